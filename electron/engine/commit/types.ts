@@ -1,0 +1,31 @@
+import type { By, ChangeSet, Receipt } from '#shared/model/change.ts';
+
+/**
+ * Plans are run inside the door's queue, so that what they read is what they change; a plan may be run twice
+ * when somebody outside wrote in between, and must therefore be free of effects.
+ */
+export type Plan<T> = () => Promise<{ set: ChangeSet; result: T }>;
+
+/** The one door: nothing writes into a workspace but through here. */
+export type Door = {
+  /**
+   * Serial; all or nothing; resolves when the change is safe on disk and in the index.
+   * The commit follows within a second.
+   * @throws file.changed, disk.full, disk.failed, path.*, audit.damaged, engine.stopped
+   */
+  commit<T>(plan: Plan<T>, by: By): Promise<{ receipt: Receipt; result: T }>;
+  /**
+   * Takes up what others wrote into these paths: files whose bytes differ from the index become commits of `by.actor`,
+   * one a file. Files that cannot be parsed are recorded in history as they are and reported as problems.
+   */
+  adopt(paths: string[], by: By): Promise<string[]>;
+  /** Writes projections (audit.log is kept by the door itself; graph/index.md; decay-scores.json) without a commit of their own until a checkpoint. */
+  project(path: string, content: string): Promise<void>;
+  /** Commits projections as they stand, by `system:init`-style actor `system:checkpoint`. */
+  checkpoint(trigger: string): Promise<void>;
+  /** Resolves when git holds everything acknowledged so far. */
+  settled(): Promise<void>;
+  readonly backlog: number;
+  readonly damage: string | null;
+  close(): Promise<void>;
+};

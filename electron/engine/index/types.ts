@@ -1,0 +1,46 @@
+import type { Confidence, Hit, Memory, MemoryKind, Problem } from '#shared/model/memory.ts';
+import type { FileKind, Parsed } from '../workspace/types.ts';
+
+/** What was known of a file when it was last read: enough to see, without reading it, that it did not change. */
+export type FileStamp = { path: string; hash: string; size: number; mtimeNs: bigint; ctimeNs: bigint; ino: bigint };
+export type FileRow = FileStamp & { kind: FileKind; title: string; memories: number; problems: number };
+
+export type Narrow = {
+  kinds?: MemoryKind[] | undefined;
+  /** Inclusive ISO bounds on a memory's `at`. */
+  since?: string | undefined;
+  until?: string | undefined;
+};
+export type Browse = Narrow & {
+  type?: string | undefined;
+  tag?: string | undefined;
+  confidence?: Confidence | undefined;
+  source?: string | undefined;
+  limit: number;
+  cursor?: string | undefined;
+};
+
+/**
+ * The disposable index: SQLite with FTS5. Synchronous, one connection, one writer.
+ * A corrupt or foreign file is thrown away on open and `rebuilt` says why.
+ */
+export type Index = {
+  /** Set when the file was missing, corrupt or of another version, in words; null when it was used as it stood. */
+  readonly rebuilt: string | null;
+  /** One transaction: these files' rows are replaced, these are removed. */
+  apply(update: { put: { stamp: FileStamp; parsed: Parsed }[]; remove: string[] }): void;
+  file(path: string): FileRow | null;
+  files(): FileRow[];
+  get(ids: string[]): Memory[];
+  memoriesOf(path: string): Memory[];
+  search(query: string, options: Narrow & { k: number }): { hits: Hit[]; candidates: number };
+  browse(options: Browse): { memories: Memory[]; total: number; next: string | null };
+  entities(): { id: string; type: string; label: string; path: string; aliases: string[] }[];
+  problems(): Problem[];
+  counts(): { byStore: Record<string, number>; memories: number; files: number; entities: number };
+  perDay(kind: MemoryKind | null, since: string): { day: string; count: number }[];
+  meta(key: string): string | null;
+  setMeta(key: string, value: string): void;
+  clear(): void;
+  close(): void;
+};

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+// Run under Electron's own Node, so that what is tested is what ships (native modules, Node's version).
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['electron/**/*.test.ts', 'shared/**/*.test.ts', 'renderer/**/*.test.ts'],
+    pool: 'forks',
+    testTimeout: 30_000,
+  },
+});

@@ -1,0 +1,24 @@
+import type { ErrorValue } from '../model/error.ts';
+
+/** What the engine tells every connected window, as it happens. Names are stable; a window invalidates its queries by them. */
+export type Events = {
+  /** A change set is on disk: paths and ids touched, and by whom. */
+  changed: { seq: number; at: string; actor: string; summary: string; paths: string[]; ids: string[] };
+  /** Git caught up with the change sets up to `seq`. */
+  committed: { seq: number; head: string };
+  /** Problems of these paths changed. */
+  problems: { paths: string[] };
+  /** Progress of an index build; `done === total` when ready. */
+  indexing: { done: number; total: number; reason: string };
+  /** Connections, roles or names of agents changed. */
+  agents: { connected: number };
+  /** Something the owner should know, in words: a repaired index, a damaged history. */
+  notice: { level: 'info' | 'warning' | 'error'; error: ErrorValue };
+  /** From the host, not the engine: the connection to the engine was lost or is back. */
+  connection: { state: 'connected' | 'connecting' | 'lost' };
+  /** From the host: another workspace is open now. */
+  workspace: { root: string | null };
+};
+
+export type EventName = keyof Events;
+export type Event = { [N in EventName]: { name: N; data: Events[N] } }[EventName];

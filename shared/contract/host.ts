@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { method, ownerOnly } from './method.ts';
+
+/** What the front (Electron's main process or the browser host) answers itself, with or without a workspace. */
+export const hostMethods = {
+  'host.state': method({
+    title: 'Host state',
+    description: 'Which workspace is open, which were lately, and what this host can do.',
+    input: z.object({}),
+    output: z.object({
+      /** Null: show the welcome page. */
+      workspace: z.object({ root: z.string(), name: z.string() }).nullable(),
+      recent: z.array(z.object({ root: z.string(), name: z.string() })),
+      /** A folder proposed for a new workspace. */
+      suggested: z.string(),
+      surface: z.enum(['window', 'browser']),
+      platform: z.string(),
+      version: z.string(),
+      /** How an MCP client starts the pipe: command and arguments. */
+      mcp: z.object({ command: z.string(), args: z.array(z.string()) }),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'host.pickFolder': method({
+    title: 'Choose a folder',
+    description: 'The native folder dialog; null when cancelled, or in a browser, which types a path instead.',
+    input: z.object({ purpose: z.enum(['create', 'open']) }),
+    output: z.object({ path: z.string().nullable() }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'host.open': method({
+    title: 'Open a workspace',
+    description: 'Create a workspace in a folder, open (adopt) a folder, or open a fresh copy of the sample.',
+    input: z.discriminatedUnion('how', [
+      z.object({ how: z.literal('create'), path: z.string().min(1).max(1000) }),
+      z.object({ how: z.literal('open'), path: z.string().min(1).max(1000) }),
+      z.object({ how: z.literal('sample') }),
+    ]),
+    output: z.object({ root: z.string(), name: z.string() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+} as const;
+
+export type HostMethods = typeof hostMethods;
+export type HostMethodName = keyof HostMethods;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { confidences, episodeTypes, memoryKinds, stores } from '../model/memory.ts';
+
+/** Bounds, in characters unless said otherwise. A longer text is answered with `input.too-large`. */
+export const limits = {
+  /** One memory's text. */
+  content: 100_000,
+  /** One file written through a tool. */
+  file: 1_000_000,
+  query: 10_000,
+  /** One JSON-RPC line on the socket, bytes. */
+  line: 4_000_000,
+  /** One reply, bytes; the official MCP client drops a server beyond 10 MiB. */
+  reply: 1_000_000,
+} as const;
+
+/** A workspace path with forward slashes, relative to the workspace's root. */
+export const path = z.string().min(1).max(1000);
+export const hash = z.string().regex(/^[0-9a-f]{64}$/);
+export const instant = z.string();
+
+export const hit = z.object({
+  id: z.string(),
+  kind: z.enum(memoryKinds),
+  store: z.enum(stores),
+  title: z.string(),
+  text: z.string(),
+  at: z.string().nullable(),
+  type: z.string().nullable(),
+  confidence: z.enum(confidences).nullable(),
+  tags: z.array(z.string()),
+  entities: z.array(z.string()),
+  citation: z.string(),
+  path: z.string(),
+  line: z.number().int(),
+  score: z.number(),
+});
+
+export const memory = hit.omit({ score: true, citation: true }).extend({
+  citation: z.string(),
+  endLine: z.number().int(),
+  source: z.string().nullable(),
+  parent: z.string().nullable(),
+  /** The whole text stands here; `text` of a hit may be cut. */
+  truncated: z.boolean(),
+});
+
+export const problem = z.object({
+  path: z.string(),
+  line: z.number().int(),
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  message: z.string(),
+  remedy: z.string(),
+});
+
+export const auditEntry = z.object({
+  at: z.string(),
+  action: z.string(),
+  path: z.string(),
+  actor: z.string(),
+  approval: z.string(),
+  summary: z.string(),
+});
+
+export const version = z.object({
+  commit: z.string(),
+  at: z.string(),
+  action: z.string(),
+  actor: z.string(),
+  approval: z.string(),
+  trigger: z.string(),
+  summary: z.string(),
+  added: z.number().int(),
+  removed: z.number().int(),
+});
+
+export const agent = z.object({
+  name: z.string(),
+  role: z.enum(['main', 'subagent', 'reader']),
+  hasToken: z.boolean(),
+  connections: z.number().int(),
+  lastSeen: z.string().nullable(),
+  calls: z.number().int(),
+});
+
+export const storeInput = z.object({
+  content: z
+    .string()
+    .min(1)
+    .max(limits.content)
+    .describe('What to remember, in full sentences that make sense on their own later.'),
+  store: z.enum(stores).default('episodic').describe('Where it belongs; an event or decision is episodic.'),
+  kind: z.enum(episodeTypes).default('fact').describe('Type of an episodic memory.'),
+  title: z.string().min(1).max(200).optional().describe('Name of a procedure or vault note; block of core memory.'),
+  entity: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('For semantic: the entity this is a fact about, `type--slug` or a name.'),
+  tags: z.array(z.string().min(1).max(60)).max(12).default([]),
+  confidence: z.enum(confidences).default('medium'),
+  source: z.string().min(1).max(60).default('conversation').describe('conversation, user-explicit, or reflection.'),
+  occurred_at: z.string().max(60).optional().describe('When it happened, ISO 8601; now when left out.'),
+});
+
+/** Where a store went. `proposed` is the answer to a client that may not write: the main agent or the owner decides. */
+export const storeOutput = z.object({
+  status: z.enum(['stored', 'proposed']),
+  id: z.string(),
+  path: z.string(),
+  line: z.number().int(),
+  message: z.string(),
+});
+
+/** Parameters that narrow a search; every surface has them. */
+export const narrow = {
+  kinds: z.array(z.enum(memoryKinds)).optional().describe('Only these kinds of memory.'),
+  since: z.string().max(60).optional().describe('ISO date or instant, or days back such as `30d`.'),
+  until: z.string().max(60).optional(),
+  k: z.number().int().min(1).max(100).default(20).describe('At most this many results.'),
+};

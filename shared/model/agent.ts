@@ -1,0 +1,17 @@
+/** Roles of a client. `owner` is the person, through the window, the browser host or the CLI. @source 000 §13.1 */
+export const roles = ['owner', 'main', 'subagent', 'reader'] as const;
+export type Role = (typeof roles)[number];
+
+/** A client as the owner sees it; the token itself is shown once, at grant, and kept only as a hash. */
+export type Agent = {
+  name: string;
+  role: Exclude<Role, 'owner'>;
+  /** False for a client known only by the name it gave in MCP `initialize`. */
+  hasToken: boolean;
+  connections: number;
+  lastSeen: string | null;
+  calls: number;
+};
+
+/** Who is calling: decided at the connection, never by a parameter of a call. */
+export type Caller = { name: string; role: Role; session: string };

@@ -1,0 +1,83 @@
+/**
+ * Errors are values: a code for machines, plain words for a person, and the next step.
+ * They cross every boundary (socket, IPC, HTTP, CLI) as `ErrorValue` and never as a stack trace.
+ */
+export const errorCodes = [
+  'input.invalid', // does not fit the method's schema
+  'input.too-large', // a text, line or request over its bound
+  'method.unknown',
+  'path.outside', // leaves the workspace, by dots or by a link
+  'path.reserved', // .audit, .mneme and other places that only Mneme writes
+  'path.refused', // a name no file system of ours can hold
+  'file.missing',
+  'file.exists',
+  'file.changed', // the before-hash does not match: somebody else wrote in between
+  'file.unparsed', // not UTF-8, or a form Mneme cannot read; it is left alone
+  'memory.missing',
+  'core.over-budget',
+  'workspace.none', // no workspace is open
+  'workspace.missing',
+  'workspace.not-empty',
+  'workspace.readonly',
+  'workspace.busy', // another process holds it and cannot be attached to
+  'disk.full',
+  'disk.failed',
+  'audit.damaged',
+  'git.missing',
+  'index.rebuilding',
+  'role.denied',
+  'token.unknown',
+  'rate.limited',
+  'engine.stopped',
+  'engine.start',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+export type ErrorValue = {
+  code: ErrorCode;
+  /** One sentence a person understands, without jargon or stack. */
+  message: string;
+  /** What to do next, in the imperative. */
+  remedy: string;
+  /** The workspace path it concerns, if any. */
+  path?: string;
+  /** 1-based line in `path`. */
+  line?: number;
+  /** Machine-readable extras, such as the three sides of a conflict. */
+  data?: unknown;
+};
+
+export class MnemeError extends Error {
+  readonly value: ErrorValue;
+  constructor(value: ErrorValue, options?: ErrorOptions) {
+    super(value.message, options);
+    this.name = 'MnemeError';
+    this.value = value;
+  }
+  get code(): ErrorCode {
+    return this.value.code;
+  }
+}
+
+/** Builds the error to throw: `throw fail('file.missing', 'There is no USER.md.', 'Create it first.', { path })`. */
+export function fail(
+  code: ErrorCode,
+  message: string,
+  remedy: string,
+  more: Partial<Pick<ErrorValue, 'path' | 'line' | 'data'>> & { cause?: unknown } = {},
+): MnemeError {
+  const { cause, ...rest } = more;
+  return new MnemeError({ code, message, remedy, ...rest }, cause === undefined ? undefined : { cause });
+}
+
+/** Any thrown thing as an error value. What was not foreseen becomes `internal`, its detail kept for the log only. */
+export function toErrorValue(thrown: unknown): ErrorValue {
+  if (thrown instanceof MnemeError) return thrown.value;
+  return {
+    code: 'internal',
+    message: 'Something went wrong inside Mneme. Nothing was changed.',
+    remedy: 'Try again; if it happens again, run `mneme doctor` and report what it says.',
+  };
+}

@@ -1,0 +1,87 @@
+/** The stores of a workspace, as on disk. @source 000 §2, §3 */
+export const stores = ['core', 'episodic', 'semantic', 'procedural', 'vault'] as const;
+export type Store = (typeof stores)[number];
+
+/** Types of an episode's entry. @source 000 §5 */
+export const episodeTypes = ['decision', 'fact', 'preference', 'task', 'event', 'emotion', 'correction'] as const;
+export type EpisodeType = (typeof episodeTypes)[number];
+
+export const confidences = ['high', 'medium', 'low'] as const;
+export type Confidence = (typeof confidences)[number];
+
+export const statuses = ['active', 'fading', 'dormant', 'archived'] as const;
+export type Status = (typeof statuses)[number];
+
+/** What a memory is; an entity file yields one `entity` and one `fact`/`belief` per bullet. */
+export const memoryKinds = ['core', 'episode', 'entity', 'fact', 'belief', 'procedure', 'vault', 'note'] as const;
+export type MemoryKind = (typeof memoryKinds)[number];
+
+/**
+ * One memory as read from a file: what the index holds, rebuilt from files at will.
+ * Ids: `core:<block>:<n>`, `episode:YYYY-MM-DD:HH:MM[-n]`, `entity:<type>--<slug>`, `fact:<entity>:<hash8>`,
+ * `belief:<entity>:<hash8>`, `procedure:<slug>`, `vault:<slug>`, `note:<path>` for any other Markdown file.
+ */
+export type Memory = {
+  id: string;
+  kind: MemoryKind;
+  store: Store;
+  /** Workspace path with forward slashes. */
+  path: string;
+  /** 1-based first line, and last line inclusive. */
+  line: number;
+  endLine: number;
+  title: string;
+  /** The memory's own words, Markdown as written, without the heading that carries its metadata. */
+  text: string;
+  /** ISO 8601; local time without zone for episodes (`2026-02-02T14:30`), a date, or null when unknown. */
+  at: string | null;
+  type: string | null;
+  confidence: Confidence | null;
+  tags: string[];
+  source: string | null;
+  /** Ids of the entities it names: `person--alex`. */
+  entities: string[];
+  /** The entity a fact or belief belongs to. */
+  parent: string | null;
+};
+
+/** A `[[target|label]]` link or a typed relation between entities. */
+export type Link = {
+  path: string;
+  line: number;
+  /** Memory id the link stands in, when it stands in one. */
+  from: string | null;
+  /** The target as written, without brackets. */
+  to: string;
+  relation: string | null;
+};
+
+/** Something in a file that Mneme could not read; the file itself is left alone. */
+export type Problem = {
+  path: string;
+  line: number;
+  severity: 'error' | 'warning';
+  code: string;
+  message: string;
+  remedy: string;
+};
+
+/** One result of a search, as an agent gets it. */
+export type Hit = {
+  id: string;
+  kind: MemoryKind;
+  store: Store;
+  title: string;
+  text: string;
+  at: string | null;
+  type: string | null;
+  confidence: Confidence | null;
+  tags: string[];
+  entities: string[];
+  /** `memory/episodes/2026-02-02.md#L12` */
+  citation: string;
+  path: string;
+  line: number;
+  /** [0, 1), higher is better. */
+  score: number;
+};
