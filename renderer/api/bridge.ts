@@ -1,0 +1,16 @@
+/** What the preload script puts on `window` inside Electron; absent in a browser. Frames are JSON-RPC messages as text. */
+export type Bridge = {
+  post(frame: string): void;
+  listen(listener: (frame: string) => void): void;
+  window: { minimise(): void; toggleMaximise(): void; close(): void };
+  setTheme(theme: 'system' | 'light' | 'dark'): void;
+  platform: string;
+};
+
+declare global {
+  interface Window {
+    mneme?: Bridge;
+  }
+}
+
+export const bridge: Bridge | null = typeof window === 'undefined' ? null : (window.mneme ?? null);

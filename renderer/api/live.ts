@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Event } from '#shared/contract/events.ts';
+import type { Client } from './client.ts';
+
+/** Method names or prefixes (ending in a dot) whose cached answers an event makes old. */
+export function staleAfter(event: Event): readonly string[] {
+  switch (event.name) {
+    case 'changed':
+      return ['memory.', 'file.list', 'file.read', 'library.tree', 'workspace.status', 'changes.recent'];
+    case 'committed':
+      return ['file.history', 'changes.recent'];
+    case 'problems':
+      return ['workspace.status', 'library.tree', 'file.read'];
+    case 'indexing':
+      return event.data.done >= event.data.total ? ['memory.', 'library.', 'workspace.status'] : ['workspace.status'];
+    case 'agents':
+      return ['agents.list', 'workspace.status'];
+    case 'workspace':
+      return ['*'];
+    case 'connection':
+      return event.data.state === 'connected' ? ['*'] : [];
+    case 'notice':
+      return ['workspace.status'];
+  }
+}
+
+/** Whether a query key `[name, input]` is meant by one of these names. */
+export function isStale(key: readonly unknown[], names: ReadonlySet<string>): boolean {
+  const name = key[0];
+  if (typeof name !== 'string') return false;
+  if (names.has('*') || names.has(name)) return true;
+  const dot = name.indexOf('.');
+  return dot > 0 && names.has(name.slice(0, dot + 1));
+}
+
+/** Milliseconds between two rounds of refetching while events rush in. */
+const calm = 200;
+
+/**
+ * Keeps the cache true: the first event of a burst acts at once, the rest together after a breath.
+ * Answers how to stop.
+ */
+export function keepLive(client: Client, cache: QueryClient): () => void {
+  const names = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    if (names.size === 0) return;
+    const now = new Set(names);
+    names.clear();
+    void cache.invalidateQueries({ predicate: (query) => isStale(query.queryKey, now) });
+    timer = setTimeout(flush, calm);
+  };
+  const mark = (more: readonly string[]) => {
+    for (const name of more) names.add(name);
+    if (timer === undefined) flush();
+  };
+  let before = client.state();
+  const stopState = client.onState((state) => {
+    if (state === 'connected' && before === 'lost') mark(['*']);
+    if (state !== 'connecting') before = state;
+  });
+  const stopEvents = client.onEvent((event) => mark(staleAfter(event)));
+  return () => {
+    clearTimeout(timer);
+    stopState();
+    stopEvents();
+  };
+}

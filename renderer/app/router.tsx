@@ -1,0 +1,80 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { TodayPage } from '../features/today/TodayPage.tsx';
+import { PageProblem } from './PageProblem.tsx';
+import { Shell } from './Shell.tsx';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: () => null });
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/today' });
+  },
+});
+
+const today = createRoute({ getParentRoute: () => root, path: '/today', component: TodayPage });
+
+export type TimelineSearch = { type?: string; tag?: string; confidence?: string; source?: string; day?: string };
+
+const timeline = createRoute({
+  getParentRoute: () => root,
+  path: '/timeline',
+  validateSearch: (given: Record<string, unknown>): TimelineSearch => ({
+    type: word(given.type),
+    tag: word(given.tag),
+    confidence: word(given.confidence),
+    source: word(given.source),
+    day: word(given.day),
+  }),
+  component: lazyRouteComponent(() => import('../features/timeline/TimelinePage.tsx'), 'TimelinePage'),
+});
+
+export type LibrarySearch = { path?: string; line?: number };
+
+const library = createRoute({
+  getParentRoute: () => root,
+  path: '/library',
+  validateSearch: (given: Record<string, unknown>): LibrarySearch => ({
+    path: word(given.path),
+    line: typeof given.line === 'number' && given.line > 0 ? Math.floor(given.line) : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/library/LibraryPage.tsx'), 'LibraryPage'),
+});
+
+export type SearchSearch = { q?: string };
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/search',
+  // The address keeps a query like `2026` as a number.
+  validateSearch: (given: Record<string, unknown>): SearchSearch => ({
+    q: given.q === undefined ? undefined : String(given.q),
+  }),
+  component: lazyRouteComponent(() => import('../features/search/SearchPage.tsx'), 'SearchPage'),
+});
+
+function word(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export const router = createRouter({
+  routeTree: root.addChildren([index, today, timeline, library, search]),
+  // The same page loads from mneme://app/ and from a browser host, so the place stands after the hash.
+  history: createHashHistory(),
+  defaultErrorComponent: PageProblem,
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,42 @@
+import { Dialog as Base } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import { classes } from './classes.ts';
+
+type Props = {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  /** One sentence: the effect before the act. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Stands at the foot, right-aligned; the primary button last. */
+  footer?: ReactNode;
+  wide?: boolean;
+};
+
+export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Overlay className="scrim" />
+        <Base.Content
+          className={classes('pop dialog', wide && 'wide')}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="dialoghead">
+            <Base.Title asChild>
+              <h2>{title}</h2>
+            </Base.Title>
+            <Base.Close asChild>
+              <IconButton icon="x" label="Close" small />
+            </Base.Close>
+          </div>
+          {description && <Base.Description className="dialogtext">{description}</Base.Description>}
+          {children && <div className="dialogbody scroll">{children}</div>}
+          {footer && <div className="dialogfoot">{footer}</div>}
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

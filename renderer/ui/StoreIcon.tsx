@@ -1,0 +1,60 @@
+import type { MemoryKind, Store } from '#shared/model/memory.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+export const storeNames: Record<Store, string> = {
+  core: 'Core',
+  episodic: 'Episodes',
+  semantic: 'Entities',
+  procedural: 'Procedures',
+  vault: 'Vault',
+};
+
+export const kindNames: Record<MemoryKind, string> = {
+  core: 'core',
+  episode: 'episode',
+  entity: 'entity',
+  fact: 'fact',
+  belief: 'belief',
+  procedure: 'procedure',
+  vault: 'vault',
+  note: 'note',
+};
+
+/** Stores have icons, not colours. */
+export function StoreIcon({ store, small, label }: { store: Store; small?: boolean; label?: string }) {
+  return <Icon name={store} small={small} label={label} className="faint" />;
+}
+
+const shapes: Record<string, IconName> = {
+  person: 'sh-person',
+  project: 'sh-project',
+  concept: 'sh-concept',
+  tool: 'sh-tool',
+  place: 'sh-place',
+};
+
+/** Entity types are shapes first, colours second; an unknown type is a concept's diamond without colour. */
+export function EntityIcon({ type, small = true, label }: { type: string; small?: boolean; label?: string }) {
+  const shape = shapes[type];
+  return <Icon name={shape ?? 'sh-concept'} small={small} label={label} className={shape ? `t-${type}` : 'faint'} />;
+}
+
+/** `person--amara-nwosu` → its type and a readable name. */
+export function entityParts(id: string): { type: string; name: string } {
+  const bare = id.replace(/^entity:/, '');
+  const cut = bare.indexOf('--');
+  const slug = cut < 0 ? bare : bare.slice(cut + 2);
+  const name = slug.replace(/[-_]+/g, ' ').replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+  return { type: cut < 0 ? '' : bare.slice(0, cut), name };
+}
+
+/** An entity named in a row, by shape and name. */
+export function EntityName({ id }: { id: string }) {
+  const { type, name } = entityParts(id);
+  return (
+    <span className="entity">
+      <EntityIcon type={type} />
+      {name}
+    </span>
+  );
+}

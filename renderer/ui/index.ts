@@ -1,0 +1,21 @@
+/** The kit: one small component and one class each. Pages take everything from here. */
+export { Button, IconButton } from './Button.tsx';
+export { Chip } from './Chip.tsx';
+export { Citation } from './Citation.tsx';
+export { classes } from './classes.ts';
+export { Dialog } from './Dialog.tsx';
+export { type DiffLine, DiffLines, Fold } from './DiffLines.tsx';
+export { Field } from './Field.tsx';
+export { Icon, type IconName } from './Icon.tsx';
+export { Kbd } from './Kbd.tsx';
+export { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from './Menu.tsx';
+export { Meter } from './Meter.tsx';
+export { Note } from './Note.tsx';
+export { Popover } from './Popover.tsx';
+export { Group, Row, SectionHead } from './Row.tsx';
+export { Segment } from './Segment.tsx';
+export { Skeleton } from './Skeleton.tsx';
+export { EmptyState, ErrorState } from './States.tsx';
+export { StatusDisc } from './StatusDisc.tsx';
+export { EntityIcon, EntityName, entityParts, kindNames, StoreIcon, storeNames } from './StoreIcon.tsx';
+export { NewDot, Tag } from './Tag.tsx';
