@@ -1,0 +1,47 @@
+import { type BrowserWindow, type IpcMainEvent, ipcMain, nativeTheme } from 'electron';
+import { parseFrame } from './frame.ts';
+import { isOwn } from './origin.ts';
+import type { Preferences } from './preferences.ts';
+import type { Session } from './session.ts';
+
+const channel = 'mneme';
+
+/**
+ * Joins a window's page to the session over the one IPC channel. Only the main frame of our own page is heard; frames that
+ * steer the window itself are handled here, the rest is the session's.
+ */
+export function connectWindow(window: BrowserWindow, session: Session, preferences: Preferences): void {
+  const { webContents } = window;
+  const renderer = session.attach((message) => {
+    if (!webContents.isDestroyed()) webContents.send(channel, JSON.stringify(message));
+  });
+  const hear = (event: IpcMainEvent, text: unknown) => {
+    if (event.sender !== webContents || !isTrusted(event)) return;
+    const parsed = parseFrame(text);
+    if (parsed.ok && parsed.frame.method === 'mneme/window') return steer(window, parsed.frame.params);
+    if (parsed.ok && parsed.frame.method === 'mneme/theme') return setTheme(parsed.frame.params, preferences);
+    renderer.receive(text);
+  };
+  ipcMain.on(channel, hear);
+  window.on('closed', () => {
+    ipcMain.off(channel, hear);
+    renderer.detach();
+  });
+}
+
+function isTrusted(event: IpcMainEvent): boolean {
+  const frame = event.senderFrame;
+  return frame !== null && frame === event.sender.mainFrame && isOwn(frame.url);
+}
+
+function steer(window: BrowserWindow, act: 'minimise' | 'toggleMaximise' | 'close'): void {
+  if (act === 'minimise') window.minimize();
+  else if (act === 'close') window.close();
+  else if (window.isMaximized()) window.unmaximize();
+  else window.maximize();
+}
+
+function setTheme(theme: 'system' | 'light' | 'dark', preferences: Preferences): void {
+  nativeTheme.themeSource = theme;
+  preferences.update(() => ({ theme }));
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where the parts of an installed or built Mneme stand. */
+export type Places = {
+  renderer: string;
+  preload: string;
+  icon: string;
+  sample: string;
+  mcp: string;
+  version: string;
+};
+
+/** @param root folder that holds `.build`, `resources` and `package.json` */
+export function placesUnder(root: string): Places {
+  return {
+    renderer: join(root, '.build/renderer'),
+    preload: join(root, '.build/preload.cjs'),
+    icon: join(root, 'resources/icons/icon-512.png'),
+    sample: join(root, 'resources/sample'),
+    mcp: join(root, '.build/mcp.mjs'),
+    version: versionOf(join(root, 'package.json')),
+  };
+}
+
+function versionOf(manifest: string): string {
+  const value = JSON.parse(readFileSync(manifest, 'utf8')) as { version?: unknown };
+  return typeof value.version === 'string' ? value.version : '0.0.0';
+}

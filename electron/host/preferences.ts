@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Log } from '../engine/ports.ts';
+
+const bounds = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().min(200),
+  height: z.number().int().min(200),
+  maximised: z.boolean(),
+});
+
+const schema = z.object({
+  /** Workspace roots, the latest opened first. */
+  recent: z.array(z.string()).catch([]),
+  /** What to open when nothing is asked for; null: the welcome page. */
+  last: z.string().nullable().catch(null),
+  theme: z.enum(['system', 'light', 'dark']).catch('system'),
+  /** Of the window, in screen points. */
+  bounds: bounds.nullable().catch(null),
+});
+
+export type Bounds = z.output<typeof bounds>;
+export type PreferencesValue = z.output<typeof schema>;
+export type Theme = PreferencesValue['theme'];
+
+/** What a front remembers between runs, for every workspace: one JSON file in the Mneme home. */
+export type Preferences = {
+  read(): PreferencesValue;
+  /** Reads afresh, applies and writes, so that two fronts do not undo each other. */
+  update(change: (current: PreferencesValue) => Partial<PreferencesValue>): void;
+};
+
+const recentCap = 12;
+
+/** Puts a root at the head of the list, without its older mention. */
+export function withRecent(recent: readonly string[], root: string): string[] {
+  return [root, ...recent.filter((one) => one !== root)].slice(0, recentCap);
+}
+
+/**
+ * Preferences in `<home>/host.json`. A damaged file is ignored with a log line, and replaced at the next update;
+ * a file that cannot be written only costs the memory of it.
+ */
+export function openPreferences(home: string, log: Log): Preferences {
+  const file = join(home, 'host.json');
+  const read = () => schema.parse(readJson(file, log));
+  return {
+    read,
+    update(change) {
+      const current = read();
+      try {
+        writeAtomically(file, `${JSON.stringify({ ...current, ...change(current) }, null, 2)}\n`);
+      } catch (error) {
+        log.warn('Preferences could not be written.', { file, error: String(error) });
+      }
+    },
+  };
+}
+
+function readJson(file: string, log: Log): object {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof value === 'object' && value !== null) return value;
+    log.warn('Preferences are damaged and were ignored.', { file });
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!missing) log.warn('Preferences are damaged and were ignored.', { file, error: String(error) });
+  }
+  return {};
+}
+
+function writeAtomically(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const aside = `${file}.${process.pid}.new`;
+  writeFileSync(aside, text, { mode: 0o600 });
+  renameSync(aside, file);
+}

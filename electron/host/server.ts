@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { fail } from '#shared/model/error.ts';
+import type { Log } from '../engine/ports.ts';
+import { admit, cookieOf, type Door } from './admission.ts';
+import { readContent, securityHeaders } from './content.ts';
+import { frameCap } from './frame.ts';
+import { refusalPage } from './refusal.ts';
+import type { Session } from './session.ts';
+
+/** Bytes a tab may leave unread before it is cut off; it reconnects and asks afresh. */
+const unreadCap = 32_000_000;
+/** Milliseconds between two signs of life; a tab that gave none in between is gone. */
+const heartbeat = 30_000;
+/** Tabs at once; more than any person has open. */
+const tabCap = 64;
+
+export type BrowserHost = { address: string; port: number; close(): Promise<void> };
+
+/**
+ * Serves the built renderer and its WebSocket on 127.0.0.1.
+ * @param port 0 for any free one
+ * @throws `engine.start` when the port cannot be had
+ */
+export async function serveBrowser(options: {
+  session: Pick<Session, 'attach'>;
+  renderer: string;
+  port: number;
+  log: Log;
+}): Promise<BrowserHost> {
+  const secret = () => randomBytes(32).toString('base64url');
+  const door: Door = { port: options.port, token: secret(), secret: secret() };
+  const server = createServer({ maxHeaderSize: 16_384 }, (request, response) => {
+    void answer(door, options.renderer, request, response).catch((error: unknown) => {
+      options.log.error('A request failed.', { error: String(error) });
+      response.destroy();
+    });
+  });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: frameCap, perMessageDeflate: false });
+  server.on('upgrade', (request, socket, head) => upgrade(door, sockets, request, socket, head));
+  sockets.on('connection', (socket) => join(options.session, socket));
+  const beat = setInterval(() => dropSilent(sockets), heartbeat);
+  door.port = await listen(server, options.port);
+  return {
+    port: door.port,
+    address: `http://127.0.0.1:${door.port}/?token=${door.token}`,
+    async close() {
+      clearInterval(beat);
+      for (const socket of sockets.clients) socket.close(1001, 'Mneme is closing');
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => {
+      const taken = 'code' in cause && cause.code === 'EADDRINUSE';
+      const words = taken ? `Port ${port} is in use.` : `Port ${port} cannot be used.`;
+      reject(fail('engine.start', words, 'Choose another with --port, or leave it out for any free one.', { cause }));
+    });
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+async function answer(door: Door, renderer: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const headers = securityHeaders("'self'");
+  const url = requestUrl(request);
+  if (url === null) return void response.writeHead(400, headers).end();
+  const admission = admit(door, request.headers, url, false);
+  if (admission.kind === 'refused') return refuse(response, admission);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return void response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end();
+  }
+  if (admission.kind === 'enter') {
+    const entered = { ...headers, 'set-cookie': cookieOf(door), location: '/', 'cache-control': 'no-store' };
+    return void response.writeHead(303, entered).end();
+  }
+  const { status, type, body, immutable } = await readContent(renderer, url.pathname);
+  response.writeHead(status, {
+    ...headers,
+    'content-type': type,
+    'content-length': body.length,
+    'cache-control': immutable ? 'private, max-age=31536000, immutable' : 'no-store',
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function refuse(response: ServerResponse, refused: { status: 401 | 403; reason: 'host' | 'origin' | 'session' }): void {
+  response.writeHead(refused.status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  response.end(refusalPage(refused.reason));
+}
+
+function upgrade(door: Door, sockets: WebSocketServer, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  socket.on('error', () => socket.destroy());
+  const refusal = socketRefusal(door, sockets, request);
+  if (refusal === null) {
+    sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request));
+  } else {
+    socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  }
+}
+
+/** The HTTP status line that answers an upgrade that is not let in; null: it is. */
+function socketRefusal(door: Door, sockets: WebSocketServer, request: IncomingMessage): string | null {
+  const url = requestUrl(request);
+  if (url === null || url.pathname !== '/ws') return '404 Not Found';
+  const admission = admit(door, request.headers, url, true);
+  if (admission.kind === 'refused' && admission.status === 401) return '401 Unauthorized';
+  if (admission.kind !== 'admitted') return '403 Forbidden';
+  return sockets.clients.size >= tabCap ? '503 Service Unavailable' : null;
+}
+
+const alive = new WeakSet<WebSocket>();
+
+function join(session: Pick<Session, 'attach'>, socket: WebSocket): void {
+  const renderer = session.attach((message) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > unreadCap) return socket.terminate();
+    socket.send(JSON.stringify(message));
+  });
+  alive.add(socket);
+  socket.on('pong', () => alive.add(socket));
+  socket.on('message', (data, binary) => renderer.receive(binary ? null : data.toString()));
+  socket.on('error', () => socket.terminate());
+  socket.on('close', () => renderer.detach());
+}
+
+function dropSilent(sockets: WebSocketServer): void {
+  for (const socket of sockets.clients) {
+    if (!alive.delete(socket)) socket.terminate();
+    else socket.ping();
+  }
+}
+
+/** Only paths: a proxy's absolute form is not for this server. */
+function requestUrl(request: IncomingMessage): URL | null {
+  const path = request.url ?? '';
+  return path.startsWith('/') && URL.canParse(path, 'http://127.0.0.1') ? new URL(path, 'http://127.0.0.1') : null;
+}

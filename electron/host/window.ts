@@ -1,0 +1,71 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { placed, titleBarHeight } from './bounds.ts';
+import { appUrl } from './origin.ts';
+import type { Preferences } from './preferences.ts';
+
+/** Colours of the window before its page is painted, and of the native controls: `--chrome` and `--ink` of the renderer. */
+const chrome = { light: { back: '#f1f3f2', ink: '#1a201e' }, dark: { back: '#131615', ink: '#e5eae8' } };
+const smallest = { width: 640, height: 480 };
+
+const colours = () => (nativeTheme.shouldUseDarkColors ? chrome.dark : chrome.light);
+
+/** Creates the one window; it is shown when its page has been painted. */
+export function openWindow(files: { preload: string; icon: string }, preferences: Preferences): BrowserWindow {
+  const { bounds } = preferences.read();
+  const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
+  const window = new BrowserWindow({
+    ...placed(bounds, areas),
+    minWidth: smallest.width,
+    minHeight: smallest.height,
+    show: false,
+    title: 'Mneme',
+    icon: files.icon,
+    backgroundColor: colours().back,
+    ...titleBar(),
+    webPreferences: {
+      preload: files.preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+    },
+  });
+  if (bounds?.maximised) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  window.on('page-title-updated', (event) => event.preventDefault());
+  rememberBounds(window, preferences);
+  followTheme(window);
+  void window.loadURL(appUrl);
+  return window;
+}
+
+/** The page draws the title bar. Windows and macOS lay their own controls over it; on Linux the page draws those too. */
+function titleBar(): Electron.BrowserWindowConstructorOptions {
+  if (process.platform === 'darwin') return { titleBarStyle: 'hidden', trafficLightPosition: { x: 14, y: 13 } };
+  if (process.platform === 'win32') return { titleBarStyle: 'hidden', titleBarOverlay: overlay() };
+  return { frame: false };
+}
+
+const overlay = () => ({ color: colours().back, symbolColor: colours().ink, height: titleBarHeight - 1 });
+
+function followTheme(window: BrowserWindow): void {
+  const follow = () => {
+    window.setBackgroundColor(colours().back);
+    if (process.platform === 'win32') window.setTitleBarOverlay(overlay());
+  };
+  nativeTheme.on('updated', follow);
+  window.on('closed', () => nativeTheme.off('updated', follow));
+}
+
+function rememberBounds(window: BrowserWindow, preferences: Preferences): void {
+  window.on('close', () => {
+    const bounds = { ...window.getNormalBounds(), maximised: window.isMaximized() };
+    preferences.update(() => ({ bounds }));
+  });
+}

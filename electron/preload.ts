@@ -1,0 +1,31 @@
+import { contextBridge, ipcRenderer } from 'electron';
+
+// The only bridge between the page and the host. It runs sandboxed and carries text both ways; every message is
+// validated by the host (host/ipc.ts), so nothing here decides anything.
+const channel = 'mneme';
+
+function tell(method: string, params: string): void {
+  ipcRenderer.send(channel, JSON.stringify({ jsonrpc: '2.0', method, params }));
+}
+
+contextBridge.exposeInMainWorld('mneme', {
+  /** Sends one JSON-RPC frame to the host. */
+  post(message: string): void {
+    ipcRenderer.send(channel, String(message));
+  },
+  /** Hears every frame of the host; the answer stops listening. */
+  listen(callback: (message: string) => void): () => void {
+    const listener = (_event: unknown, message: string) => callback(message);
+    ipcRenderer.on(channel, listener);
+    return () => ipcRenderer.off(channel, listener);
+  },
+  window: {
+    minimise: () => tell('mneme/window', 'minimise'),
+    toggleMaximise: () => tell('mneme/window', 'toggleMaximise'),
+    close: () => tell('mneme/window', 'close'),
+  },
+  setTheme(theme: 'system' | 'light' | 'dark'): void {
+    tell('mneme/theme', String(theme));
+  },
+  platform: process.platform,
+});
