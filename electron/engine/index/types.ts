@@ -1,4 +1,4 @@
-import type { Confidence, Hit, Memory, MemoryKind, Problem } from '#shared/model/memory.ts';
+import type { Confidence, Hit, Link, Memory, MemoryKind, Problem } from '#shared/model/memory.ts';
 import type { FileKind, Parsed } from '../workspace/types.ts';
 
 /** What was known of a file when it was last read: enough to see, without reading it, that it did not change. */
@@ -20,6 +20,17 @@ export type Browse = Narrow & {
   cursor?: string | undefined;
 };
 
+/** A row that matched, before it is loaded: `n` is its number in the index, `rank` FTS5's own (lower is better). */
+export type Candidate = {
+  n: number;
+  id: string;
+  path: string;
+  line: number;
+  endLine: number;
+  at: string;
+  rank: number;
+};
+
 /**
  * The disposable index: SQLite with FTS5. Synchronous, one connection, one writer.
  * A corrupt or foreign file is thrown away on open and `rebuilt` says why.
@@ -34,8 +45,17 @@ export type Index = {
   get(ids: string[]): Memory[];
   memoriesOf(path: string): Memory[];
   search(query: string, options: Narrow & { k: number }): { hits: Hit[]; candidates: number };
+  /** Rows for an FTS5 expression of `toMatch`, best first: by rank, newest, id. Never loads a text. */
+  match(expression: string, options: Narrow & { limit: number }): Candidate[];
+  /** How many rows match. */
+  count(expression: string, narrow: Narrow): number;
+  /** Memories by `Candidate.n`, in that order. */
+  load(numbers: number[]): Memory[];
   browse(options: Browse): { memories: Memory[]; total: number; next: string | null };
   entities(): { id: string; type: string; label: string; path: string; aliases: string[] }[];
+  /** Links that stand in a file, and those whose target is written as `target`. */
+  linksOf(path: string): Link[];
+  linksTo(target: string): Link[];
   problems(): Problem[];
   counts(): { byStore: Record<string, number>; memories: number; files: number; entities: number };
   perDay(kind: MemoryKind | null, since: string): { day: string; count: number }[];

@@ -1,0 +1,79 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { fail } from '#shared/model/error.ts';
+import { narrowed } from './find.ts';
+import { type MemoryRow, rowColumns, toMemory } from './rows.ts';
+import type { Browse, Index } from './types.ts';
+
+type Place = [at: string, id: string, path: string, line: number];
+
+/** Memories newest first (unknown times last), then by id; pages are cut by key, so nothing is missed or told twice. */
+export function prepareBrowse(db: Database): Index['browse'] {
+  const cached = new Map<string, Statement<unknown[]>>();
+  const prepare = (sql: string) => {
+    const known = cached.get(sql);
+    if (known !== undefined) return known;
+    if (cached.size > 50) cached.clear();
+    const made = db.prepare<unknown[]>(sql);
+    cached.set(sql, made);
+    return made;
+  };
+  return (options) => {
+    const { where, values } = conditions(options);
+    const total = (prepare(select('count(*) AS total', where)).get(...values) as { total: number }).total;
+    const after = options.cursor === undefined ? null : readCursor(options.cursor);
+    const order = 'ORDER BY m.at DESC, m.id, m.path, m.line LIMIT ?';
+    const rows = prepare(`${select(rowColumns, after === null ? where : [...where, beyond])} ${order}`).all(
+      ...values,
+      ...(after === null ? [] : [after[0], after[0], after[1], after[2], after[3]]),
+      options.limit + 1,
+    ) as MemoryRow[];
+    const page = rows.slice(0, options.limit);
+    const last = page.at(-1);
+    const next = rows.length > options.limit && last !== undefined ? writeCursor(last) : null;
+    return { memories: page.map(toMemory), total, next };
+  };
+}
+
+const beyond = 'm.at <= ? AND (m.at < ? OR (m.id, m.path, m.line) > (?, ?, ?))';
+
+function select(what: string, where: string[]): string {
+  return `SELECT ${what} FROM memories m ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}`;
+}
+
+function conditions({ type, tag, confidence, source, ...narrow }: Browse): { where: string[]; values: string[] } {
+  const { where, values } = narrowed(narrow);
+  const equal = { type, confidence, source };
+  for (const [column, value] of Object.entries(equal)) {
+    if (value === undefined) continue;
+    where.push(`m.${column} = ?`);
+    values.push(value);
+  }
+  if (tag !== undefined) {
+    where.push('EXISTS (SELECT 1 FROM json_each(m.tags) WHERE value = ?)');
+    values.push(tag);
+  }
+  return { where, values };
+}
+
+function writeCursor({ at, id, path, line }: MemoryRow): string {
+  return Buffer.from(JSON.stringify([at, id, path, line])).toString('base64url');
+}
+
+function readCursor(cursor: string): Place {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (isPlace(place)) return place;
+  } catch {
+    // Not JSON: told below.
+  }
+  throw fail(
+    'input.invalid',
+    'This cursor is not one that a page was answered with.',
+    'Browse again without a cursor.',
+  );
+}
+
+function isPlace(place: unknown): place is Place {
+  if (!Array.isArray(place) || place.length !== 4) return false;
+  return place.slice(0, 3).every((part) => typeof part === 'string') && Number.isInteger(place[3]);
+}

@@ -1,0 +1,14 @@
+import type { Hit, Memory } from '#shared/model/memory.ts';
+
+/** FTS5's rank (negative, lower is better) as a score in [0, 1). @source engine-rules, recall: `rank/(1+rank)` */
+export function relevance(rank: number): number {
+  const positive = Math.max(0, -rank);
+  return positive / (1 + positive);
+}
+
+/** A memory as a result, its text whole. */
+export function toHit(memory: Memory, score: number): Hit {
+  const { id, kind, store, title, text, at, type, confidence, tags, entities, path, line } = memory;
+  const citation = `${path}#L${line}`;
+  return { id, kind, store, title, text, at, type, confidence, tags, entities, citation, path, line, score };
+}

@@ -1,0 +1,127 @@
+import type { Database } from 'better-sqlite3';
+import type { Hit, Link, Memory, MemoryKind, Problem } from '#shared/model/memory.ts';
+import { prepareApply } from './apply.ts';
+import { prepareBrowse } from './browse.ts';
+import { prepareCount, prepareLoad, prepareMatch } from './find.ts';
+import { relevance, toHit } from './hit.ts';
+import { toMatch } from './query.ts';
+import { prepareReads, toFile } from './reads.ts';
+import { toMemory } from './rows.ts';
+import { createTables } from './schema.ts';
+import type { Candidate, FileRow, Index, Narrow } from './types.ts';
+
+/** The index on one open connection. Statements are prepared once and live as long as it. */
+export class SqliteIndex implements Index {
+  readonly #db: Database;
+  readonly rebuilt: string | null;
+  readonly apply: Index['apply'];
+  readonly browse: Index['browse'];
+  readonly #match: ReturnType<typeof prepareMatch>;
+  readonly #count: ReturnType<typeof prepareCount>;
+  readonly #load: ReturnType<typeof prepareLoad>;
+  readonly #statements: ReturnType<typeof prepareReads>;
+
+  constructor(db: Database, rebuilt: string | null) {
+    this.#db = db;
+    this.rebuilt = rebuilt;
+    this.apply = prepareApply(db);
+    this.browse = prepareBrowse(db);
+    this.#match = prepareMatch(db);
+    this.#count = prepareCount(db);
+    this.#load = prepareLoad(db);
+    this.#statements = prepareReads(db);
+  }
+
+  file(path: string): FileRow | null {
+    const row = this.#statements.file.get(path);
+    return row === undefined ? null : toFile(row);
+  }
+
+  files(): FileRow[] {
+    return this.#statements.files.all().map(toFile);
+  }
+
+  get(ids: string[]): Memory[] {
+    return ids.flatMap((id) => this.#statements.byId.get(id) ?? []).map(toMemory);
+  }
+
+  memoriesOf(path: string): Memory[] {
+    return this.#statements.byPath.all(path).map(toMemory);
+  }
+
+  search(query: string, { k, ...narrow }: Narrow & { k: number }): { hits: Hit[]; candidates: number } {
+    const expression = toMatch(query);
+    if (expression === null) return { hits: [], candidates: 0 };
+    const found = this.match(expression, { ...narrow, limit: k });
+    const memories = this.load(found.map(({ n }) => n));
+    const hits = memories.map((memory, i) => toHit(memory, relevance(found[i]?.rank ?? 0)));
+    return { hits, candidates: found.length < k ? found.length : this.count(expression, narrow) };
+  }
+
+  match(expression: string, options: Narrow & { limit: number }): Candidate[] {
+    return this.#match(expression, options);
+  }
+
+  count(expression: string, narrow: Narrow): number {
+    return this.#count(expression, narrow);
+  }
+
+  load(numbers: number[]): Memory[] {
+    return this.#load(numbers);
+  }
+
+  entities(): { id: string; type: string; label: string; path: string; aliases: string[] }[] {
+    return this.#statements.entities.all().map((row) => {
+      const { id, title, path, type, tags } = toMemory(row);
+      return { id, type: type ?? 'other', label: title, path, aliases: tags };
+    });
+  }
+
+  linksOf(path: string): Link[] {
+    return this.#statements.linksOf.all(path);
+  }
+
+  linksTo(target: string): Link[] {
+    return this.#statements.linksTo.all(target);
+  }
+
+  problems(): Problem[] {
+    return this.#statements.problems.all();
+  }
+
+  counts(): { byStore: Record<string, number>; memories: number; files: number; entities: number } {
+    const byStore: Record<string, number> = {};
+    let memories = 0;
+    let entities = 0;
+    for (const { kind, store, n } of this.#statements.counts.all()) {
+      byStore[store] = (byStore[store] ?? 0) + n;
+      memories += n;
+      if (kind === 'entity') entities += n;
+    }
+    return { byStore, memories, entities, files: this.#statements.fileCount.get() ?? 0 };
+  }
+
+  perDay(kind: MemoryKind | null, since: string): { day: string; count: number }[] {
+    return kind === null ? this.#statements.days.all(since) : this.#statements.daysOfKind.all(since, kind);
+  }
+
+  meta(key: string): string | null {
+    return this.#statements.meta.get(key) ?? null;
+  }
+
+  setMeta(key: string, value: string): void {
+    this.#statements.setMeta.run(key, value);
+  }
+
+  clear(): void {
+    const names = ['words', 'files', 'memories', 'links', 'problems', 'meta'];
+    this.#db.transaction(() => {
+      for (const name of names) this.#db.exec(`DROP TABLE ${name}`);
+      createTables(this.#db);
+    })();
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}

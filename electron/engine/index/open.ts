@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { fail } from '#shared/model/error.ts';
+import { isCorruption } from './corruption.ts';
+import { SqliteIndex } from './index.ts';
+import { applicationId, createTables, madeWith, schemaVersion } from './schema.ts';
+import type { Index } from './types.ts';
+
+export type IndexOptions = {
+  /** Where SQLite's native module lies, when it is not where better-sqlite3 looks. */
+  nativeBinding?: string | undefined;
+};
+
+/**
+ * Opens the index at `file`, or an empty one in its place when it is missing, broken, foreign or of another version.
+ * @throws disk.failed when the file can neither be used nor replaced
+ */
+export function openIndex(file: string, options: IndexOptions = {}): Index {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const rebuilt = existsSync(file) ? whyUseless(file, options) : 'There was no index yet.';
+    if (rebuilt !== null) discard(file);
+    const db = connect(file, options);
+    if (rebuilt !== null) createTables(db);
+    return new SqliteIndex(db, rebuilt);
+  } catch (cause) {
+    throw fail(
+      'disk.failed',
+      'The index could not be opened.',
+      'See that .mneme can be written and its disk is not full.',
+      { cause },
+    );
+  }
+}
+
+function connect(file: string, { nativeBinding }: IndexOptions): Database.Database {
+  const db = new Database(file, nativeBinding === undefined ? {} : { nativeBinding });
+  db.pragma('journal_mode = WAL');
+  // The files are the truth: what a power cut takes from the index, the next start reads again.
+  db.pragma('synchronous = NORMAL');
+  db.pragma('cache_size = -32000');
+  db.pragma('temp_store = MEMORY');
+  return db;
+}
+
+/** Null when the file is an index of ours that can be used; else why not, in words. */
+function whyUseless(file: string, options: IndexOptions): string | null {
+  let db: Database.Database | undefined;
+  try {
+    db = connect(file, options);
+    if (db.pragma('application_id', { simple: true }) !== applicationId) return 'The file was not an index of Mneme.';
+    if (db.pragma('user_version', { simple: true }) !== schemaVersion)
+      return 'The index was of another version of Mneme.';
+    const made = db.prepare("SELECT value FROM meta WHERE key = 'made-with'").pluck().get();
+    if (made !== madeWith) return 'The index was made with another version of its word lists.';
+    touchTables(db);
+    return null;
+  } catch (thrown) {
+    if (isCorruption(thrown) || isSchemaError(thrown)) return 'The index was damaged.';
+    throw thrown;
+  } finally {
+    db?.close();
+  }
+}
+
+/** Reads a little of every table, so that a file that is cut off or overwritten shows it at once. */
+function touchTables(db: Database.Database): void {
+  for (const table of ['files', 'memories', 'links', 'problems']) db.prepare(`SELECT * FROM ${table} LIMIT 1`).get();
+  db.prepare("SELECT rowid FROM words WHERE words MATCH 'a' ORDER BY rank LIMIT 1").get();
+  db.prepare('SELECT max(n) FROM memories').get();
+}
+
+/** A table that is missing. */
+function isSchemaError(thrown: unknown): boolean {
+  return thrown instanceof Database.SqliteError && thrown.code === 'SQLITE_ERROR';
+}
+
+function discard(file: string): void {
+  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true, recursive: true });
+}

@@ -1,0 +1,71 @@
+import { stopWords } from './stop-words.ts';
+import { humps, isSpaceless, normalForm, segment } from './words.ts';
+
+/** Terms of one FTS5 expression; more cost time and, past the first dozens, find nothing new. */
+const mostTerms = 64;
+/** Characters of a question that are looked at. */
+const longestQuery = 60_000;
+const longestTerm = 100;
+
+/** A word with what joins it to others inside a name: `snake_case`, `a/b.ts`, `33.2.1`, `x@y.org`, `it's`. */
+const chunk = /[\p{L}\p{N}\p{M}]+(?:[._\-/\\@:+#'’]+[\p{L}\p{N}\p{M}]+)*/gu;
+const joint = /[^\p{L}\p{N}\p{M}]+/u;
+const possessive = /['’]s$/iu;
+const negated = /n['’]t$/iu;
+const worded = /\p{L}|\p{N}{2}/u;
+const hangul = /^[\uac00-\ud7a3]+$/u;
+
+type Term = { words: string; prefix: boolean; stop: boolean };
+
+/**
+ * A question as an FTS5 expression: every word that is no stop word, quoted, joined by OR; names such as `snake_case`
+ * both whole (as a phrase) and by their parts. When all are stop words they all count. Null when there is no word.
+ * Nothing in the text acts as FTS5 syntax.
+ */
+export function toMatch(query: string): string | null {
+  const terms = termsOf(query);
+  if (terms.length === 0) return null;
+  return terms.map(({ words, prefix }) => `"${words}"${prefix ? '*' : ''}`).join(' OR ');
+}
+
+/** The words a question is searched by, as a person would read them. */
+export function soughtWords(query: string): string[] {
+  return termsOf(query).map(({ words }) => words);
+}
+
+function termsOf(query: string): Term[] {
+  const found = new Map<string, Term>();
+  const add = (words: string, stop: boolean, prefix = false) => {
+    const key = words.toLowerCase();
+    if (words.length <= longestTerm && !found.has(key)) found.set(key, { words, prefix, stop });
+  };
+  for (const [match] of normalForm(query.slice(0, longestQuery)).matchAll(chunk)) addChunk(match, add);
+  const all = [...found.values()];
+  const telling = all.filter((term) => !term.stop);
+  return longest(telling.length > 0 ? telling : all);
+}
+
+function addChunk(match: string, add: (words: string, stop: boolean, prefix?: boolean) => void): void {
+  if (negated.test(match)) {
+    add(match.replace(joint, ' '), true);
+    return;
+  }
+  const parts = match.replace(possessive, '').split(joint);
+  if (parts.length > 1 && parts.every((part) => !isSpaceless(part))) add(parts.join(' '), parts.every(isStop));
+  for (const part of parts) {
+    if (isSpaceless(part)) for (const word of segment(part)) add(word, false);
+    else if (parts.length === 1 || worded.test(part)) add(part, isStop(part), hangul.test(part));
+    for (const hump of humps(part)) add(hump, isStop(hump));
+  }
+}
+
+function isStop(word: string): boolean {
+  return stopWords.has(word.toLowerCase());
+}
+
+/** The longest words of a huge text tell most about it; they stay in the order in which they were asked. */
+function longest(terms: Term[]): Term[] {
+  if (terms.length <= mostTerms) return terms;
+  const kept = new Set(terms.toSorted((a, b) => b.words.length - a.words.length).slice(0, mostTerms));
+  return terms.filter((term) => kept.has(term));
+}

@@ -1,0 +1,53 @@
+import type { Database } from 'better-sqlite3';
+import type { Link, Problem } from '#shared/model/memory.ts';
+import { type MemoryRow, rowColumns } from './rows.ts';
+import type { FileRow } from './types.ts';
+
+/** A file as SQLite gives it with whole 64-bit integers. */
+type StoredFile = Pick<FileRow, 'path' | 'kind' | 'title' | 'hash'> &
+  Record<'size' | 'mtime_ns' | 'ctime_ns' | 'ino' | 'memories' | 'problems', bigint>;
+type Count = { kind: string; store: string; n: number };
+type Day = { day: string; count: number };
+
+/** The plain reads of the index, prepared once. */
+export function prepareReads(db: Database) {
+  const day = 'SELECT substr(at, 1, 10) AS day, count(*) AS count FROM memories';
+  return {
+    file: db.prepare<[string], StoredFile>('SELECT * FROM files WHERE path = ?').safeIntegers(),
+    files: db.prepare<[], StoredFile>('SELECT * FROM files ORDER BY path').safeIntegers(),
+    fileCount: db.prepare<[], number>('SELECT count(*) FROM files').pluck(),
+    byId: db.prepare<[string], MemoryRow>(
+      `SELECT ${rowColumns} FROM memories WHERE id = ? ORDER BY path, line LIMIT 1`,
+    ),
+    byPath: db.prepare<[string], MemoryRow>(`SELECT ${rowColumns} FROM memories WHERE path = ? ORDER BY line, id`),
+    entities: db.prepare<[], MemoryRow>(`SELECT ${rowColumns} FROM memories WHERE kind = 'entity' ORDER BY id, path`),
+    problems: db.prepare<[], Problem>(
+      'SELECT path, line, severity, code, message, remedy FROM problems ORDER BY path, n',
+    ),
+    linksOf: db.prepare<[string], Link>(
+      'SELECT path, line, source AS "from", target AS "to", relation FROM links WHERE path = ? ORDER BY n',
+    ),
+    linksTo: db.prepare<[string], Link>(
+      'SELECT path, line, source AS "from", target AS "to", relation FROM links WHERE target = ? ORDER BY path, n',
+    ),
+    counts: db.prepare<[], Count>('SELECT kind, store, count(*) AS n FROM memories GROUP BY kind, store'),
+    days: db.prepare<[string], Day>(`${day} WHERE at >= ? AND at <> '' GROUP BY 1 ORDER BY 1`),
+    daysOfKind: db.prepare<[string, string], Day>(
+      `${day} WHERE at >= ? AND at <> '' AND kind = ? GROUP BY 1 ORDER BY 1`,
+    ),
+    meta: db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck(),
+    setMeta: db.prepare<[string, string]>('INSERT OR REPLACE INTO meta(key, value) VALUES (?, ?)'),
+  };
+}
+
+export function toFile({ mtime_ns, ctime_ns, ino, size, memories, problems, ...rest }: StoredFile): FileRow {
+  return {
+    ...rest,
+    size: Number(size),
+    mtimeNs: mtime_ns,
+    ctimeNs: ctime_ns,
+    ino: BigInt.asUintN(64, ino),
+    memories: Number(memories),
+    problems: Number(problems),
+  };
+}

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import type { Memory } from '#shared/model/memory.ts';
+import { toWords } from './words.ts';
+
+/** A row of `memories`; `n` is SQLite's own number for it. An unknown time is the empty string, which sorts first. */
+export type MemoryRow = {
+  n: number;
+  id: string;
+  digest: string;
+  path: string;
+  line: number;
+  end_line: number;
+  at: string;
+  kind: Memory['kind'];
+  store: Memory['store'];
+  type: string | null;
+  confidence: Memory['confidence'];
+  source: string | null;
+  parent: string | null;
+  tags: string;
+  entities: string;
+  title: string;
+  text: string;
+};
+
+export const rowColumns =
+  'n, id, digest, path, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text';
+
+export function toMemory(row: MemoryRow): Memory {
+  return {
+    id: row.id,
+    kind: row.kind,
+    store: row.store,
+    path: row.path,
+    line: row.line,
+    endLine: row.end_line,
+    title: row.title,
+    text: row.text,
+    at: row.at === '' ? null : row.at,
+    type: row.type,
+    confidence: row.confidence,
+    tags: fromList(row.tags),
+    source: row.source,
+    entities: fromList(row.entities),
+    parent: row.parent,
+  };
+}
+
+/** Everything of a row but its number and where it stands in its file. */
+export function toRow(memory: Memory): Omit<MemoryRow, 'n' | 'digest'> {
+  return {
+    id: memory.id,
+    path: memory.path,
+    line: memory.line,
+    end_line: memory.endLine,
+    at: memory.at ?? '',
+    kind: memory.kind,
+    store: memory.store,
+    type: memory.type,
+    confidence: memory.confidence,
+    source: memory.source,
+    parent: memory.parent,
+    tags: memory.tags.length === 0 ? '[]' : JSON.stringify(memory.tags),
+    entities: memory.entities.length === 0 ? '[]' : JSON.stringify(memory.entities),
+    title: memory.title,
+    text: memory.text,
+  };
+}
+
+/** Equal for two memories that differ in nothing but their lines. */
+export function digestOf(row: Omit<MemoryRow, 'n' | 'digest'>): string {
+  const { at, kind, store, type, confidence, source, parent, tags, entities, title, text } = row;
+  return hash(
+    'sha1',
+    JSON.stringify([at, kind, store, type, confidence, source, parent, tags, entities, title, text]),
+    'base64',
+  );
+}
+
+/** The columns of `words` for a row, in their order: title, text, tags, names. */
+export function wordsOf(
+  row: Pick<MemoryRow, 'title' | 'text' | 'tags' | 'entities' | 'parent'>,
+): [string, string, string, string] {
+  // An episode's title is the beginning of its text: counted once.
+  const title = row.text.startsWith(row.title) ? '' : toWords(row.title);
+  const names = row.parent === null ? fromList(row.entities) : [...fromList(row.entities), row.parent];
+  return [title, toWords(row.text), toWords(fromList(row.tags).join(' ')), toWords(names.map(nameOf).join(' '))];
+}
+
+/** `entity:person--alex-smith` and `person--alex-smith` → `alex-smith`. */
+function nameOf(entity: string): string {
+  return entity.slice(entity.lastIndexOf('--') + (entity.includes('--') ? 2 : 1));
+}
+
+function fromList(json: string): string[] {
+  return json === '[]' ? [] : (JSON.parse(json) as string[]);
+}
