@@ -1,11 +1,106 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useNavigate } from '@tanstack/react-router';
+import { useContext, useEffect, useState } from 'react';
+import { useLookStore } from '../api/look.ts';
+import { useCall } from '../api/queries.ts';
+import { WelcomePage } from '../features/welcome/WelcomePage.tsx';
+import { ErrorState } from '../ui/index.ts';
+import { KeyHelp } from './KeyHelp.tsx';
+import { Nav } from './Nav.tsx';
+import { Notices } from './Notices.tsx';
+import { Palette } from './Palette.tsx';
+import { pages } from './pages.ts';
+import { TitleBar } from './TitleBar.tsx';
+import { KeymapContext, useKeyboard, useKeys } from './useKeys.ts';
 
+/** Title bar, sidebar and page; or the welcome page when no workspace is open. */
 export function Shell() {
+  useKeyboard(useContext(KeymapContext));
+  const host = useCall('host.state', {});
+  const [palette, setPalette] = useState(false);
+  const [help, setHelp] = useState(false);
+  const root = host.data?.workspace?.root ?? null;
+  useLookAt(root);
+
+  if (host.isError) {
+    return (
+      <Frame>
+        <ErrorState error={host.error} retry={() => void host.refetch()} />
+      </Frame>
+    );
+  }
+  if (host.data === undefined) return <Frame />;
+  if (root === null) {
+    return (
+      <div className="app bare">
+        <TitleBar host={host.data} onPalette={null} />
+        <main className="page">
+          <Notices />
+          <WelcomePage host={host.data} />
+        </main>
+      </div>
+    );
+  }
   return (
     <div className="app">
-      <main className="page">
+      <ShellKeys onPalette={() => setPalette(true)} onHelp={() => setHelp(true)} />
+      <TitleBar host={host.data} onPalette={() => setPalette(true)} />
+      <Nav />
+      <main className="page" id="page" key={root}>
+        <Notices />
         <Outlet />
       </main>
+      <Palette open={palette} onOpenChange={setPalette} host={host.data} onHelp={() => setHelp(true)} />
+      <KeyHelp open={help} onOpenChange={setHelp} />
     </div>
   );
+}
+
+/** The outline of the window while nothing is known yet. */
+function Frame({ children }: { children?: React.ReactNode }) {
+  return (
+    <div className="app bare">
+      <header className="titlebar" />
+      <main className="page">{children}</main>
+    </div>
+  );
+}
+
+function ShellKeys({ onPalette, onHelp }: { onPalette(): void; onHelp(): void }) {
+  const navigate = useNavigate();
+  useKeys('Everywhere', [
+    { keys: 'Mod+k', label: 'Go to a page, memory or action', run: onPalette },
+    ...pages.map((page) => ({
+      keys: `g ${page.key}`,
+      label: `Go to ${page.name}`,
+      run: () => void navigate({ to: page.to }),
+    })),
+    { keys: '/', label: 'Search', run: () => focusSearch(() => void navigate({ to: '/search' })) },
+    { keys: '?', label: 'Show the keys', run: onHelp },
+  ]);
+  return null;
+}
+
+/** The page's own search field when it has one, else the Search page. */
+function focusSearch(elsewhere: () => void) {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  if (field === null) elsewhere();
+  else {
+    field.focus();
+    field.select();
+  }
+}
+
+/** Marks what is new by workspace, and writes down when the owner last looked. */
+function useLookAt(root: string | null) {
+  const look = useLookStore();
+  useEffect(() => {
+    if (root === null) return;
+    look.open(root);
+    const keep = () => look.keep();
+    window.addEventListener('pagehide', keep);
+    return () => {
+      keep();
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [root, look]);
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 export type DiffLine = {
@@ -16,7 +15,7 @@ const spoken = { add: 'added: ', del: 'removed: ', same: '' } as const;
 /** Lines of a diff with both line numbers; the sign repeats what the colour says. */
 export function DiffLines({ lines, label }: { lines: readonly DiffLine[]; label: string }) {
   return (
-    <div className="code difflines" role="group" aria-label={label}>
+    <figure className="code difflines" aria-label={label}>
       {lines.map((line) => (
         <div
           key={`${line.sign}${line.before ?? ''}:${line.after ?? ''}`}
@@ -27,14 +26,19 @@ export function DiffLines({ lines, label }: { lines: readonly DiffLine[]; label:
           <s aria-hidden="true">{signs[line.sign]}</s>
           <span>
             {line.sign !== 'same' && <span className="vh">{spoken[line.sign]}</span>}
-            {line.parts.map(
-              (part, n): ReactNode => (part.marked ? <mark key={`${n}${part.text}`}>{part.text}</mark> : part.text),
-            )}
+            {line.parts.map((part, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line stand in order and hold no state
+              <Part key={n} {...part} />
+            ))}
           </span>
         </div>
       ))}
-    </div>
+    </figure>
   );
+}
+
+function Part({ text, marked }: DiffLine['parts'][number]) {
+  return marked ? <mark>{text}</mark> : text;
 }
 
 /** Lines left out between two pieces of a diff. */

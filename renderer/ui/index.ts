@@ -19,3 +19,7 @@ export { EmptyState, ErrorState } from './States.tsx';
 export { StatusDisc } from './StatusDisc.tsx';
 export { EntityIcon, EntityName, entityParts, kindNames, StoreIcon, storeNames } from './StoreIcon.tsx';
 export { NewDot, Tag } from './Tag.tsx';
+export { type ToastMessage, ToastProvider, useToast } from './Toast.tsx';
+export * from './time.ts';
+export { useLater } from './useLater.ts';
+export { useNow } from './useNow.ts';

@@ -1,8 +1,67 @@
-/** The page of /today. */
+import './today.css';
+import { Link } from '@tanstack/react-router';
+import { useLook } from '../../api/look.ts';
+import { useCall } from '../../api/queries.ts';
+import { useKeys } from '../../app/useKeys.ts';
+import { clockOf, counted, dayName, dayOf, ErrorState, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+import { AgentsSection } from './AgentsSection.tsx';
+import { ChangesSection, isNewSince } from './ChangesSection.tsx';
+import { HealthSection } from './HealthSection.tsx';
+import { ProblemsSection } from './ProblemsSection.tsx';
+
+/** Is all well? Latest changes, problems, agents, and what the workspace holds. */
 export function TodayPage() {
+  const now = useNow();
+  const status = useCall('workspace.status', {});
+  useKeys('Today', [
+    { keys: 'j', label: 'Next change', run: () => step(1) },
+    { keys: 'k', label: 'Previous change', run: () => step(-1) },
+  ]);
   return (
-    <div className="bar">
-      <h1>Today</h1>
-    </div>
+    <>
+      <div className="bar">
+        <h1>Today</h1>
+        <span className="meta">
+          {dayName(dayOf(now), now)}, {clockOf(now)}
+        </span>
+        <span className="grow" />
+        <SinceLook />
+      </div>
+      <div className="scroll today">
+        {status.isError && <ErrorState error={status.error} retry={() => void status.refetch()} />}
+        {status.isPending && <Skeleton rows={10} height={36} />}
+        {status.data && (
+          <div className="todaygrid">
+            <div className="todaymain">
+              <ProblemsSection problems={status.data.problems} />
+              <ChangesSection />
+            </div>
+            <AgentsSection />
+            <HealthSection status={status.data} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Moves the focus along the latest changes. */
+function step(by: 1 | -1) {
+  const links = [...document.querySelectorAll<HTMLElement>('.change')];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
+}
+
+function SinceLook() {
+  const now = useNow();
+  const { since } = useLook();
+  const entries = useCall('changes.recent', { limit: 50 }).data?.entries ?? [];
+  const fresh = entries.filter((entry) => isNewSince(entry, since)).length;
+  if (since === null || fresh === 0) return null;
+  return (
+    <Link to="/timeline" className="sincelook">
+      <span className="new" />
+      {counted(fresh, 'change')} since you looked, {sinceWhen(since, now)}
+    </Link>
   );
 }

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useAct } from '../api/queries.ts';
+import { Button, Dialog, ErrorState, Icon, Skeleton } from '../ui/index.ts';
+
+/** Examines the workspace and shows each finding; what can be mended is mended only when asked. */
+export function DoctorDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
+  const { mutate, data, error, isPending } = useAct('doctor.run');
+  useEffect(() => {
+    if (open) mutate({ repair: false });
+  }, [open, mutate]);
+  const checks = data?.checks ?? [];
+  const wrong = checks.filter((check) => !check.ok && !check.repaired);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="State of the workspace"
+      description={
+        isPending
+          ? 'Looking at files, index, history and lock.'
+          : wrong.length === 0
+            ? 'All is well.'
+            : 'Repairing never deletes a memory.'
+      }
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          {wrong.length > 0 && (
+            <Button look="primary" busy={isPending} onClick={() => mutate({ repair: true })}>
+              Repair
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isPending && <Skeleton rows={4} />}
+      {error && <ErrorState error={error} retry={() => mutate({ repair: false })} />}
+      {!isPending && (
+        <ul className="checks">
+          {checks.map((check) => (
+            <li key={check.name}>
+              <Icon
+                name={check.ok || check.repaired ? 'check' : 'alert'}
+                className={check.ok || check.repaired ? 'kept' : 'lost'}
+                label={check.repaired ? 'Repaired' : check.ok ? 'Well' : 'Needs a look'}
+              />
+              <div className="grow">
+                <p>
+                  <span className="strong">{check.name}</span> {check.detail}
+                </p>
+                {!check.ok && check.remedy && <p className="meta">{check.remedy}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

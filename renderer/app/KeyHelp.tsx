@@ -1,0 +1,34 @@
+import { Fragment, useContext } from 'react';
+import { Dialog, Kbd } from '../ui/index.ts';
+import { KeymapContext } from './useKeys.ts';
+
+/** Every key that is live now, the page's own first. */
+export function KeyHelp({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
+  const keymap = useContext(KeymapContext);
+  const bindings = open ? keymap.all() : [];
+  const groups = [...new Set(bindings.map((binding) => binding.group))];
+  groups.sort((a, b) => Number(a === 'Everywhere') - Number(b === 'Everywhere'));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+      {groups.map((group) => (
+        <section key={group} className="keygroup" aria-label={group}>
+          <h3>{group}</h3>
+          <dl>
+            {bindings
+              .filter((binding) => binding.group === group)
+              .map((binding) => (
+                <Fragment key={binding.keys}>
+                  <dt>{binding.label}</dt>
+                  <dd className="flex">
+                    {binding.keys.split(/[ +]/).map((key) => (
+                      <Kbd key={key} keys={key.length === 1 ? key.toUpperCase() : key} />
+                    ))}
+                  </dd>
+                </Fragment>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

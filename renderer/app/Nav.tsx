@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../api/queries.ts';
+import { count, counted, Icon, Meter } from '../ui/index.ts';
+import { groups } from './pages.ts';
+
+export function Nav() {
+  return (
+    <nav className="nav" aria-label="Pages">
+      {groups.map((group) => (
+        <ul key={group[0]?.name}>
+          {group.map((page) => (
+            <li key={page.to}>
+              <Link to={page.to} activeOptions={{ includeSearch: false }} title={page.name}>
+                <Icon name={page.icon} />
+                <span>{page.name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
+      <CoreMeter />
+    </nav>
+  );
+}
+
+/** How full MEMORY.md is: the one budget every agent shares. */
+function CoreMeter() {
+  const core = useCall('workspace.status', {}, { select: (status) => status.core }).data;
+  if (core === undefined) return null;
+  return (
+    <div className="foot">
+      <Link to="/library" search={{ path: 'MEMORY.md' }} className="corelink">
+        <span>MEMORY.md</span>
+        <span className="corecount">
+          {count(core.tokens)} of {count(core.cap)}
+        </span>
+      </Link>
+      <Meter
+        value={core.tokens}
+        max={core.cap}
+        label={`Core memory: ${count(core.tokens)} of ${counted(core.cap, 'token')}`}
+      />
+    </div>
+  );
+}

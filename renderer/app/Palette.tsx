@@ -1,0 +1,165 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { Dialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import type { Store } from '#shared/model/memory.ts';
+import type { Out } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
+import { EntityIcon, Icon, Kbd, StoreIcon, useLater, useNow, whenOf } from '../ui/index.ts';
+import { DoctorDialog } from './DoctorDialog.tsx';
+import { best } from './match.ts';
+import { pages } from './pages.ts';
+import { useActions } from './useActions.ts';
+
+type Props = { open: boolean; onOpenChange(open: boolean): void; host: Out<'host.state'>; onHelp(): void };
+
+/** Ctrl/Cmd-K: every page, action, entity and file, and memories by their words. */
+export function Palette({ open, onOpenChange, host, onHelp }: Props) {
+  const [asking, setAsking] = useState<'create' | 'open' | null>(null);
+  const [doctor, setDoctor] = useState(false);
+  const actions = useActions(host, { open: setAsking, doctor: () => setDoctor(true), help: onHelp });
+  const close = () => onOpenChange(false);
+  return (
+    <>
+      <Dialog.Root open={open} onOpenChange={onOpenChange}>
+        <Dialog.Portal>
+          <Dialog.Overlay className="scrim" />
+          <Dialog.Content className="pop palette" aria-describedby={undefined}>
+            <Dialog.Title className="vh">Go to a page, memory or action</Dialog.Title>
+            <PaletteList actions={actions} onClose={close} />
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <OpenDialog how={asking} host={host} onClose={() => setAsking(null)} />
+      <DoctorDialog open={doctor} onOpenChange={setDoctor} />
+    </>
+  );
+}
+
+function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActions>; onClose(): void }) {
+  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+  const words = typed.trim();
+  const pick = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  const shownActions = best(actions, words, (action) => action.name, words === '' ? 6 : 5);
+  return (
+    <Command shouldFilter={false} loop label="Go to a page, memory or action">
+      <div className="paletteinput">
+        <Icon name="search" className="faint" />
+        <Command.Input value={typed} onValueChange={setTyped} placeholder="Go to a page, memory or action" />
+      </div>
+      <Command.List className="scroll palettelist" label="Results">
+        <Section name="Pages">
+          {best(pages, words, (page) => page.name, 4).map((page) => (
+            <Item
+              key={page.to}
+              id={page.to}
+              onSelect={pick(() => void navigate({ to: page.to }))}
+              keys={`G ${page.key.toUpperCase()}`}
+            >
+              <Icon name={page.icon} className="faint" />
+              <span className="grow">{page.name}</span>
+            </Item>
+          ))}
+        </Section>
+        {words !== '' && <Files words={words} pick={pick} />}
+        {words.length > 1 && <Memories words={words} pick={pick} />}
+        <Section name="Actions">
+          {shownActions.map((action) => (
+            <Item key={action.id} id={action.id} onSelect={pick(action.run)}>
+              <Icon name={action.icon} className="faint" />
+              <span>{action.name}</span>
+              <span className="meta cut grow">{action.meta}</span>
+            </Item>
+          ))}
+        </Section>
+        {words !== '' && (
+          <Item id="search" onSelect={pick(() => void navigate({ to: '/search', search: { q: words } }))}>
+            <Icon name="search" className="faint" />
+            <span className="cut grow">Search memory for “{words}”</span>
+          </Item>
+        )}
+      </Command.List>
+      <div className="palettefoot">
+        <span>
+          <Kbd keys="↑" /> <Kbd keys="↓" /> move
+        </span>
+        <span>
+          <Kbd keys="↵" /> open
+        </span>
+        <span>
+          <Kbd keys="Esc" /> close
+        </span>
+      </div>
+    </Command>
+  );
+}
+
+type Pick = (run: () => void) => () => void;
+
+function Files({ words, pick }: { words: string; pick: Pick }) {
+  const navigate = useNavigate();
+  const tree = useCall('library.tree', {});
+  const files = best(tree.data?.files ?? [], words, (file) => `${file.title} ${file.path}`, 6);
+  return (
+    <Section name="Entities and files">
+      {files.map((file) => (
+        <Item
+          key={file.path}
+          id={file.path}
+          onSelect={pick(() => void navigate({ to: '/library', search: { path: file.path } }))}
+        >
+          {file.entityType ? (
+            <EntityIcon type={file.entityType} small={false} />
+          ) : (
+            <Icon name="file" className="faint" />
+          )}
+          <span className="cut">{file.title}</span>
+          <span className="meta cut grow palettepath">{file.path}</span>
+        </Item>
+      ))}
+    </Section>
+  );
+}
+
+function Memories({ words, pick }: { words: string; pick: Pick }) {
+  const navigate = useNavigate();
+  const now = useNow();
+  const query = useLater(words, 120);
+  const found = useCall('memory.search', { query, k: 6 }, { placeholderData: (before) => before, gcTime: 30_000 });
+  return (
+    <Section name="Memories">
+      {(found.data?.hits ?? []).map((hit) => (
+        <Item
+          key={hit.id}
+          id={hit.id}
+          onSelect={pick(() => void navigate({ to: '/library', search: { path: hit.path, line: hit.line } }))}
+        >
+          <StoreIcon store={hit.store as Store} />
+          <span className="cut grow">{hit.title || hit.text}</span>
+          <span className="meta">{hit.at ? whenOf(hit.at, now) : hit.kind}</span>
+        </Item>
+      ))}
+    </Section>
+  );
+}
+
+function Section({ name, children }: { name: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return <Command.Group heading={name}>{children}</Command.Group>;
+}
+
+function Item({ id, onSelect, keys, children }: { id: string; onSelect(): void; keys?: string; children: ReactNode }) {
+  return (
+    <Command.Item value={id} onSelect={onSelect} className="menuitem">
+      {children}
+      {keys?.split(' ').map((key) => (
+        <Kbd key={key} keys={key} />
+      ))}
+    </Command.Item>
+  );
+}

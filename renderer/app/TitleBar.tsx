@@ -1,0 +1,70 @@
+import { bridge } from '../api/bridge.ts';
+import type { Out } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { counted, Icon, IconButton, Kbd, Menu, MenuChoice } from '../ui/index.ts';
+import { setTheme, type Theme, useTheme } from './theme.ts';
+import { WorkspaceMenu } from './WorkspaceMenu.tsx';
+
+type Props = { host: Out<'host.state'>; onPalette: (() => void) | null };
+
+export function TitleBar({ host, onPalette }: Props) {
+  return (
+    <header className="titlebar" data-surface={host.surface} data-platform={host.platform}>
+      <WorkspaceMenu host={host} />
+      {onPalette !== null && (
+        <button type="button" className="cmd" onClick={onPalette} aria-haspopup="dialog">
+          <Icon name="search" small />
+          <span className="grow cut">Go to a page, memory or action</span>
+          <Kbd keys="Mod K" />
+        </button>
+      )}
+      <div className="right">
+        {onPalette !== null && <Agents />}
+        <ThemeMenu />
+        {bridge !== null && host.platform === 'linux' && <WindowControls window={bridge.window} />}
+      </div>
+    </header>
+  );
+}
+
+function Agents() {
+  const agents = useCall('workspace.status', {}, { select: (status) => status.agents }).data;
+  if (agents === undefined) return null;
+  return (
+    <span className="live">
+      <Icon name="agents" small className={agents > 0 ? 'kept' : 'faint'} />
+      {agents === 0 ? 'No agent connected' : `${counted(agents, 'agent')} connected`}
+    </span>
+  );
+}
+
+const themeNames: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+
+function ThemeMenu() {
+  const theme = useTheme();
+  return (
+    <Menu align="end" label="Theme" trigger={<IconButton icon="theme" label="Theme" />}>
+      <MenuChoice
+        value={theme}
+        onChange={setTheme}
+        options={(['system', 'light', 'dark'] as const).map((value) => ({ value, label: themeNames[value] }))}
+      />
+    </Menu>
+  );
+}
+
+function WindowControls({ window }: { window: { minimise(): void; toggleMaximise(): void; close(): void } }) {
+  return (
+    <div className="wc">
+      <button type="button" aria-label="Minimise" onClick={() => window.minimise()}>
+        <Icon name="wmin" small />
+      </button>
+      <button type="button" aria-label="Maximise" onClick={() => window.toggleMaximise()}>
+        <Icon name="wmax" small />
+      </button>
+      <button type="button" className="wclose" aria-label="Close" onClick={() => window.close()}>
+        <Icon name="x" small />
+      </button>
+    </div>
+  );
+}

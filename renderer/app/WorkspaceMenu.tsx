@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Out } from '../api/client.ts';
+import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
+import { useOpen } from '../features/welcome/useOpen.ts';
+import { Icon, Menu, MenuItem, MenuLabel, MenuLine } from '../ui/index.ts';
+
+/** The workspace's name, and the way to another one. */
+export function WorkspaceMenu({ host }: { host: Out<'host.state'> }) {
+  const [asking, setAsking] = useState<'create' | 'open' | null>(null);
+  const opening = useOpen();
+  const others = host.recent.filter((recent) => recent.root !== host.workspace?.root);
+  if (host.workspace === null) {
+    return (
+      <div className="ws">
+        <Icon name="mark" />
+        <span>Mneme</span>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Menu
+        label="Workspace"
+        trigger={
+          <button type="button" className="ws" title={host.workspace.root}>
+            <Icon name="mark" />
+            <span className="cut">{host.workspace.name}</span>
+            <Icon name="down" small className="faint" />
+          </button>
+        }
+      >
+        {others.length > 0 && <MenuLabel>Opened lately</MenuLabel>}
+        {others.slice(0, 8).map((recent) => (
+          <MenuItem key={recent.root} icon="folder" onSelect={() => opening.open({ how: 'open', path: recent.root })}>
+            {recent.name}
+          </MenuItem>
+        ))}
+        {others.length > 0 && <MenuLine />}
+        <MenuItem icon="open" onSelect={() => setAsking('open')}>
+          Open a folder…
+        </MenuItem>
+        <MenuItem icon="plus" onSelect={() => setAsking('create')}>
+          Create a workspace…
+        </MenuItem>
+      </Menu>
+      <OpenDialog how={asking} host={host} onClose={() => setAsking(null)} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { bridge } from '../api/bridge.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const key = 'mneme:theme';
+const listeners = new Set<() => void>();
+let theme: Theme = 'system';
+
+function draw() {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** Before the first paint, so that the page never flashes in the other theme. */
+export function startTheme(): void {
+  const kept = localStorage.getItem(key);
+  theme = themes.find((known) => known === kept) ?? 'system';
+  draw();
+  bridge?.setTheme(theme);
+}
+
+export function setTheme(next: Theme): void {
+  theme = next;
+  localStorage.setItem(key, next);
+  draw();
+  bridge?.setTheme(next);
+  for (const listen of listeners) listen();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => theme,
+  );
+}
+
+/** What the page looks like now, with `system` resolved; for editors that need a theme's name. */
+export function shownTheme(): 'light' | 'dark' {
+  if (theme !== 'system') return theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}

@@ -1,0 +1,60 @@
+import type { Out } from '../api/client.ts';
+import { useAct } from '../api/queries.ts';
+import { useOpen } from '../features/welcome/useOpen.ts';
+import { count, counted, type IconName, useToast } from '../ui/index.ts';
+import { setTheme, useTheme } from './theme.ts';
+
+export type Action = { id: string; name: string; icon: IconName; meta?: string; run(): void };
+
+type Ask = { open(how: 'create' | 'open'): void; doctor(): void; help(): void };
+
+/** What can be done from anywhere, for the palette. */
+export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
+  const rebuild = useAct('index.rebuild');
+  const opening = useOpen();
+  const theme = useTheme();
+  const { toast, failed } = useToast();
+
+  function rebuildIndex() {
+    toast({ title: 'Building the index again', text: 'From the files; nothing else changes.' });
+    rebuild.mutate(
+      {},
+      {
+        onSuccess: ({ files, memories, tookMs }) =>
+          toast({
+            title: 'The index is built',
+            text: `${counted(memories, 'memory', 'memories')} in ${counted(files, 'file')}, ${count(Math.round(tookMs))} ms`,
+          }),
+        onError: failed,
+      },
+    );
+  }
+
+  const themes: Action[] = (['system', 'light', 'dark'] as const)
+    .filter((other) => other !== theme)
+    .map((other) => ({
+      id: `theme-${other}`,
+      name: other === 'system' ? 'Theme as the system' : `${other === 'light' ? 'Light' : 'Dark'} theme`,
+      icon: 'theme',
+      run: () => setTheme(other),
+    }));
+  const recent: Action[] = host.recent
+    .filter((other) => other.root !== host.workspace?.root)
+    .slice(0, 5)
+    .map((other) => ({
+      id: `open-${other.root}`,
+      name: `Open ${other.name}`,
+      icon: 'folder',
+      meta: other.root,
+      run: () => opening.open({ how: 'open', path: other.root }),
+    }));
+  return [
+    ...themes,
+    { id: 'open', name: 'Open a folder…', icon: 'open', run: () => ask.open('open') },
+    { id: 'create', name: 'Create a workspace…', icon: 'plus', run: () => ask.open('create') },
+    { id: 'doctor', name: 'Examine the workspace…', icon: 'shield', run: ask.doctor },
+    { id: 'rebuild', name: 'Rebuild the index', icon: 'refresh', run: rebuildIndex },
+    { id: 'keys', name: 'Show the keys', icon: 'info', run: ask.help },
+    ...recent,
+  ];
+}

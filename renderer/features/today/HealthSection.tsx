@@ -1,0 +1,120 @@
+import type { Store } from '#shared/model/memory.ts';
+import { stores } from '#shared/model/memory.ts';
+import type { Out } from '../../api/client.ts';
+import { count, counted, SectionHead, StoreIcon, storeNames } from '../../ui/index.ts';
+import { EpisodeCalendar } from './EpisodeCalendar.tsx';
+import { growthSentence, linePoints, weekGain } from './growth.ts';
+
+type Status = Out<'workspace.status'>;
+
+/** What the workspace holds, how it grew, and on which days. */
+export function HealthSection({ status }: { status: Status }) {
+  return (
+    <section className="health" aria-labelledby="health">
+      <SectionHead id="health" title="Memory health">
+        {healthWords(status)}
+      </SectionHead>
+      <StoreTable counts={status.counts} />
+      <Growth status={status} />
+      <EpisodeCalendar calendar={status.calendar} />
+    </section>
+  );
+}
+
+function healthWords({ index, audit, counts }: Status): string {
+  const indexed = index.state === 'ready' ? 'Index is current' : 'Index is being built';
+  const recorded = audit.state === 'damaged' ? 'history is damaged' : 'every change is recorded';
+  return `${indexed} · ${counted(counts.files, 'file')}, ${recorded}`;
+}
+
+function StoreTable({ counts }: { counts: Status['counts'] }) {
+  const most = Math.max(...stores.map((store) => counts[store]), 1);
+  return (
+    <table className="stores">
+      <thead className="vh">
+        <tr>
+          <th scope="col">Store</th>
+          <th scope="col">Share</th>
+          <th scope="col">Memories</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stores.map((store) => (
+          <StoreRow key={store} store={store} value={counts[store]} most={most} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All</th>
+          <td />
+          <td>{count(counts.memories)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function StoreRow({ store, value, most }: { store: Store; value: number; most: number }) {
+  return (
+    <tr>
+      <th scope="row">
+        <span className="flex">
+          <StoreIcon store={store} />
+          {storeNames[store]}
+        </span>
+      </th>
+      <td className="storebar">{value > 0 && <i style={{ width: `${Math.max(2, (value / most) * 100)}%` }} />}</td>
+      <td className={value === 0 ? 'zero' : undefined}>{count(value)}</td>
+    </tr>
+  );
+}
+
+const width = 262;
+const height = 72;
+
+function Growth({ status }: { status: Status }) {
+  const gain = weekGain(status.growth);
+  const points = linePoints(
+    status.growth.map((day) => day.count),
+    width,
+    height,
+  );
+  const line = points.map(([x, y], n) => `${n === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
+  return (
+    <div className="growth">
+      <div className="flex figureline">
+        <span className="figure">{count(status.counts.memories)}</span>
+        <span className="meta">
+          {status.counts.memories === 1 ? 'memory' : 'memories'}
+          {gain !== 0 && `, ${count(Math.abs(gain))} ${gain > 0 ? 'more' : 'fewer'} this week`}
+        </span>
+      </div>
+      {points.length > 1 && (
+        <>
+          <svg
+            className="spark"
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={growthSentence(status.growth)}
+          >
+            <path className="sparkfill" d={`${line} L${width} ${height} L0 ${height}Z`} />
+            <path className="sparkline" d={line} />
+          </svg>
+          <div className="flex sparkaxis micro" aria-hidden="true">
+            <span>{points.length} days ago</span>
+            <span>Today</span>
+          </div>
+        </>
+      )}
+      <p className="meta entities">
+        About{' '}
+        {counted(
+          status.counts.entities,
+          'person, project, place, tool or concept',
+          'people, projects, places, tools and concepts',
+        )}
+      </p>
+    </div>
+  );
+}

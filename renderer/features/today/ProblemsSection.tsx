@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Out } from '../../api/client.ts';
+import { Button, Icon, SectionHead } from '../../ui/index.ts';
+
+type Problem = Out<'workspace.status'>['problems'][number];
+
+const few = 3;
+
+/** Lines Mneme could not read. The files are left alone; each problem opens at its line. */
+export function ProblemsSection({ problems }: { problems: readonly Problem[] }) {
+  const [all, setAll] = useState(false);
+  if (problems.length === 0) return null;
+  const shown = all ? problems : problems.slice(0, few);
+  return (
+    <section aria-labelledby="problems" className="problems">
+      <SectionHead id="problems" title="Needs a look">
+        Files stay as they are
+      </SectionHead>
+      <ul>
+        {shown.map((problem) => (
+          <li key={`${problem.path}:${problem.line}:${problem.code}`} className="problem">
+            <Icon
+              name="alert"
+              className={problem.severity === 'error' ? 'lost' : 'look'}
+              label={problem.severity === 'error' ? 'Error' : 'Warning'}
+            />
+            <div className="grow">
+              <p className="strong">{problem.message}</p>
+              <p className="meta">
+                {problem.remedy}{' '}
+                <span className="mono break">
+                  {problem.path.replace(/^memory\//, '')}#L{problem.line}
+                </span>
+              </p>
+            </div>
+            <Link className="btn" to="/library" search={{ path: problem.path, line: problem.line }}>
+              Open line
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {!all && problems.length > few && (
+        <Button small look="quiet" onClick={() => setAll(true)}>
+          {problems.length - few} more
+        </Button>
+      )}
+    </section>
+  );
+}

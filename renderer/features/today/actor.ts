@@ -1,0 +1,48 @@
+import type { IconName } from '../../ui/index.ts';
+
+/** Who made a change, as a person says it. @source 000 §12.3 actor tags */
+export function actorName(actor: string): { name: string; icon: IconName } {
+  if (isPerson(actor)) return { name: 'You', icon: 'me' };
+  const [kind = '', rest = ''] = splitOnce(actor);
+  if (kind === 'system') return { name: rest === 'decay' ? 'Decay' : 'Mneme', icon: 'clock' };
+  if (kind === 'skill') return { name: rest, icon: 'puzzle' };
+  if (kind === 'reflection') return { name: 'Reflection', icon: 'review' };
+  if (kind === 'bot') return { name: botName(rest), icon: 'agents' };
+  return { name: rest || actor, icon: 'agents' };
+}
+
+function isPerson(actor: string): boolean {
+  return actor === 'manual' || actor === 'owner' || actor.startsWith('manual:');
+}
+
+/** `commit-from:researcher` is named after its author; a trigger's name says only that an agent wrote. */
+function botName(rest: string): string {
+  const [verb = '', from = ''] = splitOnce(rest);
+  if (from !== '') return from;
+  return /^(trigger|auto|main|commit|reflection)/.test(verb) || verb === '' ? 'Agent' : verb;
+}
+
+function splitOnce(text: string): [string, string] {
+  const at = text.indexOf(':');
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+const acts: Record<string, { word: string; icon: IconName }> = {
+  CREATE: { word: 'create', icon: 'plus' },
+  EDIT: { word: 'edit', icon: 'pencil' },
+  APPEND: { word: 'append', icon: 'plus' },
+  DELETE: { word: 'delete', icon: 'minus' },
+  ARCHIVE: { word: 'archive', icon: 'archive' },
+  MERGE: { word: 'merge', icon: 'merge' },
+  REVERT: { word: 'revert', icon: 'revert' },
+  DECAY: { word: 'decay', icon: 'clock' },
+  RENAME: { word: 'rename', icon: 'pencil' },
+  PROPOSE: { word: 'propose', icon: 'inbox' },
+  COMMIT: { word: 'accept', icon: 'check' },
+  REJECT: { word: 'reject', icon: 'x' },
+  ALERT: { word: 'alert', icon: 'alert' },
+};
+
+export function actWord(action: string): { word: string; icon: IconName } {
+  return acts[action] ?? { word: action.toLowerCase(), icon: 'pencil' };
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import type { Out } from '../../api/client.ts';
+import { useAct } from '../../api/queries.ts';
+import { Button, Field } from '../../ui/index.ts';
+import { useOpen } from './useOpen.ts';
+
+type Props = {
+  how: 'create' | 'open';
+  host: Out<'host.state'>;
+  onDone?: () => void;
+  onCancel?: () => void;
+};
+
+const words = {
+  create: { label: 'Folder of the new workspace', act: 'Create workspace' },
+  open: { label: 'Folder to open', act: 'Open folder' },
+};
+
+/** A folder's path: chosen in the native dialog where there is one, typed in a browser. */
+export function PathForm({ how, host, onDone, onCancel }: Props) {
+  const [path, setPath] = useState(how === 'create' ? host.suggested : '');
+  const opening = useOpen(onDone);
+  const picking = useAct('host.pickFolder');
+  const problem = opening.error ? `${opening.error.value.message} ${opening.error.value.remedy}` : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (path.trim() !== '') opening.open({ how, path: path.trim() }, true);
+  }
+
+  function choose() {
+    picking.mutate({ purpose: how }, { onSuccess: (picked) => picked.path !== null && setPath(picked.path) });
+  }
+
+  return (
+    <form className="pathform" onSubmit={submit}>
+      <Field
+        label={words[how].label}
+        labelled
+        icon="folder"
+        value={path}
+        // biome-ignore lint/a11y/noAutofocus: the form appears because the person asked for it
+        autoFocus
+        placeholder={host.platform === 'win32' ? 'C:\\Users\\you\\memory' : '/home/you/memory'}
+        problem={problem}
+        onChange={(event) => {
+          setPath(event.target.value);
+          if (opening.error) opening.reset();
+        }}
+        end={
+          host.surface === 'window' && (
+            <Button small look="quiet" onClick={choose}>
+              Choose…
+            </Button>
+          )
+        }
+      />
+      <div className="flex pathacts">
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button look="primary" type="submit" busy={opening.busy} disabled={path.trim() === ''}>
+          {opening.busy ? 'Opening…' : words[how].act}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import './welcome.css';
+import { type ReactNode, useState } from 'react';
+import type { Out } from '../../api/client.ts';
+import { Button, Icon, type IconName, Note } from '../../ui/index.ts';
+import { howWords } from './OpenDialog.tsx';
+import { PathForm } from './PathForm.tsx';
+import { useOpen } from './useOpen.ts';
+
+/** No workspace is open: create one, open a folder, look at the sample, or go back to a recent one. */
+export function WelcomePage({ host }: { host: Out<'host.state'> }) {
+  const [asking, setAsking] = useState<'create' | 'open' | null>(null);
+  const sample = useOpen();
+  return (
+    <div className="welcome scroll">
+      <div className="welcomecolumn">
+        <Icon name="mark" className="welcomemark" />
+        <h1>What your agents remember, in your hands</h1>
+        <p className="welcometext">
+          Mneme keeps the memory of your AI agents as Markdown files in a folder of yours, with every change on record.
+        </p>
+        {sample.error && (
+          <Note tone="lost">
+            <span className="strong">{sample.error.value.message}</span> {sample.error.value.remedy}
+          </Note>
+        )}
+        <ul className="ways">
+          {(['create', 'open'] as const).map((how) => (
+            <Way
+              key={how}
+              icon={how === 'create' ? 'plus' : 'folder'}
+              title={howWords[how].title}
+              text={howWords[how].text}
+            >
+              {asking === how ? (
+                <PathForm how={how} host={host} onCancel={() => setAsking(null)} />
+              ) : (
+                <Button look={how === 'create' && asking === null ? 'primary' : 'plain'} onClick={() => setAsking(how)}>
+                  {how === 'create' ? 'Create…' : 'Open…'}
+                </Button>
+              )}
+            </Way>
+          ))}
+          <Way
+            icon="sprout"
+            title="Look at the sample"
+            text="Some weeks of work with an agent, every store filled. Yours to change: it is a fresh copy."
+          >
+            <Button busy={sample.busy} onClick={() => sample.open({ how: 'sample' }, true)}>
+              {sample.busy ? 'Opening…' : 'Open sample'}
+            </Button>
+          </Way>
+        </ul>
+        {host.recent.length > 0 && <Recent host={host} />}
+      </div>
+    </div>
+  );
+}
+
+function Way({ icon, title, text, children }: { icon: IconName; title: string; text: string; children: ReactNode }) {
+  return (
+    <li className="way">
+      <Icon name={icon} className="kept" />
+      <div className="grow">
+        <h2>{title}</h2>
+        <p className="meta">{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function Recent({ host }: { host: Out<'host.state'> }) {
+  const opening = useOpen();
+  return (
+    <section aria-labelledby="recent">
+      <div className="sect">
+        <h2 id="recent">Opened lately</h2>
+      </div>
+      <ul>
+        {host.recent.slice(0, 6).map((recent) => (
+          <li key={recent.root}>
+            <button
+              type="button"
+              className="row recent"
+              disabled={opening.busy}
+              onClick={() => opening.open({ how: 'open', path: recent.root })}
+            >
+              <Icon name="folder" className="faint" />
+              <span>{recent.name}</span>
+              <span className="mono cut grow recentpath">{recent.root}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { In } from '../../api/client.ts';
+import { useAct } from '../../api/queries.ts';
+import { useToast } from '../../ui/index.ts';
+
+/** Opens a workspace and shows its Today page. `error` stays until the next try. */
+export function useOpen(onOpened?: () => void) {
+  const act = useAct('host.open');
+  const navigate = useNavigate();
+  const { failed } = useToast();
+  return {
+    busy: act.isPending,
+    error: act.error,
+    reset: act.reset,
+    open(input: In<'host.open'>, quiet = false) {
+      act.mutate(input, {
+        onSuccess: () => {
+          onOpened?.();
+          void navigate({ to: '/today' });
+        },
+        onError: (error) => {
+          if (!quiet) failed(error);
+        },
+      });
+    },
+  };
+}

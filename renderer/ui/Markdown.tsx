@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useMemo, useState } from 'react';
+import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
+import { Dialog } from './Dialog.tsx';
+import { renderMarkdown } from './markdown.ts';
+
+/**
+ * Memory text, rendered. It is data: sanitised, remote pictures off, `[[links]]` open in the Library, and a link that
+ * leaves Mneme says where it goes first.
+ */
+export function Markdown({ text, className }: { text: string; className?: string }) {
+  const html = useMemo(() => renderMarkdown(text), [text]);
+  const navigate = useNavigate();
+  const [leaving, setLeaving] = useState<string | null>(null);
+
+  function follow(event: MouseEvent<HTMLDivElement>) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const path = link.dataset.path;
+    if (path !== undefined) void navigate({ to: '/library', search: { path } });
+    else if (link.href.startsWith('http')) setLeaving(link.href);
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed, by key or pointer */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+      <div
+        className={classes('markdown', className)}
+        onClick={follow}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by renderMarkdown, and the CSP allows no script
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <LeaveDialog url={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}
+
+function LeaveDialog({ url, onClose }: { url: string | null; onClose(): void }) {
+  const open = () => {
+    if (url !== null) window.open(url, '_blank', 'noopener,noreferrer');
+    onClose();
+  };
+  return (
+    <Dialog
+      open={url !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title="Open this link in your browser?"
+      description="It stands in a memory, so an agent may have written it."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" onClick={open}>
+            Open link
+          </Button>
+        </>
+      }
+    >
+      <p className="mono break">{url}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import createDOMPurify from 'dompurify';
+import MarkdownIt from 'markdown-it';
+
+const md = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true });
+
+/** Workspace file that a `[[target]]` means: an entity by `type--slug`, or a path as it stands. */
+export function linkPath(target: string): string {
+  const bare = target.trim();
+  if (bare.includes('/') || bare.endsWith('.md')) return bare.endsWith('.md') ? bare : `${bare}.md`;
+  return bare.includes('--') ? `memory/graph/entities/${bare}.md` : `${bare}.md`;
+}
+
+// `[[person--alex|Alex]]`: a link inside the workspace.
+md.inline.ruler.before('link', 'memory', (state, silent) => {
+  const found = /^\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/.exec(state.src.slice(state.pos, state.pos + 410));
+  if (found === null) return false;
+  if (!silent) {
+    const token = state.push('memory', '', 0);
+    token.content = found[2] ?? found[1] ?? '';
+    token.meta = { path: linkPath(found[1] ?? '') };
+  }
+  state.pos += found[0].length;
+  return true;
+});
+
+const quote = md.utils.escapeHtml;
+md.renderer.rules.memory = (tokens, n) =>
+  `<a href="#" data-path="${quote(String(tokens[n]?.meta?.path))}">${quote(tokens[n]?.content ?? '')}</a>`;
+// Remote content is never loaded, and a picture in a memory is named instead of drawn.
+md.renderer.rules.image = (tokens, n) =>
+  `<span class="noimage">Picture not shown: ${quote(tokens[n]?.content || 'untitled')}</span>`;
+
+const purify = typeof window === 'undefined' ? null : createDOMPurify(window);
+
+const allowed = {
+  ALLOWED_TAGS:
+    'a p br strong em s code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 hr table thead tbody tr th td span'.split(' '),
+  ALLOWED_ATTR: ['href', 'data-path', 'class', 'start', 'title'],
+  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|#)/i,
+};
+
+/** Memory text as HTML that can do nothing: no scripts, styles, pictures, frames or forms. */
+export function renderMarkdown(text: string): string {
+  const html = md.render(text);
+  return purify === null ? '' : purify.sanitize(html, allowed);
+}

@@ -1,0 +1,76 @@
+/** Times as a person says them. `now` is passed in, so that what is shown can be tested. */
+
+const dayMs = 86_400_000;
+
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const number = new Intl.NumberFormat('en');
+
+export function count(value: number): string {
+  return number.format(value);
+}
+
+/** `1 file`, `12 files`. */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${number.format(value)} ${value === 1 ? one : many}`;
+}
+
+/** The local calendar day of an instant, `YYYY-MM-DD`. */
+export function dayOf(at: Date): string {
+  const month = String(at.getMonth() + 1).padStart(2, '0');
+  const day = String(at.getDate()).padStart(2, '0');
+  return `${at.getFullYear()}-${month}-${day}`;
+}
+
+/** Noon of a calendar day: far enough from midnight for any change of the clocks. */
+export function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00`);
+}
+
+/** Whole calendar days from `day` to today; negative when `day` is ahead. */
+export function daysAgo(day: string, now: Date): number {
+  return Math.round((noonOf(dayOf(now)).getTime() - noonOf(day).getTime()) / dayMs);
+}
+
+/** `Thursday 12 March`, with the year when it is not this one. */
+export function dayName(day: string, now: Date): string {
+  const date = noonOf(day);
+  if (Number.isNaN(date.getTime())) return day;
+  const name = longDay.format(date).replace(',', '');
+  return date.getFullYear() === now.getFullYear() ? name : `${name} ${date.getFullYear()}`;
+}
+
+/** `Today`, `Yesterday` or null. */
+export function nearDay(day: string, now: Date): string | null {
+  const ago = daysAgo(day, now);
+  return ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : null;
+}
+
+/** `09:42`, local. */
+export function clockOf(at: Date): string {
+  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+}
+
+/** `just now`, `5 min ago`, `09:42`, `yesterday 18:24`, `9 Mar`, `9 Mar 2024`. */
+export function sinceWhen(at: string, now: Date): string {
+  const then = new Date(at);
+  if (Number.isNaN(then.getTime())) return at;
+  const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
+  if (minutes >= -1 && minutes < 1) return 'just now';
+  if (minutes >= 0 && minutes < 60) return `${minutes} min ago`;
+  const ago = daysAgo(dayOf(then), now);
+  if (ago === 0) return clockOf(then);
+  if (ago === 1) return `yesterday ${clockOf(then)}`;
+  const short = shortDay.format(then);
+  return then.getFullYear() === now.getFullYear() ? short : `${short} ${then.getFullYear()}`;
+}
+
+/** `9 Mar, 10:20` for an episode's local time, `9 Mar` for a date alone. */
+export function whenOf(at: string, now: Date): string {
+  const [day = '', time] = at.split('T');
+  const date = noonOf(day);
+  if (Number.isNaN(date.getTime())) return at;
+  const short = shortDay.format(date);
+  const dated = date.getFullYear() === now.getFullYear() ? short : `${short} ${date.getFullYear()}`;
+  return time === undefined ? dated : `${dated}, ${time.slice(0, 5)}`;
+}
