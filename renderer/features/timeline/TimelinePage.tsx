@@ -1,8 +1,79 @@
-/** The page of /timeline. */
+import './timeline.css';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { Button, counted, dayName, EmptyState, ErrorState, Skeleton, useNow } from '../../ui/index.ts';
+import { EntryList } from './EntryList.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import type { Filters } from './filters.ts';
+import { itemsOf } from './items.ts';
+import { useEpisodes } from './useEpisodes.ts';
+
+/** What happened when: every episode, by day, newest first. */
 export function TimelinePage() {
+  const filters = useSearch({ from: '/timeline' });
+  const navigate = useNavigate({ from: '/timeline' });
+  const now = useNow();
+  const query = useEpisodes(filters);
+  const episodes = useMemo(() => query.data?.pages.flatMap((page) => page.memories) ?? [], [query.data]);
+  const items = useMemo(() => itemsOf(episodes), [episodes]);
+  const narrowed = Object.values(filters).some((value) => value !== undefined);
+  const change = (next: Filters) => void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const clear = () => void navigate({ search: {}, replace: true });
+  const total = query.data?.pages[0]?.total;
+
   return (
-    <div className="bar">
-      <h1>Timeline</h1>
-    </div>
+    <>
+      <div className="bar timelinebar">
+        <h1>Timeline</h1>
+        <FilterBar filters={filters} episodes={episodes} onChange={change} />
+        <span className="grow" />
+        {total !== undefined && <span className="meta nowrap">{counted(total, 'episode')}</span>}
+      </div>
+      {filters.day !== undefined && (
+        <div className="fromday">
+          <span>
+            From <b className="strong">{dayName(filters.day, now)}</b> back
+          </span>
+          <Button small look="quiet" icon="up" onClick={() => change({ day: undefined })}>
+            Back to the newest
+          </Button>
+        </div>
+      )}
+      {query.isPending && <Skeleton rows={12} height={56} />}
+      {query.isError && items.length === 0 && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.isSuccess && items.length === 0 && (narrowed ? <NothingFits onClear={clear} /> : <NothingYet />)}
+      {items.length > 0 && (
+        <EntryList
+          key={JSON.stringify(filters)}
+          items={items}
+          total={total ?? episodes.length}
+          hasMore={query.hasNextPage}
+          failed={query.isFetchNextPageError ? query.error : null}
+          onMore={() => {
+            if (!query.isFetchingNextPage) void query.fetchNextPage();
+          }}
+          onTag={(tag) => change({ tag })}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState icon="timeline" title="No episodes yet">
+      What happens appears here by day: decisions, facts, preferences, events and lessons that an agent stores, or that
+      you write into a file of <span className="mono">memory/episodes</span>.
+    </EmptyState>
+  );
+}
+
+function NothingFits({ onClear }: { onClear(): void }) {
+  return (
+    <EmptyState
+      icon="timeline"
+      title="No episode fits these filters"
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    />
   );
 }

@@ -19,7 +19,7 @@ import { actorName, actWord } from './actor.ts';
 type Entry = Out<'changes.recent'>['entries'][number];
 
 /** Rows before "more" is asked for. */
-const few = 8;
+const few = 6;
 
 /** Whether somebody else changed this after the last look. Audit times are minutes, so the minute itself counts as new. */
 export function isNewSince(entry: Entry, since: string | null): boolean {

@@ -1,0 +1,36 @@
+import type { In, Out } from '../../api/client.ts';
+
+export type Episode = Out<'memory.browse'>['memories'][number];
+
+export type Filters = { type?: string; tag?: string; confidence?: string; source?: string; day?: string };
+
+/** One page of the list; `cursor` is null for the first. */
+export type Page = Out<'memory.browse'>;
+
+/** Episodes fetched at once. */
+export const pageSize = 100;
+
+/** The filters as the engine takes them; `day` starts the list at the end of that day. */
+export function browseInput(filters: Filters, cursor: string | null): In<'memory.browse'> {
+  const confidence = (['high', 'medium', 'low'] as const).find((known) => known === filters.confidence);
+  return {
+    kinds: ['episode'],
+    k: pageSize,
+    type: filters.type,
+    tag: filters.tag,
+    confidence,
+    source: filters.source,
+    until: filters.day,
+    cursor: cursor ?? undefined,
+  };
+}
+
+/** Whether an episode belongs in a list with these filters: the engine's own rules, for what arrives live. */
+export function belongs(episode: Episode, filters: Filters): boolean {
+  if (episode.kind !== 'episode') return false;
+  if (filters.type !== undefined && episode.type !== filters.type) return false;
+  if (filters.tag !== undefined && !episode.tags.includes(filters.tag)) return false;
+  if (filters.confidence !== undefined && episode.confidence !== filters.confidence) return false;
+  if (filters.source !== undefined && episode.source !== filters.source) return false;
+  return filters.day === undefined || (episode.at ?? '').slice(0, 10) <= filters.day;
+}

@@ -1,0 +1,48 @@
+import { belongs, type Episode, type Filters, type Page } from './filters.ts';
+
+/** Newest first; within a minute, the later line first. */
+export function newestFirst(a: Episode, b: Episode): number {
+  return (b.at ?? '').localeCompare(a.at ?? '') || b.path.localeCompare(a.path) || b.line - a.line;
+}
+
+/**
+ * The loaded pages after some ids changed: what is gone leaves, what is changed is replaced, what is new takes its place
+ * by time. An entry older than everything loaded waits for its page. Pages keep their cursors.
+ */
+export function mergePages(
+  pages: readonly Page[],
+  filters: Filters,
+  got: readonly Episode[],
+  missing: readonly string[],
+): Page[] {
+  const touched = new Set([...missing, ...got.map((episode) => episode.id)]);
+  const before = pages.flatMap((page) => page.memories).filter((episode) => touched.has(episode.id)).length;
+  const kept = pages.map((page) => ({
+    ...page,
+    memories: page.memories.filter((episode) => !touched.has(episode.id)),
+  }));
+  const coming = got.filter((episode) => belongs(episode, filters));
+  let later = 0;
+  for (const episode of coming) if (!place(kept, episode)) later += 1;
+  const total = Math.max(0, (pages[0]?.total ?? 0) + coming.length - before - notLoaded(pages, later, before));
+  return kept.map((page) => ({ ...page, total }));
+}
+
+/** Puts an episode into the page whose time it falls into; false when that page is not loaded yet. */
+function place(pages: Page[], episode: Episode): boolean {
+  const page = pages.find((candidate, n) => {
+    const last = candidate.memories.at(-1);
+    const final = n === pages.length - 1;
+    if (final && candidate.next === null) return true;
+    return last !== undefined && newestFirst(episode, last) <= 0;
+  });
+  if (page === undefined) return false;
+  const at = page.memories.findIndex((other) => newestFirst(episode, other) <= 0);
+  page.memories = at < 0 ? [...page.memories, episode] : page.memories.toSpliced(at, 0, episode);
+  return true;
+}
+
+/** An entry beyond the loaded pages may be new or only edited: it was counted already unless it left a loaded page. */
+function notLoaded(pages: readonly Page[], later: number, before: number): number {
+  return pages.at(-1)?.next === null || pages.length === 0 ? 0 : Math.max(0, later - before);
+}

@@ -1,0 +1,12 @@
+/** Markdown as one run of plain words, for a row: marks of emphasis, lists, headings and links fall away. */
+export function plainText(markdown: string): string {
+  return markdown
+    .slice(0, 600)
+    .replace(/```[^\n]*\n?/g, ' ')
+    .replace(/\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/g, (_, target: string, label?: string) => label ?? target)
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*(?:[-*+]|\d+\.|>|#{1,6})\s+/gm, '')
+    .replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

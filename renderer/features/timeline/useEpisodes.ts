@@ -1,0 +1,57 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { MnemeError } from '#shared/model/error.ts';
+import { useClient } from '../../api/queries.ts';
+import { browseInput, type Filters, type Page } from './filters.ts';
+import { mergePages } from './merge.ts';
+
+/** Ids asked for at once; more changed at a time than this many calls hold reads the list anew. */
+const batch = 50;
+const most = 200;
+
+/**
+ * Episodes, page by page, kept true by events: what changed is fetched by id and set in its place, so a list of
+ * 100,000 is never read again for one new entry.
+ */
+export function useEpisodes(filters: Filters) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const { type, tag, confidence, source, day } = filters;
+  const query = useInfiniteQuery<
+    Page,
+    MnemeError,
+    InfiniteData<Page, string | null>,
+    readonly unknown[],
+    string | null
+  >({
+    queryKey: ['timeline', { type, tag, confidence, source, day }],
+    queryFn: ({ pageParam, signal }) => client.call('memory.browse', browseInput(filters, pageParam), { signal }),
+    initialPageParam: null,
+    getNextPageParam: (last) => last.next,
+    staleTime: 60_000,
+  });
+
+  useEffect(() => {
+    const shown: Filters = { type, tag, confidence, source, day };
+    const key = ['timeline', shown];
+    async function adopt(ids: readonly string[]) {
+      for (let at = 0; at < ids.length; at += batch) {
+        const { memories, missing } = await client.call('memory.get', { ids: ids.slice(at, at + batch) });
+        cache.setQueryData<InfiniteData<Page, string | null>>(key, (data) =>
+          data === undefined ? data : { ...data, pages: mergePages(data.pages, shown, memories, missing) },
+        );
+      }
+    }
+    const again = () => void cache.resetQueries({ queryKey: key, exact: true });
+    return client.onEvent((event) => {
+      if (event.name === 'indexing' && event.data.done >= event.data.total) again();
+      if (event.name !== 'changed') return;
+      const ids = event.data.ids.filter((id) => id.startsWith('episode:'));
+      const episodes = event.data.paths.some((path) => path.startsWith('memory/episodes/'));
+      if (ids.length > most || (ids.length === 0 && episodes)) again();
+      else if (ids.length > 0) adopt(ids).catch(again);
+    });
+  }, [client, cache, type, tag, confidence, source, day]);
+
+  return query;
+}
