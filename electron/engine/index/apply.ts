@@ -5,7 +5,7 @@ import { digestOf, type MemoryRow, rowColumns, toRow, wordsOf } from './rows.ts'
 import type { FileStamp } from './types.ts';
 
 type Update = { put: { stamp: FileStamp; parsed: Parsed }[]; remove: string[] };
-type Known = Pick<MemoryRow, 'n' | 'id' | 'digest' | 'line' | 'end_line'>;
+type Known = Pick<MemoryRow, 'n' | 'id' | 'digest' | 'seq' | 'line' | 'end_line'>;
 type Listed = { n: number; row: string };
 
 /**
@@ -65,11 +65,11 @@ export function prepareApply(db: Database): (update: Update) => void {
 /** Rows of one file are held against its memories by id and digest; equal ids are told apart by their order. */
 function prepareMemories(db: Database): (path: string, memories: Memory[]) => void {
   const known = db.prepare<[string], Known>(
-    'SELECT n, id, digest, line, end_line FROM memories WHERE path = ? ORDER BY line, n',
+    'SELECT n, id, digest, seq, line, end_line FROM memories WHERE path = ? ORDER BY seq',
   );
   const columns = rowColumns.slice('n, '.length);
   const insert = db.prepare(`INSERT INTO memories(${columns}) VALUES (${columns.replace(/\w+/g, '@$&')})`);
-  const move = db.prepare('UPDATE memories SET line = ?, end_line = ? WHERE n = ?');
+  const move = db.prepare('UPDATE memories SET seq = ?, line = ?, end_line = ? WHERE n = ?');
   const load = db.prepare<[number], MemoryRow>(`SELECT ${rowColumns} FROM memories WHERE n = ?`);
   const drop = db.prepare('DELETE FROM memories WHERE n = ?');
   const addWords = db.prepare('INSERT INTO words(rowid, title, text, tags, names) VALUES (?, ?, ?, ?, ?)');
@@ -93,12 +93,13 @@ function prepareMemories(db: Database): (path: string, memories: Memory[]) => vo
       else waiting.set(key, [row]);
     }
     const added: MemoryRow[] = [];
-    for (const memory of memories) {
-      const row = toRow({ ...memory, path });
+    for (const [seq, memory] of memories.entries()) {
+      const row = toRow(memory, path, seq);
       const digest = digestOf(row);
       const kept = waiting.get(`${row.id}\n${digest}`)?.shift();
       if (kept === undefined) added.push({ ...row, digest, n: 0 });
-      else if (kept.line !== row.line || kept.end_line !== row.end_line) move.run(row.line, row.end_line, kept.n);
+      else if (kept.seq !== seq || kept.line !== row.line || kept.end_line !== row.end_line)
+        move.run(seq, row.line, row.end_line, kept.n);
     }
     for (const rows of waiting.values()) for (const { n } of rows) remove(n);
     for (const row of added) addWords.run(insert.run(row).lastInsertRowid, ...wordsOf(row));

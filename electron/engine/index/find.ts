@@ -31,9 +31,7 @@ export function narrowed({ kinds, since, until }: Narrow): { where: string[]; va
 /** Full-text search by FTS5 expression, best first; equal scores newest first, then by id, whatever the row numbers. */
 export function prepareMatch(db: Database): (expression: string, options: Narrow & { limit: number }) => Candidate[] {
   const cached = new Map<string, Statement<unknown[], Ranked>>();
-  const place = db.prepare<[number], Omit<Candidate, 'rank'>>(
-    'SELECT n, id, path, line, end_line AS endLine, at FROM memories WHERE n = ?',
-  );
+  const place = db.prepare<[number], Omit<Candidate, 'rank'>>('SELECT n, id, path, seq, at FROM memories WHERE n = ?');
   const statement = (where: string[]) => {
     const key = where.join(' AND ');
     let found = cached.get(key);
@@ -70,8 +68,9 @@ export function prepareMatch(db: Database): (expression: string, options: Narrow
   };
 }
 
+/** Best first; equal ranks newest first, then by id. */
 function better(a: Candidate, b: Candidate): number {
-  return a.rank - b.rank || compare(b.at, a.at) || compare(a.id, b.id) || compare(a.path, b.path) || a.line - b.line;
+  return a.rank - b.rank || compare(b.at, a.at) || compare(a.id, b.id) || compare(a.path, b.path) || a.seq - b.seq;
 }
 
 /** By code unit, so that the order is the same on every machine. */
@@ -93,6 +92,14 @@ export function prepareCount(db: Database): (expression: string, narrow: Narrow)
         .get(...values, expression) ?? 0
     );
   };
+}
+
+/** The memories beside one in its file, as candidates that match nothing. */
+export function prepareBeside(db: Database): (candidate: Pick<Candidate, 'path' | 'seq'>) => Candidate[] {
+  const beside = db.prepare<[string, number, number], Candidate>(
+    'SELECT n, id, path, seq, at, 0 AS rank FROM memories WHERE path = ? AND seq IN (?, ?)',
+  );
+  return ({ path, seq }) => beside.all(path, seq - 1, seq + 1);
 }
 
 /** Memories by SQLite's numbers, in the order asked; missing ones are left out. */

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Hit, Link, Memory, MemoryKind, Problem } from '#shared/model/memory.ts';
 import { prepareApply } from './apply.ts';
 import { prepareBrowse } from './browse.ts';
-import { prepareCount, prepareLoad, prepareMatch } from './find.ts';
+import { prepareBeside, prepareCount, prepareLoad, prepareMatch } from './find.ts';
 import { relevance, toHit } from './hit.ts';
 import { toMatch } from './query.ts';
 import { prepareReads, toFile } from './reads.ts';
@@ -16,6 +16,7 @@ export class SqliteIndex implements Index {
   readonly rebuilt: string | null;
   readonly apply: Index['apply'];
   readonly browse: Index['browse'];
+  readonly beside: Index['beside'];
   readonly #match: ReturnType<typeof prepareMatch>;
   readonly #count: ReturnType<typeof prepareCount>;
   readonly #load: ReturnType<typeof prepareLoad>;
@@ -26,6 +27,7 @@ export class SqliteIndex implements Index {
     this.rebuilt = rebuilt;
     this.apply = prepareApply(db);
     this.browse = prepareBrowse(db);
+    this.beside = prepareBeside(db);
     this.#match = prepareMatch(db);
     this.#count = prepareCount(db);
     this.#load = prepareLoad(db);

@@ -15,7 +15,8 @@ const negated = /n['’]t$/iu;
 const worded = /\p{L}|\p{N}{2}/u;
 const hangul = /^[\uac00-\ud7a3]+$/u;
 
-type Term = { words: string; prefix: boolean; stop: boolean };
+/** A word or name that a question is searched by; `stop` marks words that tell nothing. */
+export type Term = { words: string; prefix: boolean; stop: boolean };
 
 /**
  * A question as an FTS5 expression: every word that is no stop word, quoted, joined by OR; names such as `snake_case`
@@ -23,17 +24,16 @@ type Term = { words: string; prefix: boolean; stop: boolean };
  * Nothing in the text acts as FTS5 syntax.
  */
 export function toMatch(query: string): string | null {
-  const terms = termsOf(query);
+  return matchOf(soughtWords(query));
+}
+
+export function matchOf(terms: Term[]): string | null {
   if (terms.length === 0) return null;
   return terms.map(({ words, prefix }) => `"${words}"${prefix ? '*' : ''}`).join(' OR ');
 }
 
-/** The words a question is searched by, as a person would read them. */
-export function soughtWords(query: string): string[] {
-  return termsOf(query).map(({ words }) => words);
-}
-
-function termsOf(query: string): Term[] {
+/** The words that a question is searched by, in its order. */
+export function soughtWords(query: string): Term[] {
   const found = new Map<string, Term>();
   const add = (words: string, stop: boolean, prefix = false) => {
     const key = words.toLowerCase();

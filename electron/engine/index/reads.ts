@@ -16,10 +16,8 @@ export function prepareReads(db: Database) {
     file: db.prepare<[string], StoredFile>('SELECT * FROM files WHERE path = ?').safeIntegers(),
     files: db.prepare<[], StoredFile>('SELECT * FROM files ORDER BY path').safeIntegers(),
     fileCount: db.prepare<[], number>('SELECT count(*) FROM files').pluck(),
-    byId: db.prepare<[string], MemoryRow>(
-      `SELECT ${rowColumns} FROM memories WHERE id = ? ORDER BY path, line LIMIT 1`,
-    ),
-    byPath: db.prepare<[string], MemoryRow>(`SELECT ${rowColumns} FROM memories WHERE path = ? ORDER BY line, id`),
+    byId: db.prepare<[string], MemoryRow>(`SELECT ${rowColumns} FROM memories WHERE id = ? ORDER BY path, seq LIMIT 1`),
+    byPath: db.prepare<[string], MemoryRow>(`SELECT ${rowColumns} FROM memories WHERE path = ? ORDER BY seq`),
     entities: db.prepare<[], MemoryRow>(`SELECT ${rowColumns} FROM memories WHERE kind = 'entity' ORDER BY id, path`),
     problems: db.prepare<[], Problem>(
       'SELECT path, line, severity, code, message, remedy FROM problems ORDER BY path, n',

@@ -8,6 +8,8 @@ export type MemoryRow = {
   id: string;
   digest: string;
   path: string;
+  /** 0-based place among the memories of its file. */
+  seq: number;
   line: number;
   end_line: number;
   at: string;
@@ -24,7 +26,7 @@ export type MemoryRow = {
 };
 
 export const rowColumns =
-  'n, id, digest, path, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text';
+  'n, id, digest, path, seq, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text';
 
 export function toMemory(row: MemoryRow): Memory {
   return {
@@ -46,11 +48,12 @@ export function toMemory(row: MemoryRow): Memory {
   };
 }
 
-/** Everything of a row but its number and where it stands in its file. */
-export function toRow(memory: Memory): Omit<MemoryRow, 'n' | 'digest'> {
+/** The row of a memory that is the `seq`-th of the file at `path`. */
+export function toRow(memory: Memory, path: string, seq: number): Omit<MemoryRow, 'n' | 'digest'> {
   return {
     id: memory.id,
-    path: memory.path,
+    path,
+    seq,
     line: memory.line,
     end_line: memory.endLine,
     at: memory.at ?? '',
@@ -80,16 +83,23 @@ export function digestOf(row: Omit<MemoryRow, 'n' | 'digest'>): string {
 /** The columns of `words` for a row, in their order: title, text, tags, names. */
 export function wordsOf(
   row: Pick<MemoryRow, 'title' | 'text' | 'tags' | 'entities' | 'parent'>,
-): [string, string, string, string] {
+): [title: string, text: string, tags: string, names: string] {
   // An episode's title is the beginning of its text: counted once.
   const title = row.text.startsWith(row.title) ? '' : toWords(row.title);
-  const names = row.parent === null ? fromList(row.entities) : [...fromList(row.entities), row.parent];
-  return [title, toWords(row.text), toWords(fromList(row.tags).join(' ')), toWords(names.map(nameOf).join(' '))];
+  const names = fromList(row.entities).map(nameOf);
+  if (row.parent !== null) names.push(nameOf(row.parent));
+  const speaker = said.exec(row.text)?.[1];
+  if (speaker !== undefined) names.push(speaker);
+  return [title, toWords(row.text), toWords(fromList(row.tags).join(' ')), toWords(names.join(' '))];
 }
+
+/** Who says it, in a text such as `Caroline: I went …` or `Grad E: OK`. */
+const said = /^(\p{Lu}[\p{L}\p{N}.'’-]{0,40}(?: \p{Lu}[\p{L}\p{N}.'’-]{0,40}){0,2}): /u;
 
 /** `entity:person--alex-smith` and `person--alex-smith` → `alex-smith`. */
 function nameOf(entity: string): string {
-  return entity.slice(entity.lastIndexOf('--') + (entity.includes('--') ? 2 : 1));
+  const type = entity.indexOf('--');
+  return type === -1 ? entity : entity.slice(type + 2);
 }
 
 function fromList(json: string): string[] {

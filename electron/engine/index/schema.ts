@@ -21,13 +21,13 @@ const tables = `
   ) WITHOUT ROWID;
 
   CREATE TABLE memories(
-    n INTEGER PRIMARY KEY, id TEXT NOT NULL, digest TEXT NOT NULL, path TEXT NOT NULL, line INTEGER NOT NULL,
-    end_line INTEGER NOT NULL, at TEXT NOT NULL, kind TEXT NOT NULL, store TEXT NOT NULL, type TEXT,
+    n INTEGER PRIMARY KEY, id TEXT NOT NULL, digest TEXT NOT NULL, path TEXT NOT NULL, seq INTEGER NOT NULL,
+    line INTEGER NOT NULL, end_line INTEGER NOT NULL, at TEXT NOT NULL, kind TEXT NOT NULL, store TEXT NOT NULL, type TEXT,
     confidence TEXT, source TEXT, parent TEXT, tags TEXT NOT NULL, entities TEXT NOT NULL, title TEXT NOT NULL,
     text TEXT NOT NULL
   );
   CREATE INDEX memories_id ON memories(id);
-  CREATE INDEX memories_path ON memories(path, line);
+  CREATE INDEX memories_path ON memories(path, seq);
   CREATE INDEX memories_at ON memories(at, id);
   CREATE INDEX memories_kind ON memories(kind, store, at);
 

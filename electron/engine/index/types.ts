@@ -20,16 +20,11 @@ export type Browse = Narrow & {
   cursor?: string | undefined;
 };
 
-/** A row that matched, before it is loaded: `n` is its number in the index, `rank` FTS5's own (lower is better). */
-export type Candidate = {
-  n: number;
-  id: string;
-  path: string;
-  line: number;
-  endLine: number;
-  at: string;
-  rank: number;
-};
+/**
+ * A row that matched, before it is loaded: `n` is its number in the index, `seq` its place among the memories of its
+ * file, `at` empty when unknown, `rank` FTS5's own (negative, lower is better).
+ */
+export type Candidate = { n: number; id: string; path: string; seq: number; at: string; rank: number };
 
 /**
  * The disposable index: SQLite with FTS5. Synchronous, one connection, one writer.
@@ -49,6 +44,8 @@ export type Index = {
   match(expression: string, options: Narrow & { limit: number }): Candidate[];
   /** How many rows match. */
   count(expression: string, narrow: Narrow): number;
+  /** The memories just before and after one in its file, their rank 0. */
+  beside(candidate: Pick<Candidate, 'path' | 'seq'>): Candidate[];
   /** Memories by `Candidate.n`, in that order. */
   load(numbers: number[]): Memory[];
   browse(options: Browse): { memories: Memory[]; total: number; next: string | null };

@@ -1,39 +1,71 @@
 import type { Hit } from '#shared/model/memory.ts';
-import { relevance, toHit } from '../index/hit.ts';
-import { soughtWords, toMatch } from '../index/query.ts';
+import { toHit } from '../index/hit.ts';
+import { matchOf, soughtWords } from '../index/query.ts';
 import type { Candidate, Index, Narrow } from '../index/types.ts';
 import { excerpt } from './excerpt.ts';
+import { fuse, inOneBreath } from './neighbours.ts';
 
 export type Found = { hits: Hit[]; candidates: number; notice: string | null; tookMs: number };
 
 /** Characters of a hit's text; the memory itself is read whole by its id. */
 const excerptLength = 2_000;
 
-/** Words matched against the whole index, best first, texts cut to what matters. Never throws for what is asked. */
+/** Candidates that are looked at closely, at least. */
+const pool = 60;
+/** The best candidates whose silent neighbours come along, and the words a question must have for it. */
+const leaders = 10;
+const wordsOfQuestion = 3;
+
+/**
+ * Words matched against the whole index, neighbours helping each other, best first, texts cut to what matters. To a
+ * question (three words that tell, or more) the entries said in one breath with the best matches belong as well.
+ * Never throws for what is asked. `candidates` counts the memories that match.
+ */
 export function search(index: Index, query: string, options: Narrow & { k: number }): Found {
   const began = performance.now();
   const { k, ...narrow } = options;
-  const expression = toMatch(query);
+  const words = soughtWords(query);
+  const expression = matchOf(words);
   if (expression === null) return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
-  const found = index.match(expression, { ...narrow, limit: k });
-  const candidates = found.length < k ? found.length : index.count(expression, narrow);
-  const hits = load(index, found, soughtWords(query));
-  const notice = hits.length === 0 ? nothingFound(index, query, narrow) : null;
+  const limit = Math.max(pool, 2 * k);
+  const found = index.match(expression, { ...narrow, limit });
+  const candidates = found.length < limit ? found.length : index.count(expression, narrow);
+  const company = words.length >= wordsOfQuestion && isWide(narrow) ? silentNeighbours(index, found) : [];
+  const best = fuse([...found, ...company]).slice(0, k);
+  const texts = words.map((word) => word.words);
+  const memories = index.load(best.map(({ n }) => n));
+  const hits = memories.map((memory, i) =>
+    toHit(memory, best[i]?.score ?? 0, excerpt(memory.text, texts, excerptLength)),
+  );
+  const notice = hits.length === 0 ? nothingFound(index, texts, narrow) : null;
   return { hits, candidates, notice, tookMs: took(began) };
 }
 
-function load(index: Index, found: Candidate[], words: string[]): Hit[] {
-  return index.load(found.map(({ n }) => n)).map((memory, i) => {
-    const hit = toHit(memory, relevance(found[i]?.rank ?? 0));
-    return { ...hit, text: excerpt(hit.text, words, excerptLength) };
-  });
+/** Entries beside the best matches that do not match themselves. */
+function silentNeighbours(index: Index, found: Candidate[]): Candidate[] {
+  const known = new Set(found.map(({ n }) => n));
+  const company: Candidate[] = [];
+  for (const leader of found.slice(0, leaders)) {
+    if (leader.at.length < 16) continue;
+    for (const other of index.beside(leader)) {
+      if (known.has(other.n) || !inOneBreath(leader.at, other.at)) continue;
+      known.add(other.n);
+      company.push(other);
+    }
+  }
+  return company;
+}
+
+/** What is asked for narrowly is answered with what fits, and nothing else. */
+function isWide({ kinds, since, until }: Narrow): boolean {
+  return (kinds === undefined || kinds.length === 0) && since === undefined && until === undefined;
 }
 
 const wordless = 'The question has no letters or digits to search by. Ask with words, a name or a date.';
 
 /** Says what was searched and what to try next. */
-function nothingFound(index: Index, query: string, { kinds, since, until }: Narrow): string {
-  const words = soughtWords(query).slice(0, 12);
+function nothingFound(index: Index, texts: string[], { kinds, since, until }: Narrow): string {
+  const words = texts.slice(0, 12);
   const range = [since === undefined ? '' : ` since ${since}`, until === undefined ? '' : ` until ${until}`].join('');
   const narrowed = (kinds !== undefined && kinds.length > 0) || range !== '';
   const total = index.counts().memories;
