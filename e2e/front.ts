@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { _electron, type BrowserContext, chromium, type ElectronApplication, type Page } from '@playwright/test';
+import { built, electronBinary, type Place, repository } from './place.ts';
+
+export type Surface = 'window' | 'browser';
+
+/** A running front of Mneme and the page in it. */
+export type OpenFront = {
+  page: Page;
+  /** The Electron application; null in a browser. */
+  app: ElectronApplication | null;
+  /** The printed address of the browser host; null in the window. */
+  address: string | null;
+  context: BrowserContext;
+  /** Another person's browser, without our cookie. */
+  newContext(): Promise<BrowserContext>;
+  /** Points of the page's inside. */
+  resize(width: number, height: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+// Root has no sandbox of Chromium's; a person's own start never carries this switch.
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+export function openFront(surface: Surface, place: Place, workspace: string | null): Promise<OpenFront> {
+  const args = workspace === null ? [] : ['--workspace', workspace];
+  return surface === 'window' ? openWindow(place, args) : openBrowser(place, args);
+}
+
+async function openWindow(place: Place, args: string[]): Promise<OpenFront> {
+  const app = await _electron.launch({
+    executablePath: electronBinary,
+    args: [...asRoot, '.', ...args],
+    cwd: repository,
+    env: place.env,
+  });
+  const page = await app.firstWindow();
+  return {
+    page,
+    app,
+    address: null,
+    context: app.context(),
+    newContext: () => Promise.reject(new Error('A window has one context.')),
+    async resize(width, height) {
+      await app.evaluate(
+        ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+        { width, height },
+      );
+      await page.waitForFunction((wide) => innerWidth === wide, width);
+    },
+    close: () => app.close(),
+  };
+}
+
+async function openBrowser(place: Place, args: string[]): Promise<OpenFront> {
+  const { child, address } = await startHeadless(place, args);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      ...asRoot,
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  return {
+    page,
+    app: null,
+    address,
+    context,
+    newContext: () => browser.newContext(),
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    async close() {
+      await browser.close();
+      await stop(child);
+    },
+  };
+}
+
+/** Starts the browser host and answers the address it prints. */
+export async function startHeadless(place: Place, args: string[]): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(electronBinary, [built('headless.mjs'), '--no-open', ...args], {
+    env: { ...place.env, ELECTRON_RUN_AS_NODE: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      said += part.toString();
+      const found = /Mneme is at (http:\S+)/.exec(said);
+      if (found?.[1]) resolve(found[1]);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`The browser host ended with ${code}: ${said}`)));
+  });
+  return { child, address };
+}
+
+/** Ends a front of ours as a person would, with Ctrl-C, and answers its exit code. */
+export async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  return ended;
+}

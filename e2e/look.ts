@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { axe } from './axe.ts';
+import type { OpenFront, Surface } from './front.ts';
+import { repository } from './place.ts';
+
+export const themes = ['light', 'dark'] as const;
+const sizes = [
+  [1280, 800],
+  [800, 600],
+] as const;
+
+const shots = join(repository, '.test-results', 'screenshots');
+
+/**
+ * Looks at the page as it stands, in both themes and both sizes: keeps a screenshot of each for a person to look at, and
+ * wants axe to find nothing, and nothing to be wider than the window.
+ */
+export async function lookAt(front: OpenFront, surface: Surface, name: string): Promise<void> {
+  const { page } = front;
+  await mkdir(shots, { recursive: true });
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const [width, height] of sizes) {
+      await front.resize(width, height);
+      await settle(page);
+      const size = width === 1280 ? '' : `-${width}`;
+      await page.screenshot({ path: join(shots, `${name}-${theme}${size}-${surface}.png`) });
+      expect(await axe(page), `${name}, ${theme}, ${width} × ${height}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+  await front.resize(1280, 800);
+}
+
+/** Fonts are there, nothing is loading, and what moves has come to rest. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined))));
+}

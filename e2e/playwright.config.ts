@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import type { Options } from './fixtures.ts';
+
+const results = '../.test-results';
+
+/** Drives the built app (`.build/`): the real Electron window, and Chromium on the browser host. */
+export default defineConfig<Options>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: `${results}/artefacts`,
+  reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  projects: [
+    { name: 'electron', use: { surface: 'window' }, testIgnore: '*.browser.spec.ts' },
+    { name: 'browser', use: { surface: 'browser' }, testIgnore: '*.window.spec.ts' },
+  ],
+});
