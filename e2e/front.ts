@@ -20,7 +20,7 @@ export type OpenFront = {
 };
 
 // Root has no sandbox of Chromium's; a person's own start never carries this switch.
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+export const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export function openFront(surface: Surface, place: Place, workspace: string | null): Promise<OpenFront> {
   const args = workspace === null ? [] : ['--workspace', workspace];
