@@ -9,7 +9,7 @@ export function Menu({ trigger, children, align = 'start', label }: Props) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger asChild>{trigger}</Base.Trigger>
-      <Base.Portal>
+      <Base.Portal container={document.getElementById('menus')}>
         <Base.Content className="pop menu scroll" align={align} sideOffset={4} collisionPadding={8} aria-label={label}>
           {children}
         </Base.Content>

@@ -11,28 +11,27 @@ export function useAnchor(
   items: readonly Item[],
   scroller: RefObject<HTMLDivElement | null>,
 ): number {
-  const anchor = useRef<{ key: string; offset: number } | null>(null);
+  const anchor = useRef<{ key: string; index: number; offset: number } | null>(null);
   const before = useRef(items);
   const [above, setAbove] = useState(0);
-  const offset = virtual.scrollOffset ?? 0;
+  const scrolled = virtual.scrollOffset ?? 0;
 
   useLayoutEffect(() => {
     if (before.current === items) return;
-    const first = keyOf(before.current.find((item) => item.kind === 'entry') ?? (before.current[0] as Item));
+    const old = before.current;
     before.current = items;
     const element = scroller.current;
     if (element === null || anchor.current === null || element.scrollTop <= 4) return;
-    const at = items.findIndex((item) => keyOf(item) === anchor.current?.key);
+    const { key, index, offset } = anchor.current;
+    const at = items.findIndex((item) => keyOf(item) === key);
     const start = at < 0 ? undefined : virtual.measurementsCache[at]?.start;
     if (start === undefined) return;
-    const arrived = items
-      .slice(
-        0,
-        items.findIndex((item) => keyOf(item) === first),
-      )
-      .filter((item) => item.kind === 'entry');
-    if (arrived.length > 0) setAbove((now) => now + arrived.length);
-    const to = start + anchor.current.offset;
+    if (at > index) {
+      const known = new Set(old.slice(0, index).map(keyOf));
+      const arrived = items.slice(0, at).filter((item) => item.kind === 'entry' && !known.has(keyOf(item))).length;
+      setAbove((now) => now + arrived);
+    }
+    const to = start + offset;
     if (Math.abs(to - element.scrollTop) > 1) virtual.scrollToOffset(to);
   });
 
@@ -40,8 +39,9 @@ export function useAnchor(
     const element = scroller.current;
     if (element === null) return;
     const top = virtual.getVirtualItemForOffset(element.scrollTop);
-    anchor.current = top === undefined ? null : { key: String(top.key), offset: element.scrollTop - top.start };
-    if (offset <= 4 && above > 0) setAbove(0);
+    anchor.current =
+      top === undefined ? null : { key: String(top.key), index: top.index, offset: element.scrollTop - top.start };
+    if (scrolled <= 4 && above > 0) setAbove(0);
   });
   return above;
 }

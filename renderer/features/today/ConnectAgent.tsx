@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, IconButton, Segment, useToast } from '../../ui/index.ts';
 import { type Client, clients, snippet } from './snippet.ts';
@@ -40,11 +40,22 @@ function Steps({ first }: { first: boolean }) {
       />
       <div className="snippet">
         <pre className="mono">
-          <code>{text}</code>
+          <code>{client === 'other' ? text : <Words line={text} />}</code>
         </pre>
         <IconButton icon="copy" label="Copy" small onClick={() => void copy()} />
       </div>
       <p className="meta">{clients[client].after}</p>
     </div>
   );
+}
+
+/** A command breaks between its words, never inside `--workspace`. */
+function Words({ line }: { line: string }) {
+  return line.split(' ').map((word, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words of one line stand in order and hold no state
+    <Fragment key={n}>
+      {n > 0 && ' '}
+      <span className={word.length < 30 ? 'nowrap' : undefined}>{word}</span>
+    </Fragment>
+  ));
 }

@@ -108,12 +108,7 @@ function Growth({ status }: { status: Status }) {
         </>
       )}
       <p className="meta entities">
-        About{' '}
-        {counted(
-          status.counts.entities,
-          'person, project, place, tool or concept',
-          'people, projects, places, tools and concepts',
-        )}
+        About {counted(status.counts.entities, 'person or thing', 'people and things')} by name
       </p>
     </div>
   );
