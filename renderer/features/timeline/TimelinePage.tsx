@@ -19,7 +19,7 @@ export function TimelinePage() {
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   const change = (next: Filters) => void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   const clear = () => void navigate({ search: {}, replace: true });
-  const total = query.data?.pages[0]?.total;
+  const total = query.data?.pages.at(-1)?.total;
 
   return (
     <>

@@ -16,15 +16,18 @@ export function mergePages(
   missing: readonly string[],
 ): Page[] {
   const touched = new Set([...missing, ...got.map((episode) => episode.id)]);
-  const before = pages.flatMap((page) => page.memories).filter((episode) => touched.has(episode.id)).length;
+  const loaded = new Set(pages.flatMap((page) => page.memories.map((episode) => episode.id)));
   const kept = pages.map((page) => ({
     ...page,
     memories: page.memories.filter((episode) => !touched.has(episode.id)),
   }));
-  const coming = got.filter((episode) => belongs(episode, filters));
-  let later = 0;
-  for (const episode of coming) if (!place(kept, episode)) later += 1;
-  const total = Math.max(0, (pages[0]?.total ?? 0) + coming.length - before - notLoaded(pages, later, before));
+  let total = pages.at(-1)?.total ?? 0;
+  for (const id of touched) if (loaded.has(id)) total -= 1;
+  for (const episode of got) {
+    if (!belongs(episode, filters)) continue;
+    // Beyond the loaded pages nobody here can tell a new entry from an edited one; the next page brings the count.
+    if (place(kept, episode) || loaded.has(episode.id)) total += 1;
+  }
   return kept.map((page) => ({ ...page, total }));
 }
 
@@ -40,9 +43,4 @@ function place(pages: Page[], episode: Episode): boolean {
   const at = page.memories.findIndex((other) => newestFirst(episode, other) <= 0);
   page.memories = at < 0 ? [...page.memories, episode] : page.memories.toSpliced(at, 0, episode);
   return true;
-}
-
-/** An entry beyond the loaded pages may be new or only edited: it was counted already unless it left a loaded page. */
-function notLoaded(pages: readonly Page[], later: number, before: number): number {
-  return pages.at(-1)?.next === null || pages.length === 0 ? 0 : Math.max(0, later - before);
 }

@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import type { Event } from '#shared/contract/events.ts';
+import type { Client } from './client.ts';
+import { isStale, keepLive, staleAfter } from './live.ts';
+import type { WireState } from './wire.ts';
+
+const changed: Event = {
+  name: 'changed',
+  data: { seq: 1, at: '2026-03-12T09:42:00Z', actor: 'bot:auto-detect', summary: 's', paths: ['MEMORY.md'], ids: [] },
+};
+
+test('a change makes memories, files, tree, status and changes old, and nothing of the host', () => {
+  const names = new Set(staleAfter(changed));
+  for (const name of [
+    'memory.search',
+    'memory.browse',
+    'file.read',
+    'library.tree',
+    'workspace.status',
+    'changes.recent',
+  ]) {
+    expect(isStale([name, {}], names), name).toBe(true);
+  }
+  for (const name of ['host.state', 'agents.list', 'timeline']) expect(isStale([name, {}], names), name).toBe(false);
+});
+
+test('another workspace makes everything old', () => {
+  const names = new Set(staleAfter({ name: 'workspace', data: { root: '/a' } }));
+  expect(isStale(['host.state', {}], names)).toBe(true);
+  expect(isStale(['timeline', {}], names)).toBe(true);
+});
+
+test('a burst is answered at once and then once more, not once an event', () => {
+  vi.useFakeTimers();
+  const listeners: ((event: Event) => void)[] = [];
+  const client = {
+    onEvent: (listen: (event: Event) => void) => {
+      listeners.push(listen);
+      return () => {};
+    },
+    onState: (_listen: (state: WireState) => void) => () => {},
+    state: () => 'connected',
+  } as unknown as Client;
+  const cache = new QueryClient();
+  const invalidate = vi.spyOn(cache, 'invalidateQueries');
+  const stop = keepLive(client, cache);
+  try {
+    for (let n = 0; n < 100; n++) for (const listen of listeners) listen(changed);
+    expect(invalidate).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1_000);
+    expect(invalidate).toHaveBeenCalledTimes(2);
+    for (const listen of listeners) listen(changed);
+    expect(invalidate).toHaveBeenCalledTimes(3);
+  } finally {
+    stop();
+    vi.useRealTimers();
+  }
+});

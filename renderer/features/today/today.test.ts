@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { actorName } from './actor.ts';
+import { busyDay, calendarOf, shadeOf } from './calendar.ts';
+import { growthSentence, linePoints, weekGain } from './growth.ts';
+import { snippet } from './snippet.ts';
+
+test('actors are people, agents, skills or Mneme itself', () => {
+  expect(actorName('manual').name).toBe('You');
+  expect(actorName('bot:commit-from:researcher').name).toBe('researcher');
+  expect(actorName('bot:trigger-remember').name).toBe('Agent');
+  expect(actorName('skill:tone-tuner').name).toBe('tone-tuner');
+  expect(actorName('system:decay').name).toBe('Decay');
+  expect(actorName('system:init').name).toBe('Mneme');
+});
+
+test('the calendar ends with this week, from Monday, days ahead left empty', () => {
+  const weeks = calendarOf([{ day: '2026-03-12', count: 4 }], '2026-03-12', 26);
+  expect(weeks).toHaveLength(26);
+  const last = weeks.at(-1)?.cells ?? [];
+  expect(last.map((cell) => cell.day)).toEqual([
+    '2026-03-09',
+    '2026-03-10',
+    '2026-03-11',
+    '2026-03-12',
+    '2026-03-13',
+    '2026-03-14',
+    '2026-03-15',
+  ]);
+  expect(last.map((cell) => cell.ahead)).toEqual([false, false, false, false, true, true, true]);
+  expect(last[3]?.count).toBe(4);
+  expect(weeks.flatMap((week) => week.month ?? [])).toEqual(['Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar']);
+});
+
+test('one wild day does not pale the others', () => {
+  const busy = busyDay([...Array.from({ length: 40 }, () => 4), 500]);
+  expect(busy).toBe(4);
+  expect([0, 1, 2, 4, 500].map((count) => shadeOf(count, busy))).toEqual([0, 1, 2, 3, 3]);
+});
+
+test('growth says what it shows', () => {
+  const growth = [10, 11, 12, 13, 14, 15, 16, 17, 30].map((count, n) => ({ day: String(n), count }));
+  expect(growthSentence(growth)).toBe('Memories grew from 10 to 30 in 8 days');
+  expect(weekGain(growth)).toBe(19);
+  expect(weekGain([])).toBe(0);
+  const points = linePoints([0, 5, 10], 100, 50);
+  expect(points[0]).toEqual([0, 48]);
+  expect(points[2]).toEqual([100, 3]);
+});
+
+test('a snippet survives spaces and quotes in a path', () => {
+  const mcp = { command: 'mneme', args: ['mcp', '--workspace', "/home/ines/It's mine"] };
+  expect(snippet('claude', mcp)).toBe(`claude mcp add mneme -- mneme mcp --workspace '/home/ines/It'\\''s mine'`);
+  expect(JSON.parse(snippet('other', mcp)).mcpServers.mneme.args).toEqual(mcp.args);
+});

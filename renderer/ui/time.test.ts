@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { clockOf, counted, dayName, dayOf, daysAgo, nearDay, sinceWhen, whenOf } from './time.ts';
+
+const now = new Date(2026, 2, 12, 9, 42);
+const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
+
+test('days are calendar days, also across a change of the clocks', () => {
+  expect(dayOf(now)).toBe('2026-03-12');
+  expect(daysAgo('2026-03-12', now)).toBe(0);
+  expect(daysAgo('2026-03-11', now)).toBe(1);
+  expect(daysAgo('2026-03-29', new Date(2026, 2, 30, 0, 5))).toBe(1);
+  expect(daysAgo('2026-03-13', now)).toBe(-1);
+  expect(nearDay('2026-03-11', now)).toBe('Yesterday');
+  expect(nearDay('2026-03-10', now)).toBeNull();
+});
+
+test('a day is named; another year says so; what is no date stays as it stands', () => {
+  expect(dayName('2026-03-12', now)).toBe('Thursday 12 March');
+  expect(dayName('2024-02-29', now)).toBe('Thursday 29 February 2024');
+  expect(dayName('someday', now)).toBe('someday');
+});
+
+test('a time is said by how near it is', () => {
+  expect(sinceWhen(at(2026, 2, 12, 9, 42), now)).toBe('just now');
+  expect(sinceWhen(at(2026, 2, 12, 9, 30), now)).toBe('12 min ago');
+  expect(sinceWhen(at(2026, 2, 12, 7, 5), now)).toBe('07:05');
+  expect(sinceWhen(at(2026, 2, 11, 18, 24), now)).toBe('yesterday 18:24');
+  expect(sinceWhen(at(2026, 1, 9, 10, 0), now)).toBe('9 Feb');
+  expect(sinceWhen(at(2024, 1, 9, 10, 0), now)).toBe('9 Feb 2024');
+  expect(sinceWhen('no time', now)).toBe('no time');
+});
+
+test('an episode’s own local time is not moved', () => {
+  expect(whenOf('2026-02-27T10:20', now)).toBe('27 Feb, 10:20');
+  expect(whenOf('2026-02-27', now)).toBe('27 Feb');
+  expect(clockOf(now)).toBe('09:42');
+});
+
+test('one is singular', () => {
+  expect(counted(1, 'file')).toBe('1 file');
+  expect(counted(1_200, 'memory', 'memories')).toBe('1,200 memories');
+});
