@@ -1,9 +1,10 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Memory } from '#shared/model/memory.ts';
 import { type MemoryRow, rowColumns, toMemory } from './rows.ts';
-import type { Candidate, Narrow } from './types.ts';
+import type { Candidate, Index, Matched, Narrow } from './types.ts';
 
-type Ranked = { n: number; rank: number };
+/** A candidate as SQLite gives it in raw mode: its row objects are many times slower to read than arrays. */
+type Plain = [n: number, id: string, path: string, seq: number, at: string, rank: number];
 
 /** Sorts after every character that continues an ISO date: `2026-02-02~` is the end of that day. */
 const afterAll = '~';
@@ -29,43 +30,45 @@ export function narrowed({ kinds, since, until }: Narrow): { where: string[]; va
 }
 
 /** Full-text search by FTS5 expression, best first; equal scores newest first, then by id, whatever the row numbers. */
-export function prepareMatch(db: Database): (expression: string, options: Narrow & { limit: number }) => Candidate[] {
-  const cached = new Map<string, Statement<unknown[], Ranked>>();
-  const place = db.prepare<[number], Omit<Candidate, 'rank'>>('SELECT n, id, path, seq, at FROM memories WHERE n = ?');
+export function prepareMatch(db: Database): Index['match'] {
+  const cached = new Map<string, Statement<unknown[], Plain>>();
   const statement = (where: string[]) => {
-    const key = where.join(' AND ');
+    const key = where.map((condition) => ` AND ${condition}`).join('');
     let found = cached.get(key);
     if (found === undefined) {
       // CROSS JOIN keeps the full-text index outside, so that rows come in its order and the limit ends the search.
-      const join = where.length === 0 ? '' : `CROSS JOIN memories m ON m.n = words.rowid AND ${key}`;
-      found = db.prepare(
-        `SELECT words.rowid AS n, words.rank AS rank FROM words ${join} WHERE words MATCH ? ORDER BY words.rank LIMIT ?`,
-      );
+      found = db
+        .prepare<unknown[], Plain>(
+          `SELECT m.n, m.id, m.path, m.seq, m.at, words.rank AS rank FROM words CROSS JOIN memories m ON m.n = words.rowid${key}
+         WHERE words MATCH ? ORDER BY words.rank LIMIT ?`,
+        )
+        .raw();
       if (cached.size > 50) cached.clear();
       cached.set(key, found);
     }
     return found;
   };
 
-  return (expression, { limit, ...narrow }) => {
+  return (expression, { limit, least = limit, ...narrow }) => {
     const { where, values } = narrowed(narrow);
     const search = statement(where);
-    let rows: Ranked[] = [];
-    // Rows that tie with the last one may stand beyond the limit: the cut must not depend on row numbers.
     for (let wanted = limit + 1; ; wanted *= 4) {
-      rows = search.all(...values, expression, wanted);
-      const last = rows[limit - 1];
-      if (rows.length < wanted || last === undefined || rows.at(-1)?.rank !== last.rank) break;
+      const rows = search.all(...values, expression, wanted);
+      const edge = rows[limit - 1]?.[5];
+      if (rows.length < wanted || rows.at(-1)?.[5] !== edge) return ranked(rows, limit);
+      // Rows that tie with the last one stand beyond the limit. The cut must not depend on row numbers: all or none.
+      const clear = rows.findIndex((row) => row[5] === edge);
+      if (clear >= least) return ranked(rows.slice(0, clear), limit, false);
     }
-    const edge = rows[limit - 1]?.rank;
-    const candidates: Candidate[] = [];
-    for (const { n, rank } of rows) {
-      if (edge !== undefined && rank > edge) break;
-      const row = place.get(n);
-      if (row !== undefined) candidates.push({ ...row, rank });
-    }
-    return candidates.sort(better).slice(0, limit);
   };
+}
+
+function ranked(rows: Plain[], limit: number, whole = rows.length <= limit): Matched {
+  return { candidates: rows.map(toCandidate).sort(better).slice(0, limit), whole };
+}
+
+function toCandidate([n, id, path, seq, at, rank]: Plain): Candidate {
+  return { n, id, path, seq, at, rank };
 }
 
 /** Best first; equal ranks newest first, then by id. */
@@ -96,14 +99,23 @@ export function prepareCount(db: Database): (expression: string, narrow: Narrow)
 
 /** The memories beside one in its file, as candidates that match nothing. */
 export function prepareBeside(db: Database): (candidate: Pick<Candidate, 'path' | 'seq'>) => Candidate[] {
-  const beside = db.prepare<[string, number, number], Candidate>(
-    'SELECT n, id, path, seq, at, 0 AS rank FROM memories WHERE path = ? AND seq IN (?, ?)',
-  );
-  return ({ path, seq }) => beside.all(path, seq - 1, seq + 1);
+  const beside = db
+    .prepare<[string, number, number], Plain>(
+      'SELECT n, id, path, seq, at, 0 FROM memories WHERE path = ? AND seq IN (?, ?)',
+    )
+    .raw();
+  return ({ path, seq }) => beside.all(path, seq - 1, seq + 1).map(toCandidate);
 }
 
 /** Memories by SQLite's numbers, in the order asked; missing ones are left out. */
 export function prepareLoad(db: Database): (numbers: number[]) => Memory[] {
   const load = db.prepare<[number], MemoryRow>(`SELECT ${rowColumns} FROM memories WHERE n = ?`);
-  return (numbers) => numbers.flatMap((n) => load.get(n) ?? []).map(toMemory);
+  return (numbers) => {
+    const memories: Memory[] = [];
+    for (const n of numbers) {
+      const row = load.get(n);
+      if (row !== undefined) memories.push(toMemory(row));
+    }
+    return memories;
+  };
 }

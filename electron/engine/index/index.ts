@@ -8,7 +8,7 @@ import { toMatch } from './query.ts';
 import { prepareReads, toFile } from './reads.ts';
 import { toMemory } from './rows.ts';
 import { createTables } from './schema.ts';
-import type { Candidate, FileRow, Index, Narrow } from './types.ts';
+import type { FileRow, Index, Narrow } from './types.ts';
 
 /** The index on one open connection. Statements are prepared once and live as long as it. */
 export class SqliteIndex implements Index {
@@ -17,9 +17,9 @@ export class SqliteIndex implements Index {
   readonly apply: Index['apply'];
   readonly browse: Index['browse'];
   readonly beside: Index['beside'];
-  readonly #match: ReturnType<typeof prepareMatch>;
-  readonly #count: ReturnType<typeof prepareCount>;
-  readonly #load: ReturnType<typeof prepareLoad>;
+  readonly match: Index['match'];
+  readonly count: Index['count'];
+  readonly load: Index['load'];
   readonly #statements: ReturnType<typeof prepareReads>;
 
   constructor(db: Database, rebuilt: string | null) {
@@ -28,9 +28,9 @@ export class SqliteIndex implements Index {
     this.apply = prepareApply(db);
     this.browse = prepareBrowse(db);
     this.beside = prepareBeside(db);
-    this.#match = prepareMatch(db);
-    this.#count = prepareCount(db);
-    this.#load = prepareLoad(db);
+    this.match = prepareMatch(db);
+    this.count = prepareCount(db);
+    this.load = prepareLoad(db);
     this.#statements = prepareReads(db);
   }
 
@@ -54,22 +54,10 @@ export class SqliteIndex implements Index {
   search(query: string, { k, ...narrow }: Narrow & { k: number }): { hits: Hit[]; candidates: number } {
     const expression = toMatch(query);
     if (expression === null) return { hits: [], candidates: 0 };
-    const found = this.match(expression, { ...narrow, limit: k });
+    const { candidates: found, whole } = this.match(expression, { ...narrow, limit: k });
     const memories = this.load(found.map(({ n }) => n));
     const hits = memories.map((memory, i) => toHit(memory, relevance(found[i]?.rank ?? 0)));
-    return { hits, candidates: found.length < k ? found.length : this.count(expression, narrow) };
-  }
-
-  match(expression: string, options: Narrow & { limit: number }): Candidate[] {
-    return this.#match(expression, options);
-  }
-
-  count(expression: string, narrow: Narrow): number {
-    return this.#count(expression, narrow);
-  }
-
-  load(numbers: number[]): Memory[] {
-    return this.#load(numbers);
+    return { hits, candidates: whole ? found.length : this.count(expression, narrow) };
   }
 
   entities(): { id: string; type: string; label: string; path: string; aliases: string[] }[] {

@@ -26,6 +26,9 @@ export type Browse = Narrow & {
  */
 export type Candidate = { n: number; id: string; path: string; seq: number; at: string; rank: number };
 
+/** `whole` is false when more rows match than were asked for. */
+export type Matched = { candidates: Candidate[]; whole: boolean };
+
 /**
  * The disposable index: SQLite with FTS5. Synchronous, one connection, one writer.
  * A corrupt or foreign file is thrown away on open and `rebuilt` says why.
@@ -40,8 +43,11 @@ export type Index = {
   get(ids: string[]): Memory[];
   memoriesOf(path: string): Memory[];
   search(query: string, options: Narrow & { k: number }): { hits: Hit[]; candidates: number };
-  /** Rows for an FTS5 expression of `toMatch`, best first: by rank, newest, id. Never loads a text. */
-  match(expression: string, options: Narrow & { limit: number }): Candidate[];
+  /**
+   * Rows for an FTS5 expression of `toMatch`, best first: by rank, newest, id. At most `limit`; where the cut would part
+   * rows of equal rank, `least` (by default `limit`) or more are enough. Never loads a text.
+   */
+  match(expression: string, options: Narrow & { limit: number; least?: number }): Matched;
   /** How many rows match. */
   count(expression: string, narrow: Narrow): number;
   /** The memories just before and after one in its file, their rank 0. */

@@ -28,8 +28,8 @@ export function search(index: Index, query: string, options: Narrow & { k: numbe
   const expression = matchOf(words);
   if (expression === null) return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
   const limit = Math.max(pool, 2 * k);
-  const found = index.match(expression, { ...narrow, limit });
-  const candidates = found.length < limit ? found.length : index.count(expression, narrow);
+  const { candidates: found, whole } = index.match(expression, { ...narrow, limit, least: k });
+  const candidates = whole ? found.length : index.count(expression, narrow);
   const company = words.length >= wordsOfQuestion && isWide(narrow) ? silentNeighbours(index, found) : [];
   const best = fuse([...found, ...company]).slice(0, k);
   const texts = words.map((word) => word.words);
