@@ -1,5 +1,5 @@
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useLookStore } from '../api/look.ts';
 import { useCall } from '../api/queries.ts';
 import { WelcomePage } from '../features/welcome/WelcomePage.tsx';
@@ -56,11 +56,14 @@ export function Shell() {
 }
 
 /** The outline of the window while nothing is known yet. */
-function Frame({ children }: { children?: React.ReactNode }) {
+function Frame({ children }: { children?: ReactNode }) {
   return (
     <div className="app bare">
       <header className="titlebar" />
-      <main className="page">{children}</main>
+      <main className="page">
+        <h1 className="vh">Mneme</h1>
+        {children}
+      </main>
     </div>
   );
 }
