@@ -25,14 +25,26 @@ test('a change makes memories, files, tree, status and changes old, and nothing 
   for (const name of ['host.state', 'agents.list', 'timeline']) expect(isStale([name, {}], names), name).toBe(false);
 });
 
-test('another workspace makes everything old', () => {
-  const names = new Set(staleAfter({ name: 'workspace', data: { root: '/a' } }));
+test('a connection that is back makes everything old', () => {
+  const names = new Set(staleAfter({ name: 'connection', data: { state: 'connected' } }));
   expect(isStale(['host.state', {}], names)).toBe(true);
   expect(isStale(['timeline', {}], names)).toBe(true);
 });
 
-test('a burst is answered at once and then once more, not once an event', () => {
-  vi.useFakeTimers();
+test('nothing of the workspace before is shown in the next', () => {
+  const { client, say } = events();
+  const cache = new QueryClient();
+  cache.setQueryData(['workspace.status', {}], { name: 'before' });
+  cache.setQueryData(['host.state', {}], { version: '1' });
+  const stop = keepLive(client, cache);
+  say({ name: 'workspace', data: { root: '/next' } });
+  stop();
+  expect(cache.getQueryData(['workspace.status', {}])).toBeUndefined();
+  expect(cache.getQueryData(['host.state', {}])).toEqual({ version: '1' });
+});
+
+/** A client that only tells events. */
+function events() {
   const listeners: ((event: Event) => void)[] = [];
   const client = {
     onEvent: (listen: (event: Event) => void) => {
@@ -42,15 +54,21 @@ test('a burst is answered at once and then once more, not once an event', () => 
     onState: (_listen: (state: WireState) => void) => () => {},
     state: () => 'connected',
   } as unknown as Client;
+  return { client, say: (event: Event) => listeners.forEach((listen) => void listen(event)) };
+}
+
+test('a burst is answered at once and then once more, not once an event', () => {
+  vi.useFakeTimers();
+  const { client, say } = events();
   const cache = new QueryClient();
   const invalidate = vi.spyOn(cache, 'invalidateQueries');
   const stop = keepLive(client, cache);
   try {
-    for (let n = 0; n < 100; n++) for (const listen of listeners) listen(changed);
+    for (let n = 0; n < 100; n++) say(changed);
     expect(invalidate).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1_000);
     expect(invalidate).toHaveBeenCalledTimes(2);
-    for (const listen of listeners) listen(changed);
+    say(changed);
     expect(invalidate).toHaveBeenCalledTimes(3);
   } finally {
     stop();

@@ -16,7 +16,7 @@ export function staleAfter(event: Event): readonly string[] {
     case 'agents':
       return ['agents.list', 'workspace.status'];
     case 'workspace':
-      return ['*'];
+      return ['host.'];
     case 'connection':
       return event.data.state === 'connected' ? ['*'] : [];
     case 'notice':
@@ -31,6 +31,10 @@ export function isStale(key: readonly unknown[], names: ReadonlySet<string>): bo
   if (names.has('*') || names.has(name)) return true;
   const dot = name.indexOf('.');
   return dot > 0 && names.has(name.slice(0, dot + 1));
+}
+
+function isHost(key: readonly unknown[]): boolean {
+  return typeof key[0] === 'string' && key[0].startsWith('host.');
 }
 
 /** Milliseconds between two rounds of refetching while events rush in. */
@@ -60,7 +64,11 @@ export function keepLive(client: Client, cache: QueryClient): () => void {
     if (state === 'connected' && before === 'lost') mark(['*']);
     if (state !== 'connecting') before = state;
   });
-  const stopEvents = client.onEvent((event) => mark(staleAfter(event)));
+  const stopEvents = client.onEvent((event) => {
+    // Another workspace: what was cached is not merely old, it is of somewhere else.
+    if (event.name === 'workspace') void cache.resetQueries({ predicate: (query) => !isHost(query.queryKey) });
+    mark(staleAfter(event));
+  });
   return () => {
     clearTimeout(timer);
     stopState();

@@ -1,8 +1,11 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Event } from '#shared/contract/events.ts';
 
-/** What changed since the owner last looked: ids and paths that are still marked, and when that look was. */
-export type Look = { since: string | null; fresh: readonly string[] };
+/**
+ * What changed since the owner last looked: ids and paths that are still marked, when that look was, and what has been
+ * seen since.
+ */
+export type Look = { since: string | null; fresh: ReadonlySet<string>; seen: ReadonlySet<string> };
 
 /** What is kept between sessions, per workspace. */
 type Kept = { at: string; fresh: string[] };
@@ -18,7 +21,7 @@ export type LookStore = ReturnType<typeof createLook>;
  */
 export function createLook(storage: Pick<Storage, 'getItem' | 'setItem'>, clock: () => string) {
   let key: string | null = null;
-  let look: Look = { since: null, fresh: [] };
+  let look: Look = { since: null, fresh: new Set(), seen: new Set() };
   const listeners = new Set<() => void>();
 
   function set(next: Look) {
@@ -34,10 +37,8 @@ export function createLook(storage: Pick<Storage, 'getItem' | 'setItem'>, clock:
   }
 
   function add(marks: readonly string[]) {
-    const known = new Set(look.fresh);
-    const more = marks.filter((mark) => !known.has(mark));
-    if (more.length === 0) return;
-    set({ ...look, fresh: [...look.fresh, ...new Set(more)].slice(-most) });
+    if (marks.every((mark) => look.fresh.has(mark))) return;
+    set({ ...look, fresh: new Set([...look.fresh, ...marks].slice(-most)) });
     keep();
   }
 
@@ -45,16 +46,15 @@ export function createLook(storage: Pick<Storage, 'getItem' | 'setItem'>, clock:
     open(root: string) {
       key = `mneme:look:${root}`;
       const kept = parse(storage.getItem(key));
-      set({ since: kept?.at ?? null, fresh: kept?.fresh ?? [] });
+      set({ since: kept?.at ?? null, fresh: new Set(kept?.fresh), seen: new Set() });
     },
     keep,
     add,
     /** These have been seen. */
     seen(marks: readonly string[]) {
-      const gone = new Set(marks);
-      const fresh = look.fresh.filter((mark) => !gone.has(mark));
-      if (fresh.length === look.fresh.length) return;
-      set({ ...look, fresh });
+      const fresh = new Set(look.fresh);
+      for (const mark of marks) fresh.delete(mark);
+      set({ ...look, fresh, seen: new Set([...look.seen, ...marks].slice(-most)) });
       keep();
     },
     hear(event: Event) {
@@ -93,10 +93,15 @@ export function useLookStore(): LookStore {
   return store;
 }
 
-/** Ids and paths new since the last look, as a set; and when that look was. */
-export function useLook(): { since: string | null; isNew(mark: string): boolean } {
+/** Whether something is new: it is marked, or its own time (local, as episodes have it) lies after the last look. */
+export function isNewTo(look: Look, mark: string, at: string | null = null): boolean {
+  if (look.fresh.has(mark)) return true;
+  if (at === null || look.since === null || look.seen.has(mark)) return false;
+  const when = new Date(at).getTime();
+  return at.includes('T') && when > new Date(look.since).getTime();
+}
+
+export function useLook(): Look {
   const store = useLookStore();
-  const look = useSyncExternalStore(store.listen, store.now);
-  const marks = new Set(look.fresh);
-  return { since: look.since, isNew: (mark) => marks.has(mark) };
+  return useSyncExternalStore(store.listen, store.now);
 }

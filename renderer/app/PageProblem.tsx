@@ -1,6 +1,6 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { fail, MnemeError } from '#shared/model/error.ts';
-import { ErrorState } from '../ui/index.ts';
+import { EmptyState, ErrorState } from '../ui/index.ts';
 
 /** A page that could not be drawn: plain words and a way back, never a stack. */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
@@ -11,4 +11,18 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
     'Try again, or go to another page. Your memories are not affected.',
   );
   return <ErrorState error={known ? error : said} retry={reset} />;
+}
+
+export function NoPage() {
+  return (
+    <EmptyState
+      icon="ask"
+      title="There is no such page"
+      action={
+        <Link className="btn" to="/today">
+          Go to Today
+        </Link>
+      }
+    />
+  );
 }

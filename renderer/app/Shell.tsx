@@ -1,4 +1,4 @@
-import { Outlet, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useLookStore } from '../api/look.ts';
 import { useCall } from '../api/queries.ts';
@@ -20,6 +20,7 @@ export function Shell() {
   const [help, setHelp] = useState(false);
   const root = host.data?.workspace?.root ?? null;
   useLookAt(root);
+  useTitle(host.data?.workspace?.name);
 
   if (host.isError) {
     return (
@@ -106,4 +107,13 @@ function useLookAt(root: string | null) {
       window.removeEventListener('pagehide', keep);
     };
   }, [root, look]);
+}
+
+/** `Timeline · Tideline · Mneme`, for the tabs of a browser. */
+function useTitle(workspace: string | undefined) {
+  const path = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    const page = pages.find((known) => known.to === path)?.name;
+    document.title = [workspace === undefined ? undefined : page, workspace, 'Mneme'].filter(Boolean).join(' · ');
+  }, [path, workspace]);
 }

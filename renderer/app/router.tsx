@@ -7,10 +7,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { TodayPage } from '../features/today/TodayPage.tsx';
-import { PageProblem } from './PageProblem.tsx';
+import { NoPage, PageProblem } from './PageProblem.tsx';
 import { Shell } from './Shell.tsx';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: () => null });
+const root = createRootRoute({ component: Shell, notFoundComponent: NoPage });
 
 const index = createRoute({
   getParentRoute: () => root,

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useLook } from '../../api/look.ts';
+import { isNewTo, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { Citation, classes, EntityName, Icon, NewDot, Skeleton } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
@@ -17,7 +17,7 @@ type Props = {
 };
 
 export const Entry = memo(function Entry({ episode, selected, expanded, reachable, onToggle, onTag }: Props) {
-  const { isNew } = useLook();
+  const isNew = isNewTo(useLook(), episode.id, episode.at);
   const time = episode.at?.split('T')[1]?.slice(0, 5) ?? '';
   const plain = plainText(episode.text);
   // A title taken from the text itself is not said twice.
@@ -32,7 +32,7 @@ export const Entry = memo(function Entry({ episode, selected, expanded, reachabl
         tabIndex={reachable ? 0 : -1}
         onClick={() => onToggle(episode.id)}
       >
-        <span className="entrynew">{isNew(episode.id) && <NewDot />}</span>
+        <span className="entrynew">{isNew && <NewDot />}</span>
         <span className="entrytime">{time}</span>
         {expanded ? (
           <span className={ownTitle ? 'strong cut' : 'vh'}>{episode.title || plain}</span>

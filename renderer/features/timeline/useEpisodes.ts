@@ -8,6 +8,8 @@ import { mergePages } from './merge.ts';
 /** Ids asked for at once; more changed at a time than this many calls hold reads the list anew. */
 const batch = 50;
 const most = 200;
+/** Milliseconds in which a burst of changes is gathered. */
+const pause = 120;
 
 /**
  * Episodes, page by page, kept true by events: what changed is fetched by id and set in its place, so a list of
@@ -34,7 +36,14 @@ export function useEpisodes(filters: Filters) {
   useEffect(() => {
     const shown: Filters = { type, tag, confidence, source, day };
     const key = ['timeline', shown];
-    async function adopt(ids: readonly string[]) {
+    const waiting = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = () => void cache.resetQueries({ queryKey: key, exact: true });
+    async function adopt() {
+      timer = undefined;
+      const ids = [...waiting];
+      waiting.clear();
+      if (ids.length > most) return again();
       for (let at = 0; at < ids.length; at += batch) {
         const { memories, missing } = await client.call('memory.get', { ids: ids.slice(at, at + batch) });
         cache.setQueryData<InfiniteData<Page, string | null>>(key, (data) =>
@@ -42,15 +51,19 @@ export function useEpisodes(filters: Filters) {
         );
       }
     }
-    const again = () => void cache.resetQueries({ queryKey: key, exact: true });
-    return client.onEvent((event) => {
+    const stop = client.onEvent((event) => {
       if (event.name === 'indexing' && event.data.done >= event.data.total) again();
       if (event.name !== 'changed') return;
       const ids = event.data.ids.filter((id) => id.startsWith('episode:'));
       const episodes = event.data.paths.some((path) => path.startsWith('memory/episodes/'));
-      if (ids.length > most || (ids.length === 0 && episodes)) again();
-      else if (ids.length > 0) adopt(ids).catch(again);
+      if (ids.length === 0 && episodes) again();
+      for (const id of ids) waiting.add(id);
+      if (waiting.size > 0) timer ??= setTimeout(() => adopt().catch(again), pause);
     });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [client, cache, type, tag, confidence, source, day]);
 
   return query;

@@ -57,14 +57,14 @@ export function ChangesSection() {
 
 function Change({ entry }: { entry: Entry }) {
   const now = useNow();
-  const { since, isNew } = useLook();
+  const look = useLook();
   const actor = actorName(entry.actor);
   const act = actWord(entry.action);
   const lost = entry.action === 'ALERT';
   return (
     <li>
       <Link to="/library" search={{ path: entry.path }} className="row two change">
-        <span className="changenew">{(isNewSince(entry, since) || isNew(entry.path)) && <NewDot />}</span>
+        <span className="changenew">{(isNewSince(entry, look.since) || look.fresh.has(entry.path)) && <NewDot />}</span>
         <Icon name={act.icon} className={lost ? 'lost' : 'faint'} label={act.word} />
         <span className="grow">
           <span className="cut changesummary">{entry.summary}</span>
