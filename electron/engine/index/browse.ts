@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { fail } from '#shared/model/error.ts';
 import { narrowed } from './find.ts';
-import { type MemoryRow, rowColumns, toMemory } from './rows.ts';
+import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
 import type { Browse, Index } from './types.ts';
 
 type Place = [at: string, id: string, path: string, line: number];
@@ -13,20 +13,20 @@ export function prepareBrowse(db: Database): Index['browse'] {
     const known = cached.get(sql);
     if (known !== undefined) return known;
     if (cached.size > 50) cached.clear();
-    const made = db.prepare<unknown[]>(sql);
+    const made = db.prepare<unknown[]>(sql).raw();
     cached.set(sql, made);
     return made;
   };
   return (options) => {
     const { where, values } = conditions(options);
-    const total = (prepare(select('count(*) AS total', where)).get(...values) as { total: number }).total;
+    const total = (prepare(select('count(*)', where)).get(...values) as [number])[0];
     const after = options.cursor === undefined ? null : readCursor(options.cursor);
     const order = 'ORDER BY m.at DESC, m.id, m.path, m.line LIMIT ?';
-    const rows = prepare(`${select(rowColumns, after === null ? where : [...where, beyond])} ${order}`).all(
+    const rows = prepare(`${select(memoryColumns, after === null ? where : [...where, beyond])} ${order}`).all(
       ...values,
       ...(after === null ? [] : [after[0], after[0], after[1], after[2], after[3]]),
       options.limit + 1,
-    ) as MemoryRow[];
+    ) as MemoryTuple[];
     const page = rows.slice(0, options.limit);
     const last = page.at(-1);
     const next = rows.length > options.limit && last !== undefined ? writeCursor(last) : null;
@@ -55,7 +55,7 @@ function conditions({ type, tag, confidence, source, ...narrow }: Browse): { whe
   return { where, values };
 }
 
-function writeCursor({ at, id, path, line }: MemoryRow): string {
+function writeCursor([id, path, line, , at]: MemoryTuple): string {
   return Buffer.from(JSON.stringify([at, id, path, line])).toString('base64url');
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Memory } from '#shared/model/memory.ts';
-import { type MemoryRow, rowColumns, toMemory } from './rows.ts';
+import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
 import type { Candidate, Index, Matched, Narrow } from './types.ts';
 
 /** A candidate as SQLite gives it in raw mode: its row objects are many times slower to read than arrays. */
@@ -109,7 +109,7 @@ export function prepareBeside(db: Database): (candidate: Pick<Candidate, 'path' 
 
 /** Memories by SQLite's numbers, in the order asked; missing ones are left out. */
 export function prepareLoad(db: Database): (numbers: number[]) => Memory[] {
-  const load = db.prepare<[number], MemoryRow>(`SELECT ${rowColumns} FROM memories WHERE n = ?`);
+  const load = db.prepare<[number], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE n = ?`).raw();
   return (numbers) => {
     const memories: Memory[] = [];
     for (const n of numbers) {

@@ -44,7 +44,12 @@ export class SqliteIndex implements Index {
   }
 
   get(ids: string[]): Memory[] {
-    return ids.flatMap((id) => this.#statements.byId.get(id) ?? []).map(toMemory);
+    const memories: Memory[] = [];
+    for (const id of ids) {
+      const row = this.#statements.byId.get(id);
+      if (row !== undefined) memories.push(toMemory(row));
+    }
+    return memories;
   }
 
   memoriesOf(path: string): Memory[] {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Link, Problem } from '#shared/model/memory.ts';
-import { type MemoryRow, rowColumns } from './rows.ts';
+import { type MemoryTuple, memoryColumns } from './rows.ts';
 import type { FileRow } from './types.ts';
 
 /** A file as SQLite gives it with whole 64-bit integers. */
@@ -16,9 +16,15 @@ export function prepareReads(db: Database) {
     file: db.prepare<[string], StoredFile>('SELECT * FROM files WHERE path = ?').safeIntegers(),
     files: db.prepare<[], StoredFile>('SELECT * FROM files ORDER BY path').safeIntegers(),
     fileCount: db.prepare<[], number>('SELECT count(*) FROM files').pluck(),
-    byId: db.prepare<[string], MemoryRow>(`SELECT ${rowColumns} FROM memories WHERE id = ? ORDER BY path, seq LIMIT 1`),
-    byPath: db.prepare<[string], MemoryRow>(`SELECT ${rowColumns} FROM memories WHERE path = ? ORDER BY seq`),
-    entities: db.prepare<[], MemoryRow>(`SELECT ${rowColumns} FROM memories WHERE kind = 'entity' ORDER BY id, path`),
+    byId: db
+      .prepare<[string], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE id = ? ORDER BY path, seq LIMIT 1`)
+      .raw(),
+    byPath: db
+      .prepare<[string], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE path = ? ORDER BY seq`)
+      .raw(),
+    entities: db
+      .prepare<[], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE kind = 'entity' ORDER BY id, path`)
+      .raw(),
     problems: db.prepare<[], Problem>(
       'SELECT path, line, severity, code, message, remedy FROM problems ORDER BY path, n',
     ),
