@@ -15,14 +15,17 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
 
 export function NoPage() {
   return (
-    <EmptyState
-      icon="ask"
-      title="There is no such page"
-      action={
-        <Link className="btn" to="/today">
-          Go to Today
-        </Link>
-      }
-    />
+    <>
+      <h1 className="vh">No such page</h1>
+      <EmptyState
+        icon="ask"
+        title="There is no such page"
+        action={
+          <Link className="btn" to="/today">
+            Go to Today
+          </Link>
+        }
+      />
+    </>
   );
 }

@@ -41,11 +41,13 @@ export function ChangesSection() {
           Every change to a memory appears here the moment it is made: by an agent, by you, or in another editor.
         </EmptyState>
       )}
-      <ol className="changes">
-        {shown.map((entry) => (
-          <Change key={`${entry.at}${entry.action}${entry.path}${entry.summary}`} entry={entry} />
-        ))}
-      </ol>
+      {entries.length > 0 && (
+        <ol className="changes">
+          {shown.map((entry) => (
+            <Change key={`${entry.at}${entry.action}${entry.path}${entry.summary}`} entry={entry} />
+          ))}
+        </ol>
+      )}
       {!all && entries.length > few && (
         <Button small look="quiet" onClick={() => setAll(true)}>
           {entries.length - few} earlier changes

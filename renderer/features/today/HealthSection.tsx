@@ -89,7 +89,7 @@ function Growth({ status }: { status: Status }) {
           {gain !== 0 && `, ${count(Math.abs(gain))} ${gain > 0 ? 'more' : 'fewer'} this week`}
         </span>
       </div>
-      {points.length > 1 && (
+      {points.length > 1 && status.counts.memories > 0 && (
         <>
           <svg
             className="spark"
@@ -108,7 +108,9 @@ function Growth({ status }: { status: Status }) {
         </>
       )}
       <p className="meta entities">
-        About {counted(status.counts.entities, 'person or thing', 'people and things')} by name
+        {status.counts.memories === 0
+          ? 'The curve begins with the first memory.'
+          : `About ${counted(status.counts.entities, 'person or thing', 'people and things')} by name`}
       </p>
     </div>
   );
