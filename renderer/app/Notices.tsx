@@ -82,7 +82,14 @@ function Health() {
       )}
       {index.state === 'rebuilding' && <Building done={index.done} total={index.total} />}
       {index.state === 'ready' && index.note !== null && (
-        <Note tone="look">
+        <Note
+          tone="look"
+          actions={
+            <Button small onClick={() => setDoctor(true)}>
+              Examine…
+            </Button>
+          }
+        >
           <span>{index.note}</span>
         </Note>
       )}

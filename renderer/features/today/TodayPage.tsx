@@ -29,7 +29,12 @@ export function TodayPage() {
       </div>
       <div className="scroll today">
         {status.isError && <ErrorState error={status.error} retry={() => void status.refetch()} />}
-        {status.isPending && <Skeleton rows={10} height={36} />}
+        {status.isPending && (
+          <div className="todaygrid">
+            <Skeleton rows={6} height={44} />
+            <Skeleton rows={3} height={44} label="Loading agents" />
+          </div>
+        )}
         {status.data && (
           <div className="todaygrid">
             <div className="todaymain">
