@@ -1,0 +1,159 @@
+import { type Agent, connectAgent } from '../agent.ts';
+import { makePlace } from '../place.ts';
+import { type Figure, percentile, type Result } from './figures.ts';
+import { plainSearch } from './floor.ts';
+import { contentOf, occurredAt, readTurns, type Turn, type TurnGroup } from './turns.ts';
+
+/** Stores under way at once: an agent pipelines, but waits for answers. */
+const inFlight = 16;
+const cuts = [1, 5, 10, 20];
+const k = 20;
+
+type Asked = { category: string; gold: string[]; ours: string[]; plain: string[] };
+type Played = { asked: Asked[]; stores: number; storeMs: number; answerMs: number[]; acknowledgeMs: number[] };
+
+/**
+ * The main job on real input: the official MCP client stores every turn with its date, one workspace a group, then asks
+ * the questions; beside it plain FTS5 on the same turns. `groups` bounds how many are played.
+ */
+export async function benchReplay(file: string, groups: number): Promise<Result> {
+  const set = readTurns(file);
+  const played: Played[] = [];
+  for (const group of set.groups.slice(0, groups)) {
+    played.push(await play(group));
+    process.stderr.write(`${group.gid}: ${group.docs.length} turns, ${group.queries.length} questions\n`);
+  }
+  const asked = played.flatMap((group) => group.asked);
+  const stores = sum(played.map((group) => group.stores));
+  const figures = [
+    ...recalls('all', asked, true),
+    ...[...new Set(asked.map(({ category }) => category))].sort().flatMap((category) =>
+      recalls(
+        category,
+        asked.filter((question) => question.category === category),
+        false,
+      ),
+    ),
+    { name: 'stores', value: stores / (sum(played.map((group) => group.storeMs)) / 1000), unit: '/s' },
+    {
+      name: 'store answered, p50',
+      value: percentile(
+        played.flatMap((group) => group.acknowledgeMs),
+        0.5,
+      ),
+      unit: 'ms',
+    },
+    {
+      name: 'store answered, p95',
+      value: percentile(
+        played.flatMap((group) => group.acknowledgeMs),
+        0.95,
+      ),
+      unit: 'ms',
+    },
+    {
+      name: 'search answered, p50',
+      value: percentile(
+        played.flatMap((group) => group.answerMs),
+        0.5,
+      ),
+      unit: 'ms',
+    },
+    {
+      name: 'search answered, p95',
+      value: percentile(
+        played.flatMap((group) => group.answerMs),
+        0.95,
+      ),
+      unit: 'ms',
+    },
+  ];
+  const about = `${set.name}: ${stores} turns stored in ${played.length} workspaces, ${asked.length} questions, beside plain FTS5`;
+  const notes = ['Recall in percent of the turns that hold the evidence; questions without evidence are not counted.'];
+  return { name: 'replay', about, figures, notes };
+}
+
+async function play(group: TurnGroup): Promise<Played> {
+  const place = await makePlace('empty');
+  let agent: Agent | undefined;
+  try {
+    const granted = await place.cli('agents', 'grant', 'Replay', 'main', '--workspace', place.root, '--json');
+    agent = await connectAgent(place, 'Replay', (JSON.parse(granted) as { token: string }).token);
+    const began = performance.now();
+    const { turnOf, acknowledgeMs } = await storeAll(agent, group.docs);
+    const storeMs = performance.now() - began;
+    const { asked, answerMs } = await askAll(agent, group, turnOf);
+    return { asked, answerMs, acknowledgeMs, storeMs, stores: group.docs.length };
+  } finally {
+    await agent?.close();
+    await place.remove();
+  }
+}
+
+/** Stores the turns in order, and answers which turn each memory's id stands for. */
+async function storeAll(
+  agent: Agent,
+  turns: Turn[],
+): Promise<{ turnOf: Map<string, string>; acknowledgeMs: number[] }> {
+  const turnOf = new Map<string, string>();
+  const acknowledgeMs: number[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let turn = turns[next++]; turn !== undefined; turn = turns[next++]) {
+      const began = performance.now();
+      const at = occurredAt(turn.ts);
+      const { id } = await agent.use<{ id: string }>('memory_store', {
+        content: contentOf(turn),
+        ...(at === undefined ? {} : { occurred_at: at }),
+      });
+      acknowledgeMs.push(performance.now() - began);
+      turnOf.set(id, turn.id);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, worker));
+  if (turnOf.size !== turns.length) throw new Error(`${turns.length} turns were stored under ${turnOf.size} ids.`);
+  return { turnOf, acknowledgeMs };
+}
+
+async function askAll(agent: Agent, group: TurnGroup, turnOf: Map<string, string>) {
+  const plain = plainSearch(group);
+  const asked: Asked[] = [];
+  const answerMs: number[] = [];
+  for (const { q, gold, cat: category } of group.queries) {
+    if (gold.length === 0) continue;
+    const began = performance.now();
+    const { hits } = await agent.use<{ hits: { id: string }[] }>('memory_search', { query: q, k });
+    answerMs.push(performance.now() - began);
+    const ours = hits.flatMap(({ id }) => turnOf.get(id) ?? []);
+    asked.push({ category, gold, ours, plain: plain(q, k) });
+  }
+  return { asked, answerMs };
+}
+
+/** Recall at each cut, in percent; over all questions it must be no worse than plain FTS5. */
+function recalls(name: string, asked: Asked[], bounded: boolean): Figure[] {
+  return cuts.map((cut) => {
+    const value = mean(asked.map(({ gold, ours }) => recallAt(cut, gold, ours)));
+    const baseline = mean(asked.map(({ gold, plain }) => recallAt(cut, gold, plain)));
+    return {
+      name: `${name} (${asked.length}), recall@${cut}`,
+      value,
+      unit: '%',
+      baseline,
+      ...(bounded ? { least: baseline } : {}),
+    };
+  });
+}
+
+function recallAt(cut: number, gold: string[], found: string[]): number {
+  const first = new Set(found.slice(0, cut));
+  return (100 * gold.filter((id) => first.has(id)).length) / gold.length;
+}
+
+function mean(values: number[]): number {
+  return sum(values) / values.length;
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
