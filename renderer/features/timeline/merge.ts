@@ -1,8 +1,12 @@
 import { belongs, type Episode, type Filters, type Page } from './filters.ts';
 
-/** Newest first; within a minute, the later line first. */
+/** The engine's own order: newest first, then by id, path and line; compared as SQLite does, by code point. */
 export function newestFirst(a: Episode, b: Episode): number {
-  return (b.at ?? '').localeCompare(a.at ?? '') || b.path.localeCompare(a.path) || b.line - a.line;
+  return order(b.at ?? '', a.at ?? '') || order(a.id, b.id) || order(a.path, b.path) || a.line - b.line;
+}
+
+function order(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /**
