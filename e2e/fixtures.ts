@@ -36,7 +36,8 @@ export const test = base.extend<Options & Fixtures>({
     front.page.on('pageerror', (error) => errors.push(String(error)));
     await use(front.page);
     if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('page', { body: await front.page.screenshot(), contentType: 'image/png' });
+      const body = await front.page.screenshot().catch(() => null);
+      if (body !== null) await testInfo.attach('page', { body, contentType: 'image/png' });
     }
     if (errors.length > 0) throw new Error(`The page threw: ${errors.join('\n')}`);
   },

@@ -41,8 +41,23 @@ export function openWindow(files: { preload: string; icon: string }, preferences
   window.on('page-title-updated', (event) => event.preventDefault());
   rememberBounds(window, preferences);
   followTheme(window);
+  comeBack(window);
   void window.loadURL(appUrl);
   return window;
+}
+
+/** Crashes closer together than this, in milliseconds, are not answered with yet another try. */
+const crashSpan = 10_000;
+
+/** A page whose process died is loaded again: nothing is lost with it, for everything stands in the engine. */
+function comeBack(window: BrowserWindow): void {
+  let last = Number.NEGATIVE_INFINITY;
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    const now = performance.now();
+    if (reason === 'clean-exit' || now - last < crashSpan) return;
+    last = now;
+    window.webContents.reload();
+  });
 }
 
 /** The page draws the title bar. Windows and macOS lay their own controls over it; on Linux the page draws those too. */
