@@ -13,6 +13,10 @@ export type History = {
   record(batch: Settled[]): Promise<{ head: string }>;
   versions(path: string, page: { limit: number; skip: number }): Promise<{ versions: Version[]; more: boolean }>;
   show(path: string, commit: string): Promise<{ content: string | null; previous: string | null }>;
+  /** Paths whose bytes on disk differ from HEAD; new and removed ones are among them, projections too. */
+  differing(): Promise<string[]>;
+  /** Rolls many small packs up into few; for idle moments. */
+  maintain(): Promise<void>;
   /** Makes git's index equal to HEAD, so that an owner's `git status` is quiet; for idle moments and the end. */
   tidy(): Promise<void>;
   /** Null when sound, else what is wrong in words. `deep` runs fsck. */
