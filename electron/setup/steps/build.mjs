@@ -1,0 +1,31 @@
+import { bundleReady, bundles, writeBundle } from '../build/bundle.mjs';
+import { rendererReady, writeRenderer } from '../build/renderer.mjs';
+import { say } from '../failure.mjs';
+
+/**
+ * @typedef {import('../build/bundle.mjs').BundleName | 'renderer'} Part
+ */
+
+/** @type {readonly Part[]} */
+export const everyPart = [.../** @type {Part[]} */ (Object.keys(bundles)), 'renderer'];
+
+/** @param {readonly Part[]} parts */
+export function buildReady(parts) {
+  return parts.every(isReady);
+}
+
+/** @param {Part} part */
+function isReady(part) {
+  return part === 'renderer' ? rendererReady() : bundleReady(part);
+}
+
+/**
+ * Builds what is older than its sources.
+ * @param {readonly Part[]} parts
+ */
+export async function build(parts) {
+  const old = parts.filter((part) => !isReady(part));
+  if (old.length === 0) return;
+  say(`Building ${old.join(', ')} …`);
+  await Promise.all(old.map((part) => (part === 'renderer' ? writeRenderer() : writeBundle(part))));
+}
