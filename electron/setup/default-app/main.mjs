@@ -1,9 +1,10 @@
 // What Electron runs when it is given a folder: `electron [-r MODULE] [--switches] DIR [arguments]`.
-const { app } = require('electron');
-const { readFileSync } = require('node:fs');
-const { createRequire } = require('node:module');
-const { join, resolve } = require('node:path');
-const { pathToFileURL } = require('node:url');
+// An ES module, because Electron then holds its `ready` back until the app's own code has run.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { app } from 'electron';
 
 /** @param {string[]} argv without the executable */
 function understand(argv) {
@@ -37,7 +38,7 @@ if (folder === null) {
   process.stderr.write('Which app? Usage: electron DIR\n');
   app.exit(2);
 } else {
-  open(folder).catch((error) => {
+  await open(folder).catch((error) => {
     process.stderr.write(`${error.stack}\n`);
     app.exit(1);
   });
