@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
-import { dayName, Icon, nearDay, useNow } from '../../ui/index.ts';
+import { classes, dayName, Icon, nearDay, useNow } from '../../ui/index.ts';
 import type { Item } from './items.ts';
 
-type Props = { item: Extract<Item, { kind: 'day' }>; style: CSSProperties };
+/** `start` in pixels from the list's top; null when it sticks to the top of what is in sight. */
+type Props = { item: Extract<Item, { kind: 'day' }>; start: number | null };
 
 /** A day, and the way to its file. */
-export function DayHeading({ item, style }: Props) {
+export function DayHeading({ item, start }: Props) {
   const now = useNow();
   const near = nearDay(item.day, now);
   return (
-    <li className="dayheading" style={style}>
+    <li
+      className={classes('dayheading', start === null && 'stuck')}
+      style={start === null ? undefined : { top: start }}
+    >
       <h2>
         {near && <span>{near}</span>}
         <span className={near ? 'dayfull' : undefined}>

@@ -1,13 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useLookStore } from '../../api/look.ts';
-import { useKeys } from '../../app/useKeys.ts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, counted, ErrorState } from '../../ui/index.ts';
 import { DayHeading } from './DayHeading.tsx';
 import { Entry } from './Entry.tsx';
-import { type Item, keyOf } from './items.ts';
+import type { Item } from './items.ts';
 import { useAnchor } from './useAnchor.ts';
+import { useReading } from './useReading.ts';
+import { useSeen } from './useSeen.ts';
+import { useVirtualDays } from './useVirtualDays.ts';
 
 type Props = {
   items: readonly Item[];
@@ -18,89 +17,30 @@ type Props = {
   onTag(tag: string): void;
 };
 
-/** Pixels before they are measured. */
-const headingHeight = 36;
-const entryHeight = 64;
+/** Entries left below the last one drawn when the next page is fetched. */
+const ahead = 40;
 
 /** Days and entries in one virtual list; only what is in sight is drawn, the day in sight keeps its heading on top. */
 export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [selected, setSelected] = useState<string | null>(null);
-  const [expanded, setExpanded] = useState<string | null>(null);
-  const sticky = useRef(0);
-  const navigate = useNavigate();
-
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      sticky.current = items.findLastIndex((item, n) => n <= range.startIndex && item.kind === 'day');
-      const shown = defaultRangeExtractor(range);
-      return sticky.current < 0 || shown.includes(sticky.current) ? shown : [sticky.current, ...shown];
-    },
-    [items],
-  );
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (n) => (items[n]?.kind === 'day' ? headingHeight : entryHeight),
-    getItemKey: (n) => keyOf(items[n] as Item),
-    rangeExtractor,
-    overscan: 8,
-    scrollPaddingStart: headingHeight,
-  });
-  const rows = virtual.getVirtualItems();
+  const { virtual, rows, stuck } = useVirtualDays(items, scroller);
   const above = useAnchor(virtual, items, scroller);
+  const reading = useReading(items, virtual, scroller);
   useSeen(items, rows);
 
-  const lastShown = rows.at(-1)?.index ?? 0;
+  const last = rows.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && failed === null && lastShown > items.length - 40) onMore();
-  }, [hasMore, failed, lastShown, items.length, onMore]);
-
-  const selectedAt = items.findIndex((item) => keyOf(item) === selected);
-
-  function go(to: number) {
-    const item = items[to];
-    if (item?.kind !== 'entry') return;
-    setSelected(item.episode.id);
-    virtual.scrollToIndex(to, { align: 'auto' });
-    // The row may have to be drawn first.
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-n="${to}"] .entrybutton`)?.focus());
-  }
-
-  function step(by: 1 | -1) {
-    let to =
-      selectedAt < 0 ? (rows.find((row) => row.start >= (virtual.scrollOffset ?? 0))?.index ?? 0) : selectedAt + by;
-    if (selectedAt < 0 && items[to]?.kind === 'day') to += 1;
-    if (items[to]?.kind === 'day') to += by;
-    go(to);
-  }
-
-  const toggle = (id: string) => {
-    setSelected(id);
-    setExpanded((now) => (now === id ? null : id));
-  };
-  const openFile = () => {
-    const item = items[selectedAt];
-    if (item?.kind === 'entry') {
-      void navigate({ to: '/library', search: { path: item.episode.path, line: item.episode.line } });
-    }
-  };
-
-  useKeys('Timeline', [
-    { keys: 'j', label: 'Next entry', run: () => step(1) },
-    { keys: 'k', label: 'Previous entry', run: () => step(-1) },
-    { keys: 'Enter', label: 'Read the entry', run: () => selected !== null && toggle(selected) },
-    { keys: 'o', label: 'Open the day’s file', run: openFile },
-  ]);
+    if (hasMore && failed === null && last > items.length - ahead) onMore();
+  }, [hasMore, failed, last, items.length, onMore]);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      step(event.key === 'ArrowDown' ? 1 : -1);
-    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    reading.step(event.key === 'ArrowDown' ? 1 : -1);
   }
 
-  const firstEntry = items.findIndex((item) => item.kind === 'entry');
+  // Tab reaches one entry of the list: the selected one, else the first.
+  const reachable = reading.at < 0 ? items.findIndex((item) => item.kind === 'entry') : reading.at;
   return (
     <div className="entryarea">
       {above > 0 && (
@@ -111,37 +51,28 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
       <div ref={scroller} className="scroll entryscroll">
         {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys move between the buttons inside */}
         <ul className="entries" style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown} aria-label="Episodes">
-          {rows.map((row) => {
-            const item = items[row.index];
+          {rows.map(({ index, key, start }) => {
+            const item = items[index];
             if (item === undefined) return null;
-            if (item.kind === 'day') {
-              const stuck = row.index === sticky.current;
-              return (
-                <DayHeading
-                  key={row.key}
-                  item={item}
-                  style={stuck ? { position: 'sticky', top: 0, zIndex: 2 } : { position: 'absolute', top: row.start }}
-                />
-              );
-            }
-            const reachable = selectedAt < 0 ? row.index === firstEntry : row.index === selectedAt;
+            if (item.kind === 'day')
+              return <DayHeading key={key} item={item} start={index === stuck.current ? null : start} />;
+            const { id } = item.episode;
             return (
               <li
-                key={row.key}
+                key={key}
                 ref={virtual.measureElement}
-                data-index={row.index}
-                data-n={row.index}
+                data-index={index}
                 className="entryplace"
-                style={{ top: row.start }}
+                style={{ top: start }}
                 aria-setsize={total}
                 aria-posinset={item.n + 1}
               >
                 <Entry
                   episode={item.episode}
-                  selected={item.episode.id === selected}
-                  expanded={item.episode.id === expanded}
-                  reachable={reachable}
-                  onToggle={toggle}
+                  selected={id === reading.selected}
+                  expanded={id === reading.expanded}
+                  reachable={index === reachable}
+                  onToggle={reading.toggle}
                   onTag={onTag}
                 />
               </li>
@@ -152,17 +83,4 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
       </div>
     </div>
   );
-}
-
-/** Entries that were on screen lose their dot when the page is left. */
-function useSeen(items: readonly Item[], rows: readonly { index: number }[]) {
-  const look = useLookStore();
-  const shown = useRef(new Set<string>());
-  useEffect(() => {
-    for (const { index } of rows) {
-      const item = items[index];
-      if (item?.kind === 'entry') shown.current.add(item.episode.id);
-    }
-  });
-  useEffect(() => () => look.seen([...shown.current]), [look]);
 }
