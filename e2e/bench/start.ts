@@ -1,0 +1,133 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type Agent, connectAgent } from '../agent.ts';
+import { openFront } from '../front.ts';
+import { makePlace, type Place } from '../place.ts';
+import { type Figure, percentile, type Result } from './figures.ts';
+import { fillDays, fillEntities } from './ground.ts';
+
+export type StartOptions = { files: number; memories: number; rounds: number };
+
+/** Starts at many files, from nothing to the first paint and the first answer; rebuilding; and memory at many memories. */
+export async function benchStart({ files, memories, rounds }: StartOptions): Promise<Result> {
+  const figures: Figure[] = [...(await manyFiles(files, rounds)), ...(await manyMemories(memories))];
+  const about = `${files} files; the engine starts anew each time; the best of ${rounds} is not taken, the median is`;
+  return { name: 'start', about, figures, notes: [] };
+}
+
+async function manyFiles(files: number, rounds: number): Promise<Figure[]> {
+  const place = await makePlace('empty');
+  const display = await openDisplay();
+  try {
+    await fillEntities(place.root, files);
+    const adopted = await timed(() => settle(place));
+    const answers: number[] = [];
+    const paints: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      answers.push(await firstAnswer(place));
+      await stopEngine(place);
+      paints.push(await firstPaint(place));
+      await stopEngine(place);
+    }
+    const { tookMs } = JSON.parse(await place.cli('reindex', '--workspace', place.root, '--json')) as {
+      tookMs: number;
+    };
+    await stopEngine(place);
+    const name = `${files} files`;
+    return [
+      { name: `first paint, ${name}`, value: percentile(paints, 0.5), unit: 'ms', most: 2000 },
+      { name: `first answer, ${name}`, value: percentile(answers, 0.5), unit: 'ms', most: 1000 },
+      { name: `full rebuild, ${name}`, value: tookMs, unit: 'ms', most: 15_000 },
+      { name: `taken up for the first time, ${name}`, value: adopted, unit: 'ms' },
+    ];
+  } finally {
+    display?.kill();
+    await place.remove();
+  }
+}
+
+async function manyMemories(memories: number): Promise<Figure[]> {
+  const place = await makePlace('empty');
+  let agent: Agent | undefined;
+  try {
+    const questions = await fillDays(place.root, memories);
+    await settle(place);
+    agent = await connectAgent(place, 'Bench');
+    await agent.use('memory_search', { query: questions[0] ?? 'anything' });
+    const began = residentMegabytes(place);
+    for (const query of questions) await agent.use('memory_search', { query });
+    return [
+      { name: `memory of the engine, ${memories} memories, at start`, value: began, unit: 'MB', most: 400 },
+      {
+        name: `memory of the engine, after ${questions.length} searches`,
+        value: residentMegabytes(place),
+        unit: 'MB',
+        most: 400,
+      },
+    ];
+  } finally {
+    await agent?.close();
+    await place.remove();
+  }
+}
+
+/** Lets the engine take the files up, and stops it again. */
+async function settle(place: Place): Promise<void> {
+  await place.cli('reindex', '--workspace', place.root, '--json');
+  await stopEngine(place);
+}
+
+async function stopEngine(place: Place): Promise<void> {
+  await place.cli('stop', '--workspace', place.root);
+}
+
+/** Milliseconds from starting an agent's pipe, with no engine running, to the answer of its first search. */
+async function firstAnswer(place: Place): Promise<number> {
+  const began = performance.now();
+  const agent = await connectAgent(place, 'Bench');
+  await agent.use('memory_search', { query: 'what do we know about this person?' });
+  const took = performance.now() - began;
+  await agent.close();
+  return took;
+}
+
+/** Milliseconds from starting the app, with no engine running, to the first contentful paint of its window. */
+async function firstPaint(place: Place): Promise<number> {
+  const began = Date.now();
+  const front = await openFront('window', place, place.root);
+  const painted = await front.page.evaluate(async () => {
+    const paint = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
+    while (paint() === undefined) await new Promise(requestAnimationFrame);
+    return performance.timeOrigin + (paint() ?? 0);
+  });
+  await front.close();
+  return painted - began;
+}
+
+/** Megabytes that the engine process of this workspace keeps resident. */
+function residentMegabytes(place: Place): number {
+  const lines = execFileSync('ps', ['-eo', 'rss=,args='], { maxBuffer: 1e8 }).toString().split('\n');
+  const ours = lines.filter((line) => line.includes('engine.mjs') && line.includes(place.root));
+  const resident = ours.map((line) => Number(line.trim().split(/\s+/)[0]) / 1024);
+  if (resident.length === 0) throw new Error('No engine process was found for this workspace.');
+  return Math.max(...resident);
+}
+
+async function timed(run: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await run();
+  return performance.now() - began;
+}
+
+/** A display for the window where there is none; null where there is one. */
+async function openDisplay(): Promise<ChildProcess | null> {
+  if (process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY) return null;
+  const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const number = await new Promise<string>((resolve, reject) => {
+    server.once('error', reject);
+    server.stdout.once('data', (said: Buffer) => resolve(said.toString().trim()));
+  });
+  process.env.DISPLAY = `:${number}`;
+  return server;
+}
