@@ -24,6 +24,8 @@ export function useAnchor(
     if (element === null || anchor.current === null || element.scrollTop <= 4) return;
     const { key, index, offset } = anchor.current;
     const at = items.findIndex((item) => keyOf(item) === key);
+    // Rows first drawn in this very render have been measured by now; asking for the size takes them in.
+    virtual.getTotalSize();
     const start = at < 0 ? undefined : virtual.measurementsCache[at]?.start;
     if (start === undefined) return;
     if (at > index) {
