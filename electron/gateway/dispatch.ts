@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type MethodName, methods } from '#shared/contract/methods.ts';
+import { limits } from '#shared/contract/shapes.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import { fail } from '#shared/model/error.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Clients } from './clients.ts';
+
+export type Dispatch = (name: string, input: unknown, caller: Caller) => Promise<unknown>;
+
+export type DispatchOptions = {
+  engine: Promise<Engine>;
+  clients: Clients;
+  socket: string;
+  /** Ends this process, after the answer is out. */
+  stop(): void;
+};
+
+/** The one path of every call, whatever carried it: validate, authorise, run, bound the answer. */
+export function dispatcher(options: DispatchOptions): Dispatch {
+  return async (name, input, caller) => {
+    const method = Object.hasOwn(methods, name) ? methods[name as MethodName] : undefined;
+    if (!method) throw fail('method.unknown', `There is no method ${name.slice(0, 100)}.`, 'See what there is with tools/list or mneme --help.');
+    authorise(method.audience, method.title, caller);
+    const parsed = validate(method.input, input);
+    options.clients.count(caller);
+    const result = await run(options, name as MethodName, parsed, caller);
+    return bounded(result);
+  };
+}
+
+function authorise(audience: readonly string[], title: string, caller: Caller): void {
+  if (audience.includes(caller.role)) return;
+  const needed = audience.includes('main') ? 'main' : 'owner';
+  const remedy =
+    needed === 'main'
+      ? `The owner grants it: mneme agents grant ${JSON.stringify(caller.name)} --role main. Until then, propose with memory_store.`
+      : 'Only the owner does this, in the window or with the mneme command.';
+  throw fail('role.denied', `${caller.name} is ${caller.role === 'reader' ? 'a reader' : `a ${caller.role}`} and may not do this (${title}).`, remedy);
+}
+
+/** @throws input.too-large, input.invalid, naming the field and what it takes */
+export function validate(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.join('.') || 'the input';
+  const tooLong = issue?.code === 'too_big' && issue.origin === 'string';
+  if (tooLong) throw fail('input.too-large', `${field} is longer than ${issue.maximum} characters.`, 'Shorten it, or store it in several parts.');
+  throw fail('input.invalid', `${field}: ${issue?.message ?? 'not understood'}.`, 'See the description of the parameters and try again.');
+}
+
+async function run(options: DispatchOptions, name: MethodName, input: unknown, caller: Caller): Promise<unknown> {
+  const { clients, socket, stop } = options;
+  switch (name) {
+    case 'agents.list':
+      return { agents: clients.list(), socket };
+    case 'agents.grant': {
+      const { name: agent, role } = input as { name: string; role: 'main' | 'subagent' | 'reader' };
+      return clients.grant(agent, role);
+    }
+    case 'agents.revoke':
+      return clients.revoke((input as { name: string }).name);
+    case 'engine.stop':
+      setImmediate(stop);
+      return { stopping: true };
+    case 'workspace.status':
+      return { ...(await (await options.engine).call(name, {}, caller)), agents: clients.connected, socket };
+    default:
+      return (await options.engine).call(name, input as never, caller);
+  }
+}
+
+function bounded(result: unknown): unknown {
+  const size = Buffer.byteLength(JSON.stringify(result) ?? '');
+  if (size <= limits.reply) return result;
+  throw fail('input.too-large', `The answer would be ${size} bytes; ${limits.reply} is the bound.`, 'Ask for less: a smaller k or limit, fewer ids, or a part of the file.');
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fail } from '#shared/model/error.ts';
+
+/** Where Mneme keeps what belongs to this user and machine: the owner's token, sockets, logs. */
+export function mnemeHome(): string {
+  return process.env.MNEME_HOME ?? join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'mneme');
+}
+
+/** A folder that only this user may enter, made when missing. @throws engine.start when somebody else owns it */
+export function privateFolder(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = lstatSync(folder);
+  const uid = process.getuid?.();
+  if (!found.isDirectory() || (uid !== undefined && found.uid !== uid)) {
+    throw fail('engine.start', `${folder} belongs to somebody else.`, 'Remove it, or set MNEME_HOME to a folder of yours.');
+  }
+  if (uid !== undefined && (found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
+  return folder;
+}
+
+/** The secret by which the owner's own programs are known to the engine; made at first use, mode 0600. */
+export function ownerToken(): string {
+  const file = join(privateFolder(mnemeHome()), 'owner-token');
+  const known = readToken(file);
+  if (known !== null) return known;
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    // A link fails when the file exists: of two programs that start at once, both use the first one's token.
+    linkSync(draft, file);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readToken(file) ?? ownerTokenUnreadable(file);
+}
+
+function readToken(file: string): string | null {
+  try {
+    const token = readFileSync(file, 'utf8').trim();
+    return token.length >= 32 ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+function ownerTokenUnreadable(file: string): never {
+  throw fail('engine.start', `The owner's token in ${file} cannot be read.`, 'Remove the file; the next start makes a new one.');
+}
