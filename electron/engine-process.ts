@@ -1,0 +1,98 @@
+import { mkdirSync, realpathSync, rmSync, writeSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { toErrorValue } from '#shared/model/error.ts';
+import { systemClock } from './adapters/clock.ts';
+import { randomId } from './adapters/ids.ts';
+import { lineLog } from './adapters/log.ts';
+import { acquireLock } from './engine/commit/lock.ts';
+import { type Engine, openEngine } from './engine/engine.ts';
+import { socketAddress } from './gateway/address.ts';
+import { Clients } from './gateway/clients.ts';
+import { dispatcher } from './gateway/dispatch.ts';
+import { ownerToken } from './gateway/home.ts';
+import { IdleExit } from './gateway/idle-exit.ts';
+import { type Listener, listen } from './gateway/listen.ts';
+import { serverInfo } from './gateway/mcp/greeting.ts';
+
+/** The one process that holds a workspace: lock first, then the socket, then the engine, so that nobody waits to connect. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { workspace: { type: 'string' }, create: { type: 'boolean', default: false }, 'idle-exit': { type: 'string' }, 'ready-fd': { type: 'string' } },
+  });
+  const report = reporter(values['ready-fd']);
+  const log = lineLog();
+  process.on('uncaughtException', (cause) => log.error('an error nobody caught', { cause: cause.stack ?? String(cause) }));
+  process.on('unhandledRejection', (cause) => log.error('a rejection nobody handled', { cause: cause instanceof Error ? cause.stack : String(cause) }));
+  try {
+    const asked = values.workspace ?? process.cwd();
+    if (values.create) mkdirSync(asked, { recursive: true });
+    await serve(realpathSync(asked), values.create, Number(values['idle-exit'] ?? 0), log, report);
+  } catch (thrown) {
+    const error = (thrown as NodeJS.ErrnoException).code === 'ENOENT' ? missing(String(values.workspace)) : toErrorValue(thrown);
+    if (error.code === 'internal') log.error('the engine did not start', { cause: thrown instanceof Error ? thrown.stack : String(thrown) });
+    report({ error });
+    process.exitCode = error.code === 'workspace.busy' ? 3 : 1;
+    // What was half started must not keep the process.
+    setImmediate(() => process.exit());
+  }
+}
+
+const missing = (root: string) => ({ code: 'workspace.missing' as const, message: `There is no folder ${root}.`, remedy: 'Create it with mneme init.' });
+
+async function serve(root: string, create: boolean, idleSeconds: number, log: ReturnType<typeof lineLog>, report: (said: unknown) => void): Promise<void> {
+  const lock = acquireLock(root);
+  const address = socketAddress(root);
+  let listener: Listener | undefined;
+  const emit: Listener['push'] = (event) => listener?.push(event);
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= shutDown();
+  };
+  const idle = new IdleExit(idleSeconds, stop);
+  const clients = new Clients(root, systemClock.now, () => {
+    emit({ name: 'agents', data: { connected: clients.connected } });
+    listener?.rolesChanged();
+  });
+  let opened!: (engine: Engine) => void;
+  let failed!: (cause: unknown) => void;
+  const engine = new Promise<Engine>((resolve, reject) => {
+    opened = resolve;
+    failed = reject;
+  });
+  engine.catch(() => undefined);
+  const dispatch = dispatcher({ engine, clients, socket: address, stop });
+  const shutDown = async () => {
+    await listener?.close();
+    await engine.then((e) => e.close()).catch((cause) => log.error('the engine did not close cleanly', { cause: String(cause) }));
+    if (process.platform !== 'win32') rmSync(address, { force: true });
+    lock.release();
+    process.exit();
+  };
+  try {
+    listener = await listen({ address, token: ownerToken(), dispatch, clients, log, id: randomId, onConnections: (open) => idle.connections(open) });
+    openEngine({ root, create, version: serverInfo.version, ports: { clock: systemClock, log, emit, id: randomId } }).then(opened, failed);
+    await engine;
+  } catch (cause) {
+    await listener?.close();
+    if (process.platform !== 'win32') rmSync(address, { force: true });
+    lock.release();
+    throw cause;
+  }
+  report({ ready: true, address });
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** Tells the starter, once, how the start went: a line on the descriptor it gave. */
+function reporter(fd: string | undefined): (said: unknown) => void {
+  return (said) => {
+    if (fd === undefined) return;
+    try {
+      writeSync(Number(fd), `${JSON.stringify(said)}\n`);
+    } catch {
+      // The starter is gone; whoever connects will see for himself.
+    }
+  };
+}
+
+void main();

@@ -1,0 +1,114 @@
+import type { Socket } from 'node:net';
+import type { Event } from '#shared/contract/events.ts';
+import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
+import type { Message, Reply } from '#shared/contract/rpc.ts';
+import { fail, MnemeError } from '#shared/model/error.ts';
+import { ownerToken } from './home.ts';
+import { connectOrStart, connectSocket, type StartOptions } from './start-engine.ts';
+
+/** A connection of the owner's to the engine of one workspace. */
+export type OwnerConnection = {
+  call<N extends MethodName>(method: N, input: Input<N>): Promise<Output<N>>;
+  /** The same for a caller that relays: method and input are validated by the engine. */
+  relay(method: string, input: unknown): Promise<unknown>;
+  onEvent(listener: (event: Event) => void): void;
+  onClose(listener: () => void): void;
+  close(): void;
+};
+
+export type ConnectOptions = {
+  /** Who this is, for history: “the window”, “the mneme command”. */
+  client: string;
+  /** Start an engine when none runs; else `engine.stopped` is thrown. */
+  start: StartOptions | false;
+};
+
+/** @throws engine.start, engine.stopped, workspace.*, token.unknown */
+export async function connectOwner(root: string, { client, start }: ConnectOptions): Promise<OwnerConnection> {
+  const socket = start === false ? await connectSocket(root) : await connectOrStart(root, start);
+  if (!socket) throw fail('engine.stopped', 'No engine runs for this workspace.', 'Start Mneme, or run mneme serve.');
+  const connection = new SocketConnection(socket);
+  await connection.hello(ownerToken(), client);
+  return connection;
+}
+
+type Waiting = { resolve(result: unknown): void; reject(error: Error): void };
+
+class SocketConnection implements OwnerConnection {
+  #next = 1;
+  #rest = '';
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #eventListeners: ((event: Event) => void)[] = [];
+  readonly #closeListeners: (() => void)[] = [];
+
+  constructor(private readonly socket: Socket) {
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => this.#read(text));
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#closed());
+  }
+
+  async hello(token: string, client: string): Promise<void> {
+    await this.#request('mneme/hello', { token, client });
+  }
+
+  call<N extends MethodName>(method: N, input: Input<N>): Promise<Output<N>> {
+    return this.relay(method, input) as Promise<Output<N>>;
+  }
+
+  relay(method: string, input: unknown): Promise<unknown> {
+    return this.#request('mneme/call', { method, input });
+  }
+
+  onEvent(listener: (event: Event) => void): void {
+    this.#eventListeners.push(listener);
+  }
+
+  onClose(listener: () => void): void {
+    if (this.socket.destroyed) listener();
+    else this.#closeListeners.push(listener);
+  }
+
+  close(): void {
+    this.socket.end();
+  }
+
+  #request(method: string, params: unknown): Promise<unknown> {
+    if (this.socket.destroyed) return Promise.reject(gone());
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.socket.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    });
+  }
+
+  #read(text: string): void {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) this.#receive(JSON.parse(line) as Message);
+  }
+
+  #receive(message: Message): void {
+    if ('method' in message) {
+      if (message.method === 'mneme/event') for (const listener of this.#eventListeners) listener(message.params);
+      return;
+    }
+    this.#answer(message);
+  }
+
+  #answer(reply: Reply): void {
+    const waiting = reply.id === null ? undefined : this.#waiting.get(reply.id);
+    if (!waiting) return;
+    this.#waiting.delete(reply.id as number);
+    if ('result' in reply) waiting.resolve(reply.result);
+    else waiting.reject(reply.error.data ? new MnemeError(reply.error.data) : new Error(reply.error.message));
+  }
+
+  #closed(): void {
+    for (const waiting of this.#waiting.values()) waiting.reject(gone());
+    this.#waiting.clear();
+    for (const listener of this.#closeListeners) listener();
+  }
+}
+
+const gone = () => fail('engine.stopped', 'The engine went away before it answered.', 'Try again; look first whether the change is there.');
