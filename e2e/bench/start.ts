@@ -1,16 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { type Agent, connectAgent } from '../agent.ts';
-import { openFront } from '../front.ts';
 import { makePlace, type Place } from '../place.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 import { fillDays, fillEntities } from './ground.ts';
+import { firstPaint } from './paint.ts';
 
 export type StartOptions = { files: number; memories: number; rounds: number };
 
 /** Starts at many files, from nothing to the first paint and the first answer; rebuilding; and memory at many memories. */
 export async function benchStart({ files, memories, rounds }: StartOptions): Promise<Result> {
   const figures: Figure[] = [...(await manyFiles(files, rounds)), ...(await manyMemories(memories))];
-  const about = `${files} files; the engine starts anew each time; the best of ${rounds} is not taken, the median is`;
+  const about = `${files} files; the engine starts anew each time, median of ${rounds}`;
   return { name: 'start', about, figures, notes: [] };
 }
 
@@ -88,19 +88,6 @@ async function firstAnswer(place: Place): Promise<number> {
   const took = performance.now() - began;
   await agent.close();
   return took;
-}
-
-/** Milliseconds from starting the app, with no engine running, to the first contentful paint of its window. */
-async function firstPaint(place: Place): Promise<number> {
-  const began = Date.now();
-  const front = await openFront('window', place, place.root);
-  const painted = await front.page.evaluate(async () => {
-    const paint = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime;
-    while (paint() === undefined) await new Promise(requestAnimationFrame);
-    return performance.timeOrigin + (paint() ?? 0);
-  });
-  await front.close();
-  return painted - began;
 }
 
 /** Megabytes that the engine process of this workspace keeps resident. */
