@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises';
+import { inRoot, root } from '../paths.mjs';
+import { runThrough, runUnderElectron } from '../run.mjs';
+import { hasDisplay } from '../steps/system-packages.mjs';
+import { countOne, countPlaywright, countReport, countVitest, honest } from './count.mjs';
+
+/**
+ * @typedef {import('./count.mjs').Count} Count
+ * @typedef {{ name: string, run: () => Promise<{ name: string, count: Count }[]> }} Suite
+ */
+
+const results = inRoot('.test-results');
+const packages = inRoot('node_modules');
+
+/** Types of everything, scripts included. @type {Suite} */
+const types = { name: 'Types', run: () => check('types', [`${packages}/typescript/bin/tsc`, '-p', '.']) };
+
+/** @type {Suite} */
+const lint = { name: 'Lint and format', run: () => check('lint', [`${packages}/@biomejs/biome/bin/biome`, 'ci', '.']) };
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ */
+async function check(name, args) {
+  return [{ name, count: countOne(await runThrough(process.execPath, args, { cwd: root })) }];
+}
+
+/** Import layers and unit tests, under the Node that ships. @type {Suite} */
+const unit = {
+  name: 'Layers and unit tests',
+  async run() {
+    const report = `${results}/unit.json`;
+    await rm(report, { force: true });
+    const vitest = [`${packages}/vitest/vitest.mjs`, 'run', '--config', 'electron/vitest.config.ts'];
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await runUnderElectron([...vitest, ...reporters], { cwd: root });
+    return [{ name: 'unit', count: honest(countReport(report, countVitest), code) }];
+  },
+};
+
+/** The built app, driven: the real window, and Chromium on the browser host. @type {Suite} */
+const endToEnd = {
+  name: 'End to end',
+  async run() {
+    const report = `${results}/e2e.json`;
+    await rm(report, { force: true });
+    const code = await onDisplay([
+      `${packages}/@playwright/test/cli.js`,
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+    ]);
+    const counts = ['electron', 'browser'].map((project) => ({
+      name: `e2e in ${project}`,
+      // One of the two explains the exit code; if neither does, something outside the tests broke.
+      count: honest(
+        countReport(report, (/** @type {import('./count.mjs').PlaywrightReport} */ read) =>
+          countPlaywright(read, project),
+        ),
+        0,
+      ),
+    }));
+    if (code !== 0 && counts.every(({ count }) => count.failed === 0)) {
+      counts.push({ name: 'e2e run', count: countOne(code) });
+    }
+    return counts;
+  },
+};
+
+/** @param {string[]} args */
+function onDisplay(args) {
+  if (hasDisplay()) return runThrough(process.execPath, args, { cwd: root });
+  const screen = ['-a', '-s', '-screen 0 1600x1200x24'];
+  return runThrough('xvfb-run', [...screen, process.execPath, ...args], { cwd: root });
+}
+
+export const suites = [types, lint, unit, endToEnd];

@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises';
+import { report } from './failure.mjs';
+import { inRoot } from './paths.mjs';
+import { setUp } from './setup.mjs';
+import { everyPart } from './steps/build.mjs';
+import { crashed, lineOf, sum } from './suites/count.mjs';
+import { suites } from './suites/suites.mjs';
+
+/** Every suite is run, also after one has failed; then one line says how it went. */
+async function test() {
+  const counts = [];
+  let stopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (stopped = true));
+  for (const suite of suites) {
+    process.stdout.write(`\n── ${suite.name}\n`);
+    const begun = performance.now();
+    const found = stopped ? [{ name: suite.name, count: crashed }] : await suite.run().catch(broken(suite.name));
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    for (const { name, count } of found) process.stdout.write(`${name}: ${lineOf(count)} (${seconds} s)\n`);
+    counts.push(...found.map((one) => one.count));
+  }
+  return sum(counts);
+}
+
+/** @param {string} name */
+function broken(name) {
+  return (/** @type {unknown} */ error) => {
+    report(error);
+    return [{ name, count: crashed }];
+  };
+}
+
+/** Without set-up there is nothing to test, and that is a failure too. */
+async function prepare() {
+  await setUp({ needs: ['display', 'browser'], parts: everyPart });
+  await mkdir(inRoot('.test-results'), { recursive: true });
+  return test();
+}
+
+const total = await prepare().catch((error) => {
+  report(error);
+  return crashed;
+});
+process.exitCode = total.failed === 0 ? 0 : 1;
+process.stdout.write(`\n${lineOf(total)}\n`);
