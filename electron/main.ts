@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, session as electronSession, nativeTheme } from 'electron';
+import { mnemeHome } from './gateway/home.ts';
 import { argument } from './host/argument.ts';
 import { connectEngine } from './host/engine.ts';
 import { guardApp, guardSession } from './host/guard.ts';
-import { mnemeHome } from './host/home.ts';
 import { connectWindow } from './host/ipc.ts';
 import { hostLog } from './host/log.ts';
 import { setMenu } from './host/menu.ts';

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail, toErrorValue } from '#shared/model/error.ts';
+import { mnemeHome } from '../gateway/home.ts';
 import { argument } from './argument.ts';
 import { openInBrowser } from './browse.ts';
 import { documentsFolder } from './documents.ts';
 import { connectEngine } from './engine.ts';
-import { mnemeHome } from './home.ts';
 import { hostLog } from './log.ts';
 import { placesUnder } from './places.ts';
 import { openPreferences } from './preferences.ts';

@@ -13,8 +13,11 @@ export type EngineConnection = {
   started: boolean;
 };
 
-/** Connects to the engine of a workspace, starting its process when none runs. */
-export type Connect = (root: string) => Promise<EngineConnection>;
+/**
+ * Connects to the engine of a workspace, starting its process when none runs.
+ * `create`: an empty folder becomes a workspace.
+ */
+export type Connect = (root: string, options: { create: boolean }) => Promise<EngineConnection>;
 
 export type Link = {
   readonly root: string;
@@ -38,7 +41,14 @@ const patience = 10_000;
  * growing pauses. Calls made meanwhile wait for it; calls that were under way fail with `engine.stopped`.
  * The first connection is awaited, so that a workspace that cannot be opened is an answer and not an event.
  */
-export async function openLink(root: string, connect: Connect, log: Log, emit: (event: Event) => void): Promise<Link> {
+export async function openLink(options: {
+  root: string;
+  create: boolean;
+  connect: Connect;
+  log: Log;
+  emit: (event: Event) => void;
+}): Promise<Link> {
+  const { root, connect, log, emit } = options;
   let closed = false;
   let started = false;
   let timer: NodeJS.Timeout | undefined;
@@ -63,7 +73,7 @@ export async function openLink(root: string, connect: Connect, log: Log, emit: (
     timer = setTimeout(async () => {
       emit({ name: 'connection', data: { state: 'connecting' } });
       try {
-        const connection = await connect(root);
+        const connection = await connect(root, { create: false });
         if (closed) return connection.close();
         adopt(connection);
         emit({ name: 'connection', data: { state: 'connected' } });
@@ -90,7 +100,7 @@ export async function openLink(root: string, connect: Connect, log: Log, emit: (
     });
   }
 
-  adopt(await connect(root));
+  adopt(await connect(root, { create: options.create }));
   return {
     root,
     async call(method, input) {

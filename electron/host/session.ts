@@ -70,9 +70,15 @@ export function createSession(front: Front) {
     mcp: front.mcp(link?.root ?? null),
   });
 
-  async function openRoot(root: string) {
+  async function openRoot(root: string, create: boolean) {
     if (link?.root !== root) {
-      const next = await openLink(root, front.connect, front.log, (event) => link?.root === root && emit(event));
+      const next = await openLink({
+        root,
+        create,
+        connect: front.connect,
+        log: front.log,
+        emit: (event) => link?.root === root && emit(event),
+      });
       const before = link;
       link = next;
       if (before !== null) void leave(before);
@@ -89,7 +95,7 @@ export function createSession(front: Front) {
   }
 
   function open(input: HostInput<'host.open'>): Promise<HostOutput<'host.open'>> {
-    const result = opening.then(async () => openRoot(await choose(input)));
+    const result = opening.then(async () => openRoot(await choose(input), input.how === 'create'));
     opening = result.catch(() => undefined);
     return result;
   }
