@@ -16,29 +16,29 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 test('what one front wrote, another reads; nothing else is left in the folder', async () => {
   const one = openPreferences(home, log);
   const other = openPreferences(home, log);
-  one.update(() => ({ last: '/a', recent: ['/a'] }));
+  one.update(() => ({ recent: [{ root: '/a' }] }));
   other.update(() => ({ theme: 'dark' }));
-  expect(one.read()).toEqual({ last: '/a', recent: ['/a'], theme: 'dark', bounds: null });
-  expect(await readdir(home)).toEqual(['host.json']);
+  expect(one.read()).toEqual({ recent: [{ root: '/a' }], theme: 'dark', bounds: null });
+  expect(await readdir(home)).toEqual(['places.json']);
   expect(said).toEqual([]);
 });
 
 test('a damaged file is ignored with a log line and replaced at the next update', async () => {
-  await writeFile(join(home, 'host.json'), '{"last": ');
+  await writeFile(join(home, 'places.json'), '{"recent": ');
   const preferences = openPreferences(home, log);
-  expect(preferences.read()).toEqual({ last: null, recent: [], theme: 'system', bounds: null });
+  expect(preferences.read()).toEqual({ recent: [], theme: 'system', bounds: null });
   expect(said).toHaveLength(1);
   preferences.update(() => ({ theme: 'light' }));
-  expect(JSON.parse(await readFile(join(home, 'host.json'), 'utf8'))).toMatchObject({ theme: 'light' });
+  expect(JSON.parse(await readFile(join(home, 'places.json'), 'utf8'))).toMatchObject({ theme: 'light' });
 });
 
 test('one field of the wrong shape does not cost the others', async () => {
-  await writeFile(join(home, 'host.json'), '{"last": 7, "theme": "dark", "bounds": {"x": "left"}}');
-  expect(openPreferences(home, log).read()).toEqual({ last: null, recent: [], theme: 'dark', bounds: null });
+  await writeFile(join(home, 'places.json'), '{"recent": 7, "theme": "dark", "bounds": {"x": "left"}}');
+  expect(openPreferences(home, log).read()).toEqual({ recent: [], theme: 'dark', bounds: null });
 });
 
 test('the latest workspace comes first, once, and the list ends somewhere', () => {
-  expect(withRecent(['/a', '/b'], '/b')).toEqual(['/b', '/a']);
-  const many = Array.from({ length: 30 }, (_, n) => `/${n}`);
+  expect(withRecent([{ root: '/a' }, { root: '/b' }], '/b')).toEqual([{ root: '/b' }, { root: '/a' }]);
+  const many = Array.from({ length: 30 }, (_, n) => ({ root: `/${n}` }));
   expect(withRecent(many, '/new')).toHaveLength(12);
 });

@@ -12,10 +12,8 @@ const bounds = z.object({
 });
 
 const schema = z.object({
-  /** Workspace roots, the latest opened first. */
-  recent: z.array(z.string()).catch([]),
-  /** What to open when nothing is asked for; null: the welcome page. */
-  last: z.string().nullable().catch(null),
+  /** Workspaces, the latest opened first: the first is what opens when nothing is asked for. */
+  recent: z.array(z.object({ root: z.string() })).catch([]),
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   /** Of the window, in screen points. */
   bounds: bounds.nullable().catch(null),
@@ -35,16 +33,16 @@ export type Preferences = {
 const recentCap = 12;
 
 /** Puts a root at the head of the list, without its older mention. */
-export function withRecent(recent: readonly string[], root: string): string[] {
-  return [root, ...recent.filter((one) => one !== root)].slice(0, recentCap);
+export function withRecent(recent: PreferencesValue['recent'], root: string): PreferencesValue['recent'] {
+  return [{ root }, ...recent.filter((one) => one.root !== root)].slice(0, recentCap);
 }
 
 /**
- * Preferences in `<home>/host.json`. A damaged file is ignored with a log line, and replaced at the next update;
+ * Preferences in `<home>/places.json`, where the command line looks for the workspace opened last. A damaged file is ignored with a log line, and replaced at the next update;
  * a file that cannot be written only costs the memory of it.
  */
 export function openPreferences(home: string, log: Log): Preferences {
-  const file = join(home, 'host.json');
+  const file = join(home, 'places.json');
   const read = () => schema.parse(readJson(file, log));
   return {
     read,

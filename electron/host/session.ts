@@ -62,7 +62,7 @@ export function createSession(front: Front) {
 
   const state = () => ({
     workspace: link === null ? null : named(link.root),
-    recent: front.preferences.read().recent.map(named),
+    recent: front.preferences.read().recent.map((one) => named(one.root)),
     suggested: join(front.documents, 'Mneme'),
     surface: front.surface,
     platform: process.platform,
@@ -83,7 +83,7 @@ export function createSession(front: Front) {
       link = next;
       if (before !== null) void leave(before);
     }
-    front.preferences.update((now) => ({ last: root, recent: withRecent(now.recent, root) }));
+    front.preferences.update((now) => ({ recent: withRecent(now.recent, root) }));
     emit({ name: 'workspace', data: { root } });
     return named(root);
   }
@@ -159,8 +159,8 @@ export function createSession(front: Front) {
     open,
     /** Opens the folder asked for, else the one opened last. Failing that the renderer shows the welcome page. */
     async start(asked: string | null): Promise<ErrorValue | null> {
-      const path = asked ?? front.preferences.read().last;
-      if (path === null) return null;
+      const path = asked ?? front.preferences.read().recent[0]?.root;
+      if (path === undefined) return null;
       try {
         await open({ how: 'open', path });
         return null;
