@@ -1,0 +1,92 @@
+import { fail } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import { frontMatterOf } from '../front-matter.ts';
+import { bulletLines, itemsIn } from '../items.ts';
+import { type Doc, isBlank, oneLine, print, splice, toDoc } from '../lines.ts';
+import { entitiesIn, linksIn } from '../links.ts';
+import { contentRange, type Mask, maskOf, type Section, sectionsOf } from '../markdown.ts';
+import { slug } from '../slug.ts';
+import { coreTemplate } from '../template-texts.ts';
+import type { Parsed } from '../types.ts';
+
+/** The blocks of core memory. @source 000 §4 */
+export const coreBlocks = ['Identity', 'Active Context', 'Persona', 'Critical Facts'] as const;
+
+type Reading = { doc: Doc; mask: Mask; sections: Section[] };
+
+function read(text: string): Reading {
+  const doc = toDoc(text);
+  const start = frontMatterOf(doc.lines).lines;
+  const mask = maskOf(doc.lines, start);
+  return { doc, mask, sections: sectionsOf(doc.lines, mask, start) };
+}
+
+/** A block's name in ids: `Active Context` → `active-context`; `top` for what stands before the first block. */
+const blockSlug = ({ level, title }: Section) => (level === 2 ? slug(title) : 'top');
+
+/**
+ * Adds an item at the end of a block of MEMORY.md, which is added when there is none of that name.
+ * @throws input.invalid for a blank item or block
+ */
+export function addCoreItem(
+  text: string | null,
+  block: string,
+  item: string,
+): { text: string; id: string; line: number } {
+  const lines = bulletLines(item);
+  const title = oneLine(block);
+  if (lines === null || title === '')
+    throw fail('input.invalid', 'A blank item says nothing.', 'Say what to remember, and in which block.');
+  const { doc, mask, sections } = read(text === null || isBlank(text) ? `${text ?? ''}${coreTemplate}` : text);
+  const wanted = slug(title);
+  const same = sections.filter((section) => section.level === 2 && slug(section.title) === wanted);
+  const count = same.reduce((sum, { from, to }) => sum + itemsIn(doc.lines, mask, from, to).length, 0);
+  // The last block of that name: its new item is the last of them all, so no id of another moves.
+  const section = same.at(-1);
+  if (section) {
+    const at = contentRange(doc.lines, section.from, section.to)?.to ?? section.from;
+    return { text: print(splice(doc, at, 0, lines)), id: `core:${wanted}:${count + 1}`, line: at + 1 };
+  }
+  const gap = isBlank(doc.lines.at(-1) ?? '') ? [] : [''];
+  const next = splice(doc, doc.lines.length, 0, [...gap, `## ${title}`, ...lines]);
+  return { text: print(next), id: `core:${wanted}:1`, line: doc.lines.length + gap.length + 2 };
+}
+
+/** MEMORY.md: one memory an item, numbered within its block. */
+export function parseCore(path: string, text: string): Parsed {
+  const { doc, mask, sections } = read(text);
+  const memories: Memory[] = [];
+  const counts = new Map<string, number>();
+  for (const section of sections) {
+    const block = blockSlug(section);
+    for (const item of itemsIn(doc.lines, mask, section.from, section.to)) {
+      const n = (counts.get(block) ?? 0) + 1;
+      counts.set(block, n);
+      if (isBlank(item.text)) continue;
+      memories.push({
+        id: `core:${block}:${n}`,
+        kind: 'core',
+        store: 'core',
+        path,
+        line: item.line + 1,
+        endLine: item.end + 1,
+        title: item.under === null ? section.title || 'Core memory' : `${section.title} › ${item.under}`,
+        text: item.text,
+        at: null,
+        type: block,
+        confidence: null,
+        tags: [],
+        source: null,
+        entities: entitiesIn(item.text),
+        parent: null,
+      });
+    }
+  }
+  return {
+    kind: 'core',
+    title: 'Core memory',
+    memories,
+    links: linksIn(path, doc.lines, mask, memories),
+    problems: [],
+  };
+}

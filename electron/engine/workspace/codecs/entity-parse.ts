@@ -1,0 +1,162 @@
+import type { Link, Memory, MemoryKind } from '#shared/model/memory.ts';
+import { hash8 } from '../hash.ts';
+import { type Item, itemsIn } from '../items.ts';
+import { isBlank } from '../lines.ts';
+import { entitiesIn, linksIn, wikilinksIn } from '../links.ts';
+import { contentRange, headingText } from '../markdown.ts';
+import { slug } from '../slug.ts';
+import type { Parsed } from '../types.ts';
+import { type EntityReading, labelOf, readEntity } from './entity.ts';
+import { fieldOf, headerOf } from './header.ts';
+import { confidenceOf } from './retain.ts';
+
+type Page = { path: string; entity: string; label: string; taken: Map<string, number> };
+
+/**
+ * An entity's page: one memory for the entity itself (its summary; aliases as `tags`, neighbours as `entities`), one
+ * for each bullet of its facts, beliefs, timeline, questions and any section of the owner's own; relations are links.
+ * @source 000 §6.2; workspace-format "Entities"
+ */
+export function parseEntity(path: string, text: string): Parsed {
+  const reading = readEntity(text);
+  const { doc, mask, sections } = reading;
+  const entity = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
+  const header = headerOf(doc.lines, reading.start);
+  const page: Page = { path, entity, label: titleOf(reading, entity, fieldOf(header, 'label')), taken: new Map() };
+  const memories: Memory[] = [];
+  const relations: Link[] = [];
+  const evidence: Link[] = [];
+  for (const section of sections) {
+    const name = section.level === 2 ? slug(section.title) : 'summary';
+    if (name === 'summary') continue;
+    for (const item of itemsIn(doc.lines, mask, section.from, section.to)) {
+      if (isBlank(item.text)) continue;
+      if (name === 'relations') relations.push(...relationsIn(item, page));
+      else if (name === 'beliefs') memories.push(beliefOf(item, page, evidence));
+      else memories.push(factOf(item, name, page));
+    }
+  }
+  const self = entityMemory(reading, page, relations);
+  self.tags = (fieldOf(header, 'aliases') ?? '')
+    .split(',')
+    .map((alias) => alias.trim())
+    .filter((alias) => alias !== '');
+  self.type = fieldOf(header, 'type') ?? entity.slice(0, Math.max(0, entity.indexOf('--')));
+  self.at = dateIn(fieldOf(header, 'last updated')) ?? dateIn(fieldOf(header, 'created'));
+  memories.unshift(self);
+  const related = new Set(relations.map(({ line }) => line));
+  const inText = linksIn(path, doc.lines, mask, memories).filter(({ line }) => !related.has(line));
+  return { kind: 'entity', title: page.label, memories, links: [...relations, ...evidence, ...inText], problems: [] };
+}
+
+/** The label of the header, else a first heading that is not the id, else the id in words. */
+function titleOf({ doc, sections }: EntityReading, entity: string, label: string | null): string {
+  if (label !== null) return label;
+  const heading = sections.find(({ level }) => level === 1);
+  const title = heading ? headingText(doc.lines[heading.line] ?? '').replace(/\.md$/, '') : '';
+  return title === '' || title === entity || title.includes('--') ? labelOf(entity) : title;
+}
+
+const dateIn = (text: string | null): string | null => /\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null;
+
+function blank(page: Page, item: Pick<Item, 'line' | 'end'>): Memory {
+  return {
+    id: '',
+    kind: 'fact',
+    store: 'semantic',
+    path: page.path,
+    line: item.line + 1,
+    endLine: item.end + 1,
+    title: page.label,
+    text: '',
+    at: null,
+    type: null,
+    confidence: null,
+    tags: [],
+    source: null,
+    entities: [],
+    parent: page.entity,
+  };
+}
+
+/** `<kind>:<entity>:<hash8>`; the second with the same words gets `-2`. */
+function idFor(kind: MemoryKind, words: string, { entity, taken }: Page): string {
+  const base = `${kind}:${entity}:${hash8(words)}`;
+  const n = (taken.get(base) ?? 0) + 1;
+  taken.set(base, n);
+  return n === 1 ? base : `${base}-${n}`;
+}
+
+function entityMemory({ doc, sections }: EntityReading, page: Page, relations: Link[]): Memory {
+  const summary = sections.find(({ level, title }) => level === 2 && slug(title) === 'summary');
+  const top = sections.find(({ level, from, to }) => level < 2 && contentRange(doc.lines, from, to) !== null);
+  const range = summary ?? top;
+  const lines = range ? doc.lines.slice(range.from, range.to).filter((line) => !line.startsWith('<!--')) : [];
+  const text = lines.join('\n').trim();
+  const end = range ? (contentRange(doc.lines, range.from, range.to)?.to ?? range.from) : 1;
+  const entities = [...new Set([...relations.map(({ to }) => to.replace(/^entity:/, '')), ...entitiesIn(text)])];
+  return {
+    ...blank(page, { line: 0, end: Math.max(0, end - 1) }),
+    id: `entity:${page.entity}`,
+    kind: 'entity',
+    text,
+    entities,
+    parent: null,
+  };
+}
+
+function factOf(item: Item, section: string, page: Page): Memory {
+  const memory = { ...blank(page, item), text: item.text, entities: entitiesIn(item.text) };
+  if (section === 'timeline') {
+    memory.type = 'timeline';
+    memory.at = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2})?)?)?(?=\W|$)/.exec(item.text)?.[0] ?? null;
+  } else {
+    memory.type = section === 'facts' ? null : section === 'open-questions' ? 'question' : section;
+    memory.at = /\((?:since )?(\d{4}-\d{2}-\d{2})\)$/.exec(item.text.trimEnd())?.[1] ?? null;
+  }
+  memory.id = idFor('fact', item.text, page);
+  return memory;
+}
+
+/** `Prefers concise replies (c=0.95, since 2026-02-02) [+episode:…] [-episode:…]` */
+function beliefOf(item: Item, page: Page, evidence: Link[]): Memory {
+  const written = /\(c=(\d*\.?\d+)(?:, since (\d{4}-\d{2}-\d{2}))?\)/.exec(item.text);
+  const cited = [...item.text.matchAll(/\[([+-])([^\][\s]+)\]/g)];
+  const ends = [written?.index, cited[0]?.index].filter((at) => at !== undefined);
+  const text = ends.length === 0 ? item.text : item.text.slice(0, Math.min(...ends)).trim();
+  const memory = blank(page, item);
+  memory.kind = 'belief';
+  memory.id = idFor('belief', text, page);
+  memory.text = text;
+  memory.at = written?.[2] ?? null;
+  memory.confidence = written ? confidenceOf(Number(written[1])) : null;
+  memory.entities = entitiesIn(text);
+  for (const [, sign, to] of cited) {
+    evidence.push({
+      path: page.path,
+      line: memory.line,
+      from: memory.id,
+      to: to ?? '',
+      relation: sign === '+' ? 'supported-by' : 'contradicted-by',
+    });
+  }
+  return memory;
+}
+
+/** `Developed by: [[person--alex]], [[person--sam]]` → two links of the relation `developed-by`. */
+function relationsIn(item: Item, { path, entity }: Page): Link[] {
+  const colon = item.text.indexOf(':');
+  const linkAt = item.text.indexOf('[[');
+  const named = colon > 0 && (linkAt === -1 || colon < linkAt);
+  const relation = named ? slug(item.text.slice(0, colon)) : 'relates-to';
+  const rest = named ? item.text.slice(colon + 1) : item.text;
+  const linked = rest.split('\n').flatMap(wikilinksIn);
+  const targets =
+    linked.length > 0
+      ? linked
+      : rest
+          .split(/[,\n]/)
+          .map((target) => target.trim())
+          .filter((target) => target !== '');
+  return targets.map((to) => ({ path, line: item.line + 1, from: `entity:${entity}`, to, relation }));
+}

@@ -1,0 +1,46 @@
+import { toDoc } from '../lines.ts';
+import type { FileKind, Parsed } from '../types.ts';
+
+/** A JSON file: nothing to remember, but said when it cannot be read. */
+export function parseJsonFile(path: string, text: string, kind: FileKind, title: string): Parsed {
+  const wrong = text.trim() === '' ? null : whyInvalid(text);
+  const problems = wrong === null ? [] : [jsonProblem(path, wrong.line, wrong.words)];
+  return { kind, title, memories: [], links: [], problems };
+}
+
+export function parseJsonl(path: string, text: string): Parsed {
+  const problems = toDoc(text).lines.flatMap((line, n) => {
+    const wrong = line.trim() === '' ? null : whyInvalid(line);
+    return wrong === null ? [] : [jsonProblem(path, n + 1, wrong.words)];
+  });
+  return {
+    kind: 'jsonl',
+    title: path.slice(path.lastIndexOf('/') + 1),
+    memories: [],
+    links: [],
+    problems: problems.slice(0, 100),
+  };
+}
+
+function jsonProblem(path: string, line: number, words: string): Parsed['problems'][number] {
+  return {
+    path,
+    line,
+    severity: 'error',
+    code: 'json.invalid',
+    message: `This is not JSON: ${words}`,
+    remedy: 'Mend the line, or restore the file from its history.',
+  };
+}
+
+function whyInvalid(text: string): { line: number; words: string } | null {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''));
+    return null;
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message : String(cause);
+    const at = Number(/position (\d+)/.exec(words)?.[1] ?? Number.NaN);
+    const line = Number.isNaN(at) ? 1 : toDoc(text.slice(0, at)).lines.length || 1;
+    return { line, words: words.replace(/\s+/g, ' ').slice(0, 160) };
+  }
+}

@@ -1,0 +1,235 @@
+import { fail } from '#shared/model/error.ts';
+import { type Confidence, confidences, type Store, stores } from '#shared/model/memory.ts';
+import { plainValue, readList, writeList } from '../fields.ts';
+import { type Doc, isBlank, oneLine, print, splice, toDoc, wellFormed } from '../lines.ts';
+import { type Found, problemAt } from '../problem.ts';
+import { pendingMemoriesTemplate } from '../template-texts.ts';
+
+/** What a client that may not write wants remembered. @source 000 §13.2 */
+export type NewProposal = {
+  from: string;
+  /** ISO 8601 instant. */
+  timestamp: string;
+  trigger: string;
+  store: Store;
+  content: string;
+  entities: string[];
+  confidence: Confidence;
+  coreWorthy: boolean;
+};
+
+/** A proposal as it stands; what is missing or unreadable is null and has a problem. Lines 1-based, inclusive. */
+export type Proposal = {
+  /** `proposal:3`; `proposal:3-2` when a number was given twice; `proposal:line-40` without one. */
+  id: string;
+  n: number | null;
+  from: string | null;
+  timestamp: string | null;
+  trigger: string | null;
+  store: Store | null;
+  content: string | null;
+  entities: string[];
+  confidence: Confidence | null;
+  coreWorthy: boolean;
+  /** `pending`, `conflict — see #4`, or in whatever words. */
+  status: string;
+  line: number;
+  endLine: number;
+  problems: Found[];
+};
+
+const heading = /^##[ \t]+Proposal[ \t]+#(\d{1,9})(?![^\s])/i;
+const fieldForm = /^[-*][ \t]+\*\*([^*:]{1,40}):?\*\*[ \t]*:?[ \t]?(.*)$/s;
+
+/** Adds a proposal at the end, numbered past every other. `line` is that of its heading. @throws input.invalid */
+export function appendProposal(text: string | null, proposal: NewProposal): { text: string; id: string; line: number } {
+  const content = encodeContent(proposal.content);
+  if (content === '')
+    throw fail('input.invalid', 'There is nothing to remember in a blank text.', 'Say what to remember.');
+  const doc = toDoc(text === null || isBlank(text) ? `${text ?? ''}${pendingMemoriesTemplate}` : text);
+  const n = doc.lines.reduce((most, line) => Math.max(most, Number(heading.exec(line)?.[1] ?? 0)), 0) + 1;
+  const ruled = doc.lines.findLast((line) => !isBlank(line))?.trim() === '---';
+  const gap = isBlank(doc.lines.at(-1) ?? '') ? [] : [''];
+  const before = [...gap, ...(ruled ? [] : ['---', ''])];
+  const lines = [
+    `## Proposal #${n}`,
+    `- **From**: ${plainValue(proposal.from)}`,
+    `- **Timestamp**: ${plainValue(proposal.timestamp)}`,
+    `- **Trigger**: ${plainValue(proposal.trigger)}`,
+    `- **Suggested store**: ${proposal.store}`,
+    `- **Content**: ${content}`,
+    `- **Entities**: ${writeList(proposal.entities)}`,
+    `- **Confidence**: ${proposal.confidence}`,
+    `- **Core-worthy**: ${proposal.coreWorthy ? 'yes' : 'no'}`,
+    '- **Status**: pending',
+  ];
+  const next = splice(doc, doc.lines.length, 0, [...before, ...lines]);
+  return { text: print(next), id: `proposal:${n}`, line: doc.lines.length + before.length + 1 };
+}
+
+/**
+ * Words on one line: a line end becomes `<br>`, a `<br>` that was there gets a backslash, backslashes before either
+ * are doubled. `decodeContent` gives the words back.
+ */
+export function encodeContent(words: string): string {
+  const whole = wellFormed(words).replace(/\r\n?/g, '\n').trim();
+  return whole.replace(
+    /(\\*)(\n|<br>)/g,
+    (_, slashes: string, what: string) => `${slashes}${slashes}${what === '\n' ? '' : '\\'}<br>`,
+  );
+}
+
+export function decodeContent(written: string): string {
+  return written.replace(/(\\*)<br>/g, (_, slashes: string) => {
+    const half = slashes.slice(0, Math.floor(slashes.length / 2));
+    return slashes.length % 2 === 0 ? `${half}\n` : `${half}<br>`;
+  });
+}
+
+/** Every proposal of a file in its order, whatever its state; nothing that an agent wrote is left out. */
+export function parseProposals(text: string): Proposal[] {
+  const { lines } = toDoc(text);
+  const proposals: Proposal[] = [];
+  const taken = new Map<string, number>();
+  for (const { from, to } of chunksOf(lines)) {
+    const proposal = readProposal(lines, from, to);
+    if (proposal === null) continue;
+    const n = (taken.get(proposal.id) ?? 0) + 1;
+    taken.set(proposal.id, n);
+    if (n > 1) {
+      proposal.problems.push(
+        problemAt(
+          from,
+          'warning',
+          'proposal.number',
+          `There is more than one ${lines[from]?.slice(3, 40)}.`,
+          'Give one of them another number.',
+        ),
+      );
+      proposal.id = `${proposal.id}-${n}`;
+    }
+    proposals.push(proposal);
+  }
+  return proposals;
+}
+
+/** Ranges of lines that begin at a `## ` heading or behind a rule; `to` exclusive, without the rule and blank lines. */
+function chunksOf(lines: string[]): { from: number; to: number }[] {
+  const chunks: { from: number; to: number }[] = [];
+  let from = 0;
+  const push = (to: number) => {
+    let [first, last] = [from, to];
+    while (first < last && isBlank(lines[first] ?? '')) first++;
+    while (last > first && isBlank(lines[last - 1] ?? '')) last--;
+    if (last > first) chunks.push({ from: first, to: last });
+  };
+  for (const [n, line] of lines.entries()) {
+    const rule = line.trimEnd() === '---';
+    if (!rule && !line.startsWith('## ')) continue;
+    push(n);
+    from = rule ? n + 1 : n;
+  }
+  push(lines.length);
+  return chunks;
+}
+
+function readProposal(lines: string[], from: number, to: number): Proposal | null {
+  const first = lines[from] ?? '';
+  const fields = fieldsOf(lines, from, to);
+  const headed = first.startsWith('## ');
+  if (!headed && fields.size === 0) return null;
+  const n = Number(heading.exec(first)?.[1] ?? Number.NaN);
+  const problems: Found[] = [];
+  const missing = (key: string, remedy: string) =>
+    problems.push(problemAt(from, 'warning', 'proposal.field', `This proposal has no readable ${key}.`, remedy));
+  if (Number.isNaN(n))
+    problems.push(
+      problemAt(
+        from,
+        'warning',
+        'proposal.heading',
+        'This proposal has no number.',
+        'Begin it with a line such as: ## Proposal #7',
+      ),
+    );
+  const value = (key: string) => fields.get(key) || null;
+  const store = stores.find((one) => one === value('suggested store')?.toLowerCase()) ?? null;
+  const confidence = confidences.find((one) => one === value('confidence')?.toLowerCase()) ?? null;
+  if (value('content') === null) missing('Content', 'Add a line: - **Content**: what to remember');
+  if (store === null) missing('Suggested store', `Add a line: - **Suggested store**: one of ${stores.join(', ')}`);
+  if (confidence === null) missing('Confidence', 'Add a line: - **Confidence**: high, medium or low');
+  const content = value('content');
+  return {
+    id: Number.isNaN(n) ? `proposal:line-${from + 1}` : `proposal:${n}`,
+    n: Number.isNaN(n) ? null : n,
+    from: value('from'),
+    timestamp: value('timestamp'),
+    trigger: value('trigger'),
+    store,
+    content: content === null ? null : decodeContent(content),
+    entities: readList(value('entities') ?? ''),
+    confidence,
+    coreWorthy: value('core-worthy')?.toLowerCase() === 'yes',
+    status: value('status') ?? 'pending',
+    line: from + 1,
+    endLine: to,
+    problems,
+  };
+}
+
+/** `- **Key**: value` bullets, keys in lower case; a value goes on over lines that are no bullet of that form. */
+function fieldsOf(lines: string[], from: number, to: number): Map<string, string> {
+  const fields = new Map<string, string>();
+  let key = '';
+  for (let n = from; n < to; n++) {
+    const line = lines[n] ?? '';
+    const field = fieldForm.exec(line);
+    if (field) {
+      key = (field[1] ?? '').trim().toLowerCase();
+      if (!fields.has(key)) fields.set(key, (field[2] ?? '').trim());
+      else key = '';
+    } else if (key !== '' && !line.startsWith('## ')) fields.set(key, `${fields.get(key)}\n${line.trim()}`.trim());
+  }
+  return fields;
+}
+
+/** Where one proposal stands. @throws memory.missing */
+function locate(doc: Doc, text: string, id: string): Proposal {
+  const proposal = parseProposals(text).find((one) => one.id === id);
+  if (!proposal) throw fail('memory.missing', `There is no ${id}.`, 'List the proposals again.');
+  return { ...proposal, endLine: Math.min(proposal.endLine, doc.lines.length) };
+}
+
+/** Changes the `Status` line of one proposal, or adds it. @throws memory.missing */
+export function setProposalStatus(text: string, id: string, status: string): string {
+  const doc = toDoc(text);
+  const { line, endLine } = locate(doc, text, id);
+  const written = `- **Status**: ${oneLine(status)}`;
+  for (let n = line - 1; n < endLine; n++) {
+    if (
+      fieldForm
+        .exec(doc.lines[n] ?? '')?.[1]
+        ?.trim()
+        .toLowerCase() !== 'status'
+    )
+      continue;
+    const lines = [...doc.lines];
+    lines[n] = written;
+    return print({ ...doc, lines });
+  }
+  return print(splice(doc, endLine, 0, [written]));
+}
+
+/** Takes one proposal out, with the rule before it. @throws memory.missing @source 000 §13.3 "Clear" */
+export function removeProposal(text: string, id: string): string {
+  const doc = toDoc(text);
+  const { line, endLine } = locate(doc, text, id);
+  let from = line - 1;
+  while (from > 0 && isBlank(doc.lines[from - 1] ?? '')) from--;
+  if (from > 0 && doc.lines[from - 1]?.trimEnd() === '---') from--;
+  else from = line - 1;
+  let to = endLine;
+  while (to < doc.lines.length && isBlank(doc.lines[to] ?? '')) to++;
+  // The blank line before the rule serves what follows.
+  return print(splice(doc, from, to - from, []));
+}

@@ -1,0 +1,65 @@
+import type { Confidence, Link, Memory } from '#shared/model/memory.ts';
+import { hash8 } from '../hash.ts';
+import { type Item, itemsIn } from '../items.ts';
+import { entitiesIn } from '../links.ts';
+import type { Mask } from '../markdown.ts';
+import { slug } from '../slug.ts';
+
+const types: Record<string, string> = { W: 'world', B: 'experience', O: 'opinion', S: 'observation' };
+
+/** A confidence in [0, 1] as the word for it. */
+export function confidenceOf(c: number): Confidence {
+  return c >= 0.8 ? 'high' : c >= 0.5 ? 'medium' : 'low';
+}
+
+type Where = { path: string; day: string; lines: string[]; mask: Mask; taken: Map<string, number> };
+
+/**
+ * The bullets of a `## Retain` section: `- W @Peter: …`, `- O(c=0.95) @Peter: …`. One memory each, that cites its own
+ * line; an opinion is a belief. A bullet without the prefix is a fact about the day.
+ * @source 004 "Retain"
+ */
+export function retainedFacts(where: Where, from: number, to: number): { memories: Memory[]; links: Link[] } {
+  const memories: Memory[] = [];
+  const links: Link[] = [];
+  for (const item of itemsIn(where.lines, where.mask, from, to)) {
+    if (item.text.trim() === '') continue;
+    const { memory, mentions } = retained(item, where);
+    memories.push(memory);
+    for (const to of mentions)
+      links.push({ path: where.path, line: memory.line, from: memory.id, to, relation: 'about' });
+  }
+  return { memories, links };
+}
+
+function retained(item: Item, { path, day, taken }: Where): { memory: Memory; mentions: string[] } {
+  const prefix = /^([WBOS])(?:\(c=(\d*\.?\d+)\))?((?:[ \t]+@[^\s:@]+)*)[ \t]*:[ \t]*/.exec(item.text);
+  const words = prefix ? item.text.slice(prefix[0].length) : item.text;
+  const mentions = (prefix?.[3] ?? '')
+    .split('@')
+    .slice(1)
+    .map((mention) => mention.trim());
+  const entities = [...new Set([...mentions.map((m) => (m.includes('--') ? m : slug(m))), ...entitiesIn(words)])];
+  const opinion = prefix?.[1] === 'O';
+  const base = `${opinion ? 'belief' : 'fact'}:${entities[0] ?? `day-${day}`}:${hash8(words)}`;
+  const n = (taken.get(base) ?? 0) + 1;
+  taken.set(base, n);
+  const memory: Memory = {
+    id: n === 1 ? base : `${base}-${n}`,
+    kind: opinion ? 'belief' : 'fact',
+    store: 'semantic',
+    path,
+    line: item.line + 1,
+    endLine: item.end + 1,
+    title: mentions.join(', ') || day,
+    text: words,
+    at: day,
+    type: types[prefix?.[1] ?? ''] ?? null,
+    confidence: prefix?.[2] === undefined ? null : confidenceOf(Number(prefix[2])),
+    tags: [],
+    source: 'retain',
+    entities,
+    parent: entities[0] ?? null,
+  };
+  return { memory, mentions };
+}

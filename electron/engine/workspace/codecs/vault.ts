@@ -1,0 +1,10 @@
+import { oneLine, trimLines, wordsToLines } from '../lines.ts';
+import type { Parsed } from '../types.ts';
+import { parsePage } from './page.ts';
+
+/** A note that never fades: a title and the words as given. @source 000 §3 */
+export function createVault({ title, body }: { title: string; body: string }): string {
+  return `${[`# ${oneLine(title)}`, '', ...trimLines(wordsToLines(body))].join('\n')}\n`;
+}
+
+export const parseVault = (path: string, text: string): Parsed => parsePage(path, text, 'vault');

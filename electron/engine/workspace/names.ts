@@ -1,0 +1,63 @@
+const devices = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)$/;
+
+/** True for `aux`, `CON.md` and the like, which Windows gives to devices. */
+export function isDeviceName(segment: string): boolean {
+  const stem = segment.split('.', 1)[0] ?? '';
+  return devices.test(stem.trimEnd().toLowerCase());
+}
+
+const reserved = new Set(['.audit', '.mneme', '.git', 'git~1']);
+
+/**
+ * True for a segment that some file system takes for `.audit`, `.mneme` or `.git`: another case, invisible characters
+ * (HFS+), a trailing dot or space, a stream name (NTFS).
+ */
+export function isReservedName(segment: string): boolean {
+  const plain = segment
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+    .replace(/:.*$/s, '')
+    .replace(/[. ]+$/, '');
+  return reserved.has(plain);
+}
+
+const unprintable = /[\p{Cc}\u2028\u2029\p{Surrogate}]/u;
+
+/** True when a name holds control characters or half a surrogate pair. */
+export const isUnprintable = (name: string): boolean => unprintable.test(name);
+
+const junk = new Set([
+  '.ds_store',
+  'thumbs.db',
+  'desktop.ini',
+  '.localized',
+  '.spotlight-v100',
+  '.trashes',
+  '.fseventsd',
+  '$recycle.bin',
+  'node_modules',
+  '4913',
+]);
+const junkForms = [
+  /~$/,
+  /^~\$/,
+  /^\.#/,
+  /^#.*#$/,
+  /\.sw[a-z]$/,
+  /^\._/,
+  /\.tmp$/,
+  /^\.tmp[.-]/,
+  /^\.goutputstream-/,
+  /^\.fuse_hidden/,
+  /^\.nfs[0-9a-f]{8,}/,
+  /^\.trash-\d+$/,
+  /___jb_(tmp|old)___$/,
+  /\.(crdownload|partial)$/,
+];
+
+/** Files that editors and systems put beside one's own: swap and backup files, thumbnails. */
+export function isJunkName(segment: string): boolean {
+  const lower = segment.toLowerCase();
+  return junk.has(lower) || junkForms.some((form) => form.test(lower));
+}

@@ -1,0 +1,70 @@
+import { parseCore } from './codecs/core.ts';
+import { parseEntity } from './codecs/entity.ts';
+import { parseEpisodes } from './codecs/episodes.ts';
+import { parseJsonFile, parseJsonl } from './codecs/json.ts';
+import { parseNote } from './codecs/note.ts';
+import { parseProposals } from './codecs/pending-memories.ts';
+import { parseProcedure } from './codecs/procedure.ts';
+import { parseVault } from './codecs/vault.ts';
+import { kindOf } from './paths.ts';
+import type { FileKind, Parsed } from './types.ts';
+
+type Codec = (path: string, text: string) => Parsed;
+
+/** Files with a title and nothing that is a memory. */
+const silent =
+  (kind: FileKind, title: string): Codec =>
+  () => ({ kind, title, memories: [], links: [], problems: [] });
+
+const codecs: Record<FileKind, Codec> = {
+  core: parseCore,
+  persona: (path, text) => parseNote(path, text, 'persona'),
+  agents: silent('agents', 'Instructions for agents'),
+  config: (path, text) => parseJsonFile(path, text, 'config', 'Configuration'),
+  episodes: parseEpisodes,
+  entity: parseEntity,
+  'graph-index': silent('graph-index', 'Graph index'),
+  relations: silent('relations', 'Relation types'),
+  procedure: parseProcedure,
+  vault: parseVault,
+  'decay-scores': (path, text) => parseJsonFile(path, text, 'decay-scores', 'Decay scores'),
+  'pending-reflection': silent('pending-reflection', 'Pending reflection'),
+  'pending-memories': parsePending,
+  'reflection-log': silent('reflection-log', 'Reflection log'),
+  evolution: silent('evolution', 'Evolution'),
+  'audit-log': silent('audit-log', 'Audit log'),
+  'audit-archive': silent('audit-archive', 'Audit archive'),
+  'access-log': silent('access-log', 'Access log'),
+  json: (path, text) => parseJsonFile(path, text, 'json', nameOf(path)),
+  jsonl: parseJsonl,
+  note: parseNote,
+  other: (path) => ({ kind: 'other', title: nameOf(path), memories: [], links: [], problems: [] }),
+};
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+function parsePending(path: string, text: string): Parsed {
+  const problems = parseProposals(text).flatMap((proposal) =>
+    proposal.problems.map((problem) => ({ path, ...problem })),
+  );
+  return { kind: 'pending-memories', title: 'Pending memories', memories: [], links: [], problems };
+}
+
+/** What a file holds for the index. Pure, linear in the text, and never throws: what cannot be read is a problem. */
+export function parse(path: string, text: string): Parsed {
+  const kind = kindOf(path);
+  try {
+    return codecs[kind](path, text);
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    const message = `This file could not be read: ${detail.slice(0, 200)}`;
+    const remedy = 'Open it and look for what is unusual; until then nothing in it is found.';
+    return {
+      kind,
+      title: nameOf(path),
+      memories: [],
+      links: [],
+      problems: [{ path, line: 1, severity: 'error', code: 'file.unparsed', message, remedy }],
+    };
+  }
+}

@@ -1,0 +1,119 @@
+import type { Criticality } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
+import { isDeviceName, isJunkName, isReservedName, isUnprintable } from './names.ts';
+import type { FileKind } from './types.ts';
+
+const longestSegment = 255;
+const longestPath = 4_000;
+
+const remedy = 'Give a path inside the workspace, such as memory/episodes/2026-02-02.md.';
+
+/**
+ * A path an agent or a person gave, as a workspace path: forward slashes, no `.` or empty segments, Unicode as given.
+ * @throws path.outside for absolute paths, drives and `..`; path.reserved for `.audit`, `.mneme`, `.git` in any
+ * spelling; path.refused for names no file system of ours can hold
+ */
+export function normalise(rel: string): string {
+  const path = rel.replaceAll('\\', '/');
+  if (/^[A-Za-z]:/.test(path)) throw fail('path.outside', `The path “${shown(rel)}” is absolute.`, remedy);
+  const segments = segmentsOf(path);
+  const refused = segments.some((segment) => isDeviceName(segment) || Buffer.byteLength(segment) > longestSegment);
+  if (refused || Buffer.byteLength(path) > longestPath) {
+    throw fail(
+      'path.refused',
+      `No file can have the name “${shown(rel)}” everywhere.`,
+      'Choose a shorter or another name.',
+    );
+  }
+  return segments.join('/');
+}
+
+/**
+ * The segments of a path that stays inside. Names that only another system refuses pass: such files may be there.
+ * @throws path.outside, path.reserved, path.refused
+ */
+export function segmentsOf(path: string): string[] {
+  if (isUnprintable(path)) throw fail('path.refused', `The path “${shown(path)}” holds control characters.`, remedy);
+  if (path.startsWith('/')) throw fail('path.outside', `The path “${shown(path)}” is absolute.`, remedy);
+  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.');
+  if (segments.length === 0) throw fail('path.refused', `The path “${shown(path)}” names no file.`, remedy);
+  if (segments.some((segment) => /^\.\.[. ]*$/.test(segment))) {
+    throw fail('path.outside', `The path “${shown(path)}” leaves the workspace.`, remedy);
+  }
+  if (segments.some(isReservedName)) {
+    throw fail('path.reserved', `“${shown(path)}” is a place that only Mneme writes.`, remedy);
+  }
+  return segments;
+}
+
+/** A path as words may quote it: its beginning, without what a terminal would obey. */
+function shown(path: string): string {
+  return [...path.slice(0, 80)].map((character) => (isUnprintable(character) ? '�' : character)).join('');
+}
+
+const metaKinds: Record<string, FileKind> = {
+  'memory/graph/index.md': 'graph-index',
+  'memory/graph/relations.md': 'relations',
+  'memory/meta/decay-scores.json': 'decay-scores',
+  'memory/meta/access.log': 'access-log',
+  'memory/meta/pending-reflection.md': 'pending-reflection',
+  'memory/meta/pending-memories.md': 'pending-memories',
+  'memory/meta/reflection-log.md': 'reflection-log',
+  'memory/meta/evolution.md': 'evolution',
+  'memory/meta/audit.log': 'audit-log',
+  'memory/meta/audit-archive.md': 'audit-archive',
+  'MEMORY.md': 'core',
+  'SOUL.md': 'persona',
+  'IDENTITY.md': 'persona',
+  'USER.md': 'persona',
+  'TOOLS.md': 'persona',
+  'AGENTS.md': 'agents',
+  'mneme.json': 'config',
+  'moltbot.json': 'config',
+  'openclaw.json': 'config',
+};
+
+/** What a file is, by its place alone. */
+export function kindOf(path: string): FileKind {
+  const known = Object.hasOwn(metaKinds, path) ? metaKinds[path] : undefined;
+  if (known !== undefined) return known;
+  if (/^memory\/episodes\/\d{4}-\d{2}-\d{2}\.md$/.test(path)) return 'episodes';
+  if (/^memory\/graph\/entities\/[^/]+?--[^/]+\.md$/.test(path)) return 'entity';
+  if (/^memory\/procedures\/.+\.md$/.test(path)) return 'procedure';
+  if (/^memory\/vault\/.+\.md$/.test(path)) return 'vault';
+  if (/\.(md|markdown)$/i.test(path)) return 'note';
+  if (path.endsWith('.json')) return 'json';
+  return path.endsWith('.jsonl') ? 'jsonl' : 'other';
+}
+
+const critical = new Set(['soul.md', 'identity.md', 'mneme.json', 'moltbot.json', 'openclaw.json']);
+const high = new Set(['user.md', 'tools.md', 'agents.md']);
+
+/** How much a change of a file matters. AGENTS.md is high: it tells agents what to do. @source 000 §12.1 */
+export function criticalityOf(path: string): Criticality {
+  const lower = path.toLowerCase();
+  if (critical.has(lower)) return 'critical';
+  return high.has(lower) || lower.startsWith('memory/vault/') ? 'high' : 'standard';
+}
+
+/**
+ * True for what history and index take in (also asked for folders): all but Mneme's own and git's places,
+ * node_modules, what editors and systems leave behind, and names that cannot stand in a line of text.
+ */
+export function isTracked(path: string): boolean {
+  if (path === '' || isUnprintable(path) || path.includes('\\') || path.includes('\uFFFD')) return false;
+  return !path.split('/').some((segment) => segment === '..' || isReservedName(segment) || isJunkName(segment));
+}
+
+const projections = new Set([
+  'memory/meta/audit.log',
+  'memory/graph/index.md',
+  'memory/meta/decay-scores.json',
+  'memory/meta/access.log',
+]);
+
+/** Files made from other files; kept current on disk and committed at checkpoints. */
+export const isProjection = (path: string): boolean => projections.has(path);
+
+/** Files to which agents may only add. */
+export const isAppendOnly = (path: string): boolean => path.startsWith('memory/episodes/');
