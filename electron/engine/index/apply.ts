@@ -5,7 +5,7 @@ import { digestOf, type MemoryRow, rowColumns, toRow, wordsOf } from './rows.ts'
 import type { FileStamp } from './types.ts';
 
 type Update = { put: { stamp: FileStamp; parsed: Parsed }[]; remove: string[] };
-type Known = Pick<MemoryRow, 'n' | 'id' | 'digest' | 'seq' | 'line' | 'end_line'>;
+type Known = [n: number, id: string, digest: string, seq: number, line: number, endLine: number];
 type Listed = { n: number; row: string };
 
 /**
@@ -64,9 +64,9 @@ export function prepareApply(db: Database): (update: Update) => void {
 
 /** Rows of one file are held against its memories by id and digest; equal ids are told apart by their order. */
 function prepareMemories(db: Database): (path: string, memories: Memory[]) => void {
-  const known = db.prepare<[string], Known>(
-    'SELECT n, id, digest, seq, line, end_line FROM memories WHERE path = ? ORDER BY seq',
-  );
+  const known = db
+    .prepare<[string], Known>('SELECT n, id, digest, seq, line, end_line FROM memories WHERE path = ? ORDER BY seq')
+    .raw();
   const columns = rowColumns.slice('n, '.length);
   const insert = db.prepare(`INSERT INTO memories(${columns}) VALUES (${columns.replace(/\w+/g, '@$&')})`);
   const move = db.prepare('UPDATE memories SET seq = ?, line = ?, end_line = ? WHERE n = ?');
@@ -87,7 +87,7 @@ function prepareMemories(db: Database): (path: string, memories: Memory[]) => vo
   return (path, memories) => {
     const waiting = new Map<string, Known[]>();
     for (const row of known.all(path)) {
-      const key = `${row.id}\n${row.digest}`;
+      const key = `${row[1]}\n${row[2]}`;
       const same = waiting.get(key);
       if (same) same.push(row);
       else waiting.set(key, [row]);
@@ -98,10 +98,10 @@ function prepareMemories(db: Database): (path: string, memories: Memory[]) => vo
       const digest = digestOf(row);
       const kept = waiting.get(`${row.id}\n${digest}`)?.shift();
       if (kept === undefined) added.push({ ...row, digest, n: 0 });
-      else if (kept.seq !== seq || kept.line !== row.line || kept.end_line !== row.end_line)
-        move.run(seq, row.line, row.end_line, kept.n);
+      else if (kept[3] !== seq || kept[4] !== row.line || kept[5] !== row.end_line)
+        move.run(seq, row.line, row.end_line, kept[0]);
     }
-    for (const rows of waiting.values()) for (const { n } of rows) remove(n);
+    for (const rows of waiting.values()) for (const [n] of rows) remove(n);
     for (const row of added) addWords.run(insert.run(row).lastInsertRowid, ...wordsOf(row));
   };
 }

@@ -49,8 +49,9 @@ function conditions({ type, tag, confidence, source, ...narrow }: Browse): { whe
     values.push(value);
   }
   if (tag !== undefined) {
-    where.push('EXISTS (SELECT 1 FROM json_each(m.tags) WHERE value = ?)');
-    values.push(tag);
+    // The plain look first: it spares most rows the reading of their list.
+    where.push('instr(m.tags, ?) > 0 AND EXISTS (SELECT 1 FROM json_each(m.tags) WHERE value = ?)');
+    values.push(JSON.stringify(tag), tag);
   }
   return { where, values };
 }

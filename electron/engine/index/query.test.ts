@@ -68,6 +68,8 @@ describe('what is found', () => {
     ['full figures', 'wide'],
     ['to be or not to be', 'stop'],
     ["what's postgres' role?", 'postgres'],
+    ['postg', 'postgres'],
+    ['the smör', 'cafe'],
   ])('%s', (query, id) => {
     expect(found(query)[0]).toBe(id);
   });
@@ -77,8 +79,14 @@ describe('what is found', () => {
     expect(found('33.2.1').indexOf('version')).toBe(0);
   });
 
+  test('only a few words without an end have an unfinished last one', () => {
+    expect(toMatch('the postg')).toBe('"postg" OR "postg"*');
+    for (const query of ['postg ', 'postg?', 'postg the', 'the po', 'lake summer dogs camping'])
+      expect(toMatch(query)).not.toContain('*');
+  });
+
   test('word marks of a language do not part its words', () => {
-    expect(toMatch('हिन्दी')).toBe('"हिन्दी"');
+    expect(toMatch('हिन्दी?')).toBe('"हिन्दी"');
   });
 });
 

@@ -13,9 +13,12 @@ const joint = /[^\p{L}\p{N}\p{M}]+/u;
 const possessive = /['’]s$/iu;
 const negated = /n['’]t$/iu;
 const worded = /\p{L}|\p{N}{2}/u;
+const ending = /[\p{L}\p{N}\p{M}]+$/u;
+const fewWords = 3;
+const shortestPrefix = 3;
 const hangul = /^[\uac00-\ud7a3]+$/u;
 
-/** A word or name that a question is searched by; `stop` marks words that tell nothing. */
+/** A word or name that a question is searched by; `prefix`: or what begins with it; `stop`: it tells nothing. */
 export type Term = { words: string; prefix: boolean; stop: boolean };
 
 /**
@@ -29,7 +32,8 @@ export function toMatch(query: string): string | null {
 
 export function matchOf(terms: Term[]): string | null {
   if (terms.length === 0) return null;
-  return terms.map(({ words, prefix }) => `"${words}"${prefix ? '*' : ''}`).join(' OR ');
+  // A word that is not finished counts as it stands, too: whoever typed all of it finds that first.
+  return terms.map(({ words, prefix }) => (prefix ? `"${words}" OR "${words}"*` : `"${words}"`)).join(' OR ');
 }
 
 /** The words that a question is searched by, in its order. */
@@ -42,7 +46,7 @@ export function soughtWords(query: string): Term[] {
   for (const [match] of normalForm(query.slice(0, longestQuery)).matchAll(chunk)) addChunk(match, add);
   const all = [...found.values()];
   const telling = all.filter((term) => !term.stop);
-  return longest(telling.length > 0 ? telling : all);
+  return unfinished(query, longest(telling.length > 0 ? telling : all));
 }
 
 function addChunk(match: string, add: (words: string, stop: boolean, prefix?: boolean) => void): void {
@@ -68,4 +72,12 @@ function longest(terms: Term[]): Term[] {
   if (terms.length <= mostTerms) return terms;
   const kept = new Set(terms.toSorted((a, b) => b.words.length - a.words.length).slice(0, mostTerms));
   return terms.filter((term) => kept.has(term));
+}
+
+/** In a few words without an end, as in a search box, the last may still be growing: `postg` finds Postgres. */
+function unfinished(query: string, terms: Term[]): Term[] {
+  const last = terms.at(-1);
+  if (last === undefined || terms.length > fewWords || last.words.length < shortestPrefix) return terms;
+  const end = ending.exec(query.slice(-longestTerm))?.[0];
+  return end === last.words ? [...terms.slice(0, -1), { ...last, prefix: true }] : terms;
 }

@@ -28,8 +28,9 @@ const tables = `
   );
   CREATE INDEX memories_id ON memories(id);
   CREATE INDEX memories_path ON memories(path, seq);
-  CREATE INDEX memories_at ON memories(at, id);
-  CREATE INDEX memories_kind ON memories(kind, store, at);
+  CREATE INDEX memories_at ON memories(at DESC, id);
+  CREATE INDEX memories_kind ON memories(kind, at DESC, id);
+  CREATE INDEX memories_count ON memories(kind, store);
 
   CREATE TABLE links(
     path TEXT NOT NULL, n INTEGER NOT NULL, line INTEGER NOT NULL, source TEXT, target TEXT NOT NULL, relation TEXT,

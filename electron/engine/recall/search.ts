@@ -19,7 +19,7 @@ const wordsOfQuestion = 3;
 /**
  * Words matched against the whole index, neighbours helping each other, best first, texts cut to what matters. To a
  * question (three words that tell, or more) the entries said in one breath with the best matches belong as well.
- * Never throws for what is asked. `candidates` counts the memories that match.
+ * Never throws for what is asked. `candidates` counts the memories that match, and this company.
  */
 export function search(index: Index, query: string, options: Narrow & { k: number }): Found {
   const began = performance.now();
@@ -29,8 +29,8 @@ export function search(index: Index, query: string, options: Narrow & { k: numbe
   if (expression === null) return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
   const limit = Math.max(pool, 2 * k);
   const { candidates: found, whole } = index.match(expression, { ...narrow, limit, least: k });
-  const candidates = whole ? found.length : index.count(expression, narrow);
   const company = words.length >= wordsOfQuestion && isWide(narrow) ? silentNeighbours(index, found) : [];
+  const candidates = (whole ? found.length : index.count(expression, narrow)) + company.length;
   const best = fuse([...found, ...company]).slice(0, k);
   const texts = words.map((word) => word.words);
   const memories = index.load(best.map(({ n }) => n));
