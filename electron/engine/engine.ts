@@ -1,12 +1,36 @@
 import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import type { Ports } from './ports.ts';
+import { fail } from '#shared/model/error.ts';
+import { type Answers, answers } from './answers.ts';
+import { type OpenOptions, openHouse } from './open-house.ts';
 
 /** A running engine on one workspace. Input is already validated and the caller already authorised by the gateway. */
 export type Engine = {
   readonly root: string;
+  /** Resolves when the index answers for the disk as it is. */
+  readonly ready: Promise<void>;
   call<N extends MethodName>(name: N, input: Input<N>, caller: Caller): Promise<Output<N>>;
   close(): Promise<void>;
 };
 
-export type OpenOptions = { root: string; ports: Ports; create: boolean };
+export type { OpenOptions } from './open-house.ts';
+
+/**
+ * Opens a workspace: finishes what a crash left, takes up edits made meanwhile, and answers. The caller holds the lock.
+ * @throws workspace.missing, workspace.readonly, disk.*, git.missing
+ */
+export async function openEngine(options: OpenOptions): Promise<Engine> {
+  const house = await openHouse(options);
+  return {
+    root: house.root,
+    ready: house.ready,
+    async call<N extends MethodName>(name: N, input: Input<N>, caller: Caller) {
+      const answer = answers[name as keyof Answers] as
+        | ((h: typeof house, i: unknown, c: Caller) => Promise<Output<N>>)
+        | undefined;
+      if (!answer) throw fail('method.unknown', `The engine has no method ${name}.`, 'Update Mneme on both sides.');
+      return answer(house, input, caller);
+    },
+    close: () => house.close(),
+  };
+}

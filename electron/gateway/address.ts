@@ -16,7 +16,12 @@ export function socketAddress(root: string): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\mneme-${userInfo().username}-${name}`;
   const homes = process.env.MNEME_HOME ? [join(mnemeHome(), 'run')] : [...runtimeFolder(), join(mnemeHome(), 'run')];
   const fits = homes.find((folder) => Buffer.byteLength(join(folder, `${name}.sock`)) <= longestSocketPath);
-  const folder = fits ?? join(tmpdir(), `mneme-${process.getuid?.() ?? 0}-${createHash('sha256').update(mnemeHome()).digest('hex').slice(0, 8)}`);
+  const folder =
+    fits ??
+    join(
+      tmpdir(),
+      `mneme-${process.getuid?.() ?? 0}-${createHash('sha256').update(mnemeHome()).digest('hex').slice(0, 8)}`,
+    );
   return join(privateFolder(folder), `${name}.sock`);
 }
 

@@ -67,7 +67,10 @@ export class Clients {
 
   grant(name: string, role: AgentRole): { name: string; role: AgentRole; token: string } {
     const token = randomBytes(32).toString('base64url');
-    this.#save({ ...this.#grants, [name]: { role, tokenHash: digest(token), granted: new Date(this.now()).toISOString() } });
+    this.#save({
+      ...this.#grants,
+      [name]: { role, tokenHash: digest(token), granted: new Date(this.now()).toISOString() },
+    });
     return { name, role, token };
   }
 
@@ -91,7 +94,8 @@ export class Clients {
   }
 
   #byToken(hash: string): { name: string; role: AgentRole } | undefined {
-    for (const [name, grant] of Object.entries(this.#grants)) if (grant.tokenHash === hash) return { name, role: grant.role };
+    for (const [name, grant] of Object.entries(this.#grants))
+      if (grant.tokenHash === hash) return { name, role: grant.role };
     return undefined;
   }
 
@@ -107,7 +111,9 @@ export class Clients {
 function readGrants(file: string): Record<string, Grant> {
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Grant>;
-    const sound = Object.entries(read).filter(([, grant]) => ['main', 'subagent', 'reader'].includes(grant?.role) && /^[0-9a-f]{64}$/.test(grant.tokenHash));
+    const sound = Object.entries(read).filter(
+      ([, grant]) => ['main', 'subagent', 'reader'].includes(grant?.role) && /^[0-9a-f]{64}$/.test(grant.tokenHash),
+    );
     return Object.fromEntries(sound);
   } catch {
     return {};

@@ -111,4 +111,9 @@ class SocketConnection implements OwnerConnection {
   }
 }
 
-const gone = () => fail('engine.stopped', 'The engine went away before it answered.', 'Try again; look first whether the change is there.');
+const gone = () =>
+  fail(
+    'engine.stopped',
+    'The engine went away before it answered.',
+    'Try again; look first whether the change is there.',
+  );

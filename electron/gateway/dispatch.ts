@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
 import { limits } from '#shared/contract/shapes.ts';
 import type { Caller } from '#shared/model/agent.ts';
@@ -20,7 +20,12 @@ export type DispatchOptions = {
 export function dispatcher(options: DispatchOptions): Dispatch {
   return async (name, input, caller) => {
     const method = Object.hasOwn(methods, name) ? methods[name as MethodName] : undefined;
-    if (!method) throw fail('method.unknown', `There is no method ${name.slice(0, 100)}.`, 'See what there is with tools/list or mneme --help.');
+    if (!method)
+      throw fail(
+        'method.unknown',
+        `There is no method ${name.slice(0, 100)}.`,
+        'See what there is with tools/list or mneme --help.',
+      );
     authorise(method.audience, method.title, caller);
     const parsed = validate(method.input, input);
     options.clients.count(caller);
@@ -36,7 +41,11 @@ function authorise(audience: readonly string[], title: string, caller: Caller): 
     needed === 'main'
       ? `The owner grants it: mneme agents grant ${JSON.stringify(caller.name)} --role main. Until then, propose with memory_store.`
       : 'Only the owner does this, in the window or with the mneme command.';
-  throw fail('role.denied', `${caller.name} is ${caller.role === 'reader' ? 'a reader' : `a ${caller.role}`} and may not do this (${title}).`, remedy);
+  throw fail(
+    'role.denied',
+    `${caller.name} is ${caller.role === 'reader' ? 'a reader' : `a ${caller.role}`} and may not do this (${title}).`,
+    remedy,
+  );
 }
 
 /** @throws input.too-large, input.invalid, naming the field and what it takes */
@@ -46,8 +55,17 @@ export function validate(schema: z.ZodType, input: unknown): unknown {
   const issue = parsed.error.issues[0];
   const field = issue?.path.join('.') || 'the input';
   const tooLong = issue?.code === 'too_big' && issue.origin === 'string';
-  if (tooLong) throw fail('input.too-large', `${field} is longer than ${issue.maximum} characters.`, 'Shorten it, or store it in several parts.');
-  throw fail('input.invalid', `${field}: ${issue?.message ?? 'not understood'}.`, 'See the description of the parameters and try again.');
+  if (tooLong)
+    throw fail(
+      'input.too-large',
+      `${field} is longer than ${issue.maximum} characters.`,
+      'Shorten it, or store it in several parts.',
+    );
+  throw fail(
+    'input.invalid',
+    `${field}: ${issue?.message ?? 'not understood'}.`,
+    'See the description of the parameters and try again.',
+  );
 }
 
 async function run(options: DispatchOptions, name: MethodName, input: unknown, caller: Caller): Promise<unknown> {
@@ -74,5 +92,9 @@ async function run(options: DispatchOptions, name: MethodName, input: unknown, c
 function bounded(result: unknown): unknown {
   const size = Buffer.byteLength(JSON.stringify(result) ?? '');
   if (size <= limits.reply) return result;
-  throw fail('input.too-large', `The answer would be ${size} bytes; ${limits.reply} is the bound.`, 'Ask for less: a smaller k or limit, fewer ids, or a part of the file.');
+  throw fail(
+    'input.too-large',
+    `The answer would be ${size} bytes; ${limits.reply} is the bound.`,
+    'Ask for less: a smaller k or limit, fewer ids, or a part of the file.',
+  );
 }

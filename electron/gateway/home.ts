@@ -15,7 +15,11 @@ export function privateFolder(folder: string): string {
   const found = lstatSync(folder);
   const uid = process.getuid?.();
   if (!found.isDirectory() || (uid !== undefined && found.uid !== uid)) {
-    throw fail('engine.start', `${folder} belongs to somebody else.`, 'Remove it, or set MNEME_HOME to a folder of yours.');
+    throw fail(
+      'engine.start',
+      `${folder} belongs to somebody else.`,
+      'Remove it, or set MNEME_HOME to a folder of yours.',
+    );
   }
   if (uid !== undefined && (found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
   return folder;
@@ -49,5 +53,9 @@ function readToken(file: string): string | null {
 }
 
 function ownerTokenUnreadable(file: string): never {
-  throw fail('engine.start', `The owner's token in ${file} cannot be read.`, 'Remove the file; the next start makes a new one.');
+  throw fail(
+    'engine.start',
+    `The owner's token in ${file} cannot be read.`,
+    'Remove the file; the next start makes a new one.',
+  );
 }

@@ -73,7 +73,12 @@ async function bind(server: Server, address: string): Promise<void> {
       server.listen(address, resolve);
     });
   } catch (cause) {
-    throw fail('engine.start', `The socket ${address} could not be opened.`, 'Set MNEME_HOME to a folder of yours with a short path.', { cause });
+    throw fail(
+      'engine.start',
+      `The socket ${address} could not be opened.`,
+      'Set MNEME_HOME to a folder of yours with a short path.',
+      { cause },
+    );
   } finally {
     process.umask(before);
   }
@@ -131,15 +136,28 @@ function welcome(socket: Socket, options: ListenOptions, owners: Set<OwnerPeer>,
 
   readLines(socket, {
     tooLong: () => {
-      const error = fail('input.too-large', `A message was longer than ${limits.line} bytes and was skipped.`, 'Send it in parts.').value;
+      const error = fail(
+        'input.too-large',
+        `A message was longer than ${limits.line} bytes and was skipped.`,
+        'Send it in parts.',
+      ).value;
       sendLine(socket, errorReply(null, error));
     },
     line: (text) => {
       if (text.trim() === '') return;
       const message = read(text);
-      if (message === null) return sendLine(socket, { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'This line is no JSON object.' } });
+      if (message === null)
+        return sendLine(socket, {
+          jsonrpc: '2.0',
+          id: null,
+          error: { code: -32700, message: 'This line is no JSON object.' },
+        });
       if (message.id !== undefined && !rate.allows()) {
-        const error = fail('rate.limited', 'Too many calls at once.', `Wait a second; at most ${callsPerSecond} calls a second are taken.`).value;
+        const error = fail(
+          'rate.limited',
+          'Too many calls at once.',
+          `Wait a second; at most ${callsPerSecond} calls a second are taken.`,
+        ).value;
         return sendLine(socket, errorReply(message.id as number, error));
       }
       receive(message);
@@ -150,7 +168,9 @@ function welcome(socket: Socket, options: ListenOptions, owners: Set<OwnerPeer>,
 function read(text: string): Record<string, unknown> | null {
   try {
     const message: unknown = JSON.parse(text);
-    return typeof message === 'object' && message !== null && !Array.isArray(message) ? (message as Record<string, unknown>) : null;
+    return typeof message === 'object' && message !== null && !Array.isArray(message)
+      ? (message as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }

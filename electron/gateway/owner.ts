@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { type Reply, rpcErrorCode } from '#shared/contract/rpc.ts';
 import type { Event } from '#shared/contract/events.ts';
+import { type Reply, rpcErrorCode } from '#shared/contract/rpc.ts';
 import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
 import type { Log } from '../engine/ports.ts';
 import type { Dispatch } from './dispatch.ts';
@@ -34,7 +34,11 @@ export class OwnerPeer {
       sendLine(this.socket, { jsonrpc: '2.0', id, result: { ok: true } });
       return true;
     }
-    const error = fail('token.unknown', 'This is not the owner’s token.', 'Start the program as the user who owns the workspace.').value;
+    const error = fail(
+      'token.unknown',
+      'This is not the owner’s token.',
+      'Start the program as the user who owns the workspace.',
+    ).value;
     sendLine(this.socket, errorReply(id, error));
     this.socket.end();
     return false;
@@ -44,17 +48,26 @@ export class OwnerPeer {
     sendLine(this.socket, { jsonrpc: '2.0', method: 'mneme/event', params: event });
   }
 
-  async receive(message: { id?: unknown; method?: unknown; params?: { method?: unknown; input?: unknown } }): Promise<void> {
+  async receive(message: {
+    id?: unknown;
+    method?: unknown;
+    params?: { method?: unknown; input?: unknown };
+  }): Promise<void> {
     const id = typeof message.id === 'number' ? message.id : null;
     let reply: Reply;
     try {
-      if (message.method !== 'mneme/call' || id === null) throw fail('method.unknown', 'Only mneme/call is understood here.', 'Update Mneme on both sides.');
+      if (message.method !== 'mneme/call' || id === null)
+        throw fail('method.unknown', 'Only mneme/call is understood here.', 'Update Mneme on both sides.');
       const caller = { name: this.#client, role: 'owner' as const, session: '' };
       const result = await this.dispatch(String(message.params?.method), message.params?.input, caller);
       reply = { jsonrpc: '2.0', id, result };
     } catch (thrown) {
       const error = toErrorValue(thrown);
-      if (error.code === 'internal') this.log.error('a call failed', { method: String(message.params?.method), cause: thrown instanceof Error ? thrown.stack : String(thrown) });
+      if (error.code === 'internal')
+        this.log.error('a call failed', {
+          method: String(message.params?.method),
+          cause: thrown instanceof Error ? thrown.stack : String(thrown),
+        });
       reply = { jsonrpc: '2.0', id, error: { code: rpcErrorCode, message: error.message, data: error } };
     }
     sendLine(this.socket, reply);

@@ -13,16 +13,19 @@ const startMs = 60_000;
 const attachMs = 10_000;
 const largestLog = 2_000_000;
 
-export type StartOptions = { create?: boolean; /** Seconds the engine outlives its last connection. */ idleExit: number };
+export type StartOptions = {
+  create?: boolean /** Seconds the engine outlives its last connection. */;
+  idleExit: number;
+};
 
-/** Connects to the workspace's engine; null when none runs. */
+/** Connects to the workspace's engine; null when none runs, as in a folder that is yet to be made. */
 export function connectSocket(root: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     let address: string;
     try {
       address = socketAddress(root);
     } catch (cause) {
-      return reject((cause as NodeJS.ErrnoException).code === 'ENOENT' ? fail('workspace.missing', `There is no folder ${root}.`, 'Create it with mneme init.', { cause }) : cause);
+      return (cause as NodeJS.ErrnoException).code === 'ENOENT' ? resolve(null) : reject(cause);
     }
     const socket = connect(address);
     socket.once('connect', () => {
@@ -31,7 +34,15 @@ export function connectSocket(root: string): Promise<Socket | null> {
     });
     socket.once('error', (cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT' || cause.code === 'ECONNREFUSED') resolve(null);
-      else reject(fail('engine.start', `The engine's socket cannot be used (${cause.code}).`, 'Check who owns it: mneme doctor.', { cause }));
+      else
+        reject(
+          fail(
+            'engine.start',
+            `The engine's socket cannot be used (${cause.code}).`,
+            'Check who owns it: mneme doctor.',
+            { cause },
+          ),
+        );
     });
   });
 }
@@ -64,12 +75,34 @@ async function attach(root: string, otherwise: MnemeError): Promise<Socket> {
 /** Resolves when the engine has opened the workspace. @throws what the engine said when it could not */
 async function startEngine(root: string, { create, idleExit }: StartOptions): Promise<void> {
   const log = openLog();
-  const args = [bundle('engine.mjs'), '--workspace', root, '--idle-exit', String(idleExit), '--ready-fd', '3', ...(create ? ['--create'] : [])];
-  const child = spawn(runtime(), args, { detached: true, stdio: ['ignore', log, log, 'pipe'], env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' } });
+  const args = [
+    bundle('engine.mjs'),
+    '--workspace',
+    root,
+    '--idle-exit',
+    String(idleExit),
+    '--ready-fd',
+    '3',
+    ...(create ? ['--create'] : []),
+  ];
+  const child = spawn(runtime(), args, {
+    detached: true,
+    stdio: ['ignore', log, log, 'pipe'],
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+  });
   const said = await new Promise<{ ready?: true; error?: ErrorValue }>((resolve, reject) => {
     let text = '';
-    const late = setTimeout(() => reject(fail('engine.start', 'The engine takes too long to start.', `See ${logFile()}.`)), startMs);
-    child.once('error', (cause) => reject(fail('engine.start', 'The engine could not be started.', 'Run npm start once, which sets up what is missing.', { cause })));
+    const late = setTimeout(
+      () => reject(fail('engine.start', 'The engine takes too long to start.', `See ${logFile()}.`)),
+      startMs,
+    );
+    child.once('error', (cause) =>
+      reject(
+        fail('engine.start', 'The engine could not be started.', 'Run npm start once, which sets up what is missing.', {
+          cause,
+        }),
+      ),
+    );
     child.stdio[3]?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
       if (text.includes('\n')) resolve(JSON.parse(text) as { ready?: true; error?: ErrorValue });
@@ -106,6 +139,7 @@ function runtime(): string {
   if (process.versions.electron) return process.execPath;
   const electron = bundle('../node_modules/electron');
   const name = join(electron, 'path.txt');
-  if (!existsSync(name)) throw fail('engine.start', 'The Electron runtime is not set up.', 'Run npm start once, which sets it up.');
+  if (!existsSync(name))
+    throw fail('engine.start', 'The Electron runtime is not set up.', 'Run npm start once, which sets it up.');
   return join(electron, 'dist', readFileSync(name, 'utf8').trim());
 }

@@ -4,15 +4,34 @@ import { fail } from '#shared/model/error.ts';
 
 /** Nothing of the owner's git configuration may change what is recorded, or ask, sign, hook or convert. */
 const settings = [
-  'core.hooksPath=/dev/null', 'core.attributesFile=/dev/null', 'core.excludesFile=/dev/null', 'core.autocrlf=false',
-  'core.safecrlf=false', 'core.eol=lf', 'core.precomposeunicode=false', 'core.quotePath=false', 'core.fsync=all', 'core.fsyncMethod=fsync',
-  'core.fsmonitor=false', 'core.untrackedCache=false', 'core.bare=false', 'commit.gpgSign=false', 'gc.auto=0', 'maintenance.auto=false',
-  'fastimport.unpackLimit=0', 'log.showSignature=false', 'color.ui=false', 'i18n.commitEncoding=utf-8', 'i18n.logOutputEncoding=utf-8',
+  'core.hooksPath=/dev/null',
+  'core.attributesFile=/dev/null',
+  'core.excludesFile=/dev/null',
+  'core.autocrlf=false',
+  'core.safecrlf=false',
+  'core.eol=lf',
+  'core.precomposeunicode=false',
+  'core.quotePath=false',
+  'core.fsync=all',
+  'core.fsyncMethod=fsync',
+  'core.fsmonitor=false',
+  'core.untrackedCache=false',
+  'core.bare=false',
+  'commit.gpgSign=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'fastimport.unpackLimit=0',
+  'log.showSignature=false',
+  'color.ui=false',
+  'i18n.commitEncoding=utf-8',
+  'i18n.logOutputEncoding=utf-8',
 ];
 
 /** The environment of every git process: the caller's, without anything that steers git. */
 export function gitEnvironment(): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_') && name !== 'ELECTRON_RUN_AS_NODE');
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('GIT_') && name !== 'ELECTRON_RUN_AS_NODE',
+  );
   return {
     ...Object.fromEntries(inherited),
     GIT_CONFIG_NOSYSTEM: '1',
@@ -58,7 +77,12 @@ const missing = (cause: unknown) =>
   fail('git.missing', 'Git was not found on this machine.', 'Install git, then start Mneme again.', { cause });
 
 function damaged(verb: string, words: string) {
-  if (/No space left on device/.test(words)) return fail('disk.full', 'The disk is full.', 'Free some space and try again.');
+  if (/No space left on device/.test(words))
+    return fail('disk.full', 'The disk is full.', 'Free some space and try again.');
   const first = words.trim().split('\n')[0] ?? '';
-  return fail('audit.damaged', `The history in .audit could not be used (git ${verb}: ${first}).`, 'Run mneme doctor --repair.');
+  return fail(
+    'audit.damaged',
+    `The history in .audit could not be used (git ${verb}: ${first}).`,
+    'Run mneme doctor --repair.',
+  );
 }

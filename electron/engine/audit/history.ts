@@ -74,23 +74,46 @@ class GitHistory implements History {
 
   async lastSeq(): Promise<number> {
     if (this.#tip === null) return 0;
-    const said = await this.git.run(['log', '-1', '--grep=^Seq: [0-9]', '--format=%(trailers:key=Seq,valueonly)', 'HEAD']);
+    const said = await this.git.run([
+      'log',
+      '-1',
+      '--grep=^Seq: [0-9]',
+      '--format=%(trailers:key=Seq,valueonly)',
+      'HEAD',
+    ]);
     return Number(said.toString().trim().split('\n').at(-1) ?? 0) || 0;
   }
 
   async record(batch: Settled[]): Promise<{ head: string }> {
     // The owner may have committed by hand: grow on what is there now.
     this.#tip = await tip(this.git);
-    await this.git.run(['fast-import', '--quiet', '--done', '--date-format=raw'], importStream(batch, this.#tip?.commit ?? null, this.#tip?.seconds ?? 0));
+    await this.git.run(
+      ['fast-import', '--quiet', '--done', '--date-format=raw'],
+      importStream(batch, this.#tip?.commit ?? null, this.#tip?.seconds ?? 0),
+    );
     this.#tip = await tip(this.git);
-    if (this.#tip === null) throw fail('audit.damaged', 'Git took the changes and has no commit.', 'Run mneme doctor --repair.');
+    if (this.#tip === null)
+      throw fail('audit.damaged', 'Git took the changes and has no commit.', 'Run mneme doctor --repair.');
     return { head: this.#tip.commit };
   }
 
-  async versions(path: string, { limit, skip }: { limit: number; skip: number }): Promise<{ versions: Version[]; more: boolean }> {
+  async versions(
+    path: string,
+    { limit, skip }: { limit: number; skip: number },
+  ): Promise<{ versions: Version[]; more: boolean }> {
     if (this.#tip === null) return { versions: [], more: false };
     const range = [`--max-count=${limit + 1}`, `--skip=${skip}`];
-    const said = await this.git.run(['log', '-z', '--numstat', '--no-renames', `--format=${versionFormat}`, ...range, 'HEAD', '--', path]);
+    const said = await this.git.run([
+      'log',
+      '-z',
+      '--numstat',
+      '--no-renames',
+      `--format=${versionFormat}`,
+      ...range,
+      'HEAD',
+      '--',
+      path,
+    ]);
     const versions = readVersions(said.toString('utf8'));
     return { versions: versions.slice(0, limit), more: versions.length > limit };
   }
@@ -125,7 +148,9 @@ class GitHistory implements History {
   }
 
   async maintain(): Promise<void> {
-    const packs = (await readdir(join(this.root, '.audit', 'objects', 'pack'))).filter((name) => name.endsWith('.pack'));
+    const packs = (await readdir(join(this.root, '.audit', 'objects', 'pack'))).filter((name) =>
+      name.endsWith('.pack'),
+    );
     if (packs.length > fewPacks) await this.git.run(['repack', '-d', '-q', '--geometric=2']);
   }
 

@@ -1,5 +1,5 @@
-import type { Settled } from './types.ts';
 import { commitMessage } from './message.ts';
+import type { Settled } from './types.ts';
 
 const ref = 'refs/heads/main';
 
@@ -9,7 +9,8 @@ export function quotePath(path: string): string {
 }
 
 function data(text: string | Uint8Array): Buffer[] {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+  const bytes =
+    typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   return [Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')];
 }
 
@@ -28,7 +29,10 @@ export function importStream(batch: Settled[], from: string | null, notBefore: n
     last = Math.max(last, Math.floor(at / 1000));
     for (const change of set.changes) {
       const who = `${name(by.actor)} <${mailbox(by.actor)}> ${last} +0000\n`;
-      out.push(Buffer.from(`commit ${ref}\nauthor ${who}committer ${who}`), ...data(commitMessage(change, by, { change: id, seq })));
+      out.push(
+        Buffer.from(`commit ${ref}\nauthor ${who}committer ${who}`),
+        ...data(commitMessage(change, by, { change: id, seq })),
+      );
       if (parent !== null) out.push(Buffer.from(`from ${parent}\n`));
       parent = null;
       if (change.after === null) out.push(Buffer.from(`D ${quotePath(change.path)}\n`));

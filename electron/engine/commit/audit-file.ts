@@ -18,7 +18,10 @@ export class AuditFile {
 
   static async open(root: string, log: Log): Promise<AuditFile> {
     const place = await resolveInside(root, auditLogPath);
-    const size = await stat(place).then((s) => s.size, () => 0);
+    const size = await stat(place).then(
+      (s) => s.size,
+      () => 0,
+    );
     return new AuditFile(place, log, size);
   }
 

@@ -9,7 +9,17 @@ export function asDiskError(cause: unknown, path?: string): MnemeError {
     return fail('disk.full', 'The disk is full. Nothing was changed.', 'Free some space and try again.', more);
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return fail('workspace.readonly', 'Mneme may not write there. Nothing was changed.', 'Give yourself write permission on the workspace, then try again.', more);
+    return fail(
+      'workspace.readonly',
+      'Mneme may not write there. Nothing was changed.',
+      'Give yourself write permission on the workspace, then try again.',
+      more,
+    );
   }
-  return fail('disk.failed', `The disk did not take the change (${code ?? String(cause)}). Nothing was changed.`, 'Check the disk, then try again.', more);
+  return fail(
+    'disk.failed',
+    `The disk did not take the change (${code ?? String(cause)}). Nothing was changed.`,
+    'Check the disk, then try again.',
+    more,
+  );
 }

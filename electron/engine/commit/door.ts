@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { By, ChangeSet, FileChange, Hash, Receipt } from '#shared/model/change.ts';
-import { fail, MnemeError } from '#shared/model/error.ts';
+import { fail, type MnemeError } from '#shared/model/error.ts';
 import type { History, Settled } from '../audit/types.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock, Emit, Log } from '../ports.ts';
@@ -12,7 +12,7 @@ import { asDiskError } from './disk-error.ts';
 import { Flusher } from './flusher.ts';
 import { Indexer } from './indexer.ts';
 import { Journal, type JournalRecord } from './journal.ts';
-import { moveIn, putBack, stage, type Step, unstage } from './move.ts';
+import { moveIn, putBack, type Step, stage, unstage } from './move.ts';
 import { recover } from './recover.ts';
 import type { Door, Plan } from './types.ts';
 
@@ -42,7 +42,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const damage = await options.history.examine(false);
   const { seq, owed } = await recover({ ...options, indexer, audit, left });
   const flusher = new Flusher(options, journal);
-  flusher.take(owed, left.map(({ segment }) => segment));
+  flusher.take(
+    owed,
+    left.map(({ segment }) => segment),
+  );
   const door = new OneDoor(options, journal, indexer, audit, flusher, seq, damage);
   if (damage === null) await door.settled();
   return door;
@@ -83,7 +86,12 @@ class OneDoor implements Door {
       }
       const changed = trouble.changed[0] ?? trouble.stale[0];
       if (changed !== undefined) {
-        throw fail('file.changed', `${changed} was changed by somebody else meanwhile.`, 'Read it again, then repeat the change.', { path: changed });
+        throw fail(
+          'file.changed',
+          `${changed} was changed by somebody else meanwhile.`,
+          'Read it again, then repeat the change.',
+          { path: changed },
+        );
       }
       return { receipt: await this.#apply(planned.set, by, false), result: planned.result };
     });
@@ -118,11 +126,19 @@ class OneDoor implements Door {
       const changes: FileChange[] = [];
       for (const path of paths) {
         const file = await readFileStamped(this.options.root, path);
-        changes.push({ path, action: 'EDIT', before: null, after: file?.bytes ?? null, summary: 'checkpoint of a projection' });
+        changes.push({
+          path,
+          action: 'EDIT',
+          before: null,
+          after: file?.bytes ?? null,
+          summary: 'checkpoint of a projection',
+        });
       }
       if (changes.length === 0) return;
       const by: By = { actor: 'system:checkpoint', approval: 'auto', trigger };
-      await this.options.history.record([{ seq: this.seq, change: this.options.id(), at: this.options.clock.now(), by, set: { changes } }]);
+      await this.options.history.record([
+        { seq: this.seq, change: this.options.id(), at: this.options.clock.now(), by, set: { changes } },
+      ]);
     });
   }
 
@@ -149,7 +165,11 @@ class OneDoor implements Door {
     if (this.#closed) throw fail('engine.stopped', 'Mneme is stopping.', 'Start it again and repeat the change.');
     await this.flusher.room();
     if (this.damage !== null) {
-      throw fail('audit.damaged', `Nothing is written while the history is damaged: ${this.damage}`, 'Run mneme doctor --repair: the damaged .audit is kept aside and a new history begins.');
+      throw fail(
+        'audit.damaged',
+        `Nothing is written while the history is damaged: ${this.damage}`,
+        'Run mneme doctor --repair: the damaged .audit is kept aside and a new history begins.',
+      );
     }
   }
 
@@ -160,7 +180,10 @@ class OneDoor implements Door {
     const seen = new Set<string>();
     for (const change of set.changes) {
       change.path = normalise(change.path);
-      if (seen.has(change.path)) throw fail('input.invalid', `${change.path} stands twice in one change set.`, 'Make it one change.', { path: change.path });
+      if (seen.has(change.path))
+        throw fail('input.invalid', `${change.path} stands twice in one change set.`, 'Make it one change.', {
+          path: change.path,
+        });
       seen.add(change.path);
       const disk = (await readFileStamped(this.options.root, change.path))?.stamp.hash ?? null;
       if (!isProjection(change.path) && disk !== this.indexer.knownHash(change.path)) stale.push(change.path);
@@ -194,7 +217,13 @@ class OneDoor implements Door {
     if ((file?.stamp.hash ?? null) === before) return null;
     const action = file === null ? 'DELETE' : before === null ? 'CREATE' : 'EDIT';
     const verb = { DELETE: 'removed', CREATE: 'added', EDIT: 'edited' }[action];
-    return { path, action, before, after: file?.bytes ?? null, summary: by.actor === 'system:init' ? 'taken up as it was' : `${verb} outside Mneme` };
+    return {
+      path,
+      action,
+      before,
+      after: file?.bytes ?? null,
+      summary: by.actor === 'system:init' ? 'taken up as it was' : `${verb} outside Mneme`,
+    };
   }
 
   async #apply(set: ChangeSet, by: By, adopted: boolean): Promise<Receipt> {
@@ -229,16 +258,34 @@ class OneDoor implements Door {
     this.seq = record.seq;
     await this.audit.append(record.audit.lines);
     step('audited');
-    const ids = await this.indexer.put(set.changes.map((file) => file.path), record.seq);
+    const ids = await this.indexer.put(
+      set.changes.map((file) => file.path),
+      record.seq,
+    );
     step('indexed');
     this.flusher.add({ seq: record.seq, change, at, by, set });
     const paths = set.changes.map((file) => file.path);
-    emit({ name: 'changed', data: { seq: record.seq, at: new Date(at).toISOString(), actor: by.actor, summary: set.changes[0]?.summary ?? '', paths, ids } });
+    emit({
+      name: 'changed',
+      data: {
+        seq: record.seq,
+        at: new Date(at).toISOString(),
+        actor: by.actor,
+        summary: set.changes[0]?.summary ?? '',
+        paths,
+        ids,
+      },
+    });
     const files = record.files.map(({ path, after }) => ({ path, hash: after as Hash | null }));
     return { seq: record.seq, change, at: new Date(at).toISOString(), files };
   }
 
-  async #journalled(record: JournalRecord, staged: (string | null)[], set: ChangeSet, step: (step: Step) => void): Promise<void> {
+  async #journalled(
+    record: JournalRecord,
+    staged: (string | null)[],
+    set: ChangeSet,
+    step: (step: Step) => void,
+  ): Promise<void> {
     const takeBack = this.journal.append(record);
     step('journalled');
     if (staged.length === 0) return;
@@ -256,12 +303,30 @@ function auditLines(set: ChangeSet, by: By, at: number): string {
   const lines: string[] = [];
   for (const { action, path, summary } of set.changes) {
     const critical = criticalityOf(path) === 'critical' && by.actor !== 'system:init';
-    lines.push(formatAuditLine({ at: minute, action, path, actor: by.actor, approval: by.approval, summary: critical ? `⚠️ CRITICAL: ${summary}` : summary }));
+    lines.push(
+      formatAuditLine({
+        at: minute,
+        action,
+        path,
+        actor: by.actor,
+        approval: by.approval,
+        summary: critical ? `⚠️ CRITICAL: ${summary}` : summary,
+      }),
+    );
     if (critical) {
-      lines.push(formatAuditLine({ at: minute, action: 'ALERT', path, actor: 'system:audit', approval: '—', summary: 'Critical file change detected. Pending user acknowledgment.' }));
+      lines.push(
+        formatAuditLine({
+          at: minute,
+          action: 'ALERT',
+          path,
+          actor: 'system:audit',
+          approval: '—',
+          summary: 'Critical file change detected. Pending user acknowledgment.',
+        }),
+      );
     }
   }
   return lines.map((line) => `${line}\n`).join('');
 }
 
-export type { Settled, MnemeError };
+export type { MnemeError, Settled };

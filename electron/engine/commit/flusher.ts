@@ -1,5 +1,5 @@
-import type { History, Settled } from '../audit/types.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
+import type { History, Settled } from '../audit/types.ts';
 import type { Clock, Emit, Log } from '../ports.ts';
 import type { Journal } from './journal.ts';
 import { syncFiles } from './move.ts';
@@ -45,7 +45,8 @@ export class Flusher {
 
   /** Waits while git is too far behind. */
   async room(): Promise<void> {
-    const behind = this.#waiting.length > 0 && (performance.now() - this.#since > backlogMs || this.#waiting.length >= mostWaiting);
+    const behind =
+      this.#waiting.length > 0 && (performance.now() - this.#since > backlogMs || this.#waiting.length >= mostWaiting);
     if (behind && this.damage === null) await this.settled();
   }
 

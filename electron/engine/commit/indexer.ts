@@ -40,7 +40,10 @@ export class Indexer {
   /** As if the file still held `text`: what differs from it on disk is somebody else's and will be adopted. */
   pretend(path: string, text: string | null, hash: string): void {
     const parsed = text === null ? this.#unreadable(path) : parse(path, text);
-    this.index.apply({ put: [{ stamp: { path, hash, size: -1, mtimeNs: 0n, ctimeNs: 0n, ino: 0n }, parsed }], remove: [] });
+    this.index.apply({
+      put: [{ stamp: { path, hash, size: -1, mtimeNs: 0n, ctimeNs: 0n, ino: 0n }, parsed }],
+      remove: [],
+    });
   }
 
   /** The same bytes under new times: remembered, so that they are not read again. */
@@ -50,7 +53,15 @@ export class Indexer {
       const file = await readFileStamped(this.root, path);
       const row = this.index.file(path);
       if (!file && !row) continue;
-      if (!file || !row || row.mtimeNs !== file.stamp.mtimeNs || row.ctimeNs !== file.stamp.ctimeNs || row.ino !== file.stamp.ino || row.size !== file.stamp.size) stale.push(path);
+      if (
+        !file ||
+        !row ||
+        row.mtimeNs !== file.stamp.mtimeNs ||
+        row.ctimeNs !== file.stamp.ctimeNs ||
+        row.ino !== file.stamp.ino ||
+        row.size !== file.stamp.size
+      )
+        stale.push(path);
     }
     if (stale.length > 0) await this.put(stale);
   }
@@ -64,7 +75,9 @@ export class Indexer {
   /** Not UTF-8: the last good rows stay, and the problem is said. */
   #unreadable(path: string): Parsed {
     const row = this.index.file(path);
-    const kept = row ? { kind: row.kind, title: row.title } : { kind: 'other' as const, title: path.slice(path.lastIndexOf('/') + 1) };
+    const kept = row
+      ? { kind: row.kind, title: row.title }
+      : { kind: 'other' as const, title: path.slice(path.lastIndexOf('/') + 1) };
     const problem = {
       path,
       line: 1,
@@ -74,6 +87,11 @@ export class Indexer {
       remedy: 'Open it in an editor and save it as UTF-8.',
     };
     const text = /\.(md|json|jsonl|log)$/i.test(path);
-    return { ...kept, memories: this.index.memoriesOf(path), links: this.index.linksOf(path), problems: text ? [problem] : [] };
+    return {
+      ...kept,
+      memories: this.index.memoriesOf(path),
+      links: this.index.linksOf(path),
+      problems: text ? [problem] : [],
+    };
   }
 }

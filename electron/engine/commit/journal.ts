@@ -70,7 +70,9 @@ export class Journal {
     private last: number,
   ) {}
 
-  static async open(folder: string): Promise<{ journal: Journal; left: { segment: number; records: JournalRecord[] }[] }> {
+  static async open(
+    folder: string,
+  ): Promise<{ journal: Journal; left: { segment: number; records: JournalRecord[] }[] }> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const numbers = (await readdir(folder)).map((name) => Number.parseInt(name, 10)).filter((n) => n > 0);
     numbers.sort((a, b) => a - b);

@@ -19,7 +19,12 @@ export function acquireLock(root: string): Lock {
     db.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     db.close();
-    throw fail('workspace.busy', `Another Mneme has this workspace open${holder(note)}.`, 'Use that one, or stop it first.', { cause });
+    throw fail(
+      'workspace.busy',
+      `Another Mneme has this workspace open${holder(note)}.`,
+      'Use that one, or stop it first.',
+      { cause },
+    );
   }
   writeFileSync(note, JSON.stringify({ pid: process.pid }));
   return {

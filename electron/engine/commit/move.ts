@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, readdir, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { resolveInside } from '../workspace/sandbox.ts';
 
@@ -34,7 +34,8 @@ export async function stage(root: string, change: string, targets: Target[]): Pr
 /** Removes what a failed change set had staged. */
 export async function unstage(root: string, change: string): Promise<void> {
   const names = await readdir(stagingOf(root)).catch(() => [] as string[]);
-  for (const name of names.filter((n) => n.startsWith(`${change}-`))) await rm(join(stagingOf(root), name), { force: true });
+  for (const name of names.filter((n) => n.startsWith(`${change}-`)))
+    await rm(join(stagingOf(root), name), { force: true });
 }
 
 export async function clearStaging(root: string): Promise<void> {
@@ -42,7 +43,12 @@ export async function clearStaging(root: string): Promise<void> {
 }
 
 /** Moves staged files into place, one after the other; at the first failure it stops and says which were done. */
-export async function moveIn(root: string, targets: Target[], staged: (string | null)[], step: (step: Step) => void): Promise<{ done: Done[]; failed: unknown }> {
+export async function moveIn(
+  root: string,
+  targets: Target[],
+  staged: (string | null)[],
+  step: (step: Step) => void,
+): Promise<{ done: Done[]; failed: unknown }> {
   const done: Done[] = [];
   for (const [n, { path }] of targets.entries()) {
     try {

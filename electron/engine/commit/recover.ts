@@ -1,5 +1,5 @@
-import type { Settled } from '../audit/types.ts';
 import type { FileChange } from '#shared/model/change.ts';
+import type { Settled } from '../audit/types.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import type { AuditFile } from './audit-file.ts';
 import type { DoorOptions } from './door.ts';
@@ -24,7 +24,8 @@ export async function recover(recovery: Recovery): Promise<{ seq: number; owed: 
     const changes: FileChange[] = [];
     for (const file of record.files) changes.push(await finish(file, record, recovery, later));
     await audit.restore(record.audit.offset, record.audit.lines);
-    if (record.seq > held) owed.push({ seq: record.seq, change: record.change, at: record.at, by: record.by, set: { changes } });
+    if (record.seq > held)
+      owed.push({ seq: record.seq, change: record.change, at: record.at, by: record.by, set: { changes } });
     index.setMeta('seq', String(record.seq));
   }
   await clearStaging(root);
@@ -43,7 +44,12 @@ function laterHashes(records: JournalRecord[]): Map<string, Set<string | null>> 
   return known;
 }
 
-async function finish(file: JournalFile, record: JournalRecord, { root, indexer }: Recovery, later: Map<string, Set<string | null>>): Promise<FileChange> {
+async function finish(
+  file: JournalFile,
+  record: JournalRecord,
+  { root, indexer }: Recovery,
+  later: Map<string, Set<string | null>>,
+): Promise<FileChange> {
   const { path, action, before, summary } = file;
   const disk = await readFileStamped(root, path);
   const hash = disk?.stamp.hash ?? null;

@@ -76,6 +76,10 @@ export class SqliteIndex implements Index {
     return this.#statements.linksOf.all(path);
   }
 
+  relations(): Link[] {
+    return this.#statements.relations.all();
+  }
+
   linksTo(target: string): Link[] {
     return this.#statements.linksTo.all(target);
   }

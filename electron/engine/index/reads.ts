@@ -34,6 +34,10 @@ export function prepareReads(db: Database) {
     linksTo: db.prepare<[string], Link>(
       'SELECT path, line, source AS "from", target AS "to", relation FROM links WHERE target = ? ORDER BY path, n',
     ),
+    relations: db.prepare<[], Link>(
+      `SELECT path, line, source AS "from", target AS "to", relation FROM links
+       WHERE relation IS NOT NULL AND source LIKE 'entity:%' ORDER BY source, relation, target`,
+    ),
     counts: db.prepare<[], Count>('SELECT kind, store, count(*) AS n FROM memories GROUP BY kind, store'),
     days: db.prepare<[string], Day>(`${day} WHERE at >= ? AND at <> '' GROUP BY 1 ORDER BY 1`),
     daysOfKind: db.prepare<[string, string], Day>(

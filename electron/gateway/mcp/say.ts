@@ -18,10 +18,18 @@ const said: Said = {
   memory_get: (r: Output<'memory.get'>) =>
     [...r.memories.map(item), ...r.missing.map((id) => `- ${id}: there is no such memory.`)].join('\n'),
   memory_browse: (r: Output<'memory.browse'>) =>
-    [`${r.memories.length} of ${r.total} memories, newest first.`, ...r.memories.map(item), r.next === null ? '' : `More: cursor ${r.next}`].filter(Boolean).join('\n'),
+    [
+      `${r.memories.length} of ${r.total} memories, newest first.`,
+      ...r.memories.map(item),
+      r.next === null ? '' : `More: cursor ${r.next}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   memory_context: (r: Output<'memory.context'>) => r.text,
   memory_list: (r: Output<'file.list'>) =>
-    [...r.files.map((f) => `- ${f.path} (${f.size} B): ${f.summary}`), r.next === null ? '' : `More: cursor ${r.next}`].filter(Boolean).join('\n'),
+    [...r.files.map((f) => `- ${f.path} (${f.size} B): ${f.summary}`), r.next === null ? '' : `More: cursor ${r.next}`]
+      .filter(Boolean)
+      .join('\n'),
   memory_read: (r: Output<'file.read'>) => (r.next === null ? r.content : `${r.content}\n[more: offset ${r.next}]`),
   memory_write: (r: Output<'file.write'>) => `Wrote ${r.path}.`,
   memory_patch: (r: Output<'file.patch'>) => `Applied ${r.appliedCount} patches to ${r.path}.`,

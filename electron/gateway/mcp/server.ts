@@ -2,8 +2,14 @@ import type { Socket } from 'node:net';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
-  CallToolRequestSchema, ErrorCode, type JSONRPCMessage, ListResourcesRequestSchema, ListResourceTemplatesRequestSchema,
-  ListToolsRequestSchema, McpError, ReadResourceRequestSchema,
+  CallToolRequestSchema,
+  ErrorCode,
+  type JSONRPCMessage,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
@@ -59,10 +65,17 @@ export async function serveMcp({ socket, dispatch, log, caller, named }: McpOpti
     if (!method) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}.`);
     try {
       const result = await dispatch(method, unalias(params.name, params.arguments ?? {}), caller());
-      return { content: [{ type: 'text', text: say(params.name, result) }], structuredContent: result as Record<string, unknown> };
+      return {
+        content: [{ type: 'text', text: say(params.name, result) }],
+        structuredContent: result as Record<string, unknown>,
+      };
     } catch (thrown) {
       const error = toErrorValue(thrown);
-      if (error.code === 'internal') log.error('a tool failed', { tool: params.name, cause: thrown instanceof Error ? thrown.stack : String(thrown) });
+      if (error.code === 'internal')
+        log.error('a tool failed', {
+          tool: params.name,
+          cause: thrown instanceof Error ? thrown.stack : String(thrown),
+        });
       return { isError: true, content: [{ type: 'text', text: sayError(error) }], _meta: { 'mneme/error': error } };
     }
   });

@@ -8,7 +8,13 @@ type Described = {
   description: string;
   inputSchema: { type: 'object'; [key: string]: unknown };
   outputSchema: { type: 'object'; [key: string]: unknown };
-  annotations: { title: string; readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
+  annotations: {
+    title: string;
+    readOnlyHint: boolean;
+    destructiveHint: boolean;
+    idempotentHint: boolean;
+    openWorldHint: boolean;
+  };
 };
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -30,8 +36,24 @@ let described: { tool: Described; audience: readonly Role[] }[] | undefined;
 function describeAll() {
   described ??= [...byTool].map(([name, methodName]) => {
     const { title, description, input, output, effect, audience } = methods[methodName];
-    const annotations = { title, readOnlyHint: effect === 'read', destructiveHint: name === 'memory_write' || name === 'memory_patch', idempotentHint: effect === 'read', openWorldHint: false };
-    return { tool: { name, title, description, inputSchema: schemaOf(input, 'input'), outputSchema: schemaOf(output, 'output'), annotations }, audience };
+    const annotations = {
+      title,
+      readOnlyHint: effect === 'read',
+      destructiveHint: name === 'memory_write' || name === 'memory_patch',
+      idempotentHint: effect === 'read',
+      openWorldHint: false,
+    };
+    return {
+      tool: {
+        name,
+        title,
+        description,
+        inputSchema: schemaOf(input, 'input'),
+        outputSchema: schemaOf(output, 'output'),
+        annotations,
+      },
+      audience,
+    };
   });
   return described;
 }

@@ -1,0 +1,26 @@
+import type { History } from './audit/types.ts';
+import type { Door } from './commit/types.ts';
+import type { Index } from './index/types.ts';
+import type { Ports } from './ports.ts';
+import type { AccessLog } from './stores/access.ts';
+import type { Surroundings } from './stores/remember.ts';
+import type { Keeper } from './sync/keeper.ts';
+
+/** Everything that an answer may use: the rooms of an open workspace. */
+export type House = {
+  readonly root: string;
+  readonly name: string;
+  readonly version: string;
+  readonly ports: Ports;
+  readonly index: Index;
+  readonly access: AccessLog;
+  readonly around: Surroundings;
+  readonly keeper: Keeper;
+  /** Resolves when the index answers for the disk as it is; writes wait for it, reads need not. */
+  ready: Promise<void>;
+  history: History;
+  door: Door;
+  /** Sets a damaged `.audit` aside and begins a new history from the files as they stand. */
+  restartHistory(): Promise<void>;
+  close(): Promise<void>;
+};

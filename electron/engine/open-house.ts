@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fail } from '#shared/model/error.ts';
+import { openHistory } from './audit/history.ts';
+import { openDoor } from './commit/door.ts';
+import { setHistoryAside } from './commit/repair.ts';
+import type { House } from './house.ts';
+import { openIndex } from './index/open.ts';
+import type { Index } from './index/types.ts';
+import type { Ports } from './ports.ts';
+import { AccessLog } from './stores/access.ts';
+import { entityNamed } from './stores/entity-named.ts';
+import { GraphIndex } from './stores/graph-index.ts';
+import type { Surroundings } from './stores/remember.ts';
+import { Keeper } from './sync/keeper.ts';
+
+/** `create`: an empty or missing folder is filled from the templates; a folder with files is adopted as it is either way. */
+export type OpenOptions = { root: string; ports: Ports; create: boolean; version: string };
+
+/** Tokens that MEMORY.md may hold. @source 000 §4 */
+export const coreCap = 3_000;
+
+async function usableRoot(root: string, create: boolean): Promise<string> {
+  try {
+    if (create) await mkdir(root, { recursive: true });
+    if (!(await stat(root)).isDirectory())
+      throw fail('workspace.missing', `${root} is a file, not a folder.`, 'Name a folder.');
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+    await mkdir(join(root, '.mneme'), { recursive: true, mode: 0o700 });
+    return await realpath(root);
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT')
+      throw fail('workspace.missing', `There is no folder ${root}.`, 'Create it with mneme init.', { cause });
+    if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
+      throw fail(
+        'workspace.readonly',
+        `Mneme may not write into ${root}.`,
+        'Give yourself write permission, or copy the workspace to a folder of yours.',
+        { cause },
+      );
+    }
+    if (code === 'ENOSPC') throw fail('disk.full', 'The disk is full.', 'Free some space and try again.', { cause });
+    throw cause;
+  }
+}
+
+type Rooms = Pick<House, 'history' | 'door'>;
+
+/** Opens the rooms in order; what a crash left is finished before anything else is read. The caller holds the lock. */
+export async function openHouse({ root: asked, ports, create, version }: OpenOptions): Promise<House> {
+  const root = await usableRoot(asked, create);
+  const index = openIndex(join(root, '.mneme', 'index.sqlite'));
+  const access = new AccessLog(root, ports.log);
+  const graph = new GraphIndex(index, () => house.door, ports.log);
+  const emit: Ports['emit'] = (event) => {
+    if (event.name === 'changed') graph.touched(event.data.paths);
+    ports.emit(event);
+  };
+  const rooms = await openRooms(root, index, { ...ports, emit });
+  const keeper = new Keeper(root, index, () => house, { ...ports, emit });
+  const house: House = {
+    root,
+    name: basename(root),
+    version,
+    ports,
+    index,
+    access,
+    keeper,
+    around: surroundings(root, ports, index),
+    ...rooms,
+    ready: Promise.resolve(),
+    async restartHistory() {
+      await house.door.close();
+      await house.history.close();
+      await setHistoryAside(root, ports.clock);
+      Object.assign(house, await openRooms(root, index, { ...ports, emit }));
+      await keeper.beginHistory();
+    },
+    async close() {
+      await house.ready.catch(() => undefined);
+      await keeper.close();
+      await access.flush();
+      await graph.close();
+      await house.door
+        .checkpoint('closing')
+        .catch((cause) => ports.log.warn('no checkpoint at the end', { cause: String(cause) }));
+      await house.door.close();
+      await house.history.close();
+      index.close();
+    },
+  };
+  house.ready = keeper.catchUp(create);
+  house.ready.catch((cause) =>
+    ports.log.error('catching up failed', { cause: cause instanceof Error ? cause.stack : String(cause) }),
+  );
+  void house.ready
+    .then(() => keeper.watch())
+    .catch((cause) => ports.log.error('watching failed', { cause: String(cause) }));
+  return house;
+}
+
+async function openRooms(root: string, index: Index, ports: Ports): Promise<Rooms> {
+  const history = await openHistory({ root, clock: ports.clock, log: ports.log });
+  return { history, door: await openDoor({ root, index, history, ...ports }) };
+}
+
+function surroundings(root: string, { clock }: Ports, index: Index): Surroundings {
+  return { root, clock, coreCap, entityNamed: entityNamed(index), exists: (path) => existsSync(join(root, path)) };
+}

@@ -1,0 +1,19 @@
+import type { Hash } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
+import { readFileStamped } from '../workspace/read.ts';
+
+/** A text file as a plan found it: what it says, and the hash a change of it must start from. Both null when missing. */
+export type Found = { text: string | null; before: Hash | null };
+
+/**
+ * Reads a file that a plan is about to change.
+ * @throws file.unparsed when its bytes are not UTF-8: what cannot be read is never rewritten
+ */
+export async function found(root: string, path: string): Promise<Found> {
+  const file = await readFileStamped(root, path);
+  if (file === null) return { text: null, before: null };
+  if (file.text === null) {
+    throw fail('file.unparsed', `${path} is not UTF-8 text.`, 'Open it in an editor and save it as UTF-8.', { path });
+  }
+  return { text: file.text, before: file.stamp.hash };
+}

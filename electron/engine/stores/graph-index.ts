@@ -1,0 +1,62 @@
+import type { Door } from '../commit/types.ts';
+import type { Index } from '../index/types.ts';
+import type { Log } from '../ports.ts';
+import { type EdgeRow, type Graph, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
+
+export const graphIndexPath = 'memory/graph/index.md';
+const quietMs = 400;
+const entityFolder = 'memory/graph/entities/';
+
+/** Keeps graph/index.md, the projection of the entity files, current within a second of a change to one of them. */
+export class GraphIndex {
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly index: Index,
+    private readonly door: () => Door,
+    private readonly log: Log,
+  ) {}
+
+  touched(paths: string[]): void {
+    if (!paths.some((path) => path.startsWith(entityFolder))) return;
+    this.#timer ??= setTimeout(() => void this.write(), quietMs);
+  }
+
+  async write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    try {
+      await this.door().project(graphIndexPath, renderGraphIndex(graphOf(this.index)));
+    } catch (cause) {
+      this.log.warn('graph/index.md was not written', { cause: String(cause) });
+    }
+  }
+
+  /** Writes what still waits. */
+  async close(): Promise<void> {
+    if (this.#timer) await this.write();
+  }
+}
+
+const unknownYet = { confidence: null, firstSeen: null, lastAccessed: null };
+
+/** Every entity and every typed relation between two of them, in a fixed order. */
+export function graphOf(index: Index): Graph {
+  const entities = index
+    .entities()
+    .map(({ id, type, label, path }) => ({
+      id: id.replace(/^entity:/, ''),
+      type,
+      label,
+      path,
+      score: null,
+      pinned: false,
+    }));
+  const known = new Set(entities.map(({ id }) => id));
+  const bare = (id: string | null) => (id ?? '').replace(/^entity:/, '');
+  const edges: EdgeRow[] = index
+    .relations()
+    .map((link) => ({ from: bare(link.from), relation: link.relation ?? '', to: bare(link.to), ...unknownYet }))
+    .filter(({ to }) => known.has(to));
+  return { entities, edges };
+}

@@ -1,0 +1,178 @@
+import type { z } from 'zod';
+import type { storeInput } from '#shared/contract/shapes.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import type { Action, By, ChangeSet } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
+import { countTokens } from '#shared/text/tokens.ts';
+import type { Clock } from '../ports.ts';
+import { addCoreItem } from '../workspace/codecs/core.ts';
+import { addFact, createEntity, entityIdOf } from '../workspace/codecs/entity.ts';
+import { appendEpisode } from '../workspace/codecs/episodes.ts';
+import { appendProposal } from '../workspace/codecs/pending-memories.ts';
+import { createProcedure } from '../workspace/codecs/procedure.ts';
+import { createVault } from '../workspace/codecs/vault.ts';
+import { uniqueSlug } from '../workspace/slug.ts';
+import { type Found, found } from './disk.ts';
+import { occurredAt, wallMinute } from './when.ts';
+
+export type Request = z.output<typeof storeInput>;
+/** Where a memory went. */
+export type Stored = { status: 'stored' | 'proposed'; id: string; path: string; line: number; message: string };
+export type Remembered = { set: ChangeSet; result: Stored };
+
+/** What a plan may look at: the workspace on disk, the clock, and which entities there are. */
+export type Surroundings = {
+  root: string;
+  clock: Clock;
+  /** The id of the entity with this name, alias or id; null when there is none. */
+  entityNamed(name: string): string | null;
+  exists(path: string): boolean;
+  coreCap: number;
+};
+
+const proposalsPath = 'memory/meta/pending-memories.md';
+
+/** One line of at most 80 characters, for commit and audit summaries. */
+export function gist(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= 80 ? line : `${line.slice(0, 79).trimEnd()}…`;
+}
+
+/** Plans one memory into the store it names. Free of effects: the door may run it twice. */
+export function planRemember(request: Request, around: Surroundings): Promise<Remembered> {
+  switch (request.store) {
+    case 'episodic':
+      return planEpisode(request, around);
+    case 'semantic':
+      return planFact(request, around);
+    case 'core':
+      return planCore(request, around);
+    case 'procedural':
+      return planPage(request, around, 'procedures');
+    case 'vault':
+      return planPage(request, around, 'vault');
+  }
+}
+
+function change(path: string, file: Found, edit: { text: string }, action: Action, summary: string): ChangeSet {
+  return {
+    changes: [{ path, action: file.text === null ? 'CREATE' : action, before: file.before, after: edit.text, summary }],
+  };
+}
+
+function stored(id: string, path: string, line: number): Stored {
+  return { status: 'stored', id, path, line, message: `Stored as ${id} in ${path}#L${line}.` };
+}
+
+async function planEpisode(request: Request, around: Surroundings): Promise<Remembered> {
+  const { day, time } = occurredAt(request.occurred_at, around.clock);
+  const path = `memory/episodes/${day}.md`;
+  const file = await found(around.root, path);
+  const { kind: type, confidence, tags, source, content: body } = request;
+  const edit = appendEpisode(file.text, { day, time, type, confidence, tags, source, body });
+  const set = change(path, file, edit, 'APPEND', `logged ${type}: ${gist(body)}`);
+  return { set, result: stored(edit.id, path, edit.line) };
+}
+
+async function planFact(request: Request, around: Surroundings): Promise<Remembered> {
+  if (request.entity === undefined) {
+    throw fail(
+      'input.invalid',
+      'A semantic memory needs the entity it is about.',
+      'Give `entity`, a name such as “Alex” or an id such as person--alex.',
+    );
+  }
+  const entity = around.entityNamed(request.entity) ?? entityIdOf(request.entity);
+  const path = `memory/graph/entities/${entity}.md`;
+  const file = await found(around.root, path);
+  const today = wallMinute(around.clock.now(), around.clock.zone).day;
+  const page =
+    file.text ?? createEntity({ id: entity, name: request.entity, created: today, summary: '', aliases: [] });
+  const edit = addFact(page, entity, request.content, today);
+  const set = change(
+    path,
+    file,
+    edit,
+    'EDIT',
+    `${file.text === null ? 'new entity, ' : ''}fact: ${gist(request.content)}`,
+  );
+  return { set, result: stored(edit.id, path, edit.line) };
+}
+
+async function planCore(request: Request, around: Surroundings): Promise<Remembered> {
+  const path = 'MEMORY.md';
+  const file = await found(around.root, path);
+  const block = request.title ?? 'Critical Facts';
+  const edit = addCoreItem(file.text, block, request.content);
+  requireCoreBudget(edit.text, around.coreCap);
+  const set = change(path, file, edit, 'EDIT', `${block}: ${gist(request.content)}`);
+  return { set, result: stored(edit.id, path, edit.line) };
+}
+
+/** @throws core.over-budget when MEMORY.md would exceed its cap. Nothing is ever cut silently. */
+export function requireCoreBudget(text: string, cap: number): void {
+  const tokens = countTokens(text);
+  if (tokens <= cap) return;
+  throw fail(
+    'core.over-budget',
+    `Core memory would hold ${tokens} tokens; its cap is ${cap}.`,
+    `Shorten or move ${tokens - cap} tokens of MEMORY.md first, or store this as episodic or semantic.`,
+    { path: 'MEMORY.md', data: { tokens, cap } },
+  );
+}
+
+async function planPage(request: Request, around: Surroundings, folder: 'procedures' | 'vault'): Promise<Remembered> {
+  const title = request.title ?? gist(request.content);
+  const slug = uniqueSlug(title, (taken) => around.exists(`memory/${folder}/${taken}.md`));
+  const path = `memory/${folder}/${slug}.md`;
+  const { day } = wallMinute(around.clock.now(), around.clock.zone);
+  const text =
+    folder === 'vault'
+      ? createVault({ title, body: request.content })
+      : createProcedure({ title, body: request.content, learned: day });
+  const file = await found(around.root, path);
+  const set = change(
+    path,
+    file,
+    { text },
+    'CREATE',
+    `new ${folder === 'vault' ? 'vault note' : 'procedure'}: ${title}`,
+  );
+  return { set, result: stored(`${folder === 'vault' ? 'vault' : 'procedure'}:${slug}`, path, 1) };
+}
+
+/** What a client that may not write stores becomes a proposal for the main agent or the owner. @source 000 §13.2 */
+export async function planProposal(request: Request, caller: Caller, around: Surroundings): Promise<Remembered> {
+  const file = await found(around.root, proposalsPath);
+  const edit = appendProposal(file.text, {
+    from: caller.name,
+    timestamp: new Date(around.clock.now()).toISOString().replace(/\.\d+Z$/, 'Z'),
+    trigger: request.source === 'user-explicit' ? 'the user asked for it' : 'auto-detect',
+    store: request.store,
+    content: request.content,
+    entities: request.entity === undefined ? [] : [entityIdOf(request.entity)],
+    confidence: request.confidence,
+    coreWorthy: request.store === 'core',
+  });
+  const set = change(proposalsPath, file, edit, 'PROPOSE', gist(request.content));
+  set.changes[0]!.action = 'PROPOSE';
+  const message = `Proposed as ${edit.id} in ${proposalsPath}#L${edit.line}: ${caller.name} may not write, so the main agent or the owner decides.`;
+  return { set, result: { status: 'proposed', id: edit.id, path: proposalsPath, line: edit.line, message } };
+}
+
+/** The actor tags of 000 §12.3: the owner is `manual`, a main agent a bot, a sub-agent itself. */
+export function storedBy(request: Request, caller: Caller): By {
+  const session = caller.session;
+  if (caller.role === 'owner')
+    return { actor: 'manual', approval: '—', trigger: `${caller.name} stored a memory`, session };
+  if (caller.role !== 'main') {
+    return {
+      actor: `subagent:${caller.name}`,
+      approval: 'pending',
+      trigger: `${caller.name} proposed a memory`,
+      session,
+    };
+  }
+  const actor = request.source === 'user-explicit' ? 'bot:trigger-remember' : 'bot:auto-detect';
+  return { actor, approval: 'auto', trigger: `${caller.name} called memory_store`, session };
+}

@@ -1,0 +1,143 @@
+import type { Caller } from '#shared/model/agent.ts';
+import type { Action, By, ChangeSet, Hash } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
+import { criticalityOf, isAppendOnly, isProjection, kindOf, normalise } from '../workspace/paths.ts';
+import { hashOf } from '../workspace/read.ts';
+import { found } from './disk.ts';
+import { gist, requireCoreBudget } from './remember.ts';
+
+export type Written = { path: string; hash: Hash };
+type Planned<T> = { set: ChangeSet; result: T };
+
+/** Files that an agent never writes: they say who the agent is and what it may do. @source 000 §12.1 */
+function requireWritable(path: string, caller: Caller): void {
+  if (isProjection(path)) {
+    throw fail('path.reserved', `${path} is kept by Mneme itself.`, 'Change what it is made from instead.', { path });
+  }
+  if (caller.role === 'owner') return;
+  if (criticalityOf(path) === 'critical') {
+    throw fail(
+      'role.denied',
+      `${path} is a critical file; only its owner changes it.`,
+      'Ask the owner to edit it in the Library.',
+      { path },
+    );
+  }
+  if (path.startsWith('memory/meta/')) {
+    throw fail('path.reserved', `${path} is kept by Mneme.`, 'Use the memory tools instead of writing there.', {
+      path,
+    });
+  }
+}
+
+function one<T extends Written>(
+  path: string,
+  action: Action,
+  before: Hash | null,
+  after: string,
+  summary: string,
+  result: T,
+): Planned<T> {
+  return { set: { changes: [{ path, action: before === null ? 'CREATE' : action, before, after, summary }] }, result };
+}
+
+function guardCore(path: string, text: string, caller: Caller, cap: number): void {
+  if (kindOf(path) === 'core' && caller.role !== 'owner') requireCoreBudget(text, cap);
+}
+
+type Where = { root: string; caller: Caller; coreCap: number };
+
+/** Replaces or creates a whole file. `base` undefined: whatever is there; null: nothing may be there. */
+export async function planWrite(
+  input: { path: string; content: string; base?: Hash | null | undefined },
+  where: Where,
+): Promise<Planned<Written>> {
+  const path = normalise(input.path);
+  requireWritable(path, where.caller);
+  guardCore(path, input.content, where.caller, where.coreCap);
+  const file = await found(where.root, path);
+  if (input.base !== undefined && input.base !== file.before) {
+    throw fail(
+      'file.changed',
+      `${path} was changed by somebody else since you read it.`,
+      'Compare both versions, then save again.',
+      {
+        path,
+        data: { theirs: { content: file.text, hash: file.before }, mine: input.content },
+      },
+    );
+  }
+  if (
+    isAppendOnly(path) &&
+    where.caller.role !== 'owner' &&
+    file.text !== null &&
+    !input.content.startsWith(file.text)
+  ) {
+    throw fail('role.denied', `${path} is append-only for agents.`, 'Add to its end with memory_append.', { path });
+  }
+  const summary =
+    file.text === null ? `new file, ${input.content.length} characters` : describe(file.text, input.content);
+  return one(path, 'EDIT', file.before, input.content, summary, { path, hash: hashOf(input.content) });
+}
+
+/** Exact replacements, all or none: each `oldText` must stand in the file exactly once when its turn comes. */
+export async function planPatch(
+  input: { path: string; patches: { oldText: string; newText: string }[] },
+  where: Where,
+): Promise<Planned<Written & { appliedCount: number }>> {
+  const path = normalise(input.path);
+  requireWritable(path, where.caller);
+  const file = await found(where.root, path);
+  if (file.text === null) throw fail('file.missing', `There is no ${path}.`, 'Create it with memory_write.', { path });
+  if (isAppendOnly(path) && where.caller.role !== 'owner') {
+    throw fail('role.denied', `${path} is append-only for agents.`, 'Add to its end with memory_append.', { path });
+  }
+  let text = file.text;
+  for (const [n, { oldText, newText }] of input.patches.entries()) {
+    const at = text.indexOf(oldText);
+    const again = at >= 0 && text.indexOf(oldText, at + 1) >= 0;
+    if (at < 0 || again) {
+      const words = again ? 'stands there more than once' : 'does not stand there';
+      throw fail(
+        'input.invalid',
+        `Patch ${n + 1} of ${path}: its oldText ${words}. No patch was applied.`,
+        'Read the file again and give enough text to name one place.',
+        { path },
+      );
+    }
+    text = text.slice(0, at) + newText + text.slice(at + oldText.length);
+  }
+  guardCore(path, text, where.caller, where.coreCap);
+  const result = { path, hash: hashOf(text), appliedCount: input.patches.length };
+  return one(path, 'EDIT', file.before, text, describe(file.text, text), result);
+}
+
+/** Adds a block to a file's end, on lines of its own. */
+export async function planAppend(
+  input: { path: string; entry: string },
+  where: Where,
+): Promise<Planned<Written & { line: number }>> {
+  const path = normalise(input.path);
+  requireWritable(path, where.caller);
+  const file = await found(where.root, path);
+  const eol = file.text?.includes('\r\n') ? '\r\n' : '\n';
+  const head = file.text ?? '';
+  const gap = head === '' ? '' : head.endsWith('\n') ? eol : eol + eol;
+  const entry = input.entry.replace(/\r?\n/g, eol);
+  const text = head + gap + entry + (entry.endsWith('\n') ? '' : eol);
+  guardCore(path, text, where.caller, where.coreCap);
+  const line = (head + gap).split('\n').length;
+  return one(path, 'APPEND', file.before, text, `added: ${gist(input.entry)}`, { path, hash: hashOf(text), line });
+}
+
+function describe(before: string, after: string): string {
+  const delta = after.split('\n').length - before.split('\n').length;
+  return delta === 0 ? 'edited' : `edited, ${delta > 0 ? `${delta} lines more` : `${-delta} lines fewer`}`;
+}
+
+/** Who writes a file through a tool or the window. */
+export function writtenBy(caller: Caller, verb: string): By {
+  const trigger = `${caller.name} ${verb}`;
+  if (caller.role === 'owner') return { actor: 'manual', approval: '—', trigger, session: caller.session };
+  return { actor: 'bot:auto-detect', approval: 'auto', trigger, session: caller.session };
+}

@@ -1,0 +1,144 @@
+import type { By } from '#shared/model/change.ts';
+import type { House } from '../house.ts';
+import type { FileRow, Index } from '../index/types.ts';
+import type { Ports } from '../ports.ts';
+import { isProjection, isTracked } from '../workspace/paths.ts';
+import { type Scanned, scan } from '../workspace/read.ts';
+import { initialFiles } from '../workspace/templates.ts';
+import { indexFiles } from './rebuild.ts';
+import { type Watcher, watchWorkspace } from './watch.ts';
+
+const outside: By = { actor: 'manual', approval: '—', trigger: 'edited outside Mneme' };
+const absent: By = { ...outside, trigger: 'edited while Mneme was not running' };
+const firstRun: By = { actor: 'system:init', approval: 'auto', trigger: 'first run' };
+/** Set in the index once every file was read into it; an index without it was left half-built. */
+const complete = 'complete';
+
+export type IndexState = { state: 'ready' | 'rebuilding'; done: number; total: number; note: string | null };
+
+/** Keeps the index equal to the files: at start, while others edit, and when it has to be built anew. */
+export class Keeper {
+  readonly state: IndexState = { state: 'rebuilding', done: 0, total: 0, note: null };
+  #watcher: Watcher | undefined;
+  #closed = false;
+
+  constructor(
+    private readonly root: string,
+    private readonly index: Index,
+    private readonly house: () => Pick<House, 'door' | 'history'>,
+    private readonly ports: Ports,
+  ) {}
+
+  /** Takes up what happened while nothing ran; afterwards the index answers for the disk as it is. */
+  async catchUp(create: boolean): Promise<void> {
+    const { history, door } = this.house();
+    const disk = await scan(this.root);
+    const unfinished = this.index.meta(complete) === null ? 'The index was not finished.' : null;
+    const reason = this.index.rebuilt ?? unfinished;
+    if (door.damage !== null) await this.#read(disk, reason ?? 'The history is damaged.');
+    else if (history.head() === null) await this.#begin(disk, create);
+    else if (reason !== null) await this.#build(disk, reason);
+    else await this.#adopt(changedSince(disk, this.index.files()), absent);
+    this.#finished();
+  }
+
+  /** Throws the index away and reads every file again. */
+  async rebuild(reason: string): Promise<void> {
+    await this.#build(await scan(this.root), reason);
+    this.#finished();
+  }
+
+  /** A new history for files that are there already, after the old one was set aside. */
+  async beginHistory(): Promise<void> {
+    await this.#begin(await scan(this.root), false);
+    this.#finished();
+  }
+
+  async watch(): Promise<void> {
+    if (this.#closed) return;
+    const failed = (cause: unknown) => this.ports.log.error('watching failed', { cause: String(cause) });
+    this.#watcher = await watchWorkspace(this.root, (paths) => void this.#adopt(paths, outside).catch(failed), failed);
+    if (this.#closed) return this.#watcher.close();
+    // What changed between the catch-up and the first event was seen by neither.
+    await this.#adopt(changedSince(await scan(this.root), this.index.files()), outside);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#watcher?.close();
+  }
+
+  #finished(): void {
+    this.index.setMeta(complete, 'yes');
+    Object.assign(this.state, { state: 'ready', note: null });
+    const { done, total } = this.state;
+    this.ports.emit({ name: 'indexing', data: { done: total, total: Math.max(done, total), reason: '' } });
+  }
+
+  async #adopt(paths: string[], by: By): Promise<void> {
+    if (this.#closed || paths.length === 0) return;
+    await this.house().door.adopt(paths.filter(isTracked), by);
+  }
+
+  /** History begins: an empty folder is filled from the templates, any other is taken up as it stands. */
+  async #begin(disk: Scanned[], create: boolean): Promise<void> {
+    this.index.clear();
+    if (disk.length > 0 || !create)
+      return this.#adopt(
+        disk.map((file) => file.path),
+        firstRun,
+      );
+    const { clock } = this.ports;
+    const changes = initialFiles({ now: clock.now(), zone: clock.zone }).map(({ path, content }) => {
+      return { path, action: 'CREATE' as const, before: null, after: content, summary: 'from the template' };
+    });
+    await this.house().door.commit(async () => ({ set: { changes }, result: null }), firstRun);
+  }
+
+  /**
+   * The last known state is history, not the lost index: a file that differs from HEAD was edited outside and is
+   * adopted with that name on it; the others are read as they stand.
+   */
+  async #build(disk: Scanned[], reason: string): Promise<void> {
+    const differing = new Set(await this.house().history.differing());
+    await this.#read(
+      disk.filter((file) => isProjection(file.path) || !differing.has(file.path)),
+      reason,
+    );
+    await this.#adopt(
+      [...differing].filter((path) => !isProjection(path)),
+      absent,
+    );
+  }
+
+  async #read(disk: Scanned[], reason: string): Promise<void> {
+    this.index.clear();
+    Object.assign(this.state, { state: 'rebuilding', note: reason });
+    await indexFiles(
+      this.root,
+      this.index,
+      disk.map((file) => file.path),
+      (done, total) => {
+        Object.assign(this.state, { done, total });
+        this.ports.emit({ name: 'indexing', data: { done, total, reason } });
+      },
+    );
+  }
+}
+
+/** Paths whose size, times or inode are not those the index saw, and paths that are gone. */
+export function changedSince(disk: Scanned[], known: FileRow[]): string[] {
+  const rows = new Map(known.map((row) => [row.path, row]));
+  const changed = disk.filter((file) => {
+    const row = rows.get(file.path);
+    rows.delete(file.path);
+    return (
+      !row ||
+      row.size !== file.size ||
+      row.mtimeNs !== file.mtimeNs ||
+      row.ctimeNs !== file.ctimeNs ||
+      row.ino !== file.ino
+    );
+  });
+  return [...changed.map((file) => file.path), ...rows.keys()];
+}

@@ -1,0 +1,51 @@
+import type { FileStamp, Index } from '../index/types.ts';
+import { parse } from '../workspace/parse.ts';
+import { readFileStamped } from '../workspace/read.ts';
+import type { Parsed } from '../workspace/types.ts';
+
+type Progress = (done: number, total: number) => void;
+
+const batchFiles = 100;
+/** Milliseconds of parsing after which the event loop gets its turn. */
+const slice = 15;
+
+/** Reads `paths` into the index as they stand. Yields often, so that the socket answers meanwhile. */
+export async function indexFiles(root: string, index: Index, paths: string[], progress: Progress): Promise<void> {
+  let put: { stamp: FileStamp; parsed: Parsed }[] = [];
+  let since = performance.now();
+  for (const [n, path] of paths.entries()) {
+    const file = await readFileStamped(root, path);
+    if (file) put.push({ stamp: file.stamp, parsed: file.text === null ? unreadable(path) : parse(path, file.text) });
+    if (put.length >= batchFiles || performance.now() - since > slice) {
+      index.apply({ put, remove: [] });
+      put = [];
+      progress(n + 1, paths.length);
+      await new Promise(setImmediate);
+      since = performance.now();
+    }
+  }
+  index.apply({ put, remove: [] });
+  progress(paths.length, paths.length);
+}
+
+/** A file that is no text: it has a row, so that it is seen, and no memories. */
+export function unreadable(path: string): Parsed {
+  return {
+    kind: 'other',
+    title: path.slice(path.lastIndexOf('/') + 1),
+    memories: [],
+    links: [],
+    problems: path.endsWith('.md')
+      ? [
+          {
+            path,
+            line: 1,
+            severity: 'error',
+            code: 'file.unparsed',
+            message: 'This file is not UTF-8 text, so nothing in it can be found.',
+            remedy: 'Open it in an editor and save it as UTF-8.',
+          },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,139 @@
+import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { limits } from '#shared/contract/shapes.ts';
+import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
+import { chosenWorkspace } from '../places.ts';
+import { connectOrStart } from '../start-engine.ts';
+import { greeting } from './greeting.ts';
+
+/** Seconds the engine waits for the next agent before it ends. */
+const idleExit = 120;
+/** The id under which the engine is greeted in the client's place; its answer is not the client's. */
+const greetingId = 'mneme/pipe-initialize';
+
+type Json = { id?: string | number | null; method?: string; params?: Record<string, unknown>; [key: string]: unknown };
+
+/**
+ * A pipe between an MCP client's stdio and the engine's socket. It answers `initialize` itself, so that no client waits
+ * for an engine to start, and greets each engine anew: when one goes away, the next request finds the next.
+ */
+class Pipe {
+  #socket: Promise<Socket> | undefined;
+  #initialize: Json | undefined;
+  #initialized: Json | undefined;
+  readonly #unanswered = new Set<string | number>();
+
+  constructor(
+    private readonly workspace: () => string,
+    private readonly token: string | undefined,
+    private readonly write: (message: Json) => void,
+  ) {}
+
+  take(line: string): void {
+    if (Buffer.byteLength(line) > limits.line) return this.#refuse(null, tooLong());
+    const message = read(line);
+    if (message === null)
+      return this.write({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'This line is no JSON object.' } });
+    if (message.method === 'initialize' && message.id !== undefined) {
+      this.#initialize = message;
+      this.write({ jsonrpc: '2.0', id: message.id, result: greeting(message.params?.protocolVersion) });
+      void this.#connected().catch(() => undefined);
+      return;
+    }
+    if (message.method === 'notifications/initialized') this.#initialized = message;
+    void this.#forward(message, line);
+  }
+
+  /** Ends once every request that the engine holds has its answer. */
+  async end(): Promise<void> {
+    const socket = await this.#socket?.catch(() => undefined);
+    while (this.#unanswered.size > 0 && socket && !socket.destroyed)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    socket?.end();
+  }
+
+  async #forward(message: Json, line: string): Promise<void> {
+    const asks = message.method !== undefined && message.id !== undefined && message.id !== null;
+    if (asks) this.#unanswered.add(message.id as string | number);
+    try {
+      const fresh = this.#socket === undefined;
+      const socket = await this.#connected();
+      // A new connection was told of `initialized` already.
+      if (!(fresh && message === this.#initialized)) socket.write(`${line}\n`);
+    } catch (thrown) {
+      if (asks) this.#refuse(message.id as string | number, toErrorValue(thrown));
+    }
+  }
+
+  #connected(): Promise<Socket> {
+    this.#socket ??= this.#connect().catch((thrown) => {
+      this.#socket = undefined;
+      throw thrown;
+    });
+    return this.#socket;
+  }
+
+  async #connect(): Promise<Socket> {
+    const socket = await connectOrStart(this.workspace(), { idleExit });
+    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => this.#answer(line));
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#lost());
+    if (this.token)
+      socket.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'mneme/token', params: { token: this.token } })}\n`);
+    if (this.#initialize) socket.write(`${JSON.stringify({ ...this.#initialize, id: greetingId })}\n`);
+    if (this.#initialized) socket.write(`${JSON.stringify(this.#initialized)}\n`);
+    return socket;
+  }
+
+  #answer(line: string): void {
+    const message = read(line);
+    if (message === null || message.id === greetingId) return;
+    if (message.id !== undefined && message.id !== null && message.method === undefined)
+      this.#unanswered.delete(message.id);
+    this.write(message);
+  }
+
+  #lost(): void {
+    this.#socket = undefined;
+    const error = fail(
+      'engine.stopped',
+      'The engine went away before it answered.',
+      'Try again; look first whether the change is there.',
+    ).value;
+    for (const id of this.#unanswered) this.#refuse(id, error);
+  }
+
+  #refuse(id: string | number | null, error: ErrorValue): void {
+    if (id !== null) this.#unanswered.delete(id);
+    this.write({
+      jsonrpc: '2.0',
+      id,
+      error: { code: -32000, message: `${error.message} ${error.remedy}`, data: error },
+    });
+  }
+}
+
+const tooLong = () =>
+  fail('input.too-large', `A message was longer than ${limits.line} bytes and was skipped.`, 'Send it in parts.').value;
+
+function read(line: string): Json | null {
+  try {
+    const message: unknown = JSON.parse(line);
+    return typeof message === 'object' && message !== null && !Array.isArray(message) ? (message as Json) : null;
+  } catch {
+    return null;
+  }
+}
+
+const { values } = parseArgs({ options: { workspace: { type: 'string' } }, allowPositionals: true, strict: false });
+const named = typeof values.workspace === 'string' ? values.workspace : undefined;
+const pipe = new Pipe(
+  () => chosenWorkspace(named),
+  process.env.MNEME_TOKEN,
+  (message) => process.stdout.write(`${JSON.stringify(message)}\n`),
+);
+process.stdout.on('error', () => process.exit());
+createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })
+  .on('line', (line) => line.trim() !== '' && pipe.take(line))
+  .on('close', () => void pipe.end().then(() => process.exit()));
