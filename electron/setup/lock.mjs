@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './failure.mjs';
 import { built } from './paths.mjs';
+import { runs } from './runtime/temporary.mjs';
 
 const file = built('setup.lock');
 
@@ -47,10 +48,5 @@ async function abandoned() {
     const found = await stat(file).catch(() => null);
     return found !== null && Date.now() - found.mtimeMs > 1000;
   }
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
-  }
+  return !runs(pid);
 }

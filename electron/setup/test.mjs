@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { report } from './failure.mjs';
 import { inRoot } from './paths.mjs';
 import { setUp } from './setup.mjs';
-import { everyPart } from './steps/build.mjs';
 import { crashed, lineOf, sum } from './suites/count.mjs';
 import { suites } from './suites/suites.mjs';
 
@@ -32,7 +31,7 @@ function broken(name) {
 
 /** Without set-up there is nothing to test, and that is a failure too. */
 async function prepare() {
-  await setUp({ needs: ['display', 'browser'], parts: everyPart });
+  await setUp({ needs: ['display', 'browser'], parts: [] });
   await mkdir(inRoot('.test-results'), { recursive: true });
   return test();
 }

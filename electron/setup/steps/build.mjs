@@ -1,6 +1,6 @@
 import { bundleReady, bundles, writeBundle } from '../build/bundle.mjs';
 import { rendererReady, writeRenderer } from '../build/renderer.mjs';
-import { say } from '../failure.mjs';
+import { SetupFailure, say } from '../failure.mjs';
 
 /**
  * @typedef {import('../build/bundle.mjs').BundleName | 'renderer'} Part
@@ -27,5 +27,11 @@ export async function build(parts) {
   const old = parts.filter((part) => !isReady(part));
   if (old.length === 0) return;
   say(`Building ${old.join(', ')} …`);
-  await Promise.all(old.map((part) => (part === 'renderer' ? writeRenderer() : writeBundle(part))));
+  const made = await Promise.allSettled(old.map((part) => (part === 'renderer' ? writeRenderer() : writeBundle(part))));
+  const failures = made.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (failures.length === 0) return;
+  const strange = failures.find((one) => !(one instanceof SetupFailure));
+  if (strange !== undefined) throw strange;
+  const words = failures.map((one) => one.message).join('\n\n');
+  throw new SetupFailure(words, 'Correct the source, then run the same command again.');
 }

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SetupFailure, say } from '../failure.mjs';
 import { electronBinary, electronVersion, inRoot, root } from '../paths.mjs';
 import { asNode, runQuietly } from '../run.mjs';
 import { registryRuntimeFits, unpackBinding } from '../runtime/registry.mjs';
+import { temporaryIn } from '../runtime/temporary.mjs';
 import { lastLines } from './dependencies.mjs';
 
 const folder = inRoot('node_modules/better-sqlite3');
@@ -49,7 +50,7 @@ async function bring() {
 /** @param {(folder: string) => Promise<void>} unpack */
 async function place(unpack) {
   await mkdir(release, { recursive: true });
-  const temporary = await mkdtemp(join(folder, 'unpacking-'));
+  const temporary = await temporaryIn(folder, 'unpacking');
   try {
     await unpack(temporary);
     await rename(join(temporary, 'better_sqlite3.node'), binding);

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { alone } from '../lock.mjs';
 import { inRoot, root } from '../paths.mjs';
 import { runThrough, runUnderElectron } from '../run.mjs';
+import { build, everyPart } from '../steps/build.mjs';
 import { hasDisplay } from '../steps/system-packages.mjs';
 import { countOne, countPlaywright, countReport, countVitest, honest } from './count.mjs';
 
@@ -11,6 +13,15 @@ import { countOne, countPlaywright, countReport, countVitest, honest } from './c
 
 const results = inRoot('.test-results');
 const packages = inRoot('node_modules');
+
+/** What the tests drive. @type {Suite} */
+const product = {
+  name: 'Build',
+  async run() {
+    await alone(() => build(everyPart));
+    return [{ name: 'build', count: countOne(0) }];
+  },
+};
 
 /** Types of everything, scripts included. @type {Suite} */
 const types = { name: 'Types', run: () => check('types', [`${packages}/typescript/bin/tsc`, '-p', '.']) };
@@ -75,4 +86,4 @@ function onDisplay(args) {
   return runThrough('xvfb-run', [...screen, process.execPath, ...args], { cwd: root });
 }
 
-export const suites = [types, lint, unit, endToEnd];
+export const suites = [product, types, lint, unit, endToEnd];
