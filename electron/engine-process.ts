@@ -17,19 +17,30 @@ import { serverInfo } from './gateway/mcp/greeting.ts';
 /** The one process that holds a workspace: lock first, then the socket, then the engine, so that nobody waits to connect. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { workspace: { type: 'string' }, create: { type: 'boolean', default: false }, 'idle-exit': { type: 'string' }, 'ready-fd': { type: 'string' } },
+    options: {
+      workspace: { type: 'string' },
+      create: { type: 'boolean', default: false },
+      'idle-exit': { type: 'string' },
+      'ready-fd': { type: 'string' },
+    },
   });
   const report = reporter(values['ready-fd']);
   const log = lineLog();
-  process.on('uncaughtException', (cause) => log.error('an error nobody caught', { cause: cause.stack ?? String(cause) }));
-  process.on('unhandledRejection', (cause) => log.error('a rejection nobody handled', { cause: cause instanceof Error ? cause.stack : String(cause) }));
+  process.on('uncaughtException', (cause) =>
+    log.error('an error nobody caught', { cause: cause.stack ?? String(cause) }),
+  );
+  process.on('unhandledRejection', (cause) =>
+    log.error('a rejection nobody handled', { cause: cause instanceof Error ? cause.stack : String(cause) }),
+  );
   try {
     const asked = values.workspace ?? process.cwd();
     if (values.create) mkdirSync(asked, { recursive: true });
     await serve(realpathSync(asked), values.create, Number(values['idle-exit'] ?? 0), log, report);
   } catch (thrown) {
-    const error = (thrown as NodeJS.ErrnoException).code === 'ENOENT' ? missing(String(values.workspace)) : toErrorValue(thrown);
-    if (error.code === 'internal') log.error('the engine did not start', { cause: thrown instanceof Error ? thrown.stack : String(thrown) });
+    const error =
+      (thrown as NodeJS.ErrnoException).code === 'ENOENT' ? missing(String(values.workspace)) : toErrorValue(thrown);
+    if (error.code === 'internal')
+      log.error('the engine did not start', { cause: thrown instanceof Error ? thrown.stack : String(thrown) });
     report({ error });
     process.exitCode = error.code === 'workspace.busy' ? 3 : 1;
     // What was half started must not keep the process.
@@ -37,16 +48,27 @@ async function main(): Promise<void> {
   }
 }
 
-const missing = (root: string) => ({ code: 'workspace.missing' as const, message: `There is no folder ${root}.`, remedy: 'Create it with mneme init.' });
+const missing = (root: string) => ({
+  code: 'workspace.missing' as const,
+  message: `There is no folder ${root}.`,
+  remedy: 'Create it with mneme init.',
+});
 
-async function serve(root: string, create: boolean, idleSeconds: number, log: ReturnType<typeof lineLog>, report: (said: unknown) => void): Promise<void> {
+async function serve(
+  root: string,
+  create: boolean,
+  idleSeconds: number,
+  log: ReturnType<typeof lineLog>,
+  report: (said: unknown) => void,
+): Promise<void> {
   const lock = acquireLock(root);
   const address = socketAddress(root);
   let listener: Listener | undefined;
   const emit: Listener['push'] = (event) => listener?.push(event);
-  let stopping: Promise<void> | undefined;
+  let stopping = false;
   const stop = () => {
-    stopping ??= shutDown();
+    if (!stopping) void shutDown();
+    stopping = true;
   };
   const idle = new IdleExit(idleSeconds, stop);
   const clients = new Clients(root, systemClock.now, () => {
@@ -63,14 +85,29 @@ async function serve(root: string, create: boolean, idleSeconds: number, log: Re
   const dispatch = dispatcher({ engine, clients, socket: address, stop });
   const shutDown = async () => {
     await listener?.close();
-    await engine.then((e) => e.close()).catch((cause) => log.error('the engine did not close cleanly', { cause: String(cause) }));
+    await engine
+      .then((e) => e.close())
+      .catch((cause) => log.error('the engine did not close cleanly', { cause: String(cause) }));
     if (process.platform !== 'win32') rmSync(address, { force: true });
     lock.release();
     process.exit();
   };
   try {
-    listener = await listen({ address, token: ownerToken(), dispatch, clients, log, id: randomId, onConnections: (open) => idle.connections(open) });
-    openEngine({ root, create, version: serverInfo.version, ports: { clock: systemClock, log, emit, id: randomId } }).then(opened, failed);
+    listener = await listen({
+      address,
+      token: ownerToken(),
+      dispatch,
+      clients,
+      log,
+      id: randomId,
+      onConnections: (open) => idle.connections(open),
+    });
+    openEngine({
+      root,
+      create,
+      version: serverInfo.version,
+      ports: { clock: systemClock, log, emit, id: randomId },
+    }).then(opened, failed);
     await engine;
   } catch (cause) {
     await listener?.close();

@@ -59,7 +59,9 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of open) socket.end();
-      setTimeout(() => open.forEach((socket) => socket.destroy()), 500).unref();
+      setTimeout(() => {
+        for (const socket of open) socket.destroy();
+      }, 500).unref();
       await closed;
     },
   };
@@ -89,7 +91,7 @@ async function bind(server: Server, address: string): Promise<void> {
 function welcome(socket: Socket, options: ListenOptions, owners: Set<OwnerPeer>, agents: Set<McpPeer>): void {
   const { dispatch, clients, log, token, id } = options;
   const rate = new Rate(callsPerSecond, callsAtOnce);
-  const presence: Presence = { name: 'unnamed', tokenHash: null, session: id() };
+  const presence: Presence = { name: unnamed, tokenHash: null, session: id() };
   const impatience = setTimeout(() => socket.destroy(), silenceMs);
   let owner: OwnerPeer | undefined;
   let agent: Promise<McpPeer> | undefined;
@@ -110,6 +112,7 @@ function welcome(socket: Socket, options: ListenOptions, owners: Set<OwnerPeer>,
       if (typeof given === 'string' && clients.knows(given)) presence.tokenHash = clients.hash(given);
       return;
     }
+    if (message.method === 'initialize' && presence.name === unnamed) presence.name = nameIn(message.params);
     agent ??= begin();
     void agent.then((peer) => peer.receive(message as JSONRPCMessage));
   };
@@ -120,12 +123,9 @@ function welcome(socket: Socket, options: ListenOptions, owners: Set<OwnerPeer>,
       dispatch,
       log,
       caller: () => clients.caller(presence),
-      named: (name) => {
-        presence.name = name.slice(0, 60);
-        clients.enter(presence);
-      },
     });
     agents.add(peer);
+    clients.enter(presence);
     socket.on('close', () => {
       agents.delete(peer);
       clients.leave(presence);
@@ -163,6 +163,21 @@ function welcome(socket: Socket, options: ListenOptions, owners: Set<OwnerPeer>,
       receive(message);
     },
   });
+}
+
+const unnamed = 'unnamed';
+
+/** The name that an MCP client gives of itself, on one line. */
+function nameIn(params: unknown): string {
+  const name = (params as { clientInfo?: { name?: unknown } } | undefined)?.clientInfo?.name;
+  const line =
+    typeof name === 'string'
+      ? name
+          .replace(/[\s|]+/g, ' ')
+          .trim()
+          .slice(0, 60)
+      : '';
+  return line || unnamed;
 }
 
 function read(text: string): Record<string, unknown> | null {

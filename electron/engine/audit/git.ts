@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { fail } from '#shared/model/error.ts';
 
 /** Nothing of the owner's git configuration may change what is recorded, or ask, sign, hook or convert. */
@@ -10,6 +13,7 @@ const settings = [
   'core.autocrlf=false',
   'core.safecrlf=false',
   'core.eol=lf',
+  'core.fileMode=false',
   'core.precomposeunicode=false',
   'core.quotePath=false',
   'core.fsync=all',
@@ -22,9 +26,12 @@ const settings = [
   'maintenance.auto=false',
   'fastimport.unpackLimit=0',
   'log.showSignature=false',
+  'log.follow=false',
+  'log.mailmap=false',
   'color.ui=false',
   'i18n.commitEncoding=utf-8',
   'i18n.logOutputEncoding=utf-8',
+  'safe.directory=*',
 ];
 
 /** The environment of every git process: the caller's, without anything that steers git. */
@@ -45,41 +52,95 @@ export function gitEnvironment(): NodeJS.ProcessEnv {
   };
 }
 
+/** What a command reads: bytes at once, or pieces as they come. */
+export type Input = string | Buffer | Iterable<Buffer> | AsyncIterable<Buffer>;
+
 export type Git = {
-  /** Runs one command to its end and gives what it printed. @throws git.missing, audit.damaged */
-  run(args: string[], input?: string | Buffer): Promise<Buffer>;
+  /** Runs one command to its end and gives what it printed. @throws git.missing, disk.full, audit.damaged */
+  run(args: string[], input?: Input): Promise<Buffer>;
 };
 
-/** Git on the workspace at `root`, whose git directory is `.audit`. */
-export function gitIn(root: string): Git {
-  const place = ['--git-dir', join(root, '.audit'), '--work-tree', root];
-  const flags = [...settings.flatMap((setting) => ['-c', setting]), ...place];
-  return {
-    run: (args, input) =>
-      new Promise((resolve, reject) => {
-        const child = spawn('git', [...flags, ...args], { cwd: root, env: gitEnvironment(), stdio: 'pipe' });
-        const out: Buffer[] = [];
-        const err: Buffer[] = [];
-        child.stdout.on('data', (chunk) => out.push(chunk));
-        child.stderr.on('data', (chunk) => err.push(chunk));
-        child.stdin.on('error', () => undefined); // A git that ends early says why on stderr and in its exit code.
-        child.on('error', (cause: NodeJS.ErrnoException) => reject(cause.code === 'ENOENT' ? missing(cause) : cause));
-        child.on('close', (code) => {
-          if (code === 0) resolve(Buffer.concat(out));
-          else reject(damaged(args[0] ?? 'git', Buffer.concat(err).toString('utf8')));
-        });
-        child.stdin.end(input);
-      }),
-  };
+/** Where the process id of a git that writes is noted, so that the next start can wait for one that outlived us. */
+export const writerNote = (root: string) => join(root, '.mneme', 'git.pid');
+
+/** Verbs that move refs or write packs, and could still do so after the engine that started them is gone. */
+const writers = new Set(['fast-import', 'repack', 'commit-graph']);
+
+/** Git on the workspace at `root`, whose git directory is `.audit` unless another one is named. */
+export function gitIn(root: string, directory = join(root, '.audit')): Git {
+  const flags = [...settings.flatMap((setting) => ['-c', setting]), '--git-dir', directory, '--work-tree', root];
+  return { run: (args, input) => run(root, [...flags, ...args], verbOf(args), input) };
+}
+
+const verbOf = (args: string[]) => args.find((arg, n) => !arg.startsWith('-') && args[n - 1] !== '-c') ?? 'git';
+
+async function run(root: string, args: string[], verb: string, input: Input | undefined): Promise<Buffer> {
+  const child = spawn('git', args, { cwd: root, env: gitEnvironment(), stdio: 'pipe' });
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout.on('data', (chunk) => out.push(chunk));
+  child.stderr.on('data', (chunk) => err.push(chunk));
+  child.stdin.on('error', () => undefined); // A git that ends early says why on stderr and in its exit code.
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on('error', (cause: NodeJS.ErrnoException) => reject(cause.code === 'ENOENT' ? missing(cause) : cause));
+    child.on('close', resolve);
+  });
+  ended.catch(() => undefined);
+  const noted = writers.has(verb) && child.pid !== undefined;
+  if (noted) note(root, child.pid ?? 0);
+  try {
+    await feed(child.stdin, input, ended);
+  } catch (cause) {
+    child.kill('SIGKILL');
+    await ended.catch(() => undefined);
+    throw cause;
+  }
+  const code = await ended;
+  if (noted) rmSync(writerNote(root), { force: true });
+  if (code !== 0) throw troubled(verb, Buffer.concat(err).toString('utf8'));
+  return Buffer.concat(out);
+}
+
+/** Best effort: without the note the next start only has to look a little harder. */
+function note(root: string, pid: number): void {
+  try {
+    writeFileSync(writerNote(root), String(pid), { mode: 0o600 });
+  } catch {}
+}
+
+/** Writes `input` no faster than git reads it; stops when git has ended. */
+async function feed(stdin: Writable, input: Input | undefined, ended: Promise<unknown>): Promise<void> {
+  if (input !== undefined && typeof input !== 'string' && !Buffer.isBuffer(input)) {
+    for await (const piece of input) {
+      if (stdin.destroyed) return;
+      if (!stdin.write(piece))
+        await Promise.race([once(stdin, 'drain'), once(stdin, 'close'), ended]).catch(() => undefined);
+    }
+    stdin.end();
+  } else stdin.end(input);
 }
 
 const missing = (cause: unknown) =>
   fail('git.missing', 'Git was not found on this machine.', 'Install git, then start Mneme again.', { cause });
 
-function damaged(verb: string, words: string) {
-  if (/No space left on device/.test(words))
+function troubled(verb: string, words: string) {
+  if (/No space left on device|Disk quota exceeded|File too large/i.test(words)) {
     return fail('disk.full', 'The disk is full.', 'Free some space and try again.');
-  const first = words.trim().split('\n')[0] ?? '';
+  }
+  if (/Read-only file system|Permission denied/i.test(words)) {
+    return fail(
+      'workspace.readonly',
+      'Mneme may not write into .audit.',
+      'Give yourself write permission on the workspace, then try again.',
+    );
+  }
+  const first =
+    words
+      .trim()
+      .split('\n')
+      .find((line) => /fatal|error/.test(line)) ??
+    words.trim().split('\n')[0] ??
+    '';
   return fail(
     'audit.damaged',
     `The history in .audit could not be used (git ${verb}: ${first}).`,

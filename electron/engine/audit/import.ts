@@ -1,11 +1,32 @@
-import { commitMessage } from './message.ts';
+import type { By } from '#shared/model/change.ts';
+import { commitMessage, oneLine } from './message.ts';
 import type { Settled } from './types.ts';
 
-const ref = 'refs/heads/main';
+export type Growth = {
+  /** The branch that grows, in full. */
+  ref: string;
+  /** The commit it grows on; null for the first. */
+  from: string | null;
+  /** Seconds; dates never go backwards against it, whatever the clock does. */
+  notBefore: number;
+};
+
+/** One file as it stood when history began. */
+export type Beginning = { path: string; bytes: Uint8Array };
+
+const mark = ':1';
 
 /** A path as fast-import reads it: C-quoted, so that spaces, quotes and line ends are harmless. */
 export function quotePath(path: string): string {
-  return `"${path.replace(/[\\"\n\r\t]/g, (c) => ({ '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' })[c] ?? c)}"`;
+  const named: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+  return `"${path.replace(/[\\"\n\r\t]/g, (c) => named[c] ?? c)}"`;
+}
+
+/** An actor as git's author: a name, and an address that belongs to nobody. */
+export function authorOf(actor: string): string {
+  const name = oneLine(actor).replace(/[<>]/g, '').trim() || 'unknown';
+  const box = actor.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '') || 'unknown';
+  return `${name} <${box}@mneme.local>`;
 }
 
 function data(text: string | Uint8Array): Buffer[] {
@@ -14,31 +35,48 @@ function data(text: string | Uint8Array): Buffer[] {
   return [Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')];
 }
 
-const name = (actor: string) => actor.replace(/[<>\n\r]/g, '').trim() || 'unknown';
-const mailbox = (actor: string) => `${actor.replace(/[^\p{L}\p{N}._-]+/gu, '-')}@mneme.local`;
+type One = { path: string; after: string | Uint8Array | null; message: string; by: By; seconds: number };
 
-/**
- * One commit a file, in order, as a fast-import stream; `from` is the commit it grows on. The ref moves once, at the
- * end. Dates never go backwards against `notBefore` (seconds), whatever the clock does.
- */
-export function importStream(batch: Settled[], from: string | null, notBefore: number): Buffer {
-  const out: Buffer[] = [];
-  let parent = from;
-  let last = notBefore;
+function commit(growth: Growth, first: boolean, { path, after, message, by, seconds }: One): Buffer {
+  const who = `${authorOf(by.actor)} ${seconds} +0000\n`;
+  const out = [Buffer.from(`commit ${growth.ref}\nmark ${mark}\nauthor ${who}committer ${who}`), ...data(message)];
+  if (first && growth.from !== null) out.push(Buffer.from(`from ${growth.from}\n`));
+  if (after === null) out.push(Buffer.from(`D ${quotePath(path)}\n`));
+  else out.push(Buffer.from(`M 100644 inline ${quotePath(path)}\n`), ...data(after));
+  return Buffer.concat(out);
+}
+
+/** Makes fast-import print the newest commit, and end: without `done` a stream that breaks off changes nothing. */
+const ending = Buffer.from(`get-mark ${mark}\ndone\n`);
+
+/** One commit a file, in order, as a fast-import stream. The ref moves once, at the end. */
+export function* importStream(batch: Settled[], growth: Growth): Generator<Buffer> {
+  let seconds = growth.notBefore;
+  let first = true;
   for (const { set, by, at, change: id, seq } of batch) {
-    last = Math.max(last, Math.floor(at / 1000));
+    seconds = Math.max(seconds, Math.floor(at / 1000));
     for (const change of set.changes) {
-      const who = `${name(by.actor)} <${mailbox(by.actor)}> ${last} +0000\n`;
-      out.push(
-        Buffer.from(`commit ${ref}\nauthor ${who}committer ${who}`),
-        ...data(commitMessage(change, by, { change: id, seq })),
-      );
-      if (parent !== null) out.push(Buffer.from(`from ${parent}\n`));
-      parent = null;
-      if (change.after === null) out.push(Buffer.from(`D ${quotePath(change.path)}\n`));
-      else out.push(Buffer.from(`M 100644 inline ${quotePath(change.path)}\n`), ...data(change.after));
+      const message = commitMessage(change, by, { change: id, seq });
+      yield commit(growth, first, { path: change.path, after: change.after, message, by, seconds });
+      first = false;
     }
   }
-  out.push(Buffer.from('done\n'));
-  return Buffer.concat(out);
+  yield ending;
+}
+
+/** The first commits of a history: every file as it stands, one commit each. */
+export async function* beginStream(
+  files: AsyncIterable<Beginning>,
+  growth: Growth,
+  settled: Omit<Settled, 'set'>,
+): AsyncGenerator<Buffer> {
+  const { by, at, change, seq } = settled;
+  const seconds = Math.max(growth.notBefore, Math.floor(at / 1000));
+  let first = true;
+  for await (const { path, bytes } of files) {
+    const message = commitMessage({ path, action: 'CREATE', summary: 'taken up as it was' }, by, { change, seq });
+    yield commit(growth, first, { path, after: bytes, message, by, seconds });
+    first = false;
+  }
+  yield first ? Buffer.from('done\n') : ending;
 }

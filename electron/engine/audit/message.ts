@@ -1,25 +1,32 @@
 import type { By, FileChange } from '#shared/model/change.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 
-const line = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** A text as one line that holds nothing a terminal or a parser could stumble over. */
+export const oneLine = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 1_000);
+
+type Named = Pick<FileChange, 'path' | 'action' | 'summary'>;
 
 /**
- * The commit message of one file's change: subject, the three lines, the mark of a critical file, then trailers of
- * our own for machines.
+ * The commit message of one file's change. Actor, Approval and Trigger stand as 000 gives them and open the block of
+ * trailers; a critical file's mark keeps its place after them, which splits the block: git then reads the trailers
+ * below the mark, people and Mneme read all of it.
  * @source 000 §12.3
  */
-export function commitMessage(change: FileChange, by: By, id: { change: string; seq: number }): string {
+export function commitMessage(change: Named, by: By, id: { change: string; seq: number }): string {
   const said = [
-    `[${change.action}] ${line(change.path)} — ${line(change.summary)}`,
+    `[${change.action}] ${change.path} — ${oneLine(change.summary)}`,
     '',
-    `Actor: ${line(by.actor)}`,
-    `Approval: ${by.approval}`,
-    `Trigger: ${line(by.trigger)}`,
+    `Actor: ${oneLine(by.actor)}`,
+    `Approval: ${oneLine(by.approval)}`,
+    `Trigger: ${oneLine(by.trigger)}`,
   ];
-  if (criticalityOf(change.path) === 'critical') said.push('', '⚠️ CRITICAL FILE CHANGED');
-  said.push('');
-  if (by.session) said.push(`Session: ${line(by.session)}`);
-  if (by.proposal) said.push(`Proposal: ${line(by.proposal)}`);
-  said.push(`Change: ${id.change}`, `Seq: ${id.seq}`, '');
+  if (criticalityOf(change.path) === 'critical') said.push('⚠️ CRITICAL FILE CHANGED', '');
+  if (by.session) said.push(`Session: ${oneLine(by.session)}`);
+  if (by.proposal) said.push(`Proposal: ${oneLine(by.proposal)}`);
+  said.push(`Change: ${oneLine(id.change)}`, `Seq: ${id.seq}`, '');
   return said.join('\n');
 }

@@ -1,29 +1,41 @@
 import type { Version } from '#shared/model/change.ts';
 
-/** Fields of one commit, each ended by a unit separator, the last by a group separator that no message of ours holds. */
-export const versionFormat = ['%x1e%H', '%cI', '%s', '%b%x1d'].join('%x1f');
+/** One commit between NULs, which no message can hold: hash, date, whole message; `--numstat -z` follows. */
+export const versionFormat = '%x00%H%x00%cI%x00%B%x00';
 
-const subjectForm = /^\[([A-Z]+)\] (.*?) — (.*)$/s;
-
-/** What `git log -z --numstat --format=versionFormat` says of one path. Commits made by hand have no action of ours. */
-export function readVersions(said: string): Version[] {
-  return said.split('\x1e').slice(1).map(readVersion);
+/** What `git log -z --numstat --format=versionFormat` says of `path`. Commits made by hand have no form of ours. */
+export function readVersions(said: string, path: string): Version[] {
+  const parts = said.split('\0');
+  const versions: Version[] = [];
+  for (let n = 0; n + 3 < parts.length; n++) {
+    const [before, commit = '', at = '', message = '', after = ''] = parts.slice(n, n + 5);
+    if (before !== '' || !/^[0-9a-f]{40,64}$/.test(commit)) continue;
+    versions.push(readVersion(commit, at, message, /^\n?(\d+|-)\t(\d+|-)\t/.exec(after), path));
+    n += 3;
+  }
+  return versions;
 }
 
-function readVersion(block: string): Version {
-  const [fields = '', stat = ''] = block.split('\x1d');
-  const [commit = '', at = '', subject = '', body = ''] = fields.split('\x1f');
-  const form = subjectForm.exec(subject);
-  const value = (key: string) => new RegExp(`^${key}: (.*)$`, 'm').exec(body)?.[1] ?? '';
-  const counts = /(\d+|-)\t(\d+|-)\t/.exec(stat);
+function readVersion(
+  commit: string,
+  at: string,
+  message: string,
+  counts: RegExpExecArray | null,
+  path: string,
+): Version {
+  const subject = message.split('\n', 1)[0] ?? '';
+  const action = /^\[([A-Z]+)\] /.exec(subject)?.[1];
+  const lead = `[${action}] ${path} — `;
+  const value = (key: string) => new RegExp(`^${key}: (.*)$`, 'm').exec(message)?.[1]?.trim() ?? '';
+  const ours = action !== undefined && /^Seq: \d+$/m.test(message);
   return {
     commit,
-    at,
-    action: form?.[1] ?? 'EDIT',
-    actor: value('Actor') || 'manual',
-    approval: value('Approval') || '—',
-    trigger: value('Trigger') || 'committed by hand',
-    summary: form?.[3] ?? subject,
+    at: new Date(at).toISOString(),
+    action: ours ? action : 'EDIT',
+    actor: (ours && value('Actor')) || 'manual',
+    approval: (ours && value('Approval')) || '—',
+    trigger: (ours && value('Trigger')) || 'committed by hand',
+    summary: ours && subject.startsWith(lead) ? subject.slice(lead.length) : subject,
     added: Number(counts?.[1]) || 0,
     removed: Number(counts?.[2]) || 0,
   };

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Link, Memory, Problem } from '#shared/model/memory.ts';
 import type { Parsed } from '../workspace/types.ts';
-import { digestOf, type MemoryRow, rowColumns, toRow, wordsOf } from './rows.ts';
+import { digestOf, type MemoryRow, namesOf, rowColumns, toRow, wordsOf } from './rows.ts';
 import type { FileStamp } from './types.ts';
 
 type Update = { put: { stamp: FileStamp; parsed: Parsed }[]; remove: string[] };
@@ -77,10 +77,14 @@ function prepareMemories(db: Database): (path: string, memories: Memory[]) => vo
     "INSERT INTO words(words, rowid, title, text, tags, names) VALUES ('delete', ?, ?, ?, ?, ?)",
   );
 
+  const addName = db.prepare('INSERT INTO names(name, n) VALUES (?, ?)');
+  const dropNames = db.prepare('DELETE FROM names WHERE n = ?');
+
   const remove = (n: number) => {
     const row = load.get(n);
     if (row === undefined) return;
     dropWords.run(n, ...wordsOf(row));
+    if (row.kind === 'entity') dropNames.run(n);
     drop.run(n);
   };
 
@@ -102,7 +106,11 @@ function prepareMemories(db: Database): (path: string, memories: Memory[]) => vo
         move.run(seq, row.line, row.end_line, kept[0]);
     }
     for (const rows of waiting.values()) for (const [n] of rows) remove(n);
-    for (const row of added) addWords.run(insert.run(row).lastInsertRowid, ...wordsOf(row));
+    for (const row of added) {
+      const n = insert.run(row).lastInsertRowid;
+      addWords.run(n, ...wordsOf(row));
+      for (const name of namesOf(row)) addName.run(name, n);
+    }
   };
 }
 

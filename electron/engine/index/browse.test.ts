@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openIndex } from './open.ts';
-import { episode, put } from './samples.ts';
+import { episode, parsed, put, stamp } from './samples.ts';
 import type { Browse, Index } from './types.ts';
 
 let index: Index;
@@ -86,5 +86,40 @@ test('days, counts and entities', () => {
   expect(index.perDay('episode', '2026-02-02')).toEqual([{ day: '2026-02-03', count: 1 }]);
   expect(index.perDay(null, '2026-01-01').map(({ count }) => count)).toEqual([2, 1]);
   expect(index.counts()).toEqual({ byStore: { episodic: 3, semantic: 1 }, memories: 4, files: 2, entities: 1 });
-  expect(index.entities()).toMatchObject([{ id: 'entity:person--alex', type: 'person', label: 'Alex' }]);
+  expect(index.entities()).toMatchObject([{ id: 'person--alex', type: 'person', label: 'Alex' }]);
+});
+
+test('an entity is found by its id, title and aliases, whoever writes them, until it is gone', () => {
+  const path = 'memory/graph/entities/person--zoe.md';
+  const zoe = episode(1, 'A friend.', {
+    id: 'entity:person--zoe',
+    kind: 'entity',
+    title: 'Zoë Krämer',
+    tags: ['Zo', 'ＺＫ'],
+  });
+  index.apply(put([zoe], path));
+  for (const name of ['zoe kramer', 'ZOË KRÄMER', ' zo', 'zk', 'person--zoe', 'entity:person--zoe']) {
+    expect(index.entitiesNamed(name)).toEqual(['person--zoe']);
+  }
+  index.apply(put([{ ...zoe, tags: [] }], path));
+  expect(index.entitiesNamed('zk')).toEqual([]);
+  index.apply({ put: [], remove: [path] });
+  expect(index.entitiesNamed('person--zoe')).toEqual([]);
+});
+
+test('relations are those between entities, each once', () => {
+  const path = 'memory/graph/entities/person--alex.md';
+  const link = (from: string | null, to: string, relation: string | null) => ({ path, line: 1, from, to, relation });
+  const links = [
+    link('entity:person--alex', 'project--b', 'works-on'),
+    link('entity:person--alex', 'entity:project--a', 'works-on'),
+    link('entity:person--alex', 'project--a', 'works-on'),
+    link('entity:person--alex', 'project--a', null),
+    link('belief:person--alex:12345678', 'episode:2026-02-02:10:00', 'supported-by'),
+  ];
+  index.apply({ put: [{ stamp: stamp(path), parsed: parsed([], { links }) }], remove: [] });
+  expect(index.relations()).toEqual([
+    { from: 'person--alex', relation: 'works-on', to: 'project--a' },
+    { from: 'person--alex', relation: 'works-on', to: 'project--b' },
+  ]);
 });

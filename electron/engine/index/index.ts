@@ -6,9 +6,10 @@ import { prepareBeside, prepareCount, prepareLoad, prepareMatch } from './find.t
 import { relevance, toHit } from './hit.ts';
 import { toMatch } from './query.ts';
 import { prepareReads, toFile } from './reads.ts';
-import { toMemory } from './rows.ts';
+import { plainId, toMemory } from './rows.ts';
 import { createTables } from './schema.ts';
 import type { FileRow, Index, Narrow } from './types.ts';
+import { foldName } from './words.ts';
 
 /** The index on one open connection. Statements are prepared once and live as long as it. */
 export class SqliteIndex implements Index {
@@ -68,8 +69,16 @@ export class SqliteIndex implements Index {
   entities(): { id: string; type: string; label: string; path: string; aliases: string[] }[] {
     return this.#statements.entities.all().map((row) => {
       const { id, title, path, type, tags } = toMemory(row);
-      return { id, type: type ?? 'other', label: title, path, aliases: tags };
+      return { id: plainId(id), type: type ?? 'other', label: title, path, aliases: tags };
     });
+  }
+
+  entitiesNamed(name: string): string[] {
+    return this.#statements.named.all(foldName(name)).map(plainId);
+  }
+
+  relations(): { from: string; relation: string; to: string }[] {
+    return this.#statements.relations.all();
   }
 
   linksOf(path: string): Link[] {
@@ -113,7 +122,7 @@ export class SqliteIndex implements Index {
   }
 
   clear(): void {
-    const names = ['words', 'files', 'memories', 'links', 'problems', 'meta'];
+    const names = ['words', 'names', 'files', 'memories', 'links', 'problems', 'meta'];
     this.#db.transaction(() => {
       for (const name of names) this.#db.exec(`DROP TABLE ${name}`);
       createTables(this.#db);

@@ -78,7 +78,7 @@ test('a foreign database, another version and other word lists are thrown away, 
     db.close();
   };
   reopen('PRAGMA user_version = 999');
-  reopen("UPDATE meta SET value = 'schema 1, icu 1.0' WHERE key = 'made-with'");
+  reopen("UPDATE meta SET value = 'schema 2, icu 1.0' WHERE key = 'made-with'");
   reopen('DROP TABLE links');
   reopen('SELECT 1');
   expect(reasons).toEqual([

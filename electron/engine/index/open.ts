@@ -66,7 +66,8 @@ function whyUseless(file: string, options: IndexOptions): string | null {
 
 /** Reads a little of every table, so that a file that is cut off or overwritten shows it at once. */
 function touchTables(db: Database.Database): void {
-  for (const table of ['files', 'memories', 'links', 'problems']) db.prepare(`SELECT * FROM ${table} LIMIT 1`).get();
+  for (const table of ['files', 'memories', 'names', 'links', 'problems'])
+    db.prepare(`SELECT * FROM ${table} LIMIT 1`).get();
   db.prepare("SELECT rowid FROM words WHERE words MATCH 'a' ORDER BY rank LIMIT 1").get();
   db.prepare('SELECT max(n) FROM memories').get();
 }

@@ -25,6 +25,15 @@ export function prepareReads(db: Database) {
     entities: db
       .prepare<[], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE kind = 'entity' ORDER BY id, path`)
       .raw(),
+    named: db
+      .prepare<[string], string>(
+        'SELECT DISTINCT m.id FROM names JOIN memories m ON m.n = names.n WHERE names.name = ? ORDER BY m.id',
+      )
+      .pluck(),
+    relations: db.prepare<[], { from: string; relation: string; to: string }>(
+      `SELECT DISTINCT substr(source, 8) AS "from", relation, CASE WHEN target LIKE 'entity:%' THEN substr(target, 8) ELSE target END AS "to"
+       FROM links WHERE relation IS NOT NULL AND source LIKE 'entity:%' ORDER BY 1, 2, 3`,
+    ),
     problems: db.prepare<[], Problem>(
       'SELECT path, line, severity, code, message, remedy FROM problems ORDER BY path, n',
     ),

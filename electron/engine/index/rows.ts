@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Memory } from '#shared/model/memory.ts';
-import { toWords } from './words.ts';
+import { foldName, toWords } from './words.ts';
 
 /** A row of `memories`; `n` is SQLite's own number for it. An unknown time is the empty string, which sorts first. */
 export type MemoryRow = {
@@ -114,6 +114,18 @@ export function wordsOf(
   const speaker = said.exec(row.text)?.[1];
   if (speaker !== undefined) names.push(speaker);
   return [title, toWords(row.text), toWords(fromList(row.tags).join(' ')), toWords(names.join(' '))];
+}
+
+/** The names by which an entity's row is meant: its id with and without `entity:`, its title, its aliases. */
+export function namesOf({ kind, id, title, tags }: Pick<MemoryRow, 'kind' | 'id' | 'title' | 'tags'>): string[] {
+  if (kind !== 'entity') return [];
+  const names = [id, plainId(id), title, ...fromList(tags)].map(foldName).filter((name) => name !== '');
+  return [...new Set(names)];
+}
+
+/** `entity:person--alex` → `person--alex`, as its file is named and as others link to it. */
+export function plainId(id: string): string {
+  return id.startsWith('entity:') ? id.slice('entity:'.length) : id;
 }
 
 /** Who says it, in a text such as `Caroline: I went …` or `Grad E: OK`. */

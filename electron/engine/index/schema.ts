@@ -4,7 +4,7 @@ import { wordsVersion } from './words.ts';
 /** "Mnem" in ASCII, so that a foreign database is recognised. */
 export const applicationId = 0x4d6e656d;
 /** Raised with every change of a table or of what stands in it: an index of another version is built anew. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 /** What the rows were made with; an index made otherwise is built anew. */
 export const madeWith = `schema ${schemaVersion}, ${wordsVersion}`;
 
@@ -31,6 +31,9 @@ const tables = `
   CREATE INDEX memories_at ON memories(at DESC, id);
   CREATE INDEX memories_kind ON memories(kind, at DESC, id);
   CREATE INDEX memories_count ON memories(kind, store);
+
+  CREATE TABLE names(name TEXT NOT NULL, n INTEGER NOT NULL, PRIMARY KEY(name, n)) WITHOUT ROWID;
+  CREATE INDEX names_n ON names(n);
 
   CREATE TABLE links(
     path TEXT NOT NULL, n INTEGER NOT NULL, line INTEGER NOT NULL, source TEXT, target TEXT NOT NULL, relation TEXT,

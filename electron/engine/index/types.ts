@@ -55,7 +55,12 @@ export type Index = {
   /** Memories by `Candidate.n`, in that order. */
   load(numbers: number[]): Memory[];
   browse(options: Browse): { memories: Memory[]; total: number; next: string | null };
+  /** Entities, their ids without `entity:`; the tags of an entity's memory are its aliases. */
   entities(): { id: string; type: string; label: string; path: string; aliases: string[] }[];
+  /** Ids (without `entity:`) of the entities whose id, title or alias is `name`, case and diacritics aside. */
+  entitiesNamed(name: string): string[];
+  /** Typed relations from one entity to another, ids without `entity:`, each once, in a fixed order. */
+  relations(): { from: string; relation: string; to: string }[];
   /** Links that stand in a file, and those whose target is written as `target`. */
   linksOf(path: string): Link[];
   linksTo(target: string): Link[];

@@ -66,3 +66,8 @@ export function isSpaceless(text: string): boolean {
   spaceless.lastIndex = 0;
   return !plain.test(text) && spaceless.test(text);
 }
+
+/** A name as two people may write it: compatibility forms, case and diacritics aside. */
+export function foldName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

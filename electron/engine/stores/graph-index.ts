@@ -42,16 +42,14 @@ const unknownYet = { confidence: null, firstSeen: null, lastAccessed: null };
 
 /** Every entity and every typed relation between two of them, in a fixed order. */
 export function graphOf(index: Index): Graph {
-  const entities = index
-    .entities()
-    .map(({ id, type, label, path }) => ({
-      id: id.replace(/^entity:/, ''),
-      type,
-      label,
-      path,
-      score: null,
-      pinned: false,
-    }));
+  const entities = index.entities().map(({ id, type, label, path }) => ({
+    id: id.replace(/^entity:/, ''),
+    type,
+    label,
+    path,
+    score: null,
+    pinned: false,
+  }));
   const known = new Set(entities.map(({ id }) => id));
   const bare = (id: string | null) => (id ?? '').replace(/^entity:/, '');
   const edges: EdgeRow[] = index

@@ -154,8 +154,9 @@ export async function planProposal(request: Request, caller: Caller, around: Sur
     confidence: request.confidence,
     coreWorthy: request.store === 'core',
   });
-  const set = change(proposalsPath, file, edit, 'PROPOSE', gist(request.content));
-  set.changes[0]!.action = 'PROPOSE';
+  const summary = gist(request.content);
+  const proposal = { path: proposalsPath, action: 'PROPOSE' as const, before: file.before, after: edit.text, summary };
+  const set: ChangeSet = { changes: [proposal] };
   const message = `Proposed as ${edit.id} in ${proposalsPath}#L${edit.line}: ${caller.name} may not write, so the main agent or the owner decides.`;
   return { set, result: { status: 'proposed', id: edit.id, path: proposalsPath, line: edit.line, message } };
 }

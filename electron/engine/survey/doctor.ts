@@ -31,8 +31,8 @@ export async function runDoctor(house: House, repair: boolean): Promise<Output<'
 function checkFiles(house: House): Check {
   const problems = house.index.problems();
   const { files } = house.index.counts();
-  if (problems.length === 0) return sound('files', `${files} files, all readable`);
-  const first = problems[0]!;
+  const [first] = problems;
+  if (!first) return sound('files', `${files} files, all readable`);
   return ill(
     'files',
     `${problems.length} problems in ${files} files; the first: ${first.path}:${first.line} ${first.message}`,

@@ -38,11 +38,10 @@ class Pipe {
     if (message.method === 'initialize' && message.id !== undefined) {
       this.#initialize = message;
       this.write({ jsonrpc: '2.0', id: message.id, result: greeting(message.params?.protocolVersion) });
-      void this.#connected().catch(() => undefined);
+      this.#connected().catch(() => undefined);
       return;
     }
-    if (message.method === 'notifications/initialized') this.#initialized = message;
-    void this.#forward(message, line);
+    this.#forward(message, line);
   }
 
   /** Ends once every request that the engine holds has its answer. */
@@ -57,10 +56,9 @@ class Pipe {
     const asks = message.method !== undefined && message.id !== undefined && message.id !== null;
     if (asks) this.#unanswered.add(message.id as string | number);
     try {
-      const fresh = this.#socket === undefined;
       const socket = await this.#connected();
-      // A new connection was told of `initialized` already.
-      if (!(fresh && message === this.#initialized)) socket.write(`${line}\n`);
+      socket.write(`${line}\n`);
+      if (message.method === 'notifications/initialized') this.#initialized = message;
     } catch (thrown) {
       if (asks) this.#refuse(message.id as string | number, toErrorValue(thrown));
     }

@@ -50,15 +50,12 @@ export type McpOptions = {
   log: Log;
   /** Who is calling, asked anew at each call. */
   caller(): Caller;
-  /** The client's own name, once it has said it. */
-  named(name: string): void;
 };
 
 /** One MCP session on one connection. */
-export async function serveMcp({ socket, dispatch, log, caller, named }: McpOptions): Promise<McpPeer> {
+export async function serveMcp({ socket, dispatch, log, caller }: McpOptions): Promise<McpPeer> {
   const server = new Server(serverInfo, { capabilities, instructions });
   const transport = new SocketTransport(socket);
-  server.oninitialized = () => named(server.getClientVersion()?.name ?? 'unnamed');
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsFor(caller().role) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const method = methodOfTool(params.name);
