@@ -1,13 +1,15 @@
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { say } from './failure.mjs';
 import { built } from './paths.mjs';
 import { runs } from './runtime/temporary.mjs';
 
 const file = built('setup.lock');
+/** How often an owner shows that it lives, in milliseconds. */
+const beatEvery = 2000;
 
 /**
- * Runs one set-up of this checkout at a time. A lock whose process is gone does not count.
+ * Runs one set-up of this checkout at a time. A lock whose owner died does not count.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
@@ -20,11 +22,12 @@ export async function alone(work) {
     told = true;
     await sleep(200);
   }
-  const release = () => rm(file, { force: true });
+  const beat = setInterval(() => utimes(file, new Date(), new Date()).catch(() => undefined), beatEvery);
   try {
     return await work();
   } finally {
-    await release();
+    clearInterval(beat);
+    await rm(file, { force: true });
   }
 }
 
@@ -41,12 +44,11 @@ async function take() {
   }
 }
 
+/** True when its owner is gone, or its number belongs to somebody else by now: then nobody keeps it fresh. */
 async function abandoned() {
+  const found = await stat(file).catch(() => null);
+  if (found === null) return false;
+  if (Date.now() - found.mtimeMs > 5 * beatEvery) return true;
   const pid = Number(await readFile(file, 'utf8').catch(() => ''));
-  if (pid === 0) {
-    // Its owner is about to write its number, or died before it could: a second decides.
-    const found = await stat(file).catch(() => null);
-    return found !== null && Date.now() - found.mtimeMs > 1000;
-  }
-  return !runs(pid);
+  return pid > 0 && !runs(pid);
 }

@@ -7,6 +7,8 @@ import { electronBinary } from './paths.mjs';
  * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, timeout?: number }} Options timeout in milliseconds
  */
 
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
 /**
  * Runs a program and keeps what it says.
  * @param {string} command
@@ -23,9 +25,31 @@ export function runQuietly(command, args, options = {}) {
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('error', (error) => resolve({ code: 127, said: String(error) }));
-    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+    const release = takeAlong(child);
+    child.once('error', (error) => {
+      release();
+      resolve({ code: 127, said: String(error) });
+    });
+    child.once('close', (code) => {
+      release();
+      resolve({ code: code ?? 1, said });
+    });
   });
+}
+
+/**
+ * When we are told to stop, so is the child; it must not go on writing behind our back.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function takeAlong(child) {
+  const stop = (/** @type {NodeJS.Signals} */ signal) => {
+    child.once('close', () => process.exit(128 + constants.signals[signal]));
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, stop);
+  return () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
 }
 
 /**
@@ -64,7 +88,6 @@ export function runThrough(command, args, options = {}) {
 
 /** @param {import('node:child_process').ChildProcess} child */
 function forwardSignals(child) {
-  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   const forwarded = new Set();
   const onSignal = (/** @type {NodeJS.Signals} */ signal) => {
     // Ctrl-C in a terminal reaches the child by itself, and npm repeats it to us: a second one would mean "now!".

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -17,12 +18,21 @@ export async function temporaryIn(folder, purpose) {
   return made;
 }
 
+/**
+ * Where nothing reaps the dead, as in many containers, their numbers stay.
+ * @param {number} pid
+ */
+function isZombie(pid) {
+  if (process.platform !== 'linux') return false;
+  return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+}
+
 /** @param {number} pid */
 export function runs(pid) {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
