@@ -1,0 +1,40 @@
+/** One line of access.log. @source 001 "retrieval.log" */
+export type Access = {
+  /** ISO instant with milliseconds. */
+  at: string;
+  action: string;
+  ids: string[];
+  /** 1–5, of a feedback. */
+  rating?: number;
+};
+
+/** `2026-03-15T14:31:00.000Z feedback a1b2c3d4 rating=4`, without a line end. Blanks in an id are percent-encoded. */
+export function formatAccess({ at, action, ids, rating }: Access): string {
+  const tail = rating === undefined ? [] : [`rating=${rating}`];
+  return [at, action.padEnd(8), ...ids.map(encodeId), ...tail].join(' ');
+}
+
+/** Null when the line is no access. */
+export function parseAccess(line: string): Access | null {
+  const [at = '', action = '', ...rest] = line.trim().split(/ +/);
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(at) || !/^[a-z]+$/.test(action)) return null;
+  const rating = /^rating=([1-5])$/.exec(rest.at(-1) ?? '')?.[1];
+  const ids = (rating === undefined ? rest : rest.slice(0, -1)).map(decodeId);
+  return rating === undefined ? { at, action, ids } : { at, action, ids, rating: Number(rating) };
+}
+
+/** Every access of a log in order; lines that are none, such as one cut off by a crash, are passed over. */
+export function parseAccessLog(text: string): Access[] {
+  return text.split(/\r?\n/).flatMap((line) => parseAccess(line) ?? []);
+}
+
+const encodeId = (id: string) => id.replace(/[\s\p{Cc}%]|^rating=/gu, (part) => encodeURIComponent(part));
+
+function decodeId(written: string): string {
+  if (!written.includes('%')) return written;
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}

@@ -1,0 +1,56 @@
+import { fail } from '#shared/model/error.ts';
+import { oneLine, print, splice, toDoc } from '../lines.ts';
+import { contentRange, maskOf, sectionsOf } from '../markdown.ts';
+import { slug } from '../slug.ts';
+import { relationsTemplate } from '../template-texts.ts';
+
+/** A kind of edge. Without an inverse the relation reads the same from both ends. @source 000 §6.3 */
+export type RelationType = { name: string; inverse: string | null; group: string; description: string; line: number };
+
+/** The vocabulary of graph/relations.md, the owner's additions with it. Lines 1-based. */
+export function parseRelations(text: string): RelationType[] {
+  const { lines } = toDoc(text);
+  const mask = maskOf(lines);
+  const types: RelationType[] = [];
+  for (const { title, from, to } of sectionsOf(lines, mask, 0)) {
+    for (let n = from; n < to; n++) {
+      const line = lines[n] ?? '';
+      const form = mask[n] === 0 ? /^[-*][ \t]+`([^`]+)`(?:[ \t]*\/[ \t]*`([^`]+)`)?(.*)$/.exec(line) : null;
+      if (!form) continue;
+      const description = (form[3] ?? '').replace(/^[ \t]*[—–:-]+[ \t]*/, '').trim();
+      const inverse = form[2] === undefined ? null : slug(form[2]);
+      types.push({ name: slug(form[1] ?? ''), inverse, group: title, description, line: n + 1 });
+    }
+  }
+  return types;
+}
+
+/** A relation seen from its other end; null when the vocabulary knows none. */
+export function inverseOf(vocabulary: RelationType[], relation: string): string | null {
+  for (const { name, inverse } of vocabulary) {
+    if (name === relation) return inverse;
+    if (inverse === relation) return name;
+  }
+  return null;
+}
+
+/** Adds a relation to a group, which is made when there is none. @throws input.invalid for one that is there already */
+export function addRelation(text: string | null, relation: Omit<RelationType, 'line'>): { text: string; line: number } {
+  const doc = toDoc(text ?? relationsTemplate);
+  const name = slug(relation.name);
+  const known = parseRelations(print(doc));
+  if (known.some((type) => type.name === name || type.inverse === name)) {
+    throw fail('input.invalid', `There is a relation ${name} already.`, 'Use it, or choose another name.');
+  }
+  const inverse = relation.inverse === null ? '' : ` / \`${slug(relation.inverse)}\``;
+  const line = `- \`${name}\`${inverse} — ${oneLine(relation.description)}`;
+  const group = oneLine(relation.group);
+  const section = sectionsOf(doc.lines, maskOf(doc.lines), 0).findLast(({ title }) => title === group);
+  if (section) {
+    const at = contentRange(doc.lines, section.from, section.to)?.to ?? section.from;
+    return { text: print(splice(doc, at, 0, [line])), line: at + 1 };
+  }
+  const gap = (doc.lines.at(-1) ?? '') === '' ? [] : [''];
+  const next = splice(doc, doc.lines.length, 0, [...gap, `## ${group}`, line]);
+  return { text: print(next), line: doc.lines.length + gap.length + 2 };
+}
