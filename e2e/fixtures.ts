@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { type Agent, connectAgent } from './agent.ts';
 import { type OpenFront, openFront, type Surface } from './front.ts';
+import { grant } from './owner.ts';
 import { type Beginning, makePlace, type Place } from './place.ts';
 
 export { expect } from '@playwright/test';
@@ -41,11 +42,10 @@ export const test = base.extend<Options & Fixtures>({
     }
     if (errors.length > 0) throw new Error(`The page threw: ${errors.join('\n')}`);
   },
-  agent: async ({ place }, use) => {
-    const granted = JSON.parse(
-      await place.cli('agents', 'grant', 'Scribe', 'main', '--workspace', place.root, '--json'),
-    );
-    const agent = await connectAgent(place, 'Scribe', granted.token);
+  // The front comes first: it starts the engine that the agent finds.
+  agent: async ({ place, page }, use) => {
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+    const agent = await connectAgent(place, 'Scribe', await grant(place, 'Scribe', 'main'));
     await use(agent);
     await agent.close();
   },

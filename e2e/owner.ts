@@ -1,0 +1,19 @@
+import { connectOwner } from '../electron/gateway/connect.ts';
+import type { Place } from './place.ts';
+
+/** Gives an agent a role, as the owner, and answers its token. The workspace's engine runs already. */
+export async function grant(place: Place, name: string, role: 'main' | 'subagent' | 'reader'): Promise<string> {
+  const owner = await connectOwner(place.root, { client: 'e2e', start: false });
+  const { token } = await owner.call('agents.grant', { name, role });
+  owner.close();
+  return token;
+}
+
+/** Stops the engine of a workspace, if one runs, and waits until it has let go. */
+export async function stopEngine(root: string): Promise<void> {
+  const owner = await connectOwner(root, { client: 'e2e', start: false }).catch(() => null);
+  if (owner === null) return;
+  const gone = new Promise<void>((resolve) => owner.onClose(resolve));
+  await owner.call('engine.stop', {}).catch(() => undefined);
+  await gone;
+}

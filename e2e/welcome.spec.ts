@@ -1,0 +1,52 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './fixtures.ts';
+
+test.use({ beginning: 'nothing' });
+
+test('the first start offers three ways, and the sample is one click away', async ({ page, place }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('What your agents remember');
+  await page.getByRole('button', { name: 'Open sample' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Workspace' }).or(page.getByText('Mneme Sample')).first(),
+  ).toBeVisible();
+  const homes = [place.home, join(place.home, 'Documents')];
+  const found = await Promise.all(homes.map((folder) => readdir(folder).catch(() => [])));
+  expect(found.flat()).toContain('Mneme Sample');
+});
+
+test('a workspace is created where the person says', async ({ page, place }) => {
+  const root = join(place.home, 'My memory');
+  await page.getByRole('button', { name: 'Create…' }).click();
+  await page.getByRole('textbox', { name: 'Folder of the new workspace' }).fill(root);
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect(page.getByText('My memory').first()).toBeVisible();
+  expect(await readdir(root)).toEqual(expect.arrayContaining(['MEMORY.md', 'memory', 'mneme.json']));
+});
+
+test('a folder that holds files is not taken for a new workspace, and the words say what to do', async ({
+  page,
+  place,
+}) => {
+  const root = join(place.home, 'Letters');
+  await mkdir(root);
+  await writeFile(join(root, 'letter.txt'), 'Dear Ada');
+  await page.getByRole('button', { name: 'Create…' }).click();
+  await page.getByRole('textbox', { name: 'Folder of the new workspace' }).fill(root);
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(page.getByText('“Letters” already holds files.')).toBeVisible();
+  expect(await readdir(root)).toEqual(['letter.txt']);
+});
+
+test('a folder that is already an agent’s is opened as it is', async ({ page, place }) => {
+  const root = join(place.home, 'Agent');
+  await mkdir(join(root, 'memory'), { recursive: true });
+  await writeFile(join(root, 'MEMORY.md'), '# Memory\n\nThe harbour gauge is read at noon.\n');
+  await page.getByRole('button', { name: 'Open…' }).click();
+  await page.getByRole('textbox', { name: 'Folder to open' }).fill(root);
+  await page.getByRole('button', { name: 'Open folder' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  expect(await readdir(root)).toContain('.audit');
+});
