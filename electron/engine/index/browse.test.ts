@@ -107,7 +107,7 @@ test('an entity is found by its id, title and aliases, whoever writes them, unti
   expect(index.entitiesNamed('person--zoe')).toEqual([]);
 });
 
-test('relations are those between entities, each once', () => {
+test('relations are those between two entities, each once', () => {
   const path = 'memory/graph/entities/person--alex.md';
   const link = (from: string | null, to: string, relation: string | null) => ({ path, line: 1, from, to, relation });
   const links = [
@@ -115,9 +115,12 @@ test('relations are those between entities, each once', () => {
     link('entity:person--alex', 'entity:project--a', 'works-on'),
     link('entity:person--alex', 'project--a', 'works-on'),
     link('entity:person--alex', 'project--a', null),
+    link('entity:person--alex', 'project--gone', 'works-on'),
     link('belief:person--alex:12345678', 'episode:2026-02-02:10:00', 'supported-by'),
   ];
-  index.apply({ put: [{ stamp: stamp(path), parsed: parsed([], { links }) }], remove: [] });
+  const entity = (id: string) => episode(1, 'Text.', { id: `entity:${id}`, kind: 'entity' });
+  const entities = ['person--alex', 'project--a', 'project--b'].map(entity);
+  index.apply({ put: [{ stamp: stamp(path), parsed: parsed(entities, { links }) }], remove: [] });
   expect(index.relations()).toEqual([
     { from: 'person--alex', relation: 'works-on', to: 'project--a' },
     { from: 'person--alex', relation: 'works-on', to: 'project--b' },

@@ -85,10 +85,6 @@ export class SqliteIndex implements Index {
     return this.#statements.linksOf.all(path);
   }
 
-  relations(): Link[] {
-    return this.#statements.relations.all();
-  }
-
   linksTo(target: string): Link[] {
     return this.#statements.linksTo.all(target);
   }

@@ -7,6 +7,7 @@ import type { FileRow } from './types.ts';
 type StoredFile = Pick<FileRow, 'path' | 'kind' | 'title' | 'hash'> &
   Record<'size' | 'mtime_ns' | 'ctime_ns' | 'ino' | 'memories' | 'problems', bigint>;
 type Count = { kind: string; store: string; n: number };
+type Relation = { from: string; relation: string; to: string };
 type Day = { day: string; count: number };
 
 /** The plain reads of the index, prepared once. */
@@ -30,9 +31,11 @@ export function prepareReads(db: Database) {
         'SELECT DISTINCT m.id FROM names JOIN memories m ON m.n = names.n WHERE names.name = ? ORDER BY m.id',
       )
       .pluck(),
-    relations: db.prepare<[], { from: string; relation: string; to: string }>(
-      `SELECT DISTINCT substr(source, 8) AS "from", relation, CASE WHEN target LIKE 'entity:%' THEN substr(target, 8) ELSE target END AS "to"
-       FROM links WHERE relation IS NOT NULL AND source LIKE 'entity:%' ORDER BY 1, 2, 3`,
+    relations: db.prepare<[], Relation>(
+      `SELECT DISTINCT "from", relation, "to" FROM (
+         SELECT substr(source, 8) AS "from", relation, CASE WHEN target LIKE 'entity:%' THEN substr(target, 8) ELSE target END AS "to"
+         FROM links WHERE relation IS NOT NULL AND source LIKE 'entity:%')
+       WHERE EXISTS (SELECT 1 FROM memories WHERE id = 'entity:' || "to") ORDER BY 1, 2, 3`,
     ),
     problems: db.prepare<[], Problem>(
       'SELECT path, line, severity, code, message, remedy FROM problems ORDER BY path, n',
@@ -42,10 +45,6 @@ export function prepareReads(db: Database) {
     ),
     linksTo: db.prepare<[string], Link>(
       'SELECT path, line, source AS "from", target AS "to", relation FROM links WHERE target = ? ORDER BY path, n',
-    ),
-    relations: db.prepare<[], Link>(
-      `SELECT path, line, source AS "from", target AS "to", relation FROM links
-       WHERE relation IS NOT NULL AND source LIKE 'entity:%' ORDER BY source, relation, target`,
     ),
     counts: db.prepare<[], Count>('SELECT kind, store, count(*) AS n FROM memories GROUP BY kind, store'),
     days: db.prepare<[string], Day>(`${day} WHERE at >= ? AND at <> '' GROUP BY 1 ORDER BY 1`),

@@ -64,8 +64,6 @@ export type Index = {
   /** Links that stand in a file, and those whose target is written as `target`. */
   linksOf(path: string): Link[];
   linksTo(target: string): Link[];
-  /** Typed relations that entities state. */
-  relations(): Link[];
   problems(): Problem[];
   counts(): { byStore: Record<string, number>; memories: number; files: number; entities: number };
   perDay(kind: MemoryKind | null, since: string): { day: string; count: number }[];
