@@ -1,7 +1,7 @@
 import type { Door } from '../commit/types.ts';
 import type { Index } from '../index/types.ts';
 import type { Log } from '../ports.ts';
-import { type EdgeRow, type Graph, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
+import { type Graph, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
 
 export const graphIndexPath = 'memory/graph/index.md';
 const quietMs = 400;
@@ -42,19 +42,8 @@ const unknownYet = { confidence: null, firstSeen: null, lastAccessed: null };
 
 /** Every entity and every typed relation between two of them, in a fixed order. */
 export function graphOf(index: Index): Graph {
-  const entities = index.entities().map(({ id, type, label, path }) => ({
-    id: id.replace(/^entity:/, ''),
-    type,
-    label,
-    path,
-    score: null,
-    pinned: false,
-  }));
-  const known = new Set(entities.map(({ id }) => id));
-  const bare = (id: string | null) => (id ?? '').replace(/^entity:/, '');
-  const edges: EdgeRow[] = index
-    .relations()
-    .map((link) => ({ from: bare(link.from), relation: link.relation ?? '', to: bare(link.to), ...unknownYet }))
-    .filter(({ to }) => known.has(to));
-  return { entities, edges };
+  const entities = index
+    .entities()
+    .map(({ id, type, label, path }) => ({ id, type, label, path, score: null, pinned: false }));
+  return { entities, edges: index.relations().map((edge) => ({ ...edge, ...unknownYet })) };
 }
