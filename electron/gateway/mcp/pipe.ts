@@ -31,10 +31,13 @@ class Pipe {
   ) {}
 
   take(line: string): void {
-    if (Buffer.byteLength(line) > limits.line) return this.#refuse(null, tooLong());
-    const message = read(line);
-    if (message === null)
-      return this.write({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'This line is no JSON object.' } });
+    const message = Buffer.byteLength(line) > limits.line ? undefined : read(line);
+    if (message === undefined) this.#refuse(null, tooLong());
+    else if (message === null) this.write(notJson);
+    else this.#take(message, line);
+  }
+
+  #take(message: Json, line: string): void {
     if (message.method === 'initialize' && message.id !== undefined) {
       this.#initialize = message;
       this.write({ jsonrpc: '2.0', id: message.id, result: greeting(message.params?.protocolVersion) });
@@ -111,6 +114,8 @@ class Pipe {
     });
   }
 }
+
+const notJson = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'This line is no JSON object.' } };
 
 const tooLong = () =>
   fail('input.too-large', `A message was longer than ${limits.line} bytes and was skipped.`, 'Send it in parts.').value;
