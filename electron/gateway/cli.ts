@@ -241,7 +241,8 @@ agents
   });
 
 try {
-  await program.parseAsync();
+  // Commander would take Electron's own argument list for that of a packaged app.
+  await program.parseAsync(process.argv.slice(2), { from: 'user' });
 } catch (thrown) {
   if (thrown instanceof CommanderError) process.exitCode = thrown.exitCode === 0 ? 0 : 2;
   else {
