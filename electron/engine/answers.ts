@@ -6,6 +6,7 @@ import type { House } from './house.ts';
 import { resolveBound } from './recall/bounds.ts';
 import { recallContext } from './recall/context.ts';
 import { search } from './recall/search.ts';
+import type { AccessVerb } from './stores/access.ts';
 import { planProposal, planRemember, storedBy } from './stores/remember.ts';
 import { planAppend, planPatch, planWrite, writtenBy } from './stores/write.ts';
 import { recentChanges } from './survey/changes.ts';
@@ -42,10 +43,11 @@ export const answers: Answers = {
     return result;
   },
 
-  async 'memory.search'(house, input) {
+  async 'memory.search'(house, input, caller) {
     const found = search(house.index, input.query, { ...bounds(house, input), k: input.k });
-    house.access.note(
-      house.ports.clock.now(),
+    note(
+      house,
+      caller,
       'search',
       found.hits.map((hit) => hit.id),
     );
@@ -57,10 +59,10 @@ export const answers: Answers = {
     return { ...found, notice: building ?? found.notice };
   },
 
-  async 'memory.get'(house, { ids }) {
+  async 'memory.get'(house, { ids }, caller) {
     const memories = house.index.get(ids);
     const known = new Set(memories.map((memory) => memory.id));
-    house.access.note(house.ports.clock.now(), 'get', [...known]);
+    note(house, caller, 'get', [...known]);
     return { memories: memories.map((memory) => shown(memory, 100_000)), missing: ids.filter((id) => !known.has(id)) };
   },
 
@@ -69,10 +71,10 @@ export const answers: Answers = {
     return { ...page, memories: page.memories.map((memory) => shown(memory, listedText)) };
   },
 
-  async 'memory.context'(house, { query, max_tokens }) {
+  async 'memory.context'(house, { query, max_tokens }, caller) {
     const core = await readFileStamped(house.root, 'MEMORY.md');
     const bundle = recallContext(house.index, { query, maxTokens: max_tokens, core: core?.text ?? null });
-    house.access.note(house.ports.clock.now(), 'recall', bundle.ids);
+    note(house, caller, 'recall', bundle.ids);
     return bundle;
   },
 
@@ -163,6 +165,11 @@ export const answers: Answers = {
     return runDoctor(house, repair);
   },
 };
+
+/** What an agent was shown counts as access; the owner looking around does not. */
+function note(house: House, caller: Caller, verb: AccessVerb, ids: string[]): void {
+  if (caller.role !== 'owner') house.access.note(house.ports.clock.now(), verb, ids);
+}
 
 function bounds(house: House, input: Pick<Input<'memory.browse'>, 'kinds' | 'since' | 'until'>) {
   const { clock } = house.ports;

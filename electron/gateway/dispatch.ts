@@ -28,7 +28,7 @@ export function dispatcher(options: DispatchOptions): Dispatch {
       );
     authorise(method.audience, method.title, caller);
     const parsed = validate(method.input, input);
-    options.clients.count(caller);
+    if (caller.role !== 'owner') options.clients.count(caller);
     const result = await run(options, name as MethodName, parsed, caller);
     return bounded(result);
   };
