@@ -51,7 +51,12 @@ function remedyFor(code, said) {
   return 'Check the connection and `npm config get registry proxy`, then run the same command again.';
 }
 
-/** @param {string} text */
+/**
+ * The end of what a program said, without stack frames and npm's own housekeeping.
+ * @param {string} text
+ */
 export function lastLines(text) {
-  return text.trim().split('\n').slice(-12).join('\n');
+  const noise = /^(npm error\s*)?(at .*|[{}]|(errno|syscall|type|address|port): .*|A complete log of this run .*)?$/;
+  const lines = text.split('\n').filter((line) => !noise.test(line.trim()) && !/^npm (warn|notice)/.test(line));
+  return lines.slice(-8).join('\n');
 }
