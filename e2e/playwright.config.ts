@@ -13,6 +13,7 @@ export default defineConfig<Options>({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  use: { actionTimeout: 10_000 },
   projects: [
     { name: 'electron', use: { surface: 'window' }, testIgnore: '*.browser.spec.ts' },
     { name: 'browser', use: { surface: 'browser' }, testIgnore: '*.window.spec.ts' },
