@@ -1,8 +1,96 @@
-/** The page of /library. */
+import './library.css';
+import '../../ui/markdown.css';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLookStore } from '../../api/look.ts';
+import { useCall } from '../../api/queries.ts';
+import { useKeys } from '../../app/useKeys.ts';
+import { classes, EmptyState, Kbd } from '../../ui/index.ts';
+import { draftsOf, useDrafts } from './drafts.ts';
+import { FilePane } from './FilePane.tsx';
+import { HistoryPane } from './HistoryPane.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { NewFileDialog, startFrom } from './NewFileDialog.tsx';
+import { TreePane } from './TreePane.tsx';
+import type { NewFile } from './templates.ts';
+import { useLinks } from './useLinks.ts';
+
+/** What exactly is written: every file, its text, and how it came to be. */
 export function LibraryPage() {
+  const host = useCall('host.state', {});
+  const root = host.data?.workspace?.root;
+  return root === undefined ? null : <Library root={root} />;
+}
+
+/** px of the window under which the history is shown on request only. */
+const roomForHistory = 1100;
+
+function Library({ root }: { root: string }) {
+  const { path, line } = useSearch({ from: '/library' });
+  const navigate = useNavigate({ from: '/library' });
+  const look = useLookStore();
+  const drafts = draftsOf(root);
+  const all = useDrafts(drafts);
+  const [version, setVersion] = useState<string | null>(null);
+  const [history, setHistory] = useState(() => innerWidth >= roomForHistory);
+  const [making, setMaking] = useState<Partial<NewFile> | null>(null);
+  const tree = useRef<{ focus(): void }>(null);
+
+  const open = useCallback((to: string) => void navigate({ search: { path: to }, replace: false }), [navigate]);
+  const create = useCallback((target: string) => setMaking(startFrom(target)), []);
+  const leave = useCallback(() => tree.current?.focus(), []);
+  useLinks(open);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version belongs to the file that was open
+  useEffect(() => setVersion(null), [path]);
+  useEffect(() => {
+    if (path !== undefined) look.seen([path]);
+  }, [path, look]);
+  const unsaved = useMemo(() => new Set(all.keys()), [all]);
+  const toggleHistory = useCallback(() => setHistory((now) => !now), []);
+  useKeys('Library', [
+    { keys: 'n', label: 'New file', run: () => setMaking({}) },
+    { keys: 'f', label: 'Go to the files', run: leave },
+    { keys: 'h', label: 'Show or hide the history', run: toggleHistory },
+  ]);
+
   return (
-    <div className="bar">
-      <h1>Library</h1>
+    <div className={classes('library', history && path !== undefined && 'withhistory')}>
+      <TreePane ref={tree} path={path} unsaved={unsaved} onOpen={open} onNew={() => setMaking({})} />
+      {path === undefined ? (
+        <section className="filepane" aria-label="File">
+          <div className="bar" />
+          <EmptyState icon="library" title="Choose a file to read or edit it">
+            What your agents remember is written in these files, and nowhere else. <Kbd keys="/" /> filters them,{' '}
+            <Kbd keys="N" /> begins a new one.
+          </EmptyState>
+        </section>
+      ) : (
+        <FilePane
+          key={`file ${path}`}
+          root={root}
+          path={path}
+          line={line}
+          version={version}
+          drafts={drafts}
+          onVersion={setVersion}
+          onOpen={open}
+          onCreate={create}
+          onLeave={leave}
+          onHistory={toggleHistory}
+          historyOpen={history}
+        />
+      )}
+      {path !== undefined && history && (
+        <HistoryPane
+          key={`history ${path}`}
+          path={path}
+          draft={all.get(path)}
+          version={version}
+          onVersion={setVersion}
+        />
+      )}
+      <NewFileDialog start={making} onClose={() => setMaking(null)} onOpen={open} />
+      <LeaveGuard drafts={drafts} />
     </div>
   );
 }

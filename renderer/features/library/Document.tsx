@@ -1,0 +1,174 @@
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { limits } from '#shared/contract/shapes.ts';
+import { useCall } from '../../api/queries.ts';
+import { useKeys } from '../../app/useKeys.ts';
+import { Button, Note, Skeleton, useLater } from '../../ui/index.ts';
+import { CoreBudget } from './CoreBudget.tsx';
+import type { Draft } from './drafts.ts';
+import type { Cursor, EditorHandle } from './editor/CodeEditor.tsx';
+import { CodeEditor } from './editor/lazy.ts';
+import { FileBar, type Mode } from './FileBar.tsx';
+import type { FilePaneProps } from './FilePane.tsx';
+import { MergeView } from './MergeView.tsx';
+import { ReadView } from './ReadView.tsx';
+import { StatusBar } from './StatusBar.tsx';
+import { troublesOf } from './troubles.ts';
+import { useDocument } from './useDocument.ts';
+import { useEntities } from './useEntities.ts';
+import type { DiskFile } from './useFile.ts';
+import { VersionView } from './VersionView.tsx';
+
+type Props = FilePaneProps & { disk: DiskFile | null; draft: Draft | undefined };
+
+const noCursor: Cursor = { line: 1, column: 1, selected: 0 };
+
+/** One text file: edited, read, compared with what it was, or merged with what somebody else made of it. */
+export function Document(props: Props) {
+  const { root, path, line, disk, draft, drafts, version } = props;
+  const document = useDocument(path, disk, draft, drafts);
+  const [mode, setMode] = useState<Mode>('edit');
+  const [cursor, setCursor] = useState(noCursor);
+  const handle = useRef<EditorHandle | null>(null);
+  const { body } = document;
+  const entities = useEntities();
+  const tooLarge = body.length > limits.file;
+  const checked = useChecked(path, body, !tooLarge);
+  const troubles = useMemo(
+    () =>
+      path.endsWith('.md') ? troublesOf(body, checked.problems, entities) : troublesOf('', checked.problems, entities),
+    [path, body, checked.problems, entities],
+  );
+
+  const save = useRef(document.save);
+  save.current = document.save;
+  const onSave = useCallback(() => save.current(), []);
+  const onReady = useCallback((next: EditorHandle | null) => {
+    handle.current = next;
+  }, []);
+  const toEdit = () => {
+    setMode('edit');
+    handle.current?.focus();
+  };
+  useKeys('Library', [
+    { keys: 'Mod+s', label: 'Save the file', run: () => onSave() },
+    { keys: 'e', label: 'Edit the file', run: toEdit },
+    { keys: 'r', label: 'Read the file', run: () => setMode('read') },
+  ]);
+
+  if (document.clash !== null) {
+    return (
+      <section className="filepane" aria-label={path}>
+        <MergeView
+          path={path}
+          clash={document.clash}
+          busy={document.saving}
+          onAdopt={document.adopt}
+          onClose={document.closeClash}
+        />
+      </section>
+    );
+  }
+  if (version !== null) {
+    return (
+      <section className="filepane" aria-label={path}>
+        <VersionView
+          path={path}
+          commit={version}
+          now={body}
+          onClose={() => props.onVersion(null)}
+          onBring={(old) => {
+            document.start(old);
+            setMode('edit');
+            props.onVersion(null);
+          }}
+        />
+      </section>
+    );
+  }
+  return (
+    <section className="filepane" aria-label={path}>
+      <FileBar
+        path={path}
+        mode={mode}
+        dirty={document.dirty}
+        saving={document.saving}
+        historyOpen={props.historyOpen}
+        onMode={setMode}
+        onSave={onSave}
+        onDiscard={document.discard}
+        onHistory={props.onHistory}
+      />
+      {document.moved && (
+        <Note
+          actions={
+            <>
+              <Button small onClick={document.compare}>
+                Compare and merge
+              </Button>
+              <Button small look="quiet" onClick={document.discard}>
+                Take theirs
+              </Button>
+            </>
+          }
+        >
+          {disk === null
+            ? 'This file was removed while you were editing. Saving brings it back with your text.'
+            : 'This file changed on disk while you were editing. Your text is kept here, not saved.'}
+        </Note>
+      )}
+      {tooLarge && (
+        <Note tone="info">
+          This file is larger than {limits.file.toLocaleString('en')} characters, so it is shown here and edited
+          elsewhere.
+        </Note>
+      )}
+      {path === 'MEMORY.md' && checked.tokens !== null && <CoreBudget tokens={checked.tokens} />}
+      {mode === 'read' ? (
+        <ReadView path={path} body={body} />
+      ) : (
+        <Suspense fallback={<Skeleton rows={16} height={20} label="Loading the editor" />}>
+          <CodeEditor
+            key={path}
+            root={root}
+            path={path}
+            body={body}
+            readOnly={tooLarge}
+            line={line}
+            troubles={troubles}
+            onChange={document.edit}
+            onCursor={setCursor}
+            onSave={onSave}
+            onLeave={props.onLeave}
+            onOpen={props.onOpen}
+            onCreate={props.onCreate}
+            onReady={onReady}
+          />
+        </Suspense>
+      )}
+      <StatusBar
+        cursor={mode === 'edit' ? cursor : null}
+        troubles={troubles}
+        tokens={checked.tokens}
+        ending={document.ending}
+        mark={document.mark}
+        onGo={(to) => {
+          setMode('edit');
+          handle.current?.go(to);
+        }}
+      />
+    </section>
+  );
+}
+
+const noProblems: never[] = [];
+
+/** Problems and tokens of the text as it stands, once typing rests; the last answer stays until the next. */
+function useChecked(path: string, body: string, enabled: boolean) {
+  const content = useLater(body, 350);
+  const check = useCall(
+    'library.check',
+    { path, content },
+    { enabled, gcTime: 5_000, placeholderData: (before) => before },
+  );
+  return { problems: check.data?.problems ?? noProblems, tokens: check.data?.tokens ?? null };
+}

@@ -1,0 +1,63 @@
+import { Button, Icon, IconButton, Kbd, Menu, MenuItem, Segment } from '../../ui/index.ts';
+
+export type Mode = 'edit' | 'read';
+
+type Props = {
+  path: string;
+  mode: Mode;
+  dirty: boolean;
+  saving: boolean;
+  historyOpen: boolean;
+  onMode(mode: Mode): void;
+  onSave(): void;
+  onDiscard(): void;
+  onHistory(): void;
+};
+
+const critical = new Set(['SOUL.md', 'IDENTITY.md', 'mneme.json']);
+
+/** The open file's name, how it is shown, and its one act. */
+export function FileBar({ path, mode, dirty, saving, historyOpen, onMode, onSave, onDiscard, onHistory }: Props) {
+  return (
+    <div className="bar filebar">
+      <h2 className="mono cut" title={path}>
+        {path.slice(path.lastIndexOf('/') + 1)}
+      </h2>
+      {critical.has(path) && (
+        <span className="meta nowrap flex filecritical" title="No agent may change this file">
+          <Icon name="shield" small />
+          critical
+        </span>
+      )}
+      {dirty && <span className="meta nowrap">not saved</span>}
+      <span className="grow" />
+      <Segment
+        label="Show as"
+        value={mode}
+        options={[
+          { value: 'edit', label: 'Edit' },
+          { value: 'read', label: 'Read' },
+        ]}
+        onChange={onMode}
+      />
+      <Button look="primary" onClick={onSave} disabled={!dirty} busy={saving}>
+        Save <Kbd keys="Mod" />
+        <Kbd keys="S" />
+      </Button>
+      {dirty && (
+        <Menu align="end" label="More" trigger={<IconButton icon="more" label="More" small />}>
+          <MenuItem icon="revert" onSelect={onDiscard}>
+            Drop what is not saved
+          </MenuItem>
+        </Menu>
+      )}
+      <IconButton
+        icon="audit"
+        label={historyOpen ? 'Hide the history' : 'Show the history'}
+        aria-expanded={historyOpen}
+        className="historytoggle"
+        onClick={onHistory}
+      />
+    </div>
+  );
+}

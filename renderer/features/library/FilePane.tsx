@@ -1,0 +1,78 @@
+import { toErrorValue } from '#shared/model/error.ts';
+import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Document } from './Document.tsx';
+import type { Drafts } from './drafts.ts';
+import { useDrafts } from './drafts.ts';
+import { useFile } from './useFile.ts';
+
+export type FilePaneProps = {
+  root: string;
+  path: string;
+  line: number | undefined;
+  /** A commit whose version is looked at instead of the editor. */
+  version: string | null;
+  drafts: Drafts;
+  onVersion(commit: string | null): void;
+  onOpen(path: string): void;
+  onCreate(target: string): void;
+  onLeave(): void;
+  onHistory(): void;
+  historyOpen: boolean;
+};
+
+/** The open file: loading, not there, not text, or its document. */
+export function FilePane(props: FilePaneProps) {
+  const { path, drafts } = props;
+  const file = useFile(path);
+  const draft = useDrafts(drafts).get(path);
+  const missing = file.isError && toErrorValue(file.error).code === 'file.missing';
+
+  if (file.isPending) {
+    return (
+      <section className="filepane" aria-label={path}>
+        <PlainBar path={path} />
+        <Skeleton rows={16} height={20} label={`Loading ${path}`} />
+      </section>
+    );
+  }
+  if (file.isError && !(missing && draft !== undefined)) {
+    const error = toErrorValue(file.error);
+    return (
+      <section className="filepane" aria-label={path}>
+        <PlainBar path={path} />
+        {error.code === 'file.unparsed' ? (
+          <EmptyState icon="file" title="This file is not UTF-8 text, so Mneme leaves it as it is">
+            {error.remedy} Nothing in it is remembered until then, and nothing in it is changed.
+          </EmptyState>
+        ) : missing ? (
+          <EmptyState
+            icon="file"
+            title="There is no such file"
+            action={
+              path.endsWith('.md') && (
+                <Button icon="plus" onClick={() => props.onCreate(path)}>
+                  Create it
+                </Button>
+              )
+            }
+          >
+            <span className="mono">{path}</span> was removed or renamed, or the link to it was never right.
+          </EmptyState>
+        ) : (
+          <ErrorState error={file.error} retry={() => void file.refetch()} />
+        )}
+      </section>
+    );
+  }
+  return <Document {...props} disk={missing ? null : (file.data ?? null)} draft={draft} />;
+}
+
+function PlainBar({ path }: { path: string }) {
+  return (
+    <div className="bar filebar">
+      <h2 className="mono cut" title={path}>
+        {path.slice(path.lastIndexOf('/') + 1)}
+      </h2>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Suspense, useMemo, useRef, useState } from 'react';
+import { useKeys } from '../../app/useKeys.ts';
+import { Button, counted, IconButton, Segment, Skeleton } from '../../ui/index.ts';
+import { ConflictCard } from './ConflictCard.tsx';
+import { DiffView } from './editor/lazy.ts';
+import { MergedRun } from './MergedRun.tsx';
+import { type Choice, conflictsOf, merged, threeWay } from './merge.ts';
+import type { Clash } from './useDocument.ts';
+
+type Props = {
+  path: string;
+  clash: Clash;
+  busy: boolean;
+  /** The merged text, saved at once or taken into the editor. */
+  onAdopt(body: string, then: 'save' | 'edit'): void;
+  onClose(): void;
+};
+
+type Show = 'choices' | 'result';
+
+/** Base, mine and theirs: what only one side changed is merged, and what both changed is chosen piece by piece. */
+export function MergeView({ path, clash, busy, onAdopt, onClose }: Props) {
+  const { base, mine, theirs } = clash;
+  const pieces = useMemo(() => threeWay(base, mine, theirs), [base, mine, theirs]);
+  const conflicts = useMemo(() => conflictsOf(pieces), [pieces]);
+  const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(new Map());
+  const [show, setShow] = useState<Show>(conflicts.length === 0 ? 'result' : 'choices');
+  const list = useRef<HTMLDivElement>(null);
+  const result = useMemo(() => merged(pieces, choices), [pieces, choices]);
+  const open = conflicts.length - choices.size;
+  const ready = open === 0 && !busy;
+
+  const choose = (n: number, choice: Choice) => setChoices((now) => new Map(now).set(n, choice));
+  function next() {
+    const undecided = conflicts.find((conflict) => !choices.has(conflict.n));
+    if (undecided === undefined) return;
+    setShow('choices');
+    const card = list.current?.querySelector<HTMLElement>(`[data-conflict="${undecided.n}"]`);
+    card?.scrollIntoView({ block: 'center' });
+    card?.querySelector<HTMLElement>('[role="radio"]')?.focus();
+  }
+  useKeys('Merging', [
+    { keys: 'n', label: 'Next undecided conflict', run: next },
+    { keys: 'Escape', label: 'Back to the editor, nothing merged', run: onClose },
+  ]);
+
+  return (
+    <>
+      <div className="bar filebar">
+        <IconButton icon="left" label="Back to the editor" small onClick={onClose} />
+        <h2 className="mono cut" title={path}>
+          {path.slice(path.lastIndexOf('/') + 1)}
+        </h2>
+        <span className="grow" />
+        <Segment<Show>
+          label="Show"
+          value={show}
+          options={[
+            { value: 'choices', label: 'Both sides' },
+            { value: 'result', label: 'Result' },
+          ]}
+          onChange={setShow}
+        />
+        <Button onClick={() => onAdopt(result, 'edit')} disabled={!ready}>
+          Edit it first
+        </Button>
+        <Button look="primary" onClick={() => onAdopt(result, 'save')} disabled={!ready} busy={busy}>
+          Save merged
+        </Button>
+      </div>
+      <div className="mergesaid">
+        <p className="grow">
+          {conflicts.length === 0
+            ? 'You and somebody else changed different lines. They are merged below; nothing of either is lost.'
+            : `Somebody else changed this file while you edited it. ${counted(conflicts.length, 'place')} ${
+                conflicts.length === 1 ? 'was' : 'were'
+              } changed by both and ${conflicts.length === 1 ? 'wants' : 'want'} your choice.`}
+        </p>
+        {conflicts.length > 0 &&
+          (open > 0 ? (
+            <Button small onClick={next}>
+              {open === 1 ? '1 undecided' : `${open} undecided`}
+            </Button>
+          ) : (
+            <span className="meta nowrap">All decided</span>
+          ))}
+      </div>
+      {show === 'result' ? (
+        <Suspense fallback={<Skeleton rows={14} height={20} />}>
+          <DiffView path={path} label="Theirs and the merged text" before={theirs} after={result} />
+        </Suspense>
+      ) : (
+        <div ref={list} className="mergelist scroll">
+          {pieces.map((piece, n) =>
+            piece.kind === 'agreed' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one merge never move
+              <MergedRun key={n} lines={piece.lines} first={n === 0} last={n === pieces.length - 1} />
+            ) : (
+              <ConflictCard
+                key={`conflict ${piece.n}`}
+                conflict={piece}
+                of={conflicts.length}
+                choice={choices.get(piece.n)}
+                onChoose={(choice) => choose(piece.n, choice)}
+              />
+            ),
+          )}
+        </div>
+      )}
+    </>
+  );
+}

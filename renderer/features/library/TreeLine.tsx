@@ -1,0 +1,69 @@
+import { memo } from 'react';
+import { classes, count, counted, EntityIcon, Icon, NewDot } from '../../ui/index.ts';
+import type { TreeFile, TreeRow } from './tree.ts';
+
+type Props = {
+  n: number;
+  row: TreeRow;
+  top: number;
+  selected: boolean;
+  /** Whether Tab reaches it. */
+  reachable: boolean;
+  fresh: boolean;
+  unsaved: boolean;
+  onPress(): void;
+};
+
+export const TreeLine = memo(function TreeLine({ n, row, top, selected, reachable, fresh, unsaved, onPress }: Props) {
+  const { node, level, open } = row;
+  const branch = node.kind === 'branch';
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its lines
+    <div
+      role="treeitem"
+      data-n={n}
+      aria-level={level}
+      aria-setsize={row.of}
+      aria-posinset={row.place}
+      aria-expanded={branch ? open : undefined}
+      aria-selected={branch ? undefined : selected}
+      tabIndex={reachable ? 0 : -1}
+      className={classes('row t', level === 1 && 'top')}
+      style={{ top, paddingLeft: 8 + (level - 1) * 14 }}
+      onClick={onPress}
+      title={branch ? undefined : node.key}
+    >
+      {fresh && (
+        <span className="treenew">
+          <NewDot />
+        </span>
+      )}
+      {branch ? <Icon name={open ? 'down' : 'right'} small className="twist" /> : <span className="twist" />}
+      {branch ? (
+        node.entityType === null ? (
+          <Icon name={node.icon} small className="faint" />
+        ) : (
+          <EntityIcon type={node.entityType} />
+        )
+      ) : (
+        node.icon && <Icon name={node.icon} small className="faint" />
+      )}
+      <span className="cut grow">{node.label}</span>
+      {branch ? <span className="treecount">{count(node.count)}</span> : <Marks file={node.file} unsaved={unsaved} />}
+    </div>
+  );
+});
+
+/** What a file asks to be known: unsaved, wrong, or guarded. */
+function Marks({ file, unsaved }: { file: TreeFile; unsaved: boolean }) {
+  return (
+    <>
+      {unsaved && <Icon name="pencil" small className="kept" label="Not saved" />}
+      {file.problems > 0 && <Icon name="alert" small className="lost" label={counted(file.problems, 'problem')} />}
+      {file.criticality === 'critical' && (
+        <Icon name="shield" small className="faint" label="Critical: only you change it" />
+      )}
+      {file.kind === 'episodes' && file.memories > 0 && <span className="treecount">{count(file.memories)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createDrafts } from './drafts.ts';
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+const draft = { base: 'one\n', hash: 'a', body: 'two\n' };
+
+test('drafts are there again after a reload', () => {
+  const storage = memory();
+  const drafts = createDrafts(storage, 'k');
+  drafts.put('USER.md', draft);
+  drafts.keep();
+  expect(createDrafts(storage, 'k').get('USER.md')).toEqual(draft);
+  drafts.drop('USER.md');
+  drafts.keep();
+  expect(storage.getItem('k')).toBeNull();
+});
+
+test('a full or damaged storage loses no edit of this window', () => {
+  const full = {
+    ...memory(),
+    setItem: () => {
+      throw new Error('full');
+    },
+  };
+  const drafts = createDrafts(full, 'k');
+  drafts.put('USER.md', draft);
+  drafts.keep();
+  expect(drafts.get('USER.md')).toEqual(draft);
+  const damaged = { ...memory(), getItem: () => '[["a", 1], ["b"' };
+  expect(createDrafts(damaged, 'k').all().size).toBe(0);
+});

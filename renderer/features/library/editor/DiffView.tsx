@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { editor, languageOf, shared } from './monaco.ts';
+
+type Props = { path: string; before: string; after: string; label: string };
+
+/** Two texts, side by side where there is room, read-only; long runs that are alike are folded. */
+export function DiffView({ path, before, after, label }: Props) {
+  const holder = useRef<HTMLDivElement>(null);
+  const [diff, setDiff] = useState<editor.IStandaloneDiffEditor | null>(null);
+
+  useEffect(() => {
+    const element = holder.current;
+    if (element === null) return;
+    const made = editor.createDiffEditor(element, {
+      ...shared,
+      readOnly: true,
+      domReadOnly: true,
+      originalEditable: false,
+      renderSideBySide: true,
+      useInlineViewWhenSpaceIsLimited: true,
+      renderSideBySideInlineBreakpoint: 760,
+      renderOverviewRuler: false,
+      renderIndicators: true,
+      renderMarginRevertIcon: false,
+      renderGutterMenu: false,
+      diffWordWrap: 'on',
+      hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 6, revealLineCount: 20 },
+      renderLineHighlight: 'none',
+      originalAriaLabel: `${label}, before`,
+      modifiedAriaLabel: `${label}, after`,
+    });
+    setDiff(made);
+    return () => {
+      const model = made.getModel();
+      made.dispose();
+      model?.original.dispose();
+      model?.modified.dispose();
+      setDiff(null);
+    };
+  }, [label]);
+
+  useEffect(() => {
+    if (diff === null) return;
+    const old = diff.getModel();
+    const language = languageOf(path);
+    diff.setModel({
+      original: editor.createModel(before, language),
+      modified: editor.createModel(after, language),
+    });
+    old?.original.dispose();
+    old?.modified.dispose();
+  }, [diff, path, before, after]);
+
+  return <div ref={holder} className="codeholder" />;
+}

@@ -1,0 +1,40 @@
+/** A file for reading: what its comments say apart, and its words as Markdown. */
+export type Readable = { facts: readonly { name: string; value: string }[]; text: string };
+
+const heading = /^## (\d{1,2}:\d{2})((?: \| [^|\n]+)*)[ \t]*$/gm;
+
+/** Metadata comments become facts and leave the text; an episode's heading becomes words. @source 000 §5, §6.2 */
+export function readable(body: string): Readable {
+  const facts: { name: string; value: string }[] = [];
+  const text = body.replace(/<!--([\s\S]*?)-->[ \t]*\n?/g, (_, inside: string) => {
+    for (const part of inside.split('|')) {
+      const found = /^\s*(\p{L}[\p{L} ]{1,30}):\s*(\S[^\n]{0,200}?)\s*$/u.exec(part);
+      if (found?.[1] && found[2]) facts.push({ name: found[1], value: found[2] });
+    }
+    return '';
+  });
+  return { facts, text: text.replace(heading, (_, time: string, rest: string) => `## ${time} ${entryWords(rest)}`) };
+}
+
+/** ` | decision | confidence:high | tags:[a, b] | source:x` → `decision, high confidence, #a #b`. */
+function entryWords(rest: string): string {
+  const parts = rest.split('|').map((part) => part.trim());
+  const words = parts.flatMap((part) => {
+    const confidence = /^confidence:\s*(\w+)$/.exec(part)?.[1];
+    if (confidence) return [`${confidence} confidence`];
+    const tags = /^tags:\s*\[(.*)\]$/.exec(part)?.[1];
+    if (tags !== undefined)
+      return tags.trim() === ''
+        ? []
+        : [
+            tags
+              .split(',')
+              .map((tag) => `#${tag.trim()}`)
+              .join(' '),
+          ];
+    const source = /^source:\s*(\S+)$/.exec(part)?.[1];
+    if (source) return source === 'conversation' ? [] : [`from ${source}`];
+    return part === '' ? [] : [part];
+  });
+  return words.join(', ');
+}

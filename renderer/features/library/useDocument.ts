@@ -1,0 +1,113 @@
+import { useCallback, useMemo, useState } from 'react';
+import { toErrorValue } from '#shared/model/error.ts';
+import { useAct } from '../../api/queries.ts';
+import { useToast } from '../../ui/index.ts';
+import type { Draft, Drafts } from './drafts.ts';
+import { fromPage, toPage } from './lines.ts';
+import { type DiskFile, useKeepFile } from './useFile.ts';
+
+/** What stands on disk against an edit that began from something else. */
+export type Clash = { base: string; mine: string; theirs: string; theirsHash: string | null };
+
+/**
+ * One file as its editor sees it: what is on disk, the edit over it, and whether the disk moved on under that edit.
+ * @param disk null: the file is not there (any more)
+ */
+export function useDocument(path: string, disk: DiskFile | null, draft: Draft | undefined, drafts: Drafts) {
+  const save = useAct('library.save');
+  const keepFile = useKeepFile();
+  const { toast, failed } = useToast();
+  const [clash, setClash] = useState<Clash | null>(null);
+  const text = disk?.text ?? '';
+  const page = useMemo(() => toPage(text), [text]);
+  const dirty = draft !== undefined && draft.body !== toBody(draft.base);
+  const moved =
+    draft !== undefined && !save.isPending && draft.hash !== (disk?.hash ?? null) && draft.body !== page.body;
+
+  const edit = useCallback(
+    (body: string) => {
+      const now = drafts.get(path);
+      const base = now?.base ?? text;
+      const hash = now === undefined ? (disk?.hash ?? null) : now.hash;
+      if (body === toBody(base) && hash === (disk?.hash ?? null)) drafts.drop(path);
+      else drafts.put(path, { base, hash, body });
+    },
+    [drafts, path, text, disk],
+  );
+
+  /** Starts an edit over what is on disk now, such as an old version brought back. */
+  const start = (body: string) => {
+    if (body === page.body) drafts.drop(path);
+    else drafts.put(path, { base: text, hash: disk?.hash ?? null, body });
+  };
+
+  function saveOver(base: string, hash: string | null, body: string) {
+    const content = fromPage(base, body);
+    save.mutate(
+      { path, content, base: hash },
+      {
+        onSuccess: (saved) => {
+          const later = drafts.get(path);
+          keepFile(path, { text: content, hash: saved.hash, size: content.length });
+          // What was typed while it was being saved is an edit over the saved text.
+          if (later && later.body !== body) drafts.put(path, { base: content, hash: saved.hash, body: later.body });
+          else drafts.drop(path);
+          setClash(null);
+        },
+        onError: (error) => {
+          const theirs = theirsOf(error);
+          if (theirs === null) failed(error);
+          else {
+            drafts.put(path, { base, hash, body });
+            setClash({ base: toBody(base), mine: body, theirs: theirs.content, theirsHash: theirs.hash });
+          }
+        },
+      },
+    );
+  }
+
+  return {
+    body: draft?.body ?? page.body,
+    ending: page.ending,
+    mark: page.mark,
+    dirty,
+    moved,
+    saving: save.isPending,
+    clash,
+    edit,
+    start,
+    save() {
+      if (save.isPending) return;
+      if (draft === undefined) toast({ title: 'Nothing to save', text: 'The file is as it is on disk.' });
+      else saveOver(draft.base, draft.hash, draft.body);
+    },
+    discard: () => drafts.drop(path),
+    compare() {
+      if (draft === undefined) return;
+      setClash({ base: toBody(draft.base), mine: draft.body, theirs: page.body, theirsHash: disk?.hash ?? null });
+    },
+    closeClash: () => setClash(null),
+    /** Takes a merged text as the edit over what is on disk. */
+    adopt(body: string, then: 'save' | 'edit') {
+      if (clash === null) return;
+      const base = clash.theirsHash === disk?.hash ? text : clash.theirs;
+      drafts.put(path, { base, hash: clash.theirsHash, body });
+      if (then === 'save') saveOver(base, clash.theirsHash, body);
+      else setClash(null);
+    },
+  };
+}
+
+const toBody = (text: string) => toPage(text).body;
+
+/** The other side of `file.changed`, as text; null for any other failure. */
+function theirsOf(error: unknown): { content: string; hash: string | null } | null {
+  const { code, data } = toErrorValue(error);
+  if (code !== 'file.changed' || typeof data !== 'object' || data === null || !('theirs' in data)) return null;
+  const theirs = data.theirs;
+  if (typeof theirs !== 'object' || theirs === null || !('content' in theirs) || !('hash' in theirs)) return null;
+  return {
+    content: typeof theirs.content === 'string' ? toBody(theirs.content) : '',
+    hash: typeof theirs.hash === 'string' ? theirs.hash : null,
+  };
+}
