@@ -1,5 +1,6 @@
 import type { By } from '#shared/model/change.ts';
-import type { House } from '../house.ts';
+import type { History } from '../audit/types.ts';
+import type { Door } from '../commit/types.ts';
 import type { FileRow, Index } from '../index/types.ts';
 import type { Ports } from '../ports.ts';
 import { isProjection, isTracked } from '../workspace/paths.ts';
@@ -25,7 +26,7 @@ export class Keeper {
   constructor(
     private readonly root: string,
     private readonly index: Index,
-    private readonly house: () => Pick<House, 'door' | 'history'>,
+    private readonly house: () => { door: Door; history: History },
     private readonly ports: Ports,
   ) {}
 
