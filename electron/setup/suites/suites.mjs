@@ -27,7 +27,10 @@ const product = {
 const types = { name: 'Types', run: () => check('types', [`${packages}/typescript/bin/tsc`, '-p', '.']) };
 
 /** @type {Suite} */
-const lint = { name: 'Lint and format', run: () => check('lint', [`${packages}/@biomejs/biome/bin/biome`, 'ci', '.']) };
+const lint = {
+  name: 'Lint and format',
+  run: () => check('lint', [`${packages}/@biomejs/biome/bin/biome`, 'ci', '--colors=off', '.']),
+};
 
 /**
  * @param {string} name
