@@ -3,7 +3,7 @@ import type { Options } from './fixtures.ts';
 
 const results = '../.test-results';
 
-/** Drives the built app (`.build/`): the real Electron window, and Chromium on the browser host. */
+/** Drives the built app (`.build/`): the real Electron window, Chromium on the browser host, and agents on the socket. */
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -15,7 +15,8 @@ export default defineConfig<Options>({
   expect: { timeout: 10_000 },
   use: { actionTimeout: 10_000 },
   projects: [
-    { name: 'electron', use: { surface: 'window' }, testIgnore: '*.browser.spec.ts' },
-    { name: 'browser', use: { surface: 'browser' }, testIgnore: '*.window.spec.ts' },
+    { name: 'electron', use: { surface: 'window' }, testIgnore: ['*.browser.spec.ts', '*.socket.spec.ts'] },
+    { name: 'browser', use: { surface: 'browser' }, testIgnore: ['*.window.spec.ts', '*.socket.spec.ts'] },
+    { name: 'socket', testMatch: '*.socket.spec.ts' },
   ],
 });

@@ -71,8 +71,8 @@ async function serve(
     stopping = true;
   };
   const idle = new IdleExit(idleSeconds, stop);
-  const clients = new Clients(root, systemClock.now, () => {
-    emit({ name: 'agents', data: { connected: clients.connected } });
+  const changed = () => emit({ name: 'agents', data: { connected: clients.connected } });
+  const clients = new Clients(root, systemClock.now, changed, () => listener?.rolesChanged());
     listener?.rolesChanged();
   });
   let opened!: (engine: Engine) => void;

@@ -25,6 +25,8 @@ export class Clients {
     root: string,
     private readonly now: () => number,
     private readonly onChange: () => void,
+    /** Told after a grant or a revocation. */
+    private readonly onRoles: () => void,
   ) {
     this.#file = join(root, '.mneme', 'agents.json');
     this.#grants = readGrants(this.#file);
@@ -104,6 +106,7 @@ export class Clients {
     renameSync(`${this.#file}.new`, this.#file);
     this.#grants = grants;
     this.onChange();
+    this.onRoles();
   }
 }
 

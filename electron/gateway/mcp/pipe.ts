@@ -77,7 +77,9 @@ class Pipe {
 
   async #connect(): Promise<Socket> {
     const socket = await connectOrStart(this.workspace(), { idleExit });
-    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => this.#answer(line));
+    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
+      .on('line', (line) => this.#answer(line))
+      .on('error', () => undefined); // The socket's own, told again; its close is what counts.
     socket.on('error', () => undefined);
     socket.on('close', () => this.#lost());
     if (this.token)
