@@ -182,6 +182,7 @@ test('imports point one way', () => {
 });
 
 test.each(plainNode)('%s never reaches electron', (entry) => {
+  expect(Object.keys(sources)).toContain(entry);
   expect(wayTo(['electron'], sources, entry)).toBeNull();
 });
 

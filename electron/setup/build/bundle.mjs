@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename } from 'node:path';
 import { SetupFailure } from '../failure.mjs';
-import { built, inRoot, root } from '../paths.mjs';
+import { built, root } from '../paths.mjs';
 import { readStamp, recipe, stateOf, unchanged, writeStamp, writeWhole } from './stamp.mjs';
 
 /**
@@ -27,7 +27,6 @@ const banner = "import { createRequire as madeBy } from 'node:module'; globalThi
 
 /** @param {BundleName} name */
 export function bundleReady(name) {
-  if (!existsSync(inRoot(bundles[name]))) return true;
   const stamp = readStamp(name);
   return stamp !== null && stamp.recipe === recipe() && existsSync(built(name)) && unchanged(stamp.sources);
 }
