@@ -73,8 +73,6 @@ async function serve(
   const idle = new IdleExit(idleSeconds, stop);
   const changed = () => emit({ name: 'agents', data: { connected: clients.connected } });
   const clients = new Clients(root, systemClock.now, changed, () => listener?.rolesChanged());
-    listener?.rolesChanged();
-  });
   let opened!: (engine: Engine) => void;
   let failed!: (cause: unknown) => void;
   const engine = new Promise<Engine>((resolve, reject) => {
