@@ -1,5 +1,6 @@
 import { type Agent, connectAgent } from '../agent.ts';
 import { makePlace } from '../place.ts';
+import { stopEngine } from './engine-process.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 import { plainSearch } from './floor.ts';
 import { contentOf, occurredAt, readTurns, type Turn, type TurnGroup } from './turns.ts';
@@ -77,7 +78,7 @@ async function play(group: TurnGroup): Promise<Played> {
   const place = await makePlace('empty');
   let agent: Agent | undefined;
   try {
-    const granted = await place.cli('agents', 'grant', 'Replay', 'main', '--workspace', place.root, '--json');
+    const granted = await place.cli('agents', 'grant', 'Replay', '--role', 'main', '--workspace', place.root, '--json');
     agent = await connectAgent(place, 'Replay', (JSON.parse(granted) as { token: string }).token);
     const began = performance.now();
     const { turnOf, acknowledgeMs } = await storeAll(agent, group.docs);
@@ -86,6 +87,7 @@ async function play(group: TurnGroup): Promise<Played> {
     return { asked, answerMs, acknowledgeMs, storeMs, stores: group.docs.length };
   } finally {
     await agent?.close();
+    await stopEngine(place);
     await place.remove();
   }
 }

@@ -1,6 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { type Agent, connectAgent } from '../agent.ts';
 import { makePlace, type Place } from '../place.ts';
+import { engineOf, stopEngine } from './engine-process.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 import { fillDays, fillEntities } from './ground.ts';
 import { firstPaint } from './paint.ts';
@@ -41,6 +42,7 @@ async function manyFiles(files: number, rounds: number): Promise<Figure[]> {
     ];
   } finally {
     display?.kill();
+    await stopEngine(place);
     await place.remove();
   }
 }
@@ -66,6 +68,7 @@ async function manyMemories(memories: number): Promise<Figure[]> {
     ];
   } finally {
     await agent?.close();
+    await stopEngine(place);
     await place.remove();
   }
 }
@@ -74,10 +77,6 @@ async function manyMemories(memories: number): Promise<Figure[]> {
 async function settle(place: Place): Promise<void> {
   await place.cli('reindex', '--workspace', place.root, '--json');
   await stopEngine(place);
-}
-
-async function stopEngine(place: Place): Promise<void> {
-  await place.cli('stop', '--workspace', place.root);
 }
 
 /** Milliseconds from starting an agent's pipe, with no engine running, to the answer of its first search. */
@@ -90,13 +89,10 @@ async function firstAnswer(place: Place): Promise<number> {
   return took;
 }
 
-/** Megabytes that the engine process of this workspace keeps resident. */
 function residentMegabytes(place: Place): number {
-  const lines = execFileSync('ps', ['-eo', 'rss=,args='], { maxBuffer: 1e8 }).toString().split('\n');
-  const ours = lines.filter((line) => line.includes('engine.mjs') && line.includes(place.root));
-  const resident = ours.map((line) => Number(line.trim().split(/\s+/)[0]) / 1024);
-  if (resident.length === 0) throw new Error('No engine process was found for this workspace.');
-  return Math.max(...resident);
+  const engine = engineOf(place);
+  if (engine === null) throw new Error('No engine process was found for this workspace.');
+  return engine.megabytes;
 }
 
 async function timed(run: () => Promise<void>): Promise<number> {
