@@ -144,10 +144,12 @@ async function planPage(request: Request, around: Surroundings, folder: 'procedu
 /** What a client that may not write stores becomes a proposal for the main agent or the owner. @source 000 §13.2 */
 export async function planProposal(request: Request, caller: Caller, around: Surroundings): Promise<Remembered> {
   const file = await found(around.root, proposalsPath);
+  const asked = request.source === 'user-explicit' ? 'the user asked for it' : 'auto-detect';
+  const when = request.occurred_at === undefined ? null : occurredAt(request.occurred_at, around.clock);
   const edit = appendProposal(file.text, {
     from: caller.name,
     timestamp: new Date(around.clock.now()).toISOString().replace(/\.\d+Z$/, 'Z'),
-    trigger: request.source === 'user-explicit' ? 'the user asked for it' : 'auto-detect',
+    trigger: when === null ? asked : `${asked}, of ${when.day} ${when.time}`,
     store: request.store,
     content: request.content,
     entities: request.entity === undefined ? [] : [entityIdOf(request.entity)],
