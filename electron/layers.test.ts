@@ -116,19 +116,20 @@ function whyNotOurs(room: Room, path: string, name: string): string | null {
   return whyNotInEngine(path, name);
 }
 
-/** What may be known of a neighbour: its types, and which file of a workspace is what. */
-const known = /\/(types|paths)\.ts$/;
+/** What every room may know: the ports, and which file of a workspace is what. */
+const everyones = ['electron/engine/ports.ts', 'electron/engine/workspace/paths.ts'];
 
-/** Inside the engine a room knows itself, the rooms below it, the ports, and of its neighbours only the `known`. */
+/** Inside the engine a room knows itself, the rooms below it, what is `everyones`, and its neighbours' types. */
 function whyNotInEngine(path: string, name: string): string | null {
   const [from, to] = [path, name].map((one) => /^electron\/engine\/([^/]+)\//.exec(one)?.[1]);
   // Files directly in engine/ put the rooms together: they stand on top.
-  if (from === undefined || from === to || name.startsWith('shared/') || name === 'electron/engine/ports.ts')
-    return null;
+  if (from === undefined || from === to || name.startsWith('shared/') || everyones.includes(name)) return null;
   if (levelOf(from) < 0) return `“${from}” has no level yet; give it one in electron/layers.test.ts`;
   if (name === 'electron/engine/house.ts' && from === 'survey') return null;
   if (to === undefined) return 'a room may not know what stands above it';
-  if (levelOf(to) < levelOf(from) || (levelOf(to) === levelOf(from) && known.test(name))) return null;
+  if (levelOf(to) < levelOf(from)) return null;
+  // Index and history are both made from a workspace's files.
+  if (levelOf(to) === levelOf(from) && (name.endsWith('/types.ts') || to === 'workspace')) return null;
   return `${from} (level ${levelOf(from)}) may not know ${to} (level ${levelOf(to)})`;
 }
 
@@ -161,7 +162,7 @@ function wayTo(wanted: readonly string[], sources: Sources, entry: string): stri
 
 const withoutTypes = (source: string) =>
   source.replace(/^\s*(import|export) type\b[^'"`;]*?\bfrom\s*['"][^'"]+['"]/gm, '');
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.endsWith('/vite.config.ts');
+const isTest = (path: string) => /(\.test\.tsx?|\/samples\.ts)$/.test(path) || path.endsWith('/vite.config.ts');
 
 function readSources(): Sources {
   const paths = ['electron', 'renderer', 'shared'].flatMap((folder) =>
@@ -220,7 +221,8 @@ test.each<[string, string, string, RegExp | null]>([
     /engine may not know/,
   ],
   ['a room above', 'electron/engine/index/a.ts', "import { a } from '../commit/door.ts';", /level 1.*level 2/],
-  ['a neighbour', 'electron/engine/index/a.ts', "import { a } from '../workspace/read.ts';", /level 1.*level 1/],
+  ['a neighbour', 'electron/engine/index/a.ts', "import { a } from '../audit/git.ts';", /level 1.*level 1/],
+  ['the index in the workspace', 'electron/engine/workspace/a.ts', "import { a } from '../index/open.ts';", /level 1/],
   ['the roof', 'electron/engine/recall/a.ts', "export { a } from '../engine.ts';", /stands above/],
   [
     'the engine in the window',
@@ -232,7 +234,7 @@ test.each<[string, string, string, RegExp | null]>([
   ['Node in shared', 'shared/model/a.ts', "import { join } from 'path';", /modules are absent/],
   ['the engine in the host', 'electron/host/a.ts', "import { a } from '../engine/engine.ts';", /host may not know/],
   ['a package unknown to the engine', 'electron/engine/recall/a.ts', "import a from 'left-pad';", /may use only/],
-  ['a neighbour’s types', 'electron/engine/index/a.ts', "import type { A } from '../workspace/types.ts';", null],
+  ['a neighbour’s types', 'electron/engine/index/a.ts', "import type { A } from '../audit/types.ts';", null],
   ['a room below', 'electron/engine/stores/a.ts', "import { a } from '../commit/door.ts';", null],
   ['shared', 'electron/engine/stores/a.ts', "import { fail } from '#shared/model/error.ts';", null],
   ['electron in the host', 'electron/host/a.ts', "import { app } from 'electron';", null],
