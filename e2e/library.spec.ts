@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, goTo, test } from './fixtures.ts';
+import { lookAt } from './look.ts';
+
+test.use({ beginning: 'sample' });
+
+/** Opens a file of the tree in the editor, with the caret at its end. */
+async function edit(page: Page, name: string): Promise<void> {
+  await goTo(page, 'Library');
+  await page.getByRole('region', { name: 'Files' }).getByText(name, { exact: true }).click();
+  await page.locator('.monaco-editor .view-lines').first().click();
+  await page.keyboard.press('Control+End');
+}
+
+test('an edit is saved through the door, and stands in the file’s history', async ({ page, place }) => {
+  await edit(page, 'USER.md');
+  await page.keyboard.type('\nReads the gauges at noon.');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect.poll(() => place.read('USER.md')).toContain('Reads the gauges at noon.');
+  const history = page.getByRole('complementary', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(2);
+  await expect.poll(async () => (await place.commits('USER.md'))[0] ?? '').toMatch(/Actor: .*manual/);
+});
+
+test('two edits of one line are shown side by side, and nothing is lost', async ({ front, page, place, surface }) => {
+  test.slow();
+  await edit(page, 'USER.md');
+  const before = await place.read('USER.md');
+  await page.keyboard.type(' And mine.');
+  const lines = before.replace(/\n$/, '').split('\n');
+  lines[lines.length - 1] = `${lines.at(-1)} And theirs.`;
+  const endsInLine = !before.endsWith('\n');
+  await writeFile(join(place.root, 'USER.md'), endsInLine ? lines.join('\n') : `${before} And theirs.`);
+  await expect(page.getByText('This file changed on disk while you were editing.')).toBeVisible();
+  expect(await place.read('USER.md')).toContain('And theirs.');
+  await page.getByRole('button', { name: 'Compare and merge' }).click();
+  const conflict = page.getByRole('region', { name: 'Conflict 1 of 1' });
+  await expect(conflict.getByText('Mine', { exact: true })).toBeVisible();
+  await expect(conflict.getByText('Theirs, on disk')).toBeVisible();
+  await lookAt(front, surface, 'library-conflict');
+  await expect(page.getByRole('button', { name: 'Save merged' })).toBeDisabled();
+  await conflict.getByRole('radio', { name: 'Keep both' }).click();
+  await page.getByRole('button', { name: 'Save merged' }).click();
+  await expect.poll(() => place.read('USER.md')).toMatch(/And (mine|theirs)\.[\s\S]*And (mine|theirs)\./);
+});
+
+test('a problem stands at its line while it is typed', async ({ page, place }) => {
+  await goTo(page, 'Library');
+  await page.getByRole('region', { name: 'Files' }).getByPlaceholder('Filter files').fill('mneme.json');
+  await page.getByRole('region', { name: 'Files' }).getByText('mneme.json', { exact: true }).click();
+  await page.locator('.monaco-editor .view-lines').first().click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('oops ');
+  await expect(page.getByText(/1 problem/).first()).toBeVisible();
+  expect(await place.read('mneme.json')).not.toContain('oops');
+});
