@@ -62,18 +62,23 @@ async function pageOf(list: string): Promise<string> {
   throw new Error('The app showed no window.');
 }
 
+/** Asks the page for a number; while it is still being made there is nobody to ask, so it is asked again. */
 function evaluate(page: string, expression: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(page);
+    const until = Date.now() + patienceMs;
     const params = { expression, awaitPromise: true, returnByValue: true };
-    socket.once('open', () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params })));
+    const ask = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }));
+    socket.once('open', ask);
     socket.on('message', (data) => {
       const { id, result } = JSON.parse(String(data)) as { id?: number; result?: { result?: { value?: number } } };
       if (id !== 1) return;
       const value = result?.result?.value;
-      if (typeof value === 'number') resolve(value);
+      if (typeof value === 'number') {
+        socket.close();
+        resolve(value);
+      } else if (Date.now() < until) setTimeout(ask, 10);
       else reject(new Error(`The page answered ${String(data).slice(0, 500)}`));
-      socket.close();
     });
     socket.once('error', reject);
   });
