@@ -1,56 +1,51 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Version } from '#shared/model/change.ts';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import type { Clock, Log } from '../ports.ts';
-import { type Git, gitIn } from './git.ts';
-import { importStream } from './import.ts';
-import type { History, Settled } from './types.ts';
+import { examineHistory } from './examine.ts';
+import { type Git, gitIn, type Input } from './git.ts';
+import { beginStream, type Growth, importStream, lastDate } from './import.ts';
+import { clearLeftovers } from './leftovers.ts';
+import { ensureRepository } from './repository.ts';
+import { differsFrom, listTree } from './tree.ts';
+import type { Beginning, History, Settled } from './types.ts';
 import { readVersions, versionFormat } from './versions.ts';
 
-/** Kept out of git's sight when the owner looks with `git status`. */
-const excluded = ['/.audit/', '/.audit-damaged-*/', '/.mneme/', '.git', ''].join('\n');
 /** Packs beyond this number are rolled up when nothing else is going on. */
 const fewPacks = 20;
+/** Times a batch is offered again after another git moved the branch meanwhile. */
+const attempts = 3;
 
 export type HistoryOptions = { root: string; clock: Clock; log: Log };
 
 /**
  * Opens `.audit`, or begins it when there is none. A damaged one is opened too: `examine` says what is wrong.
- * @throws git.missing, disk.*
+ * The caller holds the workspace's lock.
+ * @throws git.missing, disk.full, workspace.readonly
  */
-export async function openHistory({ root, log }: HistoryOptions): Promise<History> {
-  const directory = join(root, '.audit');
+export async function openHistory({ root, clock, log }: HistoryOptions): Promise<History> {
   const git = gitIn(root);
-  if (!existsSync(directory)) {
-    await git.run(['init', '--quiet', '--template=', '--initial-branch=main']);
-    await mkdir(join(directory, 'info'), { recursive: true });
-    await writeFile(join(directory, 'info', 'exclude'), excluded);
-  }
-  await dropDeadLocks(directory, log);
-  return new GitHistory(root, git, await tip(git));
+  await ensureRepository(root);
+  await clearLeftovers(root, log, clock);
+  const ref = await branchOf(root);
+  return new GitHistory(root, git, ref, await readTip(git, ref));
 }
 
-/** Locks that a killed git left behind; the workspace's own lock says that no git of ours is alive. */
-async function dropDeadLocks(directory: string, log: Log): Promise<void> {
-  const folders = ['', 'refs/heads', 'objects/info'];
-  for (const folder of folders) {
-    const names = await readdir(join(directory, folder)).catch(() => [] as string[]);
-    for (const name of names.filter((n) => n.endsWith('.lock'))) {
-      log.warn('a lock left by a dead git was removed', { name });
-      await rm(join(directory, folder, name), { force: true });
-    }
-  }
+/** The branch HEAD names: the owner may have made one. Detached or unreadable, history still grows on main. */
+async function branchOf(root: string): Promise<string> {
+  const head = await readFile(join(root, '.audit', 'HEAD'), 'utf8').catch(() => '');
+  return /^ref: (refs\/heads\/[^\s]+)\s*$/.exec(head)?.[1] ?? 'refs/heads/main';
 }
 
 type Tip = { commit: string; seconds: number } | null;
 
-async function tip(git: Git): Promise<Tip> {
+/** Null when the branch is not born yet, and when the history is damaged. */
+async function readTip(git: Git, ref: string): Promise<Tip> {
   try {
-    const said = (await git.run(['log', '-1', '--format=%H %ct', 'refs/heads/main'])).toString();
+    const said = (await git.run(['log', '-1', '--format=%H %ct', ref, '--'])).toString();
     const [commit = '', seconds = '0'] = said.trim().split(' ');
-    return { commit, seconds: Number(seconds) };
+    return commit === '' ? null : { commit, seconds: Number(seconds) };
   } catch (thrown) {
     if (thrown instanceof MnemeError && thrown.code === 'audit.damaged') return null;
     throw thrown;
@@ -59,10 +54,12 @@ async function tip(git: Git): Promise<Tip> {
 
 class GitHistory implements History {
   #tip: Tip;
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly root: string,
     private readonly git: Git,
+    private readonly ref: string,
     found: Tip,
   ) {
     this.#tip = found;
@@ -79,22 +76,60 @@ class GitHistory implements History {
       '-1',
       '--grep=^Seq: [0-9]',
       '--format=%(trailers:key=Seq,valueonly)',
-      'HEAD',
+      this.ref,
+      '--',
     ]);
-    return Number(said.toString().trim().split('\n').at(-1) ?? 0) || 0;
+    return Number(said.toString().trim().split('\n').at(-1)) || 0;
   }
 
-  async record(batch: Settled[]): Promise<{ head: string }> {
-    // The owner may have committed by hand: grow on what is there now.
-    this.#tip = await tip(this.git);
-    await this.git.run(
-      ['fast-import', '--quiet', '--done', '--date-format=raw'],
-      importStream(batch, this.#tip?.commit ?? null, this.#tip?.seconds ?? 0),
+  record(batch: Settled[]): Promise<{ head: string }> {
+    return this.#alone(async () => {
+      let left = batch;
+      for (let attempt = 1; ; attempt++) {
+        const growth = await this.#growth();
+        if (left.length === 0 && this.#tip !== null) return { head: this.#tip.commit };
+        try {
+          return { head: await this.#grow(importStream(left, growth), lastDate(left, growth)) };
+        } catch (thrown) {
+          // The branch moved under us (an owner's commit, a git that outlived a crash): offer what it lacks.
+          const tip = await readTip(this.git, this.ref);
+          if (attempt === attempts || tip === null || tip.commit === growth.from) throw thrown;
+          this.#tip = tip;
+          const held = await this.lastSeq();
+          left = left.filter(({ seq }) => seq > held);
+        }
+      }
+    });
+  }
+
+  begin(files: AsyncIterable<Beginning>, settled: Omit<Settled, 'set'>): Promise<{ head: string | null }> {
+    return this.#alone(async () => {
+      const growth = await this.#growth();
+      const head = await this.#grow(beginStream(files, growth, settled), lastDate([settled], growth));
+      return { head: head === '' ? null : head };
+    });
+  }
+
+  /** The owner may have committed by hand: grow on what is there now. */
+  async #growth(): Promise<Growth> {
+    const loose = (await readFile(join(this.root, '.audit', this.ref), 'latin1').catch(() => '')).trim();
+    if (this.#tip === null || loose !== this.#tip.commit) this.#tip = await readTip(this.git, this.ref);
+    return { ref: this.ref, from: this.#tip?.commit ?? null, notBefore: this.#tip?.seconds ?? 0 };
+  }
+
+  async #grow(stream: Input, seconds: number): Promise<string> {
+    // Trees are mostly hashes: trying hard to shrink them costs far more than it saves; `maintain` packs in earnest.
+    const said = await this.git.run(
+      ['-c', 'core.compression=1', 'fast-import', '--quiet', '--done', '--date-format=raw'],
+      stream,
     );
-    this.#tip = await tip(this.git);
-    if (this.#tip === null)
-      throw fail('audit.damaged', 'Git took the changes and has no commit.', 'Run mneme doctor --repair.');
-    return { head: this.#tip.commit };
+    const commit = said.toString().trim();
+    if (commit === '') return '';
+    if (!/^[0-9a-f]{40,64}$/.test(commit)) {
+      throw fail('audit.damaged', 'Git took the changes and named no commit.', 'Run mneme doctor --repair.');
+    }
+    this.#tip = { commit, seconds };
+    return commit;
   }
 
   async versions(
@@ -103,22 +138,15 @@ class GitHistory implements History {
   ): Promise<{ versions: Version[]; more: boolean }> {
     if (this.#tip === null) return { versions: [], more: false };
     const range = [`--max-count=${limit + 1}`, `--skip=${skip}`];
-    const said = await this.git.run([
-      'log',
-      '-z',
-      '--numstat',
-      '--no-renames',
-      `--format=${versionFormat}`,
-      ...range,
-      'HEAD',
-      '--',
-      path,
-    ]);
-    const versions = readVersions(said.toString('utf8'));
+    const form = ['-z', '--numstat', '--no-renames', '--no-ext-diff', '--no-textconv', `--format=${versionFormat}`];
+    const said = await this.git.run(['log', ...form, ...range, this.ref, '--', path]);
+    const versions = readVersions(said.toString('utf8'), path);
     return { versions: versions.slice(0, limit), more: versions.length > limit };
   }
 
   async show(path: string, commit: string): Promise<{ content: string | null; previous: string | null }> {
+    if (!/^[0-9a-f]{4,64}$/i.test(commit))
+      throw fail('input.invalid', 'That is not the name of a commit.', 'Take one from the history of the file.');
     const [content, previous] = await Promise.all([this.#blob(commit, path), this.#blob(`${commit}~1`, path)]);
     return { content, previous };
   }
@@ -132,51 +160,49 @@ class GitHistory implements History {
     }
   }
 
+  async held(paths?: string[]): Promise<Map<string, string>> {
+    return this.#tip === null ? new Map() : listTree(this.git, this.ref, paths);
+  }
+
   async differing(): Promise<string[]> {
-    if (this.#tip !== null) await this.git.run(['read-tree', 'HEAD']);
-    // --refresh answers with an exit code when something differs; that is the question, not a failure.
-    await this.git.run(['update-index', '-q', '--refresh']).catch(() => undefined);
-    const changed = await this.git.run(['diff-files', '--name-only', '-z']);
-    const fresh = await this.git.run(['ls-files', '--others', '-z', '--exclude-from=.audit/info/exclude']);
-    return [...new Set(`${changed}${fresh}`.split('\0').filter((path) => path !== ''))];
+    return differsFrom(this.root, await this.held());
   }
 
-  async tidy(): Promise<void> {
-    if (this.#tip === null) return;
-    await this.git.run(['read-tree', 'HEAD']);
-    await this.git.run(['update-index', '-q', '--refresh']).catch(() => undefined);
+  tidy(): Promise<void> {
+    return this.#alone(async () => {
+      if (this.#tip === null) return;
+      // -m keeps what the index knows of files' times, so that only changed files are read again.
+      await this.git.run(['read-tree', '-m', 'HEAD']).catch(async () => {
+        await rm(join(this.root, '.audit', 'index'), { force: true });
+        await this.git.run(['read-tree', 'HEAD']);
+      });
+      // Answers with an exit code when a file differs from HEAD, which is the owner's to see.
+      await this.git.run(['update-index', '-q', '--refresh']).catch(() => undefined);
+    });
   }
 
-  async maintain(): Promise<void> {
-    const packs = (await readdir(join(this.root, '.audit', 'objects', 'pack'))).filter((name) =>
-      name.endsWith('.pack'),
-    );
-    if (packs.length > fewPacks) await this.git.run(['repack', '-d', '-q', '--geometric=2']);
+  maintain(): Promise<void> {
+    return this.#alone(async () => {
+      if (this.#tip === null) return;
+      const packs = await readdir(join(this.root, '.audit', 'objects', 'pack')).catch(() => [] as string[]);
+      if (packs.filter((name) => name.endsWith('.pack')).length <= fewPacks) return;
+      await this.git.run(['repack', '-d', '-q', '--geometric=2']);
+      await this.git.run(['commit-graph', 'write', '--reachable', '--changed-paths', '--split', '--no-progress']);
+    });
   }
 
-  async examine(deep: boolean): Promise<string | null> {
-    try {
-      await stat(join(this.root, '.audit', 'HEAD'));
-      const heads = (await this.git.run(['for-each-ref', '--format=%(objectname)'])).toString().trim();
-      if (heads === '') return this.#unborn();
-      await this.git.run(['cat-file', '-e', 'HEAD^{tree}']);
-      if (deep) await this.git.run(['fsck', '--full', '--no-dangling', '--no-progress']);
-      return null;
-    } catch (thrown) {
-      if (thrown instanceof MnemeError) return thrown.value.message;
-      return `.audit is no git directory (${(thrown as Error).message}).`;
-    }
-  }
-
-  /** No ref at all: sound only while there is nothing to refer to. */
-  async #unborn(): Promise<string | null> {
-    const packs = await readdir(join(this.root, '.audit', 'objects', 'pack')).catch(() => []);
-    return packs.length === 0 ? null : 'The history has objects and no branch: its refs are lost.';
+  examine(deep: boolean): Promise<string | null> {
+    return examineHistory(this.root, this.git, this.ref, deep);
   }
 
   async close(): Promise<void> {
     await this.tidy().catch(() => undefined);
   }
-}
 
-export type { Settled };
+  /** One git that writes at a time. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.#queue.then(work, work);
+    this.#queue = run.catch(() => undefined);
+    return run;
+  }
+}

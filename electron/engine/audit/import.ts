@@ -1,6 +1,6 @@
 import type { By } from '#shared/model/change.ts';
 import { commitMessage, oneLine } from './message.ts';
-import type { Settled } from './types.ts';
+import type { Beginning, Settled } from './types.ts';
 
 export type Growth = {
   /** The branch that grows, in full. */
@@ -10,9 +10,6 @@ export type Growth = {
   /** Seconds; dates never go backwards against it, whatever the clock does. */
   notBefore: number;
 };
-
-/** One file as it stood when history began. */
-export type Beginning = { path: string; bytes: Uint8Array };
 
 const mark = ':1';
 
@@ -48,6 +45,11 @@ function commit(growth: Growth, first: boolean, { path, after, message, by, seco
 
 /** Makes fast-import print the newest commit, and end: without `done` a stream that breaks off changes nothing. */
 const ending = Buffer.from(`get-mark ${mark}\ndone\n`);
+
+/** The date of the newest commit after a batch, in seconds. */
+export function lastDate(batch: Pick<Settled, 'at'>[], growth: Growth): number {
+  return batch.reduce((latest, { at }) => Math.max(latest, Math.floor(at / 1000)), growth.notBefore);
+}
 
 /** One commit a file, in order, as a fast-import stream. The ref moves once, at the end. */
 export function* importStream(batch: Settled[], growth: Growth): Generator<Buffer> {

@@ -3,19 +3,28 @@ import type { By, ChangeSet, Version } from '#shared/model/change.ts';
 /** A change set that is safe on disk and waits for git. */
 export type Settled = { seq: number; change: string; at: number; by: By; set: ChangeSet };
 
+/** One file as it stands when a history begins. */
+export type Beginning = { path: string; bytes: Uint8Array };
+
 /** Git in `.audit/`, whose work tree is the workspace; blind to the owner's own git configuration. */
 export type History = {
   /** Null before the first commit. */
   head(): string | null;
-  /** `seq` of the newest change set git holds, from the trailers of HEAD's ancestry; 0 when none. */
+  /** `seq` of the newest change set git holds, from the trailers of the branch's ancestry; 0 when none. */
   lastSeq(): Promise<number>;
   /** One commit per changed file, in order, made visible by one ref update for the whole batch. */
   record(batch: Settled[]): Promise<{ head: string }>;
+  /** Like `record`, for the files a folder holds when its history begins: read as they are needed, one ref update. */
+  begin(files: AsyncIterable<Beginning>, settled: Omit<Settled, 'set'>): Promise<{ head: string | null }>;
+  /** Versions of a path, newest first. */
   versions(path: string, page: { limit: number; skip: number }): Promise<{ versions: Version[]; more: boolean }>;
+  /** A path as of a commit, and as of the commit before it; null where there was no file. @throws input.invalid */
   show(path: string, commit: string): Promise<{ content: string | null; previous: string | null }>;
-  /** Paths whose bytes on disk differ from HEAD; new and removed ones are among them, projections too. */
+  /** Git's object ids of these paths at HEAD (of all without a list); compare with `objectIdOf(bytes)`. */
+  held(paths?: string[]): Promise<Map<string, string>>;
+  /** Tracked paths whose bytes on disk differ from HEAD; new and removed ones are among them, projections too. */
   differing(): Promise<string[]>;
-  /** Rolls many small packs up into few; for idle moments. */
+  /** Rolls many small packs up into few and notes which commit touched which path; for idle moments. */
   maintain(): Promise<void>;
   /** Makes git's index equal to HEAD, so that an owner's `git status` is quiet; for idle moments and the end. */
   tidy(): Promise<void>;

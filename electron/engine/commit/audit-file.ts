@@ -1,9 +1,33 @@
-import { appendFile, mkdir, open, readFile, stat, truncate } from 'node:fs/promises';
+import { readFileSync, statSync, truncateSync } from 'node:fs';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { By, ChangeSet } from '#shared/model/change.ts';
 import type { Log } from '../ports.ts';
+import { formatAuditLine } from '../workspace/codecs/audit-log.ts';
+import { criticalityOf } from '../workspace/paths.ts';
 import { resolveInside } from '../workspace/sandbox.ts';
 
 export const auditLogPath = 'memory/meta/audit.log';
+
+type Named = { changes: Pick<ChangeSet['changes'][number], 'path' | 'action' | 'summary'>[] };
+
+/** One line a file; a critical file's is followed by its alert. @source 000 §12.4, §12.5 */
+export function auditLines(set: Named, by: By, at: number): string {
+  const minute = `${new Date(at).toISOString().slice(0, 16)}Z`;
+  const lines: string[] = [];
+  for (const { action, path, summary } of set.changes) {
+    const critical = criticalityOf(path) === 'critical' && by.actor !== 'system:init';
+    const said = critical ? `⚠️ CRITICAL: ${summary}` : summary;
+    lines.push(formatAuditLine({ at: minute, action, path, actor: by.actor, approval: by.approval, summary: said }));
+    if (critical) {
+      const alert = 'Critical file change detected. Pending user acknowledgment.';
+      lines.push(
+        formatAuditLine({ at: minute, action: 'ALERT', path, actor: 'system:audit', approval: '—', summary: alert }),
+      );
+    }
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}
 
 /** audit.log on disk: appended to with every change set. Lines that could not be written wait for the next one. */
 export class AuditFile {
@@ -12,48 +36,76 @@ export class AuditFile {
   private constructor(
     private readonly place: string,
     private readonly log: Log,
-    /** Bytes the file holds, owed lines included: where the next line will begin. */
-    public size: number,
   ) {}
 
   static async open(root: string, log: Log): Promise<AuditFile> {
-    const place = await resolveInside(root, auditLogPath);
-    const size = await stat(place).then(
-      (s) => s.size,
-      () => 0,
-    );
-    return new AuditFile(place, log, size);
+    return new AuditFile(await resolveInside(root, auditLogPath), log);
+  }
+
+  /** The byte where the next line will begin. */
+  get end(): number {
+    return (statSync(this.place, { throwIfNoEntry: false })?.size ?? 0) + Buffer.byteLength(this.#owed);
+  }
+
+  /** True while lines wait because the file could not be written. */
+  get owes(): boolean {
+    return this.#owed !== '';
   }
 
   async append(lines: string): Promise<void> {
     const text = this.#owed + lines;
-    this.size += Buffer.byteLength(lines);
+    if (text === '') return;
+    const start = statSync(this.place, { throwIfNoEntry: false })?.size ?? 0;
     try {
       await mkdir(dirname(this.place), { recursive: true });
       await appendFile(this.place, text);
       this.#owed = '';
     } catch (cause) {
+      this.#cutTo(start);
       this.#owed = text;
       this.log.warn('audit.log waits to be written', { cause: String(cause) });
     }
   }
 
-  /** After a crash: the lines of one intent, exactly once, also when the last write was torn. */
-  async restore(offset: number, lines: string): Promise<void> {
-    const want = Buffer.from(lines);
-    const have = await readFile(this.place).catch(() => Buffer.alloc(0));
-    const there = have.subarray(offset, offset + want.length);
-    if (there.equals(want) || have.includes(want, Math.max(0, offset - want.length))) return;
-    const torn = have.length > offset && want.subarray(0, have.length - offset).equals(have.subarray(offset));
-    if (torn) await truncate(this.place, offset);
-    await mkdir(dirname(this.place), { recursive: true });
-    const whole = torn || have.length === 0 || have.at(-1) === 10;
-    await appendFile(this.place, whole ? lines : `\n${lines}`);
-    this.size = (await stat(this.place)).size;
+  /**
+   * After a crash: the lines of the intents that were left, in order, each exactly once. Where the file ends inside
+   * them it is completed; where its owner edited it meanwhile, lines that stand nowhere in it are added.
+   */
+  async restore(intents: { offset: number; lines: string }[]): Promise<void> {
+    const first = intents[0];
+    if (first === undefined) return;
+    const want = Buffer.from(intents.map(({ lines }) => lines).join(''));
+    const have = this.#read();
+    const there = have.subarray(Math.min(first.offset, have.length));
+    const lineStart = first.offset === 0 || have.length < first.offset || have[first.offset - 1] === 10;
+    if (lineStart && have.length >= first.offset && there.subarray(0, want.length).equals(want)) return;
+    if (lineStart && have.length >= first.offset && want.subarray(0, there.length).equals(there)) {
+      this.#cutTo(first.offset);
+      return this.append(want.toString('utf8'));
+    }
+    const known = new Map<string, number>();
+    for (const line of have.toString('utf8').split('\n')) known.set(line, (known.get(line) ?? 0) + 1);
+    let missing = have.length === 0 || have.at(-1) === 10 ? '' : '\n';
+    for (const line of want.toString('utf8').split('\n').slice(0, -1)) {
+      const left = known.get(line) ?? 0;
+      known.set(line, left - 1);
+      if (left <= 0) missing += `${line}\n`;
+    }
+    if (missing.trim() !== '') await this.append(missing);
   }
 
-  async sync(): Promise<void> {
-    const file = await open(this.place, 'r+').catch(() => null);
-    await file?.sync().finally(() => file.close());
+  #read(): Buffer {
+    try {
+      return readFileSync(this.place);
+    } catch {
+      return Buffer.alloc(0);
+    }
+  }
+
+  /** Takes back half a write; nothing to do when there was none. */
+  #cutTo(size: number): void {
+    try {
+      if ((statSync(this.place, { throwIfNoEntry: false })?.size ?? 0) > size) truncateSync(this.place, size);
+    } catch {}
   }
 }

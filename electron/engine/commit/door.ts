@@ -1,20 +1,28 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { By, ChangeSet, FileChange, Hash, Receipt } from '#shared/model/change.ts';
-import { fail, type MnemeError } from '#shared/model/error.ts';
-import type { History, Settled } from '../audit/types.ts';
+import type { By, ChangeSet, FileChange, Receipt } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
+import { objectIdOf } from '../audit/tree.ts';
+import type { History } from '../audit/types.ts';
+import { admit } from '../change/admit.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock, Emit, Log } from '../ports.ts';
-import { formatAuditLine } from '../workspace/codecs/audit-log.ts';
-import { criticalityOf, isProjection, normalise } from '../workspace/paths.ts';
+import { parse as parseFile } from '../workspace/parse.ts';
+import { isProjection } from '../workspace/paths.ts';
 import { hashOf, readFileStamped } from '../workspace/read.ts';
-import { AuditFile } from './audit-file.ts';
+import type { Parsed } from '../workspace/types.ts';
+import { Adopter, outside } from './adopt.ts';
+import { AuditFile, auditLines, auditLogPath } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';
-import { Flusher } from './flusher.ts';
-import { Indexer } from './indexer.ts';
-import { Journal, type JournalRecord } from './journal.ts';
-import { moveIn, putBack, type Step, stage, unstage } from './move.ts';
+import { Flusher, type FlushStep } from './flusher.ts';
+import { Indexer, type Left } from './indexer.ts';
+import { bootOfSystem, Journal, type JournalRecord } from './journal.ts';
 import { recover } from './recover.ts';
+import { clearStaging, moveBack, moveIn, type Sight, type Staged, stage } from './staging.ts';
 import type { Door, Plan } from './types.ts';
+
+/** The points of a commit, in order, at which a crash test may end the process. */
+export type Step = 'planned' | 'staged' | 'journalled' | 'moved' | 'audited' | 'indexed' | 'acknowledged' | FlushStep;
 
 export type DoorOptions = {
   root: string;
@@ -24,134 +32,144 @@ export type DoorOptions = {
   id(): string;
   log: Log;
   emit: Emit;
-  /** Called at each step of a commit; tests die there. */
+  /** How a file is read for the index; the workspace's own codecs by default. */
+  parse?: (path: string, text: string) => Parsed;
+  /** Called at each step; tests die there. */
   onStep?: (step: Step) => void;
 };
 
-/** Files taken up from outside in one change set; a large folder is adopted in many. */
-const adoptedTogether = 200;
+/** Files made from other files; they are committed at checkpoints. */
+const projections = [
+  auditLogPath,
+  'memory/graph/index.md',
+  'memory/meta/decay-scores.json',
+  'memory/meta/access.log',
+].filter(isProjection);
+
+/** Bytes of an adopted file beyond which the journal does not keep them a second time. */
+const largestKept = 16 * 1024 * 1024;
 
 /**
- * Opens the one door: finishes what a crash left, then takes change sets one at a time.
- * @throws disk.*, workspace.readonly
+ * Opens the one door: finishes what a crash left, then takes change sets one at a time. The caller holds the
+ * workspace's lock.
+ * @throws disk.full, disk.failed, workspace.readonly
  */
 export async function openDoor(options: DoorOptions): Promise<Door> {
-  const { journal, left } = await Journal.open(join(options.root, '.mneme', 'journal'));
-  const indexer = new Indexer(options.root, options.index);
-  const audit = await AuditFile.open(options.root, options.log);
-  const damage = await options.history.examine(false);
-  const { seq, owed } = await recover({ ...options, indexer, audit, left });
-  const flusher = new Flusher(options, journal);
-  flusher.take(
-    owed,
-    left.map(({ segment }) => segment),
-  );
-  const door = new OneDoor(options, journal, indexer, audit, flusher, seq, damage);
-  if (damage === null) await door.settled();
-  return door;
+  const { root, index, history, log, emit, onStep = () => undefined } = options;
+  try {
+    const { journal, left } = await Journal.open(join(root, '.mneme', 'journal'));
+    const indexer = new Indexer({ root, index, parse: options.parse ?? parseFile, emit, log });
+    const audit = await AuditFile.open(root, log);
+    const damage = await history.examine(false);
+    const { seq, owed, held, paths } = await recover({ root, index, history, log, indexer, audit, left });
+    const flusher = new Flusher({ root, history, log, emit, step: onStep }, journal, damage);
+    for (const segment of held) journal.release(segment);
+    for (const { settled, segment } of owed) flusher.add(settled, segment);
+    if (left.length > 0) flusher.addRecorded(paths);
+    if (damage === null) await flusher.settled();
+    return new OneDoor({ ...options, onStep }, { journal, indexer, audit, flusher }, seq, foldsCase(root));
+  } catch (cause) {
+    throw asDiskError(cause);
+  }
 }
+
+/** True when the disk takes two spellings for one name. */
+const foldsCase = (root: string) => existsSync(join(root, '.MNEME')) && existsSync(join(root, '.mneme'));
+
+type Rooms = { journal: Journal; indexer: Indexer; audit: AuditFile; flusher: Flusher };
+type Trouble = { stale: string[]; changed: string[]; seen: Sight[] };
 
 class OneDoor implements Door {
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
+  readonly #adopter: Adopter;
 
   constructor(
-    private readonly options: DoorOptions,
-    private readonly journal: Journal,
-    private readonly indexer: Indexer,
-    private readonly audit: AuditFile,
-    private readonly flusher: Flusher,
+    private readonly options: DoorOptions & { onStep(step: Step): void },
+    private readonly rooms: Rooms,
     private seq: number,
-    private readonly damageAtOpen: string | null,
-  ) {}
+    private readonly foldsCase: boolean,
+  ) {
+    const { root, history, log } = options;
+    this.#adopter = new Adopter({ root, history, log, ...rooms }, (set, by) => this.#apply(set, by, null));
+  }
 
   get backlog(): number {
-    return this.flusher.backlog;
+    return this.rooms.flusher.backlog;
   }
 
   get damage(): string | null {
-    return this.damageAtOpen ?? this.flusher.damage;
+    return this.rooms.flusher.damage;
   }
 
   commit<T>(plan: Plan<T>, by: By): Promise<{ receipt: Receipt; result: T }> {
     return this.#next(async () => {
       await this.#requireOpen();
-      let planned = await plan();
-      let trouble = await this.#trouble(planned.set);
-      if (trouble.stale.length > 0 || trouble.changed.length > 0) {
+      for (let again = false; ; again = true) {
+        const { set: asked, result } = await plan();
+        const set = admit(asked, this.foldsCase);
+        const trouble = await this.#look(set);
+        const [troubled] = [...trouble.changed, ...trouble.stale];
+        try {
+          if (troubled === undefined) return { receipt: await this.#apply(set, by, trouble.seen), result };
+          if (again) throw changed(troubled);
+        } catch (cause) {
+          if (again || !isChanged(cause)) throw cause;
+        }
         // Somebody outside wrote: what they wrote is theirs, and the plan looks again, once.
-        await this.#adopt(trouble.stale, { actor: 'manual', approval: '—', trigger: 'edited outside Mneme' });
-        planned = await plan();
-        trouble = await this.#trouble(planned.set);
-      }
-      const changed = trouble.changed[0] ?? trouble.stale[0];
-      if (changed !== undefined) {
-        throw fail(
-          'file.changed',
-          `${changed} was changed by somebody else meanwhile.`,
-          'Read it again, then repeat the change.',
-          { path: changed },
+        await this.#adopter.adopt(
+          set.changes.map(({ path }) => path),
+          outside,
         );
       }
-      return { receipt: await this.#apply(planned.set, by, false), result: planned.result };
     });
   }
 
   adopt(paths: string[], by: By): Promise<string[]> {
     return this.#next(async () => {
       if (this.damage !== null || this.#closed) return [];
-      return this.#adopt(paths, by);
+      if (by.actor === 'system:init' && this.options.history.head() === null) return this.#begin(paths, by);
+      return this.#adopter.adopt(paths, by);
     });
   }
 
   project(path: string, content: string): Promise<void> {
     return this.#next(async () => {
-      const { root, id } = this.options;
-      const file = { path, after: content };
+      const change = this.options.id();
       try {
-        const staged = await stage(root, id(), [file]);
-        await moveIn(root, [file], staged, () => undefined);
-        await this.indexer.put([path]);
+        const staged = await stage(this.options.root, change, [{ path, after: content }]);
+        for (const file of staged) await moveIn(file, undefined, false);
+        this.rooms.indexer.put(leftOf({ changes: [{ path, after: content }] }, staged));
       } catch (cause) {
+        await clearStaging(this.options.root, new Set([change])).catch(() => undefined);
         throw asDiskError(cause, path);
       }
     });
   }
 
   checkpoint(trigger: string): Promise<void> {
-    return this.#next(async () => {
-      if (this.damage !== null) return;
-      await this.flusher.settled();
-      const paths = (await this.options.history.differing()).filter(isProjection);
-      const changes: FileChange[] = [];
-      for (const path of paths) {
-        const file = await readFileStamped(this.options.root, path);
-        changes.push({
-          path,
-          action: 'EDIT',
-          before: null,
-          after: file?.bytes ?? null,
-          summary: 'checkpoint of a projection',
-        });
-      }
-      if (changes.length === 0) return;
-      const by: By = { actor: 'system:checkpoint', approval: 'auto', trigger };
-      await this.options.history.record([
-        { seq: this.seq, change: this.options.id(), at: this.options.clock.now(), by, set: { changes } },
-      ]);
-    });
+    return this.#next(() => this.#checkpoint(trigger));
   }
 
   settled(): Promise<void> {
-    return this.flusher.settled();
+    return this.rooms.flusher.settled();
   }
 
   async close(): Promise<void> {
+    if (this.#closed) return;
     this.#closed = true;
-    await this.#queue.catch(() => undefined);
-    if (this.damage === null) await this.flusher.settled().catch(() => undefined);
-    this.flusher.stop();
-    this.journal.close();
+    await this.#next(async () => {
+      const { flusher, journal, audit } = this.rooms;
+      await audit.append('');
+      await this.#checkpoint('Mneme was closed').catch((cause) =>
+        this.options.log.warn('no checkpoint at the end', { cause: String(cause) }),
+      );
+      // What git does not take now waits in the journal for the next start.
+      await flusher
+        .stop()
+        .catch((cause) => this.options.log.warn('the journal keeps what git did not take', { cause: String(cause) }));
+      await journal.close();
+    });
   }
 
   /** One at a time; a failure is its caller's, not the next one's. */
@@ -163,170 +181,160 @@ class OneDoor implements Door {
 
   async #requireOpen(): Promise<void> {
     if (this.#closed) throw fail('engine.stopped', 'Mneme is stopping.', 'Start it again and repeat the change.');
-    await this.flusher.room();
-    if (this.damage !== null) {
-      throw fail(
-        'audit.damaged',
-        `Nothing is written while the history is damaged: ${this.damage}`,
-        'Run mneme doctor --repair: the damaged .audit is kept aside and a new history begins.',
-      );
-    }
+    await this.rooms.flusher.room();
+    if (this.damage === null) return;
+    const remedy = 'Run `mneme doctor --repair`: the damaged .audit is kept aside and a new history begins.';
+    throw fail('audit.damaged', `Nothing is written while the history is damaged: ${this.damage}`, remedy);
   }
 
   /** Which paths hold bytes the index has not seen, and which do not start from what the plan started from. */
-  async #trouble(set: ChangeSet): Promise<{ stale: string[]; changed: string[] }> {
-    const stale: string[] = [];
-    const changed: string[] = [];
-    const seen = new Set<string>();
-    for (const change of set.changes) {
-      change.path = normalise(change.path);
-      if (seen.has(change.path))
-        throw fail('input.invalid', `${change.path} stands twice in one change set.`, 'Make it one change.', {
-          path: change.path,
-        });
-      seen.add(change.path);
-      const disk = (await readFileStamped(this.options.root, change.path))?.stamp.hash ?? null;
-      if (!isProjection(change.path) && disk !== this.indexer.knownHash(change.path)) stale.push(change.path);
-      if (disk !== change.before) changed.push(change.path);
+  async #look(set: ChangeSet): Promise<Trouble> {
+    const trouble: Trouble = { stale: [], changed: [], seen: [] };
+    for (const { path, before } of set.changes) {
+      const file = await readFileStamped(this.options.root, path);
+      const disk = file?.stamp.hash ?? null;
+      trouble.seen.push(file?.stamp ?? null);
+      if (!isProjection(path) && disk !== this.rooms.indexer.knownHash(path)) trouble.stale.push(path);
+      if (disk !== before) trouble.changed.push(path);
     }
-    return { stale, changed };
+    this.options.onStep('planned');
+    return trouble;
   }
 
-  async #adopt(paths: string[], by: By): Promise<string[]> {
-    const adopted: string[] = [];
-    for (let n = 0; n < paths.length; n += adoptedTogether) {
-      await this.flusher.room();
-      const changes: FileChange[] = [];
-      const same: string[] = [];
-      for (const path of paths.slice(n, n + adoptedTogether)) {
-        const change = await this.#outsideChange(path, by);
-        if (change) changes.push(change);
-        else same.push(path);
+  /** The history of a folder that has none: its files as they stand, in one ref update. */
+  async #begin(paths: string[], by: By): Promise<string[]> {
+    const { root, history, clock, id } = this.options;
+    const taken: string[] = [];
+    async function* files() {
+      for (const path of paths.filter((one) => !isProjection(one))) {
+        const file = await readFileStamped(root, path);
+        if (file === null) continue;
+        taken.push(path);
+        yield { path, bytes: file.bytes };
       }
-      await this.indexer.restamp(same);
-      if (changes.length > 0) await this.#apply({ changes }, by, true);
-      adopted.push(...changes.map((change) => change.path));
     }
-    return adopted;
-  }
-
-  async #outsideChange(path: string, by: By): Promise<FileChange | null> {
-    if (isProjection(path)) return null;
-    const file = await readFileStamped(this.options.root, path);
-    const before = this.indexer.knownHash(path);
-    if ((file?.stamp.hash ?? null) === before) return null;
-    const action = file === null ? 'DELETE' : before === null ? 'CREATE' : 'EDIT';
-    const verb = { DELETE: 'removed', CREATE: 'added', EDIT: 'edited' }[action];
-    return {
-      path,
-      action,
-      before,
-      after: file?.bytes ?? null,
-      summary: by.actor === 'system:init' ? 'taken up as it was' : `${verb} outside Mneme`,
-    };
-  }
-
-  async #apply(set: ChangeSet, by: By, adopted: boolean): Promise<Receipt> {
-    const { root, clock, id, emit } = this.options;
-    const step = this.options.onStep ?? (() => undefined);
-    const change = id();
     const at = clock.now();
-    const record: JournalRecord = {
-      seq: this.seq + 1,
-      change,
-      at,
-      by,
-      files: set.changes.map((file) => ({
-        path: file.path,
-        action: file.action,
-        before: file.before,
-        after: file.after === null ? null : hashOf(file.after),
-        summary: file.summary,
-        bytes: adopted || file.after === null ? null : Buffer.from(file.after).toString('base64'),
-        adopted,
-      })),
-      audit: { offset: this.audit.size, lines: auditLines(set, by, at) },
-    };
+    await history.begin(files(), { seq: this.seq + 1, change: id(), at, by });
+    this.seq += 1;
+    this.options.index.setMeta('seq', String(this.seq));
+    const summary = `history begins with ${taken.length} files as they were`;
+    if (taken.length > 0)
+      await this.rooms.audit.append(auditLines({ changes: [{ path: '*', action: 'CREATE', summary }] }, by, at));
+    const unknown = taken.filter((path) => this.rooms.indexer.knownHash(path) === null);
+    for (let n = 0; n < unknown.length; n += 100) await this.rooms.indexer.refresh(unknown.slice(n, n + 100));
+    return taken;
+  }
+
+  async #checkpoint(trigger: string): Promise<void> {
+    const { root, history, clock, id } = this.options;
+    if (this.damage !== null) return;
+    await this.rooms.flusher.settled();
+    const held = await history.held(projections);
+    const changes: FileChange[] = [];
+    for (const path of projections) {
+      const file = await readFileStamped(root, path);
+      const known = held.get(path) ?? null;
+      if ((file === null ? null : objectIdOf(file.bytes)) === known) continue;
+      const action = known === null ? 'CREATE' : file === null ? 'DELETE' : 'EDIT';
+      changes.push({ path, action, before: null, after: file?.bytes ?? null, summary: 'as it stands' });
+    }
+    if (changes.length === 0) return;
+    const by: By = { actor: 'system:checkpoint', approval: 'auto', trigger };
+    await history.record([{ seq: this.seq + 1, change: id(), at: clock.now(), by, set: { changes } }]);
+    this.seq += 1;
+    this.options.index.setMeta('seq', String(this.seq));
+  }
+
+  /** `seen` null: the bytes are on disk already and are only taken up. */
+  async #apply(whole: ChangeSet, by: By, seen: Sight[] | null): Promise<Receipt> {
+    const { root, clock, id, emit, onStep } = this.options;
+    const { audit, indexer, flusher } = this.rooms;
+    const [at, change] = [clock.now(), id()];
+    const stamp = new Date(at).toISOString();
+    const files = whole.changes.map(({ path, after }) => ({ path, hash: after === null ? null : hashOf(after) }));
+    const moving = whole.changes.map((_, n) => n).filter((n) => files[n]?.hash !== whole.changes[n]?.before);
+    const set = { changes: moving.flatMap((n) => whole.changes[n] ?? []) };
+    if (set.changes.length === 0) return { seq: this.seq, change: '', at: stamp, files };
+
+    const lines = auditLines(set, by, at);
+    const record = recordOf(
+      { seq: this.seq + 1, change, at, by, adopted: seen === null, audit: { offset: audit.end, lines } },
+      set,
+    );
+    const sights = moving.map((n) => seen?.[n]);
+    let written: { segment: number; staged: Staged[] };
     try {
-      const staged = adopted ? [] : await stage(root, change, set.changes);
-      step('staged');
-      await this.#journalled(record, staged, set, step);
+      written = await this.#write(record, set, seen === null ? null : sights);
     } catch (cause) {
-      await unstage(root, change);
+      await clearStaging(root, new Set([change])).catch(() => undefined);
       throw asDiskError(cause, set.changes[0]?.path);
     }
     this.seq = record.seq;
-    await this.audit.append(record.audit.lines);
-    step('audited');
-    const ids = await this.indexer.put(
-      set.changes.map((file) => file.path),
-      record.seq,
-    );
-    step('indexed');
-    this.flusher.add({ seq: record.seq, change, at, by, set });
-    const paths = set.changes.map((file) => file.path);
+    await audit.append(lines);
+    onStep('audited');
+    const left = seen === null ? await this.#adopter.leftOf(set) : leftOf(set, written.staged);
+    const ids = indexer.put(left, record.seq);
+    onStep('indexed');
+    flusher.add({ seq: record.seq, change, at, by, set }, written.segment);
+    const paths = set.changes.map(({ path }) => path);
     emit({
       name: 'changed',
-      data: {
-        seq: record.seq,
-        at: new Date(at).toISOString(),
-        actor: by.actor,
-        summary: set.changes[0]?.summary ?? '',
-        paths,
-        ids,
-      },
+      data: { seq: record.seq, at: stamp, actor: by.actor, summary: set.changes[0]?.summary ?? '', paths, ids },
     });
-    const files = record.files.map(({ path, after }) => ({ path, hash: after as Hash | null }));
-    return { seq: record.seq, change, at: new Date(at).toISOString(), files };
+    onStep('acknowledged');
+    return { seq: record.seq, change, at: stamp, files };
   }
 
-  async #journalled(
+  /** New bytes aside, the intent on disk, then the bytes in place: all of them or none. */
+  async #write(
     record: JournalRecord,
-    staged: (string | null)[],
     set: ChangeSet,
-    step: (step: Step) => void,
-  ): Promise<void> {
-    const takeBack = this.journal.append(record);
-    step('journalled');
-    if (staged.length === 0) return;
-    const moved = await moveIn(this.options.root, set.changes, staged, step);
-    if (moved.failed === null) return;
-    await putBack(this.options.root, moved.done);
-    takeBack();
-    throw moved.failed;
-  }
-}
-
-/** One line a file; a critical file's is followed by its alert. @source 000 §12.4, §12.5 */
-function auditLines(set: ChangeSet, by: By, at: number): string {
-  const minute = `${new Date(at).toISOString().slice(0, 16)}Z`;
-  const lines: string[] = [];
-  for (const { action, path, summary } of set.changes) {
-    const critical = criticalityOf(path) === 'critical' && by.actor !== 'system:init';
-    lines.push(
-      formatAuditLine({
-        at: minute,
-        action,
-        path,
-        actor: by.actor,
-        approval: by.approval,
-        summary: critical ? `⚠️ CRITICAL: ${summary}` : summary,
-      }),
-    );
-    if (critical) {
-      lines.push(
-        formatAuditLine({
-          at: minute,
-          action: 'ALERT',
-          path,
-          actor: 'system:audit',
-          approval: '—',
-          summary: 'Critical file change detected. Pending user acknowledgment.',
-        }),
-      );
+    seen: (Sight | undefined)[] | null,
+  ): Promise<{ segment: number; staged: Staged[] }> {
+    const { root, onStep } = this.options;
+    const staged = seen === null ? [] : await stage(root, record.change, set.changes);
+    onStep('staged');
+    const intent = await this.rooms.journal.append(record);
+    onStep('journalled');
+    const moved: Staged[] = [];
+    try {
+      for (const [n, file] of staged.entries()) {
+        moved.push(file);
+        await moveIn(file, seen?.[n], staged.length > 1);
+        onStep('moved');
+      }
+    } catch (cause) {
+      const last = moved.pop();
+      if (last?.madeFolder) await moveBack([last]).catch(() => undefined);
+      await moveBack(moved);
+      await intent.takeBack();
+      throw cause;
     }
+    return { segment: intent.segment, staged };
   }
-  return lines.map((line) => `${line}\n`).join('');
 }
 
-export type { MnemeError, Settled };
+function recordOf(head: Omit<JournalRecord, 'files' | 'boot'>, set: ChangeSet): JournalRecord {
+  const files = set.changes.map(({ path, action, before, after, summary }) => {
+    const bytes = after === null ? null : Buffer.from(after as string);
+    const kept = head.adopted && bytes !== null && bytes.length > largestKept ? null : bytes;
+    return { path, action, before, after: bytes === null ? null : hashOf(bytes), summary, bytes: kept };
+  });
+  return { ...head, files, boot: bootOfSystem() };
+}
+
+function leftOf(set: { changes: Pick<FileChange, 'path' | 'after'>[] }, staged: Staged[]): Left[] {
+  return set.changes.map(({ path, after }, n) => ({
+    path,
+    content: after,
+    hash: after === null ? null : hashOf(after),
+    written: staged[n]?.written ?? null,
+  }));
+}
+
+const isChanged = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'file.changed';
+
+const changed = (path: string) =>
+  fail('file.changed', `${path} was changed by somebody else meanwhile.`, 'Read it again, then repeat the change.', {
+    path,
+  });

@@ -1,70 +1,106 @@
-import { fail, toErrorValue } from '#shared/model/error.ts';
+import { type ErrorValue, fail, MnemeError, toErrorValue } from '#shared/model/error.ts';
 import type { History, Settled } from '../audit/types.ts';
-import type { Clock, Emit, Log } from '../ports.ts';
+import type { Emit, Log } from '../ports.ts';
+import { auditLogPath } from './audit-file.ts';
 import type { Journal } from './journal.ts';
-import { syncFiles } from './move.ts';
+import { clearStaging } from './staging.ts';
+import { syncFiles } from './sync-files.ts';
 
 /** Milliseconds from an acknowledgement to the start of its batch: short against the second that is promised. */
 const gatherMs = 150;
 /** A change set older than this makes the next one wait, so that the backlog never exceeds a second. */
-const backlogMs = 700;
-/** Bytes and sets that may wait in memory. */
+const backlogMs = 600;
+/** Sets and bytes that may wait in memory. */
 const mostWaiting = 500;
+const mostBytes = 32 * 1024 * 1024;
+/** Milliseconds between two rounds of syncing files and dropping intents: a file written often is synced once. */
+const syncMs = 1_000;
+/** Longest pause before a batch that git refused is offered again. */
+const longestPauseMs = 5_000;
+/** Times git may call a batch damage although the history looks sound from outside. */
+const refusals = 3;
 
-/** Gives settled change sets to git in batches, then forgets their intents. */
+type Waiting = { settled: Settled; segment: number; since: number; bytes: number };
+export type FlushStep = 'recorded' | 'synced' | 'dropped';
+
+export type FlusherOptions = {
+  root: string;
+  history: History;
+  log: Log;
+  emit: Emit;
+  step: (step: FlushStep) => void;
+};
+
+/** Gives settled change sets to git in batches; once their files are synced too, forgets their intents. */
 export class Flusher {
-  #waiting: Settled[] = [];
-  #segments: number[] = [];
-  #since = 0;
+  #waiting: Waiting[] = [];
+  #inGit: Waiting[] = [];
+  #bytes = 0;
+  #touched = new Set<string>();
+  #changes = new Set<string>();
+  #synced = performance.now();
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #stopped = false;
-  damage: string | null = null;
+  #stuck: ErrorValue | null = null;
+  #failures = 0;
 
   constructor(
-    private readonly options: { root: string; history: History; clock: Clock; log: Log; emit: Emit },
+    private readonly options: FlusherOptions,
     private readonly journal: Journal,
+    /** Why git takes nothing, in words; until the history is repaired. */
+    public damage: string | null,
   ) {}
 
   get backlog(): number {
-    return this.#waiting.length;
+    return this.#waiting.length + this.#inGit.length;
   }
 
-  /** What recovery found: sets that git does not hold yet, and the segments they came from. */
-  take(owed: Settled[], segments: number[]): void {
-    this.#waiting.push(...owed);
-    this.#segments.push(...segments);
-    if (this.#segments.length > 0) this.#schedule(0);
+  add(settled: Settled, segment: number): void {
+    const bytes = settled.set.changes.reduce((sum, { after }) => sum + (after?.length ?? 0), 0);
+    this.#waiting.push({ settled, segment, since: performance.now(), bytes });
+    this.#bytes += bytes;
+    this.#schedule(this.#stuck ? longestPauseMs : gatherMs);
   }
 
-  add(settled: Settled): void {
-    if (this.#waiting.length === 0) this.#since = performance.now();
-    this.#waiting.push(settled);
+  /** What recovery found to be in git already: their files are still to be synced and their intents dropped. */
+  addRecorded(paths: Iterable<string>): void {
+    for (const path of paths) this.#touched.add(path);
+    this.#synced = Number.NEGATIVE_INFINITY;
     this.#schedule(gatherMs);
   }
 
-  /** Waits while git is too far behind. */
+  /** Waits while git is too far behind. @throws disk.full and others while it takes nothing */
   async room(): Promise<void> {
-    const behind =
-      this.#waiting.length > 0 && (performance.now() - this.#since > backlogMs || this.#waiting.length >= mostWaiting);
+    const oldest = (this.#inGit[0] ?? this.#waiting[0])?.since ?? Number.POSITIVE_INFINITY;
+    const behind = performance.now() - oldest > backlogMs || this.backlog >= mostWaiting || this.#bytes >= mostBytes;
     if (behind && this.damage === null) await this.settled();
   }
 
   /** Resolves when git holds everything taken so far. @throws audit.damaged, disk.full */
   async settled(): Promise<void> {
-    while (this.#running || this.#waiting.length > 0 || this.#segments.length > 0) {
+    const until = this.#waiting.at(-1) ?? this.#inGit.at(-1);
+    const isLeft = () => until !== undefined && (this.#waiting.includes(until) || this.#inGit.includes(until));
+    while (isLeft()) {
       if (this.damage !== null) throw fail('audit.damaged', this.damage, 'Run mneme doctor --repair.');
+      const failures = this.#failures;
       await this.#flush();
+      if (this.#stuck && this.#failures > failures && isLeft()) throw new MnemeError(this.#stuck);
     }
   }
 
-  stop(): void {
+  /** Everything to git, everything synced, every intent dropped; then nothing more happens. */
+  async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    if (this.damage !== null) return;
+    await this.settled();
+    await this.#running;
+    await this.#sync();
   }
 
   #schedule(ms: number): void {
-    if (this.#stopped) return;
+    if (this.#stopped || this.damage !== null) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.#flush();
@@ -72,35 +108,88 @@ export class Flusher {
   }
 
   #flush(): Promise<void> {
-    this.#running ??= this.#batch().finally(() => {
+    this.#running ??= this.#round().finally(() => {
       this.#running = undefined;
-      if (this.#waiting.length > 0 && this.damage === null) this.#schedule(gatherMs);
+      if (this.#waiting.length > 0) this.#schedule(this.#stuck ? this.#pause() : gatherMs);
+      else if (this.#touched.size > 0) this.#schedule(this.#stuck ? this.#pause() : syncMs);
     });
     return this.#running;
   }
 
-  async #batch(): Promise<void> {
-    const { root, history, emit, log } = this.options;
-    const batch = this.#waiting;
-    const segments = [...this.#segments, this.journal.seal()];
-    this.#waiting = [];
-    this.#segments = [];
-    this.#since = performance.now();
+  #pause(): number {
+    return Math.min(longestPauseMs, 250 * 2 ** this.#failures);
+  }
+
+  async #round(): Promise<void> {
     try {
-      if (batch.length > 0) {
-        const { head } = await history.record(batch);
-        emit({ name: 'committed', data: { seq: batch.at(-1)?.seq ?? 0, head } });
+      await this.#record();
+      if (performance.now() - this.#synced >= syncMs && this.#touched.size > 0) await this.#sync();
+      this.#stuck = null;
+      this.#failures = 0;
+    } catch (thrown) {
+      await this.#trouble(thrown);
+    }
+  }
+
+  async #record(): Promise<void> {
+    const { history, emit, step } = this.options;
+    const batch = this.#waiting;
+    if (batch.length === 0) return;
+    this.#waiting = [];
+    this.#inGit = batch;
+    try {
+      const { head } = await history.record(batch.map(({ settled }) => settled));
+      for (const { settled, segment, bytes } of batch) {
+        this.journal.release(segment);
+        this.#bytes -= bytes;
+        this.#changes.add(settled.change);
+        for (const { path } of settled.set.changes) this.#touched.add(path);
       }
-      const paths = new Set(batch.flatMap(({ set }) => set.changes.map((change) => change.path)));
-      await syncFiles(root, [...paths, 'memory/meta/audit.log']);
-      await this.journal.drop(segments);
+      step('recorded');
+      emit({ name: 'committed', data: { seq: batch.at(-1)?.settled.seq ?? 0, head } });
     } catch (thrown) {
       this.#waiting = [...batch, ...this.#waiting];
-      this.#segments = segments;
-      const error = toErrorValue(thrown);
-      log.error('history did not take a batch', { code: error.code, message: error.message });
-      this.damage = error.message;
-      emit({ name: 'notice', data: { level: 'error', error } });
+      throw thrown;
+    } finally {
+      this.#inGit = [];
     }
+  }
+
+  async #sync(): Promise<void> {
+    this.journal.rotate();
+    const finished = this.journal.finished();
+    const touched = this.#touched;
+    const changes = this.#changes;
+    this.#touched = new Set();
+    this.#changes = new Set();
+    try {
+      await syncFiles(this.options.root, [...touched, auditLogPath]);
+      this.options.step('synced');
+      await clearStaging(this.options.root, changes);
+      await this.journal.drop(finished);
+      this.#synced = performance.now();
+      this.options.step('dropped');
+    } catch (thrown) {
+      for (const path of touched) this.#touched.add(path);
+      throw thrown;
+    }
+  }
+
+  /** Damage ends writing until it is repaired; anything else (a full disk, a lock) is tried again. */
+  async #trouble(thrown: unknown): Promise<void> {
+    const error = toErrorValue(thrown);
+    this.#failures += 1;
+    const first = this.#stuck === null;
+    this.#stuck = error;
+    const words = await this.options.history.examine(false).catch(() => null);
+    if (words !== null || (error.code === 'audit.damaged' && this.#failures >= refusals))
+      this.damage = words ?? error.message;
+    if (!first && this.damage === null) return;
+    this.options.log.error('history did not take a batch', {
+      code: error.code,
+      message: error.message,
+      cause: String(thrown),
+    });
+    this.options.emit({ name: 'notice', data: { level: 'error', error } });
   }
 }

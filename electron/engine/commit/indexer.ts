@@ -1,97 +1,144 @@
+import { isUtf8 } from 'node:buffer';
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Hash } from '#shared/model/change.ts';
 import type { FileStamp, Index } from '../index/types.ts';
-import { parse } from '../workspace/parse.ts';
+import type { Emit, Log } from '../ports.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import type { Parsed } from '../workspace/types.ts';
+import { isSame, type Sight } from './staging.ts';
 
 /** Beyond this many memories in one file the new ones are not told apart; a window redraws the file instead. */
 const tellApart = 500;
 
+/** A file as the door left it; `content` null when it was removed. `written`: how it looked when its bytes were ours. */
+export type Left = { path: string; content: string | Uint8Array | null; hash: Hash | null; written: Sight };
+
+export type IndexerOptions = {
+  root: string;
+  index: Index;
+  parse: (path: string, text: string) => Parsed;
+  emit: Emit;
+  log: Log;
+};
+
 /** Keeps the index's rows equal to files that the door has just changed. */
 export class Indexer {
-  constructor(
-    private readonly root: string,
-    private readonly index: Index,
-  ) {}
+  /** Hashes of files whose rows could not be written: the index may lag, but our own writes stay ours. */
+  readonly #unwritten = new Map<string, Hash | null>();
 
-  knownHash(path: string): string | null {
-    return this.index.file(path)?.hash ?? null;
+  constructor(private readonly options: IndexerOptions) {}
+
+  knownHash(path: string): Hash | null {
+    const unwritten = this.#unwritten.get(path);
+    return unwritten === undefined ? (this.options.index.file(path)?.hash ?? null) : unwritten;
   }
 
-  /** Reads these files anew in one transaction; gives the ids that were not there before. */
-  async put(paths: string[], seq?: number): Promise<string[]> {
+  /** Takes these files as they were left, in one transaction; gives the ids that were not there before. Never throws. */
+  put(files: Left[], seq?: number): string[] {
     const put: { stamp: FileStamp; parsed: Parsed }[] = [];
     const remove: string[] = [];
-    const fresh: string[] = [];
-    for (const path of paths) {
-      const file = await readFileStamped(this.root, path);
-      if (file === null) {
-        remove.push(path);
-        continue;
+    try {
+      for (const file of files) {
+        if (file.content === null) remove.push(file.path);
+        else put.push({ stamp: this.#stampOf(file), parsed: this.#parse(file.path, textOf(file.content)) });
       }
-      const parsed = file.text === null ? this.#unreadable(path) : parse(path, file.text);
-      fresh.push(...this.#newIds(path, parsed));
-      put.push({ stamp: file.stamp, parsed });
+      const fresh = put.flatMap(({ stamp, parsed }) => this.#newIds(stamp.path, parsed));
+      const troubled = files
+        .map(({ path }) => path)
+        .filter((path) => (this.options.index.file(path)?.problems ?? 0) > 0);
+      this.options.index.apply({ put, remove });
+      if (seq !== undefined) this.options.index.setMeta('seq', String(seq));
+      for (const { path } of files) this.#unwritten.delete(path);
+      this.#tellProblems([
+        ...troubled,
+        ...put.filter(({ parsed }) => parsed.problems.length > 0).map(({ stamp }) => stamp.path),
+      ]);
+      return fresh;
+    } catch (cause) {
+      for (const { path, hash } of files) this.#unwritten.set(path, hash);
+      this.options.log.error('the index did not take a change', { cause: String(cause) });
+      return [];
     }
-    this.index.apply({ put, remove });
-    if (seq !== undefined) this.index.setMeta('seq', String(seq));
-    return fresh;
   }
 
-  /** As if the file still held `text`: what differs from it on disk is somebody else's and will be adopted. */
-  pretend(path: string, text: string | null, hash: string): void {
-    const parsed = text === null ? this.#unreadable(path) : parse(path, text);
-    this.index.apply({
-      put: [{ stamp: { path, hash, size: -1, mtimeNs: 0n, ctimeNs: 0n, ino: 0n }, parsed }],
-      remove: [],
-    });
-  }
-
-  /** The same bytes under new times: remembered, so that they are not read again. */
-  async restamp(paths: string[]): Promise<void> {
-    const stale: string[] = [];
+  /** Reads these files anew, as they stand. */
+  async refresh(paths: string[]): Promise<void> {
+    const files: Left[] = [];
     for (const path of paths) {
-      const file = await readFileStamped(this.root, path);
-      const row = this.index.file(path);
-      if (!file && !row) continue;
-      if (
-        !file ||
-        !row ||
-        row.mtimeNs !== file.stamp.mtimeNs ||
-        row.ctimeNs !== file.stamp.ctimeNs ||
-        row.ino !== file.stamp.ino ||
-        row.size !== file.stamp.size
-      )
-        stale.push(path);
+      const file = await readFileStamped(this.options.root, path);
+      files.push({ path, content: file?.bytes ?? null, hash: file?.stamp.hash ?? null, written: file?.stamp ?? null });
     }
-    if (stale.length > 0) await this.put(stale);
+    if (files.length > 0) this.put(files);
+  }
+
+  /** True when the index has exactly this file, times and all. */
+  knows(stamp: FileStamp): boolean {
+    const row = this.options.index.file(stamp.path);
+    return row !== null && row.hash === stamp.hash && row.ctimeNs === stamp.ctimeNs && isSame(row, stamp);
+  }
+
+  /** A stamp that fits the disk only while our bytes stand there: what came after us will be seen as an edit. */
+  #stampOf({ path, hash, content, written }: Left): FileStamp {
+    const now = lstatSync(join(this.options.root, path), { bigint: true, throwIfNoEntry: false });
+    const ours = now !== undefined && isSame(written, { mtimeNs: now.mtimeNs, size: Number(now.size), ino: now.ino });
+    if (!ours) return { path, hash: hash ?? '', size: -1, mtimeNs: 0n, ctimeNs: 0n, ino: 0n };
+    const size = content === null ? 0 : Buffer.byteLength(content);
+    return { path, hash: hash ?? '', size, mtimeNs: now.mtimeNs, ctimeNs: now.ctimeNs, ino: now.ino };
+  }
+
+  #parse(path: string, text: string | null): Parsed {
+    if (text === null) return this.#kept(path, notText(path));
+    const parsed = this.options.parse(path, text);
+    const broken = parsed.memories.length === 0 && parsed.problems.some((problem) => problem.code === 'file.unparsed');
+    return broken ? this.#kept(path, parsed) : parsed;
+  }
+
+  /** What cannot be read: the last good rows stay, and the problem is said. */
+  #kept(path: string, now: Parsed): Parsed {
+    const { index } = this.options;
+    const row = index.file(path);
+    if (row === null) return now;
+    return {
+      kind: row.kind,
+      title: row.title,
+      memories: index.memoriesOf(path),
+      links: index.linksOf(path),
+      problems: now.problems,
+    };
   }
 
   #newIds(path: string, parsed: Parsed): string[] {
     if (parsed.memories.length > tellApart) return [];
-    const known = new Set(this.index.memoriesOf(path).map((memory) => memory.id));
+    const known = new Set(this.options.index.memoriesOf(path).map((memory) => memory.id));
     return parsed.memories.map((memory) => memory.id).filter((id) => !known.has(id));
   }
 
-  /** Not UTF-8: the last good rows stay, and the problem is said. */
-  #unreadable(path: string): Parsed {
-    const row = this.index.file(path);
-    const kept = row
-      ? { kind: row.kind, title: row.title }
-      : { kind: 'other' as const, title: path.slice(path.lastIndexOf('/') + 1) };
-    const problem = {
-      path,
-      line: 1,
-      severity: 'error' as const,
-      code: 'file.unparsed',
-      message: 'This file is not UTF-8 text; it is left alone, and what was known of it stays findable.',
-      remedy: 'Open it in an editor and save it as UTF-8.',
-    };
-    const text = /\.(md|json|jsonl|log)$/i.test(path);
-    return {
-      ...kept,
-      memories: this.index.memoriesOf(path),
-      links: this.index.linksOf(path),
-      problems: text ? [problem] : [],
-    };
+  #tellProblems(paths: string[]): void {
+    if (paths.length > 0) this.options.emit({ name: 'problems', data: { paths: [...new Set(paths)] } });
   }
+}
+
+function textOf(content: string | Uint8Array): string | null {
+  if (typeof content === 'string') return content;
+  return isUtf8(content) ? Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('utf8') : null;
+}
+
+function notText(path: string): Parsed {
+  const problem = {
+    path,
+    line: 1,
+    severity: 'error' as const,
+    code: 'file.unparsed',
+    message: 'This file is not UTF-8 text; it is left alone, and what was known of it stays findable.',
+    remedy: 'Open it in an editor and save it as UTF-8.',
+  };
+  const text = /\.(md|markdown|json|jsonl|log)$/i.test(path);
+  return {
+    kind: 'other',
+    title: path.slice(path.lastIndexOf('/') + 1),
+    memories: [],
+    links: [],
+    problems: text ? [problem] : [],
+  };
 }

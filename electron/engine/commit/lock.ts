@@ -1,40 +1,81 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail } from '#shared/model/error.ts';
+import { asDiskError } from './disk-error.ts';
 
 export type Lock = { release(): void };
 
 /**
  * Takes the workspace for this process. SQLite's exclusive transaction is a lock of the kernel: it ends with the
- * process, however that dies.
- * @throws workspace.busy while another process holds it
+ * process, however that dies, so a lock left behind is no lock.
+ * @throws workspace.busy while another process holds it; workspace.readonly, disk.full, disk.failed
  */
 export function acquireLock(root: string): Lock {
   const folder = join(root, '.mneme');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const note = join(folder, 'lock.json');
-  const db = new Database(join(folder, 'lock.sqlite'), { timeout: 0 });
   try {
-    db.exec('BEGIN EXCLUSIVE');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw asDiskError(cause);
+  }
+  const db = holdExclusively(join(folder, 'lock.sqlite'), note);
+  try {
+    writeFileSync(note, JSON.stringify({ pid: process.pid }));
   } catch (cause) {
     db.close();
-    throw fail(
-      'workspace.busy',
-      `Another Mneme has this workspace open${holder(note)}.`,
-      'Use that one, or stop it first.',
-      { cause },
-    );
+    throw asDiskError(cause);
   }
-  writeFileSync(note, JSON.stringify({ pid: process.pid }));
   return {
     release() {
       if (!db.open) return;
+      // The note goes first: nobody may read our name while another one holds the lock.
+      rmSync(note, { force: true });
       db.exec('ROLLBACK');
       db.close();
     },
   };
 }
+
+function holdExclusively(file: string, note: string): Database.Database {
+  for (let again = false; ; again = true) {
+    let db: Database.Database | undefined;
+    try {
+      db = new Database(file, { timeout: 0 });
+      db.exec('BEGIN EXCLUSIVE');
+      return db;
+    } catch (cause) {
+      db?.close();
+      const code = cause instanceof Database.SqliteError ? cause.code : '';
+      if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) throw busy(note, cause);
+      // Something overwrote the file: it holds nothing, so a new one is as good.
+      if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
+        if (!again) {
+          rmSync(file, { force: true });
+          continue;
+        }
+      }
+      if (/READONLY|CANTOPEN|PERM/.test(code)) {
+        throw fail(
+          'workspace.readonly',
+          'Mneme may not write into this workspace.',
+          'Give yourself write permission on it, then try again.',
+          { cause },
+        );
+      }
+      if (code.startsWith('SQLITE_FULL'))
+        throw fail('disk.full', 'The disk is full.', 'Free some space and try again.', { cause });
+      throw fail('disk.failed', 'The lock of this workspace could not be taken.', 'Check the disk, then try again.', {
+        cause,
+      });
+    }
+  }
+}
+
+const busy = (note: string, cause: unknown) =>
+  fail('workspace.busy', `Another Mneme has this workspace open${holder(note)}.`, 'Use that one, or stop it first.', {
+    cause,
+  });
 
 function holder(note: string): string {
   try {

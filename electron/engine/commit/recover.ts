@@ -1,72 +1,147 @@
-import type { FileChange } from '#shared/model/change.ts';
-import type { Settled } from '../audit/types.ts';
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import type { FileChange, Hash } from '#shared/model/change.ts';
+import type { History, Settled } from '../audit/types.ts';
+import type { Index } from '../index/types.ts';
+import type { Log } from '../ports.ts';
 import { readFileStamped } from '../workspace/read.ts';
+import { resolveInside } from '../workspace/sandbox.ts';
 import type { AuditFile } from './audit-file.ts';
-import type { DoorOptions } from './door.ts';
 import type { Indexer } from './indexer.ts';
-import type { JournalFile, JournalRecord } from './journal.ts';
-import { clearStaging, moveIn, stage } from './move.ts';
+import { bootOfSystem, type JournalFile, type JournalRecord, type Segment } from './journal.ts';
+import { asideFile, clearStaging, moveIn, stage, waitingFile } from './staging.ts';
 
-type Recovery = DoorOptions & { indexer: Indexer; audit: AuditFile; left: { records: JournalRecord[] }[] };
+export type Recovery = {
+  root: string;
+  index: Index;
+  history: History;
+  log: Log;
+  indexer: Indexer;
+  audit: AuditFile;
+  left: Segment[];
+};
+
+/** What is still owed to git, in order, and the paths whose files are not known to be synced. */
+export type Recovered = {
+  seq: number;
+  owed: { settled: Settled; segment: number }[];
+  held: number[];
+  paths: Set<string>;
+};
 
 /**
- * Finishes every intent that a crash left, in order: an acknowledged change set, or one that was about to be, becomes
- * whole. Gives the last sequence number, and the sets that git does not hold yet.
+ * Finishes every intent that a crash left: an acknowledged change set, or one that was about to be, becomes whole.
+ * Files that somebody edited after us are left alone; the index then knows our version, so that theirs is taken up.
+ * Repeatable: a crash in here is finished by the next start.
  */
-export async function recover(recovery: Recovery): Promise<{ seq: number; owed: Settled[] }> {
-  const { root, history, index, indexer, audit, left, log } = recovery;
+export async function recover(recovery: Recovery): Promise<Recovered> {
+  const { root, index, audit, left, log } = recovery;
   const records = left.flatMap((segment) => segment.records);
-  const held = await history.lastSeq().catch(() => 0);
-  const owed: Settled[] = [];
-  const later = laterHashes(records);
-  for (const record of records) {
-    if (record.seq <= held && index.meta('seq') !== null && Number(index.meta('seq')) >= record.seq) continue;
-    const changes: FileChange[] = [];
-    for (const file of record.files) changes.push(await finish(file, record, recovery, later));
-    await audit.restore(record.audit.offset, record.audit.lines);
-    if (record.seq > held)
-      owed.push({ seq: record.seq, change: record.change, at: record.at, by: record.by, set: { changes } });
-    index.setMeta('seq', String(record.seq));
-  }
+  await finishMoves(root, records);
+  if (records.some(({ boot }) => boot === '' || boot !== bootOfSystem())) await redoUnsynced(root, records);
+  await audit.restore(records.map((record) => record.audit));
   await clearStaging(root);
-  if (records.length > 0) log.info('finished what a crash left', { sets: records.length, uncommitted: owed.length });
-  const seq = Math.max(held, Number(index.meta('seq') ?? 0), ...records.map((record) => record.seq));
-  void indexer;
-  return { seq, owed };
+  const latest = latestFiles(records);
+  await reindex(recovery, latest);
+  const inGit = records.length === 0 ? 0 : await recovery.history.lastSeq().catch(() => 0);
+  const owed: Recovered['owed'] = [];
+  const held: number[] = [];
+  for (const { number, records } of left) {
+    for (const record of records) {
+      if (record.seq <= inGit) held.push(number);
+      else owed.push({ settled: await settledOf(root, record), segment: number });
+    }
+  }
+  const known = Number(index.meta('seq') ?? 0) || 0;
+  const seq = Math.max(
+    known,
+    inGit || (await recovery.history.lastSeq().catch(() => 0)),
+    ...records.map((record) => record.seq),
+  );
+  if (seq !== known) index.setMeta('seq', String(seq));
+  if (records.length > 0)
+    log.info('finished what was left in the journal', { sets: records.length, uncommitted: owed.length });
+  return { seq, owed, held, paths: new Set(latest.keys()) };
 }
 
-/** Every content a path was given in the journal: a disk that holds one of them holds our own work, not an edit. */
-function laterHashes(records: JournalRecord[]): Map<string, Set<string | null>> {
-  const known = new Map<string, Set<string | null>>();
-  for (const { files } of records) {
-    for (const { path, after } of files) known.set(path, (known.get(path) ?? new Set()).add(after));
+/** Only the last intent can have been under way; what waits in the staging folder was not moved yet. */
+async function finishMoves(root: string, records: JournalRecord[]): Promise<void> {
+  const record = records.at(-1);
+  if (record === undefined || record.adopted) return;
+  for (const [n, { path, before, after, bytes }] of record.files.entries()) {
+    const waiting = waitingFile(root, record.change, n);
+    const toMove = after === null ? !existsSync(asideFile(root, record.change, n)) : existsSync(waiting);
+    if (!toMove || (await hashAt(root, path)) !== before) continue;
+    if (after === null) await rename(await resolveInside(root, path), asideFile(root, record.change, n));
+    else await put(root, record.change, path, bytes);
   }
-  return known;
 }
 
-async function finish(
-  file: JournalFile,
-  record: JournalRecord,
-  { root, indexer }: Recovery,
-  later: Map<string, Set<string | null>>,
-): Promise<FileChange> {
-  const { path, action, before, summary } = file;
-  const disk = await readFileStamped(root, path);
-  const hash = disk?.stamp.hash ?? null;
-  if (file.adopted) {
-    // The bytes were the disk's; what stands there now is taken in their place.
-    await indexer.put([path]);
-    return { path, action, before, after: disk?.bytes ?? null, summary };
+/**
+ * After a power cut: moves that were never synced may be undone and their files empty or cut off. A file that holds
+ * an earlier state of ours, or the torn beginning of one, gets its last state again; anything else is an edit.
+ */
+async function redoUnsynced(root: string, records: JournalRecord[]): Promise<void> {
+  for (const [path, { file, change, states }] of latestFiles(records)) {
+    const disk = await readFileStamped(root, path);
+    const hash = disk?.stamp.hash ?? null;
+    if (hash === file.after || (file.after !== null && file.bytes === null)) continue;
+    const torn = disk !== null && states.some(({ bytes }) => bytes !== null && isTorn(disk.bytes, bytes));
+    if (!torn && !states.some(({ before, after }) => hash === before || hash === after)) continue;
+    if (file.after === null) await rename(await resolveInside(root, path), asideFile(root, change, 0));
+    else await put(root, change, path, file.bytes);
   }
-  const after = file.bytes === null ? null : Buffer.from(file.bytes, 'base64');
-  if (hash === before && hash !== file.after) {
-    const target = { path, after };
-    await moveIn(root, [target], await stage(root, record.change, [target]), () => undefined);
-    await indexer.put([path]);
-  } else if (later.get(path)?.has(hash)) {
-    await indexer.put([path]);
-  } else {
-    indexer.pretend(path, after?.toString('utf8') ?? null, file.after ?? '');
+}
+
+/** A strict beginning of the bytes, or as many bytes with zeros from where they were never written. */
+function isTorn(disk: Buffer, bytes: Buffer): boolean {
+  if (disk.length > bytes.length) return false;
+  let kept = disk.length;
+  while (kept > 0 && disk[kept - 1] === 0) kept--;
+  const zeros = disk.length - kept;
+  return (zeros > 0 || kept < bytes.length) && disk.subarray(0, kept).equals(bytes.subarray(0, kept));
+}
+
+async function put(root: string, change: string, path: string, bytes: Buffer | null): Promise<void> {
+  const [file] = await stage(root, change, [{ path, after: bytes }]);
+  if (file) await moveIn(file, undefined, false);
+}
+
+async function hashAt(root: string, path: string): Promise<Hash | null> {
+  return (await readFileStamped(root, path))?.stamp.hash ?? null;
+}
+
+type Latest = { file: JournalFile; change: string; states: JournalFile[] };
+
+/** Each path's last intended state, and all it went through. */
+function latestFiles(records: JournalRecord[]): Map<string, Latest> {
+  const latest = new Map<string, Latest>();
+  for (const { change, files } of records) {
+    for (const file of files) {
+      latest.set(file.path, { file, change, states: [...(latest.get(file.path)?.states ?? []), file] });
+    }
   }
-  return { path, action, before, after, summary };
+  return latest;
+}
+
+/** The index knows each path as we left it, whatever stands there now. */
+async function reindex({ root, indexer }: Recovery, latest: Map<string, Latest>): Promise<void> {
+  for (const [path, { file }] of latest) {
+    const disk = await readFileStamped(root, path);
+    const ours = (disk?.stamp.hash ?? null) === file.after;
+    if (ours && (disk === null ? indexer.knownHash(path) === null : indexer.knows(disk.stamp))) continue;
+    if (ours) indexer.put([{ path, content: disk?.bytes ?? null, hash: file.after, written: disk?.stamp ?? null }]);
+    else if (file.after === null || file.bytes !== null)
+      indexer.put([{ path, content: file.bytes, hash: file.after, written: null }]);
+  }
+}
+
+/** A journalled set for git. Bytes too large for the journal are read where they stood. */
+async function settledOf(root: string, record: JournalRecord): Promise<Settled> {
+  const changes: FileChange[] = [];
+  for (const { bytes, ...file } of record.files) {
+    const after = file.after === null ? null : (bytes ?? (await readFileStamped(root, file.path))?.bytes ?? null);
+    changes.push({ path: file.path, action: file.action, before: file.before, after, summary: file.summary });
+  }
+  return { seq: record.seq, change: record.change, at: record.at, by: record.by, set: { changes } };
 }

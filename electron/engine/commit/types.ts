@@ -16,12 +16,13 @@ export type Door = {
   commit<T>(plan: Plan<T>, by: By): Promise<{ receipt: Receipt; result: T }>;
   /**
    * Takes up what others wrote into these paths: files whose bytes differ from the index become commits of `by.actor`,
-   * one a file. Files that cannot be parsed are recorded in history as they are and reported as problems.
+   * one a file. Files that cannot be parsed are recorded in history as they are and reported as problems. `system:init` on a
+   * workspace without a history begins it with all of `paths`, in one ref update. Gives the paths that became commits.
    */
   adopt(paths: string[], by: By): Promise<string[]>;
   /** Writes projections (audit.log is kept by the door itself; graph/index.md; decay-scores.json) without a commit of their own until a checkpoint. */
   project(path: string, content: string): Promise<void>;
-  /** Commits projections as they stand, by `system:init`-style actor `system:checkpoint`. */
+  /** Commits projections that changed, by `system:checkpoint`: the one actor that is not of 000 §12.3, for commits that record and change nothing. */
   checkpoint(trigger: string): Promise<void>;
   /** Resolves when git holds everything acknowledged so far. */
   settled(): Promise<void>;

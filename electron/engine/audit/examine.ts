@@ -1,0 +1,65 @@
+import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MnemeError } from '#shared/model/error.ts';
+import type { Git } from './git.ts';
+
+const trailerBytes = 20;
+
+/** Null when the history in `.audit` is sound, else what is wrong, in words. `deep` reads every object. */
+export async function examineHistory(root: string, git: Git, ref: string, deep: boolean): Promise<string | null> {
+  const directory = join(root, '.audit');
+  try {
+    await stat(join(directory, 'HEAD'));
+    const torn = await tornPack(join(directory, 'objects', 'pack'));
+    if (torn !== null) return torn;
+    const lost = await lostBranch(directory, git, ref);
+    if (lost !== undefined) return lost;
+    await git.run(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+    await git.run(['ls-tree', `${ref}^{tree}`]);
+    if (deep) await git.run(['fsck', '--full', '--no-dangling', '--no-progress']);
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof MnemeError) {
+      if (thrown.code === 'git.missing') throw thrown;
+      return thrown.value.message;
+    }
+    return `.audit is no git directory (${(thrown as Error).message}).`;
+  }
+}
+
+/** A pack must end with the checksum that its index knows: what a cut-off file lacks shows without reading it whole. */
+async function tornPack(folder: string): Promise<string | null> {
+  for (const name of await readdir(folder).catch(() => [] as string[])) {
+    if (!name.endsWith('.idx')) continue;
+    const pack = join(folder, name.replace(/\.idx$/, '.pack'));
+    const known = await tail(join(folder, name), 2 * trailerBytes);
+    const real = await tail(pack, trailerBytes);
+    if (real === null) return `A pack of the history is missing (${name.replace(/\.idx$/, '.pack')}).`;
+    if (known?.subarray(0, trailerBytes).equals(real) !== true) return `A pack of the history is damaged (${name}).`;
+  }
+  return null;
+}
+
+async function tail(place: string, bytes: number): Promise<Buffer | null> {
+  const file = await open(place, 'r').catch(() => null);
+  if (file === null) return null;
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, Math.max(0, size - bytes));
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Undefined when the branch is there; null when there is nothing it could refer to yet; else words. */
+async function lostBranch(directory: string, git: Git, ref: string): Promise<string | null | undefined> {
+  const loose = await readFile(join(directory, ref), 'latin1').catch(() => null);
+  if (loose !== null && !/^[0-9a-f]{40,64}\n?$/.test(loose)) return 'The branch of the history is unreadable.';
+  const found = (await git.run(['for-each-ref', '--format=%(objectname)', ref])).toString().trim();
+  if (found !== '') return undefined;
+  const packs = (await readdir(join(directory, 'objects', 'pack')).catch(() => [])).some((name) =>
+    name.endsWith('.pack'),
+  );
+  return packs ? 'The history has commits and no branch: its refs are lost.' : null;
+}

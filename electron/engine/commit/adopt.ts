@@ -1,0 +1,117 @@
+import type { By, ChangeSet, FileChange } from '#shared/model/change.ts';
+import { MnemeError } from '#shared/model/error.ts';
+import { objectIdOf } from '../audit/tree.ts';
+import type { History } from '../audit/types.ts';
+import type { Log } from '../ports.ts';
+import { isProjection, isTracked, normalise } from '../workspace/paths.ts';
+import { readFileStamped, type StampedFile } from '../workspace/read.ts';
+import type { Flusher } from './flusher.ts';
+import type { Indexer, Left } from './indexer.ts';
+
+/** Who writes into the workspace by other means than Mneme. @source 000 §12.3 */
+export const outside: By = { actor: 'manual', approval: '—', trigger: 'edited outside Mneme' };
+
+/** Files and bytes taken up in one change set; a large folder is adopted in many. */
+const filesTogether = 200;
+const bytesTogether = 16 * 1024 * 1024;
+
+type Around = { root: string; history: History; indexer: Indexer; flusher: Flusher; log: Log };
+type Seen = { path: string; file: StampedFile | null };
+
+/** Takes up what others wrote: their bytes are on disk already and become commits and rows, with their name on it. */
+export class Adopter {
+  #seen = new Map<string, StampedFile | null>();
+
+  constructor(
+    private readonly around: Around,
+    private readonly apply: (set: ChangeSet, by: By) => Promise<unknown>,
+  ) {}
+
+  /** Gives the paths whose change became one of history's. */
+  async adopt(paths: string[], by: By): Promise<string[]> {
+    const adopted: string[] = [];
+    let together: Seen[] = [];
+    let bytes = 0;
+    for (const path of new Set(paths)) {
+      const seen = await this.#differing(path);
+      if (seen === null) continue;
+      together.push(seen);
+      bytes += seen.file?.bytes.length ?? 0;
+      if (together.length < filesTogether && bytes < bytesTogether) continue;
+      adopted.push(...(await this.#take(together, by)));
+      together = [];
+      bytes = 0;
+    }
+    return [...adopted, ...(await this.#take(together, by))];
+  }
+
+  /** How the files of a set that is being taken up were seen when it was made. */
+  leftOf(set: ChangeSet): Left[] {
+    return set.changes.map(({ path, after }) => {
+      const file = this.#seen.get(path) ?? null;
+      return { path, content: after, hash: file?.stamp.hash ?? null, written: file?.stamp ?? null };
+    });
+  }
+
+  /** A file that is not as the index knows it; one that only has other times is stamped anew. */
+  async #differing(path: string): Promise<Seen | null> {
+    const { root, indexer } = this.around;
+    if (!isTracked(path)) return null;
+    const file = await this.#read(root, normalise(path));
+    if (file === undefined) return null;
+    if (isProjection(path) || (file?.stamp.hash ?? null) === indexer.knownHash(path)) {
+      if (file !== null && !indexer.knows(file.stamp)) indexer.put([rowOf({ path, file })]);
+      else if (file === null && indexer.knownHash(path) !== null) indexer.put([rowOf({ path, file })]);
+      return null;
+    }
+    return { path, file };
+  }
+
+  /** A link or a folder where a file was counts as removed; what may not be read is left as it is known: undefined. */
+  async #read(root: string, path: string): Promise<StampedFile | null | undefined> {
+    try {
+      return await readFileStamped(root, path);
+    } catch (cause) {
+      if (!(cause instanceof MnemeError)) throw cause;
+      if (cause.code === 'path.refused' || cause.code === 'path.outside') return null;
+      this.around.log.warn('a file could not be taken up', { path, code: cause.code });
+      return undefined;
+    }
+  }
+
+  async #take(seen: Seen[], by: By): Promise<string[]> {
+    const { history, flusher, indexer } = this.around;
+    if (seen.length === 0) return [];
+    await flusher.room();
+    await flusher.settled();
+    // The index may have lost what history has: bytes that git holds were not written by others.
+    const held = await history.held(seen.map(({ path }) => path));
+    const isHeld = ({ path, file }: Seen) =>
+      file === null ? !held.has(path) : held.get(path) === objectIdOf(file.bytes);
+    const same = seen.filter(isHeld);
+    if (same.length > 0) indexer.put(same.map(rowOf));
+    const changes = seen.filter((one) => !isHeld(one)).map((one) => this.#changeOf(one, held.has(one.path), by));
+    if (changes.length === 0) return [];
+    // What is removed goes first: a folder may stand where a file was.
+    changes.sort((a, b) => Number(a.after !== null) - Number(b.after !== null));
+    this.#seen = new Map(seen.map(({ path, file }) => [path, file]));
+    await this.apply({ changes }, by);
+    this.#seen.clear();
+    return changes.map(({ path }) => path);
+  }
+
+  #changeOf({ path, file }: Seen, wasHeld: boolean, by: By): FileChange {
+    const before = this.around.indexer.knownHash(path);
+    const action = file === null ? 'DELETE' : wasHeld ? 'EDIT' : 'CREATE';
+    const verb = { DELETE: 'removed', CREATE: 'added', EDIT: 'edited' }[action];
+    const summary = by.actor === 'system:init' ? 'taken up as it was' : `${verb} outside Mneme`;
+    return { path, action, before, after: file?.bytes ?? null, summary };
+  }
+}
+
+const rowOf = ({ path, file }: Seen): Left => ({
+  path,
+  content: file?.bytes ?? null,
+  hash: file?.stamp.hash ?? null,
+  written: file?.stamp ?? null,
+});

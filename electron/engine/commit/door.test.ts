@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  agent,
+  auditLog,
+  edit,
+  freshFolder,
+  git,
+  hashOf,
+  openTestHouse,
+  read,
+  removeFolder,
+  store,
+  type TestHouse,
+} from './testing/house.ts';
+
+describe('the one door', () => {
+  let root: string;
+  let house: TestHouse;
+  beforeEach(async () => {
+    root = freshFolder();
+    house = await openTestHouse(root);
+  });
+  afterEach(async () => {
+    await house.close();
+    removeFolder(root);
+  });
+
+  test('[DOOR-1] a set is on disk, in the index and in audit.log when it is acknowledged, in git soon after', async () => {
+    const { receipt } = await store(house, {
+      'MEMORY.md': '# Core\n',
+      'memory/vault/key.md': '# Key\n\nUnder the mat.\n',
+    });
+    expect(receipt.seq).toBe(1);
+    expect(read(root, 'memory/vault/key.md')).toBe('# Key\n\nUnder the mat.\n');
+    expect(house.index.file('memory/vault/key.md')?.hash).toBe(receipt.files[1]?.hash);
+    expect(auditLog(root)).toEqual([
+      '2026-02-02T14:30Z | CREATE | MEMORY.md | bot:trigger-remember | auto | wrote MEMORY.md',
+      '2026-02-02T14:30Z | CREATE | memory/vault/key.md | bot:trigger-remember | auto | wrote memory/vault/key.md',
+    ]);
+    await house.door.settled();
+    expect(git(root, 'log', '--format=%an <%ae> %s').trim().split('\n')).toEqual([
+      'bot:trigger-remember <bot-trigger-remember@mneme.local> [CREATE] memory/vault/key.md — wrote memory/vault/key.md',
+      'bot:trigger-remember <bot-trigger-remember@mneme.local> [CREATE] MEMORY.md — wrote MEMORY.md',
+    ]);
+    expect(await house.history.lastSeq()).toBe(1);
+    expect(house.events.map((event) => event.name)).toEqual(['changed', 'committed']);
+  });
+
+  test('[DOOR-2] an edit from outside is adopted under its own name before the plan runs again', async () => {
+    await store(house, { 'MEMORY.md': 'one\n' });
+    edit(root, 'MEMORY.md', 'one\nmine\n');
+    let runs = 0;
+    await house.door.commit(async () => {
+      runs++;
+      const text = read(root, 'MEMORY.md');
+      const change = {
+        path: 'MEMORY.md',
+        action: 'EDIT' as const,
+        before: hashOf(text),
+        after: `${text}two\n`,
+        summary: 'two',
+      };
+      return { set: { changes: [change] }, result: null };
+    }, agent);
+    expect(runs).toBe(2);
+    await house.door.settled();
+    expect(read(root, 'MEMORY.md')).toBe('one\nmine\ntwo\n');
+    expect(git(root, 'log', '--format=%an').trim().split('\n')).toEqual([
+      'bot:trigger-remember',
+      'manual',
+      'bot:trigger-remember',
+    ]);
+  });
+
+  test('[DOOR-3] a plan that starts from something else is refused and changes nothing', async () => {
+    await store(house, { 'MEMORY.md': 'one\n' });
+    const plan = async () => ({
+      set: {
+        changes: [{ path: 'MEMORY.md', action: 'EDIT' as const, before: 'f'.repeat(64), after: 'x', summary: 'x' }],
+      },
+      result: null,
+    });
+    await expect(house.door.commit(plan, agent)).rejects.toMatchObject({ code: 'file.changed' });
+    expect(read(root, 'MEMORY.md')).toBe('one\n');
+    expect(auditLog(root)).toHaveLength(1);
+  });
+
+  test('[DOOR-4] closing leaves a quiet git status and an empty journal', async () => {
+    await store(house, { 'MEMORY.md': 'one\n', 'memory/episodes/2026-02-02.md': '# day\n' });
+    await store(house, { 'MEMORY.md': 'two\n' });
+    await house.close();
+    expect(git(root, 'status', '--porcelain', '--untracked-files=all')).toBe('');
+    expect(git(root, 'log', '-1', '--format=%an')).toBe('system:checkpoint\n');
+    house = await openTestHouse(root);
+    expect((await store(house, { 'MEMORY.md': 'three\n' })).receipt.seq).toBe(4);
+  });
+});
