@@ -75,8 +75,14 @@ export function splice(doc: Doc, at: number, remove: number, add: string[]): Doc
   const end = endOf(doc);
   const lines = [...doc.lines.slice(0, at), ...add, ...doc.lines.slice(at + remove)];
   const ends: LineEnd[] = [...doc.ends.slice(0, at), ...add.map(() => end), ...doc.ends.slice(at + remove)];
-  // What was the last line and now has a successor.
-  for (const n of [at - 1, at + add.length - 1]) if (n >= 0 && n < lines.length - 1 && ends[n] === '') ends[n] = end;
+  for (let n = Math.max(0, at - 1); n < at + add.length && n < lines.length - 1; n++) {
+    // What was the last line and now has a successor.
+    if (ends[n] === '') ends[n] = end;
+    // A lone `\r` and the `\n` of an empty line below it would become one line end.
+    if (ends[n] !== '\r' || lines[n + 1] !== '' || ends[n + 1] !== '\n') continue;
+    if (n + 1 >= at && n + 1 < at + add.length) ends[n + 1] = '\r';
+    else ends[n] = '\r\n';
+  }
   return { bom: doc.bom, lines, ends };
 }
 

@@ -10,26 +10,52 @@ export type Mask = Uint8Array;
  * Marks fenced code and HTML comments that begin in the first column from `from` on. One that never closes, or only
  * behind a line that `stops`, is no fence and no comment: it could otherwise hide everything after it. Linear.
  */
-export function maskOf(lines: string[], from = 0, stops: (line: string) => boolean = () => false): Mask {
+export function maskOf(lines: string[], from = 0, stops: Stops = () => false): Mask {
   const mask = new Uint8Array(lines.length);
-  let hopeless = 0;
+  // Lines before which no fence, and no comment, will find its end.
+  let [noFence, noComment] = [0, 0];
   for (let n = from; n < lines.length; n++) {
     const line = lines[n] ?? '';
     const first = line.charCodeAt(0);
     // ` ~ <
-    if ((first !== 96 && first !== 126 && first !== 60) || n < hopeless) continue;
+    if (first !== 96 && first !== 126 && first !== 60) continue;
+    if (n < (first === 60 ? noComment : noFence)) continue;
     const fence = first === 60 ? null : openingFence(line);
     const comment = first === 60 && line.startsWith('<!--');
     if (fence === null && !comment) continue;
-    const isEnd = comment ? (l: string) => l.includes('-->') : (l: string) => closes(l, fence ?? '');
-    let at = comment ? n : n + 1;
-    while (at < lines.length && !isEnd(lines[at] ?? '') && !stops(lines[at] ?? '')) at++;
-    if (at < lines.length && isEnd(lines[at] ?? '')) {
-      mask.fill(comment ? commentLine : fencedLine, n, at + 1);
-      n = at;
-    } else hopeless = at;
+    const at = comment ? commentEnd(lines, n, stops) : fenceEnd(lines, n + 1, fence ?? '', stops);
+    if (at.closed) {
+      mask.fill(comment ? commentLine : fencedLine, n, at.line + 1);
+      n = at.line;
+    } else if (comment) noComment = at.line;
+    else noFence = at.line;
   }
   return mask;
+}
+
+type End = { line: number; closed: boolean };
+type Stops = (line: string) => boolean;
+
+function fenceEnd(lines: string[], from: number, fence: string, stops: Stops): End {
+  let n = from;
+  while (n < lines.length && !closes(lines[n] ?? '', fence) && !stops(lines[n] ?? '')) n++;
+  return { line: n, closed: n < lines.length && closes(lines[n] ?? '', fence) };
+}
+
+/**
+ * A comment over several lines does not end in a bullet, nor in an indented line once it holds bullets: a comment that
+ * was never closed would otherwise be by the `-->` of an item added below it.
+ */
+function commentEnd(lines: string[], from: number, stops: Stops): End {
+  let bullets = false;
+  for (let n = from; n < lines.length; n++) {
+    const line = lines[n] ?? '';
+    if (n > from && stops(line)) return { line: n, closed: false };
+    const bullet = n > from && /^[-*+] /.test(line);
+    bullets ||= bullet;
+    if (line.includes('-->') && !bullet && !(bullets && /^[ \t]/.test(line))) return { line: n, closed: true };
+  }
+  return { line: lines.length, closed: false };
 }
 
 /** The fence characters when `line` opens a fenced block. */

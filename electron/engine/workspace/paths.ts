@@ -15,8 +15,8 @@ const remedy = 'Give a path inside the workspace, such as memory/episodes/2026-0
  */
 export function normalise(rel: string): string {
   const path = rel.replaceAll('\\', '/');
-  if (/^[A-Za-z]:/.test(path)) throw fail('path.outside', `The path “${shown(rel)}” is absolute.`, remedy);
   const segments = segmentsOf(path);
+  if (/^[A-Za-z]:/.test(segments[0] ?? '')) throw fail('path.outside', `The path “${shown(rel)}” is absolute.`, remedy);
   const refused = segments.some((segment) => isDeviceName(segment) || Buffer.byteLength(segment) > longestSegment);
   if (refused || Buffer.byteLength(path) > longestPath) {
     throw fail(

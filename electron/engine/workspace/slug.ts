@@ -19,7 +19,7 @@ const spoken: Record<string, string> = {
  * one; see `uniqueSlug` and `distinctSlug`. Never empty, at most 120 bytes, never a name Windows refuses.
  */
 export function slug(name: string): string {
-  return reduce(name).slug;
+  return reduce(name, longest).slug;
 }
 
 /**
@@ -27,8 +27,10 @@ export function slug(name: string): string {
  * symbols, emoji, the end of a very long name. Case, spaces and punctuation do not count.
  */
 export function distinctSlug(name: string): string {
-  const { slug, lossy } = reduce(name);
-  return lossy ? `${slug}-${hash('sha256', name.normalize('NFC'), 'hex').slice(0, 4)}` : slug;
+  const { slug, lossy } = reduce(name, longest);
+  if (!lossy) return slug;
+  const tail = `-${hash('sha256', name.normalize('NFC'), 'hex').slice(0, 4)}`;
+  return reduce(name, longest - tail.length).slug + tail;
 }
 
 /** The first of `slug`, `slug-2`, `slug-3` … that is not taken. */
@@ -39,13 +41,13 @@ export function uniqueSlug(name: string, taken: ((slug: string) => boolean) | Re
   for (let n = 2; ; n++) if (!isTaken(`${base}-${n}`)) return `${base}-${n}`;
 }
 
-function reduce(name: string): { slug: string; lossy: boolean } {
+function reduce(name: string, bytes: number): { slug: string; lossy: boolean } {
   const spelt = name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[+#&@%*]/g, (sign) => `-${spoken[sign]}-`);
   const words = spelt.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^-+|-+$/g, '');
-  const cut = atMost(words, longest);
+  const cut = atMost(words, bytes);
   // A hyphen may lead or trail only where the cut fell.
   const whole = cut.replace(/-+$/, '');
   const lossy = cut.length < words.length || /[^\p{L}\p{N}\p{M}\p{P}\p{Z}\s]/u.test(spelt) || whole === '';

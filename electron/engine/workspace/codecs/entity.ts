@@ -18,7 +18,7 @@ const idForm = /^(?:entity:)?([^\s:]+?)--(\S+)$/u;
  */
 export function entityIdOf(nameOrId: string, type = 'concept'): string {
   const id = idForm.exec(nameOrId.trim());
-  if (id) return `${slug(id[1] ?? '')}--${slug(id[2] ?? '')}`;
+  if (id) return `${distinctSlug(id[1] ?? '')}--${distinctSlug(id[2] ?? '')}`;
   return `${slug(type)}--${distinctSlug(nameOrId)}`;
 }
 

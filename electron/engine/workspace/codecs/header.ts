@@ -1,5 +1,6 @@
 import { plainValue } from '../fields.ts';
 import { isBlank } from '../lines.ts';
+import { headingLevel } from '../markdown.ts';
 
 /** A `Key: value` of the comment lines under a page's title, and where its value stands. Lines 0-based. */
 export type HeaderField = { line: number; key: string; value: string; from: number; to: number };
@@ -7,15 +8,20 @@ export type HeaderField = { line: number; key: string; value: string; from: numb
 /** Lines looked at; headers stand right below the title. */
 const deepest = 20;
 
-/** The fields of `<!-- Type: project | Created: 2026-01-15 -->` lines before the first `## ` heading. @source 000 §6.2 */
+/** The fields of `<!-- Type: project | Created: 2026-01-15 -->` lines right below the title. @source 000 §6.2 */
 export function headerOf(lines: string[], start: number): HeaderField[] {
   const fields: HeaderField[] = [];
+  let begun = false;
   for (let n = start; n < lines.length && n < start + deepest; n++) {
     const line = lines[n] ?? '';
-    if (line.startsWith('## ')) break;
-    if (!line.startsWith('<!--')) continue;
+    if (!line.startsWith('<!--')) {
+      // Title and blank lines may stand before; a comment further down is the page's own.
+      if (begun || (!isBlank(line) && headingLevel(line) !== 1)) break;
+      continue;
+    }
     const end = line.indexOf('-->');
-    if (end === -1) continue;
+    if (end === -1) break;
+    begun = true;
     let at = 4;
     for (const part of line.slice(4, end).split('|')) {
       const colon = part.indexOf(':');

@@ -4,9 +4,7 @@ import { toDoc } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
 import { headingLevel, headingText, maskOf } from '../markdown.ts';
 import type { Parsed } from '../types.ts';
-import { fieldOf, type HeaderField, headerOf } from './header.ts';
-
-export type Page = { memory: Memory; header: HeaderField[] };
+import { fieldOf, headerOf } from './header.ts';
 
 /** A file that is one memory: title and header comments aside, all of it is the text. */
 export function parsePage(path: string, text: string, kind: 'procedure' | 'vault'): Parsed {
@@ -15,7 +13,8 @@ export function parsePage(path: string, text: string, kind: 'procedure' | 'vault
   const mask = maskOf(lines, front.lines);
   const folder = kind === 'procedure' ? 'memory/procedures/' : 'memory/vault/';
   const name = path.slice(folder.length).replace(/\.md$/, '');
-  const header = headerOf(lines, front.lines);
+  // A vault note has no header: all below its title is its owner's.
+  const header = kind === 'vault' ? [] : headerOf(lines, front.lines);
   const headerLines = new Set(header.map(({ line }) => line));
   let first = front.lines;
   while (first < lines.length && lines[first]?.trim() === '') first++;

@@ -177,7 +177,7 @@ function readProposal(lines: string[], from: number, to: number): Proposal | nul
   };
 }
 
-/** `- **Key**: value` bullets, keys in lower case; a value goes on over lines that are no bullet of that form. */
+/** `- **Key**: value` bullets, keys in lower case; the content goes on over lines that are no bullet of that form. */
 function fieldsOf(lines: string[], from: number, to: number): Map<string, string> {
   const fields = new Map<string, string>();
   let key = '';
@@ -188,7 +188,7 @@ function fieldsOf(lines: string[], from: number, to: number): Map<string, string
       key = (field[1] ?? '').trim().toLowerCase();
       if (!fields.has(key)) fields.set(key, (field[2] ?? '').trim());
       else key = '';
-    } else if (key !== '' && !line.startsWith('## ')) fields.set(key, `${fields.get(key)}\n${line.trim()}`.trim());
+    } else if (key === 'content') fields.set(key, `${fields.get(key)}\n${line.trim()}`.trim());
   }
   return fields;
 }
