@@ -96,9 +96,18 @@ function forwardSignals(child) {
     child.kill(signal);
   };
   for (const signal of signals) process.on(signal, onSignal);
+  const watch = watchParent();
   return () => {
+    clearInterval(watch);
     for (const signal of signals) process.off(signal, onSignal);
   };
+}
+
+/** npm tells only its shell to end, and the shell does not tell us: under npm, a parent that is gone means "end". */
+function watchParent() {
+  const parent = process.ppid;
+  const look = () => process.ppid !== parent && process.emit('SIGTERM', 'SIGTERM');
+  return process.env.npm_lifecycle_event ? setInterval(look, 500).unref() : undefined;
 }
 
 /**
