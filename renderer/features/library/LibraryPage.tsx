@@ -2,7 +2,7 @@ import './library.css';
 import '../../ui/markdown.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLookStore } from '../../api/look.ts';
+import { useLook, useLookStore } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { classes, EmptyState, Kbd } from '../../ui/index.ts';
@@ -42,9 +42,11 @@ function Library({ root }: { root: string }) {
   useLinks(open);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version belongs to the file that was open
   useEffect(() => setVersion(null), [path]);
+  // What is in sight is seen, also when it changes under the eyes.
+  const fresh = useLook().fresh;
   useEffect(() => {
-    if (path !== undefined) look.seen([path]);
-  }, [path, look]);
+    if (path !== undefined && fresh.has(path)) look.seen([path]);
+  }, [path, look, fresh]);
   const unsaved = useMemo(() => new Set(all.keys()), [all]);
   const toggleHistory = useCallback(() => setHistory((now) => !now), []);
   useKeys('Library', [

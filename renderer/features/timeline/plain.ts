@@ -1,7 +1,7 @@
 /** Markdown as one run of plain words, for a row: marks of emphasis, lists, headings and links fall away. */
-export function plainText(markdown: string): string {
+export function plainText(markdown: string, most = 600): string {
   return markdown
-    .slice(0, 600)
+    .slice(0, most)
     .replace(/```[^\n]*\n?/g, ' ')
     .replace(/\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/g, (_, target: string, label?: string) => label ?? target)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

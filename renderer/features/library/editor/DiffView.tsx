@@ -26,9 +26,9 @@ export function DiffView({ path, before, after, label }: Props) {
       diffWordWrap: 'on',
       hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 6, revealLineCount: 20 },
       renderLineHighlight: 'none',
-      originalAriaLabel: `${label}, before`,
-      modifiedAriaLabel: `${label}, after`,
     });
+    made.getOriginalEditor().updateOptions({ ariaLabel: `${label}, before` });
+    made.getModifiedEditor().updateOptions({ ariaLabel: `${label}, after` });
     setDiff(made);
     return () => {
       const model = made.getModel();

@@ -76,7 +76,6 @@ async function hover(model: editor.ITextModel, position: Position): Promise<lang
   const entity = host.entities.get(link.target);
   if (entity === undefined) return null;
   const text = await host.describe(entity.id);
-  const facts = entity.facts === 0 ? '' : `${entity.facts} ${entity.facts === 1 ? 'fact' : 'facts'} · `;
   return {
     range: {
       startLineNumber: link.line,
@@ -85,11 +84,14 @@ async function hover(model: editor.ITextModel, position: Position): Promise<lang
       endColumn: link.end,
     },
     contents: [
-      { value: `**${quoted(entity.title)}**  ${quoted(entity.type)}` },
+      { value: `**${quoted(entity.title)}** *${quoted(entity.type)}${factCount(entity.facts)}*` },
       ...(text === '' ? [] : [{ value: quoted(text) }]),
-      { value: `*${facts}Ctrl click opens*` },
     ],
   };
+}
+
+function factCount(count: number): string {
+  return count === 0 ? '' : `, ${count} ${count === 1 ? 'fact' : 'facts'}`;
 }
 
 /** Memory text is data: nothing in it is Markdown here. */

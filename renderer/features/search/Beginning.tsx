@@ -1,0 +1,71 @@
+import { useCall } from '../../api/queries.ts';
+import { Button, counted, Icon, SectionHead } from '../../ui/index.ts';
+
+type Props = { asked: readonly string[]; onAsk(query: string): void; onClear(): void };
+
+/** Before anything is asked: what can be asked, and what was. */
+export function Beginning({ asked, onAsk, onClear }: Props) {
+  const memories = useCall('workspace.status', {}, { select: (status) => status.counts.memories }).data;
+  const entities = useCall(
+    'library.tree',
+    {},
+    {
+      select: (tree) => tree.files.filter((file) => file.kind === 'entity').toSorted((a, b) => b.memories - a.memories),
+    },
+  ).data;
+  const name = entities?.[0]?.title;
+  const person = entities?.find((file) => file.entityType === 'person')?.title;
+  const examples = [
+    { query: person ? `what does ${person} prefer` : 'what do I prefer', said: 'a preference' },
+    { query: name ? `latest on ${name}` : 'what was decided last', said: 'a project or a thing' },
+    { query: 'why did we decide', said: 'a reason' },
+    { query: new Date().toISOString().slice(0, 7), said: 'a month' },
+  ];
+  return (
+    <div className="beginning">
+      <p className="beginningsaid">
+        {memories === 0
+          ? 'Nothing is remembered yet. What agents store, and what you write in the Library, is found here.'
+          : `Search ${memories === undefined ? 'all memories' : counted(memories, 'memory', 'memories')} by words, names, dates or a whole question. The results are what an agent is given.`}
+      </p>
+      {asked.length > 0 && (
+        <section aria-labelledby="asked">
+          <SectionHead id="asked" title="Asked lately">
+            <Button small look="quiet" onClick={onClear}>
+              Forget these
+            </Button>
+          </SectionHead>
+          <Questions icon="clock" list={asked.map((query) => ({ query, said: '' }))} onAsk={onAsk} />
+        </section>
+      )}
+      {memories !== 0 && (
+        <section aria-labelledby="examples">
+          <SectionHead id="examples" title="For example" />
+          <Questions icon="search" list={examples} onAsk={onAsk} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+type ListProps = {
+  icon: 'clock' | 'search';
+  list: readonly { query: string; said: string }[];
+  onAsk(query: string): void;
+};
+
+function Questions({ icon, list, onAsk }: ListProps) {
+  return (
+    <ul className="questions">
+      {list.map(({ query, said }) => (
+        <li key={query}>
+          <button type="button" className="row" onClick={() => onAsk(query)}>
+            <Icon name={icon} small className="faint" />
+            <span className="cut grow">{query}</span>
+            <span className="meta nowrap">{said}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../api/queries.ts';
+import {
+  Citation,
+  dayName,
+  EntityName,
+  ErrorState,
+  Icon,
+  IconButton,
+  Skeleton,
+  StoreIcon,
+  storeNames,
+  Tag,
+  useLater,
+  useNow,
+} from '../../ui/index.ts';
+import { Markdown } from '../../ui/Markdown.tsx';
+import { linkPath } from '../../ui/markdown.ts';
+import { type Hit, kindOf } from './ResultRow.tsx';
+
+type Props = { hit: Hit; rank: number; onCopy(): void };
+
+/** Milliseconds: walking through results with a held key must not read each one whole. */
+const rest = 120;
+
+/** The chosen memory whole, and what is known about it. */
+export function Detail({ hit, rank, onCopy }: Props) {
+  const id = useLater(hit.id, rest);
+  const got = useCall('memory.get', { ids: [id] }, { gcTime: 60_000 });
+  const now = useNow();
+  const memory = got.data?.memories.find((one) => one.id === hit.id);
+  const gone = got.isSuccess && id === hit.id && memory === undefined;
+  const [day = '', time] = (hit.at ?? '').split('T');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+    <aside className="detail scroll" aria-label="The chosen memory" tabIndex={0}>
+      <div className="detailhead">
+        <h2>{hit.title || kindOf(hit)}</h2>
+        <p className="meta">
+          Result {rank}, score {hit.score.toFixed(2)}
+        </p>
+      </div>
+      {gone ? (
+        <p className="meta">This memory is no longer there; it was changed or removed a moment ago.</p>
+      ) : (
+        <div className="detailtext">
+          <Markdown text={memory?.text ?? hit.text} />
+        </div>
+      )}
+      {got.isPending && hit.text === '' && <Skeleton rows={4} height={20} />}
+      {got.isError && <ErrorState error={got.error} retry={() => void got.refetch()} />}
+      <dl className="detailfacts">
+        <dt>Kind</dt>
+        <dd className="flex">
+          <StoreIcon store={hit.store} small />
+          {kindOf(hit)}
+          {storeNames[hit.store].toLowerCase() !== kindOf(hit) && (
+            <span className="faint">in {storeNames[hit.store]}</span>
+          )}
+        </dd>
+        {hit.at && (
+          <>
+            <dt>When</dt>
+            <dd>
+              {dayName(day, now)}
+              {time && `, ${time.slice(0, 5)}`}
+            </dd>
+          </>
+        )}
+        {hit.confidence && (
+          <>
+            <dt>Confidence</dt>
+            <dd>{hit.confidence}</dd>
+          </>
+        )}
+        {memory?.source && (
+          <>
+            <dt>From</dt>
+            <dd>{memory.source === 'user-explicit' ? 'your own words' : memory.source}</dd>
+          </>
+        )}
+        {hit.tags.length > 0 && (
+          <>
+            <dt>Tags</dt>
+            <dd className="detailtags">
+              {hit.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </dd>
+          </>
+        )}
+        {hit.entities.length > 0 && (
+          <>
+            <dt>Names</dt>
+            <dd className="detailnames">
+              {hit.entities.slice(0, 12).map((entity) => (
+                <Link key={entity} to="/library" search={{ path: linkPath(entity) }}>
+                  <EntityName id={entity} />
+                </Link>
+              ))}
+            </dd>
+          </>
+        )}
+        <dt>Stands in</dt>
+        <dd className="flex detailplace">
+          <Citation path={hit.path} line={hit.line} />
+          <IconButton icon="copy" label="Copy the citation" small onClick={onCopy} />
+        </dd>
+        <dt>Id</dt>
+        <dd className="mono break detailid">{hit.id}</dd>
+      </dl>
+      <Link to="/library" search={{ path: hit.path, line: hit.line }} className="btn detailopen">
+        <Icon name="open" small />
+        Open in Library
+      </Link>
+    </aside>
+  );
+}

@@ -1,0 +1,85 @@
+import { memo, useMemo } from 'react';
+import type { Out } from '../../api/client.ts';
+import { classes, EntityName, kindNames, StoreIcon, storeNames, useNow, whenOf } from '../../ui/index.ts';
+import { plainText } from '../timeline/plain.ts';
+import { excerptParts, markWords, type Part } from './marks.ts';
+
+export type Hit = Out<'memory.search'>['hits'][number];
+
+type Props = { hit: Hit; rank: number; query: string; chosen: boolean; onChoose(): void; onOpen(): void };
+
+/** Characters of text in a row. */
+const shown = 260;
+
+/** Where one point of a list ends and the next begins; in a row they stand side by side. */
+const listBreak = /\n\s*(?:[-*+]|\d+\.)\s+/g;
+
+/** One result as an agent gets it: where it came, what it says, when, where it stands, and its score. */
+export const ResultRow = memo(function ResultRow({ hit, rank, query, chosen, onChoose, onOpen }: Props) {
+  const now = useNow();
+  const plain = useMemo(() => plainText(hit.text.replace(listBreak, ' · '), 4_000), [hit.text]);
+  const parts = useMemo(() => excerptParts(markWords(plain, query), shown), [plain, query]);
+  // A title that was taken from the text is not said twice.
+  const title = plain.startsWith(hit.title.replace(/…$/, '')) && hit.kind !== 'entity' ? '' : hit.title;
+  const meta = [kindOf(hit), hit.at === null ? '' : whenOf(hit.at, now)].filter(Boolean).join(', ');
+  return (
+    <li className={classes('result', chosen && 'chosen')}>
+      <button
+        type="button"
+        className="resultbutton"
+        aria-current={chosen || undefined}
+        tabIndex={chosen ? 0 : -1}
+        onClick={onChoose}
+        onFocus={onChoose}
+        onDoubleClick={onOpen}
+      >
+        <span className="resultrank">{rank}</span>
+        <span className="grow resultbody">
+          <span className="flex resultline">
+            <StoreIcon store={hit.store} small label={storeNames[hit.store]} />
+            {title && (
+              <b className="strong cut">
+                <Marked parts={markWords(title, query)} />
+              </b>
+            )}
+            <span className="meta nowrap">{meta}</span>
+          </span>
+          <span className="resulttext">
+            <Marked parts={parts} />
+          </span>
+          <span className="flex resultfoot">
+            <span className="mono cut resultcitation">{hit.citation.replace(/^memory\//, '')}</span>
+            <span className="grow" />
+            {hit.entities.slice(0, 3).map((id) => (
+              <EntityName key={id} id={id} />
+            ))}
+            {hit.entities.length > 3 && <span className="meta">+{hit.entities.length - 3}</span>}
+          </span>
+        </span>
+        <span className="resultscore">
+          <b>{hit.score.toFixed(2)}</b>
+          <span className="vh"> score</span>
+          <span className="scorebar" aria-hidden="true">
+            <i style={{ width: `${Math.min(1, hit.score) * 100}%` }} />
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+});
+
+/** `decision`, `fact about a tool`; an episode is named by its type alone. */
+export function kindOf({ kind, type }: Pick<Hit, 'kind' | 'type'>): string {
+  return kind === 'episode' && type !== null ? type : kindNames[kind];
+}
+
+export function Marked({ parts }: { parts: readonly Part[] }) {
+  return parts.map((part, n) =>
+    part.marked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text stand in order and hold no state
+      <mark key={n}>{part.text}</mark>
+    ) : (
+      part.text
+    ),
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { searchInput, timeWords, wide } from './narrow.ts';
+
+test('only what narrows is sent', () => {
+  expect(searchInput('datum', wide)).toEqual({ query: 'datum', k: 20 });
+  expect(searchInput('datum', { kinds: ['fact'], since: '30d', until: '', k: 50 })).toEqual({
+    query: 'datum',
+    k: 50,
+    kinds: ['fact'],
+    since: '30d',
+  });
+});
+
+test('the time is said in words', () => {
+  expect(timeWords(wide)).toBe('Any time');
+  expect(timeWords({ ...wide, since: '30d' })).toBe('Past 30 days');
+  expect(timeWords({ ...wide, since: '2026-01-01', until: '2026-02-01' })).toBe('2026-01-01 to 2026-02-01');
+  expect(timeWords({ ...wide, until: '2026-02-01' })).toBe('Until 2026-02-01');
+});

@@ -1,0 +1,36 @@
+import { fail } from '#shared/model/error.ts';
+import { useAct } from '../../api/queries.ts';
+import { count, counted, useToast } from '../../ui/index.ts';
+
+const budget = 2_000;
+
+/** Puts citations and whole contexts on the clipboard, and says so. */
+export function useCopy() {
+  const { toast, failed } = useToast();
+  const context = useAct('memory.context');
+
+  function copy(text: string, said: { title: string; text?: string }) {
+    navigator.clipboard.writeText(text).then(
+      () => toast(said),
+      () =>
+        failed(fail('internal', 'The clipboard could not be written.', 'Allow copying for this page, then try again.')),
+    );
+  }
+  return {
+    copying: context.isPending,
+    copyCitation: (citation: string) => copy(citation, { title: 'Citation copied', text: citation }),
+    copyContext(query: string) {
+      context.mutate(
+        { query, max_tokens: budget },
+        {
+          onSuccess: ({ text, tokens, ids, coreTruncated }) =>
+            copy(text, {
+              title: 'Context copied',
+              text: `Core memory${coreTruncated ? ', cut,' : ''} and ${counted(ids.length, 'memory', 'memories')}: ${count(tokens)} of ${counted(budget, 'token')}.`,
+            }),
+          onError: failed,
+        },
+      );
+    },
+  };
+}
