@@ -11,11 +11,13 @@ import { Clients } from './gateway/clients.ts';
 import { dispatcher } from './gateway/dispatch.ts';
 import { ownerToken } from './gateway/home.ts';
 import { IdleExit } from './gateway/idle-exit.ts';
+import { closeInherited } from './gateway/inherited.ts';
 import { type Listener, listen } from './gateway/listen.ts';
 import { serverInfo } from './gateway/mcp/greeting.ts';
 
 /** The one process that holds a workspace: lock first, then the socket, then the engine, so that nobody waits to connect. */
 async function main(): Promise<void> {
+  closeInherited();
   const { values } = parseArgs({
     options: {
       workspace: { type: 'string' },
