@@ -12,10 +12,15 @@ export async function examineHistory(root: string, git: Git, ref: string, deep: 
     await stat(join(directory, 'HEAD'));
     const torn = await tornPack(join(directory, 'objects', 'pack'));
     if (torn !== null) return torn;
-    const lost = await lostBranch(directory, git, ref);
-    if (lost !== undefined) return lost;
-    await git.run(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
-    await git.run(['ls-tree', `${ref}^{tree}`]);
+    const unreadable = await unreadableBranch(directory, ref);
+    if (unreadable !== null) return unreadable;
+    try {
+      await git.run(['ls-tree', `${ref}^{tree}`]);
+    } catch (thrown) {
+      const unborn = await unbornBranch(directory, git, ref);
+      if (unborn === false) throw thrown;
+      return unborn;
+    }
     if (deep) await git.run(['fsck', '--full', '--no-dangling', '--no-progress']);
     return null;
   } catch (thrown) {
@@ -52,14 +57,15 @@ async function tail(place: string, bytes: number): Promise<Buffer | null> {
   }
 }
 
-/** Undefined when the branch is there; null when there is nothing it could refer to yet; else words. */
-async function lostBranch(directory: string, git: Git, ref: string): Promise<string | null | undefined> {
+async function unreadableBranch(directory: string, ref: string): Promise<string | null> {
   const loose = await readFile(join(directory, ref), 'latin1').catch(() => null);
-  if (loose !== null && !/^[0-9a-f]{40,64}\n?$/.test(loose)) return 'The branch of the history is unreadable.';
-  const found = (await git.run(['for-each-ref', '--format=%(objectname)', ref])).toString().trim();
-  if (found !== '') return undefined;
-  const packs = (await readdir(join(directory, 'objects', 'pack')).catch(() => [])).some((name) =>
-    name.endsWith('.pack'),
-  );
-  return packs ? 'The history has commits and no branch: its refs are lost.' : null;
+  return loose === null || /^[0-9a-f]{40,64}\n?$/.test(loose) ? null : 'The branch of the history is unreadable.';
+}
+
+/** False when the branch is there; null when there is nothing it could refer to yet; else words. */
+async function unbornBranch(directory: string, git: Git, ref: string): Promise<string | null | false> {
+  if ((await git.run(['for-each-ref', '--format=%(objectname)', ref])).toString().trim() !== '') return false;
+  const packs = await readdir(join(directory, 'objects', 'pack')).catch(() => []);
+  const hasCommits = packs.some((name) => name.endsWith('.pack'));
+  return hasCommits ? 'The history has commits and no branch: its refs are lost.' : null;
 }

@@ -66,19 +66,20 @@ export function* importStream(batch: Settled[], growth: Growth): Generator<Buffe
   yield ending;
 }
 
-/** The first commits of a history: every file as it stands, one commit each. */
+/** The first commit of a history: every file as it stands, all in one. */
 export async function* beginStream(
   files: AsyncIterable<Beginning>,
   growth: Growth,
-  settled: Omit<Settled, 'set'>,
+  { by, at, change, seq }: Omit<Settled, 'set'>,
 ): AsyncGenerator<Buffer> {
-  const { by, at, change, seq } = settled;
   const seconds = Math.max(growth.notBefore, Math.floor(at / 1000));
-  let first = true;
+  const first = { path: '*', action: 'CREATE', summary: 'history begins with the files as they were' } as const;
+  const who = `${authorOf(by.actor)} ${seconds} +0000\n`;
+  const message = data(commitMessage(first, by, { change, seq }));
+  yield Buffer.concat([Buffer.from(`commit ${growth.ref}\nmark ${mark}\nauthor ${who}committer ${who}`), ...message]);
+  if (growth.from !== null) yield Buffer.from(`from ${growth.from}\n`);
   for await (const { path, bytes } of files) {
-    const message = commitMessage({ path, action: 'CREATE', summary: 'taken up as it was' }, by, { change, seq });
-    yield commit(growth, first, { path, after: bytes, message, by, seconds });
-    first = false;
+    yield Buffer.concat([Buffer.from(`M 100644 inline ${quotePath(path)}\n`), ...data(bytes)]);
   }
-  yield first ? Buffer.from('done\n') : ending;
+  yield ending;
 }

@@ -14,7 +14,7 @@ export type History = {
   lastSeq(): Promise<number>;
   /** One commit per changed file, in order, made visible by one ref update for the whole batch. */
   record(batch: Settled[]): Promise<{ head: string }>;
-  /** Like `record`, for the files a folder holds when its history begins: read as they are needed, one ref update. */
+  /** Like `record`, for the files a folder holds when its history begins: read as they are needed, one commit. */
   begin(files: AsyncIterable<Beginning>, settled: Omit<Settled, 'set'>): Promise<{ head: string | null }>;
   /** Versions of a path, newest first. */
   versions(path: string, page: { limit: number; skip: number }): Promise<{ versions: Version[]; more: boolean }>;

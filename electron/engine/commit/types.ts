@@ -16,8 +16,8 @@ export type Door = {
   commit<T>(plan: Plan<T>, by: By): Promise<{ receipt: Receipt; result: T }>;
   /**
    * Takes up what others wrote into these paths: files whose bytes differ from the index become commits of `by.actor`,
-   * one a file. Files that cannot be parsed are recorded in history as they are and reported as problems. `system:init` on a
-   * workspace without a history begins it with all of `paths`, in one ref update. Gives the paths that became commits.
+   * one a file. Files that cannot be parsed are recorded in history as they are and reported as problems. `system:init`
+   * begins a history: all of `paths` that it lacks in one ref update, and one line of audit.log. Gives the paths that became commits.
    */
   adopt(paths: string[], by: By): Promise<string[]>;
   /** Writes projections (audit.log is kept by the door itself; graph/index.md; decay-scores.json) without a commit of their own until a checkpoint. */
