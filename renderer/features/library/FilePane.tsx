@@ -4,6 +4,7 @@ import { Document } from './Document.tsx';
 import type { Drafts } from './drafts.ts';
 import { useDrafts } from './drafts.ts';
 import { useFile } from './useFile.ts';
+import { VersionView } from './VersionView.tsx';
 
 export type FilePaneProps = {
   root: string;
@@ -35,6 +36,22 @@ export function FilePane(props: FilePaneProps) {
       </section>
     );
   }
+  if (missing && draft === undefined && props.version !== null) {
+    return (
+      <section className="filepane" aria-label={path}>
+        <VersionView
+          path={path}
+          commit={props.version}
+          now=""
+          onClose={() => props.onVersion(null)}
+          onBring={(body) => {
+            drafts.put(path, { base: '', hash: null, body });
+            props.onVersion(null);
+          }}
+        />
+      </section>
+    );
+  }
   if (file.isError && !(missing && draft !== undefined)) {
     const error = toErrorValue(file.error);
     return (
@@ -56,7 +73,8 @@ export function FilePane(props: FilePaneProps) {
               )
             }
           >
-            <span className="mono">{path}</span> was removed or renamed, or the link to it was never right.
+            <span className="mono">{path}</span> was removed or renamed, or the link to it was never right. What its
+            history holds can be brought back.
           </EmptyState>
         ) : (
           <ErrorState error={file.error} retry={() => void file.refetch()} />

@@ -55,7 +55,7 @@ export function LeaveGuard({ drafts }: { drafts: Drafts }) {
         <>
           <Button onClick={() => blocker.reset?.()}>Stay</Button>
           <Button onClick={keep}>Keep for later</Button>
-          <Button look="primary" busy={saving} onClick={() => void saveAll()}>
+          <Button look="primary" autoFocus busy={saving} onClick={() => void saveAll()}>
             {all.size === 1 ? 'Save it' : 'Save all'}
           </Button>
         </>

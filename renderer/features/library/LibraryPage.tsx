@@ -48,6 +48,11 @@ function Library({ root }: { root: string }) {
     if (path !== undefined && fresh.has(path)) look.seen([path]);
   }, [path, look, fresh]);
   const unsaved = useMemo(() => new Set(all.keys()), [all]);
+  /** Where the history lies over the editor, a choice in it makes room for what was chosen. */
+  const choose = (commit: string | null) => {
+    setVersion(commit);
+    if (innerWidth < roomForHistory) setHistory(false);
+  };
   const toggleHistory = useCallback(() => setHistory((now) => !now), []);
   useKeys('Library', [
     { keys: 'n', label: 'New file', run: () => setMaking({}) },

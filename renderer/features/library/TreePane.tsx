@@ -41,6 +41,7 @@ export function TreePane({ path, unsaved, onOpen, onNew, ref }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a branch closed by hand stays closed until another file opens
   useEffect(() => {
     if (path === undefined || !known) return;
+    if (!rows.some((row) => row.node.key === path)) setWords('');
     setChosen((now) => {
       const next = new Set([...(now ?? openAtFirst(groups)), ...pathTo(groups, path)]);
       openBefore = next;

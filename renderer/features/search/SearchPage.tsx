@@ -200,7 +200,6 @@ function Search({ root }: { root: string }) {
             )}
             {hits.length > 0 && found.data?.notice && <p className="resultnotice meta">{found.data.notice}</p>}
             {hits.length > 0 && (
-              // biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys move between the buttons inside
               <ol ref={list} className="results" aria-label="Results" onKeyDown={onListKey}>
                 {hits.map((one, n) => (
                   <ResultRow
