@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
 import { openHistory } from './audit/history.ts';
 import { openDoor } from './commit/door.ts';
-import { setHistoryAside } from './commit/repair.ts';
+import { repairHistory } from './commit/repair.ts';
 import type { House } from './house.ts';
 import { openIndex } from './index/open.ts';
 import type { Index } from './index/types.ts';
@@ -13,6 +13,7 @@ import { AccessLog } from './stores/access.ts';
 import { entityNamed } from './stores/entity-named.ts';
 import { GraphIndex } from './stores/graph-index.ts';
 import type { Surroundings } from './stores/remember.ts';
+import { Housekeeping } from './sync/housekeeping.ts';
 import { Keeper } from './sync/keeper.ts';
 
 /** `create`: an empty or missing folder is filled from the templates; a folder with files is adopted as it is either way. */
@@ -54,8 +55,10 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const index = openIndex(join(root, '.mneme', 'index.sqlite'));
   const access = new AccessLog(root, ports.log);
   const graph = new GraphIndex(index, () => house.door, ports.log);
+  const housekeeping = new Housekeeping(() => house.history, ports.log);
   const emit: Ports['emit'] = (event) => {
     if (event.name === 'changed') graph.touched(event.data.paths);
+    if (event.name === 'committed') housekeeping.committed();
     ports.emit(event);
   };
   const rooms = await openRooms(root, index, { ...ports, emit });
@@ -74,13 +77,13 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     async restartHistory() {
       await house.door.close();
       await house.history.close();
-      await setHistoryAside(root, ports.clock);
+      await repairHistory(root, ports);
       Object.assign(house, await openRooms(root, index, { ...ports, emit }));
-      await keeper.beginHistory();
     },
     async close() {
       await house.ready.catch(() => undefined);
       await keeper.close();
+      await housekeeping.close();
       await access.flush();
       await graph.close();
       await house.door

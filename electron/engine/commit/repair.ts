@@ -16,8 +16,8 @@ export async function setHistoryAside(root: string, clock: Clock): Promise<strin
 }
 
 /**
- * Sets a damaged `.audit` aside, whole and untouched, and begins a new history from the files as they stand, one
- * commit a file in one ref update. What still waits in the journal follows at the next opening of the door, with its
+ * Sets a damaged `.audit` aside, whole and untouched, and begins a new history from the files as they stand, in one
+ * commit. What still waits in the journal follows at the next opening of the door, with its
  * true actors. Gives the name the damaged one has now. Nothing else may have the workspace open.
  * @throws git.missing, disk.*
  */

@@ -49,12 +49,6 @@ export class Keeper {
     this.#finished();
   }
 
-  /** A new history for files that are there already, after the old one was set aside. */
-  async beginHistory(): Promise<void> {
-    await this.#begin(await scan(this.root), false);
-    this.#finished();
-  }
-
   async watch(): Promise<void> {
     if (this.#closed) return;
     const failed = (cause: unknown) => this.ports.log.error('watching failed', { cause: String(cause) });
