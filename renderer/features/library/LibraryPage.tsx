@@ -88,13 +88,7 @@ function Library({ root }: { root: string }) {
         />
       )}
       {path !== undefined && history && (
-        <HistoryPane
-          key={`history ${path}`}
-          path={path}
-          draft={all.get(path)}
-          version={version}
-          onVersion={setVersion}
-        />
+        <HistoryPane key={`history ${path}`} path={path} draft={all.get(path)} version={version} onVersion={choose} />
       )}
       <NewFileDialog start={making} onClose={() => setMaking(null)} onOpen={open} />
       <LeaveGuard drafts={drafts} />
