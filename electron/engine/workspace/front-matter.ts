@@ -16,7 +16,7 @@ export function frontMatterOf(lines: string[]): FrontMatter {
   const values = new Map<string, string[]>();
   let key = '';
   for (const line of lines.slice(1, end)) {
-    const pair = /^([^\s:#-][^:]*):(?:\s+(.*))?$/.exec(line);
+    const pair = /^([^\s:#-][^:]*):(?:\s+(.*))?$/s.exec(line);
     if (pair) {
       key = (pair[1] ?? '').trim().toLowerCase();
       values.set(key, valuesOf(pair[2] ?? ''));
@@ -37,17 +37,20 @@ export function splitList(list: string): string[] {
   const parts: string[] = [];
   let quote = '';
   let part = '';
+  let blank = true;
   for (let n = 0; n < list.length; n++) {
     const character = list[n] ?? '';
     if (quote === '' && character === ',') {
       parts.push(part);
       part = '';
+      blank = true;
       continue;
     }
-    if (quote === '' && (character === '"' || character === "'") && part.trim() === '') quote = character;
+    if (quote === '' && (character === '"' || character === "'") && blank) quote = character;
     else if (character === quote) quote = '';
     else if (character === '\\' && quote === '"') part += list[n++] ?? '';
     part += list[n] ?? '';
+    blank &&= character === ' ' || character === '\t';
   }
   parts.push(part);
   return parts.map((one) => unquote(one.trim())).filter((one) => one !== '');

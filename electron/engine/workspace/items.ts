@@ -32,7 +32,8 @@ export function itemsIn(lines: string[], mask: Mask, from: number, to: number): 
   };
   const extend = (n: number, text: string) => {
     if (!open) return;
-    open.parts.push(...blanks, text);
+    for (const blank of blanks) open.parts.push(blank);
+    open.parts.push(text);
     open.end = n;
     blanks = [];
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endOf, oneLine, print, splice, toDoc } from './lines.ts';
+import { append, endOf, oneLine, print, splice, toDoc } from './lines.ts';
 import { parse } from './parse.ts';
 import { anyText, lost } from './samples.ts';
 import { fileKinds } from './types.ts';
@@ -68,7 +68,9 @@ test('[CODEC-3] a splice takes only the lines it names and writes the line end o
         expect(toDoc(print(after)).lines).toEqual(
           after.lines.at(-1) === '' && after.ends.at(-1) === '' ? after.lines.slice(0, -1) : after.lines,
         );
-        expect(lost(text, print(after)).length).toBeLessThanOrEqual(count);
+        // A lone `\r` that a removal brings before an empty line has to become `\r\n` to stay a line's end.
+        expect(lost(text, print(after)).length).toBeLessThanOrEqual(count + (count > 0 && text.includes('\r') ? 1 : 0));
+        if (from === doc.lines.length) expect(append(text, doc, add)).toBe(print(after));
       },
     ),
     { numRuns: 1000 },

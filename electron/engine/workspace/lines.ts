@@ -86,6 +86,24 @@ export function splice(doc: Doc, at: number, remove: number, add: string[]): Doc
   return { bom: doc.bom, lines, ends };
 }
 
+/** `text`, which is `doc`, with lines behind its last: what `splice` gives there, without building the whole anew. */
+export function append(text: string, doc: Doc, add: string[]): string {
+  if (add.length === 0) return text;
+  const own = endOf(doc);
+  let last: LineEnd = doc.ends.at(-1) ?? '\n';
+  let tail = '';
+  if (last === '') {
+    last = own;
+    tail = own;
+  }
+  for (const line of add) {
+    // As in `splice`: a lone `\r` and the `\n` of an empty line below it would become one line end.
+    if (!(last === '\r' && line === '' && own === '\n')) last = own;
+    tail += line + last;
+  }
+  return text + tail;
+}
+
 /** Words given from outside, as lines: any line end counts, half a surrogate pair becomes U+FFFD as it would on disk. */
 export function wordsToLines(words: string): string[] {
   return wellFormed(words).split(/\r\n|\n|\r/);

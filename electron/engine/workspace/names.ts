@@ -13,6 +13,9 @@ const reserved = new Set(['.audit', '.mneme', '.git', 'git~1']);
  * (HFS+), a trailing dot or space, a stream name (NTFS).
  */
 export function isReservedName(segment: string): boolean {
+  // Scanning asks this for every folder and file: most names are plain letters and need no folding.
+  const first = segment.charCodeAt(0);
+  if (first < 128 && first !== 46 && first !== 71 && first !== 103) return false;
   const plain = segment
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -59,5 +62,6 @@ const junkForms = [
 /** Files that editors and systems put beside one's own: swap and backup files, thumbnails. */
 export function isJunkName(segment: string): boolean {
   const lower = segment.toLowerCase();
+  if (/^[a-z][\w -]*\.(?:md|json|jsonl|log)$/.test(lower)) return junk.has(lower);
   return junk.has(lower) || junkForms.some((form) => form.test(lower));
 }

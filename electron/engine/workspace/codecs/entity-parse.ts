@@ -31,7 +31,7 @@ export function parseEntity(path: string, text: string): Parsed {
     if (name === 'summary') continue;
     for (const item of itemsIn(doc.lines, mask, section.from, section.to)) {
       if (isBlank(item.text)) continue;
-      if (name === 'relations') relations.push(...relationsIn(item, page));
+      if (name === 'relations') for (const link of relationsIn(item, page)) relations.push(link);
       else if (name === 'beliefs') memories.push(beliefOf(item, page, evidence));
       else memories.push(factOf(item, name, page));
     }

@@ -2,7 +2,7 @@ import { fail } from '#shared/model/error.ts';
 import { type Confidence, confidences, episodeTypes, type Link, type Memory } from '#shared/model/memory.ts';
 import { readList, readValue, writeList, writeValue } from '../fields.ts';
 import { frontMatterOf } from '../front-matter.ts';
-import { isBlank, print, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
+import { append, isBlank, toDoc, trimLines, wordsToLines } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
 import { contentRange, headingLevel, headingText, type Mask, maskOf } from '../markdown.ts';
 import { type Found, problemAt } from '../problem.ts';
@@ -43,12 +43,19 @@ export function appendEpisode(text: string | null, entry: EpisodeEntry): { text:
   const body = trimLines(wordsToLines(entry.body)).map(escapeLine);
   if (body.length === 0)
     throw fail('input.invalid', 'There is nothing to remember in a blank text.', 'Say what to remember.');
-  const doc = toDoc(text === null || isBlank(text) ? `${text ?? ''}# ${day} — Episode Log\n` : text);
+  const whole = text === null || isBlank(text) ? `${text ?? ''}# ${day} — Episode Log\n` : text;
+  const doc = toDoc(whole);
   const gap = doc.lines.length === 0 || isBlank(doc.lines.at(-1) ?? '') ? [] : [''];
   const heading = `## ${time} | ${writeValue(type)} | confidence:${confidence} | tags:${writeList(tags)} | source:${writeValue(source)}`;
-  const before = doc.lines.filter((line) => isEntry(line) && timeOf(line) === time).length;
-  const next = splice(doc, doc.lines.length, 0, [...gap, heading, ...body]);
-  return { text: print(next), id: entryId(day, time, before + 1), line: doc.lines.length + gap.length + 1 };
+  const minute = time.replace(/^0/, '');
+  const before = doc.lines.filter(
+    (line) => line.startsWith('#') && line.includes(minute) && isEntry(line) && timeOf(line) === time,
+  ).length;
+  return {
+    text: append(whole, doc, [...gap, heading, ...body]),
+    id: entryId(day, time, before + 1),
+    line: doc.lines.length + gap.length + 1,
+  };
 }
 
 const entryId = (day: string, time: string, n: number) => `episode:${day}:${time}${n === 1 ? '' : `-${n}`}`;
@@ -61,7 +68,8 @@ function timeOf(line: string): string {
 
 /** A body's line that would begin an entry or the day's title, with one backslash more. */
 const escapeLine = (line: string) => line.replace(/^( {0,3}\\*)(?=#{1,2}(?:[ \t]|$))/, '$1\\');
-const unescapeLine = (line: string) => line.replace(/^( {0,3}\\*)\\(?=#{1,2}(?:[ \t]|$))/, '$1');
+const unescapeLine = (line: string) =>
+  !line.includes('\\') ? line : line.replace(/^( {0,3}\\*)\\(?=#{1,2}(?:[ \t]|$))/, '$1');
 
 type Reading = {
   path: string;
@@ -118,8 +126,8 @@ function readSection(reading: Reading, from: number, to: number): void {
   const level = headingLevel(heading);
   if (level === 2 && /^retain$/i.test(headingText(heading))) {
     const { memories, links } = retainedFacts(reading, from + 1, to);
-    reading.memories.push(...memories);
-    reading.links.push(...links);
+    for (const memory of memories) reading.memories.push(memory);
+    for (const link of links) reading.links.push(link);
     return;
   }
   if (level === 2 && /^##[ \t]*\d|\|/.test(heading)) {

@@ -72,18 +72,38 @@ export function appendProposal(text: string | null, proposal: NewProposal): { te
  * are doubled. `decodeContent` gives the words back.
  */
 export function encodeContent(words: string): string {
-  const whole = wellFormed(words).replace(/\r\n?/g, '\n').trim();
-  return whole.replace(
-    /(\\*)(\n|<br>)/g,
-    (_, slashes: string, what: string) => `${slashes}${slashes}${what === '\n' ? '' : '\\'}<br>`,
-  );
+  const lines = wellFormed(words)
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('<br>'));
+  return lines
+    .map((parts, l) => {
+      const whole = parts.map((part, n) => (n < parts.length - 1 ? `${doubled(part)}\\` : part)).join('<br>');
+      return l < lines.length - 1 ? doubled(whole) : whole;
+    })
+    .join('<br>');
+}
+
+/** Text whose backslashes at its end are doubled. */
+const doubled = (text: string) => text + '\\'.repeat(slashesAtEnd(text));
+
+function slashesAtEnd(text: string): number {
+  let count = 0;
+  while (text[text.length - 1 - count] === '\\') count++;
+  return count;
 }
 
 export function decodeContent(written: string): string {
-  return written.replace(/(\\*)<br>/g, (_, slashes: string) => {
-    const half = slashes.slice(0, Math.floor(slashes.length / 2));
-    return slashes.length % 2 === 0 ? `${half}\n` : `${half}<br>`;
-  });
+  const parts = written.split('<br>');
+  return parts
+    .map((part, n) => {
+      if (n === parts.length - 1) return part;
+      const slashes = slashesAtEnd(part);
+      const kept = part.slice(0, part.length - Math.ceil(slashes / 2));
+      return slashes % 2 === 0 ? `${kept}\n` : `${kept}<br>`;
+    })
+    .join('');
 }
 
 /** Every proposal of a file in its order, whatever its state; nothing that an agent wrote is left out. */

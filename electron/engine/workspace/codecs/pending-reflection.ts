@@ -158,7 +158,7 @@ function replyIn(lines: string[], from: number): ReflectionReply | null {
     const line = lines[n] ?? '';
     if (line.trim() === invitation || line.startsWith('**')) continue;
     const form =
-      /^[>\s]*[`*]*(approve with changes|partial(?:ly)? approved?|partial|approved?|reject(?:ed)?)\b[`*]*[\s:,.—-]*(.*)$/i.exec(
+      /^[>\s]*[`*]*(approve with changes|partial(?:ly)? approved?|partial|approved?|reject(?:ed)?)\b[`*]*[\s:,.—-]*(.*)$/is.exec(
         line,
       );
     if (!form) continue;

@@ -24,7 +24,7 @@ export function parseReflectionLog(text: string): (LoggedReflection & { line: nu
   const { lines } = toDoc(text);
   const mask = maskOf(lines);
   return sectionsOf(lines, mask, 0).flatMap((section) => {
-    const [, n, day = ''] = /^Reflection #(\d{1,9})(?:\s+[—–-]\s+(.*))?$/.exec(section.title) ?? [];
+    const [, n, day = ''] = /^Reflection #(\d{1,9})(?:\s+[—–-]\s+(.*))?$/s.exec(section.title) ?? [];
     if (n === undefined) return [];
     const items = itemsIn(lines, mask, section.from, section.to).map((item) => item.text);
     const value = (key: string) => items.find((item) => item.startsWith(`${key}: `))?.slice(key.length + 2) ?? '';

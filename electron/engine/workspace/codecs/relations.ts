@@ -15,7 +15,7 @@ export function parseRelations(text: string): RelationType[] {
   for (const { title, from, to } of sectionsOf(lines, mask, 0)) {
     for (let n = from; n < to; n++) {
       const line = lines[n] ?? '';
-      const form = mask[n] === 0 ? /^[-*][ \t]+`([^`]+)`(?:[ \t]*\/[ \t]*`([^`]+)`)?(.*)$/.exec(line) : null;
+      const form = mask[n] === 0 ? /^[-*][ \t]+`([^`]+)`(?:[ \t]*\/[ \t]*`([^`]+)`)?(.*)$/s.exec(line) : null;
       if (!form) continue;
       const description = (form[3] ?? '').replace(/^[ \t]*[—–:-]+[ \t]*/, '').trim();
       const inverse = form[2] === undefined ? null : slug(form[2]);
