@@ -12,7 +12,7 @@ import type { Indexer, Left } from './indexer.ts';
 export const outside: By = { actor: 'manual', approval: '—', trigger: 'edited outside Mneme' };
 
 /** Files and bytes taken up in one change set; a large folder is adopted in many. */
-const filesTogether = 200;
+export const filesTogether = 200;
 const bytesTogether = 16 * 1024 * 1024;
 
 type Around = { root: string; history: History; indexer: Indexer; flusher: Flusher; log: Log };
@@ -90,7 +90,7 @@ export class Adopter {
       file === null ? !held.has(path) : held.get(path) === objectIdOf(file.bytes);
     const same = seen.filter(isHeld);
     if (same.length > 0) indexer.put(same.map(rowOf));
-    const changes = seen.filter((one) => !isHeld(one)).map((one) => this.#changeOf(one, held.has(one.path), by));
+    const changes = seen.filter((one) => !isHeld(one)).map((one) => this.#changeOf(one, held.has(one.path)));
     if (changes.length === 0) return [];
     // What is removed goes first: a folder may stand where a file was.
     changes.sort((a, b) => Number(a.after !== null) - Number(b.after !== null));
@@ -100,12 +100,11 @@ export class Adopter {
     return changes.map(({ path }) => path);
   }
 
-  #changeOf({ path, file }: Seen, wasHeld: boolean, by: By): FileChange {
+  #changeOf({ path, file }: Seen, wasHeld: boolean): FileChange {
     const before = this.around.indexer.knownHash(path);
     const action = file === null ? 'DELETE' : wasHeld ? 'EDIT' : 'CREATE';
     const verb = { DELETE: 'removed', CREATE: 'added', EDIT: 'edited' }[action];
-    const summary = by.actor === 'system:init' ? 'taken up as it was' : `${verb} outside Mneme`;
-    return { path, action, before, after: file?.bytes ?? null, summary };
+    return { path, action, before, after: file?.bytes ?? null, summary: `${verb} outside Mneme` };
   }
 }
 

@@ -11,7 +11,7 @@ import { parse as parseFile } from '../workspace/parse.ts';
 import { isProjection } from '../workspace/paths.ts';
 import { hashOf, readFileStamped } from '../workspace/read.ts';
 import type { Parsed } from '../workspace/types.ts';
-import { Adopter, outside } from './adopt.ts';
+import { Adopter, filesTogether, outside } from './adopt.ts';
 import { AuditFile, auditLines, auditLogPath } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';
 import { Flusher, type FlushStep } from './flusher.ts';
@@ -128,7 +128,7 @@ class OneDoor implements Door {
   adopt(paths: string[], by: By): Promise<string[]> {
     return this.#next(async () => {
       if (this.damage !== null || this.#closed) return [];
-      if (by.actor === 'system:init' && this.options.history.head() === null) return this.#begin(paths, by);
+      if (by.actor === 'system:init') return this.#begin(paths, by);
       return this.#adopter.adopt(paths, by);
     });
   }
@@ -201,27 +201,35 @@ class OneDoor implements Door {
     return trouble;
   }
 
-  /** The history of a folder that has none: its files as they stand, in one ref update. */
+  /** Files as they stand, that history does not hold yet: one commit each in one ref update, one line of audit.log. */
   async #begin(paths: string[], by: By): Promise<string[]> {
-    const { root, history, clock, id } = this.options;
+    const { root, history, clock, id, emit } = this.options;
+    const { flusher, audit, indexer } = this.rooms;
+    await flusher.settled();
+    const held = await history.held();
     const taken: string[] = [];
     async function* files() {
-      for (const path of paths.filter((one) => !isProjection(one))) {
-        const file = await readFileStamped(root, path);
-        if (file === null) continue;
+      for (const path of paths) {
+        const file = isProjection(path) ? null : await readFileStamped(root, path);
+        if (file === null || held.get(path) === objectIdOf(file.bytes)) continue;
         taken.push(path);
         yield { path, bytes: file.bytes };
       }
     }
-    const at = clock.now();
-    await history.begin(files(), { seq: this.seq + 1, change: id(), at, by });
-    this.seq += 1;
-    this.options.index.setMeta('seq', String(this.seq));
-    const summary = `history begins with ${taken.length} files as they were`;
-    if (taken.length > 0)
-      await this.rooms.audit.append(auditLines({ changes: [{ path: '*', action: 'CREATE', summary }] }, by, at));
-    const unknown = taken.filter((path) => this.rooms.indexer.knownHash(path) === null);
-    for (let n = 0; n < unknown.length; n += 100) await this.rooms.indexer.refresh(unknown.slice(n, n + 100));
+    const [at, seq] = [clock.now(), this.seq + 1];
+    const { head } = await history.begin(files(), { seq, change: id(), at, by });
+    if (head !== null && taken.length > 0) {
+      this.seq = seq;
+      this.options.index.setMeta('seq', String(seq));
+      const summary = `history begins with ${taken.length} files as they were`;
+      await audit.append(auditLines({ changes: [{ path: '*', action: 'CREATE', summary }] }, by, at));
+      emit({ name: 'committed', data: { seq, head } });
+    }
+    const unknown = paths.filter((path) => !isProjection(path) && indexer.knownHash(path) === null);
+    for (let n = 0; n < unknown.length; n += filesTogether) {
+      await indexer.refresh(unknown.slice(n, n + filesTogether));
+      await new Promise(setImmediate);
+    }
     return taken;
   }
 

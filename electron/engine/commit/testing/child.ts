@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/** Bundles the writer to a file that Electron's Node runs as it is; gives its path. */
+export async function buildWriter(): Promise<string> {
+  const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+  // Inside the repository, so that native modules are found from there.
+  const outfile = `${repository}.build/testing/writer-${process.pid}.mjs`;
+  await build({
+    entryPoints: [fileURLToPath(new URL('./writer.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['better-sqlite3', 'vitest'],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  });
+  return outfile;
+}
+
+export type Writer = {
+  child: ChildProcess;
+  lines: string[];
+  acknowledged(): number[];
+  ended: Promise<void>;
+  said(word: string): Promise<void>;
+};
+
+/** Starts a writer; `prefix` is put before the command (a shell that lowers limits, another user). */
+export function startWriter(file: string, args: (string | number)[], prefix: string[] = []): Writer {
+  const command = [...prefix, process.execPath, file, ...args.map(String)];
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  const child = spawn(command[0] ?? '', command.slice(1), { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  const waiting: { word: string; done(): void }[] = [];
+  let rest = '';
+  child.stdout?.on('data', (chunk) => {
+    const parts = `${rest}${chunk}`.split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts);
+    for (const { word, done } of waiting) if (parts.some((line) => line.startsWith(word))) done();
+  });
+  child.stderr?.on('data', (chunk) => lines.push(`stderr ${chunk}`));
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  return {
+    child,
+    lines,
+    ended,
+    acknowledged: () => lines.flatMap((line) => (line.startsWith('ack ') ? [Number(line.slice(4))] : [])),
+    said: (word) =>
+      Promise.race([
+        ended,
+        new Promise<void>((done) =>
+          lines.some((line) => line.startsWith(word)) ? done() : waiting.push({ word, done }),
+        ),
+      ]),
+  };
+}
