@@ -66,7 +66,7 @@ export function countVitest(report) {
 
 /**
  * @typedef {{ specs?: { tests: { projectName: string, status: string }[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
- * @typedef {{ suites: PlaywrightSuite[], errors: unknown[] }} PlaywrightReport
+ * @typedef {{ config: { projects: { name: string }[] }, suites: PlaywrightSuite[] }} PlaywrightReport
  */
 
 /**
@@ -93,13 +93,12 @@ function testsOf(suite) {
 /**
  * @template T
  * @param {string} file
- * @param {(report: T) => Count} count
- * @returns {Count} one failure when the suite wrote no report
+ * @returns {T | null} null when the suite wrote no report
  */
-export function countReport(file, count) {
+export function readReport(file) {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return crashed;
+    return null;
   }
 }

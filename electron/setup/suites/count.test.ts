@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOne, countPlaywright, countReport, countVitest, honest, lineOf, sum } from './count.mjs';
+import { countOne, countPlaywright, countVitest, honest, lineOf, readReport, sum } from './count.mjs';
 
 const file = (status: string, assertions: number) => ({ status, assertionResults: Array(assertions).fill({}) });
 
@@ -23,7 +23,7 @@ test('tests of a project are counted wherever they are nested; a flaky one has f
     tests: states.map((status) => ({ projectName, status })),
   });
   const report = {
-    errors: [],
+    config: { projects: [{ name: 'electron' }, { name: 'browser' }] },
     suites: [
       { specs: [spec('browser', 'expected')], suites: [{ specs: [spec('electron', 'expected', 'flaky')] }] },
       { suites: [{ suites: [{ specs: [spec('electron', 'skipped', 'unexpected')] }] }] },
@@ -38,7 +38,7 @@ test('a suite that crashed, or ran nothing, or left no report, has failed', () =
   expect(honest({ passed: 0, failed: 0, skipped: 5 }, 0).failed).toBe(1);
   expect(honest({ passed: 9, failed: 0, skipped: 0 }, 0).failed).toBe(0);
   expect(honest({ passed: 9, failed: 3, skipped: 0 }, 1).failed).toBe(3);
-  expect(countReport('/nowhere/report.json', countVitest).failed).toBe(1);
+  expect(readReport('/nowhere/report.json')).toBeNull();
 });
 
 test('one line says it, and names what was skipped only when something was', () => {

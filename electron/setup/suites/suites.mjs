@@ -4,7 +4,7 @@ import { inRoot, root } from '../paths.mjs';
 import { runThrough, runUnderElectron } from '../run.mjs';
 import { build, everyPart } from '../steps/build.mjs';
 import { hasDisplay } from '../steps/system-packages.mjs';
-import { countOne, countPlaywright, countReport, countVitest, honest } from './count.mjs';
+import { countOne, countPlaywright, countVitest, crashed, honest, readReport } from './count.mjs';
 
 /**
  * @typedef {import('./count.mjs').Count} Count
@@ -49,7 +49,9 @@ const unit = {
     const vitest = [`${packages}/vitest/vitest.mjs`, 'run', '--config', 'electron/vitest.config.ts'];
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const code = await runUnderElectron([...vitest, ...reporters], { cwd: root });
-    return [{ name: 'unit', count: honest(countReport(report, countVitest), code) }];
+    /** @type {import('./count.mjs').VitestReport | null} */
+    const read = readReport(report);
+    return [{ name: 'unit', count: read === null ? crashed : honest(countVitest(read), code) }];
   },
 };
 
@@ -65,15 +67,13 @@ const endToEnd = {
       '--config',
       'e2e/playwright.config.ts',
     ]);
-    const counts = ['electron', 'browser'].map((project) => ({
-      name: `e2e in ${project}`,
-      // One of the two explains the exit code; if neither does, something outside the tests broke.
-      count: honest(
-        countReport(report, (/** @type {import('./count.mjs').PlaywrightReport} */ read) =>
-          countPlaywright(read, project),
-        ),
-        0,
-      ),
+    /** @type {import('./count.mjs').PlaywrightReport | null} */
+    const read = readReport(report);
+    if (read === null) return [{ name: 'e2e', count: crashed }];
+    const counts = read.config.projects.map(({ name }) => ({
+      name: `e2e in ${name}`,
+      // One of them explains the exit code; if none does, something outside the tests broke.
+      count: honest(countPlaywright(read, name), 0),
     }));
     if (code !== 0 && counts.every(({ count }) => count.failed === 0)) {
       counts.push({ name: 'e2e run', count: countOne(code) });
@@ -85,7 +85,7 @@ const endToEnd = {
 /** @param {string[]} args */
 function onDisplay(args) {
   if (hasDisplay()) return runThrough(process.execPath, args, { cwd: root });
-  const screen = ['-a', '-s', '-screen 0 1600x1200x24'];
+  const screen = ['-a', '-s', '-screen 0 1600x1200x24 -noreset'];
   return runThrough('xvfb-run', [...screen, process.execPath, ...args], { cwd: root });
 }
 
