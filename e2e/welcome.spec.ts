@@ -23,7 +23,7 @@ test('a workspace is created where the person says', async ({ page, place }) => 
   await page.getByRole('button', { name: 'Create workspace' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await expect(page.getByText('My memory').first()).toBeVisible();
-  expect(await readdir(root)).toEqual(expect.arrayContaining(['MEMORY.md', 'memory', 'mneme.json']));
+  await expect.poll(() => readdir(root)).toEqual(expect.arrayContaining(['MEMORY.md', 'memory', 'mneme.json']));
 });
 
 test('a folder that holds files is not taken for a new workspace, and the words say what to do', async ({
