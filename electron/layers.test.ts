@@ -162,7 +162,8 @@ function wayTo(wanted: readonly string[], sources: Sources, entry: string): stri
 
 const withoutTypes = (source: string) =>
   source.replace(/^\s*(import|export) type\b[^'"`;]*?\bfrom\s*['"][^'"]+['"]/gm, '');
-const isTest = (path: string) => /(\.test\.tsx?|\/samples\.ts)$/.test(path) || path.endsWith('/vite.config.ts');
+const isTest = (path: string) =>
+  /(\.test\.tsx?|\/samples\.ts|\/testing\/[^/]+\.ts)$/.test(path) || path.endsWith('/vite.config.ts');
 
 function readSources(): Sources {
   const paths = ['electron', 'renderer', 'shared'].flatMap((folder) =>
