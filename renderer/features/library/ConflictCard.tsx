@@ -1,6 +1,6 @@
-import { diffArrays } from 'diff';
-import { type DiffLine, DiffLines, Segment, Tag } from '../../ui/index.ts';
+import { DiffLines, Segment, Tag } from '../../ui/index.ts';
 import type { Choice, Conflict } from './merge.ts';
+import { sideLines } from './sideLines.ts';
 
 type Props = { conflict: Conflict; of: number; choice: Choice | undefined; onChoose(choice: Choice): void };
 
@@ -65,20 +65,4 @@ function Side({ name, base, lines, kept, dropped }: SideProps) {
       <DiffLines lines={sideLines(base, lines)} label={`${name}, against what stood here before`} />
     </div>
   );
-}
-
-/** What one side made of the lines that stood here before. */
-export function sideLines(base: readonly string[], side: readonly string[]): DiffLine[] {
-  const lines: DiffLine[] = [];
-  let before = 0;
-  let after = 0;
-  for (const { added, removed, value } of diffArrays([...base], [...side])) {
-    for (const text of value) {
-      const sign = added ? 'add' : removed ? 'del' : 'same';
-      if (!added) before += 1;
-      if (!removed) after += 1;
-      lines.push({ sign, before: added ? null : before, after: removed ? null : after, parts: [{ text }] });
-    }
-  }
-  return lines;
 }

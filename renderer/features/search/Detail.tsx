@@ -16,6 +16,7 @@ import {
 } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { linkPath } from '../../ui/markdown.ts';
+import { plainText } from '../timeline/plain.ts';
 import { type Hit, kindOf } from './ResultRow.tsx';
 
 type Props = { hit: Hit; rank: number; onCopy(): void };
@@ -35,7 +36,7 @@ export function Detail({ hit, rank, onCopy }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
     <aside className="detail scroll" aria-label="The chosen memory" tabIndex={0}>
       <div className="detailhead">
-        <h2>{hit.title || kindOf(hit)}</h2>
+        <h2>{headingOf(hit)}</h2>
         <p className="meta">
           Result {rank}, score {hit.score.toFixed(2)}
         </p>
@@ -115,4 +116,10 @@ export function Detail({ hit, rank, onCopy }: Props) {
       </Link>
     </aside>
   );
+}
+
+/** A title that was only taken from the text is not said above it again. */
+function headingOf(hit: Hit): string {
+  const own = hit.title !== '' && !plainText(hit.text).startsWith(hit.title.replace(/…$/, ''));
+  return own || hit.kind === 'entity' ? hit.title : kindOf(hit).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

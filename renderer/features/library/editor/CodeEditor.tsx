@@ -126,8 +126,10 @@ export const CodeEditor = memo(function CodeEditor(props: CodeEditorProps) {
     const gone = code.onDidChangeCursorPosition((event) => {
       if (event.position.lineNumber !== at) marks.clear();
     });
+    const edited = code.onDidChangeModelContent(() => marks.clear());
     return () => {
       gone.dispose();
+      edited.dispose();
       marks.clear();
     };
   }, [code, line]);

@@ -71,7 +71,7 @@ export const shared = {
   // Suggestions of words from the file get in the way of prose.
   wordBasedSuggestions: 'off',
   quickSuggestions: false,
-  scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
+  scrollbar: { verticalScrollbarSize: 8, horizontalScrollbarSize: 8, useShadows: false },
   padding: { top: 8, bottom: 12 },
   fixedOverflowWidgets: true,
 } satisfies editor.IEditorOptions & editor.IGlobalEditorOptions;
