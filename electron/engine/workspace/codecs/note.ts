@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { type FrontMatter, frontMatterOf } from '../front-matter.ts';
 import { isBlank, toDoc } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
-import { contentRange, headingLevel, headingText, type Mask, maskOf } from '../markdown.ts';
+import { commentLine, contentRange, headingLevel, headingText, type Mask, maskOf } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import type { FileKind, Parsed } from '../types.ts';
 
@@ -27,7 +27,11 @@ export function parseNote(path: string, text: string, kind: FileKind = 'note'): 
   if (range === null) return { kind, title, memories: [], links: [], problems: [] };
   const parts = partsOf(lines, mask, range, text.length);
   const about = { path, title: titled(title, front), at: dateOf(path, front), tags: tagsOf(front) };
-  const memories = toMemories(parts, lines, about);
+  const memories = toMemories(
+    parts.filter((part) => !isHint(lines, mask, part)),
+    lines,
+    about,
+  );
   return { kind, title, memories, links: linksIn(path, lines, mask, memories), problems: [] };
 }
 
@@ -67,6 +71,16 @@ function partsOf(lines: string[], mask: Mask, { from, to }: { from: number; to: 
     if (sizeOf(lines, part) <= longSection) return [part];
     return atHeadings(lines, mask, part, 6).flatMap((deeper) => betweenParagraphs(lines, mask, deeper));
   });
+}
+
+/** A heading with nothing under it but comments: a template's word to its reader, not something to remember. */
+function isHint(lines: string[], mask: Mask, { from, to }: Part): boolean {
+  let comments = false;
+  for (let n = from; n < to; n++) {
+    if (mask[n] === commentLine) comments = true;
+    else if (!isBlank(lines[n] ?? '') && headingLevel(lines[n] ?? '') === 0) return false;
+  }
+  return comments;
 }
 
 function sizeOf(lines: string[], { from, to }: Part): number {
