@@ -63,7 +63,7 @@ export const methods = {
       tag: z.string().max(60).optional(),
       confidence: z.enum(['high', 'medium', 'low']).optional(),
       source: z.string().max(60).optional(),
-      cursor: z.string().max(200).optional(),
+      cursor: z.string().max(4_000).optional(),
     }),
     output: z.object({ memories: z.array(memory), total: z.number().int(), next: z.string().nullable() }),
     audience: everyone,

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { By } from '#shared/model/change.ts';
 import type { History } from '../audit/types.ts';
 import type { Door } from '../commit/types.ts';
@@ -52,7 +54,7 @@ export class Keeper {
   async watch(): Promise<void> {
     if (this.#closed) return;
     const failed = (cause: unknown) => this.ports.log.error('watching failed', { cause: String(cause) });
-    this.#watcher = await watchWorkspace(this.root, (paths) => void this.#adopt(paths, outside).catch(failed), failed);
+    this.#watcher = await watchWorkspace(this.root, (paths) => void this.#heard(paths).catch(failed), failed);
     if (this.#closed) return this.#watcher.close();
     // What changed between the catch-up and the first event was seen by neither.
     await this.#adopt(changedSince(await scan(this.root), this.index.files()), outside);
@@ -68,6 +70,13 @@ export class Keeper {
     Object.assign(this.state, { state: 'ready', note: null });
     const { done, total } = this.state;
     this.ports.emit({ name: 'indexing', data: { done: total, total: Math.max(done, total), reason: '' } });
+  }
+
+  /** A folder that came or went is told by its own name alone: then the whole workspace is looked at. */
+  async #heard(paths: string[]): Promise<void> {
+    const isFolder = (path: string) => this.index.file(path) === null && !existsAsFile(join(this.root, path));
+    const whole = paths.some(isFolder);
+    await this.#adopt(whole ? changedSince(await scan(this.root), this.index.files()) : paths, outside);
   }
 
   async #adopt(paths: string[], by: By): Promise<void> {
@@ -120,6 +129,8 @@ export class Keeper {
     );
   }
 }
+
+const existsAsFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** Paths whose size, times or inode are not those the index saw, and paths that are gone. */
 export function changedSince(disk: Scanned[], known: FileRow[]): string[] {

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import { watch as chokidar } from 'chokidar';
+import watcher from '@parcel/watcher';
 import { isTracked } from '../workspace/paths.ts';
 
 /** Milliseconds of quiet after which a burst of events is taken up; well under the second an owner waits. */
@@ -9,8 +9,8 @@ const longestWaitMs = 600;
 export type Watcher = { close(): Promise<void> };
 
 /**
- * Tells `onChange` which tracked paths were touched, gathered until they settle. Our own writes are told too: whoever
- * listens holds disk against the index, and equal bytes are our own echo.
+ * Tells `onChange` which tracked paths were touched, folders among them, gathered until they settle. Our own writes are
+ * told too: whoever listens holds disk against the index, and equal bytes are our own echo.
  */
 export async function watchWorkspace(
   root: string,
@@ -21,32 +21,30 @@ export async function watchWorkspace(
   let timer: NodeJS.Timeout | undefined;
   let first = 0;
   const flush = () => {
-    timer = undefined;
     const paths = [...touched];
     touched.clear();
     onChange(paths);
   };
-  const relativePath = (path: string) => relative(root, path).split(sep).join('/');
-  const watcher = chokidar(root, {
-    ignoreInitial: true,
-    followSymlinks: false,
-    persistent: true,
-    ignored: (path) => path !== root && !isTracked(relativePath(path)),
-  });
-  watcher.on('all', (event, path) => {
-    if (event === 'addDir' || event === 'unlinkDir') return;
+  const touch = (path: string) => {
+    const inside = relative(root, path).split(sep).join('/');
+    if (!isTracked(inside)) return;
     const now = performance.now();
     if (touched.size === 0) first = now;
-    touched.add(relativePath(path));
+    touched.add(inside);
     clearTimeout(timer);
     timer = setTimeout(flush, Math.max(0, Math.min(settleMs, first + longestWaitMs - now)));
+  };
+  const heard = (cause: Error | null, events: { path: string }[]) => {
+    if (cause) return onError(cause);
+    for (const { path } of events) touch(path);
+  };
+  const subscription = await watcher.subscribe(root, heard, {
+    ignore: ['.audit', '.mneme', '.git', '**/node_modules'],
   });
-  watcher.on('error', onError);
-  await new Promise<void>((ready) => watcher.once('ready', ready));
   return {
     async close() {
       clearTimeout(timer);
-      await watcher.close();
+      await subscription.unsubscribe();
     },
   };
 }

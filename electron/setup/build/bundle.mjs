@@ -20,7 +20,7 @@ export const bundles = {
 };
 
 /** Brought by the runtime, or holding native code: loaded from where they are. */
-const external = ['electron', 'better-sqlite3'];
+const external = ['electron', 'better-sqlite3', '@parcel/watcher'];
 
 /** Packages written as CommonJS ask for `require`, which an ES module does not have. */
 const banner = "import { createRequire as madeBy } from 'node:module'; globalThis.require ??= madeBy(import.meta.url);";
