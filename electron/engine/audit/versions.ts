@@ -8,9 +8,10 @@ export function readVersions(said: string, path: string): Version[] {
   const parts = said.split('\0');
   const versions: Version[] = [];
   for (let n = 0; n + 3 < parts.length; n++) {
-    const [before, commit = '', at = '', message = '', after = ''] = parts.slice(n, n + 5);
+    const [before, commit = '', at = '', message = '', after = '', later = ''] = parts.slice(n, n + 6);
+    // `-z` ends the message with a NUL of its own, after the one of the format.
     if (before !== '' || !/^[0-9a-f]{40,64}$/.test(commit)) continue;
-    versions.push(readVersion(commit, at, message, /^\n?(\d+|-)\t(\d+|-)\t/.exec(after), path));
+    versions.push(readVersion(commit, at, message, /^\n?(\d+|-)\t(\d+|-)\t/.exec(after === '' ? later : after), path));
     n += 3;
   }
   return versions;
@@ -25,7 +26,8 @@ function readVersion(
 ): Version {
   const subject = message.split('\n', 1)[0] ?? '';
   const action = /^\[([A-Z]+)\] /.exec(subject)?.[1];
-  const lead = `[${action}] ${path} — `;
+  // One commit may stand for every file: the first of a history.
+  const lead = [`[${action}] ${path} — `, `[${action}] * — `].find((one) => subject.startsWith(one));
   const value = (key: string) => new RegExp(`^${key}: (.*)$`, 'm').exec(message)?.[1]?.trim() ?? '';
   const ours = action !== undefined && /^Seq: \d+$/m.test(message);
   return {
@@ -35,7 +37,7 @@ function readVersion(
     actor: (ours && value('Actor')) || 'manual',
     approval: (ours && value('Approval')) || '—',
     trigger: (ours && value('Trigger')) || 'committed by hand',
-    summary: ours && subject.startsWith(lead) ? subject.slice(lead.length) : subject,
+    summary: ours && lead !== undefined ? subject.slice(lead.length) : subject,
     added: Number(counts?.[1]) || 0,
     removed: Number(counts?.[2]) || 0,
   };
