@@ -28,8 +28,8 @@ export function openFront(surface: Surface, place: Place, workspace: string | nu
 }
 
 async function openWindow(place: Place, args: string[]): Promise<OpenFront> {
+  // Without a path of ours: only then does Playwright hold the app back until it is attached.
   const app = await _electron.launch({
-    executablePath: electronBinary,
     args: [...asRoot, '.', ...args],
     cwd: repository,
     env: place.env,
