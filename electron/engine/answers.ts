@@ -1,7 +1,7 @@
 import type { Input, MethodName, Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import { countTokens } from '#shared/text/tokens.ts';
+import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { House } from './house.ts';
 import { resolveBound } from './recall/bounds.ts';
 import { recallContext } from './recall/context.ts';
@@ -73,7 +73,12 @@ export const answers: Answers = {
 
   async 'memory.context'(house, { query, max_tokens }, caller) {
     const core = await readFileStamped(house.root, 'MEMORY.md');
-    const bundle = recallContext(house.index, { query, maxTokens: max_tokens, core: core?.text ?? null });
+    const bundle = recallContext(house.index, {
+      query,
+      maxTokens: max_tokens,
+      core: core?.text ?? null,
+      countTokens: await tokenizer(),
+    });
     note(house, caller, 'recall', bundle.ids);
     return bundle;
   },
@@ -108,7 +113,7 @@ export const answers: Answers = {
       name: house.name,
       version: house.version,
       ...survey(house.index, house.ports.clock),
-      core: coreBudget(core?.text ?? null, house.around.coreCap),
+      core: await coreBudget(core?.text ?? null, house.around.coreCap),
       index: { ...house.keeper.state },
       audit: {
         state: damage === null ? 'ok' : 'damaged',
@@ -131,7 +136,7 @@ export const answers: Answers = {
   },
 
   async 'library.check'(_house, { path, content }) {
-    return { problems: parse(normalise(path), content).problems, tokens: countTokens(content) };
+    return { problems: parse(normalise(path), content).problems, tokens: (await tokenizer())(content) };
   },
 
   async 'library.save'(house, { path, content, base }, caller) {
@@ -141,7 +146,7 @@ export const answers: Answers = {
       caller,
       'saved it in the Library',
     );
-    return { ...saved, problems: parse(saved.path, content).problems, tokens: countTokens(content) };
+    return { ...saved, problems: parse(saved.path, content).problems, tokens: (await tokenizer())(content) };
   },
 
   async 'file.history'(house, { path, limit, skip }) {

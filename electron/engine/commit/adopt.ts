@@ -3,7 +3,7 @@ import { MnemeError } from '#shared/model/error.ts';
 import { objectIdOf } from '../audit/tree.ts';
 import type { History } from '../audit/types.ts';
 import type { Log } from '../ports.ts';
-import { isProjection, isTracked, normalise } from '../workspace/paths.ts';
+import { isProjection, isTracked } from '../workspace/paths.ts';
 import { readFileStamped, type StampedFile } from '../workspace/read.ts';
 import type { Flusher } from './flusher.ts';
 import type { Indexer, Left } from './indexer.ts';
@@ -57,7 +57,7 @@ export class Adopter {
   async #differing(path: string): Promise<Seen | null> {
     const { root, indexer } = this.around;
     if (!isTracked(path)) return null;
-    const file = await this.#read(root, normalise(path));
+    const file = await this.#read(root, path);
     if (file === undefined) return null;
     if (isProjection(path) || (file?.stamp.hash ?? null) === indexer.knownHash(path)) {
       if (file !== null && !indexer.knows(file.stamp)) indexer.put([rowOf({ path, file })]);

@@ -1,5 +1,5 @@
 import type { Hit } from '#shared/model/memory.ts';
-import { countTokens } from '#shared/text/tokens.ts';
+import type { CountTokens } from '#shared/text/tokenizer.ts';
 import type { Index } from '../index/types.ts';
 import { search } from './search.ts';
 
@@ -8,6 +8,7 @@ export type ContextInput = {
   maxTokens: number;
   /** The text of MEMORY.md; null when there is none. */
   core: string | null;
+  countTokens: CountTokens;
 };
 export type ContextBundle = { text: string; tokens: number; ids: string[]; coreTruncated: boolean };
 
@@ -20,11 +21,11 @@ const foundTitle = '# Relevant memories';
  * happens. Core comes first; when it alone is over the budget it is cut at a line and `coreTruncated` says so.
  * `ids` are the results that are in the text.
  */
-export function recallContext(index: Index, { query, maxTokens, core }: ContextInput): ContextBundle {
+export function recallContext(index: Index, { query, maxTokens, core, countTokens }: ContextInput): ContextBundle {
   const parts: string[] = [];
   const used = () => countTokens(parts.join('\n'));
   const whole = (core ?? '').trim();
-  const kept = whole === '' ? '' : fitLines(`${coreTitle}\n\n${whole}\n`, maxTokens);
+  const kept = whole === '' ? '' : fitLines(`${coreTitle}\n\n${whole}\n`, maxTokens, countTokens);
   if (kept !== '') parts.push(kept);
   const coreTruncated = whole !== '' && kept !== `${coreTitle}\n\n${whole}\n`;
   const ids: string[] = [];
@@ -54,7 +55,7 @@ function line({ at, title, text, kind, citation }: Hit): string {
 }
 
 /** As many whole lines of `text` as fit. */
-function fitLines(text: string, maxTokens: number): string {
+function fitLines(text: string, maxTokens: number, countTokens: CountTokens): string {
   if (countTokens(text) <= maxTokens) return text;
   const lines = text.split('\n');
   let [least, most] = [0, lines.length];

@@ -94,6 +94,7 @@ describe('context', () => {
   test('core comes first, then what matches, cited', () => {
     fill(['The oven was repaired by Lena.', 'Flour is ordered on Mondays.']);
     const { text, ids, tokens, coreTruncated } = recallContext(index, {
+      countTokens,
       query: 'who repaired the oven?',
       maxTokens: 500,
       core,
@@ -114,7 +115,7 @@ describe('context', () => {
     const long = `${core}${'- A fact about the bakery that is rather long, really.\n'.repeat(100)}`;
     for (const maxTokens of [100, 101, 250, 1000, 5000]) {
       for (const text of [null, core, long, 'x'.repeat(50_000)]) {
-        const bundle = recallContext(index, { query: 'oven repaired', maxTokens, core: text });
+        const bundle = recallContext(index, { query: 'oven repaired', maxTokens, core: text, countTokens });
         expect(countTokens(bundle.text)).toBeLessThanOrEqual(maxTokens);
         expect(bundle.tokens).toBe(countTokens(bundle.text));
         expect(bundle.coreTruncated).toBe(text !== null && !bundle.text.includes(text.trim()));
@@ -124,8 +125,8 @@ describe('context', () => {
 
   test('without a query it is core alone; without anything it is empty', () => {
     fill(['The oven was repaired by Lena.']);
-    expect(recallContext(index, { query: '', maxTokens: 500, core }).ids).toEqual([]);
-    expect(recallContext(index, { query: '', maxTokens: 500, core: null })).toEqual({
+    expect(recallContext(index, { query: '', maxTokens: 500, core, countTokens }).ids).toEqual([]);
+    expect(recallContext(index, { query: '', maxTokens: 500, core: null, countTokens })).toEqual({
       text: '',
       tokens: 0,
       ids: [],

@@ -1,6 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Log } from '../ports.ts';
+import { formatAccess } from '../workspace/codecs/access-log.ts';
 
 export const accessLogPath = 'memory/meta/access.log';
 
@@ -23,7 +24,7 @@ export class AccessLog {
 
   note(at: number, verb: AccessVerb, ids: string[]): void {
     if (ids.length === 0) return;
-    this.#lines.push(`${new Date(at).toISOString()} ${verb.padEnd(8)} ${ids.join(' ')}\n`);
+    this.#lines.push(`${formatAccess({ at: new Date(at).toISOString(), action: verb, ids })}\n`);
     this.#timer ??= setTimeout(() => void this.flush(), 200);
   }
 

@@ -3,7 +3,7 @@ import type { storeInput } from '#shared/contract/shapes.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Action, By, ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { countTokens } from '#shared/text/tokens.ts';
+import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { Clock } from '../ports.ts';
 import { addCoreItem } from '../workspace/codecs/core.ts';
 import { addFact, createEntity, entityIdOf } from '../workspace/codecs/entity.ts';
@@ -104,14 +104,14 @@ async function planCore(request: Request, around: Surroundings): Promise<Remembe
   const file = await found(around.root, path);
   const block = request.title ?? 'Critical Facts';
   const edit = addCoreItem(file.text, block, request.content);
-  requireCoreBudget(edit.text, around.coreCap);
+  await requireCoreBudget(edit.text, around.coreCap);
   const set = change(path, file, edit, 'EDIT', `${block}: ${gist(request.content)}`);
   return { set, result: stored(edit.id, path, edit.line) };
 }
 
 /** @throws core.over-budget when MEMORY.md would exceed its cap. Nothing is ever cut silently. */
-export function requireCoreBudget(text: string, cap: number): void {
-  const tokens = countTokens(text);
+export async function requireCoreBudget(text: string, cap: number): Promise<void> {
+  const tokens = (await tokenizer())(text);
   if (tokens <= cap) return;
   throw fail(
     'core.over-budget',

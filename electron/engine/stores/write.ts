@@ -41,8 +41,8 @@ function one<T extends Written>(
   return { set: { changes: [{ path, action: before === null ? 'CREATE' : action, before, after, summary }] }, result };
 }
 
-function guardCore(path: string, text: string, caller: Caller, cap: number): void {
-  if (kindOf(path) === 'core' && caller.role !== 'owner') requireCoreBudget(text, cap);
+async function guardCore(path: string, text: string, caller: Caller, cap: number): Promise<void> {
+  if (kindOf(path) === 'core' && caller.role !== 'owner') await requireCoreBudget(text, cap);
 }
 
 type Where = { root: string; caller: Caller; coreCap: number };
@@ -54,7 +54,7 @@ export async function planWrite(
 ): Promise<Planned<Written>> {
   const path = normalise(input.path);
   requireWritable(path, where.caller);
-  guardCore(path, input.content, where.caller, where.coreCap);
+  await guardCore(path, input.content, where.caller, where.coreCap);
   const file = await found(where.root, path);
   if (input.base !== undefined && input.base !== file.before) {
     throw fail(
@@ -107,7 +107,7 @@ export async function planPatch(
     }
     text = text.slice(0, at) + newText + text.slice(at + oldText.length);
   }
-  guardCore(path, text, where.caller, where.coreCap);
+  await guardCore(path, text, where.caller, where.coreCap);
   const result = { path, hash: hashOf(text), appliedCount: input.patches.length };
   return one(path, 'EDIT', file.before, text, describe(file.text, text), result);
 }
@@ -125,7 +125,7 @@ export async function planAppend(
   const gap = head === '' ? '' : head.endsWith('\n') ? eol : eol + eol;
   const entry = input.entry.replace(/\r?\n/g, eol);
   const text = head + gap + entry + (entry.endsWith('\n') ? '' : eol);
-  guardCore(path, text, where.caller, where.coreCap);
+  await guardCore(path, text, where.caller, where.coreCap);
   const line = (head + gap).split('\n').length;
   return one(path, 'APPEND', file.before, text, `added: ${gist(input.entry)}`, { path, hash: hashOf(text), line });
 }

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
-import { countTokens } from '#shared/text/tokens.ts';
+import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock } from '../ports.ts';
 import { wallMinute } from '../stores/when.ts';
@@ -43,6 +43,6 @@ export function cumulate(perDay: { day: string; count: number }[], total: number
 }
 
 /** Tokens of core memory beside its cap. */
-export function coreBudget(text: string | null, cap: number): Status['core'] {
-  return { tokens: text === null ? 0 : countTokens(text), cap };
+export async function coreBudget(text: string | null, cap: number): Promise<Status['core']> {
+  return { tokens: text === null ? 0 : (await tokenizer())(text), cap };
 }
