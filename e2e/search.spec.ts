@@ -1,7 +1,7 @@
 import { expect, goTo, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
 
-test('what an agent stores is found in Search, with a citation that leads to its line', async ({ page, agent }) => {
+test('what an agent stores is found in Search', async ({ page, agent }) => {
   await agent.use('memory_store', { content: 'We chose SQLite for the tide index because it needs no server.' });
   await goTo(page, 'Search');
   await page.getByRole('searchbox').fill('which database holds the tide index');
