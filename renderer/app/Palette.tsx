@@ -6,7 +6,7 @@ import type { Store } from '#shared/model/memory.ts';
 import type { Out } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
-import { EntityIcon, Icon, Kbd, StoreIcon, useLater, useNow, whenOf } from '../ui/index.ts';
+import { EntityIcon, Icon, Kbd, StoreIcon, useLater, useNow, useReturnFocus, whenOf } from '../ui/index.ts';
 import { DoctorDialog } from './DoctorDialog.tsx';
 import { best } from './match.ts';
 import { pages } from './pages.ts';
@@ -20,12 +20,13 @@ export function Palette({ open, onOpenChange, host, onHelp }: Props) {
   const [doctor, setDoctor] = useState(false);
   const actions = useActions(host, { open: setAsking, doctor: () => setDoctor(true), help: onHelp });
   const close = () => onOpenChange(false);
+  const giveBack = useReturnFocus(open);
   return (
     <>
       <Dialog.Root open={open} onOpenChange={onOpenChange}>
         <Dialog.Portal>
           <Dialog.Overlay className="scrim" />
-          <Dialog.Content className="pop palette" aria-describedby={undefined}>
+          <Dialog.Content className="pop palette" aria-describedby={undefined} onCloseAutoFocus={giveBack}>
             <Dialog.Title className="vh">Go to a page, memory or action</Dialog.Title>
             <PaletteList actions={actions} onClose={close} />
           </Dialog.Content>

@@ -2,6 +2,7 @@ import { Dialog as Base } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { classes } from './classes.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 type Props = {
   open: boolean;
@@ -16,12 +17,14 @@ type Props = {
 };
 
 export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: Props) {
+  const giveBack = useReturnFocus(open);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Overlay className="scrim" />
         <Base.Content
           className={classes('pop dialog', wide && 'wide')}
+          onCloseAutoFocus={giveBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="dialoghead">

@@ -23,3 +23,4 @@ export { type ToastMessage, ToastProvider, useToast } from './Toast.tsx';
 export * from './time.ts';
 export { useLater } from './useLater.ts';
 export { useNow } from './useNow.ts';
+export { useReturnFocus } from './useReturnFocus.ts';

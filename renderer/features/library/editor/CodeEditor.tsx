@@ -8,7 +8,7 @@ import { TroubleRow } from '../TroubleRow.tsx';
 import type { Trouble } from '../troubles.ts';
 import { linkAt } from './links.ts';
 import { modelOf } from './models.ts';
-import { editor, shared } from './monaco.ts';
+import { editor, numberWidth, shared } from './monaco.ts';
 import { placeMarkers, useZones, type Zone } from './zones.ts';
 
 export type Cursor = { line: number; column: number; selected: number };
@@ -63,6 +63,7 @@ export const CodeEditor = memo(function CodeEditor(props: CodeEditorProps) {
     addKeys(made, latest);
     const kept = modelOf(root, path, latest.current.body);
     made.setModel(kept.model);
+    made.updateOptions({ lineNumbersMinChars: numberWidth(kept.model.getLineCount()) });
     if (kept.view !== null) made.restoreViewState(kept.view);
     const change = made.onDidChangeModelContent(() => {
       if (!applying.current) latest.current.onChange(kept.model.getValue());

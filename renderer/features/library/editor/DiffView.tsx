@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { editor, languageOf, shared } from './monaco.ts';
+import { editor, languageOf, numberWidth, shared } from './monaco.ts';
 
 type Props = { path: string; before: string; after: string; label: string };
 
@@ -27,8 +27,6 @@ export function DiffView({ path, before, after, label }: Props) {
       hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 6, revealLineCount: 20 },
       renderLineHighlight: 'none',
     });
-    made.getOriginalEditor().updateOptions({ ariaLabel: `${label}, before` });
-    made.getModifiedEditor().updateOptions({ ariaLabel: `${label}, after` });
     setDiff(made);
     return () => {
       const model = made.getModel();
@@ -37,7 +35,7 @@ export function DiffView({ path, before, after, label }: Props) {
       model?.modified.dispose();
       setDiff(null);
     };
-  }, [label]);
+  }, []);
 
   useEffect(() => {
     if (diff === null) return;
@@ -47,9 +45,14 @@ export function DiffView({ path, before, after, label }: Props) {
       original: editor.createModel(before, language),
       modified: editor.createModel(after, language),
     });
+    const longest = Math.max(before.split('\n').length, after.split('\n').length);
+    diff.updateOptions({ lineNumbersMinChars: numberWidth(longest) });
+    // After the pair's own options, which would take the names away again.
+    diff.getOriginalEditor().updateOptions({ ariaLabel: `${label}, before` });
+    diff.getModifiedEditor().updateOptions({ ariaLabel: `${label}, after` });
     old?.original.dispose();
     old?.modified.dispose();
-  }, [diff, path, before, after]);
+  }, [diff, path, before, after, label]);
 
   return <div ref={holder} className="codeholder" />;
 }

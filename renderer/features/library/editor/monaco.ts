@@ -37,6 +37,11 @@ export function languageOf(path: string): string {
   return path.endsWith('.json') ? 'json' : 'plaintext';
 }
 
+/** Characters of room for line numbers, with air beside the longest. */
+export function numberWidth(lines: number): number {
+  return Math.max(4, String(lines).length + 1);
+}
+
 /** What every editor of ours shares. */
 export const shared = {
   theme: themeName(),
