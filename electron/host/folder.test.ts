@@ -37,9 +37,9 @@ test('each sample is a fresh copy under a free name', async () => {
   const sample = join(root, 'shipped');
   await mkdir(join(sample, 'memory'), { recursive: true });
   await writeFile(join(sample, 'memory', 'a.md'), '# A\n');
-  const first = await copySample(sample, join(root, 'docs'));
-  const second = await copySample(sample, join(root, 'docs'));
+  const first = await copySample(sample, join(root, 'docs'), Date.now());
+  const second = await copySample(sample, join(root, 'docs'), Date.now());
   expect([first, second].map((path) => path.split('/').at(-1))).toEqual(['Mneme Sample', 'Mneme Sample 2']);
   expect(await readFile(join(second, 'memory', 'a.md'), 'utf8')).toBe('# A\n');
-  await expect(copySample(join(root, 'none'), root)).rejects.toMatchObject({ code: 'file.missing' });
+  await expect(copySample(join(root, 'none'), root, Date.now())).rejects.toMatchObject({ code: 'file.missing' });
 });

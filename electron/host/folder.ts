@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { fail } from '#shared/model/error.ts';
+import { bringToPresent } from './sample-dates.ts';
 
 /** A folder as a person types it: `~` is the home, and it must not depend on where Mneme happens to run. */
 export function absoluteFolder(typed: string): string {
@@ -51,7 +52,7 @@ export async function existingFolder(path: string): Promise<string> {
  * Copies the sample into `<parent>/Mneme Sample`, or `Mneme Sample 2` and so on when that is taken, and answers where.
  * @param sample folder that ships with Mneme
  */
-export async function copySample(sample: string, parent: string): Promise<string> {
+export async function copySample(sample: string, parent: string, now: number): Promise<string> {
   if ((await stat(sample).catch(() => null)) === null) {
     throw fail('file.missing', 'The sample workspace is not part of this build.', 'Create a workspace instead.');
   }
@@ -65,6 +66,7 @@ export async function copySample(sample: string, parent: string): Promise<string
       throw folderError(target, error);
     }
     await cp(sample, target, { recursive: true });
+    await bringToPresent(target, now);
     return realpath(target);
   }
   throw fail('file.exists', `“${parent}” already holds many samples.`, 'Remove some of them first.');

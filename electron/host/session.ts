@@ -89,7 +89,7 @@ export function createSession(front: Front) {
   }
 
   async function choose(input: HostInput<'host.open'>): Promise<string> {
-    if (input.how === 'sample') return copySample(front.sample, front.documents);
+    if (input.how === 'sample') return copySample(front.sample, front.documents, Date.now());
     const path = absoluteFolder(input.path);
     return input.how === 'create' ? makeFolder(path) : existingFolder(path);
   }
