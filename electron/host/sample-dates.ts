@@ -2,7 +2,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const dayMs = 86_400_000;
-const isoDay = /\b(20\d{2})-(\d{2})-(\d{2})\b/g;
+const isoDay = /(?<!\d)(20\d{2})-(\d{2})-(\d{2})(?!\d)/g;
 
 /** The text with every ISO day moved by whole weeks, so that weekdays stay what they are. */
 export function moveDays(text: string, weeks: number): string {
