@@ -32,7 +32,7 @@ function Library({ root }: { root: string }) {
   const drafts = draftsOf(root);
   const all = useDrafts(drafts);
   const [version, setVersion] = useState<string | null>(null);
-  const [history, setHistory] = useState(() => innerWidth >= roomForHistory);
+  const [history, setHistory] = useRoom(roomForHistory);
   const [making, setMaking] = useState<Partial<NewFile> | null>(null);
   const tree = useRef<{ focus(): void }>(null);
 
@@ -53,7 +53,7 @@ function Library({ root }: { root: string }) {
     setVersion(commit);
     if (innerWidth < roomForHistory) setHistory(false);
   };
-  const toggleHistory = useCallback(() => setHistory((now) => !now), []);
+  const toggleHistory = useCallback(() => setHistory((now) => !now), [setHistory]);
   useKeys('Library', [
     { keys: 'n', label: 'New file', run: () => setMaking({}) },
     { keys: 'f', label: 'Go to the files', run: leave },
@@ -94,4 +94,16 @@ function Library({ root }: { root: string }) {
       <LeaveGuard drafts={drafts} />
     </div>
   );
+}
+
+/** Shown where there is room, until it is chosen otherwise; a window that grows or shrinks past `px` begins anew. */
+function useRoom(px: number) {
+  const [shown, setShown] = useState(() => innerWidth >= px);
+  useEffect(() => {
+    const room = matchMedia(`(min-width: ${px}px)`);
+    const follow = () => setShown(room.matches);
+    room.addEventListener('change', follow);
+    return () => room.removeEventListener('change', follow);
+  }, [px]);
+  return [shown, setShown] as const;
 }

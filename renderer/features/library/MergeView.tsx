@@ -87,7 +87,7 @@ export function MergeView({ path, clash, busy, onAdopt, onClose }: Props) {
       </div>
       {show === 'result' ? (
         <Suspense fallback={<Skeleton rows={14} height={20} />}>
-          <DiffView path={path} label="Theirs and the merged text" before={theirs} after={result} />
+          <DiffView label="Theirs and the merged text" before={theirs} after={result} />
         </Suspense>
       ) : (
         <div ref={list} className="mergelist scroll">

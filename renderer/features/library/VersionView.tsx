@@ -59,7 +59,6 @@ export function VersionView({ path, commit, now, onClose, onBring }: Props) {
       {version.isSuccess && (
         <Suspense fallback={<Skeleton rows={14} height={20} />}>
           <DiffView
-            path={path}
             label={path}
             before={against === 'before' ? previous : content}
             after={against === 'before' ? content : now}

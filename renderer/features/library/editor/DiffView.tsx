@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { editor, languageOf, numberWidth, shared } from './monaco.ts';
+import { editor, numberWidth, shared } from './monaco.ts';
 
-type Props = { path: string; before: string; after: string; label: string };
+type Props = { before: string; after: string; label: string };
 
 /** Two texts, side by side where there is room, read-only; long runs that are alike are folded. */
-export function DiffView({ path, before, after, label }: Props) {
+export function DiffView({ before, after, label }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const [diff, setDiff] = useState<editor.IStandaloneDiffEditor | null>(null);
 
@@ -40,7 +40,8 @@ export function DiffView({ path, before, after, label }: Props) {
   useEffect(() => {
     if (diff === null) return;
     const old = diff.getModel();
-    const language = languageOf(path);
+    // In plain ink: a diff has its own two colours, and syntax on them would be hard to read.
+    const language = 'plaintext';
     diff.setModel({
       original: editor.createModel(before, language),
       modified: editor.createModel(after, language),
@@ -52,7 +53,7 @@ export function DiffView({ path, before, after, label }: Props) {
     diff.getModifiedEditor().updateOptions({ ariaLabel: `${label}, after` });
     old?.original.dispose();
     old?.modified.dispose();
-  }, [diff, path, before, after, label]);
+  }, [diff, before, after, label]);
 
   return <div ref={holder} className="codeholder" />;
 }
