@@ -25,6 +25,7 @@ export function VersionView({ path, commit, now, onClose, onBring }: Props) {
   const content = version.data?.content == null ? '' : toPage(version.data.content).body;
   const previous = version.data?.previous == null ? '' : toPage(version.data.previous).body;
   const removed = version.data?.content === null;
+  const first = version.data?.previous === null && !removed && against === 'before';
   const same = against === 'now' && content === now;
   return (
     <>
@@ -56,7 +57,16 @@ export function VersionView({ path, commit, now, onClose, onBring }: Props) {
       {version.isError && <ErrorState error={version.error} retry={() => void version.refetch()} />}
       {removed && against === 'before' && <p className="versionnote meta">The file was removed in this version.</p>}
       {same && <p className="versionnote meta">Nothing has changed since: this is the text in the editor.</p>}
-      {version.isSuccess && (
+      {first && version.isSuccess && (
+        <>
+          <p className="versionnote meta">The history of this file begins here.</p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+          <section className="scroll versiontext" aria-label="The first version" tabIndex={0}>
+            <pre className="code readcode">{content}</pre>
+          </section>
+        </>
+      )}
+      {version.isSuccess && !first && !same && (
         <Suspense fallback={<Skeleton rows={14} height={20} />}>
           <DiffView
             label={path}
