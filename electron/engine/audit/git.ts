@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { fail } from '#shared/model/error.ts';
@@ -63,8 +63,8 @@ export type Git = {
 /** Where the process id of a git that writes is noted, so that the next start can wait for one that outlived us. */
 export const writerNote = (root: string) => join(root, '.mneme', 'git.pid');
 
-/** Verbs that move refs or write packs, and could still do so after the engine that started them is gone. */
-const writers = new Set(['fast-import', 'repack', 'commit-graph']);
+/** Verbs that move refs, and could still do so after the engine that started them is gone. */
+const writers = new Set(['fast-import']);
 
 /** Git on the workspace at `root`, whose git directory is `.audit` unless another one is named. */
 export function gitIn(root: string, directory = join(root, '.audit')): Git {
@@ -86,10 +86,11 @@ async function run(root: string, args: string[], verb: string, input: Input | un
     child.on('close', resolve);
   });
   ended.catch(() => undefined);
+  if (patient.has(verb)) yieldOthers(child.pid);
   const noted = writers.has(verb) && child.pid !== undefined;
   if (noted) note(root, child.pid ?? 0);
   try {
-    await feed(child.stdin, input, ended);
+    await feed(child.stdin, input);
   } catch (cause) {
     child.kill('SIGKILL');
     await ended.catch(() => undefined);
@@ -101,6 +102,15 @@ async function run(root: string, args: string[], verb: string, input: Input | un
   return Buffer.concat(out);
 }
 
+/** Verbs that nobody waits for. */
+const patient = new Set(['repack', 'commit-graph', 'fsck']);
+
+function yieldOthers(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {}
+}
+
 /** Best effort: without the note the next start only has to look a little harder. */
 function note(root: string, pid: number): void {
   try {
@@ -109,15 +119,26 @@ function note(root: string, pid: number): void {
 }
 
 /** Writes `input` no faster than git reads it; stops when git has ended. */
-async function feed(stdin: Writable, input: Input | undefined, ended: Promise<unknown>): Promise<void> {
+async function feed(stdin: Writable, input: Input | undefined): Promise<void> {
   if (input !== undefined && typeof input !== 'string' && !Buffer.isBuffer(input)) {
     for await (const piece of input) {
       if (stdin.destroyed) return;
-      if (!stdin.write(piece))
-        await Promise.race([once(stdin, 'drain'), once(stdin, 'close'), ended]).catch(() => undefined);
+      if (!stdin.write(piece)) await drained(stdin);
     }
     stdin.end();
   } else stdin.end(input);
+}
+
+/** Also when git ended without reading the rest. */
+function drained(stdin: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      stdin.off('drain', done).off('close', done);
+      resolve();
+    };
+    stdin.on('drain', done).on('close', done);
+    if (stdin.destroyed) done();
+  });
 }
 
 const missing = (cause: unknown) =>

@@ -14,6 +14,10 @@ import { readVersions, versionFormat } from './versions.ts';
 
 /** Packs beyond this number are rolled up when nothing else is going on. */
 const fewPacks = 20;
+/** Commits whose touched paths are noted in one go. */
+const filtersAtOnce = 5_000;
+/** Commits that may pass without such a note. */
+const fewUnnoted = 500;
 /** Times a batch is offered again after another git moved the branch meanwhile. */
 const attempts = 3;
 
@@ -55,6 +59,8 @@ async function readTip(git: Git, ref: string): Promise<Tip> {
 class GitHistory implements History {
   #tip: Tip;
   #queue: Promise<unknown> = Promise.resolve();
+  #maintaining: Promise<void> | undefined;
+  #unnoted = 0;
 
   constructor(
     private readonly root: string,
@@ -181,14 +187,23 @@ class GitHistory implements History {
     });
   }
 
+  /** Beside `record`, never in its way: git keeps what others still read, and takes turns by itself. */
   maintain(): Promise<void> {
-    return this.#alone(async () => {
-      if (this.#tip === null) return;
-      const packs = await readdir(join(this.root, '.audit', 'objects', 'pack')).catch(() => [] as string[]);
-      if (packs.filter((name) => name.endsWith('.pack')).length <= fewPacks) return;
-      await this.git.run(['repack', '-d', '-q', '--geometric=2']);
-      await this.git.run(['commit-graph', 'write', '--reachable', '--changed-paths', '--split', '--no-progress']);
+    this.#maintaining ??= this.#rollUp().finally(() => {
+      this.#maintaining = undefined;
     });
+    return this.#maintaining;
+  }
+
+  async #rollUp(): Promise<void> {
+    if (this.#tip === null) return;
+    const packs = await readdir(join(this.root, '.audit', 'objects', 'pack')).catch(() => [] as string[]);
+    const many = packs.filter((name) => name.endsWith('.pack')).length > fewPacks;
+    if (many) await this.git.run(['-c', 'pack.threads=1', 'repack', '-d', '-q', '--geometric=2']);
+    if (!many && this.#unnoted <= fewUnnoted) return;
+    this.#unnoted = 0;
+    const paths = ['--changed-paths', `--max-new-filters=${filtersAtOnce}`];
+    await this.git.run(['commit-graph', 'write', '--reachable', '--split', '--no-progress', ...paths]);
   }
 
   examine(deep: boolean): Promise<string | null> {
@@ -196,6 +211,7 @@ class GitHistory implements History {
   }
 
   async close(): Promise<void> {
+    await this.#maintaining?.catch(() => undefined);
     await this.tidy().catch(() => undefined);
   }
 

@@ -46,6 +46,9 @@ const projections = [
   'memory/meta/access.log',
 ].filter(isProjection);
 
+/** Milliseconds without a change after which projections are committed. */
+const idleMs = 20_000;
+
 /** Bytes of an adopted file beyond which the journal does not keep them a second time. */
 const largestKept = 16 * 1024 * 1024;
 
@@ -82,6 +85,7 @@ type Trouble = { stale: string[]; changed: string[]; seen: Sight[] };
 class OneDoor implements Door {
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
+  #idle: NodeJS.Timeout | undefined;
   readonly #adopter: Adopter;
 
   constructor(
@@ -158,6 +162,7 @@ class OneDoor implements Door {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    clearTimeout(this.#idle);
     await this.#next(async () => {
       const { flusher, journal, audit } = this.rooms;
       await audit.append('');
@@ -177,6 +182,14 @@ class OneDoor implements Door {
     const run = this.#queue.then(work, work);
     this.#queue = run.catch(() => undefined);
     return run;
+  }
+
+  #idleLater(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      const failed = (cause: unknown) => this.options.log.warn('no checkpoint while idle', { cause: String(cause) });
+      if (!this.#closed) void this.checkpoint('nothing else to do').catch(failed);
+    }, idleMs).unref();
   }
 
   async #requireOpen(): Promise<void> {
@@ -201,7 +214,7 @@ class OneDoor implements Door {
     return trouble;
   }
 
-  /** Files as they stand, that history does not hold yet: one commit each in one ref update, one line of audit.log. */
+  /** Files as they stand, that history does not hold yet: one commit for all of them, one line of audit.log. */
   async #begin(paths: string[], by: By): Promise<string[]> {
     const { root, history, clock, id, emit } = this.options;
     const { flusher, audit, indexer } = this.rooms;
@@ -224,6 +237,7 @@ class OneDoor implements Door {
       const summary = `history begins with ${taken.length} files as they were`;
       await audit.append(auditLines({ changes: [{ path: '*', action: 'CREATE', summary }] }, by, at));
       emit({ name: 'committed', data: { seq, head } });
+      this.#idleLater();
     }
     const unknown = paths.filter((path) => !isProjection(path) && indexer.knownHash(path) === null);
     for (let n = 0; n < unknown.length; n += filesTogether) {
@@ -248,9 +262,11 @@ class OneDoor implements Door {
     }
     if (changes.length === 0) return;
     const by: By = { actor: 'system:checkpoint', approval: 'auto', trigger };
-    await history.record([{ seq: this.seq + 1, change: id(), at: clock.now(), by, set: { changes } }]);
-    this.seq += 1;
-    this.options.index.setMeta('seq', String(this.seq));
+    const seq = this.seq + 1;
+    const { head } = await history.record([{ seq, change: id(), at: clock.now(), by, set: { changes } }]);
+    this.seq = seq;
+    this.options.index.setMeta('seq', String(seq));
+    this.options.emit({ name: 'committed', data: { seq, head } });
   }
 
   /** `seen` null: the bytes are on disk already and are only taken up. */
@@ -289,6 +305,7 @@ class OneDoor implements Door {
       name: 'changed',
       data: { seq: record.seq, at: stamp, actor: by.actor, summary: set.changes[0]?.summary ?? '', paths, ids },
     });
+    this.#idleLater();
     onStep('acknowledged');
     return { seq: record.seq, change, at: stamp, files };
   }

@@ -8,10 +8,17 @@ import { syncFiles } from './sync-files.ts';
 
 /** Milliseconds from an acknowledgement to the start of its batch: short against the second that is promised. */
 const gatherMs = 150;
-/** A change set older than this makes the next one wait, so that the backlog never exceeds a second. */
-const backlogMs = 600;
-/** Sets and bytes that may wait in memory. */
-const mostWaiting = 500;
+/** The next change set waits while git is expected to need longer than this: the backlog stays under a second. */
+const backlogMs = 350;
+/** Milliseconds one batch should take, by the pace of those before it. */
+const batchMs = 150;
+/** Milliseconds a file's commit is expected to take before any was seen. */
+const firstPaceMs = 5;
+/** Files in a batch from which its pace tells something. */
+const tellingFiles = 5;
+/** Batches, each of which leaves a pack, after which packs are rolled up even while more keeps coming. */
+const batchesToMaintain = 60;
+/** Bytes that may wait in memory. */
 const mostBytes = 32 * 1024 * 1024;
 /** Milliseconds between two rounds of syncing files and dropping intents: a file written often is synced once. */
 const syncMs = 1_000;
@@ -20,7 +27,7 @@ const longestPauseMs = 5_000;
 /** Times git may call a batch damage although the history looks sound from outside. */
 const refusals = 3;
 
-type Waiting = { settled: Settled; segment: number; since: number; bytes: number };
+type Waiting = { settled: Settled; segment: number; files: number; bytes: number };
 export type FlushStep = 'recorded' | 'synced' | 'dropped';
 
 export type FlusherOptions = {
@@ -36,6 +43,7 @@ export class Flusher {
   #waiting: Waiting[] = [];
   #inGit: Waiting[] = [];
   #bytes = 0;
+  #pace = firstPaceMs;
   #touched = new Set<string>();
   #changes = new Set<string>();
   #synced = performance.now();
@@ -44,6 +52,7 @@ export class Flusher {
   #stopped = false;
   #stuck: ErrorValue | null = null;
   #failures = 0;
+  #batches = 0;
 
   constructor(
     private readonly options: FlusherOptions,
@@ -58,7 +67,7 @@ export class Flusher {
 
   add(settled: Settled, segment: number): void {
     const bytes = settled.set.changes.reduce((sum, { after }) => sum + (after?.length ?? 0), 0);
-    this.#waiting.push({ settled, segment, since: performance.now(), bytes });
+    this.#waiting.push({ settled, segment, files: settled.set.changes.length, bytes });
     this.#bytes += bytes;
     this.#schedule(this.#stuck ? longestPauseMs : gatherMs);
   }
@@ -72,15 +81,23 @@ export class Flusher {
 
   /** Waits while git is too far behind. @throws disk.full and others while it takes nothing */
   async room(): Promise<void> {
-    const oldest = (this.#inGit[0] ?? this.#waiting[0])?.since ?? Number.POSITIVE_INFINITY;
-    const behind = performance.now() - oldest > backlogMs || this.backlog >= mostWaiting || this.#bytes >= mostBytes;
-    if (behind && this.damage === null) await this.settled();
+    while (this.damage === null && (this.#expectedMs() > backlogMs || this.#bytes >= mostBytes)) {
+      const failures = this.#failures;
+      await this.#flush();
+      if (this.#stuck && this.#failures > failures) throw new MnemeError(this.#stuck);
+    }
+  }
+
+  /** Milliseconds until git holds what waits. */
+  #expectedMs(): number {
+    const files = [...this.#inGit, ...this.#waiting].reduce((sum, one) => sum + one.files, 0);
+    return files * this.#pace;
   }
 
   /** Resolves when git holds everything taken so far. @throws audit.damaged, disk.full */
   async settled(): Promise<void> {
-    const until = this.#waiting.at(-1) ?? this.#inGit.at(-1);
-    const isLeft = () => until !== undefined && (this.#waiting.includes(until) || this.#inGit.includes(until));
+    const until = (this.#waiting.at(-1) ?? this.#inGit.at(-1))?.settled.seq ?? 0;
+    const isLeft = () => ((this.#inGit[0] ?? this.#waiting[0])?.settled.seq ?? Number.POSITIVE_INFINITY) <= until;
     while (isLeft()) {
       if (this.damage !== null) throw fail('audit.damaged', this.damage, 'Run mneme doctor --repair.');
       const failures = this.#failures;
@@ -110,7 +127,8 @@ export class Flusher {
   #flush(): Promise<void> {
     this.#running ??= this.#round().finally(() => {
       this.#running = undefined;
-      if (this.#waiting.length > 0) this.#schedule(this.#stuck ? this.#pause() : gatherMs);
+      // What came while a batch was under way has waited long enough.
+      if (this.#waiting.length > 0) this.#schedule(this.#stuck ? this.#pause() : 0);
       else if (this.#touched.size > 0) this.#schedule(this.#stuck ? this.#pause() : syncMs);
     });
     return this.#running;
@@ -133,10 +151,10 @@ export class Flusher {
 
   async #record(): Promise<void> {
     const { history, emit, step } = this.options;
-    const batch = this.#waiting;
+    const batch = this.#nextBatch();
     if (batch.length === 0) return;
-    this.#waiting = [];
     this.#inGit = batch;
+    const begun = performance.now();
     try {
       const { head } = await history.record(batch.map(({ settled }) => settled));
       for (const { settled, segment, bytes } of batch) {
@@ -145,6 +163,8 @@ export class Flusher {
         this.#changes.add(settled.change);
         for (const { path } of settled.set.changes) this.#touched.add(path);
       }
+      this.#learnPace(performance.now() - begun, batch);
+      if (++this.#batches % batchesToMaintain === 0) this.#maintain();
       step('recorded');
       emit({ name: 'committed', data: { seq: batch.at(-1)?.settled.seq ?? 0, head } });
     } catch (thrown) {
@@ -153,6 +173,29 @@ export class Flusher {
     } finally {
       this.#inGit = [];
     }
+  }
+
+  #maintain(): void {
+    const { history, log } = this.options;
+    history.maintain().catch((cause) => log.warn('packs were not rolled up', { cause: String(cause) }));
+  }
+
+  /** As many sets as git is expected to take in one go; always one. */
+  #nextBatch(): Waiting[] {
+    let count = 0;
+    for (let files = 0; count < this.#waiting.length; count++) {
+      files += this.#waiting[count]?.files ?? 0;
+      if (count > 0 && files * this.#pace > batchMs) break;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  /** Slower is believed at once, faster by and by. Starting git costs the same for one file as for many: few tell little. */
+  #learnPace(ms: number, batch: Waiting[]): void {
+    const files = batch.reduce((sum, one) => sum + one.files, 0);
+    const seen = ms / Math.max(files, tellingFiles);
+    const weight = seen > this.#pace ? 1 : 0.2;
+    this.#pace = this.#pace * (1 - weight) + seen * weight;
   }
 
   async #sync(): Promise<void> {

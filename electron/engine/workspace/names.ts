@@ -22,7 +22,8 @@ export function isReservedName(segment: string): boolean {
     .toLowerCase()
     .replace(/:.*$/s, '')
     .replace(/[. ]+$/, '');
-  return reserved.has(plain);
+  // A damaged history that was set aside is kept as it is.
+  return reserved.has(plain) || plain.startsWith('.audit-damaged-');
 }
 
 const unprintable = /[\p{Cc}\u2028\u2029\p{Surrogate}]/u;
