@@ -36,7 +36,8 @@ export function TreePane({ path, unsaved, onOpen, onNew, ref }: Props) {
     openBefore = next;
     setChosen(next);
   };
-  const known = groups.length > 0;
+  // A file that was only just made comes into the tree a moment after it is opened.
+  const known = useMemo(() => files?.some((file) => file.path === path) ?? false, [files, path]);
   // The way to a file that was opened from elsewhere is opened too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a branch closed by hand stays closed until another file opens
   useEffect(() => {

@@ -79,6 +79,8 @@ export const shared = {
   scrollbar: { verticalScrollbarSize: 8, horizontalScrollbarSize: 8, useShadows: false },
   padding: { top: 8, bottom: 12 },
   fixedOverflowWidgets: true,
+  // In a shadow root the context menu would not find the theme's colours.
+  useShadowDOM: false,
 } satisfies editor.IEditorOptions & editor.IGlobalEditorOptions;
 
 export { editor, languages };
