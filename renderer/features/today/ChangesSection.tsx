@@ -43,8 +43,8 @@ export function ChangesSection() {
       )}
       {entries.length > 0 && (
         <ol className="changes">
-          {shown.map((entry) => (
-            <Change key={`${entry.at}${entry.action}${entry.path}${entry.summary}`} entry={entry} />
+          {keyed(shown).map(({ key, entry }) => (
+            <Change key={key} entry={entry} />
           ))}
         </ol>
       )}
@@ -57,6 +57,21 @@ export function ChangesSection() {
   );
 }
 
+/** Lines have no id, and a minute may hold the same one twice: the oldest of equals is the first. */
+function keyed(entries: Entry[]): { key: string; entry: Entry }[] {
+  const count = new Map<string, number>();
+  const numbered = entries.toReversed().map((entry) => {
+    const words = `${entry.at} ${entry.action} ${entry.path} ${entry.summary}`;
+    const n = (count.get(words) ?? 0) + 1;
+    count.set(words, n);
+    return { key: `${words} ${n}`, entry };
+  });
+  return numbered.reverse();
+}
+
+/** How the audit log names a change of all files at once. */
+const everything = '*';
+
 function Change({ entry }: { entry: Entry }) {
   const now = useNow();
   const look = useLook();
@@ -65,13 +80,15 @@ function Change({ entry }: { entry: Entry }) {
   const lost = entry.action === 'ALERT';
   return (
     <li>
-      <Link to="/library" search={{ path: entry.path }} className="row two change">
+      <Link to="/library" search={entry.path === everything ? {} : { path: entry.path }} className="row two change">
         <span className="changenew">{(isNewSince(entry, look.since) || look.fresh.has(entry.path)) && <NewDot />}</span>
         <Icon name={act.icon} className={lost ? 'lost' : 'faint'} label={act.word} />
         <span className="grow">
           <span className="cut changesummary">{entry.summary}</span>
           <span className="flex changeline">
-            <span className="mono cut changepath">{entry.path.replace(/^memory\//, '')}</span>
+            <span className="mono cut changepath">
+              {entry.path === everything ? 'all files' : entry.path.replace(/^memory\//, '')}
+            </span>
           </span>
         </span>
         <span className="changewho">
