@@ -1,3 +1,5 @@
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   agent,
@@ -93,5 +95,67 @@ describe('the one door', () => {
     expect(git(root, 'log', '-1', '--format=%an')).toBe('system:checkpoint\n');
     house = await openTestHouse(root);
     expect((await store(house, { 'MEMORY.md': 'three\n' })).receipt.seq).toBe(4);
+  });
+
+  test('[DOOR-5] a path twice, or out of the workspace, is refused', async () => {
+    const twice = () =>
+      house.door.commit(async () => {
+        const one = { action: 'CREATE' as const, before: null, after: 'x', summary: 'x' };
+        return {
+          set: {
+            changes: [
+              { ...one, path: 'a.md' },
+              { ...one, path: './a.md' },
+            ],
+          },
+          result: null,
+        };
+      }, agent);
+    await expect(twice()).rejects.toMatchObject({ code: 'input.invalid' });
+    await expect(store(house, { '../a.md': 'x' })).rejects.toMatchObject({ code: 'path.outside' });
+    await expect(store(house, { '.audit/config': 'x' })).rejects.toMatchObject({ code: 'path.reserved' });
+    expect(house.door.backlog).toBe(0);
+  });
+
+  test('[DOOR-6] what changes nothing makes no commit; a failing plan is only its own', async () => {
+    await store(house, { 'a.md': 'a\n' });
+    expect((await store(house, { 'a.md': 'a\n' })).receipt.seq).toBe(1);
+    await expect(house.door.commit(() => Promise.reject(new Error('no plan')), agent)).rejects.toThrow('no plan');
+    expect((await store(house, { 'a.md': 'b\n' })).receipt.seq).toBe(2);
+    expect(auditLog(root)).toHaveLength(2);
+  });
+
+  test('[DOOR-7] fifty at once are serial: each sees what the one before wrote', async () => {
+    const append = (n: number) =>
+      house.door.commit(async () => {
+        const text = existsSync(join(root, 'log.md')) ? read(root, 'log.md') : null;
+        const change = {
+          path: 'log.md',
+          action: 'APPEND' as const,
+          before: text === null ? null : hashOf(text),
+          after: `${text ?? ''}${n}\n`,
+          summary: `${n}`,
+        };
+        return { set: { changes: [change] }, result: n };
+      }, agent);
+    const results = await Promise.all(Array.from({ length: 50 }, (_, n) => append(n)));
+    expect(results.map(({ receipt }) => receipt.seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
+    expect(read(root, 'log.md')).toBe(Array.from({ length: 50 }, (_, n) => `${n}\n`).join(''));
+    await house.door.settled();
+    expect(git(root, 'rev-list', '--count', 'main').trim()).toBe('50');
+  });
+
+  test('[DOOR-8] a replaced file keeps its permissions, and an emptied one its place', async () => {
+    await store(house, { 'a.md': 'a\n' });
+    chmodSync(join(root, 'a.md'), 0o600);
+    await store(house, { 'a.md': '' });
+    expect(statSync(join(root, 'a.md')).mode & 0o777).toBe(0o600);
+    expect(read(root, 'a.md')).toBe('');
+  });
+
+  test('[DOOR-9] closed is closed', async () => {
+    await house.close();
+    await expect(store(house, { 'a.md': 'a\n' })).rejects.toMatchObject({ code: 'engine.stopped' });
+    house = await openTestHouse(root);
   });
 });

@@ -34,6 +34,8 @@ export type DoorOptions = {
   emit: Emit;
   /** How a file is read for the index; the workspace's own codecs by default. */
   parse?: (path: string, text: string) => Parsed;
+  /** This run of the operating system; tests pretend another. */
+  boot?: string;
   /** Called at each step; tests die there. */
   onStep?: (step: Step) => void;
 };
@@ -58,19 +60,19 @@ const largestKept = 16 * 1024 * 1024;
  * @throws disk.full, disk.failed, workspace.readonly
  */
 export async function openDoor(options: DoorOptions): Promise<Door> {
-  const { root, index, history, log, emit, onStep = () => undefined } = options;
+  const { root, index, history, log, emit, boot = bootOfSystem(), onStep = () => undefined } = options;
   try {
     const { journal, left } = await Journal.open(join(root, '.mneme', 'journal'));
     const indexer = new Indexer({ root, index, parse: options.parse ?? parseFile, emit, log });
     const audit = await AuditFile.open(root, log);
     const damage = await history.examine(false);
-    const { seq, owed, held, paths } = await recover({ root, index, history, log, indexer, audit, left });
+    const { seq, owed, held, paths } = await recover({ root, index, history, log, indexer, audit, left, boot });
     const flusher = new Flusher({ root, history, log, emit, step: onStep }, journal, damage);
     for (const segment of held) journal.release(segment);
     for (const { settled, segment } of owed) flusher.add(settled, segment);
     if (left.length > 0) flusher.addRecorded(paths);
     if (damage === null) await flusher.settled();
-    return new OneDoor({ ...options, onStep }, { journal, indexer, audit, flusher }, seq, foldsCase(root));
+    return new OneDoor({ ...options, boot, onStep }, { journal, indexer, audit, flusher }, seq, foldsCase(root));
   } catch (cause) {
     throw asDiskError(cause);
   }
@@ -89,7 +91,7 @@ class OneDoor implements Door {
   readonly #adopter: Adopter;
 
   constructor(
-    private readonly options: DoorOptions & { onStep(step: Step): void },
+    private readonly options: DoorOptions & { boot: string; onStep(step: Step): void },
     private readonly rooms: Rooms,
     private seq: number,
     private readonly foldsCase: boolean,
@@ -271,7 +273,7 @@ class OneDoor implements Door {
 
   /** `seen` null: the bytes are on disk already and are only taken up. */
   async #apply(whole: ChangeSet, by: By, seen: Sight[] | null): Promise<Receipt> {
-    const { root, clock, id, emit, onStep } = this.options;
+    const { root, clock, id, emit, onStep, boot } = this.options;
     const { audit, indexer, flusher } = this.rooms;
     const [at, change] = [clock.now(), id()];
     const stamp = new Date(at).toISOString();
@@ -282,7 +284,7 @@ class OneDoor implements Door {
 
     const lines = auditLines(set, by, at);
     const record = recordOf(
-      { seq: this.seq + 1, change, at, by, adopted: seen === null, audit: { offset: audit.end, lines } },
+      { seq: this.seq + 1, change, at, by, boot, adopted: seen === null, audit: { offset: audit.end, lines } },
       set,
     );
     const sights = moving.map((n) => seen?.[n]);
@@ -339,13 +341,13 @@ class OneDoor implements Door {
   }
 }
 
-function recordOf(head: Omit<JournalRecord, 'files' | 'boot'>, set: ChangeSet): JournalRecord {
+function recordOf(head: Omit<JournalRecord, 'files'>, set: ChangeSet): JournalRecord {
   const files = set.changes.map(({ path, action, before, after, summary }) => {
     const bytes = after === null ? null : Buffer.from(after as string);
     const kept = head.adopted && bytes !== null && bytes.length > largestKept ? null : bytes;
     return { path, action, before, after: bytes === null ? null : hashOf(bytes), summary, bytes: kept };
   });
-  return { ...head, files, boot: bootOfSystem() };
+  return { ...head, files };
 }
 
 function leftOf(set: { changes: Pick<FileChange, 'path' | 'after'>[] }, staged: Staged[]): Left[] {

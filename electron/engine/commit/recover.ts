@@ -8,7 +8,7 @@ import { readFileStamped } from '../workspace/read.ts';
 import { resolveInside } from '../workspace/sandbox.ts';
 import type { AuditFile } from './audit-file.ts';
 import type { Indexer } from './indexer.ts';
-import { bootOfSystem, type JournalFile, type JournalRecord, type Segment } from './journal.ts';
+import type { JournalFile, JournalRecord, Segment } from './journal.ts';
 import { asideFile, clearStaging, moveIn, stage, waitingFile } from './staging.ts';
 
 export type Recovery = {
@@ -19,6 +19,8 @@ export type Recovery = {
   indexer: Indexer;
   audit: AuditFile;
   left: Segment[];
+  /** This run of the operating system. */
+  boot: string;
 };
 
 /** What is still owed to git, in order, and the paths whose files are not known to be synced. */
@@ -38,7 +40,7 @@ export async function recover(recovery: Recovery): Promise<Recovered> {
   const { root, index, audit, left, log } = recovery;
   const records = left.flatMap((segment) => segment.records);
   await finishMoves(root, records);
-  if (records.some(({ boot }) => boot === '' || boot !== bootOfSystem())) await redoUnsynced(root, records);
+  if (records.some(({ boot }) => boot === '' || boot !== recovery.boot)) await redoUnsynced(root, records);
   await audit.restore(records.map((record) => record.audit));
   await clearStaging(root);
   const latest = latestFiles(records);
