@@ -28,7 +28,7 @@ const rooms: Room[] = [
     name: 'engine',
     at: /^electron\/engine\//,
     ours: /^(electron\/engine|shared)\//,
-    packages: [...pure, 'node', 'better-sqlite3', '@parcel/watcher', 'simple-git'],
+    packages: [...pure, 'node', 'better-sqlite3', '@parcel/watcher', 'jsonc-parser'],
   },
   {
     name: 'adapters',

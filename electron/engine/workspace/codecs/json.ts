@@ -1,3 +1,4 @@
+import { type ParseError, parseTree } from 'jsonc-parser';
 import { toDoc } from '../lines.ts';
 import type { FileKind, Parsed } from '../types.ts';
 
@@ -34,13 +35,17 @@ function jsonProblem(path: string, line: number, words: string): Parsed['problem
 }
 
 function whyInvalid(text: string): { line: number; words: string } | null {
+  const bare = text.replace(/^\uFEFF/, '');
   try {
-    JSON.parse(text.replace(/^\uFEFF/, ''));
+    JSON.parse(bare);
     return null;
   } catch (cause) {
     const words = cause instanceof Error ? cause.message : String(cause);
-    const at = Number(/position (\d+)/.exec(words)?.[1] ?? Number.NaN);
-    const line = Number.isNaN(at) ? 1 : toDoc(text.slice(0, at)).lines.length || 1;
+    // JSON.parse says where only sometimes; the parser that VS Code uses always knows.
+    const errors: ParseError[] = [];
+    parseTree(bare, errors, { disallowComments: true });
+    const at = errors[0]?.offset ?? 0;
+    const line = toDoc(bare.slice(0, at)).lines.length || 1;
     return { line, words: words.replace(/\s+/g, ' ').slice(0, 160) };
   }
 }
