@@ -1,17 +1,20 @@
 import './search.css';
 import '../../ui/markdown.css';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { useKeys } from '../../app/useKeys.ts';
-import { Button, count, counted, EmptyState, ErrorState, Icon, Kbd, Skeleton, useLater } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { AskField } from './AskField.tsx';
 import { Beginning } from './Beginning.tsx';
 import { Detail } from './Detail.tsx';
 import { NarrowBar } from './NarrowBar.tsx';
 import { isNarrow, type Narrow, searchInput, wide } from './narrow.ts';
-import { ResultRow } from './ResultRow.tsx';
-import { createRecent } from './recent.ts';
+import { ResultHead, ResultList, ResultRest } from './ResultList.tsx';
+import type { Hit } from './ResultRow.tsx';
+import { useAsked } from './useAsked.ts';
 import { useCopy } from './useCopy.ts';
+import { useQuestion } from './useQuestion.ts';
+import { useResultKeys } from './useResultKeys.ts';
 
 /** Why did it, or did it not, remember? What an agent would be given for the same words. */
 export function SearchPage() {
@@ -19,107 +22,38 @@ export function SearchPage() {
   return root === undefined ? null : <Search root={root} />;
 }
 
-/** Milliseconds of quiet before what is typed is searched, and before it counts as a question asked. */
-const typing = 140;
-const settled = 1_600;
+const noHits: readonly Hit[] = [];
 
 function Search({ root }: { root: string }) {
-  const { q = '' } = useSearch({ from: '/search' });
   const navigate = useNavigate({ from: '/search' });
-  const [typed, setTyped] = useState(q);
+  const { typed, setTyped, query, resting } = useQuestion();
   const [narrow, setNarrow] = useState<Narrow>(wide);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLOListElement>(null);
-  const jump = useRef(false);
-  const later = useLater(typed, typing).trim();
-  const query = typed.trim() === '' ? '' : later;
-  const recent = useMemo(() => createRecent(localStorage, `mneme:asked:${root}`), [root]);
-  const [asked, setAsked] = useState(() => recent.list());
   const found = useCall('memory.search', searchInput(query, narrow), {
     enabled: query !== '',
     gcTime: 60_000,
     placeholderData: (before) => before,
   });
-  const hits = query === '' ? [] : (found.data?.hits ?? []);
-  const at = Math.max(
-    0,
-    hits.findIndex((hit) => hit.id === chosen),
-  );
-  const hit = hits[at];
+  const answer = query === '' ? undefined : found.data;
+  const hits = answer?.hits ?? noHits;
+  const { asked, note, forget } = useAsked(root, query, hits.length);
   const { copyCitation, copyContext, copying } = useCopy();
-
-  // The address keeps the question, so that Back from a file comes back to it.
-  useEffect(() => {
-    if (later !== q) void navigate({ search: later === '' ? {} : { q: later }, replace: true });
-  }, [later, q, navigate]);
-  const before = useRef(q);
-  useEffect(() => {
-    // Only an address that came from elsewhere, such as the palette, is taken into the field.
-    if (before.current !== q && q !== later) setTyped(q);
-    before.current = q;
-  }, [q, later]);
-  useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
-    if (query === '' || hits.length === 0) return;
-    const timer = setTimeout(() => setAsked(recent.add(query)), settled);
-    return () => clearTimeout(timer);
-  }, [query, hits.length, recent]);
-
-  function focusRow(n: number) {
-    const next = hits[Math.min(Math.max(n, 0), hits.length - 1)];
-    if (next === undefined) return;
-    setChosen(next.id);
-    list.current?.querySelectorAll<HTMLElement>('.resultbutton')[hits.indexOf(next)]?.focus();
-  }
-  function open(n: number) {
-    const target = hits[n];
-    if (target === undefined) return;
-    setAsked(recent.add(query));
-    void navigate({ to: '/library', search: { path: target.path, line: target.line } });
-  }
-  // Enter in the field goes to the first result once it is there.
-  useEffect(() => {
-    if (!jump.current || found.isPlaceholderData || found.isFetching || later !== typed.trim()) return;
-    jump.current = false;
-    if (document.activeElement === field.current) list.current?.querySelector<HTMLElement>('.resultbutton')?.focus();
+  const keys = useResultKeys({
+    hits,
+    settled: resting && !found.isFetching,
+    onOpen(hit) {
+      note(query);
+      void navigate({ to: '/library', search: { path: hit.path, line: hit.line } });
+    },
+    onCopy: (hit) => copyCitation(hit.citation),
+    onEnter: () => note(typed),
+    onClear: () => setTyped(''),
   });
+  const hit = hits[keys.at];
+  const type = (next: string) => {
+    setTyped(next);
+    keys.choose(null);
+  };
 
-  function onFieldKey(event: KeyboardEvent) {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      jump.current = true;
-      setAsked(recent.add(typed));
-      if (later === typed.trim() && !found.isFetching) focusRow(0);
-    } else if (event.key === 'ArrowDown') {
-      event.preventDefault();
-      focusRow(0);
-    } else if (event.key === 'Escape' && typed !== '') {
-      event.preventDefault();
-      setTyped('');
-    }
-  }
-  function onListKey(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (at + step < 0) field.current?.focus();
-      else focusRow(at + step);
-    } else if (event.key === 'Home' || event.key === 'End') {
-      event.preventDefault();
-      focusRow(event.key === 'Home' ? 0 : hits.length - 1);
-    } else if (event.key === 'Escape') field.current?.focus();
-  }
-
-  useKeys('Search', [
-    { keys: 'j', label: 'Next result', run: () => focusRow(document.activeElement?.closest('.result') ? at + 1 : at) },
-    { keys: 'k', label: 'Previous result', run: () => focusRow(at - 1) },
-    { keys: 'Enter', label: 'Open the file at its line', run: () => open(at) },
-    { keys: 'c', label: 'Copy the citation', run: () => hit && copyCitation(hit.citation) },
-  ]);
-
-  const waiting = query !== '' && found.isPending;
-  const nothing = query !== '' && found.isSuccess && hits.length === 0;
   return (
     <>
       <div className="bar">
@@ -130,7 +64,7 @@ function Search({ root }: { root: string }) {
           look="quiet"
           icon="copy"
           busy={copying}
-          disabled={query === '' || hits.length === 0}
+          disabled={hits.length === 0}
           onClick={() => copyContext(query)}
           title="Core memory and the best results, as an agent gets them for a turn"
         >
@@ -140,96 +74,73 @@ function Search({ root }: { root: string }) {
       <div className={hit ? 'search withdetail' : 'search'}>
         <div className="searchmain">
           <search className="ask">
-            <div className="field askfield">
-              <Icon name="search" />
-              <input
-                ref={field}
-                type="search"
-                aria-label="Search memory"
-                placeholder="Ask as an agent would: a name, a date, a few words"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={10_000}
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.target.value);
-                  setChosen(null);
-                }}
-                onKeyDown={onFieldKey}
-              />
-              {found.data && query !== '' && <span className="meta nowrap">{took(found.data.tookMs)}</span>}
-              <Kbd keys="/" />
-            </div>
+            <AskField
+              ref={keys.field}
+              typed={typed}
+              tookMs={answer?.tookMs ?? null}
+              onType={type}
+              onKeyDown={keys.onFieldKey}
+            />
             <NarrowBar narrow={narrow} onChange={setNarrow} />
           </search>
-          {hits.length > 0 && found.data && (
-            <div className="resulthead" aria-live="polite">
-              <b className="strong">{counted(hits.length, 'result')}</b>
-              {found.data.candidates > hits.length && (
-                <span>of {counted(found.data.candidates, 'memory that matches', 'memories that match')}</span>
-              )}
-              <span className="grow" />
-              <span className="meta">score by words</span>
-            </div>
-          )}
+          {answer && hits.length > 0 && <ResultHead shown={hits.length} candidates={answer.candidates} />}
           <div className="scroll resultscroll">
-            {query === '' && typed.trim() === '' && (
+            {typed.trim() === '' && (
               <Beginning
                 asked={asked}
                 onAsk={(next) => {
-                  setTyped(next);
-                  field.current?.focus();
+                  type(next);
+                  keys.field.current?.focus();
                 }}
-                onClear={() => setAsked(recent.clear())}
+                onClear={forget}
               />
             )}
-            {waiting && <Skeleton rows={7} height={76} label="Searching" />}
-            {found.isError && query !== '' && <ErrorState error={found.error} retry={() => void found.refetch()} />}
-            {nothing && (
-              <EmptyState
-                icon="search"
-                title={`Nothing is remembered for “${query.length > 80 ? `${query.slice(0, 80)}…` : query}”`}
-                action={
-                  isNarrow(narrow) && (
-                    <Button onClick={() => setNarrow({ ...wide, k: narrow.k })}>Search all memories</Button>
-                  )
-                }
-              >
-                {found.data?.notice ?? 'Try other words for it, or a name.'}
-              </EmptyState>
+            {query !== '' && found.isPending && <Skeleton rows={7} height={76} label="Searching" />}
+            {query !== '' && found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+            {answer && found.isSuccess && hits.length === 0 && (
+              <NothingFound
+                query={query}
+                notice={answer.notice}
+                onWiden={isNarrow(narrow) ? () => setNarrow({ ...wide, k: narrow.k }) : null}
+              />
             )}
-            {hits.length > 0 && found.data?.notice && <p className="resultnotice meta">{found.data.notice}</p>}
+            {answer?.notice && hits.length > 0 && <p className="resultnotice meta">{answer.notice}</p>}
             {hits.length > 0 && (
-              <ol ref={list} className="results" aria-label="Results" onKeyDown={onListKey}>
-                {hits.map((one, n) => (
-                  <ResultRow
-                    key={one.id}
-                    hit={one}
-                    rank={n + 1}
-                    query={query}
-                    chosen={n === at}
-                    onChoose={() => setChosen(one.id)}
-                    onOpen={() => open(n)}
-                  />
-                ))}
-              </ol>
+              <ResultList
+                ref={keys.list}
+                hits={hits}
+                query={query}
+                at={keys.at}
+                onChoose={keys.choose}
+                onOpen={keys.open}
+                onKeyDown={keys.onListKey}
+              />
             )}
-            {hits.length > 0 && found.data && found.data.candidates > hits.length && narrow.k < 100 && (
-              <p className="endl meta">
-                {count(found.data.candidates - hits.length)} more match.{' '}
-                <Button small look="quiet" onClick={() => setNarrow({ ...narrow, k: Math.min(100, narrow.k * 2) })}>
-                  Show more
-                </Button>
-              </p>
+            {answer && answer.candidates > hits.length && hits.length > 0 && narrow.k < 100 && (
+              <ResultRest
+                rest={answer.candidates - hits.length}
+                onMore={() => setNarrow({ ...narrow, k: Math.min(100, narrow.k * 2) })}
+              />
             )}
           </div>
         </div>
-        {hit && <Detail hit={hit} rank={at + 1} onCopy={() => copyCitation(hit.citation)} />}
+        {hit && <Detail hit={hit} rank={keys.at + 1} onCopy={() => copyCitation(hit.citation)} />}
       </div>
     </>
   );
 }
 
-function took(ms: number): string {
-  return ms < 1 ? 'under 1 ms' : `${count(Math.round(ms))} ms`;
+type NothingProps = { query: string; notice: string | null; onWiden: (() => void) | null };
+
+/** What was searched, and what to try. */
+function NothingFound({ query, notice, onWiden }: NothingProps) {
+  return (
+    <EmptyState
+      icon="search"
+      title={`Nothing is remembered for “${query.length > 80 ? `${query.slice(0, 80)}…` : query}”`}
+      action={onWiden && <Button onClick={onWiden}>Search all memories</Button>}
+    >
+      {notice ?? 'Try other words for it, or a name.'}
+    </EmptyState>
+  );
 }
