@@ -7,7 +7,14 @@ import { fromPage, toPage } from './lines.ts';
 import { type DiskFile, useKeepFile } from './useFile.ts';
 
 /** What stands on disk against an edit that began from something else. */
-export type Clash = { base: string; mine: string; theirs: string; theirsHash: string | null };
+export type Clash = {
+  base: string;
+  mine: string;
+  theirs: string;
+  /** Theirs as it is on disk, with its own line ends. */
+  theirsText: string;
+  theirsHash: string | null;
+};
 
 /**
  * One file as its editor sees it: what is on disk, the edit over it, and whether the disk moved on under that edit.
@@ -59,7 +66,13 @@ export function useDocument(path: string, disk: DiskFile | null, draft: Draft | 
           if (theirs === null) failed(error);
           else {
             drafts.put(path, { base, hash, body });
-            setClash({ base: toBody(base), mine: body, theirs: theirs.content, theirsHash: theirs.hash });
+            setClash({
+              base: toBody(base),
+              mine: body,
+              theirs: toBody(theirs.text),
+              theirsText: theirs.text,
+              theirsHash: theirs.hash,
+            });
           }
         },
       },
@@ -84,13 +97,19 @@ export function useDocument(path: string, disk: DiskFile | null, draft: Draft | 
     discard: () => drafts.drop(path),
     compare() {
       if (draft === undefined) return;
-      setClash({ base: toBody(draft.base), mine: draft.body, theirs: page.body, theirsHash: disk?.hash ?? null });
+      setClash({
+        base: toBody(draft.base),
+        mine: draft.body,
+        theirs: page.body,
+        theirsText: text,
+        theirsHash: disk?.hash ?? null,
+      });
     },
     closeClash: () => setClash(null),
     /** Takes a merged text as the edit over what is on disk. */
     adopt(body: string, then: 'save' | 'edit') {
       if (clash === null) return;
-      const base = clash.theirsHash === disk?.hash ? text : clash.theirs;
+      const base = clash.theirsText;
       drafts.put(path, { base, hash: clash.theirsHash, body });
       if (then === 'save') saveOver(base, clash.theirsHash, body);
       else setClash(null);
@@ -100,14 +119,14 @@ export function useDocument(path: string, disk: DiskFile | null, draft: Draft | 
 
 const toBody = (text: string) => toPage(text).body;
 
-/** The other side of `file.changed`, as text; null for any other failure. */
-function theirsOf(error: unknown): { content: string; hash: string | null } | null {
+/** The other side of `file.changed`; null for any other failure, and when it is no text that could be merged. */
+function theirsOf(error: unknown): { text: string; hash: string | null } | null {
   const { code, data } = toErrorValue(error);
   if (code !== 'file.changed' || typeof data !== 'object' || data === null || !('theirs' in data)) return null;
   const theirs = data.theirs;
   if (typeof theirs !== 'object' || theirs === null || !('content' in theirs) || !('hash' in theirs)) return null;
-  return {
-    content: typeof theirs.content === 'string' ? toBody(theirs.content) : '',
-    hash: typeof theirs.hash === 'string' ? theirs.hash : null,
-  };
+  if (typeof theirs.content === 'string' && typeof theirs.hash === 'string') {
+    return { text: theirs.content, hash: theirs.hash };
+  }
+  return theirs.hash === null ? { text: '', hash: null } : null;
 }
