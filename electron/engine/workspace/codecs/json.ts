@@ -1,4 +1,5 @@
-import { type ParseError, parseTree } from 'jsonc-parser';
+// The package's main entry loads its parts by names that a bundle does not hold.
+import { type ParseError, parseTree } from 'jsonc-parser/lib/esm/main.js';
 import { toDoc } from '../lines.ts';
 import type { FileKind, Parsed } from '../types.ts';
 
