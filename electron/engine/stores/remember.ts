@@ -5,7 +5,7 @@ import type { Action, By, ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { Clock } from '../ports.ts';
-import { addCoreItem } from '../workspace/codecs/core.ts';
+import { addCoreItem, coreBlocks } from '../workspace/codecs/core.ts';
 import { addFact, createEntity, entityIdOf } from '../workspace/codecs/entity.ts';
 import { appendEpisode } from '../workspace/codecs/episodes.ts';
 import { appendProposal } from '../workspace/codecs/pending-memories.ts';
@@ -102,11 +102,22 @@ async function planFact(request: Request, around: Surroundings): Promise<Remembe
 async function planCore(request: Request, around: Surroundings): Promise<Remembered> {
   const path = 'MEMORY.md';
   const file = await found(around.root, path);
-  const block = request.title ?? 'Critical Facts';
+  const block = coreBlock(request.title ?? 'Critical Facts');
   const edit = addCoreItem(file.text, block, request.content);
   await requireCoreBudget(edit.text, around.coreCap);
   const set = change(path, file, edit, 'EDIT', `${block}: ${gist(request.content)}`);
   return { set, result: stored(edit.id, path, edit.line) };
+}
+
+/** @throws input.invalid for a block that core memory does not have. @source 000 §4 */
+function coreBlock(title: string): string {
+  const block = coreBlocks.find((name) => name.toLowerCase() === title.trim().toLowerCase());
+  if (block) return block;
+  throw fail(
+    'input.invalid',
+    `Core memory has no block “${title}”.`,
+    `Its blocks are ${coreBlocks.join(', ')}; name one as title.`,
+  );
 }
 
 /** @throws core.over-budget when MEMORY.md would exceed its cap. Nothing is ever cut silently. */
