@@ -66,20 +66,23 @@ export function* importStream(batch: Settled[], growth: Growth): Generator<Buffe
   yield ending;
 }
 
-/** The first commit of a history: every file as it stands, all in one. */
+/** The first commit of a history: every file as it stands, all in one. Without files there is none. */
 export async function* beginStream(
   files: AsyncIterable<Beginning>,
   growth: Growth,
   { by, at, change, seq }: Omit<Settled, 'set'>,
 ): AsyncGenerator<Buffer> {
   const seconds = Math.max(growth.notBefore, Math.floor(at / 1000));
-  const first = { path: '*', action: 'CREATE', summary: 'history begins with the files as they were' } as const;
+  const named = { path: '*', action: 'CREATE', summary: 'history begins with the files as they were' } as const;
   const who = `${authorOf(by.actor)} ${seconds} +0000\n`;
-  const message = data(commitMessage(first, by, { change, seq }));
-  yield Buffer.concat([Buffer.from(`commit ${growth.ref}\nmark ${mark}\nauthor ${who}committer ${who}`), ...message]);
-  if (growth.from !== null) yield Buffer.from(`from ${growth.from}\n`);
+  const head = [Buffer.from(`commit ${growth.ref}\nmark ${mark}\nauthor ${who}committer ${who}`)];
+  head.push(...data(commitMessage(named, by, { change, seq })));
+  if (growth.from !== null) head.push(Buffer.from(`from ${growth.from}\n`));
+  let first = true;
   for await (const { path, bytes } of files) {
+    if (first) yield Buffer.concat(head);
+    first = false;
     yield Buffer.concat([Buffer.from(`M 100644 inline ${quotePath(path)}\n`), ...data(bytes)]);
   }
-  yield ending;
+  yield first ? Buffer.from('done\n') : ending;
 }

@@ -1,10 +1,11 @@
-import type { By, ChangeSet, FileChange } from '#shared/model/change.ts';
+import type { By, FileChange } from '#shared/model/change.ts';
 import { MnemeError } from '#shared/model/error.ts';
 import { objectIdOf } from '../audit/tree.ts';
 import type { History } from '../audit/types.ts';
 import type { Log } from '../ports.ts';
 import { isProjection, isTracked } from '../workspace/paths.ts';
 import { readFileStamped, type StampedFile } from '../workspace/read.ts';
+import type { Applier } from './apply.ts';
 import type { Flusher } from './flusher.ts';
 import type { Indexer, Left } from './indexer.ts';
 
@@ -20,11 +21,9 @@ type Seen = { path: string; file: StampedFile | null };
 
 /** Takes up what others wrote: their bytes are on disk already and become commits and rows, with their name on it. */
 export class Adopter {
-  #seen = new Map<string, StampedFile | null>();
-
   constructor(
     private readonly around: Around,
-    private readonly apply: (set: ChangeSet, by: By) => Promise<unknown>,
+    private readonly applier: Applier,
   ) {}
 
   /** Gives the paths whose change became one of history's. */
@@ -43,14 +42,6 @@ export class Adopter {
       bytes = 0;
     }
     return [...adopted, ...(await this.#take(together, by))];
-  }
-
-  /** How the files of a set that is being taken up were seen when it was made. */
-  leftOf(set: ChangeSet): Left[] {
-    return set.changes.map(({ path, after }) => {
-      const file = this.#seen.get(path) ?? null;
-      return { path, content: after, hash: file?.stamp.hash ?? null, written: file?.stamp ?? null };
-    });
   }
 
   /** A file that is not as the index knows it; one that only has other times is stamped anew. */
@@ -94,9 +85,8 @@ export class Adopter {
     if (changes.length === 0) return [];
     // What is removed goes first: a folder may stand where a file was.
     changes.sort((a, b) => Number(a.after !== null) - Number(b.after !== null));
-    this.#seen = new Map(seen.map(({ path, file }) => [path, file]));
-    await this.apply({ changes }, by);
-    this.#seen.clear();
+    const rows = new Map(seen.map((one) => [one.path, rowOf(one)]));
+    await this.applier.apply({ changes }, by, { adopted: changes.flatMap(({ path }) => rows.get(path) ?? []) });
     return changes.map(({ path }) => path);
   }
 

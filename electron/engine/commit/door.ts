@@ -1,28 +1,27 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { By, ChangeSet, FileChange, Receipt } from '#shared/model/change.ts';
+import type { By, ChangeSet, Receipt } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { objectIdOf } from '../audit/tree.ts';
 import type { History } from '../audit/types.ts';
 import { admit } from '../change/admit.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock, Emit, Log } from '../ports.ts';
 import { parse as parseFile } from '../workspace/parse.ts';
 import { isProjection } from '../workspace/paths.ts';
-import { hashOf, readFileStamped } from '../workspace/read.ts';
+import { readFileStamped } from '../workspace/read.ts';
 import type { Parsed } from '../workspace/types.ts';
-import { Adopter, filesTogether, outside } from './adopt.ts';
-import { AuditFile, auditLines, auditLogPath } from './audit-file.ts';
+import { Adopter, outside } from './adopt.ts';
+import { Applier, type ApplyOptions, type Rooms } from './apply.ts';
+import { AuditFile } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';
-import { Flusher, type FlushStep } from './flusher.ts';
-import { Indexer, type Left } from './indexer.ts';
-import { bootOfSystem, Journal, type JournalRecord } from './journal.ts';
+import { Flusher } from './flusher.ts';
+import { Indexer } from './indexer.ts';
+import { bootOfSystem, Journal } from './journal.ts';
 import { recover } from './recover.ts';
-import { clearStaging, moveBack, moveIn, type Sight, type Staged, stage } from './staging.ts';
+import { Snapshots } from './snapshots.ts';
+import type { Sight } from './staging.ts';
+import type { Step } from './steps.ts';
 import type { Door, Plan } from './types.ts';
-
-/** The points of a commit, in order, at which a crash test may end the process. */
-export type Step = 'planned' | 'staged' | 'journalled' | 'moved' | 'audited' | 'indexed' | 'acknowledged' | FlushStep;
 
 export type DoorOptions = {
   root: string;
@@ -40,19 +39,8 @@ export type DoorOptions = {
   onStep?: (step: Step) => void;
 };
 
-/** Files made from other files; they are committed at checkpoints. */
-const projections = [
-  auditLogPath,
-  'memory/graph/index.md',
-  'memory/meta/decay-scores.json',
-  'memory/meta/access.log',
-].filter(isProjection);
-
 /** Milliseconds without a change after which projections are committed. */
 const idleMs = 20_000;
-
-/** Bytes of an adopted file beyond which the journal does not keep them a second time. */
-const largestKept = 16 * 1024 * 1024;
 
 /**
  * Opens the one door: finishes what a crash left, then takes change sets one at a time. The caller holds the
@@ -71,7 +59,9 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     for (const segment of held) journal.release(segment);
     for (const { settled, segment } of owed) flusher.add(settled, segment);
     if (left.length > 0) flusher.addRecorded(paths);
-    if (damage === null) await flusher.settled();
+    // On a full disk a workspace still opens, to be read; what git lacks stays in the journal.
+    if (damage === null)
+      await flusher.settled().catch((cause) => log.warn('history lags behind', { cause: String(cause) }));
     return new OneDoor({ ...options, boot, onStep }, { journal, indexer, audit, flusher }, seq, foldsCase(root));
   } catch (cause) {
     throw asDiskError(cause);
@@ -81,23 +71,26 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
 /** True when the disk takes two spellings for one name. */
 const foldsCase = (root: string) => existsSync(join(root, '.MNEME')) && existsSync(join(root, '.mneme'));
 
-type Rooms = { journal: Journal; indexer: Indexer; audit: AuditFile; flusher: Flusher };
 type Trouble = { stale: string[]; changed: string[]; seen: Sight[] };
 
 class OneDoor implements Door {
   #queue: Promise<unknown> = Promise.resolve();
   #closed = false;
   #idle: NodeJS.Timeout | undefined;
+  readonly #applier: Applier;
   readonly #adopter: Adopter;
+  readonly #snapshots: Snapshots;
 
   constructor(
-    private readonly options: DoorOptions & { boot: string; onStep(step: Step): void },
+    private readonly options: DoorOptions & ApplyOptions,
     private readonly rooms: Rooms,
-    private seq: number,
+    seq: number,
     private readonly foldsCase: boolean,
   ) {
     const { root, history, log } = options;
-    this.#adopter = new Adopter({ root, history, log, ...rooms }, (set, by) => this.#apply(set, by, null));
+    this.#applier = new Applier(options, rooms, seq);
+    this.#adopter = new Adopter({ root, history, log, ...rooms }, this.#applier);
+    this.#snapshots = new Snapshots(options, rooms, this.#applier);
   }
 
   get backlog(): number {
@@ -111,13 +104,14 @@ class OneDoor implements Door {
   commit<T>(plan: Plan<T>, by: By): Promise<{ receipt: Receipt; result: T }> {
     return this.#next(async () => {
       await this.#requireOpen();
+      this.#idleLater();
       for (let again = false; ; again = true) {
         const { set: asked, result } = await plan();
         const set = admit(asked, this.foldsCase);
         const trouble = await this.#look(set);
         const [troubled] = [...trouble.changed, ...trouble.stale];
         try {
-          if (troubled === undefined) return { receipt: await this.#apply(set, by, trouble.seen), result };
+          if (troubled === undefined) return { receipt: await this.#applier.apply(set, by, trouble), result };
           if (again) throw changed(troubled);
         } catch (cause) {
           if (again || !isChanged(cause)) throw cause;
@@ -134,27 +128,19 @@ class OneDoor implements Door {
   adopt(paths: string[], by: By): Promise<string[]> {
     return this.#next(async () => {
       if (this.damage !== null || this.#closed) return [];
-      if (by.actor === 'system:init') return this.#begin(paths, by);
-      return this.#adopter.adopt(paths, by);
+      this.#idleLater();
+      return by.actor === 'system:init' ? this.#snapshots.begin(paths, by) : this.#adopter.adopt(paths, by);
     });
   }
 
   project(path: string, content: string): Promise<void> {
-    return this.#next(async () => {
-      const change = this.options.id();
-      try {
-        const staged = await stage(this.options.root, change, [{ path, after: content }]);
-        for (const file of staged) await moveIn(file, undefined, false);
-        this.rooms.indexer.put(leftOf({ changes: [{ path, after: content }] }, staged));
-      } catch (cause) {
-        await clearStaging(this.options.root, new Set([change])).catch(() => undefined);
-        throw asDiskError(cause, path);
-      }
-    });
+    return this.#next(() => this.#snapshots.project(path, content));
   }
 
   checkpoint(trigger: string): Promise<void> {
-    return this.#next(() => this.#checkpoint(trigger));
+    return this.#next(async () => {
+      if (this.damage === null && !this.#closed) await this.#snapshots.checkpoint(trigger);
+    });
   }
 
   settled(): Promise<void> {
@@ -162,19 +148,18 @@ class OneDoor implements Door {
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
+    if (this.#closed) return this.#next(async () => undefined);
     this.#closed = true;
     clearTimeout(this.#idle);
     await this.#next(async () => {
       const { flusher, journal, audit } = this.rooms;
+      const failed = (words: string) => (cause: unknown) => this.options.log.warn(words, { cause: String(cause) });
       await audit.append('');
-      await this.#checkpoint('Mneme was closed').catch((cause) =>
-        this.options.log.warn('no checkpoint at the end', { cause: String(cause) }),
-      );
+      if (this.damage === null) {
+        await this.#snapshots.checkpoint('Mneme was closed').catch(failed('no checkpoint at the end'));
+      }
       // What git does not take now waits in the journal for the next start.
-      await flusher
-        .stop()
-        .catch((cause) => this.options.log.warn('the journal keeps what git did not take', { cause: String(cause) }));
+      await flusher.stop().catch(failed('the journal keeps what git did not take'));
       await journal.close();
     });
   }
@@ -190,12 +175,16 @@ class OneDoor implements Door {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       const failed = (cause: unknown) => this.options.log.warn('no checkpoint while idle', { cause: String(cause) });
-      if (!this.#closed) void this.checkpoint('nothing else to do').catch(failed);
+      void this.checkpoint('nothing else to do').catch(failed);
     }, idleMs).unref();
   }
 
   async #requireOpen(): Promise<void> {
     if (this.#closed) throw fail('engine.stopped', 'Mneme is stopping.', 'Start it again and repeat the change.');
+    if (this.#applier.broken !== null) {
+      const words = 'A change could be neither finished nor reversed; the journal knows how it was meant.';
+      throw fail('disk.failed', words, 'Check the disk, then start Mneme again.', { cause: this.#applier.broken });
+    }
     await this.rooms.flusher.room();
     if (this.damage === null) return;
     const remedy = 'Run `mneme doctor --repair`: the damaged .audit is kept aside and a new history begins.';
@@ -215,148 +204,6 @@ class OneDoor implements Door {
     this.options.onStep('planned');
     return trouble;
   }
-
-  /** Files as they stand, that history does not hold yet: one commit for all of them, one line of audit.log. */
-  async #begin(paths: string[], by: By): Promise<string[]> {
-    const { root, history, clock, id, emit } = this.options;
-    const { flusher, audit, indexer } = this.rooms;
-    await flusher.settled();
-    const held = await history.held();
-    const taken: string[] = [];
-    async function* files() {
-      for (const path of paths) {
-        const file = isProjection(path) ? null : await readFileStamped(root, path);
-        if (file === null || held.get(path) === objectIdOf(file.bytes)) continue;
-        taken.push(path);
-        yield { path, bytes: file.bytes };
-      }
-    }
-    const [at, seq] = [clock.now(), this.seq + 1];
-    const { head } = await history.begin(files(), { seq, change: id(), at, by });
-    if (head !== null && taken.length > 0) {
-      this.seq = seq;
-      this.options.index.setMeta('seq', String(seq));
-      const summary = `history begins with ${taken.length} files as they were`;
-      await audit.append(auditLines({ changes: [{ path: '*', action: 'CREATE', summary }] }, by, at));
-      emit({ name: 'committed', data: { seq, head } });
-      this.#idleLater();
-    }
-    const unknown = paths.filter((path) => !isProjection(path) && indexer.knownHash(path) === null);
-    for (let n = 0; n < unknown.length; n += filesTogether) {
-      await indexer.refresh(unknown.slice(n, n + filesTogether));
-      await new Promise(setImmediate);
-    }
-    return taken;
-  }
-
-  async #checkpoint(trigger: string): Promise<void> {
-    const { root, history, clock, id } = this.options;
-    if (this.damage !== null) return;
-    await this.rooms.flusher.settled();
-    const held = await history.held(projections);
-    const changes: FileChange[] = [];
-    for (const path of projections) {
-      const file = await readFileStamped(root, path);
-      const known = held.get(path) ?? null;
-      if ((file === null ? null : objectIdOf(file.bytes)) === known) continue;
-      const action = known === null ? 'CREATE' : file === null ? 'DELETE' : 'EDIT';
-      changes.push({ path, action, before: null, after: file?.bytes ?? null, summary: 'as it stands' });
-    }
-    if (changes.length === 0) return;
-    const by: By = { actor: 'system:checkpoint', approval: 'auto', trigger };
-    const seq = this.seq + 1;
-    const { head } = await history.record([{ seq, change: id(), at: clock.now(), by, set: { changes } }]);
-    this.seq = seq;
-    this.options.index.setMeta('seq', String(seq));
-    this.options.emit({ name: 'committed', data: { seq, head } });
-  }
-
-  /** `seen` null: the bytes are on disk already and are only taken up. */
-  async #apply(whole: ChangeSet, by: By, seen: Sight[] | null): Promise<Receipt> {
-    const { root, clock, id, emit, onStep, boot } = this.options;
-    const { audit, indexer, flusher } = this.rooms;
-    const [at, change] = [clock.now(), id()];
-    const stamp = new Date(at).toISOString();
-    const files = whole.changes.map(({ path, after }) => ({ path, hash: after === null ? null : hashOf(after) }));
-    const moving = whole.changes.map((_, n) => n).filter((n) => files[n]?.hash !== whole.changes[n]?.before);
-    const set = { changes: moving.flatMap((n) => whole.changes[n] ?? []) };
-    if (set.changes.length === 0) return { seq: this.seq, change: '', at: stamp, files };
-
-    const lines = auditLines(set, by, at);
-    const record = recordOf(
-      { seq: this.seq + 1, change, at, by, boot, adopted: seen === null, audit: { offset: audit.end, lines } },
-      set,
-    );
-    const sights = moving.map((n) => seen?.[n]);
-    let written: { segment: number; staged: Staged[] };
-    try {
-      written = await this.#write(record, set, seen === null ? null : sights);
-    } catch (cause) {
-      await clearStaging(root, new Set([change])).catch(() => undefined);
-      throw asDiskError(cause, set.changes[0]?.path);
-    }
-    this.seq = record.seq;
-    await audit.append(lines);
-    onStep('audited');
-    const left = seen === null ? await this.#adopter.leftOf(set) : leftOf(set, written.staged);
-    const ids = indexer.put(left, record.seq);
-    onStep('indexed');
-    flusher.add({ seq: record.seq, change, at, by, set }, written.segment);
-    const paths = set.changes.map(({ path }) => path);
-    emit({
-      name: 'changed',
-      data: { seq: record.seq, at: stamp, actor: by.actor, summary: set.changes[0]?.summary ?? '', paths, ids },
-    });
-    this.#idleLater();
-    onStep('acknowledged');
-    return { seq: record.seq, change, at: stamp, files };
-  }
-
-  /** New bytes aside, the intent on disk, then the bytes in place: all of them or none. */
-  async #write(
-    record: JournalRecord,
-    set: ChangeSet,
-    seen: (Sight | undefined)[] | null,
-  ): Promise<{ segment: number; staged: Staged[] }> {
-    const { root, onStep } = this.options;
-    const staged = seen === null ? [] : await stage(root, record.change, set.changes);
-    onStep('staged');
-    const intent = await this.rooms.journal.append(record);
-    onStep('journalled');
-    const moved: Staged[] = [];
-    try {
-      for (const [n, file] of staged.entries()) {
-        moved.push(file);
-        await moveIn(file, seen?.[n], staged.length > 1);
-        onStep('moved');
-      }
-    } catch (cause) {
-      const last = moved.pop();
-      if (last?.madeFolder) await moveBack([last]).catch(() => undefined);
-      await moveBack(moved);
-      await intent.takeBack();
-      throw cause;
-    }
-    return { segment: intent.segment, staged };
-  }
-}
-
-function recordOf(head: Omit<JournalRecord, 'files'>, set: ChangeSet): JournalRecord {
-  const files = set.changes.map(({ path, action, before, after, summary }) => {
-    const bytes = after === null ? null : Buffer.from(after as string);
-    const kept = head.adopted && bytes !== null && bytes.length > largestKept ? null : bytes;
-    return { path, action, before, after: bytes === null ? null : hashOf(bytes), summary, bytes: kept };
-  });
-  return { ...head, files };
-}
-
-function leftOf(set: { changes: Pick<FileChange, 'path' | 'after'>[] }, staged: Staged[]): Left[] {
-  return set.changes.map(({ path, after }, n) => ({
-    path,
-    content: after,
-    hash: after === null ? null : hashOf(after),
-    written: staged[n]?.written ?? null,
-  }));
 }
 
 const isChanged = (cause: unknown) => cause instanceof Error && 'code' in cause && cause.code === 'file.changed';

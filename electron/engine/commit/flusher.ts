@@ -4,6 +4,7 @@ import type { Emit, Log } from '../ports.ts';
 import { auditLogPath } from './audit-file.ts';
 import type { Journal } from './journal.ts';
 import { clearStaging } from './staging.ts';
+import type { Step } from './steps.ts';
 import { syncFiles } from './sync-files.ts';
 
 /** Milliseconds from an acknowledgement to the start of its batch: short against the second that is promised. */
@@ -28,14 +29,13 @@ const longestPauseMs = 5_000;
 const refusals = 3;
 
 type Waiting = { settled: Settled; segment: number; files: number; bytes: number };
-export type FlushStep = 'recorded' | 'synced' | 'dropped';
 
 export type FlusherOptions = {
   root: string;
   history: History;
   log: Log;
   emit: Emit;
-  step: (step: FlushStep) => void;
+  step: (step: Step) => void;
 };
 
 /** Gives settled change sets to git in batches; once their files are synced too, forgets their intents. */

@@ -105,15 +105,21 @@ function requireUnchanged(path: string, place: string, seen: Sight): void {
 
 /** Undoes moves, last first: former files come back from aside, new ones and their folders go. */
 export async function moveBack(moved: Staged[]): Promise<void> {
-  for (const { place, aside, madeFolder } of [...moved].reverse()) {
+  for (const file of [...moved].reverse()) {
+    const { place, aside } = file;
     const former = await lstat(aside).then(
       () => true,
       () => false,
     );
     if (former) await rename(aside, place);
     else await rm(place, { force: true });
-    if (madeFolder !== null) await removeEmpty(dirname(place), dirname(madeFolder));
+    await removeMadeFolder(file);
   }
+}
+
+/** Folders that were made for a file go again, unless somebody put something there. */
+export async function removeMadeFolder({ place, madeFolder }: Staged): Promise<void> {
+  if (madeFolder !== null) await removeEmpty(dirname(place), dirname(madeFolder));
 }
 
 async function removeEmpty(folder: string, until: string): Promise<void> {

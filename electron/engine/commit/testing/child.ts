@@ -15,6 +15,7 @@ export async function buildWriter(): Promise<string> {
     format: 'esm',
     target: 'node20',
     external: ['better-sqlite3', 'vitest'],
+    mainFields: ['module', 'main'],
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
   });
   return outfile;

@@ -1,0 +1,133 @@
+import type { By, ChangeSet, FileChange, Receipt } from '#shared/model/change.ts';
+import type { Clock, Emit } from '../ports.ts';
+import { hashOf } from '../workspace/hash.ts';
+import { type AuditFile, auditLines } from './audit-file.ts';
+import { asDiskError } from './disk-error.ts';
+import type { Flusher } from './flusher.ts';
+import type { Indexer, Left } from './indexer.ts';
+import type { Journal, JournalRecord } from './journal.ts';
+import { clearStaging, moveBack, moveIn, removeMadeFolder, type Sight, type Staged, stage } from './staging.ts';
+import type { Step } from './steps.ts';
+
+/** Bytes of an adopted file beyond which the journal does not keep them a second time. */
+const largestKept = 16 * 1024 * 1024;
+
+export type ApplyOptions = {
+  root: string;
+  clock: Clock;
+  id(): string;
+  emit: Emit;
+  boot: string;
+  onStep(step: Step): void;
+};
+export type Rooms = { journal: Journal; indexer: Indexer; audit: AuditFile; flusher: Flusher };
+
+/** What the files of a set looked like when their bytes were compared; or that their new bytes stand there already. */
+export type Basis = { seen: Sight[] } | { adopted: Left[] };
+
+/** Makes change sets happen, one after the other: each whole or not at all. */
+export class Applier {
+  /** Set when a set could be neither finished nor reversed; the next start finishes it from the journal. */
+  broken: unknown = null;
+
+  constructor(
+    private readonly options: ApplyOptions,
+    private readonly rooms: Rooms,
+    /** Number of the newest set. */
+    public seq: number,
+  ) {}
+
+  /** @throws file.changed, disk.full, disk.failed, workspace.readonly, path.* */
+  async apply(whole: ChangeSet, by: By, basis: Basis): Promise<Receipt> {
+    const { clock, id, emit, onStep } = this.options;
+    const { audit, indexer, flusher } = this.rooms;
+    const [at, change] = [clock.now(), id()];
+    const stamp = new Date(at).toISOString();
+    const files = whole.changes.map(({ path, after }) => ({ path, hash: after === null ? null : hashOf(after) }));
+    const moving = whole.changes.map((_, n) => n).filter((n) => files[n]?.hash !== whole.changes[n]?.before);
+    const set = { changes: moving.flatMap((n) => whole.changes[n] ?? []) };
+    if (set.changes.length === 0) return { seq: this.seq, change: '', at: stamp, files };
+
+    const adopted = 'adopted' in basis;
+    const record = recordOf(
+      { seq: this.seq + 1, change, at, by, adopted, boot: this.options.boot },
+      { offset: audit.end, lines: auditLines(set, by, at) },
+      set,
+    );
+    const { segment, staged } = await this.#write(
+      record,
+      set,
+      adopted ? null : moving.map((n) => basis.seen[n] ?? null),
+    );
+    this.seq = record.seq;
+    await audit.append(record.audit.lines);
+    onStep('audited');
+    const ids = indexer.put(adopted ? basis.adopted : leftOf(set, staged), record.seq);
+    onStep('indexed');
+    flusher.add({ seq: record.seq, change, at, by, set }, segment);
+    const paths = set.changes.map(({ path }) => path);
+    const summary = set.changes[0]?.summary ?? '';
+    emit({ name: 'changed', data: { seq: record.seq, at: stamp, actor: by.actor, summary, paths, ids } });
+    onStep('acknowledged');
+    return { seq: record.seq, change, at: stamp, files };
+  }
+
+  /** New bytes aside, the intent on disk, then the bytes in place. `seen` null: they are in place already. */
+  async #write(
+    record: JournalRecord,
+    set: ChangeSet,
+    seen: Sight[] | null,
+  ): Promise<{ segment: number; staged: Staged[] }> {
+    const { root, onStep } = this.options;
+    try {
+      const staged = seen === null ? [] : await stage(root, record.change, set.changes);
+      onStep('staged');
+      const intent = await this.rooms.journal.append(record);
+      onStep('journalled');
+      await this.#move(staged, seen ?? [], () => intent.takeBack());
+      return { segment: intent.segment, staged };
+    } catch (cause) {
+      // What waits in the staging folder tells the next start how far a set came that could not be reversed.
+      if (this.broken === null) await clearStaging(root, new Set([record.change])).catch(() => undefined);
+      throw asDiskError(cause, set.changes[0]?.path);
+    }
+  }
+
+  async #move(staged: Staged[], seen: Sight[], takeBack: () => Promise<void>): Promise<void> {
+    const moved: Staged[] = [];
+    for (const [n, file] of staged.entries()) {
+      try {
+        await moveIn(file, seen[n] ?? null, staged.length > 1);
+        moved.push(file);
+        this.options.onStep('moved');
+      } catch (cause) {
+        try {
+          await removeMadeFolder(file);
+          await moveBack(moved);
+          await takeBack();
+        } catch (worse) {
+          this.broken = worse;
+        }
+        throw cause;
+      }
+    }
+  }
+}
+
+type Head = Omit<JournalRecord, 'files' | 'audit'>;
+
+function recordOf(head: Head, audit: JournalRecord['audit'], set: ChangeSet): JournalRecord {
+  const files = set.changes.map(({ path, action, before, after, summary }) => {
+    const bytes = after === null ? null : Buffer.from(after as string);
+    const kept = head.adopted && bytes !== null && bytes.length > largestKept ? null : bytes;
+    return { path, action, before, after: bytes === null ? null : hashOf(bytes), summary, bytes: kept };
+  });
+  return { ...head, audit, files };
+}
+
+/** How the files of a set that was moved into place were left. */
+export function leftOf(set: { changes: Pick<FileChange, 'path' | 'after'>[] }, staged: Staged[]): Left[] {
+  return set.changes.map(({ path, after }, n) => {
+    return { path, content: after, hash: after === null ? null : hashOf(after), written: staged[n]?.written ?? null };
+  });
+}

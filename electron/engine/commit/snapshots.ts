@@ -1,0 +1,104 @@
+import type { By, FileChange } from '#shared/model/change.ts';
+import { objectIdOf } from '../audit/tree.ts';
+import type { History } from '../audit/types.ts';
+import type { Index } from '../index/types.ts';
+import type { Clock, Emit } from '../ports.ts';
+import { isProjection } from '../workspace/paths.ts';
+import { readFileStamped } from '../workspace/read.ts';
+import { filesTogether } from './adopt.ts';
+import { type Applier, leftOf, type Rooms } from './apply.ts';
+import { auditLines, auditLogPath } from './audit-file.ts';
+import { asDiskError } from './disk-error.ts';
+import { clearStaging, moveIn, stage } from './staging.ts';
+
+/** Files made from other files; they are committed at checkpoints. */
+const projections = [
+  auditLogPath,
+  'memory/graph/index.md',
+  'memory/meta/decay-scores.json',
+  'memory/meta/access.log',
+].filter(isProjection);
+
+type Options = { root: string; history: History; index: Index; clock: Clock; id(): string; emit: Emit };
+
+/** What goes into history as it stands, past the journal: it can be made again from what is on disk. */
+export class Snapshots {
+  constructor(
+    private readonly options: Options,
+    private readonly rooms: Rooms,
+    private readonly applier: Applier,
+  ) {}
+
+  /** Replaces a projection at once; history gets it at the next checkpoint. @throws disk.*, path.* */
+  async project(path: string, content: string): Promise<void> {
+    const { root, id } = this.options;
+    const change = id();
+    try {
+      const staged = await stage(root, change, [{ path, after: content }]);
+      for (const file of staged) await moveIn(file, undefined, false);
+      this.rooms.indexer.put(leftOf({ changes: [{ path, after: content }] }, staged));
+    } catch (cause) {
+      await clearStaging(root, new Set([change])).catch(() => undefined);
+      throw asDiskError(cause, path);
+    }
+  }
+
+  /** Commits the projections that differ from history. */
+  async checkpoint(trigger: string): Promise<void> {
+    const { root, history, clock, id } = this.options;
+    await this.rooms.flusher.settled();
+    const held = await history.held(projections);
+    const changes: FileChange[] = [];
+    for (const path of projections) {
+      const file = await readFileStamped(root, path);
+      const known = held.get(path) ?? null;
+      if ((file === null ? null : objectIdOf(file.bytes)) === known) continue;
+      const action = known === null ? 'CREATE' : file === null ? 'DELETE' : 'EDIT';
+      changes.push({ path, action, before: null, after: file?.bytes ?? null, summary: 'as it stands' });
+    }
+    if (changes.length === 0) return;
+    const by: By = { actor: 'system:checkpoint', approval: 'auto', trigger };
+    const seq = this.applier.seq + 1;
+    const { head } = await history.record([{ seq, change: id(), at: clock.now(), by, set: { changes } }]);
+    this.#committed(seq, head);
+  }
+
+  /** Files as they stand, that history does not hold yet: one commit for all of them, one line of audit.log. */
+  async begin(paths: string[], by: By): Promise<string[]> {
+    const { root, history, clock, id } = this.options;
+    await this.rooms.flusher.settled();
+    const held = await history.held();
+    const taken: string[] = [];
+    async function* files() {
+      for (const path of paths) {
+        const file = isProjection(path) ? null : await readFileStamped(root, path);
+        if (file === null || held.get(path) === objectIdOf(file.bytes)) continue;
+        taken.push(path);
+        yield { path, bytes: file.bytes };
+      }
+    }
+    const [at, seq] = [clock.now(), this.applier.seq + 1];
+    const { head } = await history.begin(files(), { seq, change: id(), at, by });
+    if (head !== null) {
+      this.#committed(seq, head);
+      const summary = `history begins with ${taken.length} files as they were`;
+      await this.rooms.audit.append(auditLines({ changes: [{ path: '*', action: 'CREATE', summary }] }, by, at));
+    }
+    await this.#index(paths.filter((path) => !isProjection(path)));
+    return taken;
+  }
+
+  #committed(seq: number, head: string): void {
+    this.applier.seq = seq;
+    this.options.index.setMeta('seq', String(seq));
+    this.options.emit({ name: 'committed', data: { seq, head } });
+  }
+
+  async #index(paths: string[]): Promise<void> {
+    const unknown = paths.filter((path) => this.rooms.indexer.knownHash(path) === null);
+    for (let n = 0; n < unknown.length; n += filesTogether) {
+      await this.rooms.indexer.refresh(unknown.slice(n, n + filesTogether));
+      await new Promise(setImmediate);
+    }
+  }
+}
