@@ -44,7 +44,8 @@ export function securityHeaders(connect: "'none'" | "'self'"): Record<string, st
     'content-security-policy': contentSecurityPolicy(connect),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
+    // In the window nothing can open or be opened, and the policy would swap its first page into another process.
+    ...(connect === "'self'" && { 'cross-origin-opener-policy': 'same-origin' }),
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
   };
