@@ -75,7 +75,7 @@ export async function* beginStream(
   const seconds = Math.max(growth.notBefore, Math.floor(at / 1000));
   const named = { path: '*', action: 'CREATE', summary: 'history begins with the files as they were' } as const;
   const who = `${authorOf(by.actor)} ${seconds} +0000\n`;
-  const head = [Buffer.from(`commit ${growth.ref}\nmark ${mark}\nauthor ${who}committer ${who}`)];
+  const head: Buffer[] = [Buffer.from(`commit ${growth.ref}\nmark ${mark}\nauthor ${who}committer ${who}`)];
   head.push(...data(commitMessage(named, by, { change, seq })));
   if (growth.from !== null) head.push(Buffer.from(`from ${growth.from}\n`));
   let first = true;
