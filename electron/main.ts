@@ -4,6 +4,7 @@ import { app, type BrowserWindow, dialog, session as electronSession, nativeThem
 import { mnemeHome } from './gateway/home.ts';
 import { argument } from './host/argument.ts';
 import { connectEngine } from './host/engine.ts';
+import { drawWithWhatIsThere } from './host/graphics.ts';
 import { guardApp, guardSession } from './host/guard.ts';
 import { connectWindow } from './host/ipc.ts';
 import { hostLog } from './host/log.ts';
@@ -87,6 +88,7 @@ app.setName('Mneme');
 app.setPath('userData', join(home, 'window'));
 registerScheme();
 guardApp();
+drawWithWhatIsThere();
 if (app.requestSingleInstanceLock()) {
   quitCleanly();
   app.on('second-instance', (_event, argv, folder) => onSecondStart(argv, folder));
