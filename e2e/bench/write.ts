@@ -97,6 +97,8 @@ function barely(base: string, root: string, ids: string[]): { writes: number[]; 
 }
 
 /** Facts about the entities in turn; each store changes one file of the one folder. */
+const plain = { kind: 'fact', confidence: 'medium', source: 'conversation' } as const;
+
 class Work {
   readonly #engine: Engine;
   readonly #ids: string[];
@@ -143,7 +145,7 @@ class Work {
     const entity = this.#ids[(n * 7919) % this.#ids.length];
     await this.#engine.call(
       'memory.store',
-      { store: 'semantic', entity, content: `${this.#texts.sentence(12)} (${n})` },
+      { ...plain, tags: [], store: 'semantic', entity, content: `${this.#texts.sentence(12)} (${n})` },
       caller,
     );
     const now = performance.now();

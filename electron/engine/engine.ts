@@ -1,4 +1,4 @@
-import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
+import type { MethodName, Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { type Answers, answers } from './answers.ts';
@@ -9,7 +9,7 @@ export type Engine = {
   readonly root: string;
   /** Resolves when the index answers for the disk as it is. */
   readonly ready: Promise<void>;
-  call<N extends MethodName>(name: N, input: Input<N>, caller: Caller): Promise<Output<N>>;
+  call<N extends MethodName>(name: N, input: Parsed<N>, caller: Caller): Promise<Output<N>>;
   close(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
   return {
     root: house.root,
     ready: house.ready,
-    async call<N extends MethodName>(name: N, input: Input<N>, caller: Caller) {
+    async call<N extends MethodName>(name: N, input: Parsed<N>, caller: Caller) {
       const answer = answers[name as keyof Answers] as
         | ((h: typeof house, i: unknown, c: Caller) => Promise<Output<N>>)
         | undefined;

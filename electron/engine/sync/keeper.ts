@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { By } from '#shared/model/change.ts';
 import type { History } from '../audit/types.ts';
@@ -97,6 +98,7 @@ export class Keeper {
       return { path, action: 'CREATE' as const, before: null, after: content, summary: 'from the template' };
     });
     await this.house().door.commit(async () => ({ set: { changes }, result: null }), firstRun);
+    for (const folder of emptyFolders) await mkdir(join(this.root, folder), { recursive: true });
   }
 
   /**
@@ -129,6 +131,9 @@ export class Keeper {
     );
   }
 }
+
+/** Folders of a new workspace that hold nothing yet: they show an owner where things will be. */
+const emptyFolders = ['memory/episodes', 'memory/graph/entities', 'memory/procedures', 'memory/vault'];
 
 const existsAsFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
