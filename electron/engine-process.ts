@@ -6,7 +6,7 @@ import { randomId } from './adapters/ids.ts';
 import { lineLog } from './adapters/log.ts';
 import { acquireLock } from './engine/commit/lock.ts';
 import { type Engine, openEngine } from './engine/engine.ts';
-import { socketAddress } from './gateway/address.ts';
+import { forgetAddress, noteAddress, socketAddress } from './gateway/address.ts';
 import { Clients } from './gateway/clients.ts';
 import { dispatcher } from './gateway/dispatch.ts';
 import { ownerToken } from './gateway/home.ts';
@@ -83,15 +83,21 @@ async function serve(
   });
   engine.catch(() => undefined);
   const dispatch = dispatcher({ engine, clients, socket: address, stop });
-  const shutDown = async () => {
+  const letGo = async () => {
     await listener?.close();
+    if (process.platform !== 'win32') rmSync(address, { force: true });
+    forgetAddress(root);
+  };
+  const shutDown = async () => {
+    await letGo();
     await engine
       .then((e) => e.close())
       .catch((cause) => log.error('the engine did not close cleanly', { cause: String(cause) }));
-    if (process.platform !== 'win32') rmSync(address, { force: true });
     lock.release();
     process.exit();
   };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
   try {
     listener = await listen({
       address,
@@ -102,6 +108,7 @@ async function serve(
       id: randomId,
       onConnections: (open) => idle.connections(open),
     });
+    noteAddress(root, address);
     openEngine({
       root,
       create,
@@ -110,14 +117,12 @@ async function serve(
     }).then(opened, failed);
     await engine;
   } catch (cause) {
-    await listener?.close();
-    if (process.platform !== 'win32') rmSync(address, { force: true });
+    await letGo();
     lock.release();
     throw cause;
   }
+  idle.begin();
   report({ ready: true, address });
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 }
 
 /** Tells the starter, once, how the start went: a line on the descriptor it gave. */

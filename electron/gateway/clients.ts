@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Agent, Caller } from '#shared/model/agent.ts';
 
@@ -17,7 +17,7 @@ const digest = (token: string) => createHash('sha256').update(token).digest('hex
  */
 export class Clients {
   readonly #file: string;
-  #grants: Record<string, Grant>;
+  #grants: ReadonlyMap<string, Grant>;
   readonly #seen = new Map<string, Seen>();
   readonly #present = new Set<Presence>();
 
@@ -49,7 +49,7 @@ export class Clients {
   caller(presence: Presence): Caller {
     const byToken = presence.tokenHash === null ? undefined : this.#byToken(presence.tokenHash);
     const name = byToken?.name ?? presence.name;
-    const named = this.#grants[name];
+    const named = this.#grants.get(name);
     const role = byToken?.role ?? (named?.role === 'reader' ? 'reader' : 'subagent');
     return { name, role, session: presence.session };
   }
@@ -69,26 +69,25 @@ export class Clients {
 
   grant(name: string, role: AgentRole): { name: string; role: AgentRole; token: string } {
     const token = randomBytes(32).toString('base64url');
-    this.#save({
-      ...this.#grants,
-      [name]: { role, tokenHash: digest(token), granted: new Date(this.now()).toISOString() },
-    });
+    const granted = new Date(this.now()).toISOString();
+    this.#save(new Map([...this.#grants, [name, { role, tokenHash: digest(token), granted }]]));
     return { name, role, token };
   }
 
   revoke(name: string): { name: string; revoked: boolean } {
-    const { [name]: gone, ...rest } = this.#grants;
-    if (gone) this.#save(rest);
-    return { name, revoked: gone !== undefined };
+    const rest = new Map(this.#grants);
+    const revoked = rest.delete(name);
+    if (revoked) this.#save(rest);
+    return { name, revoked };
   }
 
   list(): Agent[] {
     const present = [...this.#present].map((presence) => this.caller(presence).name);
-    const names = new Set([...Object.keys(this.#grants), ...this.#seen.keys(), ...present]);
+    const names = new Set([...this.#grants.keys(), ...this.#seen.keys(), ...present]);
     return [...names].sort().map((name) => ({
       name,
-      role: this.#grants[name]?.role ?? 'subagent',
-      hasToken: this.#grants[name] !== undefined,
+      role: this.#grants.get(name)?.role ?? 'subagent',
+      hasToken: this.#grants.has(name),
       connections: present.filter((other) => other === name).length,
       lastSeen: this.#seen.get(name)?.lastSeen ?? null,
       calls: this.#seen.get(name)?.calls ?? 0,
@@ -96,14 +95,12 @@ export class Clients {
   }
 
   #byToken(hash: string): { name: string; role: AgentRole } | undefined {
-    for (const [name, grant] of Object.entries(this.#grants))
-      if (grant.tokenHash === hash) return { name, role: grant.role };
+    for (const [name, grant] of this.#grants) if (grant.tokenHash === hash) return { name, role: grant.role };
     return undefined;
   }
 
-  #save(grants: Record<string, Grant>): void {
-    writeFileSync(`${this.#file}.new`, `${JSON.stringify(grants, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${this.#file}.new`, this.#file);
+  #save(grants: ReadonlyMap<string, Grant>): void {
+    writeWhole(this.#file, `${JSON.stringify(Object.fromEntries(grants), null, 2)}\n`);
     this.#grants = grants;
     this.onChange();
     this.onRoles();
@@ -111,14 +108,26 @@ export class Clients {
 }
 
 /** A missing or damaged file grants nothing: everybody may read and propose. */
-function readGrants(file: string): Record<string, Grant> {
+function readGrants(file: string): ReadonlyMap<string, Grant> {
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Grant>;
     const sound = Object.entries(read).filter(
       ([, grant]) => ['main', 'subagent', 'reader'].includes(grant?.role) && /^[0-9a-f]{64}$/.test(grant.tokenHash),
     );
-    return Object.fromEntries(sound);
+    return new Map(sound);
   } catch {
-    return {};
+    return new Map();
   }
+}
+
+/** On disk before it takes the old one's place: a power cut leaves the one or the other. */
+function writeWhole(file: string, text: string): void {
+  const draft = openSync(`${file}.new`, 'w', 0o600);
+  try {
+    writeSync(draft, text);
+    fsyncSync(draft);
+  } finally {
+    closeSync(draft);
+  }
+  renameSync(`${file}.new`, file);
 }

@@ -32,11 +32,15 @@ export async function connectOwner(root: string, { client, start }: ConnectOptio
   return connection;
 }
 
+/** How long an engine may leave the greeting unanswered; it answers at once unless it hangs. */
+const greetingMs = 20_000;
+
 type Waiting = { resolve(result: unknown): void; reject(error: Error): void };
 
 class SocketConnection implements OwnerConnection {
   #next = 1;
-  #rest = '';
+  /** Pieces of a line that has not ended. */
+  #rest: string[] = [];
   readonly #waiting = new Map<number, Waiting>();
   readonly #eventListeners: ((event: Event) => void)[] = [];
   readonly #closeListeners: (() => void)[] = [];
@@ -49,7 +53,18 @@ class SocketConnection implements OwnerConnection {
   }
 
   async hello(token: string, client: string): Promise<void> {
-    await this.#request('mneme/hello', { token, client });
+    let silent: NodeJS.Timeout | undefined;
+    const patience = new Promise<never>((_, reject) => {
+      silent = setTimeout(() => reject(unanswered()), greetingMs);
+    });
+    try {
+      await Promise.race([this.#request('mneme/hello', { token, client }), patience]);
+    } catch (thrown) {
+      this.socket.destroy();
+      throw thrown;
+    } finally {
+      clearTimeout(silent);
+    }
   }
 
   call<N extends MethodName>(method: N, input: Input<N>): Promise<Output<N>> {
@@ -83,9 +98,13 @@ class SocketConnection implements OwnerConnection {
   }
 
   #read(text: string): void {
-    const lines = (this.#rest + text).split('\n');
-    this.#rest = lines.pop() ?? '';
-    for (const line of lines) this.#receive(JSON.parse(line) as Message);
+    const [first = '', ...later] = text.split('\n');
+    this.#rest.push(first);
+    for (const begun of later) {
+      const line = this.#rest.join('');
+      this.#rest = [begun];
+      this.#receive(JSON.parse(line) as Message);
+    }
   }
 
   #receive(message: Message): void {
@@ -110,6 +129,13 @@ class SocketConnection implements OwnerConnection {
     for (const listener of this.#closeListeners) listener();
   }
 }
+
+const unanswered = () =>
+  fail(
+    'engine.start',
+    'The engine is there and does not answer.',
+    'End its process; mneme doctor starts the next one.',
+  );
 
 const gone = () =>
   fail(

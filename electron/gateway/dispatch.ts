@@ -6,7 +6,11 @@ import { fail } from '#shared/model/error.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Clients } from './clients.ts';
 
-export type Dispatch = (name: string, input: unknown, caller: Caller) => Promise<unknown>;
+export type Dispatch = {
+  (name: string, input: unknown, caller: Caller): Promise<unknown>;
+  /** Resolves when no call is under way. */
+  settled(): Promise<void>;
+};
 
 export type DispatchOptions = {
   engine: Promise<Engine>;
@@ -18,20 +22,31 @@ export type DispatchOptions = {
 
 /** The one path of every call, whatever carried it: validate, authorise, run, bound the answer. */
 export function dispatcher(options: DispatchOptions): Dispatch {
-  return async (name, input, caller) => {
-    const method = Object.hasOwn(methods, name) ? methods[name as MethodName] : undefined;
-    if (!method)
-      throw fail(
-        'method.unknown',
-        `There is no method ${name.slice(0, 100)}.`,
-        'See what there is with tools/list or mneme --help.',
-      );
-    authorise(method.audience, method.title, caller);
-    const parsed = validate(method.input, input);
-    if (caller.role !== 'owner') options.clients.count(caller);
-    const result = await run(options, name as MethodName, parsed, caller);
-    return bounded(result, caller.role === 'owner' ? ownersReply : limits.reply);
+  const underWay = new Set<Promise<unknown>>();
+  const call = (name: string, input: unknown, caller: Caller) => {
+    const answer = answerTo(options, name, input, caller).finally(() => underWay.delete(answer));
+    underWay.add(answer);
+    return answer;
   };
+  const settled = async () => {
+    while (underWay.size > 0) await Promise.allSettled(underWay);
+  };
+  return Object.assign(call, { settled });
+}
+
+async function answerTo(options: DispatchOptions, name: string, input: unknown, caller: Caller): Promise<unknown> {
+  const method = Object.hasOwn(methods, name) ? methods[name as MethodName] : undefined;
+  if (!method)
+    throw fail(
+      'method.unknown',
+      `There is no method ${name.slice(0, 100)}.`,
+      'See what there is with tools/list or mneme --help.',
+    );
+  authorise(method.audience, method.title, caller);
+  const parsed = validate(method.input, input);
+  if (caller.role !== 'owner') options.clients.count(caller);
+  const result = await run(options, name as MethodName, parsed, caller);
+  return bounded(result, caller.role === 'owner' ? ownersReply : limits.reply);
 }
 
 function authorise(audience: readonly string[], title: string, caller: Caller): void {

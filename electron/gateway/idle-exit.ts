@@ -1,16 +1,23 @@
 /** Ends a process that was started for others once none of them is left. `seconds` 0: never. */
 export class IdleExit {
   #timer: NodeJS.Timeout | undefined;
+  #open = 0;
+  #begun = false;
 
   constructor(
     private readonly seconds: number,
     private readonly exit: () => void,
-  ) {
-    this.connections(0);
+  ) {}
+
+  /** Counts from now on: before its engine is open, nobody can be expected. */
+  begin(): void {
+    this.#begun = true;
+    this.connections(this.#open);
   }
 
   connections(open: number): void {
+    this.#open = open;
     clearTimeout(this.#timer);
-    if (open === 0 && this.seconds > 0) this.#timer = setTimeout(this.exit, this.seconds * 1000);
+    if (this.#begun && open === 0 && this.seconds > 0) this.#timer = setTimeout(this.exit, this.seconds * 1000);
   }
 }

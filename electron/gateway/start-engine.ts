@@ -1,32 +1,46 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ErrorValue, fail, MnemeError } from '#shared/model/error.ts';
-import { socketAddress } from './address.ts';
+import { addressesOf } from './address.ts';
 import { mnemeHome, privateFolder } from './home.ts';
 
 /** How long an engine may take to open a workspace before its starter gives up waiting; it opens large ones in parts. */
 const startMs = 60_000;
-/** How long another starter's engine may take from its lock to its socket. */
-const attachMs = 10_000;
+/** How long an engine that ends may hold the workspace, and another starter's may take from its lock to its socket. */
+const attachMs = 20_000;
+/** How long one of them is waited for before starting is tried again. */
+const socketMs = 1_000;
 const largestLog = 2_000_000;
 
 export type StartOptions = {
-  create?: boolean /** Seconds the engine outlives its last connection. */;
+  create?: boolean;
+  /** Seconds the engine outlives its last connection. */
   idleExit: number;
 };
 
 /** Connects to the workspace's engine; null when none runs, as in a folder that is yet to be made. */
-export function connectSocket(root: string): Promise<Socket | null> {
+export async function connectSocket(root: string): Promise<Socket | null> {
+  for (const address of existing(root)) {
+    const socket = await reach(address);
+    if (socket) return socket;
+  }
+  return null;
+}
+
+function existing(root: string): string[] {
+  try {
+    return addressesOf(root);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw cause;
+  }
+}
+
+function reach(address: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
-    let address: string;
-    try {
-      address = socketAddress(root);
-    } catch (cause) {
-      return (cause as NodeJS.ErrnoException).code === 'ENOENT' ? resolve(null) : reject(cause);
-    }
     const socket = connect(address);
     socket.once('connect', () => {
       socket.removeAllListeners('error');
@@ -47,27 +61,35 @@ export function connectSocket(root: string): Promise<Socket | null> {
   });
 }
 
-/** Connects to the workspace's engine, starting one when none runs. Of two that start at once, one serves both. */
+/**
+ * Connects to the workspace's engine, starting one when none runs. Of two that start at once, one serves both. An
+ * engine that is just ending still holds the workspace for a moment: starting is tried again until it let go.
+ */
 export async function connectOrStart(root: string, options: StartOptions): Promise<Socket> {
   if (options.create) mkdirSync(root, { recursive: true });
-  const running = await connectSocket(root);
-  if (running) return running;
-  try {
-    await startEngine(root, options);
-  } catch (thrown) {
-    // Somebody else was faster, and its socket is about to open.
-    if (!(thrown instanceof MnemeError) || thrown.code !== 'workspace.busy') throw thrown;
-    return attach(root, thrown);
-  }
-  return attach(root, fail('engine.start', 'The engine started and does not answer.', 'Run mneme doctor.'));
-}
-
-async function attach(root: string, otherwise: MnemeError): Promise<Socket> {
   const until = performance.now() + attachMs;
   for (;;) {
-    const socket = await connectSocket(root);
+    const running = await connectSocket(root);
+    if (running) return running;
+    const busy = await startEngine(root, options).then(
+      () => null,
+      (thrown) => {
+        if (thrown instanceof MnemeError && thrown.code === 'workspace.busy') return thrown;
+        throw thrown;
+      },
+    );
+    const socket = await attach(root);
     if (socket) return socket;
-    if (performance.now() > until) throw otherwise;
+    if (performance.now() > until)
+      throw busy ?? fail('engine.start', 'The engine started and does not answer.', 'Run mneme doctor.');
+  }
+}
+
+async function attach(root: string): Promise<Socket | null> {
+  const until = performance.now() + socketMs;
+  for (;;) {
+    const socket = await connectSocket(root);
+    if (socket || performance.now() > until) return socket;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -75,49 +97,51 @@ async function attach(root: string, otherwise: MnemeError): Promise<Socket> {
 /** Resolves when the engine has opened the workspace. @throws what the engine said when it could not */
 async function startEngine(root: string, { create, idleExit }: StartOptions): Promise<void> {
   const log = openLog();
-  const args = [
-    bundle('engine.mjs'),
-    '--workspace',
-    root,
-    '--idle-exit',
-    String(idleExit),
-    '--ready-fd',
-    '3',
-    ...(create ? ['--create'] : []),
-  ];
-  const child = spawn(runtime(), args, {
+  const flags = ['--workspace', root, '--idle-exit', String(idleExit), '--ready-fd', '3'];
+  const child = spawn(runtime(), [bundle('engine.mjs'), ...flags, ...(create ? ['--create'] : [])], {
     detached: true,
     stdio: ['ignore', log, log, 'pipe'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   });
-  const said = await new Promise<{ ready?: true; error?: ErrorValue }>((resolve, reject) => {
-    let text = '';
-    const late = setTimeout(
-      () => reject(fail('engine.start', 'The engine takes too long to start.', `See ${logFile()}.`)),
-      startMs,
-    );
-    child.once('error', (cause) =>
-      reject(
-        fail('engine.start', 'The engine could not be started.', 'Run npm start once, which sets up what is missing.', {
-          cause,
-        }),
-      ),
-    );
-    child.stdio[3]?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.includes('\n')) resolve(JSON.parse(text) as { ready?: true; error?: ErrorValue });
+  closeSync(log);
+  let late: NodeJS.Timeout | undefined;
+  try {
+    const said = await new Promise<Started>((resolve, reject) => {
+      late = setTimeout(() => reject(tooLate()), startMs);
+      child.once('error', (cause) => reject(notStarted(cause)));
+      // Not `exit`: what the engine said last may still be on its way then.
+      child.once('close', (code) => reject(endedAtOnce(code)));
+      hear(child.stdio[3] as Socket, resolve);
     });
-    child.once('exit', (code) => {
-      clearTimeout(late);
-      setTimeout(() => reject(fail('engine.start', `The engine ended at once (${code}).`, `See ${logFile()}.`)), 100);
-    });
-    child.stdio[3]?.once('data', () => clearTimeout(late));
-  });
-  child.removeAllListeners();
-  (child.stdio[3] as Socket | undefined)?.destroy();
-  child.unref();
-  if (said.error) throw new MnemeError(said.error);
+    if (said.error) throw new MnemeError(said.error);
+  } finally {
+    clearTimeout(late);
+    child.removeAllListeners();
+    // A runtime that is not there is told twice: it must not end this process.
+    child.on('error', () => undefined);
+    (child.stdio[3] as Socket | undefined)?.destroy();
+    child.unref();
+  }
 }
+
+type Started = { ready?: true; error?: ErrorValue };
+
+/** The one line in which an engine tells how its start went. */
+function hear(from: Socket, said: (started: Started) => void): void {
+  let text = '';
+  from.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    if (text.includes('\n')) said(JSON.parse(text) as Started);
+  });
+}
+
+const tooLate = () => fail('engine.start', 'The engine takes too long to start.', `See ${logFile()}.`);
+const endedAtOnce = (code: number | null) =>
+  fail('engine.start', `The engine ended at once (${code}).`, `See ${logFile()}.`);
+const notStarted = (cause: Error) =>
+  fail('engine.start', 'The engine could not be started.', 'Run npm start once, which sets up what is missing.', {
+    cause,
+  });
 
 const logFile = () => join(mnemeHome(), 'logs', 'engine.log');
 

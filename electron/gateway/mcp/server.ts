@@ -92,13 +92,24 @@ function serveResources(server: Server, dispatch: Dispatch, caller: () => Caller
     resourceTemplates: [{ uriTemplate: 'memory://file/{+path}', name: 'A memory file', mimeType: 'text/markdown' }],
   }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
-    const path = uri === core.uri ? 'MEMORY.md' : /^memory:\/\/file\/(.+)$/.exec(uri)?.[1];
+    const path = uri === core.uri ? 'MEMORY.md' : pathIn(uri);
     if (!path) throw new McpError(ErrorCode.InvalidParams, `There is no resource ${uri.slice(0, 200)}.`);
     try {
-      const part = (await dispatch('file.read', { path: decodeURIComponent(path) }, caller())) as Output<'file.read'>;
+      const part = (await dispatch('file.read', { path }, caller())) as Output<'file.read'>;
       return { contents: [{ uri, mimeType: 'text/markdown', text: say('memory_read', part) }] };
     } catch (thrown) {
       throw new McpError(ErrorCode.InvalidParams, sayError(toErrorValue(thrown)));
     }
   });
+}
+
+/** The workspace path that a file's resource names, or null. */
+function pathIn(uri: string): string | null {
+  const written = /^memory:\/\/file\/(.+)$/.exec(uri)?.[1];
+  if (written === undefined) return null;
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,141 @@
+import type { Socket } from 'node:net';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { limits } from '#shared/contract/shapes.ts';
+import { fail } from '#shared/model/error.ts';
+import type { Log } from '../engine/ports.ts';
+import type { Clients, Presence } from './clients.ts';
+import type { Dispatch } from './dispatch.ts';
+import { readLines, sendLine } from './lines.ts';
+import { type McpPeer, serveMcp } from './mcp/server.ts';
+import { errorReply, OwnerPeer } from './owner.ts';
+import { Rate } from './rate.ts';
+
+/** Calls a second, sustained and at once, of one connection. */
+const callsPerSecond = 500;
+const callsAtOnce = 3_000;
+/** Milliseconds within which a new connection says something. */
+const silenceMs = 60_000;
+
+export type ConnectionOptions = {
+  /** The owner's. */
+  token: string;
+  dispatch: Dispatch;
+  clients: Clients;
+  log: Log;
+  id(): string;
+};
+
+/** Who is connected, by side. */
+export type Sides = { owners: Set<OwnerPeer>; agents: Set<McpPeer> };
+
+type Json = Record<string, unknown>;
+
+/** One connection: its first message says who is there, and gives it to the owner's side or to the agents'. */
+export class Connection {
+  readonly #rate = new Rate(callsPerSecond, callsAtOnce);
+  readonly #presence: Presence;
+  readonly #impatience: NodeJS.Timeout;
+  #owner: OwnerPeer | undefined;
+  #agent: Promise<McpPeer> | undefined;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly options: ConnectionOptions,
+    private readonly sides: Sides,
+  ) {
+    this.#presence = { name: unnamed, tokenHash: null, session: options.id() };
+    this.#impatience = setTimeout(() => socket.destroy(), silenceMs);
+    socket.on('close', () => clearTimeout(this.#impatience));
+    readLines(socket, { line: (text) => this.#line(text), tooLong: () => this.#refuse(null, tooLong()) });
+  }
+
+  #line(text: string): void {
+    if (text.trim() === '') return;
+    const message = read(text);
+    if (message === null) sendLine(this.socket, notJson);
+    else if (message.id !== undefined && !this.#rate.allows()) this.#refuse(idOf(message), tooMany());
+    else this.#receive(message);
+  }
+
+  #receive(message: Json): void {
+    clearTimeout(this.#impatience);
+    if (this.#owner) void this.#owner.receive(message);
+    else if (this.#agent === undefined && message.method === 'mneme/hello') this.#greetOwner(message);
+    else if (message.method === 'mneme/token') this.#identify(message.params);
+    else this.#passToAgent(message);
+  }
+
+  #passToAgent(message: Json): void {
+    if (message.method === 'initialize' && this.#presence.name === unnamed)
+      this.#presence.name = nameIn(message.params);
+    this.#agent ??= this.#beginMcp();
+    void this.#agent.then((peer) => peer.receive(message as JSONRPCMessage));
+  }
+
+  #greetOwner(message: Json): void {
+    const peer = new OwnerPeer(this.socket, this.options.token, this.options.dispatch, this.options.log);
+    if (!peer.greet(message)) return;
+    this.#owner = peer;
+    this.sides.owners.add(peer);
+    this.socket.on('close', () => this.sides.owners.delete(peer));
+  }
+
+  /** A token that nobody was granted is as good as none: the client may read and propose. */
+  #identify(params: unknown): void {
+    const { clients } = this.options;
+    const given = (params as { token?: unknown } | undefined)?.token;
+    if (typeof given === 'string' && clients.knows(given)) this.#presence.tokenHash = clients.hash(given);
+  }
+
+  async #beginMcp(): Promise<McpPeer> {
+    const { dispatch, clients, log } = this.options;
+    const peer = await serveMcp({ socket: this.socket, dispatch, log, caller: () => clients.caller(this.#presence) });
+    this.sides.agents.add(peer);
+    clients.enter(this.#presence);
+    this.socket.on('close', () => {
+      this.sides.agents.delete(peer);
+      clients.leave(this.#presence);
+      peer.close();
+    });
+    return peer;
+  }
+
+  #refuse(id: number | string | null, error: ReturnType<typeof tooLong>): void {
+    sendLine(this.socket, errorReply(id, error));
+  }
+}
+
+const notJson = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'This line is no JSON object.' } };
+
+const tooLong = () =>
+  fail('input.too-large', `A message was longer than ${limits.line} bytes and was skipped.`, 'Send it in parts.').value;
+
+const tooMany = () =>
+  fail('rate.limited', 'Too many calls at once.', `Wait a second; at most ${callsPerSecond} calls a second are taken.`)
+    .value;
+
+const idOf = ({ id }: Json) => (typeof id === 'number' || typeof id === 'string' ? id : null);
+
+const unnamed = 'unnamed';
+
+/** The name that an MCP client gives of itself, on one line. */
+function nameIn(params: unknown): string {
+  const name = (params as { clientInfo?: { name?: unknown } } | undefined)?.clientInfo?.name;
+  const line =
+    typeof name === 'string'
+      ? name
+          .replace(/[\s|\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+          .trim()
+          .slice(0, 60)
+      : '';
+  return line || unnamed;
+}
+
+function read(text: string): Json | null {
+  try {
+    const message: unknown = JSON.parse(text);
+    return typeof message === 'object' && message !== null && !Array.isArray(message) ? (message as Json) : null;
+  } catch {
+    return null;
+  }
+}
