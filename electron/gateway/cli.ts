@@ -80,7 +80,10 @@ program
   .command('serve')
   .description('run the engine in the foreground until Ctrl-C')
   .addHelpText('after', examples('mneme serve --workspace ~/Mneme'))
-  .action(() => serveForeground(chosenWorkspace(program.opts<Globals>().workspace)));
+  .action(async () => {
+    const root = chosenWorkspace(program.opts<Globals>().workspace);
+    await serveForeground(root, (address) => print({ root, address }, () => `Serving ${root} at ${address}`));
+  });
 
 program
   .command('mcp')
@@ -178,6 +181,7 @@ narrowed(program.command('browse').description('memories newest first, without a
 program
   .command('status')
   .description('what the workspace holds and how it is')
+  .addHelpText('after', examples('mneme status', 'mneme status --json --workspace ~/Mneme'))
   .action(async () => {
     await ask('workspace.status', {}, statusText);
   });
@@ -195,6 +199,7 @@ program
 program
   .command('reindex')
   .description('throw the index away and build it again from the files')
+  .addHelpText('after', examples('mneme reindex'))
   .action(async () => {
     await ask(
       'index.rebuild',
@@ -204,10 +209,17 @@ program
     );
   });
 
-const agents = program.command('agents').description('who may do what');
+const agents = program
+  .command('agents')
+  .description('who may do what')
+  .addHelpText(
+    'after',
+    examples('mneme agents', 'mneme agents grant claude --role main', 'mneme agents revoke claude'),
+  );
 agents
   .command('list', { isDefault: true })
   .description('clients that are known, their roles and connections')
+  .addHelpText('after', examples('mneme agents list', 'mneme agents list --json'))
   .action(async () => {
     await ask('agents.list', {}, agentsText);
   });
@@ -233,12 +245,16 @@ agents
   .command('revoke')
   .description('take a client’s role and token away')
   .argument('<name>')
+  .addHelpText('after', examples('mneme agents revoke claude'))
   .action(async (name: string) => {
     const { revoked } = await ask('agents.revoke', { name }, (answer) =>
       answer.revoked ? `${name} may read and propose, no more.` : `${name} had no role.`,
     );
     if (!revoked) process.exitCode = 3;
   });
+
+// A reader that has seen enough, such as head, is no failure.
+process.stdout.on('error', (cause: NodeJS.ErrnoException) => process.exit(cause.code === 'EPIPE' ? 0 : 1));
 
 try {
   // Commander would take Electron's own argument list for that of a packaged app.

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import { limits } from '#shared/contract/shapes.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Log } from '../engine/ports.ts';
 import type { Clients, Presence } from './clients.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { limits } from '#shared/contract/limits.ts';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
-import { limits } from '#shared/contract/shapes.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Engine } from '../engine/engine.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { limits } from '#shared/contract/shapes.ts';
+import { limits } from '#shared/contract/limits.ts';
 
 /** Bytes that may wait for a client that does not read; beyond them it is let go. */
 const mostUnread = 16_000_000;

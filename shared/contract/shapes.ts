@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import { confidences, episodeTypes, memoryKinds, stores } from '../model/memory.ts';
+import { limits } from './limits.ts';
 
-/** Bounds, in characters unless said otherwise. A longer text is answered with `input.too-large`. */
-export const limits = {
-  /** One memory's text. */
-  content: 100_000,
-  /** One file written through a tool. */
-  file: 1_000_000,
-  query: 10_000,
-  /** One JSON-RPC line on the socket, bytes. */
-  line: 4_000_000,
-  /** One reply, bytes; the official MCP client drops a server beyond 10 MiB. */
-  reply: 1_000_000,
-} as const;
+export { limits };
 
 /** A workspace path with forward slashes, relative to the workspace's root. */
 export const path = z.string().min(1).max(1000);

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { limits } from '#shared/contract/shapes.ts';
-import { fail } from '#shared/model/error.ts';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { limits } from '#shared/contract/limits.ts';
+import { type ErrorValue, fail, MnemeError } from '#shared/model/error.ts';
 import { connectOwner } from '../connect.ts';
 import { bundle } from '../start-engine.ts';
 
@@ -20,21 +22,22 @@ export async function initWorkspace(dir: string): Promise<{ root: string; files:
   }
 }
 
-/** Runs the engine in the foreground; Ctrl-C ends it cleanly. */
-export async function serveForeground(root: string): Promise<void> {
+/** Runs the engine in the foreground; Ctrl-C ends it cleanly. @throws what the engine said when it could not start */
+export async function serveForeground(root: string, onReady: (address: string) => void): Promise<void> {
   const child = spawn(process.execPath, [bundle('engine.mjs'), '--workspace', root, '--ready-fd', '3'], {
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   });
-  child.stdio[3]?.on('data', (chunk: Buffer) => {
-    const said = JSON.parse(chunk.toString()) as { address?: string; error?: { message: string; remedy: string } };
-    process.stdout.write(
-      said.error ? `${said.error.message}\n→ ${said.error.remedy}\n` : `Serving ${root} at ${said.address}\n`,
-    );
+  let error: ErrorValue | undefined;
+  createInterface({ input: child.stdio[3] as Readable }).on('line', (line) => {
+    const said = JSON.parse(line) as { address: string; error?: ErrorValue };
+    error = said.error;
+    if (!error) onReady(said.address);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'));
-  const [code] = (await once(child, 'exit')) as [number | null];
-  process.exitCode = code ?? 0;
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (error) throw new MnemeError(error);
+  if (code !== 0) throw fail('engine.stopped', `The engine ended (${code ?? 'killed'}).`, 'Start it again.');
 }
 
 /** Everything on standard input as text. @throws input.too-large */

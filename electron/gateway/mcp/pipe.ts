@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { limits } from '#shared/contract/shapes.ts';
+import { limits } from '#shared/contract/limits.ts';
 import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
 import { chosenWorkspace } from '../places.ts';
 import { connectOrStart } from '../start-engine.ts';
