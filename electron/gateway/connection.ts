@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import { limits } from '#shared/contract/limits.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Log } from '../engine/ports.ts';
@@ -66,10 +66,15 @@ export class Connection {
   }
 
   #passToAgent(message: Json): void {
+    const { success, data } = JSONRPCMessageSchema.safeParse(message);
+    if (!success) {
+      sendLine(this.socket, { ...notRpc, id: idOf(message) });
+      return;
+    }
     if (message.method === 'initialize' && this.#presence.name === unnamed)
       this.#presence.name = nameIn(message.params);
     this.#agent ??= this.#beginMcp();
-    void this.#agent.then((peer) => peer.receive(message as JSONRPCMessage));
+    void this.#agent.then((peer) => peer.receive(data));
   }
 
   #greetOwner(message: Json): void {
@@ -105,6 +110,7 @@ export class Connection {
   }
 }
 
+const notRpc = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'This is no message of JSON-RPC 2.0.' } };
 const notJson = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'This line is no JSON object.' } };
 
 const tooLong = () =>

@@ -24,11 +24,12 @@ export function readLines(socket: Socket, listener: LineListener): void {
     if (!skipping) parts.push(piece);
   };
   const end = () => {
-    if (skipping) listener.tooLong();
-    else listener.line(Buffer.concat(parts).toString('utf8'));
+    const line = skipping ? null : Buffer.concat(parts).toString('utf8');
     parts = [];
     length = 0;
     skipping = false;
+    if (line === null) listener.tooLong();
+    else listener.line(line);
   };
   socket.on('data', (chunk: Buffer) => {
     let at = 0;

@@ -26,11 +26,11 @@ export class OwnerPeer {
 
   /** True when the greeting held the owner's token; else it is answered with why not and the connection ends. */
   greet(message: { id?: unknown; params?: { token?: unknown; client?: unknown } }): boolean {
-    const given = Buffer.from(String(message.params?.token ?? ''));
+    const given = Buffer.from(text(message.params?.token));
     const right = Buffer.from(this.token);
     const id = typeof message.id === 'number' ? message.id : null;
     if (given.length === right.length && timingSafeEqual(given, right)) {
-      this.#client = String(message.params?.client ?? 'owner').slice(0, 60);
+      this.#client = text(message.params?.client).slice(0, 60) || 'owner';
       sendLine(this.socket, { jsonrpc: '2.0', id, result: { ok: true } });
       return true;
     }
@@ -54,18 +54,19 @@ export class OwnerPeer {
     params?: { method?: unknown; input?: unknown };
   }): Promise<void> {
     const id = typeof message.id === 'number' ? message.id : null;
+    const method = text(message.params?.method);
     let reply: Reply;
     try {
       if (message.method !== 'mneme/call' || id === null)
         throw fail('method.unknown', 'Only mneme/call is understood here.', 'Update Mneme on both sides.');
       const caller = { name: this.#client, role: 'owner' as const, session: '' };
-      const result = await this.dispatch(String(message.params?.method), message.params?.input, caller);
+      const result = await this.dispatch(method, message.params?.input, caller);
       reply = { jsonrpc: '2.0', id, result };
     } catch (thrown) {
       const error = toErrorValue(thrown);
       if (error.code === 'internal')
         this.log.error('a call failed', {
-          method: String(message.params?.method),
+          method,
           cause: thrown instanceof Error ? thrown.stack : String(thrown),
         });
       reply = { jsonrpc: '2.0', id, error: { code: rpcErrorCode, message: error.message, data: error } };
@@ -73,3 +74,6 @@ export class OwnerPeer {
     sendLine(this.socket, reply);
   }
 }
+
+/** What was sent may be anything, even an object that cannot be made a text. */
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { afterEach, expect, test } from 'vitest';
+import { agent, bare, cleanUp, initialize, openGateway, request, use } from '../testing/gateway.ts';
+import { greeting, serverInfo } from './greeting.ts';
+
+afterEach(cleanUp);
+
+test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07', '1999-01-01', ''])(
+  '[MCP-1] what the pipe answers to initialize with version %s is what the engine answers',
+  async (version) => {
+    const { address } = await openGateway({ hold: true });
+    const peer = bare(address);
+    peer.send(initialize('bare', version));
+    expect((await peer.next()).result).toEqual(greeting(version));
+  },
+);
+
+test('[MCP-2] the server’s version is the package’s', () => {
+  const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  expect(JSON.parse(manifest)).toMatchObject({ version: serverInfo.version });
+});
+
+test('[MCP-3] initialize and tools/list are answered before the engine is open; calls wait for it', async () => {
+  const gateway = await openGateway({ hold: true });
+  const client = await agent(gateway.address, 'Scribe');
+  expect((await client.listTools()).tools.length).toBeGreaterThan(5);
+  let answered = false;
+  const search = use(client, 'memory_search', { query: 'heron' }).finally(() => {
+    answered = true;
+  });
+  await client.ping();
+  expect(answered).toBe(false);
+  const engine = await gateway.open();
+  expect((await search).isError).toBeUndefined();
+  await gateway.close();
+  await engine.close();
+});
+
+test('[MCP-4] a store says where it went, in words and in structure; it is found and got again', async () => {
+  const { address, clients } = await openGateway();
+  const client = await agent(address, 'x', clients.grant('Scribe', 'main').token);
+  const { content, structuredContent: stored } = await use(client, 'memory_store', {
+    content: 'The heron nests behind the lock.',
+    occurred_at: '2026-02-02T14:30',
+    tags: ['birds'],
+  });
+  expect(stored).toMatchObject({
+    status: 'stored',
+    id: 'episode:2026-02-02:14:30',
+    path: 'memory/episodes/2026-02-02.md',
+  });
+  expect(content[0]?.text).toContain(`memory/episodes/2026-02-02.md#L${stored?.line}`);
+  const found = await use(client, 'memory_search', { q: 'where does the heron nest', limit: 3 });
+  expect(found.content[0]?.text).toContain('behind the lock');
+  expect(found.content[0]?.text).toContain('#L');
+  expect(found.structuredContent).toMatchObject({ hits: [{ id: 'episode:2026-02-02:14:30' }] });
+  const got = await use(client, 'memory_get', { ids: ['episode:2026-02-02:14:30', 'vault:none'] });
+  expect(got.structuredContent).toMatchObject({ missing: ['vault:none'] });
+});
+
+test('[MCP-5] every tool answers in words and in the structure it promises', async () => {
+  const { address, clients } = await openGateway();
+  const client = await agent(address, 'x', clients.grant('Scribe', 'main').token);
+  await client.listTools(); // From here on the official client checks each answer against its schema.
+  const path = 'memory/vault/tide.md';
+  const { structuredContent } = await use(client, 'memory_write', { path, content: '# Tide\n\nHigh at nine.\n' });
+  expect(structuredContent).toMatchObject({ path });
+  for (const [tool, input] of [
+    ['memory_patch', { path, patches: [{ oldText: 'nine', newText: 'ten' }] }],
+    ['memory_append', { path, entry: 'Low at four.' }],
+    ['memory_read', { path }],
+    ['memory_list', {}],
+    ['memory_browse', { k: 5 }],
+    ['memory_context', { query: 'tide' }],
+  ] as const) {
+    const { isError, content } = await use(client, tool, input);
+    expect([tool, isError, content[0]?.text.length ?? 0]).toEqual([tool, undefined, expect.any(Number)]);
+  }
+  expect((await use(client, 'memory_read', { path })).content[0]?.text).toContain('High at ten.');
+});
+
+test('[MCP-6] an error is an answer with its code, words and next step; an unknown tool is a wrong request', async () => {
+  const { address } = await openGateway();
+  const client = await agent(address, 'Scribe');
+  const { isError, content, _meta } = await use(client, 'memory_write', { path: 'memory/vault/a.md', content: 'a' });
+  expect(isError).toBe(true);
+  expect(content[0]?.text).toMatch(/^error \[role\.denied\]: .*mneme agents grant "Scribe" --role main/);
+  expect(_meta?.['mneme/error']).toMatchObject({ code: 'role.denied', remedy: expect.any(String) });
+  await expect(use(client, 'memory_nonsense', {})).rejects.toMatchObject({ code: -32602 });
+});
+
+test('[MCP-7] a changed role changes the tools of an open connection, and the client is told', async () => {
+  const { address, clients } = await openGateway();
+  const client = await agent(address, 'x', clients.grant('Scribe', 'main').token);
+  const tools = async () => (await client.listTools()).tools.map(({ name }) => name);
+  expect(await tools()).toContain('memory_write');
+  const told = new Promise<void>((resolve) =>
+    client.setNotificationHandler(ToolListChangedNotificationSchema, () => resolve()),
+  );
+  clients.revoke('Scribe');
+  await told;
+  expect(await tools()).not.toContain('memory_write');
+  expect((await use(client, 'memory_store', { content: 'After.' })).structuredContent).toMatchObject({
+    status: 'proposed',
+  });
+});
+
+test('[MCP-8] core memory and files are resources; what is none, or outside, is refused in words', async () => {
+  const { address } = await openGateway();
+  const client = await agent(address, 'Scribe');
+  expect((await client.listResources()).resources).toMatchObject([{ uri: 'memory://core' }]);
+  expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
+  const core = await client.readResource({ uri: 'memory://core' });
+  const file = await client.readResource({ uri: 'memory://file/MEMORY%2Emd' });
+  expect(file.contents).toMatchObject([{ text: (core.contents[0] as { text: string }).text }]);
+  for (const uri of ['memory://file/..%2F..%2Fetc%2Fpasswd', 'memory://file/.mneme/agents.json', 'memory://file/%zz'])
+    await expect(client.readResource({ uri }), uri).rejects.toMatchObject({ code: -32602 });
+  await expect(client.readResource({ uri: 'memory://file/%zz' })).rejects.not.toThrow(/internal/);
+});
+
+test('[MCP-9] a token counts only when it was granted, and a name cannot be changed by a second greeting', async () => {
+  const { address, clients } = await openGateway();
+  clients.grant('Eyes', 'reader');
+  const peer = bare(address);
+  for (const token of ['guess', 7, null, '']) peer.send({ jsonrpc: '2.0', method: 'mneme/token', params: { token } });
+  peer.send(initialize('Eyes'));
+  await peer.next();
+  peer.send({ ...initialize('Somebody'), id: 2 });
+  await peer.next();
+  peer.send(request(3, 'tools/call', { name: 'memory_write', arguments: { path: 'a.md', content: 'a' } }));
+  const { result } = (await peer.next()) as { result?: { content: { text: string }[] } };
+  expect(result?.content[0]?.text).toContain('Eyes is a reader');
+});
