@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -98,7 +98,7 @@ async function run(root: string, args: string[], verb: string, input: Input | un
   }
   const code = await ended;
   if (noted) rmSync(writerNote(root), { force: true });
-  if (code !== 0) throw troubled(verb, Buffer.concat(err).toString('utf8'));
+  if (code !== 0) throw troubled(root, verb, Buffer.concat(err).toString('utf8'));
   return Buffer.concat(out);
 }
 
@@ -144,8 +144,20 @@ function drained(stdin: Writable): Promise<void> {
 const missing = (cause: unknown) =>
   fail('git.missing', 'Git was not found on this machine.', 'Install git, then start Mneme again.', { cause });
 
-function troubled(verb: string, words: string) {
-  if (/No space left on device|Disk quota exceeded|File too large/i.test(words)) {
+/** Bytes below which a disk is as good as full: git dies there in many ways, some of them without a word. */
+const asGoodAsFull = 256 * 1024;
+
+function isFull(root: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(root);
+    return bavail * bsize < asGoodAsFull;
+  } catch {
+    return false;
+  }
+}
+
+function troubled(root: string, verb: string, words: string) {
+  if (/No space left on device|Out of diskspace|Disk quota exceeded|File too large/i.test(words) || isFull(root)) {
     return fail('disk.full', 'The disk is full.', 'Free some space and try again.');
   }
   if (/Read-only file system|Permission denied/i.test(words)) {

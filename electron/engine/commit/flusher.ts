@@ -224,7 +224,8 @@ export class Flusher {
     this.#failures += 1;
     const first = this.#stuck === null;
     this.#stuck = error;
-    const words = await this.options.history.examine(false).catch(() => null);
+    // On a full disk git fails at looking, too; that is no damage.
+    const words = error.code === 'disk.full' ? null : await this.options.history.examine(false).catch(() => null);
     if (words !== null || (error.code === 'audit.damaged' && this.#failures >= refusals))
       this.damage = words ?? error.message;
     if (!first && this.damage === null) return;
