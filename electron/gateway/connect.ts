@@ -25,12 +25,23 @@ export type ConnectOptions = {
 
 /** @throws engine.start, engine.stopped, workspace.*, token.unknown */
 export async function connectOwner(root: string, { client, start }: ConnectOptions): Promise<OwnerConnection> {
-  const socket = start === false ? await connectSocket(root) : await connectOrStart(root, start);
-  if (!socket) throw fail('engine.stopped', 'No engine runs for this workspace.', 'Start Mneme, or run mneme serve.');
-  const connection = new SocketConnection(socket);
-  await connection.hello(ownerToken(), client);
-  return connection;
+  for (let tries = 1; ; tries++) {
+    const socket = start === false ? await connectSocket(root) : await connectOrStart(root, start);
+    if (!socket) throw fail('engine.stopped', 'No engine runs for this workspace.', 'Start Mneme, or run mneme serve.');
+    const connection = new SocketConnection(socket);
+    try {
+      await connection.hello(ownerToken(), client);
+      return connection;
+    } catch (thrown) {
+      // It was just ending, and nothing was asked of it yet: the next one will do.
+      const ending = thrown instanceof MnemeError && thrown.code === 'engine.stopped';
+      if (!ending || start === false || tries === mostTries) throw thrown;
+    }
+  }
 }
+
+/** Engines that may go away before they answer a greeting. */
+const mostTries = 5;
 
 /** How long an engine may leave the greeting unanswered; it answers at once unless it hangs. */
 const greetingMs = 20_000;

@@ -11,6 +11,8 @@ import { greeting } from './greeting.ts';
 const idleExit = 120;
 /** The id under which the engine is greeted in the client's place; its answer is not the client's. */
 const greetingId = 'mneme/pipe-initialize';
+/** Engines that may go away before they answer a greeting: who comes while one ends finds the next. */
+const mostTries = 5;
 
 type Json = { id?: string | number | null; method?: string; params?: Record<string, unknown>; [key: string]: unknown };
 
@@ -39,12 +41,21 @@ class Pipe {
 
   #take(message: Json, line: string): void {
     if (message.method === 'initialize' && message.id !== undefined) {
-      this.#initialize = message;
-      this.write({ jsonrpc: '2.0', id: message.id, result: greeting(message.params?.protocolVersion) });
-      this.#connected().catch(() => undefined);
+      this.#greet(message);
       return;
     }
     this.#forward(message, line);
+  }
+
+  /** Answers in the engine's place, and sees to it that the engine hears of it. */
+  #greet(message: Json): void {
+    const late = this.#socket !== undefined;
+    this.#initialize = message;
+    this.write({ jsonrpc: '2.0', id: message.id, result: greeting(message.params?.protocolVersion) });
+    this.#connected().then(
+      (socket) => late && socket.write(`${JSON.stringify({ ...message, id: greetingId })}\n`),
+      () => undefined,
+    );
   }
 
   /** Ends once every request that the engine holds has its answer. */
@@ -75,23 +86,45 @@ class Pipe {
     return this.#socket;
   }
 
+  /** A connection whose engine answered: what is sent on it now is taken, or was never seen. */
   async #connect(): Promise<Socket> {
-    const socket = await connectOrStart(this.workspace(), { idleExit });
-    createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })
-      .on('line', (line) => this.#answer(line))
-      .on('error', () => undefined); // The socket's own, told again; its close is what counts.
-    socket.on('error', () => undefined);
-    socket.on('close', () => this.#lost());
-    if (this.token)
-      socket.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'mneme/token', params: { token: this.token } })}\n`);
-    if (this.#initialize) socket.write(`${JSON.stringify({ ...this.#initialize, id: greetingId })}\n`);
-    if (this.#initialized) socket.write(`${JSON.stringify(this.#initialized)}\n`);
-    return socket;
+    for (let tries = 1; ; tries++) {
+      const socket = await connectOrStart(this.workspace(), { idleExit });
+      if (await this.#greeted(socket)) return socket;
+      if (tries === mostTries)
+        throw fail('engine.start', 'The engine ends as soon as it is reached.', 'Run mneme doctor.');
+    }
   }
 
-  #answer(line: string): void {
-    const message = read(line);
-    if (message === null || message.id === greetingId) return;
+  #greeted(socket: Socket): Promise<boolean> {
+    return new Promise((resolve) => {
+      let answered = false;
+      const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY });
+      lines.on('error', () => undefined); // The socket's own, told again; its close is what counts.
+      lines.on('line', (line) => {
+        const message = read(line);
+        if (message !== null && message.id !== greetingId) this.#answer(message);
+        if (message?.id !== greetingId) return;
+        answered = true;
+        resolve(true);
+      });
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        if (answered) this.#lost();
+        resolve(false);
+      });
+      for (const message of this.#introduction()) socket.write(`${JSON.stringify(message)}\n`);
+    });
+  }
+
+  /** What a new engine has to know before it hears the client. */
+  #introduction(): Json[] {
+    const token = { jsonrpc: '2.0', method: 'mneme/token', params: { token: this.token } };
+    const hello = { ...(this.#initialize ?? { jsonrpc: '2.0', method: 'ping' }), id: greetingId };
+    return [...(this.token ? [token] : []), hello, ...(this.#initialized ? [this.#initialized] : [])];
+  }
+
+  #answer(message: Json): void {
     if (message.id !== undefined && message.id !== null && message.method === undefined)
       this.#unanswered.delete(message.id);
     this.write(message);

@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildBundles, removeBundles } from './testing/bundles.ts';
+import { cleanUp, freshPlace } from './testing/gateway.ts';
+import { clientEnv, type Env, endProcesses, mneme, startEngine } from './testing/processes.ts';
+
+beforeAll(buildBundles);
+afterAll(removeBundles);
+
+let root: string;
+let env: Env;
+beforeEach(() => {
+  const place = freshPlace();
+  root = place.root;
+  env = clientEnv(place.home, { MNEME_HOME: place.home });
+});
+afterEach(async () => {
+  await endProcesses(root);
+  await cleanUp();
+});
+
+const run = (...args: string[]) => mneme(env, ['--workspace', root, ...args]);
+const json = async (...args: string[]) => JSON.parse((await run('--json', ...args)).stdout);
+
+test('[CLI-1] init makes a workspace, and adopts one without touching a file of it', async () => {
+  const made = join(root, 'new');
+  expect((await mneme(env, ['init', made])).stdout).toContain(`${made} is a workspace with`);
+  expect(existsSync(join(made, 'MEMORY.md'))).toBe(true);
+  await endProcesses(made);
+  const adopted = join(root, 'old');
+  mkdirSync(adopted);
+  writeFileSync(join(adopted, 'notes.md'), '# Mine\r\n\r\nAs I left it.\r\n');
+  expect(JSON.parse((await mneme(env, ['init', adopted, '--json'])).stdout)).toMatchObject({ root: adopted });
+  expect(readFileSync(join(adopted, 'notes.md'), 'utf8')).toBe('# Mine\r\n\r\nAs I left it.\r\n');
+  await endProcesses(adopted);
+});
+
+test('[CLI-2] a memory is stored, found, got and browsed, as text and as JSON', async () => {
+  await startEngine(root, env, '--create');
+  const stored = await json(
+    'store',
+    'We chose Postgres.',
+    '--kind',
+    'decision',
+    '--tags',
+    'api, db',
+    '--at',
+    '2026-02-02T14:30',
+  );
+  expect(stored).toMatchObject({ status: 'stored', id: 'episode:2026-02-02:14:30' });
+  const piped = await mneme(env, ['--workspace', root, 'store', '-'], 'The heron is back.\n');
+  expect([piped.code, piped.stdout]).toEqual([0, expect.stringContaining('memory/episodes/')]);
+  const found = await run('search', 'which', 'database', 'did', 'we', 'choose', 'postgres');
+  expect(found.stdout).toContain('memory/episodes/2026-02-02.md#L');
+  expect(found.stdout).not.toContain('\u001b');
+  expect(await json('search', 'postgres', '-k', '1')).toMatchObject({ hits: [{ id: stored.id, tags: ['api', 'db'] }] });
+  expect((await run('get', stored.id)).stdout).toContain('We chose Postgres.');
+  expect((await json('browse', '--type', 'decision')).total).toBe(1);
+  expect((await json('status')).counts.episodic).toBe(2);
+  expect((await run('reindex')).stdout).toMatch(/memories from \d+ files/);
+  expect((await run('doctor')).stdout).toContain('ok');
+});
+
+test('[CLI-3] agents are granted, listed and revoked; a token is shown once', async () => {
+  await startEngine(root, env, '--create');
+  const granted = await run('agents', 'grant', 'Scribe', '--role', 'main');
+  const token = /MNEME_TOKEN=(\S+)/.exec(granted.stdout)?.[1] ?? '';
+  expect(token).toHaveLength(43);
+  const listed = await run('agents');
+  expect(listed.stdout).toMatch(/Scribe +main/);
+  expect(listed.stdout).not.toContain(token);
+  expect((await run('agents', 'revoke', 'Scribe')).code).toBe(0);
+  expect((await run('agents', 'revoke', 'Scribe')).code).toBe(3);
+});
+
+test.each([
+  ['usage', 2, ['nonsense']],
+  ['usage', 2, ['store']],
+  ['usage', 2, ['store', 'x', '--kind', 'nonsense']],
+  ['usage', 2, ['search', 'x', '-k', 'many']],
+  ['input.invalid', 2, ['search', 'x', '--kinds', 'nonsense']],
+  ['input.invalid', 2, ['store', 'x', '--at', '2026-02-31']],
+  ['missing', 3, ['get', 'vault:none']],
+] as const)('[CLI-4] %s ends with %i: %j', async (_what, code, args) => {
+  const ran = await run(...args);
+  expect([ran.code, ran.stderr !== '']).toEqual([code, true]);
+});
+
+test('[CLI-5] an error is code, words and remedy on standard error, or one JSON object', async () => {
+  const text = await mneme(env, ['status', '--workspace', `${root}/missing`]);
+  expect(text).toMatchObject({ code: 3, stdout: '' });
+  expect(text.stderr).toMatch(/^error \[workspace\.missing\]: .+\n→ .+\n$/);
+  const { stderr } = await mneme(env, ['status', '--json', '--workspace', `${root}/missing`]);
+  expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'workspace.missing' } });
+});
+
+test('[CLI-6] serve says where it serves, and fails as other commands do when it cannot', async () => {
+  await startEngine(root, env, '--create');
+  const { code, stderr, stdout } = await run('serve');
+  expect([code, stdout]).toEqual([5, '']);
+  expect(stderr).toContain('error [workspace.busy]');
+});
+
+test('[CLI-7] every command explains itself with examples', async () => {
+  const { stdout } = await mneme(env, ['--help']);
+  expect(stdout).toContain('Exit codes:');
+  const commands = [...stdout.matchAll(/^ {2}([a-z]+)\b.* {2,}/gm)].map((match) => match[1] ?? '');
+  for (const command of 'init serve mcp store search get browse status doctor reindex agents'.split(' ')) {
+    expect(commands).toContain(command);
+    const help = await mneme(env, [command, '--help']);
+    expect([command, help.code, help.stdout.includes('Examples:')]).toEqual([command, 0, true]);
+  }
+});

@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { connectOwner } from './connect.ts';
+import { buildBundles, removeBundles } from './testing/bundles.ts';
+import { cleanUp, freshPlace } from './testing/gateway.ts';
+import { clientEnv, type Env, endProcesses, enginePid, kill, mneme, startEngine } from './testing/processes.ts';
+
+beforeAll(buildBundles);
+afterAll(removeBundles);
+
+let root: string;
+let env: Env;
+beforeEach(() => {
+  const place = freshPlace();
+  root = place.root;
+  env = clientEnv(place.home, { MNEME_HOME: place.home });
+});
+afterEach(async () => {
+  await endProcesses(root);
+  vi.unstubAllEnvs();
+  await cleanUp();
+});
+
+const status = (with_: Env = env) => mneme(with_, ['status', '--json', '--workspace', root]);
+
+test('[ENGINE-1] calls under way when an engine is told to end are answered; nothing of it stays', async () => {
+  const { child, ended, said } = await startEngine(root, env, '--create');
+  const owner = await connectOwner(root, { client: 'a test', start: false });
+  await owner.call('doctor.run', {});
+  const stores = Array.from({ length: 100 }, (_, n) => owner.call('memory.store', { content: `Note ${n}` }));
+  await stores[0];
+  child.kill('SIGTERM');
+  const answers = await Promise.allSettled(stores);
+  expect(answers.map(({ status: how }) => how).filter((how) => how !== 'fulfilled')).toEqual([]);
+  expect(await ended).toBe(0);
+  for (const left of [said.address, join(root, '.mneme/address'), join(root, '.mneme/lock.json')])
+    expect([left, existsSync(left)]).toEqual([left, false]);
+});
+
+test('[ENGINE-2] a second engine refuses with words and a code of its own; the first goes on', async () => {
+  await startEngine(root, env, '--create');
+  const second = await startEngine(root, env);
+  expect(second.said.error).toMatchObject({ code: 'workspace.busy' });
+  expect(await second.ended).toBe(3);
+  expect((await status()).code).toBe(0);
+});
+
+test('[ENGINE-3] the engine of a desktop session is found by a command outside it', async () => {
+  const home = join(root, '..', 'person');
+  const runtime = join(root, '..', 'run');
+  for (const folder of [home, runtime]) mkdirSync(folder, { mode: 0o700 });
+  const { said } = await startEngine(root, clientEnv(home, { XDG_RUNTIME_DIR: runtime }), '--create');
+  expect(said.address.startsWith(runtime)).toBe(true);
+  const { code, stdout } = await status(clientEnv(home));
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ root, socket: said.address });
+});
+
+test('[ENGINE-4] a killed engine’s socket and note are in nobody’s way', async () => {
+  const { child, ended, said } = await startEngine(root, env, '--create');
+  child.kill('SIGKILL');
+  await ended;
+  expect(existsSync(said.address)).toBe(true);
+  const { code } = await status();
+  expect(code).toBe(0);
+  expect(enginePid(root)).not.toBe(child.pid);
+});
+
+test('[ENGINE-5] who starts while another engine is ending gets the next one', async () => {
+  const { child, ended, said } = await startEngine(root, env, '--create');
+  const owner = await connectOwner(root, { client: 'a test', start: false });
+  await owner.call('doctor.run', {});
+  // Stopped in the middle of its end: its socket is gone, the workspace is still its own.
+  const pid = child.pid ?? 0;
+  kill(pid, 'SIGSTOP');
+  rmSync(said.address);
+  const waiting = status();
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  kill(pid, 'SIGCONT');
+  kill(pid, 'SIGTERM');
+  await ended;
+  expect((await waiting).code).toBe(0);
+});
+
+test('[ENGINE-6] three who start at once share one engine', async () => {
+  const answers = await Promise.all([status(), status(), status()]);
+  expect(answers.map(({ code, stderr }) => [code, stderr])).toEqual([0, 0, 0].map((code) => [code, '']));
+});
+
+test('[ENGINE-7] an engine that cannot start is said at once, and does not hold the command', async () => {
+  const { code, stderr } = await status({ ...env, MNEME_ENGINE_RUNTIME: '/nowhere/electron' });
+  expect([code, JSON.parse(stderr).error.code]).toEqual([5, 'engine.start']);
+  const silent = await status({ ...env, MNEME_ENGINE_RUNTIME: '/bin/true' });
+  expect([silent.code, JSON.parse(silent.stderr).error.message]).toEqual([5, 'The engine ended at once (0).']);
+});
+
+test('[ENGINE-8] what keeps a workspace from opening is told in its own words', async () => {
+  rmSync(root, { recursive: true });
+  const { code, stderr } = await status();
+  expect([code, JSON.parse(stderr).error]).toMatchObject([
+    3,
+    { code: 'workspace.missing', remedy: expect.stringContaining('mneme init') },
+  ]);
+});
+
+test('[ENGINE-9] an engine started for the moment ends when nobody uses it', async () => {
+  const { ended } = await startEngine(root, env, '--create', '--idle-exit', '1');
+  const owner = await connectOwner(root, { client: 'a test', start: false });
+  await owner.call('memory.store', { content: 'Kept.' });
+  owner.close();
+  expect(await ended).toBe(0);
+});

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { ErrorValue } from '#shared/model/error.ts';
+import { bundled } from './bundles.ts';
+
+export type Env = Record<string, string | undefined>;
+
+/** What a program gets that an MCP client starts: no session variables, as the official client has it. */
+export const clientEnv = (home: string, more: Env = {}): Env => ({
+  HOME: home,
+  PATH: process.env.PATH,
+  ELECTRON_RUN_AS_NODE: '1',
+  MNEME_ENGINE_RUNTIME: process.execPath,
+  ...more,
+});
+
+const started = new Set<ChildProcess>();
+
+function start(args: string[], env: Env, stdio: ('pipe' | 'ignore')[]): ChildProcess {
+  const child = spawn(process.execPath, args, { env: env as NodeJS.ProcessEnv, stdio });
+  started.add(child);
+  child.once('exit', () => started.delete(child));
+  return child;
+}
+
+/** For `afterEach`: ends what a test started, engines of its workspace that others started included. */
+export async function endProcesses(root: string): Promise<void> {
+  const engine = enginePid(root);
+  if (engine !== null) kill(engine);
+  for (const child of started) {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+/** The process that says it holds the workspace. */
+export function enginePid(root: string): number | null {
+  const note = join(root, '.mneme', 'lock.json');
+  return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as { pid: number }).pid : null;
+}
+
+export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended before.
+  }
+}
+
+export type Ran = { code: number | null; stdout: string; stderr: string };
+
+/** Runs the command to its end. */
+export async function mneme(env: Env, args: string[], input = ''): Promise<Ran> {
+  const child = start([bundled('cli.mjs'), ...args], env, ['pipe', 'pipe', 'pipe']);
+  child.stdin?.on('error', () => undefined).end(input);
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+type Said = { ready?: true; address: string; error?: ErrorValue };
+
+/** Starts an engine as a starter does, and waits for what it says of its start. */
+export async function startEngine(root: string, env: Env, ...more: string[]) {
+  const args = [bundled('engine.mjs'), '--workspace', root, '--ready-fd', '3', ...more];
+  const child = start(args, env, ['ignore', 'ignore', 'ignore', 'pipe']);
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
+  const [line] = (await once(createInterface({ input: child.stdio[3] as Readable }), 'line')) as [string];
+  return { child, ended, said: JSON.parse(line) as Said };
+}
+
+type Json = { id?: unknown; result?: unknown; error?: { code: number; message: string; data?: ErrorValue } };
+
+/** Starts the pipe as an MCP client does. */
+export function startPipe(env: Env, ...args: string[]) {
+  const child = start([bundled('mcp.mjs'), ...args], env, ['pipe', 'pipe', 'ignore']);
+  const lines = createInterface({ input: child.stdout as Readable })[Symbol.asyncIterator]();
+  return {
+    child,
+    ended: once(child, 'exit').then(([code]) => code as number | null),
+    send: (message: unknown) => void child.stdin?.write(`${JSON.stringify(message)}\n`),
+    write: (text: string) => void child.stdin?.write(text),
+    end: () => void child.stdin?.end(),
+    next: async (): Promise<Json | null> => {
+      const { value, done } = await lines.next();
+      return done ? null : (JSON.parse(value as string) as Json);
+    },
+  };
+}
