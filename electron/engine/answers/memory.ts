@@ -1,0 +1,79 @@
+import type { memoryMethods } from '#shared/contract/methods/memory.ts';
+import type { Input } from '#shared/contract/methods.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import { tokenizer } from '#shared/text/tokenizer.ts';
+import type { House } from '../house.ts';
+import { resolveBound } from '../recall/bounds.ts';
+import { recallContext } from '../recall/context.ts';
+import { search } from '../recall/search.ts';
+import type { AccessVerb } from '../stores/access.ts';
+import { planProposal, planRemember, storedBy } from '../stores/remember.ts';
+import { readFileStamped } from '../workspace/read.ts';
+
+import { listedText, shown } from './shown.ts';
+import type { AnswersOf } from './types.ts';
+
+export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
+  async 'memory.store'(house, input, caller) {
+    await house.ready;
+    const mayWrite = caller.role === 'owner' || caller.role === 'main';
+    const plan = () => (mayWrite ? planRemember(input, house.around) : planProposal(input, caller, house.around));
+    const { result } = await house.door.commit(plan, storedBy(input, caller));
+    if (result.status === 'stored') house.access.note(house.ports.clock.now(), 'store', [result.id]);
+    return result;
+  },
+
+  async 'memory.search'(house, input, caller) {
+    const found = search(house.index, input.query, { ...bounds(house, input), k: input.k });
+    note(
+      house,
+      caller,
+      'search',
+      found.hits.map((hit) => hit.id),
+    );
+    const { state, done, total } = house.keeper.state;
+    const building =
+      state === 'rebuilding'
+        ? `The index is being built (${done} of ${total} files); this answer may miss something.`
+        : null;
+    return { ...found, notice: building ?? found.notice };
+  },
+
+  async 'memory.get'(house, { ids }, caller) {
+    const memories = house.index.get(ids);
+    const known = new Set(memories.map((memory) => memory.id));
+    note(house, caller, 'get', [...known]);
+    return { memories: memories.map((memory) => shown(memory, 100_000)), missing: ids.filter((id) => !known.has(id)) };
+  },
+
+  async 'memory.browse'(house, { k, type, tag, confidence, source, cursor, ...input }) {
+    const page = house.index.browse({ ...bounds(house, input), type, tag, confidence, source, cursor, limit: k });
+    return { ...page, memories: page.memories.map((memory) => shown(memory, listedText)) };
+  },
+
+  async 'memory.context'(house, { query, max_tokens }, caller) {
+    const core = await readFileStamped(house.root, 'MEMORY.md');
+    const bundle = recallContext(house.index, {
+      query,
+      maxTokens: max_tokens,
+      core: core?.text ?? null,
+      countTokens: await tokenizer(),
+    });
+    note(house, caller, 'recall', bundle.ids);
+    return bundle;
+  },
+};
+
+/** What an agent was shown counts as access; the owner looking around does not. */
+function note(house: House, caller: Caller, verb: AccessVerb, ids: string[]): void {
+  if (caller.role !== 'owner') house.access.note(house.ports.clock.now(), verb, ids);
+}
+
+function bounds(house: House, input: Pick<Input<'memory.browse'>, 'kinds' | 'since' | 'until'>) {
+  const { clock } = house.ports;
+  return {
+    kinds: input.kinds,
+    since: resolveBound(input.since, clock, 'since'),
+    until: resolveBound(input.until, clock, 'until'),
+  };
+}

@@ -1,0 +1,11 @@
+import type { MethodName, Output, Parsed } from '#shared/contract/methods.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import type { House } from '../house.ts';
+
+/** Methods that the gateway answers itself: those of clients, and of the engine's life. */
+type Elsewhere = 'agents.list' | 'agents.grant' | 'agents.revoke' | 'engine.stop';
+
+/** One answer a method: input is validated and the caller authorised. */
+export type AnswersOf<N extends MethodName> = {
+  [K in Exclude<N, Elsewhere>]: (house: House, input: Parsed<K>, caller: Caller) => Promise<Output<K>>;
+};

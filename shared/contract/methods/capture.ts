@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { triggerKinds } from '../../model/capture.ts';
+import { confidences, episodeTypes, stores } from '../../model/memory.ts';
+import { everyone, method, ownerOnly } from '../method.ts';
+import { instant, limits } from '../shapes.ts';
+
+export const trigger = z.object({
+  kind: z.enum(triggerKinds),
+  phrase: z.string(),
+  language: z.string(),
+  content: z.string(),
+  at: z.number().int(),
+  permanent: z.boolean(),
+});
+
+export const routing = z.object({
+  store: z.enum(stores),
+  kind: z.enum(episodeTypes),
+  entities: z.array(z.object({ name: z.string(), type: z.string(), id: z.string().nullable() })),
+  relations: z.array(z.object({ from: z.string(), relation: z.string(), to: z.string() })),
+  tags: z.array(z.string()),
+  confidence: z.enum(confidences),
+  coreUpdate: z.boolean(),
+  coreBlock: z.string().nullable(),
+  title: z.string().nullable(),
+  occurredAt: z.string().nullable(),
+  summary: z.string(),
+  by: z.enum(['rules', 'model']),
+});
+
+/** What observing did with one statement. */
+export const captured = z.object({
+  at: instant,
+  /** The agent whose conversation it came from. */
+  agent: z.string(),
+  status: z.enum(['stored', 'proposed', 'reinforced', 'superseded', 'held', 'skipped', 'failed']),
+  /** Null while it is held, and when nothing was kept. */
+  id: z.string().nullable(),
+  path: z.string().nullable(),
+  line: z.number().int().nullable(),
+  text: z.string(),
+  /** Why: the trigger, the rule, the secret's kind, the fault. */
+  why: z.string(),
+  /** Where the words came from: what the person said, or a source that is not trusted. */
+  trust: z.enum(['person', 'agent', 'untrusted']),
+});
+
+/** A secret that was recognised and not written: only its kind and a masked excerpt leave the engine. */
+export const held = z.object({
+  id: z.string(),
+  at: instant,
+  agent: z.string(),
+  kind: z.string(),
+  masked: z.string(),
+});
+
+/** How conversations become memory. */
+export const captureMethods = {
+  'memory.observe': method({
+    title: 'Observe a turn',
+    description:
+      'Hand over the messages of a finished turn; Mneme remembers what is durable, acts on “remember” and answers at once. Call it after each turn.',
+    input: z.object({
+      messages: z
+        .array(
+          z.object({
+            role: z.enum(['user', 'assistant', 'tool', 'system']),
+            content: z.string().max(limits.content),
+            /** Who speaks, when it is not the owner or the agent. */
+            name: z.string().max(100).optional(),
+          }),
+        )
+        .min(1)
+        .max(200),
+      at: z.string().max(60).optional().describe('When the turn happened, ISO 8601; now when left out.'),
+    }),
+    output: z.object({
+      /** Phrases of the user's messages that ask for something. */
+      triggers: z.array(trigger),
+      /** What the agent should do now: show a forget's preview, run a reflection, search. */
+      advice: z.array(z.string()),
+      /** False when the turn held nothing to keep; the rest runs behind. */
+      queued: z.boolean(),
+      message: z.string(),
+    }),
+    audience: everyone,
+    effect: 'write',
+    tool: 'memory_observe',
+  }),
+  'memory.route': method({
+    title: 'Where it would go',
+    description: 'How a statement would be stored: store, entities, relations, tags. Nothing is written.',
+    input: z.object({ content: z.string().min(1).max(limits.content), explicit: z.boolean().default(true) }),
+    output: z.object({ routing, note: z.string().nullable() }),
+    audience: everyone,
+    effect: 'read',
+  }),
+  'memory.triggers': method({
+    title: 'Triggers in a message',
+    description: 'Which phrases of a message ask to remember, forget, reflect or search. Nothing is written.',
+    input: z.object({ message: z.string().max(limits.content) }),
+    output: z.object({ triggers: z.array(trigger) }),
+    audience: everyone,
+    effect: 'read',
+  }),
+  'capture.recent': method({
+    title: 'Lately captured',
+    description: 'What observing kept, reinforced, held back and left out, newest first, and from which agent.',
+    input: z.object({ limit: z.number().int().min(1).max(500).default(50) }),
+    output: z.object({
+      entries: z.array(captured),
+      held: z.array(held),
+      /** Turns under way, and waiting. */
+      inFlight: z.number().int(),
+      /** Turns dropped since the engine started because newer ones came faster than they could be read. */
+      dropped: z.number().int(),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'capture.release': method({
+    title: 'Decide on a held secret',
+    description: 'Store what was held back after all, or throw it away.',
+    input: z.object({ id: z.string().min(1).max(100), keep: z.boolean() }),
+    output: z.object({ id: z.string(), kept: z.boolean(), path: z.string().nullable() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+} as const;

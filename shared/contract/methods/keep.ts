@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { statuses, stores } from '../../model/memory.ts';
+import { method, ownerOnly, writers } from '../method.ts';
+import { instant, limits, memory } from '../shapes.ts';
+
+const ids = z.array(z.string().min(1).max(400)).min(1).max(200);
+
+export const scored = z.object({
+  id: z.string(),
+  store: z.enum(stores),
+  /** [0, 1]: the formula of decay, clamped; 1 for the pinned and the vault. */
+  score: z.number(),
+  status: z.enum(statuses),
+  pinned: z.boolean(),
+  base: z.number(),
+  accesses: z.number().int(),
+  created: instant,
+  lastAccessed: instant,
+});
+
+/** What stays, what fades, what goes, and how it comes back. */
+export const keepMethods = {
+  'memory.forget': method({
+    title: 'Forget',
+    description:
+      'Forget in two calls. First with `query`: shows what would be forgotten, with ids; show it to the user. Then with the `ids` they confirmed: archives these (kept on disk, out of search).',
+    input: z.object({
+      query: z.string().min(1).max(limits.query).optional().describe('What to forget, in words.'),
+      ids: ids.optional().describe('Ids that the user confirmed.'),
+      permanent: z
+        .boolean()
+        .default(false)
+        .describe('Remove from disk for good. Only the owner may, in the window or the CLI.'),
+      rewriteHistory: z.boolean().default(false).describe('With `permanent`: take it out of the git history as well.'),
+    }),
+    output: z.object({
+      status: z.enum(['preview', 'archived', 'deleted']),
+      /** What matches, or what was forgotten. */
+      memories: z.array(memory.extend({ status: z.enum(statuses) })),
+      missing: z.array(z.string()),
+      message: z.string(),
+      change: z.string().nullable(),
+      /** After a permanent deletion: where the words were looked for, and where they still stand. */
+      verified: z.array(z.object({ place: z.string(), absent: z.boolean(), detail: z.string() })).nullable(),
+    }),
+    audience: writers,
+    effect: 'destructive',
+    tool: 'memory_forget',
+  }),
+  'memory.restore': method({
+    title: 'Restore',
+    description: 'Bring archived memories back into search.',
+    input: z.object({ ids }),
+    output: z.object({ restored: z.array(z.string()), missing: z.array(z.string()), change: z.string().nullable() }),
+    audience: writers,
+    effect: 'write',
+    tool: 'memory_restore',
+  }),
+  'memory.pin': method({
+    title: 'Pin',
+    description: 'Keep memories from fading, for ever.',
+    input: z.object({ ids }),
+    output: z.object({ pinned: z.array(z.string()), missing: z.array(z.string()), change: z.string().nullable() }),
+    audience: writers,
+    effect: 'write',
+    tool: 'memory_pin',
+  }),
+  'memory.unpin': method({
+    title: 'Unpin',
+    description: 'Let pinned memories fade again when they are not used.',
+    input: z.object({ ids }),
+    output: z.object({ unpinned: z.array(z.string()), missing: z.array(z.string()), change: z.string().nullable() }),
+    audience: writers,
+    effect: 'write',
+    tool: 'memory_unpin',
+  }),
+  'memory.scores': method({
+    title: 'Scores',
+    description: 'How alive memories are: score, status, pin and use, by id; without ids, the archived ones.',
+    input: z.object({ ids: ids.optional() }),
+    output: z.object({ scores: z.array(scored) }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'memory.edit': method({
+    title: 'Edit a memory',
+    description:
+      'Replace the words of one fact, belief, core item, procedure or note by its id. Episodes are never edited: store a correction instead.',
+    input: z.object({
+      id: z.string().min(1).max(400),
+      content: z.string().min(1).max(limits.content),
+    }),
+    output: z.object({ id: z.string(), path: z.string(), line: z.number().int(), change: z.string() }),
+    audience: writers,
+    effect: 'write',
+    tool: 'memory_edit',
+  }),
+  'change.undo': method({
+    title: 'Undo a change',
+    description: 'Take back one change set by its id, unless its files were changed again since.',
+    input: z.object({ change: z.string().min(1).max(100) }),
+    output: z.object({ paths: z.array(z.string()), change: z.string(), message: z.string() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+} as const;

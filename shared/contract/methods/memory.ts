@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { everyone, method } from '../method.ts';
+import { hit, limits, memory, narrow, storeInput, storeOutput } from '../shapes.ts';
+
+/** What agents do with memories, one by one. */
+export const memoryMethods = {
+  'memory.store': method({
+    title: 'Store a memory',
+    description:
+      'Remember something for later: a decision, fact, preference, event or lesson. Answers with its id and where it stands. A client without write access makes a proposal instead.',
+    input: storeInput,
+    output: storeOutput,
+    audience: everyone,
+    effect: 'write',
+    tool: 'memory_store',
+  }),
+  'memory.search': method({
+    title: 'Search memory',
+    description:
+      'Find memories by words, names or a question. Results carry text, time and a citation `path#Lnn`. Use before answering about earlier work, decisions, people or preferences.',
+    input: z.object({ query: z.string().min(1).max(limits.query), ...narrow }),
+    output: z.object({
+      hits: z.array(hit),
+      /** Memories that matched before the cut to k. */
+      candidates: z.number().int(),
+      tookMs: z.number(),
+      /** Said when the answer may be incomplete or empty: what was searched, what to try. */
+      notice: z.string().nullable(),
+    }),
+    audience: everyone,
+    effect: 'read',
+    tool: 'memory_search',
+  }),
+  'memory.get': method({
+    title: 'Get memories',
+    description: 'Read memories in full by their ids, as search results give them.',
+    input: z.object({ ids: z.array(z.string().min(1).max(400)).min(1).max(50) }),
+    output: z.object({ memories: z.array(memory), missing: z.array(z.string()) }),
+    audience: everyone,
+    effect: 'read',
+    tool: 'memory_get',
+  }),
+  'memory.browse': method({
+    title: 'Browse memories',
+    description: 'List memories newest first, without a query: by kind, type, tag or time. Page on with `cursor`.',
+    input: z.object({
+      ...narrow,
+      type: z.string().max(60).optional(),
+      tag: z.string().max(60).optional(),
+      confidence: z.enum(['high', 'medium', 'low']).optional(),
+      source: z.string().max(60).optional(),
+      cursor: z.string().max(4_000).optional(),
+    }),
+    output: z.object({ memories: z.array(memory), total: z.number().int(), next: z.string().nullable() }),
+    audience: everyone,
+    effect: 'read',
+    tool: 'memory_browse',
+  }),
+  'memory.context': method({
+    title: 'Context for a turn',
+    description:
+      'Core memory plus what matters for this turn, cited, within a token budget. Call it at the start of a conversation or turn.',
+    input: z.object({
+      query: z.string().max(limits.query).default('').describe('The user message, or what the turn is about.'),
+      max_tokens: z.number().int().min(100).max(50_000).default(2_000),
+    }),
+    output: z.object({
+      text: z.string(),
+      tokens: z.number().int(),
+      ids: z.array(z.string()),
+      coreTruncated: z.boolean(),
+    }),
+    audience: everyone,
+    effect: 'read',
+    tool: 'memory_context',
+  }),
+} as const;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { method, ownerOnly } from '../method.ts';
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.unknown()), z.null()]);
+
+/** The parameters of mneme.json. */
+export const settingsMethods = {
+  'settings.read': method({
+    title: 'Settings',
+    description: 'Every parameter with its value, default and meaning.',
+    input: z.object({}),
+    output: z.object({
+      parameters: z.array(
+        z.object({
+          key: z.string(),
+          group: z.string(),
+          title: z.string(),
+          meaning: z.string(),
+          form: z.enum(['integer', 'number', 'boolean', 'choice', 'text', 'phrases']),
+          choices: z.array(z.string()).nullable(),
+          min: z.number().nullable(),
+          max: z.number().nullable(),
+          unit: z.string().nullable(),
+          default: value,
+          value,
+          /** False: mneme.json says nothing, or nothing valid, and the default holds. */
+          set: z.boolean(),
+        }),
+      ),
+      /** What is wrong in mneme.json, in words. */
+      problems: z.array(z.object({ key: z.string(), message: z.string() })),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'settings.write': method({
+    title: 'Change settings',
+    description: 'Set parameters in mneme.json; null puts one back to its default. All of them, or none.',
+    input: z.object({ values: z.record(z.string().max(80), value) }),
+    output: z.object({ changed: z.array(z.string()), change: z.string().nullable() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+} as const;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { method, ownerOnly } from '../method.ts';
+import { auditEntry, problem } from '../shapes.ts';
+
+/** The workspace as a whole, for its owner. */
+export const workspaceMethods = {
+  'workspace.status': method({
+    title: 'Workspace status',
+    description: 'What the workspace holds and how it is.',
+    input: z.object({}),
+    output: z.object({
+      root: z.string(),
+      name: z.string(),
+      version: z.string(),
+      counts: z.object({
+        core: z.number(),
+        episodic: z.number(),
+        semantic: z.number(),
+        procedural: z.number(),
+        vault: z.number(),
+        memories: z.number(),
+        files: z.number(),
+        entities: z.number(),
+      }),
+      /** Tokens of MEMORY.md, and the cap. */
+      core: z.object({ tokens: z.number().int(), cap: z.number().int() }),
+      /** Episodes per day, `YYYY-MM-DD` → count, of the last 26 weeks. */
+      calendar: z.array(z.object({ day: z.string(), count: z.number().int() })),
+      /** Memories that existed at the end of each of the last 60 days, by their own dates. */
+      growth: z.array(z.object({ day: z.string(), count: z.number().int() })),
+      index: z.object({
+        state: z.enum(['ready', 'rebuilding']),
+        done: z.number().int(),
+        total: z.number().int(),
+        note: z.string().nullable(),
+      }),
+      audit: z.object({
+        state: z.enum(['ok', 'damaged']),
+        head: z.string().nullable(),
+        backlog: z.number().int(),
+        note: z.string().nullable(),
+        remedy: z.string().nullable(),
+      }),
+      problems: z.array(problem),
+      agents: z.number().int(),
+      socket: z.string(),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'changes.recent': method({
+    title: 'Latest changes',
+    description: 'The latest lines of the audit log, newest first.',
+    input: z.object({ limit: z.number().int().min(1).max(500).default(50), path: z.string().max(1000).optional() }),
+    output: z.object({ entries: z.array(auditEntry) }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'index.rebuild': method({
+    title: 'Rebuild the index',
+    description: 'Throw the index away and build it again from the files.',
+    input: z.object({}),
+    output: z.object({
+      files: z.number().int(),
+      memories: z.number().int(),
+      problems: z.number().int(),
+      tookMs: z.number(),
+    }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'doctor.run': method({
+    title: 'Examine the workspace',
+    description: 'Check files, index, history and lock; with `repair`, do what the findings offer.',
+    input: z.object({ repair: z.boolean().default(false) }),
+    output: z.object({
+      checks: z.array(
+        z.object({
+          name: z.string(),
+          ok: z.boolean(),
+          detail: z.string(),
+          remedy: z.string().nullable(),
+          repaired: z.boolean(),
+        }),
+      ),
+    }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'engine.stop': method({
+    title: 'Stop the engine',
+    description: 'Finish what is under way, write the history, and stop.',
+    input: z.object({}),
+    output: z.object({ stopping: z.boolean() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+} as const;
