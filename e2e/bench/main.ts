@@ -8,6 +8,7 @@ Names
   search   p50 and p95 at growing sizes, beside a bare FTS5 query             --sizes 1000,10000,100000
   start    first paint, first answer, rebuild, memory                         --files 10000 --memories 100000 --rounds 5
   replay   turns stored and asked for over MCP, beside plain FTS5             --data FILE [--groups N]
+  intents  false alarms of memory triggers on an assistant's messages         --data FILE
 
 Options
   --json   figures for machines
@@ -48,6 +49,9 @@ async function run(name: string | undefined): Promise<Result | null> {
     case 'replay':
       if (data === undefined) return null;
       return (await import('./replay.ts')).benchReplay(data, Number(groups));
+    case 'intents':
+      if (data === undefined) return null;
+      return (await import('./intents.ts')).benchIntents(data);
     default:
       return null;
   }
