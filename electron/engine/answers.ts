@@ -1,10 +1,11 @@
 import type { MethodName } from '#shared/contract/methods.ts';
 import { fileAnswers } from './answers/files.ts';
 import { memoryAnswers } from './answers/memory.ts';
+import { settingsAnswers } from './answers/settings.ts';
 import type { AnswersOf } from './answers/types.ts';
 import { workspaceAnswers } from './answers/workspace.ts';
 
 export type Answers = AnswersOf<MethodName>;
 
 /** Every method that the engine answers. */
-export const answers: Partial<Answers> = { ...memoryAnswers, ...fileAnswers, ...workspaceAnswers };
+export const answers: Partial<Answers> = { ...memoryAnswers, ...fileAnswers, ...workspaceAnswers, ...settingsAnswers };

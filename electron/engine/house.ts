@@ -2,6 +2,7 @@ import type { History } from './audit/types.ts';
 import type { Door } from './commit/types.ts';
 import type { Index } from './index/types.ts';
 import type { Ports } from './ports.ts';
+import type { Settings } from './settings/settings.ts';
 import type { AccessLog } from './stores/access.ts';
 import type { Surroundings } from './stores/remember.ts';
 import type { Keeper } from './sync/keeper.ts';
@@ -14,6 +15,8 @@ export type House = {
   readonly ports: Ports;
   readonly index: Index;
   readonly access: AccessLog;
+  /** The parameters of mneme.json as they hold now. */
+  readonly settings: Settings;
   readonly around: Surroundings;
   readonly keeper: Keeper;
   /** Resolves when the index answers for the disk as it is; writes wait for it, reads need not. */

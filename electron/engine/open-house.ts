@@ -9,6 +9,7 @@ import type { House } from './house.ts';
 import { openIndex } from './index/open.ts';
 import type { Index } from './index/types.ts';
 import type { Ports } from './ports.ts';
+import { Settings, settingsPath } from './settings/settings.ts';
 import { AccessLog } from './stores/access.ts';
 import { entityNamed } from './stores/entity-named.ts';
 import { GraphIndex } from './stores/graph-index.ts';
@@ -18,9 +19,6 @@ import { Keeper } from './sync/keeper.ts';
 
 /** `create`: an empty or missing folder is filled from the templates; a folder with files is adopted as it is either way. */
 export type OpenOptions = { root: string; ports: Ports; create: boolean; version: string };
-
-/** Tokens that MEMORY.md may hold. @source 000 §4 */
-export const coreCap = 3_000;
 
 async function usableRoot(root: string, create: boolean): Promise<string> {
   try {
@@ -54,10 +52,14 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const root = await usableRoot(asked, create);
   const index = openIndex(join(root, '.mneme', 'index.sqlite'));
   const access = new AccessLog(root, ports.log);
+  const settings = new Settings(root);
   const graph = new GraphIndex(index, () => house.door, ports.log);
   const housekeeping = new Housekeeping(() => house.history, ports.log);
   const emit: Ports['emit'] = (event) => {
-    if (event.name === 'changed') graph.touched(event.data.paths);
+    if (event.name === 'changed') {
+      graph.touched(event.data.paths);
+      if (event.data.paths.includes(settingsPath)) settings.reload();
+    }
     if (event.name === 'committed') housekeeping.committed();
     ports.emit(event);
   };
@@ -70,8 +72,9 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     ports,
     index,
     access,
+    settings,
     keeper,
-    around: surroundings(root, ports, index),
+    around: surroundings(root, ports, index, settings),
     ...rooms,
     ready: Promise.resolve(),
     async restartHistory() {
@@ -109,6 +112,14 @@ async function openRooms(root: string, index: Index, ports: Ports): Promise<Room
   return { history, door: await openDoor({ root, index, history, ...ports }) };
 }
 
-function surroundings(root: string, { clock }: Ports, index: Index): Surroundings {
-  return { root, clock, coreCap, entityNamed: entityNamed(index), exists: (path) => existsSync(join(root, path)) };
+function surroundings(root: string, { clock }: Ports, index: Index, settings: Settings): Surroundings {
+  return {
+    root,
+    clock,
+    get coreCap() {
+      return settings.get('core.cap');
+    },
+    entityNamed: entityNamed(index),
+    exists: (path) => existsSync(join(root, path)),
+  };
 }

@@ -1,0 +1,232 @@
+import type { TriggerKind } from './capture.ts';
+
+/** A phrase of the owner's that asks something of memory, in any language. */
+export type OwnersPhrase = { kind: TriggerKind; phrase: string; language?: string };
+
+type Form =
+  | { form: 'integer' | 'number'; default: number; min: number; max: number; unit?: string }
+  | { form: 'boolean'; default: boolean }
+  | { form: 'choice'; default: string; choices: readonly string[] }
+  | { form: 'text'; default: string; longest: number }
+  | { form: 'phrases'; default: readonly OwnersPhrase[] };
+
+export type Parameter = Form & {
+  group: 'Core memory' | 'Capture' | 'Recall' | 'Decay' | 'Language model';
+  title: string;
+  /** What it does, and what a higher or lower value changes. */
+  meaning: string;
+};
+
+/**
+ * Every parameter of mneme.json by its dotted key (`core.cap` is `{"core": {"cap": …}}`), with default and meaning.
+ * Settings, validation and the engine derive from this table. @source 000 §16, 001 "Configuration"
+ */
+export const parameters = {
+  'core.cap': {
+    group: 'Core memory',
+    title: 'Size of core memory',
+    meaning: 'Tokens that MEMORY.md may hold. More is always in the agent’s view, and costs its context window.',
+    form: 'integer',
+    default: 3_000,
+    min: 500,
+    max: 20_000,
+    unit: 'tokens',
+  },
+  'capture.observe': {
+    group: 'Capture',
+    title: 'Capture from conversations',
+    meaning: 'Keep what is durable in the turns that agents hand over. Off: only what is stored on purpose is kept.',
+    form: 'boolean',
+    default: true,
+  },
+  'capture.inFlight': {
+    group: 'Capture',
+    title: 'Turns read at once',
+    meaning: 'When more turns arrive than are read, the oldest waiting one is dropped: later turns know more.',
+    form: 'integer',
+    default: 3,
+    min: 1,
+    max: 16,
+  },
+  'capture.phrases': {
+    group: 'Capture',
+    title: 'Your own phrases',
+    meaning: 'More phrases that mean remember, forget, reflect or search, in any language.',
+    form: 'phrases',
+    default: [],
+  },
+  'recall.results': {
+    group: 'Recall',
+    title: 'Most results',
+    meaning: 'At most this many results when a search does not say how many.',
+    form: 'integer',
+    default: 20,
+    min: 1,
+    max: 100,
+  },
+  'recall.minScore': {
+    group: 'Recall',
+    title: 'Least relevance',
+    meaning: 'Results below this relevance (0 to 1, before decay) are left out. Higher cuts noise, and evidence too.',
+    form: 'number',
+    default: 0.3,
+    min: 0,
+    max: 1,
+  },
+  'recall.decayWeight': {
+    group: 'Recall',
+    title: 'Weight of decay in rank',
+    meaning: '0: age and use do not matter. 1: a faded memory ranks by its faded score alone.',
+    form: 'number',
+    default: 0.2,
+    min: 0,
+    max: 1,
+  },
+  'recall.embedder': {
+    group: 'Recall',
+    title: 'Search by meaning',
+    meaning:
+      'What turns text into meaning: the embedder that ships with Mneme, a server of yours, or none (words alone).',
+    form: 'choice',
+    default: 'builtin',
+    choices: ['builtin', 'ollama', 'openai-compatible', 'none'],
+  },
+  'recall.embedderModel': {
+    group: 'Recall',
+    title: 'Embedding model',
+    meaning: 'Name of the model on that server. Another one re-reads every memory in the background.',
+    form: 'text',
+    default: '',
+    longest: 200,
+  },
+  'recall.embedderUrl': {
+    group: 'Recall',
+    title: 'Embedding server',
+    meaning: 'Address of the server, such as http://127.0.0.1:11434. Memories are sent there.',
+    form: 'text',
+    default: '',
+    longest: 500,
+  },
+  'decay.lambda': {
+    group: 'Decay',
+    title: 'Rate of forgetting (λ)',
+    meaning: 'Higher forgets faster; 0.03 halves an unused memory in about 23 days.',
+    form: 'number',
+    default: 0.03,
+    min: 0.001,
+    max: 1,
+    unit: 'per day',
+  },
+  'decay.active': {
+    group: 'Decay',
+    title: 'Active from',
+    meaning: 'From this score on a memory is active; below it, fading.',
+    form: 'number',
+    default: 0.5,
+    min: 0,
+    max: 1,
+  },
+  'decay.fading': {
+    group: 'Decay',
+    title: 'Fading from',
+    meaning: 'From this score on a memory is fading; below it, dormant.',
+    form: 'number',
+    default: 0.2,
+    min: 0,
+    max: 1,
+  },
+  'decay.archive': {
+    group: 'Decay',
+    title: 'Candidate for the archive below',
+    meaning: 'Below this score a memory is proposed for the archive. It is archived only when you say so.',
+    form: 'number',
+    default: 0.05,
+    min: 0,
+    max: 1,
+  },
+  'model.provider': {
+    group: 'Language model',
+    title: 'Language model',
+    meaning: 'Who routes and extracts memories. Without one Mneme does it by rules; with one it does it better.',
+    form: 'choice',
+    default: 'none',
+    choices: ['none', 'anthropic', 'openai-compatible', 'ollama', 'agent'],
+  },
+  'model.name': {
+    group: 'Language model',
+    title: 'Model',
+    meaning: 'Name of the model, as its provider writes it.',
+    form: 'text',
+    default: '',
+    longest: 200,
+  },
+  'model.baseUrl': {
+    group: 'Language model',
+    title: 'Address',
+    meaning: 'Address of the endpoint; empty for the provider’s own.',
+    form: 'text',
+    default: '',
+    longest: 500,
+  },
+  'model.tokensPerDay': {
+    group: 'Language model',
+    title: 'Budget a day',
+    meaning: 'Tokens that Mneme may spend a day, in and out. When they are spent, it goes on by rules.',
+    form: 'integer',
+    default: 200_000,
+    min: 0,
+    max: 100_000_000,
+    unit: 'tokens',
+  },
+  'model.timeoutSeconds': {
+    group: 'Language model',
+    title: 'Patience',
+    meaning: 'How long an answer may take before Mneme goes on by rules.',
+    form: 'integer',
+    default: 30,
+    min: 1,
+    max: 600,
+    unit: 'seconds',
+  },
+  'model.retries': {
+    group: 'Language model',
+    title: 'Tries again',
+    meaning: 'How often a call that failed for a passing reason is made again.',
+    form: 'integer',
+    default: 2,
+    min: 0,
+    max: 5,
+  },
+  'model.breakerFailures': {
+    group: 'Language model',
+    title: 'Failures before a pause',
+    meaning: 'So many failures in a row, and the model is left alone for a while.',
+    form: 'integer',
+    default: 2,
+    min: 1,
+    max: 20,
+  },
+  'model.cooldownSeconds': {
+    group: 'Language model',
+    title: 'Length of the pause',
+    meaning: 'How long a failing model is left alone, more or less by half.',
+    form: 'integer',
+    default: 30,
+    min: 1,
+    max: 3_600,
+    unit: 'seconds',
+  },
+} as const satisfies Record<string, Parameter>;
+
+export type ParameterKey = keyof typeof parameters;
+
+type Widened<T> = T extends number ? number : T extends boolean ? boolean : T extends string ? string : T;
+/** The value of a parameter: a choice is one of its words. */
+export type ParameterValue<K extends ParameterKey> = (typeof parameters)[K] extends { choices: readonly (infer C)[] }
+  ? C
+  : (typeof parameters)[K] extends { form: 'phrases' }
+    ? readonly OwnersPhrase[]
+    : Widened<(typeof parameters)[K]['default']>;
+
+export type SettingsValues = { [K in ParameterKey]: ParameterValue<K> };
+export const parameterKeys = Object.keys(parameters) as ParameterKey[];
