@@ -6,7 +6,17 @@ import type { Client } from './client.ts';
 export function staleAfter(event: Event): readonly string[] {
   switch (event.name) {
     case 'changed':
-      return ['memory.', 'file.list', 'file.read', 'library.tree', 'workspace.status', 'changes.recent'];
+      return [
+        'memory.',
+        'graph.',
+        'capture.',
+        'settings.',
+        'file.list',
+        'file.read',
+        'library.tree',
+        'workspace.status',
+        'changes.recent',
+      ];
     case 'committed':
       return ['file.history', 'changes.recent'];
     case 'problems':

@@ -1,25 +1,34 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../api/queries.ts';
 import { count, counted, Icon, Meter } from '../ui/index.ts';
-import { groups } from './pages.ts';
+import { footPages, groups } from './pages.ts';
 
 export function Nav() {
   return (
     <nav className="nav" aria-label="Pages">
       {groups.map((group) => (
-        <ul key={group[0]?.name}>
-          {group.map((page) => (
-            <li key={page.to}>
-              <Link to={page.to} activeOptions={{ includeSearch: false }} title={page.name}>
-                <Icon name={page.icon} />
-                <span>{page.name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <PageList key={group[0]?.name} pages={group} />
       ))}
-      <CoreMeter />
+      <div className="navfoot">
+        <PageList pages={footPages} />
+        <CoreMeter />
+      </div>
     </nav>
+  );
+}
+
+function PageList({ pages }: { pages: (typeof groups)[number] }) {
+  return (
+    <ul>
+      {pages.map((page) => (
+        <li key={page.to}>
+          <Link to={page.to} activeOptions={{ includeSearch: false }} title={page.name}>
+            <Icon name={page.icon} />
+            <span>{page.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -61,12 +61,18 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('../features/search/SearchPage.tsx'), 'SearchPage'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
+});
+
 function word(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([index, today, timeline, library, search]),
+  routeTree: root.addChildren([index, today, timeline, library, search, settings]),
   // The same page loads from mneme://app/ and from a browser host, so the place stands after the hash.
   history: createHashHistory(),
   defaultErrorComponent: PageProblem,

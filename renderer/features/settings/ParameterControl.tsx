@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { classes } from '../../ui/index.ts';
+import { PhrasesControl } from './PhrasesControl.tsx';
+import type { ParameterState } from './SettingsPage.tsx';
+import { choiceWord } from './said.ts';
+
+type Props = { parameter: ParameterState; busy: boolean; onChange(value: ParameterState['value']): void };
+
+/** The right control for a parameter's form; it changes at once, a typed value on Enter or when it is left. */
+export function ParameterControl({ parameter, busy, onChange }: Props) {
+  const { key, form, choices } = parameter;
+  const named = { 'aria-labelledby': `p-${key}`, 'aria-describedby': `m-${key}` };
+  if (form === 'boolean') {
+    return (
+      <button
+        type="button"
+        role="switch"
+        className="switch"
+        aria-checked={parameter.value === true}
+        disabled={busy}
+        onClick={() => onChange(parameter.value !== true)}
+        {...named}
+      >
+        <i />
+      </button>
+    );
+  }
+  if (form === 'choice') {
+    return (
+      <select
+        className="choice"
+        value={String(parameter.value)}
+        disabled={busy}
+        onChange={(event) => onChange(event.target.value)}
+        {...named}
+      >
+        {(choices ?? []).map((choice) => (
+          <option key={choice} value={choice}>
+            {choiceWord(choice)}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (form === 'phrases') return <PhrasesControl parameter={parameter} busy={busy} onChange={onChange} />;
+  return <Typed parameter={parameter} busy={busy} onChange={onChange} />;
+}
+
+function Typed({ parameter, busy, onChange }: Props) {
+  const { key, form, min, max } = parameter;
+  const held = String(parameter.value ?? '');
+  const [typed, setTyped] = useState(held);
+  useEffect(() => setTyped(held), [held]);
+  const number = form !== 'text';
+
+  function leave() {
+    const text = typed.trim();
+    if (text === held) return setTyped(held);
+    // An empty number is the wish for the default.
+    if (number) return onChange(text === '' ? null : Number(text.replace(',', '.')));
+    onChange(text);
+  }
+
+  return (
+    <div className={classes('field', number ? 'figure' : 'wide')}>
+      <input
+        aria-labelledby={`p-${key}`}
+        aria-describedby={`m-${key}`}
+        inputMode={number ? 'decimal' : undefined}
+        title={number ? `${min} to ${max}` : undefined}
+        value={typed}
+        disabled={busy}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave();
+          if (event.key === 'Escape') setTyped(held);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useAct, useClient } from '../../api/queries.ts';
+import { Button, classes, useToast } from '../../ui/index.ts';
+import { ParameterControl } from './ParameterControl.tsx';
+import type { ParameterState } from './SettingsPage.tsx';
+import { said } from './said.ts';
+
+/** One parameter: what it is, what it does, its value, and the way back to the default. */
+export function ParameterRow({ parameter }: { parameter: ParameterState }) {
+  const write = useAct('settings.write');
+  const client = useClient();
+  const { toast, failed } = useToast();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { key, title, meaning, unit, set } = parameter;
+
+  function change(value: ParameterState['value']) {
+    setProblem(null);
+    write.mutate(
+      { values: { [key]: value } },
+      {
+        onSuccess({ change: id, changed }) {
+          if (id === null || changed.length === 0) return;
+          toast({
+            title: value === null ? `${title} is back to its default` : `${title} is ${said(parameter, value)}`,
+            undo: () => void client.call('change.undo', { change: id }).catch(failed),
+          });
+        },
+        onError: (error) => setProblem(error.value.message.replace(/^.*?\): /, '')),
+      },
+    );
+  }
+
+  return (
+    <div className={classes('parameter', parameter.form === 'phrases' && 'tall')}>
+      <div className="parameterwords">
+        <div id={`p-${key}`} className="strong">
+          {title}
+        </div>
+        <p className="meta" id={`m-${key}`}>
+          {meaning}
+        </p>
+        {problem !== null && (
+          <p className="fieldproblem" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className="parametervalue">
+        <ParameterControl parameter={parameter} busy={write.isPending} onChange={change} />
+        <div className="meta parameterdefault">
+          {unit !== null && <span>{unit}. </span>}
+          {set ? (
+            <>
+              Default {said(parameter, parameter.default)}{' '}
+              <Button small look="quiet" onClick={() => change(null)} aria-label={`Put ${title} back to its default`}>
+                Put back
+              </Button>
+            </>
+          ) : (
+            'Default'
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { OwnersPhrase } from '#shared/model/settings.ts';
+import { Button, Field, IconButton } from '../../ui/index.ts';
+import type { ParameterState } from './SettingsPage.tsx';
+
+const kinds: Record<OwnersPhrase['kind'], string> = {
+  remember: 'Remember',
+  forget: 'Forget',
+  reflect: 'Reflect',
+  search: 'Search',
+};
+
+type Props = { parameter: ParameterState; busy: boolean; onChange(value: ParameterState['value']): void };
+
+/** The owner's own trigger phrases, added and removed one by one. */
+export function PhrasesControl({ parameter, busy, onChange }: Props) {
+  const [kind, setKind] = useState<OwnersPhrase['kind']>('remember');
+  const [phrase, setPhrase] = useState('');
+  const known = (Array.isArray(parameter.value) ? parameter.value : []) as OwnersPhrase[];
+  const add = () => {
+    const words = phrase.trim();
+    if (words === '') return;
+    onChange([...known, { kind, phrase: words }]);
+    setPhrase('');
+  };
+  return (
+    <div className="phrases">
+      <ul>
+        {known.map((one) => (
+          <li key={`${one.kind} ${one.phrase}`} className="row">
+            <span className="meta phrasekind">{kinds[one.kind]}</span>
+            <span className="grow cut">{one.phrase}</span>
+            <IconButton
+              icon="x"
+              small
+              label={`Remove “${one.phrase}”`}
+              disabled={busy}
+              onClick={() => onChange(known.filter((other) => other !== one))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex phraseadd">
+        <select
+          className="choice"
+          aria-label="What the phrase means"
+          value={kind}
+          onChange={(event) => setKind(event.target.value as OwnersPhrase['kind'])}
+        >
+          {Object.entries(kinds).map(([value, word]) => (
+            <option key={value} value={value}>
+              {word}
+            </option>
+          ))}
+        </select>
+        <Field
+          label="A new phrase"
+          placeholder="merk dir, dass"
+          value={phrase}
+          onChange={(event) => setPhrase(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && add()}
+        />
+        <Button onClick={add} disabled={busy || phrase.trim() === ''}>
+          Add
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../api/queries.ts';
+import { counted } from '../../ui/index.ts';
+
+/** Where the data lives, and how much of it there is. */
+export function WorkspaceSection() {
+  const status = useCall('workspace.status', {}).data;
+  if (status === undefined) return null;
+  const facts: [string, string][] = [
+    ['Folder', status.root],
+    ['Socket', status.socket],
+    ['Holds', `${counted(status.counts.memories, 'memory', 'memories')} in ${counted(status.counts.files, 'file')}`],
+    ['Version', status.version],
+  ];
+  return (
+    <section aria-labelledby="settings-workspace">
+      <h2 id="settings-workspace">Workspace</h2>
+      <dl className="workspacefacts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="meta">{name}</dt>
+            <dd className="mono selectable">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="meta">
+        Every parameter stands in{' '}
+        <Link to="/library" search={{ path: 'mneme.json' }}>
+          mneme.json
+        </Link>
+        , with its history. Another folder opens from the name at the top left.
+      </p>
+    </section>
+  );
+}
