@@ -62,7 +62,7 @@ function Typed({ parameter, busy, onChange }: Props) {
   }
 
   return (
-    <div className={classes('field', number ? 'figure' : 'wide')}>
+    <div className={classes('field', number ? 'short' : 'wide')}>
       <input
         aria-labelledby={`p-${key}`}
         aria-describedby={`m-${key}`}

@@ -46,9 +46,11 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
         )}
       </div>
       <div className="parametervalue">
-        <ParameterControl parameter={parameter} busy={write.isPending} onChange={change} />
+        <div className="flex parametercontrol">
+          <ParameterControl parameter={parameter} busy={write.isPending} onChange={change} />
+          {unit !== null && <span className="meta">{unit}</span>}
+        </div>
         <div className="meta parameterdefault">
-          {unit !== null && <span>{unit}. </span>}
           {set ? (
             <>
               Default {said(parameter, parameter.default)}{' '}

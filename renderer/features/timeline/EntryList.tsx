@@ -49,7 +49,6 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
         </Button>
       )}
       <div ref={scroller} className="scroll entryscroll">
-        {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys move between the buttons inside */}
         <ul className="entries" style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown} aria-label="Episodes">
           {rows.map(({ index, key, start }) => {
             const item = items[index];

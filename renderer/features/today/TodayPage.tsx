@@ -5,6 +5,7 @@ import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { clockOf, counted, dayName, dayOf, ErrorState, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { AgentsSection } from './AgentsSection.tsx';
+import { CaptureSection } from './CaptureSection.tsx';
 import { ChangesSection, isNewSince } from './ChangesSection.tsx';
 import { HealthSection } from './HealthSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
@@ -39,6 +40,7 @@ export function TodayPage() {
           <div className="todaygrid">
             <div className="todaymain">
               <ProblemsSection problems={status.data.problems} />
+              <CaptureSection />
               <ChangesSection />
             </div>
             <AgentsSection />

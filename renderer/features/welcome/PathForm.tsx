@@ -39,7 +39,6 @@ export function PathForm({ how, host, onDone, onCancel }: Props) {
         labelled
         icon="folder"
         value={path}
-        // biome-ignore lint/a11y/noAutofocus: the form appears because the person asked for it
         autoFocus
         placeholder={host.platform === 'win32' ? 'C:\\Users\\you\\memory' : '/home/you/memory'}
         problem={problem}
