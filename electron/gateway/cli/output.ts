@@ -81,3 +81,77 @@ export function agentsText({ agents, socket }: Output<'agents.list'>): string {
   });
   return rows.join('\n');
 }
+
+/** `3 memories`, `1 link`. */
+export function counted(count: number, one = 'memory'): string {
+  const many = one === 'memory' ? 'memories' : `${one}s`;
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export function forgetText({ status, memories, missing, message, change, verified }: Output<'memory.forget'>): string {
+  const found = memories.map((memory) => `${memory.id}  ${memory.citation}  ${memory.status}\n${indent(memory.text)}`);
+  const lost = missing.length === 0 ? [] : [`There is no ${missing.join(', ')}.`];
+  const places = (verified ?? []).map(
+    ({ place, absent, detail }) => `${absent ? 'gone  ' : 'STILL '} ${place}: ${detail}`,
+  );
+  const undo = status === 'archived' && change !== null ? [`Take it back with: mneme undo ${change}`] : [];
+  return [...found, ...lost, message, ...places, ...undo].join('\n');
+}
+
+export function entityText({ entity, candidates, ...known }: Output<'memory.entity'>): string {
+  if (entity === null) {
+    if (candidates.length === 0) return 'No entity has that name, nor one like it.';
+    return `No entity has just that name. Did you mean:\n${candidates.map(({ id, label }) => `  ${id}  ${label}`).join('\n')}`;
+  }
+  const lines = (title: string, items: string[]) =>
+    items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
+  const cited = (memory: Listed) => `${memory.text.replace(/\s+/g, ' ')}  (${memory.citation})`;
+  return [
+    `${entity.label}  ${entity.id}${entity.aliases.length === 0 ? '' : `, also ${entity.aliases.join(', ')}`}`,
+    ...(entity.summary === '' ? [] : [entity.summary]),
+    ...lines('Facts', known.facts.map(cited)),
+    ...lines(
+      'Beliefs',
+      known.beliefs.map((belief) => `${belief.c === null ? '' : `${belief.c.toFixed(2)}  `}${cited(belief)}`),
+    ),
+    ...lines('Timeline', known.timeline.map(cited)),
+    ...lines('Open questions', known.questions.map(cited)),
+    ...lines(
+      'Relations',
+      known.relations.map(({ relation, other }) => `${relation} ${other.label}  (${other.id})`),
+    ),
+    ...lines('Named in', known.mentions.map(cited)),
+  ].join('\n');
+}
+
+export function routeText({ routing, note }: Output<'memory.route'>): string {
+  const { store, kind, entities, relations, tags, confidence, coreUpdate, coreBlock, title, occurredAt } = routing;
+  const rows: [string, string][] = [
+    ['store', store === 'episodic' ? `episodic, as ${kind}` : store],
+    ['entities', entities.map(({ name, type, id }) => `${name} (${id ?? `new ${type}`})`).join(', ')],
+    ['relations', relations.map(({ from, relation, to }) => `${from} ${relation} ${to}`).join(', ')],
+    ['tags', tags.join(', ')],
+    ['confidence', confidence],
+    ['core', coreUpdate ? `yes, in ${coreBlock ?? 'Critical Facts'}` : 'no'],
+    ['title', title ?? ''],
+    ['when', occurredAt ?? ''],
+    ['summary', routing.summary],
+    ['by', routing.by],
+  ];
+  const table = rows.filter(([, value]) => value !== '').map(([name, value]) => `${name.padEnd(11)} ${value}`);
+  return [...table, ...(note === null ? [] : [note])].join('\n');
+}
+
+export function settingsText({ parameters, problems }: Output<'settings.read'>): string {
+  const groups = [...new Set(parameters.map(({ group }) => group))].flatMap((group) => [
+    group,
+    ...parameters
+      .filter((one) => one.group === group)
+      .map((one) => {
+        const value = typeof one.value === 'string' && one.value === '' ? '(empty)' : JSON.stringify(one.value);
+        const note = one.set ? `  (default ${JSON.stringify(one.default)})` : '';
+        return `  ${one.key.padEnd(22)} ${value}${note}\n    ${one.meaning}`;
+      }),
+  ]);
+  return [...problems.map(({ key, message }) => `mneme.json ${key}: ${message}`), ...groups].join('\n');
+}

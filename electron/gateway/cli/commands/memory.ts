@@ -1,0 +1,120 @@
+import { type Command, Option } from 'commander';
+import { confidences, episodeTypes, memoryKinds, stores } from '#shared/model/memory.ts';
+import { entityText, memoryText, routeText, searchText } from '../output.ts';
+import { readStdin } from '../process.ts';
+import { ask, count, examples, list, program } from '../terminal.ts';
+
+/** Storing and finding memories. */
+export function memoryCommands(): void {
+  program
+    .command('store')
+    .description('store a memory; “-” reads it from standard input')
+    .argument('<text>')
+    .addOption(new Option('--store <store>', 'where it belongs; found out when left out').choices(stores))
+    .addOption(new Option('--kind <kind>', 'type of an episode').choices(episodeTypes).default('fact'))
+    .addOption(new Option('--confidence <level>').choices(confidences).default('medium'))
+    .option('--title <title>', 'name of a procedure or vault note; block of core memory')
+    .option('--entity <entity>', 'for semantic: what the fact is about')
+    .option('--tags <a,b>', 'topics', list, [])
+    .option('--source <source>', 'where it comes from', 'user-explicit')
+    .option('--at <when>', 'when it happened, ISO 8601; now when left out')
+    .addHelpText(
+      'after',
+      examples(
+        'mneme store "We chose Postgres for the API." --kind decision --tags api,db',
+        'mneme store "Answers before nine." --store semantic --entity "Amara Nwosu"',
+        'pbpaste | mneme store - --store vault --title Contract',
+      ),
+    )
+    .action(async (text: string, { at, ...options }) => {
+      const content = text === '-' ? await readStdin() : text;
+      await ask(
+        'memory.store',
+        { content, ...options, ...(at === undefined ? {} : { occurred_at: at }) },
+        ({ message }) => message,
+      );
+    });
+
+  const narrowed = (command: Command) =>
+    command
+      .option('--kinds <a,b>', `only these kinds: ${memoryKinds.join(', ')}`, list)
+      .option('--since <when>', 'ISO date, or back from now: 30d, 12h, 6w')
+      .option('--until <when>')
+      .option('-k, --k <number>', 'at most this many', count, 20);
+
+  narrowed(
+    program
+      .command('search')
+      .alias('recall')
+      .description('find memories by words, names or a question')
+      .argument('<query...>'),
+  )
+    .addHelpText(
+      'after',
+      examples(
+        'mneme search which database',
+        'mneme recall "what did we decide about the datum" --k 25 --since 30d',
+        'mneme search datum --kinds fact,belief --json',
+      ),
+    )
+    .action(async (query: string[], options) => {
+      await ask('memory.search', { query: query.join(' '), ...options }, searchText);
+    });
+
+  program
+    .command('get')
+    .description('memories in full, by id')
+    .argument('<ids...>')
+    .addHelpText('after', examples('mneme get episode:2026-02-27:10:20 entity:person--alex'))
+    .action(async (ids: string[]) => {
+      const { missing } = await ask('memory.get', { ids }, ({ memories }) => memories.map(memoryText).join('\n\n'));
+      if (missing.length > 0) {
+        process.stderr.write(`There is no ${missing.join(', ')}.\n`);
+        process.exitCode = 3;
+      }
+    });
+
+  narrowed(program.command('browse').description('memories newest first, without a query'))
+    .option('--type <type>')
+    .option('--tag <tag>')
+    .addOption(new Option('--confidence <level>').choices(confidences))
+    .option('--source <source>')
+    .option('--cursor <cursor>', 'the next page, as the last answer gave it')
+    .addHelpText('after', examples('mneme browse --since 7d', 'mneme browse --kinds episode --type decision --tag api'))
+    .action(async (options) => {
+      await ask('memory.browse', options, ({ memories, total, next }) => {
+        const more = next === null ? '' : `\n\nMore: --cursor ${next}`;
+        return `${memories.map(memoryText).join('\n\n')}\n\n${memories.length} of ${total}${more}`;
+      });
+    });
+
+  program
+    .command('about')
+    .description('all that is known of a person, project, tool, place or concept')
+    .argument('<name...>')
+    .addHelpText('after', examples('mneme about Amara', 'mneme about project--gauge-ingest --json'))
+    .action(async (name: string[]) => {
+      const { entity } = await ask('memory.entity', { name: name.join(' ') }, entityText);
+      if (entity === null) process.exitCode = 3;
+    });
+
+  program
+    .command('route')
+    .description('where a statement would be stored, and as what; nothing is written')
+    .argument('<text...>')
+    .addHelpText('after', examples('mneme route "Amara moved to the Lagos office"'))
+    .action(async (text: string[]) => {
+      await ask('memory.route', { content: text.join(' ') }, routeText);
+    });
+
+  program
+    .command('edit')
+    .description('replace the words of one memory; “-” reads them from standard input')
+    .argument('<id>')
+    .argument('<text>')
+    .addHelpText('after', examples('mneme edit core:identity:1 "Name: Ines Kolar"'))
+    .action(async (id: string, text: string) => {
+      const content = text === '-' ? await readStdin() : text;
+      await ask('memory.edit', { id, content }, (edited) => `${edited.id} in ${edited.path}#L${edited.line}`);
+    });
+}

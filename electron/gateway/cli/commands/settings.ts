@@ -1,0 +1,51 @@
+import { settingsText } from '../output.ts';
+import { ask, examples, program } from '../terminal.ts';
+
+/** The parameters of mneme.json. */
+export function settingsCommands(): void {
+  const settings = program
+    .command('settings')
+    .description('every parameter with its value, default and meaning')
+    .addHelpText(
+      'after',
+      examples('mneme settings', 'mneme settings set core.cap 4000', 'mneme settings reset core.cap'),
+    );
+  settings
+    .command('list', { isDefault: true })
+    .description('every parameter')
+    .addHelpText('after', examples('mneme settings list --json'))
+    .action(async () => {
+      await ask('settings.read', {}, settingsText);
+    });
+  settings
+    .command('set')
+    .description('set a parameter; the value is JSON, or a word')
+    .argument('<key>')
+    .argument('<value>')
+    .addHelpText('after', examples('mneme settings set decay.lambda 0.02', 'mneme settings set recall.embedder none'))
+    .action(async (key: string, value: string) => {
+      await ask('settings.write', { values: { [key]: readValue(value) } }, ({ changed }) =>
+        changed.length === 0 ? 'It was so already.' : `${key} is ${value} now.`,
+      );
+    });
+  settings
+    .command('reset')
+    .description('put a parameter back to its default')
+    .argument('<key>')
+    .addHelpText('after', examples('mneme settings reset decay.lambda'))
+    .action(async (key: string) => {
+      await ask('settings.write', { values: { [key]: null } }, ({ changed }) =>
+        changed.length === 0 ? 'It has its default already.' : `${key} has its default again.`,
+      );
+    });
+}
+
+function readValue(text: string): string | number | boolean | unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'number' || typeof value === 'boolean' || Array.isArray(value)) return value;
+  } catch {
+    // A word, then.
+  }
+  return text;
+}

@@ -1,0 +1,74 @@
+import { chosenWorkspace } from '../../places.ts';
+import { doctorText, statusText } from '../output.ts';
+import { initWorkspace, serveForeground } from '../process.ts';
+import { ask, examples, type Globals, print, program } from '../terminal.ts';
+
+/** The workspace as a whole, and the engine that serves it. */
+export function workspaceCommands(): void {
+  program
+    .command('init')
+    .description('make a workspace in an empty folder, or adopt one as it is: no file of yours changes')
+    .argument('<dir>')
+    .addHelpText(
+      'after',
+      examples('mneme init ~/Mneme', 'mneme init ~/clawd    # an agent’s workspace that is there already'),
+    )
+    .action(async (dir: string) =>
+      print(
+        await initWorkspace(dir),
+        ({ root, files }) =>
+          `${root} is a workspace with ${files} files. Next: mneme agents grant NAME --role main --workspace ${root}`,
+      ),
+    );
+
+  program
+    .command('serve')
+    .description('run the engine in the foreground until Ctrl-C')
+    .addHelpText('after', examples('mneme serve --workspace ~/Mneme'))
+    .action(async () => {
+      const root = chosenWorkspace(program.opts<Globals>().workspace);
+      await serveForeground(root, (address) => print({ root, address }, () => `Serving ${root} at ${address}`));
+    });
+
+  program
+    .command('mcp')
+    .description('a pipe between an MCP client’s stdio and the engine; started by the client')
+    .addHelpText(
+      'after',
+      examples('claude mcp add mneme -- mneme mcp --workspace ~/Mneme', 'MNEME_TOKEN=… mneme mcp --workspace ~/Mneme'),
+    )
+    .action(async () => {
+      await import('../../mcp/pipe.ts');
+    });
+
+  program
+    .command('status')
+    .description('what the workspace holds and how it is')
+    .addHelpText('after', examples('mneme status', 'mneme status --json --workspace ~/Mneme'))
+    .action(async () => {
+      await ask('workspace.status', {}, statusText);
+    });
+
+  program
+    .command('doctor')
+    .description('examine files, index and history')
+    .option('--repair', 'do what the findings offer; nothing is destroyed', false)
+    .addHelpText('after', examples('mneme doctor', 'mneme doctor --repair'))
+    .action(async ({ repair }: { repair: boolean }) => {
+      const { checks } = await ask('doctor.run', { repair }, doctorText);
+      if (checks.some((check) => !check.ok && !check.repaired)) process.exitCode = 1;
+    });
+
+  program
+    .command('reindex')
+    .description('throw the index away and build it again from the files')
+    .addHelpText('after', examples('mneme reindex'))
+    .action(async () => {
+      await ask(
+        'index.rebuild',
+        {},
+        ({ files, memories, problems, tookMs }) =>
+          `${memories} memories from ${files} files in ${tookMs} ms, ${problems} problems.`,
+      );
+    });
+}
