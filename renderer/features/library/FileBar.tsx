@@ -1,4 +1,5 @@
 import { Button, Icon, IconButton, Kbd, Menu, MenuItem, Segment } from '../../ui/index.ts';
+import { PinButton } from '../keep/PinButton.tsx';
 
 export type Mode = 'edit' | 'read';
 
@@ -16,8 +17,17 @@ type Props = {
 
 const critical = new Set(['SOUL.md', 'IDENTITY.md', 'mneme.json']);
 
+/** The memory that a whole file is; null when it holds many, or none. */
+function memoryOf(path: string): string | null {
+  const place = /^memory\/(graph\/entities|procedures|vault)\/(.+)\.md$/.exec(path);
+  if (place === null) return null;
+  const kind = place[1] === 'procedures' ? 'procedure' : place[1] === 'vault' ? 'vault' : 'entity';
+  return `${kind}:${place[2]}`;
+}
+
 /** The open file's name, how it is shown, and its one act. */
 export function FileBar({ path, mode, dirty, saving, historyOpen, onMode, onSave, onDiscard, onHistory }: Props) {
+  const memory = memoryOf(path);
   return (
     <div className="bar filebar">
       <h2 className="mono cut" title={path}>
@@ -31,6 +41,7 @@ export function FileBar({ path, mode, dirty, saving, historyOpen, onMode, onSave
       )}
       {dirty && <span className="meta nowrap">not saved</span>}
       <span className="grow" />
+      {memory !== null && <PinButton id={memory} bare />}
       <Segment
         label="Show as"
         value={mode}

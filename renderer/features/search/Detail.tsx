@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
 import {
+  Button,
   Citation,
   dayName,
   EntityName,
@@ -16,16 +17,17 @@ import {
 } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { linkPath } from '../../ui/markdown.ts';
+import { PinButton } from '../keep/PinButton.tsx';
 import { plainText } from '../timeline/plain.ts';
 import { type Hit, kindOf } from './ResultRow.tsx';
 
-type Props = { hit: Hit; rank: number; onCopy(): void };
+type Props = { hit: Hit; rank: number; onCopy(): void; onForget(): void };
 
 /** Milliseconds: walking through results with a held key must not read each one whole. */
 const rest = 120;
 
 /** The chosen memory whole, and what is known about it. */
-export function Detail({ hit, rank, onCopy }: Props) {
+export function Detail({ hit, rank, onCopy, onForget }: Props) {
   const id = useLater(hit.id, rest);
   const got = useCall('memory.get', { ids: [id] }, { gcTime: 60_000 });
   const now = useNow();
@@ -110,10 +112,16 @@ export function Detail({ hit, rank, onCopy }: Props) {
         <dt>Id</dt>
         <dd className="mono break detailid">{hit.id}</dd>
       </dl>
-      <Link to="/library" search={{ path: hit.path, line: hit.line }} className="btn detailopen">
-        <Icon name="open" small />
-        Open in Library
-      </Link>
+      <div className="flex detailacts">
+        <Link to="/library" search={{ path: hit.path, line: hit.line }} className="btn detailopen">
+          <Icon name="open" small />
+          Open in Library
+        </Link>
+        <PinButton id={hit.id} />
+        <Button look="quiet" icon="archive" onClick={onForget}>
+          Forget…
+        </Button>
+      </div>
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { ForgetDialog, type Target } from '../keep/ForgetDialog.tsx';
 import { AskField } from './AskField.tsx';
 import { Beginning } from './Beginning.tsx';
 import { Detail } from './Detail.tsx';
@@ -49,6 +50,7 @@ function Search({ root }: { root: string }) {
     onClear: () => setTyped(''),
   });
   const hit = hits[keys.at];
+  const [forgetting, setForgetting] = useState<Target | null>(null);
   const type = (next: string) => {
     setTyped(next);
     keys.choose(null);
@@ -60,6 +62,15 @@ function Search({ root }: { root: string }) {
         <h1>Search</h1>
         <span className="meta cut searchsaid">What an agent gets for the same words</span>
         <span className="grow" />
+        <Button
+          look="quiet"
+          icon="archive"
+          disabled={hits.length === 0}
+          onClick={() => setForgetting({ query })}
+          title="Choose from these what shall be forgotten"
+        >
+          Forget…
+        </Button>
         <Button
           look="quiet"
           icon="copy"
@@ -124,8 +135,16 @@ function Search({ root }: { root: string }) {
             )}
           </div>
         </div>
-        {hit && <Detail hit={hit} rank={keys.at + 1} onCopy={() => copyCitation(hit.citation)} />}
+        {hit && (
+          <Detail
+            hit={hit}
+            rank={keys.at + 1}
+            onCopy={() => copyCitation(hit.citation)}
+            onForget={() => setForgetting({ ids: [hit.id] })}
+          />
+        )}
       </div>
+      <ForgetDialog target={forgetting} onClose={() => setForgetting(null)} />
     </>
   );
 }

@@ -1,0 +1,170 @@
+import './keep.css';
+import { useState } from 'react';
+import type { In, Out } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/queries.ts';
+import {
+  Button,
+  Citation,
+  counted,
+  Dialog,
+  ErrorState,
+  Icon,
+  Note,
+  Skeleton,
+  StoreIcon,
+  useToast,
+} from '../../ui/index.ts';
+import { plainText } from '../timeline/plain.ts';
+import { useUndo } from './useKeep.ts';
+
+/** What shall be forgotten: what words find, or memories by id. */
+export type Target = { query: string } | { ids: string[] };
+
+type Found = Out<'memory.forget'>['memories'];
+type Verified = NonNullable<Out<'memory.forget'>['verified']>;
+
+/** Shows what would go, lets a person choose, and archives it; from there it can be brought back. */
+export function ForgetDialog({ target, onClose }: { target: Target | null; onClose(): void }) {
+  return (
+    <Dialog
+      open={target !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Forget"
+      description="Archived memories are out of every search and answer. Their files stay, and they can be brought back."
+      wide
+    >
+      {target !== null && <Chosen target={target} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Chosen({ target, onClose }: { target: Target; onClose(): void }) {
+  const byIds = 'ids' in target;
+  const found = useCall('memory.forget', byIds ? { query: '' } : target, { enabled: !byIds, staleTime: 0, gcTime: 0 });
+  const named = useCall('memory.get', byIds ? target : { ids: [] }, { enabled: byIds });
+  const asked = byIds ? named : found;
+  if (asked.isPending) return <Skeleton rows={4} height={44} />;
+  if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+  const memories: readonly Pick<Found[number], 'id' | 'store' | 'text' | 'path' | 'line' | 'title'>[] =
+    asked.data.memories;
+  if (memories.length === 0) return <p>Nothing is remembered of that.</p>;
+  return <Confirm memories={memories} all={byIds} onClose={onClose} />;
+}
+
+type ConfirmProps = {
+  memories: readonly Pick<Found[number], 'id' | 'store' | 'text' | 'path' | 'line' | 'title'>[];
+  /** Whether everything is chosen to begin with: it was named, not merely found. */
+  all: boolean;
+  onClose(): void;
+};
+
+function Confirm({ memories, all, onClose }: ConfirmProps) {
+  const [chosen, setChosen] = useState(() => new Set(all ? memories.map(({ id }) => id) : []));
+  const [forGood, setForGood] = useState(false);
+  const [rewrite, setRewrite] = useState(false);
+  const [verified, setVerified] = useState<Verified | null>(null);
+  const forget = useAct('memory.forget');
+  const undo = useUndo();
+  const { toast, failed } = useToast();
+
+  function confirm() {
+    const input: In<'memory.forget'> = { ids: [...chosen], permanent: forGood, rewriteHistory: forGood && rewrite };
+    forget.mutate(input, {
+      onSuccess(answer) {
+        const { change } = answer;
+        if (answer.verified !== null) return setVerified(answer.verified);
+        toast({
+          title: `${counted(chosen.size, 'memory', 'memories')} archived`,
+          ...(change === null ? {} : { undo: () => undo(change) }),
+        });
+        onClose();
+      },
+      onError: failed,
+    });
+  }
+
+  if (verified !== null) return <Gone verified={verified} onClose={onClose} />;
+  return (
+    <>
+      <ul className="forgetlist">
+        {memories.map((memory) => (
+          <li key={memory.id} className="row two">
+            <label className="flex grow forgetone">
+              <input
+                type="checkbox"
+                checked={chosen.has(memory.id)}
+                onChange={(event) => setChosen(withOrWithout(chosen, memory.id, event.target.checked))}
+              />
+              <StoreIcon store={memory.store} small />
+              <span className="grow">
+                <span className="cut forgettext">{plainText(memory.text, 200) || memory.title}</span>
+                <Citation path={memory.path} line={memory.line} />
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <label className="flex forgetgood">
+        <input type="checkbox" checked={forGood} onChange={(event) => setForGood(event.target.checked)} />
+        <span>Remove from disk for good</span>
+      </label>
+      {forGood && (
+        <Note tone="lost">
+          This cannot be taken back. The files lose these words now; the history keeps them until it is rewritten.
+          <label className="flex forgetgood">
+            <input type="checkbox" checked={rewrite} onChange={(event) => setRewrite(event.target.checked)} />
+            <span>Rewrite the history as well</span>
+          </label>
+        </Note>
+      )}
+      <div className="dialogfoot">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          look={forGood ? 'lost' : 'primary'}
+          disabled={chosen.size === 0}
+          busy={forget.isPending}
+          onClick={confirm}
+        >
+          {forGood ? 'Remove' : 'Archive'} {chosen.size > 0 && counted(chosen.size, 'memory', 'memories')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** After a removal for good: where it was looked for, and where it still stands. */
+function Gone({ verified, onClose }: { verified: Verified; onClose(): void }) {
+  const clean = verified.every(({ absent }) => absent);
+  return (
+    <>
+      <p className="strong">{clean ? 'It is gone, and was looked for everywhere.' : 'It is gone from memory.'}</p>
+      <ul className="forgetlist">
+        {verified.map(({ place, absent, detail }) => (
+          <li key={place} className="row two">
+            <Icon
+              name={absent ? 'check' : 'alert'}
+              className={absent ? 'kept' : 'look'}
+              label={absent ? 'Gone' : 'Still there'}
+            />
+            <span className="grow">
+              <span className="cut forgettext">{place}</span>
+              <span className="meta">{detail}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="dialogfoot">
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function withOrWithout(set: ReadonlySet<string>, id: string, wanted: boolean): Set<string> {
+  const next = new Set(set);
+  if (wanted) next.add(id);
+  else next.delete(id);
+  return next;
+}

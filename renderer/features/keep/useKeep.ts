@@ -1,0 +1,33 @@
+import { useAct, useCall, useClient } from '../../api/queries.ts';
+import { useToast } from '../../ui/index.ts';
+
+/** Takes a change back, and says so; for the button of a toast. */
+export function useUndo(): (change: string) => void {
+  const client = useClient();
+  const { toast, failed } = useToast();
+  return (change) => {
+    client.call('change.undo', { change }).then(({ message }) => toast({ title: 'Taken back', text: message }), failed);
+  };
+}
+
+/** Whether one memory is pinned, and the way to change it. */
+export function usePin(id: string) {
+  const score = useCall('memory.scores', { ids: [id] }).data?.scores[0];
+  const pin = useAct('memory.pin');
+  const unpin = useAct('memory.unpin');
+  const undo = useUndo();
+  const { toast, failed } = useToast();
+  const pinned = score?.pinned ?? false;
+
+  function toggle() {
+    const said = (title: string) => ({
+      onSuccess: ({ change }: { change: string | null }) =>
+        toast({ title, ...(change === null ? {} : { undo: () => undo(change) }) }),
+      onError: failed,
+    });
+    if (pinned) unpin.mutate({ ids: [id] }, said('It may fade again'));
+    else pin.mutate({ ids: [id] }, said('It will not fade'));
+  }
+
+  return { score, pinned, busy: pin.isPending || unpin.isPending, toggle };
+}
