@@ -8,6 +8,7 @@ test('every page is reached by keys alone, and ? lists them', async ({ page }) =
     ['i', 'Timeline'],
     ['l', 'Library'],
     ['s', 'Search'],
+    [',', 'Settings'],
     ['t', 'Today'],
   ] as const) {
     await page.locator('h1').first().click();

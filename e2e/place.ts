@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,6 +39,8 @@ export async function makePlace(beginning: Beginning) {
     /** Runs the built CLI, and answers its standard output. */
     cli: (...args: string[]) => runCli(env, args),
     read: (path: string) => readFile(join(root, path), 'utf8'),
+    /** An edit in another editor. */
+    write: (path: string, text: string) => writeFile(join(root, path), text),
     /** Commits that touched a path, newest first: the whole message of each. */
     async commits(path: string): Promise<string[]> {
       const where = [`--git-dir=${join(root, '.audit')}`, `--work-tree=${root}`];

@@ -9,7 +9,7 @@ type Props = { parameter: ParameterState; busy: boolean; onChange(value: Paramet
 /** The right control for a parameter's form; it changes at once, a typed value on Enter or when it is left. */
 export function ParameterControl({ parameter, busy, onChange }: Props) {
   const { key, form, choices } = parameter;
-  const named = { 'aria-labelledby': `p-${key}`, 'aria-describedby': `m-${key}` };
+  const named = { id: `c-${key}`, 'aria-describedby': `m-${key}` };
   if (form === 'boolean') {
     return (
       <button
@@ -64,7 +64,7 @@ function Typed({ parameter, busy, onChange }: Props) {
   return (
     <div className={classes('field', number ? 'short' : 'wide')}>
       <input
-        aria-labelledby={`p-${key}`}
+        id={`c-${key}`}
         aria-describedby={`m-${key}`}
         inputMode={number ? 'decimal' : undefined}
         title={number ? `${min} to ${max}` : undefined}

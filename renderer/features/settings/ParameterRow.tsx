@@ -33,9 +33,9 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
   return (
     <div className={classes('parameter', parameter.form === 'phrases' && 'tall')}>
       <div className="parameterwords">
-        <div id={`p-${key}`} className="strong">
+        <label id={`p-${key}`} htmlFor={`c-${key}`} className="strong">
           {title}
-        </div>
+        </label>
         <p className="meta" id={`m-${key}`}>
           {meaning}
         </p>

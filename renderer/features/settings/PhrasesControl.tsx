@@ -54,6 +54,7 @@ export function PhrasesControl({ parameter, busy, onChange }: Props) {
           ))}
         </select>
         <Field
+          id={`c-${parameter.key}`}
           label="A new phrase"
           placeholder="merk dir, dass"
           value={phrase}

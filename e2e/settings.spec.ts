@@ -1,0 +1,48 @@
+import { axe } from './axe.ts';
+import { expect, goTo, test } from './fixtures.ts';
+
+test('a parameter is changed, refused in words, undone and put back', async ({ page, place }) => {
+  await goTo(page, 'Settings');
+  const lambda = page.getByRole('textbox', { name: 'Rate of forgetting (λ)' });
+  await lambda.fill('0.05');
+  await lambda.press('Enter');
+  await expect(page.getByText('Rate of forgetting (λ) is 0.05')).toBeVisible();
+  expect(JSON.parse(await place.read('mneme.json')).decay).toEqual({ lambda: 0.05 });
+
+  await lambda.fill('7');
+  await lambda.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'between 0.001 and 1' })).toBeVisible();
+  expect(JSON.parse(await place.read('mneme.json')).decay).toEqual({ lambda: 0.05 });
+
+  await page.getByRole('button', { name: 'Put Rate of forgetting (λ) back to its default' }).click();
+  await expect.poll(async () => JSON.parse(await place.read('mneme.json')).decay).toEqual({});
+  await expect(lambda).toHaveValue('0.03');
+});
+
+test('a switch, a choice and a phrase of the owner’s change mneme.json at once', async ({ page, place }) => {
+  await goTo(page, 'Settings');
+  await page.getByRole('switch', { name: 'Capture from conversations' }).click();
+  await page.getByRole('combobox', { name: 'Search by meaning' }).selectOption('none');
+  await page.getByRole('textbox', { name: 'A new phrase' }).fill('merk dir, dass');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('merk dir, dass')).toBeVisible();
+  const held = JSON.parse(await place.read('mneme.json'));
+  expect(held.capture).toEqual({ observe: false, phrases: [{ kind: 'remember', phrase: 'merk dir, dass' }] });
+  expect(held.recall).toEqual({ embedder: 'none' });
+});
+
+test('an edit of mneme.json in another editor shows, and what is wrong in it is named', async ({ page, place }) => {
+  await goTo(page, 'Settings');
+  await place.write('mneme.json', '{"core": {"cap": 4200}, "decay": {"lambda": "fast"}}\n');
+  await expect(page.getByRole('textbox', { name: 'Size of core memory' })).toHaveValue('4200');
+  await expect(page.getByText('decay.lambda:')).toBeVisible();
+});
+
+test('a word finds its parameters, and axe finds nothing', async ({ page }) => {
+  await goTo(page, 'Settings');
+  await page.getByRole('searchbox', { name: 'Find a parameter' }).fill('forgetting');
+  await expect(page.getByRole('textbox', { name: 'Rate of forgetting (λ)' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Size of core memory' })).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Find a parameter' }).fill('');
+  expect(await axe(page)).toEqual([]);
+});
