@@ -7,6 +7,9 @@ import { contentRange, headingText } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import type { Parsed } from '../types.ts';
 import { type EntityReading, labelOf, readEntity } from './entity.ts';
+import { readBelief } from './entity-belief.ts';
+import { entityProblems } from './entity-check.ts';
+import { readMarks, supersededTag } from './entity-marks.ts';
 import { fieldOf, headerOf } from './header.ts';
 import { confidenceOf } from './retain.ts';
 
@@ -33,7 +36,7 @@ export function parseEntity(path: string, text: string): Parsed {
       if (isBlank(item.text)) continue;
       if (name === 'relations') for (const link of relationsIn(item, page)) relations.push(link);
       else if (name === 'beliefs') memories.push(beliefOf(item, page, evidence));
-      else memories.push(factOf(item, name, page));
+      else memories.push(factOf(item, name, page, evidence));
     }
   }
   const self = entityMemory(reading, page, relations);
@@ -46,7 +49,8 @@ export function parseEntity(path: string, text: string): Parsed {
   memories.unshift(self);
   const related = new Set(relations.map(({ line }) => line));
   const inText = linksIn(path, doc.lines, mask, memories).filter(({ line }) => !related.has(line));
-  return { kind: 'entity', title: page.label, memories, links: [...relations, ...evidence, ...inText], problems: [] };
+  const links = [...relations, ...evidence, ...inText];
+  return { kind: 'entity', title: page.label, memories, links, problems: entityProblems(path, reading, links) };
 }
 
 /** The label of the header, else a first heading that is not the id, else the id in words. */
@@ -105,40 +109,36 @@ function entityMemory({ doc, sections }: EntityReading, page: Page, relations: L
   };
 }
 
-function factOf(item: Item, section: string, page: Page): Memory {
-  const memory = { ...blank(page, item), text: item.text, entities: entitiesIn(item.text) };
+function factOf(item: Item, section: string, page: Page, links: Link[]): Memory {
+  const marks = readMarks(item.text);
+  const memory = { ...blank(page, item), text: marks.text, entities: entitiesIn(marks.text) };
   if (section === 'timeline') {
     memory.type = 'timeline';
     memory.at = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2})?)?)?(?=\W|$)/.exec(item.text)?.[0] ?? null;
   } else {
     memory.type = section === 'facts' ? null : section === 'open-questions' ? 'question' : section;
-    memory.at = /\((?:since )?(\d{4}-\d{2}-\d{2})\)$/.exec(item.text.trimEnd())?.[1] ?? null;
+    memory.at = marks.since ?? /\((\d{4}-\d{2}-\d{2})\)$/.exec(marks.statement.trimEnd())?.[1] ?? null;
   }
-  memory.id = idFor('fact', item.text, page);
+  memory.id = idFor('fact', marks.statement, page);
+  if (marks.supersededBy.length > 0) memory.tags = [supersededTag];
+  const { path, line, id: from } = memory;
+  for (const to of marks.supersedes) links.push({ path, line, from, to, relation: 'supersedes' });
+  for (const to of marks.supersededBy) links.push({ path, line, from, to, relation: 'superseded-by' });
   return memory;
 }
 
-/** `Prefers concise replies (c=0.95, since 2026-02-02) [+episode:…] [-episode:…]` */
-function beliefOf(item: Item, page: Page, evidence: Link[]): Memory {
-  const written = /\(c=(\d*\.?\d+)(?:, since (\d{4}-\d{2}-\d{2}))?\)/.exec(item.text);
-  const cited = [...item.text.matchAll(/\[([+-])([^\][\s]+)\]/g)];
-  const ends = [written?.index, cited[0]?.index].filter((at) => at !== undefined);
-  const text = ends.length === 0 ? item.text : item.text.slice(0, Math.min(...ends)).trim();
+function beliefOf(item: Item, page: Page, links: Link[]): Memory {
+  const { statement, c, since, evidence } = readBelief(item.text);
   const memory = blank(page, item);
   memory.kind = 'belief';
-  memory.id = idFor('belief', text, page);
-  memory.text = text;
-  memory.at = written?.[2] ?? null;
-  memory.confidence = written ? confidenceOf(Number(written[1])) : null;
-  memory.entities = entitiesIn(text);
-  for (const [, sign, to] of cited) {
-    evidence.push({
-      path: page.path,
-      line: memory.line,
-      from: memory.id,
-      to: to ?? '',
-      relation: sign === '+' ? 'supported-by' : 'contradicted-by',
-    });
+  memory.id = idFor('belief', statement, page);
+  memory.text = statement;
+  memory.at = since;
+  memory.confidence = c === null ? null : confidenceOf(c);
+  memory.entities = entitiesIn(statement);
+  for (const { id, supports } of evidence) {
+    const relation = supports ? 'supported-by' : 'contradicted-by';
+    links.push({ path: page.path, line: memory.line, from: memory.id, to: id, relation });
   }
   return memory;
 }

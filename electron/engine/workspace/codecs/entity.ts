@@ -1,13 +1,16 @@
 import { fail } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import { frontMatterOf } from '../front-matter.ts';
 import { hash8 } from '../hash.ts';
-import { bulletLines, itemsIn } from '../items.ts';
+import { bulletLines } from '../items.ts';
 import { type Doc, isBlank, oneLine, print, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
 import { contentRange, type Mask, maskOf, type Section, sectionsOf } from '../markdown.ts';
 import { distinctSlug, slug } from '../slug.ts';
+import { readMarks, supersededTag } from './entity-marks.ts';
+import { parseEntity } from './entity-parse.ts';
 import { commentValue, headerLine, headerOf } from './header.ts';
 
-export { parseEntity } from './entity-parse.ts';
+export { parseEntity };
 
 /** An id of the form `<type>--<slug>`; a type has no hyphen pair in it. */
 const idForm = /^(?:entity:)?([^\s:]+?)--(\S+)$/u;
@@ -86,7 +89,8 @@ export function readEntity(text: string): EntityReading {
 
 /**
  * Adds a fact to an entity's page and moves its `Last updated` to `today`. A fact that stands there already (but for
- * case, spacing and a final stop) is not added twice: the text comes back as it was, with the line of the old one.
+ * case, spacing and a final stop) is not added twice: the text comes back as it was, with the line of the old one. One
+ * that was superseded meanwhile and holds again is a new line.
  * @throws input.invalid for a blank fact
  */
 export function addFact(
@@ -97,29 +101,48 @@ export function addFact(
 ): { text: string; id: string; line: number } {
   const lines = bulletLines(fact);
   if (lines === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what to remember.');
+  const path = `${entity}.md`;
+  const known = factLike(parseEntity(path, text).memories, fact);
+  if (known) return { text, id: known.id, line: known.line };
+  const added = addLines(text, 'Facts', lines, today);
+  const id = parseEntity(path, added.text).memories.find(
+    ({ kind, line }) => kind !== 'entity' && line === added.line,
+  )?.id;
+  return { ...added, id: id ?? `fact:${entity}:${hash8(readMarks(fact).statement)}` };
+}
+
+/** The fact among a page's memories that says the same and still holds. */
+function factLike(memories: Memory[], fact: string): Memory | undefined {
+  const same = hash8(fact);
+  return memories.find(
+    ({ kind, type, text, tags }) =>
+      kind === 'fact' && type === null && !tags.includes(supersededTag) && hash8(text) === same,
+  );
+}
+
+/**
+ * Adds lines at the end of a section of level 2, which is made when there is none: facts behind the summary, other
+ * sections at the page's end. `line` is that of the first, 1-based. Every other line but the date keeps its bytes.
+ */
+export function addLines(text: string, title: string, lines: string[], today: string): { text: string; line: number } {
   const reading = readEntity(text);
-  const { doc, mask, sections } = reading;
-  const id = `fact:${entity}:${hash8(fact)}`;
-  const facts = sections.filter((section) => section.level === 2 && slug(section.title) === 'facts');
-  for (const { from, to } of facts) {
-    const known = itemsIn(doc.lines, mask, from, to).find((item) => `fact:${entity}:${hash8(item.text)}` === id);
-    if (known) return { text, id, line: known.line + 1 };
-  }
-  const section = facts.at(-1);
+  const { doc, sections } = reading;
+  const section = sections.findLast(({ level, title: one }) => level === 2 && slug(one) === slug(title));
   const dated = withDate(reading, today);
   if (section) {
     const at = contentRange(doc.lines, section.from, section.to)?.to ?? section.from;
-    return { text: print(splice(dated, at, 0, lines)), id, line: at + 1 };
+    return { text: print(splice(dated, at, 0, lines)), line: at + 1 };
   }
   // Facts stand behind the summary; on a page without one, at the end.
-  const summary = sections.find(({ level, title }) => level === 2 && slug(title) === 'summary');
-  const at = summary ? (contentRange(doc.lines, summary.from, summary.to)?.to ?? summary.from) : doc.lines.length;
+  const summary = sections.find(({ level, title: one }) => level === 2 && slug(one) === 'summary');
+  const after = slug(title) === 'facts' && summary ? summary : null;
+  const at = after ? (contentRange(doc.lines, after.from, after.to)?.to ?? after.from) : doc.lines.length;
   const gap = at === 0 || isBlank(doc.lines[at - 1] ?? '') ? [] : [''];
-  return { text: print(splice(dated, at, 0, [...gap, '## Facts', ...lines])), id, line: at + gap.length + 2 };
+  return { text: print(splice(dated, at, 0, [...gap, `## ${title}`, ...lines])), line: at + gap.length + 2 };
 }
 
 /** The page with today's date in its header's `Last updated`, when it has one. */
-function withDate({ doc, start }: EntityReading, today: string): Doc {
+export function withDate({ doc, start }: EntityReading, today: string): Doc {
   const field = headerOf(doc.lines, start).find(({ key }) => key === 'last updated');
   if (!field) return doc;
   const line = doc.lines[field.line] ?? '';

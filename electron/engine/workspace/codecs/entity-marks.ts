@@ -1,0 +1,64 @@
+/**
+ * What stands behind a statement without being part of it: since when and until when it held, what it took the place
+ * of, and what took its place. `Works at Acme (since 2024-01-01, until 2026-11-21) [superseded-by fact:…]`
+ */
+export type Marks = {
+  since: string | null;
+  until: string | null;
+  supersedes: string[];
+  supersededBy: string[];
+};
+export type Marked = Marks & {
+  /** The words alone: what an id is made of, so that marking a fact does not change its id. */
+  statement: string;
+  /** The words with their dates, as a reader wants them. */
+  text: string;
+};
+
+const day = '\\d{4}-\\d{2}-\\d{2}';
+const dates = new RegExp(`^\\((?:since (${day})(?:, until (${day}))?|until (${day}))\\)$`);
+const reference = /^\[(supersedes|superseded-by) ([^\][\s]+)\]$/;
+
+/** A statement and the marks at its end, in any order. Linear in the text; no mark is part of a longer one. */
+export function readMarks(words: string): Marked {
+  const marked: Marked = { since: null, until: null, supersedes: [], supersededBy: [], statement: words, text: words };
+  const dated: string[] = [];
+  let rest = words.trimEnd();
+  let referred = false;
+  for (let more = true; more; ) {
+    const last = rest.at(-1);
+    const open = last === ')' ? rest.lastIndexOf('(') : last === ']' ? rest.lastIndexOf('[') : -1;
+    if (open < 1) break;
+    const written = rest.slice(open);
+    const when = dates.exec(written);
+    const other = when === null ? reference.exec(written) : null;
+    more = when !== null || other !== null;
+    if (when) {
+      marked.since ??= when[1] ?? null;
+      marked.until ??= when[2] ?? when[3] ?? null;
+      dated.unshift(written);
+    }
+    if (other) {
+      (other[1] === 'supersedes' ? marked.supersedes : marked.supersededBy).unshift(other[2] ?? '');
+      referred = true;
+    }
+    if (more) rest = rest.slice(0, open).trimEnd();
+  }
+  if (rest === '' || (dated.length === 0 && !referred)) return marked;
+  marked.statement = rest;
+  if (referred) marked.text = [rest, ...dated].join(' ');
+  return marked;
+}
+
+/** Marks as they are written behind a statement; empty when there are none. */
+export function writeMarks({ since, until, supersedes, supersededBy }: Marks): string {
+  const parts: string[] = [];
+  if (since !== null) parts.push(until === null ? `(since ${since})` : `(since ${since}, until ${until})`);
+  else if (until !== null) parts.push(`(until ${until})`);
+  for (const id of supersedes) parts.push(`[supersedes ${id}]`);
+  for (const id of supersededBy) parts.push(`[superseded-by ${id}]`);
+  return parts.join(' ');
+}
+
+/** The tag of a fact that another took the place of. */
+export const supersededTag = 'superseded';
