@@ -1,6 +1,7 @@
 import type { MethodName } from '#shared/contract/methods.ts';
 import { fileAnswers } from './answers/files.ts';
 import { memoryAnswers } from './answers/memory.ts';
+import { provenanceAnswers } from './answers/provenance.ts';
 import { settingsAnswers } from './answers/settings.ts';
 import type { AnswersOf } from './answers/types.ts';
 import { workspaceAnswers } from './answers/workspace.ts';
@@ -8,4 +9,10 @@ import { workspaceAnswers } from './answers/workspace.ts';
 export type Answers = AnswersOf<MethodName>;
 
 /** Every method that the engine answers. */
-export const answers: Partial<Answers> = { ...memoryAnswers, ...fileAnswers, ...workspaceAnswers, ...settingsAnswers };
+export const answers: Partial<Answers> = {
+  ...memoryAnswers,
+  ...fileAnswers,
+  ...provenanceAnswers,
+  ...workspaceAnswers,
+  ...settingsAnswers,
+};

@@ -2,6 +2,7 @@ import type { History } from './audit/types.ts';
 import type { Door } from './commit/types.ts';
 import type { Index } from './index/types.ts';
 import type { Ports } from './ports.ts';
+import type { Provenance } from './provenance/provenance.ts';
 import type { Settings } from './settings/settings.ts';
 import type { AccessLog } from './stores/access.ts';
 import type { Surroundings } from './stores/remember.ts';
@@ -15,6 +16,8 @@ export type House = {
   readonly ports: Ports;
   readonly index: Index;
   readonly access: AccessLog;
+  /** Who was shown what, and what came of it. */
+  readonly provenance: Provenance;
   /** The parameters of mneme.json as they hold now. */
   readonly settings: Settings;
   readonly around: Surroundings;

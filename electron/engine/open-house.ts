@@ -9,6 +9,7 @@ import type { House } from './house.ts';
 import { openIndex } from './index/open.ts';
 import type { Index } from './index/types.ts';
 import type { Ports } from './ports.ts';
+import { Provenance } from './provenance/provenance.ts';
 import { Settings, settingsPath } from './settings/settings.ts';
 import { AccessLog } from './stores/access.ts';
 import { entityNamed } from './stores/entity-named.ts';
@@ -53,6 +54,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const index = openIndex(join(root, '.mneme', 'index.sqlite'));
   const access = new AccessLog(root, ports.log);
   const settings = new Settings(root);
+  const provenance = new Provenance(root, ports);
   const graph = new GraphIndex(index, () => house.door, ports.log);
   const housekeeping = new Housekeeping(() => house.history, ports.log);
   const emit: Ports['emit'] = (event) => {
@@ -73,6 +75,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     index,
     access,
     settings,
+    provenance,
     keeper,
     around: surroundings(root, ports, index, settings),
     ...rooms,
@@ -88,6 +91,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       await keeper.close();
       await housekeeping.close();
       await access.flush();
+      await provenance.close();
       await graph.close();
       await house.door
         .checkpoint('closing')

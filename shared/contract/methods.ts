@@ -5,6 +5,7 @@ import { fileMethods } from './methods/files.ts';
 import { graphMethods } from './methods/graph.ts';
 import { keepMethods } from './methods/keep.ts';
 import { memoryMethods } from './methods/memory.ts';
+import { provenanceMethods } from './methods/provenance.ts';
 import { settingsMethods } from './methods/settings.ts';
 import { workspaceMethods } from './methods/workspace.ts';
 
@@ -13,6 +14,7 @@ export const methods = {
   ...memoryMethods,
   ...captureMethods,
   ...keepMethods,
+  ...provenanceMethods,
   ...graphMethods,
   ...fileMethods,
   ...workspaceMethods,

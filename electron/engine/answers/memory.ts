@@ -3,6 +3,7 @@ import type { Input } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { House } from '../house.ts';
+import type { Channel } from '../provenance/attribution.ts';
 import { resolveBound } from '../recall/bounds.ts';
 import { recallContext } from '../recall/context.ts';
 import { search } from '../recall/search.ts';
@@ -19,7 +20,10 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     const mayWrite = caller.role === 'owner' || caller.role === 'main';
     const plan = () => (mayWrite ? planRemember(input, house.around) : planProposal(input, caller, house.around));
     const { result } = await house.door.commit(plan, storedBy(input, caller));
-    if (result.status === 'stored') house.access.note(house.ports.clock.now(), 'store', [result.id]);
+    if (result.status === 'stored') {
+      house.access.note(house.ports.clock.now(), 'store', [result.id]);
+      house.provenance.shown(caller, 'tool_store', [result.id]);
+    }
     return result;
   },
 
@@ -51,12 +55,15 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     return { ...page, memories: page.memories.map((memory) => shown(memory, listedText)) };
   },
 
-  async 'memory.context'(house, { query, max_tokens }, caller) {
+  async 'memory.context'(house, { query, max_tokens, again }, caller) {
+    // A new turn: what the last one was shown belongs to the answer that is given by now.
+    house.provenance.answered(caller, null);
     const core = await readFileStamped(house.root, 'MEMORY.md');
     const bundle = recallContext(house.index, {
       query,
       maxTokens: max_tokens,
       core: core?.text ?? null,
+      seen: again ? new Set() : house.provenance.seen(caller),
       countTokens: await tokenizer(),
     });
     note(house, caller, 'recall', bundle.ids);
@@ -64,9 +71,18 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
   },
 };
 
+const channels: Partial<Record<AccessVerb, Channel>> = {
+  search: 'tool_search_returned',
+  get: 'tool_get',
+  recall: 'auto_injected',
+};
+
 /** What an agent was shown counts as access; the owner looking around does not. */
 function note(house: House, caller: Caller, verb: AccessVerb, ids: string[]): void {
-  if (caller.role !== 'owner') house.access.note(house.ports.clock.now(), verb, ids);
+  if (caller.role === 'owner') return;
+  house.access.note(house.ports.clock.now(), verb, ids);
+  const channel = channels[verb];
+  if (channel) house.provenance.shown(caller, channel, ids);
 }
 
 function bounds(house: House, input: Pick<Input<'memory.browse'>, 'kinds' | 'since' | 'until'>) {

@@ -8,6 +8,8 @@ export type ContextInput = {
   maxTokens: number;
   /** The text of MEMORY.md; null when there is none. */
   core: string | null;
+  /** Ids that this session was shown already: they are not said again. */
+  seen?: ReadonlySet<string>;
   countTokens: CountTokens;
 };
 export type ContextBundle = { text: string; tokens: number; ids: string[]; coreTruncated: boolean };
@@ -21,7 +23,10 @@ const foundTitle = '# Relevant memories';
  * happens. Core comes first; when it alone is over the budget it is cut at a line and `coreTruncated` says so.
  * `ids` are the results that are in the text.
  */
-export function recallContext(index: Index, { query, maxTokens, core, countTokens }: ContextInput): ContextBundle {
+export function recallContext(
+  index: Index,
+  { query, maxTokens, core, seen = new Set(), countTokens }: ContextInput,
+): ContextBundle {
   const parts: string[] = [];
   const used = () => countTokens(parts.join('\n'));
   const whole = (core ?? '').trim();
@@ -33,7 +38,9 @@ export function recallContext(index: Index, { query, maxTokens, core, countToken
   const hits =
     query.trim() === '' || coreTruncated
       ? []
-      : search(index, query, { k: considered }).hits.filter((hit) => hit.kind !== 'core' || whole === '');
+      : search(index, query, { k: considered + Math.min(seen.size, considered) })
+          .hits.filter(({ id, kind }) => !seen.has(id) && (kind !== 'core' || whole === ''))
+          .slice(0, considered);
   for (const hit of hits) {
     const title = ids.length === 0 ? [foundTitle, ''] : [];
     parts.push(...title, line(hit));

@@ -1,5 +1,4 @@
-import { appendFile, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { Tail } from '../commit/tail.ts';
 import type { Log } from '../ports.ts';
 import { formatAccess } from '../workspace/codecs/access-log.ts';
 
@@ -8,42 +7,22 @@ export const accessLogPath = 'memory/meta/access.log';
 /** The verbs of access.log. @source 001 "retrieval.log" */
 export type AccessVerb = 'search' | 'recall' | 'get' | 'store' | 'feedback';
 
-/**
- * Every retrieval and store as one line, between two snapshots of the decay scores. Lines are gathered for a moment
- * and appended together; losing the last of them to a power cut costs a count, never a memory.
- */
+/** Every retrieval, rating and store as one line, between two snapshots of the decay scores. */
 export class AccessLog {
-  #lines: string[] = [];
-  #writing: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #tail: Tail;
 
-  constructor(
-    private readonly root: string,
-    private readonly log: Log,
-  ) {}
+  constructor(root: string, log: Log) {
+    this.#tail = new Tail(root, accessLogPath, log);
+  }
 
-  note(at: number, verb: AccessVerb, ids: string[]): void {
+  /** `rating` 1 to 5, of a feedback. */
+  note(at: number, verb: AccessVerb, ids: string[], rating?: number): void {
     if (ids.length === 0) return;
-    this.#lines.push(`${formatAccess({ at: new Date(at).toISOString(), action: verb, ids })}\n`);
-    this.#timer ??= setTimeout(() => void this.flush(), 200);
+    const access = { at: new Date(at).toISOString(), action: verb, ids };
+    this.#tail.add(formatAccess(rating === undefined ? access : { ...access, rating }));
   }
 
   flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const text = this.#lines.join('');
-    this.#lines = [];
-    if (text !== '') this.#writing = this.#writing.then(() => this.#append(text));
-    return this.#writing;
-  }
-
-  async #append(text: string): Promise<void> {
-    const path = join(this.root, accessLogPath);
-    try {
-      await mkdir(dirname(path), { recursive: true });
-      await appendFile(path, text);
-    } catch (cause) {
-      this.log.warn('access.log was not written', { cause: String(cause) });
-    }
+    return this.#tail.flush();
   }
 }

@@ -63,6 +63,7 @@ export const memoryMethods = {
     input: z.object({
       query: z.string().max(limits.query).default('').describe('The user message, or what the turn is about.'),
       max_tokens: z.number().int().min(100).max(50_000).default(2_000),
+      again: z.boolean().default(false).describe('Include what this session was already shown.'),
     }),
     output: z.object({
       text: z.string(),
