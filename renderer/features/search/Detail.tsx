@@ -19,6 +19,7 @@ import { Markdown } from '../../ui/Markdown.tsx';
 import { linkPath } from '../../ui/markdown.ts';
 import { PinButton } from '../keep/PinButton.tsx';
 import { plainText } from '../timeline/plain.ts';
+import { ProvenanceFacts } from './ProvenanceFacts.tsx';
 import { type Hit, kindOf } from './ResultRow.tsx';
 
 type Props = { hit: Hit; rank: number; onCopy(): void; onForget(): void };
@@ -104,6 +105,7 @@ export function Detail({ hit, rank, onCopy, onForget }: Props) {
             </dd>
           </>
         )}
+        <ProvenanceFacts id={id} />
         <dt>Stands in</dt>
         <dd className="flex detailplace">
           <Citation path={hit.path} line={hit.line} />

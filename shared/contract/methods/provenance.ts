@@ -48,6 +48,5 @@ export const provenanceMethods = {
     }),
     audience: everyone,
     effect: 'read',
-    tool: 'memory_provenance',
   }),
 } as const;

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Out } from '../../api/client.ts';
+import { useCall } from '../../api/queries.ts';
+import { Button, counted, sinceWhen, useNow } from '../../ui/index.ts';
+
+type Known = Out<'memory.provenance'>;
+
+const channelWords: Record<Known['shown'][number]['channel'], string> = {
+  auto_injected: 'put into a context',
+  tool_search_returned: 'found by a search',
+  tool_get: 'read in full',
+  tool_store: 'stored',
+};
+
+const few = 3;
+
+/** What a memory rests on, who was shown it, and the answers it went into. */
+export function ProvenanceFacts({ id }: { id: string }) {
+  const known = useCall('memory.provenance', { id }, { gcTime: 60_000, retry: false }).data;
+  if (known === undefined) return null;
+  const evidence = known.restsOn.filter(({ relation }) => relation !== 'mentions');
+  return (
+    <>
+      {evidence.length > 0 && (
+        <>
+          <dt>Rests on</dt>
+          <dd>
+            {evidence.map(({ relation, id: other }) => (
+              <div key={relation + other}>
+                <span className="meta">{relation.replaceAll('-', ' ')} </span>
+                <span className="mono break detailid">{other}</span>
+              </div>
+            ))}
+          </dd>
+        </>
+      )}
+      {known.shown.length > 0 && (
+        <>
+          <dt title="In the last 30 days">Shown</dt>
+          <dd>
+            {known.shown.map(({ channel, count }) => `${channelWords[channel]} ${counted(count, 'time')}`).join(', ')}
+          </dd>
+        </>
+      )}
+      {known.answers.length > 0 && <Answers answers={known.answers} />}
+    </>
+  );
+}
+
+function Answers({ answers }: { answers: Known['answers'] }) {
+  const now = useNow();
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <dt>Went into</dt>
+      <dd>
+        {(all ? answers : answers.slice(0, few)).map((one) => (
+          <div key={`${one.at} ${one.agent} ${one.evidence}`} className="provenanceanswer">
+            <span>{one.answer ?? one.note ?? evidenceWord(one)}</span>
+            <span className="meta">
+              {one.agent}, {sinceWhen(one.at, now)}
+              {one.evidence.startsWith('agent_feedback') && `, rated ${evidenceWord(one)}`}
+            </span>
+          </div>
+        ))}
+        {!all && answers.length > few && (
+          <Button small look="quiet" onClick={() => setAll(true)}>
+            {answers.length - few} earlier
+          </Button>
+        )}
+      </dd>
+    </>
+  );
+}
+
+function evidenceWord({ evidence }: Known['answers'][number]): string {
+  if (evidence === 'agent_feedback_positive') return 'useful';
+  if (evidence === 'agent_feedback_negative') return 'misleading';
+  return evidence === 'agent_feedback_neutral' ? 'neutral' : 'an answer that was not handed over';
+}
