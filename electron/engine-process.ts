@@ -4,6 +4,7 @@ import { toErrorValue } from '#shared/model/error.ts';
 import { systemClock } from './adapters/clock.ts';
 import { randomId } from './adapters/ids.ts';
 import { lineLog } from './adapters/log.ts';
+import { languageModels } from './adapters/models/models.ts';
 import { acquireLock } from './engine/commit/lock.ts';
 import { type Engine, openEngine } from './engine/engine.ts';
 import { forgetAddress, noteAddress, socketAddress } from './gateway/address.ts';
@@ -14,6 +15,7 @@ import { IdleExit } from './gateway/idle-exit.ts';
 import { closeInherited } from './gateway/inherited.ts';
 import { type Listener, listen } from './gateway/listen.ts';
 import { serverInfo } from './gateway/mcp/greeting.ts';
+import { Samplers } from './gateway/mcp/sampling.ts';
 
 /** The one process that holds a workspace: lock first, then the socket, then the engine, so that nobody waits to connect. */
 async function main(): Promise<void> {
@@ -82,6 +84,7 @@ async function serve(
     failed = reject;
   });
   engine.catch(() => undefined);
+  const samplers = new Samplers();
   const dispatch = dispatcher({ engine, clients, socket: address, stop });
   const letGo = async () => {
     await listener?.close();
@@ -105,6 +108,7 @@ async function serve(
       dispatch,
       clients,
       log,
+      samplers,
       id: randomId,
       onConnections: (open) => idle.connections(open),
     });
@@ -113,7 +117,13 @@ async function serve(
       root,
       create,
       version: serverInfo.version,
-      ports: { clock: systemClock, log, emit, id: randomId },
+      ports: {
+        clock: systemClock,
+        log,
+        emit,
+        id: randomId,
+        models: languageModels({ env: process.env, sampler: samplers }),
+      },
     }).then(opened, failed);
     await engine;
   } catch (cause) {

@@ -1,6 +1,7 @@
 import type { MethodName } from '#shared/contract/methods.ts';
 import { fileAnswers } from './answers/files.ts';
 import { memoryAnswers } from './answers/memory.ts';
+import { modelAnswers } from './answers/models.ts';
 import { provenanceAnswers } from './answers/provenance.ts';
 import { settingsAnswers } from './answers/settings.ts';
 import type { AnswersOf } from './answers/types.ts';
@@ -15,4 +16,5 @@ export const answers: Partial<Answers> = {
   ...provenanceAnswers,
   ...workspaceAnswers,
   ...settingsAnswers,
+  ...modelAnswers,
 };

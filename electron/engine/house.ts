@@ -3,6 +3,7 @@ import type { Door } from './commit/types.ts';
 import type { Index } from './index/types.ts';
 import type { Ports } from './ports.ts';
 import type { Provenance } from './provenance/provenance.ts';
+import type { Models } from './reason/types.ts';
 import type { Settings } from './settings/settings.ts';
 import type { AccessLog } from './stores/access.ts';
 import type { Surroundings } from './stores/remember.ts';
@@ -20,6 +21,8 @@ export type House = {
   readonly provenance: Provenance;
   /** The parameters of mneme.json as they hold now. */
   readonly settings: Settings;
+  /** The language model, when one is configured; rules answer in its place otherwise. */
+  readonly models: Models;
   readonly around: Surroundings;
   readonly keeper: Keeper;
   /** Resolves when the index answers for the disk as it is; writes wait for it, reads need not. */

@@ -10,6 +10,8 @@ import { openIndex } from './index/open.ts';
 import type { Index } from './index/types.ts';
 import type { Ports } from './ports.ts';
 import { Provenance } from './provenance/provenance.ts';
+import { openModels } from './reason/models.ts';
+import { modelSettings } from './settings/model.ts';
 import { Settings, settingsPath } from './settings/settings.ts';
 import { AccessLog } from './stores/access.ts';
 import { entityNamed } from './stores/entity-named.ts';
@@ -75,6 +77,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     index,
     access,
     settings,
+    models: openModels({ root, ports, settings: () => modelSettings(settings) }),
     provenance,
     keeper,
     around: surroundings(root, ports, index, settings),

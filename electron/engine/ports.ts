@@ -1,4 +1,5 @@
 import type { Event } from '#shared/contract/events.ts';
+import type { KeySource, ModelPlace } from '#shared/model/models.ts';
 
 /** What the engine is given, so that every decision in it can be replayed: time, chance, voice. */
 export type Clock = {
@@ -16,4 +17,61 @@ export type Log = {
 
 export type Emit = (event: Event) => void;
 
-export type Ports = { clock: Clock; log: Log; emit: Emit /** 16 random hex characters. */; id(): string };
+export type Ports = {
+  clock: Clock;
+  log: Log;
+  emit: Emit;
+  /** 16 random hex characters. */
+  id(): string;
+  /** Ways to language models; without it there are none. */
+  models?: ModelPort;
+};
+
+/** One attempt at a language model. Who asks has bounded it and seen to the budget. */
+export type ModelRequest = ModelPlace & {
+  system: string;
+  prompt: string;
+  /** Tokens of the answer at most. */
+  maxTokens: number;
+  /** JSON Schema that the answer shall fit; the caller checks whether it does. */
+  schema: Record<string, unknown>;
+  signal: AbortSignal;
+};
+
+/** What came back, unchecked. `finished`: false when the answer was cut at `maxTokens`. */
+export type ModelReply = {
+  text: string;
+  finished: boolean;
+  /** As the provider counted them; null when it did not say. */
+  tokens: { in: number; out: number } | null;
+};
+
+/** `data` of a `model.*` error that a port throws. */
+export type ModelFault = {
+  /** Worth another try. */
+  passing: boolean;
+  /** Milliseconds that the provider asked to wait. */
+  waitMs: number | null;
+  /** The provider may have worked, and charged, before it failed. */
+  charged: boolean;
+};
+
+/** Language models as they are reached: HTTP endpoints, and the connected agent. No retries, no budget: the engine's. */
+export type ModelPort = {
+  /** @throws model.* with a `ModelFault` as data; the signal's own reason when it is aborted */
+  call(request: ModelRequest): Promise<ModelReply>;
+  /** Where the key of a place comes from, and, when no call could be made there now, why not and what to do. */
+  ready(place: ModelPlace): { keyFrom: KeySource; reason: string | null; remedy: string | null };
+  /** Holds a key in memory for one place, or lets it go. */
+  provideKey(place: ModelPlace, key: string | null): void;
+};
+
+/** The connected agent's own model, through MCP sampling. */
+export type Sampler = {
+  /** Name of the agent that would answer, or null. */
+  agent(): string | null;
+  sample(ask: { system: string; prompt: string; maxTokens: number; signal: AbortSignal }): Promise<{
+    text: string;
+    finished: boolean;
+  }>;
+};

@@ -6,6 +6,7 @@ import type { Log } from '../engine/ports.ts';
 import type { Clients, Presence } from './clients.ts';
 import type { Dispatch } from './dispatch.ts';
 import { readLines, sendLine } from './lines.ts';
+import type { Samplers } from './mcp/sampling.ts';
 import { type McpPeer, serveMcp } from './mcp/server.ts';
 import { errorReply, OwnerPeer } from './owner.ts';
 import { Rate } from './rate.ts';
@@ -22,6 +23,8 @@ export type ConnectionOptions = {
   dispatch: Dispatch;
   clients: Clients;
   log: Log;
+  /** Agents that lend their model, for as long as they are connected. */
+  samplers?: Samplers | undefined;
   id(): string;
 };
 
@@ -93,8 +96,14 @@ export class Connection {
   }
 
   async #beginMcp(): Promise<McpPeer> {
-    const { dispatch, clients, log } = this.options;
-    const peer = await serveMcp({ socket: this.socket, dispatch, log, caller: () => clients.caller(this.#presence) });
+    const { dispatch, clients, log, samplers } = this.options;
+    const peer = await serveMcp({
+      socket: this.socket,
+      dispatch,
+      log,
+      samplers,
+      caller: () => clients.caller(this.#presence),
+    });
     this.sides.agents.add(peer);
     clients.enter(this.#presence);
     this.socket.on('close', () => {

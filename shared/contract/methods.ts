@@ -5,6 +5,7 @@ import { fileMethods } from './methods/files.ts';
 import { graphMethods } from './methods/graph.ts';
 import { keepMethods } from './methods/keep.ts';
 import { memoryMethods } from './methods/memory.ts';
+import { modelMethods } from './methods/models.ts';
 import { provenanceMethods } from './methods/provenance.ts';
 import { settingsMethods } from './methods/settings.ts';
 import { workspaceMethods } from './methods/workspace.ts';
@@ -19,6 +20,7 @@ export const methods = {
   ...fileMethods,
   ...workspaceMethods,
   ...settingsMethods,
+  ...modelMethods,
   ...agentMethods,
 } as const;
 

@@ -30,6 +30,12 @@ export const errorCodes = [
   'rate.limited',
   'engine.stopped',
   'engine.start',
+  'model.none', // no language model is configured, or it lacks its key, name or agent
+  'model.failed', // unreachable, refused, or broken off
+  'model.timeout',
+  'model.limited', // the provider asks for patience, or the breaker is open
+  'model.invalid', // it answered, but not in the shape that was asked for
+  'model.budget', // the day's tokens are spent
   'internal',
 ] as const;
 

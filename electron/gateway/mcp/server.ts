@@ -18,6 +18,7 @@ import type { Log } from '../../engine/ports.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { sendLine } from '../lines.ts';
 import { capabilities, instructions, serverInfo } from './greeting.ts';
+import type { Samplers } from './sampling.ts';
 import { say, sayError } from './say.ts';
 import { methodOfTool, toolsFor, unalias } from './tools.ts';
 
@@ -50,10 +51,12 @@ export type McpOptions = {
   log: Log;
   /** Who is calling, asked anew at each call. */
   caller(): Caller;
+  /** Where this session lends its agent's model. */
+  samplers?: Samplers | undefined;
 };
 
 /** One MCP session on one connection. */
-export async function serveMcp({ socket, dispatch, log, caller }: McpOptions): Promise<McpPeer> {
+export async function serveMcp({ socket, dispatch, log, caller, samplers }: McpOptions): Promise<McpPeer> {
   const server = new Server(serverInfo, { capabilities, instructions });
   const transport = new SocketTransport(socket);
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsFor(caller().role) }));
@@ -78,10 +81,14 @@ export async function serveMcp({ socket, dispatch, log, caller }: McpOptions): P
   });
   serveResources(server, dispatch, caller);
   await server.connect(transport);
+  const leave = samplers?.join({ server, caller });
   return {
     receive: (message) => transport.onmessage?.(message),
     toolsChanged: () => void server.sendToolListChanged().catch(() => undefined),
-    close: () => transport.onclose?.(),
+    close: () => {
+      leave?.();
+      transport.onclose?.();
+    },
   };
 }
 

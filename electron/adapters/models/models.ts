@@ -1,0 +1,69 @@
+import type { MnemeError } from '#shared/model/error.ts';
+import { type ModelPlace, modelAddress } from '#shared/model/models.ts';
+import type { ModelPort, ModelReply, ModelRequest, Sampler } from '../../engine/ports.ts';
+import { type Environment, Keys } from './keys.ts';
+
+export type ModelOptions = { env: Environment; sampler: Sampler };
+
+/** Language models over HTTP, through the AI SDK, and through the connected agent. */
+export function languageModels({ env, sampler }: ModelOptions): ModelPort {
+  const keys = new Keys(env);
+  /** Places whose server refused a request that names a schema; they are asked in words alone. */
+  const inWordsOnly = new Set<string>();
+
+  async function overHttp(request: ModelRequest): Promise<ModelReply> {
+    const { callProvider } = await import('./sdk.ts');
+    const { key } = keys.find(request);
+    const where = `${request.provider} ${request.baseUrl} ${request.model}`;
+    if (inWordsOnly.has(where)) return callProvider(request, key, 'prompt');
+    try {
+      return await callProvider(request, key, 'schema');
+    } catch (thrown) {
+      if (!refusesSchema(thrown)) throw thrown;
+      const reply = await callProvider(request, key, 'prompt');
+      inWordsOnly.add(where);
+      return reply;
+    }
+  }
+
+  async function throughAgent(request: ModelRequest): Promise<ModelReply> {
+    return { ...(await sampler.sample(request)), tokens: null };
+  }
+
+  return {
+    call: (request) => (request.provider === 'agent' ? throughAgent(request) : overHttp(request)),
+    ready: (place) => (place.provider === 'agent' ? readyAgent(sampler) : readyPlace(place, keys)),
+    provideKey: (place, key) => keys.provide(place, key),
+  };
+}
+
+/** A server that does not know `response_format` says so with 400 or 422. */
+const refusesSchema = (thrown: unknown) => /\((400|422)\)/.test((thrown as MnemeError).message);
+
+const fine = { reason: null, remedy: null };
+
+function readyAgent(sampler: Sampler) {
+  const nobody = {
+    reason: 'No agent is connected that lends its model (MCP sampling).',
+    remedy: 'Connect an agent with the role main whose program supports sampling, or choose another provider.',
+  };
+  return { keyFrom: 'unneeded' as const, ...(sampler.agent() === null ? nobody : fine) };
+}
+
+function readyPlace(place: ModelPlace, keys: Keys) {
+  const { from } = keys.find(place);
+  return { keyFrom: from, ...missing(place, keys) };
+}
+
+function missing(place: ModelPlace, keys: Keys): { reason: string | null; remedy: string | null } {
+  if (modelAddress(place.provider, place.baseUrl) === null)
+    return {
+      reason: 'The address of the language model is no http(s) address.',
+      remedy: 'Correct it in Settings; a key does not belong into it.',
+    };
+  if (place.model === '')
+    return { reason: 'No model is named.', remedy: 'Enter the model’s name in Settings, as its provider writes it.' };
+  if (keys.find(place).from === 'none')
+    return { reason: 'The API key of the language model is missing.', remedy: keys.howToGive(place) };
+  return fine;
+}

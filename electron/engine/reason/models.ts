@@ -1,0 +1,286 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { fail, MnemeError } from '#shared/model/error.ts';
+import { type ModelPlace, type ModelProvider, modelAddress } from '#shared/model/models.ts';
+import { tokenizer } from '#shared/text/tokenizer.ts';
+import type { ModelFault, ModelPort, ModelReply, Ports } from '../ports.ts';
+import { Breaker } from './breaker.ts';
+import { Budget } from './budget.ts';
+import { invalid, readObject, wireSchema } from './shape.ts';
+import type { Answered, Ask, Models, ModelsState } from './types.ts';
+
+/** The parameters of mneme.json that concern a model, as they hold now. */
+export type ModelSettings = {
+  provider: ModelProvider;
+  name: string;
+  baseUrl: string;
+  timeoutSeconds: number;
+  retries: number;
+  tokensPerDay: number;
+  breakerFailures: number;
+  cooldownSeconds: number;
+};
+
+export type ModelsOptions = {
+  root: string;
+  ports: Pick<Ports, 'clock' | 'log' | 'id' | 'models'>;
+  settings(): ModelSettings;
+  /** Milliseconds before the second try; each further one waits twice as long. */
+  backoffMs?: number;
+};
+
+/** Characters of system and prompt together. */
+export const promptCap = 60_000;
+/** Tokens of an answer. */
+const answerCap = 4_000;
+const usualBackoffMs = 500;
+
+/** The language model behind its guards. Parameters count from the next call on; a new place begins with a closed breaker. */
+export function openModels(options: ModelsOptions): Models {
+  return new GuardedModels(options);
+}
+
+class GuardedModels implements Models {
+  readonly #budget: Budget;
+  #breaker: Breaker;
+  #place = '';
+  #lastError: ModelsState['lastError'] = null;
+
+  constructor(private readonly options: ModelsOptions) {
+    const { root, ports, settings } = options;
+    this.#budget = new Budget(root, ports.clock, ports.log, () => settings().tokensPerDay);
+    this.#breaker = this.#newBreaker();
+  }
+
+  get configured(): boolean {
+    return this.options.settings().provider !== 'none';
+  }
+
+  async object<T>(ask: Ask<T>): Promise<T> {
+    return (await this.#guarded(ask, false)).object;
+  }
+
+  /** One small typed call; goes out even when the breaker is open, for the owner asks. */
+  async test(signal?: AbortSignal): Promise<Answered<{ sum: number }>> {
+    return this.#guarded(
+      {
+        schema: z.object({ sum: z.number() }),
+        system: 'You check that a connection works.',
+        prompt: 'How much is 2 + 3?',
+        maxTokens: 400,
+        purpose: 'test',
+        ...(signal ? { signal } : {}),
+      },
+      true,
+    );
+  }
+
+  provideKey(place: ModelPlace, key: string | null): void {
+    this.options.ports.models?.provideKey(place, key);
+    this.#breaker = this.#newBreaker();
+  }
+
+  state(): ModelsState {
+    const { settings, ports } = this.options;
+    const { provider, name, baseUrl } = settings();
+    const known = this.#follow(settings());
+    const { tokens, calls, cap } = this.#budget.today;
+    const breaker = this.#breaker.state(ports.clock.now());
+    const ready = known.reason === null && breaker.state !== 'open' && tokens < cap;
+    return {
+      provider,
+      model: name,
+      address: modelAddress(provider, baseUrl)?.href ?? null,
+      ready,
+      ...(known.reason !== null ? known : pausing(breaker.state === 'open', tokens >= cap)),
+      usedToday: tokens,
+      budget: cap,
+      calls,
+      breaker,
+      lastError: this.#lastError,
+      keyFrom: known.keyFrom,
+    };
+  }
+
+  async #guarded<T>(ask: Ask<T>, insist: boolean): Promise<Answered<T>> {
+    const { ports, settings } = this.options;
+    const now = () => ports.clock.now();
+    const asked = settings();
+    const { port, place } = this.#usable(asked);
+    const breaker = this.#breaker;
+    if (!breaker.admits(now()) && !insist) throw paused();
+    const begun = now();
+    const patience = AbortSignal.timeout(asked.timeoutSeconds * 1000);
+    try {
+      const answered = await this.#tries(port, place, bounded(ask), patience, insist ? 0 : asked.retries);
+      breaker.succeeded();
+      return { ...answered, ms: Math.max(0, now() - begun) };
+    } catch (thrown) {
+      throw this.#failed(thrown, ask, patience, breaker);
+    }
+  }
+
+  /** Tries until an answer fits, a fault is not a passing one, or the tries or the time are used up. */
+  async #tries<T>(port: ModelPort, place: ModelPlace, ask: Ask<T>, patience: AbortSignal, retries: number) {
+    const signal = ask.signal ? AbortSignal.any([ask.signal, patience]) : patience;
+    const deadline = this.options.ports.clock.now() + this.options.settings().timeoutSeconds * 1000;
+    let tokens = 0;
+    for (let n = 0; ; n++) {
+      try {
+        const one = await this.#attempt(port, place, ask, signal);
+        return { object: one.object, tokens: tokens + one.tokens };
+      } catch (thrown) {
+        const pause = pauseBefore(n, thrown, this.options.backoffMs ?? usualBackoffMs);
+        if (pause === null || n >= retries) throw thrown;
+        tokens += thrown instanceof MnemeError ? costOf(thrown) : 0;
+        // A pause beyond the patience would only end in a timeout, without the reason.
+        if (this.options.ports.clock.now() + pause >= deadline) throw thrown;
+        await wait(pause, undefined, { signal });
+      }
+    }
+  }
+
+  async #attempt<T>(port: ModelPort, place: ModelPlace, ask: Ask<T>, signal: AbortSignal) {
+    const countTokens = await tokenizer();
+    const schema = wireSchema(ask.schema);
+    const system = `${ask.system}\n\n${inThisShape(schema)}`;
+    const sent = countTokens(system) + countTokens(ask.prompt);
+    const reservation = this.#budget.reserve(sent + ask.maxTokens);
+    let cost = 0;
+    try {
+      signal.throwIfAborted();
+      cost = sent + ask.maxTokens; // Until it is known better: whoever broke off may have been charged for all of it.
+      const reply = await port.call({
+        ...place,
+        system,
+        prompt: ask.prompt,
+        maxTokens: ask.maxTokens,
+        schema,
+        signal,
+      });
+      cost = reply.tokens ? reply.tokens.in + reply.tokens.out : sent + countTokens(reply.text);
+      return { object: read(reply, ask), tokens: cost };
+    } catch (thrown) {
+      if (faultOf(thrown)?.charged === false) cost = 0;
+      if (thrown instanceof MnemeError) costs.set(thrown, cost);
+      throw thrown;
+    } finally {
+      reservation.settle(cost);
+    }
+  }
+
+  /** What a failure means for the breaker and for the owner. */
+  #failed(thrown: unknown, ask: Ask<unknown>, patience: AbortSignal, breaker: Breaker): unknown {
+    const { clock, log } = this.options.ports;
+    if (ask.signal?.aborted && !patience.aborted) {
+      breaker.released();
+      return ask.signal.reason;
+    }
+    const error = patience.aborted ? tooSlow(this.options.settings().timeoutSeconds) : thrown;
+    if (!(error instanceof MnemeError) || error.code === 'model.budget' || error.code === 'input.too-large') {
+      breaker.released();
+      return error;
+    }
+    breaker.failed(clock.now(), faultOf(error)?.waitMs ?? 0);
+    const { code, message, remedy } = error.value;
+    this.#lastError = { at: clock.now(), code, message, remedy };
+    log.warn('the language model failed', { purpose: ask.purpose, code, said: message });
+    return error;
+  }
+
+  /** @throws model.none in the words of what is missing */
+  #usable(settings: ModelSettings): { port: ModelPort; place: ModelPlace } {
+    const { reason, remedy } = this.#follow(settings);
+    const place = placeOf(settings);
+    const port = this.options.ports.models;
+    if (reason === null && place && port) return { port, place };
+    throw fail('model.none', reason ?? 'No language model is configured.', remedy ?? 'Choose one in Settings.');
+  }
+
+  /** Whether the configured place could be asked; a place that changed begins without a past. */
+  #follow(settings: ModelSettings) {
+    const place = placeOf(settings);
+    const written = JSON.stringify(place);
+    if (written !== this.#place) {
+      this.#place = written;
+      this.#breaker = this.#newBreaker();
+      this.#lastError = null;
+    }
+    const port = this.options.ports.models;
+    if (place === null || !port) return nobody;
+    return port.ready(place);
+  }
+
+  #newBreaker(): Breaker {
+    const { ports, settings } = this.options;
+    const bounds = () => ({ failures: settings().breakerFailures, cooldownMs: settings().cooldownSeconds * 1000 });
+    return new Breaker(bounds, () => Number.parseInt(ports.id().slice(0, 8), 16) / 2 ** 32);
+  }
+}
+
+const nobody = {
+  keyFrom: 'none' as const,
+  reason: 'No language model is configured; Mneme works by rules.',
+  remedy: 'Choose one in Settings if you want one.',
+};
+
+const placeOf = ({ provider, name, baseUrl }: ModelSettings): ModelPlace | null =>
+  provider === 'none' ? null : { provider, model: name.trim(), baseUrl: baseUrl.trim() };
+
+/** Costs of attempts that failed, for the sum over all tries. */
+const costs = new WeakMap<MnemeError, number>();
+const costOf = (error: MnemeError) => costs.get(error) ?? 0;
+
+function faultOf(thrown: unknown): ModelFault | null {
+  const data = thrown instanceof MnemeError ? thrown.value.data : undefined;
+  return typeof data === 'object' && data !== null && 'passing' in data ? (data as ModelFault) : null;
+}
+
+/** Milliseconds before try `n + 2`, or null when another try would not help. A misshapen answer is worth one. */
+function pauseBefore(n: number, thrown: unknown, backoffMs: number): number | null {
+  if (thrown instanceof MnemeError && thrown.code === 'model.invalid') return n === 0 ? 0 : null;
+  const fault = faultOf(thrown);
+  if (!fault?.passing) return null;
+  return fault.waitMs ?? backoffMs * 2 ** n;
+}
+
+/** @throws input.too-large */
+function bounded<T>(ask: Ask<T>): Ask<T> {
+  if (ask.system.length + ask.prompt.length > promptCap)
+    throw fail(
+      'input.too-large',
+      `This is longer than the ${promptCap} characters a language model is given at once.`,
+      'Mneme goes on by rules.',
+    );
+  return { ...ask, maxTokens: Math.min(ask.maxTokens, answerCap) };
+}
+
+/** @throws model.invalid */
+function read<T>({ text, finished }: ModelReply, ask: Ask<T>): T {
+  if (!finished) throw invalid(`it is longer than the ${ask.maxTokens} tokens it was given`);
+  return readObject(text, ask.schema);
+}
+
+const inThisShape = (schema: Record<string, unknown>) =>
+  `Answer with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema)}`;
+
+const paused = () =>
+  fail(
+    'model.limited',
+    'The language model failed lately and is left alone for a moment.',
+    'Mneme goes on by rules and tries it again by itself.',
+  );
+
+const tooSlow = (seconds: number) =>
+  fail(
+    'model.timeout',
+    `The language model did not answer within ${seconds} s.`,
+    'Mneme goes on by rules. Raise “Patience” in Settings if the model is slow.',
+  );
+
+function pausing(open: boolean, spent: boolean) {
+  if (spent)
+    return { reason: 'Today’s tokens are spent; Mneme works by rules.', remedy: 'Raise the budget in Settings.' };
+  const { message, remedy } = paused().value;
+  return open ? { reason: message, remedy } : { reason: null, remedy: null };
+}

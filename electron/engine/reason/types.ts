@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { KeySource, ModelPlace, ModelProvider } from '#shared/model/models.ts';
+import type { BreakerState } from './breaker.ts';
+
+/** A question to the language model whose answer has a shape. */
+export type Ask<T> = {
+  schema: z.ZodType<T>;
+  system: string;
+  prompt: string;
+  /** Tokens of the answer at most; bounded further by Mneme. */
+  maxTokens: number;
+  /** A word for the log: `route`, `extract`. */
+  purpose: string;
+  signal?: AbortSignal;
+};
+
+/** `tokens`: in and out, of every try. */
+export type Answered<T> = { object: T; tokens: number; ms: number };
+
+export type ModelsState = {
+  provider: ModelProvider;
+  model: string;
+  address: string | null;
+  ready: boolean;
+  reason: string | null;
+  remedy: string | null;
+  usedToday: number;
+  budget: number;
+  calls: number;
+  /** `until` in ms since the epoch. */
+  breaker: { state: BreakerState; failures: number; until: number | null };
+  lastError: { at: number; code: string; message: string; remedy: string } | null;
+  keyFrom: KeySource;
+};
+
+/** The configured language model, behind budget, retries, timeout and breaker. Nothing it answers is written by itself. */
+export type Models = {
+  /** False: no provider is chosen, and nothing is missing when rules answer. */
+  readonly configured: boolean;
+  /**
+   * A validated answer.
+   * @throws model.none, model.budget, model.limited, model.timeout, model.failed, model.invalid, input.too-large;
+   *   the signal's reason when the caller gave up
+   */
+  object<T>(ask: Ask<T>): Promise<T>;
+  /** One tiny typed question. @throws as `object` */
+  test(signal?: AbortSignal): Promise<Answered<{ sum: number }>>;
+  provideKey(place: ModelPlace, key: string | null): void;
+  state(): ModelsState;
+};

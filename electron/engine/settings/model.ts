@@ -1,0 +1,14 @@
+import type { ModelSettings } from '../reason/models.ts';
+import type { Settings } from './settings.ts';
+
+/** What mneme.json says about the language model, as it holds now. */
+export const modelSettings = (settings: Settings): ModelSettings => ({
+  provider: settings.get('model.provider'),
+  name: settings.get('model.name'),
+  baseUrl: settings.get('model.baseUrl'),
+  timeoutSeconds: settings.get('model.timeoutSeconds'),
+  retries: settings.get('model.retries'),
+  tokensPerDay: settings.get('model.tokensPerDay'),
+  breakerFailures: settings.get('model.breakerFailures'),
+  cooldownSeconds: settings.get('model.cooldownSeconds'),
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { keySources, modelProviders } from '../../model/models.ts';
+import { method, ownerOnly } from '../method.ts';
+import { instant } from '../shapes.ts';
+
+const keySource = z.enum(keySources);
+
+/** The language model, for the owner. Provider, name, address and bounds are parameters of mneme.json. */
+export const modelMethods = {
+  'models.state': method({
+    title: 'Language model',
+    description: 'Which language model is configured, whether it can be asked now, and what it has cost today.',
+    input: z.object({}),
+    output: z.object({
+      provider: z.enum(modelProviders),
+      model: z.string(),
+      /** Where calls go; null for none and for the agent. */
+      address: z.string().nullable(),
+      ready: z.boolean(),
+      /** Why it is not ready, and what to do, in words. */
+      reason: z.string().nullable(),
+      remedy: z.string().nullable(),
+      /** Tokens in and out, of the owner's day. */
+      usedToday: z.number().int(),
+      budget: z.number().int(),
+      calls: z.number().int(),
+      breaker: z.object({
+        state: z.enum(['closed', 'open', 'half-open']),
+        failures: z.number().int(),
+        /** When it will be tried again; null while closed. */
+        until: instant.nullable(),
+      }),
+      lastError: z.object({ at: instant, code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
+      keyFrom: keySource,
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'models.test': method({
+    title: 'Try the language model',
+    description: 'One tiny question with a typed answer: how long it took, what it cost, or what is wrong.',
+    input: z.object({}),
+    output: z.object({
+      ok: z.boolean(),
+      message: z.string(),
+      remedy: z.string().nullable(),
+      /** Code of the error, when it failed. */
+      code: z.string().nullable(),
+      milliseconds: z.number().int(),
+      tokens: z.number().int(),
+    }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'models.provideKey': method({
+    title: 'Hand over a key',
+    description:
+      'Hold an API key in memory for one provider and address; null lets it go. It is never written or shown.',
+    input: z.object({
+      provider: z.enum(['anthropic', 'openai-compatible', 'ollama']),
+      /** Empty: the provider’s own address. The key is sent nowhere else. */
+      baseUrl: z.string().max(500).default(''),
+      key: z
+        .string()
+        .min(1)
+        .max(1000)
+        .regex(/^[\x21-\x7e]+$/, 'an API key holds no spaces and no letters beyond ASCII')
+        .nullable(),
+    }),
+    output: z.object({ keyFrom: keySource }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+} as const;
