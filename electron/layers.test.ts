@@ -15,7 +15,7 @@ const engineRooms = [
   ['workspace', 'index', 'audit'],
   ['commit'],
   // What is known beside the files: names, scores, meaning, a model's opinion.
-  ['entities', 'decay', 'provenance', 'meaning', 'reason'],
+  ['entities', 'decay', 'associations', 'provenance', 'meaning', 'reason'],
   ['stores'],
   ['settings', 'capture', 'recall', 'reflection', 'proposals', 'sync'],
   // Looks at the whole house and changes nothing.

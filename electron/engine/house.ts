@@ -1,3 +1,4 @@
+import type { Associations } from './associations/associations.ts';
 import type { History } from './audit/types.ts';
 import type { Door } from './commit/types.ts';
 import type { Index } from './index/types.ts';
@@ -17,6 +18,8 @@ export type House = {
   readonly ports: Ports;
   readonly index: Index;
   readonly access: AccessLog;
+  /** Which memories belong together. */
+  readonly associations: Associations;
   /** Who was shown what, and what came of it. */
   readonly provenance: Provenance;
   /** The parameters of mneme.json as they hold now. */

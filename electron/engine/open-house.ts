@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
+import { Associations, associationsPath } from './associations/associations.ts';
 import { openHistory } from './audit/history.ts';
 import { openDoor } from './commit/door.ts';
 import { repairHistory } from './commit/repair.ts';
@@ -56,6 +57,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const index = openIndex(join(root, '.mneme', 'index.sqlite'));
   const access = new AccessLog(root, ports.log);
   const settings = new Settings(root);
+  const associations = new Associations(root);
   const provenance = new Provenance(root, ports);
   const graph = new GraphIndex(index, () => house.door, ports.log);
   const housekeeping = new Housekeeping(() => house.history, ports.log);
@@ -63,6 +65,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     if (event.name === 'changed') {
       graph.touched(event.data.paths);
       if (event.data.paths.includes(settingsPath)) settings.reload();
+      if (event.data.paths.includes(associationsPath)) associations.reload();
     }
     if (event.name === 'committed') housekeeping.committed();
     ports.emit(event);
@@ -78,6 +81,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     access,
     settings,
     models: openModels({ root, ports, settings: () => modelSettings(settings) }),
+    associations,
     provenance,
     keeper,
     around: surroundings(root, ports, index, settings),
