@@ -92,7 +92,8 @@ You have a memory that outlives this conversation. It is kept by Mneme; reach it
 - Core memory (MEMORY.md) is what is always true and always needed. Do not search for what it already says.
 
 ### Before you answer
-- Asked about earlier work, decisions, people, dates or preferences: call \`memory_search\` first.
+- Asked about earlier work, decisions, people, dates or preferences: call \`memory_search\` first. Asked about one
+  person, project, tool or place: call \`memory_entity\`.
 - Give the citation (\`path#Lnn\`) when it helps. If nothing is found, say that you looked and are not sure.
 
 ### What to remember
@@ -101,13 +102,18 @@ You have a memory that outlives this conversation. It is kept by Mneme; reach it
 - Store on your own what a person stated, decided or prefers, dates, relationships and lessons learned. Leave out what
   can be looked up again, and never store keys, tokens or passwords.
 - Write full sentences that make sense on their own, with names instead of “he” and dates instead of “yesterday”.
-- Choose the store: \`episodic\` for events and decisions, \`semantic\` for facts about a person, project, tool, place or
+- Hand over each finished turn with \`memory_observe\`: Mneme keeps what is durable and acts on “remember” by itself.
+- Leave \`store\` out and Mneme finds the right place. Or choose it: \`episodic\` for events and decisions, \`semantic\` for facts about a person, project, tool, place or
   concept (name it in \`entity\`), \`procedural\` for a workflow, \`core\` for what must always be in view, \`vault\` for what
   must never fade.
 
 ### What to forget
-- On “forget”, “never mind”, “no longer relevant”: search, show what you found, and let the user confirm. Nothing is
-  deleted without them.
+- On “forget”, “never mind”, “no longer relevant”: call \`memory_forget\` with the words, show what it found, and call it
+  again with the ids that the user confirms. They are archived, and can be brought back.
+- Only the user removes a memory for good, in the window or with \`mneme forget --permanently\`.
+
+### After you answered
+- Say with \`memory_feedback\` which memory was useful (5) or misled you (1). What is used stays; the rest fades.
 
 ### Limits
 - MEMORY.md holds 3,000 tokens. When a store is refused for that, shorten or move something first.
