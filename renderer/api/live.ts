@@ -11,6 +11,7 @@ export function staleAfter(event: Event): readonly string[] {
         'graph.',
         'capture.',
         'settings.',
+        'models.',
         'file.list',
         'file.read',
         'library.tree',
