@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the server does with a request. */
+export type Behaviour =
+  | { does: 'answer'; text: string; usage?: { in: number; out: number } | null; full?: boolean }
+  | { does: 'refuse'; status: number; retryAfter?: string; said?: string }
+  /** Never answers. */
+  | { does: 'hang' }
+  /** Sends the head and half of a body, then breaks the connection. */
+  | { does: 'break' }
+  /** Sends this body with status 200 in place of an answer. */
+  | { does: 'send'; body: string }
+  | { does: 'redirect'; to: string }
+  /** Takes no `response_format`, as older servers do; answers otherwise. */
+  | { does: 'no-schema'; text: string };
+
+export type Received = { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> };
+
+export const theKey = 'sk-the-right-key';
+
+/** A server that speaks Anthropic's and OpenAI's protocols, and misbehaves as told. The last behaviour stays. */
+export async function startProvider(...script: Behaviour[]) {
+  const received: Received[] = [];
+  let behaviours = script;
+  const server = createServer((request, response) => {
+    void readBody(request).then((text) => {
+      const seen = { path: request.url ?? '', headers: request.headers, body: JSON.parse(text || '{}') };
+      received.push(seen);
+      const now = behaviours[0] ?? { does: 'hang' as const };
+      if (behaviours.length > 1) behaviours = behaviours.slice(1);
+      serve(now, seen, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    received,
+    behave: (...next: Behaviour[]) => {
+      behaviours = next;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type Provider = Awaited<ReturnType<typeof startProvider>>;
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
+
+function serve(behaviour: Behaviour, seen: Received, response: ServerResponse): void {
+  if (behaviour.does === 'hang') return;
+  if (behaviour.does === 'break') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write('{"id": "half of');
+    setImmediate(() => response.destroy());
+    return;
+  }
+  const { status, body, headers } = replyTo(behaviour, seen);
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+type Sent = { status: number; body: unknown; headers?: Record<string, string> };
+
+function replyTo(behaviour: Exclude<Behaviour, { does: 'hang' | 'break' }>, seen: Received): Sent {
+  const protocol = seen.path.endsWith('/messages') ? anthropic : openai;
+  const keyed = seen.headers['x-api-key'] ?? seen.headers.authorization?.replace(/^Bearer /, '');
+  if (keyed !== undefined && keyed !== theKey)
+    return { status: 401, body: protocol.error('authentication_error', `invalid key: ${keyed}`) };
+  switch (behaviour.does) {
+    case 'send':
+      return { status: 200, body: behaviour.body };
+    case 'redirect':
+      return { status: 307, body: '', headers: { location: behaviour.to } };
+    case 'refuse': {
+      const { status, said = 'not now', retryAfter } = behaviour;
+      const body = protocol.error('trouble', said);
+      return retryAfter === undefined ? { status, body } : { status, body, headers: { 'retry-after': retryAfter } };
+    }
+    case 'no-schema':
+      return 'response_format' in seen.body
+        ? { status: 400, body: protocol.error('invalid_request_error', 'response_format is not supported') }
+        : { status: 200, body: protocol.answer(behaviour.text, seen.body, usual, false) };
+    case 'answer': {
+      const { text, usage = usual, full = false } = behaviour;
+      return { status: 200, body: protocol.answer(text, seen.body, usage, full) };
+    }
+  }
+}
+
+const usual = { in: 10, out: 5 };
+type Usage = { in: number; out: number } | null;
+
+/** @source platform.claude.com/docs/en/api/messages */
+const anthropic = {
+  error: (type: string, message: string) => ({ type: 'error', error: { type, message } }),
+  answer: (text: string, body: Record<string, unknown>, usage: Usage, full: boolean) => {
+    // Models without structured output are asked through a forced tool.
+    const tool = (body.tools as { name: string }[] | undefined)?.[0];
+    const content = tool
+      ? { type: 'tool_use', id: 'toolu_1', name: tool.name, input: parsed(text) }
+      : { type: 'text', text };
+    return {
+      id: 'msg_1',
+      type: 'message',
+      role: 'assistant',
+      model: body.model,
+      content: [content],
+      stop_reason: full ? 'max_tokens' : tool ? 'tool_use' : 'end_turn',
+      stop_sequence: null,
+      usage: { input_tokens: usage?.in ?? 0, output_tokens: usage?.out ?? 0 },
+    };
+  },
+};
+
+/** @source platform.openai.com/docs/api-reference/chat */
+const openai = {
+  error: (type: string, message: string) => ({ error: { message, type, param: null, code: null } }),
+  answer: (content: string, body: Record<string, unknown>, usage: Usage, full: boolean) => ({
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_760_000_000,
+    model: body.model,
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: full ? 'length' : 'stop' }],
+    ...(usage === null
+      ? {}
+      : { usage: { prompt_tokens: usage.in, completion_tokens: usage.out, total_tokens: usage.in + usage.out } }),
+  }),
+};
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { said: text };
+  }
+}
