@@ -22,6 +22,19 @@ const index = createRoute({
 
 const today = createRoute({ getParentRoute: () => root, path: '/today', component: TodayPage });
 
+export type GraphSearch = { focus?: string; at?: string; hops?: 1 | 2 | 'all' };
+
+const graph = createRoute({
+  getParentRoute: () => root,
+  path: '/graph',
+  validateSearch: (given: Record<string, unknown>): GraphSearch => ({
+    focus: word(given.focus),
+    at: word(given.at),
+    hops: given.hops === 1 || given.hops === 2 || given.hops === 'all' ? given.hops : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/graph/GraphPage.tsx'), 'GraphPage'),
+});
+
 export type TimelineSearch = { type?: string; tag?: string; confidence?: string; source?: string; day?: string };
 
 const timeline = createRoute({
@@ -72,7 +85,7 @@ function word(value: unknown): string | undefined {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([index, today, timeline, library, search, settings]),
+  routeTree: root.addChildren([index, today, graph, timeline, library, search, settings]),
   // The same page loads from mneme://app/ and from a browser host, so the place stands after the hash.
   history: createHashHistory(),
   defaultErrorComponent: PageProblem,

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { Button, counted, Popover } from '../../ui/index.ts';
+import type { Doings } from './useDoings.ts';
+
+type Props = { doings: Doings; onMerge(a: string, b: string): void };
+
+/** How many pairs of the whole graph may be one, and each of them to decide. Nothing when there is none. */
+export function AlikeButton({ doings, onMerge }: Props) {
+  const [open, setOpen] = useState(false);
+  const alike = useCall('graph.alike', {});
+  const pairs = (alike.data?.pairs ?? []).filter(({ a, b }) => !doings.isApart(a.id, b.id));
+  if (pairs.length === 0) return null;
+  return (
+    <Popover
+      label="Entities that may be one"
+      className="alikelist scroll"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button look="quiet" small className="alikebutton">
+          {counted(pairs.length, 'pair')} may be one
+        </Button>
+      }
+    >
+      <ul>
+        {pairs.map(({ a, b, why }) => (
+          <li key={`${a.id} ${b.id}`}>
+            <span className="grow">
+              {a.label} and {b.label}
+              <span className="meta alikewhy">{why}</span>
+            </span>
+            <Button
+              small
+              onClick={() => {
+                setOpen(false);
+                onMerge(a.id, b.id);
+              }}
+            >
+              Merge…
+            </Button>
+            <Button small look="quiet" onClick={() => doings.keepApart(a.id, b.id)}>
+              Keep apart
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

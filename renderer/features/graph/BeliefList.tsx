@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { Citation, ErrorState, Skeleton } from '../../ui/index.ts';
+import { plainText } from '../timeline/plain.ts';
+import type { Belief } from './memory.ts';
+import { Section } from './Section.tsx';
+
+/** What it seems to think or prefer, how sure that is, and what speaks for and against it. */
+export function BeliefList({ beliefs }: { beliefs: readonly Belief[] }) {
+  return (
+    <Section title="Beliefs" items={beliefs} most={4} className="belieflist">
+      {(belief) => <BeliefLine key={belief.id} belief={belief} />}
+    </Section>
+  );
+}
+
+function BeliefLine({ belief }: { belief: Belief }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { supporting, contradicting, c } = belief;
+  const cited = supporting.length + contradicting.length;
+  return (
+    <li>
+      <p>{plainText(belief.text)}</p>
+      <div className="beliefline">
+        {c !== null && (
+          <>
+            <span className="beliefbar" role="img" aria-label={`confidence ${c.toFixed(2)}`}>
+              <i style={{ width: `${c * 100}%` }} />
+            </span>
+            <span className="beliefc">{c.toFixed(2)}</span>
+          </>
+        )}
+        {cited === 0 ? (
+          <Citation path={belief.path} line={belief.line} />
+        ) : (
+          <button
+            type="button"
+            className="meta panelall"
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+          >
+            {supporting.length} for, {contradicting.length} against
+          </button>
+        )}
+      </div>
+      {open && (
+        <div id={id}>
+          <Evidence belief={belief} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The memories cited, in place; leaving the page is a second step. */
+function Evidence({ belief }: { belief: Belief }) {
+  const ids = [...belief.supporting, ...belief.contradicting];
+  const got = useCall('memory.get', { ids });
+  if (got.isPending) return <Skeleton rows={ids.length} height={36} />;
+  if (got.isError) return <ErrorState error={got.error} retry={() => void got.refetch()} />;
+  const byId = new Map(got.data.memories.map((memory) => [memory.id, memory]));
+  return (
+    <ul className="evidence">
+      {ids.map((id) => {
+        const memory = byId.get(id);
+        const against = belief.contradicting.includes(id);
+        return (
+          <li key={id}>
+            <b className={against ? 'lost' : 'kept'}>{against ? '−' : '+'}</b>
+            <span className="vh">{against ? 'against: ' : 'for: '}</span>
+            <span className="grow">
+              {memory ? plainText(memory.text, 200) : <span className="meta">No longer there: {id}</span>}{' '}
+              {memory && <Citation path={memory.path} line={memory.line} />}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,169 @@
+import { Link } from '@tanstack/react-router';
+import type { Status } from '#shared/model/memory.ts';
+import type { Out } from '../../api/client.ts';
+import { useCall } from '../../api/queries.ts';
+import {
+  classes,
+  counted,
+  EntityIcon,
+  ErrorState,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuLine,
+  Skeleton,
+  StatusDisc,
+  useLater,
+  useNow,
+  whenOf,
+} from '../../ui/index.ts';
+import { Markdown } from '../../ui/Markdown.tsx';
+import { AlikeNote } from './AlikeNote.tsx';
+import { BeliefList } from './BeliefList.tsx';
+import { FactList, MentionList, TimelineList } from './MemoryLists.tsx';
+import { fading } from './marks.ts';
+import type { GraphNode } from './network.ts';
+import { RelationList } from './RelationList.tsx';
+import type { Doings } from './useDoings.ts';
+
+export type Entity = Out<'memory.entity'>;
+
+type Props = {
+  node: GraphNode;
+  doings: Doings;
+  /** In a narrow window the panel lies over the drawing. */
+  over: boolean;
+  onFocus(id: string): void;
+  onClose(): void;
+};
+
+/** Milliseconds: walking along ties with a held key must not read each entity whole. */
+const rest = 90;
+
+/** All that is known of the chosen entity, and what can be done with it. */
+export function EntityPanel({ node, doings, over, onFocus, onClose }: Props) {
+  const id = useLater(node.id, rest);
+  const got = useCall('memory.entity', { name: id });
+  const known = got.data?.entity?.id === node.id ? got.data : null;
+  return (
+    <aside
+      className={classes('graphpanel scroll', over && 'over')}
+      aria-label={node.label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+      tabIndex={0}
+      onKeyDown={(event) => {
+        // Arrows scroll here; they do not move through the drawing.
+        if (event.key.startsWith('Arrow')) event.stopPropagation();
+      }}
+    >
+      <PanelHead node={node} known={known} doings={doings} onClose={over ? onClose : null} />
+      {known === null && got.isError && <ErrorState error={got.error} retry={() => void got.refetch()} />}
+      {known === null && !got.isError && <Skeleton rows={9} height={24} label={`Reading ${node.label}`} />}
+      {known && <Known known={known} node={node} doings={doings} onFocus={onFocus} />}
+    </aside>
+  );
+}
+
+type HeadProps = { node: GraphNode; known: Entity | null; doings: Doings; onClose: (() => void) | null };
+
+function PanelHead({ node, known, doings, onClose }: HeadProps) {
+  const now = useNow();
+  const status = statusOf(node);
+  const updated = known?.entity?.updated ?? null;
+  return (
+    <header className="panelhead">
+      <div className="flex">
+        <EntityIcon type={node.type} small={false} label={node.type} />
+        <h2 className="cut grow">{node.label}</h2>
+        <IconButton
+          icon="pin"
+          small
+          label={node.pinned ? 'Unpin: it may fade again' : 'Pin: it never fades'}
+          aria-pressed={node.pinned}
+          onClick={() => doings.togglePin(node)}
+        />
+        <Link
+          to="/library"
+          search={{ path: node.path }}
+          className="btn quiet icon sm"
+          aria-label="Open in Library"
+          title="Open in Library"
+        >
+          <Icon name="open" small />
+        </Link>
+        <Menu align="end" label="More" trigger={<IconButton icon="more" small label="More" />}>
+          <MenuItem icon="pencil" meta="R" onSelect={() => doings.ask('rename')}>
+            Rename…
+          </MenuItem>
+          <MenuItem icon="link" meta="L" onSelect={() => doings.ask('link')}>
+            Link…
+          </MenuItem>
+          <MenuItem icon="merge" meta="M" onSelect={() => doings.ask('merge')}>
+            Merge…
+          </MenuItem>
+          <MenuLine />
+          <MenuItem icon="archive" onSelect={() => doings.archive(node)}>
+            Archive
+          </MenuItem>
+        </Menu>
+        {onClose && <IconButton icon="x" small label="Close" onClick={onClose} />}
+      </div>
+      <p className="meta flex panelmeta">
+        <StatusDisc status={status} />
+        <span>
+          {statusNames[status]} {node.score.toFixed(2)} · used {counted(node.accesses, 'time')}
+          {node.pinned && ', pinned'}
+          {updated !== null && `, updated ${whenOf(updated, now)}`}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+function Known({
+  known,
+  node,
+  doings,
+  onFocus,
+}: { known: Entity; node: GraphNode } & Pick<Props, 'doings' | 'onFocus'>) {
+  const summary = known.entity?.summary ?? '';
+  const bare =
+    summary === '' && known.facts.length + known.beliefs.length + known.timeline.length + known.relations.length === 0;
+  return (
+    <>
+      {node.aliases.length > 0 && <p className="meta">Also called {node.aliases.join(', ')}</p>}
+      {summary !== '' && <Markdown text={summary} />}
+      <AlikeNote node={node} doings={doings} />
+      {known.problems.length > 0 && (
+        <p className="meta">
+          <Link to="/library" search={{ path: node.path, line: known.problems[0]?.line }}>
+            {counted(known.problems.length, 'problem')} in its file
+          </Link>
+        </p>
+      )}
+      {bare && <p className="meta">Nothing is written about it yet. Facts appear here as agents learn them.</p>}
+      <FactList title="Facts" memories={known.facts} />
+      <BeliefList beliefs={known.beliefs} />
+      <RelationList relations={known.relations} node={node} doings={doings} onFocus={onFocus} />
+      <TimelineList memories={known.timeline} />
+      <FactList title="Open questions" memories={known.questions} />
+      <MentionList memories={known.mentions} />
+    </>
+  );
+}
+
+export const statusNames: Record<Status, string> = {
+  active: 'Active',
+  fading: 'Fading',
+  dormant: 'Dormant',
+  archived: 'Archived',
+};
+
+/** Score below which an entity is dormant. @source 000 §7 */
+const dormant = 0.2;
+
+export function statusOf(node: Pick<GraphNode, 'score' | 'archived'>): Status {
+  if (node.archived) return 'archived';
+  return node.score >= fading ? 'active' : node.score >= dormant ? 'fading' : 'dormant';
+}

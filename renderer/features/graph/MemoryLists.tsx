@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { isNewTo, useLook } from '../../api/look.ts';
+import { Citation, NewDot, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
+import { plainText } from '../timeline/plain.ts';
+import type { Memory } from './memory.ts';
+import { Section } from './Section.tsx';
+
+/** Facts or open questions as lines; each leads to where it stands. */
+export function FactList({ title, memories }: { title: string; memories: readonly Memory[] }) {
+  const look = useLook();
+  return (
+    <Section title={title} items={memories} most={5} className="factlist">
+      {(fact) => (
+        <li key={fact.id}>
+          {isNewTo(look, fact.id) && <NewDot />}
+          <Link to="/library" search={{ path: fact.path, line: fact.line }} className="quietlink" title={fact.citation}>
+            {plainText(fact.text)}
+          </Link>
+        </li>
+      )}
+    </Section>
+  );
+}
+
+/** What happened to it, newest first. */
+export function TimelineList({ memories }: { memories: readonly Memory[] }) {
+  const now = useNow();
+  return (
+    <Section title="Timeline" items={newestFirst(memories)} most={5} className="timelist" ordered>
+      {(entry) => (
+        <li key={entry.id}>
+          <span className="meta">{entry.at === null ? '' : whenOf(entry.at, now)}</span>
+          <Link
+            to="/library"
+            search={{ path: entry.path, line: entry.line }}
+            className="quietlink"
+            title={entry.citation}
+          >
+            {withoutDate(plainText(entry.text))}
+          </Link>
+        </li>
+      )}
+    </Section>
+  );
+}
+
+/** Episodes and other memories that name it: where what is known comes from. */
+export function MentionList({ memories }: { memories: readonly Memory[] }) {
+  const now = useNow();
+  return (
+    <Section title="Sources" items={memories} most={4} className="mentionlist">
+      {(memory) => (
+        <li key={memory.id}>
+          <span className="flex mentionline">
+            <StoreIcon store={memory.store} small />
+            <span className="cut grow">{memory.title || plainText(memory.text, 160)}</span>
+            {memory.at !== null && <MentionDay memory={memory} said={whenOf(memory.at, now)} />}
+          </span>
+          <Citation path={memory.path} line={memory.line} className="mentionplace" />
+        </li>
+      )}
+    </Section>
+  );
+}
+
+/** An episode's day opens the Timeline there. */
+function MentionDay({ memory, said }: { memory: Memory; said: string }) {
+  if (memory.kind !== 'episode' || memory.at === null) return <span className="meta nowrap">{said}</span>;
+  return (
+    <Link to="/timeline" search={{ day: memory.at.slice(0, 10) }} className="meta nowrap" title="Show in Timeline">
+      {said}
+    </Link>
+  );
+}
+
+function newestFirst(memories: readonly Memory[]): Memory[] {
+  return [...memories].sort((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
+}
+
+/** The date stands before the line already. */
+function withoutDate(text: string): string {
+  return text.replace(/^\d{4}(?:-\d{2}){0,2}(?:T[\d:]+)?\s*[:—–-]*\s*/, '');
+}

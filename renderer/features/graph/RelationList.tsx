@@ -1,0 +1,44 @@
+import { EntityIcon, IconButton } from '../../ui/index.ts';
+import type { Relation } from './memory.ts';
+import { type GraphNode, spoken } from './network.ts';
+import { Section } from './Section.tsx';
+import type { Doings } from './useDoings.ts';
+
+type Props = { relations: readonly Relation[]; node: GraphNode; doings: Doings; onFocus(id: string): void };
+
+/** What connects it to others; a name leads there. */
+export function RelationList({ relations, node, doings, onFocus }: Props) {
+  return (
+    <Section title="Relations" items={once(relations)} most={8} className="relationlist">
+      {(one) => (
+        <li key={`${one.relation} ${one.other.id}`}>
+          <span className="relationword cut" title={spoken(one.relation)}>
+            {spoken(one.relation)}
+          </span>
+          <button type="button" className="relationother cut" onClick={() => onFocus(one.other.id)}>
+            <EntityIcon type={one.other.type} />
+            <span className="cut">{one.other.label}</span>
+          </button>
+          <IconButton
+            icon="x"
+            small
+            className="relationgone"
+            label={`Take away: ${spoken(one.relation)} ${one.other.label}`}
+            onClick={() => doings.unlink(node, one)}
+          />
+        </li>
+      )}
+    </Section>
+  );
+}
+
+/** Both pages may say the same, each from its side. */
+function once(relations: readonly Relation[]): Relation[] {
+  const seen = new Map<string, Relation>();
+  for (const one of relations) {
+    const key = `${one.relation} ${one.other.id}`;
+    const known = seen.get(key);
+    if (known === undefined || (known.direction === 'in' && one.direction === 'out')) seen.set(key, one);
+  }
+  return [...seen.values()];
+}

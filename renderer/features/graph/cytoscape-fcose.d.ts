@@ -1,0 +1,4 @@
+declare module 'cytoscape-fcose' {
+  const fcose: import('cytoscape').Ext;
+  export default fcose;
+}

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { layOut, wholeGap } from './layout.ts';
+import type { View } from './narrow.ts';
+import { type Network, otherEnd } from './network.ts';
+import { createPlaces, fitIn, type Positions } from './places.ts';
+
+type Placed = { view: View; positions: Positions };
+
+/**
+ * Where everything of a view stands: as it was last time, else laid out anew. While a layout is under way the view
+ * before is answered, so that nothing flickers.
+ */
+export function usePlaced(network: Network, view: View, root: string) {
+  const places = useMemo(() => createPlaces(localStorage, root), [root]);
+  const [placed, setPlaced] = useState<Placed | null>(null);
+  const [failed, setFailed] = useState<Error | null>(null);
+  const [again, setAgain] = useState(0);
+  const latest = useRef(placed);
+  latest.current = placed;
+  const name = nameOf(view);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` asks for the layout once more
+  useEffect(() => {
+    let gone = false;
+    const ids = view.nodes.map(({ id }) => id);
+    const neighbours = (id: string) => network.tiesOf(id).map((tie) => otherEnd(tie, id));
+    const shown = latest.current;
+    const known = shown && nameOf(shown.view) === name ? shown.positions : places.get(name);
+    const fitted = fitIn(ids, known, neighbours, wholeGap);
+    const settle = (positions: Positions) => {
+      const same = shown !== null && nameOf(shown.view) === name && samePlaces(shown.positions, positions);
+      setPlaced({ view, positions: same ? shown.positions : positions });
+      if (!same) places.set(name, positions);
+    };
+    setFailed(null);
+    if (fitted) settle(fitted);
+    else {
+      layOut(view)
+        .then((positions) => !gone && settle(positions))
+        .catch((error: Error) => !gone && setFailed(error));
+    }
+    return () => {
+      gone = true;
+    };
+  }, [network, view, name, places, again]);
+
+  return {
+    placed,
+    failed,
+    /** The layout anew, forgetting what was moved by hand. */
+    layOutAgain() {
+      places.set(name, new Map());
+      latest.current = null;
+      setAgain((n) => n + 1);
+    },
+    retry: () => setAgain((n) => n + 1),
+    keep(positions: Positions) {
+      if (latest.current === null) return;
+      // Moved by hand: the same object, so that the drawing is not fitted again.
+      const all = latest.current.positions as Map<string, { x: number; y: number }>;
+      for (const [id, at] of positions) all.set(id, at);
+      places.set(nameOf(latest.current.view), all);
+    },
+  };
+}
+
+function nameOf(view: View): string {
+  return view.hops === 'all' ? 'all' : `${view.focus} ${view.hops}`;
+}
+
+function samePlaces(a: Positions, b: Positions): boolean {
+  return a.size === b.size && [...b].every(([id, at]) => a.get(id)?.x === at.x && a.get(id)?.y === at.y);
+}

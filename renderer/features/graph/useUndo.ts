@@ -1,0 +1,25 @@
+import { useAct } from '../../api/queries.ts';
+import { useToast } from '../../ui/index.ts';
+
+/** Says what happened, with a button that takes the change set back. */
+export function useUndo() {
+  const undo = useAct('change.undo');
+  const { toast, failed } = useToast();
+  return {
+    failed,
+    done(title: string, change: string | null, text?: string) {
+      toast({
+        title,
+        text,
+        tone: 'kept',
+        ...(change !== null && {
+          undo: () =>
+            undo.mutate(
+              { change },
+              { onSuccess: () => toast({ title: 'Taken back', text: title, tone: 'kept' }), onError: failed },
+            ),
+        }),
+      });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { defaultHops, type Hops, type View, viewOf } from './narrow.ts';
+import { entityCalled, mostUsed, type Network } from './network.ts';
+import { recall, remember } from './remembered.ts';
+
+export type Where = {
+  view: View;
+  /** The entity that is chosen: the panel tells of it. */
+  chosen: string;
+  /** A focus that the address names and nothing has. */
+  unknown: string | null;
+  /** Makes an entity the middle; from the whole graph it leads to what is around it. */
+  focusOn(id: string): void;
+  choose(id: string): void;
+  setHops(hops: Hops): void;
+};
+
+/** What is looked at, as the address says it; else where the owner last was, else the entity most used. */
+export function useView(network: Network, root: string): Where | null {
+  const search = useSearch({ from: '/graph' });
+  const navigate = useNavigate({ from: '/graph' });
+  const last = useMemo(() => recall(localStorage, root), [root]);
+  const asked = search.focus === undefined ? null : entityCalled(network, search.focus);
+  const kept = last.focus !== null && network.nodes.has(last.focus) ? last.focus : null;
+  const focus = asked ?? kept ?? mostUsed(network);
+  const hops = focus === null ? 1 : (search.hops ?? last.hops ?? defaultHops(network, focus));
+  const view = useMemo(() => (focus === null ? null : viewOf(network, focus, hops)), [network, focus, hops]);
+  useEffect(() => {
+    if (focus !== null)
+      remember(localStorage, root, { focus, ...(search.hops !== undefined && { hops: search.hops }) });
+  }, [root, focus, search.hops]);
+  if (view === null || focus === null) return null;
+  const chosen = search.at !== undefined && view.members.has(search.at) ? search.at : focus;
+  return {
+    view,
+    chosen,
+    unknown: search.focus !== undefined && asked === null ? search.focus : null,
+    focusOn: (id) =>
+      void navigate({ search: (now) => ({ focus: id, hops: now.hops === 'all' ? undefined : now.hops }) }),
+    choose: (id) =>
+      void navigate({ search: (now) => ({ ...now, focus, at: id === focus ? undefined : id }), replace: true }),
+    setHops: (next) => void navigate({ search: () => ({ focus: chosen, hops: next }), replace: true }),
+  };
+}
