@@ -131,9 +131,11 @@ const spoken = (relation: string) => relation.toLowerCase().replace(/[\s_-]+/g, 
 
 /** 2 to 5, filled up from what it is about. */
 function tagsOf({ tags, kind, store }: Classified, entities: Routing['entities']): string[] {
-  const all = [...tags.slice(0, 5), ...entities.slice(0, 1).map(({ name }) => name), kind, store];
-  const clean = [...new Set(all.map((tag) => slug(tag.replace(/^#/, ''))))];
-  return clean.slice(0, Math.min(5, Math.max(2, tags.length)));
+  const clean = (all: string[]) => [...new Set(all.map((tag) => slug(tag.replace(/^#/, ''))))];
+  const own = clean(tags).slice(0, 5);
+  return own.length >= 2
+    ? own
+    : clean([...own, ...entities.slice(0, 1).map(({ name }) => name), kind, store]).slice(0, 2);
 }
 
 /** A day or minute that exists, or null. */
