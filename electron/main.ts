@@ -1,12 +1,13 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, dialog, session as electronSession, nativeTheme } from 'electron';
+import { app, type BrowserWindow, dialog, session as electronSession, nativeTheme, safeStorage } from 'electron';
 import { mnemeHome } from './gateway/home.ts';
 import { argument } from './host/argument.ts';
 import { connectEngine } from './host/engine.ts';
 import { drawWithWhatIsThere } from './host/graphics.ts';
 import { guardApp, guardSession } from './host/guard.ts';
 import { connectWindow } from './host/ipc.ts';
+import { openKeys, withKeys } from './host/keys.ts';
 import { hostLog } from './host/log.ts';
 import { setMenu } from './host/menu.ts';
 import { placesUnder } from './host/places.ts';
@@ -19,6 +20,7 @@ const places = placesUnder(fileURLToPath(new URL('..', import.meta.url)));
 const home = mnemeHome();
 const log = hostLog('window');
 const preferences = openPreferences(home, log);
+const keys = openKeys(home, safeStorage, log);
 let window: BrowserWindow | null = null;
 
 const session = createSession({
@@ -30,7 +32,8 @@ const session = createSession({
   },
   preferences,
   log,
-  connect: connectEngine('Mneme window'),
+  keys,
+  connect: withKeys(connectEngine('Mneme window'), keys, log),
   mcp: (root) => ({ command: 'node', args: [places.mcp, ...(root === null ? [] : ['--workspace', root])] }),
   async pickFolder(purpose) {
     const title = purpose === 'create' ? 'Choose an empty folder' : 'Choose a folder';

@@ -8,6 +8,7 @@ import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
 import type { Log } from '../engine/ports.ts';
 import { absoluteFolder, copySample, existingFolder, makeFolder } from './folder.ts';
 import { type CallFrame, frameCap, parseFrame } from './frame.ts';
+import { type KeyStore, noKeys } from './keys.ts';
 import { type Connect, type Link, openLink } from './link.ts';
 import { type Preferences, withRecent } from './preferences.ts';
 
@@ -24,6 +25,8 @@ export type Front = {
   /** Where new workspaces and the sample are put. */
   documents: string;
   preferences: Preferences;
+  /** Where API keys are kept; nowhere when there is no keychain. */
+  keys?: KeyStore;
   log: Log;
   connect: Connect;
   /** Command that starts the MCP pipe of a workspace; null: of any. */
@@ -48,6 +51,7 @@ const farewell = 3_000;
  * `host.*` methods are answered here; everything else goes to the engine. Events reach every attached renderer.
  */
 export function createSession(front: Front) {
+  const keys = front.keys ?? noKeys;
   const renderers = new Set<(message: Message) => void>();
   let link: Link | null = null;
   // Opening is serial, so that two tabs cannot leave the session between two workspaces.
@@ -125,6 +129,15 @@ export function createSession(front: Front) {
     },
     'host.pickFolder': async ({ purpose }) => ({ path: await front.pickFolder(purpose) }),
     'host.open': open,
+    'host.keys': async () => ({
+      unavailable: keys.unavailable(),
+      kept: keys.all().map(({ provider, baseUrl }) => ({ provider, baseUrl })),
+    }),
+    'host.keepKey': async (input) => {
+      keys.set(input, input.key);
+      if (link !== null) await link.call('models.provideKey', input);
+      return { kept: input.key !== null };
+    },
   };
 
   async function host<N extends HostMethodName>(name: N, input: unknown): Promise<HostOutput<N>> {

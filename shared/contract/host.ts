@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { method, ownerOnly } from './method.ts';
+import { modelMethods } from './methods/models.ts';
 
 /** What the front (Electron's main process or the browser host) answers itself, with or without a workspace. */
 export const hostMethods = {
@@ -39,6 +40,26 @@ export const hostMethods = {
       z.object({ how: z.literal('sample') }),
     ]),
     output: z.object({ root: z.string(), name: z.string() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'host.keys': method({
+    title: 'Keys of language models',
+    description: 'For which providers and addresses this user’s keychain holds an API key; never the keys.',
+    input: z.object({}),
+    output: z.object({
+      /** Null, or why no key can be kept here, in words. */
+      unavailable: z.string().nullable(),
+      kept: z.array(z.object({ provider: z.string(), baseUrl: z.string() })),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'host.keepKey': method({
+    title: 'Keep a key',
+    description: 'Keep an API key in the system’s keychain for one provider and address, or remove it with null.',
+    input: modelMethods['models.provideKey'].input,
+    output: z.object({ kept: z.boolean() }),
     audience: ownerOnly,
     effect: 'write',
   }),
