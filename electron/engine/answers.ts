@@ -1,5 +1,6 @@
 import type { MethodName } from '#shared/contract/methods.ts';
 import { fileAnswers } from './answers/files.ts';
+import { graphAnswers } from './answers/graph.ts';
 import { memoryAnswers } from './answers/memory.ts';
 import { modelAnswers } from './answers/models.ts';
 import { provenanceAnswers } from './answers/provenance.ts';
@@ -14,6 +15,7 @@ export const answers: Partial<Answers> = {
   ...memoryAnswers,
   ...fileAnswers,
   ...provenanceAnswers,
+  ...graphAnswers,
   ...workspaceAnswers,
   ...settingsAnswers,
   ...modelAnswers,

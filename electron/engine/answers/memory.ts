@@ -8,6 +8,7 @@ import { resolveBound } from '../recall/bounds.ts';
 import { recallContext } from '../recall/context.ts';
 import { search } from '../recall/search.ts';
 import type { AccessVerb } from '../stores/access.ts';
+import { currentId } from '../stores/graph/aliases.ts';
 import { planProposal, planRemember, storedBy } from '../stores/remember.ts';
 import { readFileStamped } from '../workspace/read.ts';
 
@@ -44,10 +45,13 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
   },
 
   async 'memory.get'(house, { ids }, caller) {
-    const memories = house.index.get(ids);
+    // What was renamed or merged is found by its old id, too.
+    const current = new Map(ids.map((id) => [id, currentId(house.index, id)]));
+    const memories = house.index.get([...new Set(current.values())]);
     const known = new Set(memories.map((memory) => memory.id));
     note(house, caller, 'get', [...known]);
-    return { memories: memories.map((memory) => shown(memory, 100_000)), missing: ids.filter((id) => !known.has(id)) };
+    const missing = ids.filter((id) => !known.has(current.get(id) ?? id));
+    return { memories: memories.map((memory) => shown(memory, 100_000)), missing };
   },
 
   async 'memory.browse'(house, { k, type, tag, confidence, source, cursor, ...input }) {

@@ -8,6 +8,7 @@ import { toMatch } from './query.ts';
 import { prepareReads, toFile } from './reads.ts';
 import { plainId, toMemory } from './rows.ts';
 import { createTables } from './schema.ts';
+import { twins } from './twins.ts';
 import type { FileRow, Index, Narrow } from './types.ts';
 import { foldName } from './words.ts';
 
@@ -81,6 +82,10 @@ export class SqliteIndex implements Index {
     return this.#statements.relations.all();
   }
 
+  relationLinks(): Link[] {
+    return this.#statements.relationLinks.all();
+  }
+
   linksOf(path: string): Link[] {
     return this.#statements.linksOf.all(path);
   }
@@ -90,7 +95,7 @@ export class SqliteIndex implements Index {
   }
 
   problems(): Problem[] {
-    return this.#statements.problems.all();
+    return [...this.#statements.problems.all(), ...twins(this.#statements.entityPaths.all())];
   }
 
   counts(): { byStore: Record<string, number>; memories: number; files: number; entities: number } {

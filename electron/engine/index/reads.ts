@@ -37,6 +37,11 @@ export function prepareReads(db: Database) {
          FROM links WHERE relation IS NOT NULL AND source LIKE 'entity:%')
        WHERE EXISTS (SELECT 1 FROM memories WHERE id = 'entity:' || "to") ORDER BY 1, 2, 3`,
     ),
+    relationLinks: db.prepare<[], Link>(
+      `SELECT path, line, source AS "from", target AS "to", relation FROM links
+       WHERE relation IS NOT NULL AND source LIKE 'entity:%' ORDER BY path, n`,
+    ),
+    entityPaths: db.prepare<[], string>("SELECT path FROM files WHERE kind = 'entity' ORDER BY path").pluck(),
     problems: db.prepare<[], Problem>(
       'SELECT path, line, severity, code, message, remedy FROM problems ORDER BY path, n',
     ),

@@ -61,6 +61,8 @@ export type Index = {
   entitiesNamed(name: string): string[];
   /** Typed relations from one entity to another, ids without `entity:`, each once, in a fixed order. */
   relations(): { from: string; relation: string; to: string }[];
+  /** Every typed relation of an entity as it is written, whatever it leads to. */
+  relationLinks(): Link[];
   /** Links that stand in a file, and those whose target is written as `target`. */
   linksOf(path: string): Link[];
   linksTo(target: string): Link[];

@@ -2,6 +2,7 @@ import type { Door } from '../commit/types.ts';
 import type { Index } from '../index/types.ts';
 import type { Log } from '../ports.ts';
 import { type Graph, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
+import { edgesOf } from './graph/edges.ts';
 
 export const graphIndexPath = 'memory/graph/index.md';
 const quietMs = 400;
@@ -45,5 +46,9 @@ export function graphOf(index: Index): Graph {
   const entities = index
     .entities()
     .map(({ id, type, label, path }) => ({ id, type, label, path, score: null, pinned: false }));
-  return { entities, edges: index.relations().map((edge) => ({ ...edge, ...unknownYet })) };
+  const edges = new Map<string, Graph['edges'][number]>();
+  for (const { from, relation, to, known } of edgesOf(index)) {
+    if (known && from !== to) edges.set(JSON.stringify([from, relation, to]), { from, relation, to, ...unknownYet });
+  }
+  return { entities, edges: [...edges.values()] };
 }

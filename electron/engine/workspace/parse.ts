@@ -1,3 +1,4 @@
+import { aliasesPath, parseAliasesFile } from './codecs/aliases.ts';
 import { parseCore } from './codecs/core.ts';
 import { parseEntity } from './codecs/entity.ts';
 import { parseEpisodes } from './codecs/episodes.ts';
@@ -35,7 +36,8 @@ const codecs: Record<FileKind, Codec> = {
   'audit-log': silent('audit-log', 'Audit log'),
   'audit-archive': silent('audit-archive', 'Audit archive'),
   'access-log': silent('access-log', 'Access log'),
-  json: (path, text) => parseJsonFile(path, text, 'json', nameOf(path)),
+  json: (path, text) =>
+    path === aliasesPath ? parseAliasesFile(path, text) : parseJsonFile(path, text, 'json', nameOf(path)),
   jsonl: parseJsonl,
   note: parseNote,
   other: (path) => ({ kind: 'other', title: nameOf(path), memories: [], links: [], problems: [] }),

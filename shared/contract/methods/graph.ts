@@ -53,7 +53,8 @@ export const graphMethods = {
         z.object({
           relation: z.string(),
           direction: z.enum(['out', 'in']),
-          other: z.object({ id: z.string(), label: z.string(), type: z.string() }),
+          /** `known` false: nothing is known of it yet, as of what a link ahead names. */
+          other: z.object({ id: z.string(), label: z.string(), type: z.string(), known: z.boolean() }),
         }),
       ),
       /** Episodes and other memories that name it, newest first, at most 50. */

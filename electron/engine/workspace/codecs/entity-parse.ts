@@ -2,7 +2,7 @@ import type { Link, Memory, MemoryKind } from '#shared/model/memory.ts';
 import { hash8 } from '../hash.ts';
 import { type Item, itemsIn } from '../items.ts';
 import { isBlank } from '../lines.ts';
-import { entitiesIn, linksIn, wikilinksIn } from '../links.ts';
+import { entitiesIn, linksIn } from '../links.ts';
 import { contentRange, headingText } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import type { Parsed } from '../types.ts';
@@ -10,6 +10,7 @@ import { type EntityReading, labelOf, readEntity } from './entity.ts';
 import { readBelief } from './entity-belief.ts';
 import { entityProblems } from './entity-check.ts';
 import { readMarks, supersededTag } from './entity-marks.ts';
+import { readRelation } from './entity-relations.ts';
 import { fieldOf, headerOf } from './header.ts';
 import { confidenceOf } from './retain.ts';
 
@@ -145,18 +146,6 @@ function beliefOf(item: Item, page: Page, links: Link[]): Memory {
 
 /** `Developed by: [[person--alex]], [[person--sam]]` → two links of the relation `developed-by`. */
 function relationsIn(item: Item, { path, entity }: Page): Link[] {
-  const colon = item.text.indexOf(':');
-  const linkAt = item.text.indexOf('[[');
-  const named = colon > 0 && (linkAt === -1 || colon < linkAt);
-  const relation = named ? slug(item.text.slice(0, colon)) : 'relates-to';
-  const rest = named ? item.text.slice(colon + 1) : item.text;
-  const linked = rest.split('\n').flatMap(wikilinksIn);
-  const targets =
-    linked.length > 0
-      ? linked
-      : rest
-          .split(/[,\n]/)
-          .map((target) => target.trim())
-          .filter((target) => target !== '');
+  const { relation, targets } = readRelation(item.text);
   return targets.map((to) => ({ path, line: item.line + 1, from: `entity:${entity}`, to, relation }));
 }

@@ -142,7 +142,7 @@ test('[EPISODE-5] a Retain section is read as facts that cite their line; entrie
     ['episode', 12, 13, 'Later.', null, 'low', 'event', []],
   ]);
   expect(links.map(({ to, relation, line }) => [to, relation, line])).toEqual([
-    ['Peter', 'about', 7],
+    ['@peter', 'about', 7],
     ['person--ines', 'about', 9],
     ['tool--x', 'about', 9],
   ]);

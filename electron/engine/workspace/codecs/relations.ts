@@ -18,12 +18,18 @@ export function parseRelations(text: string): RelationType[] {
       const form = mask[n] === 0 ? /^[-*][ \t]+`([^`]+)`(?:[ \t]*\/[ \t]*`([^`]+)`)?(.*)$/s.exec(line) : null;
       if (!form) continue;
       const description = (form[3] ?? '').replace(/^[ \t]*[—–:-]+[ \t]*/, '').trim();
-      const inverse = form[2] === undefined ? null : slug(form[2]);
-      types.push({ name: slug(form[1] ?? ''), inverse, group: title, description, line: n + 1 });
+      const name = slug(form[1] ?? '');
+      const second = form[2] === undefined ? null : slug(form[2]);
+      const type = { name, inverse: second, group: title, description, line: n + 1 };
+      if (second === null || !areOpposites(name, second)) types.push(type);
+      else types.push({ ...type, inverse: null }, { ...type, name: second, inverse: null });
     }
   }
   return types;
 }
+
+/** `confident-about` / `uncertain-about` say two things of the same end; neither is the other seen from behind. */
+const areOpposites = (a: string, b: string) => /-about$/.test(a) && /-about$/.test(b);
 
 /** A relation seen from its other end; null when the vocabulary knows none. */
 export function inverseOf(vocabulary: RelationType[], relation: string): string | null {

@@ -12,6 +12,22 @@ export function confidenceOf(c: number): Confidence {
   return c >= 0.8 ? 'high' : c >= 0.5 ? 'medium' : 'low';
 }
 
+/**
+ * The target of a mention's link: `@` and the name without case, diacritics, blanks and punctuation, so that
+ * `@The-Castle` and `@ines_köhler` are found by the names of their entities. `person--peter` stays an id.
+ */
+export function mentionKey(name: string): string {
+  if (name.includes('--')) return name;
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return `@${letters.replace(/[^\p{L}\p{N}+#]+/gu, '')}`;
+}
+
+/** The confidence that a line `- O(c=0.95) @Peter: …` gives its opinion; null when it gives none. */
+export function opinionConfidence(line: string): number | null {
+  const c = /^[ \t]*[-*+][ \t]+O\(c=(\d*\.?\d+)\)/.exec(line)?.[1];
+  return c === undefined ? null : Math.min(1, Number(c));
+}
+
 type Where = { path: string; day: string; lines: string[]; mask: Mask; taken: Map<string, number> };
 
 /**
@@ -26,8 +42,9 @@ export function retainedFacts(where: Where, from: number, to: number): { memorie
     if (item.text.trim() === '') continue;
     const { memory, mentions } = retained(item, where);
     memories.push(memory);
-    for (const to of mentions)
-      links.push({ path: where.path, line: memory.line, from: memory.id, to, relation: 'about' });
+    for (const name of mentions) {
+      links.push({ path: where.path, line: memory.line, from: memory.id, to: mentionKey(name), relation: 'about' });
+    }
   }
   return { memories, links };
 }
