@@ -25,7 +25,22 @@ export type Ports = {
   id(): string;
   /** Ways to language models; without it there are none. */
   models?: ModelPort;
+  /** Ways to embedders; without it search goes by words alone. */
+  embedders?: EmbedderPort;
 };
+
+/** Which embedder. `model` and `url` are of the servers only. */
+export type EmbedderChoice = { kind: 'builtin' | 'ollama' | 'openai-compatible'; model: string; url: string };
+
+/** Turns texts into vectors, off the main thread. `id` names model and form: vectors of another id do not compare. */
+export type Embedder = {
+  readonly id: string;
+  /** One vector a text, in its order, of any length but all of one. `urgent` goes before what waits. @throws anything */
+  embed(texts: string[], options: { urgent: boolean; signal: AbortSignal }): Promise<Float32Array[]>;
+  close(): Promise<void>;
+};
+
+export type EmbedderPort = { open(choice: EmbedderChoice): Embedder };
 
 /** One attempt at a language model. Who asks has bounded it and seen to the budget. */
 export type ModelRequest = ModelPlace & {
@@ -58,6 +73,8 @@ export type ModelFault = {
 
 /** Language models as they are reached: HTTP endpoints, and the connected agent. No retries, no budget: the engine's. */
 export type ModelPort = {
+  /** Loads what a call to this place needs, which is no part of the model's own slowness. */
+  prepare?(place: ModelPlace): Promise<void>;
   /** @throws model.* with a `ModelFault` as data; the signal's own reason when it is aborted */
   call(request: ModelRequest): Promise<ModelReply>;
   /** Where the key of a place comes from, and, when no call could be made there now, why not and what to do. */

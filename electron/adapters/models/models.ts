@@ -31,6 +31,9 @@ export function languageModels({ env, sampler }: ModelOptions): ModelPort {
   }
 
   return {
+    prepare: async ({ provider }) => {
+      if (provider !== 'agent') await import('./sdk.ts');
+    },
     call: (request) => (request.provider === 'agent' ? throughAgent(request) : overHttp(request)),
     ready: (place) => (place.provider === 'agent' ? readyAgent(sampler) : readyPlace(place, keys)),
     provideKey: (place, key) => keys.provide(place, key),

@@ -107,6 +107,7 @@ class GuardedModels implements Models {
     const now = () => ports.clock.now();
     const asked = settings();
     const { port, place } = this.#usable(asked);
+    await Promise.all([tokenizer(), port.prepare?.(place)]);
     const breaker = this.#breaker;
     if (!breaker.admits(now()) && !insist) throw paused();
     const begun = now();

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { CreateMessageRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Output } from '#shared/contract/methods.ts';
+import { type Provider, startProvider, theKey } from '../adapters/models/testing/provider.ts';
+import { connectOwner, type OwnerConnection } from './connect.ts';
+import { buildBundles, removeBundles } from './testing/bundles.ts';
+import { cleanUp, freshPlace } from './testing/gateway.ts';
+import { clientEnv, endProcesses, startEngine } from './testing/processes.ts';
+
+beforeAll(buildBundles);
+afterAll(removeBundles);
+
+let root: string;
+let home: string;
+let provider: Provider;
+const owners: OwnerConnection[] = [];
+beforeEach(async () => {
+  ({ root, home } = freshPlace());
+  provider = await startProvider();
+});
+afterEach(async () => {
+  for (const owner of owners.splice(0)) owner.close();
+  await endProcesses(root);
+  await provider.stop();
+  await cleanUp();
+});
+
+const five = { does: 'answer', text: '{"sum":5}' } as const;
+
+/** An engine whose mneme.json says this of the model, and the owner at it. */
+async function opened(model: Record<string, unknown>, env: Record<string, string> = {}) {
+  writeFileSync(join(root, 'mneme.json'), JSON.stringify({ model }));
+  const { said } = await startEngine(root, clientEnv(home, { MNEME_HOME: home, ...env }), '--create');
+  const owner = await connectOwner(root, { client: 'test', start: false });
+  owners.push(owner);
+  const state = () => owner.relay('models.state', {}) as Promise<Output<'models.state'>>;
+  const tried = () => owner.relay('models.test', {}) as Promise<Output<'models.test'>>;
+  return { owner, state, tried, address: said.address };
+}
+
+test('[MODELS-1] a model with its key in the environment is ready, answers, and is counted; no file holds the key', async () => {
+  provider.behave(five);
+  const model = { provider: 'anthropic', name: 'claude-sonnet-4-5', baseUrl: provider.origin };
+  const { state, tried } = await opened(model, { ANTHROPIC_API_KEY: theKey });
+  expect(await state()).toMatchObject({ ready: true, keyFrom: 'environment', usedToday: 0, budget: 200_000 });
+  expect(await tried()).toMatchObject({ ok: true, code: null, tokens: 15 });
+  expect(await state()).toMatchObject({ usedToday: 15, calls: 1, lastError: null });
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const holding = files.filter((one) => readFileSync(join(one.parentPath, one.name)).includes(theKey));
+  expect(holding.map(({ name }) => name)).toEqual([]);
+});
+
+test('[MODELS-2] a missing key is said plainly; one handed over the owner’s socket is used, for its address alone', async () => {
+  provider.behave(five);
+  const model = { provider: 'anthropic', name: 'claude-sonnet-4-5', baseUrl: provider.origin };
+  const { owner, state, tried } = await opened(model);
+  expect(await state()).toMatchObject({ ready: false, keyFrom: 'none', reason: expect.stringContaining('missing') });
+  expect(await tried()).toMatchObject({ ok: false, code: 'model.none' });
+  await owner.relay('models.provideKey', { provider: 'anthropic', baseUrl: '', key: theKey });
+  expect((await state()).keyFrom).toBe('none');
+  const here = { provider: 'anthropic', baseUrl: provider.origin };
+  expect(await owner.relay('models.provideKey', { ...here, key: theKey })).toEqual({ keyFrom: 'keychain' });
+  expect(await tried()).toMatchObject({ ok: true });
+  expect(JSON.stringify(await state())).not.toContain(theKey);
+  expect(await owner.relay('models.provideKey', { ...here, key: null })).toEqual({ keyFrom: 'none' });
+  await expect(owner.relay('models.provideKey', { ...here, key: 'two words' })).rejects.not.toThrow('two words');
+});
+
+test('[MODELS-3] what is wrong is said to the owner, and the breaker leaves the model alone', async () => {
+  provider.behave(five);
+  const model = { provider: 'openai-compatible', name: 'm', baseUrl: provider.origin };
+  const { state, tried } = await opened(model, { MNEME_MODEL_KEY: 'sk-wrong' });
+  expect(await tried()).toMatchObject({
+    ok: false,
+    code: 'model.failed',
+    message: expect.stringContaining('key (401)'),
+  });
+  await provider.stop();
+  expect(await tried()).toMatchObject({ ok: false, message: expect.stringContaining('cannot be reached') });
+  expect(await state()).toMatchObject({ ready: false, breaker: { state: 'open', failures: 2 } });
+  expect(JSON.stringify(await state())).not.toContain('sk-wrong');
+});
+
+test('[MODELS-4] the budget of the day is kept over a restart and enforced', async () => {
+  provider.behave({ ...five, usage: { in: 20, out: 50_000 } });
+  const model = { provider: 'ollama', name: 'q', baseUrl: provider.origin, tokensPerDay: 10_000 };
+  const first = await opened(model);
+  expect(await first.tried()).toMatchObject({ ok: true, tokens: 50_020 });
+  await endProcesses(root);
+  const second = await opened(model);
+  expect(await second.state()).toMatchObject({ usedToday: 50_020, ready: false });
+  expect(await second.tried()).toMatchObject({ ok: false, code: 'model.budget' });
+  expect(provider.received).toHaveLength(1);
+});
+
+/** The official client, with the model of its own that it lends. */
+async function lending(address: string, token: string | null, answer: (prompt: string) => string) {
+  const socket = connect(address);
+  if (token) socket.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'mneme/token', params: { token } })}\n`);
+  const client = new Client({ name: 'Scribe', version: '1' }, { capabilities: { sampling: {} } });
+  client.setRequestHandler(CreateMessageRequestSchema, ({ params }) => {
+    const content = params.messages[0]?.content;
+    const prompt = content && 'text' in content ? content.text : '';
+    return { model: 'own', role: 'assistant', content: { type: 'text', text: answer(prompt) }, stopReason: 'endTurn' };
+  });
+  await client.connect(new StdioServerTransport(socket, socket));
+  return { client, leave: () => socket.destroy() };
+}
+
+test('[MODELS-5] the connected agent’s own model answers through sampling; only a main one, and while it is there', async () => {
+  const { owner, state, tried, address } = await opened({ provider: 'agent' });
+  expect(await tried()).toMatchObject({ ok: false, code: 'model.none', message: expect.stringContaining('No agent') });
+  const stranger = await lending(address, null, () => '{"sum":5}');
+  await stranger.client.ping();
+  expect((await state()).ready).toBe(false);
+  const { token } = (await owner.relay('agents.grant', { name: 'Scribe', role: 'main' })) as { token: string };
+  const asked: string[] = [];
+  const agent = await lending(address, token, (prompt) => {
+    asked.push(prompt);
+    return '{"sum":5}';
+  });
+  await agent.client.ping();
+  expect(await state()).toMatchObject({ ready: true, keyFrom: 'unneeded' });
+  expect(await tried()).toMatchObject({ ok: true });
+  expect(asked).toEqual(['How much is 2 + 3?']);
+  expect((await state()).usedToday).toBeGreaterThan(10);
+  agent.leave();
+  await expect.poll(async () => (await state()).ready).toBe(false);
+});
+
+test('[MODELS-6] an agent that declines, or answers nonsense, is an answer in words', async () => {
+  const { owner, tried, address } = await opened({ provider: 'agent' });
+  const { token } = (await owner.relay('agents.grant', { name: 'Scribe', role: 'main' })) as { token: string };
+  let refuses = true;
+  const { client } = await lending(address, token, () => {
+    if (refuses) throw new Error('the user said no');
+    return 'I stored it with memory_write.';
+  });
+  await client.ping();
+  expect(await tried()).toMatchObject({ ok: false, code: 'model.failed', message: expect.stringContaining('said no') });
+  refuses = false;
+  expect(await tried()).toMatchObject({ ok: false, code: 'model.invalid' });
+});
