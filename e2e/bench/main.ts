@@ -8,7 +8,9 @@ Names
   search   p50 and p95 at growing sizes, beside a bare FTS5 query             --sizes 1000,10000,100000
   start    first paint, first answer, rebuild, memory                         --files 10000 --memories 100000 --rounds 5
   replay   turns stored and asked for over MCP, beside plain FTS5             --data FILE [--groups N]
+  dates    times in words, exact to the day                               --data DIR
   intents  false alarms of memory triggers on an assistant's messages         --data FILE
+  routing  labelled statements: the right store, the entity that exists        [--held]
 
 Options
   --json   figures for machines
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
+    held: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
     data: { type: 'string' },
     groups: { type: 'string', default: '1000' },
@@ -52,6 +55,11 @@ async function run(name: string | undefined): Promise<Result | null> {
     case 'intents':
       if (data === undefined) return null;
       return (await import('./intents.ts')).benchIntents(data);
+    case 'dates':
+      if (data === undefined) return null;
+      return (await import('./dates.ts')).benchDates(data);
+    case 'routing':
+      return (await import('./routing.ts')).benchRouting(data ?? 'e2e/sets/routing', values.held);
     default:
       return null;
   }

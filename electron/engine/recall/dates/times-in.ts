@@ -1,0 +1,168 @@
+import { type Day, isoOf, partsOf, type Span } from './calendar.ts';
+import { type Item, itemAt } from './items.ts';
+import { doubtful } from './vocabulary.ts';
+
+/**
+ * A time named in a text, at the offsets `from` … `to`. `since` and `until` are days as the asker counts them, both
+ * inclusive, null where open. `named` is the same as the words say it, half open: "from May to July" names the first
+ * of July as its end, and means all of July.
+ */
+export type Time = {
+  from: number;
+  to: number;
+  text: string;
+  since: string | null;
+  until: string | null;
+  kind: 'date' | 'range' | 'bound';
+  approximate: boolean;
+  named: { start: string | null; end: string | null };
+};
+
+const longest = 2_000;
+const most = 8;
+const joiner = /\s*(?:-|–|~|\bto\b|\buntil\b|\btill\b|\bthrough\b|\bbis\b|\band\b)\s*(?:the )?/uy;
+const opening =
+  /(from|between|since|after|before|until|till|by|around|about|circa|roughly|seit|vor|nach|desde|depuis|avant)\s+(?:the )?/uy;
+const part = /(?:the )?(early|beginning|start|mid|middle|late|end)(?:[ -](?:of |in )?)(?:the )?/uy;
+const before =
+  /(?:^|[^\p{L}\p{N}])(?:in|of|on|since|last|next|this|until|till|by|from|after|before|during|for|to|and|seit|im) (?:the )?$/u;
+
+/** Times named in a text, in its order; those without a year are the last that were. Events ("before we moved") are none. */
+export function timesIn(text: string, clock: { now: number; zone: string }): Time[] {
+  const lower = text.slice(0, longest).toLowerCase();
+  const today = todayOf(clock);
+  const found: Time[] = [];
+  const start = /(?<![\p{L}\p{N}.$-])[\p{L}\p{N}']/gu;
+  for (let match = start.exec(lower); match && found.length < most; match = start.exec(lower)) {
+    const time = timeAt(lower, match.index, today);
+    if (time === null || !isMeant(text, lower, time)) continue;
+    found.push({ ...time, text: text.slice(time.from, time.to) });
+    start.lastIndex = time.to;
+  }
+  return found;
+}
+
+function todayOf({ now, zone }: { now: number; zone: string }): Day {
+  const [day = ''] = new Date(now).toLocaleString('sv-SE', { timeZone: zone }).split(' ');
+  return Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
+}
+
+type Read = { to: number; first: Span; last: Span; ranged: boolean; kind: Item['kind'] };
+
+function timeAt(text: string, from: number, today: Day): Time | null {
+  const word = eat(opening, text, from);
+  const read = readRange(text, word?.to ?? from, today);
+  if (read === null) return null;
+  const { first, last, to } = read;
+  const made = (
+    start: Day | null,
+    end: Day | null,
+    until: Day | null,
+    kind: Time['kind'],
+    approximate = false,
+  ): Time => ({
+    from,
+    to,
+    text: '',
+    kind,
+    approximate,
+    since: start === null ? null : isoOf(start),
+    until: until === null ? null : isoOf(until - 1),
+    named: { start: start === null ? null : isoOf(start), end: end === null ? null : isoOf(end) },
+  });
+  const opened = word?.word ?? '';
+  if (read.ranged) return made(first.start, last.start === last.end - 1 ? last.start : last.start, last.end, 'range');
+  if (/^(?:since|seit|desde|depuis)$/.test(opened)) return made(first.start, null, null, 'bound');
+  if (/^(?:after|nach)$/.test(opened)) return made(first.end, null, null, 'bound');
+  if (/^(?:before|vor|avant)$/.test(opened)) return made(null, first.start, first.start, 'bound');
+  if (/^(?:until|till|by)$/.test(opened)) return made(null, first.end, first.end, 'bound');
+  const approximate = /^(?:around|about|circa|roughly)$/.test(opened);
+  const slack = approximate ? Math.max(3, Math.round((first.end - first.start) / 4)) : 0;
+  return made(first.start - slack, first.end + slack, first.end + slack, read.kind, approximate);
+}
+
+function readRange(text: string, from: number, today: Day): Read | null {
+  const a = readPart(text, from, today);
+  if (a === null) return null;
+  const joint = eat(joiner, text, a.to);
+  const b = joint === null ? null : readPart(text, joint.to, today);
+  const whole = b === null ? null : between(a, b, today);
+  if (whole !== null && b !== null) return { to: b.to, ...whole, ranged: true, kind: 'range' };
+  // A number alone is no time, but for "the 27th" and "on 15".
+  if (
+    a.needs === 'month' &&
+    !/^(?:the )?\d{1,2}(?:st|nd|rd|th)$|^the \d{1,2}$/.test(text.slice(from, a.to)) &&
+    !/\bon $/.test(text.slice(0, from))
+  )
+    return null;
+  const span = past(a, today);
+  return span && { to: a.to, first: span, last: span, ranged: false, kind: a.kind };
+}
+
+function readPart(text: string, from: number, today: Day): Item | null {
+  const piece = eat(part, text, from);
+  const item = itemAt(text, piece?.to ?? from, today);
+  if (item === null || piece === null) return item;
+  return {
+    ...item,
+    kind: 'range',
+    make: (y, m) => cut(item.make(y, m), /early|beg|start/.test(piece.word) ? 0 : /mid/.test(piece.word) ? 1 : 2),
+  };
+}
+
+/** The first half, the middle or the second half, on the borders of months where it is a year. */
+function cut(span: Span | null, which: number): Span | null {
+  if (span === null) return null;
+  const length = span.end - span.start;
+  const half = span.start + (length > 300 ? 181 : length > 27 ? 15 : Math.floor(length / 2));
+  const quarter = Math.round(length / 4);
+  if (which === 0) return { start: span.start, end: half };
+  return which === 1 ? { start: span.start + quarter, end: span.end - quarter } : { start: half, end: span.end };
+}
+
+/** A year or month that one end leaves out is the other's. */
+function between(a: Item, b: Item, today: Day): { first: Span; last: Span } | null {
+  if (a.needs === 'month' && b.needs === 'month') return null;
+  const month = a.month ?? b.month ?? 1;
+  const known = a.year ?? b.year;
+  const thisYear = partsOf(today).year;
+  for (const year of known === undefined ? [thisYear, thisYear - 1] : [known]) {
+    let first = a.make(year, a.month ?? month);
+    let last = b.make(year, b.month ?? month);
+    if (first && last && last.start < first.start) {
+      if (a.needs === 'year' && known !== undefined && b.year !== undefined) first = a.make(year - 1, month);
+      else if (b.needs === 'year') last = b.make(year + 1, month);
+    }
+    if (!first || !last || last.start < first.start) continue;
+    if (known !== undefined || first.start < today) return { first, last };
+  }
+  return null;
+}
+
+/** The last such time that has begun. */
+function past(item: Item, today: Day): Span | null {
+  const at = partsOf(today);
+  if (item.needs === 'nothing') return item.make(at.year, at.month);
+  for (let back = 0; back < 9; back++) {
+    const month = at.month - back;
+    const span =
+      item.needs === 'year'
+        ? item.make(at.year - back, 1)
+        : item.make(at.year + Math.floor((month - 1) / 12), ((((month - 1) % 12) + 12) % 12) + 1);
+    if (span && span.start <= today) return span;
+  }
+  return null;
+}
+
+/** "May" and "Sun" are also words; as a time they stand alone only after a preposition or with a capital. */
+function isMeant(text: string, lower: string, { from, to }: Time): boolean {
+  const words = lower.slice(from, to);
+  if (!doubtful.test(words)) return true;
+  return before.test(lower.slice(0, from)) || (words !== 'may' && /\p{Lu}/u.test(text[from] ?? ''));
+}
+
+function eat(form: RegExp, text: string, from: number): { to: number; word: string } | null {
+  form.lastIndex = from;
+  const match = form.exec(text);
+  return match && { to: from + match[0].length, word: match[1] ?? '' };
+}
