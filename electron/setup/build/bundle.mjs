@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename } from 'node:path';
+import { basename, dirname, parse } from 'node:path';
 import { SetupFailure } from '../failure.mjs';
 import { built, root } from '../paths.mjs';
 import { readStamp, recipe, stateOf, unchanged, writeStamp, writeWhole } from './stamp.mjs';
@@ -22,13 +22,21 @@ export const bundles = {
 /** Brought by the runtime, or holding native code: loaded from where they are. */
 const external = ['electron', 'better-sqlite3', '@parcel/watcher'];
 
+/**
+ * Written in parts, so that what is imported at its first use (tokenizer, language models) is neither read nor parsed
+ * at the start: a third of the engine's start.
+ * @type {readonly string[]}
+ */
+const inParts = ['engine.mjs'];
+
 /** Packages written as CommonJS ask for `require`, which an ES module does not have. */
 const banner = "import { createRequire as madeBy } from 'node:module'; globalThis.require ??= madeBy(import.meta.url);";
 
 /** @param {BundleName} name */
 export function bundleReady(name) {
   const stamp = readStamp(name);
-  return stamp !== null && stamp.recipe === recipe() && existsSync(built(name)) && unchanged(stamp.sources);
+  if (stamp === null || stamp.recipe !== recipe() || !unchanged(stamp.sources)) return false;
+  return [name, ...stamp.files].every((file) => existsSync(built(file)));
 }
 
 /** @param {BundleName} name */
@@ -39,8 +47,11 @@ export async function writeBundle(name) {
   /** @type {import('esbuild').BuildOptions} */
   const options = {
     absWorkingDir: root,
-    entryPoints: [bundles[name]],
-    outfile: built(name),
+    entryPoints: [{ in: bundles[name], out: parse(name).name }],
+    outdir: dirname(built(name)),
+    outExtension: { '.js': parse(name).ext },
+    splitting: inParts.includes(name),
+    chunkNames: `${partsOf(name)}[name]-[hash]`,
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -60,11 +71,29 @@ export async function writeBundle(name) {
   });
   const meta = /** @type {import('esbuild').Metafile} */ (made.metafile);
   if (name === 'mcp.mjs') refuseNative(meta);
-  // The map first: no bundle stands without the map it names.
-  const files = [...(made.outputFiles ?? [])].sort((a) => (a.path.endsWith('.map') ? -1 : 1));
-  for (const file of files) await writeWhole(file.path, file.contents);
-  const sources = stateOf(Object.keys(meta.inputs), begun);
-  await writeStamp(name, { recipe: recipe(), sources, files: files.map((file) => basename(file.path)) });
+  // Maps first, the bundle itself last: nothing stands without what it names.
+  const rank = (/** @type {string} */ path) => (path.endsWith('.map') ? 0 : path === built(name) ? 2 : 1);
+  const outputs = [...(made.outputFiles ?? [])].sort((a, b) => rank(a.path) - rank(b.path));
+  for (const file of outputs) await writeWhole(file.path, file.contents);
+  const files = outputs.map((file) => basename(file.path));
+  removeParts(name, [...files, ...(readStamp(name)?.files ?? [])]);
+  await writeStamp(name, { recipe: recipe(), sources: stateOf(Object.keys(meta.inputs), begun), files });
+}
+
+/** How the names of a bundle's parts begin. @param {string} name */
+const partsOf = (name) => `${parse(name).name}-`;
+
+/**
+ * Parts of older builds. The last build's stay: an engine that runs from it may not have loaded all of them yet.
+ * @param {BundleName} name
+ * @param {readonly string[]} kept
+ */
+function removeParts(name, kept) {
+  if (!inParts.includes(name)) return;
+  const folder = dirname(built(name));
+  for (const file of readdirSync(folder))
+    if (file.startsWith(partsOf(name)) && /\.mjs(\.map)?$/.test(file) && !kept.includes(file))
+      rmSync(`${folder}/${file}`, { force: true });
 }
 
 /**
