@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Clock } from '../ports.ts';
-import { resolveBound } from './bounds.ts';
+import { checkBounds, resolveBound } from './bounds.ts';
 
 /** 01:30 on 2 March in Berlin, while it is still 1 March in UTC. */
 const clock: Clock = { now: () => Date.parse('2026-03-02T00:30:00Z'), zone: 'Europe/Berlin' };
@@ -31,15 +31,34 @@ test('nothing stays nothing', () => {
   expect(resolveBound('  ', clock, 'until')).toBeUndefined();
 });
 
-test.each(['yesterday', '2026-02-30', '2026-13-01', '30', '30x', '-3d', '2026-02-02T25:00Z', "'; DROP TABLE"])(
-  '%s is refused in words',
-  (value) => {
-    expect(() => resolveBound(value, clock, 'until')).toThrow(/`until` is neither a date/);
-  },
-);
+test.each([
+  'whenever',
+  'last week in Rome',
+  '2026-02-30',
+  '2026-13-01',
+  '30',
+  '30x',
+  '-3d',
+  '2026-02-02T25:00Z',
+  "'; DROP TABLE",
+])('%s is refused in words', (value) => {
+  expect(() => resolveBound(value, clock, 'until')).toThrow(/`until` is neither a date/);
+});
 
 test('days are calendar days where the clocks change', () => {
   const afterChange: Clock = { now: () => Date.parse('2026-03-29T22:30:00Z'), zone: 'Europe/Berlin' };
   expect(resolveBound('1d', afterChange, 'since')).toBe('2026-03-29');
   expect(resolveBound('24h', afterChange, 'since')).toBe('2026-03-28T23:30');
+});
+
+test('words are the first or the last day of what they name', () => {
+  expect(resolveBound('last week', clock, 'since')).toBe('2026-02-23');
+  expect(resolveBound('last week', clock, 'until')).toBe('2026-03-01');
+  expect(resolveBound('Yesterday', clock, 'since')).toBe('2026-03-01');
+});
+
+test('bounds that exclude each other are refused, those of unequal length compared as far as both go', () => {
+  expect(() => checkBounds('2026-03-02', '2026-03-01')).toThrow(/later than/);
+  expect(() => checkBounds('2026-03-02', '2026-03')).not.toThrow();
+  expect(() => checkBounds(undefined, '2026-03')).not.toThrow();
 });

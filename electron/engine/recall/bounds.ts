@@ -1,5 +1,6 @@
 import { fail } from '#shared/model/error.ts';
 import type { Clock } from '../ports.ts';
+import { timesIn } from './dates/times-in.ts';
 
 const ago = /^(\d{1,6})\s*([hdwy])$/i;
 const local = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?)?$/;
@@ -11,7 +12,8 @@ const daysIn = { d: 1, w: 7, y: 365 };
 /**
  * A bound of time as memories carry it: local, without zone, as long as it is known (`2026-02`, `2026-02-02`,
  * `2026-02-02T14:30`). Takes an ISO date, a local time, an instant with its zone, or a span back from now: `12h`,
- * `30d`, `6w`, `1y` (calendar days in the owner's zone). Undefined stays undefined.
+ * `30d`, `6w`, `1y` (calendar days in the owner's zone), or words that
+ * name a time and nothing else (`last week`): its first day for `since`, its last for `until`. Undefined stays undefined.
  * @throws input.invalid
  */
 export function resolveBound(value: string | undefined, clock: Clock, side: 'since' | 'until'): string | undefined {
@@ -24,10 +26,37 @@ export function resolveBound(value: string | undefined, clock: Clock, side: 'sin
   if (plain && isDay(plain[1] ?? '')) return plain[2] === undefined ? plain[1] : `${plain[1]}T${plain[2].slice(0, 5)}`;
   const instant = zoned.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(instant)) return localTime(instant, clock.zone);
+  const words = inWords(text, clock, side);
+  if (words !== undefined) return words;
   throw fail(
     'input.invalid',
     `\`${side}\` is neither a date nor a span of time: ${text.slice(0, 60)}`,
-    'Give an ISO date such as 2026-02-02, an instant, or a span back such as 30d, 12h or 6w.',
+    'Give an ISO date such as 2026-02-02, an instant, a span back such as 30d, 12h or 6w, or words such as last week.',
+  );
+}
+
+/** Numbers with signs are ISO dates or nothing: `2026-02-30` is refused, not read as February. */
+const numeric = /^[\d\s:.,+\-TZ]*$/i;
+
+function inWords(text: string, clock: Clock, side: 'since' | 'until'): string | undefined {
+  if (numeric.test(text)) return undefined;
+  const [time, ...others] = timesIn(text, { now: clock.now(), zone: clock.zone });
+  if (time === undefined || others.length > 0 || time.text.length < text.length) return undefined;
+  return time[side] ?? undefined;
+}
+
+/**
+ * Refuses bounds between which nothing can lie.
+ * @throws input.invalid
+ */
+export function checkBounds(since: string | undefined, until: string | undefined): void {
+  if (since === undefined || until === undefined) return;
+  const shared = Math.min(since.length, until.length);
+  if (since.slice(0, shared) <= until.slice(0, shared)) return;
+  throw fail(
+    'input.invalid',
+    `\`since\` (${since}) is later than \`until\` (${until}): nothing can lie between`,
+    'Exchange the two, or leave one out.',
   );
 }
 
