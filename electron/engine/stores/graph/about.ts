@@ -1,4 +1,4 @@
-import type { Memory, Problem } from '#shared/model/memory.ts';
+import type { Link, Memory, Problem } from '#shared/model/memory.ts';
 import type { Index } from '../../index/types.ts';
 import { foldName } from '../../index/words.ts';
 import { mentionKey, opinionConfidence } from '../../workspace/codecs/retain.ts';
@@ -50,7 +50,7 @@ export async function aboutEntity(around: GraphAround, entity: EntityRow): Promi
     problems: [
       ...index.problems().filter(({ path }) => path === entity.path),
       ...relations.flatMap(forward(entity.path)),
-    ],
+    ].sort((a, b) => a.line - b.line),
   };
 }
 
@@ -156,7 +156,9 @@ function mentionsOf(index: Index, entity: EntityRow, shown: ReadonlySet<string>)
   const ids = [entity.id, ...former].flatMap((id) => [id, `entity:${id}`]);
   const linked = [...ids, ...names, ...names.map(mentionKey)].flatMap((target) => index.linksTo(target));
   const found = new Map<string, Memory>();
-  const sources = new Set(linked.map(({ from }) => from).filter((from) => from !== null));
+  // Relations between entities are listed as such.
+  const related = (link: Link) => link.relation !== null && link.from?.startsWith('entity:') === true;
+  const sources = new Set(linked.flatMap((link) => (link.from === null || related(link) ? [] : [link.from])));
   const said = names.flatMap((name) => saying(index, name));
   for (const memory of [...index.get([...sources]), ...said]) {
     if (memory.path !== entity.path && !shown.has(memory.id)) found.set(memory.id, memory);

@@ -76,7 +76,7 @@ function isFormer({ index }: GraphAround, name: string, id: string): boolean {
 type Taken = { id: string; kind: string; text: string; title: string; lines: string[] };
 
 /** A page without some of its entries, and those with the titles of their sections. */
-function takeOut(page: Page, ids: Set<string>): { text: string; taken: Taken[] } {
+export function takeOut(page: Page, ids: Set<string>): { text: string; taken: Taken[] } {
   const reading = readEntity(page.text);
   const taken: Taken[] = [];
   let doc = reading.doc;
@@ -97,7 +97,7 @@ function takeOut(page: Page, ids: Set<string>): { text: string; taken: Taken[] }
 }
 
 /** The entries on a page of their own, ready to be united with the other. */
-function carry(taken: Taken[], id: string, today: string): string {
+export function carry(taken: Taken[], id: string, today: string): string {
   let text = `# ${id}\n`;
   for (const { title, lines } of taken) {
     const bullet = /^ ?(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/.test(lines[0] ?? '');
@@ -107,7 +107,7 @@ function carry(taken: Taken[], id: string, today: string): string {
 }
 
 /** True when what was on the page is on it still, or taken. */
-function isWhole({ text, taken }: { text: string; taken: Taken[] }, page: Page): boolean {
+export function isWhole({ text, taken }: { text: string; taken: Taken[] }, page: Page): boolean {
   const count = (memories: { kind: string; text: string }[]) => {
     const counts = new Map<string, number>();
     for (const { kind, text } of memories) {

@@ -15,7 +15,8 @@ export function readRelation(text: string): RelationBullet {
   const rest = named ? text.slice(colon + 1) : text;
   const linked = rest.split('\n').flatMap(wikilinksIn);
   if (linked.length > 0) return { relation, targets: linked, linked: true };
-  const words = rest.split(/[,\n]/).map((target) => target.trim());
+  // A link that is not closed still names somebody.
+  const words = rest.split(/[,\n]/).map((target) => target.replace(/\[\[|\]\]/g, '').trim());
   return { relation, targets: words.filter((target) => target !== ''), linked: false };
 }
 

@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { hash8 } from '../hash.ts';
 import { itemsIn } from '../items.ts';
-import { print, trimLines } from '../lines.ts';
+import { print, toDoc, trimLines } from '../lines.ts';
 import type { Section } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import { addLines, type EntityReading, parseEntity, readEntity } from './entity.ts';
@@ -131,21 +131,22 @@ function withHeader(text: string, into: Page, from: Page): string {
 
 /** Statements of some pages that another does not make. */
 export function missing(pages: Page[], whole: Page): string[] {
-  const said = new Set(statementsOf(whole).map(({ key }) => key));
-  const summary = parseEntity(`${whole.id}.md`, whole.text).memories[0]?.text ?? '';
+  const ends = [whole, ...pages].map(({ id }) => id);
+  const said = new Set(statementsOf(whole, ends).map(({ key }) => key));
   return pages.flatMap((page) =>
-    statementsOf(page)
-      .filter(({ key, kind, text }) => (kind === 'entity' ? !linesIn(summary, text) : !said.has(key)))
+    statementsOf(page, ends)
+      .filter(({ key, kind, text }) => (kind === 'entity' ? !linesIn(whole.text, text) : !said.has(key)))
       .map(({ text }) => text),
   );
 }
 
 type Statement = { key: string; kind: Memory['kind']; text: string };
 
-function statementsOf({ id, text }: Page): Statement[] {
+/** `ends`: what connects one of these with another is no statement, once they are one. */
+function statementsOf({ id, text }: Page, ends: string[]): Statement[] {
   const { memories, links } = parseEntity(`${id}.md`, text);
   const relations = links.filter(
-    ({ relation, from, to }) => relation !== null && from?.startsWith('entity:') && to !== id,
+    ({ relation, from, to }) => relation !== null && from?.startsWith('entity:') && !ends.includes(to),
   );
   return [
     ...memories.map(({ kind, type, text }) => ({ key: `${kind} ${type} ${hash8(text)}`, kind, text })),
@@ -157,8 +158,8 @@ function statementsOf({ id, text }: Page): Statement[] {
   ];
 }
 
-/** True when every line of a summary stands in another. */
-const linesIn = (summary: string, text: string) => {
-  const lines = new Set(summary.split('\n').map((line) => line.trim()));
+/** True when every line of a summary stands on a page. */
+const linesIn = (page: string, text: string) => {
+  const lines = new Set(toDoc(page).lines.map((line) => line.trim()));
   return text.split('\n').every((line) => line.trim() === '' || lines.has(line.trim()));
 };

@@ -1,0 +1,338 @@
+import { afterEach, expect, test } from 'vitest';
+import { agent, type GraphHouse, openGraph, page } from './testing.ts';
+
+let open: GraphHouse[] = [];
+afterEach(async () => {
+  for (const house of open) await house.close();
+  open = [];
+});
+
+async function start(files: Record<string, string>): Promise<GraphHouse> {
+  const house = await openGraph(files);
+  open.push(house);
+  return house;
+}
+
+const day = 'memory/episodes/2026-02-02.md';
+const alex = page('person--alex', [
+  '<!-- Type: person | Created: 2026-01-15 | Last updated: 2026-02-02 -->',
+  '<!-- Aliases: Lex -->',
+  '',
+  '## Summary',
+  'Builds [[project--mneme]].',
+  '',
+  '## Facts',
+  '- Lives in Rovinj (since 2025-11-01)',
+  '- Drinks tea',
+  '',
+  '## Beliefs',
+  '- Prefers concise replies (c=0.95, since 2026-02-02) [+episode:2026-02-02:10:00]',
+  '',
+  '## Timeline',
+  '- 2026-02-01: Moved',
+  '- 2026-01-15: Began',
+  '',
+  '## Open Questions',
+  '- Which datum?',
+  '',
+  '## Relations',
+  '- Develops: [[project--mneme]]',
+  '- Uses: [[tool--vim]], [[tool--nowhere]]',
+]);
+const others = {
+  ...page('project--mneme', [
+    '<!-- Type: project -->',
+    '## Facts',
+    '- Written in TypeScript',
+    '## Relations',
+    '- Developed by: [[Lex]]',
+  ]),
+  ...page('tool--vim', ['<!-- Type: tool -->', '## Facts', '- An editor']),
+  [day]: [
+    '# 2026-02-02 — Episode Log',
+    '## 10:00 | fact | confidence:high | tags:[] | source:conversation',
+    'Talked with [[person--alex|Alex]] about replies.',
+    '## 11:00 | fact | confidence:high | tags:[] | source:conversation',
+    'Alex bought a boat.',
+    '## 12:00 | fact | confidence:high | tags:[] | source:conversation',
+    'Alexandra bought a boat.',
+    '## Retain',
+    '- W @Alex: Currently in Marrakech.',
+    '- O(c=0.6) @lex: Likes long walks.',
+    '',
+  ].join('\n'),
+};
+
+test('[ABOUT-1] all of an entity: page, retained bullets, relations from both ends, mentions', async () => {
+  const house = await start({ ...alex, ...others });
+  const about = await house.ask('memory.entity', { name: 'lex' });
+  expect(about.entity).toMatchObject({
+    id: 'person--alex',
+    label: 'Alex',
+    created: '2026-01-15',
+    updated: '2026-02-02',
+  });
+  expect(about.facts.map(({ text, parent }) => [text, parent])).toEqual([
+    ['Lives in Rovinj (since 2025-11-01)', 'person--alex'],
+    ['Drinks tea', 'person--alex'],
+    ['Currently in Marrakech.', 'person--alex'],
+  ]);
+  expect(about.beliefs.map(({ text, c, supporting }) => [text, c, supporting])).toEqual([
+    ['Prefers concise replies', 0.95, ['episode:2026-02-02:10:00']],
+    ['Likes long walks.', 0.6, [expect.stringMatching(/^belief:lex:/)]],
+  ]);
+  expect(about.timeline.map(({ at }) => at)).toEqual(['2026-01-15', '2026-02-01']);
+  expect(about.questions.map(({ text }) => text)).toEqual(['Which datum?']);
+  expect(about.relations).toEqual([
+    {
+      relation: 'develops',
+      direction: 'out',
+      other: { id: 'project--mneme', label: 'Mneme', type: 'project', known: true },
+    },
+    { relation: 'uses', direction: 'out', other: { id: 'tool--vim', label: 'Vim', type: 'tool', known: true } },
+    {
+      relation: 'uses',
+      direction: 'out',
+      other: { id: 'tool--nowhere', label: 'tool--nowhere', type: 'unknown', known: false },
+    },
+  ]);
+  expect(about.mentions.map(({ id }) => id)).toEqual(['episode:2026-02-02:11:00', 'episode:2026-02-02:10:00']);
+  expect(about.problems.map(({ line, code }) => [line, code])).toEqual([[24, 'relation.forward']]);
+  const vim = await house.ask('memory.entity', { name: 'Vim' });
+  expect(vim.relations).toEqual([
+    { relation: 'used-by', direction: 'in', other: { id: 'person--alex', label: 'Alex', type: 'person', known: true } },
+  ]);
+});
+
+test('[ABOUT-2] an unknown name is answered with what it may mean', async () => {
+  const house = await start({ ...alex, ...others, ...page('project--alex', ['## Facts', '- A project']) });
+  const known = await house.ask('memory.entity', { name: 'Alex' });
+  expect(known.candidates.map(({ id }) => id)).toEqual(['person--alex', 'project--alex']);
+  expect((await house.ask('memory.entity', { name: 'Mnemme' })).candidates).toEqual([
+    { id: 'project--mneme', label: 'Mneme' },
+  ]);
+  expect((await house.ask('memory.entity', { name: 'Zebra' })).candidates).toEqual([]);
+  await expect(house.ask('graph.link', { from: 'Alex', relation: 'uses', to: 'tool--vim' })).rejects.toMatchObject({
+    code: 'memory.missing',
+    value: { data: { candidates: [{ id: 'person--alex' }, { id: 'project--alex' }] } },
+  });
+});
+
+test('[MAP-1] the map has each relation once, in its own direction, and only what is there', async () => {
+  const house = await start({ ...alex, ...others });
+  const map = await house.ask('graph.map', {});
+  expect(map.nodes.map(({ id, facts }) => [id, facts])).toEqual([
+    ['person--alex', 6],
+    ['project--mneme', 1],
+    ['tool--vim', 1],
+  ]);
+  expect(map.edges).toEqual([
+    { from: 'person--alex', relation: 'develops', to: 'project--mneme' },
+    { from: 'person--alex', relation: 'uses', to: 'tool--vim' },
+  ]);
+  const near = await house.ask('graph.map', { focus: 'Vim', hops: 1 });
+  expect(near.nodes.map(({ id }) => id)).toEqual(['tool--vim', 'person--alex']);
+  expect(near.total).toEqual({ entities: 3, edges: 2 });
+});
+
+test('[RENAME-1] a new name is a new id and file; links follow in every file, in episodes by alias', async () => {
+  const vault = {
+    'memory/vault/keys.md': '# Keys\r\nAsk [[person--alex|him]] or `x`.\r\n```\n[[person--alex]]\n```\n',
+  };
+  const core = {
+    'MEMORY.md': '# Core Memory\n\n## Identity\n- Owner: [[person--alex]]\n',
+    'memory/procedures/deploy.md': '# Deploy\nAsk [[entity:person--alex#Facts]].\n',
+  };
+  const house = await start({ ...alex, ...others, ...vault, ...core });
+  const renamed = await house.ask('graph.rename', { entity: 'Alex', name: 'Alexander Smith' });
+  expect(renamed).toMatchObject({ id: 'person--alexander-smith', links: 3 });
+  expect(await house.read('memory/vault/keys.md')).toBe(
+    '# Keys\r\nAsk [[person--alexander-smith|him]] or `x`.\r\n```\n[[person--alex]]\n```\n',
+  );
+  expect(await house.read('MEMORY.md')).toContain('- Owner: [[person--alexander-smith]]');
+  expect(await house.read('memory/procedures/deploy.md')).toContain('[[entity:person--alexander-smith#Facts]]');
+  expect(await house.read(day)).toBe(others[day]);
+  const text = await house.read('memory/graph/entities/person--alexander-smith.md');
+  expect(text.split('\n').slice(0, 3)).toEqual([
+    '# person--alexander-smith',
+    '<!-- Type: person | Created: 2026-01-15 | Last updated: 2026-11-21 -->',
+    '<!-- Aliases: Lex, Alex -->',
+  ]);
+  await expect(house.read('memory/graph/entities/person--alex.md')).rejects.toThrow();
+  for (const name of ['Alex', 'person--alex', 'Alexander Smith', 'entity:person--alex']) {
+    expect((await house.ask('memory.entity', { name })).entity?.id).toBe('person--alexander-smith');
+  }
+  const about = await house.ask('memory.entity', { name: 'Alex' });
+  expect(about.mentions.map(({ id }) => id)).toContain('episode:2026-02-02:10:00');
+  const old = about.facts[1]?.id.replace('alexander-smith', 'alex') ?? '';
+  expect((await house.ask('memory.get', { ids: [old] })).missing).toEqual([]);
+  const log = await house.ask('changes.recent', { limit: 20 });
+  expect(log.entries.filter(({ action }) => action === 'RENAME')).toHaveLength(2);
+});
+
+test('[RENAME-2] a name that is taken is refused with the way out; a forward reference found its entity', async () => {
+  const house = await start({ ...alex, ...others });
+  await expect(house.ask('graph.rename', { entity: 'Vim', name: 'Mneme', type: 'project' })).rejects.toMatchObject({
+    code: 'file.exists',
+    value: { remedy: 'Merge the two, or choose another name.' },
+  });
+  await house.ask('graph.rename', { entity: 'Vim', name: 'nowhere' });
+  const about = await house.ask('memory.entity', { name: 'Alex' });
+  expect(about.relations.filter(({ other }) => other.id === 'tool--nowhere' && other.known)).toHaveLength(1);
+});
+
+test('[RENAME-3] there and back again, every file is as it was but for dates and the alias', async () => {
+  const house = await start({ ...alex, ...others });
+  const before = await house.files();
+  await house.ask('graph.rename', { entity: 'Alex', name: '山田 太郎 🎉' });
+  expect((await house.ask('memory.entity', { name: '山田 太郎 🎉' })).entity?.label).toBe('山田 太郎 🎉');
+  await house.ask('graph.rename', { entity: '山田 太郎 🎉', name: 'Alex' });
+  const after = await house.files();
+  const plain = (text: string | undefined) => text?.replace(/^<!-- (Type|Aliases|Label).*\n/gm, '');
+  for (const path of Object.keys(before)) expect(plain(after[path])).toBe(plain(before[path]));
+  expect(JSON.parse(after['memory/meta/aliases.json'] ?? '')).not.toHaveProperty('person--alex');
+});
+
+test('[MERGE-1] two become one: nothing is lost, old ids resolve, a preview writes nothing', async () => {
+  const twin = page('person--alexander', [
+    '<!-- Type: person | Created: 2025-12-18 | Last updated: 2026-01-01 -->',
+    '## Summary',
+    'A sailor.',
+    '## Facts',
+    '- drinks TEA.',
+    '- Sails',
+    '  on Sundays',
+    '## Beliefs',
+    '- Prefers concise replies (c=0.5, since 2026-01-01) [+episode:2026-02-02:11:00] [-episode:2026-02-02:12:00]',
+    '## Timeline',
+    '- 2025-12-18: Met',
+    '## Relations',
+    '- Uses: [[tool--vim]]',
+    '- Knows: [[person--alex]]',
+    '- Knows: [[person--sam]] from school',
+    '## Hobbies',
+    '- Chess',
+  ]);
+  const house = await start({ ...alex, ...others, ...twin, 'memory/procedures/x.md': '# X\n[[person--alexander]]\n' });
+  const before = await house.files();
+  const preview = await house.ask('graph.merge', { from: 'Alexander', into: 'Alex', preview: true });
+  expect(await house.files()).toEqual(before);
+  const merged = await house.ask('graph.merge', { from: 'Alexander', into: 'Alex' });
+  expect(merged.after).toBe(preview.after);
+  const text = await house.read('memory/graph/entities/person--alex.md');
+  expect(text).toBe(merged.after);
+  expect(text).toContain('<!-- Type: person | Created: 2025-12-18 | Last updated: 2026-11-21 -->');
+  expect(text).toContain('<!-- Aliases: Lex, Alexander -->');
+  for (const words of [
+    'A sailor.',
+    '- Sails\n  on Sundays',
+    '- 2025-12-18: Met',
+    '- Knows: [[person--sam]] from school',
+    '## Hobbies\n- Chess',
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).not.toContain('drinks TEA');
+  expect(text).not.toContain('[[person--alex]]');
+  const about = await house.ask('memory.entity', { name: 'Alexander' });
+  expect(about.entity?.id).toBe('person--alex');
+  expect(about.beliefs[0]).toMatchObject({
+    c: 0.65,
+    supporting: ['episode:2026-02-02:10:00', 'episode:2026-02-02:11:00'],
+    contradicting: ['episode:2026-02-02:12:00'],
+  });
+  expect(await house.read('memory/procedures/x.md')).toBe('# X\n[[person--alex]]\n');
+  const gone = [
+    'entity:person--alexander',
+    about.facts.find(({ text }) => text.startsWith('Sails'))?.id.replace('alex:', 'alexander:') ?? '',
+  ];
+  expect((await house.ask('memory.get', { ids: gone })).missing).toEqual([]);
+  await expect(house.ask('graph.merge', { from: 'Alexander', into: 'Alex' })).rejects.toMatchObject({
+    code: 'input.invalid',
+  });
+});
+
+test('[SPLIT-1] facts, beliefs and entries move; their old ids lead to them', async () => {
+  const house = await start({ ...alex, ...others });
+  const about = await house.ask('memory.entity', { name: 'Alex' });
+  const ids = [about.facts[1]?.id, about.beliefs[0]?.id, about.timeline[0]?.id].map(String);
+  const split = await house.ask('graph.split', { entity: 'Alex', ids, into: 'Lex' });
+  expect(split).toMatchObject({ id: 'person--lex', moved: 3 });
+  const lex = await house.ask('memory.entity', { name: 'Lex' });
+  expect([lex.facts[0]?.text, lex.beliefs[0]?.c, lex.timeline[0]?.at]).toEqual(['Drinks tea', 0.95, '2026-01-15']);
+  expect((await house.ask('memory.get', { ids })).missing).toEqual([]);
+  const text = await house.read('memory/graph/entities/person--alex.md');
+  expect(text).not.toContain('Drinks tea');
+  await expect(
+    house.ask('graph.split', { entity: 'Alex', ids: ['fact:person--alex:00000000'], into: 'X' }),
+  ).rejects.toMatchObject({ code: 'memory.missing' });
+  await house.ask('graph.merge', { from: 'person--lex', into: 'person--alex' });
+  const again = await house.ask('memory.entity', { name: 'Alex' });
+  expect(again.facts.map(({ text }) => text).sort()).toEqual(about.facts.map(({ text }) => text).sort());
+});
+
+test('[LINK-1] a relation is kept once, by its own name; inverses are understood; unlink finds it from either end', async () => {
+  const house = await start({ ...alex, ...others });
+  expect((await house.ask('graph.link', { from: 'Vim', relation: 'used-by', to: 'Alex' }, agent)).added).toBe(false);
+  expect((await house.ask('graph.link', { from: 'Vim', relation: 'Used by', to: 'Mneme' }, agent)).added).toBe(true);
+  expect(await house.read('memory/graph/entities/project--mneme.md')).toContain('- Uses: [[tool--vim]]');
+  await expect(house.ask('graph.link', { from: 'Vim', relation: 'usedby', to: 'Mneme' })).rejects.toMatchObject({
+    code: 'input.invalid',
+    value: { data: { nearest: 'used-by' } },
+  });
+  expect((await house.ask('graph.unlink', { from: 'Vim', relation: 'used-by', to: 'Alex' })).removed).toBe(true);
+  expect(await house.read('memory/graph/entities/person--alex.md')).toContain('- Uses: [[tool--nowhere]]\n');
+  expect((await house.ask('graph.unlink', { from: 'Alex', relation: 'develops', to: 'Mneme' })).paths).toHaveLength(2);
+  expect((await house.ask('graph.unlink', { from: 'Alex', relation: 'develops', to: 'Mneme' })).removed).toBe(false);
+  await house.ask('graph.addRelation', { name: 'Mentors', inverse: 'mentored by' });
+  expect((await house.ask('graph.link', { from: 'Alex', relation: 'mentored by', to: 'Maria Čović' })).added).toBe(
+    true,
+  );
+  expect(await house.read('memory/graph/entities/person--alex.md')).toContain('- Mentored by: [[Maria Čović]]');
+  expect((await house.ask('graph.link', { from: 'Alex', relation: 'mentored-by', to: 'Maria Čović' })).added).toBe(
+    false,
+  );
+  await house.ask('memory.store', { content: 'Teaches', store: 'semantic', entity: 'person--maria-čović' });
+  const maria = await house.ask('memory.entity', { name: 'person--maria-čović' });
+  expect(maria.relations.map(({ relation, other }) => [relation, other.id])).toEqual([['mentors', 'person--alex']]);
+  const { relations } = await house.ask('graph.vocabulary', {});
+  expect(relations.find(({ name }) => name === 'mentors')).toMatchObject({ inverse: 'mentored-by', used: 1 });
+});
+
+test('[BELIEVE-1] a belief moves a little with each memory, and each memory counts once', async () => {
+  const house = await start({ ...alex, ...others });
+  const weigh = (evidence: string, supports: boolean, statement = 'prefers concise replies.') =>
+    house.ask('graph.believe', { entity: 'Alex', statement, evidence, supports }, agent);
+  expect(await weigh('episode:2026-02-02:10:00', true)).toMatchObject({ c: 0.95, before: 0.95, change: '' });
+  expect(await weigh('episode:2026-02-02:11:00', false)).toMatchObject({ c: 0.86, before: 0.95, line: 13 });
+  expect(await weigh('episode:2026-02-02:11:00', false)).toMatchObject({ c: 0.86, change: '' });
+  expect(await house.read('memory/graph/entities/person--alex.md')).toContain(
+    '- Prefers concise replies (c=0.86, since 2026-02-02) [+episode:2026-02-02:10:00] [-episode:2026-02-02:11:00]\n',
+  );
+  expect(await weigh('episode:2026-02-02:12:00', true, 'Likes boats')).toMatchObject({ c: 0.6, before: null });
+  await expect(weigh('episode:2026-02-02:23:00', true)).rejects.toMatchObject({ code: 'memory.missing' });
+});
+
+test('[ALIKE-1] near-copies are paired, strangers are not', async () => {
+  const names = [
+    'concept--oauth-pkce',
+    'concept--oauth2-pkce-flow',
+    'person--peter-müller',
+    'person--peter-muller',
+    'tool--postgres',
+    'tool--postgresql',
+    'tool--git',
+    'tool--github-actions',
+    'concept--tea',
+  ];
+  const house = await start(Object.assign({}, ...names.map((id) => page(id, ['## Facts', '- x']))));
+  const { pairs } = await house.ask('graph.alike', {});
+  expect(pairs.map(({ a, b }) => [a.id, b.id])).toEqual(
+    expect.arrayContaining([
+      ['concept--oauth-pkce', 'concept--oauth2-pkce-flow'],
+      ['person--peter-muller', 'person--peter-müller'],
+      ['tool--postgres', 'tool--postgresql'],
+    ]),
+  );
+  expect(pairs).toHaveLength(3);
+});
