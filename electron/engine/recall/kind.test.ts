@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { queryKind } from './kind.ts';
+
+test.each([
+  ['When did we move to Postgres?', 'when', 'we move to Postgres'],
+  ['What do you know about Anna?', 'about', 'Anna'],
+  ['Tell me about the memory project', 'about', 'memory project'],
+  ['How do I usually deploy the app?', 'how', 'deploy the app'],
+  ["What's the latest on the audit?", 'latest', 'audit'],
+  ['What does Alex prefer for tests?', 'prefers', 'Alex'],
+  ['我们什么时候搬家？', 'when', '我们'],
+  ['怎么部署', 'how', '部署'],
+  ['Wann haben wir umgestellt?', 'when', 'wir umgestellt'],
+  ['Was weißt du über Anna?', 'about', 'Anna'],
+  ['postgres pooling', 'general', 'postgres pooling'],
+  ['', 'general', ''],
+])('%s', (text, kind, subject) => {
+  expect(queryKind(text)).toEqual({ kind, subject });
+});
