@@ -124,7 +124,12 @@ function whyNotOurs(room: Room, path: string, name: string): string | null {
 }
 
 /** What every room may know: the ports, and which file of a workspace is what. */
-const everyones = ['electron/engine/ports.ts', 'electron/engine/workspace/paths.ts'];
+const everyones = [
+  'electron/engine/ports.ts',
+  'electron/engine/workspace/paths.ts',
+  // Guards a language model and an embedder alike; it knows nothing itself.
+  'electron/engine/reason/breaker.ts',
+];
 
 /** Inside the engine a room knows itself, the rooms below it, what is `everyones`, and its neighbours' types. */
 function whyNotInEngine(path: string, name: string): string | null {
