@@ -41,16 +41,17 @@ export function Graph({ root, network, where }: Props) {
   // While a new layout is under way, the view before stays.
   const shown = placed?.view ?? view;
   const scene = useMemo(() => sceneOf(shown, narrow, chosen), [shown, narrow, chosen]);
+  const large = scene.nodes.length > largeFrom;
   const drawn = useMemo(
     () =>
-      placed && {
+      (placed || large) && {
         scene,
-        positions: placed.positions,
+        positions: placed?.positions ?? null,
         focus: shown.focus,
         chosen,
         said: (tie: Tie) => saidFrom(tie, chosen, inverses).join(', '),
       },
-    [placed, scene, shown, chosen, inverses],
+    [placed, large, scene, shown, chosen, inverses],
   );
   const showPanel = !small || panel;
 
@@ -86,7 +87,7 @@ export function Graph({ root, network, where }: Props) {
     onLayOut: layOutAgain,
     onEscape: goBack,
   });
-  const ready = drawn !== null;
+  const ready = placed !== null;
   useEffect(() => {
     if (ready && (document.activeElement === document.body || document.activeElement === null)) stage.current?.focus();
   }, [ready]);
@@ -146,13 +147,13 @@ export function Graph({ root, network, where }: Props) {
           <FilterRow view={shown} narrow={narrow} onChange={setNarrow} />
           <div className="graphground">
             {failed !== null && <ErrorState error={failed} retry={retry} />}
-            {failed === null && drawn === null && <Skeleton rows={10} height={44} label="Laying out the graph" />}
+            {failed === null && placed === null && <Skeleton rows={10} height={44} label="Laying out the graph" />}
             {failed === null && drawn && !asList && (
               <>
                 <Stage
                   ref={stage}
                   drawn={drawn}
-                  large={scene.nodes.length > largeFrom}
+                  large={large}
                   label={stageLabel(network, shown.hops, shown.focus, scene.nodes.length, scene.ties.length)}
                   spoken={node ? `${node.label}, ${node.type}, ${network.tiesOf(chosen).length} relations` : ''}
                   onChoose={(id) => {
@@ -166,7 +167,7 @@ export function Graph({ root, network, where }: Props) {
                 <Legend />
               </>
             )}
-            {drawn && asList && (
+            {asList && (
               <NodeList
                 ref={stage}
                 network={network}

@@ -1,9 +1,10 @@
 import './graph.css';
 import '../../ui/markdown.css';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { Graph } from './Graph.tsx';
+import { warmUp } from './layout.ts';
 import { networkOf } from './network.ts';
 import { useView } from './useView.ts';
 
@@ -17,6 +18,7 @@ export function GraphPage() {
 const everything = { limit: 20_000 };
 
 function Loaded({ root }: { root: string }) {
+  useEffect(warmUp, []);
   const map = useCall('graph.map', everything);
   const network = useMemo(() => (map.data ? networkOf(map.data) : null), [map.data]);
   if (network === null || network.nodes.size === 0) {

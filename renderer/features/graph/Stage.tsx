@@ -60,12 +60,12 @@ export function Stage({ drawn, large, label, spoken, onStep, ref, ...handlers }:
 
   useEffect(() => canvas.current?.show(drawn), [drawn]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen theme repaints as the system's does
+  // The colours of the theme that is shown; it may follow the system's.
+  const painted = useRef(theme);
   useEffect(() => {
-    const at = holder.current;
-    if (at === null) return;
-    const paint = () => canvas.current?.paint(readPalette(at));
-    paint();
+    const paint = () => holder.current && canvas.current?.paint(readPalette(holder.current));
+    if (painted.current !== theme) paint();
+    painted.current = theme;
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', paint);
     return () => dark.removeEventListener('change', paint);
@@ -94,13 +94,15 @@ export function Stage({ drawn, large, label, spoken, onStep, ref, ...handlers }:
     <>
       <div
         ref={box}
-        className="graphstage"
+        className={drawn.positions === null ? 'graphstage waiting' : 'graphstage'}
         role="application"
         aria-label={label}
         aria-describedby="graphhint"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the drawing is moved through by arrow keys
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onFocus={() => canvas.current?.hold(true)}
+        onBlur={() => canvas.current?.hold(false)}
       >
         <div ref={holder} className="graphcanvas" />
       </div>

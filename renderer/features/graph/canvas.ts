@@ -14,6 +14,13 @@ const saidMost = 24;
 const glideMs = 220;
 /** Entities up to which gliding is smooth. */
 const glideMost = 160;
+/** In a large graph: names that always stand, of the entities most used. */
+const namedMost = 40;
+/** In a large graph: from this nearness on, whoever is in sight is named. */
+const namedFrom = 0.7;
+const nowhere = { x: -1e6, y: -1e6 };
+/** Milliseconds after the view last moved. */
+const rest = 120;
 
 export type Handlers = {
   onChoose(id: string): void;
@@ -24,7 +31,8 @@ export type Handlers = {
 export type Drawn = {
   /** What is drawn and where everything stands; a new object of positions is a new view. */
   scene: Scene;
-  positions: Positions;
+  /** Null while they are computed: the elements are made meanwhile. */
+  positions: Positions | null;
   focus: string;
   chosen: string;
   /** The words on a tie, from the chosen entity's side. */
@@ -42,9 +50,11 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
   let drawn: Drawn | null = null;
   /** Nobody has moved the view since it was fitted: it may be fitted again when the room changes. */
   let fitted = true;
+  let scale = 1;
+  let holding = false;
   const cy: Core = cytoscape({
     container,
-    style: stylesheet(colours, large),
+    style: stylesheet(colours, large, 1),
     minZoom: 0.02,
     maxZoom: 2.5,
     boxSelectionEnabled: false,
@@ -54,11 +64,12 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
     pixelRatio: large ? 1 : 'auto',
   });
   listen(cy, handlers);
+  const stopNaming = large ? nameInSight(cy) : () => {};
   cy.on('scrollzoom dragpan pinchzoom', () => {
     fitted = false;
   });
 
-  function elementOf(node: GraphNode, biggest: number): ElementDefinition {
+  function elementOf(node: GraphNode): ElementDefinition {
     const part = strength(node.score);
     const size = nodeSize(node.accesses) * (large ? 1.5 : 1);
     return {
@@ -73,14 +84,13 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
         edge: colours.typeColour(node.type),
         faded: node.score < fading,
         pinned: node.pinned && !large,
-        letters: Math.round(12 + 48 * (nodeSize(node.accesses) / biggest) ** 6),
       },
     };
   }
 
   function draw({ scene, positions }: Drawn, glide: boolean): void {
-    const biggest = Math.max(1, ...scene.nodes.map(({ accesses }) => nodeSize(accesses)));
-    const wanted = new Map<string, ElementDefinition>(scene.nodes.map((node) => [node.id, elementOf(node, biggest)]));
+    const wanted = new Map<string, ElementDefinition>(scene.nodes.map((node) => [node.id, elementOf(node)]));
+    if (large) for (const { id } of mostUsed(scene)) enlarge(wanted.get(id));
     const lines = new Map(scene.ties.map((tie) => [tie.id, tie]));
     cy.batch(() => {
       cy.elements()
@@ -89,7 +99,7 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
       const added: ElementDefinition[] = [];
       for (const [id, element] of wanted) {
         const there = cy.$id(id);
-        const at = positions.get(id) ?? { x: 0, y: 0 };
+        const at = positions?.get(id) ?? { x: 0, y: 0 };
         if (there.empty()) added.push({ ...element, position: { ...at } });
         else {
           there.data(element.data);
@@ -106,9 +116,9 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
 
   function mark({ focus, chosen, scene, said }: Drawn): void {
     cy.batch(() => {
-      cy.elements('.focus, .chosen, .near').removeClass('focus chosen near');
+      cy.elements('.focus, .chosen, .near').removeClass('focus chosen near held');
       cy.$id(focus).addClass('focus');
-      const node = cy.$id(chosen).addClass('chosen');
+      const node = cy.$id(chosen).addClass(holding ? 'chosen held' : 'chosen');
       const near = node.connectedEdges().addClass('near');
       const ties = new Map(scene.ties.map((tie) => [tie.id, tie]));
       cy.edges('[said]').removeData('said');
@@ -123,7 +133,7 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
   function frame(): void {
     fitted = true;
     if (cy.nodes().empty() || cy.width() === 0) return;
-    const box = boxOf([...(drawn?.scene.nodes ?? [])].flatMap(({ id }) => drawn?.positions.get(id) ?? []));
+    const box = boxOf([...(drawn?.scene.nodes ?? [])].flatMap(({ id }) => drawn?.positions?.get(id) ?? []));
     // Names stand below, and to both sides.
     const room = { left: 70, right: 70, top: 44, bottom: 72 };
     const zoom = Math.min(
@@ -132,6 +142,11 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
       (cy.height() - room.top - room.bottom) / Math.max(1, box.y2 - box.y1),
     );
     const level = Math.max(cy.minZoom(), zoom);
+    const wanted = large ? 1 : Math.round(20 / Math.min(1, Math.max(0.55, level))) / 20;
+    if (wanted !== scale) {
+      scale = wanted;
+      cy.style(stylesheet(colours, large, scale));
+    }
     cy.viewport({
       zoom: level,
       pan: {
@@ -141,15 +156,24 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
     });
   }
 
+  /** Everything is there already and only gets its place. */
+  function place(positions: Positions): void {
+    cy.batch(() => cy.nodes().positions((node) => ({ ...(positions.get(node.id()) ?? { x: 0, y: 0 }) })));
+  }
+
   function show(next: Drawn): void {
     const before = drawn;
     drawn = next;
     const moved = before?.positions !== next.positions;
-    if (moved || before?.scene !== next.scene) {
+    // Until there are places nothing is in sight, so that nothing is drawn in vain.
+    if (next.positions === null) cy.pan(nowhere);
+    if (before?.scene === next.scene && before.positions === null && next.positions) place(next.positions);
+    else if (moved || before?.scene !== next.scene) {
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches || next.scene.nodes.length > glideMost;
       draw(next, moved && before !== null && !still);
     }
-    mark(next);
+    if (next.positions === null) return;
+    if (before?.chosen !== next.chosen || before.scene !== next.scene || before.positions === null) mark(next);
     if (moved) frame();
     else if (before?.chosen !== next.chosen) bringIntoSight(cy, next.chosen);
   }
@@ -163,12 +187,18 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
     },
     paint(next: Palette) {
       colours = next;
-      cy.style(stylesheet(next, large));
+      cy.style(stylesheet(next, large, scale));
       if (drawn) draw(drawn, false);
     },
     resize() {
       cy.resize();
-      if (fitted) frame();
+      if (fitted && drawn?.positions) frame();
+    },
+    /** Whether the drawing has the keyboard: what is chosen shows it. */
+    hold(held: boolean) {
+      holding = held;
+      cy.nodes('.held').removeClass('held');
+      if (held) cy.nodes('.chosen').addClass('held');
     },
     /** The neighbour that lies in a direction, else whoever does. */
     step(from: string, direction: Direction): string | null {
@@ -178,10 +208,46 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
       const near = toward(node.position(), direction, node.neighborhood().nodes().toArray(), place);
       return (near ?? toward(node.position(), direction, cy.nodes().toArray(), place))?.id() ?? null;
     },
-    destroy: () => cy.destroy(),
+    destroy() {
+      stopNaming();
+      cy.destroy();
+    },
     /** For measuring. */
     core: cy,
   };
+}
+
+/** Names need measuring, so in a large graph only those who can be read have one. */
+function nameInSight(cy: Core): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const name = () => {
+    const { x1, y1, x2, y2 } = cy.extent();
+    const near = cy.zoom() >= namedFrom;
+    cy.batch(() => {
+      cy.nodes('.named').removeClass('named');
+      if (!near) return;
+      cy.nodes()
+        .filter((node) => {
+          const { x, y } = node.position();
+          return x > x1 && x < x2 && y > y1 && y < y2;
+        })
+        .addClass('named');
+    });
+  };
+  cy.on('viewport', () => {
+    clearTimeout(timer);
+    timer = setTimeout(name, rest);
+  });
+  return () => clearTimeout(timer);
+}
+
+function mostUsed(scene: Scene): GraphNode[] {
+  return [...scene.nodes].sort((a, b) => b.accesses - a.accesses || (a.id < b.id ? -1 : 1)).slice(0, namedMost);
+}
+
+/** A landmark: its name is readable from afar. */
+function enlarge(element: ElementDefinition | undefined): void {
+  if (element) element.data.landmark = true;
 }
 
 function listen(cy: Core, handlers: Handlers): void {

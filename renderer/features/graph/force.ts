@@ -5,7 +5,7 @@ export type Shape = { count: number; edges: Uint32Array };
 const coarsest = 40;
 
 /** Barnes-Hut: a square seen under less than this (side / distance) counts as one point. */
-const theta = 1.1;
+const theta = 1.25;
 
 /**
  * Places every node of a large graph: x of node `n` at `2n`, y at `2n + 1`. The graph is made coarser until it is
@@ -28,7 +28,7 @@ export function forceLayout(shape: Shape, gap: number): Float64Array {
   for (const { shape: finer, parent } of levels.reverse()) {
     const k = stretch(finer.count);
     places = spread(finer.count, parent, places, k);
-    settle(finer, places, k, finer.count > 2_000 ? 36 : 60, k);
+    settle(finer, places, k, finer.count > 2_000 ? 26 : 50, k);
   }
   return places;
 }

@@ -51,6 +51,11 @@ function nearGraph(view: View): NearGraph {
   };
 }
 
+/** Starts the worker ahead of need: its script loads only while the page itself is idle. */
+export function warmUp(): void {
+  worker ??= start();
+}
+
 function ask(request: (id: number) => LayoutRequest): Promise<LayoutAnswer['places']> {
   worker ??= start();
   const id = ++lastId;
