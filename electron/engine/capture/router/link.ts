@@ -1,0 +1,115 @@
+import type { NamedEntity } from '#shared/model/capture.ts';
+import type { Directory } from '../../entities/directory.ts';
+
+/** An entity that a text names, and where. */
+export type Linked = NamedEntity & { at: number; end: number };
+
+const capital =
+  /(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{N}]*(?:[+#]+)?)(?:[ -](?:(?:de|van|von|of|der)[ ])?(?:\p{Lu}[\p{L}\p{N}]*(?:\.(?=$|[ ,])|[+#]+)?|v\d+|SQL))*/gu;
+const initialed = /(?<![\p{L}\p{N}])\p{Lu}\. \p{Lu}\p{L}+/gu;
+const wordy = /[\p{L}\p{N}]+/gu;
+/** Most words of a name that is not written with capitals. */
+const longest = 3;
+const common = new Set(
+  'the a an i we you he she it they my our your this that these those when how to for in on at if before after every always never our use visited had met deployed reviewed pushed met to last today yesterday correction someone no yes ok please remember pin keep put store don checklist steps monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december english german french sql api ci pdf po vpn url html json ich wir der die das ein eine mein meine unser el la los las un una mi me je le les mon ma nous on il elle hier ce de het een ik wij'.split(
+    ' ',
+  ),
+);
+
+/** The entities of a text: those the directory knows, those that come near one, and new names as written. */
+export function linkEntities(text: string, directory: Directory): Linked[] {
+  const known = directory
+    .mentioned(text)
+    .map(({ id, name, at, end }): Linked => ({ id, name, type: directory.get(id)?.type ?? 'concept', at, end }));
+  const taken = [...known];
+  const isFree = (at: number, end: number) => !taken.some((other) => at < other.end && other.at < end);
+  for (const { name, at, end, written } of candidates(text)) {
+    const inside = taken.filter((other) => at < other.end && other.at < end);
+    // A longer name around a known one is its near-copy, or another thing.
+    if (inside.some((other) => !written || (other.at <= at && end <= other.end))) continue;
+    const short = name.length < 2 || (name.length <= 4 && name !== name.toUpperCase() && !/\p{Lu}.*\p{Lu}/u.test(name));
+    const near = short ? undefined : directory.similar(name)[0];
+    if (near !== undefined && inside.every((other) => other.id === near.id)) {
+      for (const other of inside) taken.splice(taken.indexOf(other), 1);
+      taken.push({ id: near.id, name, type: near.type, at, end });
+    }
+  }
+  for (const { name, at, end, written } of candidates(text)) {
+    if (!written || !isFree(at, end) || (at === 0 && !/ |\p{Lu}.*\p{Lu}|\d/u.test(name)) || /^\d/.test(name)) continue;
+    taken.push({ id: null, name, type: typeOf(text, name, at), at, end });
+  }
+  const seen = new Set<string>();
+  return taken
+    .sort((a, b) => a.at - b.at)
+    .filter(({ id, name }) => {
+      const key = id ?? name.toLowerCase();
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+}
+
+type Candidate = { name: string; at: number; end: number; written: boolean };
+
+/** Names by their capitals first, then every run of one to three words that is not of common words only. */
+function candidates(text: string): Candidate[] {
+  const found: Candidate[] = [];
+  for (const form of [initialed, capital]) {
+    for (const match of text.matchAll(form)) {
+      let name = match[0].replace(/\.$/, '');
+      let at = match.index;
+      // The first word of a sentence is no part of the name when it is a common one.
+      const first = /^(\p{L}+)[ ]/u.exec(name);
+      if (first !== null && common.has((first[1] ?? '').toLowerCase())) {
+        at += first[0].length;
+        name = name.slice(first[0].length);
+      }
+      if (!common.has(name.toLowerCase()) && name.length > 1)
+        found.push({ name, at, end: at + name.length, written: true });
+    }
+  }
+  const words = [...text.matchAll(wordy)];
+  for (let size = longest; size >= 1; size--) {
+    for (let n = 0; n + size <= words.length; n++) {
+      const [first, last] = [words[n], words[n + size - 1]];
+      if (first === undefined || last === undefined) continue;
+      const end = last.index + last[0].length;
+      const name = text.slice(first.index, end);
+      if (common.has(first[0].toLowerCase()) || common.has(last[0].toLowerCase()) || !/^[\p{L}\p{N} '’-]+$/u.test(name))
+        continue;
+      if (size === 1 && name.length < 5 && !/\p{Lu}{2}|^\p{Lu}/u.test(name)) continue;
+      found.push({ name, at: first.index, end, written: false });
+    }
+  }
+  return found;
+}
+
+const organization = /\b(?:Inc|Corp|Corporation|GmbH|Ltd|LLC|AG|University|Bank|Company)\b/;
+
+function typeOf(text: string, name: string, at: number): string {
+  const before = text.slice(Math.max(0, at - 24), at).toLowerCase();
+  const after = text.slice(at + name.length, at + name.length + 24).toLowerCase();
+  if (organization.test(name)) return 'organization';
+  if (/(?:project|projekt|proyecto|projet)\s*$/.test(before) || /^ project/.test(after)) return 'project';
+  if (
+    /(?:mr|mrs|ms|dr|frau|herr|wife|husband|brother|sister|name is|name's|heißt|llama|s'appelle)\.?(?:\s+(?:is|called))?\s*$/.test(
+      before,
+    )
+  )
+    return 'person';
+  if (/(?:uses?|using|with|through|in|on|from|to|of|verwendet|utiliza|utilise|gebruikt|использует)\s$/.test(before)) {
+    return /(?:lives?|based|headquartered|office|located|moved|visited|flights?|farm near|servers?|wohne|vivo|woon)\b/.test(
+      `${before} ${text.toLowerCase()}`,
+    )
+      ? 'place'
+      : 'tool';
+  }
+  if (
+    /^(?:'s (?:manager|team|birthday)| (?:leads?|works?|is (?:my|our|the)|prefers?|speaks?|reports?|told|called|lives?|owns?|leitet|dirige|vive|runs))\b/.test(
+      after,
+    )
+  )
+    return 'person';
+  if (/^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name)) return 'person';
+  return 'concept';
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type EntityRecord, makeDirectory } from '../../entities/directory.ts';
+import { route } from './route.ts';
+import { type Statement, scoreRouting } from './score.ts';
+
+const folder = new URL('../../../../e2e/sets/routing/', import.meta.url);
+const graph = JSON.parse(readFileSync(new URL('graph.json', folder), 'utf8')) as EntityRecord[];
+const directory = makeDirectory(graph);
+const vocabulary = ['uses', 'depends-on', 'develops', 'prefers'];
+const routed = (text: string) =>
+  route(text, { now: '2026-02-03T09:00:00', directory, vocabulary, explicit: true, speaker: 'person--alex-moreau' });
+
+test('labelled statements reach their store, and entities that exist are named by id', () => {
+  const lines = readFileSync(new URL('statements.jsonl', folder), 'utf8').trim().split('\n');
+  const dev = lines.map((line) => JSON.parse(line) as Statement).filter(({ split }) => split === 'dev');
+  const { stores, existing, falseLinks } = scoreRouting(dev, graph);
+  expect(stores[0] / stores[1]).toBeGreaterThan(0.93);
+  expect(existing[0] / existing[1]).toBeGreaterThan(0.95);
+  expect(falseLinks).toBeLessThan(12);
+});
+
+test('relations, ids of new entities included', () => {
+  expect(routed('Heron uses PostgreSQL and Redis.').relations).toEqual([
+    { from: 'project--heron', relation: 'uses', to: 'tool--postgresql' },
+    { from: 'project--heron', relation: 'uses', to: 'tool--redis' },
+  ]);
+  expect(routed('I prefer TypeScript over Java.').relations[0]).toEqual({
+    from: 'person--alex-moreau',
+    relation: 'prefers',
+    to: 'tool--typescript',
+  });
+});
+
+test.each([
+  ['We met yesterday.', '2026-02-02'],
+  ['Last Friday we shipped.', '2026-01-30'],
+  ['On 3 March the server was down.', '2026-03-03'],
+  ['Booked for 2026-05-12.', '2026-05-12'],
+  ['三月五日之前，3月5日停机', '2026-03-05'],
+  ['On 31 February nothing happens.', null],
+  ['No day at all', null],
+])('the day of: %s', (text, day) => expect(routed(text).occurredAt).toBe(day));
+
+test('core memory is told its block; a procedure has a title; tags are two to five', () => {
+  expect(routed('I am allergic to nuts.')).toMatchObject({
+    store: 'core',
+    coreUpdate: true,
+    coreBlock: 'Critical Facts',
+  });
+  expect(routed('I live in Berlin.')).toMatchObject({ store: 'core', coreBlock: 'Identity' });
+  expect(routed('To deploy the site, run the tests, then tag.')).toMatchObject({
+    store: 'procedural',
+    title: 'deploy the site',
+  });
+  for (const text of ['x', '', '🎉', 'Hanna', '你好', 'a b c d e f g h i'.repeat(500)]) {
+    expect(routed(text).tags.length).toBeGreaterThanOrEqual(2);
+    expect(routed(text).tags.length).toBeLessThanOrEqual(5);
+  }
+});

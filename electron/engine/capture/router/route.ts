@@ -1,0 +1,100 @@
+import type { Routing } from '#shared/model/capture.ts';
+import type { Directory } from '../../entities/directory.ts';
+import { dayNamed } from './dates.ts';
+import { linkEntities } from './link.ts';
+import { idOf, relationsIn } from './relate.ts';
+import { placeOf } from './store.ts';
+import { tagsOf } from './tags.ts';
+
+export type RouteContext = {
+  /** The person's local day, `YYYY-MM-DD`, or an ISO instant that begins with it. */
+  now: string;
+  directory: Directory;
+  /** Names of the relations that the workspace knows. */
+  vocabulary: readonly string[];
+  /** Whether the person asked for it. */
+  explicit: boolean;
+  /** Id of the entity that the text speaks as: `person--alex`. */
+  speaker?: string;
+};
+
+const longestTitle = 60;
+const longestSummary = 240;
+
+/**
+ * Where a piece of information belongs and what it says, by rules and names: the built-in router, which needs no model.
+ * Pure. Entities that exist are named by id, also under a near-copy of their name.
+ *
+ * @source 000 §8.2
+ */
+export function route(text: string, context: RouteContext): Routing {
+  const linked = linkEntities(text, context.directory);
+  const { store, kind, block, sure } = placeOf(text, linked);
+  const relations = relationsIn(text, linked, context.vocabulary);
+  const own = speakersRelation(text, linked, context);
+  return {
+    store,
+    kind,
+    entities: linked.map(({ name, type, id }) => ({ name, type, id })),
+    relations: own === null ? relations : [own, ...relations],
+    tags: tagsOf(text, linked, [kind, store]),
+    confidence: context.explicit ? 'high' : sure ? 'medium' : 'low',
+    coreUpdate: block !== null,
+    coreBlock: block,
+    title: store === 'procedural' || store === 'vault' ? titleOf(text) : null,
+    occurredAt: dayNamed(text, context.now.slice(0, 10)),
+    summary: summaryOf(text),
+    by: 'rules',
+  };
+}
+
+const wishes: [relation: string, form: RegExp][] = [
+  [
+    'prefers',
+    /^(?:i|we) (?:really |strongly |always )?(?:prefer|like|love)\b|^ich (?:bevorzuge|mag)|^prefiero|^je préfère|^我(?:更)?喜欢|^я предпочитаю/iu,
+  ],
+  [
+    'avoids',
+    /^(?:i|we) (?:really |always )?(?:hate|avoid|dislike|can't stand)\b|^ich hasse|^odio|^je déteste|^我讨厌/iu,
+  ],
+  ['decided-on', /^(?:i|we)(?:'ve)? (?:decided (?:on|to use)|chose|picked|settled on|went with)\b/iu],
+  ['uses', /^(?:i|we) use\b|^wir verwenden|^我用/iu],
+];
+
+/** `I prefer Neovim` relates the speaker to the first thing named. */
+function speakersRelation(
+  text: string,
+  [first]: ReturnType<typeof linkEntities>,
+  { speaker, vocabulary }: RouteContext,
+) {
+  if (speaker === undefined || first === undefined) return null;
+  const wish = wishes.find(([relation, form]) => vocabulary.includes(relation) && form.test(text));
+  const to = idOf(first);
+  return wish === undefined || to === speaker ? null : { from: speaker, relation: wish[0], to };
+}
+
+const opening =
+  /^(?:(?:please|always|never (?:ever )?forget|remember|that|this|to|how to|pin|keep this for ever|steps for|our|when(?:ever)? (?:i|you) (?:ask for|write)?)[\s:,]+)+/iu;
+
+/** The name of a procedure or a vault note: the words of its first clause. */
+function titleOf(text: string): string {
+  const [clause = text] = text
+    .replace(opening, '')
+    .split(/[:;,.!?。：，！？\n]/u)
+    .filter((part) => part.trim() !== '');
+  return cut(clause.trim(), longestTitle) || cut(text.trim(), longestTitle);
+}
+
+function summaryOf(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  const whole = cut(line.charAt(0).toUpperCase() + line.slice(1), longestSummary);
+  return /[.!?。！？…]$/u.test(whole) || whole === '' ? whole : `${whole}.`;
+}
+
+/** At most `most` characters, cut between words. */
+function cut(text: string, most: number): string {
+  const characters = [...text];
+  if (characters.length <= most) return text;
+  const short = characters.slice(0, most - 1).join('');
+  return `${short.replace(/\s+\S*$/u, '') || short}…`;
+}

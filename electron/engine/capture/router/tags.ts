@@ -1,0 +1,24 @@
+import { stopWords } from '../../index/stop-words.ts';
+import { toWords } from '../../index/words.ts';
+import { slug } from '../../workspace/slug.ts';
+import type { Linked } from './link.ts';
+
+const most = 5;
+const dull = new Set(
+  'always never please every use user first one two like prefer currently right going make need keep done today yesterday also yes okay when mich ich wir haben una que los las con por mon une des les est dans avec het een van и в на я мы'.split(
+    ' ',
+  ),
+);
+
+/** Two to five topics of a text: its entities, then its longest telling words; the kind fills up a short one. */
+export function tagsOf(text: string, entities: Linked[], fallback: readonly string[]): string[] {
+  const named = entities.map(({ name }) => slug(name));
+  const words = [...toWords(text).matchAll(/[\p{L}\p{M}]{2,}/gu)]
+    .map(([word]) => word.toLowerCase())
+    .filter((word) => !stopWords.has(word) && !dull.has(word) && (word.length >= 4 || /\p{Lo}/u.test(word)))
+    .sort((a, b) => b.length - a.length);
+  const tags = [...new Set([...named.slice(0, 3), ...words.map(slug)])]
+    .filter((tag) => tag.length <= 40)
+    .slice(0, most - 1);
+  return [...new Set([...tags, ...fallback])].slice(0, Math.max(2, tags.length));
+}
