@@ -23,7 +23,9 @@ export function staleAfter(event: Event): readonly string[] {
     case 'problems':
       return ['workspace.status', 'library.tree', 'file.read'];
     case 'indexing':
-      return event.data.done >= event.data.total ? ['memory.', 'library.', 'workspace.status'] : ['workspace.status'];
+      return event.data.done >= event.data.total
+        ? ['memory.', 'graph.', 'library.', 'workspace.status']
+        : ['workspace.status'];
     case 'agents':
       return ['agents.list', 'workspace.status'];
     case 'workspace':

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Chip, count, EntityIcon, IconButton, Popover } from '../../ui/index.ts';
+import { Chip, count, EntityIcon, Icon, IconButton, Popover } from '../../ui/index.ts';
 import { knownTypes, pluralOf } from './marks.ts';
 import { isNarrow, type Narrow, tally, type View, wide } from './narrow.ts';
 import { spoken } from './network.ts';
@@ -36,8 +36,9 @@ export function FilterRow({ view, narrow, onChange }: Props) {
           label="Relations"
           className="relationchoice scroll"
           trigger={
-            <Chip menu on={hiddenHere > 0}>
-              {hiddenHere > 0 ? `Relations ${relations.length - hiddenHere} of ${relations.length}` : 'Relations'}
+            <Chip menu on={hiddenHere > 0} aria-label="Relations" title="Relations">
+              <Icon name="link" small />
+              {hiddenHere > 0 && `${relations.length - hiddenHere} of ${relations.length}`}
             </Chip>
           }
         >
@@ -57,9 +58,10 @@ export function FilterRow({ view, narrow, onChange }: Props) {
       {isNarrow(narrow) && <IconButton icon="x" small label="Show everything" onClick={() => onChange(wide)} />}
       <span className="grow" />
       <label className="meta graphscore">
-        Score from
+        Score
         <input
           type="range"
+          aria-label="Score from"
           min={0}
           max={1}
           step={0.05}

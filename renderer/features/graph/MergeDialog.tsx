@@ -97,7 +97,8 @@ function Preview({ from, into, path }: { from: string; into: string; path: strin
         <span className="mono">{path}</span>, {counted(got.data.links, 'link')} elsewhere{' '}
         {got.data.links === 1 ? 'follows' : 'follow'}
       </p>
-      <div className="mergediff scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+      <div className="mergediff scroll" tabIndex={0}>
         <DiffLines lines={lines} label={`Changes of ${path}`} />
       </div>
     </>
