@@ -107,7 +107,7 @@ export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
 
   async 'graph.alike'(house, { entity, limit }) {
     const one = entity === undefined ? undefined : requireEntity(house.index, entity).id;
-    return { pairs: alikePairs(house.index, { entity: one, limit }) };
+    return { pairs: await alikePairs(house.index, { entity: one, limit }) };
   },
 };
 

@@ -111,11 +111,16 @@ test('[ABOUT-2] an unknown name is answered with what it may mean', async () => 
   expect((await house.ask('memory.entity', { name: 'Mnemme' })).candidates).toEqual([
     { id: 'project--mneme', label: 'Mneme' },
   ]);
-  expect((await house.ask('memory.entity', { name: 'Zebra' })).candidates).toEqual([]);
   await expect(house.ask('graph.link', { from: 'Alex', relation: 'uses', to: 'tool--vim' })).rejects.toMatchObject({
     code: 'memory.missing',
     value: { data: { candidates: [{ id: 'person--alex' }, { id: 'project--alex' }] } },
   });
+  await house.ask('graph.rename', { entity: 'person--alex', name: 'Alex Müller' });
+  await house.ask('graph.rename', { entity: 'project--alex', name: 'Moonshot' });
+  expect((await house.ask('memory.entity', { name: 'müller' })).candidates.map(({ id }) => id)).toEqual([
+    'person--alex-müller',
+  ]);
+  expect((await house.ask('memory.entity', { name: 'Zebra' })).candidates).toEqual([]);
 });
 
 test('[MAP-1] the map has each relation once, in its own direction, and only what is there', async () => {

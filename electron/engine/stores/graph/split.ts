@@ -30,8 +30,8 @@ export async function planSplit(
   const page = await pageOf(around, source);
   const wanted = new Set(ids.map((id) => currentId(around.index, id)));
   const parts = takeOut({ ...source, text: page.text }, wanted);
-  const carried = { ...other, text: carry(parts.taken, other.id, today) };
-  const after = unite({ ...other }, { ...carried, label: other.label }, today);
+  const text = carry(parts.taken, other.id, today);
+  const after = text === null ? null : unite(other, { id: other.id, label: other.label, text }, today);
   if (after === null || !isWhole(parts, { ...source, text: page.text })) {
     const words = 'These entries cannot be moved without losing something that the page says.';
     throw fail('file.unparsed', words, 'Close open code blocks and comments on the page, then try again.', {
@@ -96,30 +96,33 @@ export function takeOut(page: Page, ids: Set<string>): { text: string; taken: Ta
   return { text: print(doc), taken };
 }
 
-/** The entries on a page of their own, ready to be united with the other. */
-export function carry(taken: Taken[], id: string, today: string): string {
+/** The entries on a page of their own, ready to be united with another; null when they cannot be read back from it. */
+export function carry(taken: Taken[], id: string, today: string): string | null {
   let text = `# ${id}\n`;
   for (const { title, lines } of taken) {
     const bullet = /^ ?(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/.test(lines[0] ?? '');
     text = addLines(text, title === '' ? 'Facts' : title, bullet ? lines : ['', '<!-- -->', ...lines], today).text;
   }
-  return text;
+  const read = countOf(parseEntity(`${id}.md`, text).memories);
+  return [...countOf(taken)].every(([key, n]) => (read.get(key) ?? 0) >= n) ? text : null;
+}
+
+type Entry = Pick<Taken, 'kind' | 'text'>;
+
+function countOf(entries: Entry[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { kind, text } of entries) {
+    const key = `${kind} ${hash8(text)}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** True when what was on the page is on it still, or taken. */
 export function isWhole({ text, taken }: { text: string; taken: Taken[] }, page: Page): boolean {
-  const count = (memories: { kind: string; text: string }[]) => {
-    const counts = new Map<string, number>();
-    for (const { kind, text } of memories) {
-      const key = `${kind} ${hash8(text)}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-    return counts;
-  };
-  const entries = (text: string) => parseEntity(`${page.id}.md`, text).memories.filter(({ kind }) => kind !== 'entity');
-  const before = count(entries(page.text));
-  const now = count([...entries(text), ...taken]);
-  return [...before].every(([key, n]) => (now.get(key) ?? 0) >= n);
+  const entries = (of: string) => parseEntity(`${page.id}.md`, of).memories.filter(({ kind }) => kind !== 'entity');
+  const now = countOf([...entries(text), ...taken]);
+  return [...countOf(entries(page.text))].every(([key, n]) => (now.get(key) ?? 0) >= n);
 }
 
 function newIds(taken: Taken[], page: Page): [string, string][] {

@@ -1,9 +1,9 @@
 import { fail } from '#shared/model/error.ts';
+import { edits } from '../../entities/names.ts';
 import { inverseOf, parseRelations, type RelationType } from '../../workspace/codecs/relations.ts';
 import { slug } from '../../workspace/slug.ts';
 import { relationsTemplate } from '../../workspace/template-texts.ts';
 import { found } from '../disk.ts';
-import { editDistance } from './likeness.ts';
 
 export const relationsPath = 'memory/graph/relations.md';
 
@@ -52,13 +52,16 @@ export function requireRelation(vocabulary: RelationType[], said: string): strin
   );
 }
 
+/** Letters beyond which two words are no longer compared. */
+const furthest = 12;
+
 /** The word that is least letters away, when it is not another word altogether. */
 function nearestOf(words: string[], said: string): string | null {
   let best: { word: string; distance: number } | null = null;
   for (const word of words) {
     // Another form of the word: used, using, depends.
     const stem = said.length > 2 && (word.startsWith(said.slice(0, 4)) || said.startsWith(word.slice(0, 4))) ? 1 : 0;
-    const distance = editDistance(word, said) - 2 * stem;
+    const distance = edits(word, said, furthest) - 2 * stem;
     if (best === null || distance < best.distance) best = { word, distance };
   }
   return best !== null && best.distance <= Math.max(2, Math.floor(said.length / 2)) ? best.word : null;

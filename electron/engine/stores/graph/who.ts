@@ -1,13 +1,12 @@
 import { fail } from '#shared/model/error.ts';
+import { makeDirectory } from '../../entities/directory.ts';
+import { plainName } from '../../entities/names.ts';
 import type { Index } from '../../index/types.ts';
 import { currentId } from './aliases.ts';
-import { type FoldedName, foldForLikeness, likenessOf } from './likeness.ts';
 
 export type EntityRow = ReturnType<Index['entities']>[number];
 export type Candidate = { id: string; label: string };
 
-/** Names at least this alike are offered when no entity has the name that was asked for. */
-const alikeEnough = 0.55;
 const mostCandidates = 8;
 
 /** The entity that a name, an alias or an id (a former one too) means; else what it may mean, likeliest first. */
@@ -46,15 +45,17 @@ export function requireEntity(index: Index, name: string): EntityRow {
   );
 }
 
+/** Names spelt alike, then longer names that hold every word that was said: `Peter` may be `Peter Müller`. */
 function similar(index: Index, name: string): Candidate[] {
-  const sought = foldForLikeness(name.includes('--') ? name.slice(name.indexOf('--') + 2) : name);
-  const found: (Candidate & { likeness: number })[] = [];
-  for (const { id, label, aliases } of index.entities()) {
-    const likeness = Math.max(...namesOf(label, aliases).map((one) => likenessOf(sought, one).likeness));
-    if (likeness >= alikeEnough) found.push({ id, label, likeness });
-  }
-  found.sort((a, b) => b.likeness - a.likeness || (a.id < b.id ? -1 : 1));
-  return found.slice(0, mostCandidates).map(({ id, label }) => ({ id, label }));
+  const sought = plainName(name.includes('--') ? name.slice(name.indexOf('--') + 2) : name);
+  if (sought === '') return [];
+  const entities = index.entities();
+  const words = sought.split(' ');
+  const holds = (other: string) => {
+    const theirs = new Set(plainName(other).split(' '));
+    return words.every((word) => theirs.has(word));
+  };
+  const longer = entities.filter(({ label, aliases }) => [label, ...aliases].some(holds));
+  const near = new Map([...makeDirectory(entities).similar(sought), ...longer].map(({ id, label }) => [id, label]));
+  return [...near].slice(0, mostCandidates).map(([id, label]) => ({ id, label }));
 }
-
-const namesOf = (label: string, aliases: string[]): FoldedName[] => [label, ...aliases].map(foldForLikeness);
