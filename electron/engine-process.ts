@@ -2,6 +2,7 @@ import { mkdirSync, realpathSync, rmSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { toErrorValue } from '#shared/model/error.ts';
 import { systemClock } from './adapters/clock.ts';
+import { embedders } from './adapters/embedder/embedders.ts';
 import { randomId } from './adapters/ids.ts';
 import { lineLog } from './adapters/log.ts';
 import { languageModels } from './adapters/models/models.ts';
@@ -122,6 +123,7 @@ async function serve(
         log,
         emit,
         id: randomId,
+        embedders: embedders(new URL('./embedder.mjs', import.meta.url), process.env),
         models: languageModels({ env: process.env, sampler: samplers }),
       },
     }).then(opened, failed);

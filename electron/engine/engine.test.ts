@@ -98,7 +98,7 @@ test('without its index, the same questions get the same answers', async () => {
   await cp(sample, root, { recursive: true });
   const questions = ['which datum does Rovinj use', 'Tomás rain', 'LoRa 412', 'what does Ines prefer', 'storm'];
   const answers = async (engine: Engine) => {
-    const asked = questions.map(async (query) => (await engine.call('memory.search', { query, k: 20 }, owner)).hits);
+    const asked = questions.map(async (query) => (await engine.call('memory.search', { query, k: 20, explain: false }, owner)).hits);
     return Promise.all(asked);
   };
   const engine = await start();
@@ -117,7 +117,7 @@ test('what was edited, added and removed while nothing ran is adopted, one commi
   await writeFile(join(root, 'memory/vault/boat.md'), '# Boat\n\nThe Galeb, 7.4 m.\n');
   await unlink(join(root, 'memory/procedures/storm-call.md'));
   const engine = await start();
-  expect((await engine.call('memory.search', { query: 'Galeb', k: 20 }, owner)).hits).toHaveLength(1);
+  expect((await engine.call('memory.search', { query: 'Galeb', k: 20, explain: false }, owner)).hits).toHaveLength(1);
   await stop(engine);
   for (const path of ['USER.md', 'memory/vault/boat.md', 'memory/procedures/storm-call.md'])
     expect(actorsOf(path)[0], path).toBe('manual');

@@ -2,6 +2,7 @@ import type { Associations } from './associations/associations.ts';
 import type { History } from './audit/types.ts';
 import type { Door } from './commit/types.ts';
 import type { Index } from './index/types.ts';
+import type { Meaning } from './meaning/meaning.ts';
 import type { Ports } from './ports.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import type { Models } from './reason/types.ts';
@@ -18,6 +19,8 @@ export type House = {
   readonly ports: Ports;
   readonly index: Index;
   readonly access: AccessLog;
+  /** Search by meaning, beside the words. */
+  readonly meaning: Meaning;
   /** Which memories belong together. */
   readonly associations: Associations;
   /** Who was shown what, and what came of it. */

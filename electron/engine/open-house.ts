@@ -9,9 +9,11 @@ import { repairHistory } from './commit/repair.ts';
 import type { House } from './house.ts';
 import { openIndex } from './index/open.ts';
 import type { Index } from './index/types.ts';
+import { Meaning } from './meaning/meaning.ts';
 import type { Ports } from './ports.ts';
 import { Provenance } from './provenance/provenance.ts';
 import { openModels } from './reason/models.ts';
+import { embedderChoice } from './settings/embedder.ts';
 import { modelSettings } from './settings/model.ts';
 import { Settings, settingsPath } from './settings/settings.ts';
 import { AccessLog } from './stores/access.ts';
@@ -59,12 +61,17 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const settings = new Settings(root);
   const associations = new Associations(root);
   const provenance = new Provenance(root, ports);
+  const meaning = new Meaning(root, index, () => embedderChoice(settings), ports);
   const graph = new GraphIndex(index, () => house.door, ports.log);
   const housekeeping = new Housekeeping(() => house.history, ports.log);
   const emit: Ports['emit'] = (event) => {
     if (event.name === 'changed') {
       graph.touched(event.data.paths);
-      if (event.data.paths.includes(settingsPath)) settings.reload();
+      meaning.soon();
+      if (event.data.paths.includes(settingsPath)) {
+        settings.reload();
+        meaning.follow();
+      }
       if (event.data.paths.includes(associationsPath)) associations.reload();
     }
     if (event.name === 'committed') housekeeping.committed();
@@ -81,6 +88,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     access,
     settings,
     models: openModels({ root, ports, settings: () => modelSettings(settings) }),
+    meaning,
     associations,
     provenance,
     keeper,
@@ -97,6 +105,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       await house.ready.catch(() => undefined);
       await keeper.close();
       await housekeeping.close();
+      await meaning.close();
       await access.flush();
       await provenance.close();
       await graph.close();
@@ -113,7 +122,10 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     ports.log.error('catching up failed', { cause: cause instanceof Error ? cause.stack : String(cause) }),
   );
   void house.ready
-    .then(() => keeper.watch())
+    .then(() => {
+      meaning.follow();
+      return keeper.watch();
+    })
     .catch((cause) => ports.log.error('watching failed', { cause: String(cause) }));
   return house;
 }

@@ -9,6 +9,16 @@ export const path = z.string().min(1).max(1000);
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const instant = z.string();
 
+/** How a result came to its score: words, meaning and neighbours add up, the length of its text is a factor. */
+export const explanation = z.object({
+  words: z.number(),
+  /** Cosine of its meaning and the question's; null without vectors. */
+  cosine: z.number().nullable(),
+  meaning: z.number(),
+  neighbours: z.number(),
+  length: z.number(),
+});
+
 export const hit = z.object({
   id: z.string(),
   kind: z.enum(memoryKinds),
@@ -24,9 +34,11 @@ export const hit = z.object({
   path: z.string(),
   line: z.number().int(),
   score: z.number(),
+  /** Only when asked for with `explain`. */
+  explanation: explanation.optional(),
 });
 
-export const memory = hit.omit({ score: true, citation: true }).extend({
+export const memory = hit.omit({ score: true, citation: true, explanation: true }).extend({
   citation: z.string(),
   endLine: z.number().int(),
   source: z.string().nullable(),
@@ -109,5 +121,10 @@ export const narrow = {
   kinds: z.array(z.enum(memoryKinds)).optional().describe('Only these kinds of memory.'),
   since: z.string().max(60).optional().describe('ISO date or instant, or days back such as `30d`.'),
   until: z.string().max(60).optional(),
-  k: z.number().int().min(1).max(100).default(20).describe('At most this many results.'),
+  entities: z
+    .array(z.string().min(1).max(300))
+    .max(20)
+    .optional()
+    .describe('Only memories about these, by name or id.'),
+  k: z.number().int().min(1).max(100).optional().describe('At most this many results; 20 when left out.'),
 };

@@ -6,7 +6,7 @@ import type { House } from '../house.ts';
 import type { Channel } from '../provenance/attribution.ts';
 import { resolveBound } from '../recall/bounds.ts';
 import { recallContext } from '../recall/context.ts';
-import { search } from '../recall/search.ts';
+import { recall } from '../recall/recall.ts';
 import type { AccessVerb } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
 import { planProposal, planRemember, storedBy } from '../stores/remember.ts';
@@ -29,7 +29,11 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
   },
 
   async 'memory.search'(house, input, caller) {
-    const found = search(house.index, input.query, { ...bounds(house, input), k: input.k });
+    const found = await recall(house, input.query, {
+      ...bounds(house, input),
+      k: input.k ?? house.settings.get('recall.results'),
+      minScore: house.settings.get('recall.minScore'),
+    });
     note(
       house,
       caller,
@@ -41,7 +45,8 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       state === 'rebuilding'
         ? `The index is being built (${done} of ${total} files); this answer may miss something.`
         : null;
-    return { ...found, notice: building ?? found.notice };
+    const hits = found.hits.map(({ reasons, ...hit }) => (input.explain ? { ...hit, explanation: reasons } : hit));
+    return { ...found, hits, notice: building ?? found.notice };
   },
 
   async 'memory.get'(house, { ids }, caller) {
@@ -55,7 +60,15 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
   },
 
   async 'memory.browse'(house, { k, type, tag, confidence, source, cursor, ...input }) {
-    const page = house.index.browse({ ...bounds(house, input), type, tag, confidence, source, cursor, limit: k });
+    const page = house.index.browse({
+      ...bounds(house, input),
+      type,
+      tag,
+      confidence,
+      source,
+      cursor,
+      limit: k ?? house.settings.get('recall.results'),
+    });
     return { ...page, memories: page.memories.map((memory) => shown(memory, listedText)) };
   },
 
@@ -65,6 +78,8 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     const core = await readFileStamped(house.root, 'MEMORY.md');
     const bundle = recallContext(house.index, {
       query,
+      meant: await house.meaning.view(query),
+      minScore: house.settings.get('recall.minScore'),
       maxTokens: max_tokens,
       core: core?.text ?? null,
       seen: again ? new Set() : house.provenance.seen(caller),
@@ -89,10 +104,11 @@ function note(house: House, caller: Caller, verb: AccessVerb, ids: string[]): vo
   if (channel) house.provenance.shown(caller, channel, ids);
 }
 
-function bounds(house: House, input: Pick<Input<'memory.browse'>, 'kinds' | 'since' | 'until'>) {
+function bounds(house: House, input: Pick<Input<'memory.browse'>, 'kinds' | 'entities' | 'since' | 'until'>) {
   const { clock } = house.ports;
   return {
     kinds: input.kinds,
+    entities: input.entities?.flatMap((name) => house.index.entitiesNamed(name).concat(name)),
     since: resolveBound(input.since, clock, 'since'),
     until: resolveBound(input.until, clock, 'until'),
   };

@@ -4,19 +4,37 @@ import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
 import type { Candidate, Index, Matched, Narrow } from './types.ts';
 
 /** A candidate as SQLite gives it in raw mode: its row objects are many times slower to read than arrays. */
-type Plain = [n: number, id: string, path: string, seq: number, at: string, rank: number];
+type Plain = [
+  n: number,
+  id: string,
+  path: string,
+  seq: number,
+  at: string,
+  bytes: number,
+  digest: string,
+  rank: number,
+];
+const plainColumns = 'm.n, m.id, m.path, m.seq, m.at, octet_length(m.text), m.digest';
+const rankAt = 7;
 
 /** Sorts after every character that continues an ISO date: `2026-02-02~` is the end of that day. */
 const afterAll = '~';
 
 /** Conditions on a row `m` of `memories`, and their values in order. `until` includes all that begins with it. */
-export function narrowed({ kinds, since, until }: Narrow): { where: string[]; values: string[] } {
+export function narrowed({ kinds, entities, since, until }: Narrow): { where: string[]; values: string[] } {
   const where: string[] = [];
   const values: string[] = [];
   if (kinds !== undefined && kinds.length > 0) {
     // Of one kind the index gives rows in order of time; of several (`+` keeps that index away) the order of all is walked.
     where.push(kinds.length === 1 ? 'm.kind = ?' : `+m.kind IN (${kinds.map(() => '?').join(', ')})`);
     values.push(...kinds);
+  }
+  if (entities !== undefined) {
+    const one = 'IN (SELECT value FROM json_each(?))';
+    where.push(`(m.parent ${one} OR substr(m.id, 8) ${one} AND m.kind = 'entity'
+      OR EXISTS (SELECT 1 FROM json_each(m.entities) named WHERE named.value ${one}))`);
+    const ids = JSON.stringify(entities);
+    values.push(ids, ids, ids);
   }
   if (since !== undefined) {
     // A memory known only by its day counts for every hour of it.
@@ -40,7 +58,7 @@ export function prepareMatch(db: Database): Index['match'] {
       // CROSS JOIN keeps the full-text index outside, so that rows come in its order and the limit ends the search.
       found = db
         .prepare<unknown[], Plain>(
-          `SELECT m.n, m.id, m.path, m.seq, m.at, words.rank AS rank FROM words CROSS JOIN memories m ON m.n = words.rowid${key}
+          `SELECT ${plainColumns}, words.rank AS rank FROM words CROSS JOIN memories m ON m.n = words.rowid${key}
          WHERE words MATCH ? ORDER BY words.rank LIMIT ?`,
         )
         .raw();
@@ -55,10 +73,10 @@ export function prepareMatch(db: Database): Index['match'] {
     const search = statement(where);
     for (let wanted = limit + 1; ; wanted *= 4) {
       const rows = search.all(...values, expression, wanted);
-      const edge = rows[limit - 1]?.[5];
-      if (rows.length < wanted || rows.at(-1)?.[5] !== edge) return ranked(rows, limit);
+      const edge = rows[limit - 1]?.[rankAt];
+      if (rows.length < wanted || rows.at(-1)?.[rankAt] !== edge) return ranked(rows, limit);
       // Rows that tie with the last one stand beyond the limit. The cut must not depend on row numbers: all or none.
-      const clear = rows.findIndex((row) => row[5] === edge);
+      const clear = rows.findIndex((row) => row[rankAt] === edge);
       if (clear >= least) return ranked(rows.slice(0, clear), limit, false);
     }
   };
@@ -68,8 +86,8 @@ function ranked(rows: Plain[], limit: number, whole = rows.length <= limit): Mat
   return { candidates: rows.map(toCandidate).sort(better).slice(0, limit), whole };
 }
 
-function toCandidate([n, id, path, seq, at, rank]: Plain): Candidate {
-  return { n, id, path, seq, at, rank };
+function toCandidate([n, id, path, seq, at, bytes, digest, rank]: Plain): Candidate {
+  return { n, id, path, seq, at, rank, bytes, digest };
 }
 
 /** Best first; equal ranks newest first, then by id. */
@@ -98,14 +116,25 @@ export function prepareCount(db: Database): (expression: string, narrow: Narrow)
   };
 }
 
-/** The memories beside one in its file, as candidates that match nothing. */
+/** The two memories before and after one in its file, as candidates that match nothing. */
 export function prepareBeside(db: Database): (candidate: Pick<Candidate, 'path' | 'seq'>) => Candidate[] {
   const beside = db
-    .prepare<[string, number, number], Plain>(
-      'SELECT n, id, path, seq, at, 0 FROM memories WHERE path = ? AND seq IN (?, ?)',
+    .prepare<[string, number, number, number, number], Plain>(
+      `SELECT ${plainColumns}, 0 FROM memories m WHERE m.path = ? AND m.seq IN (?, ?, ?, ?)`,
     )
     .raw();
-  return ({ path, seq }) => beside.all(path, seq - 1, seq + 1).map(toCandidate);
+  return ({ path, seq }) => beside.all(path, seq - 2, seq - 1, seq + 1, seq + 2).map(toCandidate);
+}
+
+/** Memories by digest, as candidates that match no word. */
+export function prepareWithDigests(db: Database): (digests: string[], narrow: Narrow) => Candidate[] {
+  return (digests, narrow) => {
+    const { where, values } = narrowed(narrow);
+    const conditions = ['m.digest IN (SELECT value FROM json_each(?))', ...where];
+    const sql = `SELECT ${plainColumns}, 0 FROM memories m WHERE ${conditions.join(' AND ')}`;
+    const rows = db.prepare<unknown[], Plain>(sql).raw();
+    return rows.all(JSON.stringify(digests), ...values).map(toCandidate);
+  };
 }
 
 /** Memories by SQLite's numbers, in the order asked; missing ones are left out. */

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Hit, Link, Memory, MemoryKind, Problem } from '#shared/model/memory.ts';
 import { prepareApply } from './apply.ts';
 import { prepareBrowse } from './browse.ts';
-import { prepareBeside, prepareCount, prepareLoad, prepareMatch } from './find.ts';
+import { prepareBeside, prepareCount, prepareLoad, prepareMatch, prepareWithDigests } from './find.ts';
 import { relevance, toHit } from './hit.ts';
 import { toMatch } from './query.ts';
 import { prepareReads, toFile } from './reads.ts';
@@ -22,6 +22,7 @@ export class SqliteIndex implements Index {
   readonly match: Index['match'];
   readonly count: Index['count'];
   readonly load: Index['load'];
+  readonly withDigests: Index['withDigests'];
   readonly #statements: ReturnType<typeof prepareReads>;
 
   constructor(db: Database, rebuilt: string | null) {
@@ -33,6 +34,7 @@ export class SqliteIndex implements Index {
     this.match = prepareMatch(db);
     this.count = prepareCount(db);
     this.load = prepareLoad(db);
+    this.withDigests = prepareWithDigests(db);
     this.#statements = prepareReads(db);
   }
 
@@ -65,6 +67,18 @@ export class SqliteIndex implements Index {
     const memories = this.load(found.map(({ n }) => n));
     const hits = memories.map((memory, i) => toHit(memory, relevance(found[i]?.rank ?? 0)));
     return { hits, candidates: whole ? found.length : this.count(expression, narrow) };
+  }
+
+  digests(): string[] {
+    return this.#statements.digests.all();
+  }
+
+  textsOf(digests: string[]): { digest: string; text: string }[] {
+    return this.#statements.textsOf.all(JSON.stringify(digests)).map(({ digest, title, text }) => ({
+      digest,
+      // An episode's title is the beginning of its text; a fact's names what it is about.
+      text: text.startsWith(title.replace(/…$/, '')) ? text : `${title}: ${text}`,
+    }));
   }
 
   entities(): { id: string; type: string; label: string; path: string; aliases: string[] }[] {

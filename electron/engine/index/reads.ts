@@ -42,6 +42,11 @@ export function prepareReads(db: Database) {
        WHERE relation IS NOT NULL AND source LIKE 'entity:%' ORDER BY path, n`,
     ),
     entityPaths: db.prepare<[], string>("SELECT path FROM files WHERE kind = 'entity' ORDER BY path").pluck(),
+    digests: db.prepare<[], string>('SELECT DISTINCT digest FROM memories').pluck(),
+    textsOf: db.prepare<[string], { digest: string; title: string; text: string }>(
+      `SELECT digest, min(title) AS title, min(text) AS text FROM memories
+       WHERE digest IN (SELECT value FROM json_each(?)) GROUP BY digest`,
+    ),
     problems: db.prepare<[], Problem>(
       'SELECT path, line, severity, code, message, remedy FROM problems ORDER BY path, n',
     ),

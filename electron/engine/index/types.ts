@@ -7,6 +7,8 @@ export type FileRow = FileStamp & { kind: FileKind; title: string; memories: num
 
 export type Narrow = {
   kinds?: MemoryKind[] | undefined;
+  /** Ids of entities, without `entity:`: memories that are, belong to or name one of them. */
+  entities?: string[] | undefined;
   /** Inclusive ISO bounds on a memory's `at`. */
   since?: string | undefined;
   until?: string | undefined;
@@ -22,9 +24,19 @@ export type Browse = Narrow & {
 
 /**
  * A row that matched, before it is loaded: `n` is its number in the index, `seq` its place among the memories of its
- * file, `at` empty when unknown, `rank` FTS5's own (negative, lower is better).
+ * file, `at` empty when unknown, `rank` FTS5's own (negative, lower is better; 0 matches nothing), `bytes` its text's length,
+ * `digest` the same for memories that differ in nothing but their place.
  */
-export type Candidate = { n: number; id: string; path: string; seq: number; at: string; rank: number };
+export type Candidate = {
+  n: number;
+  id: string;
+  path: string;
+  seq: number;
+  at: string;
+  rank: number;
+  bytes: number;
+  digest: string;
+};
 
 /** `whole` is false when more rows match than were asked for. */
 export type Matched = { candidates: Candidate[]; whole: boolean };
@@ -52,6 +64,11 @@ export type Index = {
   count(expression: string, narrow: Narrow): number;
   /** The memories just before and after one in its file, their rank 0. */
   beside(candidate: Pick<Candidate, 'path' | 'seq'>): Candidate[];
+  /** Memories with these digests, their rank 0. */
+  withDigests(digests: string[], narrow: Narrow): Candidate[];
+  /** Digests of all memories, and the words that a digest stands for. */
+  digests(): string[];
+  textsOf(digests: string[]): { digest: string; text: string }[];
   /** Memories by `Candidate.n`, in that order. */
   load(numbers: number[]): Memory[];
   browse(options: Browse): { memories: Memory[]; total: number; next: string | null };

@@ -3,53 +3,91 @@ import { toHit } from '../index/hit.ts';
 import { matchOf, soughtWords } from '../index/query.ts';
 import type { Candidate, Index, Narrow } from '../index/types.ts';
 import { excerpt } from './excerpt.ts';
-import { fuse, inOneBreath } from './neighbours.ts';
+import { fuse, inOneBreath, type Parts, type Reasons, type Scored } from './fuse.ts';
 
-export type Found = { hits: Hit[]; candidates: number; notice: string | null; tookMs: number };
+/** A result, and how it came to its score. */
+export type Reasoned = Hit & { reasons: Reasons };
+export type Found = { hits: Reasoned[]; candidates: number; notice: string | null; tookMs: number };
 
 /** Characters of a hit's text; the memory itself is read whole by its id. */
 const excerptLength = 2_000;
 
-/** Candidates that are looked at closely, at least. */
-const pool = 60;
+/** Candidates that are looked at closely, at least: by words, and by meaning. */
+const pool = 120;
 /** The best candidates whose silent neighbours come along, and the words a question must have for it. */
-const leaders = 10;
+const leaders = 20;
 const wordsOfQuestion = 3;
 
+/** What a question means, held against memories by digest. */
+export type Meant = { near(k: number): { digest: string; cosine: number }[]; cosine(digest: string): number | null };
+
+export type SearchOptions = Narrow & {
+  k: number;
+  /** Null or absent: words alone. */
+  meant?: Meant | null;
+  /** Results below it, in [0, 1), are noise. */
+  minScore?: number;
+  parts?: Parts;
+};
+
 /**
- * Words matched against the whole index, neighbours helping each other, best first, texts cut to what matters. To a
- * question (three words that tell, or more) the entries said in one breath with the best matches belong as well.
- * Never throws for what is asked. `candidates` counts the memories that match, and this company.
+ * Words matched against the whole index, what means the same, and neighbours helping each other; best first, texts cut to
+ * what matters. To a question (three words that tell, or more) the entries said in one breath with the best matches
+ * belong as well. Never throws for what is asked. `candidates` counts what was weighed, and all that match by words.
  */
-export function search(index: Index, query: string, options: Narrow & { k: number }): Found {
+export function search(index: Index, query: string, options: SearchOptions): Found {
   const began = performance.now();
-  const { k, ...narrow } = options;
+  const { k, meant = null, minScore = 0, parts, ...narrow } = options;
   const words = soughtWords(query);
   const expression = matchOf(words);
-  if (expression === null) return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
+  if (expression === null && meant === null) return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
   const limit = Math.max(pool, 2 * k);
-  const { candidates: found, whole } = index.match(expression, { ...narrow, limit, least: k });
-  const company = words.length >= wordsOfQuestion && isWide(narrow) ? silentNeighbours(index, found) : [];
-  const candidates = (whole ? found.length : index.count(expression, narrow)) + company.length;
-  const best = fuse([...found, ...company]).slice(0, k);
+  const { candidates: found, whole } =
+    expression === null ? { candidates: [], whole: true } : index.match(expression, { ...narrow, limit, least: k });
+  const wide = isWide(narrow);
+  const akin =
+    meant === null || parts?.meaning === false
+      ? []
+      : meaningOnly(index, meant, found, narrow, wide ? limit : 10 * limit);
+  const cosineOf = meant === null ? null : (candidate: Candidate) => meant.cosine(candidate.digest);
+  const company =
+    words.length >= wordsOfQuestion && wide
+      ? silentNeighbours(index, fuse([...found, ...akin], cosineOf, parts), [...found, ...akin])
+      : [];
+  const weighed = [...found, ...akin, ...company];
+  const best = fuse(weighed, cosineOf, parts)
+    .filter(({ score }) => score >= minScore)
+    .slice(0, k);
+  const candidates =
+    (whole || expression === null ? found.length : index.count(expression, narrow)) + weighed.length - found.length;
   const texts = words.map((word) => word.words);
   const memories = index.load(best.map(({ n }) => n));
-  const hits = memories.map((memory, i) =>
-    toHit(memory, best[i]?.score ?? 0, excerpt(memory.text, texts, excerptLength)),
-  );
+  const hits = memories.flatMap((memory, i) => {
+    const scored = best[i];
+    if (scored === undefined) return [];
+    return [{ ...toHit(memory, scored.score, excerpt(memory.text, texts, excerptLength)), reasons: scored.reasons }];
+  });
   const notice = hits.length === 0 ? nothingFound(index, texts, narrow) : null;
   return { hits, candidates, notice, tookMs: took(began) };
 }
 
-/** Entries beside the best matches that do not match themselves. */
-function silentNeighbours(index: Index, found: Candidate[]): Candidate[] {
+/** Memories that mean the same and share no word with the question. */
+function meaningOnly(index: Index, meant: Meant, found: Candidate[], narrow: Narrow, limit: number): Candidate[] {
   const known = new Set(found.map(({ n }) => n));
+  const near = meant.near(limit).map(({ digest }) => digest);
+  return index.withDigests(near, narrow).filter(({ n }) => !known.has(n));
+}
+
+/** Entries beside the best that were found by nothing of their own. */
+function silentNeighbours(index: Index, best: Scored[], found: Candidate[]): Candidate[] {
+  const byNumber = new Map(found.map((candidate) => [candidate.n, candidate]));
   const company: Candidate[] = [];
-  for (const leader of found.slice(0, leaders)) {
-    if (leader.at.length < 16) continue;
+  for (const { n } of best.slice(0, leaders)) {
+    const leader = byNumber.get(n);
+    if (leader === undefined || leader.at.length < 16) continue;
     for (const other of index.beside(leader)) {
-      if (known.has(other.n) || !inOneBreath(leader.at, other.at)) continue;
-      known.add(other.n);
+      if (byNumber.has(other.n) || !inOneBreath(leader.at, other.at)) continue;
+      byNumber.set(other.n, other);
       company.push(other);
     }
   }

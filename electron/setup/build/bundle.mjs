@@ -13,14 +13,15 @@ export const bundles = {
   'main.mjs': 'electron/main.ts',
   'preload.cjs': 'electron/preload.ts',
   'engine.mjs': 'electron/engine-process.ts',
+  'embedder.mjs': 'electron/adapters/embedder/thread.ts',
   'headless.mjs': 'electron/host/headless.ts',
   'cli.mjs': 'electron/gateway/cli.ts',
   'mcp.mjs': 'electron/gateway/mcp/pipe.ts',
   'bench.mjs': 'e2e/bench/main.ts',
 };
 
-/** Brought by the runtime, or holding native code: loaded from where they are. */
-const external = ['electron', 'better-sqlite3', '@parcel/watcher'];
+/** Brought by the runtime, holding native code, or reading files beside itself: loaded from where they are. */
+const external = ['electron', 'better-sqlite3', '@parcel/watcher', '@energetic-ai/*'];
 
 /**
  * Written in parts, so that what is imported at its first use (tokenizer, language models) is neither read nor parsed

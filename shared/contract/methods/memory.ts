@@ -18,7 +18,11 @@ export const memoryMethods = {
     title: 'Search memory',
     description:
       'Find memories by words, names or a question. Results carry text, time and a citation `path#Lnn`. Use before answering about earlier work, decisions, people or preferences.',
-    input: z.object({ query: z.string().min(1).max(limits.query), ...narrow }),
+    input: z.object({
+      query: z.string().min(1).max(limits.query),
+      ...narrow,
+      explain: z.boolean().default(false).describe('Say how each result came to its score.'),
+    }),
     output: z.object({
       hits: z.array(hit),
       /** Memories that matched before the cut to k. */

@@ -1,0 +1,170 @@
+import { rmSync } from 'node:fs';
+import Sqlite, { type Database, type Statement } from 'better-sqlite3';
+import { cosine, ones, signs, toBytes } from './quantise.ts';
+
+const version = 1;
+/** Vectors looked at closely for each one asked for, and at least: the signs alone order them roughly. */
+const closely = { times: 5, least: 600 };
+
+export type Near = { digest: string; cosine: number };
+
+/**
+ * Vectors by a memory's digest, in a file of their own: made anew at will, but slowly, so an index that is rebuilt finds
+ * them again. Bytes stand on disk (512 a memory), signs in memory (64): a question is held against all signs, then
+ * against the bytes of the best. Synchronous; 100,000 take some 4 ms.
+ */
+export class Vectors {
+  readonly #db: Database;
+  readonly #read: Statement<[number], Buffer>;
+  #slots = new Map<string, number>();
+  #digests: (string | null)[] = [];
+  #signs = new Uint32Array(0);
+  #words = 0;
+
+  /** `embedder`: what made the vectors; those of another are thrown away. */
+  constructor(
+    path: string,
+    readonly embedder: string,
+  ) {
+    this.#db = open(path, embedder);
+    this.#read = this.#db.prepare<[number], Buffer>('SELECT v FROM vectors WHERE slot = ?').pluck();
+    this.#load();
+  }
+
+  get size(): number {
+    return this.#slots.size;
+  }
+
+  has(digest: string): boolean {
+    return this.#slots.has(digest);
+  }
+
+  /** @throws when a vector has another length than those before */
+  put(added: { digest: string; vector: Float32Array }[]): void {
+    const insert = this.#db.prepare('INSERT INTO vectors(slot, digest, v) VALUES (?, ?, ?)');
+    this.#db.transaction(() => {
+      for (const { digest, vector } of added) {
+        if (this.#slots.has(digest)) continue;
+        const bytes = toBytes(vector);
+        const slot = this.#digests.length;
+        this.#note(slot, digest, bytes);
+        insert.run(slot, digest, Buffer.from(bytes.buffer));
+      }
+    })();
+  }
+
+  /** Takes out what is no longer needed. */
+  keep(needed: (digest: string) => boolean): void {
+    const gone = [...this.#slots].filter(([digest]) => !needed(digest));
+    const drop = this.#db.prepare('DELETE FROM vectors WHERE slot = ?');
+    this.#db.transaction(() => {
+      for (const [digest, slot] of gone) {
+        drop.run(slot);
+        this.#slots.delete(digest);
+        this.#digests[slot] = null;
+      }
+    })();
+  }
+
+  /** The `k` nearest to a vector, nearest first. Empty when the vector has another length than those kept. */
+  nearest(query: Float32Array, k: number): Near[] {
+    if (this.#words === 0 || Math.ceil(query.length / 32) !== this.#words) return [];
+    const found = this.#roughly(signs(query), Math.max(closely.least, closely.times * k)).flatMap((slot) => {
+      const digest = this.#digests[slot];
+      const kept = this.#bytes(slot);
+      return digest == null || kept === null ? [] : [{ digest, cosine: cosine(query, kept) }];
+    });
+    return found.sort((a, b) => b.cosine - a.cosine || (a.digest < b.digest ? -1 : 1)).slice(0, k);
+  }
+
+  /** Null for a memory that has no vector yet. */
+  cosine(query: Float32Array, digest: string): number | null {
+    const slot = this.#slots.get(digest);
+    const kept = slot === undefined ? null : this.#bytes(slot);
+    return kept === null || kept.length !== query.length ? null : cosine(query, kept);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  /** Slots whose signs differ least, by counting: distances are small whole numbers. */
+  #roughly(query: Uint32Array, wanted: number): number[] {
+    const words = this.#words;
+    const total = this.#digests.length;
+    const distances = new Uint16Array(total);
+    const counts = new Uint32Array(words * 32 + 1);
+    for (let slot = 0, at = 0; slot < total; slot++) {
+      let distance = 0;
+      for (let word = 0; word < words; word++, at++) distance += ones((this.#signs[at] ?? 0) ^ (query[word] ?? 0));
+      distances[slot] = distance;
+      counts[distance] = (counts[distance] ?? 0) + 1;
+    }
+    let edge = 0;
+    for (let sum = counts[0] ?? 0; sum < wanted && edge < counts.length - 1; sum += counts[edge] ?? 0) edge++;
+    const found: number[] = [];
+    for (let slot = 0; slot < total; slot++) if ((distances[slot] ?? 0) <= edge) found.push(slot);
+    return found;
+  }
+
+  #bytes(slot: number): Int8Array | null {
+    const v = this.#read.get(slot);
+    return v === undefined ? null : new Int8Array(v.buffer, v.byteOffset, v.length);
+  }
+
+  #load(): void {
+    const rows = this.#db.prepare('SELECT slot, digest, v FROM vectors ORDER BY slot').raw().iterate() as Iterable<
+      [number, string, Buffer]
+    >;
+    for (const [slot, digest, v] of rows) {
+      while (this.#digests.length < slot) this.#digests.push(null);
+      this.#note(slot, digest, new Int8Array(v.buffer, v.byteOffset, v.length));
+    }
+  }
+
+  #note(slot: number, digest: string, bytes: Int8Array): void {
+    const bits = signs(bytes);
+    if (this.#words === 0) this.#words = bits.length;
+    if (bits.length !== this.#words) throw new Error(`A vector of ${bytes.length} numbers stands among others.`);
+    const end = (slot + 1) * this.#words;
+    if (end > this.#signs.length) {
+      const larger = new Uint32Array(Math.max(end, this.#signs.length * 2, 1024 * this.#words));
+      larger.set(this.#signs);
+      this.#signs = larger;
+    }
+    this.#signs.set(bits, slot * this.#words);
+    this.#digests[slot] = digest;
+    this.#slots.set(digest, slot);
+  }
+}
+
+/** A file that is broken, or of another embedder, is begun anew. */
+function open(path: string, embedder: string): Database {
+  try {
+    return prepared(new Sqlite(path), embedder);
+  } catch {
+    for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+    return prepared(new Sqlite(path), embedder);
+  }
+}
+
+function prepared(db: Database, embedder: string): Database {
+  try {
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = OFF');
+    db.exec('CREATE TABLE IF NOT EXISTS made(id INTEGER PRIMARY KEY, with_ TEXT NOT NULL)');
+    const made = `${version} ${embedder}`;
+    if (db.prepare('SELECT with_ FROM made').pluck().get() !== made) {
+      db.exec(`
+        DROP TABLE IF EXISTS vectors;
+        CREATE TABLE vectors(slot INTEGER PRIMARY KEY, digest TEXT NOT NULL, v BLOB NOT NULL);
+        DELETE FROM made;
+      `);
+      db.prepare('INSERT INTO made VALUES (1, ?)').run(made);
+    }
+    return db;
+  } catch (cause) {
+    db.close();
+    throw cause;
+  }
+}
