@@ -1,7 +1,9 @@
 import { fail } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import { addLines, parseEntity, readEntity } from '../../workspace/codecs/entity.ts';
 import { itemAt, withTail } from '../../workspace/codecs/entity-items.ts';
-import { readMarks, supersededTag, writeMarks } from '../../workspace/codecs/entity-marks.ts';
+import { type Marks, readMarks, supersededTag, writeMarks } from '../../workspace/codecs/entity-marks.ts';
+import { hash8 } from '../../workspace/hash.ts';
 import { bulletLines } from '../../workspace/items.ts';
 import { print } from '../../workspace/lines.ts';
 import { gist } from '../remember.ts';
@@ -29,49 +31,86 @@ export async function planSupersede(
   return { set: { changes }, result: { id: next.id, line: next.line, old: next.old, path: page.path } };
 }
 
-/** The same on a page's text. Pure. */
+/**
+ * The same on a page's text. Pure. A fact that stands there already and still holds is not written again: it takes the
+ * place of the old one as it stands.
+ */
 export function supersede(
   text: string,
   entity: string,
   { old, text: words, day }: { old: string; text: string; day: string },
 ): { text: string; id: string; line: number; old: string } {
-  const path = `${entity}.md`;
-  const before = parseEntity(path, text).memories.find(({ id, kind }) => id === old && kind === 'fact');
-  const reading = readEntity(text);
-  const at = before ? itemAt(reading, before.line) : null;
-  if (!before || !at) {
-    throw fail('memory.missing', `${old} is no fact on the page of ${entity}.`, 'Give the id of one of its facts.');
-  }
-  const ended = readMarks(at.item.text);
-  if (before.tags.includes(supersededTag)) {
+  const said = bulletLines(words);
+  if (said === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what holds now.');
+  const { memory, item, title } = factOn(text, entity, old);
+  const ended = readMarks(item.text);
+  if (memory.tags.includes(supersededTag)) {
     const by = ended.supersededBy.at(-1) ?? 'another fact';
     throw fail('input.invalid', `${old} was superseded already.`, `Supersede ${by} instead.`);
   }
-  const said = bulletLines(words);
-  if (said === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what holds now.');
   const fresh = readMarks(words.trim());
-  const tail = writeMarks({ ...fresh, since: fresh.since ?? day, supersedes: [...fresh.supersedes, old] });
-  const lines = bulletLines(`${fresh.statement} ${tail}`) ?? said;
-  const added = addLines(text, before.type === null ? 'Facts' : at.title, lines, day);
-  const id = parseEntity(path, added.text).memories.find(
-    ({ kind, line }) => kind === 'fact' && line === added.line,
-  )?.id;
-  if (id === undefined)
-    throw fail(
-      'file.unparsed',
-      `A fact added to the page of ${entity} cannot be read there.`,
-      'Close open code blocks on the page.',
-    );
-  // Lines before the new one did not move: the old fact stands where it stood, or below it by as many lines.
-  const moved = readEntity(added.text);
-  const place = itemAt(moved, before.line) ?? itemAt(moved, before.line + lines.length);
-  if (!place) throw fail('internal', 'A superseded fact was lost from sight.', 'Nothing was changed.');
-  const mark = writeMarks({ ...ended, until: ended.until ?? day, supersededBy: [...ended.supersededBy, id] });
-  const last = moved.doc.lines[place.item.end] ?? '';
-  const kept = ended.statement.split('\n').at(-1) ?? '';
-  const doc =
-    ended.statement.includes('\n') === place.item.text.includes('\n') && last.includes(kept)
-      ? withTail(moved.doc, moved.mask, place.item, last.lastIndexOf(kept) + kept.length, mark)
-      : withTail(moved.doc, moved.mask, place.item, last.length, mark);
-  return { text: print(doc), id, line: added.line, old };
+  const statement = hash8(fresh.statement);
+  if (statement === hash8(ended.statement)) {
+    throw fail('input.invalid', 'The new fact says the same as the old one.', 'Say what holds now.');
+  }
+  const known = holding(text, entity, statement);
+  let next: { text: string; id: string };
+  if (known === undefined) {
+    const tail = writeMarks({ ...fresh, since: fresh.since ?? day, supersedes: [...fresh.supersedes, old] });
+    const lines = bulletLines(`${fresh.statement} ${tail}`) ?? said;
+    next = withFact(text, entity, { title: memory.type === null ? 'Facts' : title, lines, day });
+  } else {
+    const supersedes = (marks: Marks) => ({ ...marks, supersedes: [...marks.supersedes, old] });
+    next = { text: remark(text, entity, known.id, supersedes), id: known.id };
+  }
+  const { id } = next;
+  const end = (marks: Marks) => ({ ...marks, until: marks.until ?? day, supersededBy: [...marks.supersededBy, id] });
+  const whole = remark(next.text, entity, old, end);
+  return { text: whole, id, line: factOn(whole, entity, id).memory.line, old };
+}
+
+const memoriesOf = (text: string, entity: string) => parseEntity(`${entity}.md`, text).memories;
+
+/** A fact of a page by its id, the item that states it and the title of its section. @throws memory.missing */
+function factOn(text: string, entity: string, id: string) {
+  const memory = memoriesOf(text, entity).find((one) => one.id === id && one.kind === 'fact');
+  const reading = readEntity(text);
+  const at = memory ? itemAt(reading, memory.line) : null;
+  if (memory && at) return { memory, reading, ...at };
+  throw fail('memory.missing', `${id} is no fact on the page of ${entity}.`, 'Give the id of one of its facts.');
+}
+
+/** The fact of this statement that nothing took the place of. */
+function holding(text: string, entity: string, statement: string): Memory | undefined {
+  return memoriesOf(text, entity).find(
+    ({ kind, type, tags, text: words }) =>
+      kind === 'fact' &&
+      type === null &&
+      !tags.includes(supersededTag) &&
+      hash8(readMarks(words).statement) === statement,
+  );
+}
+
+function withFact(
+  text: string,
+  entity: string,
+  { title, lines, day }: { title: string; lines: string[]; day: string },
+): { text: string; id: string } {
+  const added = addLines(text, title, lines, day);
+  const fact = memoriesOf(added.text, entity).find(({ kind, line }) => kind === 'fact' && line === added.line);
+  if (fact) return { text: added.text, id: fact.id };
+  const said = `A fact added to the page of ${entity} cannot be read there.`;
+  throw fail('file.unparsed', said, 'Close open code blocks and comments on the page.');
+}
+
+/** Writes other marks behind a fact; its words keep their bytes. */
+function remark(text: string, entity: string, id: string, change: (marks: Marks) => Marks): string {
+  const { reading, item } = factOn(text, entity, id);
+  const marks = readMarks(item.text);
+  const last = reading.doc.lines[item.end] ?? '';
+  const kept = marks.statement.split('\n').at(-1) ?? '';
+  // Marks that stand on lines of their own stay there, and the new ones behind them.
+  const together = marks.statement.split('\n').length === item.text.split('\n').length;
+  const end = together ? last.lastIndexOf(kept) + kept.length : last.length;
+  return print(withTail(reading.doc, reading.mask, item, end, writeMarks(change(marks))));
 }

@@ -58,7 +58,9 @@ function retained(item: Item, { path, day, taken }: Where): { memory: Memory; me
     .map((mention) => mention.trim());
   const entities = [...new Set([...mentions.map((m) => (m.includes('--') ? m : slug(m))), ...entitiesIn(words)])];
   const opinion = prefix?.[1] === 'O';
-  const base = `${opinion ? 'belief' : 'fact'}:${entities[0] ?? `day-${day}`}:${hash8(words)}`;
+  // The day tells it from the same words on the entity's page or in another day's file.
+  const about = entities[0] === undefined ? `day-${day}:${hash8(words)}` : `${entities[0]}:${hash8(words)}@${day}`;
+  const base = `${opinion ? 'belief' : 'fact'}:${about}`;
   const n = (taken.get(base) ?? 0) + 1;
   taken.set(base, n);
   const memory: Memory = {

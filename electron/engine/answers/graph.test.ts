@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { agent, type GraphHouse, openGraph, page } from './testing.ts';
+import { agent, type GraphHouse, openGraph, page } from '../testing-graph.ts';
 
 let open: GraphHouse[] = [];
 afterEach(async () => {
@@ -340,4 +340,60 @@ test('[ALIKE-1] near-copies are paired, strangers are not', async () => {
     ]),
   );
   expect(pairs).toHaveLength(3);
+});
+
+test('[RENAME-4] what an agent renames leaves critical files alone; the old id still leads there', async () => {
+  const soul = { 'SOUL.md': '# SOUL.md\nServes [[person--alex]].\n', 'USER.md': '# USER.md\nI am [[person--alex]].\n' };
+  const house = await start({ ...alex, ...others, ...soul });
+  await house.ask('graph.rename', { entity: 'Alex', name: 'Sasha' }, agent);
+  expect(await house.read('SOUL.md')).toBe(soul['SOUL.md']);
+  expect(await house.read('USER.md')).toContain('[[person--sasha]]');
+  const about = await house.ask('memory.entity', { name: 'Sasha' });
+  expect(about.mentions.map(({ path }) => path)).toContain('SOUL.md');
+});
+
+test('[MERGE-2] a merge is one change in the history, from which every file can be had as it was', async () => {
+  const twin = page('person--sascha', ['## Facts', '- Sails', '## Relations', '- Uses: [[tool--vim]]']);
+  const house = await start({ ...alex, ...others, ...twin, 'memory/procedures/x.md': '[[person--sascha]]\n' });
+  const before = await house.files();
+  const merged = await house.ask('graph.merge', { from: 'person--sascha', into: 'person--alex' });
+  const after = await house.files();
+  const touched = Object.keys({ ...before, ...after }).filter((path) => before[path] !== after[path]);
+  expect([...merged.paths].sort()).toEqual(touched.sort());
+  for (const path of touched.filter((one) => one in before)) {
+    await expect
+      .poll(async () => (await house.ask('file.history', { path })).versions.length, { timeout: 10_000 })
+      .toBeGreaterThan(1);
+    const { versions } = await house.ask('file.history', { path });
+    const old = await house.ask('file.version', { path, commit: versions[1]?.commit ?? '' });
+    expect(old).toMatchObject({ content: before[path] });
+  }
+});
+
+test('[RETAIN-1] a mention means the entity of that name or alias; a name of two is nobody’s, an opinion is evidence', async () => {
+  const retain = {
+    'memory/episodes/2026-03-01.md':
+      '## Retain\n- W @The-Castle: Has a moat.\n- W @alex: Moved.\n- O(c=0.9) @person--alex: Prefers concise replies\n',
+  };
+  const castle = page('place--the-castle', ['## Facts', '- Old']);
+  const house = await start({
+    ...alex,
+    ...others,
+    ...retain,
+    ...castle,
+    ...page('project--alex', ['## Facts', '- x']),
+  });
+  const about = await house.ask('memory.entity', { name: 'the castle' });
+  expect(about.facts.map(({ text }) => text)).toEqual(['Old', 'Has a moat.']);
+  const one = await house.ask('memory.entity', { name: 'person--alex' });
+  expect(one.facts.map(({ text }) => text)).not.toContain('Moved.');
+  expect(one.mentions.map(({ text }) => text)).toContain('Moved.');
+  const opinion = one.beliefs.find(({ source }) => source === 'retain');
+  expect(opinion).toMatchObject({ c: 0.9, citation: 'memory/episodes/2026-03-01.md#L4', parent: 'person--alex' });
+  const weighed = await house.ask('graph.believe', {
+    entity: 'person--alex',
+    statement: 'Prefers concise replies',
+    evidence: opinion?.id ?? '',
+  });
+  expect(weighed).toMatchObject({ before: 0.95, c: 0.96 });
 });
