@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, counted, Popover } from '../../ui/index.ts';
 import type { Doings } from './useDoings.ts';
@@ -8,7 +8,8 @@ type Props = { doings: Doings; onMerge(a: string, b: string): void };
 /** How many pairs of the whole graph may be one, and each of them to decide. Nothing when there is none. */
 export function AlikeButton({ doings, onMerge }: Props) {
   const [open, setOpen] = useState(false);
-  const alike = useCall('graph.alike', {});
+  const settled = useSettled();
+  const alike = useCall('graph.alike', {}, { enabled: settled });
   const pairs = (alike.data?.pairs ?? []).filter(({ a, b }) => !doings.isApart(a.id, b.id));
   if (pairs.length === 0) return null;
   return (
@@ -47,4 +48,16 @@ export function AlikeButton({ doings, onMerge }: Props) {
       </ul>
     </Popover>
   );
+}
+
+/** Milliseconds: comparing all names waits until the page is drawn. */
+const rest = 1_500;
+
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), rest);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
 }

@@ -52,6 +52,8 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
   let fitted = true;
   let scale = 1;
   let holding = false;
+  let lining = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const cy: Core = cytoscape({
     container,
     style: stylesheet(colours, large, 1),
@@ -107,10 +109,28 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
           else there.stop().position({ ...at });
         }
       }
-      for (const [id, { a, b }] of lines) {
-        if (cy.$id(id).empty()) added.push({ group: 'edges', data: { id, source: a, target: b } });
-      }
+      if (!large) added.push(...missingLines(lines.values()));
       cy.add(added);
+    });
+  }
+
+  function missingLines(ties: Iterable<Tie>): ElementDefinition[] {
+    return [...ties]
+      .filter(({ id }) => cy.$id(id).empty())
+      .map(({ id, a, b }) => ({ group: 'edges', data: { id, source: a, target: b } }));
+  }
+
+  /** In a large graph the entities are seen first; their ties come as soon as these stand. */
+  function drawLines(): void {
+    if (!large || lining) return;
+    lining = true;
+    cy.one('render', () => {
+      timer = setTimeout(() => {
+        lining = false;
+        if (drawn === null) return;
+        cy.add(missingLines(drawn.scene.ties));
+        mark(drawn);
+      });
     });
   }
 
@@ -174,6 +194,7 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
     }
     if (next.positions === null) return;
     if (before?.chosen !== next.chosen || before.scene !== next.scene || before.positions === null) mark(next);
+    if (before?.scene !== next.scene || before.positions === null) drawLines();
     if (moved) frame();
     else if (before?.chosen !== next.chosen) bringIntoSight(cy, next.chosen);
   }
@@ -210,6 +231,7 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
     },
     destroy() {
       stopNaming();
+      clearTimeout(timer);
       cy.destroy();
     },
     /** For measuring. */

@@ -62,7 +62,7 @@ export function stylesheet(palette: Palette, large: boolean, scale: number): Sty
     { selector: 'node.held', style: { 'outline-width': 3.5 * scale } },
     {
       selector: 'edge',
-      style: { 'curve-style': 'haystack', width: large ? 1 : 1.1, 'line-color': tokens['line-2'] },
+      style: { 'curve-style': 'haystack', width: large ? 2.5 : 1.1, 'line-color': tokens['line-2'] },
     },
     ...(large ? [] : [{ selector: 'edge', style: { 'overlay-opacity': 0 } }]),
     {

@@ -12,13 +12,15 @@ export function useUndo() {
         title,
         text,
         tone: 'kept',
-        ...(change !== null && {
-          undo: () =>
-            undo.mutate(
-              { change },
-              { onSuccess: () => toast({ title: 'Taken back', text: title, tone: 'kept' }), onError: failed },
-            ),
-        }),
+        // Nothing was written: there is nothing to take back.
+        ...(change !== null &&
+          change !== '' && {
+            undo: () =>
+              undo.mutate(
+                { change },
+                { onSuccess: () => toast({ title: 'Taken back', text: title, tone: 'kept' }), onError: failed },
+              ),
+          }),
       });
     },
   };
