@@ -30,8 +30,10 @@ const strangers = 0.1;
 /** BM25 favours short texts more than is good for turns of a conversation; `1 + 0.2 ln(1 + bytes / 30)` takes it back. */
 const lengthWeight = 0.2;
 const lengthUnit = 30;
+/** The sum that is worth 0.5: a question's best results lie at 10 to 40, what it merely grazes below 2. */
+const half = 4;
 /** What any match of a word is worth in a store too small for BM25 to tell rare words from common ones. */
-const anyWord = 0.5;
+const anyWord = 1.5;
 /** Entries further apart than this were not said in one breath. */
 const breathMinutes = 30;
 
@@ -67,7 +69,7 @@ export function fuse(
       const length = 1 + lengthWeight * Math.log(1 + candidate.bytes / lengthUnit);
       const sum = (own + neighbours) * length;
       const reasons = { words, cosine, meaning, neighbours, length };
-      scored.push({ n: candidate.n, id: candidate.id, at: candidate.at, score: sum / (1 + sum), reasons });
+      scored.push({ n: candidate.n, id: candidate.id, at: candidate.at, score: sum / (half + sum), reasons });
     }
   }
   return scored.sort((a, b) => b.score - a.score || compare(b.at, a.at) || compare(a.id, b.id));

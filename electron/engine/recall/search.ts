@@ -18,6 +18,9 @@ const pool = 120;
 const leaders = 20;
 const wordsOfQuestion = 3;
 
+/** From this cosine on a memory that shares no word with the question says something akin; below, it is any memory. */
+const akinFrom = 0.35;
+
 /** What a question means, held against memories by digest. */
 export type Meant = { near(k: number): { digest: string; cosine: number }[]; cosine(digest: string): number | null };
 
@@ -74,7 +77,7 @@ export function search(index: Index, query: string, options: SearchOptions): Fou
 /** Memories that mean the same and share no word with the question. */
 function meaningOnly(index: Index, meant: Meant, found: Candidate[], narrow: Narrow, limit: number): Candidate[] {
   const known = new Set(found.map(({ n }) => n));
-  const near = meant.near(limit).map(({ digest }) => digest);
+  const near = meant.near(limit).flatMap(({ digest, cosine }) => (cosine >= akinFrom ? [digest] : []));
   return index.withDigests(near, narrow).filter(({ n }) => !known.has(n));
 }
 
