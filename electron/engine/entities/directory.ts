@@ -20,7 +20,8 @@ export type Directory = {
   similar(name: string, type?: string): Likeness[];
 };
 
-const word = /[\p{L}\p{N}\p{M}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu;
+/** Letters of other scripts are apart from Latin ones: `使用Redis做缓存`. */
+const word = /(?<!°)[\p{Script=Latin}\p{N}\p{M}]+(?:[+#]+(?![\p{L}\p{N}]))?|(?:(?!\p{Script=Latin})[\p{L}\p{M}])+/gu;
 const longestName = 8;
 
 /** A directory of `records`. Building costs some microseconds an entity, `put` and `remove` the same. */
@@ -29,15 +30,10 @@ export function makeDirectory(records: Iterable<EntityRecord> = []): Directory {
   const byName = new Map<string, Set<string>>();
   const byKey = new Map<string, Set<string>>();
   const spaceless = new Map<string, Set<string>>();
-  const names = ({ id, label, aliases }: EntityRecord) => [
-    ...new Set(
-      [label, ...aliases, id.slice(id.indexOf('--') + 2).replaceAll('-', ' ')]
-        .map(plainName)
-        .filter((name) => name !== ''),
-    ),
-  ];
+  /** Plain names of each, kept: comparing asks for them by the thousand. */
+  const plainNames = new Map<string, string[]>();
   const each = (record: EntityRecord, act: (map: Map<string, Set<string>>, key: string) => void) => {
-    for (const name of names(record)) {
+    for (const name of plainNames.get(record.id) ?? []) {
       act(byName, name);
       for (const key of keysOf(name)) act(byKey, key);
     }
@@ -52,10 +48,12 @@ export function makeDirectory(records: Iterable<EntityRecord> = []): Directory {
       ids?.delete(id);
       if (ids?.size === 0) map.delete(key);
     });
+    plainNames.delete(id);
   };
   const put = (record: EntityRecord) => {
     remove(record.id);
     all.set(record.id, record);
+    plainNames.set(record.id, plainNamesOf(record));
     each(record, (map, key) => {
       const ids = map.get(key);
       if (ids === undefined) map.set(key, new Set([record.id]));
@@ -72,7 +70,9 @@ export function makeDirectory(records: Iterable<EntityRecord> = []): Directory {
     for (const id of near) {
       const record = all.get(id);
       if (record === undefined || (type !== undefined && record.type !== type)) continue;
-      const score = Math.max(...names(record).map((other) => similarity(plain, other, record.type === 'person')));
+      const score = Math.max(
+        ...(plainNames.get(id) ?? []).map((other) => similarity(plain, other, record.type === 'person')),
+      );
       if (score >= proposedFrom) found.push({ id, label: record.label, type: record.type, score });
     }
     return found.sort((a, b) => b.score - a.score || a.id.localeCompare(b.id));
@@ -88,6 +88,11 @@ export function makeDirectory(records: Iterable<EntityRecord> = []): Directory {
     });
   };
   return { put, remove, get: (id) => all.get(id) ?? null, named, mentioned, similar };
+}
+
+function plainNamesOf({ id, label, aliases }: EntityRecord): string[] {
+  const slug = id.slice(id.indexOf('--') + 2).replaceAll('-', ' ');
+  return [...new Set([label, ...aliases, slug].map(plainName).filter((name) => name !== ''))];
 }
 
 /** What near-copies of a name share at least one of: the beginnings of its words, their initials, its sound letters. */

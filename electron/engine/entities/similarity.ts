@@ -4,7 +4,7 @@ import { distinguishing, initialsOf, isMisspelt, tellingWords } from './names.ts
 export const proposedFrom = 0.7;
 
 /**
- * How likely two plain names (`plainName`) name one thing, 0 to 1. Names that differ in a number or a sign never do;
+ * How likely the plain name `a` (`plainName`) means what is called `b`, 0 to 1; `a` may be its initials. Names that differ in a number or a sign never do;
  * persons do when one given name or an initial fits the family name, not when the given names differ.
  */
 export function similarity(a: string, b: string, person: boolean): number {
@@ -16,7 +16,8 @@ export function similarity(a: string, b: string, person: boolean): number {
   const right = tellingWords(b);
   if (person) return ofPersons(left, right);
   if (left.join('') === right.join('')) return 0.95;
-  if (initialsOf(a).includes(joined[1]) || initialsOf(b).includes(joined[0])) return 0.8;
+  // The other way round any two words would be an acronym: `code interception` is no CI.
+  if (initialsOf(b).includes(joined[0])) return 0.8;
   return Math.max(ofWords(left, right), ofJoined(left.join(''), right.join('')));
 }
 
