@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { type GraphHouse, openGraph, page } from '../testing-graph.ts';
 import { parseAliases, resolveId } from '../workspace/codecs/aliases.ts';
 import { parse } from '../workspace/parse.ts';
+import { type GraphHouse, openGraph, page } from './testing/graph.ts';
 
 let open: GraphHouse[] = [];
 afterEach(async () => {

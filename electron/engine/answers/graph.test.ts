@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { agent, type GraphHouse, openGraph, page } from '../testing-graph.ts';
+import { agent, type GraphHouse, openGraph, page } from './testing/graph.ts';
 
 let open: GraphHouse[] = [];
 afterEach(async () => {

@@ -6,6 +6,7 @@ import { parseJsonFile, parseJsonl } from './codecs/json.ts';
 import { parseNote } from './codecs/note.ts';
 import { parseProposals } from './codecs/pending-memories.ts';
 import { parseProcedure } from './codecs/procedure.ts';
+import { parseRelationsFile } from './codecs/relations.ts';
 import { parseVault } from './codecs/vault.ts';
 import { kindOf } from './paths.ts';
 import type { FileKind, Parsed } from './types.ts';
@@ -25,7 +26,7 @@ const codecs: Record<FileKind, Codec> = {
   episodes: parseEpisodes,
   entity: parseEntity,
   'graph-index': silent('graph-index', 'Graph index'),
-  relations: silent('relations', 'Relation types'),
+  relations: parseRelationsFile,
   procedure: parseProcedure,
   vault: parseVault,
   'decay-scores': (path, text) => parseJsonFile(path, text, 'decay-scores', 'Decay scores'),

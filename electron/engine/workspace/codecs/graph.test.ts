@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyFile, lost } from '../samples.ts';
 import { relationsTemplate } from '../template-texts.ts';
 import { type Graph, parseGraphIndex, renderGraphIndex } from './graph-index.ts';
-import { addRelation, inverseOf, parseRelations } from './relations.ts';
+import { addRelation, inverseOf, parseRelations, parseRelationsFile } from './relations.ts';
 
 test('[GRAPH-1] the index has the tables of the design, to the letter', () => {
   const graph: Graph = {
@@ -114,4 +114,15 @@ test('[RELATIONS-2] an addition touches no other line', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('[RELATIONS-3] a word twice and a line of another form are said; opposites are no inverses', () => {
+  const text = '# R\n## Own\n- `knows` — a\n- `x` / `knows`\n- plain words\n';
+  const { problems } = parseRelationsFile('memory/graph/relations.md', text);
+  expect(problems.map(({ line, code }) => [line, code])).toEqual([
+    [4, 'relation.twice'],
+    [5, 'relation.form'],
+  ]);
+  expect(parseRelationsFile('memory/graph/relations.md', relationsTemplate).problems).toEqual([]);
+  expect(inverseOf(parseRelations(relationsTemplate), 'uncertain-about')).toBe(null);
 });

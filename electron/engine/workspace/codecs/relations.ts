@@ -1,8 +1,10 @@
 import { fail } from '#shared/model/error.ts';
 import { oneLine, print, splice, toDoc } from '../lines.ts';
 import { contentRange, maskOf, sectionsOf } from '../markdown.ts';
+import { type Found, problemAt } from '../problem.ts';
 import { slug } from '../slug.ts';
 import { relationsTemplate } from '../template-texts.ts';
+import type { Parsed } from '../types.ts';
 
 /** A kind of edge. Without an inverse the relation reads the same from both ends. @source 000 §6.3 */
 export type RelationType = { name: string; inverse: string | null; group: string; description: string; line: number };
@@ -38,6 +40,36 @@ export function inverseOf(vocabulary: RelationType[], relation: string): string 
     if (inverse === relation) return name;
   }
   return null;
+}
+
+/** The file for the index: nothing to remember, but said when a word stands twice or a line is no relation. */
+export function parseRelationsFile(path: string, text: string): Parsed {
+  const { lines } = toDoc(text);
+  const mask = maskOf(lines);
+  const types = parseRelations(text);
+  const first = new Map<string, number>();
+  const problems: Found[] = [];
+  for (const { name, inverse, line } of types) {
+    for (const word of new Set(inverse === null ? [name] : [name, inverse])) {
+      const before = first.get(word);
+      if (before === undefined) first.set(word, line);
+      else {
+        const message = `The relation ${word} stands in line ${before} already; that line counts.`;
+        problems.push(problemAt(line - 1, 'warning', 'relation.twice', message, 'Remove one of the two.'));
+      }
+    }
+  }
+  const read = new Set(types.map(({ line }) => line));
+  for (const [n, line] of lines.entries()) {
+    if (mask[n] !== 0 || !/^[-*][ \t]/.test(line) || read.has(n + 1)) continue;
+    const message = `“${line.slice(0, 80)}” is not read as a relation.`;
+    problems.push(
+      problemAt(n, 'warning', 'relation.form', message, 'Write it as: - `uses` / `used-by` — what it means'),
+    );
+  }
+  problems.sort((a, b) => a.line - b.line);
+  const found = problems.map((problem) => ({ path, ...problem }));
+  return { kind: 'relations', title: 'Relation types', memories: [], links: [], problems: found };
 }
 
 /** Adds a relation to a group, which is made when there is none. @throws input.invalid for one that is there already */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
 import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import { type Engine, openEngine } from './engine.ts';
+import { type Engine, openEngine } from '../../engine.ts';
 
 export const owner: Caller = { name: 'test', role: 'owner', session: '' };
 export const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
