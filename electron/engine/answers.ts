@@ -1,4 +1,5 @@
 import type { MethodName } from '#shared/contract/methods.ts';
+import { captureAnswers } from './answers/capture.ts';
 import { fileAnswers } from './answers/files.ts';
 import { graphAnswers } from './answers/graph.ts';
 import { memoryAnswers } from './answers/memory.ts';
@@ -13,6 +14,7 @@ export type Answers = AnswersOf<MethodName>;
 /** Every method that the engine answers. */
 export const answers: Partial<Answers> = {
   ...memoryAnswers,
+  ...captureAnswers,
   ...fileAnswers,
   ...provenanceAnswers,
   ...graphAnswers,
