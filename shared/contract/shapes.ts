@@ -86,13 +86,31 @@ export const agent = z.object({
   calls: z.number().int(),
 });
 
+export const routing = z.object({
+  store: z.enum(stores),
+  kind: z.enum(episodeTypes),
+  entities: z.array(z.object({ name: z.string(), type: z.string(), id: z.string().nullable() })),
+  relations: z.array(z.object({ from: z.string(), relation: z.string(), to: z.string() })),
+  tags: z.array(z.string()),
+  confidence: z.enum(confidences),
+  coreUpdate: z.boolean(),
+  coreBlock: z.string().nullable(),
+  title: z.string().nullable(),
+  occurredAt: z.string().nullable(),
+  summary: z.string(),
+  by: z.enum(['rules', 'model']),
+});
+
 export const storeInput = z.object({
   content: z
     .string()
     .min(1)
     .max(limits.content)
     .describe('What to remember, in full sentences that make sense on their own later.'),
-  store: z.enum(stores).default('episodic').describe('Where it belongs; an event or decision is episodic.'),
+  store: z
+    .enum(stores)
+    .optional()
+    .describe('Where it belongs; an event or decision is episodic. Left out, Mneme routes the content itself.'),
   kind: z.enum(episodeTypes).default('fact').describe('Type of an episodic memory.'),
   title: z.string().min(1).max(200).optional().describe('Name of a procedure or vault note; block of core memory.'),
   entity: z
@@ -109,11 +127,18 @@ export const storeInput = z.object({
 
 /** Where a store went. `proposed` is the answer to a client that may not write: the main agent or the owner decides. */
 export const storeOutput = z.object({
-  status: z.enum(['stored', 'proposed']),
+  /** `reinforced`: it was known, and `id` is the memory it repeats. `superseded`: it took the place of an older one, which is kept. */
+  status: z.enum(['stored', 'proposed', 'reinforced', 'superseded']),
   id: z.string(),
   path: z.string(),
   line: z.number().int(),
   message: z.string(),
+  /** How the content was routed; null when the store was named. */
+  routing: routing.nullable(),
+  /** What could not be done, or was done otherwise than asked. */
+  note: z.string().nullable(),
+  /** Entities that a new one may be the same as; nothing was merged. */
+  alike: z.array(z.object({ id: z.string(), label: z.string() })),
 });
 
 /** Parameters that narrow a search; every surface has them. */

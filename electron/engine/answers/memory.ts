@@ -2,6 +2,8 @@ import type { memoryMethods } from '#shared/contract/methods/memory.ts';
 import type { Input } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
+import { deskOf } from '../capture/desk.ts';
+import { storeMemory } from '../capture/store.ts';
 import type { House } from '../house.ts';
 import type { Channel } from '../provenance/attribution.ts';
 import { resolveBound } from '../recall/bounds.ts';
@@ -9,7 +11,6 @@ import { recallContext } from '../recall/context.ts';
 import { recall } from '../recall/recall.ts';
 import type { AccessVerb } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
-import { planProposal, planRemember, storedBy } from '../stores/remember.ts';
 import { readFileStamped } from '../workspace/read.ts';
 
 import { listedText, shown } from './shown.ts';
@@ -18,14 +19,7 @@ import type { AnswersOf } from './types.ts';
 export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
   async 'memory.store'(house, input, caller) {
     await house.ready;
-    const mayWrite = caller.role === 'owner' || caller.role === 'main';
-    const plan = () => (mayWrite ? planRemember(input, house.around) : planProposal(input, caller, house.around));
-    const { result } = await house.door.commit(plan, storedBy(input, caller));
-    if (result.status === 'stored') {
-      house.access.note(house.ports.clock.now(), 'store', [result.id]);
-      house.provenance.shown(caller, 'tool_store', [result.id]);
-    }
-    return result;
+    return storeMemory(house, input, caller);
   },
 
   async 'memory.search'(house, input, caller) {
@@ -55,6 +49,10 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     const memories = house.index.get([...new Set(current.values())]);
     const known = new Set(memories.map((memory) => memory.id));
     note(house, caller, 'get', [...known]);
+    deskOf(house).ledger.gave(
+      caller.session,
+      memories.map(({ text }) => text),
+    );
     const missing = ids.filter((id) => !known.has(current.get(id) ?? id));
     return { memories: memories.map((memory) => shown(memory, 100_000)), missing };
   },

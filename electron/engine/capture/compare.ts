@@ -44,7 +44,7 @@ export function standing(old: string, fresh: string): Standing {
 
 /** Attributes that have one value at a time. */
 const single =
-  /(?:^|\b|的)(?:deadline|due date|release date|launch date|start date|end date|birthday|address|phone(?: number)?|e-?mail(?: address)?|version|port|price|budget|salary|title|role|status|owner|manager|boss|lead|team lead|time ?zone|timezone|editor|job|employer|room|meeting(?: time)?|appointment|location|limit|size|schedule|flight|favou?rite [\p{L} ]+|frist|termin|geburtstag|adresse|fecha límite|cumpleaños|dirección|截止日期|生日|地址|电话|电话号码|版本|端口)$/iu;
+  /(?:^|\b|的)(?:deadline|due date|release date|launch date|start date|end date|birthday|address|phone(?: number)?|e-?mail(?: address)?|version|port|price|budget|salary|title|role|status|owner|manager|boss|lead|team lead|time ?zone|timezone|editor|job|employer|room|meeting(?: time)?|appointment|location|limit|size|schedule|flight|favou?rite [\p{L} ]+|frist|termin|geburtstag|adresse|fecha límite|cumpleaños|dirección|截止日期|生日|地址|电话|电话号码|版本|端口)(?: (?:of|for|von|für|de|del) [^.!?]{1,60})?$/iu;
 const copula =
   /^(?<subject>[^.!?。！？\n]{2,100}?)(?:\s+(?:is now|is|was moved to|moved to|has moved to|changed to|has changed to|ist jetzt|ist|ahora es|es)\s+|\s*(?:改为|改到|改成|是|为)\s*|:\s+)(?<value>[^.!?。！？\n]{1,80})[.!。！]?$/iu;
 const lives =

@@ -3,6 +3,7 @@ import type { storeInput } from '#shared/contract/shapes.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Action, By, ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
+import type { Store } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { Clock } from '../ports.ts';
 import { addCoreItem, coreBlocks } from '../workspace/codecs/core.ts';
@@ -12,10 +13,11 @@ import { appendProposal } from '../workspace/codecs/pending-memories.ts';
 import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { createVault } from '../workspace/codecs/vault.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
+import { occurredAt, wallMinute } from '../workspace/when.ts';
 import { type Found, found } from './disk.ts';
-import { occurredAt, wallMinute } from './when.ts';
 
-export type Request = z.output<typeof storeInput>;
+/** A memory whose store is decided. */
+export type Request = z.output<typeof storeInput> & { store: Store };
 /** Where a memory went. */
 export type Stored = { status: 'stored' | 'proposed'; id: string; path: string; line: number; message: string };
 export type Remembered = { set: ChangeSet; result: Stored };

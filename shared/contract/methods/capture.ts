@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { triggerKinds } from '../../model/capture.ts';
-import { confidences, episodeTypes, stores } from '../../model/memory.ts';
 import { everyone, method, ownerOnly } from '../method.ts';
-import { instant, limits } from '../shapes.ts';
+import { instant, limits, routing } from '../shapes.ts';
+
+export { routing };
 
 export const trigger = z.object({
   kind: z.enum(triggerKinds),
@@ -11,21 +12,6 @@ export const trigger = z.object({
   content: z.string(),
   at: z.number().int(),
   permanent: z.boolean(),
-});
-
-export const routing = z.object({
-  store: z.enum(stores),
-  kind: z.enum(episodeTypes),
-  entities: z.array(z.object({ name: z.string(), type: z.string(), id: z.string().nullable() })),
-  relations: z.array(z.object({ from: z.string(), relation: z.string(), to: z.string() })),
-  tags: z.array(z.string()),
-  confidence: z.enum(confidences),
-  coreUpdate: z.boolean(),
-  coreBlock: z.string().nullable(),
-  title: z.string().nullable(),
-  occurredAt: z.string().nullable(),
-  summary: z.string(),
-  by: z.enum(['rules', 'model']),
 });
 
 /** What observing did with one statement. */

@@ -1,0 +1,83 @@
+import type { Output, Parsed } from '#shared/contract/methods.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import type { Routing } from '#shared/model/capture.ts';
+import { fail } from '#shared/model/error.ts';
+import type { House } from '../house.ts';
+import { graphBy } from '../stores/graph/plan.ts';
+import { planLink } from '../stores/graph/relate.ts';
+import type { Request } from '../stores/remember.ts';
+import { isUntrusted, keep } from './keep.ts';
+import { holdBack } from './observe.ts';
+import { placing } from './placing.ts';
+
+type Asked = Parsed<'memory.store'>;
+type Answer = Output<'memory.store'>;
+
+/**
+ * Stores one memory: where the caller said, or else where it is routed to.
+ * @throws input.invalid for a secret, which is held back for the owner; as the plan of its store
+ */
+export async function storeMemory(house: House, asked: Asked, caller: Caller): Promise<Answer> {
+  if (caller.role !== 'owner') {
+    const kind = holdBack(house, asked.content, caller);
+    if (kind !== null) {
+      throw fail(
+        'input.invalid',
+        `This holds a secret (${kind}); it was not stored, but held back for the owner.`,
+        'Leave the secret out, or let the owner release it.',
+      );
+    }
+  }
+  const { store } = asked;
+  if (store !== undefined) {
+    const note = limited(store, asked, caller);
+    return { ...(await keep(house, { ...asked, store }, caller)), routing: null, note, alike: [] };
+  }
+  const { routing, note } = await placing(house, asked.content, asked.source === 'user-explicit');
+  const { request, alike } = routed(house, asked, routing);
+  const result = await keep(house, request, caller);
+  const notes = [note, limited(request.store, asked, caller)];
+  if (result.status === 'stored' && !isUntrusted(asked.source)) notes.push(...(await addLinks(house, routing, caller)));
+  return { ...result, routing, note: notes.filter((one) => one !== null).join(' ') || null, alike };
+}
+
+const lasting: readonly string[] = ['core', 'procedural', 'vault'];
+
+function limited(store: string, { source }: Asked, caller: Caller): string | null {
+  if (caller.role === 'owner' || !isUntrusted(source) || !lasting.includes(store)) return null;
+  return `What comes from ${source} is kept as an episode of low confidence until the owner decides.`;
+}
+
+/** The request as it was routed; what the caller said itself goes before. A near-copy of a name is a new entity. */
+function routed(house: House, asked: Asked, routing: Routing): { request: Request; alike: Answer['alike'] } {
+  const [about] = routing.entities;
+  const exact = about === undefined ? null : house.around.entityNamed(about.name);
+  const entity = asked.entity ?? (about === undefined ? undefined : (exact ?? `${about.type}--${about.name}`));
+  const store = routing.store === 'semantic' && entity === undefined ? 'episodic' : routing.store;
+  const near = about !== undefined && exact === null && asked.entity === undefined ? about.id : null;
+  const label = near === null ? null : house.index.entities().find(({ id }) => id === near)?.label;
+  const title = asked.title ?? (store === 'core' ? routing.coreBlock : routing.title);
+  const request: Request = {
+    ...asked,
+    store,
+    kind: asked.kind === 'fact' ? routing.kind : asked.kind,
+    tags: asked.tags.length > 0 ? asked.tags : routing.tags,
+    ...(store === 'semantic' && entity !== undefined ? { entity } : {}),
+    ...(title === null || title === undefined ? {} : { title }),
+  };
+  const alike = near !== null && label !== undefined && label !== null ? [{ id: near, label }] : [];
+  return { request, alike: store === 'semantic' ? alike : [] };
+}
+
+/** Relations between entities that are there; the door sees a plan only where it changes something. */
+async function addLinks(house: House, { relations, entities }: Routing, caller: Caller): Promise<string[]> {
+  if (caller.role !== 'owner' && caller.role !== 'main') return [];
+  const exact = new Set(entities.flatMap(({ name }) => house.around.entityNamed(name) ?? []));
+  const around = { root: house.root, index: house.index, clock: house.ports.clock };
+  for (const relation of relations) {
+    if (!exact.has(relation.from) || !exact.has(relation.to)) continue;
+    const plan = () => planLink(relation, around);
+    if ((await plan()).set.changes.length > 0) await house.door.commit(plan, graphBy(caller, 'connected two entities'));
+  }
+  return [];
+}
