@@ -113,7 +113,6 @@ function PanelHead({ node, known, doings, onClose }: HeadProps) {
         <StatusDisc status={status} />
         <span>
           {statusNames[status]} {node.score.toFixed(2)} · used {counted(node.accesses, 'time')}
-          {node.pinned && ', pinned'}
           {updated !== null && `, updated ${whenOf(updated, now)}`}
         </span>
       </p>

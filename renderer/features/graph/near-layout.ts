@@ -1,5 +1,6 @@
 import cytoscape from 'cytoscape';
 import fcose from 'cytoscape-fcose';
+import { makeRoom } from './make-room.ts';
 import type { Point } from './move.ts';
 import { type RingNode, ringPlaces } from './rings.ts';
 
@@ -37,7 +38,7 @@ export function nearLayout({ focus, nodes, ties }: NearGraph): Map<string, Point
     fit: false,
     packComponents: false,
     nodeDimensionsIncludeLabels: false,
-    idealEdgeLength: () => 120,
+    idealEdgeLength: () => 135,
     nodeRepulsion: () => 14_000,
     edgeElasticity: () => 0.35,
     gravity: 0.2,
@@ -47,5 +48,6 @@ export function nearLayout({ focus, nodes, ties }: NearGraph): Map<string, Point
   if (nodes.length > 1) cy.layout(options).run();
   const places = new Map(cy.nodes().map((node) => [node.id(), { ...node.position() }] as const));
   cy.destroy();
+  makeRoom(nodes, places, focus, ties);
   return places;
 }

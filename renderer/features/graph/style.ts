@@ -59,7 +59,7 @@ export function stylesheet(palette: Palette, large: boolean, scale: number): Sty
         'z-index': 10,
       },
     },
-    { selector: 'node.held', style: { 'outline-width': 3.5 * scale } },
+    { selector: 'node.held', style: { 'outline-width': 3 * scale } },
     {
       selector: 'edge',
       style: { 'curve-style': 'haystack', width: large ? 2.5 : 1.1, 'line-color': tokens['line-2'] },

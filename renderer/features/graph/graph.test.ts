@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { coarsen, forceLayout } from './force.ts';
+import { makeRoom } from './make-room.ts';
+import { nodeSize, pluralOf, strength } from './marks.ts';
+import { toward } from './move.ts';
+import { sceneOf, viewOf, wide } from './narrow.ts';
+import { around, entityCalled, type GraphMap, mostUsed, networkOf, saidFrom } from './network.ts';
+import { createPlaces, fitIn } from './places.ts';
+import { pairOf, recall, remember } from './remembered.ts';
+
+const node = (id: string, more: Partial<GraphMap['nodes'][number]> = {}) => ({
+  id,
+  type: id.split('--')[0] ?? '',
+  label: id.split('--')[1] ?? id,
+  aliases: [],
+  path: `memory/graph/entities/${id}.md`,
+  facts: 1,
+  accesses: 1,
+  score: 0.8,
+  pinned: false,
+  archived: false,
+  ...more,
+});
+const map: GraphMap = {
+  nodes: [
+    node('person--ann', { accesses: 9, aliases: ['Annie'] }),
+    node('project--tide', { accesses: 4 }),
+    node('tool--lora', { score: 0.1 }),
+    node('place--izola'),
+  ],
+  edges: [
+    { from: 'person--ann', relation: 'develops', to: 'project--tide' },
+    { from: 'project--tide', relation: 'developed-by', to: 'person--ann' },
+    { from: 'project--tide', relation: 'uses', to: 'tool--lora' },
+    { from: 'tool--lora', relation: 'uses', to: 'tool--gone' },
+    { from: 'tool--lora', relation: 'relates-to', to: 'tool--lora' },
+  ],
+};
+const network = networkOf(map);
+const ids = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id).sort();
+
+test('edges between the same two are one tie; what leads nowhere, or to itself, is left out', () => {
+  expect(network.ties.map(({ a, b, edges }) => [a, b, edges.length])).toEqual([
+    ['person--ann', 'project--tide', 2],
+    ['project--tide', 'tool--lora', 1],
+  ]);
+  const inverses = new Map([['uses', 'used-by']]);
+  const [, uses] = network.ties;
+  expect(uses && saidFrom(uses, 'project--tide', inverses)).toEqual(['uses']);
+  expect(uses && saidFrom(uses, 'tool--lora', inverses)).toEqual(['used by']);
+});
+
+test('a neighbourhood holds what lies within its hops, each with its distance', () => {
+  expect([...around(network, 'person--ann', 1)]).toEqual([
+    ['person--ann', 0],
+    ['project--tide', 1],
+  ]);
+  expect(around(network, 'person--ann', 2).get('tool--lora')).toBe(2);
+  expect(mostUsed(network)).toBe('person--ann');
+  expect(entityCalled(network, 'annie')).toBe('person--ann');
+  expect(entityCalled(network, 'nobody')).toBeNull();
+});
+
+test('filters leave out types, relations and low scores, never the focus or what is chosen', () => {
+  const view = viewOf(network, 'person--ann', 2);
+  expect(ids(sceneOf(view, { ...wide, score: 0.5 }, 'person--ann').nodes)).toEqual(['person--ann', 'project--tide']);
+  expect(ids(sceneOf(view, { ...wide, score: 0.5 }, 'tool--lora').nodes)).toContain('tool--lora');
+  const noPeople = sceneOf(view, { ...wide, hiddenTypes: new Set(['person', 'tool']) }, 'person--ann');
+  expect(ids(noPeople.nodes)).toEqual(['person--ann', 'project--tide']);
+  const noUse = sceneOf(view, { ...wide, hiddenRelations: new Set(['uses']) }, 'person--ann');
+  expect(ids(noUse.nodes)).toEqual(['person--ann', 'project--tide']);
+  expect(sceneOf(view, wide, 'person--ann')).toBe(view);
+  expect(viewOf(network, 'person--ann', 'all').nodes).toHaveLength(4);
+});
+
+test('an arrow goes to the nearest that lies that way', () => {
+  const points = [
+    { x: 10, y: 1 },
+    { x: 50, y: 0 },
+    { x: -10, y: 0 },
+    { x: 2, y: 40 },
+  ];
+  const go = (direction: 'left' | 'right' | 'up' | 'down') => toward({ x: 0, y: 0 }, direction, points, (at) => at);
+  expect([go('right'), go('left'), go('down'), go('up')]).toEqual([points[0], points[2], points[3], null]);
+});
+
+test('places are remembered by workspace, and what is new is fitted in beside what it is tied to', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (k: string, v: string) => kept.set(k, v),
+  };
+  const places = createPlaces({ ...storage, setItem: (k, v) => void storage.setItem(k, v) }, '/a');
+  places.set('person--ann 2', new Map([['person--ann', { x: 1.4, y: 2 }]]));
+  expect(places.get('person--ann 2')).toEqual(new Map([['person--ann', { x: 1, y: 2 }]]));
+  expect(createPlaces(storage as never, '/b').get('person--ann 2')).toBeNull();
+  kept.set('mneme:graph:/a:near', '[["x",{"y":[1,"2"]}]]');
+  expect(places.get('x')).toBeNull();
+
+  const old = new Map(['a', 'b', 'c'].map((id, n) => [id, { x: n * 100, y: 0 }]));
+  const fitted = fitIn(['a', 'b', 'c', 'new'], old, (id) => (id === 'new' ? ['b'] : []), 60);
+  expect(fitted?.get('b')).toEqual({ x: 100, y: 0 });
+  expect(Math.hypot((fitted?.get('new')?.x ?? 0) - 100, fitted?.get('new')?.y ?? 0)).toBeLessThan(130);
+  expect(fitIn(['a', 'x', 'y', 'z'], old, () => [], 60)).toBeNull();
+  expect(fitIn(['a'], null, () => [], 60)).toBeNull();
+});
+
+test('where the owner was and which pairs are two is remembered, and a broken memory is none', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (k: string, v: string) => void kept.set(k, v),
+  };
+  remember(storage, '/a', { focus: 'person--ann', hops: 2 });
+  remember(storage, '/a', { apart: [pairOf('b', 'a')] });
+  expect(recall(storage, '/a')).toEqual({ focus: 'person--ann', hops: 2, apart: ['a b'] });
+  kept.set('mneme:graph:/a', '{"focus":3,"hops":9,"apart":"no"');
+  expect(recall(storage, '/a')).toEqual({ focus: null, hops: null, apart: [] });
+});
+
+test('the layout of a large graph is the same each time, keeps neighbours near, and copes with any shape', () => {
+  const count = 400;
+  const edges = new Uint32Array(Array.from({ length: count - 1 }, (_, n) => [n + 1, Math.floor((n + 1) / 3)]).flat());
+  const places = forceLayout({ count, edges }, 60);
+  expect(forceLayout({ count, edges }, 60)).toEqual(places);
+  expect(places.every(Number.isFinite)).toBe(true);
+  const distance = (a: number, b: number) =>
+    Math.hypot((places[2 * a] ?? 0) - (places[2 * b] ?? 0), (places[2 * a + 1] ?? 0) - (places[2 * b + 1] ?? 0));
+  let tied = 0;
+  let any = 0;
+  for (let n = 1; n < count; n++) {
+    tied += distance(n, Math.floor(n / 3));
+    any += distance(n, (n * 191) % count);
+  }
+  expect(tied).toBeLessThan(any / 2);
+  expect(coarsen({ count, edges }).shape.count).toBeLessThan(count * 0.7);
+  expect(forceLayout({ count: 0, edges: new Uint32Array() }, 60)).toHaveLength(0);
+  expect(forceLayout({ count: 300, edges: new Uint32Array() }, 60).every(Number.isFinite)).toBe(true);
+});
+
+test('nobody covers another, nor the words on a tie of the focus; the focus stays', () => {
+  const box = { width: 60, height: 30 };
+  const boxes = ['focus', 'far', 'between', 'on'].map((id) => ({ id, ...box }));
+  const places = new Map([
+    ['focus', { x: 0, y: 0 }],
+    ['far', { x: 300, y: 0 }],
+    ['between', { x: 150, y: 2 }],
+    ['on', { x: 300, y: 5 }],
+  ]);
+  makeRoom(boxes, places, 'focus', [{ a: 'focus', b: 'far' }]);
+  expect(places.get('focus')).toEqual({ x: 0, y: 0 });
+  const [far, between, on] = ['far', 'between', 'on'].map((id) => places.get(id) ?? { x: 0, y: 0 });
+  expect(Math.abs((far?.y ?? 0) - (on?.y ?? 0))).toBeGreaterThanOrEqual(29.9);
+  expect(Math.abs((between?.y ?? 0) - (far?.y ?? 0) / 2)).toBeGreaterThanOrEqual(23.9);
+});
+
+test('size says use, strength says score, and a type of the owner’s own has a name', () => {
+  expect([nodeSize(0), nodeSize(1), nodeSize(1_000_000)]).toEqual([20, 20, 38]);
+  expect([strength(-1), strength(2)]).toEqual([0.25, 0.9]);
+  expect([pluralOf('person'), pluralOf('boat'), pluralOf('')]).toEqual(['People', 'Boat', 'Others']);
+});

@@ -1,0 +1,71 @@
+import type { Point } from './move.ts';
+
+type Box = { id: string; width: number; height: number };
+
+/** The room of the words on a tie, in the layout's units. */
+const words = { width: 80, height: 18 };
+const rounds = 80;
+/** Rounds in which the shortest way is tried. */
+const patience = 12;
+
+/**
+ * Moves entities aside until none covers another or the words on a tie of the focus, which stay in the middle of it.
+ * The focus does not move.
+ */
+export function makeRoom(
+  boxes: readonly Box[],
+  places: Map<string, Point>,
+  focus: string | null,
+  ties: readonly { a: string; b: string }[],
+): void {
+  const said = ties.filter(({ a, b }) => a === focus || b === focus);
+  for (let round = 0; round < rounds; round++) {
+    let moved = false;
+    boxes.forEach((box, n) => {
+      const at = places.get(box.id);
+      if (at === undefined) return;
+      for (const other of boxes.slice(n + 1)) {
+        const there = places.get(other.id);
+        if (there === undefined) continue;
+        const way = apart(at, box, there, other);
+        if (way === null) continue;
+        moved = true;
+        const share = box.id === focus ? 0 : other.id === focus ? 1 : 0.5;
+        shift(at, way, share);
+        shift(there, way, share - 1);
+      }
+      if (box.id === focus) return;
+      for (const { a, b } of said) {
+        const [one, two] = [places.get(a), places.get(b)];
+        if (a === box.id || b === box.id || one === undefined || two === undefined) continue;
+        const way = apart(at, box, { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 }, words);
+        if (way === null) continue;
+        moved = true;
+        // Who is caught between two ties leaves outward.
+        shift(at, round < patience ? way : outward(at), 1);
+      }
+    });
+    if (!moved) return;
+  }
+}
+
+/** The shortest way for the first box to leave the second; null when they do not touch. */
+function apart(at: Point, box: Omit<Box, 'id'>, there: Point, other: Omit<Box, 'id'>): Point | null {
+  const dx = at.x - there.x;
+  const dy = at.y - there.y;
+  const overX = (box.width + other.width) / 2 - Math.abs(dx);
+  const overY = (box.height + other.height) / 2 - Math.abs(dy);
+  if (overX <= 0 || overY <= 0) return null;
+  return overX < overY ? { x: overX * (dx < 0 ? -1 : 1), y: 0 } : { x: 0, y: overY * (dy < 0 ? -1 : 1) };
+}
+
+/** A step away from the middle, where the focus is. */
+function outward({ x, y }: Point): Point {
+  const length = Math.hypot(x, y) || 1;
+  return { x: (x / length) * 10, y: (y / length) * 10 };
+}
+
+function shift(point: Point, way: Point, share: number): void {
+  point.x += way.x * share;
+  point.y += way.y * share;
+}
