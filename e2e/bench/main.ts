@@ -8,8 +8,10 @@ Names
   search   p50 and p95 at growing sizes, beside a bare FTS5 query             --sizes 1000,10000,100000
   start    first paint, first answer, rebuild, memory                         --files 10000 --memories 100000 --rounds 5
   replay   turns stored and asked for over MCP, beside plain FTS5             --data FILE [--groups N]
+  recall   evidence found, beside FTS5 and MiniSearch, apart and pooled       --data FILE [--groups N] [--mode apart|pooled] [--ablate]
   dates    times in words, exact to the day                               --data DIR
   intents  false alarms of memory triggers on an assistant's messages         --data FILE
+  distinct turns stored one by one, none taken for another            --data FILE
   routing  labelled statements: the right store, the entity that exists        [--held]
 
 Options
@@ -23,6 +25,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
+    ablate: { type: 'boolean', default: false },
+    mode: { type: 'string' },
     held: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
     data: { type: 'string' },
@@ -52,12 +56,20 @@ async function run(name: string | undefined): Promise<Result | null> {
     case 'replay':
       if (data === undefined) return null;
       return (await import('./replay.ts')).benchReplay(data, Number(groups));
+    case 'recall': {
+      if (data === undefined) return null;
+      const modes = (['apart', 'pooled'] as const).filter((one) => values.mode === undefined || values.mode === one);
+      return (await import('./recall.ts')).benchRecall(data, { groups: Number(groups), modes });
+    }
     case 'intents':
       if (data === undefined) return null;
       return (await import('./intents.ts')).benchIntents(data);
     case 'dates':
       if (data === undefined) return null;
       return (await import('./dates.ts')).benchDates(data);
+    case 'distinct':
+      if (data === undefined) return null;
+      return (await import('./distinct.ts')).benchDistinct(data);
     case 'routing':
       return (await import('./routing.ts')).benchRouting(data ?? 'e2e/sets/routing', values.held);
     default:

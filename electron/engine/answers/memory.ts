@@ -34,6 +34,10 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       'search',
       found.hits.map((hit) => hit.id),
     );
+    deskOf(house).ledger.gave(
+      caller.session,
+      found.hits.map(({ text }) => text),
+    );
     const { state, done, total } = house.keeper.state;
     const building =
       state === 'rebuilding'
@@ -84,6 +88,10 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       countTokens: await tokenizer(),
     });
     note(house, caller, 'recall', bundle.ids);
+    deskOf(house).ledger.gave(
+      caller.session,
+      house.index.get(bundle.ids).map(({ text }) => text),
+    );
     return bundle;
   },
 };
