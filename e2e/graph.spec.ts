@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expect, goTo, test } from './fixtures.ts';
+import { lookAt } from './look.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
+const stage = (page: Page) => page.getByRole('application');
+
+test.describe('with the sample', () => {
+  test.use({ beginning: 'sample' });
+
+  test('the graph opens at an entity, and keys lead through it', async ({ page }) => {
+    await goTo(page, 'Graph');
+    await expect(stage(page)).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'Find an entity' })).toBeFocused();
+    await page.keyboard.type('tideline');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/graph\?focus=project--tideline/);
+    const about = panel(page, 'Tideline');
+    await expect(about.getByText('Three harbours pay: Rovinj, Fažana, Izola')).toBeVisible();
+    await expect(about.getByRole('heading', { name: 'Relations' })).toBeVisible();
+    await expect(stage(page)).toBeFocused();
+    for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(page).toHaveURL(/at=/);
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/at=/);
+    await page.keyboard.press('1');
+    await expect(page.getByRole('radio', { name: '1 hop' })).toBeChecked();
+    await page.keyboard.press('0');
+    await expect(page.getByText('15 entities', { exact: true })).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog').getByText('Move to a neighbour')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  test('a name in the panel leads on, and the address says where', async ({ page }) => {
+    await goTo(page, 'Graph');
+    await page.evaluate(() => {
+      location.hash = '#/graph?focus=project--tideline';
+    });
+    await panel(page, 'Tideline').getByRole('button', { name: 'Gauge Ingest', exact: true }).first().click();
+    await expect(page).toHaveURL(/focus=project--gauge-ingest/);
+    await expect(panel(page, 'Gauge Ingest')).toBeVisible();
+    await page.goBack();
+    await expect(panel(page, 'Tideline')).toBeVisible();
+  });
+
+  test('as a list it says the same', async ({ page }) => {
+    await goTo(page, 'Graph');
+    await page.getByRole('radio', { name: 'All' }).click();
+    await page.getByRole('button', { name: 'As a list' }).click();
+    const list = page.getByRole('list', { name: 'Entities' });
+    await expect(list.getByRole('listitem')).toHaveCount(15);
+    await list.getByRole('button', { name: /Rovinj/ }).click();
+    await expect(panel(page, 'Rovinj')).toBeVisible();
+  });
+
+  test('a filter leaves out a type, and says so', async ({ page }) => {
+    await goTo(page, 'Graph');
+    await expect(stage(page)).toBeVisible();
+    await page.keyboard.press('0');
+    await page.getByRole('button', { name: /^People/ }).click();
+    await expect(page.getByText(/\d+ of 15 entities/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(page.getByText('15 entities', { exact: true })).toBeVisible();
+  });
+
+  test('renamed, its links follow and the old name stays an alias', async ({ page, place }) => {
+    await openAt(page, 'place--izola', 'Izola');
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Isola harbour');
+    await page.keyboard.press('Enter');
+    await expect(panel(page, 'Isola harbour')).toBeVisible();
+    await expect(page).toHaveURL(/focus=place--isola-harbour/);
+    await expect(panel(page, 'Isola harbour').getByText(/Also called .*Izola/)).toBeVisible();
+    await expect(
+      panel(page, 'Isola harbour').getByRole('button', { name: 'Interreg Grant', exact: true }),
+    ).toBeVisible();
+    expect(await place.read('memory/graph/entities/place--isola-harbour.md')).toContain('[[project--interreg-grant]]');
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+  });
+
+  test('linked by keys, in a word of the vocabulary', async ({ page, place }) => {
+    await openAt(page, 'place--izola', 'Izola');
+    await page.keyboard.press('l');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'To' }).fill('rovinj');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('radio', { name: /^relates to/ }).check();
+    await expect(dialog.getByText(/Izola relates to Rovinj/)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(panel(page, 'Izola').getByRole('button', { name: 'Rovinj', exact: true })).toBeVisible();
+    expect(await place.read('memory/graph/entities/place--izola.md')).toContain('[[place--rovinj]]');
+  });
+
+  test('two are merged after a look at what the page becomes', async ({ page, place }) => {
+    await openAt(page, 'place--rovinj', 'Rovinj');
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'The other' }).fill('izola');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText("The loan ends with the grant's first year")).toBeVisible();
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(panel(page, 'Rovinj').getByText("The loan ends with the grant's first year")).toBeVisible();
+    await expect(panel(page, 'Rovinj').getByText(/Also called .*Izola/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+    expect(await place.read('memory/graph/entities/place--rovinj.md')).toContain('The loan ends');
+  });
+
+  test('what an agent learns appears without a reload', async ({ page, agent }) => {
+    await openAt(page, 'place--izola', 'Izola');
+    await agent.use('memory_store', {
+      content: 'The harbour master answers before nine.',
+      store: 'semantic',
+      entity: 'place--izola',
+    });
+    await expect(panel(page, 'Izola').getByText('The harbour master answers before nine')).toBeVisible();
+  });
+
+  test('in both themes and sizes', async ({ front, page, surface }) => {
+    test.slow();
+    await openAt(page, 'project--tideline', 'Tideline');
+    await lookAt(front, surface, 'graph');
+  });
+
+  test('the list and the dialogs in both themes and sizes', async ({ front, page, surface }) => {
+    test.slow();
+    await openAt(page, 'project--tideline', 'Tideline');
+    await page.keyboard.press('v');
+    await lookAt(front, surface, 'graph-list');
+    await page.keyboard.press('v');
+    await page.keyboard.press('m');
+    await page.getByRole('combobox', { name: 'The other' }).fill('rovinj');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('figure')).toBeVisible();
+    await lookAt(front, surface, 'graph-merge');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('l');
+    await expect(page.getByRole('dialog').getByRole('radiogroup')).toBeVisible();
+    await lookAt(front, surface, 'graph-link');
+  });
+});
+
+test('an empty workspace says how entities come to be', async ({ front, page, surface }) => {
+  test.slow();
+  await goTo(page, 'Graph');
+  await expect(page.getByText('No entities yet')).toBeVisible();
+  await lookAt(front, surface, 'graph-empty');
+});
+
+async function openAt(page: Page, id: string, name: string): Promise<void> {
+  await goTo(page, 'Graph');
+  await page.evaluate((to) => {
+    location.hash = `#/graph?focus=${to}`;
+  }, id);
+  await expect(panel(page, name).getByRole('heading', { level: 2, name })).toBeVisible();
+  await stage(page).focus();
+}
