@@ -18,6 +18,7 @@ export const workspaceAnswers: AnswersOf<keyof typeof workspaceMethods> = {
       ...survey(house.index, house.ports.clock),
       core: await coreBudget(core?.text ?? null, house.around.coreCap),
       index: { ...house.keeper.state },
+      meaning: house.meaning.state,
       audit: {
         state: damage === null ? 'ok' : 'damaged',
         head: house.history.head(),

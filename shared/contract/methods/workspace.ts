@@ -34,6 +34,13 @@ export const workspaceMethods = {
         total: z.number().int(),
         note: z.string().nullable(),
       }),
+      /** Search by meaning: what makes the vectors (null: words alone), and how many memories have one. */
+      meaning: z.object({
+        embedder: z.string().nullable(),
+        done: z.number().int(),
+        total: z.number().int(),
+        note: z.string().nullable(),
+      }),
       audit: z.object({
         state: z.enum(['ok', 'damaged']),
         head: z.string().nullable(),
