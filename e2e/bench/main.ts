@@ -8,7 +8,8 @@ Names
   search   p50 and p95 at growing sizes, beside a bare FTS5 query             --sizes 1000,10000,100000
   start    first paint, first answer, rebuild, memory                         --files 10000 --memories 100000 --rounds 5
   replay   turns stored and asked for over MCP, beside plain FTS5             --data FILE [--groups N]
-  recall   evidence found, beside FTS5 and MiniSearch, apart and pooled       --data FILE [--groups N] [--mode apart|pooled] [--ablate]
+  recall   evidence found, beside FTS5 and MiniSearch, apart and pooled       --data FILE [--groups N] [--mode apart|pooled]
+  recall-scale  p95, memory and disk as memories grow                        --sizes 10000,100000,500000
   dates    times in words, exact to the day                               --data DIR
   intents  false alarms of memory triggers on an assistant's messages         --data FILE
   distinct turns stored one by one, none taken for another            --data FILE
@@ -25,13 +26,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
-    ablate: { type: 'boolean', default: false },
     mode: { type: 'string' },
     held: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
     data: { type: 'string' },
     groups: { type: 'string', default: '1000' },
-    sizes: { type: 'string', default: '1000,10000,100000' },
+    sizes: { type: 'string' },
     files: { type: 'string', default: '10000' },
     stores: { type: 'string', default: '10000' },
     memories: { type: 'string', default: '100000' },
@@ -44,7 +44,7 @@ async function run(name: string | undefined): Promise<Result | null> {
   const { files, stores, memories, rounds, sizes, groups, data } = values;
   switch (name) {
     case 'search':
-      return (await import('./search.ts')).benchSearch(sizes.split(',').map(Number));
+      return (await import('./search.ts')).benchSearch((sizes ?? '1000,10000,100000').split(',').map(Number));
     case 'write':
       return (await import('./write.ts')).benchWrite({ files: Number(files), stores: Number(stores) });
     case 'start':
@@ -56,6 +56,10 @@ async function run(name: string | undefined): Promise<Result | null> {
     case 'replay':
       if (data === undefined) return null;
       return (await import('./replay.ts')).benchReplay(data, Number(groups));
+    case 'recall-scale':
+      return (await import('./recall-scale.ts')).benchRecallScale(
+        (sizes ?? '10000,100000,500000').split(',').map(Number),
+      );
     case 'recall': {
       if (data === undefined) return null;
       const modes = (['apart', 'pooled'] as const).filter((one) => values.mode === undefined || values.mode === one);

@@ -59,7 +59,7 @@ function atSize(size: number): Figure[] {
 }
 
 /** Fills the index and makes questions about some of what went in. */
-function fill(index: Index, size: number, texts: Corpus): string[] {
+export function fill(index: Index, size: number, texts: Corpus): string[] {
   const about: string[] = [];
   let put: Parameters<Index['apply']>[0]['put'] = [];
   for (const { path, memories } of days(size, texts)) {
