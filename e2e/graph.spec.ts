@@ -87,6 +87,7 @@ test.describe('with the sample', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: 'To' }).fill('rovinj');
     await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('radio', { name: 'develops developed by' })).toBeVisible();
     await dialog.getByRole('radio', { name: /^relates to/ }).check();
     await expect(dialog.getByText(/Izola relates to Rovinj/)).toBeVisible();
     await page.keyboard.press('Enter');

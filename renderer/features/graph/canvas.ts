@@ -193,7 +193,7 @@ export function createCanvas(container: HTMLElement, palette: Palette, large: bo
       draw(next, moved && before !== null && !still);
     }
     if (next.positions === null) return;
-    if (before?.chosen !== next.chosen || before.scene !== next.scene || before.positions === null) mark(next);
+    if (before !== next) mark(next);
     if (before?.scene !== next.scene || before.positions === null) drawLines();
     if (moved) frame();
     else if (before?.chosen !== next.chosen) bringIntoSight(cy, next.chosen);
