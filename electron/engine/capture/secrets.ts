@@ -35,6 +35,11 @@ const forms: Form[] = [
     form: /\b(?:password|pwd)=(?<value>[^;\s"']{3,100})(?=;)/gi,
     worth: notAPlaceholder,
   },
+  {
+    kind: 'secret',
+    form: /\bbearer\s+(?<value>[A-Za-z0-9._~+/-]{20,}=*)/gi,
+    worth: looksRandom,
+  },
   { kind: 'card number', form: /(?<![\d-])\d(?:[ -]?\d){12,18}(?![\d-])/g, worth: isCard },
 ];
 
@@ -43,7 +48,7 @@ const words =
 const says =
   '\\s*(?:(?:to|for|of|on|für|zu|de|del|para|pour)\\s+[^.!?\\n:=]{1,50}?\\s*)?(?:\\bis now\\b|\\bis\\b|\\bwas\\b|\\bist\\b|\\blautet\\b|\\bes\\b|\\best\\b|\\bé\\b|=|:|：|->|—)\\s*';
 const spoken = new RegExp(
-  `(?<![\\p{L}\\p{N}])(${words})(?:["'])?${says}["'“”\`‘’«]?(?<value>[^\\s"'“”\`‘’»,]{4,200})`,
+  `(?<![\\p{L}\\p{N}])(?<named>${words})(?:["'])?${says}["'“”\`‘’«]?(?<value>[^\\s"'“”\`‘’»,]{4,200})`,
   'giu',
 );
 const spokenChinese =
@@ -63,18 +68,7 @@ export function secretsIn(text: string): Secret[] {
       found.push({ kind, at, end: at + value.length });
     }
   }
-  for (const form of [spoken, spokenChinese]) {
-    for (const match of text.matchAll(form)) {
-      const value = (match.groups?.value ?? '').replace(/[.。!?)\]}>;]+$/u, '');
-      const named = (match[1] ?? 'password').toLowerCase();
-      if (!isSecretValue(value, named)) continue;
-      const at = match.index + match[0].lastIndexOf(value);
-      const kind = /pass|pwd|pin|kennwort|contraseña|clave|senha|пароль|parola|wachtwoord|hasło/u.test(named)
-        ? 'password'
-        : 'secret';
-      found.push({ kind, at, end: at + value.length });
-    }
-  }
+  found.push(...spokenIn(text), ...randomNearWords(text));
   found.sort((a, b) => a.at - b.at || b.end - a.end);
   let reached = 0;
   return found.filter(({ at, end }) => {
@@ -82,6 +76,42 @@ export function secretsIn(text: string): Secret[] {
     reached = end;
     return true;
   });
+}
+
+/** What is said to be a password or a key: “the password for X is Y”. */
+function spokenIn(text: string): Secret[] {
+  const found: Secret[] = [];
+  for (const form of [spoken, spokenChinese]) {
+    for (const match of text.matchAll(form)) {
+      const value = (match.groups?.value ?? '').replace(/[.。!?)\]}>;]+$/u, '');
+      const named = (match.groups?.named ?? 'password').toLowerCase();
+      const at = match.index + match[0].lastIndexOf(value);
+      const said = text.slice(match.index, at);
+      if (!isSecretValue(value, named) && !isPlainWord(value, text.slice(at + value.length), said, named)) continue;
+      found.push({ kind: passwords.test(named) ? 'password' : 'secret', at, end: at + value.length });
+    }
+  }
+  return found;
+}
+
+const passwords = /pass|pwd|pin|kennwort|contraseña|clave|senha|пароль|parola|wachtwoord|hasło/u;
+const nearWords =
+  /(?<![\p{L}\p{N}])(?:api[ _-]?key|secret key|(?:access|auth|api|bearer|refresh|bot)[ _-]?token|credentials?|client[ _-]secret)(?<between>[^\n]{0,40}?)(?<![\w./+=-])(?<value>[A-Za-z0-9+/_=-]{20,200})(?![\w./+=-])/giu;
+/** What long strings of digits and letters are, too. */
+const harmlessNear = /\b(?:commit|sha\d*|hash|digest|checksum|trace|uuid|guid|build|revision|id)\b|https?:\/\//i;
+
+/** Long random strings close behind a word for a key. */
+function randomNearWords(text: string): Secret[] {
+  return [...text.matchAll(nearWords)].flatMap((match) => {
+    const { between = '', value = '' } = match.groups ?? {};
+    if (harmlessNear.test(between) || !looksRandom(value)) return [];
+    const at = match.index + match[0].length - value.length;
+    return [{ kind: 'secret', at, end: at + value.length }];
+  });
+}
+
+function looksRandom(value: string): boolean {
+  return /\d/.test(value) && /[A-Za-z]/.test(value) && !/[a-z]{10,}/.test(value) && entropy(value) >= 3;
 }
 
 /** The text with its secrets as stars: what may be shown of it, at most `most` characters. */
@@ -111,6 +141,26 @@ function isSecretValue(value: string, named: string): boolean {
   const symbol = /[^\p{L}\p{N}'’-]/u.test(value);
   const mixed = /\p{Ll}\p{Lu}/u.test(value);
   return digit || symbol || mixed;
+}
+
+/** What is said of a password rather than being one. */
+const predicates = new Set(
+  'wrong weak strong secure insecure safe unsafe missing expired expiring unknown secret invalid valid correct incorrect required optional mandatory obligatoria obligatoire obligatorisch empty blank stored saved hidden hashed encrypted encoded leaked compromised changed rotated reset reused shared forgotten lost needed necessary gone broken fine good bad long short easy hard simple complex complicated stupid terrible ancient old unique temporary permanent default same different written generated managed kept protected sent given asked entered typed accepted rejected ignored nothing none null undefined patience falsch richtig abgelaufen vergessen unbekannt sicher unsicher schwach stark incorrecta segura débil perdue faux'.split(
+    ' ',
+  ),
+);
+
+/**
+ * A password that is a plain word: somebody's own (“my password is swordfish.”), or behind a colon (“password: a-b-c”),
+ * and the end of what is said.
+ */
+function isPlainWord(value: string, after: string, said: string, named: string): boolean {
+  if (!/pass(?:word|phrase|code)|passwort|kennwort|contraseña/.test(named) || !/^[\p{L}-]{5,40}$/u.test(value))
+    return false;
+  if (predicates.has(value.toLowerCase()) || /(?:ed|ly|ing)$/.test(value)) return false;
+  if (!/^["'”’`]?\s*(?:[.!。,;]|$|\n)/u.test(after)) return false;
+  const behindColon = /[:=：]\s*["'“`]?$/u.test(said);
+  return behindColon ? /-\p{L}+-/u.test(value) || /["'“`]$/u.test(said) : /\bis\b|\bist\b|\bes\b/u.test(said);
 }
 
 /** Shannon entropy, bits a character. */
