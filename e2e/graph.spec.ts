@@ -131,6 +131,18 @@ test.describe('with the sample', () => {
     await page.keyboard.press('v');
     await lookAt(front, surface, 'graph-list');
     await page.keyboard.press('v');
+    await page.keyboard.press('/');
+    await page.keyboard.type('ro');
+    await expect(page.getByRole('option', { name: /Rovinj/ })).toBeVisible();
+    await lookAt(front, surface, 'graph-find');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(stage(page)).toBeFocused();
+    await front.resize(800, 600);
+    await page.keyboard.press('d');
+    await expect(panel(page, 'Tideline')).toBeFocused();
+    await lookAt(front, surface, 'graph-details');
+    await page.keyboard.press('Escape');
     await page.keyboard.press('m');
     await page.getByRole('combobox', { name: 'The other' }).fill('rovinj');
     await page.keyboard.press('Enter');
