@@ -3,7 +3,7 @@ import { toErrorValue } from '#shared/model/error.ts';
 import type { Index } from '../index/types.ts';
 import type { Embedder, EmbedderChoice, Ports } from '../ports.ts';
 import { Breaker } from '../reason/breaker.ts';
-import { type Near, Vectors } from './vectors.ts';
+import { type Near, refuseForeign, Vectors } from './vectors.ts';
 
 /** @source 001 "Embedding circuit breaker" */
 const bounds = { failures: 2, cooldownMs: 30_000 };
@@ -107,10 +107,11 @@ export class Meaning {
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(questionMs), this.#closing.signal]);
       const [query] = await embedder.embed([question], { urgent: true, signal });
-      this.#breaker.succeeded();
-      this.#problem = null;
       // The owner may have chosen another embedder meanwhile.
       if (query === undefined || vectors !== this.#vectors) return null;
+      refuseForeign(query, vectors.dimensions ?? query.length);
+      this.#breaker.succeeded();
+      this.#problem = null;
       return { near: (k) => vectors.nearest(query, k), cosine: (digest) => vectors.cosine(query, digest) };
     } catch (cause) {
       this.#failed(cause);
@@ -135,7 +136,11 @@ export class Meaning {
       return;
     }
     this.#working = this.#embedAll()
-      .catch((cause) => this.#failed(cause))
+      .catch((cause) => {
+        this.#failed(cause);
+        // Nothing else may change for long: what is missing is tried again.
+        if (!this.#closing.signal.aborted) this.#timer ??= setTimeout(() => this.#begin(), bounds.cooldownMs).unref();
+      })
       .finally(() => {
         this.#working = null;
         if (this.#again) this.#begin();

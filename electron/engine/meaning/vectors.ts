@@ -20,6 +20,7 @@ export class Vectors {
   #digests: (string | null)[] = [];
   #signs = new Uint32Array(0);
   #words = 0;
+  #dimensions: number | null = null;
 
   /** `embedder`: what made the vectors; those of another are thrown away. */
   constructor(
@@ -35,12 +36,19 @@ export class Vectors {
     return this.#slots.size;
   }
 
+  /** Numbers of each vector; null while there is none. */
+  get dimensions(): number | null {
+    return this.#dimensions;
+  }
+
   has(digest: string): boolean {
     return this.#slots.has(digest);
   }
 
-  /** @throws when a vector has another length than those before */
+  /** All or none. @throws when a vector has another length than those before, or something in it is no number */
   put(added: { digest: string; vector: Float32Array }[]): void {
+    const length = this.#dimensions ?? added[0]?.vector.length ?? 0;
+    for (const { vector } of added) refuseForeign(vector, length);
     const insert = this.#db.prepare('INSERT INTO vectors(slot, digest, v) VALUES (?, ?, ?)');
     this.#db.transaction(() => {
       for (const { digest, vector } of added) {
@@ -68,7 +76,7 @@ export class Vectors {
 
   /** The `k` nearest to a vector, nearest first. Empty when the vector has another length than those kept. */
   nearest(query: Float32Array, k: number): Near[] {
-    if (this.#words === 0 || Math.ceil(query.length / 32) !== this.#words) return [];
+    if (query.length !== this.#dimensions) return [];
     const found = this.#roughly(signs(query), Math.max(closely.least, closely.times * k)).flatMap((slot) => {
       const digest = this.#digests[slot];
       const kept = this.#bytes(slot);
@@ -124,8 +132,11 @@ export class Vectors {
 
   #note(slot: number, digest: string, bytes: Int8Array): void {
     const bits = signs(bytes);
-    if (this.#words === 0) this.#words = bits.length;
-    if (bits.length !== this.#words) throw new Error(`A vector of ${bytes.length} numbers stands among others.`);
+    if (this.#dimensions === null) {
+      this.#dimensions = bytes.length;
+      this.#words = bits.length;
+    }
+    if (bytes.length !== this.#dimensions) throw new Error(`A vector of ${bytes.length} numbers stands among others.`);
     const end = (slot + 1) * this.#words;
     if (end > this.#signs.length) {
       const larger = new Uint32Array(Math.max(end, this.#signs.length * 2, 1024 * this.#words));
@@ -136,6 +147,13 @@ export class Vectors {
     this.#digests[slot] = digest;
     this.#slots.set(digest, slot);
   }
+}
+
+/** @throws for a vector that does not belong among those of `length` numbers */
+export function refuseForeign(vector: Float32Array, length: number): void {
+  if (vector.length === 0 || vector.length !== length)
+    throw new Error(`the embedder gave ${vector.length} numbers where others have ${length}`);
+  if (!vector.every(Number.isFinite)) throw new Error('the embedder gave something that is no number');
 }
 
 /** A file that is broken, or of another embedder, is begun anew. */

@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openIndex } from '../index/open.ts';
+import { episode, put } from '../index/samples.ts';
+import type { Index } from '../index/types.ts';
+import type { Embedder, EmbedderChoice } from '../ports.ts';
+import { recall } from '../recall/recall.ts';
+import { Meaning } from './meaning.ts';
+
+const groups = [
+  ['doctor', 'physician', 'surgery'],
+  ['car', 'automobile', 'garage'],
+  ['sea', 'ocean', 'beach'],
+];
+
+/** Knows which words mean the same, and nothing else. */
+class Synonyms implements Embedder {
+  broken: string | null = null;
+  length = 64;
+  read = 0;
+  constructor(readonly id: string) {}
+  async embed(texts: string[]): Promise<Float32Array[]> {
+    if (this.broken !== null) throw new Error(this.broken);
+    this.read += texts.length;
+    return texts.map((text) => {
+      const vector = new Float32Array(this.length).fill(0.001);
+      for (const [n, group] of groups.entries())
+        if (group.some((word) => text.toLowerCase().includes(word))) vector.fill(1, n * 8, n * 8 + 8);
+      return vector;
+    });
+  }
+  async close(): Promise<void> {}
+}
+
+let root: string;
+let index: Index;
+let now: number;
+let choice: EmbedderChoice | null;
+let embedders: Map<string, Synonyms>;
+let meaning: Meaning;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'mneme-meaning-'));
+  mkdirSync(join(root, '.mneme'));
+  index = openIndex(':memory:');
+  now = 0;
+  choice = { kind: 'builtin', model: '', url: '' };
+  embedders = new Map();
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const open = ({ model }: EmbedderChoice) => {
+    const embedder = new Synonyms(`synonyms ${model}`);
+    embedders.set(model, embedder);
+    return embedder;
+  };
+  meaning = new Meaning(root, index, () => choice, {
+    clock: { now: () => now, zone: 'UTC' },
+    log,
+    emit: () => undefined,
+    embedders: { open },
+  });
+});
+afterEach(async () => {
+  await meaning.close();
+  index.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const texts = ['The surgery is on Monday.', 'The garage called about the brakes.', 'We walked along the beach.'];
+const fill = (more: string[] = []) =>
+  index.apply(put([...texts, ...more].map((text, n) => episode(n, text, { id: `e${n}` }))));
+const find = async (query: string) => recall({ index, meaning }, query, { k: 5, minScore: 0.3 });
+
+describe('meaning', () => {
+  test('a memory is found by what it means, though no word is the same; new ones are read, old ones are not again', async () => {
+    fill();
+    meaning.follow();
+    await meaning.settled();
+    const { hits, notice } = await find('physician');
+    expect([hits.map(({ id }) => id), notice]).toEqual([['e0'], null]);
+    expect(hits[0]?.reasons).toMatchObject({ words: 0 });
+    expect(hits[0]?.reasons.cosine).toBeGreaterThan(0.9);
+    const before = embedders.get('')?.read ?? 0;
+    fill(['The ocean was cold.']);
+    meaning.soon();
+    await meaning.settled();
+    expect(embedders.get('')?.read).toBe(before + 1);
+    expect((await find('sea')).hits.map(({ id }) => id).sort()).toEqual(['e2', 'e3']);
+  });
+
+  test('words alone when the owner wants no embedder', async () => {
+    choice = null;
+    fill();
+    meaning.follow();
+    await meaning.settled();
+    expect(meaning.state).toEqual({ embedder: null, done: 0, total: 0, note: null });
+    expect((await find('physician')).hits).toEqual([]);
+    expect((await find('garage')).hits.map(({ id }) => id)).toEqual(['e1']);
+  });
+
+  test('while the embedder fails words answer and say so; after two failures it is left alone, then tried again', async () => {
+    fill();
+    meaning.follow();
+    await meaning.settled();
+    const embedder = embedders.get('') as Synonyms;
+    embedder.broken = 'no memory left';
+    for (let n = 0; n < 3; n++) {
+      const { hits, notice } = await find('garage');
+      expect(hits.map(({ id }) => id)).toEqual(['e1']);
+      expect(notice).toContain('words alone');
+    }
+    embedder.broken = null;
+    const read = embedder.read;
+    await find('garage');
+    expect(embedder.read).toBe(read);
+    now += 60_000;
+    expect(await find('automobile')).toMatchObject({ hits: [{ id: 'e1' }], notice: null });
+  });
+
+  test('another embedder reads everything anew, and search goes on meanwhile', async () => {
+    fill();
+    meaning.follow();
+    await meaning.settled();
+    choice = { kind: 'ollama', model: 'other', url: 'http://127.0.0.1:1' };
+    meaning.follow();
+    expect((await find('garage')).hits.map(({ id }) => id)).toEqual(['e1']);
+    await meaning.settled();
+    expect(embedders.get('other')?.read).toBeGreaterThanOrEqual(3);
+    expect(meaning.state).toMatchObject({ embedder: 'synonyms other', done: 3, total: 3, note: null });
+    expect((await find('automobile')).hits.map(({ id }) => id)).toEqual(['e1']);
+  });
+
+  test('a question of another length than the memories is answered by words, with a notice', async () => {
+    fill();
+    meaning.follow();
+    await meaning.settled();
+    (embedders.get('') as Synonyms).length = 32;
+    const { hits, notice } = await find('garage');
+    expect(hits.map(({ id }) => id)).toEqual(['e1']);
+    expect(notice).toContain('32 numbers');
+  });
+
+  test('memories that cannot be read are said to be missing from it', async () => {
+    fill();
+    meaning.follow();
+    (embedders.get('') as Synonyms).broken = 'out of order';
+    await meaning.settled();
+    expect(meaning.state.note).toContain('out of order');
+    expect((await find('garage')).notice).toContain('words alone');
+  });
+});
