@@ -2,6 +2,7 @@ import type { MethodName } from '#shared/contract/methods.ts';
 import { captureAnswers } from './answers/capture.ts';
 import { fileAnswers } from './answers/files.ts';
 import { graphAnswers } from './answers/graph.ts';
+import { keepAnswers } from './answers/keep.ts';
 import { memoryAnswers } from './answers/memory.ts';
 import { modelAnswers } from './answers/models.ts';
 import { provenanceAnswers } from './answers/provenance.ts';
@@ -12,8 +13,9 @@ import { workspaceAnswers } from './answers/workspace.ts';
 export type Answers = AnswersOf<MethodName>;
 
 /** Every method that the engine answers. */
-export const answers: Partial<Answers> = {
+export const answers: Answers = {
   ...memoryAnswers,
+  ...keepAnswers,
   ...captureAnswers,
   ...fileAnswers,
   ...provenanceAnswers,

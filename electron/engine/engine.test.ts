@@ -98,7 +98,9 @@ test('without its index, the same questions get the same answers', async () => {
   await cp(sample, root, { recursive: true });
   const questions = ['which datum does Rovinj use', 'Tomás rain', 'LoRa 412', 'what does Ines prefer', 'storm'];
   const answers = async (engine: Engine) => {
-    const asked = questions.map(async (query) => (await engine.call('memory.search', { query, k: 20, explain: false }, owner)).hits);
+    const asked = questions.map(
+      async (query) => (await engine.call('memory.search', { query, k: 20, explain: false }, owner)).hits,
+    );
     return Promise.all(asked);
   };
   const engine = await start();

@@ -1,6 +1,7 @@
 import type { Associations } from './associations/associations.ts';
 import type { History } from './audit/types.ts';
 import type { Door } from './commit/types.ts';
+import type { Scores } from './decay/scores.ts';
 import type { Index } from './index/types.ts';
 import type { Meaning } from './meaning/meaning.ts';
 import type { Ports } from './ports.ts';
@@ -19,6 +20,8 @@ export type House = {
   readonly ports: Ports;
   readonly index: Index;
   readonly access: AccessLog;
+  /** How alive each memory is. */
+  readonly scores: Scores;
   /** Search by meaning, beside the words. */
   readonly meaning: Meaning;
   /** Which memories belong together. */
@@ -35,7 +38,12 @@ export type House = {
   ready: Promise<void>;
   history: History;
   door: Door;
-  /** Sets a damaged `.audit` aside and begins a new history from the files as they stand. */
-  restartHistory(): Promise<void>;
+  /**
+   * Closes door and history, does something to `.audit`, and opens them again; by default a damaged history is set aside
+   * and a new one begun from the files as they stand.
+   */
+  restartHistory(how?: () => Promise<unknown>): Promise<void>;
+  /** Takes the scores up as their files have them now: in the index, in the graph. */
+  rescore(): Promise<void>;
   close(): Promise<void>;
 };

@@ -6,6 +6,7 @@ import { Associations, associationsPath } from './associations/associations.ts';
 import { openHistory } from './audit/history.ts';
 import { openDoor } from './commit/door.ts';
 import { repairHistory } from './commit/repair.ts';
+import { Scores, scoresPath } from './decay/scores.ts';
 import type { House } from './house.ts';
 import { openIndex } from './index/open.ts';
 import type { Index } from './index/types.ts';
@@ -13,6 +14,7 @@ import { Meaning } from './meaning/meaning.ts';
 import type { Ports } from './ports.ts';
 import { Provenance } from './provenance/provenance.ts';
 import { openModels } from './reason/models.ts';
+import { decayBounds } from './settings/decay.ts';
 import { embedderChoice } from './settings/embedder.ts';
 import { modelSettings } from './settings/model.ts';
 import { Settings, settingsPath } from './settings/settings.ts';
@@ -57,12 +59,14 @@ type Rooms = Pick<House, 'history' | 'door'>;
 export async function openHouse({ root: asked, ports, create, version }: OpenOptions): Promise<House> {
   const root = await usableRoot(asked, create);
   const index = openIndex(join(root, '.mneme', 'index.sqlite'));
-  const access = new AccessLog(root, ports.log);
   const settings = new Settings(root);
+  const scores = new Scores(root, ports.clock, () => decayBounds(settings));
+  const access = new AccessLog(root, ports.log, scores);
+  index.setArchived(scores.archived());
   const associations = new Associations(root);
   const provenance = new Provenance(root, ports);
   const meaning = new Meaning(root, index, () => embedderChoice(settings), ports);
-  const graph = new GraphIndex(index, () => house.door, ports.log);
+  const graph = new GraphIndex(index, scores, () => house.door, ports.log);
   const housekeeping = new Housekeeping(() => house.history, ports.log);
   const emit: Ports['emit'] = (event) => {
     if (event.name === 'changed') {
@@ -73,6 +77,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
         meaning.follow();
       }
       if (event.data.paths.includes(associationsPath)) associations.reload();
+      if (event.data.paths.includes(scoresPath)) void house.rescore();
     }
     if (event.name === 'committed') housekeeping.committed();
     ports.emit(event);
@@ -86,20 +91,27 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     ports,
     index,
     access,
+    scores,
     settings,
     models: openModels({ root, ports, settings: () => modelSettings(settings) }),
     meaning,
     associations,
     provenance,
     keeper,
-    around: surroundings(root, ports, index, settings),
+    around: surroundings(root, ports, index, settings, scores),
     ...rooms,
     ready: Promise.resolve(),
-    async restartHistory() {
+    async restartHistory(how = () => repairHistory(root, ports)) {
       await house.door.close();
       await house.history.close();
-      await repairHistory(root, ports);
+      await how();
       Object.assign(house, await openRooms(root, index, { ...ports, emit }));
+    },
+    async rescore() {
+      await access.flush();
+      scores.load();
+      index.setArchived(scores.archived());
+      graph.soon();
     },
     async close() {
       await house.ready.catch(() => undefined);
@@ -135,7 +147,7 @@ async function openRooms(root: string, index: Index, ports: Ports): Promise<Room
   return { history, door: await openDoor({ root, index, history, ...ports }) };
 }
 
-function surroundings(root: string, { clock }: Ports, index: Index, settings: Settings): Surroundings {
+function surroundings(root: string, { clock }: Ports, index: Index, settings: Settings, scores: Scores): Surroundings {
   return {
     root,
     clock,
@@ -144,5 +156,6 @@ function surroundings(root: string, { clock }: Ports, index: Index, settings: Se
     },
     entityNamed: entityNamed(index),
     exists: (path) => existsSync(join(root, path)),
+    standingOf: (memory) => scores.of(memory),
   };
 }

@@ -1,5 +1,6 @@
 import type { graphMethods } from '#shared/contract/methods/graph.ts';
 import type { Caller } from '#shared/model/agent.ts';
+import { scorableEntity } from '../decay/scores.ts';
 import type { House } from '../house.ts';
 import { aboutEntity } from '../stores/graph/about.ts';
 import { alikePairs } from '../stores/graph/alike.ts';
@@ -19,7 +20,11 @@ import { listedText, shown } from './shown.ts';
 import type { AnswersOf } from './types.ts';
 
 const around = ({ root, index, ports }: House): GraphAround => ({ root, index, clock: ports.clock });
-const unscored: Standing = { accesses: 1, score: 1, pinned: false, archived: false };
+/** How an entity stands in memory. */
+function standing({ scores }: House, id: string): Standing {
+  const { accesses, score, pinned, status } = scores.of(scorableEntity(id));
+  return { accesses, score, pinned, archived: status === 'archived' };
+}
 
 export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
   async 'memory.entity'(house, { name }) {
@@ -34,8 +39,7 @@ export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
       entity: {
         ...row,
         facts,
-        ...unscored,
-        pinned: /^yes/i.test(readField(text, 'pinned') ?? ''),
+        ...standing(house, row.id),
         summary: about.summary.text,
         created: readField(text, 'created'),
         updated: readField(text, 'last updated'),
@@ -57,7 +61,7 @@ export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
   async 'graph.map'(house, { focus, hops, limit }) {
     const middle = focus === undefined ? undefined : requireEntity(house.index, focus).id;
     const vocabulary = await vocabularyOf(house.root);
-    return graphMap(house.index, { vocabulary, focus: middle, hops, limit, standing: () => unscored });
+    return graphMap(house.index, { vocabulary, focus: middle, hops, limit, standing: (id) => standing(house, id) });
   },
 
   async 'graph.rename'(house, { entity, name, type }, caller) {

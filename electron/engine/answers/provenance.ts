@@ -23,7 +23,7 @@ export const provenanceAnswers: AnswersOf<keyof typeof provenanceMethods> = {
   async 'memory.feedback'(house, { id: asked, rating, note }, caller) {
     const { id } = await identities(house, asked);
     const confidence = house.provenance.feedback(caller, id, rating, note ?? null);
-    house.access.note(house.ports.clock.now(), 'feedback', [id], rating);
+    house.access.note(house.ports.clock.now(), 'feedback', [id], { rating });
     const effect = confidence > 0 ? 'It is strengthened.' : 'It is weakened; correct it if it is wrong.';
     return { id, confidence, message: `Noted ${rating} of 5 for ${id}. ${effect}` };
   },

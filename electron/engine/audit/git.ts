@@ -68,9 +68,18 @@ const writers = new Set(['fast-import']);
 
 /** Git on the workspace at `root`, whose git directory is `.audit` unless another one is named. */
 export function gitIn(root: string, directory = join(root, '.audit')): Git {
-  const flags = [...settings.flatMap((setting) => ['-c', setting]), '--git-dir', directory, '--work-tree', root];
+  const flags = gitCommand(root, directory);
   return { run: (args, input) => run(root, [...flags, ...args], verbOf(args), input) };
 }
+
+/** What stands before the verb of every git command on a workspace. */
+export const gitCommand = (root: string, directory: string): string[] => [
+  ...settings.flatMap((setting) => ['-c', setting]),
+  '--git-dir',
+  directory,
+  '--work-tree',
+  root,
+];
 
 const verbOf = (args: string[]) => args.find((arg, n) => !arg.startsWith('-') && args[n - 1] !== '-c') ?? 'git';
 

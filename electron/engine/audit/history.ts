@@ -8,6 +8,7 @@ import { type Git, gitIn, type Input } from './git.ts';
 import { beginStream, type Growth, importStream, lastDate } from './import.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { ensureRepository } from './repository.ts';
+import { finishRewrite } from './rewrite.ts';
 import { differsFrom, listTree } from './tree.ts';
 import type { Beginning, History, Settled } from './types.ts';
 import { readVersions, versionFormat } from './versions.ts';
@@ -30,6 +31,7 @@ export type HistoryOptions = { root: string; clock: Clock; log: Log };
  */
 export async function openHistory({ root, clock, log }: HistoryOptions): Promise<History> {
   const git = gitIn(root);
+  await finishRewrite(root);
   await ensureRepository(root);
   await clearLeftovers(root, log, clock);
   const ref = await branchOf(root);
@@ -155,6 +157,40 @@ class GitHistory implements History {
       throw fail('input.invalid', 'That is not the name of a commit.', 'Take one from the history of the file.');
     const [content, previous] = await Promise.all([this.#blob(commit, path), this.#blob(`${commit}~1`, path)]);
     return { content, previous };
+  }
+
+  /** Newest first, in growing stretches: what is taken back is mostly recent. */
+  async commitsOf(change: string): Promise<{ commit: string; path: string }[]> {
+    if (this.#tip === null) return [];
+    const form = `--format=%H %(trailers:key=Change,valueonly,separator=%x2C)%x00`;
+    let commits: string[] = [];
+    for (let skip = 0, count = 500; commits.length === 0; skip += count, count *= 4) {
+      const range = [`--skip=${skip}`, `--max-count=${count}`];
+      const said = (await this.git.run(['log', form, ...range, this.ref, '--'])).toString();
+      const lines = said.split('\0').map((line) => line.trim());
+      commits = lines.filter((line) => line.split(' ')[1] === change).map((line) => line.split(' ')[0] ?? '');
+      if (lines.length <= count) break;
+      // A set may go on beyond the stretch in which it was found.
+      if (commits.length > 0 && lines.at(-2)?.endsWith(` ${change}`)) commits = [];
+    }
+    const files = commits.map(async (commit) => {
+      const said = await this.git.run(['diff-tree', '--root', '--no-commit-id', '--name-only', '-r', '-z', commit]);
+      return said
+        .toString()
+        .split('\0')
+        .flatMap((path) => (path === '' ? [] : [{ commit, path }]));
+    });
+    return (await Promise.all(files)).flat();
+  }
+
+  async holding(path: string, words: string): Promise<number> {
+    if (this.#tip === null) return 0;
+    const [files, messages] = await Promise.all([
+      this.git.run(['log', '--format=%H', `-S${words}`, this.ref, '--', path]),
+      this.git.run(['log', '--format=%H', '--fixed-strings', `--grep=${words}`, this.ref, '--']),
+    ]);
+    const commits = `${files}${messages}`.split('\n').filter((line) => line !== '');
+    return new Set(commits).size;
   }
 
   async #blob(commit: string, path: string): Promise<string | null> {

@@ -55,11 +55,16 @@ export async function ensureRepository(root: string): Promise<void> {
   if (existsSync(directory)) return;
   const aside = join(root, '.mneme', 'audit-new');
   await rm(aside, { recursive: true, force: true });
+  await makeRepository(root, aside);
+  await rename(aside, directory);
+}
+
+/** An empty repository of our making at `aside`, a place on the workspace's own disk. */
+export async function makeRepository(root: string, aside: string): Promise<void> {
   await mkdir(join(root, '.mneme'), { recursive: true, mode: 0o700 });
   await gitIn(root, aside).run(['init', '--quiet', '--template=', '--initial-branch=main']);
   await mkdir(join(aside, 'info'), { recursive: true });
   await writeFile(join(aside, 'info', 'exclude'), excluded);
   await writeFile(join(aside, 'info', 'attributes'), attributes);
   await writeFile(join(aside, 'config'), config);
-  await rename(aside, directory);
 }

@@ -20,8 +20,14 @@ const rankAt = 7;
 /** Sorts after every character that continues an ISO date: `2026-02-02~` is the end of that day. */
 const afterAll = '~';
 
+/** Not archived itself, nor part of an entity that is. */
+const alive = "NOT EXISTS (SELECT 1 FROM archived a WHERE a.id = m.id OR a.id = 'entity:' || m.parent)";
+
 /** Conditions on a row `m` of `memories`, and their values in order. `until` includes all that begins with it. */
-export function narrowed({ kinds, entities, since, until }: Narrow): { where: string[]; values: string[] } {
+export function narrowed({ kinds, entities, since, until, archived = false }: Narrow): {
+  where: string[];
+  values: string[];
+} {
   const where: string[] = [];
   const values: string[] = [];
   if (kinds !== undefined && kinds.length > 0) {
@@ -29,6 +35,7 @@ export function narrowed({ kinds, entities, since, until }: Narrow): { where: st
     where.push(kinds.length === 1 ? 'm.kind = ?' : `+m.kind IN (${kinds.map(() => '?').join(', ')})`);
     values.push(...kinds);
   }
+  if (!archived) where.push(alive);
   if (entities !== undefined) {
     const one = 'IN (SELECT value FROM json_each(?))';
     where.push(`(m.parent ${one} OR substr(m.id, 8) ${one} AND m.kind = 'entity'

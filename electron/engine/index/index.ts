@@ -108,6 +108,14 @@ export class SqliteIndex implements Index {
     return this.#statements.linksTo.all(target);
   }
 
+  setArchived(ids: string[]): void {
+    const put = this.#db.prepare('INSERT OR IGNORE INTO archived VALUES (?)');
+    this.#db.transaction(() => {
+      this.#db.exec('DELETE FROM archived');
+      for (const id of ids) put.run(id);
+    })();
+  }
+
   problems(): Problem[] {
     return [...this.#statements.problems.all(), ...twins(this.#statements.entityPaths.all())];
   }
@@ -136,12 +144,21 @@ export class SqliteIndex implements Index {
     this.#statements.setMeta.run(key, value);
   }
 
+  compact(): void {
+    this.#db.exec("INSERT INTO words(words) VALUES ('optimize')");
+    this.#db.exec('VACUUM');
+    this.#db.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
   clear(): void {
-    const names = ['words', 'names', 'files', 'memories', 'links', 'problems', 'meta'];
+    const names = ['words', 'names', 'files', 'memories', 'links', 'problems', 'archived', 'meta'];
+    const archived = this.#db.prepare<[], string>('SELECT id FROM archived').pluck().all();
     this.#db.transaction(() => {
       for (const name of names) this.#db.exec(`DROP TABLE ${name}`);
       createTables(this.#db);
     })();
+    // What is archived is no reading of a file.
+    this.setArchived(archived);
   }
 
   close(): void {

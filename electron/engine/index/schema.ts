@@ -4,7 +4,7 @@ import { wordsVersion } from './words.ts';
 /** "Mnem" in ASCII, so that a foreign database is recognised. */
 export const applicationId = 0x4d6e656d;
 /** Raised with every change of a table or of what stands in it: an index of another version is built anew. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 /** What the rows were made with; an index made otherwise is built anew. */
 export const madeWith = `schema ${schemaVersion}, ${wordsVersion}`;
 
@@ -46,6 +46,8 @@ const tables = `
     path TEXT NOT NULL, n INTEGER NOT NULL, line INTEGER NOT NULL, severity TEXT NOT NULL, code TEXT NOT NULL,
     message TEXT NOT NULL, remedy TEXT NOT NULL, PRIMARY KEY(path, n)
   ) WITHOUT ROWID;
+
+  CREATE TABLE archived(id TEXT PRIMARY KEY) WITHOUT ROWID;
 
   CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 

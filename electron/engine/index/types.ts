@@ -12,6 +12,8 @@ export type Narrow = {
   /** Inclusive ISO bounds on a memory's `at`. */
   since?: string | undefined;
   until?: string | undefined;
+  /** Archived memories as well; otherwise they are left out. */
+  archived?: boolean | undefined;
 };
 export type Browse = Narrow & {
   type?: string | undefined;
@@ -83,11 +85,15 @@ export type Index = {
   /** Links that stand in a file, and those whose target is written as `target`. */
   linksOf(path: string): Link[];
   linksTo(target: string): Link[];
+  /** Ids of memories that are archived; what belongs to an archived entity is so with it. */
+  setArchived(ids: string[]): void;
   problems(): Problem[];
   counts(): { byStore: Record<string, number>; memories: number; files: number; entities: number };
   perDay(kind: MemoryKind | null, since: string): { day: string; count: number }[];
   meta(key: string): string | null;
   setMeta(key: string, value: string): void;
+  /** Leaves nothing of removed rows in the file. */
+  compact(): void;
   clear(): void;
   close(): void;
 };

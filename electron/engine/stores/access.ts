@@ -1,4 +1,5 @@
 import { Tail } from '../commit/tail.ts';
+import type { Scores } from '../decay/scores.ts';
 import type { Log } from '../ports.ts';
 import { formatAccess } from '../workspace/codecs/access-log.ts';
 
@@ -11,15 +12,19 @@ export type AccessVerb = 'search' | 'recall' | 'get' | 'store' | 'feedback';
 export class AccessLog {
   readonly #tail: Tail;
 
-  constructor(root: string, log: Log) {
+  constructor(
+    root: string,
+    log: Log,
+    private readonly scores: Scores,
+  ) {
     this.#tail = new Tail(root, accessLogPath, log);
   }
 
-  /** `rating` 1 to 5, of a feedback. */
-  note(at: number, verb: AccessVerb, ids: string[], rating?: number): void {
+  /** `rating` 1 to 5, of a feedback; `base` relevance in (0, 1], of a store. */
+  note(at: number, verb: AccessVerb, ids: string[], more: { rating?: number; base?: number } = {}): void {
     if (ids.length === 0) return;
-    const access = { at: new Date(at).toISOString(), action: verb, ids };
-    this.#tail.add(formatAccess(rating === undefined ? access : { ...access, rating }));
+    this.scores.note(at, verb, ids, more);
+    this.#tail.add(formatAccess({ at: new Date(at).toISOString(), action: verb, ids, ...more }));
   }
 
   flush(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Door } from '../commit/types.ts';
+import { type Scores, scorableEntity } from '../decay/scores.ts';
 import type { Index } from '../index/types.ts';
 import type { Log } from '../ports.ts';
 import { type Graph, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
@@ -14,12 +15,17 @@ export class GraphIndex {
 
   constructor(
     private readonly index: Index,
+    private readonly scores: Scores,
     private readonly door: () => Door,
     private readonly log: Log,
   ) {}
 
   touched(paths: string[]): void {
-    if (!paths.some((path) => path.startsWith(entityFolder))) return;
+    if (paths.some((path) => path.startsWith(entityFolder))) this.soon();
+  }
+
+  /** What it says of entities changed: their files or their scores. */
+  soon(): void {
     this.#timer ??= setTimeout(() => void this.write(), quietMs);
   }
 
@@ -27,7 +33,7 @@ export class GraphIndex {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     try {
-      await this.door().project(graphIndexPath, renderGraphIndex(graphOf(this.index)));
+      await this.door().project(graphIndexPath, renderGraphIndex(graphOf(this.index, this.scores)));
     } catch (cause) {
       this.log.warn('graph/index.md was not written', { cause: String(cause) });
     }
@@ -41,14 +47,20 @@ export class GraphIndex {
 
 const unknownYet = { confidence: null, firstSeen: null, lastAccessed: null };
 
-/** Every entity and every typed relation between two of them, in a fixed order. */
-export function graphOf(index: Index): Graph {
+/** Every entity that is not archived and every typed relation between two of them, in a fixed order. */
+export function graphOf(index: Index, scores: Scores): Graph {
   const entities = index
     .entities()
-    .map(({ id, type, label, path }) => ({ id, type, label, path, score: null, pinned: false }));
+    .map(({ id, type, label, path }) => {
+      const { score, pinned, status } = scores.of(scorableEntity(id));
+      return { id, type, label, path, score, pinned, archived: status === 'archived' };
+    })
+    .filter(({ archived }) => !archived);
+  const shown = new Set(entities.map(({ id }) => id));
   const edges = new Map<string, Graph['edges'][number]>();
   for (const { from, relation, to, known } of edgesOf(index)) {
-    if (known && from !== to) edges.set(JSON.stringify([from, relation, to]), { from, relation, to, ...unknownYet });
+    if (known && from !== to && shown.has(from) && shown.has(to))
+      edges.set(JSON.stringify([from, relation, to]), { from, relation, to, ...unknownYet });
   }
   return { entities, edges: [...edges.values()] };
 }

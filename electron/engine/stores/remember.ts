@@ -3,7 +3,7 @@ import type { storeInput } from '#shared/contract/shapes.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Action, By, ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import type { Store } from '#shared/model/memory.ts';
+import type { Memory, Store } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { Clock } from '../ports.ts';
 import { addCoreItem, coreBlocks } from '../workspace/codecs/core.ts';
@@ -15,6 +15,7 @@ import { createVault } from '../workspace/codecs/vault.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
 import { occurredAt, wallMinute } from '../workspace/when.ts';
 import { type Found, found } from './disk.ts';
+import { evictions } from './evictions.ts';
 
 /** A memory whose store is decided. */
 export type Request = z.output<typeof storeInput> & { store: Store };
@@ -30,6 +31,8 @@ export type Surroundings = {
   entityNamed(name: string): string | null;
   exists(path: string): boolean;
   coreCap: number;
+  /** How much a memory is used, and whether it is pinned. */
+  standingOf(memory: Memory): { accesses: number; pinned: boolean; last: number };
 };
 
 const proposalsPath = 'memory/meta/pending-memories.md';
@@ -106,7 +109,7 @@ async function planCore(request: Request, around: Surroundings): Promise<Remembe
   const file = await found(around.root, path);
   const block = coreBlock(request.title ?? 'Critical Facts');
   const edit = addCoreItem(file.text, block, request.content);
-  await requireCoreBudget(edit.text, around.coreCap);
+  await requireCoreBudget(edit.text, around);
   const set = change(path, file, edit, 'EDIT', `${block}: ${gist(request.content)}`);
   return { set, result: stored(edit.id, path, edit.line) };
 }
@@ -122,15 +125,26 @@ function coreBlock(title: string): string {
   );
 }
 
-/** @throws core.over-budget when MEMORY.md would exceed its cap. Nothing is ever cut silently. */
-export async function requireCoreBudget(text: string, cap: number): Promise<void> {
-  const tokens = (await tokenizer())(text);
+/**
+ * At the cap is within it. Nothing is ever cut silently: the refusal says what could go.
+ * @throws core.over-budget with `{tokens, cap, over, evictions}` as data
+ */
+export async function requireCoreBudget(
+  text: string,
+  { coreCap: cap, standingOf }: Pick<Surroundings, 'coreCap' | 'standingOf'>,
+): Promise<void> {
+  const countTokens = await tokenizer();
+  const tokens = countTokens(text);
   if (tokens <= cap) return;
+  const over = tokens - cap;
+  const proposed = evictions(text, over, countTokens, standingOf);
+  const first = proposed[0];
+  const hint = first === undefined ? '' : ` Least needed seems ${first.id}: ${gist(first.text)}`;
   throw fail(
     'core.over-budget',
     `Core memory would hold ${tokens} tokens; its cap is ${cap}.`,
-    `Shorten or move ${tokens - cap} tokens of MEMORY.md first, or store this as episodic or semantic.`,
-    { path: 'MEMORY.md', data: { tokens, cap } },
+    `Shorten or move ${over} tokens of MEMORY.md first, or store this as episodic or semantic.${hint}`,
+    { path: 'MEMORY.md', data: { tokens, cap, over, evictions: proposed } },
   );
 }
 

@@ -4,7 +4,7 @@ import { fail } from '#shared/model/error.ts';
 import { criticalityOf, isAppendOnly, isProjection, kindOf, normalise } from '../workspace/paths.ts';
 import { hashOf } from '../workspace/read.ts';
 import { found } from './disk.ts';
-import { gist, requireCoreBudget } from './remember.ts';
+import { gist, requireCoreBudget, type Surroundings } from './remember.ts';
 
 export type Written = { path: string; hash: Hash };
 type Planned<T> = { set: ChangeSet; result: T };
@@ -41,11 +41,11 @@ function one<T extends Written>(
   return { set: { changes: [{ path, action: before === null ? 'CREATE' : action, before, after, summary }] }, result };
 }
 
-async function guardCore(path: string, text: string, caller: Caller, cap: number): Promise<void> {
-  if (kindOf(path) === 'core' && caller.role !== 'owner') await requireCoreBudget(text, cap);
+async function guardCore(path: string, text: string, where: Where): Promise<void> {
+  if (kindOf(path) === 'core' && where.caller.role !== 'owner') await requireCoreBudget(text, where);
 }
 
-type Where = { root: string; caller: Caller; coreCap: number };
+type Where = Pick<Surroundings, 'root' | 'coreCap' | 'standingOf'> & { caller: Caller };
 
 /** Replaces or creates a whole file. `base` undefined: whatever is there; null: nothing may be there. */
 export async function planWrite(
@@ -54,7 +54,7 @@ export async function planWrite(
 ): Promise<Planned<Written>> {
   const path = normalise(input.path);
   requireWritable(path, where.caller);
-  await guardCore(path, input.content, where.caller, where.coreCap);
+  await guardCore(path, input.content, where);
   const file = await found(where.root, path);
   if (input.base !== undefined && input.base !== file.before) {
     throw fail(
@@ -107,7 +107,7 @@ export async function planPatch(
     }
     text = text.slice(0, at) + newText + text.slice(at + oldText.length);
   }
-  await guardCore(path, text, where.caller, where.coreCap);
+  await guardCore(path, text, where);
   const result = { path, hash: hashOf(text), appliedCount: input.patches.length };
   return one(path, 'EDIT', file.before, text, describe(file.text, text), result);
 }
@@ -125,7 +125,7 @@ export async function planAppend(
   const gap = head === '' ? '' : head.endsWith('\n') ? eol : eol + eol;
   const entry = input.entry.replace(/\r?\n/g, eol);
   const text = head + gap + entry + (entry.endsWith('\n') ? '' : eol);
-  await guardCore(path, text, where.caller, where.coreCap);
+  await guardCore(path, text, where);
   const line = (head + gap).split('\n').length;
   return one(path, 'APPEND', file.before, text, `added: ${gist(input.entry)}`, { path, hash: hashOf(text), line });
 }

@@ -2,7 +2,7 @@ import type { Output } from '#shared/contract/methods.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock } from '../ports.ts';
-import { wallMinute } from '../stores/when.ts';
+import { wallMinute } from '../workspace/when.ts';
 
 type Status = Output<'workspace.status'>;
 

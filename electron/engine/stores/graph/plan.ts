@@ -4,8 +4,8 @@ import { fail } from '#shared/model/error.ts';
 import type { Index } from '../../index/types.ts';
 import type { Clock } from '../../ports.ts';
 import { aliasesPath, setAlias } from '../../workspace/codecs/aliases.ts';
+import { wallMinute } from '../../workspace/when.ts';
 import { type Found, found } from '../disk.ts';
-import { wallMinute } from '../when.ts';
 
 /** What a plan of the graph may look at. */
 export type GraphAround = { root: string; index: Index; clock: Clock };

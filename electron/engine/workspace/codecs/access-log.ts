@@ -6,11 +6,13 @@ export type Access = {
   ids: string[];
   /** 1–5, of a feedback. */
   rating?: number;
+  /** Base relevance, (0, 1], of a store. */
+  base?: number;
 };
 
 /** `2026-03-15T14:31:00.000Z feedback a1b2c3d4 rating=4`, without a line end. Blanks in an id are percent-encoded. */
-export function formatAccess({ at, action, ids, rating }: Access): string {
-  const tail = rating === undefined ? [] : [`rating=${rating}`];
+export function formatAccess({ at, action, ids, rating, base }: Access): string {
+  const tail = [...(rating === undefined ? [] : [`rating=${rating}`]), ...(base === undefined ? [] : [`base=${base}`])];
   return [at, action.padEnd(8), ...ids.map(encodeId), ...tail].join(' ');
 }
 
@@ -18,9 +20,17 @@ export function formatAccess({ at, action, ids, rating }: Access): string {
 export function parseAccess(line: string): Access | null {
   const [at = '', action = '', ...rest] = line.trim().split(/ +/);
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(at) || !/^[a-z]+$/.test(action)) return null;
-  const rating = /^rating=([1-5])$/.exec(rest.at(-1) ?? '')?.[1];
-  const ids = (rating === undefined ? rest : rest.slice(0, -1)).map(decodeId);
-  return rating === undefined ? { at, action, ids } : { at, action, ids, rating: Number(rating) };
+  const access: Access = { at, action, ids: [] };
+  for (let last = rest.at(-1); last !== undefined; last = rest.at(-1)) {
+    const rating = /^rating=([1-5])$/.exec(last)?.[1];
+    const base = /^base=(1(?:\.0+)?|0?\.\d+)$/.exec(last)?.[1];
+    if (rating !== undefined) access.rating = Number(rating);
+    else if (base !== undefined) access.base = Number(base);
+    else break;
+    rest.pop();
+  }
+  access.ids = rest.map(decodeId);
+  return access;
 }
 
 /** Every access of a log in order; lines that are none, such as one cut off by a crash, are passed over. */
@@ -28,7 +38,7 @@ export function parseAccessLog(text: string): Access[] {
   return text.split(/\r?\n/).flatMap((line) => parseAccess(line) ?? []);
 }
 
-const encodeId = (id: string) => id.replace(/[\s\p{Cc}%]|^rating=/gu, (part) => encodeURIComponent(part));
+const encodeId = (id: string) => id.replace(/[\s\p{Cc}%]|^(?:rating|base)=/gu, (part) => encodeURIComponent(part));
 
 function decodeId(written: string): string {
   if (!written.includes('%')) return written;

@@ -1,0 +1,145 @@
+import type { keepMethods } from '#shared/contract/methods/keep.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import type { By } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import { scoresPath } from '../decay/scores.ts';
+import type { House } from '../house.ts';
+import { type Matching, matching } from '../recall/matching.ts';
+import { planEdit } from '../stores/edit.ts';
+import { type KeepAround, planArchive, planPin, planRestore } from '../stores/keep/standing.ts';
+import { planUndo } from '../stores/keep/undo.ts';
+import { writtenBy } from '../stores/write.ts';
+import { purge } from './purge.ts';
+import { listedText, shown } from './shown.ts';
+import type { AnswersOf } from './types.ts';
+
+const around = ({ root, index, scores, ports }: House): KeepAround => ({ root, index, scores, clock: ports.clock });
+const iso = (ms: number) => new Date(ms).toISOString();
+const changeOf = ({ change }: { change: string }) => (change === '' ? null : change);
+
+function forgotBy(caller: Caller): By {
+  const by = writtenBy(caller, 'confirmed what to forget');
+  return caller.role === 'owner' ? by : { ...by, actor: 'bot:trigger-forget' };
+}
+
+export const keepAnswers: AnswersOf<keyof typeof keepMethods> = {
+  async 'memory.forget'(house, { query, ids, permanent, rewriteHistory }, caller) {
+    await house.ready;
+    if (ids === undefined) return preview(house, query, await matching(house, query ?? ''));
+    if (permanent) return removed(house, caller, ids, rewriteHistory);
+    const { receipt, result } = await house.door.commit(() => planArchive(ids, around(house)), forgotBy(caller));
+    await house.rescore();
+    const count = result.done.length;
+    const message = count === 0 ? 'Nothing was archived.' : `${count} archived; memory_restore brings them back.`;
+    return {
+      status: 'archived',
+      memories: result.gone.map((memory) => ({ ...shown(memory, listedText), status: 'archived' as const })),
+      missing: result.missing,
+      message,
+      change: changeOf(receipt),
+      verified: null,
+    };
+  },
+
+  async 'memory.restore'(house, { ids }, caller) {
+    await house.ready;
+    const plan = () => planRestore(ids, around(house));
+    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'restored memories'));
+    await house.rescore();
+    return { restored: result.done, missing: result.missing, change: changeOf(receipt) };
+  },
+
+  async 'memory.pin'(house, { ids }, caller) {
+    await house.ready;
+    const plan = () => planPin(ids, true, around(house));
+    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'pinned'));
+    await house.rescore();
+    return { pinned: result.done, missing: result.missing, change: changeOf(receipt) };
+  },
+
+  async 'memory.unpin'(house, { ids }, caller) {
+    await house.ready;
+    const plan = () => planPin(ids, false, around(house));
+    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'unpinned'));
+    await house.rescore();
+    return { unpinned: result.done, missing: result.missing, change: changeOf(receipt) };
+  },
+
+  async 'memory.scores'(house, { ids }) {
+    const memories = house.index.get(ids ?? house.scores.archived());
+    const scores = memories.map((memory) => {
+      const { created, last, ...scored } = house.scores.of(memory);
+      return { ...scored, created: iso(created), lastAccessed: iso(last) };
+    });
+    return { scores };
+  },
+
+  async 'memory.edit'(house, asked, caller) {
+    await house.ready;
+    const plan = () => planEdit(house.index.get([asked.id])[0], asked, house.around);
+    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'edited a memory'));
+    return { ...result, change: receipt.change };
+  },
+
+  async 'change.undo'(house, { change }, caller) {
+    await house.ready;
+    await house.door.settled();
+    const now = house.ports.clock.now();
+    const plan = () => planUndo(change, { root: house.root, history: house.history, now });
+    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, `took back ${change}`));
+    if (result.paths.includes(scoresPath)) await house.rescore();
+    const message = result.paths.length === 0 ? 'It was so already.' : `${result.paths.join(', ')} as before.`;
+    return { paths: result.paths, change: receipt.change, message };
+  },
+};
+
+/** What would be forgotten: nothing is, until its ids come back. */
+function preview(house: House, query: string | undefined, { memories, notice }: Matching) {
+  if (query === undefined) {
+    throw fail(
+      'input.invalid',
+      'Neither words nor ids say what to forget.',
+      'Give `query` first, then the `ids` it shows.',
+    );
+  }
+  const count = memories.length;
+  const message =
+    count === 0
+      ? (notice ?? 'Nothing is remembered of that.')
+      : `${count} ${count === 1 ? 'memory matches' : 'memories match'}. Show them to the user, then call again with the ids they confirm.`;
+  return {
+    status: 'preview' as const,
+    memories: memories.map((memory: Memory) => ({
+      ...shown(memory, listedText),
+      status: house.scores.of(memory).status,
+    })),
+    missing: [],
+    message,
+    change: null,
+    verified: null,
+  };
+}
+
+async function removed(house: House, caller: Caller, ids: string[], rewriteHistory: boolean) {
+  if (caller.role !== 'owner') {
+    throw fail(
+      'role.denied',
+      'Only the owner removes a memory for good.',
+      'Archive it instead; the owner removes it in the window or with mneme forget --ids … --permanently.',
+    );
+  }
+  const { memories, missing, verified, change } = await purge(house, ids, {
+    rewriteHistory,
+    by: { ...writtenBy(caller, 'removed memories for good'), approval: '—' },
+  });
+  const absent = verified.every((place) => place.absent);
+  return {
+    status: 'deleted' as const,
+    memories: memories.map((memory) => ({ ...shown(memory, listedText), status: 'archived' as const })),
+    missing,
+    message: absent ? 'Removed for good; it is found nowhere any more.' : 'Removed; some places still hold the words.',
+    change,
+    verified,
+  };
+}

@@ -1,0 +1,224 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Memory, Status, Store } from '#shared/model/memory.ts';
+import type { Clock } from '../ports.ts';
+import { parseAccess } from '../workspace/codecs/access-log.ts';
+import { aliasesPath, parseAliases, resolveId } from '../workspace/codecs/aliases.ts';
+import { type DecayScore, parseDecayScores } from '../workspace/codecs/decay-scores.ts';
+import { daysBetween, scoreOf, statusOf, type Thresholds, typeWeights } from './curve.ts';
+
+export const scoresPath = 'memory/meta/decay-scores.json';
+const accessLogPath = 'memory/meta/access.log';
+
+/** What is known of a memory's use. Instants in ms. */
+type Entry = { base: number; created: number; last: number; accesses: number; pinned: boolean; archived: boolean };
+
+/** What a score needs to know of a memory that was never used. */
+export type Scorable = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent'>;
+
+export type Scored = {
+  id: string;
+  store: Store;
+  /** [0, 1] */
+  score: number;
+  status: Status;
+  pinned: boolean;
+  base: number;
+  accesses: number;
+  /** Ms. */
+  created: number;
+  last: number;
+};
+
+export type Bounds = { lambda: number } & Thresholds;
+
+/** Verbs of access.log that count as use: being found is not being used. @source 000 §9.4 */
+const uses = new Set(['get', 'store', 'used']);
+
+/**
+ * How alive each memory is: the snapshot in decay-scores.json and the lines of access.log since, in memory. Both files are
+ * the whole state; a memory that neither names scores by what its own file says of it.
+ */
+export class Scores {
+  #entries = new Map<string, Entry>();
+  #children = new Set<string>();
+  #unwritten = new Set<string>();
+  /** What is wrong in decay-scores.json, in words. */
+  problems: string[] = [];
+
+  constructor(
+    private readonly root: string,
+    private readonly clock: Clock,
+    private readonly bounds: () => Bounds,
+  ) {
+    this.load();
+  }
+
+  /** Reads both files again, as after an edit from outside. */
+  load(): void {
+    this.#entries = new Map();
+    this.#unwritten = new Set();
+    const snapshot = parseDecayScores(read(join(this.root, scoresPath)) ?? '{}');
+    this.problems = snapshot.problems.map(({ message }) => message);
+    const aliases = parseAliases(read(join(this.root, aliasesPath)) ?? '{}');
+    for (const [id, score] of snapshot.entries) {
+      // A memory that was renamed or merged keeps what it earned, unless what it is now has a score of its own.
+      const today = resolveId(aliases, id);
+      if (today === id || !snapshot.entries.has(today)) this.#entries.set(today, toEntry(score, this.clock.now()));
+    }
+    const since = Date.parse(snapshot.lastUpdated ?? '') || 0;
+    for (const line of (read(join(this.root, accessLogPath)) ?? '').split('\n')) {
+      const access = parseAccess(line);
+      if (access !== null && Date.parse(access.at) > since)
+        this.note(Date.parse(access.at), access.action, access.ids, access);
+    }
+    this.#findArchivedEntities();
+  }
+
+  /** A use of memories, as one line of access.log says it. */
+  note(
+    at: number,
+    verb: string,
+    ids: readonly string[],
+    { rating, base }: { rating?: number; base?: number } = {},
+  ): void {
+    if (!uses.has(verb) && !(verb === 'feedback' && (rating ?? 0) >= 3)) return;
+    for (const id of ids) {
+      this.#unwritten.add(id);
+      const entry = this.#entries.get(id);
+      if (entry === undefined) {
+        // The first store is no second access; another use of a memory nobody noted before is.
+        const accesses = verb === 'store' ? 1 : 2;
+        this.#entries.set(id, {
+          base: base ?? Number.NaN,
+          created: at,
+          last: at,
+          accesses,
+          pinned: false,
+          archived: false,
+        });
+        continue;
+      }
+      entry.accesses++;
+      entry.last = Math.max(entry.last, at);
+      if (base !== undefined) entry.base = Math.max(Number.isNaN(entry.base) ? 0 : entry.base, base);
+    }
+  }
+
+  of(memory: Scorable): Scored {
+    const entry = this.#entries.get(memory.id);
+    const now = this.clock.now();
+    const created = entry?.created ?? dated(memory.at) ?? now;
+    const known = entry !== undefined && !Number.isNaN(entry.base);
+    const base = known ? entry.base : baseOf(memory);
+    const last = Math.min(entry?.last ?? created, now);
+    const accesses = entry?.accesses ?? 1;
+    const pinned = (entry?.pinned ?? false) || memory.store === 'vault';
+    const archived = this.isArchived(memory);
+    const days = daysBetween(last, now, this.clock.zone);
+    const { lambda, ...thresholds } = this.bounds();
+    const score = archived ? 0 : scoreOf({ base, days, accesses, weight: typeWeights[memory.store], pinned }, lambda);
+    const status = archived ? 'archived' : statusOf(score, thresholds);
+    return { id: memory.id, store: memory.store, score, status, pinned, base, accesses, created, last };
+  }
+
+  /** Archived itself, or a fact of an entity that is. */
+  isArchived({ id, parent }: Pick<Memory, 'id' | 'parent'>): boolean {
+    if (this.#entries.get(id)?.archived === true) return true;
+    return parent !== null && this.#children.has(parent);
+  }
+
+  isArchivedItself(id: string): boolean {
+    return this.#entries.get(id)?.archived === true;
+  }
+
+  /** Ids that were used since the snapshot. */
+  unwritten(): string[] {
+    return [...this.#unwritten];
+  }
+
+  /** Ids that are archived themselves. */
+  archived(): string[] {
+    return [...this.#entries].flatMap(([id, entry]) => (entry.archived ? [id] : []));
+  }
+
+  /** A memory's line in decay-scores.json. */
+  written(memory: Scorable, change: { pinned?: boolean; archived?: boolean }): DecayScore {
+    const scored = this.of(memory);
+    const pinned = change.pinned ?? scored.pinned;
+    const archived = change.archived ?? scored.status === 'archived';
+    const { lambda, ...thresholds } = this.bounds();
+    const weight = typeWeights[memory.store];
+    const days = daysBetween(scored.last, this.clock.now(), this.clock.zone);
+    const score = archived
+      ? 0
+      : scoreOf({ base: scored.base, days, accesses: scored.accesses, weight, pinned }, lambda);
+    return {
+      store: memory.store,
+      base_relevance: scored.base,
+      created: iso(scored.created),
+      last_accessed: iso(scored.last),
+      access_count: scored.accesses,
+      type_weight: weight,
+      current_score: Math.round(score * 10_000) / 10_000,
+      status: archived ? 'archived' : statusOf(score, thresholds),
+      pinned,
+    };
+  }
+
+  #findArchivedEntities(): void {
+    this.#children = new Set(
+      this.archived()
+        .filter((id) => id.startsWith('entity:'))
+        .map((id) => id.slice('entity:'.length)),
+    );
+  }
+}
+
+/** An entity, for its score, when only its id is at hand. */
+export const scorableEntity = (id: string): Scorable => ({
+  id: `entity:${id}`,
+  store: 'semantic',
+  kind: 'entity',
+  at: null,
+  source: null,
+  type: null,
+  parent: null,
+});
+
+/** 1.0 what was asked for, 0.5 what was inferred, 0.7 anything else. @source 000 §9.1 */
+function baseOf({ store, source, kind }: Scorable): number {
+  if (source === 'user-explicit' || store === 'core' || store === 'vault') return 1;
+  if (source === 'reflection' || kind === 'belief') return 0.5;
+  return 0.7;
+}
+
+function toEntry(score: DecayScore, now: number): Entry {
+  const at = (text: string) => {
+    const ms = Date.parse(text);
+    // A date that is none, or lies ahead, is now: it must not keep a memory for ever.
+    return Number.isNaN(ms) ? now : Math.min(ms, now);
+  };
+  return {
+    base: Math.min(1, Math.max(0, score.base_relevance)),
+    created: at(score.created),
+    last: at(score.last_accessed),
+    accesses: Math.max(1, Math.floor(score.access_count)),
+    pinned: score.pinned,
+    archived: score.status === 'archived',
+  };
+}
+
+/** Ms of a memory's own date; null when it has none. */
+function dated(at: string | null): number | null {
+  if (at === null) return null;
+  const full = at.length === 4 ? `${at}-01-01` : at.length === 7 ? `${at}-01` : at;
+  const ms = Date.parse(full.length === 10 ? `${full}T12:00:00Z` : `${full}Z`);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+const iso = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+
+function read(path: string): string | null {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : null;
+}

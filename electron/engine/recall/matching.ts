@@ -1,0 +1,32 @@
+import type { Memory } from '#shared/model/memory.ts';
+import { soughtWords } from '../index/query.ts';
+import { foldName } from '../index/words.ts';
+import type { Sources } from './recall.ts';
+import { recall } from './recall.ts';
+
+export type Matching = { memories: Memory[]; notice: string | null };
+
+const most = 30;
+/** Share of the words that must stand in a memory for it to be meant. */
+const meant = 0.6;
+
+/**
+ * Memories that some words mean, for a person to choose from: those that hold most of the words, and the entities of
+ * that name with what belongs to them; when none does, the nearest few. Best first.
+ */
+export async function matching(sources: Sources, query: string): Promise<Matching> {
+  const { hits, notice } = await recall(sources, query, { k: most });
+  const words = soughtWords(query).map((term) => foldName(term.words));
+  const named = sources.index.entitiesNamed(query.trim()).map((id) => `entity:${id}`);
+  const found = sources.index.get([...new Set([...named, ...hits.map(({ id }) => id)])]);
+  const holding = found.filter((memory) => named.includes(memory.id) || shareIn(memory, words) >= meant);
+  return { memories: holding.length > 0 ? holding : found.slice(0, 5), notice };
+}
+
+function shareIn({ title, text, tags, entities }: Memory, words: string[]): number {
+  if (words.length === 0) return 0;
+  const folded = foldName([title, text, ...tags, ...entities].join(' '));
+  // A word counts in any of its forms: `gauges` for `gauge`.
+  const held = words.filter((word) => folded.includes(word.length > 5 ? word.slice(0, -2) : word));
+  return held.length / words.length;
+}
