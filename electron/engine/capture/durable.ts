@@ -33,7 +33,7 @@ export const durables: readonly Durable[] = [
     why: 'prefers',
     forms: [
       new RegExp(
-        `\\b(?:i|we) (?:${often}|no longer |don't |do not |never )*(?:prefer|like|love|hate|dislike|can't stand|cannot stand|avoid|enjoy|adore|detest|loathe)\\b(?! (?:it|this|that|these|those|them|you|your|how you|what you|the (?:first|second|third|last|other|new|current|way you|idea|look|sound|result|one)|both|neither|to (?:know|see|ask|hear))\\b)`,
+        `\\b(?:i|we) (?:${often}|no longer |don't |do not |never )*(?:prefer|like|love|hate|dislike|can't stand|cannot stand|avoid|enjoy|adore|detest|loathe)\\b(?! (?:it|this|that|these|those|them|you|your|how|when|what|the (?:first|second|third|last|other|new|current|way you|idea|look|sound|result|one)|both|neither|to (?:know|see|ask|hear))\\b)`,
         'iu',
       ),
       /\b(?:i|we) (?:can't|cannot) stand\b(?! (?:it|this|that)\b)/iu,
@@ -44,7 +44,7 @@ export const durables: readonly Durable[] = [
         'iu',
       ),
       /\b(?:i|we) (?:usually|normally|typically|generally|always|mostly|never) (?!get|see|saw|forget|forgot|know|knew|thought|think|wanted|want|wonder|have to|had|said|said|mind|heard|ask|understood|understand|been|seem|end up|run into)\p{L}{3,}/iu,
-      /\bi no longer (?:drink|eat|use|smoke|watch|play|read|want|need|do|take)\b(?! (?:it|this|that)\b)/iu,
+      /\bi no longer (?:drink|eat|use|smoke|watch|play|read|do|take)\b(?! (?:it|this|that)\b)/iu,
       /\bich (?:bevorzuge|mag|hasse|liebe)\b(?! (?:es|das|dies|dich)\b)/iu,
       /\b(?:prefiero|odio|me gustan?|me encantan?)\b(?! (?:esto|eso|tu)\b)/iu,
       /我(?:更|很|最|不|超|特别|非常|一直)?(?:喜欢|讨厌|偏好|爱|爱吃|爱喝)(?!这|那|它|你|这个)|我(?:不|从不|再也不)(?:吃|喝|抽|用)(?!这|那|它)/u,
@@ -54,7 +54,7 @@ export const durables: readonly Durable[] = [
     kind: 'fact',
     why: 'about the person',
     forms: [
-      /\bmy (?:full |last |first |middle |nick)?name(?:'s| is)\b|\b(?:please |you can |just )?call me (?!back|later|when|if|at|on|tomorrow|crazy)/iu,
+      /\bmy (?:full |last |first |middle |nick)?name(?:'s| is)\b|\b(?:please |you can |just )?call me (?!back|later|when|if|at|on|tomorrow|crazy|an?|the|what)/iu,
       /\bi(?:'m| am) (?:called|from|based in|allergic|vegan|vegetarian|married|divorced|engaged|single|retired|pregnant|left-handed|right-handed|colou?r-?blind|deaf|blind|lactose|diabetic|dyslexic|bilingual|gluten|\d{1,3} years)\b/iu,
       /\bi(?:'m| am) (?:a|an|the) (?!bit\b|little\b|lot\b|few\b|tad\b|one\b|only one\b|user\b|same\b|idiot\b|moron\b|wreck\b|mess\b|genius\b|step\b|couple\b|beginner at this|person who asked|reason\b)/iu,
       /\bi(?:'ve been| have been) (?:living|working|learning|studying|using|teaching|playing|running|married|vegan|vegetarian)\b/iu,
@@ -116,7 +116,7 @@ export const durables: readonly Durable[] = [
     kind: 'event',
     why: 'milestone',
     forms: [
-      /\b(?:i|we)(?:'ve| have)? (?:just |finally |successfully )?(?:shipped|launched|released|graduated|passed (?:my|the|our)|got (?:married|engaged|promoted|hired|the job|divorced|accepted)|won|bought (?:a|our) (?:house|flat|car|home)|finished (?:my|our) (?:thesis|degree|phd|first|marathon|novel|book))\b/iu,
+      /\b(?:i|we)(?:'ve| have)? (?:just |finally |successfully )?(?:shipped|launched|released|graduated|passed (?:my|the|our)|got (?:married|engaged|promoted|hired|the job|divorced|accepted)|won(?!'|\p{L})|bought (?:a|our) (?:house|flat|car|home)|finished (?:my|our) (?:thesis|degree|phd|first|marathon|novel|book))\b/iu,
       /我们?(?:终于|已经)?(?:发布了|上线了|毕业了|结婚了|升职了|通过了)/u,
     ],
   },
@@ -124,7 +124,7 @@ export const durables: readonly Durable[] = [
     kind: 'fact',
     why: 'standing rule',
     forms: [
-      /^(?:please,? )?(?:always|never) (?!is\b|was\b|mind\b|ever\b|heard\b|have\b|had\b|again\b|seen\b|a\b|been\b|the\b|knew\b)\p{L}/iu,
+      /^(?:please,? )?(?:always|never) (?!is\b|was\b|mind\b|ever\b|heard\b|have\b|had\b|again\b|seen\b|a\b|been\b|the\b|knew\b|here\b|happy\b|glad\b|ready\b|good\b|great\b|nice\b|fun\b)\p{L}/iu,
       /\b(?:from now on|going forward)\b|^(?:in future|in the future), /iu,
       /^(?:bitte )?(?:immer|niemals|ab jetzt|ab sofort|künftig)\b|^(?:siempre|nunca|a partir de ahora)\b|^(?:以后|今后|从现在(?:起|开始)|永远不要|请?总是|请?始终)/iu,
     ],
@@ -139,14 +139,18 @@ export const supposes =
 export const unsure =
   /^(?:and |but |so )?(?:if|what if|wenn|falls|si|cuando yo)\s(?!.*\b(?:always|never|immer|siempre|nunca)\b)|\bif (?:i|we) (?:were|was|had|could|did)\b|\bwhat if\b|\bwould(?:n't)? (?:be|have|like|love|prefer|probably)\b|\bi'd (?:like|love)\b|\b(?:might|maybe|perhaps|possibly|could be|may be|i wish|i guess|i suppose|for example|for instance|e\.g\.|such as if|not sure if|don't know if|wondering)\b|\b(?:vielleicht|eventuell|wenn ich wäre|ich wünschte|zum beispiel|quizás?|tal vez|ojalá|a lo mejor|por ejemplo)\b|(?:如果|要是|也许|可能|大概|例如|比如|希望我)/iu;
 
+/** A question, whether or not it has its mark. */
+export const question =
+  /^(?:(?:so|and|but|ok|okay|well|hey|also|please)[,!]? )*(?:(?:what|how|who|whom|whose|where|why|which|when)(?:'s|'re)?\s|(?:can|could|do|does|did|is|are|was|were|will|would|should|shall|am|have|has|may|don't|isn't|aren't|won't) (?:i|you|we|they|he|she|it|there|my|our|your|the|this|that|these|anyone|somebody|someone)\b)|\b(?:can|could|would|will|should) you\b|\b(?:should|can|will|does|do) (?:i|we)\b|\b(?:do you|you think|confirm that|possible (?:that )?i)\b|^(?:was|wie|wer|wo|wann|warum|welche[rsmn]?|qué|cómo|quién|dónde|cuándo|por qué|cuál)\s|^(?:什么|怎么|为什么|谁|哪)|[吗呢](?:[。！]|$)/iu;
+
 /** A joke takes back what was said before it, too. */
 export const jokes =
   /\b(?:just kidding|kidding|joking|jk|j\/k|lol|lmao|rofl|haha(?:ha)*|hehe|sarcasm|\/s|scherz|war nur spaß|nur spaß|es broma|jaja(?:ja)*)(?!\p{L})|[:;]-?[)DPp](?!\p{L})|\^\^|[😀-😄😆😅🤣😂😉😜😝🤪😛🙃]|(?:开玩笑|哈哈|逗你)/u;
 
 /** Said to the agent, about what it shall do now. */
 export const command =
-  /^(?:(?:ok|okay|now|then|so|and|also|hey|hi|great|thanks|next)[,!.]? )*(?:please |pls |can you |could you |would you |will you |i want you to |i need you to |i'd like you to )*(?:write|fix|add|show|list|explain|create|make|run|rerun|check|find|open|close|delete|remove|update|change|refactor|translate|summari[sz]e|give|tell|help|look|search|implement|test|read|generate|set|use|send|move|rename|draft|compare|convert|describe|review|deploy|install|build|compute|calculate|plot|print|format|try|put|start|stop|schedule|book|order|remind|play|turn|continue|go ahead|rewrite|shorten|commit|push|merge|analy[sz]e|suggest|design|propose|recommend|ignore|pretend|act|answer the|respond to)\b(?! (?:time|cases?) )|^(?:schreib|zeig|gib|mach|erklär|übersetze|such|hilf|escribe|muestra|dame|haz|explica|traduce|busca|ayúdame|帮我|请帮|给我|写|翻译|解释|修复|生成|总结)/iu;
+  /^(?:(?:ok|okay|now|then|so|and|also|hey|hi|great|thanks|next)[,!.]? )*(?:please |pls |can you |could you |would you |will you |i want you to |i need you to |i'd like you to )*(?:write|fix|add|show|list|explain|create|make|run|rerun|check|find|open|close|delete|remove|update|change|refactor|translate|summari[sz]e|give|tell|help|look|search|implement|test|read|generate|set|use|send|move|rename|draft|compare|convert|describe|review|deploy|install|build|compute|calculate|plot|print|format|try|put|start|stop|schedule|book|order|remind|play|turn|continue|go ahead|rewrite|shorten|commit|push|merge|analy[sz]e|suggest|design|propose|recommend|ignore|pretend|act|answer the|respond to|reserve|arrange|text|email|cancel|order|get me|let me|dial)\b(?! (?:time|cases?) )|^(?:schreib|zeig|gib|mach|erklär|übersetze|such|hilf|escribe|muestra|dame|haz|explica|traduce|busca|ayúdame|帮我|请帮|给我|写|翻译|解释|修复|生成|总结)/iu;
 
 /** True today, not in a month. */
 export const passing =
-  /\b(?:right now|at the moment|currently (?:trying|looking|getting|debugging)|today i feel|i(?:'m| am) (?:a (?:bit|little) |so |very |really |just |still |kind of )*(?:tired|hungry|bored|back|here|done|sorry|afraid|sure|not sure|trying|looking|going to|getting|seeing|confused|lost|stuck|happy|glad|excited|worried|curious|ready|busy|fine|good|ok|okay|wondering|having trouble)|is (?:not working|failing|broken|slow|down|too (?:long|big|slow)))\b|我(?:现在|正在|刚才)/iu;
+  /\b(?:right now|at the moment|currently (?:trying|looking|getting|debugging)|today i feel|i(?:'m| am) (?:a (?:bit|little) |so |very |really |just |still |kind of )*(?:tired|hungry|bored|back|here|done|sorry|afraid|sure|not sure|trying|looking|going to|getting|seeing|confused|lost|stuck|happy|glad|excited|worried|curious|ready|busy|fine|good|ok|okay|wondering|having trouble)|\bi (?:want|need|would like) (?!you to (?:call|always|never))|\bthe way i\b|is (?:not working|failing|broken|slow|down|too (?:long|big|slow)))\b|我(?:现在|正在|刚才)/iu;

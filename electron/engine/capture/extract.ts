@@ -1,5 +1,5 @@
 import type { EpisodeType } from '#shared/model/memory.ts';
-import { command, type Durable, durables, jokes, passing, supposes, unsure } from './durable.ts';
+import { command, type Durable, durables, jokes, passing, question, supposes, unsure } from './durable.ts';
 
 /** A durable statement of a message, as it was said. */
 export type Statement = { text: string; kind: EpisodeType; why: string };
@@ -41,7 +41,7 @@ export function isStatement(sentence: string): boolean {
   const letters = sentence.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   const least = /\p{Script=Han}/u.test(sentence) ? shortest.han : shortest.other;
   if (letters < least || sentence.length > longest || sentence.includes(quotation)) return false;
-  if (/[?？]["'”’)\s]*$/u.test(sentence) || /[吗呢](?:[。！]|$)/u.test(sentence)) return false;
+  if (/[?？]["'”’)\s]*$/u.test(sentence) || question.test(sentence)) return false;
   return !unsure.test(sentence) && !jokes.test(sentence);
 }
 
