@@ -17,6 +17,8 @@ export const explanation = z.object({
   meaning: z.number(),
   neighbours: z.number(),
   length: z.number(),
+  /** Factor for how alive it is: decay, softened. */
+  life: z.number(),
 });
 
 export const hit = z.object({

@@ -1,6 +1,7 @@
 import type { memoryMethods } from '#shared/contract/methods/memory.ts';
 import type { Input } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { deskOf } from '../capture/desk.ts';
 import { storeMemory } from '../capture/store.ts';
@@ -27,6 +28,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       ...bounds(house, input),
       k: input.k ?? house.settings.get('recall.results'),
       minScore: house.settings.get('recall.minScore'),
+      alive: lifeOf(house),
     });
     note(
       house,
@@ -95,6 +97,12 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     return bundle;
   },
 };
+
+/** `1 − w + w × score`: with w = 1 decay ranks as published, with 0 not at all. */
+function lifeOf({ scores, settings }: House): (memory: Memory) => number {
+  const w = settings.get('recall.decayWeight');
+  return (memory) => 1 - w + w * scores.of(memory).score;
+}
 
 const channels: Partial<Record<AccessVerb, Channel>> = {
   search: 'tool_search_returned',

@@ -127,7 +127,7 @@ export function prepareCount(db: Database): (expression: string, narrow: Narrow)
 export function prepareBeside(db: Database): (candidate: Pick<Candidate, 'path' | 'seq'>) => Candidate[] {
   const beside = db
     .prepare<[string, number, number, number, number], Plain>(
-      `SELECT ${plainColumns}, 0 FROM memories m WHERE m.path = ? AND m.seq IN (?, ?, ?, ?)`,
+      `SELECT ${plainColumns}, 0 FROM memories m WHERE m.path = ? AND m.seq IN (?, ?, ?, ?) AND ${alive}`,
     )
     .raw();
   return ({ path, seq }) => beside.all(path, seq - 2, seq - 1, seq + 1, seq + 2).map(toCandidate);

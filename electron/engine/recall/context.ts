@@ -1,17 +1,13 @@
 import type { Hit } from '#shared/model/memory.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import type { Index } from '../index/types.ts';
-import { type Meant, search } from './search.ts';
+import { type SearchOptions, search } from './search.ts';
 
-export type ContextInput = {
+export type ContextInput = Pick<SearchOptions, 'meant' | 'minScore' | 'alive' | 'awake'> & {
   query: string;
   maxTokens: number;
   /** The text of MEMORY.md; null when there is none. */
   core: string | null;
-  /** What the query means; null or absent: words alone. */
-  meant?: Meant | null;
-  /** Results below it, in [0, 1), are noise. */
-  minScore?: number;
   /** Ids that this session was shown already: they are not said again. */
   seen?: ReadonlySet<string>;
   countTokens: CountTokens;
@@ -29,7 +25,7 @@ const foundTitle = '# Relevant memories';
  */
 export function recallContext(
   index: Index,
-  { query, maxTokens, core, meant = null, minScore = 0, seen = new Set(), countTokens }: ContextInput,
+  { query, maxTokens, core, seen = new Set(), countTokens, ...how }: ContextInput,
 ): ContextBundle {
   const parts: string[] = [];
   const used = () => countTokens(parts.join('\n'));
@@ -42,7 +38,7 @@ export function recallContext(
   const hits =
     query.trim() === '' || coreTruncated
       ? []
-      : search(index, query, { k: considered + Math.min(seen.size, considered), meant, minScore })
+      : search(index, query, { k: considered + Math.min(seen.size, considered), ...how })
           .hits.filter(({ id, kind }) => !seen.has(id) && (kind !== 'core' || whole === ''))
           .slice(0, considered);
   for (const hit of hits) {

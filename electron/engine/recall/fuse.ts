@@ -13,6 +13,8 @@ export type Reasons = {
   neighbours: number;
   /** Factor for its length: a longer text says more of what it matches. */
   length: number;
+  /** Factor for how alive it is, in (0, 1]. */
+  life: number;
 };
 export type Scored = { n: number; id: string; at: string; score: number; reasons: Reasons };
 
@@ -68,7 +70,7 @@ export function fuse(
       const neighbours = parts.neighbours ? support + around(bySeq, candidate) : 0;
       const length = 1 + lengthWeight * Math.log(1 + candidate.bytes / lengthUnit);
       const sum = (own + neighbours) * length;
-      const reasons = { words, cosine, meaning, neighbours, length };
+      const reasons = { words, cosine, meaning, neighbours, length, life: 1 };
       scored.push({ n: candidate.n, id: candidate.id, at: candidate.at, score: sum / (half + sum), reasons });
     }
   }

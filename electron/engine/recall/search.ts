@@ -1,4 +1,5 @@
-import type { Hit } from '#shared/model/memory.ts';
+import type { Hit, Memory } from '#shared/model/memory.ts';
+import { compare } from '../index/find.ts';
 import { toHit } from '../index/hit.ts';
 import { matchOf, soughtWords } from '../index/query.ts';
 import type { Candidate, Index, Narrow } from '../index/types.ts';
@@ -14,6 +15,8 @@ const excerptLength = 2_000;
 
 /** Candidates that are looked at closely, at least: by words, and by meaning. */
 const pool = 120;
+/** The relevant ones that decay may put into another order, at least. */
+const closely = 60;
 /** The best candidates whose silent neighbours come along, and the words a question must have for it. */
 const leaders = 20;
 const wordsOfQuestion = 3;
@@ -31,6 +34,13 @@ export type SearchOptions = Narrow & {
   /** Results below it, in [0, 1), are noise. */
   minScore?: number;
   parts?: Parts;
+  /**
+   * Factor in (0, 1] for how alive a memory is. It orders near-equals; what is relevant is decided before, so the only answer is
+   * never buried by its age.
+   */
+  alive?: (memory: Memory) => number;
+  /** What is left out of an answer nobody asked for. */
+  awake?: (memory: Memory) => boolean;
 };
 
 /**
@@ -40,7 +50,7 @@ export type SearchOptions = Narrow & {
  */
 export function search(index: Index, query: string, options: SearchOptions): Found {
   const began = performance.now();
-  const { k, meant = null, minScore = 0, parts, ...narrow } = options;
+  const { k, meant = null, minScore = 0, parts, alive = () => 1, awake = () => true, ...narrow } = options;
   const words = soughtWords(query);
   const expression = matchOf(words);
   if (expression === null && meant === null) return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
@@ -58,20 +68,34 @@ export function search(index: Index, query: string, options: SearchOptions): Fou
       ? silentNeighbours(index, fuse([...found, ...akin], cosineOf, parts), [...found, ...akin])
       : [];
   const weighed = [...found, ...akin, ...company];
-  const best = fuse(weighed, cosineOf, parts)
+  const relevant = fuse(weighed, cosineOf, parts)
     .filter(({ score }) => score >= minScore)
-    .slice(0, k);
+    .slice(0, Math.max(closely, k));
   const candidates =
     (whole || expression === null ? found.length : index.count(expression, narrow)) + weighed.length - found.length;
   const texts = words.map((word) => word.words);
-  const memories = index.load(best.map(({ n }) => n));
-  const hits = memories.flatMap((memory, i) => {
-    const scored = best[i];
-    if (scored === undefined) return [];
-    return [{ ...toHit(memory, scored.score, excerpt(memory.text, texts, excerptLength)), reasons: scored.reasons }];
-  });
+  const hits = byLife(relevant, index.load(relevant.map(({ n }) => n)), alive)
+    .filter(({ memory }) => awake(memory))
+    .slice(0, k)
+    .map(({ memory, score, reasons }) => ({
+      ...toHit(memory, score, excerpt(memory.text, texts, excerptLength)),
+      reasons,
+    }));
   const notice = hits.length === 0 ? nothingFound(index, texts, narrow) : null;
   return { hits, candidates, notice, tookMs: took(began) };
+}
+
+type Living = { memory: Memory; score: number; at: string; id: string; reasons: Reasons };
+
+/** What was found relevant, in the order that its life gives it. */
+function byLife(relevant: Scored[], memories: Memory[], alive: (memory: Memory) => number): Living[] {
+  const living = memories.flatMap((memory, i) => {
+    const scored = relevant[i];
+    if (scored === undefined) return [];
+    const life = alive(memory);
+    return [{ memory, score: scored.score * life, at: scored.at, id: scored.id, reasons: { ...scored.reasons, life } }];
+  });
+  return living.sort((a, b) => b.score - a.score || compare(b.at, a.at) || compare(a.id, b.id));
 }
 
 /** Memories that mean the same and share no word with the question. */
@@ -98,8 +122,10 @@ function silentNeighbours(index: Index, best: Scored[], found: Candidate[]): Can
 }
 
 /** What is asked for narrowly is answered with what fits, and nothing else. */
-function isWide({ kinds, since, until }: Narrow): boolean {
-  return (kinds === undefined || kinds.length === 0) && since === undefined && until === undefined;
+function isWide({ kinds, entities, since, until }: Narrow): boolean {
+  return (
+    entities === undefined && (kinds === undefined || kinds.length === 0) && since === undefined && until === undefined
+  );
 }
 
 const wordless = 'The question has no letters or digits to search by. Ask with words, a name or a date.';
