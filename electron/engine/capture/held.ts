@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readLines, writeLines } from './lines.ts';
+import { masked, secretsIn } from './secrets.ts';
+
+const heldText = z.object({
+  id: z.string(),
+  at: z.string(),
+  agent: z.string(),
+  kind: z.string(),
+  masked: z.string(),
+  /** As `Request.source`: what it will be stored as, once it is released. */
+  source: z.string().default('user-explicit'),
+  content: z.string(),
+});
+/** A text with a secret in it, kept apart from memory until the owner decides. */
+export type HeldText = z.output<typeof heldText>;
+/** What may be said of it. */
+export type HeldNote = Omit<HeldText, 'content' | 'source'>;
+
+/** Texts held at most; the oldest go first. */
+const most = 200;
+
+/**
+ * What is held back in a workspace: `.mneme/held.jsonl`, which only the owner's account may read and git never sees.
+ */
+export class Held {
+  readonly #path: string;
+  #texts: HeldText[];
+
+  constructor(root: string) {
+    this.#path = join(root, '.mneme', 'held.jsonl');
+    this.#texts = readLines(this.#path).flatMap((value) => heldText.safeParse(value).data ?? []);
+  }
+
+  /**
+   * Holds a text that has a secret. The same text is held once.
+   * @returns what may be said of it; null when it has none
+   */
+  hold(content: string, by: { id: string; at: string; agent: string; source: string }): HeldNote | null {
+    const secrets = secretsIn(content);
+    const [first] = secrets;
+    if (first === undefined) return null;
+    const known = this.#texts.find((one) => one.content === content);
+    if (known) return noteOf(known);
+    const text = { ...by, kind: first.kind, masked: masked(content, secrets), content };
+    this.#texts = [...this.#texts, text].slice(-most);
+    writeLines(this.#path, this.#texts);
+    return noteOf(text);
+  }
+
+  /** Newest first, without the secrets. */
+  notes(): HeldNote[] {
+    return this.#texts.map(noteOf).reverse();
+  }
+
+  find(id: string): HeldText | null {
+    return this.#texts.find((one) => one.id === id) ?? null;
+  }
+
+  /** Throws a text away; it is gone from disk. */
+  discard(id: string): void {
+    this.#texts = this.#texts.filter((one) => one.id !== id);
+    writeLines(this.#path, this.#texts);
+  }
+}
+
+const noteOf = ({ id, at, agent, kind, masked }: HeldText): HeldNote => ({ id, at, agent, kind, masked });

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { captured } from '#shared/contract/methods/capture.ts';
+import { appendLine, readLines, writeLines } from './lines.ts';
+
+export type Captured = z.output<typeof captured>;
+
+/** Entries kept; the file may grow to twice as many before it is cut. */
+const most = 500;
+
+/** What observing did lately: `.mneme/captured.jsonl`. */
+export class CaptureLog {
+  readonly #path: string;
+  #entries: Captured[];
+  #lines: number;
+
+  constructor(root: string) {
+    this.#path = join(root, '.mneme', 'captured.jsonl');
+    const lines = readLines(this.#path).flatMap((value) => captured.safeParse(value).data ?? []);
+    this.#entries = lines.slice(-most);
+    // A line cut short has no end: the file is written anew before anything is put behind it.
+    this.#lines = Number.POSITIVE_INFINITY;
+  }
+
+  add(entry: Captured): void {
+    this.#entries = [...this.#entries, entry].slice(-most);
+    if (this.#lines < 2 * most) {
+      appendLine(this.#path, entry);
+      this.#lines++;
+      return;
+    }
+    writeLines(this.#path, this.#entries);
+    this.#lines = this.#entries.length;
+  }
+
+  /** Newest first. */
+  recent(limit: number): Captured[] {
+    return this.#entries.slice(-limit).reverse();
+  }
+}
