@@ -78,7 +78,8 @@ test.describe('with the sample', () => {
       panel(page, 'Isola harbour').getByRole('button', { name: 'Interreg Grant', exact: true }),
     ).toBeVisible();
     expect(await place.read('memory/graph/entities/place--isola-harbour.md')).toContain('[[project--interreg-grant]]');
-    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => place.read('memory/graph/entities/place--izola.md').catch(() => '')).toContain('Slovenian');
   });
 
   test('linked by keys, in a word of the vocabulary', async ({ page, place }) => {
@@ -95,6 +96,14 @@ test.describe('with the sample', () => {
     expect(await place.read('memory/graph/entities/place--izola.md')).toContain('[[place--rovinj]]');
   });
 
+  test('pinned by a key, and unpinned from the toast', async ({ page }) => {
+    await openAt(page, 'place--izola', 'Izola');
+    await page.keyboard.press('p');
+    await expect(panel(page, 'Izola').getByRole('button', { name: /^Unpin/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(panel(page, 'Izola').getByRole('button', { name: /^Pin/ })).toBeVisible();
+  });
+
   test('two are merged after a look at what the page becomes', async ({ page, place }) => {
     await openAt(page, 'place--rovinj', 'Rovinj');
     await page.keyboard.press('m');
@@ -105,8 +114,10 @@ test.describe('with the sample', () => {
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(panel(page, 'Rovinj').getByText("The loan ends with the grant's first year")).toBeVisible();
     await expect(panel(page, 'Rovinj').getByText(/Also called .*Izola/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
     expect(await place.read('memory/graph/entities/place--rovinj.md')).toContain('The loan ends');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => place.read('memory/graph/entities/place--izola.md').catch(() => '')).toContain('The loan');
+    await expect(panel(page, 'Rovinj').getByText("The loan ends with the grant's first year")).toBeHidden();
   });
 
   test('what an agent learns appears without a reload', async ({ page, agent }) => {
