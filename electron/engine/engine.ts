@@ -2,6 +2,7 @@ import type { MethodName, Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { type Answers, answers } from './answers.ts';
+import { closeDesk } from './capture/desk.ts';
 import { type OpenOptions, openHouse } from './open-house.ts';
 
 /** A running engine on one workspace. Input is already validated and the caller already authorised by the gateway. */
@@ -31,6 +32,9 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
       if (!answer) throw fail('method.unknown', `The engine has no method ${name}.`, 'Update Mneme on both sides.');
       return answer(house, input, caller);
     },
-    close: () => house.close(),
+    async close() {
+      await closeDesk(house);
+      await house.close();
+    },
   };
 }

@@ -28,6 +28,8 @@ export function staleAfter(event: Event): readonly string[] {
         : ['workspace.status'];
     case 'agents':
       return ['agents.list', 'workspace.status'];
+    case 'captured':
+      return ['capture.'];
     case 'workspace':
       return ['host.'];
     case 'connection':

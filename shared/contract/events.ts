@@ -1,3 +1,4 @@
+import type { CapturedStatus } from '../model/capture.ts';
 import type { ErrorValue } from '../model/error.ts';
 
 /** What the engine tells every connected window, as it happens. Names are stable; a window invalidates its queries by them. */
@@ -12,6 +13,8 @@ export type Events = {
   indexing: { done: number; total: number; reason: string };
   /** Connections, roles or names of agents changed. */
   agents: { connected: number };
+  /** Something became of a statement of an observed turn; `capture.recent` says what. */
+  captured: { agent: string; status: CapturedStatus; id: string | null };
   /** Something the owner should know, in words: a repaired index, a damaged history. */
   notice: { level: 'info' | 'warning' | 'error'; error: ErrorValue };
   /** From the host, not the engine: the connection to the engine was lost or is back. */

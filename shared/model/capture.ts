@@ -19,6 +19,18 @@ export type Trigger = {
   permanent: boolean;
 };
 
+/** What became of a statement of an observed turn. */
+export const capturedStatuses = [
+  'stored',
+  'proposed',
+  'reinforced',
+  'superseded',
+  'held',
+  'skipped',
+  'failed',
+] as const;
+export type CapturedStatus = (typeof capturedStatuses)[number];
+
 /** Types of entities that the router knows; a workspace may hold others. @source 000 §8.2 */
 export const entityTypes = ['person', 'project', 'concept', 'tool', 'place', 'organization'] as const;
 

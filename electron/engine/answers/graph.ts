@@ -1,5 +1,6 @@
 import type { graphMethods } from '#shared/contract/methods/graph.ts';
 import type { Caller } from '#shared/model/agent.ts';
+import { deskOf } from '../capture/desk.ts';
 import { scorableEntity } from '../decay/scores.ts';
 import type { House } from '../house.ts';
 import { aboutEntity } from '../stores/graph/about.ts';
@@ -27,7 +28,7 @@ function standing({ scores }: House, id: string): Standing {
 }
 
 export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
-  async 'memory.entity'(house, { name }) {
+  async 'memory.entity'(house, { name }, caller) {
     const who = whoIs(house.index, name);
     if (who.id === null) return { ...nobody, candidates: who.candidates };
     const row = requireEntity(house.index, who.id);
@@ -35,6 +36,8 @@ export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
     const text = (await readFileStamped(house.root, row.path))?.text ?? '';
     const listed = (memories: typeof about.facts) => memories.map((memory) => shown(memory, listedText));
     const facts = house.index.memoriesOf(row.path).length - 1;
+    const given = [...about.facts, ...about.beliefs, ...about.timeline, ...about.questions, ...about.mentions];
+    deskOf(house).ledger.gave(caller.session, given.map((memory) => memory.text).concat(about.summary.text));
     return {
       entity: {
         ...row,

@@ -90,10 +90,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       countTokens: await tokenizer(),
     });
     note(house, caller, 'recall', bundle.ids);
-    deskOf(house).ledger.gave(
-      caller.session,
-      house.index.get(bundle.ids).map(({ text }) => text),
-    );
+    deskOf(house).ledger.gave(caller.session, [bundle.text, ...house.index.get(bundle.ids).map(({ text }) => text)]);
     return bundle;
   },
 };

@@ -7,6 +7,8 @@ export type Statement = { text: string; kind: EpisodeType; why: string };
 /** Letters of a statement at least, and at most. One Chinese character says as much as a short word. */
 const shortest = { han: 4, other: 8 };
 const longest = 600;
+/** Letters from which a sentence may tell something worth a closer reading; Chinese ones count thrice. */
+const telling = 24;
 /** Stands for a quotation; a sentence with one is not the person's own. */
 const quotation = '\u0001';
 
@@ -28,6 +30,16 @@ export function statementsIn(message: string): Statement[] {
         return found === null ? [] : [{ text, kind: found.kind, why: found.why }];
       });
     });
+}
+
+/** Whether a message says anything at length and in earnest, durable by the rules or not. */
+export function saysSomething(message: string): boolean {
+  return sentencesOf(prose(message)).some((text) => {
+    const sentence = text.replace(/[’‘]/g, "'");
+    const weight =
+      (sentence.match(/[\p{L}\p{N}]/gu)?.length ?? 0) + 2 * (sentence.match(/\p{Script=Han}/gu)?.length ?? 0);
+    return weight >= telling && isStatement(sentence) && !command.test(sentence) && !passing.test(sentence);
+  });
 }
 
 /** What kind of durable statement a sentence with straight apostrophes is; null when it is none. */

@@ -24,7 +24,8 @@ export async function keep(house: House, asked: Request, caller: Caller): Promis
     house.provenance.shown(caller, 'tool_store', [id]);
     return { status: 'reinforced', id, path, line, message: `Known as ${id} in ${path}#L${line}; reinforced.` };
   }
-  const old = known?.standing === 'changed' ? known.memory : null;
+  // What somebody else says is no reason to give up what is known.
+  const old = known?.standing === 'changed' && !isUntrusted(request.source) ? known.memory : null;
   const said: Request =
     old === null
       ? request

@@ -5,7 +5,12 @@ import { sentencesOf } from './extract.ts';
 /** Sentences remembered a session, and sessions. The oldest go first. */
 const mostSentences = 4_000;
 const mostSessions = 200;
-const citation = /\[?\(?\b[\w./-]+\.md#L\d+(?:-L?\d+)?\)?\]?/g;
+
+/** Where a memory stands, as answers cite it, with the brackets around. */
+const citation = /[[(`]*\b[\w./-]+\.md#L\d+(?:-L?\d+)?[\])`]*|\[\[[^\]\n]{1,200}\]\]/gu;
+/** What stands in front of a memory in a list: bullet, quotation mark of a block, time, emphasis. */
+const opening = /^[\s>]*(?:[-*+•]\s+)?(?:\[[^\]\n]{4,40}\]\s*)?[\s>*_]*/gmu;
+const quotation = /"([^"\n]{4,})"|“([^”\n]{4,})”|„([^“”\n]{4,})[“”]|«([^»\n]{4,})»|「([^」\n]{2,})」/gu;
 
 /** What memory lately gave to which session: said again, by whomever, it is no news. */
 export class Ledger {
@@ -30,17 +35,36 @@ export class Ledger {
     }
   }
 
-  /** Whether memory gave this sentence to the session, citations and punctuation aside. */
-  knows(session: string, sentence: string): boolean {
+  /** Whether memory gave all that these words say to the session; citations and punctuation aside. */
+  knows(session: string, words: string): boolean {
     const known = this.#given.get(session);
     if (known === undefined) return false;
-    const digests = digestsOf(sentence);
+    const digests = digestsOf(words);
     return digests.length > 0 && digests.every((digest) => known.has(digest));
+  }
+
+  /** A text without the sentences and quotations that memory gave to the session. */
+  without(session: string, text: string): string {
+    const known = this.#given.get(session);
+    if (known === undefined) return text;
+    return text
+      .split('\n')
+      .map((line) => {
+        if (this.knows(session, line)) return '';
+        const own = line.replace(quotation, (whole, ...groups: unknown[]) => {
+          const inner = groups.slice(0, 5).find((one) => typeof one === 'string');
+          return typeof inner === 'string' && this.knows(session, inner) ? ' ' : whole;
+        });
+        const sentences = sentencesOf(own);
+        const kept = sentences.filter((sentence) => !this.knows(session, sentence));
+        return kept.length === sentences.length ? own : kept.join(' ');
+      })
+      .join('\n');
   }
 }
 
 function digestsOf(text: string): string[] {
-  return sentencesOf(text.replace(citation, ' ').replace(/^\s*>+\s?/gm, '')).flatMap((sentence) => {
+  return sentencesOf(text.replace(citation, ' ').replace(opening, '')).flatMap((sentence) => {
     const words = spelled(sentence);
     return words === '' ? [] : [hash8(words)];
   });

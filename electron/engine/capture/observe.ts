@@ -1,135 +1,145 @@
-import type { Parsed } from '#shared/contract/methods.ts';
+import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import type { Trigger } from '#shared/model/capture.ts';
+import { MnemeError } from '#shared/model/error.ts';
 import type { House } from '../house.ts';
 import type { Request } from '../stores/remember.ts';
-import { type Captured, type Desk, deskOf } from './desk.ts';
-import { sentencesOf, statementsIn } from './extract.ts';
-import { keep } from './keep.ts';
-import { placing } from './placing.ts';
-import { masked, secretsIn } from './secrets.ts';
-import { detectTriggers } from './triggers/detect.ts';
+import { adviceFor } from './advice.ts';
+import { deskOf } from './desk.ts';
+import { worthReading } from './gate.ts';
+import { isUntrusted, keep } from './keep.ts';
+import { knownAs } from './known.ts';
+import type { Captured } from './log.ts';
+import { placingByRules } from './placing.ts';
+import { readTurn } from './read-turn.ts';
+import { noSalience, readSalience, type Salience } from './salience.ts';
+import { starred } from './secrets.ts';
+import { storeMemory } from './store.ts';
+import { originOf } from './trust.ts';
+import { askedIn, type ObservedTurn, type Reading, statedIn, triggersOf, type Wanted } from './wanted.ts';
 
-type Turn = Parsed<'memory.observe'>;
-type Message = Turn['messages'][number];
-type Wanted = { text: string; why: string; explicit: boolean; kind: Request['kind'] };
+type Answer = Output<'memory.observe'>;
+type Kept = Pick<Captured, 'status' | 'id' | 'path' | 'line'>;
 
-/** Only the person's own words ask for something: what a tool, a page or somebody else says never does. */
-const isPersons = ({ role, name }: Message) => role === 'user' && name === undefined;
-
-/** The triggers of the person's messages, without what memory itself had said before. */
-export function triggersOf({ messages }: Turn): Trigger[] {
-  return messages.filter(isPersons).flatMap(({ content }) => detectTriggers(content));
+/** Takes a turn in and answers at once; what it holds is kept behind, and noted. */
+export async function observe(house: House, turn: ObservedTurn, caller: Caller): Promise<Answer> {
+  const answer = turn.messages.findLast((message) => originOf(message).trust === 'agent');
+  house.provenance.answered(caller, answer?.content ?? null);
+  const phrases = house.settings.get('capture.phrases');
+  const keeps = house.settings.get('capture.observe');
+  const triggers = triggersOf(turn, phrases);
+  const advice = adviceFor(triggers, keeps);
+  if (!keeps) return { triggers, advice, queued: false, message: 'Capture is off: nothing of this turn is kept.' };
+  const queued = await takeUp(house, turn, caller, phrases);
+  const message = queued ? 'The turn is being taken up.' : 'Nothing in this turn is for memory.';
+  return { triggers, advice, queued, message };
 }
 
-/** What the agent should do about them now. */
-export function adviceFor(triggers: readonly Trigger[]): string[] {
-  return triggers.flatMap(({ kind, content, permanent }) => {
-    const about = JSON.stringify(content.slice(0, 200));
-    if (kind === 'forget') {
-      return [
-        `The user wants something forgotten: call memory_forget with query ${about}${permanent ? ' (for good)' : ''} and show the preview first.`,
-      ];
+/** Queues what a turn holds. What was asked for goes by itself: it waits for no reading and is never dropped. */
+async function takeUp(house: House, turn: ObservedTurn, caller: Caller, phrases: Reading['phrases']): Promise<boolean> {
+  const { ledger, queue } = deskOf(house);
+  const salience = await profileOf(house);
+  const reading: Reading = { ledger, session: caller.session, phrases, salience };
+  const asked = askedIn(turn, reading);
+  const stated = statedIn(turn, reading);
+  const persons = caller.role === 'owner' || caller.role === 'main';
+  const byModel = house.models.configured && worthReading(turn.messages, persons);
+  if (asked.length > 0) {
+    queue.add(() => keepAll(house, turn, caller, asked), { lasting: true });
+  }
+  if (byModel) {
+    queue.add(async (signal) => {
+      const { wanted, note } = await readTurn(house, turn, reading, signal);
+      if (note !== null) house.ports.log.info('a turn was read by rules', { note });
+      await keepAll(house, turn, caller, wanted);
+    });
+  } else if (stated.length > 0) {
+    queue.add(() => keepAll(house, turn, caller, stated));
+  }
+  return asked.length > 0 || byModel || stated.length > 0;
+}
+
+/** A profile that cannot be read must not stop what the person asks for. */
+async function profileOf(house: House): Promise<Salience> {
+  try {
+    return await readSalience(house.root);
+  } catch (cause) {
+    house.ports.log.warn('the profile of what matters was not read', { cause: String(cause) });
+    return noSalience;
+  }
+}
+
+/** Keeps statements one after the other and notes what became of each. A fault is noted, and the rest goes on. */
+async function keepAll(house: House, turn: ObservedTurn, caller: Caller, wanted: readonly Wanted[]): Promise<void> {
+  await house.ready;
+  const desk = deskOf(house);
+  for (const one of wanted) {
+    const entry: Captured = {
+      at: new Date(house.ports.clock.now()).toISOString(),
+      agent: caller.name,
+      ...nothing,
+      status: 'skipped',
+      text: one.unwanted ? '' : starred(one.text),
+      why: one.why,
+      trust: one.trust,
+    };
+    if (one.unwanted) {
+      desk.note(entry);
+      continue;
     }
-    if (kind === 'reflect') return ['The user asks for a reflection: call memory_reflect.'];
-    if (kind === 'search') return [`The user asks what is known: call memory_search with query ${about}.`];
-    return [];
+    try {
+      desk.note({ ...entry, ...(await keepOne(house, turn, caller, one)) });
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      house.ports.log.warn('a statement was not captured', { why });
+      desk.note({ ...entry, status: 'failed', why });
+    }
+  }
+}
+
+const nothing = { id: null, path: null, line: null };
+
+async function keepOne(house: House, turn: ObservedTurn, caller: Caller, wanted: Wanted): Promise<Partial<Captured>> {
+  const { text, source, confidence } = wanted;
+  const held = holdBack(house, text, caller, source);
+  if (held !== null) return { status: 'held', why: held };
+  if (source === 'user-explicit') return keepAsked(house, turn, caller, wanted);
+  const routing = await placingByRules(house, text, false);
+  const untrusted = isUntrusted(source);
+  // Said in passing, a statement is an episode: only what the person asks for, or a later reflection, goes further.
+  const request: Request = {
+    content: text,
+    store: 'episodic',
+    kind: wanted.kind,
+    tags: untrusted ? [...new Set([...routing.tags, 'untrusted'])] : routing.tags,
+    confidence: untrusted ? 'low' : confidence,
+    source,
+  };
+  return deskOf(house).inTurn(() => keep(house, { ...request, ...happened(house, turn, text) }, caller));
+}
+
+/** What the person asked for goes where it belongs; where core memory has no room, it becomes an episode. */
+async function keepAsked(house: House, turn: ObservedTurn, caller: Caller, { text }: Wanted): Promise<Kept> {
+  const said = { content: text, kind: 'fact', confidence: 'high', source: 'user-explicit' } as const;
+  const desk = deskOf(house);
+  return desk.inTurn(async () => {
+    const request = { ...said, tags: [], ...happened(house, turn, text) };
+    try {
+      return await storeMemory(house, request, caller);
+    } catch (cause) {
+      if (!(cause instanceof MnemeError) || cause.value.code !== 'core.over-budget') throw cause;
+      return storeMemory(house, { ...request, store: 'episodic' }, caller);
+    }
   });
 }
 
-/** What a turn holds that is worth keeping, in its order, each once. */
-export function wantedIn(turn: Turn, desk: Desk, session: string): Wanted[] {
-  const found = new Map<string, Wanted>();
-  for (const message of turn.messages.filter(isPersons)) {
-    const asked = detectTriggers(message.content).filter(({ kind, content }) => kind === 'remember' && content !== '');
-    for (const { content, phrase } of asked)
-      found.set(content, { text: content, why: `asked: ${phrase}`, explicit: true, kind: 'fact' });
-    for (const { text, kind, why } of statementsIn(message.content)) {
-      if (asked.some(({ content }) => text.includes(content) || content.includes(text))) continue;
-      if (detectTriggers(text).length > 0 || desk.ledger.knows(session, text)) continue;
-      found.set(text, { text, why, explicit: false, kind });
-    }
-    // A secret that is said in passing is shown to the owner, whether or not a rule would have kept the sentence.
-    for (const text of sentencesOf(message.content)) {
-      if (secretsIn(text).length > 0 && ![...found.keys()].some((one) => one.includes(text) || text.includes(one)))
-        found.set(text, { text, why: 'secret', explicit: false, kind: 'fact' });
-    }
-  }
-  return [...found.values()];
-}
-
-/** Takes a turn up behind: keeps what it holds and notes what became of it. Never throws: faults are noted. */
-export async function takeUp(house: House, turn: Turn, caller: Caller, wanted: readonly Wanted[]): Promise<void> {
-  const desk = deskOf(house);
-  for (const one of wanted) {
-    const entry = await keepOne(house, turn, caller, one).catch((cause: unknown) => {
-      house.ports.log.warn('a statement was not captured', { cause: String(cause) });
-      return {
-        ...blank(house, caller, one),
-        status: 'failed' as const,
-        why: cause instanceof Error ? cause.message : String(cause),
-      };
-    });
-    desk.note([entry]);
-  }
-}
-
-function blank(house: House, caller: Caller, { text, why }: Wanted): Captured {
-  const secrets = secretsIn(text);
-  const at = new Date(house.ports.clock.now()).toISOString();
-  const shown = secrets.length > 0 ? masked(text, secrets) : text;
-  return {
-    at,
-    agent: caller.name,
-    status: 'skipped',
-    id: null,
-    path: null,
-    line: null,
-    text: shown,
-    why,
-    trust: 'person',
-  };
-}
-
-async function keepOne(house: House, turn: Turn, caller: Caller, wanted: Wanted): Promise<Captured> {
-  const entry = blank(house, caller, wanted);
-  const held = holdBack(house, wanted.text, caller);
-  if (held !== null) return { ...entry, status: 'held', why: held };
-  const { routing } = await placing(house, wanted.text, wanted.explicit);
-  const [about] = routing.entities;
-  // Said in passing, a statement is an episode: only what the person asks for, or a later reflection, goes further.
-  const store =
-    wanted.explicit && routing.store !== 'core' && (routing.store !== 'semantic' || about) ? routing.store : 'episodic';
-  const entity =
-    about === undefined ? undefined : (house.around.entityNamed(about.name) ?? `${about.type}--${about.name}`);
-  const request: Request = {
-    content: wanted.text,
-    store,
-    kind: wanted.explicit ? routing.kind : wanted.kind,
-    tags: routing.tags,
-    confidence: routing.confidence,
-    source: wanted.explicit ? 'user-explicit' : 'conversation',
-    ...(store === 'semantic' && entity !== undefined ? { entity } : {}),
-    ...(routing.title !== null && store !== 'episodic' ? { title: routing.title } : {}),
-    ...(turn.at === undefined ? {} : { occurred_at: turn.at }),
-  };
-  const { status, id, path, line } = await keep(house, request, caller);
-  return { ...entry, status, id, path, line };
+/** When it happened, for what is news: what is known already is reinforced, whenever it was said again. */
+function happened(house: House, { at }: ObservedTurn, text: string): { occurred_at?: string } {
+  if (at === undefined || knownAs(house.index, text, { kinds: ['episode'] })?.standing === 'same') return {};
+  return { occurred_at: at };
 }
 
 /** Holds a text with a secret back. @returns its kind, or null when there is none */
-export function holdBack(house: House, content: string, caller: Caller): string | null {
-  const secrets = secretsIn(content);
-  const [first] = secrets;
-  if (first === undefined) return null;
+export function holdBack(house: House, content: string, caller: Caller, source = 'user-explicit'): string | null {
   const at = new Date(house.ports.clock.now()).toISOString();
-  deskOf(house).hold({
-    id: house.ports.id(),
-    at,
-    agent: caller.name,
-    kind: first.kind,
-    masked: masked(content, secrets),
-    content,
-  });
-  return first.kind;
+  return deskOf(house).held.hold(content, { id: house.ports.id(), at, agent: caller.name, source })?.kind ?? null;
 }

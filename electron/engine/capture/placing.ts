@@ -5,25 +5,49 @@ import { orByRules } from '../reason/fall-back.ts';
 import { routeWithModel } from '../reason/route.ts';
 import { vocabularyOf } from '../stores/graph/vocabulary.ts';
 import { wallMinute } from '../workspace/when.ts';
+import { deskOf } from './desk.ts';
 import { route } from './router/route.ts';
 
-/** Where a text belongs, by the model where one is configured, else by rules; `note` says why the model did not answer. */
-export async function placing(
-  house: House,
-  text: string,
-  explicit: boolean,
-): Promise<{ routing: Routing; note: string | null }> {
-  const words = await vocabularyOf(house.root);
-  const relations = [...new Set(words.flatMap(({ name, inverse }) => (inverse === null ? [name] : [name, inverse])))];
-  const { day, time } = wallMinute(house.ports.clock.now(), house.ports.clock.zone);
-  const now = `${day}T${time}`;
+type Placed = { routing: Routing; note: string | null };
+
+/**
+ * Where a text belongs, by the model where one is configured, else by rules; `note` says why the model did not answer.
+ * A workspace that closes waits for no model.
+ */
+export async function placing(house: House, text: string, explicit: boolean): Promise<Placed> {
+  const relations = await relationsOf(house);
+  const now = wallNow(house);
   const link = (name: string) => house.around.entityNamed(name);
-  const { value, note } = await orByRules(
-    house.models,
-    () => routeWithModel(house.models, text, { now, relations, link }),
-    () => route(text, { now, directory: directoryOf(house), vocabulary: relations, explicit }),
-  );
-  return { routing: value, note };
+  const byRules = () => placingByRules(house, text, explicit);
+  const { signal } = deskOf(house).queue;
+  if (signal.aborted) return { routing: await byRules(), note: null };
+  try {
+    const { value, note } = await orByRules(
+      house.models,
+      () => routeWithModel(house.models, text, { now, relations, link, signal }),
+      byRules,
+    );
+    return { routing: value, note };
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+    return { routing: await byRules(), note: null };
+  }
+}
+
+/** Where a text belongs by rules alone. */
+export async function placingByRules(house: House, text: string, explicit: boolean): Promise<Routing> {
+  const vocabulary = await relationsOf(house);
+  return route(text, { now: wallNow(house), directory: directoryOf(house), vocabulary, explicit });
+}
+
+async function relationsOf(house: House): Promise<string[]> {
+  const words = await vocabularyOf(house.root);
+  return [...new Set(words.flatMap(({ name, inverse }) => (inverse === null ? [name] : [name, inverse])))];
+}
+
+function wallNow({ ports }: House): string {
+  const { day, time } = wallMinute(ports.clock.now(), ports.clock.zone);
+  return `${day}T${time}`;
 }
 
 type Kept = { directory: Directory; rows: Map<string, string> };

@@ -1,6 +1,9 @@
 /** A secret in a text: what kind, and where it stands (UTF-16 offsets). */
 export type Secret = { kind: string; at: number; end: number };
 
+/** Stands in for a secret, whatever its length. */
+export const stars = '••••••';
+
 type Form = { kind: string; form: RegExp; worth?: (value: string) => boolean };
 
 /** Forms that name themselves; the group `value`, where there is one, is the secret, else the whole match. */
@@ -114,15 +117,20 @@ function looksRandom(value: string): boolean {
   return /\d/.test(value) && /[A-Za-z]/.test(value) && !/[a-z]{10,}/.test(value) && entropy(value) >= 3;
 }
 
-/** The text with its secrets as stars: what may be shown of it, at most `most` characters. */
-export function masked(text: string, secrets: readonly Secret[], most = 160): string {
+/** The text with its secrets as stars, else as it stands. */
+export function starred(text: string, secrets: readonly Secret[] = secretsIn(text)): string {
   let shown = '';
   let from = 0;
   for (const { at, end } of secrets) {
-    shown += `${text.slice(from, at)}••••••`;
+    shown += `${text.slice(from, at)}${stars}`;
     from = end;
   }
-  const line = (shown + text.slice(from)).replace(/\s+/g, ' ').trim();
+  return shown + text.slice(from);
+}
+
+/** What may be shown of a text with secrets: one line of at most `most` characters. */
+export function masked(text: string, secrets: readonly Secret[], most = 160): string {
+  const line = starred(text, secrets).replace(/\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { triggerKinds } from '../../model/capture.ts';
+import { capturedStatuses, triggerKinds } from '../../model/capture.ts';
 import { everyone, method, ownerOnly } from '../method.ts';
 import { instant, limits, routing } from '../shapes.ts';
 
@@ -19,7 +19,7 @@ export const captured = z.object({
   at: instant,
   /** The agent whose conversation it came from. */
   agent: z.string(),
-  status: z.enum(['stored', 'proposed', 'reinforced', 'superseded', 'held', 'skipped', 'failed']),
+  status: z.enum(capturedStatuses),
   /** Null while it is held, and when nothing was kept. */
   id: z.string().nullable(),
   path: z.string().nullable(),

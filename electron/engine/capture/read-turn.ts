@@ -1,0 +1,76 @@
+import type { House } from '../house.ts';
+import { type Candidate, extractWithModel } from '../reason/extract.ts';
+import { orByRules } from '../reason/fall-back.ts';
+import type { Turn } from '../reason/turn.ts';
+import { wallMinute } from '../workspace/when.ts';
+import { wish } from './salience.ts';
+import { starred, stars } from './secrets.ts';
+import { originOf } from './trust.ts';
+import { alwaysKept, askedIn, type ObservedTurn, overlap, type Reading, statedIn, type Wanted } from './wanted.ts';
+
+/** Characters of a tool's output that a model reads: what can be looked up again is not for memory. */
+const mostOfTool = 2_000;
+
+type Read = { wanted: Wanted[]; note: string | null };
+
+/**
+ * The durable statements of a turn by the language model, else by rules with a note why. When `signal` aborts, rules
+ * answer.
+ */
+export async function readTurn(house: House, turn: ObservedTurn, reading: Reading, signal: AbortSignal): Promise<Read> {
+  const byRules = statedIn(turn, reading);
+  const prepared = prepare(house, turn, reading, signal);
+  if (prepared.messages.length === 0) return { wanted: byRules, note: null };
+  const byModel = async (): Promise<Wanted[]> => {
+    const { candidates } = await extractWithModel(house.models, prepared, reading.salience.text);
+    const asked = askedIn(turn, reading).map(({ text }) => text);
+    const news = candidates.filter((one) => isNews(one, asked, reading));
+    const covered = (text: string) => news.some(({ quote }) => overlap(quote, text));
+    const missed = byRules.filter((one) => one.unwanted || (one.why === alwaysKept && !covered(one.text)));
+    return [...news.map((one) => wantedFrom(one, prepared)), ...missed];
+  };
+  try {
+    const { value, note } = await orByRules(house.models, byModel, () => byRules);
+    return { wanted: value, note };
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+    return { wanted: byRules, note: 'By rules: the workspace was closing.' };
+  }
+}
+
+/** Neither given by memory, nor handled by itself, nor against the profile, nor about a secret that was starred. */
+function isNews({ text, quote }: Candidate, asked: readonly string[], { ledger, session, salience }: Reading): boolean {
+  if (asked.some((words) => overlap(words, quote))) return false;
+  return ![text, quote].some(
+    (words) => ledger.knows(session, words) || words.includes(stars) || wish(salience, words) === 'never',
+  );
+}
+
+function wantedFrom(candidate: Candidate, turn: Turn): Wanted {
+  const { text, kind, confidence, trust } = candidate;
+  const most = trust === 'agent' && confidence === 'high' ? 'medium' : confidence;
+  const sure = trust === 'untrusted' ? 'low' : most;
+  return { text, why: 'model', kind, confidence: sure, trust, source: sourceOf(candidate, turn) };
+}
+
+/** The turn as a model may read it: no secrets, nothing that memory had given, tools in short, system messages not at all. */
+function prepare(house: House, turn: ObservedTurn, { ledger, session }: Reading, signal: AbortSignal): Turn {
+  const messages = turn.messages.flatMap((message) => {
+    if (message.role === 'system') return [];
+    const own = starred(ledger.without(session, message.content)).trim();
+    const content = message.role === 'tool' ? own.slice(0, mostOfTool) : own;
+    return content === '' ? [] : [{ ...message, content, trust: originOf(message).trust }];
+  });
+  const at = turn.at === undefined ? Number.NaN : Date.parse(turn.at);
+  const { clock } = house.ports;
+  const { day, time } = wallMinute(Number.isNaN(at) ? clock.now() : at, clock.zone);
+  return { messages, at: `${day}T${time}`, signal };
+}
+
+/** Where the words of a candidate came from; one that counts less than its quote came from elsewhere in the turn. */
+function sourceOf({ message, trust }: Candidate, turn: Turn): string {
+  if (trust !== 'untrusted') return 'conversation';
+  const quoted = turn.messages[message];
+  const from = quoted?.trust === 'untrusted' ? quoted : turn.messages.find((one) => one.trust === 'untrusted');
+  return from === undefined ? 'tool:unknown' : originOf(from).source;
+}

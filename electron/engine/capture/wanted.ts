@@ -1,0 +1,107 @@
+import type { Parsed } from '#shared/contract/methods.ts';
+import type { Trigger } from '#shared/model/capture.ts';
+import type { Confidence, EpisodeType } from '#shared/model/memory.ts';
+import type { Trust } from '../reason/turn.ts';
+import { isStatement, sentencesOf, statementsIn } from './extract.ts';
+import type { Ledger } from './ledger.ts';
+import { type Salience, wish } from './salience.ts';
+import { secretsIn } from './secrets.ts';
+import { detectTriggers } from './triggers/detect.ts';
+import type { OwnersPhrases } from './triggers/own.ts';
+import { originOf } from './trust.ts';
+
+export type ObservedTurn = Parsed<'memory.observe'>;
+
+/** A statement that shall be kept, and why. */
+export type Wanted = {
+  text: string;
+  /** As the log says it: the trigger, the rule, the model. */
+  why: string;
+  kind: EpisodeType;
+  confidence: Confidence;
+  trust: Trust;
+  /** As `Request.source`. */
+  source: string;
+  /** The owner's profile says never to keep it: only that there was something is noted. */
+  unwanted?: boolean;
+};
+
+/** What a turn is read with. */
+export type Reading = { ledger: Ledger; session: string; phrases: OwnersPhrases; salience: Salience };
+
+/** Only the person's own words ask for something: what a tool, a page or somebody else says never does. */
+export function triggersOf({ messages }: ObservedTurn, phrases: OwnersPhrases): Trigger[] {
+  return messages.flatMap((message) =>
+    originOf(message).trust === 'person' ? detectTriggers(message.content, phrases) : [],
+  );
+}
+
+/** What the person asked to remember, and what must be held back: each once, in the order of the turn. */
+export function askedIn(turn: ObservedTurn, { phrases }: Reading): Wanted[] {
+  const found = new Map<string, Wanted>();
+  const said = { kind: 'fact', confidence: 'high', trust: 'person', source: 'user-explicit' } as const;
+  for (const message of turn.messages) {
+    if (originOf(message).trust !== 'person') continue;
+    for (const { kind, content, phrase } of detectTriggers(message.content, phrases)) {
+      if (kind === 'remember' && content !== '')
+        found.set(content, { ...said, text: content, why: `asked: ${phrase}` });
+    }
+    // A secret that is said in passing is shown to the owner, whether or not a rule would have kept the sentence.
+    for (const text of secretSentences(message.content)) {
+      if (![...found.keys()].some((one) => overlap(one, text))) {
+        found.set(text, { ...said, text, why: 'secret', source: 'conversation' });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Sentences with a secret; one that goes over several, such as a private key, stands by itself. */
+function secretSentences(content: string): string[] {
+  const secrets = secretsIn(content);
+  if (secrets.length === 0) return [];
+  const sentences = sentencesOf(content).filter((text) => secretsIn(text).length > 0);
+  const left = secrets
+    .map(({ at, end }) => content.slice(at, end))
+    .filter((one) => !sentences.join('\n').includes(one));
+  return [...sentences, ...left];
+}
+
+/**
+ * What people stated durably, by rules and by the owner's profile. Others’ words are told as theirs. What memory gave
+ * to the session is no news, and `never` of the profile holds for everything but what was asked for.
+ */
+export function statedIn(turn: ObservedTurn, reading: Reading): Wanted[] {
+  const found = new Map<string, Wanted>();
+  for (const message of turn.messages) {
+    const { trust, source } = originOf(message);
+    if (message.role !== 'user') continue;
+    const content = reading.ledger.without(reading.session, message.content);
+    for (const { text, kind, why } of [...statementsIn(content), ...wishedIn(content, reading.salience)]) {
+      if (found.has(text) || isAsked(text, reading)) continue;
+      const unwanted = wish(reading.salience, text) === 'never';
+      const confidence = trust === 'person' ? 'medium' : 'low';
+      const told = trust === 'person' ? text : `${message.name?.trim()} said: ${text}`;
+      const reason = unwanted ? `never kept (${why})` : why;
+      found.set(text, { text: told, why: reason, kind, confidence, trust, source, ...(unwanted ? { unwanted } : {}) });
+    }
+  }
+  return [...found.values()];
+}
+
+export const alwaysKept = 'always kept';
+
+/** Sentences that the profile always keeps. */
+function wishedIn(content: string, salience: Salience) {
+  if (salience.keep.length === 0) return [];
+  return sentencesOf(content)
+    .filter((text) => wish(salience, text) === 'keep' && isStatement(text.replace(/[’‘]/g, "'")))
+    .map((text) => ({ text, kind: 'fact' as const, why: alwaysKept }));
+}
+
+/** Handled by itself: a sentence with a trigger or a secret. */
+const isAsked = (text: string, { phrases }: Reading) =>
+  detectTriggers(text, phrases).length > 0 || secretsIn(text).length > 0;
+
+/** Whether one of two texts holds the other. */
+export const overlap = (a: string, b: string) => a.includes(b) || b.includes(a);
