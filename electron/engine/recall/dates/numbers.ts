@@ -25,6 +25,10 @@ const ten = `(?:${tens.join('|')})`;
 const ordinal1 = `(?:${[...firsts].reverse().join('|')})`;
 const below100 = `(?:${ten}(?:[- ]${one})?|${one})`;
 
+const teens = 'nineteen|eighteen|seventeen|sixteen|fifteen|fourteen|thirteen|twelve|eleven';
+/** After "twenty" a year goes on with ten at least: "twenty one" is a number. */
+const fromTen = `(?:${ten}(?:[- ]${one})?|ten|${teens})`;
+
 /** How many: digits, words below a hundred, "a", "a few", "a couple of". Sources of regular expressions, one group each. */
 export const count = `(\\d{1,4}|(?:a )?few|several|(?:a )?couple(?: of)?|${below100}|an?)`;
 /** Which: `3rd`, `third`, `twenty-first`. */
@@ -32,7 +36,7 @@ export const ordinal = `(\\d{1,2}(?:st|nd|rd|th)|${ten}[- ]${ordinal1}|twentieth
 /** A day of a month: an ordinal, or a plain number. */
 export const dayNumber = `(\\d{1,2}(?:st|nd|rd|th)?|${ten}[- ](?:${ordinal1}|${one})|twentieth|thirtieth|${ordinal1}|${below100})`;
 /** A year in four digits or spoken: `nineteen seventy eight`, `two thousand and eighteen`. */
-export const year = `(1[0-9]\\d\\d|20\\d\\d|one thousand(?: \\w+ hundred)?(?: and)? ${below100}|two thousand(?:(?: and)? ${below100})?|(?:${one}teen|nineteen|eighteen|seventeen|sixteen|fifteen|twenty)(?: hundred(?: and)?)?[- ](?:(?:zero|oh) ${one}|${below100}))`;
+export const year = `(1[0-9]\\d\\d|20\\d\\d|one thousand(?: \\w+ hundred)?(?: and)? ${below100}|two thousand(?:(?: and)? ${below100})?|(?:${teens})(?: hundred(?: and)?)?[- ](?:(?:zero|oh) ${one}|${below100})|twenty[- ](?:(?:zero|oh) ${one}|${fromTen}))`;
 
 /** The number that a match of one of these expressions says; NaN for none. */
 export function numberOf(text: string): number {
@@ -52,7 +56,7 @@ function spoken(text: string): number {
   const values = words.map((word) => value.get(word) ?? Number.NaN);
   const [head = Number.NaN, ...rest] = values;
   // "nineteen seventy eight" and "twenty ten" are years; "twenty one" is a number.
-  if (rest.length > 0 && (head < 20 || (rest[0] ?? 0) >= 10)) return 100 * head + sum(rest);
+  if (rest.length > 0 && (head < 20 || rest[0] === 0 || (rest[0] ?? 0) >= 10)) return 100 * head + sum(rest);
   return head + sum(rest);
 }
 

@@ -24,6 +24,19 @@ test.each([
   ['la semana pasada', '2026-02-23', '2026-03-01'],
   ['la semaine dernière', '2026-02-23', '2026-03-01'],
   ['上周', '2026-02-23', '2026-03-01'],
+  ['two days after today', '2026-03-04', '2026-03-04'],
+  ['two days from tomorrow', '2026-03-05', '2026-03-05'],
+  ['3 weeks after January 15th', '2026-02-05', '2026-02-05'],
+  ['May twenty one', '2025-05-21', '2025-05-21'],
+  ['May twenty twenty one', '2021-05-01', '2021-05-31'],
+  ['rest of the week', '2026-03-02', '2026-03-08'],
+  ['later this week', '2026-03-02', '2026-03-08'],
+  ['earlier this month', '2026-03-01', '2026-03-01'],
+  ['within 5 days', '2026-03-02', '2026-03-06'],
+  ['from 4 to 22 this month', '2026-03-04', '2026-03-22'],
+  ['Thursday the twenty first', '2025-08-21', '2025-08-21'],
+  ['the seventies', '1970-01-01', '1979-12-31'],
+  ['last night', '2026-03-01', '2026-03-01'],
   ['2023年5月', '2023-05-01', '2023-05-31'],
 ])('%s', (text, since, until) => {
   expect(timesIn(text, clock)[0]).toMatchObject({ since, until });
@@ -36,4 +49,16 @@ test.each(['before we moved', 'I may march on', 'port 8080', 'version 33.2.1', '
 test('offsets are those of the text', () => {
   const [time] = timesIn('What did Anna say last Friday?', clock);
   expect(time).toMatchObject({ text: 'last Friday', from: 18, to: 29, approximate: false, kind: 'date' });
+});
+
+test.each([
+  ['this morning', '2026-03-02'],
+  ['yesterday evening', '2026-03-01'],
+])('%s is about a day', (text, day) => {
+  expect(timesIn(text, clock)).toMatchObject([{ since: day, until: day, approximate: true, text }]);
+});
+
+test('letters that grow in lower case do not move what follows', () => {
+  const [time] = timesIn('İİ since last week', clock);
+  expect(time).toMatchObject({ text: 'since last week', from: 3, to: 18 });
 });

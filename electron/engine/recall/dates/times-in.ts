@@ -1,6 +1,7 @@
-import { type Day, isoOf, partsOf, type Span } from './calendar.ts';
-import { type Item, itemAt } from './items.ts';
-import { doubtful } from './vocabulary.ts';
+import { type Day, isoOf, partsOf, type Span, unitAround } from './calendar.ts';
+import type { Item } from './item.ts';
+import { itemAt } from './items.ts';
+import { doubtful, weekday } from './vocabulary.ts';
 
 /**
  * A time named in a text, at the offsets `from` … `to`. `since` and `until` are days as the asker counts them, both
@@ -24,12 +25,18 @@ const joiner = /\s*(?:-|–|~|\bto\b|\buntil\b|\btill\b|\bthrough\b|\bbis\b|\ban
 const opening =
   /(from|between|since|after|before|until|till|by|around|about|circa|roughly|seit|vor|nach|desde|depuis|avant)\s+(?:the )?/uy;
 const part = /(?:the )?(early|beginning|start|mid|middle|late|end)(?:[ -](?:of |in )?)(?:the )?/uy;
+/** What tells a day of a month from a number. */
+const namesDay = new RegExp(
+  `^(?:the )?\\d{1,2}(?:st|nd|rd|th)$|^the \\d{1,2}$|^the \\p{L}+(?:st|nd|rd|th)$|^${weekday}`,
+  'u',
+);
+const ofMonth = / (?:of )?(?:the )?(this|last|previous|next|current) month\b/y;
 const before =
   /(?:^|[^\p{L}\p{N}])(?:in|of|on|since|last|next|this|until|till|by|from|after|before|during|for|to|and|seit|im) (?:the )?$/u;
 
 /** Times named in a text, in its order; those without a year are the last that were. Events ("before we moved") are none. */
 export function timesIn(text: string, clock: { now: number; zone: string }): Time[] {
-  const lower = text.slice(0, longest).toLowerCase();
+  const lower = lowered(text.slice(0, longest));
   const today = todayOf(clock);
   const found: Time[] = [];
   const start = /(?<![\p{L}\p{N}.$-])[\p{L}\p{N}']/gu;
@@ -42,12 +49,20 @@ export function timesIn(text: string, clock: { now: number; zone: string }): Tim
   return found;
 }
 
+/** In lower case, letter for letter: what grows (`İ`) stays, so that offsets are the text's. */
+function lowered(text: string): string {
+  return text.replace(/\p{Lu}/gu, (letter) => {
+    const small = letter.toLowerCase();
+    return small.length === letter.length ? small : letter;
+  });
+}
+
 function todayOf({ now, zone }: { now: number; zone: string }): Day {
   const [day = ''] = new Date(now).toLocaleString('sv-SE', { timeZone: zone }).split(' ');
   return Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
 }
 
-type Read = { to: number; first: Span; last: Span; ranged: boolean; kind: Item['kind'] };
+type Read = { to: number; first: Span; last: Span; ranged: boolean; kind: Item['kind']; approximate?: boolean };
 
 function timeAt(text: string, from: number, today: Day): Time | null {
   const word = eat(opening, text, from);
@@ -78,7 +93,13 @@ function timeAt(text: string, from: number, today: Day): Time | null {
   if (/^(?:until|till|by)$/.test(opened)) return made(null, first.end, first.end, 'bound');
   const approximate = /^(?:around|about|circa|roughly)$/.test(opened);
   const slack = approximate ? Math.max(3, Math.round((first.end - first.start) / 4)) : 0;
-  return made(first.start - slack, first.end + slack, first.end + slack, read.kind, approximate);
+  return made(
+    first.start - slack,
+    first.end + slack,
+    first.end + slack,
+    read.kind,
+    approximate || read.approximate === true,
+  );
 }
 
 function readRange(text: string, from: number, today: Day): Read | null {
@@ -86,17 +107,16 @@ function readRange(text: string, from: number, today: Day): Read | null {
   if (a === null) return null;
   const joint = eat(joiner, text, a.to);
   const b = joint === null ? null : readPart(text, joint.to, today);
-  const whole = b === null ? null : between(a, b, today);
-  if (whole !== null && b !== null) return { to: b.to, ...whole, ranged: true, kind: 'range' };
+  const within = a.needs === 'month' && b?.needs === 'month' ? eat(ofMonth, text, b.to) : null;
+  const whole =
+    b === null ? null : within === null ? between(a, b, today) : inMonth(a, b, monthAround(today, within.word));
+  if (whole !== null && b !== null) return { to: within?.to ?? b.to, ...whole, ranged: true, kind: 'range' };
   // A number alone is no time, but for "the 27th" and "on 15".
-  if (
-    a.needs === 'month' &&
-    !/^(?:the )?\d{1,2}(?:st|nd|rd|th)$|^the \d{1,2}$/.test(text.slice(from, a.to)) &&
-    !/\bon $/.test(text.slice(0, from))
-  )
-    return null;
+  if (a.needs === 'month' && !namesDay.test(text.slice(from, a.to)) && !/\bon $/.test(text.slice(0, from))) return null;
   const span = past(a, today);
-  return span && { to: a.to, first: span, last: span, ranged: false, kind: a.kind };
+  return (
+    span && { to: a.to, first: span, last: span, ranged: false, kind: a.kind, approximate: a.approximate === true }
+  );
 }
 
 function readPart(text: string, from: number, today: Day): Item | null {
@@ -118,6 +138,17 @@ function cut(span: Span | null, which: number): Span | null {
   const quarter = Math.round(length / 4);
   if (which === 0) return { start: span.start, end: half };
   return which === 1 ? { start: span.start + quarter, end: span.end - quarter } : { start: half, end: span.end };
+}
+
+/** "from 4 to 22 this month". */
+function inMonth(a: Item, b: Item, month: { year: number; month: number }): { first: Span; last: Span } | null {
+  const first = a.make(month.year, month.month);
+  const last = b.make(month.year, month.month);
+  return first && last && first.start <= last.start ? { first, last } : null;
+}
+function monthAround(today: Day, word: string): { year: number; month: number } {
+  const shift = word === 'next' ? 1 : /last|previous/.test(word) ? -1 : 0;
+  return partsOf(unitAround(today, 'month', shift).start);
 }
 
 /** A year or month that one end leaves out is the other's. */
