@@ -1,0 +1,31 @@
+import type { MemoryKind } from '#shared/model/memory.ts';
+import type { Kind } from './kind.ts';
+
+/** How a kind of question is searched: every part is soft, what fits none of it is still found by words and meaning. */
+export type Strategy = {
+  /** Factors for kinds of memory, by kind; 1 where absent. */
+  kinds: Partial<Record<MemoryKind, number>>;
+  /** What the newest of the found gains over the oldest, as a share of its score. */
+  recency: number;
+  /** The entity that the question is about is looked up: its own memories join the candidates. */
+  entity: boolean;
+  /** What a memory inside a time named in the question gains, as a share. */
+  window: number;
+};
+
+const hybrid: Strategy = { kinds: {}, recency: 0, entity: false, window: 0.3 };
+
+/** @source 000 §11.1 */
+const strategies: Record<Kind, Strategy> = {
+  when: { ...hybrid, kinds: { episode: 1.1 }, window: 0.5 },
+  about: { ...hybrid, kinds: { entity: 1.3 }, entity: true },
+  how: { ...hybrid, kinds: { procedure: 1.4 } },
+  latest: { ...hybrid, recency: 0.6 },
+  prefers: { ...hybrid, kinds: { entity: 1.3, belief: 1.2 }, entity: true },
+  general: hybrid,
+};
+
+/** @source 000 §11.1 */
+export function strategyOf(kind: Kind): Strategy {
+  return strategies[kind];
+}
