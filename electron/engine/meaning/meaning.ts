@@ -105,8 +105,8 @@ export class Meaning {
     if (embedder === null || vectors === null || vectors.size === 0 || question.trim() === '') return null;
     if (!this.#breaker.admits(clock.now())) return null;
     try {
-      const signal = AbortSignal.any([AbortSignal.timeout(questionMs), this.#closing.signal]);
-      const [query] = await embedder.embed([question], { urgent: true, signal });
+      const ask = (signal: AbortSignal) => embedder.embed([question], { urgent: true, signal });
+      const [query] = await within(questionMs, this.#closing.signal, ask);
       // The owner may have chosen another embedder meanwhile.
       if (query === undefined || vectors !== this.#vectors) return null;
       refuseForeign(query, vectors.dimensions ?? query.length);
@@ -143,7 +143,7 @@ export class Meaning {
       })
       .finally(() => {
         this.#working = null;
-        if (this.#again) this.#begin();
+        if (this.#again && !this.#closing.signal.aborted) this.#begin();
         this.#again = false;
       });
   }
@@ -159,11 +159,9 @@ export class Meaning {
     for (let at = 0; at < missing.length; at += batch) {
       if (vectors !== this.#vectors || this.#closing.signal.aborted) return;
       const texts = this.index.textsOf(missing.slice(at, at + batch));
-      const signal = AbortSignal.any([AbortSignal.timeout(batchMs), this.#closing.signal]);
-      const made = await embedder.embed(
-        texts.map(({ text }) => text),
-        { urgent: false, signal },
-      );
+      const words = texts.map(({ text }) => text);
+      const make = (signal: AbortSignal) => embedder.embed(words, { urgent: false, signal });
+      const made = await within(batchMs, this.#closing.signal, make);
       if (vectors !== this.#vectors) return;
       vectors.put(texts.flatMap(({ digest }, n) => (made[n] === undefined ? [] : [{ digest, vector: made[n] }])));
     }
