@@ -4,6 +4,7 @@ import type { Index } from '../index/types.ts';
 import type { Embedder, EmbedderChoice, Ports } from '../ports.ts';
 import { Breaker } from '../reason/breaker.ts';
 import { type Near, refuseForeign, Vectors } from './vectors.ts';
+import { within } from './within.ts';
 
 /** @source 001 "Embedding circuit breaker" */
 const bounds = { failures: 2, cooldownMs: 30_000 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classes } from '../../ui/index.ts';
 import { PhrasesControl } from './PhrasesControl.tsx';
 import type { ParameterState } from './SettingsPage.tsx';
@@ -50,12 +50,19 @@ function Typed({ parameter, busy, onChange }: Props) {
   const { key, form, min, max } = parameter;
   const held = String(parameter.value ?? '');
   const [typed, setTyped] = useState(held);
-  useEffect(() => setTyped(held), [held]);
+  /** What was sent last: Enter sends, and leaving the field right after it is no second wish. */
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    setTyped(held);
+    sent.current = null;
+  }, [held]);
   const number = form !== 'text';
 
   function leave() {
     const text = typed.trim();
     if (text === held) return setTyped(held);
+    if (text === sent.current) return;
+    sent.current = text;
     // An empty number is the wish for the default.
     if (number) return onChange(text === '' ? null : Number(text.replace(',', '.')));
     onChange(text);
@@ -69,10 +76,13 @@ function Typed({ parameter, busy, onChange }: Props) {
         inputMode={number ? 'decimal' : undefined}
         title={number ? `${min} to ${max}` : undefined}
         value={typed}
-        disabled={busy}
+        readOnly={busy}
         spellCheck={false}
         autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          sent.current = null;
+        }}
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') leave();
