@@ -54,7 +54,7 @@ type Kept = { directory: Directory; rows: Map<string, string> };
 const kept = new WeakMap<House, Kept>();
 
 /** The names of the graph as the index has them now; only what changed is put anew. */
-function directoryOf(house: House): Directory {
+export function directoryOf(house: House): Directory {
   const state = kept.get(house) ?? { directory: makeDirectory(), rows: new Map<string, string>() };
   kept.set(house, state);
   const gone = new Set(state.rows.keys());
