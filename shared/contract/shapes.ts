@@ -17,6 +17,11 @@ export const explanation = z.object({
   meaning: z.number(),
   neighbours: z.number(),
   length: z.number(),
+  /** Factor for what the kind of question prefers and the times it names. */
+  asked: z.number(),
+  /** Score that its entity's being asked about brings, and that it was recalled together with others found. */
+  graph: z.number(),
+  associations: z.number(),
   /** Factor for how alive it is: decay, softened. */
   life: z.number(),
 });
@@ -146,8 +151,16 @@ export const storeOutput = z.object({
 /** Parameters that narrow a search; every surface has them. */
 export const narrow = {
   kinds: z.array(z.enum(memoryKinds)).optional().describe('Only these kinds of memory.'),
-  since: z.string().max(60).optional().describe('ISO date or instant, or days back such as `30d`.'),
-  until: z.string().max(60).optional(),
+  since: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('ISO date or instant, a span back such as `30d`, or words such as `last week`: from its first day.'),
+  until: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('As `since`, such as `2026-02` or `last week`: to its last day, included.'),
   entities: z
     .array(z.string().min(1).max(300))
     .max(20)

@@ -4,12 +4,15 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { deskOf } from '../capture/desk.ts';
+import { directoryOf } from '../capture/placing.ts';
 import { storeMemory } from '../capture/store.ts';
 import type { House } from '../house.ts';
 import type { Channel } from '../provenance/attribution.ts';
-import { resolveBound } from '../recall/bounds.ts';
+import { checkBounds, resolveBound } from '../recall/bounds.ts';
 import { recallContext } from '../recall/context.ts';
+import type { Web } from '../recall/graph.ts';
 import { recall } from '../recall/recall.ts';
+import { understand } from '../recall/understand.ts';
 import type { AccessVerb } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
 import { readFileStamped } from '../workspace/read.ts';
@@ -29,6 +32,8 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       k: input.k ?? house.settings.get('recall.results'),
       minScore: house.settings.get('recall.minScore'),
       alive: lifeOf(house),
+      understood: understand(input.query, nowOf(house)),
+      web: webOf(house),
     });
     note(
       house,
@@ -84,6 +89,8 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       query,
       meant: await house.meaning.view(query),
       minScore: house.settings.get('recall.minScore'),
+      understood: understand(query, nowOf(house)),
+      web: webOf(house),
       maxTokens: max_tokens,
       core: core?.text ?? null,
       seen: again ? new Set() : house.provenance.seen(caller),
@@ -94,6 +101,19 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     return bundle;
   },
 };
+
+function nowOf({ ports }: House): { now: number; zone: string } {
+  return { now: ports.clock.now(), zone: ports.clock.zone };
+}
+
+function webOf(house: House): Web {
+  return {
+    index: house.index,
+    associations: house.associations,
+    archived: (memory) => house.scores.of(memory).status === 'archived',
+    similar: (name) => directoryOf(house).similar(name),
+  };
+}
 
 /** `1 − w + w × score`: with w = 1 decay ranks as published, with 0 not at all. */
 function lifeOf({ scores, settings }: House): (memory: Memory) => number {
@@ -117,10 +137,13 @@ function note(house: House, caller: Caller, verb: AccessVerb, ids: string[]): vo
 
 function bounds(house: House, input: Pick<Input<'memory.browse'>, 'kinds' | 'entities' | 'since' | 'until'>) {
   const { clock } = house.ports;
+  const since = resolveBound(input.since, clock, 'since');
+  const until = resolveBound(input.until, clock, 'until');
+  checkBounds(since, until);
   return {
     kinds: input.kinds,
     entities: input.entities?.flatMap((name) => house.index.entitiesNamed(name).concat(name)),
-    since: resolveBound(input.since, clock, 'since'),
-    until: resolveBound(input.until, clock, 'until'),
+    since,
+    until,
   };
 }

@@ -8,7 +8,7 @@ import { wallMinute } from '../workspace/when.ts';
 import { deskOf } from './desk.ts';
 import { route } from './router/route.ts';
 
-type Placed = { routing: Routing; note: string | null };
+export type Placed = { routing: Routing; note: string | null };
 
 /**
  * Where a text belongs, by the model where one is configured, else by rules; `note` says why the model did not answer.

@@ -3,7 +3,7 @@ import type { CountTokens } from '#shared/text/tokenizer.ts';
 import type { Index } from '../index/types.ts';
 import { type SearchOptions, search } from './search.ts';
 
-export type ContextInput = Pick<SearchOptions, 'meant' | 'minScore' | 'alive' | 'awake'> & {
+export type ContextInput = Pick<SearchOptions, 'meant' | 'minScore' | 'alive' | 'awake' | 'understood' | 'web'> & {
   query: string;
   maxTokens: number;
   /** The text of MEMORY.md; null when there is none. */

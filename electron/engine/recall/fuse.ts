@@ -13,6 +13,11 @@ export type Reasons = {
   neighbours: number;
   /** Factor for its length: a longer text says more of what it matches. */
   length: number;
+  /** Factor for what the question's kind prefers and the times it names; 1 when it prefers nothing. */
+  asked: number;
+  /** Score in [0, 1) that its entity's being asked about brings, and that it was recalled together with others found. */
+  graph: number;
+  associations: number;
   /** Factor for how alive it is, in (0, 1]. */
   life: number;
 };
@@ -39,7 +44,14 @@ const anyWord = 1.5;
 /** Entries further apart than this were not said in one breath. */
 const breathMinutes = 30;
 
-export type Parts = { neighbours: boolean; meaning: boolean };
+/** Each can be switched off; those that may be absent are on. */
+export type Parts = {
+  neighbours: boolean;
+  meaning: boolean;
+  understanding?: boolean;
+  graph?: boolean;
+  associations?: boolean;
+};
 
 /**
  * Scores candidates in [0, 1), best first; equal scores newest first, then by id. Candidates with rank 0 match no word:
@@ -49,6 +61,7 @@ export function fuse(
   candidates: Candidate[],
   cosineOf: ((candidate: Candidate) => number | null) | null,
   parts: Parts = { neighbours: true, meaning: true },
+  askedOf: (candidate: Candidate) => number = () => 1,
 ): Scored[] {
   const entries = candidates.map((candidate) => {
     const cosine = parts.meaning ? (cosineOf?.(candidate) ?? null) : null;
@@ -69,8 +82,9 @@ export function fuse(
     for (const { candidate, cosine, words, meaning, own } of file) {
       const neighbours = parts.neighbours ? support + around(bySeq, candidate) : 0;
       const length = 1 + lengthWeight * Math.log(1 + candidate.bytes / lengthUnit);
-      const sum = (own + neighbours) * length;
-      const reasons = { words, cosine, meaning, neighbours, length, life: 1 };
+      const asked = askedOf(candidate);
+      const sum = (own + neighbours) * length * asked;
+      const reasons = { words, cosine, meaning, neighbours, length, asked, graph: 0, associations: 0, life: 1 };
       scored.push({ n: candidate.n, id: candidate.id, at: candidate.at, score: sum / (half + sum), reasons });
     }
   }

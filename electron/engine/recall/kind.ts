@@ -34,6 +34,7 @@ const forms: [Kind, RegExp][] = [
     'prefers',
     /^(?:was|welche[nsrm]?|wen|wo) (?:\S+ )?(?:mag|mögen|bevorzugt|bevorzugen|liebt|hasst) (.+?)(?: am liebsten| lieber)?$/i,
   ],
+  ['prefers', /^(?:was|welche[nsrm]?|wo|wen) (?:\S+ )?(?:\S+) (\S+) am liebsten$/i],
   ['prefers', /^was (?:ist|sind) (.+?)s (?:liebling\S*|vorliebe\S*)/i],
   ['prefers', /^(?:vorlieben|lieblings\S+) (?:von|für) (.+)$/i],
   [

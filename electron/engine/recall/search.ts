@@ -5,6 +5,9 @@ import { matchOf, soughtWords } from '../index/query.ts';
 import type { Candidate, Index, Narrow } from '../index/types.ts';
 import { excerpt } from './excerpt.ts';
 import { fuse, inOneBreath, type Parts, type Reasons, type Scored } from './fuse.ts';
+import type { Web } from './graph.ts';
+import { joinedBy, type Relevant } from './joined.ts';
+import { favouring, type Understood } from './understand.ts';
 
 /** A result, and how it came to its score. */
 export type Reasoned = Hit & { reasons: Reasons };
@@ -34,6 +37,10 @@ export type SearchOptions = Narrow & {
   /** Results below it, in [0, 1), are noise. */
   minScore?: number;
   parts?: Parts;
+  /** What the question asks for beside its words: it favours, and leaves nothing out. */
+  understood?: Understood | null;
+  /** What is brought along for what it belongs to; null or absent: nothing. */
+  web?: Web | null;
   /**
    * Factor in (0, 1] for how alive a memory is. It orders near-equals; what is relevant is decided before, so the only answer is
    * never buried by its age.
@@ -50,7 +57,17 @@ export type SearchOptions = Narrow & {
  */
 export function search(index: Index, query: string, options: SearchOptions): Found {
   const began = performance.now();
-  const { k, meant = null, minScore = 0, parts, alive = () => 1, awake = () => true, ...narrow } = options;
+  const {
+    k,
+    meant = null,
+    minScore = 0,
+    parts,
+    understood = null,
+    web = null,
+    alive = () => 1,
+    awake = () => true,
+    ...narrow
+  } = options;
   const words = soughtWords(query);
   const expression = matchOf(words);
   if (expression === null && meant === null) return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
@@ -68,13 +85,26 @@ export function search(index: Index, query: string, options: SearchOptions): Fou
       ? silentNeighbours(index, fuse([...found, ...akin], cosineOf, parts), [...found, ...akin])
       : [];
   const weighed = [...found, ...akin, ...company];
-  const relevant = fuse(weighed, cosineOf, parts)
+  const relevant = fuse(
+    weighed,
+    cosineOf,
+    parts,
+    understood === null || parts?.understanding === false ? undefined : favouring(understood, weighed),
+  )
     .filter(({ score }) => score >= minScore)
     .slice(0, Math.max(closely, k));
   const candidates =
     (whole || expression === null ? found.length : index.count(expression, narrow)) + weighed.length - found.length;
   const texts = words.map((word) => word.words);
-  const hits = byLife(relevant, index.load(relevant.map(({ n }) => n)), alive)
+  const scored = index.load(relevant.map(({ n }) => n)).flatMap((memory, i): Relevant[] => {
+    const of = relevant[i];
+    return of === undefined ? [] : [{ memory, score: of.score, reasons: of.reasons }];
+  });
+  const joined = web === null || !wide ? scored : joinedBy(index, web, scored, { understood, parts, k });
+  const hits = byLife(
+    joined.filter(({ score }) => score >= minScore),
+    alive,
+  )
     .filter(({ memory }) => awake(memory))
     .slice(0, k)
     .map(({ memory, score, reasons }) => ({
@@ -85,17 +115,15 @@ export function search(index: Index, query: string, options: SearchOptions): Fou
   return { hits, candidates, notice, tookMs: took(began) };
 }
 
-type Living = { memory: Memory; score: number; at: string; id: string; reasons: Reasons };
-
 /** What was found relevant, in the order that its life gives it. */
-function byLife(relevant: Scored[], memories: Memory[], alive: (memory: Memory) => number): Living[] {
-  const living = memories.flatMap((memory, i) => {
-    const scored = relevant[i];
-    if (scored === undefined) return [];
+function byLife(relevant: Relevant[], alive: (memory: Memory) => number): Relevant[] {
+  const living = relevant.map(({ memory, score, reasons }) => {
     const life = alive(memory);
-    return [{ memory, score: scored.score * life, at: scored.at, id: scored.id, reasons: { ...scored.reasons, life } }];
+    return { memory, score: score * life, reasons: { ...reasons, life } };
   });
-  return living.sort((a, b) => b.score - a.score || compare(b.at, a.at) || compare(a.id, b.id));
+  return living.sort(
+    (a, b) => b.score - a.score || compare(b.memory.at ?? '', a.memory.at ?? '') || compare(a.memory.id, b.memory.id),
+  );
 }
 
 /** Memories that mean the same and share no word with the question. */

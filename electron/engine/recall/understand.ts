@@ -1,3 +1,4 @@
+import type { Candidate } from '../index/types.ts';
 import { type Time, timesIn } from './dates/times-in.ts';
 import { type Kind, queryKind } from './kind.ts';
 import { type Strategy, strategyOf } from './strategy.ts';
@@ -11,25 +12,33 @@ export function understand(query: string, clock: { now: number; zone: string }):
   return { kind, subject, times: timesIn(query, clock), strategy: strategyOf(kind) };
 }
 
-/** A memory as the factors see it: `at` empty when unknown. */
-export type Placed = { at: string; kind: string };
-
 /**
- * What a question says of a memory beside its words, as a factor of its relevance, at least 1 but for nothing. `newest` and
- * `oldest` are the times of what was found.
+ * What a question says of memories beside its words: a factor of their relevance, at least 1 and soft throughout. The
+ * newest of `among` is what "latest" is measured by.
  */
-export function factorOf(
-  { strategy, times }: Pick<Understood, 'strategy' | 'times'>,
-  { at, kind }: Placed,
-  span: { oldest: number; newest: number },
-): number {
-  const byKind = new Map(Object.entries(strategy.kinds)).get(kind) ?? 1;
-  const inside = times.some((time) => isInside(at, time)) ? 1 + strategy.window : 1;
-  return byKind * inside * (1 + strategy.recency * freshness(at, span));
+export function favouring({ strategy, times }: Pick<Understood, 'strategy' | 'times'>, among: Pick<Candidate, 'at'>[]) {
+  const span = strategy.recency === 0 ? null : spanOf(among);
+  const kinds = new Map<string, number>(Object.entries(strategy.kinds));
+  return ({ id, at }: Pick<Candidate, 'id' | 'at'>): number => {
+    const byKind = kinds.get(id.slice(0, id.indexOf(':'))) ?? 1;
+    const inside = times.some((time) => isInside(at, time)) ? 1 + strategy.window : 1;
+    return byKind * inside * (span === null ? 1 : 1 + strategy.recency * freshness(at, span));
+  };
+}
+
+type Ages = { oldest: number; newest: number };
+
+function spanOf(among: Pick<Candidate, 'at'>[]): Ages {
+  const instants = among.map(({ at }) => Date.parse(at)).filter((instant) => !Number.isNaN(instant));
+  const [first = 0] = instants;
+  return instants.reduce(
+    ({ oldest, newest }, instant) => ({ oldest: Math.min(oldest, instant), newest: Math.max(newest, instant) }),
+    { oldest: first, newest: first },
+  );
 }
 
 /** 0 for the oldest of the found and for what has no time, 1 for the newest. */
-function freshness(at: string, { oldest, newest }: { oldest: number; newest: number }): number {
+function freshness(at: string, { oldest, newest }: Ages): number {
   const instant = Date.parse(at);
   if (Number.isNaN(instant) || newest <= oldest) return 0;
   return (instant - oldest) / (newest - oldest);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { byAssociations, byGraph, either, type Web } from './graph.ts';
+import { understand } from './understand.ts';
+
+const clock = { now: Date.parse('2026-03-02T10:00:00Z'), zone: 'UTC' };
+const people: Record<string, string> = { 'amara nwosu': 'person--amara' };
+const web: Web = {
+  index: {
+    entitiesNamed: (name) => [people[name.toLowerCase()] ?? []].flat(),
+    browse: () => ({ memories: [], total: 0, next: null }),
+    relations: () => [
+      { from: 'person--amara', relation: 'works_on', to: 'project--atlas' },
+      { from: 'project--atlas', relation: 'uses', to: 'tool--redis' },
+    ],
+  },
+  similar: () => [{ id: 'person--amara', label: 'Amara Nwosu', type: 'person', score: 0.9 }],
+  archived: () => false,
+  associations: { neighbours: () => [{ id: 'b', weight: 0.5 }] },
+};
+const idsFor = (query: string, all: number, well = 0) =>
+  byGraph(web, understand(query, clock), { all, well }, 5).map(({ id }) => id);
+
+test('who is asked about comes with the neighbours, theirs only when little was found', () => {
+  expect(idsFor('Tell me about Amara Nwosu', 9)).toEqual(['entity:person--amara', 'entity:project--atlas']);
+  expect(idsFor('Tell me about Amara Nwosu', 0)).toContain('entity:tool--redis');
+});
+
+test('a misspelt name alone counts when nothing fits well', () => {
+  expect(idsFor('Amra Nwosu', 9)).toContain('entity:person--amara');
+  expect(idsFor('Amra Nwosu', 9, 3)).toEqual([]);
+});
+
+test('seeds from 0.3 on bring seed × weight × 0.6', () => {
+  expect(byAssociations(web, [{ id: 'a', score: 0.8 }])).toEqual([{ id: 'b', by: 'associations', gain: 0.24 }]);
+  expect(byAssociations(web, [{ id: 'a', score: 0.29 }])).toEqual([]);
+  expect(either(0.5, 0.5)).toBe(0.75);
+});

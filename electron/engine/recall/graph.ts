@@ -1,0 +1,98 @@
+import type { Memory } from '#shared/model/memory.ts';
+import type { Likeness } from '../entities/directory.ts';
+import type { Index } from '../index/types.ts';
+import type { Understood } from './understand.ts';
+
+/** What a memory gains by what it belongs to, in [0, 1). `by` is the part that brought it. */
+export type Brought = { id: string; by: 'graph' | 'associations'; gain: number };
+type Seed = { id: string; score: number };
+
+/** Where memories lead: relations between entities, names that are nearly theirs, and what was recalled together. */
+export type Web = {
+  index: Pick<Index, 'entitiesNamed' | 'browse' | 'relations'>;
+  /** Asked only for a name that nothing bears. */
+  similar(name: string): Likeness[];
+  /** Such stay out of an answer that did not ask for them. */
+  archived(memory: Memory): boolean;
+  associations: { neighbours(id: string): { id: string; weight: number }[] };
+};
+
+/** What belongs to the one that is asked about, the entity itself, those one and two relations away. */
+const gains = { self: 0.5, own: 0.35, oneHop: 0.32, twoHops: 0.3 };
+const mostOwn = 20;
+const mostNeighbours = 10;
+/** Words of a name; more is a sentence. */
+const mostWords = 5;
+/** A misspelt name means an entity from this likeness on, and costs a little. */
+const alike = 0.8;
+/** Seeds from this score on bring what was recalled with them, at most so many each. @source 001 "Association-augmented recall" */
+const seedFrom = 0.3;
+const perSeed = 5;
+const share = 0.6;
+
+/**
+ * The entity that a question is about with its own facts and beliefs, and the summaries of its neighbours; neighbours of
+ * neighbours only when all `found` and these are fewer than `k`. Nothing for questions about no
+ * entity, but for a name alone that nothing found fits well: it may be misspelt.
+ */
+export function byGraph(
+  web: Web,
+  { subject, strategy }: Pick<Understood, 'subject' | 'strategy'>,
+  found: { all: number; well: number },
+  k: number,
+): Brought[] {
+  const { all, well } = found;
+  const name = subject.replace(/['’]s$/, '').trim();
+  const ids = meantBy(web, name, strategy.entity, well);
+  if (ids.length === 0) return [];
+  const brought = new Map<string, Brought>();
+  const bring = (id: string, gain: number) => {
+    if (!brought.has(id)) brought.set(id, { id, by: 'graph', gain });
+  };
+  for (const id of ids) bring(`entity:${id}`, gains.self);
+  const own = web.index.browse({ entities: ids, kinds: ['fact', 'belief'], limit: mostOwn });
+  for (const { id } of own.memories) bring(id, gains.own);
+  const relations = web.index.relations();
+  const near = neighboursOf(relations, ids).slice(0, mostNeighbours);
+  for (const id of near) bring(`entity:${id}`, gains.oneHop);
+  if (all + brought.size < k)
+    for (const id of neighboursOf(relations, near).slice(0, mostNeighbours)) bring(`entity:${id}`, gains.twoHops);
+  return [...brought.values()];
+}
+
+/** What was recalled together with the best: `seed × weight × 0.6`. */
+export function byAssociations({ associations }: Web, seeds: Seed[]): Brought[] {
+  return seeds
+    .filter(({ score }) => score >= seedFrom)
+    .flatMap(({ id, score }) =>
+      associations
+        .neighbours(id)
+        .slice(0, perSeed)
+        .map((other): Brought => ({ id: other.id, by: 'associations', gain: score * other.weight * share })),
+    );
+}
+
+/** Two reasons to believe in the same: `a + b − ab`, which stays below 1. */
+export function either(a: number, b: number): number {
+  return a + b - a * b;
+}
+
+/** Entities of the name; where none bears it, the one most nearly so called. */
+function meantBy({ index, similar }: Web, name: string, asked: boolean, well: number): string[] {
+  if (name === '' || !(asked || well === 0) || name.split(/\s+/).length > mostWords) return [];
+  const exact = index.entitiesNamed(name);
+  if (exact.length > 0) return asked ? exact.slice(0, 3) : [];
+  return similar(name)
+    .filter(({ score }) => score >= alike)
+    .slice(0, 1)
+    .map(({ id }) => id);
+}
+
+function neighboursOf(relations: { from: string; to: string }[], ids: string[]): string[] {
+  const around = new Set<string>();
+  for (const { from, to } of relations) {
+    if (ids.includes(from)) around.add(to);
+    if (ids.includes(to)) around.add(from);
+  }
+  return [...around].filter((id) => !ids.includes(id));
+}

@@ -1,0 +1,51 @@
+import type { Memory } from '#shared/model/memory.ts';
+import type { Index } from '../index/types.ts';
+import type { Parts, Reasons } from './fuse.ts';
+import { type Brought, byAssociations, byGraph, either, type Web } from './graph.ts';
+import type { Understood } from './understand.ts';
+
+export type Relevant = { memory: Memory; score: number; reasons: Reasons };
+
+/** From this score on something fits well. */
+const fitsWell = 0.7;
+const none = {
+  words: 0,
+  cosine: null,
+  meaning: 0,
+  neighbours: 0,
+  length: 1,
+  asked: 1,
+  graph: 0,
+  associations: 0,
+  life: 1,
+};
+
+/** The found, raised by what they belong to, and what they bring along that was not found; in no order. */
+export function joinedBy(
+  index: Index,
+  web: Web,
+  found: Relevant[],
+  { understood, parts, k }: { understood: Understood | null; parts: Parts | undefined; k: number },
+): Relevant[] {
+  const counts = { all: found.length, well: found.filter(({ score }) => score >= fitsWell).length };
+  const seeds = found.slice(0, k).map(({ memory, score }) => ({ id: memory.id, score }));
+  const brought: Brought[] = [
+    ...(understood === null || parts?.graph === false ? [] : byGraph(web, understood, counts, k)),
+    ...(parts?.associations === false ? [] : byAssociations(web, seeds)),
+  ];
+  if (brought.length === 0) return found;
+  const byId = new Map(found.map((each) => [each.memory.id, each]));
+  const strange = [...new Set(brought.map(({ id }) => id).filter((id) => !byId.has(id)))];
+  for (const memory of index.get(strange))
+    if (!web.archived(memory)) byId.set(memory.id, { memory, score: 0, reasons: none });
+  for (const { id, by, gain } of brought) {
+    const at = byId.get(id);
+    if (at === undefined) continue;
+    byId.set(id, {
+      ...at,
+      score: either(at.score, gain),
+      reasons: { ...at.reasons, [by]: either(at.reasons[by], gain) },
+    });
+  }
+  return [...byId.values()];
+}
