@@ -11,7 +11,7 @@ const wordy = /[\p{L}\p{N}]+/gu;
 /** Most words of a name that is not written with capitals. */
 const longest = 3;
 const common = new Set(
-  'the a an i we you he she it they my our your this that these those when how to for in on at if before after every always never our use visited had met deployed reviewed pushed met to last today yesterday correction someone no yes ok please remember pin keep put store don checklist steps monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december english german french sql api ci pdf po vpn url html json ich wir der die das ein eine mein meine unser el la los las un una mi me je le les mon ma nous on il elle hier ce de het een ik wij'.split(
+  'the a an i we you he she it they my our your this that these those when how to for in on at if before after every always never our use visited had met deployed reviewed pushed met to last today yesterday correction someone no yes ok please remember pin keep put store don checklist steps monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays midnight noon january february march april may june july august september october november december english german french sql api ci pdf po vpn url html json ich wir der die das ein eine mein meine unser el la los las un una mi me je le les mon ma nous on il elle hier ce de het een ik wij'.split(
     ' ',
   ),
 );
@@ -86,6 +86,10 @@ function candidates(text: string): Candidate[] {
 
 const organization = /\b(?:Inc|Corp|Corporation|GmbH|Ltd|LLC|AG|University|Bank|Company)\b/;
 
+/** In front of `in Rust`, `in Notion`: what follows is no place. */
+const madeIn =
+  /\b(?:written|built|coded|implemented|programmed|stored|kept|saved|tracked|documented|done|fluent|interested|version|bugs?|files?|tickets?|issues?|tests?)\s+in\s$/;
+
 function typeOf(text: string, name: string, at: number): string {
   const before = text.slice(Math.max(0, at - 24), at).toLowerCase();
   const after = text.slice(at + name.length, at + name.length + 24).toLowerCase();
@@ -100,7 +104,8 @@ function typeOf(text: string, name: string, at: number): string {
   if (/(?:uses?|using|with|through|in|on|from|to|of|verwendet|utiliza|utilise|gebruikt|использует)\s$/.test(before)) {
     return /(?:lives?|based|headquartered|office|located|moved|visited|flights?|farm near|servers?|wohne|vivo|woon)\b/.test(
       `${before} ${text.toLowerCase()}`,
-    )
+    ) ||
+      (/\bin\s$/.test(before) && !madeIn.test(before))
       ? 'place'
       : 'tool';
   }
