@@ -71,11 +71,11 @@ function prose(message: string): string {
     .replaceAll(quotation, ' ')
     .replace(/```[\s\S]*?(?:```|$)/g, '\n')
     .replace(/~~~[\s\S]*?(?:~~~|$)/g, '\n')
-    .replace(/`[^`\n]{20,}`/g, quotation)
+    .replace(/`[^`\n]{20,600}`/g, quotation)
     .replace(/^\s*>.*$/gm, '')
     .replace(/^(?: {4}|\t).*$/gm, '')
     .replace(
-      /"[^"\n]{12,}"|“[^”\n]{12,}”|„[^“”\n]{12,}[“”]|«[^»\n]{12,}»|「[^」\n]{6,}」|“[^”\n]*[\p{Script=Han}][^”\n]{5,}”/gu,
+      /"[^"\n]{12,600}"|“[^”\n]{12,600}”|„[^“”\n]{12,600}[“”]|«[^»\n]{12,600}»|「[^」\n]{6,600}」|“[^”\n]{0,300}?\p{Script=Han}[^”\n]{5,300}”/gu,
       quotation,
     );
 }

@@ -47,3 +47,9 @@ test('the ledger stays small', () => {
   expect(ledger.knows('s', 'Statement number 0 says this.')).toBe(false);
   expect(ledger.knows('s', 'Statement number 4999 says this.')).toBe(true);
 });
+
+test('a long text is read in linear time', () => {
+  const ledger = given('We chose Postgres.');
+  for (const part of ['a.', '“', '"', '[[', '> ', '[(', '。'])
+    expect(ledger.without('s', part.repeat(50_000)).length).toBeGreaterThan(0);
+});

@@ -15,7 +15,9 @@ const opened = async (options: Parameters<typeof openCapture>[0] = {}) => {
 
 test('what is asked for is stored as the person’s explicit wish, where it belongs; the rest as episodes', async () => {
   const { become, get } = await opened();
-  const [asked, stated] = await become('Remember that the alarm code box hangs in the cellar. I prefer window seats.');
+  const entries = await become('Remember that the alarm code box hangs in the cellar. I prefer window seats.');
+  const asked = entries.find(({ why }) => why.startsWith('asked'));
+  const stated = entries.find((entry) => entry !== asked);
   expect(asked).toMatchObject({ status: 'stored', why: 'asked: remember that', trust: 'person' });
   expect(stated).toMatchObject({ status: 'stored', why: 'prefers', text: 'I prefer window seats.' });
   expect(await get(stated?.id ?? null)).toMatchObject({

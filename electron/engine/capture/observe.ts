@@ -6,10 +6,11 @@ import type { Request } from '../stores/remember.ts';
 import { adviceFor } from './advice.ts';
 import { deskOf } from './desk.ts';
 import { worthReading } from './gate.ts';
+import { holdBack } from './hold-back.ts';
 import { isUntrusted, keep } from './keep.ts';
 import { knownAs } from './known.ts';
 import type { Captured } from './log.ts';
-import { placingByRules } from './placing.ts';
+import { placing, placingByRules } from './placing.ts';
 import { readTurn } from './read-turn.ts';
 import { noSalience, readSalience, type Salience } from './salience.ts';
 import { starred } from './secrets.ts';
@@ -120,11 +121,11 @@ async function keepOne(house: House, turn: ObservedTurn, caller: Caller, wanted:
 /** What the person asked for goes where it belongs; where core memory has no room, it becomes an episode. */
 async function keepAsked(house: House, turn: ObservedTurn, caller: Caller, { text }: Wanted): Promise<Kept> {
   const said = { content: text, kind: 'fact', confidence: 'high', source: 'user-explicit' } as const;
-  const desk = deskOf(house);
-  return desk.inTurn(async () => {
+  const placed = await placing(house, text, true);
+  return deskOf(house).inTurn(async () => {
     const request = { ...said, tags: [], ...happened(house, turn, text) };
     try {
-      return await storeMemory(house, request, caller);
+      return await storeMemory(house, request, caller, placed);
     } catch (cause) {
       if (!(cause instanceof MnemeError) || cause.value.code !== 'core.over-budget') throw cause;
       return storeMemory(house, { ...request, store: 'episodic' }, caller);
@@ -136,10 +137,4 @@ async function keepAsked(house: House, turn: ObservedTurn, caller: Caller, { tex
 function happened(house: House, { at }: ObservedTurn, text: string): { occurred_at?: string } {
   if (at === undefined || knownAs(house.index, text, { kinds: ['episode'] })?.standing === 'same') return {};
   return { occurred_at: at };
-}
-
-/** Holds a text with a secret back. @returns its kind, or null when there is none */
-export function holdBack(house: House, content: string, caller: Caller, source = 'user-explicit'): string | null {
-  const at = new Date(house.ports.clock.now()).toISOString();
-  return deskOf(house).held.hold(content, { id: house.ports.id(), at, agent: caller.name, source })?.kind ?? null;
 }

@@ -57,8 +57,11 @@ function wantedFrom(candidate: Candidate, turn: Turn): Wanted {
 function prepare(house: House, turn: ObservedTurn, { ledger, session }: Reading, signal: AbortSignal): Turn {
   const messages = turn.messages.flatMap((message) => {
     if (message.role === 'system') return [];
-    const own = starred(ledger.without(session, message.content)).trim();
-    const content = message.role === 'tool' ? own.slice(0, mostOfTool) : own;
+    const isTool = message.role === 'tool';
+    // Cut twice: a secret that the first cut halves is behind the second.
+    const read = isTool ? message.content.slice(0, 2 * mostOfTool) : message.content;
+    const own = starred(ledger.without(session, read)).trim();
+    const content = isTool ? own.slice(0, mostOfTool) : own;
     return content === '' ? [] : [{ ...message, content, trust: originOf(message).trust }];
   });
   const at = turn.at === undefined ? Number.NaN : Date.parse(turn.at);

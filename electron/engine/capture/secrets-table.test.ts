@@ -100,7 +100,7 @@ describe('secrets', () => {
     expect(secretsIn(text).map(({ at, end }) => text.slice(at, end))).toEqual(['hunter2']);
   });
   it('a long text is read in linear time', () => {
-    const text = `${'the password for '.repeat(20_000)}`;
-    expect(secretsIn(text)).toEqual([]);
+    for (const part of ['the password for ', 'eyJabcdefghi-', 'sk-', 'a://', 'api key a1B2', '4 1 '])
+      expect(secretsIn(part.repeat(10_000)).length).toBeLessThan(2);
   });
 });

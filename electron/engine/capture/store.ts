@@ -6,20 +6,21 @@ import type { House } from '../house.ts';
 import { graphBy } from '../stores/graph/plan.ts';
 import { planLink } from '../stores/graph/relate.ts';
 import type { Request } from '../stores/remember.ts';
+import { holdBack } from './hold-back.ts';
 import { isUntrusted, keep } from './keep.ts';
-import { holdBack } from './observe.ts';
-import { placing } from './placing.ts';
+import { type Placed, placing } from './placing.ts';
 
 type Asked = Parsed<'memory.store'>;
 type Answer = Output<'memory.store'>;
 
 /**
  * Stores one memory: where the caller said, or else where it is routed to.
+ * @param placed where, when that is known already
  * @throws input.invalid for a secret, which is held back for the owner; as the plan of its store
  */
-export async function storeMemory(house: House, asked: Asked, caller: Caller): Promise<Answer> {
+export async function storeMemory(house: House, asked: Asked, caller: Caller, placed?: Placed): Promise<Answer> {
   if (caller.role !== 'owner') {
-    const kind = holdBack(house, asked.content, caller);
+    const kind = holdBack(house, asked.content, caller, asked.source);
     if (kind !== null) {
       throw fail(
         'input.invalid',
@@ -33,7 +34,7 @@ export async function storeMemory(house: House, asked: Asked, caller: Caller): P
     const note = limited(store, asked, caller);
     return { ...(await keep(house, { ...asked, store }, caller)), routing: null, note, alike: [] };
   }
-  const { routing, note } = await placing(house, asked.content, asked.source === 'user-explicit');
+  const { routing, note } = placed ?? (await placing(house, asked.content, asked.source === 'user-explicit'));
   const { request, alike } = routed(house, asked, routing);
   const result = await keep(house, request, caller);
   const notes = [note, limited(request.store, asked, caller)];
