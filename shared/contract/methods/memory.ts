@@ -19,7 +19,10 @@ export const memoryMethods = {
     description:
       'Find memories by words, names or a question. Results carry text, time and a citation `path#Lnn`. Use before answering about earlier work, decisions, people or preferences.',
     input: z.object({
-      query: z.string().min(1).max(limits.query),
+      query: z
+        .string()
+        .min(1, 'is empty: ask with words, a name or a date')
+        .max(limits.query, 'is too long: ask with a sentence or two'),
       ...narrow,
       explain: z.boolean().default(false).describe('Say how each result came to its score.'),
     }),
