@@ -122,15 +122,31 @@ test('an edit keeps a belief’s confidence and evidence; episodes are never edi
   });
 });
 
-test('over the cap a core edit is answered with what could go; at the cap it is taken', async () => {
-  const { engine } = await openSample();
-  const long = 'A very long item of core memory that says the same again. '.repeat(300);
-  await expect(store(engine, long, { store: 'core' })).rejects.toMatchObject({
+test('over the cap a core store is answered with what could go; exactly at the cap it is taken', async () => {
+  const { engine, read } = await openSample();
+  const tokens = async () => (await engine.call('workspace.status', {}, owner)).core.tokens;
+  const cap = (value: number | null) => engine.call('settings.write', { values: { 'core.cap': value } }, owner);
+  const item = 'Sails the Galeb on Sundays. '.repeat(12);
+  const { id } = await store(engine, item, { store: 'core', title: 'Identity' });
+  const wanted = await tokens();
+  const { change } = await forget(engine, { ids: [id] });
+  expect(change).not.toBeNull();
+
+  const before = await read('MEMORY.md');
+  await cap(Math.max(500, wanted - 1));
+  await expect(store(engine, item, { store: 'core', title: 'Identity' })).rejects.toMatchObject({
     code: 'core.over-budget',
     value: {
-      data: { cap: 3000, evictions: expect.arrayContaining([expect.objectContaining({ id: expect.any(String) })]) },
+      data: {
+        over: 1,
+        evictions: [expect.objectContaining({ id: expect.stringMatching(/^core:/), why: expect.any(String) })],
+      },
     },
   });
+  expect(await read('MEMORY.md')).toBe(before);
+  await cap(wanted);
+  expect((await store(engine, item, { store: 'core', title: 'Identity' })).status).toBe('stored');
+  expect(await tokens()).toBe(wanted);
 });
 
 test('only the owner removes for good; then the words are found nowhere, git history included', async () => {
