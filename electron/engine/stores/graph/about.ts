@@ -132,9 +132,10 @@ async function relationsOf(
       type: entity?.type ?? 'unknown',
       known: entity !== undefined,
     };
-    const key = JSON.stringify([relation, out, otherId]);
+    // What reads the same from both ends is one relation, wherever it is written.
+    const key = JSON.stringify([relation, otherId]);
     const line = edge.from === id ? edge.line : null;
-    if (!seen.has(key)) seen.set(key, { relation, direction: out ? 'out' : 'in', other, line });
+    if (line !== null || !seen.has(key)) seen.set(key, { relation, direction: out ? 'out' : 'in', other, line });
   }
   return [...seen.values()];
 }
