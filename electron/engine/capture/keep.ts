@@ -44,12 +44,10 @@ export async function keep(house: House, asked: Request, caller: Caller): Promis
   return { ...result, status: 'superseded', message: `${result.message} It supersedes ${old.id}, which is kept.` };
 }
 
-/** Words of untrusted sources stay episodes of low confidence until the owner says otherwise. */
+/** Words of untrusted sources stay episodes, the one store that marks them, until the owner says otherwise. */
 function marked(request: Request, caller: Caller): Request {
   if (caller.role === 'owner' || !isUntrusted(request.source)) return request;
-  const store =
-    request.store === 'core' || request.store === 'procedural' || request.store === 'vault'
-      ? 'episodic'
-      : request.store;
-  return { ...request, store, confidence: 'low', tags: [...new Set([...request.tags, 'untrusted'])].slice(0, 12) };
+  // At most 12 tags; the mark is never the one to go.
+  const tags = [...request.tags.filter((tag) => tag !== 'untrusted').slice(0, 11), 'untrusted'];
+  return { ...request, store: 'episodic', confidence: 'low', tags };
 }

@@ -42,10 +42,8 @@ export async function storeMemory(house: House, asked: Asked, caller: Caller, pl
   return { ...result, routing, note: notes.filter((one) => one !== null).join(' ') || null, alike };
 }
 
-const lasting: readonly string[] = ['core', 'procedural', 'vault'];
-
 function limited(store: string, { source }: Asked, caller: Caller): string | null {
-  if (caller.role === 'owner' || !isUntrusted(source) || !lasting.includes(store)) return null;
+  if (caller.role === 'owner' || !isUntrusted(source) || store === 'episodic') return null;
   return `What comes from ${source} is kept as an episode of low confidence until the owner decides.`;
 }
 
