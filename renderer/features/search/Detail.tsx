@@ -21,6 +21,7 @@ import { PinButton } from '../keep/PinButton.tsx';
 import { plainText } from '../timeline/plain.ts';
 import { ProvenanceFacts } from './ProvenanceFacts.tsx';
 import { type Hit, kindOf } from './ResultRow.tsx';
+import { Why } from './Why.tsx';
 
 type Props = { hit: Hit; rank: number; onCopy(): void; onForget(): void };
 
@@ -51,6 +52,7 @@ export function Detail({ hit, rank, onCopy, onForget }: Props) {
           <Markdown text={memory?.text ?? hit.text} />
         </div>
       )}
+      <Why hit={hit} />
       {got.isPending && hit.text === '' && <Skeleton rows={4} height={20} />}
       {got.isError && <ErrorState error={got.error} retry={() => void got.refetch()} />}
       <dl className="detailfacts">

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { Button, count, counted } from '../../ui/index.ts';
 import { type Hit, ResultRow } from './ResultRow.tsx';
+import { least, parts, partWords, sharesOf } from './shares.ts';
 
 type Props = {
   hits: readonly Hit[];
@@ -32,13 +33,25 @@ export function ResultList({ hits, query, at, onChoose, onOpen, onKeyDown, ref }
   );
 }
 
-export function ResultHead({ shown, candidates }: { shown: number; candidates: number }) {
+export function ResultHead({ hits, candidates }: { hits: readonly Hit[]; candidates: number }) {
+  const shown = hits.length;
+  const byMeaning = hits.some(({ explanation }) => explanation !== undefined && explanation.cosine !== null);
+  const all = hits.map(sharesOf);
+  const seen = parts.filter((part) => all.some((shares) => shares !== null && shares[part] >= least));
   return (
     <div className="resulthead" aria-live="polite">
       <b className="strong">{counted(shown, 'result')}</b>
       {candidates > shown && <span>of {counted(candidates, 'memory that matches', 'memories that match')}</span>}
       <span className="grow" />
-      <span className="meta">score by words</span>
+      <span className="meta nowrap">Score by {byMeaning ? 'words and meaning' : 'words'}</span>
+      <ul className="legend" aria-label="Parts of a score">
+        {seen.map((part) => (
+          <li key={part}>
+            <i className={`swatch p-${part}`} aria-hidden="true" />
+            {partWords[part]}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

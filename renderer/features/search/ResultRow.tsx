@@ -3,6 +3,8 @@ import type { Out } from '../../api/client.ts';
 import { classes, EntityName, kindNames, StoreIcon, storeNames, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../timeline/plain.ts';
 import { excerptParts, markWords, type Part } from './marks.ts';
+import { ScoreBar } from './ScoreBar.tsx';
+import { sharesOf, sharesSaid } from './shares.ts';
 
 export type Hit = Out<'memory.search'>['hits'][number];
 
@@ -19,6 +21,7 @@ export const ResultRow = memo(function ResultRow({ hit, rank, query, chosen, onC
   const now = useNow();
   const plain = useMemo(() => plainText(hit.text.replace(listBreak, ' · '), 4_000), [hit.text]);
   const parts = useMemo(() => excerptParts(markWords(plain, query), shown), [plain, query]);
+  const shares = useMemo(() => sharesOf(hit), [hit]);
   // A title that was taken from the text is not said twice.
   const title = plain.startsWith(hit.title.replace(/…$/, '')) && hit.kind !== 'entity' ? '' : hit.title;
   const meta = [kindOf(hit), hit.at === null ? '' : whenOf(hit.at, now)].filter(Boolean).join(', ');
@@ -57,11 +60,9 @@ export const ResultRow = memo(function ResultRow({ hit, rank, query, chosen, onC
           </span>
         </span>
         <span className="resultscore">
-          <b>{hit.score.toFixed(2)}</b>
-          <span className="vh"> score</span>
-          <span className="scorebar" aria-hidden="true">
-            <i style={{ width: `${Math.min(1, hit.score) * 100}%` }} />
-          </span>
+          <b aria-hidden="true">{hit.score.toFixed(2)}</b>
+          <span className="vh"> {sharesSaid(hit.score, shares)}</span>
+          <ScoreBar score={hit.score} shares={shares} />
         </span>
       </button>
     </li>

@@ -94,7 +94,7 @@ function Search({ root }: { root: string }) {
             />
             <NarrowBar narrow={narrow} onChange={setNarrow} />
           </search>
-          {answer && hits.length > 0 && <ResultHead shown={hits.length} candidates={answer.candidates} />}
+          {answer && hits.length > 0 && <ResultHead hits={hits} candidates={answer.candidates} />}
           <div className="scroll resultscroll">
             {typed.trim() === '' && (
               <Beginning

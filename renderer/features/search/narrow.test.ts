@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { searchInput, timeWords, wide } from './narrow.ts';
 
 test('only what narrows is sent', () => {
-  expect(searchInput('datum', wide)).toEqual({ query: 'datum', k: 20 });
+  expect(searchInput('datum', wide)).toEqual({ query: 'datum', k: 20, explain: true });
   expect(searchInput('datum', { kinds: ['fact'], since: '30d', until: '', k: 50 })).toEqual({
     query: 'datum',
     k: 50,
+    explain: true,
     kinds: ['fact'],
     since: '30d',
   });

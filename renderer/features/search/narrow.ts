@@ -19,6 +19,7 @@ export function searchInput(query: string, { kinds, since, until, k }: Narrow): 
   return {
     query,
     k,
+    explain: true,
     ...(kinds.length > 0 ? { kinds: [...kinds] } : {}),
     ...(since === '' ? {} : { since }),
     ...(until === '' ? {} : { until }),

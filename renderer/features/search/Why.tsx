@@ -1,0 +1,87 @@
+import type { Hit } from './ResultRow.tsx';
+import { ScoreBar } from './ScoreBar.tsx';
+import { least, type PartOfScore, partWords, sharesOf } from './shares.ts';
+
+type Explanation = NonNullable<Hit['explanation']>;
+
+/** Why a result ranks where it does: what each part adds, what decay takes, and the score that is left. */
+export function Why({ hit }: { hit: Hit }) {
+  const shares = sharesOf(hit);
+  const { explanation } = hit;
+  if (shares === null || explanation === undefined) return null;
+  const shown = (['words', 'meaning', 'neighbours', 'graph', 'associations'] as const).filter(
+    (part) => part === 'words' || (part === 'meaning' && explanation.cosine !== null) || shares[part] >= least,
+  );
+  const factors = factorsOf(explanation);
+  return (
+    <section className="why" aria-labelledby="why">
+      <h3 id="why">Why it stands here</h3>
+      <ScoreBar score={hit.score} shares={shares} />
+      <table>
+        <tbody>
+          {shown.map((part) => (
+            <tr key={part}>
+              <Part part={part} />
+              <td className="meta">{saidOf(part, explanation)}</td>
+              <td className="num">{shares[part].toFixed(2)}</td>
+            </tr>
+          ))}
+          <tr className="total">
+            <th scope="row">Relevance</th>
+            <td />
+            <td className="num">{shares.relevance.toFixed(2)}</td>
+          </tr>
+          <tr>
+            <Part part="lost" word="Decay" />
+            <td className="meta">
+              {explanation.life >= 1 - least ? 'takes nothing' : `takes ${shares.lost.toFixed(2)}`}
+            </td>
+            <td className="num">× {explanation.life.toFixed(2)}</td>
+          </tr>
+          <tr className="total">
+            <th scope="row">Score</th>
+            <td />
+            <td className="num">{hit.score.toFixed(2)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {factors !== '' && <p className="meta">{factors}</p>}
+    </section>
+  );
+}
+
+function Part({ part, word = partWords[part] }: { part: PartOfScore; word?: string }) {
+  return (
+    <th scope="row">
+      <i className={`swatch p-${part}`} aria-hidden="true" />
+      {word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())}
+    </th>
+  );
+}
+
+function saidOf(part: PartOfScore, { words, cosine, meaning }: Explanation): string {
+  switch (part) {
+    case 'words':
+      return words > 0 ? `match ${words.toFixed(1)}` : 'none of them';
+    case 'meaning':
+      return meaning > 0 && cosine !== null ? `${Math.round(cosine * 100)} % alike` : 'not alike';
+    case 'neighbours':
+      return 'said beside it';
+    case 'graph':
+      return 'its entity is asked about';
+    case 'associations':
+      return 'with other results';
+    case 'lost':
+      return '';
+  }
+}
+
+/** What multiplied words, meaning and neighbours, in words; empty when nothing did. */
+function factorsOf({ length, asked, words, meaning, neighbours }: Explanation): string {
+  if (words + meaning + neighbours === 0) return '';
+  const factors = [
+    length >= 1 + least && `× ${length.toFixed(2)} for the length of the text`,
+    Math.abs(asked - 1) >= least && `× ${asked.toFixed(2)} for the kind of question and the times it names`,
+  ].filter(Boolean);
+  return factors.length > 0 ? `What was found counts ${factors.join(' and ')}.` : '';
+}

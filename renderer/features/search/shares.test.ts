@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { parts, sharesOf, sharesSaid } from './shares.ts';
+
+const plain = {
+  words: 6,
+  cosine: null,
+  meaning: 0,
+  neighbours: 2,
+  length: 1.2,
+  asked: 1,
+  graph: 0,
+  associations: 0,
+  life: 1,
+};
+
+test('words and neighbours share a score by what they add', () => {
+  const shares = sharesOf({ score: 0.8, explanation: plain });
+  expect(shares?.words).toBeCloseTo(0.6);
+  expect(shares?.neighbours).toBeCloseTo(0.2);
+  expect(sharesSaid(0.8, shares)).toBe('score 0.80: words 0.60, neighbours 0.20');
+});
+
+test('the parts without what is lost add up to the relevance, and with it down to the score', () => {
+  const found = 0.5;
+  const relevance = 1 - (1 - found) * (1 - 0.4) * (1 - 0.2);
+  const explanation = { ...plain, cosine: 0.6, meaning: 8, graph: 0.4, associations: 0.2, life: 0.9 };
+  const shares = sharesOf({ score: relevance * 0.9, explanation });
+  if (shares === null) throw new Error('no shares');
+  expect(shares.relevance).toBeCloseTo(relevance);
+  expect(shares.words + shares.meaning + shares.neighbours).toBeCloseTo(found);
+  const sum = parts.reduce((all, part) => all + (part === 'lost' ? 0 : shares[part]), 0);
+  expect(sum).toBeCloseTo(relevance);
+  expect(sum - shares.lost).toBeCloseTo(relevance * 0.9);
+});
+
+test('what came by the graph alone has no share of words', () => {
+  const explanation = { ...plain, words: 0, neighbours: 0, graph: 0.7 };
+  expect(sharesSaid(0.7, sharesOf({ score: 0.7, explanation }))).toBe('score 0.70: graph 0.70');
+});
+
+test('without an explanation there is only the score', () => {
+  expect(sharesSaid(0.5, sharesOf({ score: 0.5 }))).toBe('score 0.50');
+});
