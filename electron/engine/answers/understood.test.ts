@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Caller } from '#shared/model/agent.ts';
+import { openSample } from './testing/sample.ts';
+
+const owner: Caller = { name: 'the window', role: 'owner', session: '' };
+
+test('bounds between which nothing lies are refused', async () => {
+  const { engine } = await openSample();
+  const asked = engine.call(
+    'memory.search',
+    { query: 'winter', explain: false, since: '2026-02-02', until: '2025-01-01' },
+    owner,
+  );
+  await expect(asked).rejects.toMatchObject({ code: 'input.invalid' });
+});
+
+test('a misspelt name finds the entity it is nearly, and says that the graph did', async () => {
+  const { engine } = await openSample();
+  const { memories } = await engine.call('memory.browse', { kinds: ['entity'] }, owner);
+  const named = memories.find(({ title }) => /^\p{L}{5,} \p{L}{4,}$/u.test(title));
+  expect(named).toBeDefined();
+  const misspelt = (named?.title ?? '').replace(/^(..)./u, '$1');
+  const { hits } = await engine.call('memory.search', { query: `Tell me about ${misspelt}`, explain: true }, owner);
+  const found = hits.find(({ id }) => id === named?.id);
+  expect(found?.explanation?.graph).toBeGreaterThan(0);
+});
