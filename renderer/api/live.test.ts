@@ -25,6 +25,12 @@ test('a change makes memories, files, tree, status and changes old, and nothing 
   for (const name of ['host.state', 'agents.list', 'timeline']) expect(isStale([name, {}], names), name).toBe(false);
 });
 
+test('what was captured makes the capture log old, and nothing else', () => {
+  const names = new Set(staleAfter({ name: 'captured', data: { agent: 'Scribe', status: 'stored', id: 'x' } }));
+  expect(isStale(['capture.recent', {}], names)).toBe(true);
+  expect(isStale(['memory.search', {}], names)).toBe(false);
+});
+
 test('a connection that is back makes everything old', () => {
   const names = new Set(staleAfter({ name: 'connection', data: { state: 'connected' } }));
   expect(isStale(['host.state', {}], names)).toBe(true);
