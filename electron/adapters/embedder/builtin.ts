@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Embedder } from '../../engine/ports.ts';
 import type { Ask, Reply } from './messages.ts';
 
 /** The form of the vectors: raised with whatever changes them. */
 const id = 'use-lite 1';
+
+const patienceMs = 500;
 
 type Waiting = { resolve(vectors: Float32Array[]): void; reject(cause: unknown): void };
 
@@ -48,7 +51,8 @@ export class BuiltinEmbedder implements Embedder {
     const worker = this.#worker;
     this.#worker = undefined;
     this.#failAll(new Error('The embedder was closed.'));
-    await worker?.terminate();
+    // A thread that is ended while it starts may never say that it has: nobody waits for its word.
+    if (worker !== undefined) await Promise.race([worker.terminate(), setTimeout(patienceMs)]);
   }
 
   #start(): Worker {
