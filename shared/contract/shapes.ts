@@ -166,5 +166,6 @@ export const narrow = {
     .max(20)
     .optional()
     .describe('Only memories about these, by name or id.'),
+  archived: z.boolean().optional().describe('Also what was archived.'),
   k: z.number().int().min(1).max(100).optional().describe('At most this many results; 20 when left out.'),
 };

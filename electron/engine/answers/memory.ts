@@ -135,13 +135,16 @@ function note(house: House, caller: Caller, verb: AccessVerb, ids: string[]): vo
   if (channel) house.provenance.shown(caller, channel, ids);
 }
 
-function bounds(house: House, input: Pick<Input<'memory.browse'>, 'kinds' | 'entities' | 'since' | 'until'>) {
+type Bounds = Pick<Input<'memory.browse'>, 'kinds' | 'entities' | 'since' | 'until' | 'archived'>;
+
+function bounds(house: House, input: Bounds) {
   const { clock } = house.ports;
   const since = resolveBound(input.since, clock, 'since');
   const until = resolveBound(input.until, clock, 'until');
   checkBounds(since, until);
   return {
     kinds: input.kinds,
+    archived: input.archived,
     entities: input.entities?.flatMap((name) => house.index.entitiesNamed(name).concat(name)),
     since,
     until,

@@ -18,18 +18,20 @@ import {
 import { Markdown } from '../../ui/Markdown.tsx';
 import { linkPath } from '../../ui/markdown.ts';
 import { PinButton } from '../keep/PinButton.tsx';
+import { RestoreButton } from '../keep/RestoreButton.tsx';
 import { plainText } from '../timeline/plain.ts';
 import { ProvenanceFacts } from './ProvenanceFacts.tsx';
 import { type Hit, kindOf } from './ResultRow.tsx';
+import type { Alive } from './useAlive.ts';
 import { Why } from './Why.tsx';
 
-type Props = { hit: Hit; rank: number; onCopy(): void; onForget(): void };
+type Props = { hit: Hit; alive: Alive | undefined; rank: number; onCopy(): void; onForget(): void };
 
 /** Milliseconds: walking through results with a held key must not read each one whole. */
 const rest = 120;
 
 /** The chosen memory whole, and what is known about it. */
-export function Detail({ hit, rank, onCopy, onForget }: Props) {
+export function Detail({ hit, alive, rank, onCopy, onForget }: Props) {
   const id = useLater(hit.id, rest);
   const got = useCall('memory.get', { ids: [id] }, { gcTime: 60_000 });
   const now = useNow();
@@ -43,6 +45,7 @@ export function Detail({ hit, rank, onCopy, onForget }: Props) {
         <h2>{headingOf(hit)}</h2>
         <p className="meta">
           Result {rank}, score {hit.score.toFixed(2)}
+          {alive && alive.status !== 'active' && `, ${alive.status}`}
         </p>
       </div>
       {gone ? (
@@ -121,7 +124,7 @@ export function Detail({ hit, rank, onCopy, onForget }: Props) {
           <Icon name="open" small />
           Open in Library
         </Link>
-        <PinButton id={hit.id} />
+        {alive?.status === 'archived' ? <RestoreButton id={hit.id} /> : <PinButton id={hit.id} />}
         <Button look="quiet" icon="archive" onClick={onForget}>
           Forget…
         </Button>

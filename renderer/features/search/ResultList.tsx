@@ -2,9 +2,11 @@ import type { KeyboardEvent, Ref } from 'react';
 import { Button, count, counted } from '../../ui/index.ts';
 import { type Hit, ResultRow } from './ResultRow.tsx';
 import { least, parts, partWords, sharesOf } from './shares.ts';
+import type { Alive } from './useAlive.ts';
 
 type Props = {
   hits: readonly Hit[];
+  alive: ReadonlyMap<string, Alive>;
   query: string;
   /** Place of the chosen one. */
   at: number;
@@ -15,13 +17,14 @@ type Props = {
 };
 
 /** The results, best first; arrow keys move between them. */
-export function ResultList({ hits, query, at, onChoose, onOpen, onKeyDown, ref }: Props) {
+export function ResultList({ hits, alive, query, at, onChoose, onOpen, onKeyDown, ref }: Props) {
   return (
     <ol ref={ref} className="results" aria-label="Results" onKeyDown={onKeyDown}>
       {hits.map((hit, n) => (
         <ResultRow
           key={hit.id}
           hit={hit}
+          alive={alive.get(hit.id)}
           rank={n + 1}
           query={query}
           chosen={n === at}
@@ -44,7 +47,7 @@ export function ResultHead({ hits, candidates }: { hits: readonly Hit[]; candida
       {candidates > shown && <span>of {counted(candidates, 'memory that matches', 'memories that match')}</span>}
       <span className="grow" />
       <span className="meta nowrap">Score by {byMeaning ? 'words and meaning' : 'words'}</span>
-      <ul className="legend" aria-label="Parts of a score">
+      <ul className="scorelegend" aria-label="Parts of a score">
         {seen.map((part) => (
           <li key={part}>
             <i className={`swatch p-${part}`} aria-hidden="true" />

@@ -1,14 +1,33 @@
 import { memo, useMemo } from 'react';
 import type { Out } from '../../api/client.ts';
-import { classes, EntityName, kindNames, StoreIcon, storeNames, useNow, whenOf } from '../../ui/index.ts';
+import {
+  classes,
+  EntityName,
+  Icon,
+  kindNames,
+  StatusDisc,
+  StoreIcon,
+  storeNames,
+  useNow,
+  whenOf,
+} from '../../ui/index.ts';
 import { plainText } from '../timeline/plain.ts';
 import { excerptParts, markWords, type Part } from './marks.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { sharesOf, sharesSaid } from './shares.ts';
+import type { Alive } from './useAlive.ts';
 
 export type Hit = Out<'memory.search'>['hits'][number];
 
-type Props = { hit: Hit; rank: number; query: string; chosen: boolean; onChoose(): void; onOpen(): void };
+type Props = {
+  hit: Hit;
+  alive: Alive | undefined;
+  rank: number;
+  query: string;
+  chosen: boolean;
+  onChoose(): void;
+  onOpen(): void;
+};
 
 /** Characters of text in a row. */
 const shown = 260;
@@ -17,7 +36,7 @@ const shown = 260;
 const listBreak = /\n\s*(?:[-*+]|\d+\.)\s+/g;
 
 /** One result as an agent gets it: where it came, what it says, when, where it stands, and its score. */
-export const ResultRow = memo(function ResultRow({ hit, rank, query, chosen, onChoose, onOpen }: Props) {
+export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chosen, onChoose, onOpen }: Props) {
   const now = useNow();
   const plain = useMemo(() => plainText(hit.text.replace(listBreak, ' · '), 4_000), [hit.text]);
   const parts = useMemo(() => excerptParts(markWords(plain, query), shown), [plain, query]);
@@ -60,7 +79,14 @@ export const ResultRow = memo(function ResultRow({ hit, rank, query, chosen, onC
           </span>
         </span>
         <span className="resultscore">
-          <b aria-hidden="true">{hit.score.toFixed(2)}</b>
+          <span className="scoreline">
+            {alive?.pinned ? (
+              <Icon name="pin" small className="kept" label="Pinned" />
+            ) : (
+              alive && <StatusDisc status={alive.status} />
+            )}
+            <b aria-hidden="true">{hit.score.toFixed(2)}</b>
+          </span>
           <span className="vh"> {sharesSaid(hit.score, shares)}</span>
           <ScoreBar score={hit.score} shares={shares} />
         </span>

@@ -12,6 +12,7 @@ import { NarrowBar } from './NarrowBar.tsx';
 import { isNarrow, type Narrow, searchInput, wide } from './narrow.ts';
 import { ResultHead, ResultList, ResultRest } from './ResultList.tsx';
 import type { Hit } from './ResultRow.tsx';
+import { useAlive } from './useAlive.ts';
 import { useAsked } from './useAsked.ts';
 import { useCopy } from './useCopy.ts';
 import { useQuestion } from './useQuestion.ts';
@@ -37,6 +38,7 @@ function Search({ root }: { root: string }) {
   const answer = query === '' ? undefined : found.data;
   const hits = answer?.hits ?? noHits;
   const { asked, note, forget } = useAsked(root, query, hits.length);
+  const alive = useAlive(hits);
   const { copyCitation, copyContext, copying } = useCopy();
   const keys = useResultKeys({
     hits,
@@ -120,6 +122,7 @@ function Search({ root }: { root: string }) {
               <ResultList
                 ref={keys.list}
                 hits={hits}
+                alive={alive}
                 query={query}
                 at={keys.at}
                 onChoose={keys.choose}
@@ -138,6 +141,7 @@ function Search({ root }: { root: string }) {
         {hit && (
           <Detail
             hit={hit}
+            alive={alive.get(hit.id)}
             rank={keys.at + 1}
             onCopy={() => copyCitation(hit.citation)}
             onForget={() => setForgetting({ ids: [hit.id] })}

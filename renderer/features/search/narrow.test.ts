@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { searchInput, timeWords, wide } from './narrow.ts';
+import { chosenWords, searchInput, timeWords, wide } from './narrow.ts';
 
 test('only what narrows is sent', () => {
   expect(searchInput('datum', wide)).toEqual({ query: 'datum', k: 20, explain: true });
-  expect(searchInput('datum', { kinds: ['fact'], since: '30d', until: '', k: 50 })).toEqual({
+  expect(searchInput('datum', { ...wide, kinds: ['fact'], since: '30d', k: 50 })).toEqual({
     query: 'datum',
     k: 50,
     explain: true,
@@ -17,4 +17,14 @@ test('the time is said in words', () => {
   expect(timeWords({ ...wide, since: '30d' })).toBe('Past 30 days');
   expect(timeWords({ ...wide, since: '2026-01-01', until: '2026-02-01' })).toBe('2026-01-01 to 2026-02-01');
   expect(timeWords({ ...wide, until: '2026-02-01' })).toBe('Until 2026-02-01');
+});
+
+test('what is archived is asked for only on request, and names as they are chosen', () => {
+  expect(searchInput('datum', { ...wide, archived: true, entities: ['place--rovinj'] })).toMatchObject({
+    archived: true,
+    entities: ['place--rovinj'],
+  });
+  expect(chosenWords('Any kind', [])).toBe('Any kind');
+  expect(chosenWords('Any kind', ['Facts', 'Notes'])).toBe('Facts and Notes');
+  expect(chosenWords('Any kind', ['Facts', 'Notes', 'Core'])).toBe('Facts and 2 more');
 });

@@ -1,10 +1,18 @@
 import type { MemoryKind } from '#shared/model/memory.ts';
 import type { In } from '../../api/client.ts';
 
-/** How a search is narrowed. `since` is a date, or days back such as `30d`. */
-export type Narrow = { kinds: readonly MemoryKind[]; since: string; until: string; k: number };
+/** How a search is narrowed. `since` is a date, or days back such as `30d`; entities are `type--slug`. */
+export type Narrow = {
+  kinds: readonly MemoryKind[];
+  entities: readonly string[];
+  since: string;
+  until: string;
+  /** Also what was archived. */
+  archived: boolean;
+  k: number;
+};
 
-export const wide: Narrow = { kinds: [], since: '', until: '', k: 20 };
+export const wide: Narrow = { kinds: [], entities: [], since: '', until: '', archived: false, k: 20 };
 
 export const presets = [
   { since: '', label: 'Any time' },
@@ -15,14 +23,19 @@ export const presets = [
 ] as const;
 
 /** What `memory.search` is asked. */
-export function searchInput(query: string, { kinds, since, until, k }: Narrow): In<'memory.search'> {
+export function searchInput(
+  query: string,
+  { kinds, entities, since, until, archived, k }: Narrow,
+): In<'memory.search'> {
   return {
     query,
     k,
     explain: true,
     ...(kinds.length > 0 ? { kinds: [...kinds] } : {}),
+    ...(entities.length > 0 ? { entities: [...entities] } : {}),
     ...(since === '' ? {} : { since }),
     ...(until === '' ? {} : { until }),
+    ...(archived ? { archived } : {}),
   };
 }
 
@@ -36,6 +49,13 @@ export function timeWords({ since, until }: Narrow): string {
   return /^\d{4}/.test(since) ? `${since} to ${until}` : `Past ${since}, until ${until}`;
 }
 
-export function isNarrow({ kinds, since, until }: Narrow): boolean {
-  return kinds.length > 0 || since !== '' || until !== '';
+/** One or two by name, more by number; `any` when none is chosen. */
+export function chosenWords(any: string, chosen: readonly string[]): string {
+  if (chosen.length === 0) return any;
+  return chosen.length > 2 ? `${chosen[0]} and ${chosen.length - 1} more` : chosen.join(' and ');
+}
+
+/** Leaves something out that an agent would be given. */
+export function isNarrow({ kinds, entities, since, until }: Narrow): boolean {
+  return kinds.length > 0 || entities.length > 0 || since !== '' || until !== '';
 }

@@ -1,6 +1,7 @@
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { Button, count, counted, Icon, Meter, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
+import { KeyField } from './KeyField.tsx';
 
 type State = Out<'models.state'>;
 
@@ -51,6 +52,9 @@ export function ModelState() {
           label={`${count(state.usedToday)} of ${counted(state.budget, 'token')} used today`}
         />
       </div>
+      {state.provider !== 'agent' && state.address !== null && (
+        <KeyField place={{ provider: state.provider, baseUrl: state.address }} keyFrom={state.keyFrom} />
+      )}
       {state.breaker.state === 'open' && (
         <p className="meta">
           Left alone after {counted(state.breaker.failures, 'failure')}; Mneme goes on by rules meanwhile.

@@ -4,6 +4,7 @@ import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { EmptyState, ErrorState, Field, Note, Skeleton } from '../../ui/index.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
+import { MeaningState } from './MeaningState.tsx';
 import { ModelState } from './ModelState.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
 import { WorkspaceSection } from './WorkspaceSection.tsx';
@@ -64,6 +65,7 @@ function Groups({ data, sought }: { data: Out<'settings.read'>; sought: string }
         <section key={group} aria-labelledby={anchor(group)}>
           <h2 id={anchor(group)}>{group}</h2>
           {group === 'Language model' && <ModelState />}
+          {group === 'Recall' && <MeaningState />}
           {shown
             .filter((one) => one.group === group)
             .map((one) => (

@@ -40,6 +40,7 @@ export function memoryCommands(): void {
       .option('--kinds <a,b>', `only these kinds: ${memoryKinds.join(', ')}`, list)
       .option('--since <when>', 'ISO date, or back from now: 30d, 12h, 6w')
       .option('--until <when>')
+      .option('--archived', 'also what was archived')
       .option('-k, --k <number>', 'at most this many', count, 20);
 
   narrowed(

@@ -1,0 +1,25 @@
+import { useAct } from '../../api/queries.ts';
+import { Button, useToast } from '../../ui/index.ts';
+import { useUndo } from './useKeep.ts';
+
+/** Brings one archived memory back into search. */
+export function RestoreButton({ id }: { id: string }) {
+  const restore = useAct('memory.restore');
+  const undo = useUndo();
+  const { toast, failed } = useToast();
+  function run() {
+    restore.mutate(
+      { ids: [id] },
+      {
+        onSuccess: ({ change }) =>
+          toast({ title: 'It is back in search', ...(change === null ? {} : { undo: () => undo(change) }) }),
+        onError: failed,
+      },
+    );
+  }
+  return (
+    <Button icon="revert" busy={restore.isPending} onClick={run}>
+      Bring back
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { type MemoryKind, memoryKinds } from '#shared/model/memory.ts';
+import { Chip, Icon, Popover } from '../../ui/index.ts';
+import { chosenWords, type Narrow } from './narrow.ts';
+
+const kindWords: Record<MemoryKind, string> = {
+  core: 'Core',
+  episode: 'Episodes',
+  entity: 'Entities',
+  fact: 'Facts',
+  belief: 'Beliefs',
+  procedure: 'Procedures',
+  vault: 'Vault',
+  note: 'Notes',
+};
+
+type Props = { narrow: Narrow; onChange(next: Narrow): void };
+
+/** Only these kinds of memory; several may be chosen without the list closing. */
+export function KindChip({ narrow, onChange }: Props) {
+  const { kinds } = narrow;
+  const toggle = (kind: MemoryKind) =>
+    onChange({ ...narrow, kinds: kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind] });
+  return (
+    <Popover
+      label="Kinds"
+      className="choicelist"
+      trigger={
+        <Chip menu on={kinds.length > 0}>
+          {chosenWords(
+            'Any kind',
+            kinds.map((kind) => kindWords[kind]),
+          )}
+        </Chip>
+      }
+    >
+      <ul>
+        {memoryKinds.map((kind) => (
+          <li key={kind}>
+            <button type="button" className="menuitem" aria-pressed={kinds.includes(kind)} onClick={() => toggle(kind)}>
+              <span className="menugap">{kinds.includes(kind) && <Icon name="check" small className="kept" />}</span>
+              {kindWords[kind]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

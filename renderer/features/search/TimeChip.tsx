@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Chip, Field, Popover } from '../../ui/index.ts';
+import { type Narrow, presets, timeWords } from './narrow.ts';
+
+type Props = { narrow: Narrow; onChange(next: Narrow): void };
+
+/** Days back, or dates. */
+export function TimeChip({ narrow, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  const dated = narrow.since !== '' || narrow.until !== '';
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(narrow.since);
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label="Time"
+      className="timechoice"
+      trigger={
+        <Chip menu on={dated}>
+          {timeWords(narrow)}
+        </Chip>
+      }
+    >
+      <ul>
+        {presets.map((preset) => {
+          const on = narrow.since === preset.since && narrow.until === '';
+          return (
+            <li key={preset.since}>
+              <button
+                type="button"
+                className="menuitem"
+                aria-pressed={on}
+                onClick={() => {
+                  onChange({ ...narrow, since: preset.since, until: '' });
+                  setOpen(false);
+                }}
+              >
+                {preset.label}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="timedates">
+        <Field
+          label="From"
+          labelled
+          type="date"
+          value={isDate ? narrow.since : ''}
+          max={narrow.until || undefined}
+          onChange={(event) => onChange({ ...narrow, since: event.target.value })}
+        />
+        <Field
+          label="Until"
+          labelled
+          type="date"
+          value={narrow.until}
+          min={isDate ? narrow.since : undefined}
+          onChange={(event) => onChange({ ...narrow, until: event.target.value })}
+        />
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCall } from '../../api/queries.ts';
+import { count, counted, Icon, Meter } from '../../ui/index.ts';
+
+/** How many memories can be found by meaning, and what keeps the others from it. */
+export function MeaningState() {
+  const meaning = useCall(
+    'workspace.status',
+    {},
+    { select: (status) => status.meaning, refetchInterval: refresh },
+  ).data;
+  if (meaning === undefined) return null;
+  const { embedder, done, total, note } = meaning;
+  const whole = embedder !== null && done >= total;
+  return (
+    <div className="modelstate">
+      <div className="flex modelline">
+        <Icon name={whole ? 'check' : 'info'} className={whole ? 'kept' : 'look'} />
+        <span className="grow">
+          {embedder === null
+            ? 'Search answers by words alone'
+            : `${count(done)} of ${counted(total, 'memory', 'memories')} can be found by meaning`}
+          {note !== null && <span className="meta"> {note}</span>}
+        </span>
+        {embedder !== null && <span className="meta cut">{embedder}</span>}
+      </div>
+      {embedder !== null && done < total && (
+        <Meter value={done} max={Math.max(1, total)} label={`${count(done)} of ${count(total)} found by meaning`} />
+      )}
+    </div>
+  );
+}
+
+/** Milliseconds; vectors are made in the background and announce nothing. */
+const refresh = 5_000;
