@@ -32,6 +32,8 @@ export const captureAnswers: AnswersOf<keyof typeof captureMethods> = {
       throw fail('input.invalid', `Nothing is held as ${id}.`, 'It may have been decided already; look again.');
     const path = keep ? await release(house, text, caller) : null;
     held.discard(id);
+    const status = keep ? 'stored' : 'skipped';
+    house.ports.emit({ name: 'captured', data: { agent: text.agent, status, id: null } });
     return { id, kept: keep, path };
   },
 };
