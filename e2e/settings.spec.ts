@@ -14,7 +14,7 @@ test('a parameter is changed, refused in words, undone and put back', async ({ p
   await expect(page.getByRole('alert').filter({ hasText: 'between 0.001 and 1' })).toBeVisible();
   expect(JSON.parse(await place.read('mneme.json')).decay).toEqual({ lambda: 0.05 });
 
-  await page.getByRole('button', { name: 'Put Rate of forgetting (λ) back to its default' }).click();
+  await page.getByRole('button', { name: 'Put back Rate of forgetting (λ) to its default' }).click();
   await expect.poll(async () => JSON.parse(await place.read('mneme.json')).decay).toEqual({});
   await expect(lambda).toHaveValue('0.03');
 });

@@ -20,7 +20,7 @@ import { useUndo } from './useKeep.ts';
 /** What shall be forgotten: what words find, or memories by id. */
 export type Target = { query: string } | { ids: string[] };
 
-type Found = Out<'memory.forget'>['memories'];
+type Shown = Pick<Out<'memory.forget'>['memories'][number], 'id' | 'store' | 'text' | 'path' | 'line' | 'title'>;
 type Verified = NonNullable<Out<'memory.forget'>['verified']>;
 
 /** Shows what would go, lets a person choose, and archives it; from there it can be brought back. */
@@ -43,16 +43,21 @@ function Chosen({ target, onClose }: { target: Target; onClose(): void }) {
   const found = useCall('memory.forget', byIds ? { query: '' } : target, { enabled: !byIds, staleTime: 0, gcTime: 0 });
   const named = useCall('memory.get', byIds ? target : { ids: [] }, { enabled: byIds });
   const asked = byIds ? named : found;
-  if (asked.isPending) return <Skeleton rows={4} height={44} />;
-  if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
-  const memories: readonly Pick<Found[number], 'id' | 'store' | 'text' | 'path' | 'line' | 'title'>[] =
-    asked.data.memories;
+  // What was shown stays to be decided on, and its outcome to be read, when the memories are gone meanwhile.
+  const [shown, setShown] = useState<readonly Shown[]>();
+  const answered: readonly Shown[] | undefined = asked.data?.memories;
+  if (shown === undefined && answered !== undefined) setShown(answered);
+  const memories = shown ?? answered;
+  if (memories === undefined) {
+    if (asked.isError) return <ErrorState error={asked.error} retry={() => void asked.refetch()} />;
+    return <Skeleton rows={4} height={44} />;
+  }
   if (memories.length === 0) return <p>Nothing is remembered of that.</p>;
   return <Confirm memories={memories} all={byIds} onClose={onClose} />;
 }
 
 type ConfirmProps = {
-  memories: readonly Pick<Found[number], 'id' | 'store' | 'text' | 'path' | 'line' | 'title'>[];
+  memories: readonly Shown[];
   /** Whether everything is chosen to begin with: it was named, not merely found. */
   all: boolean;
   onClose(): void;

@@ -8,14 +8,14 @@ export function RestoreButton({ id }: { id: string }) {
   const undo = useUndo();
   const { toast, failed } = useToast();
   function run() {
-    restore.mutate(
-      { ids: [id] },
-      {
-        onSuccess: ({ change }) =>
+    // The button is gone by the time the answer comes, and the answer is said all the same.
+    restore
+      .mutateAsync({ ids: [id] })
+      .then(
+        ({ change }) =>
           toast({ title: 'It is back in search', ...(change === null ? {} : { undo: () => undo(change) }) }),
-        onError: failed,
-      },
-    );
+        failed,
+      );
   }
   return (
     <Button icon="revert" busy={restore.isPending} onClick={run}>

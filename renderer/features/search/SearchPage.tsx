@@ -24,6 +24,9 @@ export function SearchPage() {
   return root === undefined ? null : <Search root={root} />;
 }
 
+/** Milliseconds until an answer that may miss something is asked for again. */
+const behind = 3_000;
+
 const noHits: readonly Hit[] = [];
 
 function Search({ root }: { root: string }) {
@@ -34,6 +37,8 @@ function Search({ root }: { root: string }) {
     enabled: query !== '',
     gcTime: 60_000,
     placeholderData: (before) => before,
+    // A notice says that the index or meaning is behind; what they know soon, they answer soon.
+    refetchInterval: ({ state }) => (state.data?.notice && state.data.hits.length > 0 ? behind : false),
   });
   const answer = query === '' ? undefined : found.data;
   const hits = answer?.hits ?? noHits;

@@ -3,13 +3,11 @@ import { count, counted, Icon, Meter } from '../../ui/index.ts';
 
 /** How many memories can be found by meaning, and what keeps the others from it. */
 export function MeaningState() {
-  const meaning = useCall(
-    'workspace.status',
-    {},
-    { select: (status) => status.meaning, refetchInterval: refresh },
-  ).data;
-  if (meaning === undefined) return null;
-  const { embedder, done, total, note } = meaning;
+  const status = useCall('workspace.status', {}, { refetchInterval: refresh }).data;
+  if (status === undefined) return null;
+  const { embedder, done, note } = status.meaning;
+  // Until the first count is made, every memory stands before it.
+  const total = Math.max(status.meaning.total, status.counts.memories);
   const whole = embedder !== null && done >= total;
   return (
     <div className="modelstate">
@@ -19,7 +17,7 @@ export function MeaningState() {
           {embedder === null
             ? 'Search answers by words alone'
             : `${count(done)} of ${counted(total, 'memory', 'memories')} can be found by meaning`}
-          {note !== null && <span className="meta"> {note}</span>}
+          {note !== null && !note.includes('can be found by meaning') && <span className="meta"> {note}</span>}
         </span>
         {embedder !== null && <span className="meta cut">{embedder}</span>}
       </div>

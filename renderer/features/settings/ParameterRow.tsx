@@ -54,7 +54,7 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
           {set ? (
             <>
               Default {said(parameter, parameter.default)}{' '}
-              <Button small look="quiet" onClick={() => change(null)} aria-label={`Put ${title} back to its default`}>
+              <Button small look="quiet" onClick={() => change(null)} aria-label={`Put back ${title} to its default`}>
                 Put back
               </Button>
             </>

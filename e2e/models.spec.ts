@@ -1,0 +1,75 @@
+import { type Provider, startProvider, theKey } from '../electron/adapters/models/testing/provider.ts';
+import { axe } from './axe.ts';
+import { expect, goTo, test } from './fixtures.ts';
+
+let provider: Provider;
+test.beforeEach(async () => {
+  provider = await startProvider({ does: 'answer', text: '{"sum": 5}' });
+});
+test.afterEach(() => provider.stop());
+
+test('a model at an address is set up, tried, and says what it cost', async ({ page, place }) => {
+  await setUp(page, provider.origin);
+  expect(JSON.parse(await place.read('mneme.json')).model).toEqual({
+    provider: 'openai-compatible',
+    name: 'small-one',
+    baseUrl: provider.origin,
+  });
+  await expect(page.getByText('small-one is ready')).toBeVisible();
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByText('The language model answers.')).toBeVisible();
+  await expect(page.getByText(/15 tokens of [\d,.]+ today, in 1 call/)).toBeVisible();
+  expect(provider.received[0]?.body.model).toBe('small-one');
+  expect(await axe(page)).toEqual([]);
+});
+
+test('a server that fails is said in words, with what to do', async ({ page }) => {
+  provider.behave({ does: 'refuse', status: 401, said: 'no such user' });
+  await setUp(page, provider.origin);
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  const said = page.locator('.modelstate .note');
+  await expect(said.filter({ hasText: /key/i }).first()).toBeVisible();
+  await expect(page.getByText('The language model answers.')).toBeHidden();
+  await expect(page.getByText(/at [\w-]+\.js|stack|undefined/)).toHaveCount(0);
+});
+
+test('a key is kept in the keychain and never shown, or the page says where else it can come from', async ({
+  page,
+  place,
+}) => {
+  await setUp(page, provider.origin);
+  const field = page.getByLabel('API key', { exact: true });
+  const none = page.getByText('Mneme keeps no key');
+  await expect(field.or(none)).toBeVisible();
+  if (await none.isVisible()) {
+    await expect(page.getByText('MNEME_MODEL_KEY').first()).toBeVisible();
+    return;
+  }
+  await expect(field).toHaveAttribute('type', 'password');
+  await field.fill(theKey);
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(page.getByText('Key: from the keychain')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByText('The language model answers.')).toBeVisible();
+  expect(provider.received[0]?.headers.authorization).toBe(`Bearer ${theKey}`);
+  expect(await place.read('mneme.json')).not.toContain(theKey);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Key: from the keychain')).toBeHidden();
+});
+
+type Page = Parameters<typeof goTo>[0];
+
+async function setUp(page: Page, baseUrl: string): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByRole('combobox', { name: 'Language model' }).selectOption('openai-compatible');
+  for (const [name, value] of [
+    ['Address', baseUrl],
+    ['Model', 'small-one'],
+  ] as const) {
+    const field = page.getByRole('textbox', { name, exact: true });
+    await field.fill(value);
+    await field.press('Enter');
+    await expect(page.getByText(`${name} is ${value}`, { exact: true })).toBeVisible();
+  }
+}
