@@ -1,8 +1,13 @@
 import type { Caller } from '#shared/model/agent.ts';
+import type { ChangeSet } from '#shared/model/change.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import type { House } from '../house.ts';
+import { planSupersede } from '../stores/graph/supersede.ts';
 import type { Stored } from '../stores/remember.ts';
 import { planProposal, planRemember, type Request, storedBy } from '../stores/remember.ts';
-import { knownAs } from './known.ts';
+import { entityIdOf } from '../workspace/codecs/entity.ts';
+import { wallMinute } from '../workspace/when.ts';
+import { knownAs, supersedes } from './known.ts';
 
 export type Kept = Omit<Stored, 'status'> & { status: Stored['status'] | 'reinforced' | 'superseded' };
 
@@ -11,37 +16,78 @@ const trustedSources = new Set(['conversation', 'user-explicit', 'reflection', '
 /** What did not come from the person, the agent or a reflection proves nothing by itself. */
 export const isUntrusted = (source: string) => !trustedSources.has(source);
 
-/** Stores a memory in one change set, unless it repeats one: that is reinforced. A changed value refers to the old one. */
+/** Base relevance of what was asked for, said in passing, and inferred. @source 000 §9.1 */
+const bases: Record<string, number> = { 'user-explicit': 1, manual: 1, reflection: 0.5 };
+const saidInPassing = 0.7;
+
+/**
+ * Stores a memory in one change set, unless it repeats one: that is reinforced. A changed value takes the place of the old
+ * one, which is kept. What is known is looked up where nothing else is written meanwhile: of two equal statements at
+ * once, the second repeats the first.
+ */
 export async function keep(house: House, asked: Request, caller: Caller): Promise<Kept> {
   const request = marked(asked, caller);
-  const mayWrite = caller.role === 'owner' || caller.role === 'main';
-  const known =
-    mayWrite && request.store === 'episodic' ? knownAs(house.index, request.content, { kinds: ['episode'] }) : null;
-  const now = house.ports.clock.now();
-  if (known?.standing === 'same' && request.occurred_at === undefined) {
+  const by = storedBy(request, caller);
+  if (caller.role !== 'owner' && caller.role !== 'main') {
+    return (await house.door.commit(() => planProposal(request, caller, house.around), by)).result;
+  }
+  const { result } = await house.door.commit(() => plan(house, request), by);
+  const base = bases[request.source] ?? saidInPassing;
+  house.access.note(house.ports.clock.now(), 'store', [result.id], { base });
+  house.provenance.shown(caller, 'tool_store', [result.id]);
+  return result;
+}
+
+async function plan(house: House, request: Request): Promise<{ set: ChangeSet; result: Kept }> {
+  const known = knownAs(house.index, request.content, placeOf(house, request));
+  if (known?.standing === 'same' && !isOfAnotherDay(request, known.memory)) {
     const { id, path, line } = known.memory;
-    house.access.note(now, 'store', [id]);
-    house.provenance.shown(caller, 'tool_store', [id]);
-    return { status: 'reinforced', id, path, line, message: `Known as ${id} in ${path}#L${line}; reinforced.` };
+    const message = `Known as ${id} in ${path}#L${line}; reinforced.`;
+    return { set: { changes: [] }, result: { status: 'reinforced', id, path, line, message } };
   }
   // What somebody else says is no reason to give up what is known.
-  const old = known?.standing === 'changed' && !isUntrusted(request.source) ? known.memory : null;
-  const said: Request =
-    old === null
-      ? request
-      : {
-          ...request,
-          kind: 'correction',
-          content: `${request.content}\n\nSupersedes [[${old.id}]], said ${old.at ?? 'before'}.`,
-        };
-  const plan = () => (mayWrite ? planRemember(said, house.around) : planProposal(said, caller, house.around));
-  const { result } = await house.door.commit(plan, storedBy(said, caller));
-  if (result.status === 'stored') {
-    house.access.note(now, 'store', [result.id]);
-    house.provenance.shown(caller, 'tool_store', [result.id]);
+  if (known?.standing === 'changed' && !isUntrusted(request.source)) return planChanged(house, request, known.memory);
+  return planRemember(request, house.around);
+}
+
+/** Where a repeat or the old value would stand: a fact on its entity's page, anything else among its kind. */
+function placeOf({ around }: House, { store, entity }: Request): Parameters<typeof knownAs>[2] {
+  if (store === 'semantic' && entity !== undefined) {
+    const id = around.entityNamed(entity) ?? entityIdOf(entity);
+    return { kinds: ['fact'], path: `memory/graph/entities/${id}.md` };
   }
-  if (old === null || result.status !== 'stored') return result;
-  return { ...result, status: 'superseded', message: `${result.message} It supersedes ${old.id}, which is kept.` };
+  const kinds = {
+    core: 'core',
+    episodic: 'episode',
+    semantic: 'fact',
+    procedural: 'procedure',
+    vault: 'vault',
+  } as const;
+  return { kinds: [kinds[store]] };
+}
+
+/** The same words about another day tell of another event. */
+function isOfAnotherDay({ occurred_at }: Request, { at }: Memory): boolean {
+  return occurred_at !== undefined && at !== null && occurred_at.slice(0, 10) !== at.slice(0, 10);
+}
+
+/** A fact is superseded on its page; an episode, which nobody rewrites, by a correction that names it. */
+async function planChanged(house: House, request: Request, old: Memory): Promise<{ set: ChangeSet; result: Kept }> {
+  const { clock, id } = { clock: house.ports.clock, id: old.id };
+  if (old.kind === 'fact' && old.parent !== null && old.path.startsWith('memory/graph/entities/')) {
+    const { day } = wallMinute(clock.now(), clock.zone);
+    const around = { root: house.root, index: house.index, clock };
+    const { set, result } = await planSupersede({ entity: old.parent, old: id, text: request.content, day }, around);
+    const message = `Stored as ${result.id} in ${result.path}#L${result.line}. It supersedes ${id}, which is kept.`;
+    return { set, result: { status: 'superseded', id: result.id, path: result.path, line: result.line, message } };
+  }
+  if (old.kind !== 'episode') return planRemember(request, house.around);
+  const content = `${request.content}${supersedes} [[${id}]], said ${old.at ?? 'before'}.`;
+  const { set, result } = await planRemember({ ...request, kind: 'correction', content }, house.around);
+  return {
+    set,
+    result: { ...result, status: 'superseded', message: `${result.message} It supersedes ${id}, which is kept.` },
+  };
 }
 
 /** Words of untrusted sources stay episodes, the one store that marks them, until the owner says otherwise. */

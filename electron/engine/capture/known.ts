@@ -1,7 +1,8 @@
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import type { Index } from '../index/types.ts';
-import { attributeOf, standing } from './compare.ts';
+import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
+import { attributeOf, spelled, standing } from './compare.ts';
 
 export type Known = { memory: Memory; standing: 'same' | 'changed' };
 
@@ -25,6 +26,25 @@ export function knownAs(index: Index, text: string, where: { kinds: MemoryKind[]
   return about === null ? null : compared(index, about, text, where, 'changed');
 }
 
+/** What joins a correction to the episode it corrects. */
+export const supersedes = '\n\nSupersedes';
+const pages = new Set<MemoryKind>(['procedure', 'vault']);
+
+/** A page is known when it says these words already, whatever else it says. */
+function onPage(page: string, text: string): Known['standing'] | 'distinct' {
+  const words = spelled(text);
+  return words !== '' && ` ${spelled(page)} `.includes(` ${words} `) ? 'same' : 'distinct';
+}
+
+/** A fact is marked on its page; an episode is named by the correction that took its place. */
+function isSuperseded(index: Index, { id, tags, kind }: Memory): boolean {
+  if (kind !== 'episode') return tags.includes(supersededTag);
+  const corrections = index.linksTo(id).flatMap(({ from }) => from ?? []);
+  return index
+    .get(corrections)
+    .some((memory) => memory.type === 'correction' && memory.text.includes(`${supersedes} [[${id}]]`));
+}
+
 function compared(
   index: Index,
   sought: string,
@@ -39,8 +59,9 @@ function compared(
   const { candidates } = index.match(expression, { kinds, limit: mostCompared });
   const near = candidates.filter((one) => path === undefined || one.path === path);
   for (const memory of index.load(near.map(({ n }) => n))) {
-    if (memory.tags.includes('superseded')) continue;
-    if (standing(memory.text, text) === wanted) return { memory, standing: wanted };
+    const [said = ''] = memory.kind === 'fact' ? [readMarks(memory.text).statement] : memory.text.split(supersedes);
+    const stands = pages.has(memory.kind) ? onPage(memory.text, text) : standing(said, text);
+    if (stands === wanted && !isSuperseded(index, memory)) return { memory, standing: wanted };
   }
   return null;
 }

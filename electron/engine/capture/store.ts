@@ -9,6 +9,7 @@ import type { Request } from '../stores/remember.ts';
 import { holdBack } from './hold-back.ts';
 import { isUntrusted, keep } from './keep.ts';
 import { type Placed, placing } from './placing.ts';
+import { detectTriggers } from './triggers/detect.ts';
 
 type Asked = Parsed<'memory.store'>;
 type Answer = Output<'memory.store'>;
@@ -34,12 +35,27 @@ export async function storeMemory(house: House, asked: Asked, caller: Caller, pl
     const note = limited(store, asked, caller);
     return { ...(await keep(house, { ...asked, store }, caller)), routing: null, note, alike: [] };
   }
-  const { routing, note } = placed ?? (await placing(house, asked.content, asked.source === 'user-explicit'));
-  const { request, alike } = routed(house, asked, routing);
+  const said = { ...asked, content: withoutWish(house, asked.content) };
+  const { routing, note } = placed ?? (await placing(house, said.content, asked.source === 'user-explicit'));
+  const { request, alike } = routed(house, said, routing);
   const result = await keep(house, request, caller);
   const notes = [note, limited(request.store, asked, caller)];
   if (result.status === 'stored' && !isUntrusted(asked.source)) notes.push(...(await addLinks(house, routing, caller)));
   return { ...result, routing, note: notes.filter((one) => one !== null).join(' ') || null, alike };
+}
+
+/** “Remember that …”, “记住：…”: what is to be remembered, without the wish. */
+function withoutWish(house: House, content: string): string {
+  const [wish] = detectTriggers(content, house.settings.get('capture.phrases'));
+  const leads = wish?.kind === 'remember' && content.slice(0, wish.at).trim() === '';
+  return leads &&
+    wish.content.trim() !== '' &&
+    content
+      .trimEnd()
+      .replace(/[.!。！…]+$/u, '')
+      .endsWith(wish.content.trimEnd())
+    ? wish.content
+    : content;
 }
 
 function limited(store: string, { source }: Asked, caller: Caller): string | null {

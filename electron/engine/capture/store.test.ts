@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Parsed } from '#shared/contract/methods.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import { openSample } from '../answers/testing/sample.ts';
+import type { Engine } from '../engine.ts';
+
+const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
+const store = (engine: Engine, content: string, more: Partial<Parsed<'memory.store'>> = {}) =>
+  engine.call(
+    'memory.store',
+    { kind: 'fact', confidence: 'medium', source: 'conversation', tags: [], content, ...more },
+    agent,
+  );
+const about = { store: 'semantic', entity: 'project--interreg-grant' } as const;
+
+test('a fact that is said again strengthens the one that stands', async () => {
+  const { engine, read } = await openSample();
+  const first = await store(engine, 'The final report goes to Brussels.', about);
+  const page = await read(first.path);
+  const again = await store(engine, 'the final report goes to Brussels', about);
+  expect(again).toMatchObject({ status: 'reinforced', id: first.id });
+  expect(await read(first.path)).toBe(page);
+  const [score] = (await engine.call('memory.scores', { ids: [first.id] }, agent)).scores;
+  expect(score?.accesses).toBe(2);
+});
+
+test('a changed fact takes the place of the old one, which stays with both dates and the link', async () => {
+  const { engine, read } = await openSample();
+  const old = await store(engine, 'The grant deadline is 15 March.', about);
+  const now = await store(engine, 'The grant deadline is 30 March.', about);
+  expect(now.status).toBe('superseded');
+  const page = await read(old.path);
+  expect(page).toMatch(/The grant deadline is 15 March\. .*until \d{4}-\d{2}-\d{2}.*superseded-by/);
+  expect(page).toMatch(/The grant deadline is 30 March\. .*since \d{4}-\d{2}-\d{2}.*supersedes/);
+  // The next change supersedes the newest, not the one that is gone already.
+  const later = await store(engine, 'The grant deadline is 2 May.', about);
+  expect(later.message).toContain(now.id);
+});
+
+test('a changed episode is corrected, once, and the chain goes on from the newest', async () => {
+  const { engine } = await openSample();
+  const first = await store(engine, 'The launch date of the buoy is 3 May.', { store: 'episodic' });
+  const second = await store(engine, 'The launch date of the buoy is 10 May.', { store: 'episodic' });
+  expect(second).toMatchObject({ status: 'superseded' });
+  expect(second.message).toContain(first.id);
+  const third = await store(engine, 'The launch date of the buoy is 17 May.', { store: 'episodic' });
+  expect(third.message).toContain(second.id);
+  expect((await store(engine, 'The launch date of the buoy is 17 May.', { store: 'episodic' })).status).toBe(
+    'reinforced',
+  );
+});
+
+test('of two equal statements at once the second repeats the first; on another day it is another event', async () => {
+  const { engine } = await openSample();
+  const said = 'The crane lifted gauge three onto the quay.';
+  const both = await Promise.all([1, 2].map(() => store(engine, said, { store: 'episodic' })));
+  expect(both.map(({ status }) => status).sort()).toEqual(['reinforced', 'stored']);
+  const other = await store(engine, said, { store: 'episodic', occurred_at: '2026-01-05T09:00' });
+  expect(other.status).toBe('stored');
+});
+
+test.each(['core', 'procedural', 'vault'] as const)('%s keeps a thing once', async (place) => {
+  const { engine } = await openSample();
+  const said = 'Before a storm the spare battery is charged twice.';
+  const first = await store(engine, said, { store: place });
+  expect(await store(engine, said, { store: place })).toMatchObject({ status: 'reinforced', id: first.id });
+});
+
+test('what is to be remembered is kept without the wish', async () => {
+  const { engine } = await openSample();
+  const { id } = await store(engine, 'Remember that Amara signs the certificates in blue ink.');
+  const { memories } = await engine.call('memory.get', { ids: [id] }, agent);
+  expect(memories[0]?.text).toBe('Amara signs the certificates in blue ink');
+});
