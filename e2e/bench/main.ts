@@ -13,7 +13,7 @@ Names
   dates    times in words, exact to the day                               --data DIR
   intents  false alarms of memory triggers on an assistant's messages         --data FILE
   distinct turns stored one by one, none taken for another            --data FILE
-  routing  labelled statements: the right store, the entity that exists        [--held]
+  routing  labelled statements: the right store, the entity that exists        [--held | --blind]
 
 Options
   --json   figures for machines
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     mode: { type: 'string' },
     held: { type: 'boolean', default: false },
+    blind: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
     data: { type: 'string' },
     groups: { type: 'string', default: '1000' },
@@ -75,7 +76,10 @@ async function run(name: string | undefined): Promise<Result | null> {
       if (data === undefined) return null;
       return (await import('./distinct.ts')).benchDistinct(data);
     case 'routing':
-      return (await import('./routing.ts')).benchRouting(data ?? 'e2e/sets/routing', values.held);
+      return (await import('./routing.ts')).benchRouting(
+        data ?? 'e2e/sets/routing',
+        values.blind ? 'blind' : values.held ? 'held' : 'dev',
+      );
     default:
       return null;
   }
