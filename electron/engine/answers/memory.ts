@@ -15,6 +15,7 @@ import { recall } from '../recall/recall.ts';
 import { understand } from '../recall/understand.ts';
 import type { AccessVerb } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
+import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { readFileStamped } from '../workspace/read.ts';
 
 import { listedText, shown } from './shown.ts';
@@ -115,10 +116,13 @@ function webOf(house: House): Web {
   };
 }
 
+/** What was superseded answers behind what took its place. */
+const outdated = 0.5;
+
 /** `1 − w + w × score`: with w = 1 decay ranks as published, with 0 not at all. */
 function lifeOf({ scores, settings }: House): (memory: Memory) => number {
   const w = settings.get('recall.decayWeight');
-  return (memory) => 1 - w + w * scores.of(memory).score;
+  return (memory) => (1 - w + w * scores.of(memory).score) * (memory.tags.includes(supersededTag) ? outdated : 1);
 }
 
 const channels: Partial<Record<AccessVerb, Channel>> = {

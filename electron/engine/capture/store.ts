@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Routing } from '#shared/model/capture.ts';
-import { fail } from '#shared/model/error.ts';
+import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { House } from '../house.ts';
 import { graphBy } from '../stores/graph/plan.ts';
 import { planLink } from '../stores/graph/relate.ts';
@@ -40,7 +40,10 @@ export async function storeMemory(house: House, asked: Asked, caller: Caller, pl
   const { request, alike } = routed(house, said, routing);
   const result = await keep(house, request, caller);
   const notes = [note, limited(request.store, asked, caller)];
-  if (result.status === 'stored' && !isUntrusted(asked.source)) notes.push(...(await addLinks(house, routing, caller)));
+  if (result.status === 'stored' && !isUntrusted(asked.source)) {
+    notes.push(...(await addLinks(house, routing, caller)));
+    notes.push(await addToCore(house, request, routing, caller));
+  }
   return { ...result, routing, note: notes.filter((one) => one !== null).join(' ') || null, alike };
 }
 
@@ -82,6 +85,21 @@ function routed(house: House, asked: Asked, routing: Routing): { request: Reques
   };
   const alike = near !== null && label !== undefined && label !== null ? [{ id: near, label }] : [];
   return { request, alike: store === 'semantic' ? alike : [] };
+}
+
+/** What is always needed stands in MEMORY.md as well, within its budget; else the answer says what to shorten. */
+async function addToCore(house: House, request: Request, routing: Routing, caller: Caller): Promise<string | null> {
+  const mayWrite = caller.role === 'owner' || caller.role === 'main';
+  if (!mayWrite || !routing.coreUpdate || request.store === 'core' || request.store === 'vault') return null;
+  const core: Request = { ...request, store: 'core', title: routing.coreBlock ?? 'Critical Facts' };
+  try {
+    const { status, path, line } = await keep(house, core, caller);
+    return status === 'stored' ? `It stands in ${path}#L${line} as well.` : null;
+  } catch (thrown) {
+    const { code, message, remedy } = toErrorValue(thrown);
+    if (code !== 'core.over-budget') throw thrown;
+    return `It belongs in core memory too, and has no room there. ${message} ${remedy}`;
+  }
 }
 
 /** Relations between entities that are there; the door sees a plan only where it changes something. */
