@@ -1,19 +1,15 @@
+import { useMemo } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import type { Hit } from './ResultRow.tsx';
 
 export type Alive = Out<'memory.scores'>['scores'][number];
 
-const none: ReadonlyMap<string, Alive> = new Map();
-const byId = ({ scores }: Out<'memory.scores'>) => new Map(scores.map((score) => [score.id, score]));
+const none: readonly Alive[] = [];
 
 /** How alive each result is, by id; nothing while it is asked. */
 export function useAlive(hits: readonly Hit[]): ReadonlyMap<string, Alive> {
   const ids = hits.map(({ id }) => id);
-  const found = useCall(
-    'memory.scores',
-    { ids },
-    { enabled: ids.length > 0, gcTime: 60_000, select: byId, placeholderData: (before) => before },
-  );
-  return found.data ?? none;
+  const scores = useCall('memory.scores', { ids }, { enabled: ids.length > 0, gcTime: 60_000 }).data?.scores ?? none;
+  return useMemo(() => new Map(scores.map((score) => [score.id, score])), [scores]);
 }
