@@ -77,7 +77,11 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
         meaning.follow();
       }
       if (event.data.paths.includes(associationsPath)) associations.reload();
-      if (event.data.paths.includes(scoresPath)) void house.rescore();
+      if (event.data.paths.includes(scoresPath)) {
+        // Whoever hears of it asks at once, and must be answered by the new scores.
+        void house.rescore().finally(() => ports.emit(event));
+        return;
+      }
     }
     if (event.name === 'committed') housekeeping.committed();
     ports.emit(event);
