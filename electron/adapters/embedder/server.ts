@@ -43,6 +43,8 @@ export class ServerEmbedder implements Embedder {
             .data.toSorted((a, b) => a.index - b.index)
             .map(({ embedding }) => embedding);
     if (vectors.length !== texts.length) throw new Error(`${texts.length} texts gave ${vectors.length} vectors`);
+    if (vectors.some(({ length }) => length !== vectors[0]?.length))
+      throw new Error('the embedding server gave vectors of different lengths');
     return vectors.map((vector) => Float32Array.from(vector));
   }
 

@@ -108,6 +108,10 @@ export class SqliteIndex implements Index {
     return this.#statements.linksTo.all(target);
   }
 
+  changes(): number {
+    return this.#statements.changes.get() ?? 0;
+  }
+
   setArchived(ids: string[]): void {
     const put = this.#db.prepare('INSERT OR IGNORE INTO archived VALUES (?)');
     this.#db.transaction(() => {

@@ -16,6 +16,7 @@ export function prepareReads(db: Database) {
   return {
     file: db.prepare<[string], StoredFile>('SELECT * FROM files WHERE path = ?').safeIntegers(),
     files: db.prepare<[], StoredFile>('SELECT * FROM files ORDER BY path').safeIntegers(),
+    changes: db.prepare<[], number>('SELECT total_changes()').pluck(),
     fileCount: db.prepare<[], number>('SELECT count(*) FROM files').pluck(),
     byId: db
       .prepare<[string], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE id = ? ORDER BY path, seq LIMIT 1`)

@@ -94,6 +94,8 @@ export type Index = {
   setMeta(key: string, value: string): void;
   /** Leaves nothing of removed rows in the file. */
   compact(): void;
+  /** Grows with every row that is written: the same number means that nothing was. */
+  changes(): number;
   clear(): void;
   close(): void;
 };

@@ -102,11 +102,13 @@ export class Vectors {
     const total = this.#digests.length;
     const distances = new Uint16Array(total);
     const counts = new Uint32Array(words * 32 + 1);
+    // A private field read in every step of the innermost loop would cost more than the counting.
+    const kept = this.#signs;
     for (let slot = 0, at = 0; slot < total; slot++) {
       let distance = 0;
-      for (let word = 0; word < words; word++, at++) distance += ones((this.#signs[at] ?? 0) ^ (query[word] ?? 0));
+      for (let word = 0; word < words; word++, at++) distance += ones((kept[at] as number) ^ (query[word] as number));
       distances[slot] = distance;
-      counts[distance] = (counts[distance] ?? 0) + 1;
+      counts[distance] = (counts[distance] as number) + 1;
     }
     let edge = 0;
     for (let sum = counts[0] ?? 0; sum < wanted && edge < counts.length - 1; sum += counts[edge] ?? 0) edge++;

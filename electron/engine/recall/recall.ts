@@ -1,6 +1,6 @@
 import type { Index } from '../index/types.ts';
 import type { Meaning } from '../meaning/meaning.ts';
-import { type Found, type SearchOptions, search } from './search.ts';
+import { type Found, lookUp, rank, type SearchOptions } from './search.ts';
 
 /** What a question is answered from. */
 export type Sources = { index: Index; meaning: Meaning };
@@ -10,7 +10,13 @@ export type Sources = { index: Index; meaning: Meaning };
  * what may be missing. Never throws for what is asked.
  */
 export async function recall({ index, meaning }: Sources, query: string, options: SearchOptions): Promise<Found> {
-  const meant = options.parts?.meaning === false ? null : await meaning.view(query);
-  const found = search(index, query, { ...options, meant });
+  // The embedder has a thread of its own: the words are looked up meanwhile.
+  const viewing = options.parts?.meaning === false ? null : meaning.view(query);
+  const before = index.changes();
+  const early = lookUp(index, query, options);
+  const meant = await viewing;
+  // What was written meanwhile may have moved rows.
+  const looked = index.changes() === before ? early : { ...lookUp(index, query, options), began: early.began };
+  const found = rank(index, looked, { ...options, meant });
   return { ...found, notice: found.notice ?? meaning.state.note };
 }

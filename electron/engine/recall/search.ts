@@ -50,13 +50,44 @@ export type SearchOptions = Narrow & {
   awake?: (memory: Memory) => boolean;
 };
 
+/** What the words of a question found, before anything else is known of it. */
+export type LookedUp = {
+  expression: string | null;
+  /** Its words, as they are told and as excerpts are cut by them. */
+  texts: string[];
+  limit: number;
+  found: Candidate[];
+  whole: boolean;
+  /** Clock of `performance.now()` when it began. */
+  began: number;
+};
+
 /**
  * Words matched against the whole index, what means the same, and neighbours helping each other; best first, texts cut to
  * what matters. To a question (three words that tell, or more) the entries said in one breath with the best matches
  * belong as well. Never throws for what is asked. `candidates` counts what was weighed, and all that match by words.
  */
 export function search(index: Index, query: string, options: SearchOptions): Found {
+  return rank(index, lookUp(index, query, options), options);
+}
+
+/** The first half of a search: what matches by words. It needs nothing of the question's meaning, which takes as long to make. */
+export function lookUp(index: Index, query: string, options: SearchOptions): LookedUp {
   const began = performance.now();
+  const { k } = options;
+  const words = soughtWords(query);
+  const expression = matchOf(words);
+  const limit = Math.max(pool, 2 * k);
+  const { candidates: found, whole } =
+    expression === null
+      ? { candidates: [], whole: true }
+      : index.match(expression, { ...narrowOf(options), limit, least: k });
+  return { expression, texts: words.map((word) => word.words), limit, found, whole, began };
+}
+
+/** The second half: what was looked up in this index, unchanged since, is weighed with all else that is known. */
+export function rank(index: Index, looked: LookedUp, options: SearchOptions): Found {
+  const { expression, texts, limit, found, whole, began } = looked;
   const {
     k,
     meant = null,
@@ -66,14 +97,9 @@ export function search(index: Index, query: string, options: SearchOptions): Fou
     web = null,
     alive = () => 1,
     awake = () => true,
-    ...narrow
   } = options;
-  const words = soughtWords(query);
-  const expression = matchOf(words);
+  const narrow = narrowOf(options);
   if (expression === null && meant === null) return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
-  const limit = Math.max(pool, 2 * k);
-  const { candidates: found, whole } =
-    expression === null ? { candidates: [], whole: true } : index.match(expression, { ...narrow, limit, least: k });
   const wide = isWide(narrow);
   const akin =
     meant === null || parts?.meaning === false
@@ -81,7 +107,7 @@ export function search(index: Index, query: string, options: SearchOptions): Fou
       : meaningOnly(index, meant, found, narrow, wide ? limit : 10 * limit);
   const cosineOf = meant === null ? null : (candidate: Candidate) => meant.cosine(candidate.digest);
   const company =
-    words.length >= wordsOfQuestion && wide
+    texts.length >= wordsOfQuestion && wide
       ? silentNeighbours(index, fuse([...found, ...akin], cosineOf, parts), [...found, ...akin])
       : [];
   const weighed = [...found, ...akin, ...company];
@@ -95,7 +121,6 @@ export function search(index: Index, query: string, options: SearchOptions): Fou
     .slice(0, Math.max(closely, k));
   const candidates =
     (whole || expression === null ? found.length : index.count(expression, narrow)) + weighed.length - found.length;
-  const texts = words.map((word) => word.words);
   const scored = index.load(relevant.map(({ n }) => n)).flatMap((memory, i): Relevant[] => {
     const of = relevant[i];
     return of === undefined ? [] : [{ memory, score: of.score, reasons: of.reasons }];
@@ -147,6 +172,10 @@ function silentNeighbours(index: Index, best: Scored[], found: Candidate[]): Can
     }
   }
   return company;
+}
+
+function narrowOf({ kinds, entities, since, until, archived }: Narrow): Narrow {
+  return { kinds, entities, since, until, archived };
 }
 
 /** What is asked for narrowly is answered with what fits, and nothing else. */
