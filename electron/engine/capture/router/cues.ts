@@ -13,16 +13,20 @@ export const pinned = cue(
   words(
     'never(?: ever)? (?:forget|lose|be lost|let .{1,30} fade)|must never be (?:lost|forgotten)|for ?ever|for life|for eternity|eternally|permanently|pin (?:this|that|it)|pin|in(?:to)? the vault',
   ),
+  words(
+    "(?:must|may|should|shall|can) (?:not|never) (?:fade|be lost|be forgotten|get lost|disappear)|(?:don't|dont|do not) (?:you )?ever (?:forget|lose)|(?:lock|keep|store|save|put) (?:this|that|it|these|them)(?: [\\p{L}]+){0,3} for good|never to be (?:lost|forgotten)",
+  ),
   "^(?:don't|do not) let this .*fade|protect .*from (?:decay|fading|being forgotten)|always remember|no matter how old",
   words(
-    'vergiss (?:niemals|nie)|niemals vergessen|für immer|auf ewig|nie verloren|dauerhaft (?:merken|behalten|speichern)',
+    'vergiss (?:niemals|nie)|(?:niemals|nie|nie wieder) vergessen|für immer|auf ewig|nie verloren|dauerhaft (?:merken|behalten|speichern)',
   ),
   words('nunca (?:lo )?olvides|nunca olvidar|para siempre|no olvides nunca|jamás olvides'),
+  words('(?:pra|para) sempre|nunca (?:se )?esqueç\\p{L}+|jamais esqueç\\p{L}+|não esqueça nunca'),
   words("n'oublie(?:z)? jamais|ne jamais oublier|pour toujours|à jamais|à vie"),
   words('vergeet (?:dit )?nooit|nooit vergeten|voor altijd|voor eeuwig'),
   words('никогда не забывай(?:те)?|навсегда|навечно|не забывай никогда'),
   '永远(?:不要|别|不能|不)忘|永久保(?:存|留)|永远(?:保留|保存|记住)|永遠|绝对不(?:要|能)忘|絶対に忘れないで|永久に|ずっと(?:覚え|保存)|いつまでも',
-  'لا تنس(?:ى)? أبد|إلى الأبد|للأبد',
+  'لا تنس[\\u064b-\\u0652]*(?:ى)? .{0,12}أبد|إلى الأبد|للأبد',
 );
 
 /** How something is done: instructions, steps, rules for a situation. */
@@ -43,6 +47,8 @@ export const instructing = cue(
   words(
     'antes de (?:cada|todo)|después de cada|cuando (?:te|yo|me|un|una|el|la) .{2,40},|primero .{2,90} (?:luego|después)|pasos para',
   ),
+  '^(?:in|during|for) (?:[\\p{L}-]+ ){1,4}?(?:always |first )?(?:start|begin|use|check|ask|keep|avoid|write|put|look)(?![\\p{L}])|^new [^?]{2,40}\\?',
+  '^quand (?:tu|on|vous|un|une|le|la) .{2,60},|^quando (?:o|a|um|uma|eu|voc\\u00ea|for|\\p{L}+) .{2,60}[,:]',
   '^para \\p{L}+r,|^pour \\p{L}+(?:er|ir|re),',
   words(
     "avant (?:chaque|de)|après chaque|quand je .{2,40},|d'abord .{2,90} (?:puis|ensuite)|il faut (?:toujours |d'abord )?\\p{L}+er|étapes",
@@ -52,7 +58,7 @@ export const instructing = cue(
     'перед (?:каждым|каждой)|после (?:каждого|каждой)|чтобы .{3,60}|когда я .{2,40},|сначала .{2,90} (?:потом|затем)|шаги',
   ),
   '先.{1,30}(?:再|然后|然後|最后)|(?:每次|提交|部署|上线|发布|运行).{0,8}(?:之前|以前|的时候|時)|^如何|^怎么|步骤|的方法[:：]|^当我|当.{1,20}时[，,]',
-  'するときは|する際|作り方|やり方|手順|方法[:：]|まず.{1,40}(?:次に|てから|その後)|の前に|たら必ず|場合は',
+  '(?:する|の|した)(?:とき|時)は|する際|作り方|やり方|手順|方法[:：]|まず.{1,40}(?:次に|てから|その後)|の前に|たら必ず|場合は',
   'قبل كل|بعد كل|عندما (?:أطلب|تريد)|أولا.{2,60}ثم|خطوات|لكي ',
 );
 
@@ -62,6 +68,9 @@ export const identity = cue(
     "my (?:full |first |last )?(?:name|pronouns|age|birthday|timezone|time zone|role|job|title|working hours|phone number|number|address|email|e-mail|native language|favou?rite [\\p{L}]+|goals?|diet|blood type|hometown)(?: \\p{L}+)?(?: is|'s| are|:|\\s+changed)?",
   ),
   '^my timezone',
+  words(
+    '(?:you can |please |just )?(?:call|address) me|(?:just |only |always )?(?:give|show|send) me (?:the|a|an|only|short|one|two|three|options|numbers)|duz mich|siez mich|tutoie-moi|trátame|pode me chamar',
+  ),
   words(
     "(?:i am|i'm) (?:an? |the |currently |severely |very |)(?:[\\p{L}-]+ ){0,3}(?:engineer|developer|designer|manager|teacher|doctor|nurse|student|writer|artist|scientist|researcher|lawyer|founder|freelancer|architect|consultant|analyst|parent|owl|person|vegan|vegetarian|allergic|diabetic|colou?r-blind|deaf|left-handed|married|single|based|from|intolerant|years old)",
   ),
@@ -139,11 +148,13 @@ const happened: [EpisodeType, RegExp][] = [
 ];
 const told = cue(
   words(
-    'yesterday|today|tonight|this (?:morning|afternoon|evening)|last (?:night|week|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|tomorrow|(?:\\d+|two|three|a few) (?:days?|weeks?|months?|hours?) ago|earlier|just now|at noon|the whole weekend',
+    'yesterday|today|tonight|this (?:morning|afternoon|evening)|last (?:night|week|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|tomorrow|at \\d{1,2}(?::\\d\\d)? ?(?:am|pm)|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:for|with|at|to|and|because)|(?:\\d+|two|three|a few) (?:days?|weeks?|months?|hours?) ago|earlier|just now|at noon|the whole weekend',
   ),
   words(
     "(?:i|we|she|he|they|it|someone|\\p{Lu}\\p{L}+)(?:'ve|'s| have| has| had| just)* (?:just |finally |already |also |so )*(?:went|met|saw|visited|finished|started|booked|called|told|asked|talked|deployed|pushed|signed|bought|paid|ran|found|upgraded|cancelled|postponed|reviewed|rained|resigned|broke|hit|gave up|promised|moved to|launched|released|fixed|lost|won|had a|got|delivered|delayed|failed)",
   ),
+  '^(?:(?:we|i) )?(?:took|shipped|made|gave|left|came|sent|wrote|spoke|heard|drove|flew|spent)(?![\\p{L}])',
+  words('ontem|hoje de manhã|semana passada|mês passado|anteontem'),
   '^(?:had|met|visited|deployed|reviewed|pushed|paid|talked|finished|started|booked|called|signed|fixed|shipped|released|bought|saw|got)(?![\\p{L}])',
   words(
     'was (?:accepted|cancelled|down|deleted|delayed|rejected|moved|renamed|postponed|at the)|has been (?:moved|cancelled|postponed|renamed|accepted)|went well|ended with|were (?:down|delayed|cancelled)',

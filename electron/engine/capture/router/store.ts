@@ -16,6 +16,10 @@ const critical = /\ballerg|diabet|insulin|epilep|emergency|алергия|алл
 const firstPerson =
   /^(?:["'(]?)(?:i|i'm|i've|my|we|we're|our|right now|these days|ich|mein|wir|yo|me|mi|je|j'ai|ik)(?![\p{L}])/iu;
 
+/** The speaker is the subject, after whatever leads up to it. */
+const ofOneself =
+  /^(?:(?:ok(?:ay)?|so|well|btw|by the way|for context|fyi|honestly|also|just|please|note that|remember that)[ ,:]+)*(?:i|i'm|i am|i've|english isn't my|ich|je|j'ai|yo|soy|sou|eu|ik|я|у меня)(?![\p{L}])|^(?:我是|我在|我有|我做|我每|私は|私の|僕は|أنا|عندي|لدي)/iu;
+
 /** Where a text belongs, by its words: pinned, instructing, about the person, told, else a fact. @source 000 §8.2 */
 export function placeOf(text: string, entities: Linked[]): Placed {
   const plain = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').trim();
@@ -32,6 +36,9 @@ export function placeOf(text: string, entities: Linked[]): Placed {
   if (identity.test(plain))
     return { store: 'core', kind, block: critical.test(plain) ? 'Critical Facts' : 'Identity', sure: true };
   if (told !== null) return { store: 'episodic', kind: told, block: null, sure: true };
+  // Who speaks of himself, and of nothing that has a name, says who he is.
+  if (ofOneself.test(plain) && entities.length === 0)
+    return { store: 'core', kind, block: critical.test(plain) ? 'Critical Facts' : 'Identity', sure: false };
   return { store: 'semantic', kind, block: null, sure: entities.length > 0 };
 }
 
