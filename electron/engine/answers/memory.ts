@@ -9,9 +9,11 @@ import { storeMemory } from '../capture/store.ts';
 import type { House } from '../house.ts';
 import type { Channel } from '../provenance/attribution.ts';
 import { checkBounds, resolveBound } from '../recall/bounds.ts';
+import { leftOut, withinBudget } from '../recall/budget.ts';
 import { recallContext } from '../recall/context.ts';
 import type { Web } from '../recall/graph.ts';
 import { recall } from '../recall/recall.ts';
+import type { Found } from '../recall/search.ts';
 import { understand } from '../recall/understand.ts';
 import type { AccessVerb } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
@@ -28,7 +30,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
   },
 
   async 'memory.search'(house, input, caller) {
-    const found = await recall(house, input.query, {
+    const recalled = await recall(house, input.query, {
       ...bounds(house, input),
       k: input.k ?? house.settings.get('recall.results'),
       minScore: house.settings.get('recall.minScore'),
@@ -36,6 +38,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       understood: understand(input.query, nowOf(house)),
       web: webOf(house),
     });
+    const found = await fitted(recalled, input.max_tokens);
     note(
       house,
       caller,
@@ -102,6 +105,14 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     return bundle;
   },
 };
+
+/** Only what is given counts as shown, so it is cut before anything is noted. */
+async function fitted(found: Found, maxTokens: number | undefined): Promise<Found> {
+  if (maxTokens === undefined) return found;
+  const { hits, left } = withinBudget(found.hits, maxTokens, await tokenizer());
+  const notices = [leftOut(left, hits.length, maxTokens), found.notice].filter((one) => one !== null);
+  return { ...found, hits, notice: notices.length === 0 ? null : notices.join(' ') };
+}
 
 function nowOf({ ports }: House): { now: number; zone: string } {
   return { now: ports.clock.now(), zone: ports.clock.zone };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
+import { countTokens } from '#shared/text/tokens.ts';
 import { openSample } from './testing/sample.ts';
 
 const owner: Caller = { name: 'the window', role: 'owner', session: '' };
@@ -23,4 +24,17 @@ test('a misspelt name finds the entity it is nearly, and says that the graph did
   const { hits } = await engine.call('memory.search', { query: `Tell me about ${misspelt}`, explain: true }, owner);
   const found = hits.find(({ id }) => id === named?.id);
   expect(found?.explanation?.graph).toBeGreaterThan(0);
+});
+
+test('max_tokens cuts the results, best first, and says so', async () => {
+  const { engine } = await openSample();
+  const query = 'What was decided about the datum?';
+  const all = await engine.call('memory.search', { query, explain: false }, owner);
+  const few = await engine.call('memory.search', { query, explain: false, max_tokens: 100 }, owner);
+  expect(few.hits.length).toBeLessThan(all.hits.length);
+  expect(few.hits.map(({ id }) => id)).toEqual(all.hits.slice(0, few.hits.length).map(({ id }) => id));
+  expect(countTokens(few.hits.map(({ text }) => text).join(''))).toBeLessThanOrEqual(100);
+  expect(few.notice).toContain('100 tokens');
+  const whole = await engine.call('memory.search', { query, explain: false, max_tokens: 50_000 }, owner);
+  expect([whole.hits, whole.notice]).toEqual([all.hits, all.notice]);
 });

@@ -24,6 +24,13 @@ export const memoryMethods = {
         .min(1, 'is empty: ask with words, a name or a date')
         .max(limits.query, 'is too long: ask with a sentence or two'),
       ...narrow,
+      max_tokens: z
+        .number()
+        .int()
+        .min(100)
+        .max(50_000)
+        .optional()
+        .describe('At most this many tokens of results’ texts.'),
       explain: z.boolean().default(false).describe('Say how each result came to its score.'),
     }),
     output: z.object({

@@ -38,6 +38,7 @@ export function memoryCommands(): void {
   const narrowed = (command: Command) =>
     command
       .option('--kinds <a,b>', `only these kinds: ${memoryKinds.join(', ')}`, list)
+      .option('--entities <a,b>', 'only what is about these: their names or ids', list)
       .option('--since <when>', 'ISO date, or back from now: 30d, 12h, 6w')
       .option('--until <when>')
       .option('--archived', 'also what was archived')
@@ -50,6 +51,7 @@ export function memoryCommands(): void {
       .description('find memories by words, names or a question')
       .argument('<query...>'),
   )
+    .option('--max-tokens <number>', 'at most this many tokens of results’ texts', count)
     .addHelpText(
       'after',
       examples(
@@ -58,8 +60,8 @@ export function memoryCommands(): void {
         'mneme search datum --kinds fact,belief --json',
       ),
     )
-    .action(async (query: string[], options) => {
-      await ask('memory.search', { query: query.join(' '), ...options }, searchText);
+    .action(async (query: string[], { maxTokens, ...options }) => {
+      await ask('memory.search', { query: query.join(' '), max_tokens: maxTokens, ...options }, searchText);
     });
 
   program
