@@ -102,7 +102,6 @@ export class Vectors {
     const total = this.#digests.length;
     const distances = new Uint16Array(total);
     const counts = new Uint32Array(words * 32 + 1);
-    // A private field read in every step of the innermost loop would cost more than the counting.
     const kept = this.#signs;
     for (let slot = 0, at = 0; slot < total; slot++) {
       let distance = 0;
