@@ -89,6 +89,16 @@ describe('meaning', () => {
     expect((await find('sea')).hits.map(({ id }) => id).sort()).toEqual(['e2', 'e3']);
   });
 
+  test('what is written while a question is read does not mix up its results', async () => {
+    fill();
+    meaning.follow();
+    await meaning.settled();
+    const asked = find('garage');
+    index.apply(put([...texts].reverse().map((text, n) => episode(n, text, { id: `moved${n}` }))));
+    const { hits } = await asked;
+    expect(hits.map(({ id, text }) => [id, text])).toEqual([['moved1', texts[1]]]);
+  });
+
   test('words alone when the owner wants no embedder', async () => {
     choice = null;
     fill();

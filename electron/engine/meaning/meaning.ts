@@ -167,6 +167,9 @@ export class Meaning {
       vectors.put(texts.flatMap(({ digest }, n) => (made[n] === undefined ? [] : [{ digest, vector: made[n] }])));
     }
     this.#problem = null;
+    // Windows look again at how much is found by meaning, and at what they searched for meanwhile.
+    const data = { done: needed.size, total: needed.size, reason: 'meaning' };
+    if (missing.length > 0) this.ports.emit({ name: 'indexing', data });
   }
 
   #failed(cause: unknown): void {

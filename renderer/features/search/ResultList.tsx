@@ -43,8 +43,12 @@ export function ResultHead({ hits, candidates }: { hits: readonly Hit[]; candida
   const seen = parts.filter((part) => all.some((shares) => shares !== null && shares[part] >= least));
   return (
     <div className="resulthead" aria-live="polite">
-      <b className="strong">{counted(shown, 'result')}</b>
-      {candidates > shown && <span>of {counted(candidates, 'memory that matches', 'memories that match')}</span>}
+      <b className="strong nowrap">{counted(shown, 'result')}</b>
+      {candidates > shown && (
+        <span className="nowrap" title="Memories that match">
+          of {count(candidates)}
+        </span>
+      )}
       <span className="grow" />
       <span className="meta nowrap">Score by {byMeaning ? 'words and meaning' : 'words'}</span>
       <ul className="scorelegend" aria-label="Parts of a score">
