@@ -6,7 +6,7 @@ test('a parameter is changed, refused in words, undone and put back', async ({ p
   const lambda = page.getByRole('textbox', { name: 'Rate of forgetting (λ)' });
   await lambda.fill('0.05');
   await lambda.press('Enter');
-  await expect(page.getByText('Rate of forgetting (λ) is 0.05')).toBeVisible();
+  await expect(page.getByText('Rate of forgetting (λ) is 0.05', { exact: true })).toBeVisible();
   expect(JSON.parse(await place.read('mneme.json')).decay).toEqual({ lambda: 0.05 });
 
   await lambda.fill('7');
