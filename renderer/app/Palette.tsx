@@ -67,8 +67,7 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
             </Item>
           ))}
         </Section>
-        {words !== '' && <Files words={words} pick={pick} />}
-        {words.length > 1 && <Memories words={words} pick={pick} />}
+        {/* Above what is searched for: what arrives late must not slip under the Enter meant for an action. */}
         <Section name="Actions">
           {shownActions.map((action) => (
             <Item key={action.id} id={action.id} onSelect={pick(action.run)}>
@@ -78,6 +77,8 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
             </Item>
           ))}
         </Section>
+        {words !== '' && <Files words={words} pick={pick} />}
+        {words.length > 1 && <Memories words={words} pick={pick} />}
         {words !== '' && (
           <Item id="search" onSelect={pick(() => void navigate({ to: '/search', search: { q: words } }))}>
             <Icon name="search" className="faint" />

@@ -15,7 +15,7 @@ const keyWords: Record<State['keyFrom'], string> = {
 /** Whether the language model can be asked now, what it cost today, and a way to try it. */
 export function ModelState() {
   const now = useNow();
-  const state = useCall('models.state', {}, { refetchInterval: 10_000 }).data;
+  const { data: state, refetch } = useCall('models.state', {}, { refetchInterval: 10_000 });
   const trial = useAct('models.test');
   const { failed } = useToast();
   if (state === undefined || state.provider === 'none') return null;
@@ -28,7 +28,10 @@ export function ModelState() {
           {state.ready ? `${state.model || 'The model'} is ready` : (state.reason ?? 'It cannot be asked now.')}
           {state.remedy !== null && <span className="meta"> {state.remedy}</span>}
         </span>
-        <Button busy={trial.isPending} onClick={() => trial.mutate({}, { onError: failed })}>
+        <Button
+          busy={trial.isPending}
+          onClick={() => trial.mutate({}, { onError: failed, onSettled: () => refetch() })}
+        >
           Test
         </Button>
       </div>
