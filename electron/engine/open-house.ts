@@ -24,6 +24,7 @@ import { GraphIndex } from './stores/graph-index.ts';
 import type { Surroundings } from './stores/remember.ts';
 import { Housekeeping } from './sync/housekeeping.ts';
 import { Keeper } from './sync/keeper.ts';
+import { aliasesPath } from './workspace/codecs/aliases.ts';
 
 /** `create`: an empty or missing folder is filled from the templates; a folder with files is adopted as it is either way. */
 export type OpenOptions = { root: string; ports: Ports; create: boolean; version: string };
@@ -77,6 +78,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
         meaning.follow();
       }
       if (event.data.paths.includes(associationsPath)) associations.reload();
+      if (event.data.paths.includes(aliasesPath)) scores.follow();
       if (event.data.paths.includes(scoresPath)) {
         // Whoever hears of it asks at once, and must be answered by the new scores.
         void house.rescore().finally(() => ports.emit(event));

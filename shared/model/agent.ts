@@ -2,6 +2,9 @@
 export const roles = ['owner', 'main', 'subagent', 'reader'] as const;
 export type Role = (typeof roles)[number];
 
+/** Who stored a memory, when it was the person: through the window, the browser host or the CLI. */
+export const owner = 'owner';
+
 /** A client as the owner sees it; the token itself is shown once, at grant, and kept only as a hash. */
 export type Agent = {
   name: string;

@@ -1,4 +1,4 @@
-import type { Caller } from '#shared/model/agent.ts';
+import { type Caller, owner } from '#shared/model/agent.ts';
 import type { ChangeSet } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { House } from '../house.ts';
@@ -33,7 +33,9 @@ export async function keep(house: House, asked: Request, caller: Caller): Promis
   }
   const { result } = await house.door.commit(() => plan(house, request), by);
   const base = bases[request.source] ?? saidInPassing;
-  house.access.note(house.ports.clock.now(), 'store', [result.id], { base });
+  // Who repeats what is known did not store it.
+  const who = result.status === 'reinforced' ? {} : { by: caller.role === 'owner' ? owner : caller.name };
+  house.access.note(house.ports.clock.now(), 'store', [result.id], { base, ...who });
   house.provenance.shown(caller, 'tool_store', [result.id]);
   return result;
 }

@@ -11,7 +11,16 @@ export const scoresPath = 'memory/meta/decay-scores.json';
 const accessLogPath = 'memory/meta/access.log';
 
 /** What is known of a memory's use. Instants in ms. */
-type Entry = { base: number; created: number; last: number; accesses: number; pinned: boolean; archived: boolean };
+type Entry = {
+  base: number;
+  created: number;
+  last: number;
+  accesses: number;
+  pinned: boolean;
+  archived: boolean;
+  /** Who stored it; null when nobody noted it. */
+  by: string | null;
+};
 
 /** What a score needs to know of a memory that was never used. */
 export type Scorable = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent'>;
@@ -70,7 +79,26 @@ export class Scores {
     for (const line of (read(join(this.root, accessLogPath)) ?? '').split('\n')) {
       const access = parseAccess(line);
       if (access !== null && Date.parse(access.at) > since)
-        this.note(Date.parse(access.at), access.action, access.ids, access);
+        this.note(
+          Date.parse(access.at),
+          access.action,
+          access.ids.map((id) => resolveId(aliases, id)),
+          access,
+        );
+    }
+    this.#findArchivedEntities();
+  }
+
+  /** Reads which memories were renamed or merged: what one earned goes on with what it is now. */
+  follow(): void {
+    const aliases = parseAliases(read(join(this.root, aliasesPath)) ?? '{}');
+    for (const old of aliases.keys()) {
+      const entry = this.#entries.get(old);
+      const today = resolveId(aliases, old);
+      if (entry === undefined || this.#entries.has(today)) continue;
+      this.#entries.set(today, entry);
+      this.#entries.delete(old);
+      if (this.#unwritten.delete(old)) this.#unwritten.add(today);
     }
     this.#findArchivedEntities();
   }
@@ -80,7 +108,7 @@ export class Scores {
     at: number,
     verb: string,
     ids: readonly string[],
-    { rating, base }: { rating?: number; base?: number } = {},
+    { rating, base, by }: { rating?: number; base?: number; by?: string } = {},
   ): void {
     if (!uses.has(verb) && !(verb === 'feedback' && (rating ?? 0) >= 3)) return;
     for (const id of ids) {
@@ -96,11 +124,13 @@ export class Scores {
           accesses,
           pinned: false,
           archived: false,
+          by: by ?? null,
         });
         continue;
       }
       entry.accesses++;
       entry.last = Math.max(entry.last, at);
+      entry.by ??= by ?? null;
       if (base !== undefined) entry.base = Math.max(Number.isNaN(entry.base) ? 0 : entry.base, base);
     }
   }
@@ -128,6 +158,20 @@ export class Scores {
     return parent !== null && this.#children.has(parent);
   }
 
+  /** Who stored it: an agent's name, or `owner`; null for what was written by hand or before this was noted. */
+  storedBy(id: string): string | null {
+    return this.#entries.get(id)?.by ?? null;
+  }
+
+  /** Everyone who stored something, and how much, the most first. */
+  storers(): { name: string; memories: number }[] {
+    const counts = new Map<string, number>();
+    for (const { by } of this.#entries.values()) if (by !== null) counts.set(by, (counts.get(by) ?? 0) + 1);
+    return [...counts]
+      .map(([name, memories]) => ({ name, memories }))
+      .sort((a, b) => b.memories - a.memories || (a.name < b.name ? -1 : 1));
+  }
+
   isArchivedItself(id: string): boolean {
     return this.#entries.get(id)?.archived === true;
   }
@@ -145,6 +189,7 @@ export class Scores {
   /** A memory's line in decay-scores.json. */
   written(memory: Scorable, change: { pinned?: boolean; archived?: boolean }): DecayScore {
     const scored = this.of(memory);
+    const by = this.storedBy(memory.id);
     const pinned = change.pinned ?? scored.pinned;
     const archived = change.archived ?? scored.status === 'archived';
     const { lambda, ...thresholds } = this.bounds();
@@ -163,6 +208,7 @@ export class Scores {
       current_score: Math.round(score * 10_000) / 10_000,
       status: archived ? 'archived' : statusOf(score, thresholds),
       pinned,
+      ...(by === null ? {} : { by }),
     };
   }
 
@@ -206,6 +252,7 @@ function toEntry(score: DecayScore, now: number): Entry {
     accesses: Math.max(1, Math.floor(score.access_count)),
     pinned: score.pinned,
     archived: score.status === 'archived',
+    by: score.by ?? null,
   };
 }
 

@@ -20,8 +20,8 @@ export class AccessLog {
     this.#tail = new Tail(root, accessLogPath, log);
   }
 
-  /** `rating` 1 to 5, of a feedback; `base` relevance in (0, 1], of a store. */
-  note(at: number, verb: AccessVerb, ids: string[], more: { rating?: number; base?: number } = {}): void {
+  /** `rating` 1 to 5, of a feedback; `base` relevance in (0, 1] and `by` whom, of a store. */
+  note(at: number, verb: AccessVerb, ids: string[], more: { rating?: number; base?: number; by?: string } = {}): void {
     if (ids.length === 0) return;
     this.scores.note(at, verb, ids, more);
     this.#tail.add(formatAccess({ at: new Date(at).toISOString(), action: verb, ids, ...more }));

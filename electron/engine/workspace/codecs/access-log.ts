@@ -8,11 +8,17 @@ export type Access = {
   rating?: number;
   /** Base relevance, (0, 1], of a store. */
   base?: number;
+  /** Who stored: an agent's name, or `owner`. */
+  by?: string;
 };
 
-/** `2026-03-15T14:31:00.000Z feedback a1b2c3d4 rating=4`, without a line end. Blanks in an id are percent-encoded. */
-export function formatAccess({ at, action, ids, rating, base }: Access): string {
-  const tail = [...(rating === undefined ? [] : [`rating=${rating}`]), ...(base === undefined ? [] : [`base=${base}`])];
+/** `2026-03-15T14:31:00.000Z feedback a1b2c3d4 rating=4`, without a line end. Blanks in an id or a name are percent-encoded. */
+export function formatAccess({ at, action, ids, rating, base, by }: Access): string {
+  const tail = [
+    ...(rating === undefined ? [] : [`rating=${rating}`]),
+    ...(base === undefined ? [] : [`base=${base}`]),
+    ...(by === undefined || by === '' ? [] : [`by=${encodeId(by)}`]),
+  ];
   return [at, action.padEnd(8), ...ids.map(encodeId), ...tail].join(' ');
 }
 
@@ -24,8 +30,10 @@ export function parseAccess(line: string): Access | null {
   for (let last = rest.at(-1); last !== undefined; last = rest.at(-1)) {
     const rating = /^rating=([1-5])$/.exec(last)?.[1];
     const base = /^base=(1(?:\.0+)?|0?\.\d+)$/.exec(last)?.[1];
+    const by = /^by=(.+)$/.exec(last)?.[1];
     if (rating !== undefined) access.rating = Number(rating);
     else if (base !== undefined) access.base = Number(base);
+    else if (by !== undefined) access.by = decodeId(by);
     else break;
     rest.pop();
   }
@@ -38,7 +46,7 @@ export function parseAccessLog(text: string): Access[] {
   return text.split(/\r?\n/).flatMap((line) => parseAccess(line) ?? []);
 }
 
-const encodeId = (id: string) => id.replace(/[\s\p{Cc}%]|^(?:rating|base)=/gu, (part) => encodeURIComponent(part));
+const encodeId = (id: string) => id.replace(/[\s\p{Cc}%]|^(?:rating|base|by)=/gu, (part) => encodeURIComponent(part));
 
 function decodeId(written: string): string {
   if (!written.includes('%')) return written;

@@ -15,6 +15,8 @@ const score = z.looseObject({
   current_score: z.number(),
   status: z.enum(statuses),
   pinned: z.boolean(),
+  /** Who stored it: an agent's name, or `owner`; absent when nobody noted it. */
+  by: z.string().optional().catch(undefined),
 });
 export type DecayScore = z.infer<typeof score>;
 export type DecayScores = {

@@ -54,23 +54,29 @@ test('[AUDIT-LINE-2] the lines of the design are read and written to the letter'
 test('[ACCESS-1] an access comes back as it was given, whatever its ids', () => {
   const ids = fc.array(
     fc.oneof(
-      fc.constantFrom('a1b2', 'note:my file.md', 'rating=3', '100%', 'x\ny'),
+      fc.constantFrom('a1b2', 'note:my file.md', 'rating=3', '100%', 'x\ny', 'by=me'),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }),
     ),
     { minLength: 1, maxLength: 5 },
   );
   fc.assert(
-    fc.property(ids, fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }), (given, rating) => {
-      const access = {
-        at: '2026-03-15T14:31:00.000Z',
-        action: 'feedback',
-        ids: given,
-        ...(rating === undefined ? {} : { rating }),
-      };
-      const line = formatAccess(access);
-      expect(line).not.toMatch(/[\r\n]/);
-      expect(parseAccess(line)).toEqual(access);
-    }),
+    fc.property(
+      ids,
+      fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+      fc.constantFrom(undefined, 'Claude Code', 'by=x', 'ana 50%'),
+      (given, rating, by) => {
+        const access = {
+          at: '2026-03-15T14:31:00.000Z',
+          action: 'feedback',
+          ids: given,
+          ...(rating === undefined ? {} : { rating }),
+          ...(by === undefined ? {} : { by }),
+        };
+        const line = formatAccess(access);
+        expect(line).not.toMatch(/[\r\n]/);
+        expect(parseAccess(line)).toEqual(access);
+      },
+    ),
     { numRuns: 1000 },
   );
 });
