@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Caller } from '#shared/model/agent.ts';
-import { spelled } from '../../electron/engine/capture/compare.ts';
 import { openEngine } from '../../electron/engine/engine.ts';
 import { percentile, type Result } from './figures.ts';
 
@@ -17,6 +16,9 @@ function textsOf(value: unknown): string[] {
     key === 'text' && typeof one === 'string' ? [one] : textsOf(one),
   );
 }
+
+/** Judged by no rule of the engine's own: the very text, but for case, spaces and a full stop at the end. */
+const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim().replace(/[.!]$/, '');
 
 /** Stores the turns of conversations one by one: none may be taken for another unless its text is the same. */
 export async function benchDistinct(file: string): Promise<Result> {
@@ -42,9 +44,9 @@ export async function benchDistinct(file: string): Promise<Result> {
       if (answer.status === 'superseded') count.superseded++;
       if (answer.status === 'reinforced') {
         count.reinforced++;
-        if (!words.has(spelled(content))) count.swallowed++;
+        if (!words.has(plain(content))) count.swallowed++;
       }
-      said.set(answer.id, words.add(spelled(content)));
+      said.set(answer.id, words.add(plain(content)));
     }
     for (const id of said.keys()) {
       const { missing } = await engine.call('memory.get', { ids: [id] }, caller);

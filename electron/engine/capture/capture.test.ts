@@ -48,6 +48,22 @@ test('saying a thing again reinforces what was said; a changed value supersedes 
   expect(memories.some(({ text }) => text.includes(`[[${first.id}]]`))).toBe(true);
 });
 
+test.each(['procedural', 'vault'])(
+  'a page of %s is repeated by all of its words, not by a line of it',
+  async (store) => {
+    const rules = 'Never do any of these:\n\n- Deploy the gateway on Friday\n- Restart the queue by hand';
+    const first = await storing(rules, { store, title: 'Rules of the house' });
+    expect(await storing(rules, { store, title: 'Rules of the house' })).toMatchObject({
+      status: 'reinforced',
+      id: first.id,
+    });
+    expect((await storing('Deploy the gateway on Friday', { store, title: 'Rules of the house' })).status).toBe(
+      'stored',
+    );
+    expect((await storing(rules, { store, title: 'Rules of the garden' })).status).toBe('stored');
+  },
+);
+
 test('a memory without a store is routed', async () => {
   const answer = await storing('Priya Raman is a backend engineer at Acme.', { store: undefined });
   expect(answer).toMatchObject({ status: 'stored', routing: { by: 'rules' } });

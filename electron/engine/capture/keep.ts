@@ -4,10 +4,12 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { House } from '../house.ts';
 import { planSupersede } from '../stores/graph/supersede.ts';
 import type { Stored } from '../stores/remember.ts';
-import { planProposal, planRemember, type Request, storedBy } from '../stores/remember.ts';
+import { planProposal, planRemember, type Request, renderPage, storedBy } from '../stores/remember.ts';
 import { entityIdOf } from '../workspace/codecs/entity.ts';
+import { parseProcedure } from '../workspace/codecs/procedure.ts';
+import { parseVault } from '../workspace/codecs/vault.ts';
 import { wallMinute } from '../workspace/when.ts';
-import { knownAs, supersedes } from './known.ts';
+import { knownAs, supersedes, type Where } from './known.ts';
 
 export type Kept = Omit<Stored, 'status'> & { status: Stored['status'] | 'reinforced' | 'superseded' };
 
@@ -53,19 +55,18 @@ async function plan(house: House, request: Request): Promise<{ set: ChangeSet; r
 }
 
 /** Where a repeat or the old value would stand: a fact on its entity's page, anything else among its kind. */
-function placeOf({ around }: House, { store, entity }: Request): Parameters<typeof knownAs>[2] {
+function placeOf({ around }: House, request: Request): Where {
+  const { store, entity } = request;
   if (store === 'semantic' && entity !== undefined) {
     const id = around.entityNamed(entity) ?? entityIdOf(entity);
     return { kinds: ['fact'], path: `memory/graph/entities/${id}.md` };
   }
-  const kinds = {
-    core: 'core',
-    episodic: 'episode',
-    semantic: 'fact',
-    procedural: 'procedure',
-    vault: 'vault',
-  } as const;
-  return { kinds: [kinds[store]] };
+  if (store === 'procedural' || store === 'vault') {
+    const parse = store === 'vault' ? parseVault : parseProcedure;
+    const [page] = parse('', renderPage(request, store, around).text).memories;
+    return { kinds: [store === 'vault' ? 'vault' : 'procedure'], ...(page && { page }) };
+  }
+  return { kinds: [({ core: 'core', episodic: 'episode', semantic: 'fact' } as const)[store]] };
 }
 
 /** The same words about another day tell of another event. */

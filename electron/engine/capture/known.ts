@@ -6,6 +6,9 @@ import { attributeOf, spelled, standing } from './compare.ts';
 
 export type Known = { memory: Memory; standing: 'same' | 'changed' };
 
+/** `path`: of the entity's page that a fact would stand on. `page`: what a procedure or a note would be. */
+export type Where = { kinds: MemoryKind[]; path?: string; page?: { title: string; text: string } };
+
 /** Words looked up at most; the longest are the rarest. */
 const mostWords = 6;
 /** Memories compared at most. */
@@ -13,9 +16,9 @@ const mostCompared = 20;
 
 /**
  * The memory that a statement repeats, or whose value it changes; null when it is news. Only memories of the kinds given,
- * and only where `about` (an entity's page) fits. A repeat goes before a change.
+ * and only where they would stand. A repeat goes before a change.
  */
-export function knownAs(index: Index, text: string, where: { kinds: MemoryKind[]; path?: string }): Known | null {
+export function knownAs(index: Index, text: string, where: Where): Known | null {
   const same = compared(index, text, text, where, 'same');
   if (same !== null) return same;
   const about =
@@ -28,13 +31,10 @@ export function knownAs(index: Index, text: string, where: { kinds: MemoryKind[]
 
 /** What joins a correction to the episode it corrects. */
 export const supersedes = '\n\nSupersedes';
-const pages = new Set<MemoryKind>(['procedure', 'vault']);
 
-/** A page is known when it says these words already, whatever else it says. */
-function onPage(page: string, text: string): Known['standing'] | 'distinct' {
-  const words = spelled(text);
-  return words !== '' && ` ${spelled(page)} `.includes(` ${words} `) ? 'same' : 'distinct';
-}
+/** A page repeats another by its title and all of its text: a line of it can stand under “never”. */
+const isSamePage = (page: Memory, title: string, text: string) =>
+  spelled(page.title) === spelled(title) && spelled(page.text) === spelled(text);
 
 /** A fact is marked on its page; an episode is named by the correction that took its place. */
 function isSuperseded(index: Index, { id, tags, kind }: Memory): boolean {
@@ -49,7 +49,7 @@ function compared(
   index: Index,
   sought: string,
   text: string,
-  { kinds, path }: { kinds: MemoryKind[]; path?: string },
+  { kinds, path, page }: Where,
   wanted: Known['standing'],
 ): Known | null {
   const terms = soughtWords(sought).filter(({ stop }) => !stop);
@@ -60,7 +60,7 @@ function compared(
   const near = candidates.filter((one) => path === undefined || one.path === path);
   for (const memory of index.load(near.map(({ n }) => n))) {
     const [said = ''] = memory.kind === 'fact' ? [readMarks(memory.text).statement] : memory.text.split(supersedes);
-    const stands = pages.has(memory.kind) ? onPage(memory.text, text) : standing(said, text);
+    const stands = page ? (isSamePage(memory, page.title, page.text) ? 'same' : 'distinct') : standing(said, text);
     if (stands === wanted && !isSuperseded(index, memory)) return { memory, standing: wanted };
   }
   return null;

@@ -10,6 +10,7 @@ const mostSessions = 200;
 const citation = /(?<![\w./-])[[(`]{0,4}[\w./-]{1,300}\.md#L\d+(?:-L?\d+)?[\])`]{0,4}|\[\[[^\]\n]{1,200}\]\]/gu;
 /** What stands in front of a memory in a list: bullet, quotation mark of a block, time, emphasis. */
 const opening = /^[\s>]*(?:[-*+•]\s+)?(?:\[[^\]\n]{4,40}\]\s*)?[\s>*_]*/gmu;
+const emphasis = /(\*\*|__)(\S(?:[^\n]{0,600}?\S)?)\1/gu;
 const quotation = /"([^"\n]{4,600})"|“([^”\n]{4,600})”|„([^“”\n]{4,600})[“”]|«([^»\n]{4,600})»|「([^」\n]{2,600})」/gu;
 
 /** What memory lately gave to which session: said again, by whomever, it is no news. */
@@ -64,8 +65,9 @@ export class Ledger {
 }
 
 function digestsOf(text: string): string[] {
-  return sentencesOf(text.replace(citation, ' ').replace(opening, '')).flatMap((sentence) => {
-    const words = spelled(sentence);
+  const bare = text.replace(citation, ' ').replace(emphasis, '$2').replace(opening, '');
+  return sentencesOf(bare).flatMap((sentence) => {
+    const words = spelled(sentence).toLowerCase();
     return words === '' ? [] : [hash8(words)];
   });
 }

@@ -53,9 +53,8 @@ export function planRemember(request: Request, around: Surroundings): Promise<Re
     case 'core':
       return planCore(request, around);
     case 'procedural':
-      return planPage(request, around, 'procedures');
     case 'vault':
-      return planPage(request, around, 'vault');
+      return planPage(request, around, request.store);
   }
 }
 
@@ -148,24 +147,30 @@ export async function requireCoreBudget(
   );
 }
 
-async function planPage(request: Request, around: Surroundings, folder: 'procedures' | 'vault'): Promise<Remembered> {
+type PageStore = 'procedural' | 'vault';
+const folders = { procedural: 'procedures', vault: 'vault' } as const;
+
+/** The file that a procedure or a note would be. */
+export function renderPage(
+  request: Pick<Request, 'title' | 'content'>,
+  store: PageStore,
+  { clock }: Pick<Surroundings, 'clock'>,
+): { title: string; text: string } {
   const title = request.title ?? gist(request.content);
+  if (store === 'vault') return { title, text: createVault({ title, body: request.content }) };
+  const { day } = wallMinute(clock.now(), clock.zone);
+  return { title, text: createProcedure({ title, body: request.content, learned: day }) };
+}
+
+async function planPage(request: Request, around: Surroundings, store: PageStore): Promise<Remembered> {
+  const { title, text } = renderPage(request, store, around);
+  const folder = folders[store];
   const slug = uniqueSlug(title, (taken) => around.exists(`memory/${folder}/${taken}.md`));
   const path = `memory/${folder}/${slug}.md`;
-  const { day } = wallMinute(around.clock.now(), around.clock.zone);
-  const text =
-    folder === 'vault'
-      ? createVault({ title, body: request.content })
-      : createProcedure({ title, body: request.content, learned: day });
   const file = await found(around.root, path);
-  const set = change(
-    path,
-    file,
-    { text },
-    'CREATE',
-    `new ${folder === 'vault' ? 'vault note' : 'procedure'}: ${title}`,
-  );
-  return { set, result: stored(`${folder === 'vault' ? 'vault' : 'procedure'}:${slug}`, path, 1) };
+  const what = store === 'vault' ? 'vault note' : 'procedure';
+  const set = change(path, file, { text }, 'CREATE', `new ${what}: ${title}`);
+  return { set, result: stored(`${store === 'vault' ? 'vault' : 'procedure'}:${slug}`, path, 1) };
 }
 
 /** What a client that may not write stores becomes a proposal for the main agent or the owner. @source 000 §13.2 */
