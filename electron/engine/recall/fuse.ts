@@ -1,5 +1,6 @@
 import { compare } from '../index/find.ts';
 import type { Candidate } from '../index/types.ts';
+import { isOn, type Parts } from './parts.ts';
 
 /** How a result came to its score; the parts before neighbours add up to `own`. */
 export type Reasons = {
@@ -44,15 +45,6 @@ const anyWord = 1.5;
 /** Entries further apart than this were not said in one breath. */
 const breathMinutes = 30;
 
-/** Each can be switched off; those that may be absent are on. */
-export type Parts = {
-  neighbours: boolean;
-  meaning: boolean;
-  understanding?: boolean;
-  graph?: boolean;
-  associations?: boolean;
-};
-
 /**
  * Scores candidates in [0, 1), best first; equal scores newest first, then by id. Candidates with rank 0 match no word:
  * they stand for their meaning or beside a match. `cosineOf` null: words alone.
@@ -60,11 +52,11 @@ export type Parts = {
 export function fuse(
   candidates: Candidate[],
   cosineOf: ((candidate: Candidate) => number | null) | null,
-  parts: Parts = { neighbours: true, meaning: true },
+  parts: Parts = {},
   askedOf: (candidate: Candidate) => number = () => 1,
 ): Scored[] {
   const entries = candidates.map((candidate) => {
-    const cosine = parts.meaning ? (cosineOf?.(candidate) ?? null) : null;
+    const cosine = isOn('meaning', parts) ? (cosineOf?.(candidate) ?? null) : null;
     const words = candidate.rank === 0 ? 0 : anyWord - candidate.rank;
     const meaning = meaningWeight * Math.max(0, (cosine ?? 0) - strangers);
     return { candidate, cosine, words, meaning, own: words + meaning };
@@ -78,10 +70,10 @@ export function fuse(
   const scored: Scored[] = [];
   for (const file of files.values()) {
     const bySeq = new Map(file.map((entry) => [entry.candidate.seq, entry]));
-    const support = parts.neighbours ? shares.file * bestThree(file) : 0;
+    const support = isOn('neighbours', parts) ? shares.file * bestThree(file) : 0;
     for (const { candidate, cosine, words, meaning, own } of file) {
-      const neighbours = parts.neighbours ? support + around(bySeq, candidate) : 0;
-      const length = 1 + lengthWeight * Math.log(1 + candidate.bytes / lengthUnit);
+      const neighbours = isOn('neighbours', parts) ? support + around(bySeq, candidate) : 0;
+      const length = isOn('length', parts) ? 1 + lengthWeight * Math.log(1 + candidate.bytes / lengthUnit) : 1;
       const asked = askedOf(candidate);
       const sum = (own + neighbours) * length * asked;
       const reasons = { words, cosine, meaning, neighbours, length, asked, graph: 0, associations: 0, life: 1 };

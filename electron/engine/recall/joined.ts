@@ -1,7 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Index } from '../index/types.ts';
-import type { Parts, Reasons } from './fuse.ts';
+import type { Reasons } from './fuse.ts';
 import { type Brought, byAssociations, byGraph, either, type Web } from './graph.ts';
+import { isOn, type Parts } from './parts.ts';
 import type { Understood } from './understand.ts';
 
 export type Relevant = { memory: Memory; score: number; reasons: Reasons };
@@ -30,8 +31,8 @@ export function joinedBy(
   const counts = { all: found.length, well: found.filter(({ score }) => score >= fitsWell).length };
   const seeds = found.slice(0, k).map(({ memory, score }) => ({ id: memory.id, score }));
   const brought: Brought[] = [
-    ...(understood === null || parts?.graph === false ? [] : byGraph(web, understood, counts, k)),
-    ...(parts?.associations === false ? [] : byAssociations(web, seeds)),
+    ...(understood === null || !isOn('graph', parts) ? [] : byGraph(spelt(web, parts), understood, counts, k)),
+    ...(!isOn('associations', parts) ? [] : byAssociations(web, seeds)),
   ];
   if (brought.length === 0) return found;
   const byId = new Map(found.map((each) => [each.memory.id, each]));
@@ -48,4 +49,9 @@ export function joinedBy(
     });
   }
   return [...byId.values()];
+}
+
+/** Without tolerance for typos no name is like another. */
+function spelt(web: Web, parts: Parts | undefined): Web {
+  return isOn('typos', parts) ? web : { ...web, similar: () => [] };
 }

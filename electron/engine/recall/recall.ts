@@ -1,5 +1,6 @@
 import type { Index } from '../index/types.ts';
 import type { Meaning } from '../meaning/meaning.ts';
+import { isOn } from './parts.ts';
 import { type Found, lookUp, rank, type SearchOptions } from './search.ts';
 
 /** What a question is answered from. */
@@ -11,7 +12,7 @@ export type Sources = { index: Index; meaning: Meaning };
  */
 export async function recall({ index, meaning }: Sources, query: string, options: SearchOptions): Promise<Found> {
   // The embedder has a thread of its own: the words are looked up meanwhile.
-  const viewing = options.parts?.meaning === false ? null : meaning.view(query);
+  const viewing = !isOn('meaning', options.parts) ? null : meaning.view(query);
   const before = index.changes();
   const early = lookUp(index, query, options);
   const meant = await viewing;

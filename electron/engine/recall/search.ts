@@ -1,13 +1,15 @@
 import type { Hit, Memory } from '#shared/model/memory.ts';
 import { compare } from '../index/find.ts';
 import { toHit } from '../index/hit.ts';
-import { matchOf, soughtWords } from '../index/query.ts';
+import { matchOf, soughtWords, type Term } from '../index/query.ts';
 import type { Candidate, Index, Narrow } from '../index/types.ts';
 import { excerpt } from './excerpt.ts';
-import { fuse, inOneBreath, type Parts, type Reasons, type Scored } from './fuse.ts';
+import { fuse, inOneBreath, type Reasons, type Scored } from './fuse.ts';
 import type { Web } from './graph.ts';
 import { joinedBy, type Relevant } from './joined.ts';
+import { isOn, type Parts } from './parts.ts';
 import { favouring, type Understood } from './understand.ts';
+import { prefers } from './waterfall.ts';
 
 /** A result, and how it came to its score. */
 export type Reasoned = Hit & { reasons: Reasons };
@@ -74,8 +76,9 @@ export function search(index: Index, query: string, options: SearchOptions): Fou
 /** The first half of a search: what matches by words. It needs nothing of the question's meaning, which takes as long to make. */
 export function lookUp(index: Index, query: string, options: SearchOptions): LookedUp {
   const began = performance.now();
-  const { k } = options;
-  const words = soughtWords(query);
+  const { k, parts } = options;
+  const finished = (word: Term) => (isOn('prefixes', parts) ? word : { ...word, prefix: false });
+  const words = isOn('words', parts) ? soughtWords(query).map(finished) : [];
   const expression = matchOf(words);
   const limit = Math.max(pool, 2 * k);
   const { candidates: found, whole } =
@@ -102,21 +105,18 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
   if (expression === null && meant === null) return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
   const wide = isWide(narrow);
   const akin =
-    meant === null || parts?.meaning === false
+    meant === null || !isOn('meaning', parts)
       ? []
       : meaningOnly(index, meant, found, narrow, wide ? limit : 10 * limit);
   const cosineOf = meant === null ? null : (candidate: Candidate) => meant.cosine(candidate.digest);
   const company =
-    texts.length >= wordsOfQuestion && wide
+    texts.length >= wordsOfQuestion && wide && isOn('context', parts)
       ? silentNeighbours(index, fuse([...found, ...akin], cosineOf, parts), [...found, ...akin])
       : [];
   const weighed = [...found, ...akin, ...company];
-  const relevant = fuse(
-    weighed,
-    cosineOf,
-    parts,
-    understood === null || parts?.understanding === false ? undefined : favouring(understood, weighed),
-  )
+  const asked = understood === null ? () => 1 : favouring(switched(understood, parts), weighed);
+  const passed = isOn('waterfall', parts) ? prefers(index, texts, narrow) : () => 1;
+  const relevant = fuse(weighed, cosineOf, parts, (candidate) => asked(candidate) * passed(candidate))
     .filter(({ score }) => score >= minScore)
     .slice(0, Math.max(closely, k));
   const candidates =
@@ -128,7 +128,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
   const joined = web === null || !wide ? scored : joinedBy(index, web, scored, { understood, parts, k });
   const hits = byLife(
     joined.filter(({ score }) => score >= minScore),
-    alive,
+    isOn('decay', parts) ? alive : () => 1,
   )
     .filter(({ memory }) => awake(memory))
     .slice(0, k)
@@ -138,6 +138,12 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
     }));
   const notice = hits.length === 0 ? nothingFound(index, texts, narrow) : null;
   return { hits, candidates, notice, tookMs: took(began) };
+}
+
+/** A question as far as understanding it is switched on. */
+function switched({ strategy, times }: Understood, parts: Parts | undefined): Pick<Understood, 'strategy' | 'times'> {
+  const plain = { ...strategy, kinds: {}, recency: 0 };
+  return { strategy: isOn('kinds', parts) ? strategy : plain, times: isOn('dates', parts) ? times : [] };
 }
 
 /** What was found relevant, in the order that its life gives it. */
