@@ -13,7 +13,7 @@ import { leftOut, withinBudget } from '../recall/budget.ts';
 import { recallContext } from '../recall/context.ts';
 import type { Web } from '../recall/graph.ts';
 import { recall } from '../recall/recall.ts';
-import type { Found } from '../recall/search.ts';
+import type { Found, SearchOptions } from '../recall/search.ts';
 import { understand } from '../recall/understand.ts';
 import type { AccessVerb } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
@@ -33,10 +33,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     const recalled = await recall(house, input.query, {
       ...bounds(house, input),
       k: input.k ?? house.settings.get('recall.results'),
-      minScore: house.settings.get('recall.minScore'),
-      alive: lifeOf(house),
-      understood: understand(input.query, nowOf(house)),
-      web: webOf(house),
+      ...asSet(house, input.query),
     });
     const found = await fitted(recalled, input.max_tokens);
     note(
@@ -112,6 +109,16 @@ async function fitted(found: Found, maxTokens: number | undefined): Promise<Foun
   const { hits, left } = withinBudget(found.hits, maxTokens, await tokenizer());
   const notices = [leftOut(left, hits.length, maxTokens), found.notice].filter((one) => one !== null);
   return { ...found, hits, notice: notices.length === 0 ? null : notices.join(' ') };
+}
+
+/** How a question is searched for with the settings as they are, whatever narrows it. */
+export function asSet(house: House, query: string): Pick<SearchOptions, 'minScore' | 'alive' | 'understood' | 'web'> {
+  return {
+    minScore: house.settings.get('recall.minScore'),
+    alive: lifeOf(house),
+    understood: understand(query, nowOf(house)),
+    web: webOf(house),
+  };
 }
 
 function nowOf({ ports }: House): { now: number; zone: string } {
