@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { Out } from '../../api/client.ts';
+import { useCall } from '../../api/queries.ts';
+import { Button, Citation, count, counted, ErrorState, SectionHead } from '../../ui/index.ts';
+import { ForgetDialog, type Target } from '../keep/ForgetDialog.tsx';
+import { plainText } from '../timeline/plain.ts';
+import { useStaying } from './useStaying.ts';
+import { WaningList } from './WaningList.tsx';
+
+type Merge = Out<'decay.candidates'>['merges'][number];
+
+const few = 3;
+/** As many as one dialog names, so that each can be looked at. */
+const most = 50;
+
+/** What nobody used for long, proposed for the archive, and what is there twice; nothing goes without the owner. */
+export function CandidatesSection() {
+  const candidates = useCall('decay.candidates', { limit: 100 });
+  const staying = useStaying();
+  const [choosing, setChoosing] = useState<Target | null>(null);
+  if (candidates.isError) return <ErrorState error={candidates.error} retry={() => void candidates.refetch()} />;
+  if (candidates.data === undefined) return null;
+  const { archival, archivalTotal, merges } = candidates.data;
+  return (
+    <>
+      {(archivalTotal > 0 || choosing !== null) && (
+        <section aria-labelledby="candidates">
+          <SectionHead id="candidates" title="Proposed for the archive">
+            {count(archivalTotal)}
+          </SectionHead>
+          <WaningList
+            memories={archival}
+            few={few}
+            label="Proposed for the archive"
+            staying={staying}
+            empty={<p className="meta">All of these are decided.</p>}
+          />
+          <p className="meta waningkeys">
+            Nobody used these for long. They stay until you let them go, and come back from the archive when you want.{' '}
+            <Button
+              small
+              look="quiet"
+              icon="archive"
+              onClick={() => setChoosing({ ids: archival.slice(0, most).map(({ id }) => id) })}
+            >
+              Choose what goes…
+            </Button>
+          </p>
+          <ForgetDialog target={choosing} onClose={() => setChoosing(null)} />
+        </section>
+      )}
+      {merges.length > 0 && <Merges merges={merges} />}
+    </>
+  );
+}
+
+/** Pairs that say nearly the same. */
+function Merges({ merges }: { merges: readonly Merge[] }) {
+  return (
+    <section aria-labelledby="merges">
+      <SectionHead id="merges" title="There twice">
+        {counted(merges.length, 'pair')} for the next reflection
+      </SectionHead>
+      <ul className="waning">
+        {merges.map((merge) => (
+          <li key={`${merge.keep.id} ${merge.drop.id}`} className="mergepair">
+            <details>
+              <summary>
+                <span className="cut">{plainText(merge.keep.text, 200)}</span>
+                <span className="meta nowrap">{Math.round(merge.similarity * 100)} % alike</span>
+              </summary>
+              <MergeFacts merge={merge} />
+            </details>
+          </li>
+        ))}
+      </ul>
+      <p className="meta waningkeys">Nothing is merged before you accept it there.</p>
+    </section>
+  );
+}
+
+function MergeFacts({ merge: { keep, drop, merged, inherits } }: { merge: Merge }) {
+  return (
+    <dl className="mergefacts">
+      <dt>Stays</dt>
+      <dd>
+        {plainText(keep.text, 400)} <Place of={keep} />
+      </dd>
+      <dt>Goes into it</dt>
+      <dd>
+        {plainText(drop.text, 400)} <Place of={drop} />
+      </dd>
+      <dt>Would read</dt>
+      <dd>{plainText(merged, 600)}</dd>
+      <dt>Takes over</dt>
+      <dd>
+        {counted(inherits.associations, 'association')} and {counted(inherits.aliases.length, 'earlier id')}
+      </dd>
+    </dl>
+  );
+}
+
+function Place({ of }: { of: Merge['keep'] }) {
+  const [path = '', line] = of.citation.split('#L');
+  return <Citation path={path} line={line === undefined ? undefined : Number(line)} />;
+}

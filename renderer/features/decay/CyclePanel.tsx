@@ -1,0 +1,78 @@
+import type { Out } from '../../api/client.ts';
+import { useAct } from '../../api/queries.ts';
+import { Button, counted, Icon, Meter, sinceWhen, useNow, useToast } from '../../ui/index.ts';
+import { cycleWords, movedWords } from './cycle.ts';
+import { phaseWords, type Running } from './useCycle.ts';
+import { whenAhead } from './when.ts';
+
+type Status = Out<'decay.status'>;
+
+/** The daily cycle: when it ran and runs next, what it did, how far it is; run it now, or stop it. */
+export function CyclePanel({ status, running }: { status: Status; running: Running | null }) {
+  const now = useNow();
+  const run = useAct('decay.run');
+  const cancel = useAct('decay.cancel');
+  const { toast, failed } = useToast();
+  const start = () =>
+    run.mutate(
+      {},
+      { onSuccess: (cycle) => toast({ title: 'The cycle has run', text: cycleWords(cycle) }), onError: failed },
+    );
+  return (
+    <div className="cycle">
+      <h3>Daily cycle</h3>
+      <dl className="cyclefacts">
+        <dt>Last</dt>
+        <dd>{status.last === null ? 'never yet' : sinceWhen(status.last.at, now)}</dd>
+        <dt>Next</dt>
+        <dd>{running === null ? whenAhead(status.next, now) : 'running now'}</dd>
+        <dt>Missed</dt>
+        <dd>{status.missed === 0 ? 'none' : `${counted(status.missed, 'day')}, caught up by the next`}</dd>
+      </dl>
+      <p className="meta cycledid">
+        {status.last === null
+          ? 'Once a day it counts what was used, lets the rest fade, and writes down what changed.'
+          : `${cycleWords(status.last)} ${movedWords(status.last)}`}
+      </p>
+      {status.failed !== null && running === null && (
+        <p className="flex cyclefailed">
+          <Icon name="alert" small className="look" />
+          <span>The last run ended without a result: {status.failed}</span>
+        </p>
+      )}
+      {status.problems.length > 0 && (
+        <ul className="cycleproblems">
+          {status.problems.map((problem) => (
+            <li key={problem} className="flex">
+              <Icon name="alert" small className="look" />
+              <span>{problem}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="cyclerun">
+        {running === null ? (
+          <Button small icon="refresh" busy={run.isPending} onClick={start}>
+            Run now
+          </Button>
+        ) : (
+          <>
+            <Progress running={running} />
+            <Button small busy={cancel.isPending} onClick={() => cancel.mutate({}, { onError: failed })}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Progress({ running: { phase, done, total } }: { running: Running }) {
+  return (
+    <div className="grow" role="status">
+      <span className="meta cut">{phaseWords[phase]}</span>
+      <Meter progress value={done} max={Math.max(1, total)} label={`${done} of ${total}`} />
+    </div>
+  );
+}

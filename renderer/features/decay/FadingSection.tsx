@@ -1,0 +1,54 @@
+import { useCall } from '../../api/queries.ts';
+import { counted, EmptyState, ErrorState, Kbd, SectionHead, Skeleton } from '../../ui/index.ts';
+import { forecastInput } from './health.ts';
+import { useStaying } from './useStaying.ts';
+import { WaningList } from './WaningList.tsx';
+
+const few = 5;
+
+const toList = () => document.querySelector<HTMLElement>('.fadinglist .waningopen[tabindex="0"]')?.focus();
+const onRow = () => {};
+
+/** The keys of the list, for the page that holds it: its rows hear their own, so these only name them. */
+export const fadingKeys = [
+  { keys: 'f', label: 'Go to what fades', run: toList },
+  { keys: 'k', label: 'Keep the memory in focus', run: onRow },
+  { keys: 'p', label: 'Pin it', run: onRow },
+  { keys: 'l', label: 'Let go of it', run: onRow },
+];
+
+/** What fades within a week, to be kept, pinned or let go of. */
+export function FadingSection() {
+  const forecast = useCall('decay.forecast', forecastInput);
+  const staying = useStaying();
+  const { waning = [], total = 0 } = forecast.data ?? {};
+  return (
+    <section aria-labelledby="fadingweek">
+      <SectionHead id="fadingweek" title="Fading this week">
+        {total > 0 && (total > waning.length ? `${counted(total, 'memory', 'memories')}, the soonest first` : total)}
+      </SectionHead>
+      {forecast.isPending && <Skeleton rows={few} height={44} label="Loading what fades" />}
+      {forecast.isError && <ErrorState error={forecast.error} retry={() => void forecast.refetch()} />}
+      {forecast.data && (
+        <WaningList
+          memories={waning}
+          few={few}
+          label="Fading this week"
+          className="fadinglist"
+          staying={staying}
+          empty={
+            <EmptyState icon="clock" title="Nothing fades this week">
+              A memory that nobody uses turns up here a week before it fades. Keep what you would miss; the rest may go.
+            </EmptyState>
+          }
+        />
+      )}
+      {waning.length > 0 && (
+        <p className="meta waningkeys">
+          Fading is normal; keep only what you would miss. <Kbd keys="↑" /> <Kbd keys="↓" /> move, <Kbd keys="K" />{' '}
+          keeps, <Kbd keys="P" /> pins, <Kbd keys="L" /> lets go.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { Out } from '../../api/client.ts';
+import { Button, IconButton, StatusDisc, StoreIcon, useNow } from '../../ui/index.ts';
+import { plainText } from '../timeline/plain.ts';
+import { MiniCurve } from './MiniCurve.tsx';
+import type { Act, Staying } from './useStaying.ts';
+import { dayAhead } from './when.ts';
+
+export type Waning = Out<'decay.forecast'>['waning'][number];
+
+type Props = {
+  memories: readonly Waning[];
+  /** Rows before "more" is asked for. */
+  few: number;
+  label: string;
+  staying: Staying;
+  /** Said when the last row was decided on. */
+  empty: ReactNode;
+  className?: string;
+};
+
+const acts: Record<string, Act> = { k: 'keep', p: 'pin', l: 'letGo' };
+
+/** Memories that wane, with one key each to keep, pin or let go of the focused one; arrows move. */
+export function WaningList({ memories, few, label, staying, empty, className = '' }: Props) {
+  const [all, setAll] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const nothing = useRef<HTMLDivElement>(null);
+  const refocus = useRef(false);
+  const left = memories.filter(({ id }) => !staying.gone.has(id));
+  const shown = all ? left : left.slice(0, few);
+  const at = Math.max(
+    0,
+    shown.findIndex(({ id }) => id === chosen),
+  );
+
+  const focus = (n: number) => list.current?.querySelectorAll<HTMLElement>('.waningopen')[n]?.focus();
+  // The row that was decided on is gone; the next one takes its place.
+  useEffect(() => {
+    if (!refocus.current) return;
+    refocus.current = false;
+    if (shown.length === 0) nothing.current?.focus();
+    else focus(at);
+  });
+
+  function act(how: Act, n: number) {
+    const memory = shown[n];
+    if (memory === undefined) return;
+    setChosen((shown[n + 1] ?? shown[n - 1])?.id ?? null);
+    refocus.current = true;
+    void staying.act(how, memory.id);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const to = { arrowdown: at + 1, j: at + 1, arrowup: at - 1, home: 0, end: shown.length - 1 }[key];
+    const how = acts[key];
+    if (to === undefined && how === undefined) return;
+    event.preventDefault();
+    if (how !== undefined) act(how, at);
+    else focus(Math.min(shown.length - 1, Math.max(0, to ?? 0)));
+  }
+
+  if (left.length === 0) {
+    return (
+      <div ref={nothing} tabIndex={-1} className="waningnothing">
+        {empty}
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul ref={list} className={`waning ${className}`} aria-label={label} onKeyDown={onKeyDown}>
+        {shown.map((memory, n) => (
+          <WaningRow
+            key={memory.id}
+            memory={memory}
+            inTurn={n === at}
+            onFocus={() => setChosen(memory.id)}
+            onAct={(how) => act(how, n)}
+          />
+        ))}
+      </ul>
+      {left.length > shown.length && (
+        <Button small look="quiet" onClick={() => setAll(true)}>
+          {left.length - shown.length} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  memory: Waning;
+  /** The one row that Tab reaches. */
+  inTurn: boolean;
+  onFocus(): void;
+  onAct(how: Act): void;
+  ref?: Ref<HTMLLIElement>;
+};
+
+function WaningRow({ memory, inTurn, onFocus, onAct }: RowProps) {
+  const now = useNow();
+  const [path = '', line] = memory.citation.split('#L');
+  const text = plainText(memory.text, 200) || memory.title;
+  return (
+    <li className="row two waningrow" onFocus={onFocus}>
+      <StoreIcon store={memory.store} />
+      <div className="grow waningtext">
+        <Link
+          to="/library"
+          search={{ path, line: line === undefined ? undefined : Number(line) }}
+          className="waningopen cut"
+          tabIndex={inTurn ? 0 : -1}
+          aria-keyshortcuts="K P L"
+          title={text}
+        >
+          {text}
+        </Link>
+        <span className="meta cut">
+          <StatusDisc status={memory.status} /> {waningWords(memory, now)}
+        </span>
+      </div>
+      <MiniCurve id={memory.id} />
+      <span className="waningacts">
+        <Button
+          small
+          tabIndex={-1}
+          title="Keep: count it as used today (K)"
+          aria-label={`Keep: ${text.slice(0, 60)}`}
+          onClick={() => onAct('keep')}
+        >
+          Keep
+        </Button>
+        <IconButton small tabIndex={-1} icon="pin" label="Pin: it never fades (P)" onClick={() => onAct('pin')} />
+        <IconButton small tabIndex={-1} icon="archive" label="Let go: archive it (L)" onClick={() => onAct('letGo')} />
+      </span>
+    </li>
+  );
+}
+
+const becomeWords = { fading: 'begins to fade', dormant: 'becomes dormant', candidate: 'is proposed for the archive' };
+
+function waningWords({ becomes, on, score }: Waning, now: Date): string {
+  const points = `score ${score.toFixed(2)}`;
+  return becomes === null || on === null
+    ? `${points}, unused for long`
+    : `${becomeWords[becomes]} ${dayAhead(on, now)}, ${points}`;
+}

@@ -1,0 +1,123 @@
+import type { Out } from '../../api/client.ts';
+import { counted, dayName, nearDay, noonOf, whenOf } from '../../ui/time.ts';
+
+export type Curve = Out<'memory.curve'>;
+export type Thresholds = Curve['thresholds'];
+
+/** The days a curve spans, first to last; positions on it are in [0, 1]. */
+export type Span = { first: string; last: string; days: number };
+
+const dayMs = 86_400_000;
+
+/** Whole calendar days from one day to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / dayMs);
+}
+
+export function spanOf(points: Curve['points']): Span {
+  const first = points[0]?.day ?? '';
+  const last = points.at(-1)?.day ?? first;
+  return { first, last, days: Math.max(1, daysBetween(first, last)) };
+}
+
+/** Where a day, or an instant within it, stands on a span: 0 at its beginning, 1 at its end. */
+export function placeOf(span: Span, day: string): number {
+  return Math.min(1, Math.max(0, daysBetween(span.first, day) / span.days));
+}
+
+/** Points of a curve in a box of 1000 × 100, score 1 at the top. */
+export function pathOf(span: Span, points: Curve['points']): string {
+  return points
+    .map(({ day, score }, n) => `${n === 0 ? 'M' : 'L'}${round(placeOf(span, day) * 1000)} ${round((1 - score) * 100)}`)
+    .join(' ');
+}
+
+/** The past up to today, and what is ahead from today on; both have today, so that the line does not break. */
+export function parted(points: Curve['points']): { past: Curve['points']; ahead: Curve['points'] } {
+  const from = points.findIndex((point) => point.ahead);
+  if (from < 0) return { past: points, ahead: [] };
+  return { past: points.slice(0, from), ahead: points.slice(Math.max(0, from - 1)) };
+}
+
+/** Today on a curve: the last point that is not ahead. */
+export function todayOf(points: Curve['points']): Curve['points'][number] | undefined {
+  return points.findLast((point) => !point.ahead) ?? points[0];
+}
+
+export type Band = { name: string; from: number; to: number };
+
+/** The statuses as bands of the score, highest first. @source 000 §9.2 */
+export function bandsOf({ active, fading, archive }: Thresholds): Band[] {
+  return [
+    { name: 'Active', from: active, to: 1 },
+    { name: 'Fading', from: fading, to: active },
+    { name: 'Dormant', from: archive, to: fading },
+    { name: 'To archive', from: 0, to: archive },
+  ];
+}
+
+export const stepWords: Record<Curve['steps'][number]['to'], string> = {
+  fading: 'begins to fade',
+  dormant: 'becomes dormant',
+  candidate: 'is proposed for the archive',
+};
+
+const statusWords: Record<Curve['status'], string> = {
+  active: 'Active',
+  fading: 'Fading',
+  dormant: 'Dormant',
+  archived: 'Archived',
+};
+
+/** What a curve shows, in sentences. */
+export function curveWords(curve: Curve, now: Date): string {
+  const state = `${statusWords[curve.status]}, score ${curve.score.toFixed(2)}.`;
+  return [state, usedWords(curve, now), aheadWords(curve, now)].join(' ');
+}
+
+function usedWords({ accesses, uses }: Curve, now: Date): string {
+  const last = uses.at(-1);
+  if (accesses === 0 && last === undefined) return 'Not used so far.';
+  const times = `Used ${counted(Math.max(accesses, uses.length), 'time')}`;
+  return last === undefined ? `${times}.` : `${times}, last ${onDay(last.at, now)}.`;
+}
+
+function aheadWords({ pinned, status, steps, points }: Curve, now: Date): string {
+  if (status === 'archived') return 'It is out of every search and answer until it is brought back.';
+  if (pinned) return 'It is pinned and does not fade.';
+  const said = steps.map(({ to, on }) => `${stepWords[to]} on ${dayName(on, now)}`);
+  if (said.length > 0) return `If nobody uses it, it ${inWords(said)}.`;
+  const last = points.at(-1);
+  if (status === 'dormant' || last === undefined) return 'It goes no further down by itself.';
+  return `Even unused, it stays as it is until ${dayName(last.day, now)}.`;
+}
+
+export function inWords(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** `today`, `yesterday`, or `on 9 Mar`. */
+function onDay(at: string, now: Date): string {
+  const day = at.slice(0, 10);
+  return nearDay(day, now)?.toLowerCase() ?? `on ${whenOf(day, now)}`;
+}
+
+export type CurveRow = { day: string; score: number; what: string };
+
+/** A curve as rows: where it begins, every so many days, today, each step, and its end. */
+export function curveRows({ points, steps }: Curve): CurveRow[] {
+  const step = points.length > 120 ? 30 : 7;
+  const today = todayOf(points);
+  const told = new Map(steps.map(({ to, on }) => [on, stepWords[to]]));
+  const at = today === undefined ? 0 : points.indexOf(today);
+  return points.flatMap((point, n) => {
+    const what = point === today ? 'today' : told.get(point.day);
+    const ends = n === 0 || n === points.length - 1;
+    if (what === undefined && !ends && (n - at) % step !== 0) return [];
+    return [{ day: point.day, score: point.score, what: what ?? (n === 0 ? 'begins' : point.ahead ? 'forecast' : '') }];
+  });
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

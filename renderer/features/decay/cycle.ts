@@ -1,0 +1,27 @@
+import type { Out } from '../../api/client.ts';
+import { count, counted } from '../../ui/time.ts';
+import { inWords } from './curve.ts';
+
+export type Cycle = NonNullable<Out<'decay.status'>['last']>;
+
+/** What a cycle did, in a sentence. */
+export function cycleWords(cycle: Cycle): string {
+  const { accesses, reinforced, associations, transitions, duplicates, days, tookMs } = cycle;
+  const did = [
+    accesses > 0 && `counted ${counted(accesses, 'use')}`,
+    reinforced > 0 && `strengthened ${counted(reinforced, 'memory', 'memories')}`,
+    associations.linked > 0 && `tied ${counted(associations.linked, 'association')}`,
+    associations.dropped > 0 && `dropped ${counted(associations.dropped, 'association')}`,
+    transitions > 0 && `noted ${counted(transitions, 'date')} gone by`,
+    duplicates > 0 && `found ${counted(duplicates, 'pair')} alike`,
+  ].filter((words) => words !== false);
+  const span = days > 1 ? ` for ${count(days)} days` : '';
+  const said = did.length === 0 ? `found nothing new` : inWords(did);
+  return `It ${said}${span}, in ${(tookMs / 1000).toFixed(1)} s.`;
+}
+
+/** Which memories went from one status to another, in a sentence. */
+export function movedWords({ moved }: Pick<Cycle, 'moved'>): string {
+  const said = moved.filter((one) => one.count > 0).map((one) => `${count(one.count)} from ${one.from} to ${one.to}`);
+  return said.length === 0 ? 'No memory changed status.' : `Went ${inWords(said)}.`;
+}

@@ -1,0 +1,94 @@
+import type { Status } from '#shared/model/memory.ts';
+import type { Out } from '../../api/client.ts';
+import { count, dayName } from '../../ui/time.ts';
+import { daysBetween, inWords } from './curve.ts';
+
+export type Counts = Out<'decay.status'>['counts'];
+export type CountsOfDay = Counts & { day: string };
+
+/** Drawn from the floor up. */
+export const stacked = ['active', 'fading', 'dormant', 'archived'] as const satisfies readonly Status[];
+
+export type Stack = {
+  days: CountsOfDay[];
+  /** Where today is in `days`. */
+  today: number;
+};
+
+/** Days that were, one a cycle, and from today on the days that will be. */
+export function stackOf(history: readonly CountsOfDay[], forecast: readonly CountsOfDay[]): Stack {
+  const today = forecast[0]?.day ?? '';
+  const past = history.filter(({ day }) => day < today);
+  return { days: [...past, ...forecast], today: past.length };
+}
+
+/** A day's place from left to right, in [0, 1]. */
+export function dayPlace({ days }: Stack, n: number): number {
+  const first = days[0]?.day ?? '';
+  const last = days.at(-1)?.day ?? first;
+  return daysBetween(first, days[n]?.day ?? first) / Math.max(1, daysBetween(first, last));
+}
+
+/** The area of one status over the days `from`–`to` (indices), in a box of 1000 × 100. */
+export function areaOf(stack: Stack, status: (typeof stacked)[number], from: number, to: number): string {
+  const most = Math.max(1, ...stack.days.map(totalOf));
+  const below = stacked.slice(0, stacked.indexOf(status));
+  const upper: string[] = [];
+  const lower: string[] = [];
+  for (let n = from; n <= to; n++) {
+    const counts = stack.days[n];
+    if (counts === undefined) continue;
+    const floor = below.reduce((sum, one) => sum + counts[one], 0);
+    const x = tenth(dayPlace(stack, n) * 1000);
+    upper.push(`${x} ${tenth(100 - ((floor + counts[status]) / most) * 100)}`);
+    lower.unshift(`${x} ${tenth(100 - (floor / most) * 100)}`);
+  }
+  return upper.length < 2 ? '' : `M${[...upper, ...lower].join(' L')}Z`;
+}
+
+export function totalOf(counts: Counts): number {
+  return stacked.reduce((sum, status) => sum + counts[status], 0);
+}
+
+/** What becomes of the memories until the last day if nothing is used, in a sentence. */
+export function forecastWords(forecast: readonly CountsOfDay[], now: Date): string {
+  const [first, last] = [forecast[0], forecast.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const until = dayName(last.day, now).replace(/^\S+ /, '');
+  const changes = [
+    changeWords(last.active - first.active, 'active'),
+    changeWords(last.fading - first.fading, 'fading'),
+    changeWords(last.dormant - first.dormant, 'dormant'),
+    changeWords(last.candidates - first.candidates, 'proposed for the archive'),
+  ].filter((words) => words !== '');
+  if (changes.length === 0) return `Even if nothing is used, every memory stays as it is until ${until}.`;
+  return `If nothing is used, by ${until} there are ${inWords(changes)}.`;
+}
+
+function changeWords(change: number, status: string): string {
+  return change === 0 ? '' : `${count(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} ${status}`;
+}
+
+/** How it was: from the first day that is known until today, in a sentence; empty when today is the first. */
+export function pastWords({ days, today }: Stack, now: Date): string {
+  const [first, last] = [days[0], days[today]];
+  if (first === undefined || last === undefined || today === 0) return '';
+  const said = stacked.map((status) => `${status} ${between(first[status], last[status])}`);
+  return `Since ${dayName(first.day, now).replace(/^\S+ /, '')}: ${said.join(', ')}.`;
+}
+
+function between(before: number, after: number): string {
+  return before === after ? `still ${count(after)}` : `${count(before)} → ${count(after)}`;
+}
+
+/** The days a table shows: every week counted from today, the first and the last. */
+export function tableDays({ days, today }: Stack): CountsOfDay[] {
+  return days.filter((_, n) => n === 0 || n === days.length - 1 || (n - today) % 7 === 0);
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** What Today asks: the next month, and what wanes within a week. One question for all who need it. */
+export const forecastInput = { days: 30, within: 7, limit: 50 } as const;

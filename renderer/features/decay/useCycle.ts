@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { CyclePhase } from '#shared/contract/methods/decay.ts';
+import { useCall, useClient } from '../../api/queries.ts';
+
+export type Running = { phase: CyclePhase; done: number; total: number };
+
+/** The state of decay, and how far a running cycle is as its events tell. */
+export function useCycle() {
+  const client = useClient();
+  const status = useCall('decay.status', {});
+  // Undefined until an event says more than the answer does.
+  const [told, setTold] = useState<Running | null>();
+  useEffect(
+    () =>
+      client.onEvent((event) => {
+        if (event.name !== 'cycle') return;
+        const { phase, done, total } = event.data;
+        setTold(phase === null ? null : { phase, done, total });
+      }),
+    [client],
+  );
+  const running: Running | null = told === undefined ? (status.data?.running ?? null) : told;
+  return { status, running };
+}
+
+export const phaseWords: Record<CyclePhase, string> = {
+  reading: 'Reading what was used',
+  reinforcing: 'Strengthening what was used',
+  decaying: 'Letting the rest fade',
+  associating: 'Tying together what was used together',
+  transitions: 'Looking at dates that have come',
+  duplicates: 'Looking for what is there twice',
+  writing: 'Writing it down',
+};

@@ -1,0 +1,20 @@
+import { clockOf, dayName, dayOf, daysAgo, whenOf } from '../../ui/time.ts';
+
+/** An instant ahead: `due now`, `today 03:00`, `tomorrow 03:00`, `9 Mar, 03:00`. */
+export function whenAhead(at: string, now: Date): string {
+  const then = new Date(at);
+  if (Number.isNaN(then.getTime())) return at;
+  if (then <= now) return 'due now';
+  const days = -daysAgo(dayOf(then), now);
+  if (days === 0) return `today ${clockOf(then)}`;
+  if (days === 1) return `tomorrow ${clockOf(then)}`;
+  return whenOf(`${dayOf(then)}T${clockOf(then)}`, now);
+}
+
+/** A day of the coming week: `today`, `tomorrow`, `on Friday`; later ones `on 9 Mar`. */
+export function dayAhead(day: string, now: Date): string {
+  const days = -daysAgo(day, now);
+  if (days <= 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  return days < 7 ? `on ${dayName(day, now).split(' ')[0]}` : `on ${whenOf(day, now)}`;
+}
