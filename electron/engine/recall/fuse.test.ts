@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from '../index/types.ts';
-import { fuse, inOneBreath } from './fuse.ts';
+import { fuse, inOneBreath, weakened } from './fuse.ts';
 
 let next = 0;
 const candidate = (some: Partial<Candidate>): Candidate => {
@@ -69,4 +69,12 @@ test('one breath: both times known, at most half an hour apart', () => {
   expect(inOneBreath('2026-02-02T10:00', '2026-02-02T10:30')).toBe(true);
   expect(inOneBreath('2026-02-02T10:00', '2026-02-02T10:31')).toBe(false);
   expect(inOneBreath('2026-02-02', '2026-02-02')).toBe(false);
+});
+
+test('a share of its reasons keeps what is far better before what is grazed', () => {
+  const [best, grazed] = [40 / 44, 10 / 14];
+  expect(weakened(best, 0.8)).toBeGreaterThan(grazed);
+  expect(weakened(best, 0.8)).toBeCloseTo(32 / 36);
+  expect(weakened(best, 1)).toBeCloseTo(best);
+  expect(weakened(0, 0.5)).toBe(0);
 });

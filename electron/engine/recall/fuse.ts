@@ -19,7 +19,7 @@ export type Reasons = {
   /** Score in [0, 1) that its entity's being asked about brings, and that it was recalled together with others found. */
   graph: number;
   associations: number;
-  /** Factor for how alive it is, in (0, 1]. */
+  /** Factor of the score that how alive it is leaves, in (0, 1]. */
   life: number;
 };
 export type Scored = { n: number; id: string; at: string; score: number; reasons: Reasons };
@@ -77,10 +77,20 @@ export function fuse(
       const asked = askedOf(candidate);
       const sum = (own + neighbours) * length * asked;
       const reasons = { words, cosine, meaning, neighbours, length, asked, graph: 0, associations: 0, life: 1 };
-      scored.push({ n: candidate.n, id: candidate.id, at: candidate.at, score: sum / (half + sum), reasons });
+      scored.push({ n: candidate.n, id: candidate.id, at: candidate.at, score: scoreOf(sum), reasons });
     }
   }
   return scored.sort((a, b) => b.score - a.score || compare(b.at, a.at) || compare(a.id, b.id));
+}
+
+const scoreOf = (sum: number): number => sum / (half + sum);
+
+/**
+ * A score whose reasons are worth only a share of what they were, in (0, 1]. Near 1 scores lie so close together that a
+ * share of the score itself would put what is grazed before what is meant.
+ */
+export function weakened(score: number, share: number): number {
+  return score >= 1 ? share : scoreOf((share * half * score) / (1 - score));
 }
 
 type Entry = { candidate: Candidate; own: number };

@@ -4,7 +4,7 @@ import { toHit } from '../index/hit.ts';
 import { matchOf, soughtWords, type Term } from '../index/query.ts';
 import type { Candidate, Index, Narrow } from '../index/types.ts';
 import { excerpt } from './excerpt.ts';
-import { fuse, inOneBreath, type Reasons, type Scored } from './fuse.ts';
+import { fuse, inOneBreath, type Reasons, type Scored, weakened } from './fuse.ts';
 import type { Web } from './graph.ts';
 import { joinedBy, type Relevant } from './joined.ts';
 import { isOn, type Parts } from './parts.ts';
@@ -149,8 +149,8 @@ function switched({ strategy, times }: Understood, parts: Parts | undefined): Pi
 /** What was found relevant, in the order that its life gives it. */
 function byLife(relevant: Relevant[], alive: (memory: Memory) => number): Relevant[] {
   const living = relevant.map(({ memory, score, reasons }) => {
-    const life = alive(memory);
-    return { memory, score: score * life, reasons: { ...reasons, life } };
+    const left = weakened(score, alive(memory));
+    return { memory, score: left, reasons: { ...reasons, life: score > 0 ? left / score : 1 } };
   });
   return living.sort(
     (a, b) => b.score - a.score || compare(b.memory.at ?? '', a.memory.at ?? '') || compare(a.memory.id, b.memory.id),
