@@ -8,10 +8,23 @@ export type Figure = {
   /** `value` must be at most, or at least, this. */
   most?: number;
   least?: number;
+  /** The 95 % interval of `value`. */
+  low?: number;
+  high?: number;
   /** `value / baseline` must be at most this. */
   mostRatio?: number;
 };
-export type Result = { name: string; about: string; figures: Figure[]; notes: string[] };
+/** Rows of cells below their headings. */
+export type Table = { title: string; columns: string[]; rows: (string | number)[][] };
+export type Result = {
+  name: string;
+  about: string;
+  figures: Figure[];
+  tables?: Table[];
+  notes: string[];
+  /** Bounds that hold on every machine or on none: missing one fails the run. */
+  strict?: boolean;
+};
 
 /** The value below which the `share` of `values` lies (nearest rank); NaN without values. */
 export function percentile(values: number[], share: number): number {
@@ -34,33 +47,36 @@ export function holds(figure: Figure): boolean | null {
   return mostRatio === undefined || (share !== null && share <= mostRatio);
 }
 
-/** Aligned columns: name, value, baseline, ratio, bound and whether it holds. */
-export function readable({ name, about, figures, notes }: Result): string {
+/** Aligned columns: name, value, baseline, ratio, bound and whether it holds; then the tables and the notes. */
+export function readable({ name, about, figures, tables = [], notes }: Result): string {
   const head = ['', 'measured', 'baseline', 'ratio', 'bound', ''];
   const rows = figures.map((figure) => {
     const share = ratio(figure);
-    const kept = holds(figure);
-    const baseline = figure.baseline === undefined ? '' : amount(figure.baseline, figure.unit);
-    return [
-      figure.name,
-      amount(figure.value, figure.unit),
-      baseline,
-      share === null ? '' : `${share.toFixed(2)}×`,
-      bound(figure),
-      verdict(kept),
-    ];
+    const baseline = figure.baseline === undefined ? interval(figure) : amount(figure.baseline, figure.unit);
+    const times = share === null ? '' : `${share.toFixed(2)}×`;
+    return [figure.name, amount(figure.value, figure.unit), baseline, times, bound(figure), verdict(holds(figure))];
   });
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) =>
+  const below = tables.flatMap(({ title, columns, rows }) => ['', title, ...aligned([columns, ...rows])]);
+  const last = notes.length > 0 ? ['', ...notes] : [];
+  return [`${name}: ${about}`, '', ...aligned([head, ...rows], [0, 5]), ...below, ...last, ''].join('\n');
+}
+
+/** Lines whose columns are as wide as their widest cell, aligned to the right but for the columns `left`. */
+function aligned(rows: (string | number)[][], left: number[] = [0]): string[] {
+  const cells = rows.map((row) => row.map((cell) => String(cell)));
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells.map((row) =>
     row
       .map((cell, column) =>
-        column === 0 || column === 5 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        left.includes(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
       )
       .join('  ')
-      .trimEnd();
-  return [`${name}: ${about}`, '', ...[head, ...rows].map(line), ...(notes.length > 0 ? ['', ...notes] : []), ''].join(
-    '\n',
+      .trimEnd(),
   );
+}
+
+function interval({ low, high }: Figure): string {
+  return low === undefined || high === undefined ? '' : `${low.toFixed(1)} to ${high.toFixed(1)}`;
 }
 
 function amount(value: number, unit: string): string {
@@ -72,7 +88,7 @@ function amount(value: number, unit: string): string {
 function bound({ most, least, mostRatio, unit }: Figure): string {
   const parts = [
     most === undefined ? '' : `≤ ${most} ${unit}`,
-    least === undefined ? '' : `≥ ${Number.isInteger(least) ? least : least.toFixed(1)} ${unit}`,
+    least === undefined ? '' : `≥ ${Number.isInteger(least) ? least : Number(least.toPrecision(2))} ${unit}`,
     mostRatio === undefined ? '' : `≤ ${mostRatio}×`,
   ];
   return parts

@@ -9,6 +9,7 @@ Names
   start    first paint, first answer, rebuild, memory                         --files 10000 --memories 100000 --rounds 5
   replay   turns stored and asked for over MCP, beside plain FTS5             --data FILE [--groups N]
   recall   evidence found, beside FTS5 and MiniSearch, apart and pooled       --data FILE [--groups N] [--mode apart|pooled]
+           what each part of finding brings; what years without use cost        --data FILE --ablate | --aged 0,1,3
   recall-scale  p95, memory and disk as memories grow                        --sizes 10000,100000,500000
   dates    times in words, exact to the day                               --data DIR
   intents  false alarms of memory triggers on an assistant's messages         --data FILE
@@ -17,6 +18,7 @@ Names
 
 Options
   --json   figures for machines
+  --vectors DIR  recall: keeps vectors between runs, so that the next need not embed again
   --help   this text
 
 Bounds that are missed are marked; the exit code stays 0, since machines differ.
@@ -27,6 +29,9 @@ const { values, positionals } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     mode: { type: 'string' },
+    ablate: { type: 'boolean', default: false },
+    aged: { type: 'string' },
+    vectors: { type: 'string' },
     held: { type: 'boolean', default: false },
     blind: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -62,9 +67,13 @@ async function run(name: string | undefined): Promise<Result | null> {
         (sizes ?? '10000,100000,500000').split(',').map(Number),
       );
     case 'recall': {
+      const { ablate, vectors } = values;
       if (data === undefined) return null;
       const modes = (['apart', 'pooled'] as const).filter((one) => values.mode === undefined || values.mode === one);
-      return (await import('./recall.ts')).benchRecall(data, { groups: Number(groups), modes });
+      const aged = values.aged?.split(',').map(Number) ?? [];
+      const options = { groups: Number(groups), modes, vectors };
+      if (ablate || aged.length > 0) return (await import('./inside.ts')).benchInside(data, { ...options, ablate, aged });
+      return (await import('./recall.ts')).benchRecall(data, options);
     }
     case 'intents':
       if (data === undefined) return null;

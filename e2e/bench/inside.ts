@@ -1,0 +1,104 @@
+import { type Ablated, ablateOne, broughtBy } from './ablate.ts';
+import { bootstrap } from './bootstrap.ts';
+import { dated, type Mode, pooled, writeTurns } from './conversations.ts';
+import type { Figure, Result } from './figures.ts';
+import { compared, type Measure, mean, measures } from './measures.ts';
+import { type Opened, openFilled } from './opened.ts';
+import { readTurns, type TurnGroup } from './turns.ts';
+import { nameOf } from './vectors.ts';
+
+const k = 20;
+const dayMs = 86_400_000;
+/** What age may cost, in points. */
+const mostLost = 2;
+const ablated = ['recall@1', ...compared];
+
+export type InsideOptions = {
+  groups: number;
+  modes: Mode[];
+  ablate: boolean;
+  /** Years since the last turn; the first is what the others are compared with. */
+  aged: number[];
+  vectors: string | undefined;
+};
+type Aged = { gold: Set<string>; found: string[][] };
+type Asked = { ablated: Ablated[]; aged: Aged[] };
+
+/**
+ * What each part of finding brings, and what age costs: the same questions asked in this process, with the settings as
+ * they are by default, one part turned at a time, or the clock moved on and nothing used since.
+ */
+export async function benchInside(file: string, options: InsideOptions): Promise<Result> {
+  const set = readTurns(file);
+  const groups = set.groups.slice(0, options.groups).map(dated);
+  const figures: Figure[] = [];
+  for (const mode of options.modes) {
+    const all: Asked = { ablated: [], aged: [] };
+    for (const group of mode === 'apart' ? groups : [pooled(groups)]) {
+      const asked = await play(group, options, nameOf(set.name, mode, group));
+      all.ablated.push(...asked.ablated);
+      all.aged.push(...asked.aged);
+      process.stderr.write(`${mode} ${group.gid}: ${group.docs.length} turns, ${group.queries.length} questions\n`);
+    }
+    if (options.aged.length > 0) figures.push(...lostByAge(mode, options.aged, all.aged));
+    if (options.ablate) figures.push(...broughtBy(mode, all.ablated, chosen(ablated)));
+  }
+  const about = `${set.name}: what each part brings, and what age costs, in points with their 95 % intervals`;
+  return { name: 'recall', about, figures, notes: [] };
+}
+
+async function play(group: TurnGroup, options: InsideOptions, name: string): Promise<Asked> {
+  const { ablate, aged, vectors } = options;
+  let turnOf = new Map<string, string>();
+  const last = Math.max(...group.docs.map(({ ts }) => Date.parse(`${ts}Z`))) + dayMs;
+  const fill = (root: string) => {
+    turnOf = writeTurns(root, group);
+  };
+  const opened = await openFilled(fill, { folder: vectors, name }, last);
+  const asked: Asked = { ablated: [], aged: [] };
+  const turns = (ids: string[]) => ids.flatMap((id) => turnOf.get(id) ?? []);
+  try {
+    for (const { q, gold: ids } of group.queries) {
+      if (ids.length === 0) continue;
+      const gold = new Set(ids);
+      if (ablate) {
+        const { byDefault, turned } = await ablateOne(opened, q, k);
+        const each = [...turned].map(([part, found]) => [part, turns(found)] as const);
+        asked.ablated.push({ gold, byDefault: turns(byDefault), turned: new Map(each) });
+      }
+      if (aged.length > 0) asked.aged.push({ gold, found: (await agedBy(opened, last, aged, q)).map(turns) });
+    }
+    return asked;
+  } finally {
+    await opened.close();
+  }
+}
+
+async function agedBy(opened: Opened, last: number, years: number[], question: string): Promise<string[][]> {
+  const found: string[][] = [];
+  for (const year of years) {
+    opened.setNow(last + year * 365 * dayMs);
+    found.push(await opened.find(question, k));
+  }
+  opened.setNow(last);
+  return found;
+}
+
+function lostByAge(mode: Mode, years: number[], asked: Aged[]): Figure[] {
+  return chosen(compared).flatMap((measure) =>
+    years.flatMap((year, n): Figure[] => {
+      const of = (found: string[] | undefined, gold: Set<string>) => measure.of(gold, found ?? []);
+      const value = mean(asked.map(({ gold, found }) => of(found[n], gold)));
+      const reached: Figure = { name: `${mode}, ${measure.name} after ${year} years`, value, unit: '%' };
+      if (n === 0) return [reached];
+      const lost = bootstrap(asked.map(({ gold, found }) => of(found[0], gold) - of(found[n], gold)));
+      const { mean: points, low, high } = lost;
+      const name = `${mode}, ${measure.name} lost in ${year - (years[0] ?? 0)} years`;
+      return [reached, { name, value: points, unit: 'points', low, high, most: mostLost }];
+    }),
+  );
+}
+
+function chosen(names: string[]): Measure[] {
+  return measures.filter(({ name }) => names.includes(name));
+}

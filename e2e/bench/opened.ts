@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { embedders } from '../../electron/adapters/embedder/embedders.ts';
+import { randomId } from '../../electron/adapters/ids.ts';
+import { asSet } from '../../electron/engine/answers/memory.ts';
+import type { House } from '../../electron/engine/house.ts';
+import { openHouse } from '../../electron/engine/open-house.ts';
+import type { Parts } from '../../electron/engine/recall/parts.ts';
+import { type Meant, search } from '../../electron/engine/recall/search.ts';
+import { built } from '../place.ts';
+import { bringVectors, type Kept, keepVectors } from './vectors.ts';
+
+const patienceMs = 1_800_000;
+
+/** A workspace opened in this process, so that parts of finding can be switched off and its clock be moved. */
+export type Opened = {
+  house: House;
+  /** What the engine takes for now, ms. */
+  setNow(now: number): void;
+  /** Ids found with the default settings but for `parts`, best first. */
+  find(question: string, k: number, parts?: Parts): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** `fill` writes the files; resolves when all is indexed and has its vector. `now` in ms. */
+export async function openFilled(fill: (root: string) => void, kept: Kept, now: number): Promise<Opened> {
+  const root = mkdtempSync(join(tmpdir(), 'mneme-bench-'));
+  bringVectors(root, kept);
+  fill(root);
+  const time = { now };
+  const log = { info() {}, warn() {}, error() {} };
+  const clock = { now: () => time.now, zone: 'UTC' };
+  const embedder = embedders(pathToFileURL(built('embedder.mjs')), {});
+  const ports = { clock, log, emit() {}, id: randomId, embedders: embedder };
+  const house = await openHouse({ root, ports, create: true, version: 'bench' });
+  const meant = new Map<string, Meant | null>();
+  await house.ready;
+  await embedded(house);
+  return {
+    house,
+    setNow: (next) => {
+      time.now = next;
+    },
+    async find(question, k, parts) {
+      if (!meant.has(question)) meant.set(question, await house.meaning.view(question));
+      const options = { ...asSet(house, question), meant: meant.get(question) ?? null, k, ...(parts && { parts }) };
+      return search(house.index, question, options).hits.map(({ id }) => id);
+    },
+    async close() {
+      await house.close();
+      keepVectors(root, kept);
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+async function embedded({ meaning, index }: House): Promise<void> {
+  const distinct = new Set(index.digests()).size;
+  for (const until = Date.now() + patienceMs; meaning.state.done < distinct; ) {
+    if (Date.now() > until) throw new Error(`${meaning.state.done} of ${distinct} memories have a vector.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await meaning.settled();
+  }
+}
