@@ -1,10 +1,10 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import type { Memory } from '#shared/model/memory.ts';
 import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
-import type { Candidate, Index, Matched, Narrow } from './types.ts';
+import type { Candidate, Narrow } from './types.ts';
 
 /** A candidate as SQLite gives it in raw mode: its row objects are many times slower to read than arrays. */
-type Plain = [
+export type Plain = [
   n: number,
   id: string,
   path: string,
@@ -14,14 +14,15 @@ type Plain = [
   digest: string,
   rank: number,
 ];
-const plainColumns = 'm.n, m.id, m.path, m.seq, m.at, octet_length(m.text), m.digest';
-const rankAt = 7;
+/** Such a row, with more behind it. */
+export type Ranked = readonly [...Plain, ...unknown[]];
+export const plainColumns = 'm.n, m.id, m.path, m.seq, m.at, octet_length(m.text), m.digest';
 
 /** Sorts after every character that continues an ISO date: `2026-02-02~` is the end of that day. */
 const afterAll = '~';
 
 /** Not archived itself, nor part of an entity that is. */
-const alive = "NOT EXISTS (SELECT 1 FROM archived a WHERE a.id = m.id OR a.id = 'entity:' || m.parent)";
+export const alive = "NOT EXISTS (SELECT 1 FROM archived a WHERE a.id = m.id OR a.id = 'entity:' || m.parent)";
 
 /** Conditions on a row `m` of `memories`, and their values in order. `until` includes all that begins with it. */
 export function narrowed({ kinds, entities, since, until, archived = false }: Narrow): {
@@ -55,51 +56,8 @@ export function narrowed({ kinds, entities, since, until, archived = false }: Na
   return { where, values };
 }
 
-/** Full-text search by FTS5 expression, best first; equal scores newest first, then by id, whatever the row numbers. */
-export function prepareMatch(db: Database): Index['match'] {
-  const cached = new Map<string, Statement<unknown[], Plain>>();
-  const statement = (where: string[]) => {
-    const key = where.map((condition) => ` AND ${condition}`).join('');
-    let found = cached.get(key);
-    if (found === undefined) {
-      // CROSS JOIN keeps the full-text index outside, so that rows come in its order and the limit ends the search.
-      found = db
-        .prepare<unknown[], Plain>(
-          `SELECT ${plainColumns}, words.rank AS rank FROM words CROSS JOIN memories m ON m.n = words.rowid${key}
-         WHERE words MATCH ? ORDER BY words.rank LIMIT ?`,
-        )
-        .raw();
-      if (cached.size > 50) cached.clear();
-      cached.set(key, found);
-    }
-    return found;
-  };
-
-  return (expression, { limit, least = limit, ...narrow }) => {
-    const { where, values } = narrowed(narrow);
-    const search = statement(where);
-    for (let wanted = limit + 1; ; wanted *= 4) {
-      const rows = search.all(...values, expression, wanted);
-      const edge = rows[limit - 1]?.[rankAt];
-      if (rows.length < wanted || rows.at(-1)?.[rankAt] !== edge) return ranked(rows, limit);
-      // Rows that tie with the last one stand beyond the limit. The cut must not depend on row numbers: all or none.
-      const clear = rows.findIndex((row) => row[rankAt] === edge);
-      if (clear >= least) return ranked(rows.slice(0, clear), limit, false);
-    }
-  };
-}
-
-function ranked(rows: Plain[], limit: number, whole = rows.length <= limit): Matched {
-  return { candidates: rows.map(toCandidate).sort(better).slice(0, limit), whole };
-}
-
-function toCandidate([n, id, path, seq, at, bytes, digest, rank]: Plain): Candidate {
+export function toCandidate([n, id, path, seq, at, bytes, digest, rank]: Ranked): Candidate {
   return { n, id, path, seq, at, rank, bytes, digest };
-}
-
-/** Best first; equal ranks newest first, then by id. */
-function better(a: Candidate, b: Candidate): number {
-  return a.rank - b.rank || compare(b.at, a.at) || compare(a.id, b.id) || compare(a.path, b.path) || a.seq - b.seq;
 }
 
 /** By code unit, so that the order is the same on every machine. */

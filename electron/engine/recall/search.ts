@@ -67,7 +67,8 @@ export type LookedUp = {
 /**
  * Words matched against the whole index, what means the same, and neighbours helping each other; best first, texts cut to
  * what matters. To a question (three words that tell, or more) the entries said in one breath with the best matches
- * belong as well. Never throws for what is asked. `candidates` counts what was weighed, and all that match by words.
+ * belong as well. Never throws for what is asked. `candidates` counts what was weighed, and all that match by words; where
+ * they are too many to be weighed, the archived among them, too.
  */
 export function search(index: Index, query: string, options: SearchOptions): Found {
   return rank(index, lookUp(index, query, options), options);
@@ -119,8 +120,10 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
   const relevant = fuse(weighed, cosineOf, parts, (candidate) => asked(candidate) * passed(candidate))
     .filter(({ score }) => score >= minScore)
     .slice(0, Math.max(closely, k));
-  const candidates =
-    (whole || expression === null ? found.length : index.count(expression, narrow)) + weighed.length - found.length;
+  // Whether a row is archived is seen at the row: of thousands it would take longer than the search.
+  const match =
+    whole || expression === null ? found.length : index.count(expression, wide ? { archived: true } : narrow);
+  const candidates = match + weighed.length - found.length;
   const scored = index.load(relevant.map(({ n }) => n)).flatMap((memory, i): Relevant[] => {
     const of = relevant[i];
     return of === undefined ? [] : [{ memory, score: of.score, reasons: of.reasons }];
