@@ -14,7 +14,7 @@ import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { createVault } from '../workspace/codecs/vault.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
 import { occurredAt, wallMinute } from '../workspace/when.ts';
-import { type Found, found } from './disk.ts';
+import { type Files, type Found, found } from './disk.ts';
 import { evictions } from './evictions.ts';
 
 /** A memory whose store is decided. */
@@ -25,7 +25,7 @@ export type Remembered = { set: ChangeSet; result: Stored };
 
 /** What a plan may look at: the workspace on disk, the clock, and which entities there are. */
 export type Surroundings = {
-  root: string;
+  root: Files;
   clock: Clock;
   /** The id of the entity with this name, alias or id; null when there is none. */
   entityNamed(name: string): string | null;

@@ -1,14 +1,14 @@
 import type { Caller } from '#shared/model/agent.ts';
-import type { By, ChangeSet, FileChange } from '#shared/model/change.ts';
+import type { By, ChangeSet, FileChange, Hash } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Index } from '../../index/types.ts';
 import type { Clock } from '../../ports.ts';
 import { aliasesPath, setAlias } from '../../workspace/codecs/aliases.ts';
 import { wallMinute } from '../../workspace/when.ts';
-import { type Found, found } from '../disk.ts';
+import { type Files, type Found, found } from '../disk.ts';
 
 /** What a plan of the graph may look at. */
-export type GraphAround = { root: string; index: Index; clock: Clock };
+export type GraphAround = { root: Files; index: Index; clock: Clock };
 export type Planned<T> = { set: ChangeSet; result: T };
 
 export const pathOf = (entity: string): string => `memory/graph/entities/${entity}.md`;
@@ -18,9 +18,9 @@ export const todayOf = ({ clock }: GraphAround): string => wallMinute(clock.now(
 export async function pageOf(
   { root }: GraphAround,
   { path }: { path: string },
-): Promise<{ path: string; text: string; before: string }> {
+): Promise<{ path: string; text: string; before: Hash | null }> {
   const { text, before } = await found(root, path);
-  if (text === null || before === null) {
+  if (text === null) {
     throw fail('file.missing', `There is no ${path}.`, 'It may just have been removed; look again.', { path });
   }
   return { path, text, before };

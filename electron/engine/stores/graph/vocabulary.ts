@@ -3,12 +3,12 @@ import { edits } from '../../entities/names.ts';
 import { inverseOf, parseRelations, type RelationType } from '../../workspace/codecs/relations.ts';
 import { slug } from '../../workspace/slug.ts';
 import { relationsTemplate } from '../../workspace/template-texts.ts';
-import { found } from '../disk.ts';
+import { type Files, found } from '../disk.ts';
 
 export const relationsPath = 'memory/graph/relations.md';
 
 /** The workspace's words for relations; those of the design when the file is missing. */
-export async function vocabularyOf(root: string): Promise<RelationType[]> {
+export async function vocabularyOf(root: Files): Promise<RelationType[]> {
   return parseRelations((await found(root, relationsPath)).text ?? relationsTemplate);
 }
 

@@ -6,10 +6,10 @@ import type { Clock } from '../../ports.ts';
 import { setDecayScores } from '../../workspace/codecs/decay-scores.ts';
 import { setField } from '../../workspace/codecs/entity-header.ts';
 import { print, splice, toDoc } from '../../workspace/lines.ts';
-import { found } from '../disk.ts';
+import { type Files, found } from '../disk.ts';
 import { gist } from '../remember.ts';
 
-export type KeepAround = { root: string; index: Index; scores: Scores; clock: Clock };
+export type KeepAround = { root: Files; index: Index; scores: Scores; clock: Clock };
 export type Planned<T> = { set: ChangeSet; result: T };
 export type Standing = { done: string[]; missing: string[] };
 

@@ -1,10 +1,13 @@
 /**
- * What stands behind a statement without being part of it: since when and until when it held, what it took the place
- * of, and what took its place. `Works at Acme (since 2024-01-01, until 2026-11-21) [superseded-by fact:…]`
+ * What stands behind a statement without being part of it: since when and until when it held, what it rests on, what it
+ * took the place of, and what took its place.
+ * `Works at Acme (since 2024-01-01, until 2026-11-21) [from episode:…] [superseded-by fact:…]`
  */
 export type Marks = {
   since: string | null;
   until: string | null;
+  /** Memories it was learnt from. */
+  from: string[];
   supersedes: string[];
   supersededBy: string[];
 };
@@ -17,11 +20,20 @@ export type Marked = Marks & {
 
 const day = '\\d{4}-\\d{2}-\\d{2}';
 const dates = new RegExp(`^\\((?:since (${day})(?:, until (${day}))?|until (${day}))\\)$`);
-const reference = /^\[(supersedes|superseded-by) ([^\][\s]+)\]$/;
+const reference = /^\[(from|supersedes|superseded-by) ([^\][\s]+)\]$/;
+const lists = { from: 'from', supersedes: 'supersedes', 'superseded-by': 'supersededBy' } as const;
 
 /** A statement and the marks at its end, in any order. Linear in the text; no mark is part of a longer one. */
 export function readMarks(words: string): Marked {
-  const marked: Marked = { since: null, until: null, supersedes: [], supersededBy: [], statement: words, text: words };
+  const marked: Marked = {
+    since: null,
+    until: null,
+    from: [],
+    supersedes: [],
+    supersededBy: [],
+    statement: words,
+    text: words,
+  };
   const dated: string[] = [];
   let rest = words.trimEnd();
   let referred = false;
@@ -39,7 +51,7 @@ export function readMarks(words: string): Marked {
       dated.unshift(written);
     }
     if (other) {
-      (other[1] === 'supersedes' ? marked.supersedes : marked.supersededBy).unshift(other[2] ?? '');
+      marked[lists[other[1] as keyof typeof lists]].unshift(other[2] ?? '');
       referred = true;
     }
     if (more) rest = rest.slice(0, open).trimEnd();
@@ -51,10 +63,11 @@ export function readMarks(words: string): Marked {
 }
 
 /** Marks as they are written behind a statement; empty when there are none. */
-export function writeMarks({ since, until, supersedes, supersededBy }: Marks): string {
+export function writeMarks({ since, until, from, supersedes, supersededBy }: Marks): string {
   const parts: string[] = [];
   if (since !== null) parts.push(until === null ? `(since ${since})` : `(since ${since}, until ${until})`);
   else if (until !== null) parts.push(`(until ${until})`);
+  for (const id of from) parts.push(`[from ${id}]`);
   for (const id of supersedes) parts.push(`[supersedes ${id}]`);
   for (const id of supersededBy) parts.push(`[superseded-by ${id}]`);
   return parts.join(' ');

@@ -1,0 +1,342 @@
+import type { FileChange } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import type { Change, Evidence, Proposal, ProposalKind, ProposalOf } from '#shared/model/reflection.ts';
+import type { Associations } from '../associations/associations.ts';
+import { associationsPath } from '../associations/associations.ts';
+import { either, weightOf } from '../associations/weights.ts';
+import type { Scores } from '../decay/scores.ts';
+import type { Index } from '../index/types.ts';
+import { Draft } from '../stores/draft.ts';
+import { weighOn } from '../stores/graph/believe.ts';
+import { planMerge } from '../stores/graph/merge.ts';
+import { type GraphAround, pathOf, todayOf } from '../stores/graph/plan.ts';
+import { planLink } from '../stores/graph/relate.ts';
+import { supersede } from '../stores/graph/supersede.ts';
+import { planArchive } from '../stores/keep/standing.ts';
+import { gist, planRemember, requireCoreBudget, type Surroundings } from '../stores/remember.ts';
+import { setAssociation } from '../workspace/codecs/associations.ts';
+import { addCoreItem, parseCore } from '../workspace/codecs/core.ts';
+import { addFact, createEntity, labelOf, readEntity } from '../workspace/codecs/entity.ts';
+import { readBelief, writeBelief } from '../workspace/codecs/entity-belief.ts';
+import { itemsUnder, replaceItem } from '../workspace/codecs/entity-items.ts';
+import { readMarks, writeMarks } from '../workspace/codecs/entity-marks.ts';
+import { addRelationTo } from '../workspace/codecs/entity-relations.ts';
+import { addInsight } from '../workspace/codecs/evolution.ts';
+import { createProcedure } from '../workspace/codecs/procedure.ts';
+import { hash8 } from '../workspace/hash.ts';
+import { bulletLines } from '../workspace/items.ts';
+import { print, splice, toDoc } from '../workspace/lines.ts';
+import { slug, uniqueSlug } from '../workspace/slug.ts';
+
+export type ApplyAround = Surroundings & {
+  root: string;
+  index: Index;
+  scores: Scores;
+  associations: Associations;
+  /** The reflection's number, for evolution.md. */
+  number: number;
+};
+
+/** What a change does: as proposed, or as the owner would have it. */
+export const doing = (change: Change): Proposal => change.edited ?? change.does;
+
+/**
+ * The files as accepted changes would leave them, in a draft: entities before what is said of them, archivals last and
+ * together. Nothing is written.
+ * @throws memory.missing, input.invalid, core.over-budget … of the first change that no longer fits
+ */
+export async function draftOf(changes: readonly Change[], around: ApplyAround): Promise<Draft> {
+  const draft = new Draft(around.root);
+  const works = new Work(draft, around);
+  for (const kind of order) {
+    for (const change of changes) if (doing(change).kind === kind) await works.does(change);
+  }
+  await works.archive();
+  await works.withinBudget();
+  return draft;
+}
+
+const order: ProposalKind[] = [
+  'entity',
+  'fact',
+  'belief',
+  'relation',
+  'procedure',
+  'contradiction',
+  'merge',
+  'core',
+  'insight',
+  'question',
+  'archive',
+];
+
+const corePath = 'MEMORY.md';
+
+/** Applies changes to one draft, kind by kind. */
+class Work {
+  readonly #archived: string[] = [];
+  readonly #graph: GraphAround;
+  readonly #stores: Surroundings;
+  readonly #today: string;
+  #coreTouched = false;
+
+  constructor(
+    private readonly draft: Draft,
+    private readonly around: ApplyAround,
+  ) {
+    this.#graph = { root: draft, index: around.index, clock: around.clock };
+    this.#stores = { ...around, root: draft, exists: (path) => draft.has(path) };
+    this.#today = todayOf(this.#graph);
+  }
+
+  does(change: Change): Promise<void> {
+    const does = doing(change);
+    switch (does.kind) {
+      case 'entity':
+        return this.#entity(does);
+      case 'fact':
+        return this.#fact(does, change.evidence);
+      case 'belief':
+        return this.#belief(does, change.evidence);
+      case 'relation':
+        return this.#relation(does);
+      case 'procedure':
+        return this.#procedure(does, change.evidence);
+      case 'contradiction':
+        return this.#contradiction(does);
+      case 'merge':
+        return this.#merge(does);
+      case 'core':
+        return this.#core(does);
+      case 'insight':
+        return this.#insight(does);
+      case 'archive':
+        this.#archived.push(does.id);
+        return Promise.resolve();
+      case 'question':
+        return Promise.resolve();
+    }
+  }
+
+  async archive(): Promise<void> {
+    if (this.#archived.length === 0) return;
+    const { index, scores, clock } = this.around;
+    const { set, result } = await planArchive(this.#archived, { root: this.draft, index, scores, clock });
+    if (result.missing.length > 0) throw gone(result.missing.join(', '));
+    await this.draft.take(set);
+  }
+
+  async withinBudget(): Promise<void> {
+    if (!this.#coreTouched) return;
+    const { text } = await this.draft.found(corePath);
+    if (text !== null) await requireCoreBudget(text, this.around);
+  }
+
+  #edit(path: string, text: string, summary: string, action: FileChange['action'] = 'EDIT'): Promise<void> {
+    return this.draft.put(path, text, action, summary);
+  }
+
+  async #entity({ entity, name, summary }: ProposalOf<'entity'>): Promise<void> {
+    const path = pathOf(entity);
+    if ((await this.draft.found(path)).text !== null) return;
+    const text = createEntity({
+      id: entity,
+      name: name || labelOf(entity),
+      created: this.#today,
+      summary,
+      aliases: [],
+    });
+    await this.#edit(path, text, `new entity ${entity}`, 'CREATE');
+  }
+
+  async #page(entity: string): Promise<string> {
+    const { text } = await this.draft.found(pathOf(entity));
+    if (text === null) throw gone(entity);
+    return text;
+  }
+
+  async #fact({ entity, statement, supersedes }: ProposalOf<'fact'>, evidence: Evidence[]): Promise<void> {
+    const page = await this.#page(entity);
+    const marks = { ...readMarks(''), from: [...new Set(evidence.map(({ id }) => id))], since: this.#today };
+    const words = `${statement} ${writeMarks(marks)}`;
+    const { text } =
+      supersedes === null
+        ? addFact(page, entity, words, this.#today)
+        : supersede(page, entity, { old: supersedes, text: words, day: this.#today });
+    await this.#edit(pathOf(entity), text, `fact: ${gist(statement)}`);
+  }
+
+  async #belief({ entity, statement, was, confidence }: ProposalOf<'belief'>, evidence: Evidence[]): Promise<void> {
+    let text = await this.#page(entity);
+    const supports = was === null || confidence >= was;
+    for (const { id } of evidence) text = weighOn(text, statement, { id, supports }, this.#today).text;
+    const reading = readEntity(text);
+    const item = itemsUnder(reading, 'beliefs').find(
+      (one) => hash8(readBelief(one.text).statement) === hash8(statement),
+    );
+    if (item === undefined) throw gone(statement);
+    const belief = readBelief(item.text);
+    // What the owner read and accepted is what is written, whatever the rule would make of it today.
+    text = print(replaceItem(reading.doc, item, writeBelief({ ...belief, c: confidence })));
+    await this.#edit(pathOf(entity), text, `belief ${confidence}: ${gist(statement)}`);
+  }
+
+  async #relation({ from, relation, to }: ProposalOf<'relation'>): Promise<void> {
+    const known = (id: string) => this.around.index.get([`entity:${id}`]).length > 0;
+    if (known(from) || known(to)) {
+      await this.draft.take((await planLink({ from, relation, to }, this.#graph)).set);
+      return;
+    }
+    const { text } = addRelationTo(await this.#page(from), relation, to, this.#today);
+    await this.#edit(pathOf(from), text, `${from} ${relation} ${to}`);
+  }
+
+  async #procedure({ title, trigger, steps, id }: ProposalOf<'procedure'>, evidence: Evidence[]): Promise<void> {
+    const learned = evidence.map((one) => `[[${one.id}]]`);
+    if (id === null) {
+      const folder = 'memory/procedures';
+      const name = uniqueSlug(title, (taken) => this.draft.has(`${folder}/${taken}.md`));
+      const page = createProcedure({ title, trigger, steps, body: '', learned: this.#today });
+      const text = `${page}\n## Learned From\n${learned.map((link) => `- ${link}`).join('\n')}\n`;
+      await this.#edit(`${folder}/${name}.md`, text, `new procedure: ${title}`, 'CREATE');
+      return;
+    }
+    const [memory] = this.around.index.get([id]);
+    const { text } = memory ? await this.draft.found(memory.path) : { text: null };
+    if (memory === undefined || text === null) throw gone(id);
+    await this.#edit(memory.path, withSteps(text, steps, learned), `procedure: ${title}`);
+  }
+
+  /** The side that does not hold is superseded on its page; an episode is corrected by another. */
+  async #contradiction({ sides, holds, about }: ProposalOf<'contradiction'>): Promise<void> {
+    if (holds === null) {
+      throw fail('input.invalid', `Nobody said yet what holds of ${about}.`, 'Choose one side, or both.');
+    }
+    if (holds === 'both') return;
+    const [kept, lost] = holds === 'first' ? sides : [sides[1], sides[0]];
+    const [memory] = this.around.index.get([lost.id]);
+    if (memory === undefined) throw gone(lost.id);
+    await this.#give(memory, kept.text, `settled: ${gist(about)}`);
+  }
+
+  /** Takes the place of a memory by other words, the old ones kept. */
+  async #give(old: Memory, words: string, summary: string): Promise<void> {
+    if (old.kind === 'fact' && old.parent !== null && old.path === pathOf(old.parent)) {
+      const page = await this.#page(old.parent);
+      const { text } = supersede(page, old.parent, { old: old.id, text: words, day: this.#today });
+      await this.#edit(old.path, text, summary);
+      return;
+    }
+    await this.draft.take((await planRemember(correction(words, old), this.#stores)).set);
+  }
+
+  async #merge({ keep, drop, merged }: ProposalOf<'merge'>): Promise<void> {
+    if (keep.startsWith('entity:') && drop.startsWith('entity:')) {
+      const [from, into] = [drop.slice('entity:'.length), keep.slice('entity:'.length)];
+      await this.draft.take((await planMerge({ from, into, byOwner: true }, this.#graph)).set);
+      return;
+    }
+    const [kept, dropped] = [this.around.index.get([keep])[0], this.around.index.get([drop])[0]];
+    if (kept === undefined || dropped === undefined) throw gone(kept === undefined ? keep : drop);
+    const onOnePage = kept.kind === 'fact' && dropped.kind === 'fact' && kept.parent === dropped.parent;
+    if (!onOnePage) this.#archived.push(dropped.id);
+    else {
+      await this.#give(dropped, merged, `merged: ${gist(merged)}`);
+      if (readMarks(kept.text).statement !== merged) await this.#give(kept, merged, `merged: ${gist(merged)}`);
+    }
+    await this.#inherit(dropped.id, kept.id);
+  }
+
+  /** What was associated with the one that goes is with the one that stays: `a + b − ab`. @source 001 "Inheritance" */
+  async #inherit(from: string, to: string): Promise<void> {
+    const weights = this.around.associations.weights();
+    const row = weights.get(from);
+    if (row === undefined) return;
+    let { text } = await this.draft.found(associationsPath);
+    const updated = new Date(this.around.clock.now()).toISOString();
+    for (const [other, weight] of row) {
+      if (other === to) continue;
+      text = setAssociation(text, { a: to, b: other, weight: either(weightOf(weights, to, other), weight), updated });
+    }
+    if (text !== null) await this.#edit(associationsPath, text, `associations of ${from} go to ${to}`);
+  }
+
+  async #core({ block, was, now, to }: ProposalOf<'core'>): Promise<void> {
+    this.#coreTouched = true;
+    const { text } = await this.draft.found(corePath);
+    if (was === null) {
+      if (now !== null) await this.#edit(corePath, addCoreItem(text, block, now).text, `${block}: ${gist(now)}`);
+      return;
+    }
+    const items = parseCore(corePath, text ?? '').memories;
+    const item =
+      items.find((one) => one.text === was.text && one.id === was.id) ?? items.find((one) => one.text === was.text);
+    if (item === undefined || text === null) throw gone(`“${gist(was.text)}” in MEMORY.md`);
+    const lines = now === null ? [] : (bulletLines(now) ?? []);
+    const next = print(splice(toDoc(text), item.line - 1, item.endLine - item.line + 1, lines));
+    await this.#edit(corePath, next, now === null ? `left core memory: ${gist(was.text)}` : `${block}: ${gist(now)}`);
+    if (now === null && to !== null) await this.#demote(was.text, to);
+  }
+
+  async #demote(content: string, to: string): Promise<void> {
+    const store = to === 'vault' ? 'vault' : 'episodic';
+    const request = {
+      store,
+      content,
+      kind: 'fact',
+      confidence: 'high',
+      source: 'reflection',
+      tags: ['from-core'],
+    } as const;
+    const { set } = await planRemember({ ...request, tags: [...request.tags] }, this.#stores);
+    await this.draft.take(set);
+  }
+
+  async #insight({ title, text }: ProposalOf<'insight'>): Promise<void> {
+    const path = 'memory/meta/evolution.md';
+    const file = await this.draft.found(path);
+    const insight = {
+      day: this.#today,
+      reflection: this.around.number,
+      text: `${title}: ${text.replace(/\s+/g, ' ')}`,
+    };
+    await this.#edit(path, addInsight(file.text, insight).text, `insight: ${gist(title)}`);
+  }
+}
+
+function correction(words: string, { id, at }: Memory) {
+  const content = `${words}\n\nSupersedes [[${id}]]${at === null ? '' : `, said ${at}`}.`;
+  return { store: 'episodic', kind: 'correction', confidence: 'high', source: 'reflection', tags: [], content } as {
+    store: 'episodic';
+    kind: 'correction';
+    confidence: 'high';
+    source: 'reflection';
+    tags: string[];
+    content: string;
+  };
+}
+
+/** A procedure's page with more steps, and where they were learnt. Steps that stand there are not written again. */
+function withSteps(text: string, steps: string[], learned: string[]): string {
+  const have = text.toLowerCase();
+  const fresh = steps.filter((step) => !have.includes(step.toLowerCase()));
+  const doc = toDoc(text);
+  const heading = (name: string) => doc.lines.findIndex((line) => /^##\s/.test(line) && slug(line.slice(3)) === name);
+  const numbers = doc.lines.flatMap((line, n) => (/^\d+\.\s/.test(line) ? [{ n, no: Number.parseInt(line, 10) }] : []));
+  const last = numbers.at(-1);
+  const lines = fresh.map((step, n) => `${(last?.no ?? 0) + n + 1}. ${step.replace(/\s+/g, ' ')}`);
+  const at = last ? last.n + 1 : heading('steps') + 1 || doc.lines.length;
+  let next = splice(doc, at, 0, lines);
+  const links = learned.filter((link) => !text.includes(link)).map((link) => `- ${link}`);
+  const from = next.lines.findIndex((line) => /^##\s/.test(line) && slug(line.slice(3)) === 'learned-from');
+  next =
+    from >= 0
+      ? splice(next, from + 1, 0, links)
+      : splice(next, next.lines.length, 0, links.length > 0 ? ['', '## Learned From', ...links] : []);
+  return print(next);
+}
+
+function gone(what: string) {
+  return fail('memory.missing', `${what} is no longer there.`, 'Reject this change, or reflect again.');
+}
