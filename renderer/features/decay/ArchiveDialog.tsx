@@ -1,6 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { MnemeError } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
-import { useCall } from '../../api/queries.ts';
+import { useCall, useClient } from '../../api/queries.ts';
 import {
   Button,
   Citation,
@@ -33,21 +35,31 @@ export function ArchiveDialog({ open, onClose }: { open: boolean; onClose(): voi
   );
 }
 
-type Archived = Pick<Out<'memory.get'>['memories'][number], 'id' | 'store' | 'title' | 'text' | 'path' | 'line' | 'at'>;
+type Page = Out<'memory.browse'>;
+type Archived = Pick<Page['memories'][number], 'id' | 'store' | 'title' | 'text' | 'path' | 'line' | 'at'>;
 
+const only = { statuses: ['archived' as const] };
 /** Memories read at once. */
 const page = 50;
 /** Milliseconds of quiet before what is typed is searched. */
 const typing = 140;
 
 function Archive() {
-  const scores = useCall('memory.scores', {}, { staleTime: 0 });
+  const client = useClient();
   const [typed, setTyped] = useState('');
   const query = useLater(typed.trim(), typing);
-  if (scores.isError) return <ErrorState error={scores.error} retry={() => void scores.refetch()} />;
-  if (scores.data === undefined) return <Skeleton rows={6} height={44} />;
-  const ids = scores.data.scores.map(({ id }) => id);
-  if (ids.length === 0) {
+  const all = useInfiniteQuery<Page, MnemeError, { pages: Page[] }, readonly unknown[], string | undefined>({
+    queryKey: ['memory.browse', { ...only, k: page }],
+    queryFn: ({ pageParam, signal }) =>
+      client.call('memory.browse', { ...only, k: page, cursor: pageParam }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  if (all.isError) return <ErrorState error={all.error} retry={() => void all.refetch()} />;
+  if (all.data === undefined) return <Skeleton rows={6} height={44} label="Loading the archive" />;
+  const memories = all.data.pages.flatMap((one) => one.memories);
+  const total = all.data.pages[0]?.total ?? 0;
+  if (total === 0) {
     return (
       <EmptyState icon="archive" title="The archive is empty">
         What you let go of, or forget, is kept here. Nothing is archived without you.
@@ -59,64 +71,42 @@ function Archive() {
       <Field
         icon="search"
         label="Search the archive"
-        placeholder={`Search ${counted(ids.length, 'archived memory', 'archived memories')}`}
+        placeholder={`Search ${counted(total, 'archived memory', 'archived memories')}`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {query === '' ? <Everything ids={ids} /> : <Found query={query} ids={ids} />}
-    </>
-  );
-}
-
-function Everything({ ids }: { ids: readonly string[] }) {
-  const [pages, setPages] = useState(1);
-  const parts = Array.from({ length: Math.min(pages, Math.ceil(ids.length / page)) }, (_, n) =>
-    ids.slice(n * page, (n + 1) * page),
-  );
-  return (
-    <>
-      {parts.map((part) => (
-        <Part key={part[0]} ids={part} />
-      ))}
-      {ids.length > pages * page && (
-        <Button small look="quiet" onClick={() => setPages(pages + 1)}>
-          {ids.length - pages * page} more
+      {query === '' ? <Rows memories={memories} /> : <Found query={query} />}
+      {query === '' && all.hasNextPage && (
+        <Button small look="quiet" busy={all.isFetchingNextPage} onClick={() => void all.fetchNextPage()}>
+          {total - memories.length} more
         </Button>
       )}
     </>
   );
 }
 
-function Part({ ids }: { ids: readonly string[] }) {
-  const got = useCall('memory.get', { ids: [...ids] }, { placeholderData: (before) => before });
-  if (got.isError) return <ErrorState error={got.error} retry={() => void got.refetch()} />;
-  if (got.data === undefined) return <Skeleton rows={Math.min(6, ids.length)} height={44} />;
-  return <Rows memories={got.data.memories.filter(({ id }) => ids.includes(id))} />;
-}
-
-function Found({ query, ids }: { query: string; ids: readonly string[] }) {
+function Found({ query }: { query: string }) {
   const found = useCall(
     'memory.search',
-    { query, archived: true, k: 100 },
+    { query, ...only, k: 100 },
     { gcTime: 60_000, placeholderData: (before) => before },
   );
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   if (found.data === undefined) return <Skeleton rows={4} height={44} label="Searching" />;
-  const hits = found.data.hits.filter(({ id }) => ids.includes(id));
-  if (hits.length === 0) {
+  if (found.data.hits.length === 0) {
     return (
       <EmptyState icon="search" title="Nothing in the archive is like that">
         Try other words for it, or a name.
       </EmptyState>
     );
   }
-  return <Rows memories={hits} />;
+  return <Rows memories={found.data.hits} />;
 }
 
 function Rows({ memories }: { memories: readonly Archived[] }) {
   const now = useNow();
   return (
-    <ul className="archived">
+    <ul className="archived" aria-label="Archived memories">
       {memories.map((memory) => (
         <li key={memory.id} className="row two">
           <StoreIcon store={memory.store} />

@@ -35,17 +35,16 @@ export function CandidatesSection() {
             staying={staying}
             empty={<p className="meta">All of these are decided.</p>}
           />
-          <p className="meta waningkeys">
-            Nobody used these for long. They stay until you let them go, and come back from the archive when you want.{' '}
+          <div className="flex waningkeys">
+            <p className="meta grow">Nobody used these for long. They stay until you let them go, and can come back.</p>
             <Button
               small
-              look="quiet"
               icon="archive"
               onClick={() => setChoosing({ ids: archival.slice(0, most).map(({ id }) => id) })}
             >
               Choose what goes…
             </Button>
-          </p>
+          </div>
           <ForgetDialog target={choosing} onClose={() => setChoosing(null)} />
         </section>
       )}

@@ -2,7 +2,7 @@ import './decay.css';
 import { useId } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
 import { useCall } from '../../api/queries.ts';
-import { dayOf, ErrorState, useNow, whenOf } from '../../ui/index.ts';
+import { dayOf, ErrorState, noonOf, useNow, whenOf } from '../../ui/index.ts';
 import { bandsOf, type Curve, curveRows, curveWords, parted, pathOf, placeOf, spanOf, todayOf } from './curve.ts';
 
 /**
@@ -77,7 +77,7 @@ function Plot({ curve, now }: { curve: Curve; now: Date }) {
         <span className="curvenow" style={{ left: `${Math.min(82, Math.max(8, at * 100))}%` }}>
           Today
         </span>
-        {at < 0.7 && <span className="curveend">{whenOf(span.last, now)}</span>}
+        {at < 0.7 && <span className="curveend">{whenOf(span.last, noonOf(span.last))}</span>}
       </div>
     </div>
   );

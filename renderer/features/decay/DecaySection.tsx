@@ -20,7 +20,7 @@ export function DecaySection() {
     <section className="decay" aria-labelledby="decay">
       <div className="sect">
         <h2 id="decay">What stays, what fades</h2>
-        <span className="meta">if nothing were used for 30 days</span>
+        <span className="grow" />
         <Button small look="quiet" icon="archive" onClick={() => setArchive(true)}>
           Archive{archived !== undefined && archived > 0 && ` (${archived})`}
         </Button>

@@ -7,19 +7,16 @@ export function StatusPlot({ stack }: { stack: Stack }) {
   const at = dayPlace(stack, stack.today);
   const first = stack.days[0]?.day ?? '';
   const last = stack.days.at(-1)?.day ?? '';
-  const end = stack.days.length - 1;
   return (
     <figure className="statusplot" aria-labelledby="statuswords">
       <div aria-hidden="true">
         <div className="statusbox">
           <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
             {stacked.map((status) => (
-              <g key={status} className={`area-${status}`}>
-                <path d={areaOf(stack, status, 0, stack.today)} />
-                <path className="areaahead" d={areaOf(stack, status, stack.today, end)} />
-              </g>
+              <path key={status} className={`area-${status}`} d={areaOf(stack, status)} />
             ))}
           </svg>
+          <i className="statusahead" style={{ left: `${at * 100}%` }} />
           <i className="statustoday" style={{ left: `${at * 100}%` }} />
         </div>
         <div className="curveaxis micro statusaxis">

@@ -10,8 +10,8 @@ export function cycleWords(cycle: Cycle): string {
   const did = [
     accesses > 0 && `counted ${counted(accesses, 'use')}`,
     reinforced > 0 && `strengthened ${counted(reinforced, 'memory', 'memories')}`,
-    associations.linked > 0 && `tied ${counted(associations.linked, 'association')}`,
-    associations.dropped > 0 && `dropped ${counted(associations.dropped, 'association')}`,
+    associations.linked > 0 && `linked ${counted(associations.linked, 'pair')} used together`,
+    associations.dropped > 0 && `let go of ${counted(associations.dropped, 'faint link')}`,
     transitions > 0 && `noted ${counted(transitions, 'date')} gone by`,
     duplicates > 0 && `found ${counted(duplicates, 'pair')} alike`,
   ].filter((words) => words !== false);
@@ -22,6 +22,8 @@ export function cycleWords(cycle: Cycle): string {
 
 /** Which memories went from one status to another, in a sentence. */
 export function movedWords({ moved }: Pick<Cycle, 'moved'>): string {
-  const said = moved.filter((one) => one.count > 0).map((one) => `${count(one.count)} from ${one.from} to ${one.to}`);
-  return said.length === 0 ? 'No memory changed status.' : `Went ${inWords(said)}.`;
+  const said = moved
+    .filter((one) => one.count > 0)
+    .map((one, n) => `${count(one.count)} ${n === 0 ? 'went ' : ''}from ${one.from} to ${one.to}`);
+  return said.length === 0 ? 'No memory changed status.' : `${inWords(said)}.`;
 }

@@ -84,8 +84,8 @@ test('what was and what will be stand in one row, today once', () => {
   expect(stack.days.map(({ day }) => day)).toEqual(['2026-03-05', '2026-03-12', '2026-04-11']);
   expect(stack.today).toBe(1);
   expect(pastWords(stack, now)).toBe('Since 5 March: active 4 → 6, fading still 2, dormant still 2, archived still 0.');
-  expect(areaOf(stack, 'active', 0, 1)).toBe('M0 60 L189.2 40 L189.2 100 L0 100Z');
-  expect(areaOf(stackOf([], forecast), 'active', 0, 0)).toBe('');
+  expect(areaOf(stackOf(history, forecast.slice(0, 1)), 'active')).toBe('M0 60 L1000 40 L1000 100 L0 100Z');
+  expect(areaOf(stackOf([], forecast.slice(0, 1)), 'active')).toBe('');
   expect(tableDays(stack)).toHaveLength(3);
 });
 
@@ -106,7 +106,7 @@ const cycle: Cycle = {
 test('a cycle says what it did, in the time it took', () => {
   expect(cycleWords(cycle)).toBe('It counted 12 uses and strengthened 1 memory for 3 days, in 0.4 s.');
   expect(cycleWords({ ...cycle, accesses: 0, reinforced: 0, days: 1 })).toBe('It found nothing new, in 0.4 s.');
-  expect(movedWords(cycle)).toBe('Went 2 from active to fading.');
+  expect(movedWords(cycle)).toBe('2 went from active to fading.');
   expect(movedWords({ moved: [] })).toBe('No memory changed status.');
 });
 

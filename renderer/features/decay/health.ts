@@ -29,15 +29,13 @@ export function dayPlace({ days }: Stack, n: number): number {
   return daysBetween(first, days[n]?.day ?? first) / Math.max(1, daysBetween(first, last));
 }
 
-/** The area of one status over the days `from`–`to` (indices), in a box of 1000 × 100. */
-export function areaOf(stack: Stack, status: (typeof stacked)[number], from: number, to: number): string {
+/** The area of one status over all days, in a box of 1000 × 100; empty for a single day. */
+export function areaOf(stack: Stack, status: (typeof stacked)[number]): string {
   const most = Math.max(1, ...stack.days.map(totalOf));
   const below = stacked.slice(0, stacked.indexOf(status));
   const upper: string[] = [];
   const lower: string[] = [];
-  for (let n = from; n <= to; n++) {
-    const counts = stack.days[n];
-    if (counts === undefined) continue;
+  for (const [n, counts] of stack.days.entries()) {
     const floor = below.reduce((sum, one) => sum + counts[one], 0);
     const x = tenth(dayPlace(stack, n) * 1000);
     upper.push(`${x} ${tenth(100 - ((floor + counts[status]) / most) * 100)}`);
