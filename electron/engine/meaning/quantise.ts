@@ -33,10 +33,3 @@ export function signs(vector: ArrayLike<number>): Uint32Array {
   }
   return bits;
 }
-
-/** Bits set. */
-export function ones(word: number): number {
-  let x = word - ((word >>> 1) & 0x55555555);
-  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
-  return (((x + (x >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-}
