@@ -10,6 +10,7 @@ Names
   replay   turns stored and asked for over MCP, beside plain FTS5             --data FILE [--groups N]
   recall   evidence found, beside FTS5 and MiniSearch, apart and pooled       --data FILE [--groups N] [--mode apart|pooled]
            what each part of finding brings; what years without use cost        --data FILE --ablate | --aged 0,1,3
+           questions of eighteen kinds to a small workspace, hit@k by kind     --set [--held] [--ablate]
   recall-scale  p95, memory and disk as memories grow                        --sizes 10000,100000,500000
   dates    times in words, exact to the day                               --data DIR
   intents  false alarms of memory triggers on an assistant's messages         --data FILE
@@ -33,6 +34,7 @@ const { values, positionals } = parseArgs({
     mode: { type: 'string' },
     ablate: { type: 'boolean', default: false },
     aged: { type: 'string' },
+    set: { type: 'boolean', default: false },
     vectors: { type: 'string' },
     held: { type: 'boolean', default: false },
     blind: { type: 'boolean', default: false },
@@ -71,6 +73,10 @@ async function run(name: string | undefined): Promise<Result | null> {
       );
     case 'recall': {
       const { ablate, vectors } = values;
+      if (values.set) {
+        const options = { split: values.held ? 'held' : 'dev', ablate, vectors } as const;
+        return (await import('./recall-set.ts')).benchRecallSet(data ?? 'e2e/sets/recall', options);
+      }
       if (data === undefined) return null;
       const modes = (['apart', 'pooled'] as const).filter((one) => values.mode === undefined || values.mode === one);
       const aged = values.aged?.split(',').map(Number) ?? [];

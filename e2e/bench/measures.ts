@@ -9,6 +9,11 @@ export const measures: Measure[] = [
   { name: 'hit@5', of: (gold, found) => (found.slice(0, 5).some((id) => gold.has(id)) ? 100 : 0) },
   { name: 'nDCG@10', of: gain },
 ];
+/** Whether anything that was sought is among the first ones. */
+export const hits: Measure[] = [1, 5, 10].map((cut) => ({
+  name: `hit@${cut}`,
+  of: (gold, found) => (found.slice(0, cut).some((id) => gold.has(id)) ? 100 : 0),
+}));
 /** Differences to peers are said for these. */
 export const compared = ['recall@5', 'recall@10', 'hit@5'];
 
