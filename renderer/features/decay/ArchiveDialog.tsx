@@ -1,3 +1,4 @@
+import './decay.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MnemeError } from '#shared/model/error.ts';

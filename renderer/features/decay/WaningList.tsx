@@ -1,3 +1,4 @@
+import './decay.css';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Out } from '../../api/client.ts';

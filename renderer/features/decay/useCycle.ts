@@ -10,15 +10,19 @@ export function useCycle() {
   const status = useCall('decay.status', {});
   // Undefined until an event says more than the answer does.
   const [told, setTold] = useState<Running | null>();
-  useEffect(
-    () =>
-      client.onEvent((event) => {
-        if (event.name !== 'cycle') return;
-        const { phase, done, total } = event.data;
-        setTold(phase === null ? null : { phase, done, total });
-      }),
-    [client],
-  );
+  useEffect(() => {
+    const stopEvents = client.onEvent((event) => {
+      if (event.name !== 'cycle') return;
+      const { phase, done, total } = event.data;
+      setTold(phase === null ? null : { phase, done, total });
+    });
+    // An end may have passed unheard while the connection was lost; the next answer says how it is.
+    const stopState = client.onState(() => setTold(undefined));
+    return () => {
+      stopEvents();
+      stopState();
+    };
+  }, [client]);
   const running: Running | null = told === undefined ? (status.data?.running ?? null) : told;
   return { status, running };
 }
