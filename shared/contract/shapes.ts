@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confidences, episodeTypes, memoryKinds, stores } from '../model/memory.ts';
+import { confidences, episodeTypes, memoryKinds, statuses, stores } from '../model/memory.ts';
 import { limits } from './limits.ts';
 
 export { limits };
@@ -41,11 +41,15 @@ export const hit = z.object({
   path: z.string(),
   line: z.number().int(),
   score: z.number(),
+  /** How alive it is. */
+  status: z.enum(statuses),
+  /** Who stored it: an agent's name, or `owner`; null for what was written by hand. */
+  agent: z.string().nullable(),
   /** Only when asked for with `explain`. */
   explanation: explanation.optional(),
 });
 
-export const memory = hit.omit({ score: true, citation: true, explanation: true }).extend({
+export const memory = hit.omit({ score: true, status: true, agent: true, citation: true, explanation: true }).extend({
   citation: z.string(),
   endLine: z.number().int(),
   source: z.string().nullable(),
@@ -167,5 +171,14 @@ export const narrow = {
     .optional()
     .describe('Only memories about these, by name or id.'),
   archived: z.boolean().optional().describe('Also what was archived.'),
+  statuses: z
+    .array(z.enum(statuses))
+    .optional()
+    .describe('Only what is active, fading, dormant or archived; left out, all but what was archived.'),
+  agents: z
+    .array(z.string().min(1).max(100))
+    .max(20)
+    .optional()
+    .describe('Only what these agents stored, by name; `owner` is the person.'),
   k: z.number().int().min(1).max(100).optional().describe('At most this many results; 20 when left out.'),
 };

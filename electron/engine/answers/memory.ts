@@ -1,5 +1,5 @@
 import type { memoryMethods } from '#shared/contract/methods/memory.ts';
-import type { Input } from '#shared/contract/methods.ts';
+import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
@@ -8,7 +8,6 @@ import { directoryOf } from '../capture/placing.ts';
 import { storeMemory } from '../capture/store.ts';
 import type { House } from '../house.ts';
 import type { Channel } from '../provenance/attribution.ts';
-import { checkBounds, resolveBound } from '../recall/bounds.ts';
 import { leftOut, withinBudget } from '../recall/budget.ts';
 import { recallContext } from '../recall/context.ts';
 import type { Web } from '../recall/graph.ts';
@@ -20,6 +19,7 @@ import { currentId } from '../stores/graph/aliases.ts';
 import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { readFileStamped } from '../workspace/read.ts';
 
+import { narrowing } from './narrowing.ts';
 import { listedText, shown } from './shown.ts';
 import type { AnswersOf } from './types.ts';
 
@@ -30,8 +30,9 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
   },
 
   async 'memory.search'(house, input, caller) {
+    const { narrow, notes } = narrowing(house, input);
     const recalled = await recall(house, input.query, {
-      ...bounds(house, input),
+      ...narrow,
       k: input.k ?? house.settings.get('recall.results'),
       ...asSet(house, input.query),
     });
@@ -46,13 +47,12 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       caller.session,
       found.hits.map(({ text }) => text),
     );
-    const { state, done, total } = house.keeper.state;
-    const building =
-      state === 'rebuilding'
-        ? `The index is being built (${done} of ${total} files); this answer may miss something.`
-        : null;
-    const hits = found.hits.map(({ reasons, ...hit }) => (input.explain ? { ...hit, explanation: reasons } : hit));
-    return { ...found, hits, notice: building ?? found.notice };
+    const said = [...notes, buildingOf(house) ?? found.notice].filter((one) => one !== null);
+    return {
+      ...found,
+      hits: standing(house, found.hits, input.explain),
+      notice: said.length === 0 ? null : said.join(' '),
+    };
   },
 
   async 'memory.get'(house, { ids }, caller) {
@@ -71,7 +71,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
 
   async 'memory.browse'(house, { k, type, tag, confidence, source, cursor, ...input }) {
     const page = house.index.browse({
-      ...bounds(house, input),
+      ...narrowing(house, input).narrow,
       type,
       tag,
       confidence,
@@ -101,7 +101,27 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     deskOf(house).ledger.gave(caller.session, [bundle.text, ...house.index.get(bundle.ids).map(({ text }) => text)]);
     return bundle;
   },
+
+  async 'memory.storers'(house) {
+    return { storers: house.scores.storers() };
+  },
 };
+
+function buildingOf({ keeper }: House): string | null {
+  const { state, done, total } = keeper.state;
+  if (state !== 'rebuilding') return null;
+  return `The index is being built (${done} of ${total} files); this answer may miss something.`;
+}
+
+/** Results with how alive each is and who stored it. */
+function standing({ index, scores }: House, hits: Found['hits'], explain: boolean): Output<'memory.search'>['hits'] {
+  const memories = new Map(index.get(hits.map(({ id }) => id)).map((memory) => [memory.id, memory]));
+  return hits.map(({ reasons, ...hit }) => {
+    const { status } = scores.of({ source: null, parent: null, ...hit, ...memories.get(hit.id) });
+    const agent = scores.storedBy(hit.id);
+    return { ...hit, status, agent, ...(explain ? { explanation: reasons } : {}) };
+  });
+}
 
 /** Only what is given counts as shown, so it is cut before anything is noted. */
 async function fitted(found: Found, maxTokens: number | undefined): Promise<Found> {
@@ -155,20 +175,4 @@ function note(house: House, caller: Caller, verb: AccessVerb, ids: string[]): vo
   house.access.note(house.ports.clock.now(), verb, ids);
   const channel = channels[verb];
   if (channel) house.provenance.shown(caller, channel, ids);
-}
-
-type Bounds = Pick<Input<'memory.browse'>, 'kinds' | 'entities' | 'since' | 'until' | 'archived'>;
-
-function bounds(house: House, input: Bounds) {
-  const { clock } = house.ports;
-  const since = resolveBound(input.since, clock, 'since');
-  const until = resolveBound(input.until, clock, 'until');
-  checkBounds(since, until);
-  return {
-    kinds: input.kinds,
-    archived: input.archived,
-    entities: input.entities?.flatMap((name) => house.index.entitiesNamed(name).concat(name)),
-    since,
-    until,
-  };
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Memory } from '#shared/model/memory.ts';
 import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
+import { sieved } from './sieve.ts';
 import type { Candidate, Narrow } from './types.ts';
 
 /** A candidate as SQLite gives it in raw mode: its row objects are many times slower to read than arrays. */
@@ -25,7 +26,7 @@ const afterAll = '~';
 export const alive = "NOT EXISTS (SELECT 1 FROM archived a WHERE a.id = m.id OR a.id = 'entity:' || m.parent)";
 
 /** Conditions on a row `m` of `memories`, and their values in order. `until` includes all that begins with it. */
-export function narrowed({ kinds, entities, since, until, archived = false }: Narrow): {
+export function narrowed({ kinds, entities, since, until, archived = false, sieve }: Narrow): {
   where: string[];
   values: string[];
 } {
@@ -53,6 +54,8 @@ export function narrowed({ kinds, entities, since, until, archived = false }: Na
     where.push("m.at <= ? AND m.at <> ''");
     values.push(`${until}${afterAll}`);
   }
+  // Last: what the others leave out need not be asked about.
+  if (sieve !== undefined) where.push(sieved);
   return { where, values };
 }
 

@@ -9,6 +9,7 @@ import { toMatch } from './query.ts';
 import { prepareReads, toFile } from './reads.ts';
 import { plainId, toMemory } from './rows.ts';
 import { createTables } from './schema.ts';
+import { Sieve } from './sieve.ts';
 import { twins } from './twins.ts';
 import type { FileRow, Index, Narrow } from './types.ts';
 import { foldName } from './words.ts';
@@ -30,12 +31,15 @@ export class SqliteIndex implements Index {
     this.#db = db;
     this.rebuilt = rebuilt;
     this.apply = prepareApply(db);
-    this.browse = prepareBrowse(db);
+    const sieve = new Sieve(db);
+    const [browse, match] = [prepareBrowse(db), prepareMatch(db)];
+    const [count, withDigests] = [prepareCount(db), prepareWithDigests(db)];
+    this.browse = (options) => sieve.through(options.sieve?.keeps, () => browse(options));
+    this.match = (expression, options) => sieve.through(options.sieve?.keeps, () => match(expression, options));
+    this.count = (expression, narrow) => sieve.through(narrow.sieve?.keeps, () => count(expression, narrow));
+    this.withDigests = (digests, narrow) => sieve.through(narrow.sieve?.keeps, () => withDigests(digests, narrow));
     this.beside = prepareBeside(db);
-    this.match = prepareMatch(db);
-    this.count = prepareCount(db);
     this.load = prepareLoad(db);
-    this.withDigests = prepareWithDigests(db);
     this.#statements = prepareReads(db);
   }
 

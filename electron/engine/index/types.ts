@@ -1,19 +1,26 @@
-import type { Confidence, Hit, Link, Memory, MemoryKind, Problem } from '#shared/model/memory.ts';
+import type { Confidence, Hit, Link, Memory, MemoryKind, Problem, Status } from '#shared/model/memory.ts';
 import type { FileKind, Parsed } from '../workspace/types.ts';
+import type { Keeps } from './sieve.ts';
 
 /** What was known of a file when it was last read: enough to see, without reading it, that it did not change. */
 export type FileStamp = { path: string; hash: string; size: number; mtimeNs: bigint; ctimeNs: bigint; ino: bigint };
 export type FileRow = FileStamp & { kind: FileKind; title: string; memories: number; problems: number };
 
+/** Narrows by how alive memories are, and by who stored them. The lists say so in words; undefined: any. */
+export type StandingSieve = { statuses: Status[] | undefined; agents: string[] | undefined; keeps: Keeps };
+
 export type Narrow = {
   kinds?: MemoryKind[] | undefined;
   /** Ids of entities, without `entity:`: memories that are, belong to or name one of them. */
   entities?: string[] | undefined;
+  /** The same as they were asked for, to be told again. */
+  about?: string[] | undefined;
   /** Inclusive ISO bounds on a memory's `at`. */
   since?: string | undefined;
   until?: string | undefined;
   /** Archived memories as well; otherwise they are left out. */
   archived?: boolean | undefined;
+  sieve?: StandingSieve | undefined;
 };
 export type Browse = Narrow & {
   type?: string | undefined;

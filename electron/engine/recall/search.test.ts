@@ -75,7 +75,7 @@ describe('search', () => {
       'No match in all 1 memories for: camping, trips. Try other words for it, a name, or browse by time.',
     );
     expect(search(index, 'camping', { k: 5, kinds: ['note'], since: '2026' }).notice).toMatch(
-      /^No match in note memories since 2026 for: camping\. Try without the narrowing/,
+      /^No match in note memories since 2026 for: camping\. Without the narrowing no word of it stands anywhere/,
     );
     expect(search(index, '🎉', { k: 5 }).notice).toMatch(/no letters or digits/);
   });

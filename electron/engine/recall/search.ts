@@ -7,6 +7,7 @@ import { excerpt } from './excerpt.ts';
 import { fuse, inOneBreath, type Reasons, type Scored, weakened } from './fuse.ts';
 import type { Web } from './graph.ts';
 import { joinedBy, type Relevant } from './joined.ts';
+import { nothingFound } from './nothing-found.ts';
 import { isOn, type Parts } from './parts.ts';
 import { favouring, type Understood } from './understand.ts';
 import { prefers } from './waterfall.ts';
@@ -139,7 +140,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
       ...toHit(memory, score, excerpt(memory.text, texts, excerptLength)),
       reasons,
     }));
-  const notice = hits.length === 0 ? nothingFound(index, texts, narrow) : null;
+  const notice = hits.length === 0 ? nothingFound(index, expression, texts, narrow) : null;
   return { hits, candidates, notice, tookMs: took(began) };
 }
 
@@ -183,32 +184,17 @@ function silentNeighbours(index: Index, best: Scored[], found: Candidate[]): Can
   return company;
 }
 
-function narrowOf({ kinds, entities, since, until, archived }: Narrow): Narrow {
-  return { kinds, entities, since, until, archived };
+function narrowOf({ kinds, entities, about, since, until, archived, sieve }: Narrow): Narrow {
+  return { kinds, entities, about, since, until, archived, sieve };
 }
 
 /** What is asked for narrowly is answered with what fits, and nothing else. */
-function isWide({ kinds, entities, since, until }: Narrow): boolean {
-  return (
-    entities === undefined && (kinds === undefined || kinds.length === 0) && since === undefined && until === undefined
-  );
+function isWide({ kinds, entities, since, until, sieve }: Narrow): boolean {
+  const narrowed = entities ?? since ?? until ?? sieve;
+  return narrowed === undefined && (kinds === undefined || kinds.length === 0);
 }
 
 const wordless = 'The question has no letters or digits to search by. Ask with words, a name or a date.';
-
-/** Says what was searched and what to try next. */
-function nothingFound(index: Index, texts: string[], { kinds, since, until }: Narrow): string {
-  const words = texts.slice(0, 12);
-  const range = [since === undefined ? '' : ` since ${since}`, until === undefined ? '' : ` until ${until}`].join('');
-  const narrowed = (kinds !== undefined && kinds.length > 0) || range !== '';
-  const total = index.counts().memories;
-  if (total === 0) return 'Nothing is remembered yet. Store something first.';
-  const where = `${kinds !== undefined && kinds.length > 0 ? `${kinds.join(', ')} memories` : `all ${total} memories`}${range}`;
-  const next = narrowed
-    ? 'Try without the narrowing, or other words'
-    : 'Try other words for it, a name, or browse by time';
-  return `No match in ${where} for: ${words.join(', ')}. ${next}.`;
-}
 
 function took(began: number): number {
   return Math.round((performance.now() - began) * 100) / 100;

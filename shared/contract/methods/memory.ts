@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyone, method } from '../method.ts';
+import { everyone, method, ownerOnly } from '../method.ts';
 import { hit, limits, memory, narrow, storeInput, storeOutput } from '../shapes.ts';
 
 /** What agents do with memories, one by one. */
@@ -17,7 +17,7 @@ export const memoryMethods = {
   'memory.search': method({
     title: 'Search memory',
     description:
-      'Find memories by words, names or a question. Results carry text, time and a citation `path#Lnn`. Use before answering about earlier work, decisions, people or preferences.',
+      'Find memories by words, names or a question. Results carry kind, time, entities, text, a citation `path#Lnn`, score and status. Narrow by kinds, entities, time, statuses or agents. Use before answering about earlier work, decisions, people or preferences.',
     input: z.object({
       query: z
         .string()
@@ -45,6 +45,14 @@ export const memoryMethods = {
     effect: 'read',
     tool: 'memory_search',
   }),
+  'memory.storers': method({
+    title: 'Who stored memories',
+    description: 'Everyone who stored something, and how much, the most first; `owner` is the person.',
+    input: z.object({}),
+    output: z.object({ storers: z.array(z.object({ name: z.string(), memories: z.number().int() })) }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
   'memory.get': method({
     title: 'Get memories',
     description: 'Read memories in full by their ids, as search results give them.',
@@ -56,7 +64,8 @@ export const memoryMethods = {
   }),
   'memory.browse': method({
     title: 'Browse memories',
-    description: 'List memories newest first, without a query: by kind, type, tag or time. Page on with `cursor`.',
+    description:
+      'List memories newest first, without a query: by kind, type, tag, time, status or agent. Page on with `cursor`.',
     input: z.object({
       ...narrow,
       type: z.string().max(60).optional(),

@@ -1,0 +1,94 @@
+import type { Input } from '#shared/contract/methods.ts';
+import { owner } from '#shared/model/agent.ts';
+import type { Status } from '#shared/model/memory.ts';
+import type { House } from '../house.ts';
+import type { Narrow, StandingSieve } from '../index/types.ts';
+import { foldName } from '../index/words.ts';
+import { checkBounds, resolveBound } from '../recall/bounds.ts';
+
+type Asked = Pick<
+  Input<'memory.browse'>,
+  'kinds' | 'entities' | 'since' | 'until' | 'archived' | 'statuses' | 'agents'
+>;
+/** `notes`: names that nobody and nothing bears, in words. */
+export type Narrowing = { narrow: Narrow; notes: string[] };
+
+/** What narrows a search, as the index takes it. @throws input.invalid for times that are none, or contradict each other */
+export function narrowing(house: House, input: Asked): Narrowing {
+  const { clock } = house.ports;
+  const since = resolveBound(input.since, clock, 'since');
+  const until = resolveBound(input.until, clock, 'until');
+  checkBounds(since, until);
+  const entities = entitiesOf(house, input.entities);
+  const agents = agentsOf(house, input.agents);
+  const statuses = statusesOf(input.statuses);
+  const sieve = sieveOf(house, statuses, agents.names);
+  return {
+    narrow: {
+      kinds: input.kinds,
+      archived: statuses === undefined ? input.archived : statuses.includes('archived'),
+      entities: entities.ids,
+      about: input.entities,
+      since,
+      until,
+      sieve,
+    },
+    notes: [...entities.notes, ...agents.notes],
+  };
+}
+
+function entitiesOf({ index }: House, asked: string[] | undefined): { ids: string[] | undefined; notes: string[] } {
+  const notes: string[] = [];
+  const ids = asked?.flatMap((name) => {
+    const named = index.entitiesNamed(name);
+    // A name that only links bear, and no page, counts as well.
+    if (named.length === 0 && index.linksTo(name).length === 0)
+      notes.push(`No entity is called “${name}”: leave it out, or ask for it with words.`);
+    return [...named, name];
+  });
+  return { ids, notes };
+}
+
+/** Names as they are known, whatever their case; `me` and `I` are the owner. */
+function agentsOf({ scores }: House, asked: string[] | undefined): { names: string[] | undefined; notes: string[] } {
+  if (asked === undefined || asked.length === 0) return { names: undefined, notes: [] };
+  const known = scores.storers().map(({ name }) => name);
+  const notes: string[] = [];
+  const names = asked.map((name) => {
+    const folded = foldName(name);
+    const found = known.find((one) => foldName(one) === folded);
+    if (found === undefined && folded !== owner) notes.push(unknown(name, known));
+    return found ?? name;
+  });
+  return { names: [...new Set(names)], notes };
+}
+
+const mostNamed = 8;
+
+function unknown(name: string, known: string[]): string {
+  if (known.length === 0) return `Nothing that “${name}” stored is known, nor who stored any other memory.`;
+  return `Nothing that “${name}” stored is known. Known are: ${known.slice(0, mostNamed).join(', ')}.`;
+}
+
+const living: readonly Status[] = ['active', 'fading', 'dormant'];
+
+/** Undefined: whatever is not archived. */
+function statusesOf(asked: Status[] | undefined): Status[] | undefined {
+  if (asked === undefined || asked.length === 0) return undefined;
+  const distinct = [...new Set(asked)];
+  return distinct.length === living.length && !distinct.includes('archived') ? undefined : distinct;
+}
+
+function sieveOf({ scores }: House, statuses?: Status[], agents?: string[]): StandingSieve | undefined {
+  const every = statuses === undefined || statuses.length > living.length;
+  if (every && agents === undefined) return undefined;
+  const by = new Set(agents);
+  const standing = new Set(statuses);
+  return {
+    statuses: every ? undefined : statuses,
+    agents,
+    keeps: (memory) =>
+      (agents === undefined || by.has(scores.storedBy(memory.id) ?? '')) &&
+      (every || standing.has(scores.of(memory).status)),
+  };
+}

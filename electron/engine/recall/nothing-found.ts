@@ -1,0 +1,39 @@
+import type { Index, Narrow } from '../index/types.ts';
+
+/** Words of the question that are told again. */
+const mostWords = 12;
+
+/** What was searched, what narrowed it, and what to try next. */
+export function nothingFound(index: Index, expression: string | null, texts: string[], narrow: Narrow): string {
+  const total = index.counts().memories;
+  if (total === 0) return 'Nothing is remembered yet. Store something first.';
+  const words = texts.length === 0 ? '' : ` for: ${texts.slice(0, mostWords).join(', ')}`;
+  const searched = searchedIn(narrow);
+  return `No match in ${searched ?? `all ${total} memories`}${words}. ${whatToTry(index, expression, narrow, searched !== null)}`;
+}
+
+/** `dormant facts about Rovinj stored by Scribe since 2026-02`; null when nothing narrows. */
+function searchedIn({ kinds = [], about, sieve, since, until }: Narrow): string | null {
+  const parts = [
+    ...(sieve?.statuses === undefined ? [] : [sieve.statuses.join(' or ')]),
+    kinds.length > 0 ? `${kinds.join(', ')} memories` : 'memories',
+    ...(about === undefined ? [] : [`about ${about.join(' or ')}`]),
+    ...(sieve?.agents === undefined ? [] : [`stored by ${sieve.agents.join(' or ')}`]),
+    ...(since === undefined ? [] : [`since ${since}`]),
+    ...(until === undefined ? [] : [`until ${until}`]),
+  ];
+  return parts.length === 1 && kinds.length === 0 ? null : parts.join(' ');
+}
+
+function whatToTry(index: Index, expression: string | null, narrow: Narrow, narrowed: boolean): string {
+  const living = expression === null ? 0 : index.count(expression, {});
+  const archived = expression === null || narrow.archived ? 0 : index.count(expression, { archived: true }) - living;
+  const hidden =
+    archived > 0
+      ? ` ${archived} archived ${archived === 1 ? 'memory shares' : 'memories share'} words with it: ask for archived ones too.`
+      : '';
+  if (!narrowed) return `Try other words for it, a name, or browse by time.${hidden}`;
+  if (living === 0)
+    return `Without the narrowing no word of it stands anywhere either: try other words, or a name.${hidden}`;
+  return `Without the narrowing ${living} ${living === 1 ? 'memory shares' : 'memories share'} words with it: leave some of it out, or try other words.${hidden}`;
+}
