@@ -28,10 +28,11 @@ export function memoryText(memory: Listed): string {
 }
 
 export function searchText({ hits, candidates, notice, tookMs }: Output<'memory.search'>): string {
-  const found = hits.map(
-    (hit, n) =>
-      `${String(n + 1).padStart(2)}. ${hit.score.toFixed(2)}  ${hit.citation}${hit.at === null ? '' : `  ${hit.at}`}\n${indent(hit.text)}`,
-  );
+  const found = hits.map((hit, n) => {
+    const place = [`${String(n + 1).padStart(2)}. ${hit.score.toFixed(2)}`, hit.citation, hit.at].filter(Boolean);
+    const meta = [hit.kind, hit.type, hit.status, hit.agent === null ? null : `by ${hit.agent}`, ...hit.entities];
+    return `${place.join('  ')}\n  ${meta.filter(Boolean).join('  ')}\n${indent(hit.text)}`;
+  });
   const sum = `${hits.length} of ${candidates} matches in ${tookMs.toFixed(1)} ms`;
   return [...found, ...(notice === null ? [] : [notice]), sum].join('\n');
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { confidences, episodeTypes, memoryKinds, stores } from '#shared/model/memory.ts';
+import { confidences, episodeTypes, memoryKinds, statuses, stores } from '#shared/model/memory.ts';
 import { entityText, memoryText, routeText, searchText } from '../output.ts';
 import { readStdin } from '../process.ts';
 import { ask, count, examples, list, program } from '../terminal.ts';
@@ -42,6 +42,8 @@ export function memoryCommands(): void {
       .option('--since <when>', 'ISO date, or back from now: 30d, 12h, 6w')
       .option('--until <when>')
       .option('--archived', 'also what was archived')
+      .option('--status <a,b>', `only what is: ${statuses.join(', ')}`, list)
+      .option('--agent <a,b>', 'only what these agents stored, by name; owner is you', list)
       .option('-k, --k <number>', 'at most this many', count, 20);
 
   narrowed(
@@ -58,10 +60,12 @@ export function memoryCommands(): void {
         'mneme search which database',
         'mneme recall "what did we decide about the datum" --k 25 --since 30d',
         'mneme search datum --kinds fact,belief --json',
+        'mneme recall "tide gauge" --status dormant --agent "Claude Code"',
       ),
     )
-    .action(async (query: string[], { maxTokens, ...options }) => {
-      await ask('memory.search', { query: query.join(' '), max_tokens: maxTokens, ...options }, searchText);
+    .action(async (query: string[], { maxTokens, status, agent, ...options }) => {
+      const narrowed = { max_tokens: maxTokens, statuses: status, agents: agent, ...options };
+      await ask('memory.search', { query: query.join(' '), ...narrowed }, searchText);
     });
 
   program
@@ -84,8 +88,8 @@ export function memoryCommands(): void {
     .option('--source <source>')
     .option('--cursor <cursor>', 'the next page, as the last answer gave it')
     .addHelpText('after', examples('mneme browse --since 7d', 'mneme browse --kinds episode --type decision --tag api'))
-    .action(async (options) => {
-      await ask('memory.browse', options, ({ memories, total, next }) => {
+    .action(async ({ status, agent, ...options }) => {
+      await ask('memory.browse', { statuses: status, agents: agent, ...options }, ({ memories, total, next }) => {
         const more = next === null ? '' : `\n\nMore: --cursor ${next}`;
         return `${memories.map(memoryText).join('\n\n')}\n\n${memories.length} of ${total}${more}`;
       });
