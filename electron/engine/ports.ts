@@ -37,6 +37,8 @@ export type Embedder = {
   readonly id: string;
   /** One vector a text, in its order, of any length but all of one. `urgent` goes before what waits. @throws anything */
   embed(texts: string[], options: { urgent: boolean; signal: AbortSignal }): Promise<Float32Array[]>;
+  /** Gets ready, so that the first question need not wait for it. */
+  warm?(): Promise<void>;
   close(): Promise<void>;
 };
 

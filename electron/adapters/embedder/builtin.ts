@@ -8,14 +8,22 @@ const id = 'use-lite 1';
 
 const patienceMs = 500;
 
+/** The model is loaded with the first, its code compiled with all: a question takes ten times as long without. */
+const warming = [
+  'warm',
+  'What did we say about it?',
+  'Which of them was it that we had chosen for the service, and when?',
+];
+
 type Waiting = { resolve(vectors: Float32Array[]): void; reject(cause: unknown): void };
 
-/** The embedder that ships with Mneme: Universal Sentence Encoder Lite, English, in a thread that starts when first asked. */
+/** The embedder that ships with Mneme: Universal Sentence Encoder Lite, English, in a thread that starts when it is warmed or first asked. */
 export class BuiltinEmbedder implements Embedder {
   readonly id = id;
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #last = 0;
+  #closed = false;
 
   /** `thread`: the built file of the thread. */
   constructor(private readonly thread: URL) {}
@@ -47,7 +55,15 @@ export class BuiltinEmbedder implements Embedder {
     });
   }
 
+  async warm(): Promise<void> {
+    if (this.#worker !== undefined) return;
+    const { signal } = new AbortController();
+    // One after the other: a question goes between them.
+    for (const text of warming) if (!this.#closed) await this.embed([text], { urgent: false, signal });
+  }
+
   async close(): Promise<void> {
+    this.#closed = true;
     const worker = this.#worker;
     this.#worker = undefined;
     this.#failAll(new Error('The embedder was closed.'));

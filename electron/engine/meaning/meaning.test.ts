@@ -20,6 +20,7 @@ class Synonyms implements Embedder {
   broken: string | null = null;
   length = 64;
   read = 0;
+  warmed = 0;
   constructor(readonly id: string) {}
   async embed(texts: string[]): Promise<Float32Array[]> {
     if (this.broken !== null) throw new Error(this.broken);
@@ -30,6 +31,9 @@ class Synonyms implements Embedder {
         if (group.some((word) => text.toLowerCase().includes(word))) vector.fill(1, n * 8, n * 8 + 8);
       return vector;
     });
+  }
+  async warm(): Promise<void> {
+    this.warmed++;
   }
   async close(): Promise<void> {}
 }
@@ -97,6 +101,25 @@ describe('meaning', () => {
     index.apply(put([...texts.slice(1), ...texts.slice(0, 1)].map((text, n) => episode(n, text, { id: `moved${n}` }))));
     const { hits } = await asked;
     expect(hits.map(({ id, text }) => [id, text])).toEqual([['moved0', texts[1]]]);
+  });
+
+  test('a question is read once, the embedder made ready before the first', async () => {
+    meaning.follow();
+    await meaning.settled();
+    const embedder = embedders.get('') as Synonyms;
+    expect(embedder.warmed).toBe(0);
+    fill();
+    meaning.soon();
+    await meaning.settled();
+    expect(embedder.warmed).toBe(1);
+    const before = embedder.read;
+    const first = await find('physician');
+    const again = await find('physician');
+    expect({ ...again, tookMs: first.tookMs }).toEqual(first);
+    expect(embedder.read).toBe(before + 1);
+    for (let n = 0; n < 100; n++) await find(`beach ${n}`);
+    await find('physician');
+    expect(embedder.read).toBe(before + 102);
   });
 
   test('words alone when the owner wants no embedder', async () => {

@@ -3,6 +3,7 @@ import { toErrorValue } from '#shared/model/error.ts';
 import type { Index } from '../index/types.ts';
 import type { Embedder, EmbedderChoice, Ports } from '../ports.ts';
 import { Breaker } from '../reason/breaker.ts';
+import { Questions, viewOf } from './questions.ts';
 import { type Near, refuseForeign, Vectors } from './vectors.ts';
 import { within } from './within.ts';
 
@@ -40,6 +41,7 @@ export class Meaning {
   #working: Promise<void> | null = null;
   #again = false;
   #timer: NodeJS.Timeout | undefined;
+  readonly #questions = new Questions();
   readonly #closing = new AbortController();
   readonly #breaker: Breaker;
 
@@ -75,6 +77,7 @@ export class Meaning {
     this.#vectors = null;
     this.#problem = null;
     this.#breaker.succeeded();
+    this.#questions.clear();
     void before?.close();
     if (choice === null || this.ports.embedders === undefined) return;
     try {
@@ -104,6 +107,8 @@ export class Meaning {
     const vectors = this.#vectors;
     const { clock } = this.ports;
     if (embedder === null || vectors === null || vectors.size === 0 || question.trim() === '') return null;
+    const known = this.#questions.get(question);
+    if (known !== undefined) return viewOf(vectors, known);
     if (!this.#breaker.admits(clock.now())) return null;
     try {
       const ask = (signal: AbortSignal) => embedder.embed([question], { urgent: true, signal });
@@ -113,7 +118,8 @@ export class Meaning {
       refuseForeign(query, vectors.dimensions ?? query.length);
       this.#breaker.succeeded();
       this.#problem = null;
-      return { near: (k) => vectors.nearest(query, k), cosine: (digest) => vectors.cosine(query, digest) };
+      this.#questions.put(question, query);
+      return viewOf(vectors, query);
     } catch (cause) {
       this.#failed(cause);
       return null;
@@ -167,9 +173,19 @@ export class Meaning {
       vectors.put(texts.flatMap(({ digest }, n) => (made[n] === undefined ? [] : [{ digest, vector: made[n] }])));
     }
     this.#problem = null;
+    if (vectors.size > 0) void this.#warm(embedder);
     // Windows look again at how much is found by meaning, and at what they searched for meanwhile.
     const data = { done: needed.size, total: needed.size, reason: 'meaning' };
     if (missing.length > 0) this.ports.emit({ name: 'indexing', data });
+  }
+
+  async #warm(embedder: Embedder): Promise<void> {
+    try {
+      await embedder.warm?.();
+    } catch (cause) {
+      if (this.#embedder === embedder && !this.#closing.signal.aborted)
+        this.ports.log.warn('the embedder did not start', { cause: String(cause) });
+    }
   }
 
   #failed(cause: unknown): void {

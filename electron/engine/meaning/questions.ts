@@ -1,0 +1,47 @@
+import type { View } from './meaning.ts';
+import type { Vectors } from './vectors.ts';
+
+/** Questions that are remembered: the window asks again as filters change, an agent searches for what it was told of. */
+const most = 100;
+
+/** Vectors of the last questions, those asked longest ago forgotten first. */
+export class Questions {
+  readonly #vectors = new Map<string, Float32Array>();
+
+  get(question: string): Float32Array | undefined {
+    const vector = this.#vectors.get(question);
+    if (vector !== undefined) this.put(question, vector);
+    return vector;
+  }
+
+  put(question: string, vector: Float32Array): void {
+    this.#vectors.delete(question);
+    this.#vectors.set(question, vector);
+    const [oldest] = this.#vectors.keys();
+    if (this.#vectors.size > most && oldest !== undefined) this.#vectors.delete(oldest);
+  }
+
+  /** Vectors of another embedder do not compare. */
+  clear(): void {
+    this.#vectors.clear();
+  }
+}
+
+/** What a question's vector says of memories; each is read once. */
+export function viewOf(vectors: Vectors, query: Float32Array): View {
+  const read = new Map<string, number | null>();
+  return {
+    near(k) {
+      const found = vectors.nearest(query, k);
+      for (const { digest, cosine } of found) read.set(digest, cosine);
+      return found;
+    },
+    cosine(digest) {
+      const known = read.get(digest);
+      if (known !== undefined) return known;
+      const cosine = vectors.cosine(query, digest);
+      read.set(digest, cosine);
+      return cosine;
+    },
+  };
+}
