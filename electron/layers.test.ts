@@ -15,7 +15,7 @@ const engineRooms = [
   ['workspace', 'index', 'audit'],
   ['commit'],
   // What is known beside the files: names, scores, meaning, a model's opinion.
-  ['entities', 'decay', 'associations', 'provenance', 'meaning', 'reason'],
+  ['entities', 'decay', 'associations', 'provenance', 'meaning', 'reason', 'duplicates'],
   ['stores'],
   ['settings', 'recall', 'reflection', 'proposals', 'sync'],
   // Looks at the whole house: one to say how it is, one to place what was said.
