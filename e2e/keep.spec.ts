@@ -30,12 +30,14 @@ test('what is archived is found on request, and brought back', async ({ page, ag
   await agent.use('memory_forget', { ids: [id] });
   await find(page, 'harbour pilot');
   await expect(result(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Any status' }).click();
   await page.getByRole('button', { name: 'Archived', exact: true }).click();
+  await page.keyboard.press('Escape');
   await expect(result(page)).toHaveCount(1);
   await expect(result(page).getByRole('img', { name: 'Archived' })).toBeVisible();
   await page.getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByText('It is back in search', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Archived', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(result(page)).toHaveCount(1);
 });
 

@@ -17,9 +17,11 @@ import {
 } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { linkPath } from '../../ui/markdown.ts';
+import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { PinButton } from '../keep/PinButton.tsx';
 import { RestoreButton } from '../keep/RestoreButton.tsx';
 import { plainText } from '../timeline/plain.ts';
+import { agentWords } from './narrow.ts';
 import { ProvenanceFacts } from './ProvenanceFacts.tsx';
 import { type Hit, kindOf } from './ResultRow.tsx';
 import type { Alive } from './useAlive.ts';
@@ -45,7 +47,7 @@ export function Detail({ hit, alive, rank, onCopy, onForget }: Props) {
         <h2>{headingOf(hit)}</h2>
         <p className="meta">
           Result {rank}, score {hit.score.toFixed(2)}
-          {alive && alive.status !== 'active' && `, ${alive.status}`}
+          {`, ${alive?.status ?? hit.status}`}
         </p>
       </div>
       {gone ? (
@@ -58,6 +60,7 @@ export function Detail({ hit, alive, rank, onCopy, onForget }: Props) {
       <Why hit={hit} />
       {got.isPending && hit.text === '' && <Skeleton rows={4} height={20} />}
       {got.isError && <ErrorState error={got.error} retry={() => void got.refetch()} />}
+      {!gone && <DecayCurve id={id} />}
       <dl className="detailfacts">
         <dt>Kind</dt>
         <dd className="flex">
@@ -86,6 +89,12 @@ export function Detail({ hit, alive, rank, onCopy, onForget }: Props) {
           <>
             <dt>From</dt>
             <dd>{memory.source === 'user-explicit' ? 'your own words' : memory.source}</dd>
+          </>
+        )}
+        {hit.agent !== null && (
+          <>
+            <dt>Stored by</dt>
+            <dd>{agentWords(hit.agent)}</dd>
           </>
         )}
         {hit.tags.length > 0 && (
@@ -124,7 +133,7 @@ export function Detail({ hit, alive, rank, onCopy, onForget }: Props) {
           <Icon name="open" small />
           Open in Library
         </Link>
-        {alive?.status === 'archived' ? <RestoreButton id={hit.id} /> : <PinButton id={hit.id} />}
+        {(alive?.status ?? hit.status) === 'archived' ? <RestoreButton id={hit.id} /> : <PinButton id={hit.id} />}
         <Button look="quiet" icon="archive" onClick={onForget}>
           Forget…
         </Button>

@@ -1,23 +1,24 @@
 import { Button, Chip, Menu, MenuChoice } from '../../ui/index.ts';
+import { AgentChip } from './AgentChip.tsx';
 import { EntityChip } from './EntityChip.tsx';
 import { KindChip } from './KindChip.tsx';
 import { isNarrow, type Narrow, wide } from './narrow.ts';
+import { StatusChip } from './StatusChip.tsx';
 import { TimeChip } from './TimeChip.tsx';
 
 type Props = { narrow: Narrow; onChange(next: Narrow): void };
 
 const amounts = ['10', '20', '50', '100'] as const;
 
-/** Which kinds, about whom or what, which time, how many; and what was archived, on request. */
+/** Which kinds, about whom or what, which time, how alive, by whom, and how many. */
 export function NarrowBar({ narrow, onChange }: Props) {
   return (
     <div className="narrowbar" role="toolbar" aria-label="Narrow the search">
       <KindChip narrow={narrow} onChange={onChange} />
       <EntityChip narrow={narrow} onChange={onChange} />
       <TimeChip narrow={narrow} onChange={onChange} />
-      <Chip on={narrow.archived} onClick={() => onChange({ ...narrow, archived: !narrow.archived })}>
-        Archived
-      </Chip>
+      <StatusChip narrow={narrow} onChange={onChange} />
+      <AgentChip narrow={narrow} onChange={onChange} />
       <Menu label="How many" trigger={<Chip menu>{narrow.k} at most</Chip>}>
         <MenuChoice
           value={String(narrow.k) as (typeof amounts)[number]}
@@ -25,7 +26,7 @@ export function NarrowBar({ narrow, onChange }: Props) {
           onChange={(k) => onChange({ ...narrow, k: Number(k) })}
         />
       </Menu>
-      {(isNarrow(narrow) || narrow.archived) && (
+      {isNarrow(narrow) && (
         <Button small look="quiet" onClick={() => onChange({ ...wide, k: narrow.k })}>
           Clear
         </Button>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, type Ref, useCallback, useEffect, useRef } from 'react';
 import { Button, count, counted } from '../../ui/index.ts';
 import { type Hit, ResultRow } from './ResultRow.tsx';
 import { least, parts, partWords, sharesOf } from './shares.ts';
@@ -18,6 +18,11 @@ type Props = {
 
 /** The results, best first; arrow keys move between them. */
 export function ResultList({ hits, alive, query, at, onChoose, onOpen, onKeyDown, ref }: Props) {
+  const opening = useRef(onOpen);
+  useEffect(() => {
+    opening.current = onOpen;
+  });
+  const open = useCallback((n: number) => opening.current(n), []);
   return (
     <ol ref={ref} className="results" aria-label="Results" onKeyDown={onKeyDown}>
       {hits.map((hit, n) => (
@@ -28,8 +33,8 @@ export function ResultList({ hits, alive, query, at, onChoose, onOpen, onKeyDown
           rank={n + 1}
           query={query}
           chosen={n === at}
-          onChoose={() => onChoose(hit.id)}
-          onOpen={() => onOpen(n)}
+          onChoose={onChoose}
+          onOpen={open}
         />
       ))}
     </ol>

@@ -25,8 +25,9 @@ type Props = {
   rank: number;
   query: string;
   chosen: boolean;
-  onChoose(): void;
-  onOpen(): void;
+  /** Both stay the same while the list stands: a row is drawn anew only when it changes. */
+  onChoose(id: string): void;
+  onOpen(n: number): void;
 };
 
 /** Characters of text in a row. */
@@ -51,9 +52,9 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
         className="resultbutton"
         aria-current={chosen || undefined}
         tabIndex={chosen ? 0 : -1}
-        onClick={onChoose}
-        onFocus={onChoose}
-        onDoubleClick={onOpen}
+        onClick={() => onChoose(hit.id)}
+        onFocus={() => onChoose(hit.id)}
+        onDoubleClick={() => onOpen(rank - 1)}
       >
         <span className="resultrank">{rank}</span>
         <span className="grow resultbody">
@@ -83,7 +84,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
             {alive?.pinned ? (
               <Icon name="pin" small className="kept" label="Pinned" />
             ) : (
-              alive && <StatusDisc status={alive.status} />
+              <StatusDisc status={alive?.status ?? hit.status} />
             )}
             <b aria-hidden="true">{hit.score.toFixed(2)}</b>
           </span>

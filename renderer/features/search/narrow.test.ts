@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenWords, searchInput, timeWords, wide } from './narrow.ts';
+import { agentWords, chosenWords, isNarrow, type Narrow, searchInput, timeWords, wide } from './narrow.ts';
 
 test('only what narrows is sent', () => {
   expect(searchInput('datum', wide)).toEqual({ query: 'datum', k: 20, explain: true });
@@ -19,11 +19,16 @@ test('the time is said in words', () => {
   expect(timeWords({ ...wide, until: '2026-02-01' })).toBe('Until 2026-02-01');
 });
 
-test('what is archived is asked for only on request, and names as they are chosen', () => {
-  expect(searchInput('datum', { ...wide, archived: true, entities: ['place--rovinj'] })).toMatchObject({
-    archived: true,
+test('statuses, agents and names are asked for as they are chosen', () => {
+  const narrow: Narrow = { ...wide, statuses: ['archived'], agents: ['owner'], entities: ['place--rovinj'] };
+  expect(searchInput('datum', narrow)).toMatchObject({
+    statuses: ['archived'],
+    agents: ['owner'],
     entities: ['place--rovinj'],
   });
+  expect(isNarrow(narrow)).toBe(true);
+  expect(isNarrow(wide)).toBe(false);
+  expect(['owner', 'Scribe'].map(agentWords)).toEqual(['you', 'Scribe']);
   expect(chosenWords('Any kind', [])).toBe('Any kind');
   expect(chosenWords('Any kind', ['Facts', 'Notes'])).toBe('Facts and Notes');
   expect(chosenWords('Any kind', ['Facts', 'Notes', 'Core'])).toBe('Facts and 2 more');

@@ -1,4 +1,5 @@
-import type { MemoryKind } from '#shared/model/memory.ts';
+import { owner } from '#shared/model/agent.ts';
+import type { MemoryKind, Status } from '#shared/model/memory.ts';
 import type { In } from '../../api/client.ts';
 
 /** How a search is narrowed. `since` is a date, or days back such as `30d`; entities are `type--slug`. */
@@ -7,12 +8,14 @@ export type Narrow = {
   entities: readonly string[];
   since: string;
   until: string;
-  /** Also what was archived. */
-  archived: boolean;
+  /** None: whatever was not archived. */
+  statuses: readonly Status[];
+  /** Who stored it. */
+  agents: readonly string[];
   k: number;
 };
 
-export const wide: Narrow = { kinds: [], entities: [], since: '', until: '', archived: false, k: 20 };
+export const wide: Narrow = { kinds: [], entities: [], since: '', until: '', statuses: [], agents: [], k: 20 };
 
 export const presets = [
   { since: '', label: 'Any time' },
@@ -25,7 +28,7 @@ export const presets = [
 /** What `memory.search` is asked. */
 export function searchInput(
   query: string,
-  { kinds, entities, since, until, archived, k }: Narrow,
+  { kinds, entities, since, until, statuses, agents, k }: Narrow,
 ): In<'memory.search'> {
   return {
     query,
@@ -35,7 +38,8 @@ export function searchInput(
     ...(entities.length > 0 ? { entities: [...entities] } : {}),
     ...(since === '' ? {} : { since }),
     ...(until === '' ? {} : { until }),
-    ...(archived ? { archived } : {}),
+    ...(statuses.length > 0 ? { statuses: [...statuses] } : {}),
+    ...(agents.length > 0 ? { agents: [...agents] } : {}),
   };
 }
 
@@ -56,6 +60,11 @@ export function chosenWords(any: string, chosen: readonly string[]): string {
 }
 
 /** Leaves something out that an agent would be given. */
-export function isNarrow({ kinds, entities, since, until }: Narrow): boolean {
-  return kinds.length > 0 || entities.length > 0 || since !== '' || until !== '';
+export function isNarrow({ kinds, entities, since, until, statuses, agents }: Narrow): boolean {
+  return [kinds, entities, statuses, agents].some((list) => list.length > 0) || since !== '' || until !== '';
+}
+
+/** Who stored a memory, in words. */
+export function agentWords(name: string): string {
+  return name === owner ? 'you' : name;
 }

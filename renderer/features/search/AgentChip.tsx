@@ -1,0 +1,44 @@
+import { useCall } from '../../api/queries.ts';
+import { Chip, count, Icon, Popover } from '../../ui/index.ts';
+import { agentWords, chosenWords, type Narrow } from './narrow.ts';
+
+type Props = { narrow: Narrow; onChange(next: Narrow): void };
+
+/** Only what these stored, the most industrious first; the person is one of them. */
+export function AgentChip({ narrow, onChange }: Props) {
+  const storers = useCall('memory.storers', {}).data?.storers;
+  const { agents } = narrow;
+  const toggle = (name: string) =>
+    onChange({ ...narrow, agents: agents.includes(name) ? agents.filter((one) => one !== name) : [...agents, name] });
+  return (
+    <Popover
+      label="Stored by"
+      className="choicelist agentchoice"
+      trigger={
+        <Chip menu on={agents.length > 0}>
+          {agents.length === 0 ? 'By anyone' : `By ${chosenWords('', agents.map(agentWords))}`}
+        </Chip>
+      }
+    >
+      {storers?.length === 0 && (
+        <p className="meta choicenone">Who stored a memory is noted from now on; nobody has stored one yet.</p>
+      )}
+      <ul className="scroll">
+        {storers?.map(({ name, memories }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="menuitem"
+              aria-pressed={agents.includes(name)}
+              onClick={() => toggle(name)}
+            >
+              <span className="menugap">{agents.includes(name) && <Icon name="check" small className="kept" />}</span>
+              <span className="grow cut">{agentWords(name).replace(/^you$/, 'You')}</span>
+              <span className="meta">{count(memories)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Status, statuses } from '#shared/model/memory.ts';
+import { Chip, Icon, Popover, StatusDisc } from '../../ui/index.ts';
+import { chosenWords, type Narrow } from './narrow.ts';
+
+const statusWords: Record<Status, string> = {
+  active: 'Active',
+  fading: 'Fading',
+  dormant: 'Dormant',
+  archived: 'Archived',
+};
+
+type Props = { narrow: Narrow; onChange(next: Narrow): void };
+
+/** Only what is this much alive. Unasked, everything but what was archived is searched. */
+export function StatusChip({ narrow, onChange }: Props) {
+  const chosen = statuses.filter((status) => narrow.statuses.includes(status));
+  const every = chosen.length === statuses.length;
+  const toggle = (status: Status) =>
+    onChange({
+      ...narrow,
+      statuses: statuses.filter((one) => (one === status) !== narrow.statuses.includes(one)),
+    });
+  return (
+    <Popover
+      label="Statuses"
+      className="choicelist"
+      trigger={
+        <Chip menu on={chosen.length > 0}>
+          {every
+            ? 'Archived too'
+            : chosenWords(
+                'Any status',
+                chosen.map((status) => statusWords[status]),
+              )}
+        </Chip>
+      }
+    >
+      <ul>
+        {statuses.map((status) => (
+          <li key={status}>
+            <button
+              type="button"
+              className="menuitem"
+              aria-pressed={chosen.includes(status)}
+              onClick={() => toggle(status)}
+            >
+              <span className="menugap">{chosen.includes(status) && <Icon name="check" small className="kept" />}</span>
+              <span className="grow">{statusWords[status]}</span>
+              <span aria-hidden="true">
+                <StatusDisc status={status} />
+              </span>
+            </button>
+          </li>
+        ))}
+        <li className="choiceend">
+          <button
+            type="button"
+            className="menuitem"
+            aria-pressed={every}
+            onClick={() => onChange({ ...narrow, statuses: every ? [] : [...statuses] })}
+          >
+            <span className="menugap">{every && <Icon name="check" small className="kept" />}</span>
+            All, archived too
+          </button>
+        </li>
+      </ul>
+    </Popover>
+  );
+}
