@@ -181,6 +181,14 @@ export class Scores {
     return [...this.#unwritten];
   }
 
+  /** What was stored or used since `since` (ms), with the instant it was last; in no order. */
+  touchedSince(since: number): { id: string; at: number }[] {
+    return [...this.#entries].flatMap(([id, { created, last }]) => {
+      const at = Math.max(created, last);
+      return at >= since ? [{ id, at }] : [];
+    });
+  }
+
   /** Ids that are archived themselves. */
   archived(): string[] {
     return [...this.#entries].flatMap(([id, entry]) => (entry.archived ? [id] : []));

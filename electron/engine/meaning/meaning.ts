@@ -126,6 +126,14 @@ export class Meaning {
     }
   }
 
+  /** What a memory itself means, held against the others; null when it has no vector. Asks no embedder. */
+  beside(digest: string): View | null {
+    const vectors = this.#vectors;
+    const own = vectors?.vector(digest) ?? null;
+    if (vectors === null || own === null) return null;
+    return { near: (k) => vectors.nearest(own, k), cosine: (other) => vectors.cosine(own, other) };
+  }
+
   async close(): Promise<void> {
     this.#closing.abort(new Error('The workspace is closing.'));
     clearTimeout(this.#timer);

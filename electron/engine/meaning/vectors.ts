@@ -89,6 +89,13 @@ export class Vectors {
     return found.sort((a, b) => b.cosine - a.cosine || (a.digest < b.digest ? -1 : 1)).slice(0, k);
   }
 
+  /** A memory's own vector, of any length; null for one that has none yet. */
+  vector(digest: string): Float32Array | null {
+    const slot = this.#slots.get(digest);
+    const kept = slot === undefined ? null : this.#bytes(slot);
+    return kept === null ? null : Float32Array.from(kept);
+  }
+
   /** Null for a memory that has no vector yet. */
   cosine(query: Float32Array, digest: string): number | null {
     const slot = this.#slots.get(digest);

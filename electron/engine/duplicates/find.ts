@@ -1,0 +1,83 @@
+import type { Memory, MemoryKind } from '#shared/model/memory.ts';
+import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
+import { differenceOf } from './differ.ts';
+import { type Lookup, lookUp, type Near } from './lookup.ts';
+import { jaccard, likeness, trigramsOf } from './similarity.ts';
+import { unite } from './unite.ts';
+import { wordsOf } from './words.ts';
+
+/** How a memory stands; instants in ms, score in [0, 1]. */
+export type Stands = { score: number; status: string; pinned: boolean; accesses: number; created: number };
+
+export type Surroundings = Lookup & {
+  standingOf(memory: Memory): Stands;
+  /** How a statement stands to another, by the rules of capture: a changed value is no duplicate. */
+  compare(old: string, fresh: string): 'same' | 'changed' | 'distinct';
+};
+
+/** Two memories that say one thing. `merged`: the text that stays. `similarity` in [0.5, 1]. */
+export type Pair = { keep: Memory; drop: Memory; how: 'absorbs' | 'merges'; merged: string; similarity: number };
+
+/** @source 001 "Merge": sources and targets by strength */
+export const strengths = { source: 0.5, target: 0.3 };
+
+/** The owner's own pages and what never fades are left alone; beliefs and core memory have rules of their own. */
+const kinds = new Set<MemoryKind>(['fact', 'episode', 'procedure']);
+/** Episodes that state something. Of others, two on two days happened twice. */
+const stating = new Set(['fact', 'preference', 'decision']);
+
+export const isMergeable = ({ kind, tags, type }: Memory): boolean =>
+  kinds.has(kind) && !tags.includes(supersededTag) && type !== 'correction' && type !== 'question';
+
+/** What a memory says, without the marks behind it. */
+export const saidBy = ({ kind, text }: Memory): string => (kind === 'fact' ? readMarks(text).statement : text).trim();
+
+/**
+ * Memories that say what `source` does, most alike first; empty when the source is too weak or of a kind that is never
+ * merged. Pure but for reading the index. @source 001 "Merge"
+ */
+export function findDuplicates(source: Memory, around: Surroundings): Pair[] {
+  const stands = around.standingOf(source);
+  if (!isMergeable(source) || stands.status === 'archived' || stands.score < strengths.source) return [];
+  return lookUp(source, around)
+    .flatMap((near) => pairOf(source, near, around) ?? [])
+    .sort((a, b) => b.similarity - a.similarity || (a.drop.id < b.drop.id ? -1 : 1));
+}
+
+function pairOf(source: Memory, { memory: target, cosine }: Near, around: Surroundings): Pair | null {
+  if (!isMergeable(target) || !isBeside(source, target)) return null;
+  const stands = around.standingOf(target);
+  if (stands.status === 'archived' || stands.score < strengths.target) return null;
+  const [keep, drop] = inOrder(source, target, around);
+  const [a, b] = [wordsOf(saidBy(keep)), wordsOf(saidBy(drop))];
+  const similarity = likeness(jaccard(trigramsOf(a), trigramsOf(b)), cosine);
+  if (similarity === null || differenceOf(a, b) !== null) return null;
+  if (around.compare(saidBy(source), saidBy(target)) === 'changed') return null;
+  const united = unite(a, b);
+  if (united === null) return null;
+  const swapped = united.how === 'absorbs' && united.fuller === 'b';
+  const [stays, goes] = swapped ? [drop, keep] : [keep, drop];
+  // What was pinned or protected stays under its own id.
+  if (around.standingOf(goes).pinned) return null;
+  const merged = united.how === 'merges' ? united.text : saidBy(stays);
+  return { keep: stays, drop: goes, how: united.how, merged, similarity };
+}
+
+/** In one place: the same store, an entity's own page, the same kind of statement about the same names. */
+function isBeside(one: Memory, other: Memory): boolean {
+  if (one.kind !== other.kind || one.store !== other.store || one.parent !== other.parent || one.type !== other.type) {
+    return false;
+  }
+  if (one.kind === 'procedure') return true;
+  if (one.entities.toSorted().join(' ') !== other.entities.toSorted().join(' ')) return false;
+  const timed = one.kind === 'episode' ? !stating.has(one.type ?? '') : one.type !== null;
+  return !timed || one.at?.slice(0, 10) === other.at?.slice(0, 10);
+}
+
+/** Who stays when either could: the pinned, the more used, the older. */
+function inOrder(one: Memory, other: Memory, { standingOf }: Surroundings): [Memory, Memory] {
+  const [a, b] = [standingOf(one), standingOf(other)];
+  const order =
+    Number(b.pinned) - Number(a.pinned) || b.accesses - a.accesses || a.created - b.created || (one.id < other.id ? -1 : 1);
+  return order <= 0 ? [one, other] : [other, one];
+}
