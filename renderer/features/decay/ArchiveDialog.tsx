@@ -31,7 +31,7 @@ export function ArchiveDialog({ open, onClose }: { open: boolean; onClose(): voi
       description="Out of every search and answer; the files are still there. Bring back what is wanted again."
       wide
     >
-      {open && <Archive />}
+      <div className="archive">{open && <Archive />}</div>
     </Dialog>
   );
 }

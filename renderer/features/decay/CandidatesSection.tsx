@@ -2,7 +2,7 @@ import './decay.css';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
-import { Button, Citation, count, counted, ErrorState, SectionHead } from '../../ui/index.ts';
+import { Button, Citation, count, counted, ErrorState, Icon, SectionHead } from '../../ui/index.ts';
 import { ForgetDialog, type Target } from '../keep/ForgetDialog.tsx';
 import { plainText } from '../timeline/plain.ts';
 import { useStaying } from './useStaying.ts';
@@ -66,6 +66,7 @@ function Merges({ merges }: { merges: readonly Merge[] }) {
           <li key={`${merge.keep.id} ${merge.drop.id}`} className="mergepair">
             <details>
               <summary>
+                <Icon name="right" small className="faint" />
                 <span className="cut">{plainText(merge.keep.text, 200)}</span>
                 <span className="meta nowrap">{Math.round(merge.similarity * 100)} % alike</span>
               </summary>

@@ -4,7 +4,7 @@ import { useCall } from '../../api/queries.ts';
 import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { CyclePanel } from './CyclePanel.tsx';
-import { forecastInput, stackOf } from './health.ts';
+import { forecastInput, stackOf, totalOf } from './health.ts';
 import { StatusPlot, StatusTable } from './StatusPlot.tsx';
 import { useCycle } from './useCycle.ts';
 
@@ -45,7 +45,13 @@ export function DecaySection() {
                 : `${counted(status.data.counts.candidates, 'dormant memory', 'dormant memories')} proposed for the archive.`}
             </p>
           </div>
-          <StatusPlot stack={stack} />
+          {totalOf(status.data.counts) === 0 ? (
+            <p className="meta">
+              The plot begins with the first memory: how many are alive, how that went, and how it would go.
+            </p>
+          ) : (
+            <StatusPlot stack={stack} />
+          )}
           <CyclePanel status={status.data} running={running} />
         </div>
       )}
