@@ -42,6 +42,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       caller,
       'search',
       found.hits.map((hit) => hit.id),
+      input.query,
     );
     deskOf(house).ledger.gave(
       caller.session,
@@ -170,8 +171,9 @@ const channels: Partial<Record<AccessVerb, Channel>> = {
 };
 
 /** What an agent was shown counts as access; the owner looking around does not. */
-function note(house: House, caller: Caller, verb: AccessVerb, ids: string[]): void {
+function note(house: House, caller: Caller, verb: AccessVerb, ids: string[], query?: string): void {
   if (caller.role === 'owner') return;
+  if (query !== undefined) house.provenance.asked(query);
   house.access.note(house.ports.clock.now(), verb, ids);
   const channel = channels[verb];
   if (channel) house.provenance.shown(caller, channel, ids);

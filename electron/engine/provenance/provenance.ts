@@ -8,6 +8,8 @@ import { Sessions } from './sessions.ts';
 /** Characters of an answer that are kept with what it owes to which memories. */
 const answerLength = 200;
 const sweepMs = 86_400_000;
+/** Characters. */
+const longestQuestion = 1_000;
 
 /**
  * Which memories came before whom and through which channel, and what came of it. The owner looking around counts for
@@ -36,6 +38,12 @@ export class Provenance {
     if (Math.abs(now - this.#swept) < sweepMs) return;
     this.#swept = now;
     this.records.sweep(now);
+  }
+
+  /** Memory was asked something, by whomever. Very long questions are not kept. */
+  asked(query: string): void {
+    const text = query.trim();
+    if (text !== '' && text.length <= longestQuestion) this.records.asked(this.ports.clock.now(), text);
   }
 
   /** Ids that this session has seen already. */

@@ -9,6 +9,8 @@ const dayMs = 86_400_000;
 /** Exposures are forgotten after this long; attributions stay. @source 001 "Exposure" */
 export const exposureDays = 30;
 const chunkBytes = 4_000_000;
+/** Questions kept, to be asked again when a reflection is decided on. */
+const mostQuestions = 500;
 const version = 1;
 
 export type Answer = {
@@ -58,6 +60,20 @@ export class Records {
       channel: Channel;
       id: string;
     }[];
+  }
+
+  /** A question that memory was asked; asked again, it is the newest. */
+  asked(at: number, text: string): void {
+    this.#db.transaction(() => {
+      this.#db.prepare('DELETE FROM question WHERE text = ?').run(text);
+      this.#db.prepare('INSERT INTO question(at, text) VALUES (?, ?)').run(at, text);
+      this.#db.prepare('DELETE FROM question WHERE n <= (SELECT max(n) FROM question) - ?').run(mostQuestions);
+    })();
+  }
+
+  /** The latest questions, newest first. */
+  questions(most: number): string[] {
+    return this.#db.prepare('SELECT text FROM question ORDER BY n DESC LIMIT ?').pluck().all(most) as string[];
   }
 
   sweep(now: number): void {
@@ -173,6 +189,7 @@ function prepare(db: Database): Database {
         PRAGMA user_version = ${version};
       `);
     }
+    db.exec('CREATE TABLE IF NOT EXISTS question(n INTEGER PRIMARY KEY, at INTEGER NOT NULL, text TEXT NOT NULL)');
     return db;
   } catch (cause) {
     db.close();
