@@ -55,6 +55,8 @@ async function play(group: TurnGroup, kept: Kept): Promise<Asked[]> {
     bringVectors(place.root, kept);
     const turnOf = writeTurns(place.root, group);
     agent = await connectAgent(place, 'Recall');
+    // The pipe greets before its engine stands; the first answer waits for it.
+    await agent.use('memory_search', { query: 'anything' });
     await remembered(place, group);
     return await ask(agent, group, turnOf);
   } finally {
