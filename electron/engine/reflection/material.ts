@@ -1,0 +1,204 @@
+import type { Memory } from '#shared/model/memory.ts';
+import { tokenizer } from '#shared/text/tokenizer.ts';
+import type { Scores } from '../decay/scores.ts';
+import type { Index } from '../index/types.ts';
+import type { Clock } from '../ports.ts';
+import { found } from '../stores/disk.ts';
+import { beliefsIn, type PageBelief } from '../stores/graph/believe.ts';
+import { vocabularyOf } from '../stores/graph/vocabulary.ts';
+import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
+import { type EvolutionEntry, parseEvolution } from '../workspace/codecs/evolution.ts';
+import { type LoggedReflection, parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
+import type { RelationType } from '../workspace/codecs/relations.ts';
+import { wallMinute } from '../workspace/when.ts';
+
+/** How much a memory is used. `last` in ms, `score` in [0, 1]. */
+export type Use = { accesses: number; last: number; score: number; pinned: boolean };
+
+/** A bullet of `## Facts`: its words without their marks, and whether another took its place. */
+export type PageFact = { memory: Memory; statement: string; superseded: boolean };
+export type HeldBelief = PageBelief & { memory: Memory };
+
+/** An entity as its page has it. */
+export type Page = {
+  id: string;
+  name: string;
+  aliases: string[];
+  type: string;
+  path: string;
+  summary: Memory;
+  facts: PageFact[];
+  questions: Memory[];
+  beliefs: HeldBelief[];
+  /** From this entity, ids without `entity:`. */
+  relations: { relation: string; to: string }[];
+};
+
+/** Two memories, or two entities, that may say one thing; `likeness` in [0, 1]. */
+export type Alike = { keep: string; drop: string; likeness: number };
+
+/** Everything that a reasoner reads. Plain data: the same material gives the same suggestions. */
+export type Material = {
+  /** `2026-02-20` on the owner's calendar. */
+  today: string;
+  zone: string;
+  /** Which reflection this is, from 1. */
+  number: number;
+  /** Since the last reflection, oldest first; and those before it, for context. */
+  episodes: Memory[];
+  earlier: Memory[];
+  pages: Page[];
+  vocabulary: RelationType[];
+  /** Items of MEMORY.md in its order, and tokens of the whole. */
+  core: { items: Memory[]; tokens: number; cap: number };
+  /** USER.md, as notes. */
+  about: Memory[];
+  procedures: Memory[];
+  /** Candidates for the archive, by their memories; and for a merge. */
+  archive: { memory: Memory; score: number }[];
+  alike: Alike[];
+  past: LoggedReflection[];
+  evolution: EvolutionEntry[];
+  /** By memory id: of core items, facts and procedures. */
+  use: ReadonlyMap<string, Use>;
+};
+
+/** The rooms that material is read from. */
+export type Library = { root: string; index: Index; scores: Scores; clock: Clock; coreCap: number };
+
+/** `since`: the newest episode that a reflection has read, as in its `until`; null when none was. */
+export type Wanted = {
+  since: string | null;
+  number: number;
+  archive: { id: string; score: number }[];
+  alike: Alike[];
+};
+
+/** Episodes of one page of browsing. */
+const pageSize = 500;
+/** Milliseconds of reading after which the event loop gets its turn. */
+const slice = 15;
+
+/** Reads what a reflection is made of, in turns with whatever else the process does. */
+export async function gather(library: Library, { since, number, archive, alike }: Wanted): Promise<Material> {
+  const { root, index, scores, clock } = library;
+  const all = await episodesOf(index);
+  const isNew = ({ at }: Memory) => since === null || (at ?? '') > since;
+  const pages = await pagesOf(library);
+  const core = index.memoriesOf('MEMORY.md').filter(({ kind }) => kind === 'core');
+  const countTokens = await tokenizer();
+  const procedures = browseAll(index, 'procedure');
+  const candidates = new Map(archive.map(({ id, score }) => [id, score]));
+  const log = (await found(root, 'memory/meta/reflection-log.md')).text ?? '';
+  const evolution = (await found(root, 'memory/meta/evolution.md')).text ?? '';
+  const used = [...core, ...procedures, ...pages.flatMap(({ facts }) => facts.map(({ memory }) => memory))];
+  return {
+    today: wallMinute(clock.now(), clock.zone).day,
+    zone: clock.zone,
+    number,
+    episodes: all.filter(isNew),
+    earlier: all.filter((memory) => !isNew(memory)),
+    pages,
+    vocabulary: await vocabularyOf(root),
+    core: {
+      items: core,
+      tokens: countTokens((await found(root, 'MEMORY.md')).text ?? ''),
+      cap: library.coreCap,
+    },
+    about: index.memoriesOf('USER.md'),
+    procedures,
+    archive: index.get([...candidates.keys()]).map((memory) => ({ memory, score: candidates.get(memory.id) ?? 0 })),
+    alike,
+    past: parseReflectionLog(log),
+    evolution: parseEvolution(evolution),
+    use: new Map(
+      used.map((memory) => {
+        const { accesses, last, score, pinned } = scores.of(memory);
+        return [memory.id, { accesses, last, score, pinned }];
+      }),
+    ),
+  };
+}
+
+/** Every episode and retained statement that is not archived, oldest first; ids decide between those of one minute. */
+async function episodesOf(index: Index): Promise<Memory[]> {
+  const all: Memory[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: ReturnType<Index['browse']> = index.browse({
+      kinds: ['episode', 'fact', 'belief'],
+      limit: pageSize,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    all.push(...page.memories.filter(({ store, parent }) => store === 'episodic' && parent === null));
+    cursor = page.next;
+    await new Promise(setImmediate);
+  }
+  return all.sort(byTime);
+}
+
+const byTime = (a: Memory, b: Memory) =>
+  (a.at ?? '') < (b.at ?? '') ? -1 : (a.at ?? '') > (b.at ?? '') ? 1 : a.path === b.path ? a.line - b.line : 0;
+
+function browseAll(index: Index, kind: 'procedure'): Memory[] {
+  const all: Memory[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: ReturnType<Index['browse']> = index.browse({
+      kinds: [kind],
+      limit: pageSize,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    all.push(...page.memories);
+    cursor = page.next;
+  }
+  return all.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function pagesOf({ root, index, scores }: Library): Promise<Page[]> {
+  const relations = new Map<string, { relation: string; to: string }[]>();
+  for (const { from, relation, to } of index.relations()) {
+    const own = relations.get(from);
+    if (own === undefined) relations.set(from, [{ relation, to }]);
+    else own.push({ relation, to });
+  }
+  const pages: Page[] = [];
+  let since = performance.now();
+  for (const { id, type, label, path, aliases } of index.entities()) {
+    const memories = index.memoriesOf(path);
+    const summary = memories.find(({ kind }) => kind === 'entity');
+    if (summary === undefined || scores.isArchived(summary)) continue;
+    const beliefs = memories.filter(({ kind }) => kind === 'belief');
+    pages.push({
+      id,
+      name: label,
+      aliases,
+      type,
+      path,
+      summary,
+      facts: memories.filter(isStanding).map(factOf),
+      questions: memories.filter((memory) => memory.type === 'question'),
+      beliefs: beliefs.length === 0 ? [] : await heldBeliefs(root, id, path, beliefs),
+      relations: relations.get(id) ?? [],
+    });
+    if (performance.now() - since < slice) continue;
+    await new Promise(setImmediate);
+    since = performance.now();
+  }
+  return pages.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** A bullet of `## Facts` itself: timeline, questions and the owner's own sections have a type. */
+const isStanding = ({ kind, type }: Memory) => kind === 'fact' && type === null;
+
+const factOf = (memory: Memory): PageFact => ({
+  memory,
+  statement: readMarks(memory.text).statement,
+  superseded: memory.tags.includes(supersededTag),
+});
+
+async function heldBeliefs(root: string, entity: string, path: string, memories: Memory[]): Promise<HeldBelief[]> {
+  const written = beliefsIn(entity, (await found(root, path)).text ?? '');
+  return written.flatMap((belief) => {
+    const memory = memories.find(({ line }) => line === belief.line);
+    return memory === undefined ? [] : [{ ...belief, memory }];
+  });
+}

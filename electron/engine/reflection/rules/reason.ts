@@ -1,0 +1,48 @@
+import type { Suggestion } from '#shared/model/reflection.ts';
+import type { Material } from '../material.ts';
+import { claimsIn } from './claim.ts';
+import { contradictionsIn } from './contradictions.ts';
+import { factsIn } from './facts.ts';
+import { saidIn } from './said.ts';
+import { whoIsWho } from './who.ts';
+
+/**
+ * What a reflection proposes, by rules alone: pure, and the same for the same material. It goes sentence by sentence and
+ * yields between them, so that ten thousand episodes need not be read in one breath.
+ * @source 000 §10.3
+ */
+export function* reasoning(material: Material): Generator<void, Suggestion[]> {
+  const who = whoIsWho(material);
+  const said = yield* saidIn(material.earlier, material.episodes);
+  const claims = yield* claimsIn(said, who);
+  yield;
+  const disputes = contradictionsIn(claims, material, who);
+  yield;
+  const facts = factsIn(claims, material, who, disputes);
+  return [...facts, ...disputes.contradictions];
+}
+
+/** All of it at once. */
+export function reason(material: Material): Suggestion[] {
+  const steps = reasoning(material);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** Milliseconds of reasoning after which the event loop gets its turn. */
+const slice = 15;
+
+/** The same in turns with whatever else the process does. @throws the signal's reason when it is aborted */
+export async function reasonInTurns(material: Material, signal?: AbortSignal): Promise<Suggestion[]> {
+  const steps = reasoning(material);
+  for (let since = performance.now(); ; ) {
+    signal?.throwIfAborted();
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (performance.now() - since < slice) continue;
+    await new Promise(setImmediate);
+    since = performance.now();
+  }
+}

@@ -1,0 +1,114 @@
+import type { Memory } from '#shared/model/memory.ts';
+import type { Evidence } from '#shared/model/reflection.ts';
+import { sentencesOf } from '../../capture/extract.ts';
+import { injects, isDoubtful, isQuoted, isReported, isRetraction, opensSupposition, retracts } from './doubt.ts';
+
+/** A sentence of an episode, said in earnest and not taken back since. */
+export type Said = {
+  /** As it stands. `plain`: the same with straight quotation marks and on one line. */
+  text: string;
+  plain: string;
+  memory: Memory;
+  /** Its place among all sentences, and its paragraph among all. */
+  n: number;
+  paragraph: number;
+  evidence: Evidence[];
+  /** Since the last reflection. */
+  fresh: boolean;
+};
+
+/** Words that stand together on lines of a file; `at`: offset in `text` where a line begins. */
+type Block = { text: string; lines: { at: number; line: number; text: string }[]; item: string | null };
+
+/** Whether an episode came from a hand that may state something: not from a tool, a page or another's mouth. */
+export function isTrusted({ tags, source }: Pick<Memory, 'tags' | 'source'>): boolean {
+  if (tags.some((tag) => /^(?:untrusted|quote|quoted|fiction|joke|hypothetical|roleplay|role-play|spam)$/i.test(tag)))
+    return false;
+  return !/^(?:tool|other|web|import(?:ed)?-web|email|mail|page|document)(?:[:/]|$)/i.test(source ?? '');
+}
+
+/** The paragraphs and list items of a memory, code, quotations and tables left out. Lines as in the file. */
+export function blocksOf(memory: Memory): Block[] {
+  const lines = memory.text.split('\n');
+  const first = memory.endLine - lines.length + 1;
+  const blocks: Block[] = [];
+  let open: Block | null = null;
+  let fence: string | null = null;
+  for (const [n, line] of lines.entries()) {
+    const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? null;
+    if (fence !== null || mark !== null) {
+      fence = fence === null ? mark : mark === fence ? null : fence;
+      open = null;
+      continue;
+    }
+    if (line.trim() === '' || /^\s*>|^\s*\||^(?: {4}|\t)|^\s*<!--/.test(line)) {
+      open = null;
+      continue;
+    }
+    const item = /^\s*((?:[-*+•]|\d+[.)]))\s+/.exec(line);
+    if (item !== null || open === null || /^\s*#{1,6}\s/.test(line)) {
+      open = { text: line, lines: [{ at: 0, line: first + n, text: line }], item: item?.[1] ?? null };
+      blocks.push(open);
+      continue;
+    }
+    open.lines.push({ at: open.text.length + 1, line: first + n, text: line });
+    open.text += ` ${line}`;
+  }
+  return blocks;
+}
+
+/** Every line that words of a block stand on, each with its part of them. */
+export function evidenceFor(memory: Memory, block: Block, at: number, end: number): Evidence[] {
+  return block.lines.flatMap(({ at: begins, line, text }) => {
+    const quote = text.slice(Math.max(0, at - begins), Math.max(0, end - begins)).trim();
+    return quote === '' ? [] : [{ id: memory.id, path: memory.path, line, quote, at: memory.at }];
+  });
+}
+
+/** What a memory of one statement says, as evidence: the line it begins on. */
+export function evidenceOf(memory: Memory, words = memory.text): Evidence {
+  const quote = words.split('\n')[0]?.trim() ?? '';
+  return { id: memory.id, path: memory.path, line: memory.line, quote, at: memory.at };
+}
+
+/** The sentences of trusted episodes, in order of time: said in earnest, and what was taken back left out. */
+export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[]): Generator<void, Said[]> {
+  const said: Said[] = [];
+  const gone = new Set<Said>();
+  let paragraph = 0;
+  const all = [
+    ...earlier.map((memory) => ({ memory, fresh: false })),
+    ...episodes.map((memory) => ({ memory, fresh: true })),
+  ];
+  for (const [n, { memory, fresh }] of all.entries()) {
+    if (n % 50 === 49) yield;
+    if (!isTrusted(memory) || injects(memory.text)) continue;
+    for (const block of blocksOf(memory)) {
+      paragraph++;
+      readBlock(block, { memory, fresh, paragraph, said, gone });
+    }
+  }
+  return said.filter((one) => !gone.has(one));
+}
+
+type Reading = { memory: Memory; fresh: boolean; paragraph: number; said: Said[]; gone: Set<Said> };
+
+function readBlock(block: Block, { memory, fresh, paragraph, said, gone }: Reading): void {
+  let from = 0;
+  const sentences = sentencesOf(block.text).map((text) => {
+    const at = Math.max(from, block.text.indexOf(text, from));
+    from = at + text.length;
+    return { text, at, end: from, plain: text.replace(/[’‘]/g, "'").replace(/[“”„]/g, '"') };
+  });
+  const supposed = sentences.findIndex(({ plain }) => opensSupposition(plain));
+  for (const [n, { text, plain, at, end }] of sentences.entries()) {
+    if (isRetraction(plain)) {
+      for (const one of retracts(plain, said, memory)) gone.add(one);
+    }
+    if (supposed !== -1 && n >= supposed) continue;
+    const next = sentences[n + 1]?.plain ?? '';
+    if (isDoubtful(plain, next) || isQuoted(plain) || isReported(plain)) continue;
+    const evidence = evidenceFor(memory, block, at, end);
+    said.push({ text, plain, memory, n: said.length, paragraph, evidence, fresh });
+  }
+}

@@ -1,0 +1,56 @@
+import type { Memory } from '#shared/model/memory.ts';
+import { readMarks } from '../../workspace/codecs/entity-marks.ts';
+import type { Material } from '../material.ts';
+import { type Claim, clausesOf } from './claim.ts';
+import { predicateOf } from './predicate.ts';
+import { evidenceOf, type Said } from './said.ts';
+import { type Subject, subjectOf } from './subject.ts';
+import type { Who } from './who.ts';
+
+/** What facts on pages and items of core memory claim: what a reflection holds new statements against. */
+export function standingClaims({ pages, core }: Material, who: Who): Claim[] {
+  const ofPages = pages.flatMap((page) => {
+    const subject = { id: page.id, name: page.name, type: page.type, known: true };
+    return page.facts
+      .filter(({ superseded }) => !superseded)
+      .flatMap(({ memory, statement }) => claimOf(memory, statement, subject, who));
+  });
+  const owner = who.owner === null ? undefined : who.pages.get(who.owner);
+  const self =
+    who.owner === null
+      ? null
+      : { id: who.owner, name: owner?.name ?? who.ownerName ?? who.owner, type: 'person', known: owner !== undefined };
+  const ofCore = core.items.flatMap((memory) =>
+    memory.type === 'persona' ? [] : claimOf(memory, memory.text.split('\n')[0] ?? '', self, who),
+  );
+  return [...ofPages, ...ofCore];
+}
+
+/** A bullet of a page may leave out whom the page is about: `Lives in Lisbon`, `Deadline: March 3`. */
+function claimOf(memory: Memory, statement: string, subject: Subject | null, who: Who): Claim[] {
+  const words = readMarks(statement).statement.replace(/[’‘]/g, "'").replace(/\*\*/g, '');
+  const said: Said = {
+    text: words,
+    plain: words,
+    memory,
+    n: -1,
+    paragraph: -1,
+    evidence: [evidenceOf(memory, words)],
+    fresh: false,
+  };
+  return clausesOf(words).flatMap((clause) => {
+    const keyed = /^(?<key>\p{Lu}?[\p{L}\p{N} /-]{2,40}?):\s+(?<value>.+)$/su.exec(clause)?.groups;
+    if (keyed !== undefined && subject !== null && who.directory.named(keyed.key ?? '').length === 0) {
+      const predicate = predicateOf(`: ${keyed.value}`, keyed.key ?? '');
+      return predicate === null ? [] : [{ ...predicate, subject, text: words, said }];
+    }
+    const found = subjectOf(clause, who, { before: subject, memory });
+    const about = found !== null && (found.subject.known || found.attribute !== null) ? found : null;
+    const predicate =
+      about !== null
+        ? predicateOf(about.rest, about.attribute)
+        : predicateOf(` ${clause.charAt(0).toLowerCase()}${clause.slice(1)}`, null);
+    const whom = about?.subject ?? subject;
+    return predicate === null || whom === null ? [] : [{ ...predicate, subject: whom, text: words, said }];
+  });
+}

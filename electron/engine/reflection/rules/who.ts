@@ -1,0 +1,84 @@
+import { type Directory, makeDirectory } from '../../entities/directory.ts';
+import { plainName } from '../../entities/names.ts';
+import { entityIdOf } from '../../workspace/codecs/entity.ts';
+import type { Material, Page } from '../material.ts';
+
+/** Who is who in a workspace. */
+export type Who = {
+  /** Id of the person whom the workspace serves; null when nobody says. */
+  owner: string | null;
+  ownerName: string | null;
+  directory: Directory;
+  pages: ReadonlyMap<string, Page>;
+};
+
+export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about'>): Who {
+  const directory = directoryOf(material.pages);
+  const pages = new Map(material.pages.map((page) => [page.id, page]));
+  const ownerName = nameOfOwner(material);
+  return { owner: ownerOf(ownerName, directory, material.pages), ownerName, directory, pages };
+}
+
+/** People are also called by their first name, where that means one of them only. */
+function directoryOf(pages: readonly Page[]): Directory {
+  const firsts = new Map<string, number>();
+  const firstOf = ({ name }: Page) => /^(\p{Lu}[\p{L}'-]+) \p{Lu}/u.exec(name)?.[1] ?? null;
+  for (const page of pages) {
+    for (const name of [...(page.type === 'person' ? [firstOf(page)] : []), page.name, ...page.aliases])
+      if (name !== null && !name.includes(' ')) firsts.set(name, (firsts.get(name) ?? 0) + 1);
+  }
+  return makeDirectory(
+    pages.map((page) => {
+      const { id, type, name, aliases } = page;
+      const first = type === 'person' ? firstOf(page) : null;
+      const called = first !== null && firsts.get(first) === 1 && !aliases.includes(first) ? [first] : [];
+      return { id, type, label: name, aliases: [...aliases, ...called] };
+    }),
+  );
+}
+
+const nameForms = [
+  /^\W*(?:(?:user(?:'s)?|owner(?:'s)?|full|first|my|preferred)\s+)*name\**\s*(?::|is)\**\s*(.+)$/imu,
+  /\b(?:[Mm]y name is|I am|I'm|[Cc]all me|[Tt]he (?:user|owner) is(?: called| named)?|[Uu]ser is(?: called| named)?|[Ii]ch heiße|[Mm]ein Name ist)\s+(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+){0,2})/u,
+  /我叫\s*([\p{L}]{2,4})/u,
+];
+
+function nameOfOwner({ core, about }: Pick<Material, 'core' | 'about'>): string | null {
+  const identity = core.items.filter(({ type }) => type === 'identity' || type === 'top');
+  for (const form of nameForms) {
+    for (const { text } of [...identity, ...about]) {
+      const name = form
+        .exec(text)?.[1]
+        ?.replace(/\s*[(,;.—–].*$/s, '')
+        .trim();
+      if (name) return name;
+    }
+  }
+  return null;
+}
+
+/** By name; else the one person who is also called user, owner or me; else the only person there is. */
+function ownerOf(name: string | null, directory: Directory, pages: readonly Page[]): string | null {
+  const people = pages.filter(({ type }) => type === 'person');
+  if (name !== null) {
+    const [known, ...others] = directory.named(name);
+    if (known !== undefined && others.length === 0) return known;
+    const first = plainName(name).split(' ')[0];
+    const alike = people.filter((page) =>
+      [page.name, ...page.aliases].some((one) => {
+        const words = plainName(one).split(' ');
+        return words[0] === first && (words.length === 1 || !name.includes(' '));
+      }),
+    );
+    return alike.length === 1 ? (alike[0]?.id ?? null) : entityIdOf(name, 'person');
+  }
+  const called = people.find(({ aliases }) =>
+    aliases.some((alias) => /^(?:the )?(?:user|owner|me|i|self)$/i.test(alias)),
+  );
+  if (called !== undefined) return called.id;
+  const said = people.filter(({ summary }) =>
+    /\b(?:owner|the user|user of this|whom I (?:serve|assist))\b/i.test(summary.text),
+  );
+  if (said.length === 1) return said[0]?.id ?? null;
+  return people.length === 1 ? (people[0]?.id ?? null) : null;
+}
