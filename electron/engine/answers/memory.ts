@@ -152,6 +152,10 @@ function webOf(house: House): Web {
     associations: house.associations,
     archived: (memory) => house.scores.of(memory).status === 'archived',
     similar: (name) => directoryOf(house).similar(name),
+    mentioned: (text) =>
+      directoryOf(house)
+        .mentioned(text)
+        .map(({ id }) => id),
   };
 }
 

@@ -14,6 +14,7 @@ const web: Web = {
     ],
   },
   similar: () => [{ id: 'person--amara', label: 'Amara Nwosu', type: 'person', score: 0.9 }],
+  mentioned: (text) => (text.includes('Amara') ? ['person--amara'] : []),
   archived: () => false,
   associations: { neighbours: () => [{ id: 'b', weight: 0.5 }] },
 };
@@ -30,8 +31,17 @@ test('a misspelt name alone counts when nothing fits well', () => {
   expect(idsFor('Amra Nwosu', 9, 3)).toEqual([]);
 });
 
-test('seeds from 0.3 on bring seed × weight × 0.6', () => {
-  expect(byAssociations(web, [{ id: 'a', score: 0.8 }])).toEqual([{ id: 'b', by: 'associations', gain: 0.24 }]);
+test('seeds from 0.3 on bring the reasons of the seed × weight × 0.6', () => {
+  const [brought] = byAssociations(web, [{ id: 'a', score: 0.8 }]);
+  expect(brought).toMatchObject({ id: 'b', by: 'associations' });
+  // 0.8 is the worth of 16, 4 being worth a half.
+  expect(brought?.gain).toBeCloseTo((16 * 0.5 * 0.6) / (4 + 16 * 0.5 * 0.6));
   expect(byAssociations(web, [{ id: 'a', score: 0.29 }])).toEqual([]);
   expect(either(0.5, 0.5)).toBe(0.75);
+});
+
+test('a question that names an entity brings the neighbour of the type it asks for', () => {
+  const brought = byGraph(web, understand('Which tool does the project of Amara use?', clock), { all: 9, well: 1 }, 5);
+  const gain = (id: string) => brought.find((one) => one.id === id)?.gain ?? 0;
+  expect(gain('entity:tool--redis')).toBeGreaterThan(gain('entity:person--amara'));
 });

@@ -1,6 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Likeness } from '../entities/directory.ts';
 import type { Index } from '../index/types.ts';
+import { answerTypes } from './answer-type.ts';
+import { weakened } from './fuse.ts';
 import type { Understood } from './understand.ts';
 
 /** What a memory gains by what it belongs to, in [0, 1). `by` is the part that brought it. */
@@ -12,13 +14,24 @@ export type Web = {
   index: Pick<Index, 'entitiesNamed' | 'browse' | 'relations'>;
   /** Asked only for a name that nothing bears. */
   similar(name: string): Likeness[];
+  /** Ids of the entities that a text names. */
+  mentioned(text: string): string[];
   /** Such stay out of an answer that did not ask for them. */
   archived(memory: Memory): boolean;
   associations: { neighbours(id: string): { id: string; weight: number }[] };
 };
 
-/** What belongs to the one that is asked about, the entity itself, those one and two relations away. */
-const gains = { self: 0.5, own: 0.35, oneHop: 0.32, twoHops: 0.3 };
+/**
+ * What belongs to the one that is asked about, the entity itself, those one and two relations away; the same for one that
+ * a question merely names: alone it brings nothing far, but what also matches the words is more likely meant.
+ */
+const gains = {
+  asked: { self: 0.5, own: 0.35, oneHop: 0.32, twoHops: 0.3 },
+  named: { self: 0.2, own: 0.2, oneHop: 0.3, twoHops: 0.25 },
+  /** A neighbour of the type that the question asks for: who, where, which tool. */
+  typed: { oneHop: 0.6, twoHops: 0.5 },
+};
+const mostNamed = 3;
 const mostOwn = 20;
 const mostNeighbours = 10;
 /** Words of a name; more is a sentence. */
@@ -29,6 +42,8 @@ const alike = 0.8;
 const seedFrom = 0.3;
 const perSeed = 5;
 const share = 0.6;
+/** More would bring what was recalled with what is only grazed. */
+const mostSeeds = 3;
 
 /**
  * The entity that a question is about with its own facts and beliefs, and the summaries of its neighbours; neighbours of
@@ -37,38 +52,47 @@ const share = 0.6;
  */
 export function byGraph(
   web: Web,
-  { subject, strategy }: Pick<Understood, 'subject' | 'strategy'>,
+  { text, subject, strategy }: Pick<Understood, 'text' | 'subject' | 'strategy'>,
   found: { all: number; well: number },
   k: number,
 ): Brought[] {
   const { all, well } = found;
   const name = subject.replace(/['’]s$/, '').trim();
-  const ids = meantBy(web, name, strategy.entity, well);
+  const meant = meantBy(web, name, strategy.entity, well);
+  const ids = meant.length > 0 ? meant : [...new Set(web.mentioned(text))].slice(0, mostNamed);
   if (ids.length === 0) return [];
+  const { self, own, oneHop, twoHops } = meant.length > 0 ? gains.asked : gains.named;
+  const types = meant.length > 0 ? [] : answerTypes(text);
+  const fits = (id: string) => types.some((type) => id.startsWith(`${type}--`));
   const brought = new Map<string, Brought>();
   const bring = (id: string, gain: number) => {
     if (!brought.has(id)) brought.set(id, { id, by: 'graph', gain });
   };
-  for (const id of ids) bring(`entity:${id}`, gains.self);
-  const own = web.index.browse({ entities: ids, kinds: ['fact', 'belief'], limit: mostOwn });
-  for (const { id } of own.memories) bring(id, gains.own);
+  for (const id of ids) bring(`entity:${id}`, self);
+  const belonging = web.index.browse({ entities: ids, kinds: ['fact', 'belief'], limit: mostOwn });
+  for (const { id } of belonging.memories) bring(id, own);
   const relations = web.index.relations();
   const near = neighboursOf(relations, ids).slice(0, mostNeighbours);
-  for (const id of near) bring(`entity:${id}`, gains.oneHop);
-  if (all + brought.size < k)
-    for (const id of neighboursOf(relations, near).slice(0, mostNeighbours)) bring(`entity:${id}`, gains.twoHops);
+  for (const id of near) bring(`entity:${id}`, fits(id) ? gains.typed.oneHop : oneHop);
+  if (meant.length === 0 || all + brought.size < k)
+    for (const id of neighboursOf(relations, near).slice(0, mostNeighbours))
+      bring(`entity:${id}`, fits(id) ? gains.typed.twoHops : twoHops);
   return [...brought.values()];
 }
 
-/** What was recalled together with the best: `seed × weight × 0.6`. */
-export function byAssociations({ associations }: Web, seeds: Seed[]): Brought[] {
-  return seeds
+/**
+ * What was recalled together with the best, `found` best first: the seed's reasons × weight × 0.6. Of a score near 1 a
+ * share of the score itself would be worth less than any word that is grazed.
+ */
+export function byAssociations({ associations }: Web, found: Seed[]): Brought[] {
+  return found
     .filter(({ score }) => score >= seedFrom)
+    .slice(0, mostSeeds)
     .flatMap(({ id, score }) =>
       associations
         .neighbours(id)
         .slice(0, perSeed)
-        .map((other): Brought => ({ id: other.id, by: 'associations', gain: score * other.weight * share })),
+        .map((other): Brought => ({ id: other.id, by: 'associations', gain: weakened(score, other.weight * share) })),
     );
 }
 

@@ -4,12 +4,12 @@ import { type Kind, queryKind } from './kind.ts';
 import { type Strategy, strategyOf } from './strategy.ts';
 
 /** A question as it is understood: what kind it is, what it is about, which times it names, how to search for it. */
-export type Understood = { kind: Kind; subject: string; times: Time[]; strategy: Strategy };
+export type Understood = { text: string; kind: Kind; subject: string; times: Time[]; strategy: Strategy };
 
 /** Never throws; what is not understood is `general`, about its whole text. Times as the asker's clock and zone have them. */
 export function understand(query: string, clock: { now: number; zone: string }): Understood {
   const { kind, subject } = queryKind(query);
-  return { kind, subject, times: timesIn(query, clock), strategy: strategyOf(kind) };
+  return { text: query, kind, subject, times: timesIn(query, clock), strategy: strategyOf(kind) };
 }
 
 /**
