@@ -1,12 +1,15 @@
 import type { Associations } from './associations/associations.ts';
 import type { History } from './audit/types.ts';
 import type { Door } from './commit/types.ts';
+import type { Censuses } from './decay/census.ts';
+import type { Cycle } from './decay/cycle.ts';
 import type { Scores } from './decay/scores.ts';
 import type { Index } from './index/types.ts';
 import type { Meaning } from './meaning/meaning.ts';
 import type { Ports } from './ports.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import type { Models } from './reason/types.ts';
+import type { Reflecting } from './reflection/reflecting.ts';
 import type { Settings } from './settings/settings.ts';
 import type { AccessLog } from './stores/access.ts';
 import type { Surroundings } from './stores/remember.ts';
@@ -22,6 +25,10 @@ export type House = {
   readonly access: AccessLog;
   /** How alive each memory is. */
   readonly scores: Scores;
+  /** What all of them come to, today and ahead. */
+  readonly censuses: Censuses;
+  /** The daily cycle. */
+  readonly cycle: Cycle;
   /** Search by meaning, beside the words. */
   readonly meaning: Meaning;
   /** Which memories belong together. */
@@ -32,6 +39,8 @@ export type House = {
   readonly settings: Settings;
   /** The language model, when one is configured; rules answer in its place otherwise. */
   readonly models: Models;
+  /** Reflections: what runs, and what is next. */
+  readonly reflecting: Reflecting;
   readonly around: Surroundings;
   readonly keeper: Keeper;
   /** Resolves when the index answers for the disk as it is; writes wait for it, reads need not. */

@@ -6,6 +6,8 @@ import { Associations, associationsPath } from './associations/associations.ts';
 import { openHistory } from './audit/history.ts';
 import { openDoor } from './commit/door.ts';
 import { repairHistory } from './commit/repair.ts';
+import { Censuses } from './decay/census.ts';
+import { Cycle, reckonHere } from './decay/cycle.ts';
 import { Scores, scoresPath } from './decay/scores.ts';
 import type { House } from './house.ts';
 import { openIndex } from './index/open.ts';
@@ -14,6 +16,8 @@ import { Meaning } from './meaning/meaning.ts';
 import type { Ports } from './ports.ts';
 import { Provenance } from './provenance/provenance.ts';
 import { openModels } from './reason/models.ts';
+import { reflectingOf } from './reflection/of-house.ts';
+import type { Reflecting } from './reflection/reflecting.ts';
 import { decayBounds } from './settings/decay.ts';
 import { embedderChoice } from './settings/embedder.ts';
 import { modelSettings } from './settings/model.ts';
@@ -61,7 +65,8 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const root = await usableRoot(asked, create);
   const index = openIndex(join(root, '.mneme', 'index.sqlite'));
   const settings = new Settings(root);
-  const scores = new Scores(root, ports.clock, () => decayBounds(settings));
+  const bounds = () => decayBounds(settings);
+  const scores = new Scores(root, ports.clock, bounds);
   const access = new AccessLog(root, ports.log, scores);
   index.setArchived(scores.archived());
   const associations = new Associations(root);
@@ -90,6 +95,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   };
   const rooms = await openRooms(root, index, { ...ports, emit });
   const keeper = new Keeper(root, index, () => house, { ...ports, emit });
+  let reflecting: Reflecting | null = null;
   const house: House = {
     root,
     name: basename(root),
@@ -98,12 +104,18 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     index,
     access,
     scores,
+    censuses: new Censuses(index, scores, ports.clock, bounds),
+    cycle: new Cycle(() => house, ports.reckoner ?? reckonHere, bounds, ports.clock.now()),
     settings,
     models: openModels({ root, ports, settings: () => modelSettings(settings) }),
     meaning,
     associations,
     provenance,
     keeper,
+    get reflecting() {
+      reflecting ??= reflectingOf(() => house);
+      return reflecting;
+    },
     around: surroundings(root, ports, index, settings, scores),
     ...rooms,
     ready: Promise.resolve(),
@@ -121,6 +133,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     },
     async close() {
       await house.ready.catch(() => undefined);
+      await house.reflecting.close();
       await keeper.close();
       await housekeeping.close();
       await meaning.close();
@@ -142,10 +155,19 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   void house.ready
     .then(() => {
       meaning.follow();
+      watchReflection(house);
       return keeper.watch();
     })
     .catch((cause) => ports.log.error('watching failed', { cause: String(cause) }));
   return house;
+}
+
+const ranKey = 'reflection.ran';
+
+/** Reflections come by themselves from here on; when the last one did is kept beside the index. */
+function watchReflection({ index, reflecting }: House): void {
+  const last = Number(index.meta(ranKey) ?? Number.NaN);
+  reflecting.watch(Number.isNaN(last) ? null : last, (at) => index.setMeta(ranKey, String(at)));
 }
 
 async function openRooms(root: string, index: Index, ports: Ports): Promise<Rooms> {

@@ -8,6 +8,8 @@ export function staleAfter(event: Event): readonly string[] {
     case 'changed':
       return [
         'memory.',
+        'decay.',
+        'reflection.',
         'graph.',
         'capture.',
         'settings.',
@@ -28,6 +30,11 @@ export function staleAfter(event: Event): readonly string[] {
         : ['workspace.status'];
     case 'agents':
       return ['agents.list', 'workspace.status'];
+    case 'cycle':
+      // Its progress comes with the events themselves.
+      return event.data.phase === null ? ['decay.', 'memory.'] : [];
+    case 'reflection':
+      return event.data.phase === null ? ['reflection.'] : [];
     case 'captured':
       return ['capture.'];
     case 'workspace':

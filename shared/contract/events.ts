@@ -1,5 +1,7 @@
 import type { CapturedStatus } from '../model/capture.ts';
 import type { ErrorValue } from '../model/error.ts';
+import type { Phase } from '../model/reflection.ts';
+import type { CyclePhase } from './methods/decay.ts';
 
 /** What the engine tells every connected window, as it happens. Names are stable; a window invalidates its queries by them. */
 export type Events = {
@@ -13,6 +15,10 @@ export type Events = {
   indexing: { done: number; total: number; reason: string };
   /** Connections, roles or names of agents changed. */
   agents: { connected: number };
+  /** A decay cycle began, goes on, or ended (null). */
+  cycle: { phase: CyclePhase | null; done: number; total: number };
+  /** A reflection began, goes on, or ended (null). */
+  reflection: { phase: Phase | null; done: number; total: number };
   /** Something became of a statement of an observed turn; `capture.recent` says what. */
   captured: { agent: string; status: CapturedStatus; id: string | null };
   /** Something the owner should know, in words: a repaired index, a damaged history. */

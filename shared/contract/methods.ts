@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { agentMethods } from './methods/agents.ts';
 import { captureMethods } from './methods/capture.ts';
+import { decayMethods } from './methods/decay.ts';
 import { fileMethods } from './methods/files.ts';
 import { graphMethods } from './methods/graph.ts';
 import { keepMethods } from './methods/keep.ts';
 import { memoryMethods } from './methods/memory.ts';
 import { modelMethods } from './methods/models.ts';
 import { provenanceMethods } from './methods/provenance.ts';
+import { reflectionMethods } from './methods/reflection.ts';
 import { settingsMethods } from './methods/settings.ts';
 import { workspaceMethods } from './methods/workspace.ts';
 
@@ -15,7 +17,9 @@ export const methods = {
   ...memoryMethods,
   ...captureMethods,
   ...keepMethods,
+  ...decayMethods,
   ...provenanceMethods,
+  ...reflectionMethods,
   ...graphMethods,
   ...fileMethods,
   ...workspaceMethods,

@@ -36,6 +36,8 @@ export const errorCodes = [
   'model.limited', // the provider asks for patience, or the breaker is open
   'model.invalid', // it answered, but not in the shape that was asked for
   'model.budget', // the day's tokens are spent
+  'reflection.none', // nothing is pending, or another session is
+  'reflection.code', // an agent's approval without the owner's code
   'internal',
 ] as const;
 

@@ -11,7 +11,7 @@ type Form =
   | { form: 'phrases'; default: readonly OwnersPhrase[] };
 
 export type Parameter = Form & {
-  group: 'Core memory' | 'Capture' | 'Recall' | 'Decay' | 'Language model';
+  group: 'Core memory' | 'Capture' | 'Recall' | 'Decay' | 'Reflection' | 'Language model';
   title: string;
   /** What it does, and what a higher or lower value changes. */
   meaning: string;
@@ -143,6 +143,50 @@ export const parameters = {
     default: 0.05,
     min: 0,
     max: 1,
+  },
+  'reflection.hour': {
+    group: 'Reflection',
+    title: 'Hour of the night',
+    meaning: 'At this hour on your clock decay runs, and after it a reflection. One that was missed is caught up.',
+    form: 'integer',
+    default: 3,
+    min: 0,
+    max: 23,
+    unit: 'o’clock',
+  },
+  'reflection.nightly': {
+    group: 'Reflection',
+    title: 'Reflect every night',
+    meaning: 'Off: only when somebody asks, or when enough has happened.',
+    form: 'boolean',
+    default: true,
+  },
+  'reflection.threshold': {
+    group: 'Reflection',
+    title: 'Reflect after',
+    meaning: 'When so many episodes were not reflected on yet, a reflection starts by itself.',
+    form: 'integer',
+    default: 50,
+    min: 5,
+    max: 10_000,
+    unit: 'episodes',
+  },
+  'reflection.outputTokens': {
+    group: 'Reflection',
+    title: 'Output of a reflection',
+    meaning: 'Tokens that a language model may put out in one reflection. It may read as much as it needs.',
+    form: 'integer',
+    default: 8_000,
+    min: 500,
+    max: 32_000,
+    unit: 'tokens',
+  },
+  'reflection.agentApproval': {
+    group: 'Reflection',
+    title: 'Approval passed on by an agent',
+    meaning: 'On: the main agent may hand over your approval together with the short code that only you see.',
+    form: 'boolean',
+    default: false,
   },
   'model.provider': {
     group: 'Language model',

@@ -61,6 +61,14 @@ export class SqliteIndex implements Index {
     return memories;
   }
 
+  scorables(after: number, most: number): ReturnType<Index['scorables']> {
+    const rows = this.#statements.scorables.all(after, most);
+    const memories = rows.map(([, id, store, kind, at, source, type, parent]) => {
+      return { id, store, kind, at: at === '' ? null : at, source, type, parent };
+    });
+    return { memories, last: rows.at(-1)?.[0] ?? null };
+  }
+
   memoriesOf(path: string): Memory[] {
     return this.#statements.byPath.all(path).map(toMemory);
   }
@@ -111,6 +119,22 @@ export class SqliteIndex implements Index {
 
   linksTo(target: string): Link[] {
     return this.#statements.linksTo.all(target);
+  }
+
+  tentatively<T>(update: Parameters<Index['apply']>[0], look: () => T): T {
+    let seen: { value: T } | null = null;
+    const undone = new Error('A look at what could be leaves nothing.');
+    try {
+      this.#db.transaction(() => {
+        this.apply(update);
+        seen = { value: look() };
+        throw undone;
+      })();
+    } catch (thrown) {
+      if (thrown !== undone) throw thrown;
+    }
+    if (seen === null) throw undone;
+    return (seen as { value: T }).value;
   }
 
   changes(): number {

@@ -1,6 +1,6 @@
 import type { Confidence, Hit, Link, Memory, MemoryKind, Problem, Status } from '#shared/model/memory.ts';
 import type { FileKind, Parsed } from '../workspace/types.ts';
-import type { Keeps } from './sieve.ts';
+import type { Keeps, Sieved } from './sieve.ts';
 
 /** What was known of a file when it was last read: enough to see, without reading it, that it did not change. */
 export type FileStamp = { path: string; hash: string; size: number; mtimeNs: bigint; ctimeNs: bigint; ino: bigint };
@@ -59,9 +59,13 @@ export type Index = {
   readonly rebuilt: string | null;
   /** One transaction: these files' rows are replaced, these are removed. */
   apply(update: { put: { stamp: FileStamp; parsed: Parsed }[]; remove: string[] }): void;
+  /** What `look` sees with the update in place, which is then taken back; `look` must not wait. */
+  tentatively<T>(update: { put: { stamp: FileStamp; parsed: Parsed }[]; remove: string[] }, look: () => T): T;
   file(path: string): FileRow | null;
   files(): FileRow[];
   get(ids: string[]): Memory[];
+  /** What the scores of all memories depend on, by slices: those behind the row `after`; `last` null when there are none. */
+  scorables(after: number, most: number): { memories: Sieved[]; last: number | null };
   memoriesOf(path: string): Memory[];
   search(query: string, options: Narrow & { k: number }): { hits: Hit[]; candidates: number };
   /**

@@ -115,6 +115,22 @@ function coreLines(changes: Change[]): string[] {
   return [...blocks].flatMap(([block, lines]) => [`## ${block}`, ...lines]);
 }
 
+/** The pending reflection with what its owner's edits of the summary say taken in. */
+export function withEdits(
+  pending: Reflection,
+  summary: string | null,
+  next: string,
+): Reflection & { problems: string[] } {
+  if (summary === null) return { ...pending, problems: [] };
+  const { decisions, problems } = reread(summary, pending, next);
+  const said = new Map(decisions.map((one) => [one.id, one]));
+  const changes = pending.changes.map((change) => {
+    const one = said.get(change.id);
+    return one === undefined ? change : { ...change, verdict: one.verdict, edited: one.edited ?? change.edited };
+  });
+  return { ...pending, changes, problems };
+}
+
 export type Reread = {
   /** What an edit of the file says of changes: rejected when their line is gone, edited when it says something else. */
   decisions: { id: string; verdict: 'reject' | 'open'; edited?: Proposal }[];

@@ -33,24 +33,29 @@ export const count = (value: string) => {
 };
 export const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 
-/** Asks the running engine, or one started for the moment, and prints the answer. */
-export async function ask<N extends MethodName>(
-  method: N,
-  input: Input<N>,
-  text: (answer: Output<N>) => string,
-): Promise<Output<N>> {
+/** Asks the running engine, or one started for the moment. */
+export async function call<N extends MethodName>(method: N, input: Input<N>): Promise<Output<N>> {
   const { workspace } = program.opts<Globals>();
   const connection = await connectOwner(chosenWorkspace(workspace), {
     client: 'the mneme command',
     start: { idleExit },
   });
   try {
-    const answer = await connection.call(method, input);
-    print(answer, text);
-    return answer;
+    return await connection.call(method, input);
   } finally {
     connection.close();
   }
+}
+
+/** The same, and prints the answer. */
+export async function ask<N extends MethodName>(
+  method: N,
+  input: Input<N>,
+  text: (answer: Output<N>) => string,
+): Promise<Output<N>> {
+  const answer = await call(method, input);
+  print(answer, text);
+  return answer;
 }
 
 export function print<T>(answer: T, text: (answer: T) => string): void {

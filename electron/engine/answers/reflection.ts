@@ -1,0 +1,285 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import { fail } from '#shared/model/error.ts';
+import type { Change, Reflection } from '#shared/model/reflection.ts';
+import { tokenizer } from '#shared/text/tokenizer.ts';
+import type { House } from '../house.ts';
+import { type ApplyAround, doing, draftOf } from '../reflection/apply.ts';
+import { logPath, planDecision } from '../reflection/decide.ts';
+import { impactOf } from '../reflection/impact.ts';
+import {
+  hashOf,
+  parsePending,
+  pendingPath,
+  renderPending,
+  summaryOf,
+  summaryPath,
+  withEdits,
+} from '../reflection/pending.ts';
+import { readUntil } from '../reflection/reflecting.ts';
+import { seenChanges } from '../reflection/seen.ts';
+import { found } from '../stores/disk.ts';
+import { parseEvolution } from '../workspace/codecs/evolution.ts';
+import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
+import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
+import type { AnswersOf } from './types.ts';
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** @source 000 §10.4 */
+const milestones = [
+  { at: 10, does: 'First evolution summary: initial patterns are named.' },
+  { at: 25, does: 'The threads of evolution.md are consolidated.' },
+  { at: 50, does: 'Major synthesis: what has fundamentally changed?' },
+  { at: 100, does: 'Deep retrospective.' },
+];
+
+const around = (house: House, number = 0): ApplyAround & { next: string } => ({
+  ...house.around,
+  get coreCap() {
+    return house.settings.get('core.cap');
+  },
+  root: house.root,
+  index: house.index,
+  scores: house.scores,
+  associations: house.associations,
+  number,
+  next: house.reflecting.next(),
+});
+
+const textOf = async (house: House, path: string) => (await found(house.root, path)).text;
+
+/** What is pending, with its owner's edits of the summary taken in. */
+async function pendingOf(house: House): Promise<(Reflection & { problems: string[]; summary: string | null }) | null> {
+  const pending = parsePending(await textOf(house, pendingPath));
+  if (pending === null) return null;
+  const summary = await textOf(house, summaryPath);
+  return { ...withEdits(pending, summary, house.reflecting.next()), summary };
+}
+
+async function required(house: House, session: string) {
+  const pending = await pendingOf(house);
+  if (pending?.session === session) return pending;
+  throw fail(
+    'reflection.none',
+    `Reflection ${session} is not pending any more.`,
+    'Look again: it was decided meanwhile, or another one waits.',
+  );
+}
+
+const accepted = (changes: readonly Change[]) =>
+  changes.filter((change) => change.verdict === 'accept' && holds(change));
+const holds = (change: Change) => {
+  const does = doing(change);
+  return does.kind !== 'contradiction' || does.holds !== null;
+};
+
+/** Tokens of MEMORY.md as it is, and with what was accepted of core memory; the same when that does not fit. */
+async function coreOf(house: House, changes: readonly Change[]) {
+  const countTokens = await tokenizer();
+  const now = (await textOf(house, 'MEMORY.md')) ?? '';
+  const cap = house.settings.get('core.cap');
+  const core = accepted(changes).filter((change) => doing(change).kind === 'core');
+  const free = { ...around(house), coreCap: Number.MAX_SAFE_INTEGER };
+  const after = await draftOf(core, free)
+    .then((draft) => draft.found('MEMORY.md'))
+    .then(
+      ({ text }) => text ?? '',
+      () => now,
+    );
+  return { tokens: countTokens(now), after: countTokens(after), cap };
+}
+
+export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
+  async 'reflection.status'(house) {
+    const pending = await pendingOf(house);
+    const past = parseReflectionLog((await textOf(house, logPath)) ?? '');
+    const last = past.at(-1);
+    const since = readUntil(past);
+    const { running, failed } = house.reflecting;
+    const { cap, estimated, by } = house.reflecting.budget();
+    return {
+      running: running && { ...running, since: iso(running.since) },
+      pending: pending && {
+        session: pending.session,
+        number: pending.number,
+        made: pending.made,
+        changes: pending.changes.length,
+        open: pending.changes.filter(({ verdict }) => verdict === 'open').length,
+      },
+      last: last ? { number: last.n, day: last.day, decision: last.decision } : null,
+      failed,
+      next: iso(house.reflecting.nextAt()),
+      unread: house.reflecting.unread(since),
+      threshold: house.settings.get('reflection.threshold'),
+      reasoner: by,
+      estimate: estimated,
+      cap,
+    };
+  },
+
+  async 'memory.reflect'(house, _, caller) {
+    await house.ready;
+    return house.reflecting.run(`${caller.name} asked for a reflection`);
+  },
+
+  async 'reflection.cancel'(house) {
+    return { cancelled: house.reflecting.cancel() };
+  },
+
+  async 'reflection.pending'(house) {
+    await house.ready;
+    const pending = await pendingOf(house);
+    if (pending === null) return { pending: null };
+    const { summary, ...rest } = pending;
+    const reply = summary === null ? null : (parseReflection(summary)?.reply ?? null);
+    return {
+      pending: {
+        ...rest,
+        changes: await seenChanges(rest, around(house, rest.number)),
+        hash: hashOf(renderPending(rest)),
+        core: await coreOf(house, rest.changes),
+        reply: reply && { verdict: reply.verdict, words: reply.words },
+      },
+    };
+  },
+
+  async 'reflection.draft'(house, { session, decisions }, caller) {
+    await house.ready;
+    const said = new Map(decisions.map((one) => [one.id, one]));
+    const plan = async () => {
+      const { problems: _, summary, ...pending } = await required(house, session);
+      const changes = pending.changes.map((change) => {
+        const one = said.get(change.id);
+        if (one === undefined) return change;
+        if (one.edited && one.edited.kind !== change.does.kind) {
+          throw fail(
+            'input.invalid',
+            `${change.id} is a ${change.does.kind}, and stays one.`,
+            'Change its words only.',
+          );
+        }
+        return {
+          ...change,
+          verdict: one.verdict,
+          edited: one.edited === undefined ? change.edited : one.edited,
+          lossAccepted: one.lossAccepted ?? change.lossAccepted,
+        };
+      });
+      const next = { ...pending, changes };
+      const open = changes.filter(({ verdict }) => verdict === 'open').length;
+      const words = `${changes.length - open} of ${changes.length} decided, not applied yet`;
+      const [list, text] = [await found(house.root, pendingPath), await found(house.root, summaryPath)];
+      const shown = summaryOf(next, house.reflecting.next());
+      const files = [{ path: pendingPath, file: list, after: renderPending(next) }];
+      // Only when it says something else: a reply that its owner wrote below stays otherwise.
+      if (summary === null || differs(summary, pending, shown, house))
+        files.push({ path: summaryPath, file: text, after: shown });
+      const set = files
+        .filter(({ file, after }) => file.text !== after)
+        .map(({ path, file, after }) => ({
+          path,
+          action: file.text === null ? ('CREATE' as const) : ('EDIT' as const),
+          before: file.before,
+          after,
+          summary: words,
+        }));
+      return { set: { changes: set }, result: changes };
+    };
+    const { result } = await house.door.commit(plan, by(caller, `decided on changes of ${session}`, session));
+    const count = (verdict: Change['verdict']) => result.filter((change) => change.verdict === verdict).length;
+    return { open: count('open'), accepted: count('accept'), rejected: count('reject') };
+  },
+
+  async 'reflection.decide'(house, { session, verdict, reason, code }, caller) {
+    await house.ready;
+    if (caller.role !== 'owner') requireCode(house, code);
+    const plan = () => planDecision({ session, verdict, reason }, around(house));
+    const trigger = `owner ${verdict === 'reject' ? 'rejected' : 'approved'} reflection ${session}`;
+    const { receipt, result } = await house.door.commit(plan, {
+      actor: `reflection:${session}`,
+      approval: 'approved',
+      trigger: caller.role === 'owner' ? trigger : `${trigger}, passed on by ${caller.name}`,
+      session,
+    });
+    house.reflecting.codes.forget();
+    await house.rescore();
+    house.associations.reload();
+    const counts = { accepted: result.accepted.length, rejected: result.rejected.length, left: result.left.length };
+    const words = [`${counts.accepted} applied`, `${counts.rejected} rejected`, `${counts.left} left open`].join(', ');
+    return {
+      session,
+      number: result.number,
+      ...counts,
+      change: receipt.change === '' ? null : receipt.change,
+      paths: result.paths,
+      message: [`Reflection #${result.number}: ${words}.`, ...result.kept].join(' '),
+    };
+  },
+
+  async 'reflection.impact'(house, { session, change, questions }) {
+    await house.ready;
+    const pending = await required(house, session);
+    const chosen = change === null ? accepted(pending.changes) : pending.changes.filter(({ id }) => id === change);
+    const asked = house.provenance.records.questions(questions);
+    const changed = await impactOf(chosen.filter(holds), asked, around(house, pending.number));
+    return { asked: asked.length, changed };
+  },
+
+  async 'reflection.past'(house, { limit }) {
+    const past = parseReflectionLog((await textOf(house, logPath)) ?? '');
+    const count = past.at(-1)?.n ?? 0;
+    return {
+      reflections: past
+        .toReversed()
+        .slice(0, limit)
+        .map(({ n, ...one }) => ({ number: n, ...one })),
+      evolution: parseEvolution((await textOf(house, 'memory/meta/evolution.md')) ?? ''),
+      milestones: milestones.map((one) => ({ ...one, reached: count >= one.at })),
+    };
+  },
+
+  async 'reflection.code'(house) {
+    if (!house.settings.get('reflection.agentApproval')) {
+      return { code: null, message: 'Agents cannot pass on an approval here; Settings › Reflection allows it.' };
+    }
+    const pending = await pendingOf(house);
+    if (pending === null) return { code: null, message: 'No reflection is pending.' };
+    const code = house.reflecting.codes.issue();
+    return { code, message: 'Tell it to the agent that may pass on your approval. It holds for ten minutes, once.' };
+  },
+};
+
+/** Whether the owner's file says of its changes something else than it should now. */
+function differs(summary: string, pending: Reflection, shown: string, house: House): boolean {
+  const own = summaryOf(pending, house.reflecting.next());
+  return (
+    withEdits(pending, summary, house.reflecting.next()).changes.some((change, n) => change !== pending.changes[n]) ||
+    own !== shown
+  );
+}
+
+function requireCode(house: House, code: string | undefined): void {
+  if (!house.settings.get('reflection.agentApproval')) {
+    throw fail(
+      'reflection.code',
+      'Only the owner approves a reflection.',
+      'Ask the owner to decide in the window, with `mneme reflection`, or to allow approval by agent in Settings.',
+    );
+  }
+  const known = house.reflecting.codes.current();
+  const given = Buffer.from((code ?? '').trim().toUpperCase());
+  if (known === null || given.length !== known.length || !timingSafeEqual(given, Buffer.from(known))) {
+    house.reflecting.codes.failed();
+    throw fail(
+      'reflection.code',
+      'The code is missing or wrong.',
+      'Ask the owner for the code that the window or `mneme reflection code` shows now.',
+    );
+  }
+}
+
+function by(caller: Caller, trigger: string, session: string) {
+  return { actor: 'manual', approval: '—' as const, trigger: `${caller.name} ${trigger}`, session };
+}

@@ -1,0 +1,286 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '#shared/model/agent.ts';
+import type { Change, Proposal, Reflection } from '#shared/model/reflection.ts';
+import { type Engine, openEngine } from '../engine.ts';
+import { pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
+import { rejectedPath } from './rejected.ts';
+
+const owner: Caller = { name: 'test', role: 'owner', session: 'o' };
+const main: Caller = { name: 'Scribe', role: 'main', session: 'm' };
+const now = Date.parse('2026-02-20T09:00:00Z');
+const episodes = 'memory/episodes/2026-02-18.md';
+const said = 'Mira leads the harvest team since Monday.';
+
+let root = '';
+let engine: Engine;
+let ids = 0;
+
+beforeEach(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-decide-')));
+  const entry = (time: string, text: string) =>
+    `## ${time} | fact | confidence:high | tags:[] | source:conversation\n${text}\n`;
+  await put(episodes, `# 2026-02-18 — Episode Log\n\n${entry('09:00', said)}\n${entry('10:00', 'The barn is red.')}`);
+  await put(
+    'memory/graph/entities/person--mira.md',
+    '# person--mira\n<!-- Type: person | Created: 2026-01-01 | Last updated: 2026-01-01 -->\n\n## Facts\n- Leads the orchard team\n- Speaks Catalan\n\n## Beliefs\n- Likes early starts (c=0.60, since 2026-01-01) [+episode:2026-02-18:09:00]\n',
+  );
+  await put(
+    'MEMORY.md',
+    '# MEMORY.md — Core Memory\n\n## Active Context\n- Planting the west field\n- Waiting for the seeds\n',
+  );
+  const log = { info() {}, warn() {}, error() {} };
+  const id = () => String(ids++).padStart(16, '0');
+  const ports = { clock: { now: () => now, zone: 'UTC' }, log, emit() {}, id };
+  engine = await openEngine({ root, create: true, version: 'test', ports });
+  await engine.ready;
+});
+afterEach(async () => {
+  await engine.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function put(path: string, text: string) {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+const read = (path: string) => readFile(join(root, path), 'utf8');
+const exists = (path: string) =>
+  stat(join(root, path)).then(
+    () => true,
+    () => false,
+  );
+
+const evidence = { id: 'episode:2026-02-18:09:00', path: episodes, line: 4, quote: said, at: '2026-02-18T09:00' };
+const fact: Proposal = { kind: 'fact', entity: 'person--mira', statement: 'Leads the harvest team', supersedes: null };
+
+/** A pending reflection with these changes, as a run would have left it. */
+async function pend(proposals: Proposal[], more: Partial<Reflection> = {}): Promise<Reflection> {
+  const changes = proposals.map(
+    (does, n): Change => ({
+      id: `c${n + 1}`,
+      does,
+      reason: 'Somebody said so.',
+      evidence: [evidence],
+      verdict: 'open',
+      edited: null,
+      lossAccepted: false,
+    }),
+  );
+  const pending: Reflection = {
+    version: 1,
+    session: 'r-001',
+    number: 1,
+    made: '2026-02-20T03:00:00.000Z',
+    by: 'rules',
+    fellBack: null,
+    trigger: 'test',
+    tokens: { estimated: 0, used: 0, cap: 8_000 },
+    processed: { episodes: 2, entities: 1, procedures: 0 },
+    reviewed: 0,
+    dropped: 0,
+    withheld: 0,
+    until: '2026-02-18T10:00',
+    changes,
+    ...more,
+  };
+  for (const [path, content] of [
+    [pendingPath, renderPending(pending)],
+    [summaryPath, summaryOf(pending, '2026-02-21 03:00')],
+  ] as const) {
+    const held = await engine.call('file.read', { path }, owner).catch(() => null);
+    await engine.call('file.write', { path, content, before: held?.hash ?? null }, owner);
+  }
+  return pending;
+}
+
+const pending = async () => (await engine.call('reflection.pending', {}, owner)).pending;
+const draft = (
+  ...decisions: { id: string; verdict: 'accept' | 'reject' | 'open'; edited?: Proposal; lossAccepted?: boolean }[]
+) => engine.call('reflection.draft', { session: 'r-001', decisions }, owner);
+const decide = (verdict: 'decided' | 'all' | 'reject', caller = owner, code?: string) =>
+  engine.call('reflection.decide', { session: 'r-001', verdict, ...(code !== undefined && { code }) }, caller);
+
+test('every kind of change is written as one change set of its session, logged, and taken back by one undo', async () => {
+  const pages = ['MEMORY.md', 'memory/graph/entities/person--mira.md'];
+  const before = await Promise.all(pages.map(read));
+  const [first] = (await engine.call('memory.browse', { kinds: ['fact'], k: 10 }, owner)).memories.filter(({ text }) =>
+    text.startsWith('Leads the orchard'),
+  );
+  await pend([
+    { ...fact, supersedes: first?.id ?? '' },
+    { kind: 'entity', entity: 'place--west-field', name: 'West field', summary: 'Where the oats stand.' },
+    { kind: 'fact', entity: 'place--west-field', statement: 'Holds the oats', supersedes: null },
+    { kind: 'relation', from: 'person--mira', relation: 'relates-to', to: 'place--west-field' },
+    { kind: 'belief', entity: 'person--mira', statement: 'Likes early starts', was: 0.6, confidence: 0.65 },
+    { kind: 'procedure', title: 'How to sow', trigger: 'When sowing', steps: ['Plough', 'Sow'], id: null },
+    {
+      kind: 'core',
+      block: 'Active Context',
+      was: { id: 'core:active-context:1', text: 'Planting the west field' },
+      now: 'Harvesting',
+      to: null,
+    },
+    { kind: 'insight', title: 'Seasons', text: 'Plans follow the weather.' },
+    { kind: 'archive', id: 'episode:2026-02-18:10:00', score: 0.03 },
+    { kind: 'question', text: 'Is the barn still red?', about: [] },
+  ]);
+  const shown = await pending();
+  expect(shown?.changes.map(({ stale }) => stale)).toEqual(Array(10).fill(null));
+  expect(shown?.changes[2]?.diffs[0]?.path).toBe('memory/graph/entities/place--west-field.md');
+  await draft(...Array.from({ length: 10 }, (_, n) => ({ id: `c${n + 1}`, verdict: 'accept' as const })));
+  const done = await decide('decided');
+  expect(done).toMatchObject({ accepted: 10, rejected: 0, left: 0 });
+  const page = await read('memory/graph/entities/person--mira.md');
+  expect(page).toMatch(
+    /Leads the harvest team \(since 2026-02-20\) \[from episode:2026-02-18:09:00\] \[supersedes fact:/,
+  );
+  expect(page).toMatch(/Leads the orchard team \(until 2026-02-20\) \[superseded-by fact:/);
+  expect(page).toContain('(c=0.65');
+  expect(await read('memory/graph/entities/place--west-field.md')).toContain('Holds the oats');
+  expect(await read('MEMORY.md')).toContain('- Harvesting');
+  expect(await read('memory/procedures/how-to-sow.md')).toContain('1. Plough');
+  expect(await read('memory/meta/evolution.md')).toContain('(reflection #1): Seasons');
+  expect(await read('memory/meta/reflection-log.md')).toMatch(
+    /## Reflection #1 — 2026-02-20\n- Decision: approved\n- Session: r-001/,
+  );
+  expect(await exists(pendingPath)).toBe(false);
+  expect(await pending()).toBeNull();
+  const { scores } = await engine.call('memory.scores', { ids: ['episode:2026-02-18:10:00'] }, owner);
+  expect(scores[0]?.status).toBe('archived');
+  const [entry] = (await engine.call('changes.recent', { limit: 50 }, owner)).entries.filter(
+    ({ path }) => path === 'MEMORY.md',
+  );
+  expect(entry).toMatchObject({ actor: 'reflection:r-001', approval: 'approved' });
+  await engine.call('change.undo', { change: done.change ?? '' }, owner);
+  expect(await Promise.all(pages.map(read))).toEqual(before);
+  expect(await exists('memory/procedures/how-to-sow.md')).toBe(false);
+  expect((await pending())?.changes).toHaveLength(10);
+});
+
+test('what is rejected is remembered with its evidence; what is open stays pending', async () => {
+  await pend([fact, { kind: 'fact', entity: 'person--mira', statement: 'Owns a mule', supersedes: null }]);
+  await draft({ id: 'c2', verdict: 'reject' });
+  expect(await decide('decided')).toMatchObject({ accepted: 0, rejected: 1, left: 1 });
+  expect((await pending())?.changes.map(({ id }) => id)).toEqual(['c1']);
+  expect(JSON.parse((await read(rejectedPath)).trim())).toMatchObject({
+    session: 'r-001',
+    evidence: [expect.stringContaining(evidence.id)],
+  });
+  expect(await read('memory/meta/reflection-log.md')).toContain('Decision: rejected');
+});
+
+test('approving all settles no contradiction and accepts no loss', async () => {
+  await put(
+    'memory/graph/entities/place--barn.md',
+    '# place--barn\n\n## Facts\n- Is red [from episode:2026-02-18:10:00]\n',
+  );
+  await expect
+    .poll(async () => (await engine.call('memory.browse', { kinds: ['entity'], k: 10 }, owner)).total)
+    .toBe(2);
+  await pend([
+    {
+      kind: 'contradiction',
+      about: 'who leads',
+      sides: [
+        { id: 'episode:2026-02-18:09:00', text: said },
+        { id: 'episode:2026-02-18:10:00', text: 'The barn is red.' },
+      ],
+      holds: null,
+    },
+    { kind: 'archive', id: 'episode:2026-02-18:10:00', score: 0.02 },
+    fact,
+  ]);
+  expect((await pending())?.changes[1]?.loses).toMatchObject([{ text: 'Is red' }]);
+  const done = await decide('all');
+  expect(done).toMatchObject({ accepted: 1, left: 2 });
+  expect(done.message).toContain('would be lost');
+  await draft({ id: 'c2', verdict: 'accept', lossAccepted: true });
+  expect(await decide('decided')).toMatchObject({ accepted: 1, left: 1 });
+});
+
+test('an edit of the summary is a draft: a line that is gone rejects, other words are the owner’s own', async () => {
+  await pend([fact, { kind: 'fact', entity: 'person--mira', statement: 'Owns a mule', supersedes: null }, fact]);
+  const summary = await read(summaryPath);
+  const lines = summary.split('\n').filter((line) => !line.includes('<!-- c2 -->'));
+  const edited = lines.map((line) =>
+    line.includes('<!-- c1 -->')
+      ? line.replace('Leads the harvest team', 'Leads both teams')
+      : line.replace('person--mira: Leads', 'Nonsense'),
+  );
+  const { hash } = await engine.call('file.read', { path: summaryPath }, owner);
+  await engine.call(
+    'file.write',
+    { path: summaryPath, content: `${edited.join('\n')}\napprove with changes: both\n`, before: hash },
+    owner,
+  );
+  const shown = await pending();
+  expect(shown?.changes.map(({ verdict }) => verdict)).toEqual(['open', 'reject', 'open']);
+  expect(shown?.changes[0]?.edited).toMatchObject({ statement: 'Leads both teams' });
+  expect(shown?.problems).toHaveLength(1);
+  expect(shown?.reply).toMatchObject({ verdict: 'approve with changes' });
+  await draft({ id: 'c1', verdict: 'accept' });
+  expect(await decide('decided')).toMatchObject({ accepted: 1, rejected: 1, left: 1 });
+  expect(await read('memory/graph/entities/person--mira.md')).toContain('Leads both teams');
+});
+
+test('what was changed meanwhile is stale, and stays pending while the rest is applied', async () => {
+  await pend([
+    fact,
+    {
+      kind: 'core',
+      block: 'Active Context',
+      was: { id: 'core:active-context:1', text: 'Planting the west field' },
+      now: 'Rest',
+      to: null,
+    },
+  ]);
+  const { hash, text } = await engine.call('file.read', { path: 'MEMORY.md' }, owner);
+  await engine.call(
+    'file.write',
+    { path: 'MEMORY.md', content: (text ?? '').replace('Planting', 'Watering'), before: hash },
+    owner,
+  );
+  expect((await pending())?.changes.map(({ stale }) => stale === null)).toEqual([true, false]);
+  expect(await decide('all')).toMatchObject({ accepted: 1, left: 1 });
+});
+
+test('no agent approves its own dream: it needs the owner’s leave and the code', async () => {
+  await pend([fact]);
+  await expect(decide('all', main)).rejects.toMatchObject({ value: { code: 'reflection.code' } });
+  await engine.call('settings.write', { values: { 'reflection.agentApproval': true } }, owner);
+  await expect(decide('all', main, 'ABCDEF')).rejects.toMatchObject({ value: { code: 'reflection.code' } });
+  const { code } = await engine.call('reflection.code', {}, owner);
+  expect(await decide('all', main, code ?? '')).toMatchObject({ accepted: 1 });
+});
+
+test('two approvals at once: one is applied, the other is told', async () => {
+  await pend([fact]);
+  const both = await Promise.allSettled([decide('all'), decide('all')]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { value: { code: 'reflection.none' } },
+  });
+});
+
+test('a pending list that was edited into nonsense is no reflection, and is named', async () => {
+  await pend([fact]);
+  await put(pendingPath, '{ "version": 1, "changes": "all of them" }');
+  expect(await pending()).toBeNull();
+  await expect(decide('all')).rejects.toMatchObject({ value: { code: 'reflection.none' } });
+});
+
+test('what it does to recall: the last questions of agents, asked again', async () => {
+  await engine.call('memory.search', { query: 'who leads the harvest' }, main);
+  await pend([{ ...fact, statement: 'Leads the harvest and the harvest feast' }]);
+  const { asked, changed } = await engine.call('reflection.impact', { session: 'r-001', change: 'c1', questions: 20 }, owner);
+  expect(asked).toBe(1);
+  expect(changed[0]?.gains[0]?.text).toContain('harvest feast');
+  expect(
+    (await engine.call('memory.search', { query: 'harvest feast' }, owner)).hits.some(({ text }) =>
+      text.includes('feast'),
+    ),
+  ).toBe(false);
+});

@@ -1,0 +1,130 @@
+import type { ChangeSet } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
+import type { Change, Reflection } from '#shared/model/reflection.ts';
+import { found } from '../stores/disk.ts';
+import { todayOf } from '../stores/graph/plan.ts';
+import { gist } from '../stores/remember.ts';
+import { appendReflection } from '../workspace/codecs/reflection-log.ts';
+import { type ApplyAround, doing, draftOf } from './apply.ts';
+import { lineOf, parsePending, pendingPath, renderPending, summaryOf, summaryPath, withEdits } from './pending.ts';
+import { rejectedPath, withRejected } from './rejected.ts';
+import { losses, needed, seenChanges } from './seen.ts';
+
+export const logPath = 'memory/meta/reflection-log.md';
+
+export type Decision = { session: string; verdict: 'decided' | 'all' | 'reject'; reason?: string | undefined };
+export type Decided = {
+  number: number;
+  accepted: Change[];
+  rejected: Change[];
+  left: Change[];
+  paths: string[];
+  /** Why accepted changes stay pending all the same, in words. */
+  kept: string[];
+};
+
+/**
+ * What becomes of a pending reflection: accepted changes, what is remembered of rejected ones, and its line in
+ * reflection-log.md, all in one change set. What no longer fits, or would lose what the owner did not agree to lose, stays
+ * pending. Free of effects.
+ * @throws reflection.none when another session is pending, or none
+ */
+export async function planDecision(
+  { session, verdict, reason }: Decision,
+  around: ApplyAround & { next: string },
+): Promise<{ set: ChangeSet; result: Decided }> {
+  const kept = parsePending((await found(around.root, pendingPath)).text);
+  const pending = kept && withEdits(kept, (await found(around.root, summaryPath)).text, around.next);
+  if (pending === null || pending.session !== session) {
+    throw fail(
+      'reflection.none',
+      `Reflection ${session} is not pending any more.`,
+      'Look again: it was decided meanwhile, or another one waits.',
+    );
+  }
+  const sorted =
+    verdict === 'reject' ? { accepted: [], rejected: pending.changes, kept: [] } : await sort(pending, verdict, around);
+  const settled = new Set([...sorted.accepted, ...sorted.rejected].map(({ id }) => id));
+  const left = pending.changes.filter(({ id }) => !settled.has(id));
+  const draft = await draftOf(sorted.accepted, { ...around, number: pending.number });
+  const result: Decided = { number: pending.number, ...sorted, left, paths: [] };
+  if (settled.size === 0) return { set: { changes: [] }, result };
+  result.paths = draft.set().changes.map(({ path }) => path);
+  const at = new Date(around.clock.now()).toISOString();
+  const refused = await draft.found(rejectedPath);
+  const remembered = withRejected(refused.text, sorted.rejected, { at, session, reason });
+  if (remembered !== null && remembered !== refused.text) {
+    await draft.put(rejectedPath, remembered, 'APPEND', `${sorted.rejected.length} proposals refused`);
+  }
+  await note(draft, pending, result, reason, todayOf({ ...around, root: draft }));
+  const { problems: _, ...list } = pending;
+  await close(draft, { ...list, changes: left }, around.next);
+  return { set: draft.set(), result };
+}
+
+/** Which changes are applied, refused, or stay; a contradiction is settled, and a loss accepted, by the owner alone. */
+async function sort(
+  pending: Reflection,
+  verdict: 'decided' | 'all',
+  around: ApplyAround,
+): Promise<Omit<Decided, 'number' | 'left' | 'paths'>> {
+  const rejected = pending.changes.filter((change) => change.verdict === 'reject');
+  const wanted = pending.changes.filter(
+    (change) => change.verdict === 'accept' || (verdict === 'all' && change.verdict === 'open'),
+  );
+  const seen = new Map((await seenChanges(pending, around)).map((one) => [one.id, one]));
+  const kept: string[] = [];
+  const accepted: Change[] = [];
+  for (const change of wanted) {
+    const does = doing(change);
+    const lost = await losses(change, around);
+    const stale = seen.get(change.id)?.stale ?? null;
+    const refused = needed(does, pending.changes, around).find((other) => !wanted.includes(other));
+    if (stale !== null) kept.push(`${lineOf(does)}: ${stale}`);
+    else if (does.kind === 'contradiction' && does.holds === null) kept.push(`${lineOf(does)} Say which side holds.`);
+    else if (lost.length > 0 && !change.lossAccepted)
+      kept.push(`${lineOf(does)}: ${lost.length} would be lost; agree to that first.`);
+    else if (refused) kept.push(`${lineOf(does)} needs ${lineOf(doing(refused))}.`);
+    else accepted.push(change);
+  }
+  return { accepted, rejected, kept };
+}
+
+async function note(
+  draft: Awaited<ReturnType<typeof draftOf>>,
+  pending: Reflection,
+  { accepted, rejected, left }: Decided,
+  reason: string | undefined,
+  day: string,
+): Promise<void> {
+  const file = await draft.found(logPath);
+  const edited = accepted.some((change) => change.edited !== null);
+  const decision =
+    accepted.length === 0
+      ? 'rejected'
+      : rejected.length + left.length > 0
+        ? 'partially approved'
+        : edited
+          ? 'approved with changes'
+          : 'approved';
+  const notes = [
+    `Accepted ${accepted.length}, rejected ${rejected.length}, left open ${left.length}.`,
+    ...accepted.map((change) => `✓ ${gist(lineOf(doing(change)))}`),
+    ...rejected.map((change) => `✗ ${gist(lineOf(doing(change)))}`),
+    ...(reason ? [`Said: ${gist(reason)}`] : []),
+    ...(pending.until === null ? [] : [`Read until ${pending.until}`]),
+  ];
+  const logged = { n: pending.number, day, decision, session: pending.session, notes };
+  const summary = `reflection #${pending.number}: ${decision}`;
+  await draft.put(logPath, appendReflection(file.text, logged).text, 'APPEND', summary);
+}
+
+/** What is left stays pending; nothing left, nothing pending. */
+async function close(draft: Awaited<ReturnType<typeof draftOf>>, left: Reflection, next: string): Promise<void> {
+  const done = left.changes.length === 0;
+  const summary = done ? 'decided' : `${left.changes.length} changes left open`;
+  await draft.put(pendingPath, done ? null : renderPending(left), done ? 'DELETE' : 'EDIT', summary);
+  if ((await draft.found(summaryPath)).text !== null || !done) {
+    await draft.put(summaryPath, done ? null : summaryOf(left, next), done ? 'DELETE' : 'EDIT', summary);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Phase } from '#shared/model/reflection.ts';
+import type { House } from '../house.ts';
+import { type Reasoner, Reflecting } from './reflecting.ts';
+import { reasonInTurns } from './rules/reason.ts';
+
+/** The reflections of a workspace. */
+export function reflectingOf(house: () => House): Reflecting {
+  const { ports } = house();
+  return new Reflecting({
+    ports,
+    library: () => {
+      const { root, index, scores, settings } = house();
+      return { root, index, scores, clock: ports.clock, coreCap: settings.get('core.cap') };
+    },
+    door: () => house().door,
+    reasoner: () => byRules,
+    candidates: async () => ({ archive: [], alike: [] }),
+    tokens: () => ({ cap: house().settings.get('reflection.outputTokens'), estimated: 0 }),
+    settings: () => {
+      const { settings } = house();
+      return {
+        hour: settings.get('reflection.hour'),
+        nightly: settings.get('reflection.nightly'),
+        threshold: settings.get('reflection.threshold'),
+      };
+    },
+    unread: (since) => {
+      const narrow = since === null ? {} : { since };
+      const { total, memories } = house().index.browse({ kinds: ['episode'], limit: 1, ...narrow });
+      // The bound is inclusive, and the episode at it was read.
+      return since !== null && memories.length > 0 ? Math.max(0, total - 1) : total;
+    },
+  });
+}
+
+/** The reasoner that ships with Mneme. It takes no tokens and goes through the phases at once. */
+const byRules: Reasoner = {
+  by: 'rules',
+  async suggest(material, { phase, signal }) {
+    const through: Phase[] = ['meta-reflection', 'consolidate'];
+    for (const name of through) phase(name, 0, 1);
+    const suggestions = await reasonInTurns(material, signal);
+    phase('rewrite core', 0, 1);
+    return { suggestions, tokens: 0, fellBack: null };
+  },
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Change, Proposal, Suggestion } from '#shared/model/reflection.ts';
+import { appendJsonl, readJsonl } from '../workspace/codecs/jsonl.ts';
+import { hash8 } from '../workspace/hash.ts';
+import { doing } from './apply.ts';
+
+export const rejectedPath = 'memory/meta/rejected.jsonl';
+
+const line = z.object({
+  at: z.string(),
+  session: z.string(),
+  key: z.string(),
+  says: z.string(),
+  evidence: z.array(z.string()),
+  reason: z.string().optional(),
+});
+
+/** What a proposal says, whoever words its reason: the same proposal has the same key. */
+export const keyOf = (does: Proposal): string => `${does.kind}:${hash8(JSON.stringify(gistOf(does)).toLowerCase())}`;
+
+function gistOf(does: Proposal): unknown[] {
+  switch (does.kind) {
+    case 'fact':
+    case 'belief':
+      return [does.entity, does.statement];
+    case 'entity':
+      return [does.entity];
+    case 'relation':
+      return [does.from, does.relation, does.to];
+    case 'procedure':
+      return [does.id ?? does.title, ...does.steps];
+    case 'merge':
+      return [does.keep, does.drop].sort();
+    case 'archive':
+      return [does.id];
+    case 'contradiction':
+      return does.sides.map(({ id }) => id).sort();
+    case 'core':
+      return [does.block, does.was?.text ?? '', does.now ?? ''];
+    case 'insight':
+      return [does.title];
+    case 'question':
+      return [does.text];
+  }
+}
+
+/** rejected.jsonl with these as well, each with the evidence that was not enough. */
+export function withRejected(
+  text: string | null,
+  changes: readonly Change[],
+  { at, session, reason }: { at: string; session: string; reason: string | undefined },
+): string | null {
+  let next = text;
+  for (const change of changes) {
+    next = appendJsonl(next, {
+      at,
+      session,
+      key: keyOf(change.does),
+      says: JSON.stringify(doing(change)).slice(0, 400),
+      evidence: [...new Set(change.evidence.map(({ id, quote }) => `${id}#${hash8(quote)}`))],
+      ...(reason !== undefined && reason !== '' && { reason }),
+    });
+  }
+  return next;
+}
+
+/** Without what was refused before, unless there is evidence now that was not there then. */
+export function notRefused(suggestions: readonly Suggestion[], text: string | null): Suggestion[] {
+  const refused = new Map<string, Set<string>>();
+  for (const { value } of readJsonl(text ?? '')) {
+    const read = line.safeParse(value);
+    if (!read.success) continue;
+    const known = refused.get(read.data.key) ?? new Set();
+    for (const one of read.data.evidence) known.add(one);
+    refused.set(read.data.key, known);
+  }
+  return suggestions.filter(({ does, evidence }) => {
+    const known = refused.get(keyOf(does));
+    return known === undefined || evidence.some(({ id, quote }) => !known.has(`${id}#${hash8(quote)}`));
+  });
+}

@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
+import { toErrorValue } from '#shared/model/error.ts';
+import type { Change, Evidence, Proposal, Reflection } from '#shared/model/reflection.ts';
+import { found } from '../stores/disk.ts';
+import { oneLine } from '../workspace/lines.ts';
+import { type ApplyAround, doing, draftOf } from './apply.ts';
+
+type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
+export type Seen = Pending['changes'][number];
+
+/** Every change against the files as they are now: what it would write, what it would lose, whether it still fits. */
+export async function seenChanges(pending: Reflection, around: ApplyAround): Promise<Seen[]> {
+  const texts = new Map<string, Promise<string | null>>();
+  const read = (path: string) => {
+    const text = texts.get(path) ?? found(around.root, path).then(({ text: now }) => now);
+    texts.set(path, text);
+    return text;
+  };
+  const seen: Seen[] = [];
+  for (const change of pending.changes) {
+    seen.push({
+      ...change,
+      ...(await triedOut(change, pending.changes, around, read)),
+      loses: await losses(change, around),
+    });
+  }
+  return seen;
+}
+
+type Read = (path: string) => Promise<string | null>;
+
+async function triedOut(
+  change: Change,
+  all: readonly Change[],
+  around: ApplyAround,
+  read: Read,
+): Promise<Pick<Seen, 'stale' | 'diffs'>> {
+  const unsupported = await moved(change.evidence, read);
+  if (unsupported !== null) return { stale: unsupported, diffs: [] };
+  const does = doing(change);
+  if (does.kind === 'question' || (does.kind === 'contradiction' && does.holds === null))
+    return { stale: null, diffs: [] };
+  try {
+    const before = needed(does, all, around);
+    const [without, whole] = [await draftOf(before, around), await draftOf([...before, change], around)];
+    const base = new Map(without.diffs().map(({ path, after }) => [path, after]));
+    const diffs = whole
+      .diffs()
+      .map(({ path, before: disk, after }) => ({ path, before: base.get(path) ?? disk, after }))
+      .filter(({ before: was, after, path }) => was !== after && !path.endsWith('decay-scores.json'));
+    return { stale: null, diffs };
+  } catch (thrown) {
+    const { code, message } = toErrorValue(thrown);
+    // Too much for core memory is for the owner to weigh against other changes; it fits by itself.
+    return { stale: code === 'core.over-budget' ? null : message, diffs: [] };
+  }
+}
+
+/** The new entities that a change speaks of. */
+export function needed(does: Proposal, all: readonly Change[], { index }: Pick<ApplyAround, 'index'>): Change[] {
+  const named = 'entity' in does ? [does.entity] : does.kind === 'relation' ? [does.from, does.to] : [];
+  if (does.kind === 'entity') return [];
+  return all.filter((other) => {
+    const makes = doing(other);
+    return (
+      makes.kind === 'entity' && named.includes(makes.entity) && index.get([`entity:${makes.entity}`]).length === 0
+    );
+  });
+}
+
+/** Why a citation no longer holds; null while every quote stands in its file. */
+async function moved(evidence: readonly Evidence[], read: Read): Promise<string | null> {
+  for (const { path, quote } of evidence) {
+    const text = await read(path);
+    if (text === null) return `${path}, which it rests on, is no longer there.`;
+    if (!oneLine(text).includes(oneLine(quote))) return `What it rests on in ${path} was changed meanwhile.`;
+  }
+  return null;
+}
+
+/** What nothing would support or say any more. */
+export async function losses(change: Change, { index, scores }: ApplyAround): Promise<Seen['loses']> {
+  const does = doing(change);
+  if (does.kind === 'core') {
+    if (does.was === null || does.now !== null || does.to !== null) return [];
+    const words = does.was.text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
+    const { candidates } = index.match(`"${words}"`, { limit: 5 });
+    const elsewhere = index.load(candidates.map(({ n }) => n)).some(({ kind }) => kind !== 'core');
+    return words === '' || elsewhere ? [] : [{ id: does.was.id, text: does.was.text, why: 'It stands nowhere else.' }];
+  }
+  const goes = does.kind === 'archive' ? does.id : does.kind === 'merge' ? does.drop : null;
+  if (goes === null || goes.startsWith('entity:') || goes.startsWith('fact:')) return [];
+  const cited = index
+    .linksTo(goes)
+    .flatMap(({ from, relation }) => (from && relation === 'supported-by' ? [from] : []));
+  return index.get([...new Set(cited)]).flatMap((memory) => {
+    const others = index
+      .linksOf(memory.path)
+      .filter(({ from, relation, to }) => from === memory.id && relation === 'supported-by' && to !== goes)
+      .flatMap(({ to }) => index.get([to]))
+      .filter((one) => !scores.isArchived(one));
+    return others.length > 0 ? [] : [{ id: memory.id, text: memory.text, why: `It rests on ${goes} alone.` }];
+  });
+}

@@ -1,0 +1,136 @@
+import type { Output } from '#shared/contract/methods.ts';
+import { fail } from '#shared/model/error.ts';
+import { changeText, reflectionText } from '../reflection-text.ts';
+import { ask, call, count, examples, program } from '../terminal.ts';
+
+type Pending = NonNullable<Output<'reflection.pending'>['pending']>;
+
+/** Reflections: what waits, and the owner's decision on it. */
+export function reflectionCommands(): void {
+  const reflection = program
+    .command('reflection')
+    .description('what a reflection proposes, and your decision on it')
+    .action(() => show());
+
+  reflection
+    .command('run')
+    .description('reflect now: read what happened, propose changes')
+    .action(async () => {
+      await ask('memory.reflect', {}, ({ message }) => message);
+    });
+
+  reflection
+    .command('show')
+    .description('the changes that wait, with reason and evidence; with an id, its diff')
+    .argument('[change]')
+    .action((change?: string) => show(change));
+
+  for (const verdict of ['accept', 'reject', 'open'] as const) {
+    reflection
+      .command(verdict)
+      .description(
+        verdict === 'open' ? 'take a decision back' : `note that you ${verdict} changes; nothing is applied yet`,
+      )
+      .argument('<changes...>', 'ids such as c1, or all')
+      .option('--lose', 'agree to what is lost by it', false)
+      .addHelpText('after', examples(`mneme reflection ${verdict} c1 c4`, `mneme reflection ${verdict} all`))
+      .action(async (changes: string[], { lose }: { lose: boolean }) => {
+        const pending = await waiting();
+        const all = pending.changes.map(({ id }) => id);
+        const ids = changes.includes('all') ? all : changes;
+        const unknown = ids.filter((id) => !all.includes(id));
+        if (unknown.length > 0) {
+          throw fail(
+            'input.invalid',
+            `${unknown.join(', ')} is no change of this reflection.`,
+            'mneme reflection shows them.',
+          );
+        }
+        const decisions = ids.map((id) => ({ id, verdict, ...(lose && { lossAccepted: true }) }));
+        await ask(
+          'reflection.draft',
+          { session: pending.session, decisions },
+          ({ open, accepted, rejected }) =>
+            `${accepted} accepted, ${rejected} rejected, ${open} open. mneme reflection apply makes it so.`,
+        );
+      });
+  }
+
+  reflection
+    .command('settle')
+    .description('say which side of a contradiction holds')
+    .argument('<change>')
+    .argument('<side>', 'first, second or both')
+    .action(async (id: string, side: string) => {
+      const pending = await waiting();
+      const change = pending.changes.find((one) => one.id === id);
+      const does = change?.edited ?? change?.does;
+      if (does?.kind !== 'contradiction' || (side !== 'first' && side !== 'second' && side !== 'both')) {
+        throw fail('input.invalid', `${id} cannot be settled so.`, 'Name a contradiction, and first, second or both.');
+      }
+      const decision = { id, verdict: 'accept' as const, edited: { ...does, holds: side } as const };
+      await ask('reflection.draft', { session: pending.session, decisions: [decision] }, () => `${side} holds.`);
+    });
+
+  reflection
+    .command('apply')
+    .description('apply what you accepted, remember what you rejected; the rest stays pending')
+    .option('--all', 'accept what is open as well, but settle no contradiction and lose nothing', false)
+    .action(async ({ all }: { all: boolean }) => {
+      const { session } = await waiting();
+      await ask(
+        'reflection.decide',
+        { session, verdict: all ? 'all' : 'decided' },
+        ({ message, change }) => `${message}${change === null ? '' : `\nTake it back with: mneme undo ${change}`}`,
+      );
+    });
+
+  reflection
+    .command('dismiss')
+    .description('reject the whole reflection')
+    .argument('[reason...]')
+    .action(async (reason: string[]) => {
+      const { session } = await waiting();
+      await ask(
+        'reflection.decide',
+        { session, verdict: 'reject', reason: reason.join(' ') },
+        ({ message }) => message,
+      );
+    });
+
+  reflection
+    .command('past')
+    .description('what was decided before')
+    .option('-n, --limit <number>', 'at most this many', count, 20)
+    .action(async ({ limit }: { limit: number }) => {
+      await ask('reflection.past', { limit }, ({ reflections }) =>
+        reflections.length === 0
+          ? 'No reflection was decided yet.'
+          : reflections
+              .map(({ number, day, decision, notes }) => `#${number}  ${day}  ${decision}\n  ${notes[0] ?? ''}`)
+              .join('\n'),
+      );
+    });
+
+  reflection
+    .command('code')
+    .description('the short code by which an agent passes on your approval')
+    .action(async () => {
+      await ask('reflection.code', {}, ({ code, message }) => (code === null ? message : `${code}\n${message}`));
+    });
+}
+
+async function show(change?: string): Promise<void> {
+  await ask('reflection.pending', {}, ({ pending }) => {
+    if (pending === null) return 'Nothing waits. mneme reflection run reflects now.';
+    if (change === undefined) return reflectionText(pending);
+    const one = pending.changes.find(({ id }) => id === change);
+    return one === undefined ? `There is no change ${change}.` : changeText(one, true);
+  });
+}
+
+async function waiting(): Promise<Pending> {
+  const { pending } = await call('reflection.pending', {});
+  if (pending !== null) return pending;
+  throw fail('reflection.none', 'Nothing waits for your decision.', 'mneme reflection run reflects now.');
+}

@@ -1,0 +1,67 @@
+import { createTwoFilesPatch } from 'diff';
+import type { Output } from '#shared/contract/methods.ts';
+import type { Proposal } from '#shared/model/reflection.ts';
+
+type Pending = NonNullable<Output<'reflection.pending'>['pending']>;
+type Change = Pending['changes'][number];
+
+const marks = { open: ' ', accept: '✓', reject: '✗' } as const;
+
+/** The pending reflection as a list, grouped as it is read. */
+export function reflectionText(pending: Pending): string {
+  const { number, made, by, processed, changes, core, reply, problems, session } = pending;
+  const head = [
+    `Reflection #${number} (${session}), ${made.slice(0, 16).replace('T', ' ')}, by ${by === 'rules' ? 'the built-in rules' : 'a language model'}`,
+    `${processed.episodes} episodes, ${processed.entities} entities and ${processed.procedures} procedures read`,
+  ];
+  if (core.after !== core.tokens) head.push(`MEMORY.md: ${core.tokens} → ${core.after} of ${core.cap} tokens`);
+  const notes = problems.map((problem) => `! ${problem}`);
+  if (reply !== null) notes.push(`You wrote in the file: ${reply.verdict} ${reply.words}`.trim());
+  const open = changes.filter(({ verdict }) => verdict === 'open').length;
+  const foot = `${open} of ${changes.length} open. Next: mneme reflection accept|reject IDS, show ID, apply, dismiss.`;
+  return [...head, ...notes, '', ...changes.map((change) => changeText(change, false)), '', foot].join('\n');
+}
+
+/** One change; `whole` with the diff of every file. */
+export function changeText(change: Change, whole: boolean): string {
+  const lines = [
+    `[${marks[change.verdict]}] ${change.id}  ${saysWhat(change.edited ?? change.does)}${change.edited ? '  (edited)' : ''}`,
+    `      ${change.reason}`,
+    ...change.evidence.map(
+      ({ path, line, quote }) => `      “${quote.replace(/\s+/g, ' ').slice(0, 120)}” ${path}#L${line}`,
+    ),
+    ...(change.stale === null ? [] : [`      ! ${change.stale}`]),
+    ...change.loses.map(({ id, text, why }) => `      loses ${id}: ${text.slice(0, 100)} (${why})`),
+  ];
+  if (!whole) return lines.join('\n');
+  const patches = change.diffs.map(({ path, before, after }) => createTwoFilesPatch(path, path, before, after));
+  return [...lines, '', ...patches].join('\n');
+}
+
+/** A proposal in one line. */
+function saysWhat(does: Proposal): string {
+  switch (does.kind) {
+    case 'fact':
+      return `fact      ${does.entity}: ${does.statement}${does.supersedes === null ? '' : ` (instead of ${does.supersedes})`}`;
+    case 'entity':
+      return `entity    ${does.entity}`;
+    case 'belief':
+      return `belief    ${does.entity}: ${does.statement} (${does.was === null ? 'new' : does.was} → ${does.confidence})`;
+    case 'procedure':
+      return `procedure ${does.title}: ${does.steps.length} steps`;
+    case 'relation':
+      return `relation  ${does.from} ${does.relation} ${does.to}`;
+    case 'merge':
+      return `merge     ${does.drop} into ${does.keep}`;
+    case 'archive':
+      return `archive   ${does.id} (score ${does.score.toFixed(2)})`;
+    case 'contradiction':
+      return `conflict  ${does.about}: “${does.sides[0].text}” or “${does.sides[1].text}”${does.holds === null ? '; settle it' : ` (${does.holds})`}`;
+    case 'core':
+      return `core      ${does.block}: ${does.was === null ? '' : `− ${does.was.text} `}${does.now === null ? '' : `+ ${does.now}`}`;
+    case 'insight':
+      return `insight   ${does.title}: ${does.text}`;
+    case 'question':
+      return `question  ${does.text}`;
+  }
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { change, phases, proposal, reflection, verdicts } from '../../model/reflection.ts';
+import { everyone, method, ownerOnly, writers } from '../method.ts';
+import { instant } from '../shapes.ts';
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** A change as the owner sees it, against the files as they are now. */
+const seen = change.extend({
+  /** Why it can no longer be applied as it was meant, in words; null while it can. */
+  stale: z.string().nullable(),
+  /** The files it changes, whole, before and after. */
+  diffs: z.array(z.object({ path: z.string(), before: z.string(), after: z.string() })),
+  /** What nothing would support or say any more. */
+  loses: z.array(z.object({ id: z.string(), text: z.string(), why: z.string() })),
+});
+
+const pending = reflection.extend({
+  changes: z.array(seen),
+  /** The hash of pending-reflection.md as this was read: a decision names what it decides on. */
+  hash: z.string(),
+  /** Tokens of MEMORY.md now, and with the accepted changes of core memory. */
+  core: z.object({ tokens: z.number().int(), after: z.number().int(), cap: z.number().int() }),
+  /** A reply that the owner wrote into pending-reflection.md, taken up as a draft. */
+  reply: z.object({ verdict: z.string(), words: z.string() }).nullable(),
+  /** What an edit of pending-reflection.md says that could not be understood. */
+  problems: z.array(z.string()),
+});
+
+const applied = z.object({
+  session: z.string(),
+  number: z.number().int(),
+  accepted: z.number().int(),
+  rejected: z.number().int(),
+  /** Still open, and therefore still pending. */
+  left: z.number().int(),
+  /** The change set; `change.undo` takes the session back. Null when nothing was written. */
+  change: z.string().nullable(),
+  paths: z.array(z.string()),
+  message: z.string(),
+});
+
+/** Overnight it reads what happened; in the morning a person decides. Nothing is applied by itself. @source 000 §10 */
+export const reflectionMethods = {
+  'reflection.status': method({
+    title: 'State of reflection',
+    description: 'Whether a reflection runs or waits for its owner, and when the next one is due.',
+    input: z.object({}),
+    output: z.object({
+      running: z
+        .object({ phase: z.enum(phases), done: z.number().int(), total: z.number().int(), since: instant })
+        .nullable(),
+      pending: z
+        .object({
+          session: z.string(),
+          number: z.number().int(),
+          made: instant,
+          changes: z.number().int(),
+          open: z.number().int(),
+        })
+        .nullable(),
+      last: z.object({ number: z.number().int(), day, decision: z.string() }).nullable(),
+      failed: z.string().nullable(),
+      next: instant,
+      /** Episodes that no reflection has read yet, and from how many on one runs by itself. */
+      unread: z.number().int(),
+      threshold: z.number().int(),
+      /** Who would do it, and how many tokens that is thought to take; 0 by rules. */
+      reasoner: z.enum(['rules', 'model', 'agent']),
+      estimate: z.number().int(),
+      cap: z.number().int(),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'memory.reflect': method({
+    title: 'Reflect',
+    description:
+      'Start a reflection: reads what was remembered since the last one and proposes changes. The owner decides on them; nothing is applied by itself.',
+    input: z.object({}),
+    output: z.object({
+      status: z.enum(['ready', 'pending', 'nothing']),
+      session: z.string().nullable(),
+      changes: z.number().int(),
+      message: z.string(),
+    }),
+    audience: writers,
+    effect: 'write',
+    tool: 'memory_reflect',
+  }),
+  'reflection.cancel': method({
+    title: 'Cancel the running reflection',
+    description: 'Ends the running reflection as if it had not begun.',
+    input: z.object({}),
+    output: z.object({ cancelled: z.boolean() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'reflection.pending': method({
+    title: 'The pending reflection',
+    description:
+      'What waits for the owner: every change with its diff, its reason and its evidence. Null when nothing waits.',
+    input: z.object({}),
+    output: z.object({ pending: pending.nullable() }),
+    audience: everyone,
+    effect: 'read',
+  }),
+  'reflection.draft': method({
+    title: 'Note decisions',
+    description: 'Keeps what the owner has decided so far; nothing is applied yet.',
+    input: z.object({
+      session: z.string(),
+      decisions: z
+        .array(
+          z.object({
+            id: z.string(),
+            verdict: z.enum(verdicts),
+            /** The owner's own version; null takes it back. */
+            edited: proposal.nullish(),
+            lossAccepted: z.boolean().optional(),
+          }),
+        )
+        .min(1)
+        .max(2_000),
+    }),
+    output: z.object({ open: z.number().int(), accepted: z.number().int(), rejected: z.number().int() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'reflection.decide': method({
+    title: 'Decide',
+    description:
+      'Approve or reject the pending reflection. `decided` applies what was accepted, remembers what was rejected and leaves the rest pending; `all` accepts what is open as well, but settles no contradiction and accepts no loss; `reject` applies nothing.',
+    input: z.object({
+      session: z.string(),
+      verdict: z.enum(['decided', 'all', 'reject']),
+      reason: z.string().max(2_000).optional(),
+      /** The short code that the window and the CLI show: an agent cannot approve without it. */
+      code: z.string().max(20).optional(),
+    }),
+    output: applied,
+    audience: writers,
+    effect: 'destructive',
+    tool: 'memory_approve_reflection',
+  }),
+  'reflection.impact': method({
+    title: 'What it does to recall',
+    description:
+      'Asks the last questions again, without and with one change or all accepted ones: whose top results change.',
+    input: z.object({
+      session: z.string(),
+      change: z.string().nullable(),
+      questions: z.number().int().min(1).max(50).default(20),
+    }),
+    output: z.object({
+      asked: z.number().int(),
+      changed: z.array(
+        z.object({
+          query: z.string(),
+          /** Top results that come, and that go. */
+          gains: z.array(z.object({ id: z.string(), text: z.string() })),
+          loses: z.array(z.object({ id: z.string(), text: z.string() })),
+        }),
+      ),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'reflection.past': method({
+    title: 'Past reflections',
+    description: 'What was decided, newest first, with what was understood on the way, and the milestones reached.',
+    input: z.object({ limit: z.number().int().min(1).max(500).default(50) }),
+    output: z.object({
+      reflections: z.array(
+        z.object({
+          number: z.number().int(),
+          day: z.string(),
+          decision: z.string(),
+          session: z.string(),
+          notes: z.array(z.string()),
+          line: z.number().int(),
+        }),
+      ),
+      evolution: z.array(z.object({ section: z.string(), text: z.string(), line: z.number().int() })),
+      milestones: z.array(z.object({ at: z.number().int(), does: z.string(), reached: z.boolean() })),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'reflection.code': method({
+    title: 'Code for an approval by agent',
+    description:
+      'A short code that lets the connected agent pass on the owner’s approval, when the owner has turned that on.',
+    input: z.object({}),
+    output: z.object({ code: z.string().nullable(), message: z.string() }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+} as const;
