@@ -1,5 +1,6 @@
 import type { Event } from '#shared/contract/events.ts';
 import type { KeySource, ModelPlace } from '#shared/model/models.ts';
+import type { Reckoner } from './decay/cycle.ts';
 
 /** What the engine is given, so that every decision in it can be replayed: time, chance, voice. */
 export type Clock = {
@@ -25,6 +26,8 @@ export type Ports = {
   id(): string;
   /** Ways to language models; without it there are none. */
   models?: ModelPort;
+  /** Works out decay cycles off the main thread; without it they are worked out on it. */
+  reckoner?: Reckoner;
   /** Ways to embedders; without it search goes by words alone. */
   embedders?: EmbedderPort;
 };

@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Memory, Status, Store } from '#shared/model/memory.ts';
 import type { Clock } from '../ports.ts';
-import { parseAccess } from '../workspace/codecs/access-log.ts';
-import { aliasesPath, parseAliases, resolveId } from '../workspace/codecs/aliases.ts';
+import { type Access, parseAccess } from '../workspace/codecs/access-log.ts';
+import { type Aliases, aliasesPath, parseAliases, resolveId } from '../workspace/codecs/aliases.ts';
 import { type DecayScore, parseDecayScores } from '../workspace/codecs/decay-scores.ts';
 import { daysBetween, scoreOf, statusOf, type Thresholds, typeWeights } from './curve.ts';
 
@@ -20,6 +20,8 @@ type Entry = {
   archived: boolean;
   /** Who stored it; null when nobody noted it. */
   by: string | null;
+  /** What the snapshot says it is; null when it is not in it. */
+  was: Status | null;
 };
 
 /** What a score needs to know of a memory that was never used. */
@@ -43,6 +45,12 @@ export type Bounds = { lambda: number } & Thresholds;
 
 /** Verbs of access.log that count as use: being found is not being used. @source 000 §9.4 */
 const uses = new Set(['get', 'store', 'used']);
+/** The verb of a cycle that changed nothing: it names no memory. */
+export const cycleVerb = 'cycle';
+
+/** Whether a line of access.log counts as use. @source 000 §9.4 */
+export const isUse = (verb: string, rating: number | undefined): boolean =>
+  uses.has(verb) || (verb === 'feedback' && (rating ?? 0) >= 3);
 
 /**
  * How alive each memory is: the snapshot in decay-scores.json and the lines of access.log since, in memory. Both files are
@@ -51,9 +59,22 @@ const uses = new Set(['get', 'store', 'used']);
 export class Scores {
   #entries = new Map<string, Entry>();
   #children = new Set<string>();
-  #unwritten = new Set<string>();
+  /** Ids that were used since the snapshot, and when last. */
+  #unwritten = new Map<string, number>();
   /** What is wrong in decay-scores.json, in words. */
   problems: string[] = [];
+  /** Grows whenever some score may be another one. */
+  revision = 0;
+  /** Uses up to this instant stand in the snapshot, later ones in the log. Ms. */
+  since = 0;
+  /** The newest instant of the log. Ms. */
+  latest = 0;
+  /** Uses that stand in the log and not in the snapshot. */
+  folds = 0;
+  /** When the last cycle ran; null when none did. Ms. */
+  lastCycle: number | null = null;
+  /** What it did, as the snapshot tells it. */
+  lastResult: unknown = null;
 
   constructor(
     private readonly root: string,
@@ -66,7 +87,8 @@ export class Scores {
   /** Reads both files again, as after an edit from outside. */
   load(): void {
     this.#entries = new Map();
-    this.#unwritten = new Set();
+    this.#unwritten = new Map();
+    this.revision++;
     const snapshot = parseDecayScores(read(join(this.root, scoresPath)) ?? '{}');
     this.problems = snapshot.problems.map(({ message }) => message);
     const aliases = parseAliases(read(join(this.root, aliasesPath)) ?? '{}');
@@ -75,18 +97,42 @@ export class Scores {
       const today = resolveId(aliases, id);
       if (today === id || !snapshot.entries.has(today)) this.#entries.set(today, toEntry(score, this.clock.now()));
     }
-    const since = Date.parse(snapshot.lastUpdated ?? '') || 0;
+    this.since = Date.parse(snapshot.lastUpdated ?? '') || 0;
+    this.latest = this.since;
+    this.folds = 0;
+    this.#takeCycle(snapshot.lastCycle);
     for (const line of (read(join(this.root, accessLogPath)) ?? '').split('\n')) {
       const access = parseAccess(line);
-      if (access !== null && Date.parse(access.at) > since)
-        this.note(
-          Date.parse(access.at),
-          access.action,
-          access.ids.map((id) => resolveId(aliases, id)),
-          access,
-        );
+      if (access !== null) this.#replay(access, aliases);
     }
     this.#findArchivedEntities();
+  }
+
+  /** One line of the log: what the snapshot holds already is passed over. */
+  #replay(access: Access, aliases: Aliases): void {
+    const at = Date.parse(access.at);
+    if (access.action === cycleVerb) this.#ranAt(at);
+    if (at <= this.since) return;
+    this.latest = Math.max(this.latest, at);
+    const ids = access.ids.map((id) => resolveId(aliases, id));
+    this.note(at, access.action, ids, access);
+  }
+
+  #takeCycle(result: unknown): void {
+    this.lastResult = result;
+    this.lastCycle = null;
+    const at =
+      typeof result === 'object' && result !== null && 'at' in result ? Date.parse(String(result.at)) : Number.NaN;
+    if (!Number.isNaN(at)) this.#ranAt(at);
+  }
+
+  #ranAt(at: number): void {
+    this.lastCycle = Math.max(this.lastCycle ?? at, at);
+  }
+
+  /** A cycle ran that changed nothing. */
+  ran(at: number): void {
+    this.#ranAt(at);
   }
 
   /** Reads which memories were renamed or merged: what one earned goes on with what it is now. */
@@ -98,8 +144,11 @@ export class Scores {
       if (entry === undefined || this.#entries.has(today)) continue;
       this.#entries.set(today, entry);
       this.#entries.delete(old);
-      if (this.#unwritten.delete(old)) this.#unwritten.add(today);
+      const used = this.#unwritten.get(old);
+      if (used !== undefined) this.#unwritten.set(today, used);
+      this.#unwritten.delete(old);
     }
+    this.revision++;
     this.#findArchivedEntities();
   }
 
@@ -110,9 +159,11 @@ export class Scores {
     ids: readonly string[],
     { rating, base, by }: { rating?: number; base?: number; by?: string } = {},
   ): void {
-    if (!uses.has(verb) && !(verb === 'feedback' && (rating ?? 0) >= 3)) return;
+    if (!isUse(verb, rating)) return;
+    this.revision++;
+    this.folds += ids.length;
     for (const id of ids) {
-      this.#unwritten.add(id);
+      this.#unwritten.set(id, Math.max(at, this.#unwritten.get(id) ?? at));
       const entry = this.#entries.get(id);
       if (entry === undefined) {
         // The first store is no second access; another use of a memory nobody noted before is.
@@ -125,6 +176,7 @@ export class Scores {
           pinned: false,
           archived: false,
           by: by ?? null,
+          was: null,
         });
         continue;
       }
@@ -172,13 +224,35 @@ export class Scores {
       .sort((a, b) => b.memories - a.memories || (a.name < b.name ? -1 : 1));
   }
 
+  knows(id: string): boolean {
+    return this.#entries.has(id);
+  }
+
+  /** The snapshot holds all uses up to `upTo` now; memories without a date begin at `now`. */
+  folded(upTo: number, begun: Iterable<string>, now: number): void {
+    this.since = upTo;
+    this.latest = Math.max(this.latest, upTo);
+    for (const [id, at] of this.#unwritten) if (at <= upTo) this.#unwritten.delete(id);
+    for (const id of begun) {
+      if (this.#entries.has(id)) continue;
+      const unknown = { base: Number.NaN, by: null, pinned: false, archived: false, was: null };
+      this.#entries.set(id, { ...unknown, created: now, last: now, accesses: 1 });
+    }
+    this.revision++;
+  }
+
+  /** What the last snapshot says a memory is; null when it does not name it. */
+  was(id: string): Status | null {
+    return this.#entries.get(id)?.was ?? null;
+  }
+
   isArchivedItself(id: string): boolean {
     return this.#entries.get(id)?.archived === true;
   }
 
   /** Ids that were used since the snapshot. */
   unwritten(): string[] {
-    return [...this.#unwritten];
+    return [...this.#unwritten.keys()];
   }
 
   /** What was stored or used since `since` (ms), with the instant it was last; in no order. */
@@ -261,6 +335,7 @@ function toEntry(score: DecayScore, now: number): Entry {
     pinned: score.pinned,
     archived: score.status === 'archived',
     by: score.by ?? null,
+    was: score.status,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Link, Problem } from '#shared/model/memory.ts';
-import { type MemoryTuple, memoryColumns } from './rows.ts';
+import { type MemoryTuple, memoryColumns, type ScorableTuple } from './rows.ts';
 import type { FileRow } from './types.ts';
 
 /** A file as SQLite gives it with whole 64-bit integers. */
@@ -20,6 +20,11 @@ export function prepareReads(db: Database) {
     fileCount: db.prepare<[], number>('SELECT count(*) FROM files').pluck(),
     byId: db
       .prepare<[string], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE id = ? ORDER BY path, seq LIMIT 1`)
+      .raw(),
+    scorables: db
+      .prepare<[number, number], ScorableTuple>(
+        'SELECT n, id, store, kind, at, source, type, parent FROM memories WHERE n > ? ORDER BY n LIMIT ?',
+      )
       .raw(),
     byPath: db
       .prepare<[string], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE path = ? ORDER BY seq`)

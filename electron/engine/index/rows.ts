@@ -49,6 +49,18 @@ export type MemoryTuple = [
   text: string,
 ];
 
+/** A row's number and what its score depends on, in SQLite's raw mode. */
+export type ScorableTuple = [
+  n: number,
+  id: string,
+  store: Memory['store'],
+  kind: Memory['kind'],
+  at: string,
+  source: string | null,
+  type: string | null,
+  parent: string | null,
+];
+
 export function toMemory(tuple: MemoryTuple): Memory {
   const [id, path, line, endLine, at, kind, store, type, confidence, source, parent, tags, entities, title, text] =
     tuple;

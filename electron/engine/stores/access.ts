@@ -6,7 +6,7 @@ import { formatAccess } from '../workspace/codecs/access-log.ts';
 export const accessLogPath = 'memory/meta/access.log';
 
 /** The verbs of access.log. @source 001 "retrieval.log" */
-export type AccessVerb = 'search' | 'recall' | 'get' | 'store' | 'feedback';
+export type AccessVerb = 'search' | 'recall' | 'get' | 'store' | 'feedback' | 'used';
 
 /** Every retrieval, rating and store as one line, between two snapshots of the decay scores. */
 export class AccessLog {
@@ -21,10 +21,22 @@ export class AccessLog {
   }
 
   /** `rating` 1 to 5, of a feedback; `base` relevance in (0, 1] and `by` whom, of a store. */
-  note(at: number, verb: AccessVerb, ids: string[], more: { rating?: number; base?: number; by?: string } = {}): void {
+  note(
+    asked: number,
+    verb: AccessVerb,
+    ids: string[],
+    more: { rating?: number; base?: number; by?: string } = {},
+  ): void {
     if (ids.length === 0) return;
+    // A use never lies before the snapshot it follows, even if the clock went back: it would be taken for counted.
+    const at = Math.max(asked, this.scores.since + 1);
     this.scores.note(at, verb, ids, more);
     this.#tail.add(formatAccess({ at: new Date(at).toISOString(), action: verb, ids, ...more }));
+  }
+
+  /** A line that counts for nothing: a cycle that changed nothing. */
+  mark(at: number, verb: string): void {
+    this.#tail.add(`${new Date(at).toISOString()} ${verb}`);
   }
 
   flush(): Promise<void> {

@@ -22,13 +22,15 @@ export type DecayScore = z.infer<typeof score>;
 export type DecayScores = {
   version: number;
   lastUpdated: string | null;
+  /** What the last cycle did; unchecked. */
+  lastCycle: unknown;
   entries: Map<string, DecayScore>;
   problems: Found[];
 };
 
 /** The scores by memory id; an entry of another form is left out and named. Never throws. */
 export function parseDecayScores(text: string): DecayScores {
-  const result: DecayScores = { version: 1, lastUpdated: null, entries: new Map(), problems: [] };
+  const result: DecayScores = { version: 1, lastUpdated: null, lastCycle: null, entries: new Map(), problems: [] };
   const wrong = (message: string) => {
     result.problems.push(problemAt(0, 'warning', 'decay.entry', message, 'Mend it, or remove it: it is counted anew.'));
   };
@@ -40,7 +42,7 @@ export function parseDecayScores(text: string): DecayScores {
     return result;
   }
   const file = z
-    .object({ version: z.number(), last_updated: z.string(), entries: z.record(z.string(), z.unknown()) })
+    .object({ version: z.number(), last_updated: z.string(), last_cycle: z.unknown(), entries: z.record(z.string(), z.unknown()) })
     .partial();
   const read = file.safeParse(value);
   if (!read.success) {
@@ -49,6 +51,7 @@ export function parseDecayScores(text: string): DecayScores {
   }
   result.version = read.data.version ?? 1;
   result.lastUpdated = read.data.last_updated ?? null;
+  result.lastCycle = read.data.last_cycle ?? null;
   for (const [id, entry] of Object.entries(read.data.entries ?? {})) {
     const one = score.safeParse(entry);
     if (one.success) result.entries.set(id, one.data);

@@ -1,0 +1,26 @@
+import type { Counts } from './census.ts';
+import type { Moved } from './reckon.ts';
+
+/** `active 120 (+2 −3), fading 30, dormant 12, candidates 4, archived 2` */
+export function summaryOf({ counts, moved }: { counts: Counts; moved: Moved[] }): string {
+  const of = (name: keyof Counts) => {
+    const to = moved.filter((one) => one.to === name).reduce((sum, { count }) => sum + count, 0);
+    const from = moved.filter((one) => one.from === name).reduce((sum, { count }) => sum + count, 0);
+    const change = [to > 0 ? `+${to}` : '', from > 0 ? `−${from}` : ''].filter((part) => part !== '').join(' ');
+    return `${name} ${counts[name]}${change === '' ? '' : ` (${change})`}`;
+  };
+  return (['active', 'fading', 'dormant', 'candidates', 'archived'] as const).map(of).join(', ');
+}
+
+/** The counts of such a summary; null when it is none. */
+export function countsIn(summary: string): Counts | null {
+  const of = (name: string) => Number(new RegExp(`(?:^|, )${name} (\\d+)`).exec(summary)?.[1] ?? Number.NaN);
+  const counts = {
+    active: of('active'),
+    fading: of('fading'),
+    dormant: of('dormant'),
+    archived: of('archived'),
+    candidates: of('candidates'),
+  };
+  return Object.values(counts).some(Number.isNaN) ? null : counts;
+}
