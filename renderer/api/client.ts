@@ -18,7 +18,13 @@ export type CallOptions = {
 };
 
 /** Work whose length depends on the workspace, or on a person. */
-const patient: ReadonlySet<string> = new Set(['index.rebuild', 'doctor.run', 'host.pickFolder', 'host.open']);
+const patient: ReadonlySet<string> = new Set([
+  'index.rebuild',
+  'doctor.run',
+  'decay.run',
+  'host.pickFolder',
+  'host.open',
+]);
 
 type Waiting = { resolve(value: unknown): void; reject(error: MnemeError): void; done(): void };
 

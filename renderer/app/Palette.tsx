@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Store } from '#shared/model/memory.ts';
 import type { Out } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
+import { ArchiveDialog } from '../features/decay/ArchiveDialog.tsx';
 import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
 import { EntityIcon, Icon, Kbd, StoreIcon, useLater, useNow, useReturnFocus, whenOf } from '../ui/index.ts';
 import { DoctorDialog } from './DoctorDialog.tsx';
@@ -18,7 +19,13 @@ type Props = { open: boolean; onOpenChange(open: boolean): void; host: Out<'host
 export function Palette({ open, onOpenChange, host, onHelp }: Props) {
   const [asking, setAsking] = useState<'create' | 'open' | null>(null);
   const [doctor, setDoctor] = useState(false);
-  const actions = useActions(host, { open: setAsking, doctor: () => setDoctor(true), help: onHelp });
+  const [archive, setArchive] = useState(false);
+  const actions = useActions(host, {
+    open: setAsking,
+    doctor: () => setDoctor(true),
+    archive: () => setArchive(true),
+    help: onHelp,
+  });
   const close = () => onOpenChange(false);
   const giveBack = useReturnFocus(open);
   return (
@@ -34,6 +41,7 @@ export function Palette({ open, onOpenChange, host, onHelp }: Props) {
       </Dialog.Root>
       <OpenDialog how={asking} host={host} onClose={() => setAsking(null)} />
       <DoctorDialog open={doctor} onOpenChange={setDoctor} />
+      <ArchiveDialog open={archive} onClose={() => setArchive(false)} />
     </>
   );
 }

@@ -1,16 +1,18 @@
 import type { Out } from '../api/client.ts';
 import { useAct } from '../api/queries.ts';
+import { cycleWords } from '../features/decay/cycle.ts';
 import { useOpen } from '../features/welcome/useOpen.ts';
 import { count, counted, type IconName, useToast } from '../ui/index.ts';
 import { setTheme, useTheme } from './theme.ts';
 
 export type Action = { id: string; name: string; icon: IconName; meta?: string; run(): void };
 
-type Ask = { open(how: 'create' | 'open'): void; doctor(): void; help(): void };
+type Ask = { open(how: 'create' | 'open'): void; doctor(): void; archive(): void; help(): void };
 
 /** What can be done from anywhere, for the palette. */
 export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
   const rebuild = useAct('index.rebuild');
+  const cycle = useAct('decay.run');
   const opening = useOpen();
   const theme = useTheme();
   const { toast, failed } = useToast();
@@ -27,6 +29,13 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
           }),
         onError: failed,
       },
+    );
+  }
+
+  function runCycle() {
+    cycle.mutate(
+      {},
+      { onSuccess: (done) => toast({ title: 'The cycle has run', text: cycleWords(done) }), onError: failed },
     );
   }
 
@@ -54,6 +63,8 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
     { id: 'create', name: 'Create a workspace…', icon: 'plus', run: () => ask.open('create') },
     { id: 'doctor', name: 'Examine the workspace…', icon: 'shield', run: ask.doctor },
     { id: 'rebuild', name: 'Rebuild the index', icon: 'refresh', run: rebuildIndex },
+    { id: 'archive', name: 'Look into the archive…', icon: 'archive', run: ask.archive },
+    { id: 'cycle', name: 'Run the daily cycle', icon: 'curve', run: runCycle },
     { id: 'keys', name: 'Show the keys', icon: 'info', run: ask.help },
     ...recent,
   ];

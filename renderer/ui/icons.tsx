@@ -43,6 +43,7 @@ export const icons = {
       <circle cx="8" cy="8" r="2.4" fill="currentColor" stroke="none" />
     </>
   ),
+  curve: <path d="M2.4 2.4v11.2h11.2M5 4.2c.8 4.4 3.2 6.4 8 6.8" />,
   down: <path d="M3.8 6.2L8 10.4l4.2-4.2" />,
   episodic: (
     <>

@@ -19,6 +19,7 @@ import {
   whenOf,
 } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
+import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { AlikeNote } from './AlikeNote.tsx';
 import { BeliefList } from './BeliefList.tsx';
 import { FactList, MentionList, TimelineList } from './MemoryLists.tsx';
@@ -60,6 +61,9 @@ export function EntityPanel({ node, doings, over, onFocus, onClose }: Props) {
       <PanelHead node={node} known={known} doings={doings} onClose={over ? onClose : null} />
       {known === null && got.isError && <ErrorState error={got.error} retry={() => void got.refetch()} />}
       {known === null && !got.isError && <Skeleton rows={9} height={24} label={`Reading ${node.label}`} />}
+      <section aria-label="How it fades">
+        <DecayCurve id={`entity:${id}`} />
+      </section>
       {known && <Known known={known} node={node} doings={doings} onFocus={onFocus} />}
     </aside>
   );

@@ -89,6 +89,7 @@ export function Document(props: Props) {
     <section className="filepane" aria-label={path}>
       <FileBar
         path={path}
+        line={cursor.line}
         mode={mode}
         dirty={document.dirty}
         saving={document.saving}

@@ -1,10 +1,13 @@
 import { Button, Icon, IconButton, Kbd, Menu, MenuItem, Segment } from '../../ui/index.ts';
+import { CurveButton } from '../decay/CurveButton.tsx';
 import { PinButton } from '../keep/PinButton.tsx';
 
 export type Mode = 'edit' | 'read';
 
 type Props = {
   path: string;
+  /** Where the cursor is, 1-based. */
+  line: number;
   mode: Mode;
   dirty: boolean;
   saving: boolean;
@@ -26,7 +29,7 @@ function memoryOf(path: string): string | null {
 }
 
 /** The open file's name, how it is shown, and its one act. */
-export function FileBar({ path, mode, dirty, saving, historyOpen, onMode, onSave, onDiscard, onHistory }: Props) {
+export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, onSave, onDiscard, onHistory }: Props) {
   const memory = memoryOf(path);
   return (
     <div className="bar filebar">
@@ -41,6 +44,7 @@ export function FileBar({ path, mode, dirty, saving, historyOpen, onMode, onSave
       )}
       {dirty && <span className="meta nowrap">not saved</span>}
       <span className="grow" />
+      <CurveButton path={path} line={line} />
       {memory !== null && <PinButton id={memory} bare />}
       <Segment
         label="Show as"

@@ -4,6 +4,9 @@ import { useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { clockOf, counted, dayName, dayOf, ErrorState, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+import { CandidatesSection } from '../decay/CandidatesSection.tsx';
+import { DecaySection } from '../decay/DecaySection.tsx';
+import { FadingSection, fadingKeys } from '../decay/FadingSection.tsx';
 import { AgentsSection } from './AgentsSection.tsx';
 import { CaptureSection } from './CaptureSection.tsx';
 import { ChangesSection, isNewSince } from './ChangesSection.tsx';
@@ -14,6 +17,8 @@ import { ProblemsSection } from './ProblemsSection.tsx';
 export function TodayPage() {
   const now = useNow();
   const status = useCall('workspace.status', {});
+  // Registered first, so that outside of the list the page's own keys win; the rows hear theirs themselves.
+  useKeys('Fading this week', fadingKeys);
   useKeys('Today', [
     { keys: 'j', label: 'Next change', run: () => step(1) },
     { keys: 'k', label: 'Previous change', run: () => step(-1) },
@@ -40,11 +45,14 @@ export function TodayPage() {
           <div className="todaygrid">
             <div className="todaymain">
               <ProblemsSection problems={status.data.problems} />
+              <FadingSection />
+              <CandidatesSection />
               <CaptureSection />
               <ChangesSection />
             </div>
             <AgentsSection />
             <HealthSection status={status.data} />
+            <DecaySection />
           </div>
         )}
       </div>
