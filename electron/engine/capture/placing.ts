@@ -1,6 +1,7 @@
 import type { Routing } from '#shared/model/capture.ts';
 import { type Directory, makeDirectory } from '../entities/directory.ts';
 import type { House } from '../house.ts';
+import type { EntityRow } from '../index/types.ts';
 import { orByRules } from '../reason/fall-back.ts';
 import { routeWithModel } from '../reason/route.ts';
 import { vocabularyOf } from '../stores/graph/vocabulary.ts';
@@ -50,15 +51,18 @@ function wallNow({ ports }: House): string {
   return `${day}T${time}`;
 }
 
-type Kept = { directory: Directory; rows: Map<string, string> };
+type Kept = { directory: Directory; rows: Map<string, string>; entities: readonly EntityRow[] };
 const kept = new WeakMap<House, Kept>();
 
 /** The names of the graph as the index has them now; only what changed is put anew. */
 export function directoryOf(house: House): Directory {
-  const state = kept.get(house) ?? { directory: makeDirectory(), rows: new Map<string, string>() };
+  const state = kept.get(house) ?? { directory: makeDirectory(), rows: new Map<string, string>(), entities: [] };
   kept.set(house, state);
+  const entities = house.index.entities();
+  if (entities === state.entities) return state.directory;
+  state.entities = entities;
   const gone = new Set(state.rows.keys());
-  for (const { id, type, label, aliases } of house.index.entities()) {
+  for (const { id, type, label, aliases } of entities) {
     gone.delete(id);
     const row = JSON.stringify([type, label, aliases]);
     if (state.rows.get(id) === row) continue;

@@ -3,6 +3,7 @@ import type { Hit, Link, Memory, MemoryKind, Problem } from '#shared/model/memor
 import { prepareApply } from './apply.ts';
 import { prepareBrowse } from './browse.ts';
 import { prepareBeside, prepareCount, prepareLoad, prepareWithDigests } from './find.ts';
+import { GraphReads } from './graph-reads.ts';
 import { relevance, toHit } from './hit.ts';
 import { prepareMatch } from './match.ts';
 import { toMatch } from './query.ts';
@@ -11,7 +12,7 @@ import { plainId, toMemory } from './rows.ts';
 import { createTables } from './schema.ts';
 import { Sieve } from './sieve.ts';
 import { twins } from './twins.ts';
-import type { FileRow, Index, Narrow } from './types.ts';
+import type { EntityRow, FileRow, Index, Narrow, RelationRow } from './types.ts';
 import { foldName } from './words.ts';
 
 /** The index on one open connection. Statements are prepared once and live as long as it. */
@@ -25,12 +26,18 @@ export class SqliteIndex implements Index {
   readonly count: Index['count'];
   readonly load: Index['load'];
   readonly withDigests: Index['withDigests'];
+  readonly #graph: GraphReads;
   readonly #statements: ReturnType<typeof prepareReads>;
 
   constructor(db: Database, rebuilt: string | null) {
     this.#db = db;
     this.rebuilt = rebuilt;
-    this.apply = prepareApply(db);
+    this.#graph = new GraphReads(db);
+    const apply = prepareApply(db);
+    this.apply = (update) => {
+      apply(update);
+      this.#graph.written(update);
+    };
     const sieve = new Sieve(db);
     const [browse, match] = [prepareBrowse(db), prepareMatch(db)];
     const [count, withDigests] = [prepareCount(db), prepareWithDigests(db)];
@@ -94,19 +101,16 @@ export class SqliteIndex implements Index {
     }));
   }
 
-  entities(): { id: string; type: string; label: string; path: string; aliases: string[] }[] {
-    return this.#statements.entities.all().map((row) => {
-      const { id, title, path, type, tags } = toMemory(row);
-      return { id: plainId(id), type: type ?? 'other', label: title, path, aliases: tags };
-    });
+  entities(): readonly EntityRow[] {
+    return this.#graph.entities();
   }
 
   entitiesNamed(name: string): string[] {
     return this.#statements.named.all(foldName(name)).map(plainId);
   }
 
-  relations(): { from: string; relation: string; to: string }[] {
-    return this.#statements.relations.all();
+  relations(): RelationRow[] {
+    return this.#graph.relations();
   }
 
   relationLinks(): Link[] {
@@ -190,6 +194,7 @@ export class SqliteIndex implements Index {
       for (const name of names) this.#db.exec(`DROP TABLE ${name}`);
       createTables(this.#db);
     })();
+    this.#graph.forget();
     // What is archived is no reading of a file.
     this.setArchived(archived);
   }

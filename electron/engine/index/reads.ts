@@ -7,7 +7,6 @@ import type { FileRow } from './types.ts';
 type StoredFile = Pick<FileRow, 'path' | 'kind' | 'title' | 'hash'> &
   Record<'size' | 'mtime_ns' | 'ctime_ns' | 'ino' | 'memories' | 'problems', bigint>;
 type Count = { kind: string; store: string; n: number };
-type Relation = { from: string; relation: string; to: string };
 type Day = { day: string; count: number };
 
 /** The plain reads of the index, prepared once. */
@@ -29,20 +28,11 @@ export function prepareReads(db: Database) {
     byPath: db
       .prepare<[string], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE path = ? ORDER BY seq`)
       .raw(),
-    entities: db
-      .prepare<[], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE kind = 'entity' ORDER BY id, path`)
-      .raw(),
     named: db
       .prepare<[string], string>(
         'SELECT DISTINCT m.id FROM names JOIN memories m ON m.n = names.n WHERE names.name = ? ORDER BY m.id',
       )
       .pluck(),
-    relations: db.prepare<[], Relation>(
-      `SELECT DISTINCT "from", relation, "to" FROM (
-         SELECT substr(source, 8) AS "from", relation, CASE WHEN target LIKE 'entity:%' THEN substr(target, 8) ELSE target END AS "to"
-         FROM links WHERE relation IS NOT NULL AND source LIKE 'entity:%')
-       WHERE EXISTS (SELECT 1 FROM memories WHERE id = 'entity:' || "to") ORDER BY 1, 2, 3`,
-    ),
     relationLinks: db.prepare<[], Link>(
       `SELECT path, line, source AS "from", target AS "to", relation FROM links
        WHERE relation IS NOT NULL AND source LIKE 'entity:%' ORDER BY path, n`,

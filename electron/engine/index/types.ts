@@ -47,6 +47,10 @@ export type Candidate = {
   digest: string;
 };
 
+/** An entity, its id without `entity:`; the tags of its memory are its aliases. */
+export type EntityRow = { id: string; type: string; label: string; path: string; aliases: string[] };
+export type RelationRow = { from: string; relation: string; to: string };
+
 /** `whole` is false when more rows match than were asked for. */
 export type Matched = { candidates: Candidate[]; whole: boolean };
 
@@ -85,12 +89,12 @@ export type Index = {
   /** Memories by `Candidate.n`, in that order. */
   load(numbers: number[]): Memory[];
   browse(options: Browse): { memories: Memory[]; total: number; next: string | null };
-  /** Entities, their ids without `entity:`; the tags of an entity's memory are its aliases. */
-  entities(): { id: string; type: string; label: string; path: string; aliases: string[] }[];
+  /** All entities, in the order of their ids: the same list until one of their pages is written. */
+  entities(): readonly EntityRow[];
   /** Ids (without `entity:`) of the entities whose id, title or alias is `name`, case and diacritics aside. */
   entitiesNamed(name: string): string[];
   /** Typed relations from one entity to another, ids without `entity:`, each once, in a fixed order. */
-  relations(): { from: string; relation: string; to: string }[];
+  relations(): RelationRow[];
   /** Every typed relation of an entity as it is written, whatever it leads to. */
   relationLinks(): Link[];
   /** Links that stand in a file, and those whose target is written as `target`. */

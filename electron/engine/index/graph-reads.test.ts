@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { openIndex } from './open.ts';
+import { episode, parsed, put, stamp } from './samples.ts';
+
+const page = (id: string, target: string, title = id) => {
+  const path = `memory/graph/entities/${id}.md`;
+  const links = [{ path, line: 1, from: `entity:${id}`, to: target, relation: 'uses' }];
+  const memories = [episode(1, 'Text.', { id: `entity:${id}`, kind: 'entity', title, path })];
+  return { stamp: stamp(path), parsed: parsed(memories, { kind: 'entity', links }) };
+};
+
+test('entities and relations are those of the pages as they are now, read anew only when one was written', () => {
+  const index = openIndex(':memory:');
+  const seen = () => [index.entities().map(({ label }) => label), index.relations().map(({ to }) => to)];
+  expect(seen()).toEqual([[], []]);
+  index.apply({ put: [page('tool--a', 'tool--b'), page('tool--b', 'tool--a')], remove: [] });
+  expect(seen()).toEqual([
+    ['tool--a', 'tool--b'],
+    ['tool--b', 'tool--a'],
+  ]);
+  const before = index.entities();
+  index.apply(put([episode(1, 'A day.')]));
+  expect(index.entities()).toBe(before);
+  index.apply({ put: [page('tool--a', 'tool--gone', 'Anvil')], remove: [] });
+  expect(seen()).toEqual([['Anvil', 'tool--b'], ['tool--a']]);
+  index.apply({ put: [], remove: ['memory/graph/entities/tool--a.md'] });
+  expect(seen()).toEqual([['tool--b'], []]);
+  index.clear();
+  expect(seen()).toEqual([[], []]);
+  index.close();
+});
