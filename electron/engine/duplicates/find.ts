@@ -78,6 +78,9 @@ function isBeside(one: Memory, other: Memory): boolean {
 function inOrder(one: Memory, other: Memory, { standingOf }: Surroundings): [Memory, Memory] {
   const [a, b] = [standingOf(one), standingOf(other)];
   const order =
-    Number(b.pinned) - Number(a.pinned) || b.accesses - a.accesses || a.created - b.created || (one.id < other.id ? -1 : 1);
+    Number(b.pinned) - Number(a.pinned) ||
+    b.accesses - a.accesses ||
+    a.created - b.created ||
+    (one.id < other.id ? -1 : 1);
   return order <= 0 ? [one, other] : [other, one];
 }

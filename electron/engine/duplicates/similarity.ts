@@ -4,20 +4,17 @@ import { contentOf, type Word } from './words.ts';
 export const thresholds = { combined: 0.5, wordsAlone: 0.6 };
 
 /**
- * Groups of three words that follow one another, each sorted: “The deadline is April 15” and “April 15 is the deadline”
- * share theirs. Fillers are left out before; a text of less than three words is one group. @source 001 "Merge"
+ * Groups of three words that follow one another once all are sorted: “The deadline for the return is April 15” and
+ * “April 15 is the deadline for the return” have the same. Fillers are left out before; a text of less than three words
+ * is one group. @source 001 "Merge"
  */
 export function trigramsOf(words: readonly Word[]): Set<string> {
-  const keys = contentOf(words).map(({ key }) => key);
+  const keys = contentOf(words)
+    .map(({ key }) => key)
+    .sort();
   if (keys.length === 0) return new Set();
   const groups = new Set<string>();
-  for (let n = 0; n === 0 || n + 3 <= keys.length; n++)
-    groups.add(
-      keys
-        .slice(n, n + 3)
-        .sort()
-        .join(' '),
-    );
+  for (let n = 0; n === 0 || n + 3 <= keys.length; n++) groups.add(keys.slice(n, n + 3).join(' '));
   return groups;
 }
 

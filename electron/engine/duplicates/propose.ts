@@ -1,0 +1,232 @@
+import type { FileChange } from '#shared/model/change.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import type { Index } from '../index/types.ts';
+import type { Clock } from '../ports.ts';
+import { aliasesPath, parseAliases, resolveId } from '../workspace/codecs/aliases.ts';
+import { readFileStamped } from '../workspace/read.ts';
+import {
+  type Cursor,
+  type KeptPair,
+  type Merges,
+  mergesPath,
+  pairKey,
+  parseMerges,
+  printOf,
+  refusals,
+  rejectedPath,
+  renderMerges,
+} from './file.ts';
+import { findDuplicates, isMergeable, type Pair, type Surroundings, saidBy, strengths } from './find.ts';
+
+/** Pairs proposed in one run. @source 001 "Merge" */
+export const mostPairs = 20;
+/** Pairs that wait; more would only bury the owner. */
+const mostWaiting = 200;
+/** Memories looked up in one run; what is left is looked at in the next, in its turn. */
+const mostSources = 500;
+/** Memories read at once, and milliseconds of work after which the event loop gets its turn. */
+const batch = 50;
+const slice = 10;
+
+/** What a search for duplicates needs of a house. */
+export type House = Surroundings & {
+  root: string;
+  clock: Clock;
+  index: Surroundings['index'] & Pick<Index, 'get'>;
+  /** Ids stored, used or shown since an instant (ms), each with the last one; the same id may come twice. */
+  touchedSince(since: number): { id: string; at: number }[];
+  /** How many memories one is associated with. */
+  neighbours(id: string): readonly string[];
+};
+
+/** What a run found, to be written. */
+export type Proposed = {
+  pairs: Pair[];
+  /** Where the next run begins. */
+  cursor: Cursor | null;
+  /** Memories looked up. */
+  looked: number;
+};
+
+/**
+ * Looks for near-duplicates of what was stored, used or shown since the last run: at most 20 pairs, each to be decided
+ * by the owner. Reads alone and writes nothing, so it may run outside the door's queue, beside everything else: the event
+ * loop has its turn every 10 ms. Whoever runs the cycle then has `planMerges` inside the plan of its change set:
+ *
+ *     const proposed = await proposeMerges(around, signal);
+ *     door.commit(async () => { …; const merges = await planMerges(proposed, around); if (merges) changes.push(merges); … });
+ *
+ * The pairs that wait are `listMerges(around)`. A run that is cancelled is as if it had not been.
+ * @throws the signal's reason when it is aborted
+ * @source 001 "Merge"
+ */
+export async function proposeMerges(around: House, signal?: AbortSignal): Promise<Proposed> {
+  const merges = parseMerges((await readFileStamped(around.root, mergesPath))?.text ?? null);
+  const taken = await takenOf(around, merges);
+  const proposed: Proposed = { pairs: [], cursor: merges.cursor, looked: 0 };
+  if (merges.foreign || taken.waiting >= mostWaiting) return proposed;
+  const fresh = touched(around, merges.cursor);
+  let since = performance.now();
+  for (let n = 0; n < fresh.length; n += batch) {
+    const some = fresh.slice(n, n + batch);
+    const known = new Map(around.index.get(some.map(({ id }) => id)).map((memory) => [memory.id, memory]));
+    for (const cursor of some) {
+      const room = mostPairs - proposed.pairs.length;
+      if (room === 0 || proposed.looked === mostSources) return proposed;
+      const memory = known.get(cursor.id);
+      if (memory !== undefined && isSource(memory, around)) {
+        proposed.looked++;
+        const pairs = findDuplicates(memory, around).filter((pair) => taken.take(pair));
+        proposed.pairs.push(...pairs.slice(0, room));
+        // What is left of it is found in the next run, which begins with the same memory.
+        if (pairs.length > room) return proposed;
+      }
+      proposed.cursor = cursor;
+      if (performance.now() - since < slice) continue;
+      await new Promise(setImmediate);
+      signal?.throwIfAborted();
+      since = performance.now();
+    }
+  }
+  return proposed;
+}
+
+const isSource = (memory: Memory, { standingOf }: House) =>
+  isMergeable(memory) && standingOf(memory).score >= strengths.source;
+
+/** What is behind the cursor, oldest first: each memory once, by the instant it was touched last. */
+function touched({ touchedSince }: House, cursor: Cursor | null): Cursor[] {
+  const last = new Map<string, number>();
+  for (const { id, at } of touchedSince(cursor?.at ?? 0)) last.set(id, Math.max(last.get(id) ?? 0, at));
+  return [...last]
+    .map(([id, at]) => ({ id, at }))
+    .filter((one) => cursor === null || inOrder(one, cursor) > 0)
+    .sort(inOrder);
+}
+
+const inOrder = (a: Cursor, b: Cursor) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** Which pairs may still be proposed, beside those that wait or were refused. */
+async function takenOf(around: House, { pairs }: Merges) {
+  const refusedAt = refusals((await readFileStamped(around.root, rejectedPath))?.text ?? null);
+  const known = new Map(pairs.map((pair) => [pairKey(pair.keep, pair.drop), pair]));
+  const waiting = pairs.filter((pair) => isWaiting(pair, refusedAt) && bothOf(pair, around) !== null);
+  const keeps = new Map(waiting.map(({ keep, how }) => [keep, how]));
+  const drops = new Set(waiting.map(({ drop }) => drop));
+  return {
+    waiting: waiting.length,
+    /** True for a pair that is news, which is then no news any more. */
+    take({ keep, drop, how }: Pair): boolean {
+      const before = known.get(pairKey(keep.id, drop.id));
+      // What was refused comes again only with another text; without a print of the old one, the ids speak for it.
+      if (
+        before === undefined
+          ? refusedAt(keep.id, drop.id) !== null
+          : before.print === printOf(saidBy(keep), saidBy(drop))
+      ) {
+        return false;
+      }
+      const held = keeps.get(keep.id);
+      // One memory can absorb several; a text woven from two cannot be woven again before it is agreed to.
+      if (drops.has(keep.id) || drops.has(drop.id) || keeps.has(drop.id)) return false;
+      if (held !== undefined && (held === 'merges' || how === 'merges')) return false;
+      keeps.set(keep.id, how);
+      drops.add(drop.id);
+      return true;
+    },
+  };
+}
+
+const isWaiting = ({ keep, drop, found }: KeptPair, refusedAt: ReturnType<typeof refusals>) =>
+  (refusedAt(keep, drop) ?? Number.NEGATIVE_INFINITY) < Date.parse(found);
+
+/** Both memories of a pair as they are now; null when one is gone, archived or says something else by now. */
+function bothOf({ keep, drop, print }: KeptPair, { index, standingOf }: House): [Memory, Memory] | null {
+  const found = index.get([keep, drop]);
+  const [stays, goes] = [keep, drop].map((id) => found.find((memory) => memory.id === id));
+  if (stays === undefined || goes === undefined || ![stays, goes].every(isMergeable)) return null;
+  if ([stays, goes].some((memory) => standingOf(memory).status === 'archived')) return null;
+  return printOf(saidBy(stays), saidBy(goes)) === print ? [stays, goes] : null;
+}
+
+/**
+ * The change of merge-candidates.json that a run asks for; null when it says nothing new. For the plan of a change set:
+ * free of effects, may run twice. Pairs whose memories are gone leave; refused ones stay, so that they are not found again.
+ */
+export async function planMerges(proposed: Proposed, around: House): Promise<FileChange | null> {
+  const file = await readFileStamped(around.root, mergesPath);
+  const merges = parseMerges(file?.text ?? null);
+  if (merges.foreign || proposed.cursor === null) return null;
+  const fresh = proposed.pairs.map((pair) => keptOf(pair, around.clock.now()));
+  const news = new Set(fresh.map(({ keep, drop }) => pairKey(keep, drop)));
+  const old = merges.pairs.filter((pair) => !news.has(pairKey(pair.keep, pair.drop)));
+  const refusedAt = refusals((await readFileStamped(around.root, rejectedPath))?.text ?? null);
+  const pairs = [...old.filter((pair) => !isWaiting(pair, refusedAt) || bothOf(pair, around) !== null), ...fresh];
+  const after = renderMerges({ cursor: proposed.cursor, pairs });
+  if (after === file?.text) return null;
+  const count = `${fresh.length} ${fresh.length === 1 ? 'pair' : 'pairs'} proposed to be one`;
+  return {
+    path: mergesPath,
+    action: file === null ? 'CREATE' : 'EDIT',
+    before: file?.stamp.hash ?? null,
+    after,
+    summary: `${count}, ${proposed.looked} memories looked at`,
+  };
+}
+
+const keptOf = ({ keep, drop, how, merged, similarity }: Pair, now: number): KeptPair => ({
+  keep: keep.id,
+  drop: drop.id,
+  how,
+  merged,
+  similarity: Math.round(similarity * 10_000) / 10_000,
+  found: new Date(now).toISOString(),
+  print: printOf(saidBy(keep), saidBy(drop)),
+});
+
+/** A pair as the owner sees it, in the form of `decay.candidates`. */
+export type Merge = {
+  keep: { id: string; text: string; citation: string };
+  drop: { id: string; text: string; citation: string };
+  merged: string;
+  similarity: number;
+  how: 'absorbs' | 'merges';
+  /** Associations that go over by `a + b − ab`, and the ids that will mean the one that stays. @source 001 "Inheritance" */
+  inherits: { associations: number; aliases: string[] };
+  found: string;
+};
+
+/** The pairs that wait for the owner, most alike first: both memories still say what they said, and nobody refused. */
+export async function listMerges(around: House): Promise<Merge[]> {
+  const [file, refused, renamed] = await Promise.all(
+    [mergesPath, rejectedPath, aliasesPath].map((path) => readFileStamped(around.root, path)),
+  );
+  const refusedAt = refusals(refused?.text ?? null);
+  const aliases = parseAliases(renamed?.text ?? '{}');
+  const merges = parseMerges(file?.text ?? null).pairs.flatMap((pair) => {
+    const both = isWaiting(pair, refusedAt) ? bothOf(pair, around) : null;
+    if (both === null) return [];
+    const { merged, similarity, how, found, keep, drop } = pair;
+    const older = [...aliases.keys()].filter((id) => id !== drop && resolveId(aliases, id) === drop);
+    const associations = around.neighbours(drop).filter((id) => id !== keep).length;
+    const [stays, goes] = both.map(shownOf) as [Merge['keep'], Merge['drop']];
+    return [
+      {
+        keep: stays,
+        drop: goes,
+        merged,
+        similarity,
+        how,
+        inherits: { associations, aliases: [drop, ...older] },
+        found,
+      },
+    ];
+  });
+  return merges.sort((a, b) => b.similarity - a.similarity || (a.drop.id < b.drop.id ? -1 : 1));
+}
+
+const shownOf = (memory: Memory) => ({
+  id: memory.id,
+  text: saidBy(memory),
+  citation: `${memory.path}#L${memory.line}`,
+});
