@@ -8,7 +8,7 @@ import { mergesPath } from '../duplicates/file.ts';
 import { listMerges, planMerges, proposeMerges } from '../duplicates/propose.ts';
 import type { House } from '../house.ts';
 import { openHouse } from '../open-house.ts';
-import { hash8 } from '../workspace/hash.ts';
+import { keyOf } from '../reflection/rejected.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { aroundDuplicates } from './duplicates.ts';
 import { keepAnswers } from './keep.ts';
@@ -83,7 +83,7 @@ async function run(house: House) {
 }
 
 const refuse = async (root: string, { keep, drop }: { keep: { id: string }; drop: { id: string } }, at: string) => {
-  const key = `merge:${hash8(JSON.stringify([keep.id, drop.id].sort()))}`;
+  const key = keyOf({ kind: 'merge', keep: keep.id, drop: drop.id, merged: '' });
   await writeFile(
     join(root, 'memory/meta/rejected.jsonl'),
     `${JSON.stringify({ at, session: 's', key, says: '', evidence: [] })}\n`,
