@@ -57,7 +57,7 @@ export type Material = {
   /** Candidates for the archive, by their memories; and for a merge. */
   archive: { memory: Memory; score: number }[];
   alike: Alike[];
-  past: LoggedReflection[];
+  past: (LoggedReflection & { line: number })[];
   evolution: EvolutionEntry[];
   /** By memory id: of core items, facts and procedures. */
   use: ReadonlyMap<string, Use>;

@@ -24,22 +24,34 @@ export type Claim = {
   said: Said;
 };
 
-/** What the sentences claim, in order. A pronoun means the subject of the sentence before it in its paragraph. */
-export function* claimsIn(said: readonly Said[], who: Who): Generator<void, Claim[]> {
-  const claims: Claim[] = [];
+/** A clause whose subject is known. `rest`: what follows the subject, and `attribute` of it. */
+export type Clause = { subject: Subject; attribute: string | null; rest: string; text: string; said: Said };
+
+/** The clauses of sentences that say of whom they are, in order. A pronoun means the subject of the sentence before it. */
+export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Clause[]> {
+  const clauses: Clause[] = [];
   let last: { paragraph: number; subject: Subject } | null = null;
   for (const [n, one] of said.entries()) {
     if (n % 200 === 199) yield;
-    const before: Subject | null = last !== null && last.paragraph === one.paragraph ? last.subject : null;
-    let subject: Subject | null = before;
-    for (const clause of clausesOf(one.plain)) {
-      const found = subjectOf(clause, who, { before: subject, memory: one.memory });
+    let subject: Subject | null = last !== null && last.paragraph === one.paragraph ? last.subject : null;
+    for (const text of clausesOf(one.plain)) {
+      const found = subjectOf(text, who, { before: subject, memory: one.memory });
       if (found === null) continue;
       subject = found.subject;
-      const predicate = predicateOf(found.rest, found.attribute);
-      if (predicate !== null) claims.push({ ...predicate, subject: found.subject, text: clause, said: one });
+      clauses.push({ ...found, text, said: one });
     }
     if (subject !== null) last = { paragraph: one.paragraph, subject };
+  }
+  return clauses;
+}
+
+/** What the clauses claim that lasts. */
+export function* claimsIn(clauses: readonly Clause[]): Generator<void, Claim[]> {
+  const claims: Claim[] = [];
+  for (const [n, { subject, attribute, rest, text, said }] of clauses.entries()) {
+    if (n % 200 === 199) yield;
+    const predicate = predicateOf(rest, attribute);
+    if (predicate !== null) claims.push({ ...predicate, subject, text, said });
   }
   return claims;
 }

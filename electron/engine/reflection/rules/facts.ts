@@ -30,7 +30,10 @@ export function factsIn(
     }
   }
   const facts = groups.flatMap((group) => factOf(group, known, superseded));
-  return [...newEntities(facts, claims, who), ...facts.map(({ suggestion }) => suggestion)];
+  const entities = newEntities(facts, claims, who);
+  const paged = new Set(entities.flatMap(({ does }) => (does.kind === 'entity' ? [does.entity] : [])));
+  const borne = facts.filter(({ claim }) => claim.subject.known || paged.has(claim.subject.id));
+  return [...entities, ...borne.map(({ suggestion }) => suggestion)];
 }
 
 /** Statements of one subject that a new one is held against. */

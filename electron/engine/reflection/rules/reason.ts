@@ -1,9 +1,17 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Material } from '../material.ts';
-import { claimsIn } from './claim.ts';
-import { contradictionsIn } from './contradictions.ts';
+import { archivalsIn } from './archival.ts';
+import { beliefsIn } from './beliefs.ts';
+import { claimsIn, clausesIn } from './claim.ts';
+import { contradictionsIn, type Disputes } from './contradictions.ts';
+import { coreEditsIn } from './core.ts';
+import { duplicatesIn } from './duplicates.ts';
 import { factsIn } from './facts.ts';
-import { saidIn } from './said.ts';
+import { insightsIn } from './insights.ts';
+import { proceduresIn } from './procedures.ts';
+import { questionsIn } from './questions.ts';
+import { relationsIn } from './relations.ts';
+import { type Said, saidIn } from './said.ts';
 import { whoIsWho } from './who.ts';
 
 /**
@@ -14,12 +22,28 @@ import { whoIsWho } from './who.ts';
 export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const who = whoIsWho(material);
   const said = yield* saidIn(material.earlier, material.episodes);
-  const claims = yield* claimsIn(said, who);
-  yield;
+  const clauses = yield* clausesIn(said, who);
+  const claims = yield* claimsIn(clauses);
   const disputes = contradictionsIn(claims, material, who);
   yield;
   const facts = factsIn(claims, material, who, disputes);
-  return [...facts, ...disputes.contradictions];
+  yield;
+  const found = [
+    ...facts,
+    ...relationsIn(clauses, material, who, goneOf(disputes)),
+    ...beliefsIn(clauses, claims, material, who),
+    ...(yield* proceduresIn(material)),
+    ...duplicatesIn(material, who),
+    ...archivalsIn(material),
+    ...disputes.contradictions,
+    ...coreEditsIn(said, claims, disputes.superseded, material, who),
+  ];
+  return [...found, ...insightsIn(material, found), ...questionsIn(material, found)];
+}
+
+/** Sentences whose claim no longer holds, or is in dispute. */
+function goneOf({ superseded, disputed }: Disputes): ReadonlySet<Said> {
+  return new Set([...superseded.values(), ...disputed].map(({ said }) => said));
 }
 
 /** All of it at once. */

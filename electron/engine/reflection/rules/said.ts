@@ -65,10 +65,16 @@ export function evidenceFor(memory: Memory, block: Block, at: number, end: numbe
   });
 }
 
-/** What a memory of one statement says, as evidence: the line it begins on. */
+/** Where a memory itself stands, with the first of its words: what a change of the memory as a whole cites. */
 export function evidenceOf(memory: Memory, words = memory.text): Evidence {
-  const quote = words.split('\n')[0]?.trim() ?? '';
-  return { id: memory.id, path: memory.path, line: memory.line, quote, at: memory.at };
+  const { id, path, at } = memory;
+  if (memory.kind === 'episode') {
+    const [first] = blocksOf(memory)[0]?.lines ?? [];
+    if (first !== undefined) return { id, path, line: first.line, quote: first.text.trim(), at };
+  }
+  const titled = memory.kind === 'entity' || memory.kind === 'procedure' || memory.kind === 'vault';
+  const quote = titled ? id.slice(id.indexOf(':') + 1) : (words.split('\n')[0] ?? '');
+  return { id, path, line: memory.line, quote: quote.trim(), at };
 }
 
 /** The sentences of trusted episodes, in order of time: said in earnest, and what was taken back left out. */

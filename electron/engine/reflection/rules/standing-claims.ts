@@ -13,7 +13,7 @@ export function standingClaims({ pages, core }: Material, who: Who): Claim[] {
     const subject = { id: page.id, name: page.name, type: page.type, known: true };
     return page.facts
       .filter(({ superseded }) => !superseded)
-      .flatMap(({ memory, statement }) => claimOf(memory, statement, subject, who));
+      .flatMap(({ memory, statement }) => claimsOfStatement(memory, statement, subject, who));
   });
   const owner = who.owner === null ? undefined : who.pages.get(who.owner);
   const self =
@@ -21,13 +21,13 @@ export function standingClaims({ pages, core }: Material, who: Who): Claim[] {
       ? null
       : { id: who.owner, name: owner?.name ?? who.ownerName ?? who.owner, type: 'person', known: owner !== undefined };
   const ofCore = core.items.flatMap((memory) =>
-    memory.type === 'persona' ? [] : claimOf(memory, memory.text.split('\n')[0] ?? '', self, who),
+    memory.type === 'persona' ? [] : claimsOfStatement(memory, memory.text.split('\n')[0] ?? '', self, who),
   );
   return [...ofPages, ...ofCore];
 }
 
-/** A bullet of a page may leave out whom the page is about: `Lives in Lisbon`, `Deadline: March 3`. */
-function claimOf(memory: Memory, statement: string, subject: Subject | null, who: Who): Claim[] {
+/** What one bullet claims. It may leave out whom the page is about: `Lives in Lisbon`, `Deadline: March 3`. */
+export function claimsOfStatement(memory: Memory, statement: string, subject: Subject | null, who: Who): Claim[] {
   const words = readMarks(statement).statement.replace(/[’‘]/g, "'").replace(/\*\*/g, '');
   const said: Said = {
     text: words,

@@ -1,0 +1,168 @@
+import type { Memory } from '#shared/model/memory.ts';
+import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
+import { dayNamed } from '../../capture/router/dates.ts';
+import type { Material } from '../material.ts';
+import { daysBetween } from './archival.ts';
+import type { Claim } from './claim.ts';
+import { evidenceOf, type Said } from './said.ts';
+import type { Who } from './who.ts';
+import { tellingWordsOf } from './words.ts';
+
+/** Days after which what happens “right now” and was neither used nor spoken of is no longer happening. */
+const staleAfter = 30;
+/** Days that a date in it may lie behind. */
+const overdue = 7;
+/** Uses from which a fact belongs in view at all times. */
+const oftenUsed = 8;
+/** Facts promoted in one reflection at most. */
+const mostPromoted = 3;
+/** Tokens that MEMORY.md keeps free, for what the day brings. */
+const reserve = 100;
+
+const over =
+  /\b(?:(?:is|are|was|were|has been|have been|got|we|i|they|finally|has|have|'ve)(?: \p{L}+){0,2} (?:done|finished|completed?|shipped|launched|released|delivered|cancel(?:l)?ed|abandoned|dropped|closed|resolved|fixed|over|wrapped up|signed|submitted|merged|paused|stopped|handed over|paid|sold|approved|decided)|(?:shipped|launched|released|finished|completed|delivered|wrapped up|closed|submitted|cancel(?:l)?ed|abandoned|resolved|ended|signed|approved)\b|no longer (?:working on|relevant|needed|planned|blocked|waiting)|is behind us|went live|came to an end|abgeschlossen|fertig|beendet)\b|完成|结束|上线|取消/iu;
+const notYet =
+  /\b(?:not (?:yet )?|isn't |hasn't |haven't |wasn't |almost |nearly |will be |to be |before |until |once |when |nicht )\s*(?:\p{L}+ ){0,2}(?:done|finished|completed?|shipped|launched|released|delivered|closed|fertig)/iu;
+
+/** What MEMORY.md would say now: what is over leaves, what changed is brought up to date, what is used often comes in. */
+export function coreEditsIn(
+  said: readonly Said[],
+  claims: readonly Claim[],
+  superseded: ReadonlyMap<Claim, Claim>,
+  material: Material,
+  who: Who,
+): Suggestion[] {
+  const renewed = renewals(superseded, material);
+  const touched = new Set(renewed.map(({ does }) => (does.kind === 'core' ? (does.was?.id ?? '') : '')));
+  const demoted = material.core.items
+    .filter(({ id, type }) => type === 'active-context' && !touched.has(id))
+    .flatMap((item) => demotion(item, said, material, who));
+  return [...renewed, ...demoted, ...promotions(material, demoted.length, claims)];
+}
+
+const blockOf = ({ title }: Memory) => title.split(' › ')[0] ?? title;
+
+/** Items whose value a newer statement replaces. */
+function renewals(superseded: ReadonlyMap<Claim, Claim>, { core }: Material): Suggestion[] {
+  const items = new Map(core.items.map((item) => [item.id, item]));
+  const last = new Map<string, [Claim, Claim]>();
+  for (const [now, before] of superseded)
+    if (items.has(before.said.memory.id)) last.set(before.said.memory.id, [now, before]);
+  return [...last].flatMap(([id, [now, before]]) => {
+    const item = items.get(id);
+    if (item === undefined || !item.text.includes(before.value)) return [];
+    const text = item.text.replace(before.value, now.value);
+    return [
+      {
+        does: { kind: 'core', block: blockOf(item), was: { id, text: item.text }, now: text, to: null },
+        reason: `“${now.text}” was said on ${now.said.memory.at?.slice(0, 10) ?? 'an unknown day'}; core memory still says “${before.value}”.`,
+        evidence: now.said.evidence,
+      },
+    ];
+  });
+}
+
+/** What an item is about, without its label: `Currently working on: Kestrel beta` → Kestrel, beta. */
+const topicOf = (item: Memory) =>
+  tellingWordsOf(item.text.replace(/\*\*/g, '').replace(/^[^:]{2,40}:\s*/, '')).filter((word) => !idle.has(word));
+const idle = new Set(
+  'work current focu focus prepar plan priority project next week month open decision recent important event blocker wait'.split(
+    ' ',
+  ),
+);
+
+function demotion(item: Memory, said: readonly Said[], material: Material, who: Who): Suggestion[] {
+  const topic = [...new Set(topicOf(item))];
+  if (topic.length === 0) return [];
+  const ended = said.findLast(
+    (one) => one.fresh && over.test(one.plain) && !notYet.test(one.plain) && isAbout(one, item, topic, who),
+  );
+  if (ended !== undefined) {
+    const spokenOf = said.some(
+      (one) =>
+        one.n > ended.n &&
+        /\b(?:reopen|again|resum|restart|back on)\p{L}*/iu.test(one.plain) &&
+        isAbout(one, item, topic, who),
+    );
+    if (!spokenOf) return [leaving(item, `It is over: “${ended.text}”`, ended.evidence)];
+  }
+  const day = dayNamed(item.text, material.today);
+  if (day !== null && day < material.today && daysBetween(day, material.today) > overdue)
+    return [leaving(item, `${day} lies ${daysBetween(day, material.today)} days back`, [])];
+  return unused(item, topic, material)
+    ? [leaving(item, `Nobody has spoken of it or used it for more than ${staleAfter} days`, [])]
+    : [];
+}
+
+function isAbout({ plain }: Said, item: Memory, topic: string[], who: Who): boolean {
+  const there = new Set(tellingWordsOf(plain));
+  const shared = topic.filter((word) => there.has(word)).length;
+  const entities = who.directory.mentioned(item.text).map(({ id }) => id);
+  const spoken = who.directory.mentioned(plain).map(({ id }) => id);
+  const named = entities.some((id) => spoken.includes(id) && id !== who.owner);
+  if (topic.length === 1) return shared === 1;
+  return shared >= 2
+    ? shared / topic.length >= 0.5 || named
+    : named && shared / topic.length >= 0.34 && topic.length <= 3;
+}
+
+/** Neither in an episode of the last weeks nor looked up in them. Without a sign of how old it is, nothing is stale. */
+function unused(item: Memory, topic: string[], { earlier, episodes, today, use }: Material): boolean {
+  const known = use.get(item.id);
+  const all = [...earlier, ...episodes];
+  const about = all.findLast(({ text }) => {
+    const there = new Set(tellingWordsOf(text));
+    return topic.some((word) => there.has(word));
+  });
+  const since = about?.at?.slice(0, 10) ?? null;
+  if (since === null || daysBetween(since, today) <= staleAfter) return false;
+  if (known?.pinned === true) return false;
+  return (
+    known === undefined ||
+    known.accesses <= 1 ||
+    (Date.parse(`${today}T00:00:00Z`) - known.last) / 86_400_000 > staleAfter
+  );
+}
+
+function leaving(item: Memory, why: string, evidence: Evidence[]): Suggestion {
+  return {
+    does: { kind: 'core', block: blockOf(item), was: { id: item.id, text: item.text }, now: null, to: 'episodic' },
+    reason: `${why.replace(/[.。]?(”?)$/u, '$1')}. It leaves core memory and stays as an episode.`,
+    evidence: [...evidence, evidenceOf(item)],
+  };
+}
+
+/** Facts that were used again and again, as far as they fit in. */
+function promotions({ pages, core, use }: Material, leaving: number, claims: readonly Claim[]): Suggestion[] {
+  const there = core.items.map(({ text }) => new Set(tellingWordsOf(text)));
+  const changed = new Set(claims.filter(({ changed, said }) => changed && said.fresh).map(({ subject }) => subject.id));
+  let free = core.cap - reserve - core.tokens + leaving * 15;
+  return pages
+    .flatMap((page) =>
+      page.facts
+        .filter(({ superseded }) => !superseded)
+        .map((fact) => ({ page, fact, uses: use.get(fact.memory.id)?.accesses ?? 1 })),
+    )
+    .filter(({ page, uses }) => uses >= oftenUsed && !changed.has(page.id))
+    .sort((a, b) => b.uses - a.uses || (a.fact.memory.id < b.fact.memory.id ? -1 : 1))
+    .flatMap(({ page, fact, uses }) => {
+      const words = [...new Set(tellingWordsOf(fact.statement))];
+      const said = there.some(
+        (item) => words.filter((word) => item.has(word)).length / Math.max(1, words.length) >= 0.6,
+      );
+      const named = tellingWordsOf(page.name).every((word) => words.includes(word));
+      const now = named ? fact.statement : `${page.name}: ${fact.statement}`;
+      // Three letters a token is more than any tokenizer needs.
+      const tokens = Math.ceil(now.length / 3) + 2;
+      if (said || tokens > free) return [];
+      free -= tokens;
+      return [
+        {
+          does: { kind: 'core' as const, block: 'Critical Facts', was: null, now, to: null },
+          reason: `It was used ${uses} times and stands nowhere in core memory.`,
+          evidence: [evidenceOf(fact.memory, fact.statement)],
+        },
+      ];
+    })
+    .slice(0, mostPromoted);
+}

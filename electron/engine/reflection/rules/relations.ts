@@ -1,0 +1,190 @@
+import type { Suggestion } from '#shared/model/reflection.ts';
+import type { RelationType } from '../../workspace/codecs/relations.ts';
+import type { Material } from '../material.ts';
+import type { Clause } from './claim.ts';
+import type { Said } from './said.ts';
+import type { Who } from './who.ts';
+
+type Edge = { from: string; relation: string; to: string };
+
+/** Words that relate what stands before them to what stands behind, by the relations that may be meant, best first. */
+const forms: readonly (readonly [readonly string[], RegExp])[] = [
+  [['depends-on', 'uses'], /\b(?:depends? on|relies on|requires?|hängt von)\b|依赖/iu],
+  [['supersedes', 'replaces'], /\b(?:replaces?|replaced|supersede[sd]?|ersetzt)\b|取代/iu],
+  [['reports-to', 'managed-by'], /\b(?:reports? to|is managed by)\b/iu],
+  [
+    ['works-at', 'works-for', 'employed-by', 'member-of', 'part-of'],
+    /\b(?:works? (?:at|for)|joined|is employed (?:at|by)|arbeitet bei|started at)\b/iu,
+  ],
+  [
+    ['lives-in', 'located-in', 'based-in'],
+    /\b(?:lives? in|moved to|(?:is )?based in|relocated to|located in|wohnt in)\b/iu,
+  ],
+  [['married-to', 'partner-of', 'spouse-of'], /\b(?:is |got )?married to\b/iu],
+  [
+    ['leads', 'manages', 'owns', 'develops'],
+    /\b(?:leads?|heads?|manages?|is responsible for|is in charge of|took over|owns|leitet)\b|负责/iu,
+  ],
+  [
+    ['develops', 'works-on', 'maintains'],
+    /\b(?:develops?|builds?|maintains?|works? on|is working on|created|wrote|designs?|entwickelt|baut)\b/iu,
+  ],
+  [
+    ['uses', 'built-on', 'depends-on'],
+    /\b(?:uses?|is using|runs? on|(?:is )?built (?:with|on)|(?:is )?written in|(?:is )?hosted on|deploys? (?:to|on)|integrates? with|verwendet|nutzt)\b|使用/iu,
+  ],
+  [
+    ['decided-on', 'uses'],
+    /\b(?:decided (?:on|to use)|chose|picked|settled on|went with|switched to|migrated to|switched from .{2,40} to|moved from .{2,40} to|adopted|standardi[sz]ed on|entschieden)\b|决定|选择/iu,
+  ],
+  [
+    ['part-of', 'member-of', 'belongs-to'],
+    /\b(?:is (?:a )?(?:part|member) of|belongs to|(?:is |are )?(?:in|on) the|gehört zu)\b/iu,
+  ],
+  [['prefers'], /\b(?:prefers?|favou?rs?|likes?|loves?|bevorzugt)\b|喜欢/iu],
+  [['avoids'], /\b(?:avoids?|dislikes?|hates?|can't stand|refuses|vermeidet|hasst)\b|讨厌/iu],
+  [['knows', 'friend-of'], /\b(?:is (?:a )?friends? (?:of|with))\b/iu],
+];
+
+/** What an attribute's name makes of its value: “Kestrel's lead is Priya” says that Priya leads it. */
+const nouns: readonly (readonly [RegExp, readonly string[], 'to' | 'from'])[] = [
+  [
+    /\b(?:lead|owner|manager|head|maintainer|developer|author|designer|boss)\b/iu,
+    ['leads', 'manages', 'develops'],
+    'from',
+  ],
+  [/\b(?:employer|company)\b/iu, ['works-at', 'works-for', 'part-of'], 'to'],
+  [
+    /\b(?:database|backend|framework|language|editor|stack|tool|host|hosting|provider|library|queue|cache|ci)\b/iu,
+    ['uses'],
+    'to',
+  ],
+];
+
+/** `Priya is the lead of Kestrel`. */
+const roles =
+  /^\s+(?:is|was named|became)(?: now)? (?:the |a |an |our )?(?:[\p{L}-]+ ){0,2}(?<role>lead|owner|manager|head|maintainer|developer|author|designer|engineer|member|part)(?:er)? (?:of|for|on|at) (?:the )?$/iu;
+
+const negation = /\b(?:not|no longer|never|n't|nicht|kein)\b|n't|不再?|没/iu;
+
+/** Between two names of a list. */
+const listing = /^\s*(?:,|and|&|und|,\s*and|和|、)\s*(?:the )?$/iu;
+
+/** Relations that the clauses state between entities that have a page, in the vocabulary's own words, and that are news. */
+export function relationsIn(
+  clauses: readonly Clause[],
+  { pages, vocabulary }: Material,
+  who: Who,
+  gone: ReadonlySet<Said>,
+): Suggestion[] {
+  const known = new Set(
+    pages.flatMap(({ id, relations }) =>
+      relations.map(({ relation, to }) => keyOf(canonical(vocabulary, { from: id, relation, to }))),
+    ),
+  );
+  const found = new Map<string, Suggestion>();
+  for (const clause of clauses) {
+    if (!clause.said.fresh || gone.has(clause.said)) continue;
+    for (const edge of edgesOf(clause, vocabulary, who)) {
+      const key = keyOf(edge);
+      if (known.has(key) || edge.from === edge.to) continue;
+      const before = found.get(key);
+      if (before !== undefined) before.evidence.push(...clause.said.evidence);
+      else
+        found.set(key, {
+          does: { kind: 'relation', ...edge },
+          reason: `Said on ${clause.said.memory.at?.slice(0, 10) ?? 'an unknown day'}: “${clause.text}” The graph does not connect the two yet.`,
+          evidence: [...clause.said.evidence],
+        });
+    }
+  }
+  return [...found.values()];
+}
+
+const keyOf = ({ from, relation, to }: Edge) => `${from}\n${relation}\n${to}`;
+
+/** An inverse turned around, as relations are kept. */
+function canonical(vocabulary: readonly RelationType[], { from, relation, to }: Edge): Edge {
+  if (vocabulary.some(({ name }) => name === relation)) return { from, relation, to };
+  const turned = vocabulary.find(({ inverse }) => inverse === relation);
+  return turned === undefined ? { from, relation, to } : { from: to, relation: turned.name, to: from };
+}
+
+function edgesOf({ subject, attribute, rest }: Clause, vocabulary: readonly RelationType[], who: Who): Edge[] {
+  const edges: Edge[] = [];
+  let end = 0;
+  let last: Meant | null = null;
+  for (const mention of who.directory.mentioned(rest)) {
+    const between = rest.slice(end, mention.at);
+    end = mention.end;
+    if (mention.id === subject.id) continue;
+    const meant: Meant | null =
+      last !== null && listing.test(between)
+        ? last
+        : last === null
+          ? relationBetween(between, attribute, vocabulary)
+          : null;
+    if (meant === null) continue;
+    last = meant;
+    const [from, to] = meant.turned ? [mention.id, subject.id] : [subject.id, mention.id];
+    edges.push(canonical(vocabulary, { from, relation: meant.relation, to }));
+  }
+  return edges;
+}
+
+type Meant = { relation: string; turned: boolean };
+
+function relationBetween(between: string, attribute: string | null, vocabulary: readonly RelationType[]): Meant | null {
+  if (negation.test(between)) return null;
+  const named = (names: readonly string[]) =>
+    names.find((name) => vocabulary.some((type) => type.name === name || type.inverse === name)) ?? null;
+  if (attribute !== null) {
+    const noun = nouns.find(([form]) => form.test(attribute));
+    const relation = noun === undefined ? null : named(noun[1]);
+    return relation === null || between.length > 24 ? null : { relation, turned: noun?.[2] === 'from' };
+  }
+  const own = ownForm(between, vocabulary);
+  if (own !== null) return { relation: own, turned: false };
+  const role = roles.exec(between)?.groups?.role?.toLowerCase();
+  if (role !== undefined) {
+    const relation = named(
+      /member|part/.test(role)
+        ? ['member-of', 'part-of']
+        : /lead|owner|manager|head/.test(role)
+          ? ['leads', 'manages', 'develops']
+          : ['develops', 'works-on'],
+    );
+    return relation === null ? null : { relation, turned: false };
+  }
+  for (const [names, form] of forms) {
+    const relation = form.test(between) ? named(names) : null;
+    if (relation !== null) return { relation, turned: false };
+  }
+  return null;
+}
+
+/** A relation of the vocabulary whose own words stand there: `mentors`, `reports-to`, `mentored-by`. */
+function ownForm(between: string, vocabulary: readonly RelationType[]): string | null {
+  for (const { name, inverse } of vocabulary) {
+    for (const word of inverse === null ? [name] : [name, inverse]) {
+      if (word === 'relates-to' || word === 'contains') continue;
+      if (formOf(word).test(between)) return word;
+    }
+  }
+  return null;
+}
+
+const known = new Map<string, RegExp>();
+
+function formOf(word: string): RegExp {
+  const made = known.get(word);
+  if (made !== undefined) return made;
+  const [verb = '', ...rest] = word.split('-');
+  const stem = verb.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/(?:s|ed)$/, '');
+  const form = new RegExp(
+    `(?<![\\p{L}\\p{N}])${stem}(?:s|es|ed|d|e)?${rest.map((part) => `[\\s-]+${part}`).join('')}(?![\\p{L}\\p{N}])`,
+    'iu',
+  );
+  known.set(word, form);
+  return form;
+}

@@ -1,0 +1,147 @@
+import type { Memory } from '#shared/model/memory.ts';
+import type { Evidence } from '#shared/model/reflection.ts';
+import { sentencesOf } from '../../capture/extract.ts';
+import { injects } from './doubt.ts';
+import { blocksOf, evidenceFor, isTrusted } from './said.ts';
+import { tellingWordsOf } from './words.ts';
+
+/** How something was done, as an episode tells it. `title`: what it was done for, when it says. */
+export type Told = { memory: Memory; title: string | null; steps: Step[]; evidence: Evidence[] };
+export type Step = { text: string; words: string[] };
+
+/** Steps from which a telling is a way of doing something. */
+const fewest = 2;
+const most = 30;
+
+const sequence =
+  /\b(?:first|firstly|zuerst|erst)\b.*\b(?:then|next|after that|afterwards|and finally|finally|dann|danach|zum Schluss)\b|先.*(?:再|然后|最后)/isu;
+const joint =
+  /(?:[,;.]\s*)?\b(?:and then|and finally|and only then|after that|afterwards|finally|lastly|then|next|second(?:ly)?|third(?:ly)?|danach|dann|zum Schluss)\b[,:]?\s*|[,，;；]?\s*(?:然后|再|最后|接着)/giu;
+const purpose =
+  /^(?:(?:the )?(?:steps|routine|procedure|process|workflow|checklist|way) (?:for|to|of)|to|for|when(?:ever)?|before|after|how (?:to|we|i)|every|each|our|um|beim|bei|zum|für|如何)\s+(?<what>[^,:;]{3,80}?)\s*(?:[,:]|\s[—–-]\s)/iu;
+const heading =
+  /^(?<what>[^.:!?]{3,80}?)(?:\s+(?:steps|routine|procedure|process|workflow|checklist))?\s*(?:again|went like this|as usual|the usual way)?\s*:\s*/iu;
+const doubtful = /\b(?:maybe|might|could|if we|what if|suppose|hypothetical\p{L}*|jok\p{L}+|kidding)\b/iu;
+/** Verbs in the past that are not formed with -ed, as they begin the steps of a report. */
+const irregular =
+  /^(?:ran|made|wrote|built|sent|put|set|cut|took|got|gave|did|let|went|told|read|drew|shut|began|brought|bought|found|left|held|kept|froze|rebuilt)$/iu;
+
+/** Tellings of steps in trusted episodes: numbered lists, “first … then …”, and a row of things that were done. */
+export function toldIn(memory: Memory): Told[] {
+  if (!isTrusted(memory) || injects(memory.text)) return [];
+  return [...listed(memory), ...sequenced(memory)];
+}
+
+function listed(memory: Memory): Told[] {
+  const told: Told[] = [];
+  let open: { title: string | null; steps: Step[]; evidence: Evidence[]; mark: 'number' | 'bullet' } | null = null;
+  let before: { text: string; evidence: Evidence[] } | null = null;
+  const close = () => {
+    // Bullets are as often a list of things as of steps: only what an order is said of counts.
+    if (open !== null && open.steps.length >= fewest && (open.mark === 'number' || isOrdered(open.title)))
+      told.push({ memory, title: titleOf(open.title), steps: open.steps, evidence: open.evidence });
+    open = null;
+  };
+  for (const block of blocksOf(memory)) {
+    const evidence = evidenceFor(memory, block, 0, block.text.length);
+    if (block.item === null) {
+      close();
+      before = { text: block.text, evidence };
+      continue;
+    }
+    const mark = /\d/.test(block.item) ? 'number' : 'bullet';
+    if (open === null || /^1[.)]$/.test(block.item)) {
+      close();
+      open = { title: before?.text ?? null, steps: [], evidence: [...(before?.evidence ?? [])], mark };
+      before = null;
+    }
+    const text = block.text.replace(/^\s*(?:[-*+•]|\d+[.)])\s+/, '').trim();
+    open.steps.push(stepOf(text));
+    open.evidence.push(...evidence);
+  }
+  close();
+  return told;
+}
+
+const isOrdered = (title: string | null) =>
+  /\b(?:steps?|routine|procedure|process|workflow|checklist|in (?:this|that) order|order|how (?:to|we|i))\b|步骤/iu.test(
+    title ?? '',
+  );
+
+function sequenced(memory: Memory): Told[] {
+  return blocksOf(memory).flatMap((block) => {
+    if (block.item !== null || doubtful.test(block.text)) return [];
+    const sentences = sentencesOf(block.text);
+    // A row of sentences may be one telling: “First run the tests. Then tag. Finally deploy.”
+    const whole = sequence.test(block.text) ? sequenceOf(block.text) : null;
+    const steps = whole ?? sentences.map(rowOf).find((row) => row !== null) ?? null;
+    if (steps === null || steps.steps.length < fewest) return [];
+    return [{ memory, ...steps, evidence: evidenceFor(memory, block, 0, block.text.length) }];
+  });
+}
+
+type Parts = { title: string | null; steps: Step[] };
+
+function sequenceOf(text: string): Parts | null {
+  const at = text.search(/\b(?:first|firstly|zuerst|erst)\b|先/iu);
+  const lead = text.slice(0, at).trim();
+  const title =
+    purpose.exec(`${lead.replace(/[,:]?$/, '')}:`)?.groups?.what ??
+    heading.exec(`${lead.replace(/[,:]?$/, '')}:`)?.groups?.what ??
+    null;
+  const parts = text
+    .slice(at)
+    .replace(/^(?:firstly|first|zuerst|erst|先)[,:]?\s*/iu, '')
+    .split(joint)
+    .flatMap((part) => part.split(/[.;]\s+(?=\p{Lu})/u))
+    .map(clean)
+    .filter((part) => tellingWordsOf(part).length > 0);
+  return parts.length > most ? null : { title: titleOf(title), steps: parts.map(stepOf) };
+}
+
+/** `Released 1.4: ran the tests, bumped the version, tagged it and deployed to staging.` */
+function rowOf(sentence: string): Parts | null {
+  const named = heading.exec(sentence) ?? purpose.exec(sentence);
+  const rest = named === null ? sentence : sentence.slice(named[0].length);
+  const parts = rest
+    .replace(/[.!]$/, '')
+    .split(/,\s*(?:and\s+)?(?:then\s+)?|\s+and\s+then\s+|;\s*/iu)
+    .flatMap((part, n, all) =>
+      n === all.length - 1 && all.length > 1 ? part.split(/\s+and\s+(?=\p{Ll}+ed\b|\p{Ll}+ the\b)/u) : [part],
+    )
+    .map(clean);
+  if (parts.length < 3 || parts.length > most || !parts.every(isDone)) return null;
+  return { title: titleOf(named?.groups?.what ?? null), steps: parts.map(stepOf) };
+}
+
+const clean = (part: string) =>
+  part
+    .trim()
+    .replace(/^(?:and|we|i|she|he|they)\s+/iu, '')
+    .replace(/[,.;。，；]+$/u, '')
+    .trim();
+
+/** A step begins with what to do, or with what was done. */
+function isDone(part: string): boolean {
+  const verb = /^(?:(?:we|i|also|just|always)\s+)*(\p{L}+)/u.exec(part)?.[1] ?? '';
+  return /ed$/i.test(verb) || irregular.test(verb) || imperative.test(verb);
+}
+const imperative =
+  /^(?:run|check|test|tag|bump|update|deploy|build|push|merge|post|notify|send|write|open|close|restart|review|export|import|back|copy|clean|install|start|stop|verify|create|draft|publish|upload|archive|announce|rotate|preheat|mix|knead|bake|rinse|soak|grind|weigh|pour|label|sign|print|file|call|email|ask|confirm|wait|water|feed)$/iu;
+
+function stepOf(text: string): Step {
+  const first = text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, '');
+  return { text: first, words: tellingWordsOf(text) };
+}
+
+function titleOf(words: string | null): string | null {
+  if (words === null) return null;
+  const bare = words
+    .replace(purpose, (whole, ...rest) => (rest.at(-1) as { what?: string }).what ?? whole)
+    .replace(
+      /\s*(?:steps|routine|procedure|process|workflow|checklist)?\s*(?:again|went like this|as usual|the usual way|today)?\s*:?\s*$/iu,
+      '',
+    )
+    .trim();
+  return bare === '' || bare.length > 100 ? null : bare.charAt(0).toUpperCase() + bare.slice(1);
+}
