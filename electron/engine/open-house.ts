@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
+import { aroundDuplicates } from './answers/duplicates.ts';
 import { Associations, associationsPath } from './associations/associations.ts';
 import { openHistory } from './audit/history.ts';
 import { openDoor } from './commit/door.ts';
@@ -9,6 +10,7 @@ import { repairHistory } from './commit/repair.ts';
 import { Censuses } from './decay/census.ts';
 import { Cycle, reckonHere } from './decay/cycle.ts';
 import { Scores, scoresPath } from './decay/scores.ts';
+import { duplicatesOf } from './duplicates/propose.ts';
 import type { House } from './house.ts';
 import { openIndex } from './index/open.ts';
 import type { Index } from './index/types.ts';
@@ -96,6 +98,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const rooms = await openRooms(root, index, { ...ports, emit });
   const keeper = new Keeper(root, index, () => house, { ...ports, emit });
   let reflecting: Reflecting | null = null;
+  const duplicates = duplicatesOf(() => aroundDuplicates(house), ports.log);
   const house: House = {
     root,
     name: basename(root),
@@ -105,7 +108,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     access,
     scores,
     censuses: new Censuses(index, scores, ports.clock, bounds),
-    cycle: new Cycle(() => house, ports.reckoner ?? reckonHere, bounds, ports.clock.now()),
+    cycle: new Cycle(() => house, ports.reckoner ?? reckonHere, bounds, duplicates, ports.clock.now()),
     settings,
     models: openModels({ root, ports, settings: () => modelSettings(settings) }),
     meaning,

@@ -8,11 +8,13 @@ import type { Waning } from '../decay/census.ts';
 import { curveOf } from '../decay/course.ts';
 import { dayAfter, dayOf } from '../decay/days.ts';
 import { historyOf } from '../decay/history.ts';
+import { listMerges } from '../duplicates/propose.ts';
 import type { House } from '../house.ts';
 import { decayBounds } from '../settings/decay.ts';
 import { accessLogPath } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
 import { parseAccess } from '../workspace/codecs/access-log.ts';
+import { aroundDuplicates } from './duplicates.ts';
 import type { AnswersOf } from './types.ts';
 
 /** Characters of a memory's text in a list. */
@@ -60,7 +62,7 @@ export const decayAnswers: AnswersOf<keyof typeof decayMethods> = {
   async 'decay.candidates'(house, { limit }) {
     const { candidates } = await house.censuses.now();
     const archival = listed(house, candidates.slice(0, limit), todayOf(house));
-    return { archival, archivalTotal: candidates.length, merges: [] };
+    return { archival, archivalTotal: candidates.length, merges: await listMerges(aroundDuplicates(house)) };
   },
 
   async 'memory.curve'(house, { id, ahead }) {

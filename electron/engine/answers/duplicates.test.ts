@@ -5,11 +5,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
 import { keep } from '../capture/keep.ts';
 import { mergesPath } from '../duplicates/file.ts';
-import { listMerges, planMerges, proposeMerges } from '../duplicates/propose.ts';
+import { duplicatesOf, listMerges, planMerges, proposeMerges } from '../duplicates/propose.ts';
 import type { House } from '../house.ts';
 import { openHouse } from '../open-house.ts';
 import { keyOf } from '../reflection/rejected.ts';
 import { readFileStamped } from '../workspace/read.ts';
+import { decayAnswers } from './decay.ts';
 import { aroundDuplicates } from './duplicates.ts';
 import { keepAnswers } from './keep.ts';
 
@@ -263,4 +264,32 @@ test('a run that is cancelled changes nothing', async () => {
   };
   await expect(proposeMerges(slow, AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled');
   expect(await listMerges(around)).toEqual([]);
+});
+
+test('a cycle looks for them, writes them in its change, and has them for the next reflection', async () => {
+  const { root, house, store, pass } = await open();
+  await store('Alex keeps the spare key under the blue flower pot');
+  await store('Alex keeps the spare key under the flower pot');
+  await house.meaning.settled();
+  pass(1);
+  const result = await house.cycle.run('test');
+  expect(result).toMatchObject({ duplicates: 1, change: expect.any(String) });
+  const { merges } = await decayAnswers['decay.candidates'](house, { limit: 10 }, agent);
+  expect(merges).toMatchObject([{ how: 'absorbs', merged: 'Alex keeps the spare key under the blue flower pot' }]);
+  const before = await readFile(join(root, mergesPath), 'utf8');
+  pass(1);
+  expect(await house.cycle.run('test')).toMatchObject({ duplicates: 0 });
+  expect(await readFile(join(root, mergesPath), 'utf8')).toBe(before);
+});
+
+test('a search that fails does not end the cycle', async () => {
+  const { house, store } = await open();
+  await store('Alex keeps the spare key under the blue flower pot');
+  const broken = () => {
+    throw new Error('no index');
+  };
+  const duplicates = duplicatesOf(broken, house.ports.log);
+  const sought = await duplicates.seek(new AbortController().signal);
+  expect([sought.count, await sought.change()]).toEqual([0, null]);
+  await expect(duplicates.seek(AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled');
 });

@@ -2,6 +2,7 @@ import type { CyclePhase } from '#shared/contract/methods/decay.ts';
 import type { Output } from '#shared/contract/methods.ts';
 import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
+import type { Duplicates } from '../duplicates/types.ts';
 import type { House } from '../house.ts';
 import { type Ask, type Reckoned, reckon } from './reckon.ts';
 import { dueAfter, missedBetween } from './schedule.ts';
@@ -35,6 +36,7 @@ export class Cycle {
     private readonly house: () => Rooms,
     private readonly reckoner: Reckoner,
     private readonly bounds: () => Ask['bounds'],
+    private readonly duplicates: Duplicates,
     /** Since when there is something that could fade. Ms. */
     private readonly begun: number,
   ) {}
@@ -107,16 +109,19 @@ export class Cycle {
       return made;
     };
     let prepared: Reckoned | null = await work();
+    this.#phase('duplicates');
+    const merges = await this.duplicates.seek(signal);
     this.#phase('writing');
     const plan = async () => {
       // Asked a second time: somebody wrote meanwhile, and what was worked out is of before.
       const made = prepared ?? (await work());
       prepared = null;
       const changes = made.files.map((file) => ({ ...file, action: 'DECAY' as const, summary: summaryOf(made) }));
-      return { set: { changes }, result: made };
+      const proposed = await merges.change();
+      return { set: { changes: proposed === null ? changes : [...changes, proposed] }, result: made };
     };
     const { receipt, result: made } = await door.commit(plan, byDecay(trigger));
-    if (receipt.change === '') access.mark(now, cycleVerb);
+    if (made.files.length === 0) access.mark(now, cycleVerb);
     else scores.folded(upTo, made.begun, now);
     scores.ran(now);
     return {
@@ -128,7 +133,7 @@ export class Cycle {
       moved: made.moved,
       associations: { linked: 0, dropped: 0, total: 0 },
       transitions: 0,
-      duplicates: 0,
+      duplicates: merges.count,
       tookMs: Math.round(performance.now() - began),
       change: receipt.change === '' ? null : receipt.change,
     };

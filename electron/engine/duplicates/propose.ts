@@ -1,7 +1,7 @@
 import type { FileChange } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Index } from '../index/types.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, Ports } from '../ports.ts';
 import { aliasesPath, parseAliases, resolveId } from '../workspace/codecs/aliases.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import {
@@ -17,6 +17,9 @@ import {
   renderMerges,
 } from './file.ts';
 import { findDuplicates, isMergeable, type Pair, type Surroundings, saidBy, strengths } from './find.ts';
+import type { Duplicates } from './types.ts';
+
+type Log = Pick<Ports['log'], 'warn'>;
 
 /** Pairs proposed in one run. @source 001 "Merge" */
 export const mostPairs = 20;
@@ -51,12 +54,8 @@ export type Proposed = {
 /**
  * Looks for near-duplicates of what was stored, used or shown since the last run: at most 20 pairs, each to be decided
  * by the owner. Reads alone and writes nothing, so it may run outside the door's queue, beside everything else: the event
- * loop has its turn every 10 ms. Whoever runs the cycle then has `planMerges` inside the plan of its change set:
- *
- *     const proposed = await proposeMerges(around, signal);
- *     door.commit(async () => { …; const merges = await planMerges(proposed, around); if (merges) changes.push(merges); … });
- *
- * The pairs that wait are `listMerges(around)`. A run that is cancelled is as if it had not been.
+ * loop has its turn every 10 ms. `planMerges` then belongs inside the plan of a change set; the pairs that wait are
+ * `listMerges`. A run that is cancelled is as if it had not been.
  * @throws the signal's reason when it is aborted
  * @source 001 "Merge"
  */
@@ -183,6 +182,25 @@ const keptOf = ({ keep, drop, how, merged, similarity }: Pair, now: number): Kep
   found: new Date(now).toISOString(),
   print: printOf(saidBy(keep), saidBy(drop)),
 });
+
+/**
+ * The search as a cycle runs it. One that fails proposes nothing and is no reason to end the cycle: what it would have
+ * looked at is looked at the next time. @source 001 "Finalization"
+ */
+export function duplicatesOf(around: () => House, log: Log): Duplicates {
+  return {
+    async seek(signal) {
+      try {
+        const proposed = await proposeMerges(around(), signal);
+        return { count: proposed.pairs.length, change: () => planMerges(proposed, around()) };
+      } catch (cause) {
+        signal.throwIfAborted();
+        log.warn('no search for near-duplicates', { cause: String(cause) });
+        return { count: 0, change: async () => null };
+      }
+    },
+  };
+}
 
 /** A pair as the owner sees it, in the form of `decay.candidates`. */
 export type Merge = {
