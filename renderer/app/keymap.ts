@@ -1,7 +1,7 @@
-/** One key or a sequence, such as `j`, `?`, `Mod+k` or `g t`; what it does, for the list of keys. */
+/** One key or a sequence, such as `j`, `?`, `Space`, `Shift+a`, `Mod+k` or `g t`; what it does, for the list of keys. */
 export type Binding = { keys: string; label: string; group: string; run(): void };
 
-export type Press = { key: string; mod: boolean; alt: boolean; typing: boolean };
+export type Press = { key: string; mod: boolean; alt: boolean; typing: boolean; shift?: boolean };
 
 /** Milliseconds within which the second key of a sequence must come. */
 const patience = 1_200;
@@ -26,8 +26,10 @@ export function createKeymap() {
     },
     all,
     /** Runs what a key press means; false when it means nothing here. @param at milliseconds, any clock */
-    press({ key, mod, alt, typing }: Press, at: number): boolean {
-      const name = `${mod ? 'Mod+' : ''}${key.length === 1 ? key.toLowerCase() : key}`;
+    press({ key, mod, alt, typing, shift = false }: Press, at: number): boolean {
+      // Shift tells letters apart; with any other key it makes another sign.
+      const held = shift && /^\p{L}$/u.test(key) ? 'Shift+' : '';
+      const name = `${mod ? 'Mod+' : ''}${held}${key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key}`;
       if (alt || (typing && !mod)) return false;
       const started = first !== null && at - first.at <= patience ? first.key : null;
       first = null;

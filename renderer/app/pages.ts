@@ -2,12 +2,13 @@ import type { IconName } from '../ui/index.ts';
 
 type Page = {
   name: string;
-  to: '/today' | '/graph' | '/timeline' | '/library' | '/search' | '/settings';
+  to: '/today' | '/review' | '/graph' | '/timeline' | '/library' | '/search' | '/settings';
   icon: IconName;
   key: string;
 };
 
 const today: Page = { name: 'Today', to: '/today', icon: 'today', key: 't' };
+const review: Page = { name: 'Review', to: '/review', icon: 'review', key: 'r' };
 const graph: Page = { name: 'Graph', to: '/graph', icon: 'graph', key: 'g' };
 const timeline: Page = { name: 'Timeline', to: '/timeline', icon: 'timeline', key: 'i' };
 const library: Page = { name: 'Library', to: '/library', icon: 'library', key: 'l' };
@@ -15,7 +16,10 @@ const search: Page = { name: 'Search', to: '/search', icon: 'search', key: 's' }
 const settings: Page = { name: 'Settings', to: '/settings', icon: 'settings', key: ',' };
 
 /** The sidebar's groups. A page stands here when it works. */
-export const groups: readonly (readonly Page[])[] = [[today], [graph, timeline, library, search]];
+export const groups: readonly (readonly Page[])[] = [
+  [today, review],
+  [graph, timeline, library, search],
+];
 /** Stands apart, at the sidebar's foot. */
 export const footPages: readonly Page[] = [settings];
 export const pages: readonly Page[] = [...groups.flat(), ...footPages];

@@ -22,6 +22,12 @@ const index = createRoute({
 
 const today = createRoute({ getParentRoute: () => root, path: '/today', component: TodayPage });
 
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review',
+  component: lazyRouteComponent(() => import('../features/review/ReviewPage.tsx'), 'ReviewPage'),
+});
+
 export type GraphSearch = { focus?: string; at?: string; hops?: 1 | 2 | 'all' };
 
 const graph = createRoute({
@@ -85,7 +91,7 @@ function word(value: unknown): string | undefined {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([index, today, graph, timeline, library, search, settings]),
+  routeTree: root.addChildren([index, today, review, graph, timeline, library, search, settings]),
   // The same page loads from mneme://app/ and from a browser host, so the place stands after the hash.
   history: createHashHistory(),
   defaultErrorComponent: PageProblem,

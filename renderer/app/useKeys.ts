@@ -29,7 +29,8 @@ export function useKeyboard(keymap: Keymap): void {
       const floating = target?.closest('[role="dialog"], [role="menu"], [role="listbox"]') != null;
       const mod = event.ctrlKey || event.metaKey;
       if (floating && !mod) return;
-      if (keymap.press({ key: event.key, mod, alt: event.altKey, typing }, event.timeStamp)) event.preventDefault();
+      if (keymap.press({ key: event.key, mod, alt: event.altKey, typing, shift: event.shiftKey }, event.timeStamp))
+        event.preventDefault();
     };
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);

@@ -90,8 +90,7 @@ async function pend(proposals: Proposal[], more: Partial<Reflection> = {}): Prom
     [pendingPath, renderPending(pending)],
     [summaryPath, summaryOf(pending, '2026-02-21 03:00')],
   ] as const) {
-    const held = await engine.call('file.read', { path }, owner).catch(() => null);
-    await engine.call('file.write', { path, content, before: held?.hash ?? null }, owner);
+    await engine.call('file.write', { path, content }, owner);
   }
   return pending;
 }
@@ -210,10 +209,9 @@ test('an edit of the summary is a draft: a line that is gone rejects, other word
       ? line.replace('Leads the harvest team', 'Leads both teams')
       : line.replace('person--mira: Leads', 'Nonsense'),
   );
-  const { hash } = await engine.call('file.read', { path: summaryPath }, owner);
   await engine.call(
     'file.write',
-    { path: summaryPath, content: `${edited.join('\n')}\napprove with changes: both\n`, before: hash },
+    { path: summaryPath, content: `${edited.join('\n')}\napprove with changes: both\n` },
     owner,
   );
   const shown = await pending();
@@ -237,12 +235,8 @@ test('what was changed meanwhile is stale, and stays pending while the rest is a
       to: null,
     },
   ]);
-  const { hash, text } = await engine.call('file.read', { path: 'MEMORY.md' }, owner);
-  await engine.call(
-    'file.write',
-    { path: 'MEMORY.md', content: (text ?? '').replace('Planting', 'Watering'), before: hash },
-    owner,
-  );
+  const text = await read('MEMORY.md');
+  await engine.call('file.write', { path: 'MEMORY.md', content: text.replace('Planting', 'Watering') }, owner);
   expect((await pending())?.changes.map(({ stale }) => stale === null)).toEqual([true, false]);
   expect(await decide('all')).toMatchObject({ accepted: 1, left: 1 });
 });
@@ -273,13 +267,17 @@ test('a pending list that was edited into nonsense is no reflection, and is name
 });
 
 test('what it does to recall: the last questions of agents, asked again', async () => {
-  await engine.call('memory.search', { query: 'who leads the harvest' }, main);
+  await engine.call('memory.search', { query: 'who leads the harvest', explain: false }, main);
   await pend([{ ...fact, statement: 'Leads the harvest and the harvest feast' }]);
-  const { asked, changed } = await engine.call('reflection.impact', { session: 'r-001', change: 'c1', questions: 20 }, owner);
+  const { asked, changed } = await engine.call(
+    'reflection.impact',
+    { session: 'r-001', change: 'c1', questions: 20 },
+    owner,
+  );
   expect(asked).toBe(1);
   expect(changed[0]?.gains[0]?.text).toContain('harvest feast');
   expect(
-    (await engine.call('memory.search', { query: 'harvest feast' }, owner)).hits.some(({ text }) =>
+    (await engine.call('memory.search', { query: 'harvest feast', explain: false }, owner)).hits.some(({ text }) =>
       text.includes('feast'),
     ),
   ).toBe(false);

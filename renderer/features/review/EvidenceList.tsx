@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { Citation, Icon, useNow, whenOf } from '../../ui/index.ts';
+import type { Change } from './changes.ts';
+
+type Evidence = Change['evidence'][number];
+type Props = { evidence: readonly Evidence[]; unfolded: boolean };
+
+/** The citations of a change, each unfolding to its memory where one stands. */
+export function EvidenceList({ evidence, unfolded }: Props) {
+  if (evidence.length === 0) return <p className="meta">It rests on how things are, not on a single memory.</p>;
+  return (
+    <ul className="evidence">
+      {evidence.map((one, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: citations of one change never move
+        <Item key={n} evidence={one} first={n === 0} unfolded={unfolded} />
+      ))}
+    </ul>
+  );
+}
+
+function Item({ evidence, first, unfolded }: { evidence: Evidence; first: boolean; unfolded: boolean }) {
+  const [open, setOpen] = useState(first && unfolded);
+  useEffect(() => setOpen(first && unfolded), [first, unfolded]);
+  const now = useNow();
+  return (
+    <li>
+      <button type="button" className="evidencehead" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name={open ? 'down' : 'right'} small className="faint" />
+        <span className="cut grow">{evidence.quote}</span>
+        {evidence.at !== null && <span className="meta nowrap">{whenOf(evidence.at, now)}</span>}
+      </button>
+      {open && <Whole evidence={evidence} />}
+    </li>
+  );
+}
+
+/** The whole memory with the cited words marked, and the way to its file. */
+function Whole({ evidence }: { evidence: Evidence }) {
+  const found = useCall('memory.get', { ids: [evidence.id] }, { staleTime: 60_000 });
+  const text = found.data?.memories[0]?.text ?? evidence.quote;
+  const at = text.indexOf(evidence.quote);
+  return (
+    <div className="evidencetext">
+      <p>
+        {at < 0 ? (
+          text
+        ) : (
+          <>
+            {text.slice(0, at)}
+            <mark>{evidence.quote}</mark>
+            {text.slice(at + evidence.quote.length)}
+          </>
+        )}
+      </p>
+      <Citation path={evidence.path} line={evidence.line} />
+    </div>
+  );
+}

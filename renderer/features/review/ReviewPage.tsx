@@ -1,0 +1,142 @@
+import './review.css';
+import { useState } from 'react';
+import { useAct, useCall } from '../../api/queries.ts';
+import {
+  Button,
+  clockOf,
+  counted,
+  dayName,
+  dayOf,
+  EmptyState,
+  ErrorState,
+  Segment,
+  Skeleton,
+  sinceWhen,
+  useNow,
+  useToast,
+} from '../../ui/index.ts';
+import { Evolution } from './Evolution.tsx';
+import { Past } from './Past.tsx';
+import { Running } from './Running.tsx';
+import { Waiting } from './Waiting.tsx';
+
+type Tab = 'waiting' | 'past' | 'evolution';
+
+/** Shall this reflection come true? */
+export function ReviewPage() {
+  const [tab, setTab] = useState<Tab>('waiting');
+  const found = useCall('reflection.pending', {});
+  const pending = found.data?.pending ?? null;
+  return (
+    <>
+      <div className="bar">
+        <h1 className="nowrap">{pending ? `Reflection ${pending.number}` : 'Review'}</h1>
+        {pending && <ReadNote pending={pending} />}
+        <span className="grow" />
+        <Segment<Tab>
+          label="Reflections"
+          value={tab}
+          options={[
+            { value: 'waiting', label: 'Waiting' },
+            { value: 'past', label: 'Past' },
+            { value: 'evolution', label: 'Evolution' },
+          ]}
+          onChange={setTab}
+        />
+      </div>
+      {tab === 'past' && <Past />}
+      {tab === 'evolution' && <Evolution />}
+      {tab === 'waiting' && (
+        <>
+          {found.isPending && <Skeleton rows={10} height={32} label="Reading the reflection" />}
+          {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+          {found.isSuccess && pending === null && <Nothing />}
+          {pending && <Waiting key={pending.session} pending={pending} />}
+        </>
+      )}
+    </>
+  );
+}
+
+type Pending = NonNullable<NonNullable<ReturnType<typeof useCall<'reflection.pending'>>['data']>['pending']>;
+
+/** When it was made, what it read, and what it cost. */
+function ReadNote({ pending }: { pending: Pending }) {
+  const now = useNow();
+  const { made, processed, tokens, by, fellBack, dropped, withheld } = pending;
+  const parts = [
+    sinceWhen(made, now),
+    `read ${counted(processed.episodes, 'episode')}, ${counted(processed.entities, 'entity', 'entities')}, ${counted(processed.procedures, 'procedure')}`,
+    by === 'rules'
+      ? 'by the built-in rules'
+      : `${tokens.used.toLocaleString()} of ${tokens.cap.toLocaleString()} tokens`,
+  ];
+  const left = [
+    ...(fellBack === null ? [] : [fellBack]),
+    ...(dropped > 0
+      ? [
+          `${counted(dropped, 'proposal')} had no evidence that bears it out and ${dropped === 1 ? 'was' : 'were'} left out.`,
+        ]
+      : []),
+    ...(withheld > 0 ? [`${counted(withheld, 'proposal')} ${withheld === 1 ? 'was' : 'were'} refused before.`] : []),
+  ];
+  return (
+    <span className="meta cut reviewread" title={left.join(' ')}>
+      {parts.join(' · ')}
+    </span>
+  );
+}
+
+/** `on Sunday 22 November at 03:00` */
+function ahead(at: string, now: Date): string {
+  const then = new Date(at);
+  return `on ${dayName(dayOf(then), now)} at ${clockOf(then)}`;
+}
+
+/** Nothing waits: what runs, when the next one comes, and a way to reflect now. */
+function Nothing() {
+  const now = useNow();
+  const status = useCall('reflection.status', {}).data;
+  const reflect = useAct('memory.reflect');
+  const { toast, failed } = useToast();
+  if (status?.running) return <Running running={status.running} estimate={status.estimate} />;
+  return (
+    <div className="reviewnothing">
+      <EmptyState
+        icon="review"
+        title="Nothing waits for you"
+        action={
+          <Button
+            icon="review"
+            busy={reflect.isPending}
+            onClick={() =>
+              reflect.mutate(
+                {},
+                {
+                  onSuccess: ({ status: how, message }) => how === 'nothing' && toast({ title: message }),
+                  onError: failed,
+                },
+              )
+            }
+          >
+            Reflect now
+          </Button>
+        }
+      >
+        {status === undefined ? (
+          'A reflection reads what was remembered and proposes what to make of it. You decide, change by change.'
+        ) : (
+          <>
+            A reflection reads what was remembered and proposes what to make of it; you decide, change by change.{' '}
+            {counted(status.unread, 'episode')} {status.unread === 1 ? 'was' : 'were'} not reflected on yet. The next
+            one comes {ahead(status.next, now)}
+            {status.estimate > 0 &&
+              `, and is thought to take ${counted(status.estimate, 'token')} of ${status.cap.toLocaleString()}`}
+            .
+          </>
+        )}
+      </EmptyState>
+      {status?.failed && <p className="reviewfailed">The last one failed: {status.failed}</p>}
+    </div>
+  );
+}

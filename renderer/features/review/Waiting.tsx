@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { Note } from '../../ui/index.ts';
+import { ChangeDetail } from './ChangeDetail.tsx';
+import { ChangeList } from './ChangeList.tsx';
+import { type Change, type ChangeGroup, doing, grouped, type Pending, wordsOf } from './changes.ts';
+import { DecideBar } from './DecideBar.tsx';
+import { useDecisions } from './useDecisions.ts';
+import { useReviewKeys } from './useReviewKeys.ts';
+
+/** A pending reflection: its changes on the left, the one looked at beside them, the decision below. */
+export function Waiting({ pending }: { pending: Pending }) {
+  const { changes, decide, flush } = useDecisions(pending);
+  const groups = grouped(changes);
+  const list = useRef<HTMLElement>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [unfolded, setUnfolded] = useState(true);
+
+  const accept = (change: Change) => decide([change.id], { verdict: 'accept' });
+  const reject = (change: Change) => decide([change.id], { verdict: 'reject' });
+  const edit = (change: Change) => wordsOf(doing(change)) !== null && setEditing(change.id);
+  const acceptGroup = ({ changes: mine }: ChangeGroup) =>
+    decide(
+      mine.filter(({ verdict }) => verdict === 'open').map(({ id }) => id),
+      { verdict: 'accept' },
+    );
+  const keys = useReviewKeys({
+    groups,
+    list,
+    onAccept: accept,
+    onReject: reject,
+    onToggle: (change) => decide([change.id], { verdict: change.verdict === 'accept' ? 'open' : 'accept' }),
+    onEdit: edit,
+    onGroup: acceptGroup,
+    onEvidence: () => setUnfolded((now) => !now),
+  });
+  const { change } = keys;
+
+  return (
+    <div className="review">
+      <div className="reviewmain">
+        <ChangeList
+          ref={list}
+          groups={groups}
+          chosen={change?.id ?? null}
+          onChoose={keys.choose}
+          onGroup={acceptGroup}
+        />
+        {change && (
+          <ChangeDetail
+            key={change.id}
+            session={pending.session}
+            change={change}
+            place={`${keys.at + 1} of ${changes.length}`}
+            unfolded={unfolded}
+            editing={editing === change.id}
+            onEditing={(on) => setEditing(on ? change.id : null)}
+            onDecide={(decision) => decide([change.id], decision)}
+            onAccept={() => {
+              accept(change);
+              keys.goOn();
+            }}
+            onReject={() => {
+              reject(change);
+              keys.goOn();
+            }}
+          />
+        )}
+      </div>
+      {pending.problems.map((problem) => (
+        <Note key={problem} tone="look">
+          {problem}
+        </Note>
+      ))}
+      <DecideBar pending={pending} changes={changes} flush={flush} />
+    </div>
+  );
+}
