@@ -152,7 +152,7 @@ test('a candidate goes only when the owner says so, is found in the archive, and
   await archive.getByRole('button', { name: 'Bring back' }).click();
   await said(page, 'It is back in search');
   await expect(archive.getByText('The archive is empty')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await archive.getByRole('button', { name: 'Close' }).click();
   await expect(proposed).toContainText(modem);
 });
 
