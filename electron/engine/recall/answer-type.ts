@@ -6,7 +6,7 @@ const forms: [type: string, form: RegExp][] = [
   ['project', /\b(?:projects?|projekte?)\b|项目|プロジェクト/iu],
   [
     'organization',
-    /\b(?:organi[sz]ations?|company|companies|supplier|insurer|customer|firma|unternehmen)\b|公司|会社/iu,
+    /\b(?:organi[sz]ations?|company|companies|suppl(?:ier|ies|y)|insurer|manufacturer|customer|firma|unternehmen)\b|公司|会社/iu,
   ],
 ];
 

@@ -26,10 +26,10 @@ export type Web = {
  * a question merely names: alone it brings nothing far, but what also matches the words is more likely meant.
  */
 const gains = {
-  asked: { self: 0.5, own: 0.35, oneHop: 0.32, twoHops: 0.3 },
+  asked: { self: 0.5, own: 0.35, oneHop: 0.6, twoHops: 0.3 },
   named: { self: 0.2, own: 0.2, oneHop: 0.3, twoHops: 0.25 },
   /** A neighbour of the type that the question asks for: who, where, which tool. */
-  typed: { oneHop: 0.6, twoHops: 0.5 },
+  typed: { oneHop: 0.75, twoHops: 0.72 },
 };
 const mostNamed = 3;
 const mostOwn = 20;

@@ -20,7 +20,7 @@ const strategies: Record<Kind, Strategy> = {
   when: { ...hybrid, kinds: { episode: 1.1 } },
   about: { ...hybrid, kinds: { entity: 1.3 }, entity: true },
   how: { ...hybrid, kinds: { procedure: 1.4 } },
-  latest: { ...hybrid, recency: 0.6 },
+  latest: { ...hybrid, recency: 1.5 },
   prefers: { ...hybrid, kinds: { entity: 1.3, belief: 1.2 }, entity: true },
   general: hybrid,
 };

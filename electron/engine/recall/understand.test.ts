@@ -21,7 +21,7 @@ test('what lies inside a time named gains, what lies outside loses nothing', () 
 test('the latest is the newest of what was found', () => {
   const among = [at('2025-01-01'), at('2026-01-01')];
   const factor = favouring(understand('latest on the audit', clock), among);
-  expect(among.map(factor)).toEqual([1, 1.6]);
+  expect(among.map(factor)).toEqual([1, 2.5]);
 });
 
 test('a general question without a time favours nothing', () => {

@@ -22,7 +22,9 @@ export function favouring({ strategy, times }: Pick<Understood, 'strategy' | 'ti
   return ({ id, at }: Pick<Candidate, 'id' | 'at'>): number => {
     const byKind = kinds.get(id.slice(0, id.indexOf(':'))) ?? 1;
     const inside = times.some((time) => isInside(at, time)) ? 1 + strategy.window : 1;
-    return byKind * inside * (span === null ? 1 : 1 + strategy.recency * freshness(at, span));
+    // A page's date is that of its last edit, whatever it says.
+    const fresh = span === null || id.startsWith('entity:') ? 0 : freshness(at, span);
+    return byKind * inside * (1 + strategy.recency * fresh);
   };
 }
 
