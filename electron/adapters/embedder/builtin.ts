@@ -4,7 +4,7 @@ import type { Embedder } from '../../engine/ports.ts';
 import type { Ask, Reply } from './messages.ts';
 
 /** The form of the vectors: raised with whatever changes them. */
-const id = 'use-lite 1';
+const id = 'use-lite 2';
 
 const patienceMs = 500;
 

