@@ -77,7 +77,8 @@ export function curveWords(curve: Curve, now: Date): string {
 
 function usedWords({ accesses, uses }: Curve, now: Date): string {
   const last = uses.at(-1);
-  if (accesses === 0 && last === undefined) return 'Not used so far.';
+  // The one that stored it is counted as well.
+  if (accesses <= 1 && last === undefined) return 'Not used since it was stored.';
   const times = `Used ${counted(Math.max(accesses, uses.length), 'time')}`;
   return last === undefined ? `${times}.` : `${times}, last ${onDay(last.at, now)}.`;
 }

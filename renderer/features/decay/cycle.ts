@@ -16,8 +16,8 @@ export function cycleWords(cycle: Cycle): string {
     duplicates > 0 && `found ${counted(duplicates, 'pair')} alike`,
   ].filter((words) => words !== false);
   const span = days > 1 ? ` for ${count(days)} days` : '';
-  const said = did.length === 0 ? `found nothing new` : inWords(did);
-  return `It ${said}${span}, in ${(tookMs / 1000).toFixed(1)} s.`;
+  const said = did.length === 0 ? 'found no new use' : inWords(did);
+  return `It ${said}${span}, in ${tookMs < 100 ? 'less than 0.1' : (tookMs / 1000).toFixed(1)} s.`;
 }
 
 /** Which memories went from one status to another, in a sentence. */

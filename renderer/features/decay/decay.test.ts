@@ -33,7 +33,7 @@ test('a curve says its state, its uses and what becomes of it', () => {
   );
   expect(curveWords({ ...curve, pinned: true, steps: [] }, now)).toContain('It is pinned and does not fade.');
   expect(curveWords({ ...curve, status: 'archived', accesses: 0, uses: [] }, now)).toBe(
-    'Archived, score 0.60. Not used so far. It is out of every search and answer until it is brought back.',
+    'Archived, score 0.60. Not used since it was stored. It is out of every search and answer until it is brought back.',
   );
   expect(curveWords({ ...curve, steps: [] }, now)).toContain('Even unused, it stays as it is until Saturday 14 March.');
 });
@@ -105,7 +105,7 @@ const cycle: Cycle = {
 
 test('a cycle says what it did, in the time it took', () => {
   expect(cycleWords(cycle)).toBe('It counted 12 uses and strengthened 1 memory for 3 days, in 0.4 s.');
-  expect(cycleWords({ ...cycle, accesses: 0, reinforced: 0, days: 1 })).toBe('It found nothing new, in 0.4 s.');
+  expect(cycleWords({ ...cycle, accesses: 0, reinforced: 0, days: 1 })).toBe('It found no new use, in 0.4 s.');
   expect(movedWords(cycle)).toBe('2 went from active to fading.');
   expect(movedWords({ moved: [] })).toBe('No memory changed status.');
 });
