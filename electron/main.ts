@@ -1,6 +1,14 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, dialog, session as electronSession, nativeTheme, safeStorage } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  session as electronSession,
+  Notification,
+  nativeTheme,
+  safeStorage,
+} from 'electron';
 import { mnemeHome } from './gateway/home.ts';
 import { argument } from './host/argument.ts';
 import { connectEngine } from './host/engine.ts';
@@ -35,6 +43,16 @@ const session = createSession({
   keys,
   connect: withKeys(connectEngine('Mneme window'), keys, log),
   mcp: (root) => ({ command: 'node', args: [places.mcp, ...(root === null ? [] : ['--workspace', root])] }),
+  notify({ title, text }) {
+    if (!Notification.isSupported()) return;
+    const notification = new Notification({ title, body: text, icon: places.icon });
+    notification.on('click', () => {
+      if (window === null) show();
+      window?.show();
+      window?.focus();
+    });
+    notification.show();
+  },
   async pickFolder(purpose) {
     const title = purpose === 'create' ? 'Choose an empty folder' : 'Choose a folder';
     const options = {

@@ -32,6 +32,8 @@ export type Front = {
   /** Command that starts the MCP pipe of a workspace; null: of any. */
   mcp(root: string | null): { command: string; args: string[] };
   pickFolder(purpose: FolderPurpose): Promise<string | null>;
+  /** Tells the owner who looks elsewhere, where the system has a way to. */
+  notify?(said: { title: string; text: string }): void;
 };
 
 /** One renderer: a window, or a tab of a browser. */
@@ -61,6 +63,11 @@ export function createSession(front: Front) {
   let unsaid: ErrorValue | null = null;
 
   const emit = (event: Event) => {
+    const ready = event.name === 'reflection' ? (event.data.ready ?? 0) : 0;
+    if (ready > 0) {
+      const text = `${ready} ${ready === 1 ? 'change waits' : 'changes wait'} for your decision.`;
+      front.notify?.({ title: 'A reflection is ready', text });
+    }
     for (const send of renderers) send({ jsonrpc: '2.0', method: 'mneme/event', params: event });
   };
 

@@ -24,11 +24,22 @@ function PageList({ pages }: { pages: (typeof groups)[number] }) {
         <li key={page.to}>
           <Link to={page.to} activeOptions={{ includeSearch: false }} title={page.name}>
             <Icon name={page.icon} />
-            <span>{page.name}</span>
+            <span className="grow">{page.name}</span>
+            {page.to === '/review' && <Open />}
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How many changes of a reflection want a decision. */
+function Open() {
+  const open = useCall('reflection.status', {}, { select: ({ pending }) => pending?.open ?? 0 }).data ?? 0;
+  return open === 0 ? null : (
+    <span className="navcount" title={`${counted(open, 'change')} to decide`}>
+      {count(open)}
+    </span>
   );
 }
 

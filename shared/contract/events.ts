@@ -17,8 +17,8 @@ export type Events = {
   agents: { connected: number };
   /** A decay cycle began, goes on, or ended (null). */
   cycle: { phase: CyclePhase | null; done: number; total: number };
-  /** A reflection began, goes on, or ended (null). */
-  reflection: { phase: Phase | null; done: number; total: number };
+  /** A reflection began, goes on, or ended (null); `ready`: so many changes wait now, of one that came by itself. */
+  reflection: { phase: Phase | null; done: number; total: number; ready?: number };
   /** Something became of a statement of an observed turn; `capture.recent` says what. */
   captured: { agent: string; status: CapturedStatus; id: string | null };
   /** Something the owner should know, in words: a repaired index, a damaged history. */

@@ -109,7 +109,13 @@ export class Reflecting {
     if (why === null) return;
     this.#ranAt = now;
     ran(now);
-    await this.run(`scheduled: ${why}`).catch((cause) => log.warn('a reflection failed', { cause: String(cause) }));
+    const running = this.run(`scheduled: ${why}`);
+    const { status, changes } = await running.catch((cause) => {
+      log.warn('a reflection failed', { cause: String(cause) });
+      return { status: 'nothing', changes: 0 } as const;
+    });
+    if (status !== 'ready') return;
+    this.rooms.ports.emit({ name: 'reflection', data: { phase: null, done: 0, total: 0, ready: changes } });
   }
 
   async #since(): Promise<string | null> {

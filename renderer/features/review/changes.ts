@@ -41,15 +41,22 @@ export const doing = (change: Change): Does => change.edited ?? change.does;
 
 const nameOf = (entity: string) => entityParts(entity.replace(/^entity:/, '')).name;
 
+/** A statement that names what it is about needs no name before it. */
+function about(entity: string, statement: string): string {
+  const name = nameOf(entity);
+  const [first = ''] = name.split(' ');
+  return statement.toLowerCase().includes(first.toLowerCase()) ? statement : `${name}: ${statement}`;
+}
+
 /** What a change does, in a few words. */
 export function titleOf(does: Does): string {
   switch (does.kind) {
     case 'fact':
-      return `${nameOf(does.entity)}: ${does.statement}`;
+      return about(does.entity, does.statement);
     case 'entity':
       return does.name || nameOf(does.entity);
     case 'belief':
-      return `${nameOf(does.entity)}: ${does.statement}`;
+      return about(does.entity, does.statement);
     case 'procedure':
       return does.title;
     case 'relation':

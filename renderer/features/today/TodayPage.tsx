@@ -7,6 +7,7 @@ import { clockOf, counted, dayName, dayOf, ErrorState, Skeleton, sinceWhen, useN
 import { CandidatesSection } from '../decay/CandidatesSection.tsx';
 import { DecaySection } from '../decay/DecaySection.tsx';
 import { FadingSection, fadingKeys } from '../decay/FadingSection.tsx';
+import { ReviewSection } from '../review/ReviewSection.tsx';
 import { AgentsSection } from './AgentsSection.tsx';
 import { CaptureSection } from './CaptureSection.tsx';
 import { ChangesSection, isNewSince } from './ChangesSection.tsx';
@@ -44,6 +45,7 @@ export function TodayPage() {
         {status.data && (
           <div className="todaygrid">
             <div className="todaymain">
+              <ReviewSection />
               <ProblemsSection problems={status.data.problems} />
               <FadingSection />
               <CandidatesSection />
