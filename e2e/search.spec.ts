@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, goTo, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
 
@@ -7,6 +8,138 @@ test('what an agent stores is found in Search', async ({ page, agent }) => {
   await page.getByRole('searchbox').fill('which database holds the tide index');
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByText('We chose SQLite for the tide index').first()).toBeVisible();
+});
+
+const box = (page: Page) => page.getByRole('searchbox');
+const results = (page: Page) => page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+
+async function ask(page: Page, question: string) {
+  await box(page).fill(question);
+  await box(page).press('Enter');
+}
+
+test('narrowed by who stored it, and what the agent is told is the same', async ({ page, agent, place }) => {
+  await agent.use('memory_store', { content: 'The harbour crane is serviced in May.', store: 'episodic' });
+  await place.cli('--workspace', place.root, 'store', 'The harbour crane is painted in June.', '--store', 'episodic');
+  await goTo(page, 'Search');
+  await ask(page, 'harbour crane');
+  await expect(results(page)).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'By anyone' }).click();
+  const choice = page.getByRole('dialog', { name: 'Stored by' });
+  await choice.getByRole('button', { name: /^Scribe/ }).click();
+  await expect(results(page)).toHaveCount(1);
+  await expect(results(page)).toContainText('serviced in May');
+  await choice.getByRole('button', { name: /^Scribe/ }).click();
+  await choice.getByRole('button', { name: /^You/ }).click();
+  await expect(results(page)).toContainText('painted in June');
+  await page.keyboard.press('Escape');
+  const detail = page.getByRole('complementary', { name: 'The chosen memory' });
+  await expect(detail.getByRole('definition').filter({ hasText: /^you$/ })).toBeVisible();
+
+  const told = await agent.use<{ hits: { text: string; status: string; agent: string }[] }>('memory_search', {
+    query: 'harbour crane',
+    agents: ['owner'],
+    statuses: ['active'],
+  });
+  expect(told.hits).toMatchObject(
+    [{ agent: 'owner', status: 'active', text: /painted in June/ }].map((hit) => ({
+      ...hit,
+      text: expect.stringMatching(hit.text),
+    })),
+  );
+  const narrow = ['--status', 'active', '--agent', 'Scribe'];
+  const line = await place.cli('--workspace', place.root, 'recall', 'harbour crane', ...narrow);
+  expect(line).toMatch(/active {2}by Scribe/);
+  expect(line).not.toContain('painted in June');
+});
+
+test('from the box to the open file by keys alone', async ({ page, agent }) => {
+  await agent.use('memory_store', { content: 'The first buoy is red.', store: 'episodic' });
+  await agent.use('memory_store', { content: 'The second buoy is green, and it is a bell buoy.', store: 'episodic' });
+  await goTo(page, 'Search');
+  await page.keyboard.type('buoy');
+  await expect(results(page)).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const chosen = page.locator('.result.chosen');
+  await expect(chosen.locator('.resultbutton')).toBeFocused();
+  const citation = await chosen.locator('.resultcitation').innerText();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+  const line = Number(citation.split('#L')[1]);
+  await expect(page).toHaveURL(new RegExp(`line=${line}(\\D|$)`));
+  await expect(page.locator('.monaco-editor .line-numbers').filter({ hasText: new RegExp(`^${line}$`) })).toBeVisible();
+});
+
+test('an empty answer says what was searched and what to try', async ({ page, agent }) => {
+  await agent.use('memory_store', { content: 'The dinghy has two oars.', store: 'episodic' });
+  await goTo(page, 'Search');
+  await ask(page, 'dinghy');
+  await page.getByRole('button', { name: 'Any status' }).click();
+  await page.getByRole('button', { name: 'Dormant', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(
+    page.getByText(/^No match in dormant memories for: dinghy\. Without the narrowing 1 memory shares/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Search all memories' }).click();
+  await expect(results(page)).toHaveCount(1);
+  for (const question of ['the and of', '"', 'NEAR(dinghy oars) OR ^', '🐟', 'zzyzx '.repeat(1_600)]) {
+    await box(page).fill(question);
+    await expect(page.getByText(/^Nothing is remembered for|result/).first()).toBeVisible();
+    await expect(page.locator('.resultscroll').getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('what cannot be answered is refused in words', async ({ agent, place, page }) => {
+  await goTo(page, 'Search');
+  const refused = async (input: Record<string, unknown>, words: RegExp) =>
+    expect(agent.use('memory_search', input)).rejects.toThrow(words);
+  await refused({ query: '' }, /empty/);
+  await refused({ query: 'x'.repeat(50_000) }, /longer than 10000 characters/);
+  await refused({ query: 'oars', since: '2026-03-01', until: '2026-01-01' }, /nothing can lie between/);
+  await refused({ query: 'oars', statuses: ['asleep'] }, /statuses/);
+  const cli = (...args: string[]) => place.cli('--workspace', place.root, 'recall', ...args);
+  await expect(cli('')).rejects.toThrow(/empty/);
+  await expect(cli('x'.repeat(50_000))).rejects.toThrow(/longer than 10000 characters/);
+  await expect(cli('oars', '--since', '2026-03', '--until', '2026-01')).rejects.toThrow(/nothing can lie between/);
+  await expect(cli('oars', '--status', 'asleep')).rejects.toThrow(/statuses/);
+  expect(await cli('the and of', '--agent', 'Nobody')).toMatch(/“Nobody”/);
+  expect(await cli('oars', '--entities', 'Zzyzx')).toMatch(/No entity is called “Zzyzx”/);
+});
+
+test('a hundred results are walked without a wait', async ({ page, agent, place }) => {
+  test.slow();
+  await agent.use('memory_store', { content: 'A first one.', store: 'episodic' });
+  const entries = Array.from({ length: 160 }, (_, n) => {
+    const time = `${String(8 + Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`;
+    return `## ${time} — fact\n**Confidence:** medium\n**Source:** conversation\n\nThe lighthouse log of watch ${n}: wind, swell and lamp as they were.\n`;
+  });
+  await place.write('memory/episodes/2026-02-03.md', `# 2026-02-03\n\n${entries.join('\n')}`);
+  await goTo(page, 'Search');
+  await expect(async () => {
+    await ask(page, 'lighthouse log');
+    await expect(results(page)).toHaveCount(20, { timeout: 1_000 });
+  }).toPass();
+  await page.getByRole('button', { name: '20 at most' }).click();
+  await page.getByRole('menuitemradio', { name: '100 results at most' }).click();
+  await expect(results(page)).toHaveCount(100);
+  // While meaning is read, what is read anew may change the order.
+  await expect(page.locator('.resultnotice')).toHaveCount(0, { timeout: 60_000 });
+  await results(page).first().getByRole('button').focus();
+  await page.evaluate(() => {
+    const long: number[] = [];
+    new PerformanceObserver((list) => long.push(...list.getEntries().map((one) => one.duration))).observe({
+      type: 'longtask',
+    });
+    Object.assign(window, { long });
+  });
+  for (let n = 0; n < 99; n++) await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.result.chosen .resultrank')).toHaveText('100');
+  await expect(page.locator('.result.chosen')).toBeInViewport();
+  // One answer of a memory read whole may be laid out meanwhile; a key must not take as long.
+  const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
+  expect(long.filter((ms) => ms > 200)).toEqual([]);
 });
 
 test.describe('with the sample', () => {
