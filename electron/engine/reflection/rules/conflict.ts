@@ -235,3 +235,6 @@ function isDietBroken(rule: Claim, meal: Claim): boolean {
   if (/vegan/i.test(rule.value)) return meat.test(meal.value) || flesh.test(meal.value) || dairy.test(meal.value);
   return false;
 }
+
+/** The numbers and dates of a text: two statements that differ in them say two things. */
+export const numbersOf = (text: string) => (plainValue(text).match(/\d[\d:.-]*/g) ?? []).sort().join(' ');

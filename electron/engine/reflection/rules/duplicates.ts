@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { distinguishing, plainName } from '../../entities/names.ts';
 import type { Material, Page, PageFact } from '../material.ts';
-import { plainValue } from './conflict.ts';
+import { numbersOf } from './conflict.ts';
 import { evidenceOf } from './said.ts';
 import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';
@@ -15,8 +15,13 @@ const sharedFrom = 0.75;
 const mostFacts = 150;
 
 /** Memories that say one thing twice, and entities that are one: those given as candidates, and those on the pages. */
-export function duplicatesIn(material: Material, who: Who): Suggestion[] {
-  const merges = [...givenPairs(material), ...entityPairs(material, who), ...material.pages.flatMap(factPairs)];
+export function duplicatesIn(material: Material, who: Who, repeats: readonly Suggestion[]): Suggestion[] {
+  const merges = [
+    ...givenPairs(material),
+    ...entityPairs(material, who),
+    ...material.pages.flatMap(factPairs),
+    ...repeats,
+  ];
   const taken = new Set<string>();
   return merges.filter(({ does }) => {
     if (does.kind !== 'merge') return false;
@@ -109,6 +114,3 @@ function isAlike(a: PageFact, b: PageFact, one: Set<string>, other: Set<string>)
   if (few < 2) return few === many && both === few && few > 0;
   return both / (one.size + other.size - both) >= sharedFrom || (both === few && few >= 3 && many - few <= 2);
 }
-
-/** The numbers and dates of a text: two statements that differ in them say two things. */
-const numbersOf = (text: string) => (plainValue(text).match(/\d[\d:.-]*/g) ?? []).sort().join(' ');

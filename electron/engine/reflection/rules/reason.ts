@@ -11,6 +11,7 @@ import { insightsIn } from './insights.ts';
 import { proceduresIn } from './procedures.ts';
 import { questionsIn } from './questions.ts';
 import { relationsIn } from './relations.ts';
+import { repeatsIn } from './repeats.ts';
 import { type Said, saidIn } from './said.ts';
 import { whoIsWho } from './who.ts';
 
@@ -33,7 +34,7 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
     ...relationsIn(clauses, material, who, goneOf(disputes)),
     ...beliefsIn(clauses, claims, material, who),
     ...(yield* proceduresIn(material)),
-    ...duplicatesIn(material, who),
+    ...duplicatesIn(material, who, yield* repeatsIn(said)),
     ...archivalsIn(material),
     ...disputes.contradictions,
     ...coreEditsIn(said, claims, disputes.superseded, material, who),
