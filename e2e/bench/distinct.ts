@@ -9,7 +9,7 @@ import { percentile, type Result } from './figures.ts';
 const caller: Caller = { name: 'bench', role: 'owner', session: 'bench' };
 
 /** Every `text` of a JSON document, in its order. */
-function textsOf(value: unknown): string[] {
+export function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, one]) =>

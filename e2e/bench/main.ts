@@ -16,6 +16,7 @@ Names
   intents  false alarms of memory triggers on an assistant's messages         --data FILE
   distinct turns stored one by one, none taken for another            --data FILE
   routing  labelled statements: the right store, the entity that exists        [--held | --blind]
+  duplicates  a search for near-duplicates as memories grow; those among real turns   --sizes 100000 [--data FILE]
   decay    two years of use lived in seconds: statuses, regret, other λ and thresholds   --lives 5
 
 Options
@@ -99,6 +100,8 @@ async function run(name: string | undefined): Promise<Result | null> {
         data ?? 'e2e/sets/routing',
         values.blind ? 'blind' : values.held ? 'held' : 'dev',
       );
+    case 'duplicates':
+      return (await import('./duplicates.ts')).benchDuplicates((sizes ?? '100000').split(',').map(Number), data);
     case 'decay':
       return (await import('./decay.ts')).benchDecay(Number(values.lives));
     default:

@@ -97,7 +97,7 @@ function openMeaning(root: string, index: Index, model: Embedder): Meaning {
   return new Meaning(root, index, choice, { clock: systemClock, log, emit: () => undefined, embedders });
 }
 
-function embedAll(index: Index, path: string, embedder: string): void {
+export function embedAll(index: Index, path: string, embedder: string): void {
   const vectors = new Vectors(path, embedder);
   const digests = index.digests();
   for (let at = 0; at < digests.length; at += vectorsAtOnce) {
@@ -110,7 +110,7 @@ function embedAll(index: Index, path: string, embedder: string): void {
 const ofWord = new Map<string, Float32Array>();
 
 /** A vector that is near to those of texts with the same words. */
-function hashed(text: string): Float32Array {
+export function hashed(text: string): Float32Array {
   const sum = new Float32Array(dimensions);
   for (const [word] of text.toLowerCase().matchAll(/\w{4,}/g)) {
     const vector = ofWord.get(word) ?? drawn(word);
