@@ -74,7 +74,7 @@ export function validate(schema: z.ZodType, input: unknown): unknown {
     throw fail(
       'input.too-large',
       `${field} is longer than ${issue.maximum} characters.`,
-      'Shorten it, or store it in several parts.',
+      field === 'query' ? 'Ask with a sentence or two.' : 'Shorten it, or store it in several parts.',
     );
   throw fail(
     'input.invalid',
