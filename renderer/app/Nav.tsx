@@ -37,7 +37,7 @@ function PageList({ pages }: { pages: (typeof groups)[number] }) {
 function Open() {
   const open = useCall('reflection.status', {}, { select: ({ pending }) => pending?.open ?? 0 }).data ?? 0;
   return open === 0 ? null : (
-    <span className="navcount" title={`${counted(open, 'change')} to decide`}>
+    <span className="navcount" aria-hidden="true" title={`${counted(open, 'change')} to decide`}>
       {count(open)}
     </span>
   );

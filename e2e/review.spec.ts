@@ -1,0 +1,156 @@
+import type { Change, Proposal, Reflection } from '../shared/model/reflection.ts';
+import { axe } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import type { Place } from './place.ts';
+
+test.use({ beginning: 'sample' });
+
+type Page = import('@playwright/test').Page;
+const pendingFile = 'memory/meta/pending-reflection.json';
+const log = 'memory/meta/reflection-log.md';
+const ines = 'memory/graph/entities/person--ines-kolar.md';
+
+/** A reflection as a run leaves it, resting on a line of the sample. */
+async function pend(place: Place, proposals: Proposal[]): Promise<void> {
+  const path = 'memory/graph/entities/person--ines-kolar.md';
+  const lines = (await place.read(path)).split('\n');
+  const line = lines.findIndex((one) => one.startsWith('- '));
+  const evidence = { id: 'entity:person--ines-kolar', path, line: line + 1, quote: lines[line] ?? '', at: null };
+  const changes = proposals.map(
+    (does, n): Change => ({
+      id: `c${n + 1}`,
+      does,
+      reason: `It was said ${n + 2} times.`,
+      evidence: [evidence],
+      verdict: 'open',
+      edited: null,
+      lossAccepted: false,
+    }),
+  );
+  const reflection: Reflection = {
+    version: 1,
+    session: 'r-031',
+    number: 31,
+    made: new Date().toISOString(),
+    by: 'rules',
+    fellBack: null,
+    trigger: 'test',
+    tokens: { estimated: 0, used: 0, cap: 8_000 },
+    processed: { episodes: 23, entities: 8, procedures: 3 },
+    reviewed: 3,
+    dropped: 0,
+    withheld: 0,
+    until: null,
+    changes,
+  };
+  await place.write(pendingFile, JSON.stringify(reflection));
+}
+
+const fact = (n: number): Proposal => ({
+  kind: 'fact',
+  entity: 'person--ines-kolar',
+  statement: `Keeps logbook number ${n} in the harbour office`,
+  supersedes: null,
+});
+
+async function review(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Review', exact: true }).click();
+}
+const row = (page: Page, n: number) => page.locator(`[data-change="c${n}"]`);
+
+test('sixty changes are decided by keyboard, applied as one, and taken back', async ({ page, place }) => {
+  await pend(
+    place,
+    Array.from({ length: 60 }, (_, n) => fact(n + 1)),
+  );
+  await review(page);
+  await expect(page.getByRole('heading', { name: 'Reflection 31' })).toBeVisible();
+  await expect(row(page, 60)).toBeAttached();
+  const began = Date.now();
+  for (let n = 0; n < 58; n++) await page.keyboard.press(n % 10 === 3 ? 'r' : 'a');
+  await expect(page.locator('footer').getByText('58 of 60')).toBeVisible();
+  await page.keyboard.press('e');
+  const words = page.getByRole('textbox', { name: 'Your own words' });
+  await words.fill('Keeps the last logbook at home');
+  await page.keyboard.press('Control+Enter');
+  await expect(row(page, 59)).toContainText('Keeps the last logbook at home');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Space');
+  await expect(page.locator('footer').getByText('60 of 60')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve with changes' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('54 changes in 1 file');
+  await dialog.getByRole('button', { name: 'Apply 54' }).click();
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  expect(Date.now() - began).toBeLessThan(180_000);
+  const text = await place.read(ines);
+  expect(text).toContain('Keeps logbook number 1 in the harbour office');
+  expect(text).not.toContain('Keeps logbook number 4 in');
+  expect(text).toContain('Keeps the last logbook at home');
+  expect(await place.read(log)).toContain('## Reflection #31');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Reflection 31' })).toBeVisible();
+  expect(await place.read(ines)).not.toContain('Keeps logbook number 1 in');
+});
+
+test('a contradiction is settled by its owner, a loss needs a tick of its own, what no longer fits is said', async ({
+  page,
+  place,
+}) => {
+  await pend(place, [
+    {
+      kind: 'contradiction',
+      about: 'When Ines is called',
+      sides: [
+        { id: 'entity:person--ines-kolar', text: 'Before eight' },
+        { id: 'entity:person--amara-nwosu', text: 'After nine' },
+      ],
+      holds: null,
+    },
+    {
+      kind: 'core',
+      block: 'Active Context',
+      was: { id: 'core:active-context:99', text: 'This line is no longer there' },
+      now: 'Something new',
+      to: null,
+    },
+    fact(1),
+  ]);
+  await review(page);
+  await expect(row(page, 2).getByRole('img', { name: 'No longer fits' })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve all' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Say which side holds');
+  await expect(dialog).toContainText('no longer there');
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply 1' }).click();
+  await expect(row(page, 3)).toHaveCount(0);
+  await row(page, 1).click();
+  await page.getByRole('radio', { name: /Both stand/ }).click();
+  await page.getByRole('button', { name: 'Approve with changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply 1' }).click();
+  await expect(row(page, 1)).toHaveCount(0);
+  await expect(row(page, 2)).toHaveCount(1);
+});
+
+test('reflecting now proposes changes with their evidence; the page reads well in both themes and sizes', async ({
+  page,
+}) => {
+  await review(page);
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await page.getByRole('button', { name: 'Reflect now' }).click();
+  await expect(page.getByRole('heading', { name: /^Reflection \d+$/ })).toBeVisible();
+  await expect(page.getByText('Why', { exact: true })).toBeVisible();
+  await expect(page.locator('.evidencetext mark').first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axe(page)).toEqual([]);
+  }
+  await page.getByRole('radio', { name: 'Past' }).click();
+  await expect(page.getByText(/^Reflection \d+$/).first()).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Evolution' }).click();
+  await expect(page.getByText('Milestones')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page.getByText(/^Reflection \d+ waits for you$/)).toBeVisible();
+});
