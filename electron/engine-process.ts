@@ -6,6 +6,7 @@ import { embedders } from './adapters/embedder/embedders.ts';
 import { randomId } from './adapters/ids.ts';
 import { lineLog } from './adapters/log.ts';
 import { languageModels } from './adapters/models/models.ts';
+import { threadReckoner } from './adapters/reckoner/reckoner.ts';
 import { acquireLock } from './engine/commit/lock.ts';
 import { type Engine, openEngine } from './engine/engine.ts';
 import { forgetAddress, noteAddress, socketAddress } from './gateway/address.ts';
@@ -124,6 +125,7 @@ async function serve(
         emit,
         id: randomId,
         embedders: embedders(new URL('./embedder.mjs', import.meta.url), process.env),
+        reckoner: threadReckoner(new URL('./reckoner.mjs', import.meta.url)),
         models: languageModels({ env: process.env, sampler: samplers }),
       },
     }).then(opened, failed);

@@ -8,7 +8,7 @@ import { openHistory } from './audit/history.ts';
 import { openDoor } from './commit/door.ts';
 import { repairHistory } from './commit/repair.ts';
 import { Censuses } from './decay/census.ts';
-import { Cycle, reckonHere } from './decay/cycle.ts';
+import { beganAt, Cycle, decayActor, reckonHere } from './decay/cycle.ts';
 import { Scores, scoresPath } from './decay/scores.ts';
 import { duplicatesOf } from './duplicates/propose.ts';
 import type { House } from './house.ts';
@@ -86,7 +86,10 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       }
       if (event.data.paths.includes(associationsPath)) associations.reload();
       if (event.data.paths.includes(aliasesPath)) scores.follow();
-      if (event.data.paths.includes(scoresPath)) {
+      if (event.data.paths.includes(scoresPath) && event.data.actor === decayActor) {
+        // The scores in memory are those that a cycle writes: there is nothing to read.
+        graph.soon();
+      } else if (event.data.paths.includes(scoresPath)) {
         // Whoever hears of it asks at once, and must be answered by the new scores.
         void house.rescore().finally(() => ports.emit(event));
         return;
@@ -108,7 +111,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     access,
     scores,
     censuses: new Censuses(index, scores, ports.clock, bounds),
-    cycle: new Cycle(() => house, ports.reckoner ?? reckonHere, bounds, duplicates, ports.clock.now()),
+    cycle: new Cycle(() => house, ports.reckoner ?? reckonHere, bounds, duplicates, beganAt(root)),
     settings,
     models: openModels({ root, ports, settings: () => modelSettings(settings) }),
     meaning,

@@ -1,24 +1,33 @@
-import type { CyclePhase } from '#shared/contract/methods/decay.ts';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CyclePhase, decayMethods } from '#shared/contract/methods/decay.ts';
 import type { Output } from '#shared/contract/methods.ts';
-import type { By } from '#shared/model/change.ts';
+import type { By, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
+import { associationsPath } from '../associations/associations.ts';
+import { auditLogPath } from '../commit/audit-file.ts';
 import type { Duplicates } from '../duplicates/types.ts';
 import type { House } from '../house.ts';
-import { type Ask, type Reckoned, reckon } from './reckon.ts';
+import { type Ask, type Made, type Reckoned, reckon, type Tell } from './reckon.ts';
 import { dueAfter, missedBetween } from './schedule.ts';
 import { cycleVerb } from './scores.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf, wovenSummary } from './summary.ts';
+
+export const decayActor = 'system:decay';
+/** A look at the wall costs nothing, and after a night's sleep the cycle is not far off. */
+const tickMs = 30_000;
+const retryMs = 15 * 60_000;
 
 export type CycleResult = Output<'decay.run'>;
 export type Running = { phase: CyclePhase; done: number; total: number; since: number };
 
 /** Works a cycle out where it stops nobody. */
-export type Reckoner = { reckon(ask: Ask, signal: AbortSignal): Promise<Reckoned> };
+export type Reckoner = { reckon(ask: Ask, signal: AbortSignal, tell: Tell): Promise<Reckoned> };
 
 /** In this thread: for workspaces opened without another one. */
-export const reckonHere: Reckoner = { reckon: async (ask) => reckon(ask) };
+export const reckonHere: Reckoner = { reckon: async (ask, _signal, tell) => reckon(ask, tell) };
 
-type Rooms = Pick<House, 'root' | 'ports' | 'scores' | 'access' | 'door' | 'ready'>;
+type Rooms = Pick<House, 'root' | 'ports' | 'scores' | 'access' | 'provenance' | 'door' | 'ready'>;
 
 /**
  * The daily cycle: worked out aside, then written through the door in one change set, or not at all. One at a time:
@@ -28,17 +37,19 @@ export class Cycle {
   running: Running | null = null;
   /** Why the last run ended without a result, in words. */
   failed: string | null = null;
-  last: CycleResult | null = null;
+  #last: CycleResult | null = null;
   #current: Promise<CycleResult> | undefined;
   #cancel: AbortController | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #notBefore = 0;
 
   constructor(
     private readonly house: () => Rooms,
     private readonly reckoner: Reckoner,
     private readonly bounds: () => Ask['bounds'],
     private readonly duplicates: Duplicates,
-    /** Since when there is something that could fade. Ms. */
-    private readonly begun: number,
+    /** Since when there is something that could fade. Ms; null: only now. */
+    private readonly begun: number | null,
   ) {}
 
   /** @throws engine.stopped when it is cancelled; whatever the door throws */
@@ -58,6 +69,38 @@ export class Cycle {
     return true;
   }
 
+  /** What the last cycle did; after a restart as the snapshot tells it, and of one that changed nothing only when it ran. */
+  get last(): CycleResult | null {
+    const { lastResult, lastCycle } = this.house().scores;
+    if (this.#last !== null || lastCycle === null) return this.#last;
+    const told = decayMethods['decay.run'].output.safeParse(lastResult).data ?? null;
+    if (told === null || Date.parse(told.at) >= lastCycle) return told;
+    const { counts, associations } = told;
+    const nothing = { days: 1, accesses: 0, reinforced: 0, moved: [], transitions: 0, duplicates: 0, tookMs: 0 };
+    const unchanged = { linked: 0, dropped: 0, total: associations.total };
+    return { ...nothing, at: new Date(lastCycle).toISOString(), counts, associations: unchanged, change: null };
+  }
+
+  /** From now on it runs when it is due, by the wall and not by how long this machine was awake; what was missed, soon. */
+  keepTime(): void {
+    this.#timer ??= setInterval(() => void this.tick(), tickMs).unref();
+  }
+
+  /** Runs what is due. Never throws; what failed is tried again after a while. */
+  async tick(): Promise<void> {
+    const { ports } = this.house();
+    if (this.running !== null || this.missed() === 0 || performance.now() < this.#notBefore) return;
+    this.#notBefore = performance.now() + retryMs;
+    const trigger = this.missed() > 1 ? `daily cycle, ${this.missed()} days caught up` : 'daily cycle';
+    await this.run(trigger).catch((cause) => ports.log.warn('no decay cycle', { cause: String(cause) }));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.cancel();
+    await this.#current?.catch(() => undefined);
+  }
+
   /** When it is due next. Ms. */
   next(): number {
     const { clock } = this.house().ports;
@@ -74,7 +117,7 @@ export class Cycle {
   /** The last cycle; before the first, the beginning. A clock that was ahead does not put it off. */
   #basis(): number {
     const { scores, ports } = this.house();
-    return Math.min(scores.lastCycle ?? this.begun, ports.clock.now());
+    return Math.min(scores.lastCycle ?? this.begun ?? ports.clock.now(), ports.clock.now());
   }
 
   async #run(trigger: string): Promise<CycleResult> {
@@ -86,7 +129,7 @@ export class Cycle {
       this.#phase('reading');
       await house.ready;
       const result = await this.#cycle(house, trigger, cancel.signal, began);
-      this.last = result;
+      this.#last = result;
       this.failed = null;
       return result;
     } catch (cause) {
@@ -96,15 +139,15 @@ export class Cycle {
   }
 
   async #cycle(house: Rooms, trigger: string, signal: AbortSignal, began: number): Promise<CycleResult> {
-    const { scores, access, door, ports } = house;
+    const { scores, access, provenance, door, ports } = house;
     const now = ports.clock.now();
     const days = Math.max(1, this.missed());
     let upTo = 0;
     const work = async (): Promise<Reckoned> => {
       upTo = Math.max(now, scores.latest, scores.since + 1);
-      await access.flush();
-      const ask = { root: house.root, now, upTo, zone: ports.clock.zone, bounds: this.bounds() };
-      const made = await this.reckoner.reckon(ask, signal);
+      await Promise.all([access.flush(), provenance.flush()]);
+      const ask = { root: house.root, now, upTo, zone: ports.clock.zone, bounds: this.bounds(), days };
+      const made = await this.reckoner.reckon(ask, signal, (phase) => this.#phase(phase));
       signal.throwIfAborted();
       return made;
     };
@@ -116,23 +159,29 @@ export class Cycle {
       // Asked a second time: somebody wrote meanwhile, and what was worked out is of before.
       const made = prepared ?? (await work());
       prepared = null;
-      const changes = made.files.map((file) => ({ ...file, action: 'DECAY' as const, summary: summaryOf(made) }));
-      const proposed = await merges.change();
+      const changes = made.files.map((file) => changeOf(file, made));
+      // How far the search came is not worth a change set of its own.
+      const proposed = changes.length + merges.count > 0 ? await merges.change() : null;
       return { set: { changes: proposed === null ? changes : [...changes, proposed] }, result: made };
     };
     const { receipt, result: made } = await door.commit(plan, byDecay(trigger));
     if (made.files.length === 0) access.mark(now, cycleVerb);
-    else scores.folded(upTo, made.begun, now);
+    else {
+      for (const { at, id } of made.uses) access.took(at, [id]);
+      scores.folded(upTo, made.begun, now);
+    }
+    if (made.repaired.length > 0) scores.problems = made.repaired;
     scores.ran(now);
+    const { accesses, reinforced, counts, moved, associations, transitions } = made;
     return {
       at: new Date(now).toISOString(),
       days,
-      accesses: made.accesses,
-      reinforced: made.reinforced.reduce((sum, { ids }) => sum + ids.length, 0),
-      counts: made.counts,
-      moved: made.moved,
-      associations: { linked: 0, dropped: 0, total: 0 },
-      transitions: 0,
+      accesses,
+      reinforced,
+      counts,
+      moved,
+      associations,
+      transitions,
       duplicates: merges.count,
       tookMs: Math.round(performance.now() - began),
       change: receipt.change === '' ? null : receipt.change,
@@ -146,7 +195,27 @@ export class Cycle {
   }
 }
 
-const byDecay = (trigger: string): By => ({ actor: 'system:decay', approval: 'auto', trigger });
+function changeOf({ path, before, after, kept }: Made, tally: Reckoned): FileChange {
+  if (kept) return { path, action: 'CREATE', before, after, summary: 'the former decay scores, as they were' };
+  const summary = path === associationsPath ? wovenSummary(tally) : summaryOf(tally);
+  return { path, action: 'DECAY', before, after, summary };
+}
+
+/** The instant of the first line of audit.log: since then the workspace is looked after. Null when there is none. */
+export function beganAt(root: string): number | null {
+  const head = Buffer.alloc(40);
+  try {
+    const file = openSync(join(root, auditLogPath), 'r');
+    readSync(file, head, 0, head.length, 0);
+    closeSync(file);
+  } catch {
+    return null;
+  }
+  const at = Date.parse(head.toString('utf8').split(' | ')[0] ?? '');
+  return Number.isNaN(at) ? null : at;
+}
+
+const byDecay = (trigger: string): By => ({ actor: decayActor, approval: 'auto', trigger });
 
 const cancelled = () =>
   fail('engine.stopped', 'The cycle was cancelled; nothing was changed.', 'Run it again when you like.');

@@ -1,12 +1,20 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type { CyclePhase } from '#shared/contract/methods/decay.ts';
 import type { Hash } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
 import type { Status } from '#shared/model/memory.ts';
-import { type DecayScore, renderDecayScores } from '../workspace/codecs/decay-scores.ts';
+import { associationsPath } from '../associations/associations.ts';
+import { turnsOf } from '../associations/turns.ts';
+import { weave } from '../associations/weave.ts';
+import { parseAssociationFile, renderAssociations } from '../workspace/codecs/associations.ts';
+import { type DecayScore, decayScoresVersion, renderDecayScores } from '../workspace/codecs/decay-scores.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { type Counts, noCounts } from './census.ts';
+import { dayOf } from './days.ts';
+import { reinforcements } from './reinforce.ts';
 import { type Bounds, type Scorable, Scores, scoresPath } from './scores.ts';
+import { accessesSince, attributionsSince, bytesOf, freeName, IndexReader, readExposures } from './sources.ts';
+import { transitionsOf } from './temporal.ts';
 
 /** What a cycle starts from. Instants in ms. */
 export type Ask = {
@@ -16,82 +24,162 @@ export type Ask = {
   upTo: number;
   zone: string;
   bounds: Bounds;
+  /** Days caught up. */
+  days: number;
 };
 
 export type Moved = { from: Status; to: Status; count: number };
 
-/** A file as a cycle leaves it; `before` null: it is not there yet. */
-export type Made = { path: string; before: Hash | null; after: Uint8Array };
+/** A file as a cycle leaves it; `before` null: it is not there yet. `kept`: a copy of what stood elsewhere. */
+export type Made = { path: string; before: Hash | null; after: Uint8Array; kept: boolean };
 
-/** What a cycle would change, and what it found. */
-export type Reckoned = {
-  /** Empty when nothing changed. */
-  files: Made[];
+export type Tally = {
   counts: Counts;
   moved: Moved[];
   /** Uses folded in from the log. */
   accesses: number;
-  reinforced: { at: number; ids: string[] }[];
+  reinforced: number;
+  associations: { linked: number; dropped: number; total: number };
+  /** Memories whose day has come or gone by. */
+  transitions: number;
+};
+
+/** What a cycle would change, and what it found. */
+export type Reckoned = Tally & {
+  /** Empty when nothing changed. */
+  files: Made[];
+  uses: { at: number; id: string }[];
   /** Memories without a date of their own, that begin with this snapshot. */
   begun: string[];
+  /** What was wrong and has been repaired, in words. */
+  repaired: string[];
 };
+
+export type Tell = (phase: CyclePhase) => void;
 
 /**
  * Reads everything a cycle depends on and works out what it changes. Touches nothing, and is synchronous: it runs in a
  * thread of its own.
+ * @throws file.unparsed for scores of a later version
  */
-export function reckon({ root, now, upTo, zone, bounds }: Ask): Reckoned {
-  const scores = new Scores(root, { now: () => now, zone }, () => bounds);
-  const [counts, moves] = [noCounts(), new Map<string, Moved>()];
-  const entries = new Map<string, DecayScore>();
-  const begun: string[] = [];
-  for (const memory of everyMemory(root)) {
-    if (entries.has(memory.id)) continue;
-    const was = scores.was(memory.id);
-    if (was === null && memory.at === null && !scores.knows(memory.id)) begun.push(memory.id);
-    const entry = scores.written(memory, {});
-    entries.set(memory.id, entry);
-    counts[entry.status]++;
-    if (entry.status !== 'archived' && entry.current_score < bounds.archive) counts.candidates++;
-    if (was !== null && was !== entry.status) {
-      const key = `${was} ${entry.status}`;
-      const move = moves.get(key) ?? { from: was, to: entry.status, count: 0 };
-      moves.set(key, { ...move, count: move.count + 1 });
-    }
-  }
-  const fresh = [...entries.keys()].some((id) => scores.was(id) === null);
-  const accesses = scores.folds;
-  const moved = [...moves.values()];
-  const files: Made[] = [];
-  if (moved.length > 0 || accesses > 0 || fresh) {
-    const before = read(join(root, scoresPath));
-    const text = renderDecayScores(new Date(upTo).toISOString(), entries);
-    files.push({ path: scoresPath, before: before === null ? null : hashOf(before), after: Buffer.from(text) });
-  }
-  return { files, counts, moved, accesses, reinforced: [], begun };
-}
-
-function* everyMemory(root: string): Generator<Scorable> {
-  const index = new Sqlite(join(root, '.mneme', 'index.sqlite'), { readonly: true, fileMustExist: true });
+export function reckon(ask: Ask, tell: Tell): Reckoned {
+  const { root, now, upTo, zone, bounds } = ask;
+  tell('reading');
+  const scores = new Scores(root, { now: () => now, zone }, () => bounds, true);
+  if (scores.version > decayScoresVersion) throw later(scores.version);
+  const index = new IndexReader(root);
   try {
-    const rows = index
-      .prepare<[], [string, Scorable['store'], Scorable['kind'], string, string | null, string | null, string | null]>(
-        'SELECT id, store, kind, at, source, type, parent FROM memories ORDER BY n',
-      )
-      .raw();
-    for (const [id, store, kind, at, source, type, parent] of rows.iterate()) {
-      yield { id, store, kind, at: at === '' ? null : at, source, type, parent };
-    }
+    tell('reinforcing');
+    const accesses = scores.folds;
+    const uses = findUses(ask, scores, index);
+    for (const { at, id } of uses) scores.note(at, 'used', [id]);
+    tell('decaying');
+    const standing = lookAtAll(index.memories(), scores, bounds);
+    tell('associating');
+    const woven = associate(root, scores.lastCycle ?? 0, now, zone);
+    tell('transitions');
+    const transitions = transitionsOf(index.dated(), { since: scores.lastCycle, now, zone });
+    const { counts, moved, begun } = standing;
+    const { made: web, ...associations } = woven;
+    const tally = { counts, moved, accesses, reinforced: uses.length, associations, transitions };
+    const changed = moved.length + accesses + uses.length + standing.fresh + standing.gone > 0 || !scores.whole;
+    const snapshot = changed || web !== null ? snapshotOf(ask, upTo, scores, standing, tally) : null;
+    const files = [...(snapshot?.files ?? []), ...(web === null ? [] : [web])];
+    return { ...tally, files, uses, begun, repaired: snapshot?.repaired ?? [] };
   } finally {
     index.close();
   }
 }
 
-function read(path: string): Buffer | null {
-  try {
-    return readFileSync(path);
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw cause;
+const later = (version: number) =>
+  fail(
+    'file.unparsed',
+    `The decay scores were written by a later version of Mneme (${version}); they are left as they are, and no cycle runs.`,
+    'Update Mneme. Or move memory/meta/decay-scores.json away: scores are then counted anew from access.log.',
+    { path: scoresPath },
+  );
+
+function findUses({ root, now }: Ask, scores: Scores, index: IndexReader): Reckoned['uses'] {
+  const since = scores.lastCycle ?? 0;
+  const found = reinforcements({
+    attributions: attributionsSince(root, since, now),
+    accesses: accessesSince(root, since),
+    // Before the first snapshot every episode is new, and says nothing of what is being used.
+    links: scores.since === 0 ? [] : index.linksOfNew((id) => scores.was(id) === null).map((id) => ({ id, at: now })),
+    textOf: (id) => index.textOf(id),
+    now,
+  });
+  return found.filter(({ id }) => index.has(id));
+}
+
+type Standing = {
+  entries: Map<string, DecayScore>;
+  counts: Counts;
+  moved: Moved[];
+  begun: string[];
+  /** Memories that the last snapshot does not name, and those that it alone names. */
+  fresh: number;
+  gone: number;
+  aside: [string, DecayScore][];
+};
+
+function lookAtAll(memories: Iterable<Scorable>, scores: Scores, bounds: Bounds): Standing {
+  const [counts, moves] = [noCounts(), new Map<string, Moved>()];
+  const entries = new Map<string, DecayScore>();
+  const begun: string[] = [];
+  let fresh = 0;
+  for (const memory of memories) {
+    if (entries.has(memory.id)) continue;
+    const was = scores.was(memory.id);
+    if (was === null) fresh++;
+    if (memory.at === null && !scores.knows(memory.id)) begun.push(memory.id);
+    const entry = scores.written(memory, {});
+    entries.set(memory.id, entry);
+    counts[entry.status]++;
+    if (entry.status !== 'archived' && entry.current_score < bounds.archive) counts.candidates++;
+    if (was === null || was === entry.status) continue;
+    const move = moves.get(`${was} ${entry.status}`) ?? { from: was, to: entry.status, count: 0 };
+    moves.set(`${was} ${entry.status}`, { ...move, count: move.count + 1 });
   }
+  const aside = scores.others(entries);
+  const gone = aside.filter(([id]) => !scores.aside.has(id)).length;
+  return { entries, counts, moved: [...moves.values()], begun, fresh, gone, aside };
+}
+
+type Woven = { linked: number; dropped: number; total: number; made: Made | null };
+
+function associate(root: string, since: number, now: number, zone: string): Woven {
+  const bytes = bytesOf(root, associationsPath);
+  const file = parseAssociationFile(bytes?.toString('utf8') ?? '{"pairs":{}}');
+  // What cannot be read is left alone: it is somebody's, and told by the list of problems.
+  if (!file.readable) return { linked: 0, dropped: 0, total: 0, made: null };
+  const turns = turnsOf(readExposures(root, since, now));
+  const today = dayOf(now, zone);
+  const woven = weave(file, turns, { today, at: new Date(now).toISOString() });
+  if (woven === null) return { linked: 0, dropped: 0, total: file.pairs.length, made: null };
+  const { pairs, linked, dropped } = woven;
+  const after = Buffer.from(renderAssociations(pairs, woven.faded));
+  const made = { path: associationsPath, before: bytes === null ? null : hashOf(bytes), after, kept: false };
+  return { linked, dropped, total: pairs.length, made };
+}
+
+function snapshotOf(
+  { root, now, days, zone }: Ask,
+  upTo: number,
+  scores: Scores,
+  { entries, aside }: Standing,
+  tally: Tally,
+): { files: Made[]; repaired: string[] } {
+  const at = new Date(now).toISOString();
+  const lastCycle = { at, days, ...tally, duplicates: 0, tookMs: 0, change: null };
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = renderDecayScores({ updated: new Date(upTo).toISOString(), entries: sorted, aside, lastCycle });
+  const former = bytesOf(root, scoresPath);
+  const before = former === null ? null : hashOf(former);
+  const files: Made[] = [{ path: scoresPath, before, after: Buffer.from(text), kept: false }];
+  if (scores.whole || former === null) return { files, repaired: [] };
+  const name = freeName(join(root, 'memory/meta'), `decay-scores.${dayOf(now, zone)}`);
+  files.push({ path: `memory/meta/${name}`, before: null, after: former, kept: true });
+  const words = `The decay scores could not be read whole. What could be read was taken over, the rest counted anew; the former file is memory/meta/${name}.`;
+  return { files, repaired: [words] };
 }

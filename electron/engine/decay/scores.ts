@@ -4,11 +4,16 @@ import type { Memory, Status, Store } from '#shared/model/memory.ts';
 import type { Clock } from '../ports.ts';
 import { type Access, parseAccess } from '../workspace/codecs/access-log.ts';
 import { type Aliases, aliasesPath, parseAliases, resolveId } from '../workspace/codecs/aliases.ts';
-import { type DecayScore, parseDecayScores } from '../workspace/codecs/decay-scores.ts';
+import {
+  type DecayScore,
+  type DecayScores,
+  decayScoresVersion,
+  parseDecayScores,
+} from '../workspace/codecs/decay-scores.ts';
 import { daysBetween, scoreOf, statusOf, type Thresholds, typeWeights } from './curve.ts';
 
 export const scoresPath = 'memory/meta/decay-scores.json';
-const accessLogPath = 'memory/meta/access.log';
+export const accessLogPath = 'memory/meta/access.log';
 
 /** What is known of a memory's use. Instants in ms. */
 type Entry = {
@@ -45,6 +50,8 @@ export type Bounds = { lambda: number } & Thresholds;
 
 /** Verbs of access.log that count as use: being found is not being used. @source 000 §9.4 */
 const uses = new Set(['get', 'store', 'used']);
+const dayMs = 86_400_000;
+const mostProblems = 50;
 /** The verb of a cycle that changed nothing: it names no memory. */
 export const cycleVerb = 'cycle';
 
@@ -63,6 +70,12 @@ export class Scores {
   #unwritten = new Map<string, number>();
   /** What is wrong in decay-scores.json, in words. */
   problems: string[] = [];
+  /** Of the file as it stands; and whether it could be read to its end. */
+  version = decayScoresVersion;
+  whole = true;
+  /** Ids that the snapshot knows from before, and that were gone when it was written. */
+  aside: ReadonlySet<string> = new Set();
+  #snapshot: DecayScores | null = null;
   /** Grows whenever some score may be another one. */
   revision = 0;
   /** Uses up to this instant stand in the snapshot, later ones in the log. Ms. */
@@ -80,6 +93,8 @@ export class Scores {
     private readonly root: string,
     private readonly clock: Clock,
     private readonly bounds: () => Bounds,
+    /** Keeps the snapshot as it was read, too: it is as large as all scores together. */
+    private readonly keepsSnapshot = false,
   ) {
     this.load();
   }
@@ -90,14 +105,21 @@ export class Scores {
     this.#unwritten = new Map();
     this.revision++;
     const snapshot = parseDecayScores(read(join(this.root, scoresPath)) ?? '{}');
-    this.problems = snapshot.problems.map(({ message }) => message);
+    this.problems = this.#problemsOf(snapshot);
+    this.version = snapshot.version;
+    this.whole = snapshot.whole;
+    this.aside = new Set(snapshot.aside.keys());
+    this.#snapshot = this.keepsSnapshot ? snapshot : null;
     const aliases = parseAliases(read(join(this.root, aliasesPath)) ?? '{}');
+    for (const [id, score] of snapshot.aside) {
+      if (!snapshot.entries.has(id)) this.#entries.set(id, toEntry(score, this.clock.now()));
+    }
     for (const [id, score] of snapshot.entries) {
       // A memory that was renamed or merged keeps what it earned, unless what it is now has a score of its own.
       const today = resolveId(aliases, id);
       if (today === id || !snapshot.entries.has(today)) this.#entries.set(today, toEntry(score, this.clock.now()));
     }
-    this.since = Date.parse(snapshot.lastUpdated ?? '') || 0;
+    this.since = Date.parse(snapshot.lastUpdated ?? '') || newestOf(snapshot);
     this.latest = this.since;
     this.folds = 0;
     this.#takeCycle(snapshot.lastCycle);
@@ -116,6 +138,36 @@ export class Scores {
     this.latest = Math.max(this.latest, at);
     const ids = access.ids.map((id) => resolveId(aliases, id));
     this.note(at, access.action, ids, access);
+  }
+
+  #problemsOf(snapshot: DecayScores): string[] {
+    const said = snapshot.problems.map(({ message }) => message);
+    if (snapshot.version > decayScoresVersion)
+      said.push(
+        `The decay scores were written by a later version of Mneme (${snapshot.version}); no cycle writes over them.`,
+      );
+    const now = this.clock.now();
+    const ahead = (text: string) => Number.isNaN(Date.parse(text)) || Date.parse(text) > now + dayMs;
+    let [dates, numbers] = [0, 0];
+    for (const {
+      created,
+      last_accessed: last,
+      access_count: count,
+      base_relevance: base,
+    } of snapshot.entries.values()) {
+      if (ahead(created) || ahead(last)) dates++;
+      if (count < 1 || base < 0 || base > 1) numbers++;
+    }
+    const entries = (count: number) => (count === 1 ? '1 score has' : `${count} scores have`);
+    if (dates > 0)
+      said.push(
+        `${entries(dates)} a date that lies ahead or is none; it counts as today until the next cycle writes it so.`,
+      );
+    if (numbers > 0)
+      said.push(
+        `${entries(numbers)} a count below 1 or a base relevance outside 0 to 1; the nearest possible one counts.`,
+      );
+    return said.slice(0, mostProblems);
   }
 
   #takeCycle(result: unknown): void {
@@ -224,6 +276,14 @@ export class Scores {
       .sort((a, b) => b.memories - a.memories || (a.name < b.name ? -1 : 1));
   }
 
+  /** Entries of the snapshot whose memories are not among `known`. Only for one that keeps its snapshot. */
+  others(known: ReadonlyMap<string, unknown>): [string, DecayScore][] {
+    const { entries, aside } = this.#snapshot ?? { entries: new Map(), aside: new Map() };
+    // Under the id of today its entry goes on; the old one has nothing left to say.
+    const gone = (id: string) => !known.has(id) && this.#entries.has(id);
+    return [...aside, ...entries].filter(([id]) => gone(id));
+  }
+
   knows(id: string): boolean {
     return this.#entries.has(id);
   }
@@ -319,6 +379,13 @@ function baseOf({ store, source, kind }: Scorable): number {
   if (source === 'user-explicit' || store === 'core' || store === 'vault') return 1;
   if (source === 'reflection' || kind === 'belief') return 0.5;
   return 0.7;
+}
+
+/** Where a snapshot lost the instant it was written at: that of the newest use in it. */
+function newestOf({ entries }: DecayScores): number {
+  let newest = 0;
+  for (const { last_accessed: last } of entries.values()) newest = Math.max(newest, Date.parse(last) || 0);
+  return newest;
 }
 
 function toEntry(score: DecayScore, now: number): Entry {

@@ -34,7 +34,9 @@ test('who stored a memory is read from the log, and from the snapshot that takes
 
   const written = scores.written(episode, { pinned: true });
   expect(written.by).toBe('Claude Code');
-  const later = scoresOf({ [scoresPath]: renderDecayScores('2026-03-15T12:00:00Z', [[episode.id, written]]) });
+  const later = scoresOf({
+    [scoresPath]: renderDecayScores({ updated: '2026-03-15T12:00:00Z', entries: [[episode.id, written]] }),
+  });
   expect(later.storedBy(episode.id)).toBe('Claude Code');
 });
 

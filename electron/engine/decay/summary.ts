@@ -1,5 +1,5 @@
 import type { Counts } from './census.ts';
-import type { Moved } from './reckon.ts';
+import type { Moved, Tally } from './reckon.ts';
 
 /** `active 120 (+2 −3), fading 30, dormant 12, candidates 4, archived 2` */
 export function summaryOf({ counts, moved }: { counts: Counts; moved: Moved[] }): string {
@@ -24,3 +24,7 @@ export function countsIn(summary: string): Counts | null {
   };
   return Object.values(counts).some(Number.isNaN) ? null : counts;
 }
+
+/** `12 pairs, 3 linked, 1 dropped` */
+export const wovenSummary = ({ associations: { total, linked, dropped } }: Pick<Tally, 'associations'>): string =>
+  `${total} pairs, ${linked} linked, ${dropped} dropped`;

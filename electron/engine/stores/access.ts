@@ -39,6 +39,12 @@ export class AccessLog {
     this.#tail.add(`${new Date(at).toISOString()} ${verb}`);
   }
 
+  /** A use that a cycle found and has written into the snapshot: the line is there to be seen. */
+  took(at: number, ids: string[]): void {
+    this.scores.note(at, 'used', ids);
+    this.#tail.add(formatAccess({ at: new Date(at).toISOString(), action: 'used', ids }));
+  }
+
   flush(): Promise<void> {
     return this.#tail.flush();
   }
