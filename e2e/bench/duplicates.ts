@@ -11,7 +11,7 @@ import { Meaning } from '../../electron/engine/meaning/meaning.ts';
 import { corpus } from './corpus.ts';
 import { textsOf } from './distinct.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
-import { embedAll, hashed } from './recall-scale.ts';
+import { embedAll, hashed } from './recall-ground.ts';
 import { fill } from './search.ts';
 
 const embedderId = 'hashed';

@@ -5,22 +5,25 @@ import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { systemClock } from '../../electron/adapters/clock.ts';
 import { BuiltinEmbedder } from '../../electron/adapters/embedder/builtin.ts';
+import { asSet, type Scales } from '../../electron/engine/answers/memory.ts';
+import { Associations } from '../../electron/engine/associations/associations.ts';
+import { Scores } from '../../electron/engine/decay/scores.ts';
 import { openIndex } from '../../electron/engine/index/open.ts';
 import { toMatch } from '../../electron/engine/index/query.ts';
 import type { Index } from '../../electron/engine/index/types.ts';
 import { Meaning } from '../../electron/engine/meaning/meaning.ts';
-import { Vectors } from '../../electron/engine/meaning/vectors.ts';
-import type { Embedder } from '../../electron/engine/ports.ts';
+import type { Embedder, Ports } from '../../electron/engine/ports.ts';
 import { recall } from '../../electron/engine/recall/recall.ts';
+import { decayBounds } from '../../electron/engine/settings/decay.ts';
+import { Settings } from '../../electron/engine/settings/settings.ts';
 import { built } from '../place.ts';
-import { corpus, seeded } from './corpus.ts';
+import { corpus } from './corpus.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
-import { fill } from './search.ts';
+import { associate, embedAll, fillGround, hashed } from './recall-ground.ts';
+import { growth, type Scale } from './recall-growth.ts';
 
 const k = 20;
 const rounds = 3;
-const dimensions = 512;
-const vectorsAtOnce = 5_000;
 /** Texts that show how fast the embedder reads. */
 const readTexts = 256;
 /** The bound of a search with everything on holds up to this size. */
@@ -28,28 +31,31 @@ const bounded = 100_000;
 
 /**
  * What a search costs as memories grow, beside the bare FTS5 query of the same words: words alone, and everything on
- * with the question embedded by the shipped model. The memories' own vectors are made of their words by a quick hash:
- * the time to search them is the same, and 500,000 texts would take the model most of an hour.
+ * as `memory_search` has it, with the question embedded by the shipped model. The memories' own vectors are made of their
+ * words by a quick hash: the time to search them is the same, and 500,000 texts would take the model most of an hour.
  */
 export async function benchRecallScale(sizes: number[]): Promise<Result> {
   const model = new BuiltinEmbedder(pathToFileURL(built('embedder.mjs')));
   try {
     const figures = await reading(model);
+    const scales: Scale[] = [];
     for (const size of sizes) {
-      figures.push(...(await atSize(size, model)));
+      const scale = await atSize(size, model);
+      scales.push(scale);
+      figures.push(...figuresOf(scale));
       process.stderr.write(`${size} memories done\n`);
     }
     const about = `k = ${k}; baseline: a bare FTS5 query of the same words on the same rows, twenty texts read`;
-    return { name: 'recall-scale', about, figures, notes: [] };
+    return { name: 'recall-scale', about, figures, notes: growth(scales) };
   } finally {
     await model.close();
   }
 }
 
-async function reading(model: Embedder): Promise<Figure[]> {
+async function reading(model: BuiltinEmbedder): Promise<Figure[]> {
   const texts = corpus(1);
   const signal = new AbortController().signal;
-  await model.embed(['warm'], { urgent: true, signal });
+  await model.warm();
   const batch = Array.from({ length: readTexts }, () => texts.sentence(24));
   const began = performance.now();
   await model.embed(batch, { urgent: false, signal });
@@ -57,13 +63,14 @@ async function reading(model: Embedder): Promise<Figure[]> {
   return [{ name: 'texts embedded, in the background', value, unit: '/s' }];
 }
 
-async function atSize(size: number, model: Embedder): Promise<Figure[]> {
+async function atSize(size: number, model: Embedder): Promise<Scale> {
   const root = mkdtempSync(join(tmpdir(), 'mneme-bench-'));
   mkdirSync(join(root, '.mneme'));
   const file = join(root, '.mneme', 'index.sqlite');
   let index = openIndex(file);
-  const questions = fill(index, size, corpus(size));
+  const questions = fillGround(index, size);
   embedAll(index, join(root, '.mneme', 'vectors.sqlite'), model.id);
+  associate(root, index, size);
   index.close();
   const before = resident();
   index = openIndex(file);
@@ -71,14 +78,24 @@ async function atSize(size: number, model: Embedder): Promise<Figure[]> {
   const meaning = openMeaning(root, index, model);
   try {
     meaning.follow();
-    const times = await measure({ index, meaning, bare }, questions);
-    return figuresOf(size, times, { resident: resident() - before, disk: bytesIn(join(root, '.mneme')) });
+    await meaning.settled();
+    const times = await measure({ ...scalesOf(root, index), meaning, bare, model }, questions);
+    return { size, times, memory: resident() - before, disk: bytesIn(join(root, '.mneme')) };
   } finally {
     await meaning.close();
     bare.close();
     index.close();
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const ports: Ports = { clock: systemClock, log, emit: () => undefined, id: () => '0'.repeat(16) };
+
+function scalesOf(root: string, index: Index): Scales {
+  const settings = new Settings(root);
+  const scores = new Scores(root, systemClock, () => decayBounds(settings));
+  return { index, settings, scores, associations: new Associations(root), ports };
 }
 
 /** The time of the model, the vector of the words. */
@@ -91,57 +108,29 @@ function openMeaning(root: string, index: Index, model: Embedder): Meaning {
     },
     close: async () => undefined,
   };
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const choice = () => ({ kind: 'builtin', model: '', url: '' }) as const;
-  const embedders = { open: () => embedder };
-  return new Meaning(root, index, choice, { clock: systemClock, log, emit: () => undefined, embedders });
+  return new Meaning(root, index, choice, { ...ports, embedders: { open: () => embedder } });
 }
 
-export function embedAll(index: Index, path: string, embedder: string): void {
-  const vectors = new Vectors(path, embedder);
-  const digests = index.digests();
-  for (let at = 0; at < digests.length; at += vectorsAtOnce) {
-    const texts = index.textsOf(digests.slice(at, at + vectorsAtOnce));
-    vectors.put(texts.map(({ digest, text }) => ({ digest, vector: hashed(text) })));
-  }
-  vectors.close();
-}
-
-const ofWord = new Map<string, Float32Array>();
-
-/** A vector that is near to those of texts with the same words. */
-export function hashed(text: string): Float32Array {
-  const sum = new Float32Array(dimensions);
-  for (const [word] of text.toLowerCase().matchAll(/\w{4,}/g)) {
-    const vector = ofWord.get(word) ?? drawn(word);
-    for (let n = 0; n < dimensions; n++) sum[n] = (sum[n] ?? 0) + (vector[n] ?? 0);
-  }
-  return sum;
-}
-
-function drawn(word: string): Float32Array {
-  const random = seeded([...word].reduce((code, letter) => Math.imul(code, 31) + letter.charCodeAt(0), 7));
-  const vector = Float32Array.from({ length: dimensions }, () => random() - 0.5);
-  ofWord.set(word, vector);
-  return vector;
-}
-
-type Opened = { index: Index; meaning: Meaning; bare: Database.Database };
-type Times = { bare: number[]; words: number[]; whole: number[]; question: number[] };
+type Opened = Scales & { meaning: Meaning; bare: Database.Database; model: Embedder };
 
 /** Milliseconds of each question, its median of some rounds; the first round warms and is not counted. */
-async function measure({ index, meaning, bare }: Opened, questions: string[]): Promise<Times> {
+async function measure(opened: Opened, questions: string[]): Promise<Scale['times']> {
+  const { bare, model } = opened;
   const plain = bare.prepare(
     'SELECT m.id, m.path, m.line, m.title, m.text, words.rank FROM words JOIN memories m ON m.n = words.rowid WHERE words MATCH ? ORDER BY words.rank LIMIT ?',
   );
-  const parts = { neighbours: true, meaning: false };
-  const ways: Record<keyof Times, (question: string) => unknown> = {
+  const signal = new AbortController().signal;
+  const whole = (question: string) => recall(opened, question, { k, ...asSet(opened, question) });
+  // More questions are asked in turn than are remembered, so each is embedded anew; asked again at once, it is not.
+  const ways: Record<keyof Scale['times'], (question: string) => unknown> = {
     bare: (question) => plain.all(toMatch(question), k),
-    words: (question) => recall({ index, meaning }, question, { k, parts }),
-    whole: (question) => recall({ index, meaning }, question, { k, minScore: 0.3 }),
-    question: (question) => meaning.view(question),
+    words: (question) => recall(opened, question, { k, parts: { meaning: false } }),
+    whole,
+    again: whole,
+    question: (question) => model.embed([question], { urgent: true, signal }),
   };
-  const names = Object.keys(ways) as (keyof Times)[];
+  const names = Object.keys(ways) as (keyof Scale['times'])[];
   const all = new Map(names.map((name) => [name, questions.map((): number[] => [])]));
   for (let round = 0; round <= rounds; round++) {
     for (const [n, question] of questions.entries()) {
@@ -152,13 +141,14 @@ async function measure({ index, meaning, bare }: Opened, questions: string[]): P
       }
     }
   }
-  const medians = (name: keyof Times) => (all.get(name) ?? []).map((times) => percentile(times, 0.5));
-  return { bare: medians('bare'), words: medians('words'), whole: medians('whole'), question: medians('question') };
+  const medians = (name: keyof Scale['times']) => (all.get(name) ?? []).map((times) => percentile(times, 0.5));
+  const [words, question] = [medians('words'), medians('question')];
+  return { bare: medians('bare'), words, whole: medians('whole'), again: medians('again'), question };
 }
 
-function figuresOf(size: number, times: Times, { resident, disk }: { resident: number; disk: number }): Figure[] {
+function figuresOf({ size, times, memory, disk }: Scale): Figure[] {
   const name = `${size / 1000}k memories`;
-  const both = (part: string, of: keyof Times, bounds: Partial<Figure>): Figure[] =>
+  const both = (part: string, of: keyof Scale['times'], bounds: Partial<Figure>): Figure[] =>
     ([0.5, 0.95] as const).map((share) => ({
       name: `${name}, ${part}, p${share * 100}`,
       value: percentile(times[of], share),
@@ -169,8 +159,9 @@ function figuresOf(size: number, times: Times, { resident, disk }: { resident: n
   return [
     ...both('words alone', 'words', { mostRatio: 3 }),
     ...both('everything on', 'whole', size <= bounded ? { most: 50 } : {}),
+    ...both('the same asked again', 'again', {}),
     ...both('the question embedded', 'question', {}),
-    { name: `${name}, memory`, value: resident, unit: 'MB' },
+    { name: `${name}, memory`, value: memory, unit: 'MB' },
     { name: `${name}, disk`, value: disk, unit: 'MB' },
   ];
 }

@@ -132,8 +132,11 @@ async function fitted(found: Found, maxTokens: number | undefined): Promise<Foun
   return { ...found, hits, notice: notices.length === 0 ? null : notices.join(' ') };
 }
 
+/** What of a house a question is weighed with. */
+export type Scales = Pick<House, 'index' | 'settings' | 'scores' | 'associations' | 'ports'>;
+
 /** How a question is searched for with the settings as they are, whatever narrows it. */
-export function asSet(house: House, query: string): Pick<SearchOptions, 'minScore' | 'alive' | 'understood' | 'web'> {
+export function asSet(house: Scales, query: string): Pick<SearchOptions, 'minScore' | 'alive' | 'understood' | 'web'> {
   return {
     minScore: house.settings.get('recall.minScore'),
     alive: lifeOf(house),
@@ -142,11 +145,11 @@ export function asSet(house: House, query: string): Pick<SearchOptions, 'minScor
   };
 }
 
-function nowOf({ ports }: House): { now: number; zone: string } {
+function nowOf({ ports }: Scales): { now: number; zone: string } {
   return { now: ports.clock.now(), zone: ports.clock.zone };
 }
 
-function webOf(house: House): Web {
+function webOf(house: Scales): Web {
   return {
     index: house.index,
     associations: house.associations,
@@ -163,7 +166,7 @@ function webOf(house: House): Web {
 const outdated = 0.5;
 
 /** `1 − w + w × score`: with w = 1 decay ranks as published, with 0 not at all. */
-function lifeOf({ scores, settings }: House): (memory: Memory) => number {
+function lifeOf({ scores, settings }: Scales): (memory: Memory) => number {
   const w = settings.get('recall.decayWeight');
   return (memory) => (1 - w + w * scores.of(memory).score) * (memory.tags.includes(supersededTag) ? outdated : 1);
 }

@@ -52,10 +52,10 @@ function wallNow({ ports }: House): string {
 }
 
 type Kept = { directory: Directory; rows: Map<string, string>; entities: readonly EntityRow[] };
-const kept = new WeakMap<House, Kept>();
+const kept = new WeakMap<Pick<House, 'index'>, Kept>();
 
 /** The names of the graph as the index has them now; only what changed is put anew. */
-export function directoryOf(house: House): Directory {
+export function directoryOf(house: Pick<House, 'index'>): Directory {
   const state = kept.get(house) ?? { directory: makeDirectory(), rows: new Map<string, string>(), entities: [] };
   kept.set(house, state);
   const entities = house.index.entities();
