@@ -7,8 +7,8 @@ import { Associations, associationsPath } from './associations/associations.ts';
 import { openHistory } from './audit/history.ts';
 import { openDoor } from './commit/door.ts';
 import { repairHistory } from './commit/repair.ts';
+import { beganAt, Cycle, decayActor, reckonHere } from './cycle/cycle.ts';
 import { Censuses } from './decay/census.ts';
-import { beganAt, Cycle, decayActor, reckonHere } from './decay/cycle.ts';
 import { Scores, scoresPath } from './decay/scores.ts';
 import { duplicatesOf } from './duplicates/propose.ts';
 import type { House } from './house.ts';
@@ -19,7 +19,9 @@ import type { Ports } from './ports.ts';
 import { Provenance } from './provenance/provenance.ts';
 import { openModels } from './reason/models.ts';
 import { reflectingOf } from './reflection/of-house.ts';
+import { summaryPath } from './reflection/pending.ts';
 import type { Reflecting } from './reflection/reflecting.ts';
+import { takeAtWord } from './reflection/settle.ts';
 import { decayBounds } from './settings/decay.ts';
 import { embedderChoice } from './settings/embedder.ts';
 import { modelSettings } from './settings/model.ts';
@@ -85,6 +87,9 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
         meaning.follow();
       }
       if (event.data.paths.includes(associationsPath)) associations.reload();
+      if (event.data.paths.includes(summaryPath) && event.data.actor === 'manual') {
+        takeAtWord(house).catch((cause) => ports.log.warn('a reply was not taken up', { cause: String(cause) }));
+      }
       if (event.data.paths.includes(aliasesPath)) scores.follow();
       if (event.data.paths.includes(scoresPath) && event.data.actor === decayActor) {
         // The scores in memory are those that a cycle writes: there is nothing to read.

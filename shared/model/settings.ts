@@ -181,6 +181,14 @@ export const parameters = {
     max: 32_000,
     unit: 'tokens',
   },
+  'reflection.replies': {
+    group: 'Reflection',
+    title: 'Replies in the file',
+    meaning: 'What you write below pending-reflection.md: a draft that waits for one key, or done at once.',
+    form: 'choice',
+    default: 'draft',
+    choices: ['draft', 'at once'],
+  },
   'reflection.agentApproval': {
     group: 'Reflection',
     title: 'Approval passed on by an agent',

@@ -5,8 +5,8 @@ import { fail } from '#shared/model/error.ts';
 import type { Change, Reflection } from '#shared/model/reflection.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { House } from '../house.ts';
-import { type ApplyAround, doing, draftOf } from '../reflection/apply.ts';
-import { logPath, planDecision } from '../reflection/decide.ts';
+import { doing, draftOf } from '../reflection/apply.ts';
+import { logPath } from '../reflection/decide.ts';
 import { impactOf } from '../reflection/impact.ts';
 import {
   hashOf,
@@ -19,6 +19,7 @@ import {
 } from '../reflection/pending.ts';
 import { readUntil } from '../reflection/reflecting.ts';
 import { seenChanges } from '../reflection/seen.ts';
+import { settle, settling } from '../reflection/settle.ts';
 import { found } from '../stores/disk.ts';
 import { parseEvolution } from '../workspace/codecs/evolution.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
@@ -34,19 +35,6 @@ const milestones = [
   { at: 50, does: 'Major synthesis: what has fundamentally changed?' },
   { at: 100, does: 'Deep retrospective.' },
 ];
-
-const around = (house: House, number = 0): ApplyAround & { next: string } => ({
-  ...house.around,
-  get coreCap() {
-    return house.settings.get('core.cap');
-  },
-  root: house.root,
-  index: house.index,
-  scores: house.scores,
-  associations: house.associations,
-  number,
-  next: house.reflecting.next(),
-});
 
 const textOf = async (house: House, path: string) => (await found(house.root, path)).text;
 
@@ -81,7 +69,7 @@ async function coreOf(house: House, changes: readonly Change[]) {
   const now = (await textOf(house, 'MEMORY.md')) ?? '';
   const cap = house.settings.get('core.cap');
   const core = accepted(changes).filter((change) => doing(change).kind === 'core');
-  const free = { ...around(house), coreCap: Number.MAX_SAFE_INTEGER };
+  const free = { ...settling(house), coreCap: Number.MAX_SAFE_INTEGER };
   const after = await draftOf(core, free)
     .then((draft) => draft.found('MEMORY.md'))
     .then(
@@ -137,7 +125,7 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
     return {
       pending: {
         ...rest,
-        changes: await seenChanges(rest, around(house, rest.number)),
+        changes: await seenChanges(rest, settling(house, rest.number)),
         hash: hashOf(renderPending(rest)),
         core: await coreOf(house, rest.changes),
         reply: reply && { verdict: reply.verdict, words: reply.words },
@@ -195,24 +183,20 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
   async 'reflection.decide'(house, { session, verdict, reason, code }, caller) {
     await house.ready;
     if (caller.role !== 'owner') requireCode(house, code);
-    const plan = () => planDecision({ session, verdict, reason }, around(house));
-    const trigger = `owner ${verdict === 'reject' ? 'rejected' : 'approved'} reflection ${session}`;
-    const { receipt, result } = await house.door.commit(plan, {
-      actor: `reflection:${session}`,
-      approval: 'approved',
-      trigger: caller.role === 'owner' ? trigger : `${trigger}, passed on by ${caller.name}`,
-      session,
-    });
-    house.reflecting.codes.forget();
-    await house.rescore();
-    house.associations.reload();
+    const said = verdict === 'reject' ? 'rejected' : 'approved';
+    const passed = caller.role === 'owner' ? '' : `, passed on by ${caller.name}`;
+    const { result, change } = await settle(
+      house,
+      { session, verdict, reason },
+      `owner ${said} reflection ${session}${passed}`,
+    );
     const counts = { accepted: result.accepted.length, rejected: result.rejected.length, left: result.left.length };
     const words = [`${counts.accepted} applied`, `${counts.rejected} rejected`, `${counts.left} left open`].join(', ');
     return {
       session,
       number: result.number,
       ...counts,
-      change: receipt.change === '' ? null : receipt.change,
+      change,
       paths: result.paths,
       message: [`Reflection #${result.number}: ${words}.`, ...result.kept].join(' '),
     };
@@ -223,7 +207,7 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
     const pending = await required(house, session);
     const chosen = change === null ? accepted(pending.changes) : pending.changes.filter(({ id }) => id === change);
     const asked = house.provenance.records.questions(questions);
-    const changed = await impactOf(chosen.filter(holds), asked, around(house, pending.number));
+    const changed = await impactOf(chosen.filter(holds), asked, settling(house, pending.number));
     return { asked: asked.length, changed };
   },
 

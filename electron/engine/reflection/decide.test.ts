@@ -224,6 +224,14 @@ test('an edit of the summary is a draft: a line that is gone rejects, other word
   expect(await read('memory/graph/entities/person--mira.md')).toContain('Leads both teams');
 });
 
+test('a reply in the file is done at once where its owner has it so', async () => {
+  await engine.call('settings.write', { values: { 'reflection.replies': 'at once' } }, owner);
+  await pend([fact]);
+  await put(summaryPath, `${await read(summaryPath)}\napprove\n`);
+  await expect.poll(() => exists(pendingPath), { timeout: 8_000 }).toBe(false);
+  expect(await read('memory/graph/entities/person--mira.md')).toContain('Leads the harvest team');
+});
+
 test('what was changed meanwhile is stale, and stays pending while the rest is applied', async () => {
   await pend([
     fact,

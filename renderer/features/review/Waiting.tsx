@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
-import { Note } from '../../ui/index.ts';
+import { useAct } from '../../api/queries.ts';
+import { useKeys } from '../../app/useKeys.ts';
+import { Button, Kbd, Note, useToast } from '../../ui/index.ts';
 import { ChangeDetail } from './ChangeDetail.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { type Change, type ChangeGroup, doing, grouped, type Pending, wordsOf } from './changes.ts';
@@ -66,6 +68,7 @@ export function Waiting({ pending }: { pending: Pending }) {
           />
         )}
       </div>
+      {pending.reply && <Reply session={pending.session} reply={pending.reply} flush={flush} />}
       {pending.problems.map((problem) => (
         <Note key={problem} tone="look">
           {problem}
@@ -73,5 +76,32 @@ export function Waiting({ pending }: { pending: Pending }) {
       ))}
       <DecideBar pending={pending} changes={changes} flush={flush} />
     </div>
+  );
+}
+
+type ReplyProps = { session: string; reply: NonNullable<Pending['reply']>; flush(): Promise<void> };
+
+/** What its owner wrote below the summary in another editor: a draft until one key makes it so. */
+function Reply({ session, reply, flush }: ReplyProps) {
+  const act = useAct('reflection.decide');
+  const { toast, failed } = useToast();
+  const verdict = reply.verdict === 'reject' ? 'reject' : reply.verdict === 'approve' ? 'all' : 'decided';
+  async function go() {
+    await flush();
+    const input = { session, verdict, ...(reply.words !== '' && { reason: reply.words.slice(0, 2_000) }) } as const;
+    act.mutate(input, { onSuccess: ({ message }) => toast({ title: message }), onError: failed });
+  }
+  useKeys('Review', [{ keys: 'y', label: 'Do what your reply in the file says', run: () => void go() }]);
+  return (
+    <Note
+      tone="info"
+      actions={
+        <Button small busy={act.isPending} onClick={() => void go()}>
+          Do so <Kbd keys="Y" />
+        </Button>
+      }
+    >
+      You wrote in pending-reflection.md: <span className="strong">{reply.verdict}</span> {reply.words}
+    </Note>
   );
 }
