@@ -1,8 +1,8 @@
 import type { Associations } from './associations/associations.ts';
 import type { History } from './audit/types.ts';
 import type { Door } from './commit/types.ts';
+import type { Cycle } from './cycle/cycle.ts';
 import type { Censuses } from './decay/census.ts';
-import type { Cycle } from './decay/cycle.ts';
 import type { Scores } from './decay/scores.ts';
 import type { Index } from './index/types.ts';
 import type { Meaning } from './meaning/meaning.ts';

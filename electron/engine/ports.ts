@@ -1,6 +1,8 @@
 import type { Event } from '#shared/contract/events.ts';
 import type { KeySource, ModelPlace } from '#shared/model/models.ts';
-import type { Reckoner } from './decay/cycle.ts';
+import type { Reckoner } from './cycle/messages.ts';
+
+export type { Ask as CycleAsk, Reckoned, Reckoner, Reply as ReckonerReply, Tell } from './cycle/messages.ts';
 
 /** What the engine is given, so that every decision in it can be replayed: time, chance, voice. */
 export type Clock = {

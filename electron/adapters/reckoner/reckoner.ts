@@ -1,16 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { MnemeError } from '#shared/model/error.ts';
-import type { Reckoner } from '../../engine/decay/cycle.ts';
-import type { Ask, Reckoned, Tell } from '../../engine/decay/reckon.ts';
-import type { Reply } from './messages.ts';
+import type { CycleAsk, Reckoned, Reckoner, ReckonerReply, Tell } from '../../engine/ports.ts';
 
 const patienceMs = 500;
 
 /** Works cycles out in a thread, one a cycle. `thread`: its built file. */
 export function threadReckoner(thread: URL): Reckoner {
   return {
-    async reckon(ask: Ask, signal: AbortSignal, tell: Tell): Promise<Reckoned> {
+    async reckon(ask: CycleAsk, signal: AbortSignal, tell: Tell): Promise<Reckoned> {
       signal.throwIfAborted();
       const worker = new Worker(thread, { workerData: ask, stdout: true, stderr: true });
       try {
@@ -26,7 +24,7 @@ export function threadReckoner(thread: URL): Reckoner {
 function answerOf(worker: Worker, signal: AbortSignal, tell: Tell): Promise<Reckoned> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    worker.on('message', (reply: Reply) => {
+    worker.on('message', (reply: ReckonerReply) => {
       if ('phase' in reply) tell(reply.phase);
       else if ('done' in reply) resolve(reply.done);
       else reject(new MnemeError(reply.error));

@@ -1,6 +1,4 @@
-import { daysApart } from '../decay/days.ts';
 import type { Association, AssociationFile } from '../workspace/codecs/associations.ts';
-import type { Turn } from './turns.ts';
 import { fade, linkTransitively, linkTurn, setWeight, type Weights } from './weights.ts';
 
 /** Cycles that are caught up at most: a month away is no amnesia. @source 001 "Catch-up decay" */
@@ -10,12 +8,13 @@ export type Woven = { pairs: Association[]; linked: number; dropped: number; fad
 
 /**
  * What a cycle makes of the associations: time takes its part once a calendar day, what was brought up together is
- * linked, and the neighbours of a memory with each other. Null when nothing is different.
+ * linked, and the neighbours of a memory with each other. `daysSince` time last took its part; null: it never did. Null
+ * when nothing is different.
  */
 export function weave(
   file: AssociationFile,
-  turns: readonly Turn[],
-  { today, at }: { today: string; at: string },
+  turns: readonly ReadonlyMap<string, ReadonlySet<string>>[],
+  { today, daysSince, at }: { today: string; daysSince: number | null; at: string },
 ): Woven | null {
   const weights: Weights = new Map();
   const updated = new Map<string, string>();
@@ -24,7 +23,7 @@ export function weave(
     updated.set(`${a}\n${b}`, when);
   }
   const before = pairsOf(weights);
-  fade(weights, cyclesOf(file, today));
+  fade(weights, cyclesOf(daysSince));
   const dropped = before.size - pairsOf(weights).size;
   for (const turn of turns) if (turn.size > 1) linkTurn(weights, turn);
   // Nothing new was brought up together: what follows from it was linked before.
@@ -42,11 +41,7 @@ export function weave(
   return same ? null : { pairs, linked, dropped, faded: today };
 }
 
-function cyclesOf({ faded, pairs }: AssociationFile, today: string): number {
-  if (pairs.length === 0) return 0;
-  if (faded === null) return 1;
-  return Math.min(mostCycles, Math.max(0, daysApart(faded, today)));
-}
+const cyclesOf = (daysSince: number | null) => Math.min(mostCycles, Math.max(0, daysSince ?? 1));
 
 function pairsOf(weights: Weights): Map<string, { a: string; b: string; weight: number }> {
   const pairs = new Map<string, { a: string; b: string; weight: number }>();

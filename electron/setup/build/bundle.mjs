@@ -14,7 +14,7 @@ export const bundles = {
   'preload.cjs': 'electron/preload.ts',
   'engine.mjs': 'electron/engine-process.ts',
   'embedder.mjs': 'electron/adapters/embedder/thread.ts',
-  'reckoner.mjs': 'electron/adapters/reckoner/thread.ts',
+  'reckoner.mjs': 'electron/engine/cycle/thread.ts',
   'headless.mjs': 'electron/host/headless.ts',
   'cli.mjs': 'electron/gateway/cli.ts',
   'mcp.mjs': 'electron/gateway/mcp/pipe.ts',

@@ -1,4 +1,4 @@
-import { dayAfter, dayOf, daysApart, instantOf } from './days.ts';
+import { dayAfter, dayOf, daysApart, instantOf } from '../decay/days.ts';
 
 /** When the cycle runs, on the owner's wall. @source 001 "Consolidation (03:00 daily)" */
 const time = '03:00';

@@ -4,17 +4,17 @@ import type { Hash } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Status } from '#shared/model/memory.ts';
 import { associationsPath } from '../associations/associations.ts';
-import { turnsOf } from '../associations/turns.ts';
 import { weave } from '../associations/weave.ts';
+import { type Counts, noCounts } from '../decay/census.ts';
+import { dayOf, daysApart } from '../decay/days.ts';
+import { type Bounds, type Scorable, Scores, scoresPath } from '../decay/scores.ts';
 import { parseAssociationFile, renderAssociations } from '../workspace/codecs/associations.ts';
 import { type DecayScore, decayScoresVersion, renderDecayScores } from '../workspace/codecs/decay-scores.ts';
 import { hashOf } from '../workspace/hash.ts';
-import { type Counts, noCounts } from './census.ts';
-import { dayOf } from './days.ts';
 import { reinforcements } from './reinforce.ts';
-import { type Bounds, type Scorable, Scores, scoresPath } from './scores.ts';
 import { accessesSince, attributionsSince, bytesOf, freeName, IndexReader, readExposures } from './sources.ts';
 import { transitionsOf } from './temporal.ts';
+import { turnsOf } from './turns.ts';
 
 /** What a cycle starts from. Instants in ms. */
 export type Ask = {
@@ -155,7 +155,8 @@ function associate(root: string, since: number, now: number, zone: string): Wove
   if (!file.readable) return { linked: 0, dropped: 0, total: 0, made: null };
   const turns = turnsOf(readExposures(root, since, now));
   const today = dayOf(now, zone);
-  const woven = weave(file, turns, { today, at: new Date(now).toISOString() });
+  const daysSince = file.faded === null ? null : daysApart(file.faded, today);
+  const woven = weave(file, turns, { today, daysSince, at: new Date(now).toISOString() });
   if (woven === null) return { linked: 0, dropped: 0, total: file.pairs.length, made: null };
   const { pairs, linked, dropped } = woven;
   const after = Buffer.from(renderAssociations(pairs, woven.faded));

@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/methods.ts';
+import { dayAfter, dayOf, daysApart } from '../decay/days.ts';
+import { scoresPath } from '../decay/scores.ts';
 import { parseAuditLine } from '../workspace/codecs/audit-log.ts';
-import { dayAfter, dayOf, daysApart } from './days.ts';
-import { scoresPath } from './scores.ts';
 import { countsIn } from './summary.ts';
 
 type History = Output<'decay.status'>['history'];

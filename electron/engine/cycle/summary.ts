@@ -1,4 +1,4 @@
-import type { Counts } from './census.ts';
+import type { Counts } from '../decay/census.ts';
 import type { Moved, Tally } from './reckon.ts';
 
 /** `active 120 (+2 −3), fading 30, dormant 12, candidates 4, archived 2` */

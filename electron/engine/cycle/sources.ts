@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import type { Exposure } from '../associations/turns.ts';
+import { accessLogPath, type Scorable } from '../decay/scores.ts';
 import { type Attribution, asAttribution } from '../provenance/attribution.ts';
 import { attributionsPath } from '../provenance/records.ts';
 import { type Access, parseAccess } from '../workspace/codecs/access-log.ts';
-import { accessLogPath, type Scorable } from './scores.ts';
+import type { Exposure } from './turns.ts';
 
 /** The bytes of a workspace's file; null when there is none. */
 export function bytesOf(root: string, path: string): Buffer | null {

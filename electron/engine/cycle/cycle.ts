@@ -6,11 +6,12 @@ import type { By, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { associationsPath } from '../associations/associations.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
+import { cycleVerb } from '../decay/scores.ts';
 import type { Duplicates } from '../duplicates/types.ts';
 import type { House } from '../house.ts';
-import { type Ask, type Made, type Reckoned, reckon, type Tell } from './reckon.ts';
+import type { Reckoner } from './messages.ts';
+import { type Ask, type Made, type Reckoned, reckon } from './reckon.ts';
 import { dueAfter, missedBetween } from './schedule.ts';
-import { cycleVerb } from './scores.ts';
 import { summaryOf, wovenSummary } from './summary.ts';
 
 export const decayActor = 'system:decay';
@@ -20,9 +21,6 @@ const retryMs = 15 * 60_000;
 
 export type CycleResult = Output<'decay.run'>;
 export type Running = { phase: CyclePhase; done: number; total: number; since: number };
-
-/** Works a cycle out where it stops nobody. */
-export type Reckoner = { reckon(ask: Ask, signal: AbortSignal, tell: Tell): Promise<Reckoned> };
 
 /** In this thread: for workspaces opened without another one. */
 export const reckonHere: Reckoner = { reckon: async (ask, _signal, tell) => reckon(ask, tell) };

@@ -1,8 +1,8 @@
+import { isUse } from '../decay/scores.ts';
 import { toWords } from '../index/words.ts';
 import type { Attribution } from '../provenance/attribution.ts';
 import { earned } from '../provenance/attribution.ts';
 import type { Access } from '../workspace/codecs/access-log.ts';
-import { isUse } from './scores.ts';
 
 /** Confidence from which what a memory was shown for counts as use. */
 const high = 0.5;

@@ -1,5 +1,5 @@
+import { dayAfter, dayOf } from '../decay/days.ts';
 import { timesIn } from '../recall/dates/times-in.ts';
-import { dayAfter, dayOf } from './days.ts';
 import type { Dated } from './sources.ts';
 
 /** Whether what a memory names is still to come, is now, or is over. @source 001 "Temporal transitions" */

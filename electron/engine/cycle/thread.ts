@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { toErrorValue } from '#shared/model/error.ts';
-import { type Ask, reckon } from '../../engine/decay/reckon.ts';
 import type { Reply } from './messages.ts';
+import { type Ask, reckon } from './reckon.ts';
 
 /** The thread of one cycle: works it out, says it, and ends. */
 const say = (reply: Reply, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(reply, transfer);
