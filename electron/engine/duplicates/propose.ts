@@ -27,6 +27,8 @@ export const mostPairs = 20;
 const mostWaiting = 200;
 /** Memories looked up in one run; what is left is looked at in the next, in its turn. */
 const mostSources = 500;
+/** Of more that came at once, as by an import, the newest: the others are still what new ones are held against. */
+const mostBehind = 2_000;
 /** Memories read at once, and milliseconds of work after which the event loop gets its turn. */
 const batch = 50;
 const slice = 10;
@@ -100,7 +102,8 @@ function touched({ touchedSince }: House, cursor: Cursor | null): Cursor[] {
   return [...last]
     .map(([id, at]) => ({ id, at }))
     .filter((one) => cursor === null || inOrder(one, cursor) > 0)
-    .sort(inOrder);
+    .sort(inOrder)
+    .slice(-mostBehind);
 }
 
 const inOrder = (a: Cursor, b: Cursor) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
