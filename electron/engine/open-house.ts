@@ -124,7 +124,10 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     provenance,
     keeper,
     get reflecting() {
-      reflecting ??= reflectingOf(() => house);
+      reflecting ??= reflectingOf(
+        () => house,
+        () => aroundDuplicates(house),
+      );
       return reflecting;
     },
     around: surroundings(root, ports, index, settings, scores),

@@ -34,8 +34,11 @@ export type Page = {
   relations: { relation: string; to: string }[];
 };
 
-/** Two memories, or two entities, that may say one thing; `likeness` in [0, 1]. */
-export type Alike = { keep: string; drop: string; likeness: number };
+/**
+ * Two memories, or two entities, that may say one thing; `likeness` in [0, 1]. `merged`: the text that stays, by default
+ * the longer of the two.
+ */
+export type Alike = { keep: string; drop: string; likeness: number; merged?: string };
 
 /** Everything that a reasoner reads. Plain data: the same material gives the same suggestions. */
 export type Material = {

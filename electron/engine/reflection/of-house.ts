@@ -1,10 +1,11 @@
 import type { Phase } from '#shared/model/reflection.ts';
+import { type House as Duplicated, listMerges } from '../duplicates/propose.ts';
 import type { House } from '../house.ts';
 import { type Reasoner, Reflecting } from './reflecting.ts';
 import { reasonInTurns } from './rules/reason.ts';
 
-/** The reflections of a workspace. */
-export function reflectingOf(house: () => House): Reflecting {
+/** The reflections of a workspace. `duplicated`: where the pairs that wait are read. */
+export function reflectingOf(house: () => House, duplicated: () => Duplicated): Reflecting {
   const { ports } = house();
   return new Reflecting({
     ports,
@@ -14,7 +15,16 @@ export function reflectingOf(house: () => House): Reflecting {
     },
     door: () => house().door,
     reasoner: () => byRules,
-    candidates: async () => ({ archive: [], alike: [] }),
+    candidates: async () => {
+      const merges = await listMerges(duplicated());
+      const alike = merges.map(({ keep, drop, similarity, merged }) => ({
+        keep: keep.id,
+        drop: drop.id,
+        likeness: similarity,
+        merged,
+      }));
+      return { archive: [], alike };
+    },
     tokens: () => ({ cap: house().settings.get('reflection.outputTokens'), estimated: 0 }),
     settings: () => {
       const { settings } = house();

@@ -42,17 +42,18 @@ function givenPairs({ alike, pages, core, episodes, earlier, procedures }: Mater
     ...pages.flatMap(({ facts, summary }) => [summary, ...facts.map(({ memory }) => memory)]),
   ];
   const known = new Map(all.map((memory) => [memory.id, memory]));
-  return alike.flatMap(({ keep, drop, likeness }) => {
+  return alike.flatMap(({ keep, drop, likeness, merged }) => {
     const [stays, goes] = [known.get(keep), known.get(drop)];
     if (stays === undefined || goes === undefined) return [];
     if (stays.kind !== 'entity' && numbersOf(stays.text) !== numbersOf(goes.text)) return [];
-    return [mergeOf(stays, goes, `They are alike to ${Math.round(likeness * 100)} %`)];
+    return [mergeOf(stays, goes, `They are alike to ${Math.round(likeness * 100)} %`, merged)];
   });
 }
 
-function mergeOf(keep: Memory, drop: Memory, why: string): Suggestion {
+function mergeOf(keep: Memory, drop: Memory, why: string, text?: string): Suggestion {
   const entities = keep.kind === 'entity' && drop.kind === 'entity';
-  const merged = entities ? '' : keep.text.length >= drop.text.length ? keep.text : drop.text;
+  const longer = keep.text.length >= drop.text.length ? keep.text : drop.text;
+  const merged = entities ? '' : (text ?? longer);
   const [one, other] = entities ? [keep.title, drop.title] : [keep.text, drop.text].map((text) => text.split('\n')[0]);
   return {
     does: { kind: 'merge', keep: keep.id, drop: drop.id, merged },
