@@ -9,7 +9,7 @@ Names
   start    first paint, first answer, rebuild, memory                         --files 10000 --memories 100000 --rounds 5
   replay   turns stored and asked for over MCP, beside plain FTS5             --data FILE [--groups N]
   recall   evidence found, beside FTS5 and MiniSearch, apart and pooled       --data FILE [--groups N] [--mode apart|pooled]
-           what each part of finding brings; what years without use cost        --data FILE --ablate | --aged 0,1,3
+           what each part of finding brings; what years without use cost        --data FILE --ablate [--used] | --aged 0,1,3
            questions of eighteen kinds to a small workspace, hit@k by kind     --set [--held] [--ablate]
   recall-scale  p95, memory and disk as memories grow                        --sizes 10000,100000,500000
   dates    times in words, exact to the day                               --data DIR
@@ -18,6 +18,7 @@ Names
   routing  labelled statements: the right store, the entity that exists        [--held | --blind]
   duplicates  a search for near-duplicates as memories grow; those among real turns   --sizes 100000 [--data FILE]
   decay    two years of use lived in seconds: statuses, regret, other λ and thresholds   --lives 5
+  decay-cycle  the daily cycle over many memories, and what waits for it      --memories 100000
 
 Options
   --json   figures for machines
@@ -36,6 +37,7 @@ const { values, positionals } = parseArgs({
     ablate: { type: 'boolean', default: false },
     aged: { type: 'string' },
     set: { type: 'boolean', default: false },
+    used: { type: 'boolean', default: false },
     vectors: { type: 'string' },
     held: { type: 'boolean', default: false },
     blind: { type: 'boolean', default: false },
@@ -73,7 +75,7 @@ async function run(name: string | undefined): Promise<Result | null> {
         (sizes ?? '10000,100000,500000').split(',').map(Number),
       );
     case 'recall': {
-      const { ablate, vectors } = values;
+      const { ablate, used, vectors } = values;
       if (values.set) {
         const options = { split: values.held ? 'held' : 'dev', ablate, vectors } as const;
         return (await import('./recall-set.ts')).benchRecallSet(data ?? 'e2e/sets/recall', options);
@@ -83,7 +85,7 @@ async function run(name: string | undefined): Promise<Result | null> {
       const aged = values.aged?.split(',').map(Number) ?? [];
       const options = { groups: Number(groups), modes, vectors };
       if (ablate || aged.length > 0)
-        return (await import('./inside.ts')).benchInside(data, { ...options, ablate, aged });
+        return (await import('./inside.ts')).benchInside(data, { ...options, ablate, aged, used });
       return (await import('./recall.ts')).benchRecall(data, options);
     }
     case 'intents':
@@ -104,6 +106,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./duplicates.ts')).benchDuplicates((sizes ?? '100000').split(',').map(Number), data);
     case 'decay':
       return (await import('./decay.ts')).benchDecay(Number(values.lives));
+    case 'decay-cycle':
+      return (await import('./decay-cycle.ts')).benchDecayCycle(Number(memories));
     default:
       return null;
   }

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { toErrorValue } from '#shared/model/error.ts';
 import { agentCommands } from './cli/commands/agents.ts';
+import { decayCommands } from './cli/commands/decay.ts';
 import { graphCommands } from './cli/commands/graph.ts';
 import { keepCommands } from './cli/commands/keep.ts';
 import { memoryCommands } from './cli/commands/memory.ts';
@@ -13,6 +14,7 @@ import { type Globals, program } from './cli/terminal.ts';
 workspaceCommands();
 memoryCommands();
 keepCommands();
+decayCommands();
 reflectionCommands();
 graphCommands();
 settingsCommands();

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+import { randomId } from '../../electron/adapters/ids.ts';
+import { threadReckoner } from '../../electron/adapters/reckoner/reckoner.ts';
+import { decayAnswers } from '../../electron/engine/answers/decay.ts';
+import { keepAnswers } from '../../electron/engine/answers/keep.ts';
+import { memoryAnswers } from '../../electron/engine/answers/memory.ts';
+import type { House } from '../../electron/engine/house.ts';
+import { openHouse } from '../../electron/engine/open-house.ts';
+import { owner } from '../../shared/model/agent.ts';
+import { built } from '../place.ts';
+import { type Figure, percentile, type Result } from './figures.ts';
+import { fillDays } from './ground.ts';
+
+const dayMs = 86_400_000;
+const caller = { name: 'bench', role: 'owner', session: '' } as const;
+/** Between two searches while a cycle runs, ms. */
+const pause = 20;
+
+/** A cycle over many memories: how long it takes, and how long whoever asks meanwhile waits. */
+export async function benchDecayCycle(memories: number): Promise<Result> {
+  const root = mkdtempSync(join(tmpdir(), 'mneme-bench-'));
+  const time = { now: Date.now() };
+  const ports = {
+    clock: { now: () => time.now, zone: 'Europe/Zagreb' },
+    log: { info() {}, warn() {}, error() {} },
+    emit() {},
+    id: randomId,
+    reckoner: threadReckoner(pathToFileURL(built('reckoner.mjs'))),
+  };
+  const questions = await fillDays(root, memories);
+  const open = async () => {
+    const opened = await openHouse({ root, ports, create: true, version: 'bench' });
+    await opened.ready;
+    await opened.door.settled();
+    return opened;
+  };
+  let house = await open();
+  const figures: Figure[] = [];
+  try {
+    figures.push(...(await cycled('the first cycle', house, questions)));
+    time.now += dayMs;
+    house.access.note(time.now, 'used', some(house, 200));
+    figures.push(...(await cycled('the day after, 200 used', house, questions)));
+    time.now += 30 * dayMs;
+    figures.push(...(await cycled('after a month away', house, questions)));
+    figures.push(...(await cycled('again, nothing new', house, questions)));
+    figures.push(await delayed('forecast', () => forecast(house)));
+    figures.push(await delayed('forecast again', () => forecast(house)));
+    figures.push(await delayed('pinning one', () => pin(house)));
+    await house.close();
+    const began = performance.now();
+    house = await open();
+    figures.push({ name: 'opening with the scores of all', value: performance.now() - began, unit: 'ms' });
+  } finally {
+    await house.close();
+    rmSync(root, { recursive: true, force: true });
+  }
+  const about = `${memories} memories, each with its score; the cycle in its thread, searches every ${pause} ms meanwhile`;
+  return { name: 'decay-cycle', about, figures, notes: [] };
+}
+
+const forecast = async (house: House) => {
+  await decayAnswers['decay.forecast'](house, { days: 30, within: 7, limit: 50 }, caller);
+};
+
+const pin = async (house: House) => {
+  await keepAnswers['memory.pin'](house, { ids: some(house, 1) }, caller);
+};
+
+const some = (house: House, count: number) => house.index.scorables(0, count).memories.map(({ id }) => id);
+
+/** Runs a cycle while questions are asked. */
+async function cycled(name: string, house: House, questions: string[]): Promise<Figure[]> {
+  await house.door.settled();
+  const waits: number[] = [];
+  let over = false;
+  const asking = (async () => {
+    for (let n = 0; !over; n++) {
+      const began = performance.now();
+      const query = questions[n % questions.length] ?? owner;
+      await memoryAnswers['memory.search'](house, { query, explain: false }, caller);
+      waits.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  })();
+  const loop = monitorEventLoopDelay({ resolution: 1 });
+  loop.enable();
+  const began = performance.now();
+  const { change } = await house.cycle.run('benchmark');
+  const took = performance.now() - began;
+  // History takes the commit up after the answer.
+  await house.door.settled();
+  over = true;
+  await asking;
+  loop.disable();
+  return [
+    { name: `${name}${change === null ? '' : ', committed'}`, value: took, unit: 'ms', most: 2_000 },
+    { name: '  event loop delayed, at most', value: loop.max / 1e6, unit: 'ms', most: 50 },
+    { name: '  event loop delayed, p99', value: loop.percentile(99) / 1e6, unit: 'ms' },
+    { name: '  searches meanwhile, p95', value: percentile(waits, 0.95), unit: 'ms' },
+  ];
+}
+
+async function delayed(name: string, work: () => Promise<void>): Promise<Figure> {
+  const began = performance.now();
+  await work();
+  return { name, value: performance.now() - began, unit: 'ms' };
+}
