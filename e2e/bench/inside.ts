@@ -1,3 +1,4 @@
+import { linkTurn } from '../../electron/engine/associations/weights.ts';
 import { type Ablated, ablateOne, broughtBy } from './ablate.ts';
 import { bootstrap } from './bootstrap.ts';
 import { dated, type Mode, pooled, writeTurns } from './conversations.ts';
@@ -19,6 +20,11 @@ export type InsideOptions = {
   ablate: boolean;
   /** Years since the last turn; the first is what the others are compared with. */
   aged: number[];
+  /**
+   * Every other question is asked before, twice, and what it found is linked as having been recalled together; the
+   * others are measured.
+   */
+  used: boolean;
   vectors: string | undefined;
 };
 type Aged = { gold: Set<string>; found: string[][] };
@@ -48,7 +54,7 @@ export async function benchInside(file: string, options: InsideOptions): Promise
 }
 
 async function play(group: TurnGroup, options: InsideOptions, name: string): Promise<Asked> {
-  const { ablate, aged, vectors } = options;
+  const { ablate, aged, used, vectors } = options;
   let turnOf = new Map<string, string>();
   const last = Math.max(...group.docs.map(({ ts }) => Date.parse(`${ts}Z`))) + dayMs;
   const fill = (root: string) => {
@@ -58,8 +64,9 @@ async function play(group: TurnGroup, options: InsideOptions, name: string): Pro
   const asked: Asked = { ablated: [], aged: [] };
   const turns = (ids: string[]) => ids.flatMap((id) => turnOf.get(id) ?? []);
   try {
-    for (const { q, gold: ids } of group.queries) {
-      if (ids.length === 0) continue;
+    if (used) await use(opened, group.queries);
+    for (const [n, { q, gold: ids }] of group.queries.entries()) {
+      if (ids.length === 0 || (used && isPractice(n))) continue;
       const gold = new Set(ids);
       if (ablate) {
         const { byDefault, turned } = await ablateOne(opened, q, k);
@@ -71,6 +78,21 @@ async function play(group: TurnGroup, options: InsideOptions, name: string): Pro
     return asked;
   } finally {
     await opened.close();
+  }
+}
+
+const isPractice = (n: number): boolean => n % 2 === 0;
+const practiceRounds = 2;
+
+/** Links what the practice questions find, as a cycle would after turns that were answered with it. */
+async function use(opened: Opened, queries: TurnGroup['queries']): Promise<void> {
+  const weights = opened.house.associations.weights();
+  for (let round = 0; round < practiceRounds; round++) {
+    for (const [n, { q }] of queries.entries()) {
+      if (!isPractice(n)) continue;
+      const found = await opened.find(q, k);
+      linkTurn(weights, new Map(found.map((id) => [id, new Set(['tool_search_returned'])])));
+    }
   }
 }
 
