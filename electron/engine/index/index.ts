@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Hit, Link, Memory, MemoryKind, Problem } from '#shared/model/memory.ts';
 import { prepareApply } from './apply.ts';
+import { prepareBelonging } from './belonging.ts';
 import { prepareBrowse } from './browse.ts';
 import { prepareBeside, prepareCount, prepareLoad, prepareWithDigests } from './find.ts';
 import { GraphReads } from './graph-reads.ts';
@@ -21,6 +22,7 @@ export class SqliteIndex implements Index {
   readonly rebuilt: string | null;
   readonly apply: Index['apply'];
   readonly browse: Index['browse'];
+  readonly belongingTo: Index['belongingTo'];
   readonly beside: Index['beside'];
   readonly match: Index['match'];
   readonly count: Index['count'];
@@ -46,6 +48,7 @@ export class SqliteIndex implements Index {
     this.count = (expression, narrow) => sieve.through(narrow.sieve?.keeps, () => count(expression, narrow));
     this.withDigests = (digests, narrow) => sieve.through(narrow.sieve?.keeps, () => withDigests(digests, narrow));
     this.beside = prepareBeside(db);
+    this.belongingTo = prepareBelonging(db);
     this.load = prepareLoad(db);
     this.#statements = prepareReads(db);
   }

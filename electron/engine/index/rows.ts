@@ -144,7 +144,7 @@ export function plainId(id: string): string {
 const said = /^(\p{Lu}[\p{L}\p{N}.'’-]{0,40}(?: \p{Lu}[\p{L}\p{N}.'’-]{0,40}){0,2}): /u;
 
 /** `entity:person--alex-smith` and `person--alex-smith` → `alex-smith`. */
-function nameOf(entity: string): string {
+export function nameOf(entity: string): string {
   const type = entity.indexOf('--');
   return type === -1 ? entity : entity.slice(type + 2);
 }

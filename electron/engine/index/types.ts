@@ -91,6 +91,8 @@ export type Index = {
   browse(options: Browse): { memories: Memory[]; total: number; next: string | null };
   /** All entities, in the order of their ids: the same list until one of their pages is written. */
   entities(): readonly EntityRow[];
+  /** Facts and beliefs that belong to or name one of these entities (ids without `entity:`), at most `most`, newest first. */
+  belongingTo(ids: string[], most: number): Memory[];
   /** Ids (without `entity:`) of the entities whose id, title or alias is `name`, case and diacritics aside. */
   entitiesNamed(name: string): string[];
   /** Typed relations from one entity to another, ids without `entity:`, each once, in a fixed order. */

@@ -7,7 +7,7 @@ const people: Record<string, string> = { 'amara nwosu': 'person--amara' };
 const web: Web = {
   index: {
     entitiesNamed: (name) => [people[name.toLowerCase()] ?? []].flat(),
-    browse: () => ({ memories: [], total: 0, next: null }),
+    belongingTo: () => [],
     relations: () => [
       { from: 'person--amara', relation: 'works_on', to: 'project--atlas' },
       { from: 'project--atlas', relation: 'uses', to: 'tool--redis' },

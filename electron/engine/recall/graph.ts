@@ -11,7 +11,7 @@ type Seed = { id: string; score: number };
 
 /** Where memories lead: relations between entities, names that are nearly theirs, and what was recalled together. */
 export type Web = {
-  index: Pick<Index, 'entitiesNamed' | 'browse' | 'relations'>;
+  index: Pick<Index, 'entitiesNamed' | 'belongingTo' | 'relations'>;
   /** Asked only for a name that nothing bears. */
   similar(name: string): Likeness[];
   /** Ids of the entities that a text names. */
@@ -69,8 +69,8 @@ export function byGraph(
     if (!brought.has(id)) brought.set(id, { id, by: 'graph', gain });
   };
   for (const id of ids) bring(`entity:${id}`, self);
-  const belonging = web.index.browse({ entities: ids, kinds: ['fact', 'belief'], limit: mostOwn });
-  for (const { id } of belonging.memories) bring(id, own);
+  const belonging = web.index.belongingTo(ids, mostOwn);
+  for (const { id } of belonging) bring(id, own);
   const relations = web.index.relations();
   const near = neighboursOf(relations, ids).slice(0, mostNeighbours);
   for (const id of near) bring(`entity:${id}`, fits(id) ? gains.typed.oneHop : oneHop);

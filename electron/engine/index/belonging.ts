@@ -1,0 +1,26 @@
+import type { Database } from 'better-sqlite3';
+import { alive } from './find.ts';
+import { type MemoryTuple, memoryColumns, nameOf, toMemory } from './rows.ts';
+import type { Index } from './types.ts';
+import { toWords } from './words.ts';
+
+/**
+ * Facts and beliefs of some entities, and those that name them, newest first. Their names stand in the full-text index, so
+ * that only rows are looked at that may belong (`+` keeps SQLite from walking all rows in order of their time instead).
+ */
+export function prepareBelonging(db: Database): Index['belongingTo'] {
+  const one = 'IN (SELECT value FROM json_each(?))';
+  const find = db
+    .prepare<[string, string, string, number], MemoryTuple>(
+      `SELECT ${memoryColumns} FROM memories m
+       WHERE m.n IN (SELECT rowid FROM words WHERE words MATCH ?) AND +m.kind IN ('fact', 'belief')
+         AND (m.parent ${one} OR EXISTS (SELECT 1 FROM json_each(m.entities) named WHERE named.value ${one})) AND ${alive}
+       ORDER BY +m.at DESC, m.id, m.path, m.line LIMIT ?`,
+    )
+    .raw();
+  return (ids, most) => {
+    const phrases = ids.map((id) => `names : "${toWords(nameOf(id)).replaceAll('"', ' ')}"`);
+    const all = JSON.stringify(ids);
+    return ids.length === 0 ? [] : find.all(phrases.join(' OR '), all, all, most).map(toMemory);
+  };
+}
