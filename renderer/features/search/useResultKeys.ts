@@ -17,6 +17,8 @@ export function useResultKeys({ hits, settled, onOpen, onCopy, onEnter, onClear 
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const jump = useRef(false);
+  /** Keys walk the results. */
+  const walking = useRef(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const at = Math.max(
     0,
@@ -27,6 +29,7 @@ export function useResultKeys({ hits, settled, onOpen, onCopy, onEnter, onClear 
     const next = hits[Math.min(Math.max(n, 0), hits.length - 1)];
     if (next === undefined) return;
     setChosen(next.id);
+    walking.current = true;
     list.current?.querySelectorAll<HTMLElement>('.resultbutton')[hits.indexOf(next)]?.focus();
   }
   const open = (n: number) => {
@@ -41,6 +44,12 @@ export function useResultKeys({ hits, settled, onOpen, onCopy, onEnter, onClear 
     jump.current = false;
     if (document.activeElement === field.current) list.current?.querySelector<HTMLElement>('.resultbutton')?.focus();
   });
+
+  // A row that moved or went while it had the focus lost it: the chosen one has it, so that the next key still counts.
+  useEffect(() => {
+    if (!walking.current || hits.length === 0 || document.activeElement !== document.body) return;
+    list.current?.querySelectorAll<HTMLElement>('.resultbutton')[at]?.focus({ preventScroll: true });
+  }, [hits, at]);
 
   function onFieldKey(event: KeyboardEvent) {
     if (event.key === 'Enter') {
