@@ -8,6 +8,7 @@ import { mergesPath } from '../duplicates/file.ts';
 import { duplicatesOf, listMerges, planMerges, proposeMerges } from '../duplicates/propose.ts';
 import type { House } from '../house.ts';
 import { openHouse } from '../open-house.ts';
+import { parsePending, pendingPath } from '../reflection/pending.ts';
 import { keyOf } from '../reflection/rejected.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { decayAnswers } from './decay.ts';
@@ -292,4 +293,18 @@ test('a search that fails does not end the cycle', async () => {
   const sought = await duplicates.seek(new AbortController().signal);
   expect([sought.count, await sought.change()]).toEqual([0, null]);
   await expect(duplicates.seek(AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled');
+});
+
+test('the next reflection proposes them, with the text that stays', async () => {
+  const { root, house, store, run } = await open();
+  const fact = { store: 'semantic' as const, entity: 'Alex' };
+  const keep = await store('Keeps the old spare key under the flower pot by the green gate', fact);
+  const drop = await store('Keeps the spare key under the flower pot by the green garden gate', fact);
+  const { merges } = await run();
+  expect(merges).toMatchObject([{ keep: { id: keep }, drop: { id: drop }, how: 'merges' }]);
+  await house.reflecting.run('test');
+  const pending = parsePending((await readFileStamped(root, pendingPath))?.text ?? null);
+  const merge = pending?.changes.find(({ does }) => does.kind === 'merge');
+  const merged = 'Keeps the old spare key under the flower pot by the green garden gate';
+  expect(merge?.does).toEqual({ kind: 'merge', keep, drop, merged });
 });
