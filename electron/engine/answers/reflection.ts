@@ -86,7 +86,8 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
     const last = past.at(-1);
     const since = readUntil(past);
     const { running, failed } = house.reflecting;
-    const { cap, estimated, by } = house.reflecting.budget();
+    const unread = house.reflecting.unread(since);
+    const { cap, estimated, by } = house.reflecting.budget(unread);
     return {
       running: running && { ...running, since: iso(running.since) },
       pending: pending && {
@@ -99,7 +100,7 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
       last: last ? { number: last.n, day: last.day, decision: last.decision } : null,
       failed,
       next: iso(house.reflecting.nextAt()),
-      unread: house.reflecting.unread(since),
+      unread,
       threshold: house.settings.get('reflection.threshold'),
       reasoner: by,
       estimate: estimated,

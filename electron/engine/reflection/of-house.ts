@@ -1,6 +1,7 @@
 import type { Phase } from '#shared/model/reflection.ts';
 import { type House as Duplicated, listMerges } from '../duplicates/propose.ts';
 import type { House } from '../house.ts';
+import { byModel } from './by-model.ts';
 import { type Reasoner, Reflecting } from './reflecting.ts';
 import { reasonInTurns } from './rules/reason.ts';
 
@@ -14,7 +15,12 @@ export function reflectingOf(house: () => House, duplicated: () => Duplicated): 
       return { root, index, scores, clock: ports.clock, coreCap: settings.get('core.cap') };
     },
     door: () => house().door,
-    reasoner: () => byRules,
+    reasoner: () => {
+      const { models, settings } = house();
+      if (!models.configured) return byRules;
+      const by = models.state().provider === 'agent' ? 'agent' : 'model';
+      return byModel(models, by, byRules, () => settings.get('reflection.outputTokens'));
+    },
     candidates: async () => {
       const merges = await listMerges(duplicated());
       const alike = merges.map(({ keep, drop, similarity, merged }) => ({
@@ -25,7 +31,14 @@ export function reflectingOf(house: () => House, duplicated: () => Duplicated): 
       }));
       return { archive: [], alike };
     },
-    tokens: () => ({ cap: house().settings.get('reflection.outputTokens'), estimated: 0 }),
+    tokens: (unread) => {
+      const { models, settings, index } = house();
+      const cap = settings.get('reflection.outputTokens');
+      if (!models.configured) return { cap, estimated: 0 };
+      // What is read is not capped, and paid for all the same.
+      const { entities } = index.counts();
+      return { cap, estimated: cap + unread * tokensOf.episode + entities * tokensOf.entity + tokensOf.rest };
+    },
     settings: () => {
       const { settings } = house();
       return {
@@ -42,6 +55,9 @@ export function reflectingOf(house: () => House, duplicated: () => Duplicated): 
     },
   });
 }
+
+/** What a model reads, in tokens, as a rule of thumb. */
+const tokensOf = { episode: 90, entity: 60, rest: 6_000 };
 
 /** The reasoner that ships with Mneme. It takes no tokens and goes through the phases at once. */
 const byRules: Reasoner = {

@@ -29,7 +29,7 @@ export type Rooms = {
   /** What decay and the search for near-duplicates would have decided. */
   candidates(): Promise<{ archive: { id: string; score: number }[]; alike: Alike[] }>;
   /** Tokens a reflection may put out, and what it is thought to take. */
-  tokens(): { cap: number; estimated: number };
+  tokens(unread: number): { cap: number; estimated: number };
   settings(): { hour: number; nightly: boolean; threshold: number };
   /** Episodes that no reflection has read. */
   unread(since: string | null): number;
@@ -79,8 +79,8 @@ export class Reflecting {
     return this.rooms.unread(since);
   }
 
-  budget(): { cap: number; estimated: number; by: Reflection['by'] } {
-    return { ...this.rooms.tokens(), by: this.rooms.reasoner().by };
+  budget(unread: number): { cap: number; estimated: number; by: Reflection['by'] } {
+    return { ...this.rooms.tokens(unread), by: this.rooms.reasoner().by };
   }
 
   /**
@@ -187,7 +187,7 @@ export class Reflecting {
     const counts = { dropped: dropped.length, withheld: kept.length - fresh.length };
     if (fresh.length === 0) return { status: 'nothing', session: null, changes: 0, message: nothing(material, counts) };
     const session = `r-${String(number).padStart(3, '0')}`;
-    const { cap, estimated } = this.rooms.tokens();
+    const { cap, estimated } = this.rooms.tokens(material.episodes.length);
     const pending: Reflection = {
       version: 1,
       session,
