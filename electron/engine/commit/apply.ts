@@ -118,12 +118,18 @@ type Head = Omit<JournalRecord, 'files' | 'audit'>;
 
 function recordOf(head: Head, audit: JournalRecord['audit'], set: ChangeSet): JournalRecord {
   const files = set.changes.map(({ path, action, before, after, summary }) => {
-    const bytes = after === null ? null : Buffer.from(after as string);
+    const bytes = after === null ? null : bufferOf(after);
     const kept = head.adopted && bytes !== null && bytes.length > largestKept ? null : bytes;
     return { path, action, before, after: bytes === null ? null : hashOf(bytes), summary, bytes: kept };
   });
   return { ...head, audit, files };
 }
+
+/** The bytes themselves, not a copy. */
+const bufferOf = (content: string | Uint8Array): Buffer =>
+  typeof content === 'string'
+    ? Buffer.from(content)
+    : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 
 /** How the files of a set that was moved into place were left. */
 export function leftOf(set: { changes: Pick<FileChange, 'path' | 'after'>[] }, staged: Staged[]): Left[] {

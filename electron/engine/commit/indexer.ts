@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import type { Hash } from '#shared/model/change.ts';
 import type { FileStamp, Index } from '../index/types.ts';
 import type { Emit, Log } from '../ports.ts';
+import { kindOf } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import type { Parsed } from '../workspace/types.ts';
 import { isSame, type Sight } from './staging.ts';
 
 /** Beyond this many memories in one file the new ones are not told apart; a window redraws the file instead. */
 const tellApart = 500;
+/** Bytes of decay scores beyond which they are not looked into for the index, which takes nothing from them. */
+const largeScores = 1024 * 1024;
 
 /** A file as the door left it; `content` null when it was removed. `written`: how it looked when its bytes were ours. */
 export type Left = { path: string; content: string | Uint8Array | null; hash: Hash | null; written: Sight };
@@ -41,7 +44,7 @@ export class Indexer {
     try {
       for (const file of files) {
         if (file.content === null) remove.push(file.path);
-        else put.push({ stamp: this.#stampOf(file), parsed: this.#parse(file.path, textOf(file.content)) });
+        else put.push({ stamp: this.#stampOf(file), parsed: this.#parsedOf(file.path, file.content) });
       }
       const fresh = put.flatMap(({ stamp, parsed }) => this.#newIds(stamp.path, parsed));
       const troubled = files
@@ -85,6 +88,13 @@ export class Indexer {
     if (!ours) return { path, hash: hash ?? '', size: -1, mtimeNs: 0n, ctimeNs: 0n, ino: 0n };
     const size = content === null ? 0 : Buffer.byteLength(content);
     return { path, hash: hash ?? '', size, mtimeNs: now.mtimeNs, ctimeNs: now.ctimeNs, ino: now.ino };
+  }
+
+  #parsedOf(path: string, content: string | Uint8Array): Parsed {
+    // Whether they are sound is seen where they are read; reading them twice would stop everything for a while.
+    if (kindOf(path) === 'decay-scores' && content.length > largeScores)
+      return { kind: 'decay-scores', title: 'Decay scores', memories: [], links: [], problems: [] };
+    return this.#parse(path, textOf(content));
   }
 
   #parse(path: string, text: string | null): Parsed {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,13 +34,20 @@ export type JournalRecord = {
 const headerForm = /^([0-9a-f]{8}) ([0-9a-f]{12}) ([0-9a-f]{64})\n$/;
 const headerBytes = 8 + 1 + 12 + 1 + 64 + 1;
 
-function frame(record: JournalRecord): Buffer {
-  const blobs = record.files.map(({ bytes }) => bytes ?? Buffer.alloc(0));
+/** Bytes of files up to which a record is copied together. */
+const inOnePiece = 1024 * 1024;
+
+/** Small records in one piece, which is one write; of large ones the bytes as they are, since a copy would take as long as writing. */
+function frame(record: JournalRecord): Buffer[] {
+  const blobs = record.files.flatMap(({ bytes }) => bytes ?? []);
   const files = record.files.map(({ bytes, ...file }) => ({ ...file, length: bytes?.length ?? null }));
   const head = Buffer.from(JSON.stringify({ ...record, files }));
-  const body = Buffer.concat([head, ...blobs]);
-  const lengths = `${head.length.toString(16).padStart(8, '0')} ${(body.length - head.length).toString(16).padStart(12, '0')}`;
-  return Buffer.concat([Buffer.from(`${lengths} ${hash('sha256', body, 'hex')}\n`), body, Buffer.from('\n')]);
+  const blobLength = blobs.reduce((sum, { length }) => sum + length, 0);
+  const digest = createHash('sha256');
+  for (const piece of [head, ...blobs]) digest.update(piece);
+  const lengths = `${head.length.toString(16).padStart(8, '0')} ${blobLength.toString(16).padStart(12, '0')}`;
+  const pieces = [Buffer.from(`${lengths} ${digest.digest('hex')}\n`), head, ...blobs, Buffer.from('\n')];
+  return blobLength > inOnePiece ? pieces : [Buffer.concat(pieces)];
 }
 
 /** Every intact record of a segment; a torn tail was never acknowledged and ends the reading. */
@@ -123,12 +130,15 @@ export class Journal {
     const start = this.#size;
     const takeBack = () => this.#takeBack(file, segment, start);
     try {
-      const bytes = frame(record);
-      for (let done = 0; done < bytes.length; ) {
-        done += (await file.write(bytes, done, bytes.length - done, start + done)).bytesWritten;
+      let end = start;
+      for (const bytes of frame(record)) {
+        for (let done = 0; done < bytes.length; ) {
+          done += (await file.write(bytes, done, bytes.length - done, end + done)).bytesWritten;
+        }
+        end += bytes.length;
       }
       await file.datasync();
-      this.#size = start + bytes.length;
+      this.#size = end;
       return { segment, takeBack };
     } catch (cause) {
       await takeBack();

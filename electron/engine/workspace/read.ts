@@ -17,7 +17,7 @@ const smallFile = 1024 * 1024;
 
 const readLater = promisify(read);
 
-export type StampedFile = { stamp: FileStamp; bytes: Buffer; text: string | null };
+export type StampedFile = { readonly stamp: FileStamp; readonly bytes: Buffer; readonly text: string | null };
 
 /**
  * One file as it stands: null when there is none, `text` null when its bytes are not UTF-8. A byte order mark stays in
@@ -43,6 +43,23 @@ export async function readFileStamped(root: string, rel: string): Promise<Stampe
   }
 }
 
+/** Its text is made when it is asked for: to compare a large file by its hash, nobody need read it. */
+class ReadFile implements StampedFile {
+  #text: string | null | undefined;
+
+  constructor(
+    readonly stamp: FileStamp,
+    readonly bytes: Buffer,
+  ) {}
+
+  get text(): string | null {
+    const { bytes } = this;
+    if (this.#text === undefined)
+      this.#text = bytes.length <= largestText && isUtf8(bytes) ? bytes.toString('utf8') : null;
+    return this.#text;
+  }
+}
+
 async function readWhole(file: number, path: string): Promise<StampedFile> {
   for (let attempt = 1; ; attempt++) {
     const before = fstatSync(file, { bigint: true });
@@ -53,7 +70,7 @@ async function readWhole(file: number, path: string): Promise<StampedFile> {
     if (!still && attempt < 4) continue;
     const { mtimeNs, ctimeNs, ino } = after;
     const stamp = { path, hash: hashOf(bytes), size: bytes.length, mtimeNs, ctimeNs, ino };
-    return { stamp, bytes, text: bytes.length <= largestText && isUtf8(bytes) ? bytes.toString('utf8') : null };
+    return new ReadFile(stamp, bytes);
   }
 }
 
