@@ -93,6 +93,9 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       minScore: house.settings.get('recall.minScore'),
       understood: understand(query, nowOf(house)),
       web: webOf(house),
+      alive: lifeOf(house),
+      // Unasked, what is dormant stays asleep; a search wakes it.
+      awake: (memory) => house.scores.of(memory).status !== 'dormant',
       maxTokens: max_tokens,
       core: core?.text ?? null,
       seen: again ? new Set() : house.provenance.seen(caller),

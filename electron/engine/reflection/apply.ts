@@ -10,7 +10,7 @@ import type { Index } from '../index/types.ts';
 import { Draft } from '../stores/draft.ts';
 import { weighOn } from '../stores/graph/believe.ts';
 import { planMerge } from '../stores/graph/merge.ts';
-import { type GraphAround, pathOf, todayOf } from '../stores/graph/plan.ts';
+import { aliasChange, type GraphAround, pathOf, todayOf } from '../stores/graph/plan.ts';
 import { planLink } from '../stores/graph/relate.ts';
 import { supersede } from '../stores/graph/supersede.ts';
 import { planArchive } from '../stores/keep/standing.ts';
@@ -220,15 +220,17 @@ class Work {
     await this.#give(memory, kept.text, `settled: ${gist(about)}`);
   }
 
-  /** Takes the place of a memory by other words, the old ones kept. */
-  async #give(old: Memory, words: string, summary: string): Promise<void> {
+  /** Takes the place of a memory by other words, the old ones kept. Gives the id of those that hold. */
+  async #give(old: Memory, words: string, summary: string): Promise<string> {
     if (old.kind === 'fact' && old.parent !== null && old.path === pathOf(old.parent)) {
       const page = await this.#page(old.parent);
-      const { text } = supersede(page, old.parent, { old: old.id, text: words, day: this.#today });
+      const { text, id } = supersede(page, old.parent, { old: old.id, text: words, day: this.#today });
       await this.#edit(old.path, text, summary);
-      return;
+      return id;
     }
-    await this.draft.take((await planRemember(correction(words, old), this.#stores)).set);
+    const { set, result } = await planRemember(correction(words, old), this.#stores);
+    await this.draft.take(set);
+    return result.id;
   }
 
   async #merge({ keep, drop, merged }: ProposalOf<'merge'>): Promise<void> {
@@ -240,12 +242,36 @@ class Work {
     const [kept, dropped] = [this.around.index.get([keep])[0], this.around.index.get([drop])[0]];
     if (kept === undefined || dropped === undefined) throw gone(kept === undefined ? keep : drop);
     const onOnePage = kept.kind === 'fact' && dropped.kind === 'fact' && kept.parent === dropped.parent;
-    if (!onOnePage) this.#archived.push(dropped.id);
-    else {
-      await this.#give(dropped, merged, `merged: ${gist(merged)}`);
-      if (readMarks(kept.text).statement !== merged) await this.#give(kept, merged, `merged: ${gist(merged)}`);
+    const absorbed = merged === '' || readMarks(kept.text).statement === merged;
+    const summary = `merged: ${gist(merged || kept.text)}`;
+    let stays = kept.id;
+    if (onOnePage) {
+      stays = await this.#give(dropped, absorbed ? readMarks(kept.text).statement : merged, summary);
+      if (!absorbed) await this.#give(kept, merged, summary);
+    } else {
+      if (!absorbed) stays = await this.#rewrite(kept, merged, summary);
+      this.#archived.push(dropped.id);
     }
-    await this.#inherit(dropped.id, kept.id);
+    const ids = [dropped.id, kept.id].filter((id) => id !== stays).map((id): [string, string] => [id, stays]);
+    // What is merely archived keeps its id: it can come back.
+    const alias = onOnePage ? await aliasChange(this.#graph, ids, summary) : null;
+    if (alias) await this.draft.take({ changes: [alias] });
+    for (const [id] of ids) await this.#inherit(id, stays);
+  }
+
+  /** Other words for a memory that stays: a page is rewritten, an episode corrected by another. Gives the id that has them. */
+  async #rewrite(memory: Memory, words: string, summary: string): Promise<string> {
+    if (memory.kind === 'procedure' || memory.kind === 'vault') {
+      const { text } = await this.draft.found(memory.path);
+      if (text === null || !text.includes(memory.text)) throw gone(memory.id);
+      await this.#edit(
+        memory.path,
+        text.replace(memory.text, () => words),
+        summary,
+      );
+      return memory.id;
+    }
+    return this.#give(memory, words, summary);
   }
 
   /** What was associated with the one that goes is with the one that stays: `a + b − ab`. @source 001 "Inheritance" */
@@ -259,7 +285,7 @@ class Work {
       if (other === to) continue;
       text = setAssociation(text, { a: to, b: other, weight: either(weightOf(weights, to, other), weight), updated });
     }
-    if (text !== null) await this.#edit(associationsPath, text, `associations of ${from} go to ${to}`);
+    if (text !== null) await this.#edit(associationsPath, text, `associations go to ${to}`);
   }
 
   async #core({ block, was, now, to }: ProposalOf<'core'>): Promise<void> {

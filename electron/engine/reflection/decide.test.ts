@@ -159,6 +159,15 @@ test('every kind of change is written as one change set of its session, logged, 
   expect((await pending())?.changes).toHaveLength(10);
 });
 
+test('two episodes become one: the woven words are a correction, the repeated one is archived', async () => {
+  const merged = 'Mira leads the harvest team, and the barn is red.';
+  await pend([{ kind: 'merge', keep: 'episode:2026-02-18:09:00', drop: 'episode:2026-02-18:10:00', merged }]);
+  expect(await decide('all')).toMatchObject({ accepted: 1 });
+  expect(await read('memory/episodes/2026-02-20.md')).toContain(`${merged}\n\nSupersedes [[episode:2026-02-18:09:00]]`);
+  const { scores } = await engine.call('memory.scores', { ids: ['episode:2026-02-18:10:00'] }, owner);
+  expect(scores[0]?.status).toBe('archived');
+});
+
 test('what is rejected is remembered with its evidence; what is open stays pending', async () => {
   await pend([fact, { kind: 'fact', entity: 'person--mira', statement: 'Owns a mule', supersedes: null }]);
   await draft({ id: 'c2', verdict: 'reject' });

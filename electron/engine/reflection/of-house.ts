@@ -29,7 +29,9 @@ export function reflectingOf(house: () => House, duplicated: () => Duplicated): 
         likeness: similarity,
         merged,
       }));
-      return { archive: [], alike };
+      const { candidates } = await house().censuses.now();
+      const archive = candidates.slice(0, mostArchivals).map(({ id, score }) => ({ id, score }));
+      return { archive, alike };
     },
     tokens: (unread) => {
       const { models, settings, index } = house();
@@ -55,6 +57,9 @@ export function reflectingOf(house: () => House, duplicated: () => Duplicated): 
     },
   });
 }
+
+/** Archivals proposed at once, least alive first: a list that nobody reads to its end decides nothing. */
+const mostArchivals = 40;
 
 /** What a model reads, in tokens, as a rule of thumb. */
 const tokensOf = { episode: 90, entity: 60, rest: 6_000 };
