@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -32,6 +32,9 @@ export async function benchDecayCycle(memories: number): Promise<Result> {
     reckoner: threadReckoner(pathToFileURL(built('reckoner.mjs'))),
   };
   const questions = await fillDays(root, memories);
+  // The newest are of yesterday, so that some are about to change status.
+  const newest = readdirSync(join(root, 'memory/episodes')).sort().at(-1)?.slice(0, 10) ?? '2026-01-01';
+  time.now = Date.parse(`${newest}T10:00:00Z`) + dayMs;
   const open = async () => {
     const opened = await openHouse({ root, ports, create: true, version: 'bench' });
     await opened.ready;
