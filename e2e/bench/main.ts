@@ -17,6 +17,7 @@ Names
   distinct turns stored one by one, none taken for another            --data FILE
   routing  labelled statements: the right store, the entity that exists        [--held | --blind]
   duplicates  a search for near-duplicates as memories grow; those among real turns   --sizes 100000 [--data FILE]
+  reflection  what the built-in reasoner finds in small workspaces, by type; traps  [--held]
   decay    two years of use lived in seconds: statuses, regret, other λ and thresholds   --lives 5
   decay-cycle  the daily cycle over many memories, and what waits for it      --memories 100000
 
@@ -25,8 +26,8 @@ Options
   --vectors DIR  recall: keeps vectors between runs, so that the next need not embed again
   --help   this text
 
-Bounds that are missed are marked; the exit code stays 0, since machines differ. Only decay, which measures no machine,
-fails when one is missed.
+Bounds that are missed are marked; the exit code stays 0, since machines differ. Only decay and reflection, which
+measure no machine, fail when one is missed.
 `;
 
 const { values, positionals } = parseArgs({
@@ -104,6 +105,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       );
     case 'duplicates':
       return (await import('./duplicates.ts')).benchDuplicates((sizes ?? '100000').split(',').map(Number), data);
+    case 'reflection':
+      return (await import('./reflection.ts')).benchReflection(data ?? 'e2e/sets/reflection', values.held);
     case 'decay':
       return (await import('./decay.ts')).benchDecay(Number(values.lives));
     case 'decay-cycle':

@@ -156,9 +156,16 @@ export function conflicts(a: Claim, b: Claim): boolean {
   const [one, other] = [attributeOf(a), attributeOf(b)];
   if (one !== null && one === other && a.single && b.single && !a.negated && !b.negated) {
     if (one === 'is' && !(shapeOf(a.value) === 'number' && shapeOf(b.value) === 'number')) return false;
-    return excludes(a.value, b.value) && !isPartial(a.value) && !isPartial(b.value);
+    if (isPartial(a.value) || isPartial(b.value)) return false;
+    return excludes(a.value, b.value) || ((a.changed || b.changed) && isApart(a.value, b.value));
   }
   return isTurned(a, b) || isSwapped(a, b) || isDietBroken(a, b) || isDietBroken(b, a);
+}
+
+/** No word in common, of two values that cannot be had at once. */
+function isApart(a: string, b: string): boolean {
+  const one = new Set(tellingWordsOf(a));
+  return one.size > 0 && tellingWordsOf(b).every((word) => !one.has(word));
 }
 
 /** A condition or a second value: the two can hold side by side. */

@@ -1,52 +1,123 @@
+import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Material } from '../material.ts';
-import type { Claim } from './claim.ts';
+import { type Change, changesIn } from './changes.ts';
+import type { Claim, Clause } from './claim.ts';
 import { attributeOf, conflicts, isSameValue } from './conflict.ts';
+import { evidenceOf, type Said } from './said.ts';
 import { standingClaims } from './standing-claims.ts';
 import type { Who } from './who.ts';
 
 export type Disputes = {
   contradictions: Suggestion[];
-  /** A claim that takes the place of another, which was said or stands on a page. */
-  superseded: Map<Claim, Claim>;
-  /** Claims of which nobody knows whether they hold. */
-  disputed: Set<Claim>;
+  /** By `keyOf` a statement: what it takes the place of, which was said or stands on a page. */
+  superseded: Map<string, Older>;
+  /** Statements of episodes of which nobody knows whether they hold, or that hold no more. */
+  gone: Set<string>;
 };
+export type Older = {
+  memory: Memory;
+  text: string;
+  value: string;
+  standing: boolean;
+  now: { text: string; value: string; said: Said };
+};
+
+/** Names a clause of a sentence. */
+export const keyOf = ({ said, text }: Pick<Clause, 'said' | 'text'>): string => `${said.n} ${text}`;
 
 /** Pairs of one subject that are held against each other at most. */
 const mostPairs = 400;
 
 /**
- * Where what was said lately does not go with what was said before or stands written. What says itself that it changed
- * something takes the older one's place; of anything else nobody but the owner can say which holds. @source 000 §10.3
+ * Where what was said lately does not go with what was said before or stands written. Nobody but the owner settles which
+ * holds; what says of itself that it changed something is also proposed as the new fact. @source 000 §10.3
  */
-export function contradictionsIn(claims: readonly Claim[], material: Material, who: Who): Disputes {
-  const superseded = new Map<Claim, Claim>();
-  const disputed = new Set<Claim>();
-  const contradictions: Suggestion[] = [];
+export function* contradictionsIn(
+  clauses: readonly Clause[],
+  claims: readonly Claim[],
+  material: Material,
+  who: Who,
+): Generator<void, Disputes> {
+  const found: Disputes = { contradictions: [], superseded: new Map(), gone: new Set() };
   const told = new Set<string>();
+  const tell = (one: Suggestion) => {
+    if (one.does.kind !== 'contradiction') return;
+    const key = one.does.sides.map(({ id, text }) => `${id} ${text}`).join('\n');
+    if (!told.has(key)) found.contradictions.push(one);
+    told.add(key);
+  };
   for (const group of bySubject([...standingClaims(material, who), ...claims])) {
+    yield;
     let pairs = 0;
     for (const [n, now] of group.entries()) {
       if (!now.said.fresh) continue;
       for (const before of group.slice(0, n).reverse()) {
         if (++pairs > mostPairs) break;
-        if (before.said.memory.id === now.said.memory.id && before.said === now.said) continue;
-        if (superseded.has(before) && before.said.n >= 0) continue;
-        if (!conflicts(before, now)) continue;
-        if (isCorrection(now, before)) {
-          superseded.set(now, before);
-          continue;
-        }
-        disputed.add(now).add(before);
-        const key = [now.subject.id, attributeOf(now) ?? '', now.value, before.value].join('\n');
-        if (told.has(key)) continue;
-        told.add(key);
-        contradictions.push(contradictionOf(before, now));
+        if (before.said === now.said || (before.said.n >= 0 && found.gone.has(keyOf(before)))) continue;
+        if (conflicts(before, now)) dispute(before, now, found, tell);
       }
     }
   }
-  return { contradictions, superseded, disputed };
+  for (const change of yield* changesIn(clauses, material, who)) {
+    const { clause, standing } = change;
+    const key = keyOf(clause);
+    if (found.contradictions.some(({ does }) => isOf(does, standing.memory.id, clause.said.memory.id))) continue;
+    tell(changeOf(change));
+    if (change.explained && !found.superseded.has(key)) found.superseded.set(key, olderOf(change));
+  }
+  return found;
+}
+
+const isOf = (does: Suggestion['does'], a: string, b: string) =>
+  does.kind === 'contradiction' && does.sides.some(({ id }) => id === a) && does.sides.some(({ id }) => id === b);
+
+function dispute(before: Claim, now: Claim, found: Disputes, tell: (one: Suggestion) => void): void {
+  const standing = before.said.n < 0;
+  const corrects = isCorrection(now, before);
+  if (corrects || standing) {
+    const { memory, plain } = before.said;
+    if (corrects || !found.superseded.has(keyOf(now)))
+      found.superseded.set(keyOf(now), {
+        memory,
+        text: standing ? plain : before.text,
+        value: before.value,
+        standing,
+        now,
+      });
+  }
+  if (!standing) found.gone.add(keyOf(before));
+  if (!corrects && !standing) found.gone.add(keyOf(now));
+  // A later episode that corrects an earlier one is no contradiction: it says itself which of them holds.
+  if (standing || !corrects) tell(contradictionOf(before, now));
+}
+
+function olderOf({ clause, standing }: Change): Older {
+  const { memory, statement } = standing;
+  return {
+    memory,
+    text: statement,
+    value: '',
+    standing: true,
+    now: { text: clause.text, value: '', said: clause.said },
+  };
+}
+
+function changeOf({ clause, standing, kinds, explained }: Change): Suggestion {
+  const what = kinds.map((kind) => kind.replace(/^number of $/, 'number')).join(', ');
+  return {
+    does: {
+      kind: 'contradiction',
+      about: standing.page ?? clause.subject.id,
+      sides: [
+        { id: standing.memory.id, text: standing.statement },
+        { id: clause.said.memory.id, text: clause.said.text },
+      ],
+      holds: null,
+    },
+    reason: `“${standing.statement}” stands written; on ${clause.said.memory.at?.slice(0, 10) ?? 'an unknown day'} it was said: “${clause.said.text}” They differ in ${what}${explained ? ', and the newer one sounds like a change' : ''}.`,
+    evidence: [evidenceOf(standing.memory, standing.statement), ...clause.said.evidence],
+  };
 }
 
 function bySubject(claims: readonly Claim[]): Claim[][] {
@@ -66,7 +137,7 @@ function isCorrection(now: Claim, before: Claim): boolean {
 }
 
 function contradictionOf(before: Claim, now: Claim): Suggestion {
-  const side = ({ said, text }: Claim) => ({ id: said.memory.id, text: said.n < 0 ? said.text : text });
+  const side = ({ said }: Claim) => ({ id: said.memory.id, text: said.text });
   const attribute = (attributeOf(now) ?? '').replace(/^its /, '');
   const days = [before, now].map(({ said }) => said.memory.at?.slice(0, 10) ?? null);
   return {

@@ -4,6 +4,7 @@ import { dayNamed } from '../../capture/router/dates.ts';
 import type { Material } from '../material.ts';
 import { daysBetween } from './archival.ts';
 import type { Claim } from './claim.ts';
+import type { Older } from './contradictions.ts';
 import { evidenceOf, type Said } from './said.ts';
 import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';
@@ -28,7 +29,7 @@ const notYet =
 export function coreEditsIn(
   said: readonly Said[],
   claims: readonly Claim[],
-  superseded: ReadonlyMap<Claim, Claim>,
+  superseded: ReadonlyMap<string, Older>,
   material: Material,
   who: Who,
 ): Suggestion[] {
@@ -42,20 +43,26 @@ export function coreEditsIn(
 
 const blockOf = ({ title }: Memory) => title.split(' › ')[0] ?? title;
 
-/** Items whose value a newer statement replaces. */
-function renewals(superseded: ReadonlyMap<Claim, Claim>, { core }: Material): Suggestion[] {
+/** Items whose value a newer statement replaces: in their own words where the value stands in them, else in the new ones. */
+function renewals(superseded: ReadonlyMap<string, Older>, { core }: Material): Suggestion[] {
   const items = new Map(core.items.map((item) => [item.id, item]));
-  const last = new Map<string, [Claim, Claim]>();
-  for (const [now, before] of superseded)
-    if (items.has(before.said.memory.id)) last.set(before.said.memory.id, [now, before]);
-  return [...last].flatMap(([id, [now, before]]) => {
+  const last = new Map<string, Older>();
+  for (const older of superseded.values()) if (items.has(older.memory.id)) last.set(older.memory.id, older);
+  return [...last].flatMap(([id, { value, now }]) => {
     const item = items.get(id);
-    if (item === undefined || !item.text.includes(before.value)) return [];
-    const text = item.text.replace(before.value, now.value);
+    if (item === undefined) return [];
+    const inPlace = value !== '' && now.value !== '' && item.text.includes(value);
+    const said = now.text.charAt(0).toUpperCase() + now.text.slice(1).replace(/[.!]+$/u, '');
     return [
       {
-        does: { kind: 'core', block: blockOf(item), was: { id, text: item.text }, now: text, to: null },
-        reason: `“${now.text}” was said on ${now.said.memory.at?.slice(0, 10) ?? 'an unknown day'}; core memory still says “${before.value}”.`,
+        does: {
+          kind: 'core',
+          block: blockOf(item),
+          was: { id, text: item.text },
+          now: inPlace ? item.text.replace(value, now.value) : said,
+          to: null,
+        },
+        reason: `On ${now.said.memory.at?.slice(0, 10) ?? 'an unknown day'} it was said: “${now.said.text}” Core memory still says “${item.text.split('\n')[0]}”.`,
         evidence: now.said.evidence,
       },
     ];

@@ -1,149 +1,157 @@
-import type { Suggestion } from '#shared/model/reflection.ts';
+import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import type { Material, Page } from '../material.ts';
-import type { Claim } from './claim.ts';
-import { attributeOf, isSameValue } from './conflict.ts';
-import type { Disputes } from './contradictions.ts';
+import type { Clause } from './claim.ts';
+import { numbersOf } from './conflict.ts';
+import { type Disputes, keyOf, type Older } from './contradictions.ts';
+import { isLasting } from './lasting.ts';
+import { statementOf } from './statement.ts';
+import type { Subject } from './subject.ts';
 import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';
 
-/** What was stated lately and stands on no page yet, and pages for whom it is about. */
-export function factsIn(
-  claims: readonly Claim[],
-  { pages }: Material,
+/** Facts proposed at once at most; what was said most often goes first. */
+const mostFacts = 120;
+/** Statements of one subject that a new one is held against at most. */
+const mostCompared = 200;
+/** Of two statements' words, the share that is common when they say one thing. */
+const repeated = 0.7;
+/** Of a statement's words, the share that a page has on one line when it knows it. */
+const knownFrom = 0.8;
+
+type Stated = { clause: Clause; statement: string; words: ReadonlySet<string>; numbers: string };
+type Found = { subject: Subject; said: Clause[]; suggestion: Suggestion };
+
+/** What was stated lately and stands on no page yet, and pages for those whom it is about. */
+export function* factsIn(
+  clauses: readonly Clause[],
+  { pages, core }: Material,
   who: Who,
-  { superseded, disputed }: Pick<Disputes, 'superseded' | 'disputed'>,
-): Suggestion[] {
-  const old = new Set([...superseded.values()]);
-  const known = new Map(pages.map((page) => [page.id, page]));
-  const groups: Claim[][] = [];
-  const ofSubject = new Map<string, Claim[][]>();
-  for (const claim of claims) {
-    if (!claim.said.fresh || old.has(claim) || disputed.has(claim) || !isStated(claim)) continue;
-    const own = ofSubject.get(claim.subject.id) ?? [];
-    const same = own.slice(-mostCompared).find((group) => isRepeat(group[0], claim));
-    if (same !== undefined) same.push(claim);
+  { superseded, gone }: Pick<Disputes, 'superseded' | 'gone'>,
+): Generator<void, Suggestion[]> {
+  const known = knowledge(pages);
+  const always = core.items.map(({ text }) => ({ words: new Set(tellingWordsOf(text)), numbers: numbersOf(text) }));
+  const groups: Stated[][] = [];
+  const ofSubject = new Map<string, Stated[][]>();
+  for (const [n, clause] of clauses.entries()) {
+    if (n % 50 === 49) yield;
+    if (!clause.said.fresh || gone.has(keyOf(clause)) || !isLasting(clause)) continue;
+    const stated = statedBy(clause);
+    if (stated.words.size === 0 || isKnown(stated, [...(known.get(clause.subject.id) ?? []), ...always])) continue;
+    const own = ofSubject.get(clause.subject.id) ?? [];
+    const same = own.slice(-mostCompared).find(([first]) => first !== undefined && isRepeat(first, stated));
+    if (same !== undefined) same.push(stated);
     else {
-      const group = [claim];
+      const group = [stated];
       groups.push(group);
       own.push(group);
-      ofSubject.set(claim.subject.id, own);
+      ofSubject.set(clause.subject.id, own);
     }
   }
-  const facts = groups.flatMap((group) => factOf(group, known, superseded));
-  const entities = newEntities(facts, claims, who);
+  const facts = groups.flatMap((group) => factOf(group, superseded));
+  const chosen = new Set(facts.toSorted((a, b) => b.said.length - a.said.length).slice(0, mostFacts));
+  const kept = facts.filter((fact) => chosen.has(fact));
+  const entities = newcomersOf(kept, who);
   const paged = new Set(entities.flatMap(({ does }) => (does.kind === 'entity' ? [does.entity] : [])));
-  const borne = facts.filter(({ claim }) => claim.subject.known || paged.has(claim.subject.id));
+  const borne = kept.filter(({ subject }) => who.pages.has(subject.id) || paged.has(subject.id));
   return [...entities, ...borne.map(({ suggestion }) => suggestion)];
 }
 
-/** Statements of one subject that a new one is held against. */
-const mostCompared = 200;
-
-type Found = { claim: Claim; suggestion: Suggestion };
-
-const isStated = ({ negated, changed, attribute }: Claim) => !negated || changed || attribute === 'drinks';
-
-const isRepeat = (a: Claim | undefined, b: Claim): boolean =>
-  a !== undefined &&
-  a.subject.id === b.subject.id &&
-  a.negated === b.negated &&
-  ((attributeOf(a) === attributeOf(b) && isSameValue(a.value, b.value)) || isSameWords(a.text, b.text));
-
-function isSameWords(a: string, b: string): boolean {
-  const [one, other] = [new Set(tellingWordsOf(a)), new Set(tellingWordsOf(b))];
-  const both = [...one].filter((word) => other.has(word)).length;
-  return both / Math.max(1, one.size + other.size - both) >= 0.8;
+function statedBy(clause: Clause): Stated {
+  const statement = statementOf(clause);
+  return { clause, statement, words: new Set(tellingWordsOf(statement)), numbers: numbersOf(statement) };
 }
 
-function factOf(group: Claim[], known: Map<string, Page>, superseded: Map<Claim, Claim>): Found[] {
-  const claim = group[0];
-  if (claim === undefined) return [];
-  const page = known.get(claim.subject.id);
-  const stated = statementOf(claim);
-  if (page?.facts.some((fact) => !fact.superseded && isKnown(fact.statement, stated, claim))) return [];
-  const before = group.map((one) => superseded.get(one)).find((one) => one !== undefined);
-  const takesPlaceOf = before?.said.memory.kind === 'fact' && before.said.n < 0 ? before.said.memory.id : null;
-  const days = [...new Set(group.map(({ said }) => said.memory.at?.slice(0, 10) ?? ''))].filter((day) => day !== '');
+type Written = { words: ReadonlySet<string>; numbers: string };
+
+/** By page: what its facts and beliefs say. */
+function knowledge(pages: readonly Page[]): Map<string, Written[]> {
+  return new Map(
+    pages.map(({ id, name, facts, beliefs, summary }) => {
+      const texts = [
+        ...facts.filter(({ superseded }) => !superseded).map(({ statement }) => statement),
+        ...beliefs.map(({ statement }) => statement),
+        summary.text,
+      ];
+      return [
+        id,
+        texts.map((text) => ({ words: new Set(tellingWordsOf(`${name} ${text}`)), numbers: numbersOf(text) })),
+      ];
+    }),
+  );
+}
+
+const negation = /\b(?:not|no longer|never|nicht|kein)\b|n't|不/iu;
+
+function isKnown({ words, numbers, clause }: Stated, written: readonly Written[]): boolean {
+  if (negation.test(clause.text)) return false;
+  return written.some((one) => {
+    if (numbers !== '' && !numbers.split(' ').every((number) => one.numbers.split(' ').includes(number))) return false;
+    return [...words].filter((word) => one.words.has(word)).length / words.size >= knownFrom;
+  });
+}
+
+function isRepeat(a: Stated, b: Stated): boolean {
+  if (a.numbers !== b.numbers || negation.test(a.statement) !== negation.test(b.statement)) return false;
+  const both = [...a.words].filter((word) => b.words.has(word)).length;
+  return both / (a.words.size + b.words.size - both) >= repeated;
+}
+
+function factOf(group: Stated[], superseded: Map<string, Older>): Found[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const { clause, statement } = first;
+  const before = group.map((one) => superseded.get(keyOf(one.clause))).find((one) => one !== undefined);
+  const takesPlaceOf =
+    before?.standing === true && before.memory.kind === 'fact' && before.memory.parent === clause.subject.id
+      ? before.memory.id
+      : null;
+  const days = [...new Set(group.map((one) => one.clause.said.memory.at?.slice(0, 10) ?? ''))].filter(
+    (day) => day !== '',
+  );
   const when =
     group.length > 1 ? `Said ${group.length} times, last on ${days.at(-1)}` : `Said on ${days[0] ?? 'an unknown day'}`;
   const reason =
     before === undefined
-      ? `${when}, and nothing on the page of ${claim.subject.name} says so yet.`
-      : `${when}; it takes the place of “${before.said.n < 0 ? before.said.text : before.text}”.`;
-  const evidence = group.flatMap(({ said }) => said.evidence);
+      ? `${when}, and nothing on the page of ${clause.subject.name} says so yet.`
+      : `${when}; until now it was “${before.text}”.`;
   return [
     {
-      claim,
+      subject: clause.subject,
+      said: group.map((one) => one.clause),
       suggestion: {
-        does: { kind: 'fact', entity: claim.subject.id, statement: stated, supersedes: takesPlaceOf },
+        does: { kind: 'fact', entity: clause.subject.id, statement, supersedes: takesPlaceOf },
         reason,
-        evidence: before !== undefined && before.said.n >= 0 ? [...evidence, ...before.said.evidence] : evidence,
+        evidence: distinct(group.flatMap((one) => one.clause.said.evidence)),
       },
     },
   ];
 }
 
-/** Whether a page's fact says it already. */
-function isKnown(fact: string, stated: string, claim: Claim): boolean {
-  if (isSameWords(fact, stated)) return true;
-  const wanted = [...new Set(tellingWordsOf(claim.value))];
-  const there = new Set(tellingWordsOf(fact));
-  return wanted.length >= 2 && wanted.every((word) => there.has(word));
-}
+const distinct = (evidence: Evidence[]) => [
+  ...new Map(evidence.map((one) => [`${one.path}:${one.line}:${one.quote}`, one])).values(),
+];
 
-/** The clause as a sentence of its own; what a person says of himself, without the pronoun: `Prefers short answers`. */
-function statementOf({ text, subject, said }: Claim): string {
-  const own = /^(?:i|ich)(?:'m|'ve| am| have)?\s+/iu.exec(text);
-  let words = text.trim();
-  if (own !== null) words = thirdPerson(words.slice(own[0].length), /'m|am/i.test(own[0]), /'ve|have/i.test(own[0]));
-  else if (/^my\s/i.test(words)) words = words.slice(3);
-  else if (/^(?:he|she|they|it)(?=\s|')/i.test(words)) words = words.replace(/^\p{L}+/u, subject.name);
-  const first = words.charAt(0).toUpperCase() + words.slice(1);
-  return (said.text.endsWith('。') || /[.!。！]$/u.test(first) ? first.replace(/[.!。！]+$/u, '') : first).trim();
-}
-
-function thirdPerson(words: string, am: boolean, have: boolean): string {
-  if (am) return `is ${words}`;
-  if (have) return `has ${words}`;
-  const [, adverb = '', verb = '', rest = ''] =
-    /^((?:(?:really|always|usually|also|still|never|now|no longer|just|often|strongly)\s+)*)(\p{L}+)(.*)$/su.exec(
-      words,
-    ) ?? [];
-  if (/^(?:don't|do)$/i.test(verb)) return words.replace(/don't/i, "doesn't").replace(/\bdo not\b/i, 'does not');
-  if (verb === 'have') return `${adverb}has${rest}`;
-  if (
-    /(?:ed|ught|ew|oke|ent|ose|s)$/i.test(verb) ||
-    /^(?:can|can't|will|won't|was|did|moved|got|chose|grew|quit|bin|habe|wohne|mag)$/i.test(verb) ||
-    verb === ''
-  )
-    return words;
-  const third = /(?:sh|ch|x|o)$/i.test(verb)
-    ? `${verb}es`
-    : /[^aeiou]y$/i.test(verb)
-      ? `${verb.slice(0, -1)}ies`
-      : `${verb}s`;
-  return `${adverb}${third}${rest}`;
-}
-
-/** Mentions from which somebody who was only named in passing gets a page. */
-const often = 2;
-
-function newEntities(facts: Found[], claims: readonly Claim[], who: Who): Suggestion[] {
+/** A page for everybody whom a fact is about and who has none. */
+function newcomersOf(facts: readonly Found[], who: Who): Suggestion[] {
   const made = new Map<string, Suggestion>();
-  for (const { claim } of facts) {
-    const { subject } = claim;
-    if (subject.known || who.pages.has(subject.id) || made.has(subject.id)) continue;
-    const about = claims.filter((one) => one.subject.id === subject.id);
-    const episodes = new Set(about.map(({ said }) => said.memory.id)).size;
-    if (subject.type === 'concept' && episodes < often) continue;
+  for (const { subject, said } of facts) {
+    if (who.pages.has(subject.id)) continue;
+    const evidence = distinct(said.flatMap((clause) => clause.said.evidence));
+    const before = made.get(subject.id);
+    if (before !== undefined) {
+      before.evidence.push(...evidence);
+      continue;
+    }
     made.set(subject.id, {
       does: { kind: 'entity', entity: subject.id, name: subject.name, summary: '' },
-      reason: `${subject.name} has no page yet, and ${episodes === 1 ? 'an episode says' : `${episodes} episodes say`} something lasting of it.`,
-      evidence: about
-        .filter(({ text }) => text.includes(subject.name))
-        .flatMap(({ said }) => said.evidence)
-        .slice(0, 3),
+      reason: `${subject.name} has no page yet, and something lasting was said of it.`,
+      evidence,
     });
+  }
+  // The lines of an entity must name it: those that only say “she” are the facts' own.
+  for (const suggestion of made.values()) {
+    const name = suggestion.does.kind === 'entity' ? (suggestion.does.name.split(' ').at(-1) ?? '') : '';
+    suggestion.evidence = suggestion.evidence.filter(({ quote }) => quote.includes(name)).slice(0, 3);
   }
   return [...made.values()];
 }

@@ -94,6 +94,7 @@ const families: readonly Family[] = [
     false,
     'speaks?|stud(?:ies|y|ied)|teach(?:es)?|plays?(?! (?:with|around|a role))|practi[sc]es|volunteers?|collects?|graduated|trains?|learns|is learning|has been learning|spricht|studiert|unterrichtet|会说',
   ),
+  family('drives', true, 'drives?|fährt'),
   family('name', true, '(?:is|am|are|was) (?:called|named)|goes by|is nicknamed|heiß(?:t|e)|叫'),
   family(
     'schedule',

@@ -7,7 +7,7 @@ import { tellingWordsOf } from './words.ts';
 /** Episodes that must tell the same steps before they are a way of doing something. */
 const often = 2;
 /** Of the shorter telling's steps, the share that the other has in the same order. */
-const commonFrom = 0.6;
+const commonFrom = 0.5;
 /** Tellings that a new one is held against at most. */
 const mostCompared = 300;
 
@@ -60,8 +60,9 @@ function isSameStep(a: Step, b: Step): boolean {
 }
 
 function procedureOf(told: Told[], episodes: number, procedures: readonly Memory[]): Suggestion[] {
-  // The newest telling of most steps: how it is done now.
-  const best = told.reduce((a, b) => (b.steps.length >= a.steps.length ? b : a));
+  // The fullest telling: later ones are often cut short.
+  const fullness = ({ steps }: Told) => steps.reduce((sum, { words }) => sum + Math.min(8, words.length), 0);
+  const best = told.reduce((a, b) => (fullness(b) > fullness(a) ? b : a));
   const title = told.map((one) => one.title).findLast((one) => one !== null) ?? best.steps[0]?.text ?? '';
   const steps = best.steps.map(({ text }) => text);
   const page = procedures.find((one) => isAbout(one, title, best.steps));

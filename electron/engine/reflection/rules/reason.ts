@@ -3,7 +3,7 @@ import type { Material } from '../material.ts';
 import { archivalsIn } from './archival.ts';
 import { beliefsIn } from './beliefs.ts';
 import { claimsIn, clausesIn } from './claim.ts';
-import { contradictionsIn, type Disputes } from './contradictions.ts';
+import { contradictionsIn } from './contradictions.ts';
 import { coreEditsIn } from './core.ts';
 import { duplicatesIn } from './duplicates.ts';
 import { factsIn } from './facts.ts';
@@ -12,7 +12,7 @@ import { proceduresIn } from './procedures.ts';
 import { questionsIn } from './questions.ts';
 import { relationsIn } from './relations.ts';
 import { repeatsIn } from './repeats.ts';
-import { type Said, saidIn } from './said.ts';
+import { saidIn } from './said.ts';
 import { whoIsWho } from './who.ts';
 
 /**
@@ -25,26 +25,18 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const said = yield* saidIn(material.earlier, material.episodes);
   const clauses = yield* clausesIn(said, who);
   const claims = yield* claimsIn(clauses);
-  const disputes = contradictionsIn(claims, material, who);
-  yield;
-  const facts = factsIn(claims, material, who, disputes);
-  yield;
+  const disputes = yield* contradictionsIn(clauses, claims, material, who);
   const found = [
-    ...facts,
-    ...relationsIn(clauses, material, who, goneOf(disputes)),
+    ...(yield* factsIn(clauses, material, who, disputes)),
+    ...relationsIn(clauses, material, who, disputes.gone),
     ...beliefsIn(clauses, claims, material, who),
     ...(yield* proceduresIn(material)),
-    ...duplicatesIn(material, who, yield* repeatsIn(said)),
+    ...duplicatesIn(material, who, yield* repeatsIn(said, disputes)),
     ...archivalsIn(material),
     ...disputes.contradictions,
     ...coreEditsIn(said, claims, disputes.superseded, material, who),
   ];
   return [...found, ...insightsIn(material, found), ...questionsIn(material, found)];
-}
-
-/** Sentences whose claim no longer holds, or is in dispute. */
-function goneOf({ superseded, disputed }: Disputes): ReadonlySet<Said> {
-  return new Set([...superseded.values(), ...disputed].map(({ said }) => said));
 }
 
 /** All of it at once. */

@@ -2,7 +2,7 @@ import type { Suggestion } from '#shared/model/reflection.ts';
 import type { RelationType } from '../../workspace/codecs/relations.ts';
 import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
-import type { Said } from './said.ts';
+import { keyOf as nameOf } from './contradictions.ts';
 import type { Who } from './who.ts';
 
 type Edge = { from: string; relation: string; to: string };
@@ -75,7 +75,7 @@ export function relationsIn(
   clauses: readonly Clause[],
   { pages, vocabulary }: Material,
   who: Who,
-  gone: ReadonlySet<Said>,
+  gone: ReadonlySet<string>,
 ): Suggestion[] {
   const known = new Set(
     pages.flatMap(({ id, relations }) =>
@@ -84,7 +84,7 @@ export function relationsIn(
   );
   const found = new Map<string, Suggestion>();
   for (const clause of clauses) {
-    if (!clause.said.fresh || gone.has(clause.said)) continue;
+    if (!clause.said.fresh || gone.has(nameOf(clause))) continue;
     for (const edge of edgesOf(clause, vocabulary, who)) {
       const key = keyOf(edge);
       if (known.has(key) || edge.from === edge.to) continue;

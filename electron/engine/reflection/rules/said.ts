@@ -97,6 +97,8 @@ export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[])
   return said.filter((one) => !gone.has(one));
 }
 
+const afterRetraction = (sentence: string) => /(?::|\u2014|\u2013)\s+(.{8,})$/su.exec(sentence)?.[1] ?? '';
+
 type Reading = { memory: Memory; fresh: boolean; paragraph: number; said: Said[]; gone: Set<Said> };
 
 function readBlock(block: Block, { memory, fresh, paragraph, said, gone }: Reading): void {
@@ -115,6 +117,8 @@ function readBlock(block: Block, { memory, fresh, paragraph, said, gone }: Readi
     const next = sentences[n + 1]?.plain ?? '';
     if (isDoubtful(plain, next) || isQuoted(plain) || isReported(plain)) continue;
     const evidence = evidenceFor(memory, block, at, end);
-    said.push({ text, plain, memory, n: said.length, paragraph, evidence, fresh });
+    // Behind a retraction and its colon stands what holds instead.
+    const rest = isRetraction(plain) ? afterRetraction(plain) : plain;
+    if (rest !== '') said.push({ text, plain: rest, memory, n: said.length, paragraph, evidence, fresh });
   }
 }

@@ -21,7 +21,9 @@ export function standingClaims({ pages, core }: Material, who: Who): Claim[] {
       ? null
       : { id: who.owner, name: owner?.name ?? who.ownerName ?? who.owner, type: 'person', known: owner !== undefined };
   const ofCore = core.items.flatMap((memory) =>
-    memory.type === 'persona' ? [] : claimsOfStatement(memory, memory.text.split('\n')[0] ?? '', self, who),
+    memory.type === 'persona' || memory.type === 'active-context'
+      ? []
+      : claimsOfStatement(memory, memory.text.split('\n')[0] ?? '', self, who),
   );
   return [...ofPages, ...ofCore];
 }
@@ -38,12 +40,12 @@ export function claimsOfStatement(memory: Memory, statement: string, subject: Su
     evidence: [evidenceOf(memory, words)],
     fresh: false,
   };
+  const keyed = /^(?<key>\p{Lu}?[\p{L}\p{N} /-]{2,40}?):\s+(?<value>.+)$/su.exec(words)?.groups;
+  if (keyed !== undefined && subject !== null && who.directory.named(keyed.key ?? '').length === 0) {
+    const predicate = predicateOf(`: ${keyed.value}`, keyed.key ?? '');
+    return predicate === null ? [] : [{ ...predicate, subject, text: words, said }];
+  }
   return clausesOf(words).flatMap((clause) => {
-    const keyed = /^(?<key>\p{Lu}?[\p{L}\p{N} /-]{2,40}?):\s+(?<value>.+)$/su.exec(clause)?.groups;
-    if (keyed !== undefined && subject !== null && who.directory.named(keyed.key ?? '').length === 0) {
-      const predicate = predicateOf(`: ${keyed.value}`, keyed.key ?? '');
-      return predicate === null ? [] : [{ ...predicate, subject, text: words, said }];
-    }
     const found = subjectOf(clause, who, { before: subject, memory });
     const about = found !== null && (found.subject.known || found.attribute !== null) ? found : null;
     const predicate =

@@ -22,9 +22,7 @@ const purpose =
 const heading =
   /^(?<what>[^.:!?]{3,80}?)(?:\s+(?:steps|routine|procedure|process|workflow|checklist))?\s*(?:again|went like this|as usual|the usual way)?\s*:\s*/iu;
 const doubtful = /\b(?:maybe|might|could|if we|what if|suppose|hypothetical\p{L}*|jok\p{L}+|kidding)\b/iu;
-/** Verbs in the past that are not formed with -ed, as they begin the steps of a report. */
-const irregular =
-  /^(?:ran|made|wrote|built|sent|put|set|cut|took|got|gave|did|let|went|told|read|drew|shut|began|brought|bought|found|left|held|kept|froze|rebuilt)$/iu;
+/^(?:ran|made|wrote|built|sent|put|set|cut|took|got|gave|did|let|went|told|read|drew|shut|began|brought|bought|found|left|held|kept|froze|rebuilt)$/iu;
 
 /** Tellings of steps in trusted episodes: numbered lists, “first … then …”, and a row of things that were done. */
 export function toldIn(memory: Memory): Told[] {
@@ -71,10 +69,10 @@ const isOrdered = (title: string | null) =>
 function sequenced(memory: Memory): Told[] {
   return blocksOf(memory).flatMap((block) => {
     if (block.item !== null || doubtful.test(block.text)) return [];
-    const sentences = sentencesOf(block.text);
+    const rows = sentencesOf(block.text).map(rowOf);
     // A row of sentences may be one telling: “First run the tests. Then tag. Finally deploy.”
     const whole = sequence.test(block.text) ? sequenceOf(block.text) : null;
-    const steps = whole ?? sentences.map(rowOf).find((row) => row !== null) ?? null;
+    const steps = [...rows, whole].reduce((a, b) => ((b?.steps.length ?? 0) > (a?.steps.length ?? 0) ? b : a), null);
     if (steps === null || steps.steps.length < fewest) return [];
     return [{ memory, ...steps, evidence: evidenceFor(memory, block, 0, block.text.length) }];
   });
@@ -99,18 +97,18 @@ function sequenceOf(text: string): Parts | null {
   return parts.length > most ? null : { title: titleOf(title), steps: parts.map(stepOf) };
 }
 
-/** `Released 1.4: ran the tests, bumped the version, tagged it and deployed to staging.` */
+/** `Released 1.4: ran the tests, bumped the version, tagged it and deployed.` That it is told again makes it a way. */
 function rowOf(sentence: string): Parts | null {
   const named = heading.exec(sentence) ?? purpose.exec(sentence);
   const rest = named === null ? sentence : sentence.slice(named[0].length);
   const parts = rest
-    .replace(/[.!]$/, '')
-    .split(/,\s*(?:and\s+)?(?:then\s+)?|\s+and\s+then\s+|;\s*/iu)
-    .flatMap((part, n, all) =>
-      n === all.length - 1 && all.length > 1 ? part.split(/\s+and\s+(?=\p{Ll}+ed\b|\p{Ll}+ the\b)/u) : [part],
+    .replace(/[.!。]$/, '')
+    .split(
+      /(?<!\d),\s*(?:(?:and|und)\s+)?(?:only after that|and then|then|after that|finally|dann|danach)?[ ,]*|[，、；]|\s+(?:and|und)\s+then\s+|;\s*/iu,
     )
-    .map(clean);
-  if (parts.length < 3 || parts.length > most || !parts.every(isDone)) return null;
+    .map(clean)
+    .filter((part) => part !== '');
+  if (parts.length < 3 || parts.length > most || parts.some((part) => part.length > 140)) return null;
   return { title: titleOf(named?.groups?.what ?? null), steps: parts.map(stepOf) };
 }
 
@@ -120,14 +118,6 @@ const clean = (part: string) =>
     .replace(/^(?:and|we|i|she|he|they)\s+/iu, '')
     .replace(/[,.;。，；]+$/u, '')
     .trim();
-
-/** A step begins with what to do, or with what was done. */
-function isDone(part: string): boolean {
-  const verb = /^(?:(?:we|i|also|just|always)\s+)*(\p{L}+)/u.exec(part)?.[1] ?? '';
-  return /ed$/i.test(verb) || irregular.test(verb) || imperative.test(verb);
-}
-const imperative =
-  /^(?:run|check|test|tag|bump|update|deploy|build|push|merge|post|notify|send|write|open|close|restart|review|export|import|back|copy|clean|install|start|stop|verify|create|draft|publish|upload|archive|announce|rotate|preheat|mix|knead|bake|rinse|soak|grind|weigh|pour|label|sign|print|file|call|email|ask|confirm|wait|water|feed)$/iu;
 
 function stepOf(text: string): Step {
   const first = text.charAt(0).toUpperCase() + text.slice(1).replace(/\.$/, '');

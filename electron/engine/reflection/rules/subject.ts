@@ -1,7 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { plainName } from '../../entities/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
-import type { Who } from './who.ts';
+import { isGerman, organisation } from './names.ts';
+import { introduce, type Who } from './who.ts';
 
 /** Whom or what a clause is about. `name` as written; `known` false when it has no page yet. */
 export type Subject = { id: string; name: string; type: string; known: boolean };
@@ -47,7 +48,22 @@ export function subjectOf(clause: string, who: Who, around: Around): SubjectFoun
   if (named !== null) return named;
   const it = pronoun.exec(clause);
   if (it !== null) return around.before === null ? null : withAttribute(around.before, clause.slice(it[0].length));
-  return newAt(clause);
+  const fresh = newAt(clause, who);
+  if (fresh !== null) introduce(who, fresh.subject);
+  return fresh;
+}
+
+const their = /^(?:his|her|their|its|ihre?|seine?)\s+/iu;
+
+/** Whom a clause is about that does not begin with a name: somebody it names, or whatever its words are about. */
+export function impliedSubject(clause: string, who: Who, around: Around): Subject | null {
+  if (their.test(clause) && around.before !== null) return around.before;
+  const named = who.directory.mentioned(clause).map(({ id }) => id);
+  const id = named.find((one) => one !== who.owner) ?? named[0];
+  const page = id === undefined ? who.home(`${clause} ${around.memory.tags.join(' ')}`) : who.pages.get(id);
+  if (page !== undefined && page !== null) return { id: page.id, name: page.name, type: page.type, known: true };
+  const made = id === undefined ? undefined : who.made.get(id);
+  return made === undefined ? ownerOf(who) : { ...made, known: false };
 }
 
 const ownerOf = ({ owner, ownerName, pages }: Who): Subject | null =>
@@ -77,13 +93,19 @@ function namedAt(clause: string, who: Who): SubjectFound | null {
     .mentioned(clause)
     .find(({ at, end }) => at === start || at === 0 || (at < start && end > start));
   if (mention === undefined) return null;
-  const page = who.pages.get(mention.id);
-  if (page === undefined) return null;
-  const subject = { id: page.id, name: page.name, type: page.type, known: true };
+  const subject = subjectNamed(mention.id, who);
+  if (subject === null) return null;
   const rest = clause.slice(mention.end);
   if (of?.groups?.attribute !== undefined && mention.at === start)
     return { subject, attribute: of.groups.attribute, rest };
   return withAttribute(subject, rest);
+}
+
+function subjectNamed(id: string, who: Who): Subject | null {
+  const page = who.pages.get(id);
+  if (page !== undefined) return { id, name: page.name, type: page.type, known: true };
+  const made = who.made.get(id);
+  return made === undefined ? null : { ...made, known: false };
 }
 
 function withAttribute(subject: Subject, rest: string): SubjectFound {
@@ -103,37 +125,36 @@ const notName = new Set(
   ),
 );
 const properName =
-  /^(?:the |project |team )?(?<name>\p{Lu}[\p{L}\p{N}'+#.-]*[\p{L}\p{N}+#](?: (?:\p{Lu}|(?:de|van|von|der|of) \p{Lu})[\p{L}\p{N}'+#-]*){0,2})(?=$|[\s,'(:])/u;
+  /^(?:the |project |team |das |der |die )?(?<name>(?:(?:Frau |Herr )?(?:Dr|Mrs?|Ms|Prof)\.? |Frau |Herr )?\p{Lu}[\p{L}\p{N}'+#.-]*[\p{L}\p{N}+#](?: (?:\p{Lu}|& \p{Lu}|(?:de|van|von|of) \p{Lu})[\p{L}\p{N}'+#-]*){0,2})(?=$|[\s,'(:])/u;
 
-/** A name that has no page yet. */
-function newAt(clause: string): SubjectFound | null {
+/** A name that has no page yet. One word at a sentence's beginning is a name only where other sentences write it so. */
+function newAt(clause: string, who: Who): SubjectFound | null {
   const found = properName.exec(clause);
   const name = found?.groups?.name?.replace(/'s$/, '');
   if (found === null || name === undefined) return null;
   const words = plainName(name).split(' ');
   if (words.some((word) => notName.has(word)) || name.length < 2) return null;
-  const at = clause.indexOf(name);
-  const rest = clause.slice(at + name.length);
-  const type = typeFrom(clause, name, rest);
-  return withAttribute({ id: entityIdOf(name, type), name, type, known: false }, rest);
+  const rest = clause.slice(clause.indexOf(name) + name.length);
+  const titled = /^(?:Frau|Herr|Dr|Mrs?|Ms|Prof)\b/.test(name);
+  const sure =
+    titled || name.includes(' ') || who.names.isName(name) || person.test(rest) || /^(?:project|team) /iu.test(clause);
+  if (!sure || (isGerman(clause) && !name.includes(' ') && !who.names.isName(name))) return null;
+  const type = titled ? 'person' : typeFrom(clause, name, rest);
+  const bare = name.replace(/^(?:Frau |Herr )(?=Dr)/, '');
+  return withAttribute({ id: entityIdOf(bare, type), name: bare, type, known: false }, rest);
 }
 
 const person =
-  /^(?:,? (?:my|our|the user's|his|her|an?|the|who)\b|\s+(?:is|was|became) (?:my|our|the user's|an? (?:new )?(?:\p{L}+ ){0,3}(?:engineer|designer|developer|manager|teacher|doctor|nurse|lawyer|student|researcher|consultant|accountant|architect|editor|writer|director|founder|friend|colleague|cousin|neighbou?r))\b|\s+(?:now )?(?:lives?|works?|prefers?|likes?|loves?|hates?|avoids|reports?|leads?|joined|moved to|speaks|studies|teaches|plays|manages|is allergic|is vegan|is vegetarian|is married|has (?:two|three|a) (?:kids?|child|children|daughters?|sons?)|wohnt|arbeitet|mag|heißt)\b)/iu;
+  /^(?:,? (?:my|our|the user's|his|her|who)\b|\s+(?:is|was|became|ist|wird) (?:my|our|the user's|(?:an?|the|eine?) (?:new |sixth |only )?(?:\p{L}+ ){0,3}(?:engineer|designer|developer|manager|teacher|doctor|nurse|lawyer|student|researcher|consultant|accountant|architect|editor|writer|director|founder|friend|colleague|cousin|neighbou?r|speaker|paediatrician|assistant|apprentice|vegan|vegetarian|Lehrer(?:in)?|Schüler(?:in)?))\b|\s+(?:has |have |is |now |also |ist |hat )*(?:lives?|works?|prefers?|likes?|loves?|hates?|avoids|reports?|leads?|joined|joins|left|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|manages|drives|bought|sold|wears|travels|reviews|can't stand|allergic|vegan|vegetarian|married|pregnant|moved to|runs the|wants|wohnt|arbeitet|mag|heißt|kommt|spricht|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung)|born|graduated|called|emailed|(?:two|three|a) (?:kids?|child|children|daughters?|sons?))\b)/iu;
 const project = /^(?:project)\b/iu;
-const organisation =
-  /\b(?:Inc|Corp|GmbH|Ltd|LLC|AG|University|Bank|Company|Labs?|Studios?|Group|Institute|Foundation|Hospital|School)\b/u;
+const thing =
+  /^\s+(?:is|was) (?:the|a|an|our) (?:\p{L}+ )*(?:tool|library|framework|database|editor|app|service|api|language|server|platform|gateway|client|queue|cache|plugin)\b/iu;
 
 function typeFrom(clause: string, name: string, rest: string): string {
   if (organisation.test(name)) return 'organization';
   if (project.test(clause) || /^\s+(?:is|was) (?:the|a|our) (?:new |internal )?(?:\p{L}+ )?project\b/iu.test(rest))
     return 'project';
+  if (thing.test(rest)) return 'tool';
   if (person.test(rest)) return 'person';
-  if (
-    /^\s+(?:is|was) (?:the|a|an|our) (?:\p{L}+ )*(?:tool|library|framework|database|editor|app|service|api|language|server|platform)\b/iu.test(
-      rest,
-    )
-  )
-    return 'tool';
   return 'concept';
 }

@@ -2,6 +2,8 @@ import { type Directory, makeDirectory } from '../../entities/directory.ts';
 import { plainName } from '../../entities/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import type { Material, Page } from '../material.ts';
+import { type Names, namesOf } from './names.ts';
+import { tellingWordsOf } from './words.ts';
 
 /** Who is who in a workspace. */
 export type Who = {
@@ -10,13 +12,65 @@ export type Who = {
   ownerName: string | null;
   directory: Directory;
   pages: ReadonlyMap<string, Page>;
+  /** Who was named for the first time in what is read now; the directory knows them from then on. */
+  made: Map<string, Newcomer>;
+  /** The page that is about the same things as these words; else the one project or organisation; else the owner's. */
+  home(words: string): Page | null;
+  names: Names;
 };
+export type Newcomer = { id: string; name: string; type: string };
 
-export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about'>): Who {
+export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | 'episodes' | 'earlier'>): Who {
   const directory = directoryOf(material.pages);
   const pages = new Map(material.pages.map((page) => [page.id, page]));
   const ownerName = nameOfOwner(material);
-  return { owner: ownerOf(ownerName, directory, material.pages), ownerName, directory, pages };
+  const owner = ownerOf(ownerName, directory, material.pages);
+  return {
+    owner,
+    ownerName,
+    directory,
+    pages,
+    made: new Map(),
+    home: homes(material.pages, owner),
+    names: namesOf([...material.earlier, ...material.episodes]),
+  };
+}
+
+/** Lets the directory know somebody new, by first name too. */
+export function introduce(who: Who, { id, name, type }: Newcomer): void {
+  if (who.pages.has(id) || who.made.has(id)) return;
+  who.made.set(id, { id, name, type });
+  const bare = name.replace(/^(?:Dr|Mr|Mrs|Ms|Frau|Herr|Prof)\.? /, '');
+  const first = type === 'person' ? /^(\p{Lu}[\p{L}'-]+) \p{Lu}/u.exec(bare)?.[1] : undefined;
+  const called = first !== undefined && who.directory.named(first).length === 0 ? [first] : [];
+  who.directory.put({ id, type, label: name, aliases: [...(bare === name ? [] : [bare]), ...called] });
+}
+
+const groupTypes = /^(?:project|organi[sz]ation|company|team|product|group|band|event|trip)$/;
+
+function homes(pages: readonly Page[], owner: string | null): Who['home'] {
+  const groups = pages.filter(({ type }) => groupTypes.test(type));
+  const words = groups.map(
+    (page) =>
+      new Set(
+        tellingWordsOf(
+          [
+            page.summary.text,
+            ...page.facts.map(({ statement }) => statement),
+            ...page.questions.map(({ text }) => text),
+          ].join(' '),
+        ),
+      ),
+  );
+  const own = pages.find(({ id }) => id === owner) ?? null;
+  return (text) => {
+    if (groups.length <= 1) return groups[0] ?? own;
+    const said = new Set(tellingWordsOf(text));
+    const shared = groups.map((_, n) => [...said].filter((word) => words[n]?.has(word)).length);
+    const best = Math.max(...shared);
+    const [only, ...others] = groups.filter((_, n) => shared[n] === best);
+    return best > 0 && others.length === 0 ? (only ?? null) : own;
+  };
 }
 
 /** People are also called by their first name, where that means one of them only. */

@@ -1,0 +1,149 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomId } from '../../electron/adapters/ids.ts';
+import type { House } from '../../electron/engine/house.ts';
+import { openHouse } from '../../electron/engine/open-house.ts';
+import { gather } from '../../electron/engine/reflection/material.ts';
+import { reasonInTurns } from '../../electron/engine/reflection/rules/reason.ts';
+import { verified } from '../../electron/engine/reflection/verify.ts';
+import { found as fileOf } from '../../electron/engine/stores/disk.ts';
+import type { Suggestion } from '../../shared/model/reflection.ts';
+import { type Key, keySchema } from '../sets/reflection/key.ts';
+import { type FindingType, type Found, findingTypes, type Score, score } from '../sets/reflection/score.ts';
+import type { Figure, Result } from './figures.ts';
+
+const leastPrecision = 90;
+const leastRecall = 60;
+const leastContradictions = 80;
+
+type Played = { name: string; score: Score; dropped: number; ms: number };
+
+/** The built-in reasoner over the workspaces in `folder`: precision and recall by type, and traps it fell for. */
+export async function benchReflection(folder: string, held: boolean): Promise<Result> {
+  const played: Played[] = [];
+  for (const { name, key } of setsIn(folder)) {
+    if (key.held === held) played.push(await play(join(folder, name), name, key));
+  }
+  const all = played.map((one) => one.score);
+  const trapped = all.flatMap((one) => one.trapped);
+  return {
+    name: 'reflection',
+    about: `${played.length} workspaces, ${held ? 'held' : 'dev'}, read by rules alone`,
+    figures: [
+      { name: 'precision', value: percent(all, findingTypes, 'precision'), unit: '%', least: leastPrecision },
+      { name: 'recall', value: percent(all, findingTypes, 'recall'), unit: '%', least: leastRecall },
+      ...findingTypes.flatMap((type) => byType(type, all)),
+      { name: 'traps proposed', value: trapped.length, unit: '', most: 0 },
+      { name: 'dropped without evidence', value: sum(played.map(({ dropped }) => dropped)), unit: '' },
+      { name: 'a workspace, longest', value: Math.max(0, ...played.map(({ ms }) => ms)), unit: 'ms' },
+    ],
+    // What went wrong in the held workspaces is not shown: it is not to be tuned on.
+    notes: held ? [] : played.flatMap(notesOf),
+    strict: true,
+  };
+}
+
+function setsIn(folder: string): { name: string; key: Key }[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({
+      name,
+      key: keySchema.parse(JSON.parse(readFileSync(join(folder, name, 'key.json'), 'utf8'))),
+    }));
+}
+
+async function play(from: string, name: string, key: Key): Promise<Played> {
+  const root = mkdtempSync(join(tmpdir(), 'mneme-reflection-'));
+  try {
+    cpSync(from, root, { recursive: true, filter: (path) => !path.endsWith('key.json') });
+    const house = await open(root, Date.parse(`${key.today}T12:00:00Z`));
+    try {
+      const began = performance.now();
+      const { index, scores, ports, settings } = house;
+      const library = { root, index, scores, clock: ports.clock, coreCap: settings.get('core.cap') };
+      const material = await gather(library, { since: null, number: 1, archive: [], alike: [] });
+      const suggestions = await reasonInTurns(material);
+      const { kept, dropped } = await verified(suggestions, async (path) => (await fileOf(root, path)).text);
+      const ms = performance.now() - began;
+      return { name, score: score(key, kept.flatMap(foundOf)), dropped: dropped.length, ms };
+    } finally {
+      await house.close();
+    }
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+async function open(root: string, now: number): Promise<House> {
+  const log = { info() {}, warn() {}, error() {} };
+  const ports = { clock: { now: () => now, zone: 'UTC' }, log, emit() {}, id: randomId };
+  const house = await openHouse({ root, ports, create: true, version: 'bench' });
+  await house.ready;
+  return house;
+}
+
+/** A suggestion as the key judges it; questions, insights and archivals are not in it. */
+function foundOf({ does, evidence }: Suggestion): Found[] {
+  const cited = [...new Set(evidence.map(({ id }) => id))];
+  switch (does.kind) {
+    case 'fact':
+      return [{ type: 'fact', subject: does.entity, statement: does.statement, ids: [], evidence: cited }];
+    case 'entity':
+      return [{ type: 'entity', subject: does.entity, statement: does.name, ids: [], evidence: cited }];
+    case 'relation':
+      return [{ type: 'relation', from: does.from, relation: does.relation, to: does.to, ids: [], evidence: cited }];
+    case 'contradiction':
+      return [{ type: 'contradiction', ids: does.sides.map(({ id }) => id), evidence: cited }];
+    case 'merge':
+      return [{ type: 'duplicate', ids: [does.keep, does.drop], evidence: cited }];
+    case 'procedure': {
+      const statement = [does.title, does.trigger, ...does.steps].join('\n');
+      return [{ type: 'procedure', statement, ids: [], evidence: cited }];
+    }
+    case 'belief': {
+      const direction = does.confidence >= (does.was ?? 0) ? 'strengthened' : 'weakened';
+      return [{ type: 'belief', subject: does.entity, statement: does.statement, direction, ids: [], evidence: cited }];
+    }
+    case 'core':
+      // What comes in from the pages is no item that was there.
+      if (does.was === null) return [];
+      return [{ type: 'core', statement: does.now ?? '', ids: [does.was.id], evidence: cited }];
+    default:
+      return [];
+  }
+}
+
+function byType(type: FindingType, all: Score[]): Figure[] {
+  const wanted = sum(all.map((one) => one.types[type].wanted));
+  return [
+    { name: `  ${type}, precision`, value: percent(all, [type], 'precision'), unit: '%' },
+    {
+      name: `  ${type}, recall of ${wanted}`,
+      value: percent(all, [type], 'recall'),
+      unit: '%',
+      ...(type === 'contradiction' ? { least: leastContradictions } : {}),
+    },
+  ];
+}
+
+/** Over all workspaces and types together: every finding counts the same. */
+function percent(all: Score[], types: readonly FindingType[], what: 'precision' | 'recall'): number {
+  const tallies = all.flatMap((one) => types.map((type) => one.types[type]));
+  if (what === 'recall') {
+    const wanted = sum(tallies.map((one) => one.wanted));
+    return wanted === 0 ? 100 : (100 * sum(tallies.map((one) => one.recall * one.wanted))) / wanted;
+  }
+  const judged = sum(tallies.map((one) => one.right + one.wrong));
+  return judged === 0 ? 100 : (100 * sum(tallies.map((one) => one.right))) / judged;
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+function notesOf({ name, score: { wrong, missed, trapped } }: Played): string[] {
+  return [
+    ...trapped.map((one) => `${name}: fell for ${JSON.stringify(one)}`),
+    ...wrong.map((one) => `${name}: wrong ${JSON.stringify(one)}`),
+    ...missed.map(({ type, item }) => `${name}: missed ${type} ${JSON.stringify(item)}`),
+  ];
+}

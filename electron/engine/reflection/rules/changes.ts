@@ -1,0 +1,97 @@
+import type { Memory } from '#shared/model/memory.ts';
+import type { Material } from '../material.ts';
+import type { Clause } from './claim.ts';
+import { clashesOf, type Sorted, sorted } from './slots.ts';
+import type { Who } from './who.ts';
+import { tellingWordsOf } from './words.ts';
+
+/** A standing statement: a fact of a page, or an item of core memory. */
+export type Standing = { memory: Memory; statement: string; page: string | null };
+
+/** Words that say: so it is from here on. */
+const cue =
+  /(?<!\p{L})(?:now|from now on|no longer|any ?more|instead|since|as of|starting|from this|moves?|moved|went (?:up|down)|rose|dropped|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|extended|postponed|rescheduled|brought forward|turned out|actually|correction|not .{2,30} but|onwards|joined|starts as|added|jetzt|inzwischen|ab sofort|seit|statt|künftig|nun|schon um|nicht mehr)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
+/** The older value, as the newer statement names it. */
+const old =
+  /\b(?:instead of|rather than|statt|not|nicht mehr|previously|formerly|used to be|down from|up from|from)\s+(?:the |every )?[^,.;:]{2,24}?(?=\s+(?:to|auf|nach)\b|[,.;]|$)/giu;
+
+/** Standing statements in which a word stands more often than this tells little about which are meant. */
+const commonWord = 80;
+/** Of a standing statement's topic, the share that must be spoken of where nothing says that it changed. */
+const leastShared = 0.5;
+
+export type Change = { clause: Clause; standing: Standing; kinds: string[]; explained: boolean };
+
+/** Where a clause gives another value than a standing statement about the same thing. */
+export function* changesIn(clauses: readonly Clause[], material: Material, who: Who): Generator<void, Change[]> {
+  const standings = standingOf(material);
+  const read = standings.map(({ statement }) => sorted(statement));
+  const byWord = new Map<string, number[]>();
+  for (const [n, { topic }] of read.entries())
+    for (const word of topic) byWord.set(word, [...(byWord.get(word) ?? []), n]);
+  const changes: Change[] = [];
+  for (const [n, clause] of clauses.entries()) {
+    if (n % 100 === 99) yield;
+    if (!clause.said.fresh) continue;
+    const now = sorted(clause.text.replace(old, ' '));
+    if (now.slots.size === 0) continue;
+    const tags = clause.said.memory.tags.flatMap((tag) => tellingWordsOf(tag));
+    const words = new Set([...now.topic, ...tags]);
+    const near = new Set([...words].flatMap((word) => byWord.get(word) ?? []).slice(0, commonWord * 4));
+    for (const one of near) {
+      const [standing, before] = [standings[one], read[one]];
+      if (standing === undefined || before === undefined) continue;
+      const kinds = clashes(before, now, words, clause, standing, who);
+      if (kinds.length > 0) changes.push({ clause, standing, kinds, explained: cue.test(clause.said.plain) });
+    }
+  }
+  return changes;
+}
+
+function standingOf({ pages, core }: Material): Standing[] {
+  return [
+    ...pages.flatMap(({ id, facts }) =>
+      facts.filter(({ superseded }) => !superseded).map(({ memory, statement }) => ({ memory, statement, page: id })),
+    ),
+    ...core.items
+      .filter(({ type }) => type !== 'persona' && type !== 'active-context')
+      .map((memory) => ({ memory, statement: memory.text.split('\n')[0] ?? '', page: null })),
+  ];
+}
+
+function clashes(
+  before: Sorted,
+  now: Sorted,
+  words: ReadonlySet<string>,
+  clause: Clause,
+  standing: Standing,
+  who: Who,
+): string[] {
+  const kinds = clashesOf(before.slots, now.slots);
+  if (kinds.length === 0 || isOfAnother(clause, standing, who)) return [];
+  // On its own page a subject's name says nothing of which fact is meant.
+  const names = new Set(standing.page === clause.subject.id ? tellingWordsOf(clause.subject.name) : []);
+  const shared = [...before.topic].filter((word) => words.has(word));
+  const telling = shared.filter((word) => !names.has(word));
+  const topic = [...before.topic].filter((word) => !names.has(word));
+  if (cue.test(clause.said.plain)) return telling.length >= 1 && hasSameUnit(kinds, shared.length) ? kinds : [];
+  return telling.length >= 2 && telling.length / Math.max(1, topic.length) >= leastShared ? kinds : [];
+}
+
+/** A clash in who it is by, or in a bare number, tells little by itself. */
+const hasSameUnit = (kinds: readonly string[], shared: number) =>
+  kinds.some((kind) => kind !== 'number of ' || shared >= 2);
+
+/** Whether the two speak of different people or projects. */
+function isOfAnother({ subject, text, implied }: Clause, { page, statement }: Standing, who: Who): boolean {
+  if (page === null) {
+    const named = who.directory.mentioned(statement).map(({ id }) => id);
+    const people = named.filter((id) => id.startsWith('person--') && id !== who.owner);
+    return people.length > 0 && subject.type === 'person' && !people.includes(subject.id);
+  }
+  if (page === subject.id) return false;
+  if (who.directory.mentioned(text).some(({ id }) => id === page)) return false;
+  const own = who.pages.get(page);
+  // What is said of a thing may stand on the page of whoever has it.
+  return !implied && (own?.type === 'person' || subject.type !== 'person') && subject.type !== 'concept';
+}

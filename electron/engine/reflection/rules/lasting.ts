@@ -1,0 +1,87 @@
+import type { Memory } from '#shared/model/memory.ts';
+import { command } from '../../capture/durable.ts';
+import type { Clause } from './claim.ts';
+import { predicateOf } from './predicate.ts';
+
+/** What a clause needs to have said for its memory to count as a lasting statement. */
+type Bar = 'any' | 'durable' | 'strong' | 'none';
+
+/** How much an episode's own heading vouches for what it says. @source 000 §5 */
+function barOf({ type, confidence, kind }: Memory): Bar {
+  if (kind !== 'episode') return 'any';
+  if (confidence === 'low' || type === 'emotion') return 'none';
+  switch (type) {
+    case 'fact':
+    case 'preference':
+    case 'decision':
+      return 'any';
+    case 'event':
+    case 'correction':
+      return confidence === 'high' ? 'durable' : 'strong';
+    case 'task':
+      return 'strong';
+    default:
+      return 'durable';
+  }
+}
+
+/** True when somebody keeps doing it or it stays so; said in the past, that something became so. */
+const became =
+  /(?<!\p{L})(?:joined|bought|sold|signed|moved|retired|took over|takes over|accepted|started|starts|begins|began|became|becomes|graduated|married|divorced|adopted|hired|promoted|left|quit|opened|closed|switched|replaced|appointed|elected|enrolled|changed|renamed|decided|agreed|chose|picked|booked|ordered|inherited|founded|merged|went up|went down|rose|dropped|passed|resigned|born|died|angefangen|begonnen|bestellt|gekauft|verkauft|gezogen|geheiratet|entschieden|gewechselt|eingestellt|unterschrieben)(?!\p{L})|搬|加入|买了|决定|开始|换成/iu;
+
+/** Present, or a duty: something with a verb that says how it is. */
+const present =
+  /(?<!\p{L})(?:is|are|'s|'m|'re|has|have|must|may|can|cannot|can't|won't|will|needs?|wants?|costs?|runs?|goes|lives?|works?|uses?|keeps?|prefers?|likes?|hates?|loves?|takes?|makes?|gets?|does|doesn't|don't|never|always|only|[\p{Ll}-]{3,}(?:s|es)|ist|sind|hat|haben|muss|müssen|darf|dürfen|kann|können|soll|will|möchte|möchten|mag|[\p{Ll}]{3,}(?:t|en))(?!\p{L})|[是有在会要能喜住用]/u;
+
+/** True today, or done and over. */
+const fleeting =
+  /(?<!\p{L})(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last (?:night|week|weekend|month)|tomorrow|right now|at the moment|just now|an hour ago|so far|for now|went (?:fine|well|badly|out|ok|smoothly)|came home|had (?:lunch|dinner|breakfast|coffee|a (?:call|meeting|chat|talk))|asked (?:for|about|whether|when|if)|talked|discussed|(?<!(?:is|are|was|now) )called|phoned|wrote (?:to|back)|sent|forwarded|looked at|debugged|fixed|tried|tested|checked|watched|read|visited|met (?:with )?|spent|ran into|noticed|was late|is late|running late|is (?:tired|sick|ill|happy|sad|busy|fine|down|back)|heute|gestern|morgen früh|heute morgen|gerade)(?!\p{L})|今天|昨天|刚才/iu;
+
+/** So it is from here on. */
+const turning =
+  /(?<!\p{L})(?:from now on|now|since (?:the|this|last)|as of|instead of|any ?more|no longer|from this|jetzt|ab sofort|seit|nicht mehr|künftig)(?!\p{L})|从.{1,8}(?:起|开始)|现在|不再/iu;
+/** What was done once: a verb in the past right behind the subject. */
+const past =
+  /^\s+(?:(?:also|just|then|finally|already|again|never)\s+)*(?:(?!(?:need|is|are|red|seed|based|called|named|limited|closed|located|required|allowed|supposed|open|used to)(?!\p{L}))[\p{Ll}]{2,}ed|did|ran|made|wrote|sent|took|got|gave|went|came|saw|told|said|brought|found|felt|put|set|let|kept|held|swam|ate|drank|slept|sang|spoke)(?!\p{L})/u;
+/** What is told of something that was said before, and says nothing without it. */
+const pointing =
+  /(?<!\p{L})(?:it|one|them|that|this|those)(?:\s+(?:any ?more|again|today|now|too|all|for .{1,30}))?[.!]?$|^(?:for|to|with|after|before|in|on|at|für|mit|nach) \p{L}+(?: \p{L}+)?$/iu;
+/** Something came to its end. */
+const over =
+  /^.{0,60}(?<!\p{L})(?:is|are|was|has been|ist|it's) (?:now |finally |all )?(?:over|settled|done|finished|decided|complete|ready|fixed|resolved|signed|closed|sent|fertig|erledigt|vorbei)[.!]?$|^\p{L}+ (?:signed|settled|done|closed|fixed|sent|paid)(?: today)?[.!]?$/iu;
+
+const leave = /(?<!\p{L})(?:until|till|bis)\s/iu;
+
+/** Nothing but a remark about what was said, or a reaction to it. */
+const remark =
+  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|^no (?:answer|decision|vote|reply|idea)\b/iu;
+
+/** Whether a clause says something that will still hold in a month, as far as its memory vouches for it. */
+export function isLasting(clause: Clause): boolean {
+  const { text, said, rest, attribute, implied } = clause;
+  const bar = barOf(said.memory);
+  if (bar === 'none' || remark.test(text) || command.test(text) || over.test(text) || pointing.test(text)) return false;
+  const changed = became.test(text);
+  if (fleeting.test(text) && !(changed && /\b(?:today|heute)\b/iu.test(text)) && !leave.test(text)) return false;
+  const predicate = predicateOf(rest, attribute);
+  const strong = predicate !== null && !(predicate.negated && !predicate.changed && predicate.attribute === 'is');
+  if (bar === 'strong') return strong && !implied && lastingKinds.has(predicate?.attribute ?? '');
+  const turned = turning.test(said.plain) && present.test(text) && !past.test(rest);
+  if (bar === 'durable') return (strong && (!implied || changed)) || (changed && !implied) || turned;
+  if (text.split(/\s+/).length < 3 && !/\p{Script=Han}/u.test(text)) return strong && !implied;
+  return strong || changed || (present.test(text.charAt(0).toLowerCase() + text.slice(1)) && !past.test(rest));
+}
+
+/** Of which one remark in passing is enough. */
+const lastingKinds = new Set([
+  'allergy',
+  'diet',
+  'home',
+  'employer',
+  'origin',
+  'role',
+  'manager',
+  'family',
+  'name',
+  'skill',
+]);

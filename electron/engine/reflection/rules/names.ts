@@ -1,0 +1,81 @@
+import type { Memory } from '#shared/model/memory.ts';
+import { foldName } from '../../index/words.ts';
+
+/** Which words are names, by how they are written throughout. */
+export type Names = {
+  /** Whether a capital at a sentence's beginning is a name's: written so within sentences too, and never without. */
+  isName(word: string): boolean;
+};
+
+const german =
+  /(?<!\p{L})(?:der|die|das|und|ist|nicht|ein|eine|einen|dem|den|mit|für|auf|wird|hat|sich|wir|ich|sie|vom|zum|zur|bei|nach|seit|aus)(?!\p{L})/giu;
+const english = /(?<!\p{L})(?:the|and|is|of|to|in|for|with|was|has|on|at|it|that|from|by|she|he|we)(?!\p{L})/giu;
+
+/** German writes every noun with a capital. */
+export const isGerman = (text: string): boolean => {
+  const [de, en] = [text.match(german)?.length ?? 0, text.match(english)?.length ?? 0];
+  return de > en || (de === en && /[äöüß]/i.test(text));
+};
+
+export function namesOf(memories: readonly Memory[]): Names {
+  const within = new Map<string, number>();
+  const plain = new Set<string>();
+  for (const { text } of memories) {
+    if (isGerman(text)) continue;
+    for (const [word] of text.matchAll(/(?<=[\p{L}\p{N},)]\s)\p{Lu}[\p{L}\p{N}'-]+/gu)) {
+      const key = foldName(word).replace(/'s$/, '');
+      within.set(key, (within.get(key) ?? 0) + 1);
+    }
+    for (const [word] of text.matchAll(/(?<![\p{L}\p{N}-])\p{Ll}[\p{L}\p{N}'-]+/gu)) plain.add(foldName(word));
+  }
+  return {
+    isName(word) {
+      const key = foldName(word).replace(/'s$/, '');
+      return !plain.has(key) && (within.has(key) || /\p{L}.*[\p{Lu}\d]/u.test(word.slice(1)));
+    },
+  };
+}
+
+const notNames = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april may june july august september october november december english german french spanish italian chinese japanese arabic dutch russian i ok api pdf iban vat ui ci cd url http sql html css json usb tv wifi easter christmas mr mrs ms dr prof q1 q2 q3 q4'.split(
+    ' ',
+  ),
+);
+
+/** Names inside a text, by capitals behind other words; what they are, by the words in front of them. */
+export function namesWithin(text: string): { name: string; at: number; type: string }[] {
+  const single = isGerman(text) ? '{1,2}' : '{0,2}';
+  const form = new RegExp(
+    `(?<=[\\p{L}\\p{N},;:)]\\s)(?:(?:Dr|Mrs?|Ms|Prof|Frau|Herr)\\.? )?\\p{Lu}[\\p{L}\\p{N}'-]*[\\p{L}\\p{N}](?: (?:& )?\\p{Lu}[\\p{L}\\p{N}'-]*)${single}(?: \\d+(?![:.,]?\\d|\\p{L}))?`,
+    'gu',
+  );
+  return [...text.matchAll(form)].flatMap((match) => {
+    const name = match[0].replace(/'s$/, '').replace(/ \d+$/, '');
+    if (notNames.has(foldName(name)) || name.length < 3) return [];
+    return [{ name, at: match.index, type: typeBefore(text.slice(0, match.index), name) }];
+  });
+}
+
+export const organisation =
+  /(?<!\p{L})(?:Inc|Corp|GmbH|Ltd|LLC|AG|University|Universität|Bank|Company|Labs?|Studios?|Group|Institute|Foundation|Hospital|School|Schule|Records|Choir|Band|Orchestra|Heating|Sons|Brothers|Partners|Mühle|Kita|Bakery|Clinic|Klinik|Rail|Council|Press|Verlag|Agency|Club|Team|Association|Verein|Insurance|Systems|Software|Works)(?!\p{L})|&|公司|大学|医院/u;
+const titled = /^(?:Dr|Mrs?|Ms|Prof|Frau|Herr)\b/u;
+
+function typeBefore(before: string, name: string): string {
+  if (titled.test(name)) return 'person';
+  if (organisation.test(name)) return 'organization';
+  if (
+    /\b(?:uses?|using|runs? on|written in|built (?:on|with)|moved? to|switched to|migrated to|bought an?|drives an?(?: \p{L}+)?|on)\s$/iu.test(
+      before,
+    )
+  )
+    return 'tool';
+  if (/\b(?:joined|works? (?:at|for)|goes to|attends|signed with|is with|by)\s$/iu.test(before)) return 'organization';
+  if (/\b(?:in|from|nach|aus|moved to|lives in)\s$/iu.test(before)) return 'place';
+  if (
+    /\b(?:with|is|told|and|contact is|reports to|sister|brother|friend|wife|husband|colleague|boss|manager)\s$/iu.test(
+      before,
+    )
+  )
+    return 'person';
+  return 'concept';
+}

@@ -1,0 +1,145 @@
+import { plainValue } from './conflict.ts';
+import { stemOf, tellingWordsOf } from './words.ts';
+
+/** Values in a text that exclude others of their kind: days of the week, times, dates, how often, how many of what, by whom. */
+export type Slots = ReadonlyMap<string, ReadonlySet<string>>;
+
+const weekdays: [RegExp, string][] = [
+  [/\b(?:mondays?|montags?)\b|(?:周|星期)一/giu, 'mon'],
+  [/\b(?:tuesdays?|dienstags?)\b|(?:周|星期)二/giu, 'tue'],
+  [/\b(?:wednesdays?|mittwochs?)\b|(?:周|星期)三/giu, 'wed'],
+  [/\b(?:thursdays?|donnerstags?)\b|(?:周|星期)四/giu, 'thu'],
+  [/\b(?:fridays?|freitags?)\b|(?:周|星期)五/giu, 'fri'],
+  [/\b(?:saturdays?|samstags?|sonnabends?)\b|(?:周|星期)六/giu, 'sat'],
+  [/\b(?:sundays?|sonntags?)\b|(?:周|星期)[日天]/giu, 'sun'],
+];
+const rates: [RegExp, string][] = [
+  [/\b(?:hourly|every hour|stündlich)\b|每小时/giu, 'hour'],
+  [/\b(?:daily|nightly|every (?:day|night|morning|evening)|täglich|jeden Tag)\b|每天/giu, 'day'],
+  [/\b(?:weekly|every week|once a week|wöchentlich|jede Woche)\b|每周(?![一二三四五六日天])/giu, 'week'],
+  [
+    /\b(?:fortnightly|biweekly|bi-weekly|every (?:two|2|other) weeks?|every second week|alle zwei Wochen)\b|每两周/giu,
+    'fortnight',
+  ],
+  [/\b(?:monthly|every month|once a month|monatlich)\b|每月/giu, 'month'],
+  [/\b(?:quarterly|every quarter)\b|每季/giu, 'quarter'],
+  [/\b(?:yearly|annually|every year|jährlich)\b|每年/giu, 'year'],
+];
+const ordinals: Record<string, string> = Object.fromEntries(
+  'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, n) => [word, String(n + 1)]),
+);
+const german: Record<string, string> = Object.fromEntries(
+  'eins:1 zwei:2 drei:3 vier:4 fünf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 zwölf:12'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+);
+const byWhom =
+  /\b(?:by|with|from|durch|bei)\s+(?:the\s+)?(\p{Lu}[\p{L}'.&-]*(?: (?:&|and|und) \p{Lu}[\p{L}'-]*| \p{Lu}[\p{L}'-]*){0,3})/gu;
+
+/** What a text gives, and its words without what it gives. */
+export type Sorted = { slots: Slots; topic: ReadonlySet<string> };
+
+export function sorted(text: string): Sorted {
+  const slots = new Map<string, Set<string>>();
+  const put = (kind: string, value: string) => slots.set(kind, (slots.get(kind) ?? new Set()).add(value));
+  let rest = text;
+  const take = (forms: [RegExp, string][], kind: string) => {
+    for (const [form, value] of forms) {
+      if (!new RegExp(form.source, 'iu').test(rest)) continue;
+      rest = rest.replace(form, ' ');
+      put(kind, value);
+    }
+  };
+  take(weekdays, 'weekday');
+  take(rates, 'rate');
+  rest = rest.replace(byWhom, (whole, name: string) => {
+    put('by', name.toLowerCase());
+    return whole;
+  });
+  for (const { role, name } of rolesIn(rest)) put(`who is ${role}`, name);
+  const words = plainValue(
+    rest.replace(/\p{L}+/gu, (word) => ordinals[word.toLowerCase()] ?? german[word.toLowerCase()] ?? word),
+  )
+    .replace(/(\d)([\p{Script=Han}])/gu, '$1 $2')
+    .split(' ');
+  for (const [n, word] of words.entries()) {
+    if (/^\d{1,2}:\d{2}$/.test(word)) put('time', word);
+    else if (/^\d{1,2}-(?:\d{1,2}|x)$/.test(word)) put('date', word);
+    else if (/^\d+$/.test(word) && numbered.test(words[n - 1] ?? '')) put(`${words[n - 1]}`, word);
+    else if (/^[\p{Sc}]?\d[\d.,]*(?:%|\p{Sc})?$/u.test(word))
+      put(`number of ${unitAfter(words, n)}`, word.replace(/[^\d.]/g, ''));
+  }
+  const topic = new Set(tellingWordsOf(rest).filter((word) => !/^\d/.test(word) && !idle.has(word)));
+  return { slots, topic };
+}
+
+/** Things that are told apart by a number behind them. */
+const numbered =
+  /^(?:room|raum|zimmer|case|platform|gleis|version|v|floor|etage|gate|line|extension|apartment|flat|suite|hall|seat|building|level)$/;
+
+/** Words in which two statements can be alike without being about the same. */
+const idle = new Set(
+  'new old day week month year time hour minute morn even night start end get go come make take use work run move chang switch said say part thing stay week last next first uhr jed ab sofort seit dies woch mehr schon wed'.split(
+    ' ',
+  ),
+);
+
+/** `Class speaker is Noor`, `Tobias Krug is now the class speaker of 10b`. */
+function rolesIn(text: string): { role: string; name: string }[] {
+  const person = '(?<name>(?:(?:Dr|Mrs?|Ms|Frau|Herr)\\.? )?\\p{Lu}\\p{Ll}[\\p{L}-]*(?: \\p{Lu}[\\p{L}-]*){0,2})';
+  const role = '(?<role>\\p{L}?[\\p{Ll}-]{2,}(?: [\\p{Ll}-]{3,}){0,2}?)';
+  const found = [
+    new RegExp(
+      `^(?:[Tt]he |[Oo]ur |[Mm]y |[Dd]er |[Dd]ie )?${role}(?: (?:of|for|at|in|von|der) [^.]{2,30}?)? (?:is now|is|ist jetzt|ist|:) ${person}(?=$|[ ,.;])`,
+      'u',
+    ).exec(text),
+    new RegExp(
+      `^${person} (?:is now|is|became|was (?:elected|chosen|appointed|named)|ist jetzt|ist|wird|wurde)(?: as)? (?:the |our |their |die |der |unsere? )?(?:new |neue[rn]? )?${role}(?=$|[ ,.;])`,
+      'u',
+    ).exec(text),
+  ];
+  return found.flatMap((one) => {
+    const { role: what = '', name = '' } = one?.groups ?? {};
+    const stems = tellingWordsOf(what).join(' ');
+    return stems === '' || name === '' ? [] : [{ role: stems, name: name.toLowerCase() }];
+  });
+}
+
+function unitAfter(words: string[], n: number): string {
+  const [one = '', two = ''] = [words[n + 1], words[n + 2]];
+  const unit = one === '' || /^\d/.test(one) ? '' : one;
+  const spoken: Record<string, string> = {
+    eur: 'euro',
+    euros: 'euro',
+    '€': 'euro',
+    usd: 'dollar',
+    dollars: 'dollar',
+    $: 'dollar',
+    gbp: 'pound',
+    pounds: 'pound',
+    '£': 'pound',
+    min: 'minut',
+    mins: 'minut',
+    gramm: 'g',
+    grams: 'g',
+    grad: 'degree',
+    degrees: 'degree',
+    people: 'people',
+    employees: 'people',
+    employee: 'people',
+    persons: 'people',
+    staff: 'people',
+    members: 'people',
+  };
+  const stem = spoken[unit] ?? stemOf(unit);
+  return stem === '' ? (spoken[two] ?? '') : stem;
+}
+
+/** Kinds of values that two texts both give, with no value in common. */
+export function clashesOf(a: Slots, b: Slots): string[] {
+  return [...a].flatMap(([kind, values]) => {
+    const others = b.get(kind);
+    if (others === undefined || [...values].some((value) => others.has(value))) return [];
+    return [kind];
+  });
+}
