@@ -1,5 +1,6 @@
 import { mkdirSync, realpathSync, rmSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import { systemClock } from './adapters/clock.ts';
 import { embedders } from './adapters/embedder/embedders.ts';
@@ -78,7 +79,8 @@ async function serve(
   };
   const idle = new IdleExit(idleSeconds, stop);
   const changed = () => emit({ name: 'agents', data: { connected: clients.connected } });
-  const clients = new Clients(root, systemClock.now, changed, () => listener?.rolesChanged());
+  const left = (caller: Caller) => void engine.then((running) => running.left(caller)).catch(() => undefined);
+  const clients = new Clients(root, systemClock.now, changed, () => listener?.rolesChanged(), left);
   let opened!: (engine: Engine) => void;
   let failed!: (cause: unknown) => void;
   const engine = new Promise<Engine>((resolve, reject) => {

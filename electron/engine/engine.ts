@@ -11,6 +11,8 @@ export type Engine = {
   /** Resolves when the index answers for the disk as it is. */
   readonly ready: Promise<void>;
   call<N extends MethodName>(name: N, input: Parsed<N>, caller: Caller): Promise<Output<N>>;
+  /** An agent's session ended. */
+  left(caller: Caller): void;
   close(): Promise<void>;
 };
 
@@ -31,6 +33,12 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
         | undefined;
       if (!answer) throw fail('method.unknown', `The engine has no method ${name}.`, 'Update Mneme on both sides.');
       return answer(house, input, caller);
+    },
+    left: ({ name, role }) => {
+      if (role !== 'main') return;
+      house.reflecting
+        .sessionEnded(name)
+        .catch((cause) => house.ports.log.warn('the end of a session was not taken up', { cause: String(cause) }));
     },
     async close() {
       await closeDesk(house);

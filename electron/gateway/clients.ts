@@ -27,6 +27,8 @@ export class Clients {
     private readonly onChange: () => void,
     /** Told after a grant or a revocation. */
     private readonly onRoles: () => void,
+    /** A connected agent has gone. */
+    private readonly onLeave: (caller: Caller) => void = () => undefined,
   ) {
     this.#file = join(root, '.mneme', 'agents.json');
     this.#grants = readGrants(this.#file);
@@ -42,7 +44,9 @@ export class Clients {
   }
 
   leave(presence: Presence): void {
-    if (this.#present.delete(presence)) this.onChange();
+    if (!this.#present.delete(presence)) return;
+    this.onChange();
+    this.onLeave(this.caller(presence));
   }
 
   /** Who is calling, as of now: a role that was changed a moment ago already counts. */

@@ -171,6 +171,16 @@ export const parameters = {
     max: 10_000,
     unit: 'episodes',
   },
+  'reflection.afterSession': {
+    group: 'Reflection',
+    title: 'Reflect when a session ends',
+    meaning: 'When an agent leaves and so many episodes were not reflected on yet; 0: never.',
+    form: 'integer',
+    default: 20,
+    min: 0,
+    max: 10_000,
+    unit: 'episodes',
+  },
   'reflection.outputTokens': {
     group: 'Reflection',
     title: 'Output of a reflection',

@@ -47,6 +47,7 @@ export function reflectingOf(house: () => House, duplicated: () => Duplicated): 
         hour: settings.get('reflection.hour'),
         nightly: settings.get('reflection.nightly'),
         threshold: settings.get('reflection.threshold'),
+        afterSession: settings.get('reflection.afterSession'),
       };
     },
     unread: (since) => {

@@ -30,7 +30,7 @@ export type Rooms = {
   candidates(): Promise<{ archive: { id: string; score: number }[]; alike: Alike[] }>;
   /** Tokens a reflection may put out, and what it is thought to take. */
   tokens(unread: number): { cap: number; estimated: number };
-  settings(): { hour: number; nightly: boolean; threshold: number };
+  settings(): { hour: number; nightly: boolean; threshold: number; afterSession: number };
   /** Episodes that no reflection has read. */
   unread(since: string | null): number;
 };
@@ -54,6 +54,8 @@ export class Reflecting {
   readonly #begun: number;
   /** Instant of the last run by itself; ms. */
   #ranAt: number;
+  /** Episodes unread when a session's end was last answered with a reflection. */
+  #triedWith = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(private readonly rooms: Rooms) {
@@ -94,9 +96,20 @@ export class Reflecting {
     this.#timer.unref();
   }
 
+  /** A conversation is over: enough of it is reflected on at once. `agent`: whose. */
+  async sessionEnded(agent: string): Promise<void> {
+    const { afterSession } = this.rooms.settings();
+    if (afterSession === 0 || this.#run !== null) return;
+    const unread = this.rooms.unread(await this.#since());
+    // What was looked at and gave nothing gives nothing again.
+    if (unread < afterSession || unread === this.#triedWith) return;
+    this.#triedWith = unread;
+    await this.#byItself(`a session of ${agent} ended`);
+  }
+
   async #tick(ran: (at: number) => void): Promise<void> {
     if (this.#run !== null) return;
-    const { clock, log } = this.rooms.ports;
+    const { clock } = this.rooms.ports;
     const { hour, nightly, threshold } = this.rooms.settings();
     const now = clock.now();
     const due = nextHour(this.#ranAt, clock.zone, hour);
@@ -109,9 +122,13 @@ export class Reflecting {
     if (why === null) return;
     this.#ranAt = now;
     ran(now);
-    const running = this.run(`scheduled: ${why}`);
-    const { status, changes } = await running.catch((cause) => {
-      log.warn('a reflection failed', { cause: String(cause) });
+    await this.#byItself(`scheduled: ${why}`);
+  }
+
+  /** Runs, and tells the owner when something waits. */
+  async #byItself(trigger: string): Promise<void> {
+    const { status, changes } = await this.run(trigger).catch((cause) => {
+      this.rooms.ports.log.warn('a reflection failed', { cause: String(cause) });
       return { status: 'nothing', changes: 0 } as const;
     });
     if (status !== 'ready') return;
