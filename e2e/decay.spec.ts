@@ -90,7 +90,7 @@ test('what fades this week is kept, pinned and let go of by one key each, and th
 
   await rows.first().getByRole('link').focus();
   await page.keyboard.press('l');
-  await said(page, 'Archived');
+  await said(page, 'It is archived');
   await expect(rows).toHaveCount(1);
   expect(await scoreOf(place, 44)).toMatchObject({ status: 'archived' });
   await page.getByRole('button', { name: 'Undo' }).last().click();

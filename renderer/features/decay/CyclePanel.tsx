@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
 import { Button, counted, Icon, Meter, sinceWhen, useNow, useToast } from '../../ui/index.ts';
@@ -13,11 +14,33 @@ export function CyclePanel({ status, running }: { status: Status; running: Runni
   const run = useAct('decay.run');
   const cancel = useAct('decay.cancel');
   const { toast, failed } = useToast();
-  const start = () =>
+  // A run that its owner cancelled has not failed.
+  const stopped = useRef(false);
+  function start() {
+    stopped.current = false;
     run.mutate(
       {},
-      { onSuccess: (cycle) => toast({ title: 'The cycle has run', text: cycleWords(cycle) }), onError: failed },
+      {
+        onSuccess: (cycle) => toast({ title: 'The cycle has run', text: cycleWords(cycle) }),
+        onError: (error) => {
+          if (stopped.current) toast({ title: 'The cycle was cancelled', text: 'Nothing was changed.' });
+          else failed(error);
+        },
+      },
     );
+  }
+  function stop() {
+    stopped.current = true;
+    cancel.mutate(
+      {},
+      {
+        onSuccess({ cancelled }) {
+          if (!cancelled) toast({ title: 'It is being written already', text: 'It can be undone afterwards.' });
+        },
+        onError: failed,
+      },
+    );
+  }
   return (
     <div className="cycle">
       <h3>Daily cycle</h3>
@@ -58,7 +81,7 @@ export function CyclePanel({ status, running }: { status: Status; running: Runni
         ) : (
           <>
             <Progress running={running} />
-            <Button small busy={cancel.isPending} onClick={() => cancel.mutate({}, { onError: failed })}>
+            <Button small busy={cancel.isPending} onClick={stop}>
               Cancel
             </Button>
           </>

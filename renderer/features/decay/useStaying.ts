@@ -46,7 +46,7 @@ export function useStaying() {
     async letGo(id) {
       const { missing } = await client.call('memory.forget', { ids: [id] });
       const undo = () => back(client.call('memory.restore', { ids: [id] }), 'It is back');
-      if (missing.length === 0) toast({ title: 'Archived', text: 'It is out of every search and answer.', undo });
+      if (missing.length === 0) toast({ title: 'It is archived', text: 'It is out of every search and answer.', undo });
       return missing.length === 0;
     },
   };
