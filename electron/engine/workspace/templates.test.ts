@@ -51,7 +51,9 @@ test('[DECAY-FILE-1] scores are set one by one; entries, unknown keys and an own
   const read = parseDecayScores(after);
   expect([...read.entries]).toEqual([['episode:2026-02-02:14:30', score]]);
   expect(read.problems.map(({ message }) => message)).toEqual([expect.stringContaining('a is not of the form')]);
-  expect(parseDecayScores(renderDecayScores({ updated: 'x', entries: [['a', score]] })).entries.get('a')).toEqual(score);
+  expect(parseDecayScores(renderDecayScores({ updated: 'x', entries: [['a', score]] })).entries.get('a')).toEqual(
+    score,
+  );
   expect(parseDecayScores('{').problems).toHaveLength(1);
   expect(
     parseDecayScores(
