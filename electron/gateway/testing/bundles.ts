@@ -7,13 +7,14 @@ import { build } from 'esbuild';
 const folder = fileURLToPath(new URL(`../../../.build/testing/gateway-${process.pid}`, import.meta.url));
 const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-export const bundled = (name: 'engine.mjs' | 'mcp.mjs' | 'cli.mjs'): string => join(folder, name);
+export const bundled = (name: 'engine.mjs' | 'reckoner.mjs' | 'mcp.mjs' | 'cli.mjs'): string => join(folder, name);
 
-/** Bundles engine, pipe and command from the sources as they stand. */
+/** Bundles engine, the thread of its cycles, pipe and command from the sources as they stand. */
 export async function buildBundles(): Promise<void> {
   await build({
     entryPoints: [
       { in: source('engine-process.ts'), out: 'engine' },
+      { in: source('engine/cycle/thread.ts'), out: 'reckoner' },
       { in: source('gateway/mcp/pipe.ts'), out: 'mcp' },
       { in: source('gateway/cli.ts'), out: 'cli' },
     ],
