@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
-import { clashesOf, type Sorted, sorted } from './slots.ts';
+import { bareNumber, clashesOf, type Sorted, sorted } from './slots.ts';
 import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';
 
@@ -10,7 +10,7 @@ export type Standing = { memory: Memory; statement: string; page: string | null 
 
 /** Words that say: so it is from here on. */
 const cue =
-  /(?<!\p{L})(?:now|from now on|no longer|any ?more|instead|since|as of|starting|from this|moves?|moved|went (?:up|down)|rose|dropped|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|extended|postponed|rescheduled|brought forward|turned out|actually|correction|not .{2,30} but|onwards|joined|starts as|added|jetzt|inzwischen|ab sofort|seit|statt|künftig|nun|schon um|nicht mehr)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
+  /(?<!\p{L})(?:now|from now on|no longer|any ?more|instead|since|as of|starting|from this|moves?|moved|went (?:up|down)|rose|dropped|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|extended|postponed|rescheduled|brought forward|turned out|actually|correction|not .{2,30} but|onwards|joined|starts as|becomes?|became|added|bump(?:s|ed)?|rais(?:e|ing)|capped|new|jetzt|inzwischen|ab sofort|seit|statt|künftig|nun|schon um|nicht mehr)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
 /** The older value, as the newer statement names it. */
 const old =
   /\b(?:instead of|rather than|statt|not|nicht mehr|previously|formerly|used to be|down from|up from|from)\s+(?:the |every )?[^,.;:]{2,24}?(?=\s+(?:to|auf|nach)\b|[,.;]|$)/giu;
@@ -34,7 +34,6 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
     if (n % 100 === 99) yield;
     if (!clause.said.fresh) continue;
     const now = sorted(clause.text.replace(old, ' '));
-    if (now.slots.size === 0) continue;
     const tags = clause.said.memory.tags.flatMap((tag) => tellingWordsOf(tag));
     const words = new Set([...now.topic, ...tags]);
     const near = new Set([...words].flatMap((word) => byWord.get(word) ?? []).slice(0, commonWord * 4));
@@ -42,7 +41,7 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
       const [standing, before] = [standings[one], read[one]];
       if (standing === undefined || before === undefined) continue;
       const kinds = clashes(before, now, words, clause, standing, who);
-      if (kinds.length > 0) changes.push({ clause, standing, kinds, explained: cue.test(clause.said.plain) });
+      if (kinds.length > 0) changes.push({ clause, standing, kinds, explained: soundsNew(clause) });
     }
   }
   return changes;
@@ -67,20 +66,58 @@ function clashes(
   standing: Standing,
   who: Who,
 ): string[] {
+  if (ends(clause, standing) || denies(clause, standing, before, words)) return ['whether it still holds'];
   const kinds = clashesOf(before.slots, now.slots);
-  if (kinds.length === 0 || isOfAnother(clause, standing, who)) return [];
+  if (isOfAnother(clause, standing, who)) return [];
+  if (kinds.length === 0) return isRenewed(clause, standing) ? ['what it says'] : [];
   // On its own page a subject's name says nothing of which fact is meant.
   const names = new Set(standing.page === clause.subject.id ? tellingWordsOf(clause.subject.name) : []);
   const shared = [...before.topic].filter((word) => words.has(word));
   const telling = shared.filter((word) => !names.has(word));
   const topic = [...before.topic].filter((word) => !names.has(word));
-  if (cue.test(clause.said.plain)) return telling.length >= 1 && hasSameUnit(kinds, shared.length) ? kinds : [];
+  if (soundsNew(clause)) return telling.length >= 1 && hasSameUnit(kinds, shared.length) ? kinds : [];
   return telling.length >= 2 && telling.length / Math.max(1, topic.length) >= leastShared ? kinds : [];
+}
+
+/** A decision or a correction is one whatever its words. */
+const soundsNew = ({ said }: Clause) =>
+  cue.test(said.plain) || said.memory.type === 'decision' || said.memory.type === 'correction';
+
+const ending =
+  /^(?:the |our )?(?<who>\p{Lu}[\p{L}\p{N}'&. -]{1,40}?) (?:has |have |is |was |were |been )*(?:left|retired|resigned|quit|gone|closed(?: down)?|shut down|sold|bankrupt|discontinued|switched off|died|passed away)\b|(?:sold|scrapped|switched off|got rid of|gave away) (?:the|our|his|her|their|my) (?<what>\p{Lu}[\p{L}\p{N} -]{1,30})/u;
+
+/** Somebody or something is gone that the standing statement relies on. */
+function ends({ text }: Clause, { statement }: Standing): boolean {
+  const found = ending.exec(text)?.groups;
+  const name = tellingWordsOf(found?.who ?? found?.what ?? '');
+  const there = new Set(tellingWordsOf(statement));
+  return name.length > 0 && there.size > name.length && name.every((word) => there.has(word));
+}
+
+const denial = /(?<!\p{L})(?:no longer|(?:not|n't) .{1,60}any ?more|isn't .{1,60}any ?more|nicht mehr)(?!\p{L})|不再/iu;
+
+/** Says of nearly all that the standing statement says that it is so no more. */
+function denies({ text }: Clause, { statement }: Standing, { topic }: Sorted, words: ReadonlySet<string>): boolean {
+  if (!denial.test(text) || denial.test(statement) || topic.size < 2) return false;
+  return [...topic].filter((word) => words.has(word)).length / topic.size >= 0.8;
+}
+
+const verb = /\s(?:is|are|goes?|runs?|has|have|comes?|stays?|lives?|works?|uses?)\s/u;
+
+/** Begins with the same words before the same verb, and says that it is otherwise now. */
+function isRenewed(clause: Clause, { statement }: Standing): boolean {
+  if (!/(?<!\p{L})(?:now|from now on|as of|no longer|instead)(?!\p{L})/iu.test(clause.text)) return false;
+  const head = (text: string) => {
+    const at = text.replace(/ now /i, ' ').search(verb);
+    return at === -1 ? '' : tellingWordsOf(text.slice(0, at)).join(' ');
+  };
+  const [was, is] = [head(statement), head(clause.text)];
+  return was !== '' && was === is;
 }
 
 /** A clash in who it is by, or in a bare number, tells little by itself. */
 const hasSameUnit = (kinds: readonly string[], shared: number) =>
-  kinds.some((kind) => kind !== 'number of ' || shared >= 2);
+  kinds.some((kind) => (kind !== bareNumber && kind !== 'by') || shared >= 1);
 
 /** Whether the two speak of different people or projects. */
 function isOfAnother({ subject, text, implied }: Clause, { page, statement }: Standing, who: Who): boolean {

@@ -1,3 +1,4 @@
+import { meetNewcomers } from './newcomers.ts';
 import { predicateOf } from './predicate.ts';
 import type { Said } from './said.ts';
 import { impliedSubject, type Subject, subjectOf } from './subject.ts';
@@ -39,20 +40,26 @@ export type Clause = {
 
 /** The clauses of sentences with whom they are about, in order. A pronoun means the subject before it in its paragraph. */
 export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Clause[]> {
+  meetNewcomers(said, who);
+  yield;
   const clauses: Clause[] = [];
   let last: { paragraph: number; subject: Subject } | null = null;
   for (const [n, one] of said.entries()) {
     if (n % 100 === 99) yield;
     let subject: Subject | null = last !== null && last.paragraph === one.paragraph ? last.subject : null;
+    let here: Subject | null = null;
     for (const text of clausesOf(one.plain)) {
       const around = { before: subject, memory: one.memory };
       const found = subjectOf(text, who, around);
       if (found !== null) {
         subject = found.subject;
+        here = found.subject;
         clauses.push({ ...found, text, said: one, implied: false });
         continue;
       }
-      const implied = impliedSubject(text, who, around);
+      // What a sentence goes on to say is of whom it began with.
+      const implied: Subject | null = (namesPage(text, who) ? null : here) ?? impliedSubject(text, who, around);
+      if (implied !== null && namesPage(text, who)) here = implied;
       if (implied !== null)
         clauses.push({ subject: implied, attribute: null, rest: ` ${text}`, text, said: one, implied: true });
       subject = personIn(text, who) ?? subject;
@@ -61,6 +68,9 @@ export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Cla
   }
   return clauses;
 }
+
+const namesPage = (text: string, { directory, pages }: Who) =>
+  directory.mentioned(text).some(({ id }) => pages.has(id));
 
 /** The last person that a clause names: whom “he” or “she” means next. */
 function personIn(text: string, { directory, pages, made }: Who): Subject | null {
@@ -117,7 +127,9 @@ function apposed(clause: string): string[] {
 /** Parts after the first that begin with a verb are of the first part's subject. */
 function withSubject(parts: string[]): string[] {
   const [first = '', ...others] = parts.map((part) => part.trim());
-  const who = /^(?:(?:the |our |my )?[\p{Ll}-]+(?= )|\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}'-]*){0,3})/u.exec(first)?.[0];
+  const who =
+    /^(?:The|Our|My|the|our|my) .{2,50}?(?=\s+(?:now |also |has |is )*\p{Ll}+s\s)/u.exec(first)?.[0] ??
+    /^(?:(?:the |our |my )?[\p{Ll}-]+(?= )|\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}'-]*){0,3})/u.exec(first)?.[0];
   const apart = first.includes(' is the ') && others[0]?.startsWith(first.split(' is the ')[0] ?? '\n');
   return [
     first,

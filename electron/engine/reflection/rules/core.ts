@@ -21,7 +21,7 @@ const mostPromoted = 3;
 const reserve = 100;
 
 const over =
-  /\b(?:(?:is|are|was|were|has been|have been|got|we|i|they|finally|has|have|'ve)(?: \p{L}+){0,2} (?:done|finished|completed?|shipped|launched|released|delivered|cancel(?:l)?ed|abandoned|dropped|closed|resolved|fixed|over|wrapped up|signed|submitted|merged|paused|stopped|handed over|paid|sold|approved|decided)|(?:shipped|launched|released|finished|completed|delivered|wrapped up|closed|submitted|cancel(?:l)?ed|abandoned|resolved|ended|signed|approved)\b|no longer (?:working on|relevant|needed|planned|blocked|waiting)|is behind us|went live|came to an end|abgeschlossen|fertig|beendet)\b|完成|结束|上线|取消/iu;
+  /(?<!\p{L})(?:done|finished|completed?|shipped|launched|released|delivered|cancel(?:l)?ed|abandoned|dropped|closed|resolved|fixed|over|wrapped up|signed|submitted|merged|handed over|paid|sold|approved|decided|settled|chosen|chose|picked|ordered|booked|arrived|accepted|rejected|turned .{0,20}down|skip(?:ped)?|found|won|lost|on the way|is out|is in|came (?:in|back|through)|went (?:live|out|through)|it is|no longer|instead of|behind us|passed|failed|hired|granted|refused|abgeschlossen|fertig|beendet|bestellt|entschieden|unterschrieben|erledigt|da)(?!\p{L})|完成|结束|上线|取消|决定|确认|签了|找到/iu;
 const notYet =
   /\b(?:not (?:yet )?|isn't |hasn't |haven't |wasn't |almost |nearly |will be |to be |before |until |once |when |nicht )\s*(?:\p{L}+ ){0,2}(?:done|finished|completed?|shipped|launched|released|delivered|closed|fertig)/iu;
 
@@ -73,7 +73,7 @@ function renewals(superseded: ReadonlyMap<string, Older>, { core }: Material): S
 const topicOf = (item: Memory) =>
   tellingWordsOf(item.text.replace(/\*\*/g, '').replace(/^[^:]{2,40}:\s*/, '')).filter((word) => !idle.has(word));
 const idle = new Set(
-  'work current focu focus prepar plan priority project next week month open decision recent important event blocker wait'.split(
+  'find choos look replac whether keep bring get do out cut migrat interview work current focu focus prepar plan priority project next week month open decision recent important event blocker wait'.split(
     ' ',
   ),
 );
@@ -101,16 +101,22 @@ function demotion(item: Memory, said: readonly Said[], material: Material, who: 
     : [];
 }
 
-function isAbout({ plain }: Said, item: Memory, topic: string[], who: Who): boolean {
+/** Half of what an item is about, or its rare words, in a sentence or the tags of its episode. */
+function isAbout({ plain, memory }: Said, item: Memory, topic: string[], who: Who): boolean {
   const there = new Set(tellingWordsOf(plain));
-  const shared = topic.filter((word) => there.has(word)).length;
+  const tags = new Set(memory.tags.flatMap((tag) => tellingWordsOf(tag)));
+  const shared = topic.filter((word) => there.has(word));
+  const tagged = topic.filter((word) => tags.has(word));
+  const all = new Set([...shared, ...tagged]);
+  if (shared.length === 0 && tagged.length === 0) return false;
+  if (topic.length <= 2) return all.size === topic.length || tagged.length > 0;
   const entities = who.directory.mentioned(item.text).map(({ id }) => id);
-  const spoken = who.directory.mentioned(plain).map(({ id }) => id);
-  const named = entities.some((id) => spoken.includes(id) && id !== who.owner);
-  if (topic.length === 1) return shared === 1;
-  return shared >= 2
-    ? shared / topic.length >= 0.5 || named
-    : named && shared / topic.length >= 0.34 && topic.length <= 3;
+  const named = who.directory.mentioned(plain).some(({ id }) => id !== who.owner && entities.includes(id));
+  return (
+    all.size / topic.length >= 0.4 ||
+    (all.size >= 2 && (named || tagged.length > 0)) ||
+    (tagged.length > 0 && shared.length > 0)
+  );
 }
 
 /** Neither in an episode of the last weeks nor looked up in them. Without a sign of how old it is, nothing is stale. */

@@ -16,7 +16,7 @@ const unmeant =
 
 /** Neither true nor decided yet. */
 const open =
-  /\b(?:hypothetical(?:ly)?|theoretically|in theory|if (?:we|i|they|he|she|it|the|this|that|there|\p{Lu}\p{L}+)\b|what if|unless|suppos(?:e|ing)|imagin(?:e|ed|ing)|assum(?:e|ing) that|consider(?:s|ed|ing)|contemplat\p{L}+|thinking (?:about|of)|thought about|toy(?:ed|ing) with|brainstorm(?:ed|ing)?|floated|mus(?:ed|ing)|wonder(?:s|ed|ing)?|explor(?:ed|ing) (?:the idea|whether)|daydream\p{L}*|debat(?:ed|ing)|discuss(?:ed|ing) (?:whether|if|moving|switching)|propos(?:ed|al)|suggest(?:s|ed|ion)|an idea|the idea|option|might|may (?!\d)|maybe|perhaps|possibly|probably|potentially|could|would|should|seems? to|apparently|allegedly|supposedly|rumou?r(?:ed|s)?|not sure|unsure|uncertain|undecided|tbd|one day|some ?day|wish(?:es|ed)?|hop(?:e|es|ed|ing) to|plan(?:s|ned|ning)? (?:to|on)|(?:is|are|am|'m|'re) going to|either|(?:choos|decid)(?:e|es|ing) between|options?(?: are| include)|shortlist(?:ed)?|weigh(?:s|ed|ing) (?:up )?(?:whether|options|the)|compar(?:e|es|ed|ing)|evaluat(?:e|es|ed|ing)|looking (?:at|into)|leaning towards?|rumou?rs?|word is|(?:people|they|some) say|i(?:'m| am) told|gossip|hearsay|intend(?:s|ed)? to|would like|tempted|for example|e\.g\.|for instance|say,|vielleicht|möglicherweise|könnte|würde|überlegt|angenommen|wenn)\b|如果|假如|假设|也许|可能|大概|考虑|打算|要是/iu;
+  /\b(?:hypothetical(?:ly)?|theoretically|in theory|if (?:we|i|they|he|she|it|the|this|that|there|\p{Lu}\p{L}+)\b|what if|unless|suppos(?:e|ing)|imagin(?:e|ed|ing)|assum(?:e|ing) that|consider(?:s|ed|ing)|contemplat\p{L}+|thinking (?:about|of)|thought about|toy(?:ed|ing) with|brainstorm(?:ed|ing)?|floated|mus(?:ed|ing)|wonder(?:s|ed|ing)?|explor(?:ed|ing) (?:the idea|whether)|daydream\p{L}*|debat(?:ed|ing)|discuss(?:ed|ing) (?:whether|if|moving|switching)|propos(?:ed|al)|suggest(?:s|ed|ion)|an idea|the idea|option|might|maybe|perhaps|possibly|probably|potentially|could|would|should|seems? to|apparently|allegedly|supposedly|rumou?r(?:ed|s)?|not sure|unsure|uncertain|undecided|tbd|one day|some ?day|wish(?:es|ed)?|hop(?:e|es|ed|ing) to|plan(?:s|ned|ning)? (?:to|on)|(?:is|are|am|'m|'re) going to|either|(?:choos|decid)(?:e|es|ing) between|options?(?: are| include)|shortlist(?:ed)?|weigh(?:s|ed|ing) (?:up )?(?:whether|options|the)|compar(?:e|es|ed|ing)|evaluat(?:e|es|ed|ing)|looking (?:at|into)|leaning towards?|rumou?rs?|word is|(?:people|they|some) say|i(?:'m| am) told|gossip|hearsay|intend(?:s|ed)? to|would like|tempted|for example|e\.g\.|for instance|say,|vielleicht|möglicherweise|könnte|würde|überlegt|angenommen|wenn)\b|如果|假如|假设|也许|可能|大概|考虑|打算|要是/iu;
 
 /** Reported of somebody whose word is not the owner's: their claim, not a fact. */
 const reported =
@@ -25,11 +25,21 @@ const reported =
 const takenBack =
   /\b(?:scrap (?:that|this|it|the|my)|scratch (?:that|this|it)|strike that|never ?mind|forget (?:that|it|what i said|the (?:idea|plan|note|thing))|disregard|ignore (?:that|the (?:last|previous|earlier) (?:note|entry|message|one))|take (?:that|it) back|took (?:that|it) back|i was (?:wrong|mistaken)|(?:was|were|is) (?:wrong|a mistake|mistaken|an error|incorrect|not true|false)|retract(?:s|ed|ing)?|withdr(?:ew|awn)|not happening|call(?:ed)? (?:it )?off|cancel(?:s|l?ed)|dropped the (?:idea|plan)|off the table|no longer (?:the plan|planned|happening)|after all|misspoke|misremembered|mixed (?:that|it|them) up|mixed up|on second thought|turned out (?:to be )?(?:wrong|false|not)|won't happen|abandoned|not going ahead|vergiss (?:das|es)|doch nicht|stimmt nicht|war falsch|算了|说错了|不对|取消|作废)\b|算了|说错了|取消|作废/iu;
 
+/** The verb, not the month. */
+const allowed = /\bmay (?!\d)/u;
+
 export const opensSupposition = (sentence: string): boolean => supposes.test(sentence);
 
 /** A question, joke, hope, guess or fragment; `next` can say so of the sentence before it. */
 export function isDoubtful(sentence: string, next: string): boolean {
-  if (!isStatement(sentence) || unsure.test(sentence) || unmeant.test(sentence) || open.test(sentence)) return true;
+  if (
+    !isStatement(sentence) ||
+    unsure.test(sentence) ||
+    unmeant.test(sentence) ||
+    open.test(sentence) ||
+    allowed.test(sentence)
+  )
+    return true;
   return /^.{0,60}$/su.test(next) ? jokes.test(next) || unmeant.test(next) : jokes.test(next);
 }
 

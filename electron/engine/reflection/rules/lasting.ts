@@ -31,7 +31,7 @@ const became =
 
 /** Present, or a duty: something with a verb that says how it is. */
 const present =
-  /(?<!\p{L})(?:is|are|'s|'m|'re|has|have|must|may|can|cannot|can't|won't|will|needs?|wants?|costs?|runs?|goes|lives?|works?|uses?|keeps?|prefers?|likes?|hates?|loves?|takes?|makes?|gets?|does|doesn't|don't|never|always|only|[\p{Ll}-]{3,}(?:s|es)|ist|sind|hat|haben|muss|müssen|darf|dürfen|kann|können|soll|will|möchte|möchten|mag|[\p{Ll}]{3,}(?:t|en))(?!\p{L})|[是有在会要能喜住用]/u;
+  /(?<!\p{L})(?:is|are|'s|'m|'re|has|have|must|may|can|cannot|can't|won't|will|needs?|wants?|costs?|runs?|goes|lives?|works?|uses?|keeps?|prefers?|likes?|hates?|loves?|takes?|makes?|gets?|does|doesn't|don't|never|always|only|[\p{Ll}-]{2,}s(?=\s+\S)|ist|sind|hat|haben|muss|müssen|darf|dürfen|kann|können|soll|will|möchte|möchten|mag|[\p{Ll}]{3,}(?:t|en))(?!\p{L})|[是有在会要能喜住用改为叫换搬设定]/u;
 
 /** True today, or done and over. */
 const fleeting =
@@ -54,14 +54,15 @@ const leave = /(?<!\p{L})(?:until|till|bis)\s/iu;
 
 /** Nothing but a remark about what was said, or a reaction to it. */
 const remark =
-  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|^no (?:answer|decision|vote|reply|idea)\b/iu;
+  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|no \p{L}+(?:,|$| \p{L}+,)|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|(?<!\p{L})is (?:better|worse|nicer|easier)$|(?<!\p{L})(?:'s|has|have) been (?:now |already )?(?:paid|sent|done|settled|fixed)[.!]?$|^no (?:answer|decision|vote|reply|idea)\b/iu;
 
 /** Whether a clause says something that will still hold in a month, as far as its memory vouches for it. */
 export function isLasting(clause: Clause): boolean {
   const { text, said, rest, attribute, implied } = clause;
   const bar = barOf(said.memory);
   if (bar === 'none' || remark.test(text) || command.test(text) || over.test(text) || pointing.test(text)) return false;
-  const changed = became.test(text);
+  // Of whom a clause begins with, its first verb must say so; “left the light on” is not “left the company”.
+  const changed = implied ? became.test(text) && present.test(text) : opensWith(rest);
   if (fleeting.test(text) && !(changed && /\b(?:today|heute)\b/iu.test(text)) && !leave.test(text)) return false;
   const predicate = predicateOf(rest, attribute);
   const strong = predicate !== null && !(predicate.negated && !predicate.changed && predicate.attribute === 'is');
@@ -69,7 +70,20 @@ export function isLasting(clause: Clause): boolean {
   const turned = turning.test(said.plain) && present.test(text) && !past.test(rest);
   if (bar === 'durable') return (strong && (!implied || changed)) || (changed && !implied) || turned;
   if (text.split(/\s+/).length < 3 && !/\p{Script=Han}/u.test(text)) return strong && !implied;
+  if (implied && past.test(` ${text.replace(/^(?:the|our|my|der|die|das)?\s*[\p{L}-]+(?= )/iu, '').trim()}`))
+    return false;
   return strong || changed || (present.test(text.charAt(0).toLowerCase() + text.slice(1)) && !past.test(rest));
+}
+
+const leadingWords =
+  /^\s*(?:(?:has|have|had|is|was|'s|'ve|been|now|just|also|finally|already|officially|hat|ist|seine?|ihre?|\p{Lu}\p{Ll}+)\s+)*(\p{L}+(?: (?:over|up|down)(?!\p{L}))?)(?:\s+(\p{L}+))?/u;
+
+function opensWith(rest: string): boolean {
+  if (/\p{Script=Han}/u.test(rest)) return became.test(rest);
+  const [, verb = '', next = ''] = leadingWords.exec(rest) ?? [];
+  if (/^(?:left|closed|opened|passed|dropped|changed)$/.test(verb) && /^(?:the|a|his|her|it|on)$/.test(next))
+    return false;
+  return became.test(verb) || became.test(rest.slice(-14));
 }
 
 /** Of which one remark in passing is enough. */

@@ -5,6 +5,8 @@ import { foldName } from '../../index/words.ts';
 export type Names = {
   /** Whether a capital at a sentence's beginning is a name's: written so within sentences too, and never without. */
   isName(word: string): boolean;
+  /** Whether a word stands somewhere without a capital. */
+  isCommon(word: string): boolean;
 };
 
 const german =
@@ -29,6 +31,7 @@ export function namesOf(memories: readonly Memory[]): Names {
     for (const [word] of text.matchAll(/(?<![\p{L}\p{N}-])\p{Ll}[\p{L}\p{N}'-]+/gu)) plain.add(foldName(word));
   }
   return {
+    isCommon: (word) => plain.has(foldName(word)),
     isName(word) {
       const key = foldName(word).replace(/'s$/, '');
       return !plain.has(key) && (within.has(key) || /\p{L}.*[\p{Lu}\d]/u.test(word.slice(1)));
@@ -46,7 +49,7 @@ const notNames = new Set(
 export function namesWithin(text: string): { name: string; at: number; type: string }[] {
   const single = isGerman(text) ? '{1,2}' : '{0,2}';
   const form = new RegExp(
-    `(?<=[\\p{L}\\p{N},;:)]\\s)(?:(?:Dr|Mrs?|Ms|Prof|Frau|Herr)\\.? )?\\p{Lu}[\\p{L}\\p{N}'-]*[\\p{L}\\p{N}](?: (?:& )?\\p{Lu}[\\p{L}\\p{N}'-]*)${single}(?: \\d+(?![:.,]?\\d|\\p{L}))?`,
+    `(?<=[\\p{L}\\p{N},;:)]\\s)(?:(?:Dr|Mrs?|Ms|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur)\\.? (?:de |van |von )?)?\\p{Lu}[\\p{L}\\p{N}'-]*[\\p{L}\\p{N}](?: (?:& )?\\p{Lu}[\\p{L}\\p{N}'-]*)${single}(?: \\d+(?![:.,]?\\d|\\p{L}))?`,
     'gu',
   );
   return [...text.matchAll(form)].flatMap((match) => {
@@ -58,7 +61,7 @@ export function namesWithin(text: string): { name: string; at: number; type: str
 
 export const organisation =
   /(?<!\p{L})(?:Inc|Corp|GmbH|Ltd|LLC|AG|University|Universität|Bank|Company|Labs?|Studios?|Group|Institute|Foundation|Hospital|School|Schule|Records|Choir|Band|Orchestra|Heating|Sons|Brothers|Partners|Mühle|Kita|Bakery|Clinic|Klinik|Rail|Council|Press|Verlag|Agency|Club|Team|Association|Verein|Insurance|Systems|Software|Works)(?!\p{L})|&|公司|大学|医院/u;
-const titled = /^(?:Dr|Mrs?|Ms|Prof|Frau|Herr)\b/u;
+export const titled = /^(?:Dr|Mrs?|Ms|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur)\b/u;
 
 function typeBefore(before: string, name: string): string {
   if (titled.test(name)) return 'person';
@@ -69,10 +72,10 @@ function typeBefore(before: string, name: string): string {
     )
   )
     return 'tool';
-  if (/\b(?:joined|works? (?:at|for)|goes to|attends|signed with|is with|by)\s$/iu.test(before)) return 'organization';
+  if (/\b(?:joined|works? (?:at|for)|goes to|attends|signed with|is with)\s$/iu.test(before)) return 'organization';
   if (/\b(?:in|from|nach|aus|moved to|lives in)\s$/iu.test(before)) return 'place';
   if (
-    /\b(?:with|is|told|and|contact is|reports to|sister|brother|friend|wife|husband|colleague|boss|manager)\s$/iu.test(
+    /\b(?:with|by|is|told|and|contact is|reports to|sister|brother|friend|wife|husband|colleague|boss|manager)\s$/iu.test(
       before,
     )
   )

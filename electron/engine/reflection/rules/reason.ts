@@ -10,7 +10,7 @@ import { factsIn } from './facts.ts';
 import { insightsIn } from './insights.ts';
 import { proceduresIn } from './procedures.ts';
 import { questionsIn } from './questions.ts';
-import { relationsIn } from './relations.ts';
+import { endsOf, relationsIn } from './relations.ts';
 import { repeatsIn } from './repeats.ts';
 import { saidIn } from './said.ts';
 import { whoIsWho } from './who.ts';
@@ -26,10 +26,13 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const clauses = yield* clausesIn(said, who);
   const claims = yield* claimsIn(clauses);
   const disputes = yield* contradictionsIn(clauses, claims, material, who);
+  const facts = yield* factsIn(clauses, material, who, disputes);
+  const relations = relationsIn(clauses, material, who, disputes.gone);
   const found = [
-    ...(yield* factsIn(clauses, material, who, disputes)),
-    ...relationsIn(clauses, material, who, disputes.gone),
-    ...beliefsIn(clauses, claims, material, who),
+    ...endsOf(relations, facts, who),
+    ...facts,
+    ...relations,
+    ...beliefsIn(said, clauses, claims, material, who),
     ...(yield* proceduresIn(material)),
     ...duplicatesIn(material, who, yield* repeatsIn(said, disputes)),
     ...archivalsIn(material),

@@ -3,6 +3,7 @@ import type { RelationType } from '../../workspace/codecs/relations.ts';
 import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
 import { keyOf as nameOf } from './contradictions.ts';
+import { isLasting } from './lasting.ts';
 import type { Who } from './who.ts';
 
 type Edge = { from: string; relation: string; to: string };
@@ -37,10 +38,7 @@ const forms: readonly (readonly [readonly string[], RegExp])[] = [
     ['decided-on', 'uses'],
     /\b(?:decided (?:on|to use)|chose|picked|settled on|went with|switched to|migrated to|switched from .{2,40} to|moved from .{2,40} to|adopted|standardi[sz]ed on|entschieden)\b|决定|选择/iu,
   ],
-  [
-    ['part-of', 'member-of', 'belongs-to'],
-    /\b(?:is (?:a )?(?:part|member) of|belongs to|(?:is |are )?(?:in|on) the|gehört zu)\b/iu,
-  ],
+  [['part-of', 'member-of', 'belongs-to'], /\b(?:is (?:a )?(?:part|member) of|belongs to|gehört zu)\b/iu],
   [['prefers'], /\b(?:prefers?|favou?rs?|likes?|loves?|bevorzugt)\b|喜欢/iu],
   [['avoids'], /\b(?:avoids?|dislikes?|hates?|can't stand|refuses|vermeidet|hasst)\b|讨厌/iu],
   [['knows', 'friend-of'], /\b(?:is (?:a )?friends? (?:of|with))\b/iu],
@@ -53,6 +51,7 @@ const nouns: readonly (readonly [RegExp, readonly string[], 'to' | 'from'])[] = 
     ['leads', 'manages', 'develops'],
     'from',
   ],
+  [/\b(?:contact|spokesperson|representative|speaker|member)\b/iu, ['part-of', 'works-with'], 'from'],
   [/\b(?:employer|company)\b/iu, ['works-at', 'works-for', 'part-of'], 'to'],
   [
     /\b(?:database|backend|framework|language|editor|stack|tool|host|hosting|provider|library|queue|cache|ci)\b/iu,
@@ -84,7 +83,7 @@ export function relationsIn(
   );
   const found = new Map<string, Suggestion>();
   for (const clause of clauses) {
-    if (!clause.said.fresh || gone.has(nameOf(clause))) continue;
+    if (!clause.said.fresh || gone.has(nameOf(clause)) || !isLasting(clause)) continue;
     for (const edge of edgesOf(clause, vocabulary, who)) {
       const key = keyOf(edge);
       if (known.has(key) || edge.from === edge.to) continue;
@@ -99,6 +98,26 @@ export function relationsIn(
     }
   }
   return [...found.values()];
+}
+
+/** Pages for those whom a relation leads to and who have none. */
+export function endsOf(relations: readonly Suggestion[], facts: readonly Suggestion[], who: Who): Suggestion[] {
+  const there = new Set(facts.flatMap(({ does }) => (does.kind === 'entity' ? [does.entity] : [])));
+  return relations.flatMap(({ does, evidence }) => {
+    if (does.kind !== 'relation') return [];
+    return [does.from, does.to].flatMap((id) => {
+      const made = who.made.get(id);
+      if (made === undefined || there.has(id)) return [];
+      there.add(id);
+      return [
+        {
+          does: { kind: 'entity' as const, entity: id, name: made.name, summary: '' },
+          reason: `${made.name} has no page yet, and something is said of how it belongs here.`,
+          evidence,
+        },
+      ];
+    });
+  });
 }
 
 const keyOf = ({ from, relation, to }: Edge) => `${from}\n${relation}\n${to}`;
@@ -117,7 +136,7 @@ function edgesOf({ subject, attribute, rest }: Clause, vocabulary: readonly Rela
   for (const mention of who.directory.mentioned(rest)) {
     const between = rest.slice(end, mention.at);
     end = mention.end;
-    if (mention.id === subject.id) continue;
+    if (mention.id === subject.id || (!who.pages.has(mention.id) && !who.made.has(mention.id))) continue;
     const meant: Meant | null =
       last !== null && listing.test(between)
         ? last
@@ -127,10 +146,15 @@ function edgesOf({ subject, attribute, rest }: Clause, vocabulary: readonly Rela
     if (meant === null) continue;
     last = meant;
     const [from, to] = meant.turned ? [mention.id, subject.id] : [subject.id, mention.id];
-    edges.push(canonical(vocabulary, { from, relation: meant.relation, to }));
+    const edge = canonical(vocabulary, { from, relation: meant.relation, to });
+    if (!(ofThings.test(edge.relation) && edge.to.startsWith('person--'))) edges.push(edge);
   }
   return edges;
 }
+
+/** Relations that lead to things and bodies of people. */
+const ofThings =
+  /^(?:part-of|member-of|works-(?:at|for|on)|employed-by|develops|uses|owns|maintains|decided-on|lives-in|located-in|based-in|depends-on|built-on|supersedes)$/;
 
 type Meant = { relation: string; turned: boolean };
 

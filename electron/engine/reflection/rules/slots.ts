@@ -34,7 +34,7 @@ const german: Record<string, string> = Object.fromEntries(
     .map((pair) => pair.split(':') as [string, string]),
 );
 const byWhom =
-  /\b(?:by|with|from|durch|bei)\s+(?:the\s+)?(\p{Lu}[\p{L}'.&-]*(?: (?:&|and|und) \p{Lu}[\p{L}'-]*| \p{Lu}[\p{L}'-]*){0,3})/gu;
+  /\b(?:by|with|from|on|via|through|durch|bei|auf)\s+(?:the\s+)?(\p{Lu}[\p{L}'.&-]*(?: (?:&|and|und) \p{Lu}[\p{L}'-]*| \p{Lu}[\p{L}'-]*){0,3})/gu;
 
 /** What a text gives, and its words without what it gives. */
 export type Sorted = { slots: Slots; topic: ReadonlySet<string> };
@@ -65,7 +65,7 @@ export function sorted(text: string): Sorted {
   for (const [n, word] of words.entries()) {
     if (/^\d{1,2}:\d{2}$/.test(word)) put('time', word);
     else if (/^\d{1,2}-(?:\d{1,2}|x)$/.test(word)) put('date', word);
-    else if (/^\d+$/.test(word) && numbered.test(words[n - 1] ?? '')) put(`${words[n - 1]}`, word);
+    else if (/^\d[\d.]*$/.test(word) && numbered.test(before(words, n))) put(before(words, n), word);
     else if (/^[\p{Sc}]?\d[\d.,]*(?:%|\p{Sc})?$/u.test(word))
       put(`number of ${unitAfter(words, n)}`, word.replace(/[^\d.]/g, ''));
   }
@@ -105,6 +105,10 @@ function rolesIn(text: string): { role: string; name: string }[] {
   });
 }
 
+/** The word in front of a number, but for `is` and `now`. */
+const before = (words: string[], n: number) =>
+  words.slice(Math.max(0, n - 3), n).findLast((word) => !/^(?:is|are|now|ist|jetzt|was)$/.test(word)) ?? '';
+
 function unitAfter(words: string[], n: number): string {
   const [one = '', two = ''] = [words[n + 1], words[n + 2]];
   const unit = one === '' || /^\d/.test(one) ? '' : one;
@@ -137,9 +141,23 @@ function unitAfter(words: string[], n: number): string {
 
 /** Kinds of values that two texts both give, with no value in common. */
 export function clashesOf(a: Slots, b: Slots): string[] {
-  return [...a].flatMap(([kind, values]) => {
+  const kinds = [...a].flatMap(([kind, values]) => {
     const others = b.get(kind);
-    if (others === undefined || [...values].some((value) => others.has(value))) return [];
-    return [kind];
+    return others === undefined || [...values].some((value) => others.has(value)) ? [] : [kind];
   });
+  const [one, other] = [numberOf(a), numberOf(b)];
+  // One of the two may leave out of what it gives the number.
+  const bare =
+    one !== null && other !== null && (one.kind === bareNumber || other.kind === bareNumber) && one.kind !== other.kind;
+  return bare && one.value !== other.value ? [...kinds, bareNumber] : kinds;
+}
+
+export const bareNumber = 'number of ';
+
+/** The one number that a text gives; null when it gives none, or several. */
+function numberOf(slots: Slots): { kind: string; value: string } | null {
+  const found = [...slots].flatMap(([kind, values]) =>
+    kind.startsWith(bareNumber) ? [...values].map((value) => ({ kind, value })) : [],
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -69,7 +69,7 @@ const isOrdered = (title: string | null) =>
 function sequenced(memory: Memory): Told[] {
   return blocksOf(memory).flatMap((block) => {
     if (block.item !== null || doubtful.test(block.text)) return [];
-    const rows = sentencesOf(block.text).map(rowOf);
+    const rows = isOfDoing(memory) ? sentencesOf(block.text).map(rowOf) : [];
     // A row of sentences may be one telling: “First run the tests. Then tag. Finally deploy.”
     const whole = sequence.test(block.text) ? sequenceOf(block.text) : null;
     const steps = [...rows, whole].reduce((a, b) => ((b?.steps.length ?? 0) > (a?.steps.length ?? 0) ? b : a), null);
@@ -77,6 +77,10 @@ function sequenced(memory: Memory): Told[] {
     return [{ memory, ...steps, evidence: evidenceFor(memory, block, 0, block.text.length) }];
   });
 }
+
+/** What was done is told as a task or an event; a row of facts is no row of steps. */
+const isOfDoing = ({ type }: Memory) =>
+  type === null || !['fact', 'preference', 'decision', 'correction'].includes(type);
 
 type Parts = { title: string | null; steps: Step[] };
 

@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { plainName } from '../../entities/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
-import { isGerman, organisation } from './names.ts';
+import { isGerman, organisation, titled } from './names.ts';
 import { introduce, type Who } from './who.ts';
 
 /** Whom or what a clause is about. `name` as written; `known` false when it has no page yet. */
@@ -46,12 +46,16 @@ export function subjectOf(clause: string, who: Who, around: Around): SubjectFoun
   }
   const named = namedAt(clause, who);
   if (named !== null) return named;
-  const it = pronoun.exec(clause);
+  const it = /^He \p{Lu}/u.test(clause) ? null : pronoun.exec(clause);
   if (it !== null) return around.before === null ? null : withAttribute(around.before, clause.slice(it[0].length));
   const fresh = newAt(clause, who);
-  if (fresh !== null) introduce(who, fresh.subject);
+  if (fresh === null || isThing(fresh.subject)) return null;
+  introduce(who, fresh.subject);
   return fresh;
 }
+
+/** What has no page and is neither somebody nor a body of people is spoken of on the page of whoever has it. */
+const isThing = ({ known, type }: Subject) => !known && /^(?:concept|tool|place)$/.test(type);
 
 const their = /^(?:his|her|their|its|ihre?|seine?)\s+/iu;
 
@@ -59,11 +63,30 @@ const their = /^(?:his|her|their|its|ihre?|seine?)\s+/iu;
 export function impliedSubject(clause: string, who: Who, around: Around): Subject | null {
   if (their.test(clause) && around.before !== null) return around.before;
   const named = who.directory.mentioned(clause).map(({ id }) => id);
-  const id = named.find((one) => one !== who.owner) ?? named[0];
-  const page = id === undefined ? who.home(`${clause} ${around.memory.tags.join(' ')}`) : who.pages.get(id);
+  const paged = named.filter((one) => who.pages.has(one));
+  const id = paged.find((one) => one !== who.owner) ?? paged[0];
+  const tagged = id === undefined ? pageTagged(around.memory.tags, who) : undefined;
+  const page = tagged ?? (id === undefined ? who.home(`${clause} ${around.memory.tags.join(' ')}`) : who.pages.get(id));
   if (page !== undefined && page !== null) return { id: page.id, name: page.name, type: page.type, known: true };
   const made = id === undefined ? undefined : who.made.get(id);
   return made === undefined ? ownerOf(who) : { ...made, known: false };
+}
+
+/** The one page that a tag names, in part of its name at least: `10b` is Class 10b. */
+function pageTagged(tags: readonly string[], { pages, owner }: Who) {
+  const found = new Set(
+    tags.flatMap((tag) =>
+      [...pages.values()].filter(
+        ({ id }) =>
+          id !== owner &&
+          id
+            .slice(id.indexOf('--') + 2)
+            .split('-')
+            .includes(tag.toLowerCase()),
+      ),
+    ),
+  );
+  return found.size === 1 ? [...found][0] : undefined;
 }
 
 const ownerOf = ({ owner, ownerName, pages }: Who): Subject | null =>
@@ -80,7 +103,8 @@ function ours(who: Who, { memory }: Around): Subject | null {
   ];
   const groups = [...new Set(said)].filter((id) => /^(?:project|organi[sz]ation|company|team|product)--/.test(id));
   const page = groups.length === 1 ? who.pages.get(groups[0] ?? '') : undefined;
-  return page === undefined ? ownerOf(who) : { id: page.id, name: page.name, type: page.type, known: true };
+  const home = page ?? who.home(`${memory.text} ${memory.tags.join(' ')}`);
+  return home === null ? ownerOf(who) : { id: home.id, name: home.name, type: home.type, known: true };
 }
 
 function namedAt(clause: string, who: Who): SubjectFound | null {
@@ -94,7 +118,7 @@ function namedAt(clause: string, who: Who): SubjectFound | null {
     .find(({ at, end }) => at === start || at === 0 || (at < start && end > start));
   if (mention === undefined) return null;
   const subject = subjectNamed(mention.id, who);
-  if (subject === null) return null;
+  if (subject === null || isThing(subject)) return null;
   const rest = clause.slice(mention.end);
   if (of?.groups?.attribute !== undefined && mention.at === start)
     return { subject, attribute: of.groups.attribute, rest };
@@ -125,7 +149,7 @@ const notName = new Set(
   ),
 );
 const properName =
-  /^(?:the |project |team |das |der |die )?(?<name>(?:(?:Frau |Herr )?(?:Dr|Mrs?|Ms|Prof)\.? |Frau |Herr )?\p{Lu}[\p{L}\p{N}'+#.-]*[\p{L}\p{N}+#](?: (?:\p{Lu}|& \p{Lu}|(?:de|van|von|of) \p{Lu})[\p{L}\p{N}'+#-]*){0,2})(?=$|[\s,'(:])/u;
+  /^(?:the |project |team |das |der |die )?(?<name>(?:(?:Frau |Herr )?(?:Dr|Mrs?|Ms|Prof)\.? |(?:Frau|Herr|Mevrouw|Meneer|Madame|Monsieur) (?:de |van |von )?)?\p{Lu}[\p{L}\p{N}'+#.-]*[\p{L}\p{N}+#](?: (?:\p{Lu}|& \p{Lu}|(?:de|van|von|of) \p{Lu})[\p{L}\p{N}'+#-]*){0,2})(?=$|[\s,'(:])/u;
 
 /** A name that has no page yet. One word at a sentence's beginning is a name only where other sentences write it so. */
 function newAt(clause: string, who: Who): SubjectFound | null {
@@ -135,17 +159,23 @@ function newAt(clause: string, who: Who): SubjectFound | null {
   const words = plainName(name).split(' ');
   if (words.some((word) => notName.has(word)) || name.length < 2) return null;
   const rest = clause.slice(clause.indexOf(name) + name.length);
-  const titled = /^(?:Frau|Herr|Dr|Mrs?|Ms|Prof)\b/.test(name);
+  const isTitled = titled.test(name);
   const sure =
-    titled || name.includes(' ') || who.names.isName(name) || person.test(rest) || /^(?:project|team) /iu.test(clause);
+    isTitled ||
+    name.includes(' ') ||
+    who.names.isName(name) ||
+    surely.test(rest) ||
+    /^(?:project|team) /iu.test(clause);
   if (!sure || (isGerman(clause) && !name.includes(' ') && !who.names.isName(name))) return null;
-  const type = titled ? 'person' : typeFrom(clause, name, rest);
+  const type = isTitled ? 'person' : typeFrom(clause, name, rest);
   const bare = name.replace(/^(?:Frau |Herr )(?=Dr)/, '');
   return withAttribute({ id: entityIdOf(bare, type), name: bare, type, known: false }, rest);
 }
 
+const surely =
+  /^ (?:(?:now|also|always|never|really) )*(?:lives in|works (?:as|at|for|from)|prefers|likes|loves|hates|drives|speaks|joined|plays the|is (?:allergic|vegan|vegetarian|married|my|our)|wohnt|heißt)\b/u;
 const person =
-  /^(?:,? (?:my|our|the user's|his|her|who)\b|\s+(?:is|was|became|ist|wird) (?:my|our|the user's|(?:an?|the|eine?) (?:new |sixth |only )?(?:\p{L}+ ){0,3}(?:engineer|designer|developer|manager|teacher|doctor|nurse|lawyer|student|researcher|consultant|accountant|architect|editor|writer|director|founder|friend|colleague|cousin|neighbou?r|speaker|paediatrician|assistant|apprentice|vegan|vegetarian|Lehrer(?:in)?|Schüler(?:in)?))\b|\s+(?:has |have |is |now |also |ist |hat )*(?:lives?|works?|prefers?|likes?|loves?|hates?|avoids|reports?|leads?|joined|joins|left|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|manages|drives|bought|sold|wears|travels|reviews|can't stand|allergic|vegan|vegetarian|married|pregnant|moved to|runs the|wants|wohnt|arbeitet|mag|heißt|kommt|spricht|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung)|born|graduated|called|emailed|(?:two|three|a) (?:kids?|child|children|daughters?|sons?))\b)/iu;
+  /^(?:,\s*(?:my|our|the user's|his|her|who)\b|\s+(?:is|was|became|ist|wird) (?:my|our|the user's|(?:an?|the|eine?) (?:new |sixth |only )?(?:\p{L}+ ){0,3}(?:engineer|designer|developer|manager|teacher|doctor|nurse|lawyer|student|researcher|consultant|accountant|architect|editor|writer|director|founder|friend|colleague|cousin|neighbou?r|speaker|paediatrician|assistant|apprentice|vegan|vegetarian|Lehrer(?:in)?|Schüler(?:in)?))\b|\s+(?:has |have |is |now |also |ist |hat )*(?:lives?|works?|prefers?|likes?|loves?|hates?|avoids|reports?|leads?|joined|joins|left|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|manages|drives|bought|sold|wears|travels|reviews|can't stand|allergic|vegan|vegetarian|married|pregnant|moved to|runs the|wants|wohnt|arbeitet|mag|heißt|kommt|spricht|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung)|born|graduated|called|emailed|(?:two|three|a) (?:kids?|child|children|daughters?|sons?))\b)/iu;
 const project = /^(?:project)\b/iu;
 const thing =
   /^\s+(?:is|was) (?:the|a|an|our) (?:\p{L}+ )*(?:tool|library|framework|database|editor|app|service|api|language|server|platform|gateway|client|queue|cache|plugin)\b/iu;
@@ -155,6 +185,6 @@ function typeFrom(clause: string, name: string, rest: string): string {
   if (project.test(clause) || /^\s+(?:is|was) (?:the|a|our) (?:new |internal )?(?:\p{L}+ )?project\b/iu.test(rest))
     return 'project';
   if (thing.test(rest)) return 'tool';
-  if (person.test(rest)) return 'person';
+  if (person.test(rest) || /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name)) return 'person';
   return 'concept';
 }
