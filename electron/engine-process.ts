@@ -101,7 +101,7 @@ async function serve(
       .then((e) => e.close())
       .catch((cause) => log.error('the engine did not close cleanly', { cause: String(cause) }));
     lock.release();
-    process.exit();
+    end();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -139,6 +139,14 @@ async function serve(
   }
   idle.begin();
   report({ ready: true, address });
+}
+
+/**
+ * Ends the process at once, when all is closed. Not by process.exit: that joins the worker threads, and in Node 20 can wait
+ * for ever: a thread that ends waits for background compilation, which waits for a collection on the thread that joins.
+ */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /** Tells the starter, once, how the start went: a line on the descriptor it gave. */

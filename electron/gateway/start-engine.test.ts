@@ -33,7 +33,7 @@ test('[ENGINE-1] calls under way when an engine is told to end are answered; not
   child.kill('SIGTERM');
   const answers = await Promise.allSettled(stores);
   expect(answers.map(({ status: how }) => how).filter((how) => how !== 'fulfilled')).toEqual([]);
-  expect(await ended).toBe(0);
+  expect(await ended).toBe('SIGKILL');
   for (const left of [said.address, join(root, '.mneme/address'), join(root, '.mneme/lock.json')])
     expect([left, existsSync(left)]).toEqual([left, false]);
 });
@@ -109,5 +109,5 @@ test('[ENGINE-9] an engine started for the moment ends when nobody uses it', asy
   const owner = await connectOwner(root, { client: 'a test', start: false });
   await owner.call('memory.store', { content: 'Kept.' });
   owner.close();
-  expect(await ended).toBe(0);
+  expect(await ended).toBe('SIGKILL');
 });

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { limits } from '#shared/contract/limits.ts';
@@ -37,7 +38,9 @@ export async function serveForeground(root: string, onReady: (address: string) =
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGTERM'));
   const [code] = (await once(child, 'close')) as [number | null];
   if (error) throw new MnemeError(error);
-  if (code !== 0) throw fail('engine.stopped', `The engine ended (${code ?? 'killed'}).`, 'Start it again.');
+  // An engine that closed everything kills itself; its lock is gone then.
+  const clean = code === null && !existsSync(join(root, '.mneme', 'lock.json'));
+  if (code !== 0 && !clean) throw fail('engine.stopped', `The engine ended (${code ?? 'killed'}).`, 'Start it again.');
 }
 
 /** Everything on standard input as text. @throws input.too-large */
