@@ -12,6 +12,11 @@ export async function axe(page: Page): Promise<Finding[]> {
   return page.evaluate(async () => {
     type Node = { target: string[]; failureSummary?: string };
     type Violation = { id: string; impact: string; nodes: Node[] };
+    // What is half faded in has not the colours that it will have.
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.all(passing.map((one) => one.finished.catch(() => undefined)));
     const engine = Reflect.get(globalThis, 'axe') as { run(): Promise<{ violations: Violation[] }> };
     const { violations } = await engine.run();
     return violations.map(({ id, impact, nodes }) => ({

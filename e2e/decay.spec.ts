@@ -83,7 +83,7 @@ test('what fades this week is kept, pinned and let go of by one key each, and th
   await page.keyboard.press('p');
   await said(page, 'It will not fade');
   await expect(rows).toHaveCount(1);
-  expect(await scoreOf(place, 13)).toMatchObject({ pinned: true });
+  await expect.poll(() => scoreOf(place, 13)).toMatchObject({ pinned: true });
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await said(page, 'It may fade again');
   await expect(rows).toHaveCount(2);
@@ -92,7 +92,7 @@ test('what fades this week is kept, pinned and let go of by one key each, and th
   await page.keyboard.press('l');
   await said(page, 'It is archived');
   await expect(rows).toHaveCount(1);
-  expect(await scoreOf(place, 44)).toMatchObject({ status: 'archived' });
+  await expect.poll(() => scoreOf(place, 44)).toMatchObject({ status: 'archived' });
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await said(page, 'It is back');
   await expect(rows).toHaveCount(2);
@@ -110,7 +110,7 @@ test('the cycle is run from Today, says what it did, and is one audited change',
   await expect
     .poll(async () => (await place.commits('memory/meta/decay-scores.json'))[0] ?? '')
     .toMatch(/DECAY[\s\S]*system:decay/);
-  expect(await scoreOf(place, 120)).toMatchObject({ status: 'dormant' });
+  await expect.poll(() => scoreOf(place, 120)).toMatchObject({ status: 'dormant' });
 });
 
 test('counts and forecast are drawn, said in words, and stand in a table', async ({ page, place }) => {
