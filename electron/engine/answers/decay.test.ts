@@ -1,68 +1,10 @@
-import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import type { Parsed } from '#shared/contract/methods.ts';
-import type { Caller } from '#shared/model/agent.ts';
-import { type Engine, openEngine } from '../engine.ts';
-
-const owner: Caller = { name: 'the window', role: 'owner', session: '' };
-const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
-const sample = join(import.meta.dirname, '../../../resources/sample');
-const scoresFile = 'memory/meta/decay-scores.json';
-
-/** A running engine on a copy of the sample, its clock in the test's hands. */
-async function open(from = sample) {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-decay-')));
-  await cp(from, root, { recursive: true });
-  const wall = { now: Date.parse('2026-06-01T10:00:00Z') };
-  let ids = 0;
-  const ports = {
-    clock: { now: () => wall.now, zone: 'Europe/Zagreb' },
-    log: { info() {}, warn() {}, error() {} },
-    emit() {},
-    id: () => `${process.pid}-${ids++}`.padStart(16, '0'),
-  };
-  const start = async () => {
-    const engine = await openEngine({ root, create: false, version: 'test', ports });
-    await engine.ready;
-    return engine;
-  };
-  const house = { root, wall, engine: await start() };
-  onTestFinished(async () => {
-    await house.engine.close();
-    await rm(root, { recursive: true, force: true });
-  });
-  return Object.assign(house, {
-    read: (path: string) => readFile(join(root, path), 'utf8'),
-    write: (path: string, text: string) => writeFile(join(root, path), text),
-    later: (days: number) => {
-      wall.now += days * 86_400_000;
-    },
-    async reopen(between?: () => Promise<unknown>) {
-      await house.engine.close();
-      await between?.();
-      house.engine = await start();
-    },
-  });
-}
-
-const store = async (engine: Engine, content: string, more: Partial<Parsed<'memory.store'>> = {}) =>
-  (
-    await engine.call(
-      'memory.store',
-      { kind: 'fact', confidence: 'medium', source: 'conversation', tags: [], content, store: 'episodic', ...more },
-      agent,
-    )
-  ).id;
-const run = (engine: Engine) => engine.call('decay.run', {}, owner);
-const status = (engine: Engine) => engine.call('decay.status', {}, owner);
-const scores = async (engine: Engine, ids: string[]) => (await engine.call('memory.scores', { ids }, owner)).scores;
-const decayLines = async (read: (path: string) => Promise<string>) =>
-  (await read('memory/meta/audit.log')).split('\n').filter((line) => line.includes('| DECAY |'));
+import { expect, test } from 'vitest';
+import { agent, decayLines, openDecay, owner, run, scores, scoresFile, status, store } from './testing/decay.ts';
 
 test('a cycle writes every score in one audited commit; run again the same day, it changes nothing', async () => {
-  const house = await open();
+  const house = await openDecay();
   const first = await run(house.engine);
   expect(first.change).not.toBeNull();
   const { counts } = await status(house.engine);
@@ -82,7 +24,7 @@ test('a cycle writes every score in one audited commit; run again the same day, 
 });
 
 test('memories fade, are counted when they do, and a use brings them back', async () => {
-  const house = await open();
+  const house = await openDecay();
   const id = await store(house.engine, 'The tide gauge in Rovinj is read by hand on Sundays.');
   await run(house.engine);
   house.later(40);
@@ -97,7 +39,7 @@ test('memories fade, are counted when they do, and a use brings them back', asyn
 });
 
 test('scores, statuses and pins are the same without the index, and on another machine', async () => {
-  const house = await open();
+  const house = await openDecay();
   const id = await store(house.engine, 'Marta keeps the spare key of the boathouse.');
   const other = await store(house.engine, 'The boathouse roof was mended with larch shingles.');
   await house.engine.call('memory.pin', { ids: [id] }, owner);
@@ -112,13 +54,13 @@ test('scores, statuses and pins are the same without the index, and on another m
   expect(after).toMatchObject({ counts: last.counts, history: last.history, next: last.next, missed: 0 });
   expect(after.last).toMatchObject({ at: last.last?.at, counts: last.last?.counts, moved: last.last?.moved });
 
-  const elsewhere = await open(house.root);
+  const elsewhere = await openDecay(house.root);
   elsewhere.wall.now = house.wall.now;
   expect(await scores(elsewhere.engine, [id, other])).toEqual(before);
 });
 
 test('a cycle that is missed is due; nights are counted by the wall, and a clock that was ahead does not put it off', async () => {
-  const house = await open();
+  const house = await openDecay();
   await run(house.engine);
   expect(await status(house.engine)).toMatchObject({ missed: 0, next: '2026-06-02T01:00:00.000Z' });
   house.later(3);
@@ -132,7 +74,7 @@ test('a cycle that is missed is due; nights are counted by the wall, and a clock
 });
 
 test('the forecast agrees with what the days bring', async () => {
-  const house = await open();
+  const house = await openDecay();
   await store(house.engine, 'The harbour master answers on channel 17.');
   await run(house.engine);
   const forecast = await house.engine.call('decay.forecast', { days: 60, within: 60, limit: 50 }, owner);
@@ -151,7 +93,7 @@ test('the forecast agrees with what the days bring', async () => {
 });
 
 test('a curve runs from the beginning through its uses into the days ahead', async () => {
-  const house = await open();
+  const house = await openDecay();
   const id = await store(house.engine, 'The winch is greased every second Friday.');
   house.later(10);
   await house.engine.call('memory.get', { ids: [id] }, agent);
@@ -170,7 +112,7 @@ test('a curve runs from the beginning through its uses into the days ahead', asy
 });
 
 test('what was brought up together is linked, fades once a day, and a month away is no amnesia', async () => {
-  const house = await open();
+  const house = await openDecay();
   const [a, b] = [
     await store(house.engine, 'Iva prefers the morning ferry to Lošinj.'),
     await store(house.engine, 'The Lošinj ferry leaves from pier four.'),
@@ -199,7 +141,7 @@ test('what was brought up together is linked, fades once a day, and a month away
 });
 
 test('a new episode strengthens what it links to, once', async () => {
-  const house = await open();
+  const house = await openDecay();
   await run(house.engine);
   const [entity] = (await house.engine.call('memory.browse', { kinds: ['entity'], k: 1 }, owner)).memories;
   const id = entity?.id ?? '';
@@ -216,7 +158,7 @@ test.each([
   ['cut off', (text: string) => text.slice(0, Math.floor(text.length * 0.6))],
   ['no JSON at all', () => 'once upon a time'],
 ])('scores that are %s are mended, the former file is kept, and the window is told', async (_, harm) => {
-  const house = await open();
+  const house = await openDecay();
   await run(house.engine);
   const whole = await house.read(scoresFile);
   house.later(1);
@@ -232,7 +174,7 @@ test.each([
 });
 
 test('scores of a later version are not written over', async () => {
-  const house = await open();
+  const house = await openDecay();
   await run(house.engine);
   const later = (await house.read(scoresFile)).replace('"version": 1', '"version": 2');
   house.later(30);
@@ -249,7 +191,7 @@ test('scores of a later version are not written over', async () => {
 });
 
 test('impossible numbers and dates are read as the nearest possible, and unknown ids are kept aside', async () => {
-  const house = await open();
+  const house = await openDecay();
   const id = await store(house.engine, 'The chart table lamp needs a new fuse.');
   await run(house.engine);
   const file = JSON.parse(await house.read(scoresFile));
@@ -277,7 +219,7 @@ test('impossible numbers and dates are read as the nearest possible, and unknown
 });
 
 test('who asks while a cycle runs gets the same one', async () => {
-  const house = await open();
+  const house = await openDecay();
   const [one, other] = await Promise.all([run(house.engine), run(house.engine)]);
   expect(other).toEqual(one);
   expect(await decayLines(house.read)).toHaveLength(1);

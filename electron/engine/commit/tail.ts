@@ -1,4 +1,4 @@
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Log } from '../ports.ts';
 
@@ -33,6 +33,24 @@ export class Tail {
     this.#lines = [];
     if (text !== '') this.#writing = this.#writing.then(() => this.#append(text));
     return this.#writing;
+  }
+
+  /**
+   * Makes the log shorter: `keep` says what stays of its text, null for all of it, and `replace` writes that. Lines that
+   * are added meanwhile are appended afterwards. Never to be awaited by what `replace` waits for.
+   * @throws whatever `replace` does; the log is then as it was
+   */
+  shorten(
+    keep: (text: string) => string | null,
+    replace: (path: string, text: string) => Promise<void>,
+  ): Promise<void> {
+    const work = this.flush().then(async () => {
+      const text = await readFile(join(this.root, this.path), 'utf8').catch(() => '');
+      const kept = keep(text);
+      if (kept !== null) await replace(this.path, kept);
+    });
+    this.#writing = work.catch(() => undefined);
+    return work;
   }
 
   async #append(text: string): Promise<void> {

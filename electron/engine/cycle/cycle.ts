@@ -18,6 +18,9 @@ export const decayActor = 'system:decay';
 /** A look at the wall costs nothing, and after a night's sleep the cycle is not far off. */
 const tickMs = 30_000;
 const retryMs = 15 * 60_000;
+/** Days that access.log tells of. */
+const logDays = 90;
+const dayMs = 86_400_000;
 
 export type CycleResult = Output<'decay.run'>;
 export type Running = { phase: CyclePhase; done: number; total: number; since: number };
@@ -143,7 +146,7 @@ export class Cycle {
     let upTo = 0;
     const work = async (): Promise<Reckoned> => {
       upTo = Math.max(now, scores.latest, scores.since + 1);
-      await Promise.all([access.flush(), provenance.flush()]);
+      await Promise.all([access.closeAt(upTo), provenance.flush()]);
       const ask = { root: house.root, now, upTo, zone: ports.clock.zone, bounds: this.bounds(), days };
       const made = await this.reckoner.reckon(ask, signal, (phase) => this.#phase(phase));
       signal.throwIfAborted();
@@ -170,6 +173,7 @@ export class Cycle {
     }
     if (made.repaired.length > 0) scores.problems = made.repaired;
     scores.ran(now);
+    await this.#rotate(house, now);
     const { accesses, reinforced, counts, moved, associations, transitions } = made;
     return {
       at: new Date(now).toISOString(),
@@ -184,6 +188,13 @@ export class Cycle {
       tookMs: Math.round(performance.now() - began),
       change: receipt.change === '' ? null : receipt.change,
     };
+  }
+
+  /** What access.log noted long ago stands in the snapshot; until it is dropped, a memory's curve tells it one by one. */
+  async #rotate({ access, door, ports }: Rooms, now: number): Promise<void> {
+    await access
+      .dropBefore(now - logDays * dayMs, (path, text) => door.project(path, text))
+      .catch((cause) => ports.log.warn('access.log keeps its old lines', { cause: String(cause) }));
   }
 
   #phase(phase: CyclePhase | null): void {

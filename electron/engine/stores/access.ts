@@ -1,7 +1,7 @@
 import { Tail } from '../commit/tail.ts';
 import type { Scores } from '../decay/scores.ts';
 import type { Log } from '../ports.ts';
-import { formatAccess } from '../workspace/codecs/access-log.ts';
+import { formatAccess, parseAccess } from '../workspace/codecs/access-log.ts';
 
 export const accessLogPath = 'memory/meta/access.log';
 
@@ -11,6 +11,8 @@ export type AccessVerb = 'search' | 'recall' | 'get' | 'store' | 'feedback' | 'u
 /** Every retrieval, rating and store as one line, between two snapshots of the decay scores. */
 export class AccessLog {
   readonly #tail: Tail;
+  /** Up to here a cycle counts what it found in the log; what comes while it counts is later. Ms. */
+  #counted = 0;
 
   constructor(
     root: string,
@@ -29,7 +31,7 @@ export class AccessLog {
   ): void {
     if (ids.length === 0) return;
     // A use never lies before the snapshot it follows, even if the clock went back: it would be taken for counted.
-    const at = Math.max(asked, this.scores.since + 1);
+    const at = Math.max(asked, this.scores.since + 1, this.#counted + 1);
     this.scores.note(at, verb, ids, more);
     this.#tail.add(formatAccess({ at: new Date(at).toISOString(), action: verb, ids, ...more }));
   }
@@ -45,7 +47,35 @@ export class AccessLog {
     this.#tail.add(formatAccess({ at: new Date(at).toISOString(), action: 'used', ids }));
   }
 
+  /** Everything noted so far is on disk, and of `upTo` (ms) at the latest; whatever is noted from now on is later. */
+  closeAt(upTo: number): Promise<void> {
+    this.#counted = upTo;
+    return this.flush();
+  }
+
+  /** Takes out the lines before `until` (ms) that the snapshot holds already. @throws disk.* */
+  dropBefore(until: number, replace: (path: string, text: string) => Promise<void>): Promise<void> {
+    return this.#tail.shorten((text) => withoutOld(text, Math.min(until, this.scores.since)), replace);
+  }
+
   flush(): Promise<void> {
     return this.#tail.flush();
   }
+}
+
+/** A log without its first lines up to one that is not older than `until` (ms); null when none is older. */
+function withoutOld(text: string, until: number): string | null {
+  const foreign: string[] = [];
+  let [from, dropped] = [0, 0];
+  while (from < text.length) {
+    const next = text.indexOf('\n', from) + 1 || text.length;
+    const line = text.slice(from, next);
+    const access = parseAccess(line);
+    if (access !== null && Date.parse(access.at) >= until) break;
+    // What is no access was put there by somebody else, and stays.
+    if (access === null) foreign.push(line);
+    else dropped++;
+    from = next;
+  }
+  return dropped === 0 ? null : foreign.join('') + text.slice(from);
 }
