@@ -40,8 +40,7 @@ export type Clause = {
 
 /** The clauses of sentences with whom they are about, in order. A pronoun means the subject before it in its paragraph. */
 export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Clause[]> {
-  meetNewcomers(said, who);
-  yield;
+  yield* meetNewcomers(said, who);
   const clauses: Clause[] = [];
   let last: { paragraph: number; subject: Subject } | null = null;
   for (const [n, one] of said.entries()) {

@@ -26,6 +26,9 @@ export type Older = {
 /** Names a clause of a sentence. */
 export const keyOf = ({ said, text }: Pick<Clause, 'said' | 'text'>): string => `${said.n} ${text}`;
 
+/** Contradictions told at once at most: the newest, since older ones were there to be seen before. */
+const mostTold = 60;
+
 /** Pairs of one subject that are held against each other at most. */
 const mostPairs = 400;
 
@@ -59,13 +62,21 @@ export function* contradictionsIn(
       }
     }
   }
+  const pairs = new Set<string>();
   for (const change of yield* changesIn(clauses, material, who)) {
     const { clause, standing } = change;
     const key = keyOf(clause);
-    if (found.contradictions.some(({ does }) => isOf(does, standing.memory.id, clause.said.memory.id))) continue;
+    const pair = `${standing.memory.id}\n${clause.said.memory.id}`;
+    if (
+      pairs.has(pair) ||
+      found.contradictions.some(({ does }) => isOf(does, standing.memory.id, clause.said.memory.id))
+    )
+      continue;
+    pairs.add(pair);
     tell(changeOf(change));
     if (change.explained && !found.superseded.has(key)) found.superseded.set(key, olderOf(change));
   }
+  found.contradictions = found.contradictions.slice(-mostTold);
   return found;
 }
 

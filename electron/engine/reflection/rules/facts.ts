@@ -48,7 +48,14 @@ export function* factsIn(
     }
   }
   const facts = groups.flatMap((group) => factOf(group, superseded));
-  const chosen = new Set(facts.toSorted((a, b) => b.said.length - a.said.length).slice(0, mostFacts));
+  yield;
+  // Said most often first, then the newest.
+  const chosen = new Set(
+    facts
+      .toReversed()
+      .toSorted((a, b) => b.said.length - a.said.length)
+      .slice(0, mostFacts),
+  );
   const kept = facts.filter((fact) => chosen.has(fact));
   const entities = newcomersOf(kept, who);
   const paged = new Set(entities.flatMap(({ does }) => (does.kind === 'entity' ? [does.entity] : [])));
@@ -147,6 +154,17 @@ function newcomersOf(facts: readonly Found[], who: Who): Suggestion[] {
       reason: `${subject.name} has no page yet, and something lasting was said of it.`,
       evidence,
     });
+  }
+  for (const { said } of facts) {
+    for (const { id } of said.flatMap(({ text }) => who.directory.mentioned(text))) {
+      const named = who.made.get(id);
+      if (named === undefined || made.has(id) || !/^(?:person|organization)$/.test(named.type)) continue;
+      made.set(id, {
+        does: { kind: 'entity', entity: id, name: named.name, summary: '' },
+        reason: `${named.name} has no page yet, and is named in something lasting.`,
+        evidence: distinct(said.flatMap((clause) => clause.said.evidence)),
+      });
+    }
   }
   // The lines of an entity must name it: those that only say “she” are the facts' own.
   for (const suggestion of made.values()) {

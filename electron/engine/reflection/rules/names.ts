@@ -67,13 +67,13 @@ function typeBefore(before: string, name: string): string {
   if (titled.test(name)) return 'person';
   if (organisation.test(name)) return 'organization';
   if (
-    /\b(?:uses?|using|runs? on|written in|built (?:on|with)|moved? to|switched to|migrated to|bought an?|drives an?(?: \p{L}+)?|on)\s$/iu.test(
+    /\b(?:uses?|using|runs? on|written in|built (?:on|with)|switched to|migrated to|bought an?|drives an?(?: \p{L}+)?|on)\s$/iu.test(
       before,
     )
   )
     return 'tool';
   if (/\b(?:joined|works? (?:at|for)|goes to|attends|signed with|is with)\s$/iu.test(before)) return 'organization';
-  if (/\b(?:in|from|nach|aus|moved to|lives in)\s$/iu.test(before)) return 'place';
+  if (/(?:(?:comes|is|was|works|born|moved|lives) (?:in|from|to)|\bin|\bnach|\baus)\s$/iu.test(before)) return 'place';
   if (
     /\b(?:with|by|is|told|and|contact is|reports to|sister|brother|friend|wife|husband|colleague|boss|manager)\s$/iu.test(
       before,

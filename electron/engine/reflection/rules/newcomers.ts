@@ -9,28 +9,29 @@ const human =
   /^(?:'s (?:wife|husband|mother|father|sister|brother|son|daughter|friend|birthday))|^,? (?:(?:has|have|had|is|was|now|also|must|must not|should|will|can|ist|hat|mag) )*(?:lives?|works? (?:as|at|for|from)|prefers?|likes?|loves?|hates?|joined|joins|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|drives|bought|sold|wears?|wearing|travels|reviews|said|says|asked|wants?|thinks|told|eats?|eat|drinks?|allergic|vegan|vegetarian|married|pregnant|born|graduated|laughed|become|signed|guides?|wohnt|arbeitet|kommt|spricht|meint|sagt|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung))\b|^ (?:is|was) (?:my|our|his|her|their)\b/u;
 const pronoun = /(?<!\p{L})(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|Er|er|Seine?|Ihre?)(?!\p{L})/u;
 
-type Votes = { name: string; types: Map<string, number>; times: number };
+type Votes = { name: string; types: Map<string, number>; times: number; plain: boolean };
 
 /**
  * Lets the directory know the names that episodes mention inside their sentences, before anything is read from them: whom
  * one sentence only names, another says something of. What they are is decided by all of their mentions.
  */
-export function meetNewcomers(said: readonly Said[], who: Who): void {
+export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void, void> {
   const met = new Map<string, Votes>();
-  for (const { plain, memory } of said) {
+  for (const [n, { plain, memory }] of said.entries()) {
+    if (n % 200 === 199) yield;
     for (const { name, at, type } of [...namesWithin(plain), ...firstName(plain, who)]) {
       const key = plainName(name);
       if (key.length < 3 || who.directory.named(name).length > 0) continue;
-      const votes = met.get(key) ?? { name, types: new Map(), times: 0 };
+      const votes = met.get(key) ?? { name, types: new Map(), times: 0, plain: false };
       votes.times++;
       const after = plain.slice(at + name.length);
       const person =
-        human.test(after) ||
-        (type === 'concept' &&
-          !isGerman(plain) &&
-          pronoun.test(`${after} ${behind(memory.text, plain)}`.slice(0, 60)) &&
-          !organisation.test(name));
+        !organisation.test(name) &&
+        (human.test(after) ||
+          (pronoun.test(`${after} ${behind(memory.text, plain)}`.slice(0, 60)) &&
+            mayBePerson(plain.slice(0, at), name)));
       const guess = organisation.test(name) ? 'organization' : person ? 'person' : type;
+      if (!isGerman(plain)) votes.plain = true;
       votes.types.set(guess, (votes.types.get(guess) ?? 0) + 1);
       met.set(key, votes);
     }
@@ -45,6 +46,14 @@ export function meetNewcomers(said: readonly Said[], who: Who): void {
     introduce(who, { id: entityIdOf(name, type), name, type });
   }
 }
+
+/** What “she” behind it can mean: a full name, or one word that no article or preposition stands before. */
+const mayBePerson = (before: string, name: string) =>
+  name.includes(' ')
+    ? !/\b(?:the|a|an|die|das|ein|eine|der)\s$/iu.test(before)
+    : !/(?:(?<!\p{L})(?:the|an?|is|was|are|on|in|at|to|as|of|new|via|\p{L}+'s|dem|den|der|die|das|im|am|aus|nach|von)|(?:grey|blue|red|old))\s$/iu.test(
+        before,
+      ) && !/[,;]\s$/.test(before);
 
 /** A name of two words or more at a sentence's beginning. */
 function firstName(text: string, { names }: Who): { name: string; at: number; type: string }[] {
@@ -62,11 +71,11 @@ function behind(text: string, sentence: string): string {
 }
 
 /** Two words with capitals are a person's more often than anything else's. */
-function typeOf({ name, types }: Votes): string {
+function typeOf({ name, types, plain }: Votes): string {
   const best = [...types].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   if (types.has('person')) return 'person';
   const [type] = best.find(([one]) => one !== 'concept') ?? best[0] ?? ['concept'];
-  return type === 'concept' && /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name) && !organisation.test(name)
+  return type === 'concept' && plain && /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name) && !organisation.test(name)
     ? 'person'
     : type;
 }

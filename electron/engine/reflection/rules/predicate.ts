@@ -37,7 +37,7 @@ const families: readonly Family[] = [
   family(
     'leads',
     false,
-    'leads?|heads?(?: up)?|runs?(?= (?:the|our|a|\\p{Lu})[^.]{0,40}(?:team|project|department|group|shop|company|club|office))|owns?|manages?|maintains?|oversees?|took over|(?:is |are |am )?(?:responsible for|in charge of)|coordinates?|leitet|verantwortet|负责',
+    'leads?|heads?(?: up)?|runs?(?= (?:the|our|a|\\p{Lu})[^.]{0,40}(?:team|project|department|group|shop|company|club|office))|owns?|manages?|maintains?|oversees?|took over|(?:is |are |am )?(?:responsible for|in charge of)|coordinates?|guides?|looks? after|takes? care of|supervises?|represents?|organi[sz]es|hosts|coaches|leitet|verantwortet|负责',
   ),
   family(
     'works on',

@@ -27,7 +27,7 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const claims = yield* claimsIn(clauses);
   const disputes = yield* contradictionsIn(clauses, claims, material, who);
   const facts = yield* factsIn(clauses, material, who, disputes);
-  const relations = relationsIn(clauses, material, who, disputes.gone);
+  const relations = yield* relationsIn(clauses, material, who, disputes.gone);
   const found = [
     ...endsOf(relations, facts, who),
     ...facts,

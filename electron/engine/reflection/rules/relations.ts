@@ -18,13 +18,13 @@ const forms: readonly (readonly [readonly string[], RegExp])[] = [
     /\b(?:works? (?:at|for)|joined|is employed (?:at|by)|arbeitet bei|started at)\b/iu,
   ],
   [
-    ['lives-in', 'located-in', 'based-in'],
+    ['lives-in', 'located-in', 'based-in', 'relates-to'],
     /\b(?:lives? in|moved to|(?:is )?based in|relocated to|located in|wohnt in)\b/iu,
   ],
   [['married-to', 'partner-of', 'spouse-of'], /\b(?:is |got )?married to\b/iu],
   [
     ['leads', 'manages', 'owns', 'develops'],
-    /\b(?:leads?|heads?|manages?|is responsible for|is in charge of|took over|owns|leitet)\b|负责/iu,
+    /\b(?:leads?|heads?|manages?|is responsible for|is in charge of|takes? over|took over|looks? after|guides?|organi[sz]es|hosts?|coaches|owns|leitet)\b|负责/iu,
   ],
   [
     ['develops', 'works-on', 'maintains'],
@@ -70,21 +70,22 @@ const negation = /\b(?:not|no longer|never|n't|nicht|kein)\b|n't|不再?|没/iu;
 const listing = /^\s*(?:,|and|&|und|,\s*and|和|、)\s*(?:the )?$/iu;
 
 /** Relations that the clauses state between entities that have a page, in the vocabulary's own words, and that are news. */
-export function relationsIn(
+export function* relationsIn(
   clauses: readonly Clause[],
   { pages, vocabulary }: Material,
   who: Who,
   gone: ReadonlySet<string>,
-): Suggestion[] {
+): Generator<void, Suggestion[]> {
   const known = new Set(
     pages.flatMap(({ id, relations }) =>
       relations.map(({ relation, to }) => keyOf(canonical(vocabulary, { from: id, relation, to }))),
     ),
   );
   const found = new Map<string, Suggestion>();
-  for (const clause of clauses) {
+  for (const [n, clause] of clauses.entries()) {
+    if (n % 50 === 49) yield;
     if (!clause.said.fresh || gone.has(nameOf(clause)) || !isLasting(clause)) continue;
-    for (const edge of edgesOf(clause, vocabulary, who)) {
+    for (const edge of [...edgesOf(clause, vocabulary, who), ...entering(clause, vocabulary, who)]) {
       const key = keyOf(edge);
       if (known.has(key) || edge.from === edge.to) continue;
       const before = found.get(key);
@@ -97,7 +98,7 @@ export function relationsIn(
         });
     }
   }
-  return [...found.values()];
+  return [...found.values()].slice(-mostFound);
 }
 
 /** Pages for those whom a relation leads to and who have none. */
@@ -120,6 +121,9 @@ export function endsOf(relations: readonly Suggestion[], facts: readonly Suggest
   });
 }
 
+/** Relations told at once at most, the newest. */
+const mostFound = 60;
+
 const keyOf = ({ from, relation, to }: Edge) => `${from}\n${relation}\n${to}`;
 
 /** An inverse turned around, as relations are kept. */
@@ -136,7 +140,7 @@ function edgesOf({ subject, attribute, rest }: Clause, vocabulary: readonly Rela
   for (const mention of who.directory.mentioned(rest)) {
     const between = rest.slice(end, mention.at);
     end = mention.end;
-    if (mention.id === subject.id || (!who.pages.has(mention.id) && !who.made.has(mention.id))) continue;
+    if (mention.id === subject.id || !isSomething(mention.id, who)) continue;
     const meant: Meant | null =
       last !== null && listing.test(between)
         ? last
@@ -152,9 +156,32 @@ function edgesOf({ subject, attribute, rest }: Clause, vocabulary: readonly Rela
   return edges;
 }
 
+/** Has a page, or is new and more than a word. */
+const isSomething = (id: string, { pages, made }: Who) =>
+  pages.has(id) || (made.has(id) && made.get(id)?.type !== 'concept');
+
 /** Relations that lead to things and bodies of people. */
 const ofThings =
   /^(?:part-of|member-of|works-(?:at|for|on)|employed-by|develops|uses|owns|maintains|decided-on|lives-in|located-in|based-in|depends-on|built-on|supersedes)$/;
+
+/** Who enters a body of people that a clause does not name: the one that the workspace is about. */
+const newHere =
+  /(?<!\p{L})(?:employee|apprentice|new (?:member|colleague|teammate|hire)|joined (?:the|our) (?:team|company|crew|band|project|staff|choir|club)|maintainer|Lehre|Ausbildung|Mitarbeiter(?:in)?)(?!\p{L})|加入/iu;
+
+function entering({ subject, text, said }: Clause, vocabulary: readonly RelationType[], who: Who): Edge[] {
+  if (subject.type !== 'person' || !newHere.test(text)) return [];
+  const home = who.home(`${text} ${said.memory.tags.join(' ')}`);
+  if (
+    home === null ||
+    home.type === 'person' ||
+    who.directory.mentioned(text).some(({ id }) => id !== subject.id && who.pages.has(id))
+  )
+    return [];
+  if (home.type === 'project' && !/maintainer/i.test(text)) return [];
+  const wanted = home.type === 'project' ? ['develops', 'part-of'] : ['works-at', 'works-for', 'member-of', 'part-of'];
+  const relation = wanted.find((name) => vocabulary.some((type) => type.name === name));
+  return relation === undefined ? [] : [{ from: subject.id, relation, to: home.id }];
+}
 
 type Meant = { relation: string; turned: boolean };
 

@@ -17,6 +17,9 @@ const commonWord = 60;
 /** Words of an episode beyond which it tells more than one thing. */
 const mostWords = 40;
 
+/** Pairs told at once at most, the newest. */
+const mostFound = 40;
+
 type Gist = { memory: Memory; words: Set<string>; numbers: string; negated: boolean; fresh: boolean };
 
 const negation = /\b(?:not|no longer|never|nicht|kein|without|stopped|quit)\b|n't|不|没/iu;
@@ -56,7 +59,7 @@ export function* repeatsIn(
     const sure = reminding.test(gist.memory.text) || (gist.numbers !== '' && gist.numbers === best.other.numbers);
     if (best.likeness >= (sure ? sharedFromReminded : sharedFrom)) found.push(mergeOf(best.other.memory, gist.memory));
   }
-  return found;
+  return found.slice(-mostFound);
 }
 
 const pairOf = (a: string, b: string) => [a, b].sort().join('\n');
