@@ -41,15 +41,17 @@ export function DecideBar({ pending, changes, flush }: Props) {
         </p>
       </div>
       <span className="grow" />
-      <Button look="lost" onClick={() => setAsking('reject')}>
-        Reject all
-      </Button>
-      <Button onClick={() => setAsking('all')} disabled={tally.open === 0}>
-        Approve all
-      </Button>
-      <Button look="primary" onClick={() => setAsking('decided')} disabled={decided === 0}>
-        {tally.open === 0 && tally.rejected === 0 ? 'Approve' : 'Approve with changes'}
-      </Button>
+      <div className="decideacts">
+        <Button look="lost" onClick={() => setAsking('reject')}>
+          Reject all
+        </Button>
+        <Button onClick={() => setAsking('all')} disabled={tally.open === 0}>
+          Approve all
+        </Button>
+        <Button look="primary" onClick={() => setAsking('decided')} disabled={decided === 0}>
+          {tally.open === 0 && tally.rejected === 0 ? 'Approve' : 'Approve with changes'}
+        </Button>
+      </div>
       {asking && (
         <Confirm asking={asking} pending={pending} changes={changes} flush={flush} onClose={() => setAsking(null)} />
       )}

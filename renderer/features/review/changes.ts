@@ -45,11 +45,19 @@ const nameOf = (entity: string) => entityParts(entity.replace(/^entity:/, '')).n
 function about(entity: string, statement: string): string {
   const name = nameOf(entity);
   const [first = ''] = name.split(' ');
-  return statement.toLowerCase().includes(first.toLowerCase()) ? statement : `${name}: ${statement}`;
+  const named = statement.toLowerCase();
+  return named.includes(first.toLowerCase()) || named.includes(entity) ? statement : `${name}: ${statement}`;
 }
 
-/** What a change does, in a few words. */
+/** What a change does, in a few words; links read as the names they lead to. */
 export function titleOf(does: Does): string {
+  return wordsFor(does).replace(
+    /\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/g,
+    (_, to: string, label?: string) => label ?? nameOf(to),
+  );
+}
+
+function wordsFor(does: Does): string {
   switch (does.kind) {
     case 'fact':
       return about(does.entity, does.statement);
