@@ -102,17 +102,27 @@ function denies({ text }: Clause, { statement }: Standing, { topic }: Sorted, wo
   return [...topic].filter((word) => words.has(word)).length / topic.size >= 0.8;
 }
 
-const verb = /\s(?:is|are|goes?|runs?|has|have|comes?|stays?|lives?|works?|uses?)\s/u;
+const verb = /\s(?:is|are|go(?:es)?|runs?|has|have|comes?|stays?|lives?|works?|uses?)\s/u;
 
 /** Begins with the same words before the same verb, and says that it is otherwise now. */
 function isRenewed(clause: Clause, { statement }: Standing): boolean {
-  if (!/(?<!\p{L})(?:now|from now on|as of|no longer|instead)(?!\p{L})/iu.test(clause.text)) return false;
+  if (!/(?<!\p{L})(?:now|from now on|as of|no longer|instead)(?!\p{L})|改|换|搬到|不再/iu.test(clause.text))
+    return false;
   const head = (text: string) => {
     const at = text.replace(/ now /i, ' ').search(verb);
     return at === -1 ? '' : tellingWordsOf(text.slice(0, at)).join(' ');
   };
+  if (/\p{Script=Han}/u.test(statement)) return isRenewedHan(clause, statement);
   const [was, is] = [head(statement), head(clause.text)];
   return was !== '' && was === is;
+}
+
+/** `大理的酒店是风花客栈`, then `大理改住月溪酒店`: the same subject, and no longer the same value. */
+function isRenewedHan({ text }: Clause, statement: string): boolean {
+  const [about = '', value = ''] = statement.split(/(?:是|在|叫|用|住)/u, 2);
+  const there = new Set(tellingWordsOf(text));
+  const shared = tellingWordsOf(about).filter((word) => there.has(word)).length;
+  return shared >= 2 && value !== '' && !text.includes(value);
 }
 
 /** A clash in who it is by, or in a bare number, tells little by itself. */

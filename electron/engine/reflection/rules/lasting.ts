@@ -15,8 +15,9 @@ function barOf({ type, confidence, kind }: Memory): Bar {
     case 'preference':
     case 'decision':
       return 'any';
-    case 'event':
     case 'correction':
+      return confidence === 'high' ? 'any' : 'strong';
+    case 'event':
       return confidence === 'high' ? 'durable' : 'strong';
     case 'task':
       return 'strong';
@@ -45,7 +46,7 @@ const past =
   /^\s+(?:(?:also|just|then|finally|already|again|never)\s+)*(?:(?!(?:need|is|are|red|seed|based|called|named|limited|closed|located|required|allowed|supposed|open|used to)(?!\p{L}))[\p{Ll}]{2,}ed|did|ran|made|wrote|sent|took|got|gave|went|came|saw|told|said|brought|found|felt|put|set|let|kept|held|swam|ate|drank|slept|sang|spoke)(?!\p{L})/u;
 /** What is told of something that was said before, and says nothing without it. */
 const pointing =
-  /(?<!\p{L})(?:it|one|them|that|this|those)(?:\s+(?:any ?more|again|today|now|too|all|for .{1,30}))?[.!]?$|^(?:for|to|with|after|before|in|on|at|für|mit|nach) \p{L}+(?: \p{L}+)?$/iu;
+  /(?<!\p{L})(?:it|one|them)(?:\s+(?:any ?more|again|today|now|too|all|for .{1,30}))?[.!]?$|^(?:for|to|with|after|before|in|on|at|für|mit|nach) \p{L}+(?: \p{L}+)?$/iu;
 /** Something came to its end. */
 const over =
   /^.{0,60}(?<!\p{L})(?:is|are|was|has been|ist|it's) (?:now |finally |all )?(?:over|settled|done|finished|decided|complete|ready|fixed|resolved|signed|closed|sent|fertig|erledigt|vorbei)[.!]?$|^\p{L}+ (?:signed|settled|done|closed|fixed|sent|paid)(?: today)?[.!]?$/iu;
