@@ -158,7 +158,9 @@ class Work {
 
   async #fact({ entity, statement, supersedes }: ProposalOf<'fact'>, evidence: Evidence[]): Promise<void> {
     const page = await this.#page(entity);
-    const marks = { ...readMarks(''), from: [...new Set(evidence.map(({ id }) => id))], since: this.#today };
+    // It holds since it was first said, as far as is known.
+    const [since = this.#today] = evidence.flatMap(({ at }) => at?.slice(0, 10) ?? []).sort();
+    const marks = { ...readMarks(''), from: [...new Set(evidence.map(({ id }) => id))], since };
     const words = `${statement} ${writeMarks(marks)}`;
     const { text } =
       supersedes === null

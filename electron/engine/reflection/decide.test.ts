@@ -134,7 +134,7 @@ test('every kind of change is written as one change set of its session, logged, 
   expect(done).toMatchObject({ accepted: 10, rejected: 0, left: 0 });
   const page = await read('memory/graph/entities/person--mira.md');
   expect(page).toMatch(
-    /Leads the harvest team \(since 2026-02-20\) \[from episode:2026-02-18:09:00\] \[supersedes fact:/,
+    /Leads the harvest team \(since 2026-02-18\) \[from episode:2026-02-18:09:00\] \[supersedes fact:/,
   );
   expect(page).toMatch(/Leads the orchard team \(until 2026-02-20\) \[superseded-by fact:/);
   expect(page).toContain('(c=0.65');

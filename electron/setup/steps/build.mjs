@@ -9,9 +9,18 @@ import { SetupFailure, say } from '../failure.mjs';
 /** @type {readonly Part[]} */
 export const everyPart = [.../** @type {Part[]} */ (Object.keys(bundles)), 'renderer'];
 
+/**
+ * Bundles that another one starts as threads: it finds them beside itself.
+ * @type {Partial<Record<Part, readonly Part[]>>}
+ */
+const threads = { 'engine.mjs': ['embedder.mjs', 'reckoner.mjs'] };
+
+/** @param {readonly Part[]} parts */
+const whole = (parts) => [...new Set(parts.flatMap((part) => [part, ...(threads[part] ?? [])]))];
+
 /** @param {readonly Part[]} parts */
 export function buildReady(parts) {
-  return parts.every(isReady);
+  return whole(parts).every(isReady);
 }
 
 /** @param {Part} part */
@@ -24,7 +33,7 @@ function isReady(part) {
  * @param {readonly Part[]} parts
  */
 export async function build(parts) {
-  const old = parts.filter((part) => !isReady(part));
+  const old = whole(parts).filter((part) => !isReady(part));
   if (old.length === 0) return;
   say(`Building ${old.join(', ')} …`);
   const made = await Promise.allSettled(old.map((part) => (part === 'renderer' ? writeRenderer() : writeBundle(part))));
