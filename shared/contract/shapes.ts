@@ -19,6 +19,8 @@ export const explanation = z.object({
   length: z.number(),
   /** Factor for what the kind of question prefers and the times it names. */
   asked: z.number(),
+  /** Score that lying in the time asked for brings, where a question names little more than a time. */
+  dates: z.number(),
   /** Score that its entity's being asked about brings, and that it was recalled together with others found. */
   graph: z.number(),
   associations: z.number(),

@@ -25,6 +25,8 @@ export type FileChange = {
   action: Action;
   before: Hash | null;
   after: string | Uint8Array | null;
+  /** Of `after`, where whoever made it has worked it out already: large files are hashed in another thread. */
+  hash?: Hash;
   /** One line; the SUMMARY of the commit and of the audit line. */
   summary: string;
 };

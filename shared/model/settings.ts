@@ -147,7 +147,7 @@ export const parameters = {
   'reflection.hour': {
     group: 'Reflection',
     title: 'Hour of the night',
-    meaning: 'At this hour on your clock decay runs, and after it a reflection. One that was missed is caught up.',
+    meaning: 'At this hour on your clock a reflection comes. One that was missed is caught up.',
     form: 'integer',
     default: 3,
     min: 0,

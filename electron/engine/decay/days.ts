@@ -30,3 +30,10 @@ export function instantOf(day: string, time: string, zone: string): number {
   for (let ms = wall - 14 * 3_600_000; ms <= wall + 14 * 3_600_000; ms += 900_000) if (shows(ms) >= wanted) return ms;
   return wall;
 }
+
+/** The first instant after `ms` at which the owner's wall shows `time`, as `03:00`. */
+export function nextStrike(ms: number, zone: string, time: string): number {
+  const day = dayOf(ms, zone);
+  const today = instantOf(day, time, zone);
+  return today > ms ? today : instantOf(dayAfter(day, 1), time, zone);
+}

@@ -1,10 +1,11 @@
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Phase, Reflection, Suggestion } from '#shared/model/reflection.ts';
 import type { Door } from '../commit/types.ts';
+import { nextStrike } from '../decay/days.ts';
 import type { Ports } from '../ports.ts';
 import { found } from '../stores/disk.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
-import { nextHour, wallMinute } from '../workspace/when.ts';
+import { wallMinute } from '../workspace/when.ts';
 import { Codes } from './codes.ts';
 import { logPath } from './decide.ts';
 import { type Alike, gather, type Library, type Material } from './material.ts';
@@ -37,6 +38,7 @@ export type Rooms = {
 
 const minute = 60_000;
 const hourMs = 3_600_000;
+const striking = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 /** After a start a missed reflection waits so long: the owner who just came has other things in mind. */
 const settleMs = 120_000;
 
@@ -67,7 +69,7 @@ export class Reflecting {
   /** When the next one is due by itself; ms. */
   nextAt(): number {
     const { clock } = this.rooms.ports;
-    return nextHour(clock.now(), clock.zone, this.rooms.settings().hour);
+    return nextStrike(clock.now(), clock.zone, striking(this.rooms.settings().hour));
   }
 
   /** The same as a person writes it: `2026-02-03 03:00`. */
@@ -112,7 +114,7 @@ export class Reflecting {
     const { clock } = this.rooms.ports;
     const { hour, nightly, threshold } = this.rooms.settings();
     const now = clock.now();
-    const due = nextHour(this.#ranAt, clock.zone, hour);
+    const due = nextStrike(this.#ranAt, clock.zone, striking(hour));
     const why =
       nightly && now >= due && now - this.#begun >= settleMs
         ? 'the night'

@@ -34,23 +34,6 @@ export function wallMinute(ms: number, zone: string): WallMinute {
   return { day: `${year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
-const hourMs = 3_600_000;
-
-/**
- * The first instant after `ms` at which the owner's clock strikes `hour`; where a day lacks that hour, the first one
- * after the gap.
- */
-export function nextHour(ms: number, zone: string, hour: number): number {
-  const from = Math.floor(ms / (hourMs / 4)) * (hourMs / 4);
-  for (let at = from + hourMs / 4; at <= from + 50 * hourMs; at += hourMs / 4) {
-    const { time } = wallMinute(at, zone);
-    const before = wallMinute(at - hourMs / 4, zone).time;
-    const strikes = `${String(hour).padStart(2, '0')}:00`;
-    if (time === strikes || (before < strikes && time > strikes)) return at;
-  }
-  return from + 24 * hourMs;
-}
-
 const wallForm = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
 /**
