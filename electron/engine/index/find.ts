@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Memory } from '#shared/model/memory.ts';
 import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
 import { sieved } from './sieve.ts';
-import type { Candidate, Narrow } from './types.ts';
+import type { Candidate, Index, Narrow } from './types.ts';
 
 /** A candidate as SQLite gives it in raw mode: its row objects are many times slower to read than arrays. */
 export type Plain = [
@@ -102,6 +102,21 @@ export function prepareWithDigests(db: Database): (digests: string[], narrow: Na
     const sql = `SELECT ${plainColumns}, 0 FROM memories m WHERE ${conditions.join(' AND ')}`;
     const rows = db.prepare<unknown[], Plain>(sql).raw();
     return rows.all(JSON.stringify(digests), ...values).map(toCandidate);
+  };
+}
+
+/** The 15th stands for a month that is all that is known; a year alone is as far as can be. */
+const daysAway = "coalesce(abs(julianday(substr(m.at || '-15', 1, 10)) - julianday(?)), 1e9)";
+
+/** Memories by time, as candidates that match no word. */
+export function prepareWithin(db: Database): Index['within'] {
+  return ({ limit, near, ...narrow }) => {
+    const { where, values } = narrowed(narrow);
+    const order = near === undefined ? '' : `${daysAway}, `;
+    const conditions = ["m.at <> ''", ...where].join(' AND ');
+    const sql = `SELECT ${plainColumns}, 0 FROM memories m WHERE ${conditions} ORDER BY ${order}m.at DESC, m.id LIMIT ?`;
+    const rows = db.prepare<unknown[], Plain>(sql).raw();
+    return rows.all(...values, ...(near === undefined ? [] : [near]), limit).map(toCandidate);
   };
 }
 

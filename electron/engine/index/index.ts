@@ -3,7 +3,7 @@ import type { Hit, Link, Memory, MemoryKind, Problem } from '#shared/model/memor
 import { prepareApply } from './apply.ts';
 import { prepareBelonging } from './belonging.ts';
 import { prepareBrowse } from './browse.ts';
-import { prepareBeside, prepareCount, prepareLoad, prepareWithDigests } from './find.ts';
+import { prepareBeside, prepareCount, prepareLoad, prepareWithDigests, prepareWithin } from './find.ts';
 import { GraphReads } from './graph-reads.ts';
 import { relevance, toHit } from './hit.ts';
 import { prepareMatch } from './match.ts';
@@ -28,6 +28,7 @@ export class SqliteIndex implements Index {
   readonly count: Index['count'];
   readonly load: Index['load'];
   readonly withDigests: Index['withDigests'];
+  readonly within: Index['within'];
   readonly #graph: GraphReads;
   readonly #statements: ReturnType<typeof prepareReads>;
 
@@ -46,6 +47,8 @@ export class SqliteIndex implements Index {
     this.browse = (options) => sieve.through(options.sieve?.keeps, () => browse(options));
     this.match = (expression, options) => sieve.through(options.sieve?.keeps, () => match(expression, options));
     this.count = (expression, narrow) => sieve.through(narrow.sieve?.keeps, () => count(expression, narrow));
+    const within = prepareWithin(db);
+    this.within = (narrow) => sieve.through(narrow.sieve?.keeps, () => within(narrow));
     this.withDigests = (digests, narrow) => sieve.through(narrow.sieve?.keeps, () => withDigests(digests, narrow));
     this.beside = prepareBeside(db);
     this.belongingTo = prepareBelonging(db);

@@ -38,7 +38,7 @@ export function recallContext(
   const hits =
     query.trim() === '' || coreTruncated
       ? []
-      : search(index, query, { k: considered + Math.min(seen.size, considered), ...how })
+      : search(index, query, { k: considered + Math.min(seen.size, considered), unasked: true, ...how })
           .hits.filter(({ id, kind }) => !seen.has(id) && (kind !== 'core' || whole === ''))
           .slice(0, considered);
   for (const hit of hits) {

@@ -16,6 +16,8 @@ export type Reasons = {
   length: number;
   /** Factor for what the question's kind prefers and the times it names; 1 when it prefers nothing. */
   asked: number;
+  /** Score in [0, 1) that lying in the time asked for brings, where a question names little more than a time. */
+  dates: number;
   /** Score in [0, 1) that its entity's being asked about brings, and that it was recalled together with others found. */
   graph: number;
   associations: number;
@@ -76,7 +78,18 @@ export function fuse(
       const length = isOn('length', parts) ? 1 + lengthWeight * Math.log(1 + candidate.bytes / lengthUnit) : 1;
       const asked = askedOf(candidate);
       const sum = (own + neighbours) * length * asked;
-      const reasons = { words, cosine, meaning, neighbours, length, asked, graph: 0, associations: 0, life: 1 };
+      const reasons = {
+        words,
+        cosine,
+        meaning,
+        neighbours,
+        length,
+        asked,
+        dates: 0,
+        graph: 0,
+        associations: 0,
+        life: 1,
+      };
       scored.push({ n: candidate.n, id: candidate.id, at: candidate.at, score: scoreOf(sum), reasons });
     }
   }

@@ -16,6 +16,7 @@ const none = {
   neighbours: 0,
   length: 1,
   asked: 1,
+  dates: 0,
   graph: 0,
   associations: 0,
   life: 1,

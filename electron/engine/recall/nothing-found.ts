@@ -1,4 +1,5 @@
 import type { Index, Narrow } from '../index/types.ts';
+import { type Asked, toldTimes } from './by-date.ts';
 
 /** Words of the question that are told again. */
 const mostWords = 12;
@@ -10,6 +11,24 @@ export function nothingFound(index: Index, expression: string | null, texts: str
   const words = texts.length === 0 ? '' : ` for: ${texts.slice(0, mostWords).join(', ')}`;
   const searched = searchedIn(narrow);
   return `No match in ${searched ?? `all ${total} memories`}${words}. ${whatToTry(index, expression, narrow, searched !== null)}`;
+}
+
+/** What was looked for by time alone, and where the nearest lies. */
+export function nothingThen(index: Index, times: Asked[], narrow: Narrow): string {
+  const total = index.counts().memories;
+  if (total === 0) return 'Nothing is remembered yet. Store something first.';
+  const [first] = times;
+  const other = { ...narrow, kinds: narrow.kinds ?? ['episode' as const], limit: 1 };
+  const newest = (bounds: Narrow) => index.within({ ...other, since: undefined, until: undefined, ...bounds })[0]?.at;
+  const before = first?.since === undefined ? undefined : newest({ until: first.since });
+  const after =
+    first?.until === undefined
+      ? undefined
+      : index.within({ ...other, since: first.until, until: undefined, near: first.until })[0]?.at;
+  const nearest = [before, after].filter((at) => at !== undefined).map((at) => at.slice(0, 10));
+  const known =
+    nearest.length === 0 ? 'Name a longer time' : `The nearest is of ${nearest.join(' and ')}: name a longer time`;
+  return `Nothing of all ${total} memories is ${toldTimes(times)}. ${known}, or ask with words.`;
 }
 
 /** `dormant facts about Rovinj stored by Scribe since 2026-02`; null when nothing narrows. */

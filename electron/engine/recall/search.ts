@@ -3,14 +3,16 @@ import { compare } from '../index/find.ts';
 import { toHit } from '../index/hit.ts';
 import { matchOf, soughtWords, type Term } from '../index/query.ts';
 import type { Candidate, Index, Narrow } from '../index/types.ts';
+import { type Asked, timesAlone } from './by-date.ts';
 import { excerpt } from './excerpt.ts';
-import { fuse, inOneBreath, type Reasons, type Scored, weakened } from './fuse.ts';
+import { type Reasons, weakened } from './fuse.ts';
 import type { Web } from './graph.ts';
 import { joinedBy, type Relevant } from './joined.ts';
-import { nothingFound } from './nothing-found.ts';
+import { nothingFound, nothingThen } from './nothing-found.ts';
 import { isOn, type Parts } from './parts.ts';
-import { favouring, type Understood } from './understand.ts';
-import { prefers } from './waterfall.ts';
+import { writtenDates } from './topics.ts';
+import type { Understood } from './understand.ts';
+import { isWide, weigh, weighTimes } from './weigh.ts';
 
 /** A result, and how it came to its score. */
 export type Reasoned = Hit & { reasons: Reasons };
@@ -23,13 +25,6 @@ const excerptLength = 2_000;
 const pool = 120;
 /** The relevant ones that decay may put into another order, at least. */
 const closely = 60;
-/** The best candidates whose silent neighbours come along, and the words a question must have for it. */
-const leaders = 20;
-const wordsOfQuestion = 3;
-
-/** From this cosine on a memory that shares no word with the question says something akin; below, it is any memory. */
-const akinFrom = 0.35;
-
 /** What a question means, held against memories by digest. */
 export type Meant = { near(k: number): { digest: string; cosine: number }[]; cosine(digest: string): number | null };
 
@@ -42,6 +37,8 @@ export type SearchOptions = Narrow & {
   parts?: Parts;
   /** What the question asks for beside its words: it favours, and leaves nothing out. */
   understood?: Understood | null;
+  /** Nobody asked: a text that names a time beside other words brings nothing by that time alone. */
+  unasked?: boolean;
   /** What is brought along for what it belongs to; null or absent: nothing. */
   web?: Web | null;
   /**
@@ -56,6 +53,8 @@ export type SearchOptions = Narrow & {
 /** What the words of a question found, before anything else is known of it. */
 export type LookedUp = {
   expression: string | null;
+  /** The times that are all it asks for. */
+  times: Asked[];
   /** Its words, as they are told and as excerpts are cut by them. */
   texts: string[];
   limit: number;
@@ -79,57 +78,50 @@ export function search(index: Index, query: string, options: SearchOptions): Fou
 export function lookUp(index: Index, query: string, options: SearchOptions): LookedUp {
   const began = performance.now();
   const { k, parts } = options;
-  const finished = (word: Term) => (isOn('prefixes', parts) ? word : { ...word, prefix: false });
-  const words = isOn('words', parts) ? soughtWords(query).map(finished) : [];
-  const expression = matchOf(words);
+  const times = isOn('dates', parts) ? timesAlone(options.understood ?? null, narrowOf(options)) : [];
+  const { expression, texts } = times.length > 0 ? ofDates(options) : ofWords(query, parts);
   const limit = Math.max(pool, 2 * k);
   const { candidates: found, whole } =
     expression === null
       ? { candidates: [], whole: true }
       : index.match(expression, { ...narrowOf(options), limit, least: k });
-  return { expression, texts: words.map((word) => word.words), limit, found, whole, began };
+  return { expression, times, texts, limit, found, whole, began };
+}
+
+type Sought = Pick<LookedUp, 'expression' | 'texts'>;
+
+function ofWords(query: string, parts: Parts | undefined): Sought {
+  const finished = (word: Term) => (isOn('prefixes', parts) ? word : { ...word, prefix: false });
+  const words = isOn('words', parts) ? soughtWords(query).map(finished) : [];
+  return { expression: matchOf(words), texts: words.map((word) => word.words) };
+}
+
+/** A question about a time alone: what it asks with ("what happened") is in no answer, the date itself may be. */
+function ofDates({ understood, parts }: SearchOptions): Sought {
+  const dates = isOn('words', parts) ? writtenDates(understood?.times ?? []) : [];
+  const each = dates.map((words) => `(${words.map((word) => `"${word}"`).join(' AND ')})`);
+  return { expression: each.length === 0 ? null : each.join(' OR '), texts: dates.flat() };
 }
 
 /** The second half: what was looked up in this index, unchanged since, is weighed with all else that is known. */
 export function rank(index: Index, looked: LookedUp, options: SearchOptions): Found {
-  const { expression, texts, limit, found, whole, began } = looked;
-  const {
-    k,
-    meant = null,
-    minScore = 0,
-    parts,
-    understood = null,
-    web = null,
-    alive = () => 1,
-    awake = () => true,
-  } = options;
+  const { expression, times, texts, began } = looked;
+  const { k, meant = null, minScore = 0, parts, understood = null, web = null } = options;
+  const { alive = () => 1, awake = () => true } = options;
   const narrow = narrowOf(options);
-  if (expression === null && meant === null) return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
+  if (expression === null && times.length === 0 && meant === null)
+    return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
   const wide = isWide(narrow);
-  const akin =
-    meant === null || !isOn('meaning', parts)
-      ? []
-      : meaningOnly(index, meant, found, narrow, wide ? limit : 10 * limit);
-  const cosineOf = meant === null ? null : (candidate: Candidate) => meant.cosine(candidate.digest);
-  const company =
-    texts.length >= wordsOfQuestion && wide && isOn('context', parts)
-      ? silentNeighbours(index, fuse([...found, ...akin], cosineOf, parts), [...found, ...akin])
-      : [];
-  const weighed = [...found, ...akin, ...company];
-  const asked = understood === null ? () => 1 : favouring(switched(understood, parts), weighed);
-  const passed = isOn('waterfall', parts) ? prefers(index, texts, narrow) : () => 1;
-  const relevant = fuse(weighed, cosineOf, parts, (candidate) => asked(candidate) * passed(candidate))
-    .filter(({ score }) => score >= minScore)
-    .slice(0, Math.max(closely, k));
-  // Whether a row is archived is seen at the row: of thousands it would take longer than the search.
-  const match =
-    whole || expression === null ? found.length : index.count(expression, wide ? { archived: true } : narrow);
-  const candidates = match + weighed.length - found.length;
-  const scored = index.load(relevant.map(({ n }) => n)).flatMap((memory, i): Relevant[] => {
-    const of = relevant[i];
+  const { relevant, candidates, note } =
+    times.length > 0 ? weighTimes(index, looked, options, narrow) : weigh(index, looked, options, narrow);
+  const closest = relevant.slice(0, Math.max(closely, k));
+  const scored = index.load(closest.map(({ n }) => n)).flatMap((memory, i): Relevant[] => {
+    const of = closest[i];
     return of === undefined ? [] : [{ memory, score: of.score, reasons: of.reasons }];
   });
-  const joined = web === null || !wide ? scored : joinedBy(index, web, scored, { understood, parts, k });
+  // What belongs to something else of a time is of another time.
+  const alone = web === null || !wide || times.length > 0;
+  const joined = alone ? scored : joinedBy(index, web, scored, { understood, parts, k });
   const hits = byLife(
     joined.filter(({ score }) => score >= minScore),
     isOn('decay', parts) ? alive : () => 1,
@@ -140,14 +132,12 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
       ...toHit(memory, score, excerpt(memory.text, texts, excerptLength)),
       reasons,
     }));
-  const notice = hits.length === 0 ? nothingFound(index, expression, texts, narrow) : null;
+  const notice = hits.length > 0 ? note : nothing(index, looked, narrow);
   return { hits, candidates, notice, tookMs: took(began) };
 }
 
-/** A question as far as understanding it is switched on. */
-function switched({ strategy, times }: Understood, parts: Parts | undefined): Pick<Understood, 'strategy' | 'times'> {
-  const plain = { ...strategy, kinds: {}, recency: 0 };
-  return { strategy: isOn('kinds', parts) ? strategy : plain, times: isOn('dates', parts) ? times : [] };
+function nothing(index: Index, { expression, times, texts }: LookedUp, narrow: Narrow): string {
+  return times.length > 0 ? nothingThen(index, times, narrow) : nothingFound(index, expression, texts, narrow);
 }
 
 /** What was found relevant, in the order that its life gives it. */
@@ -161,37 +151,8 @@ function byLife(relevant: Relevant[], alive: (memory: Memory) => number): Releva
   );
 }
 
-/** Memories that mean the same and share no word with the question. */
-function meaningOnly(index: Index, meant: Meant, found: Candidate[], narrow: Narrow, limit: number): Candidate[] {
-  const known = new Set(found.map(({ n }) => n));
-  const near = meant.near(limit).flatMap(({ digest, cosine }) => (cosine >= akinFrom ? [digest] : []));
-  return index.withDigests(near, narrow).filter(({ n }) => !known.has(n));
-}
-
-/** Entries beside the best that were found by nothing of their own. */
-function silentNeighbours(index: Index, best: Scored[], found: Candidate[]): Candidate[] {
-  const byNumber = new Map(found.map((candidate) => [candidate.n, candidate]));
-  const company: Candidate[] = [];
-  for (const { n } of best.slice(0, leaders)) {
-    const leader = byNumber.get(n);
-    if (leader === undefined || leader.at.length < 16) continue;
-    for (const other of index.beside(leader)) {
-      if (byNumber.has(other.n) || !inOneBreath(leader.at, other.at)) continue;
-      byNumber.set(other.n, other);
-      company.push(other);
-    }
-  }
-  return company;
-}
-
 function narrowOf({ kinds, entities, about, since, until, archived, sieve }: Narrow): Narrow {
   return { kinds, entities, about, since, until, archived, sieve };
-}
-
-/** What is asked for narrowly is answered with what fits, and nothing else. */
-function isWide({ kinds, entities, since, until, sieve }: Narrow): boolean {
-  const narrowed = entities ?? since ?? until ?? sieve;
-  return narrowed === undefined && (kinds === undefined || kinds.length === 0);
 }
 
 const wordless = 'The question has no letters or digits to search by. Ask with words, a name or a date.';

@@ -2,14 +2,25 @@ import type { Candidate } from '../index/types.ts';
 import { type Time, timesIn } from './dates/times-in.ts';
 import { type Kind, queryKind } from './kind.ts';
 import { type Strategy, strategyOf } from './strategy.ts';
+import { topicsOf } from './topics.ts';
 
-/** A question as it is understood: what kind it is, what it is about, which times it names, how to search for it. */
-export type Understood = { text: string; kind: Kind; subject: string; times: Time[]; strategy: Strategy };
+/** A question as it is understood. */
+export type Understood = {
+  text: string;
+  kind: Kind;
+  /** What it is about. */
+  subject: string;
+  /** The times that it names, and the words that tell what is sought beside them: none where it asks what was then. */
+  times: Time[];
+  topics: string[];
+  strategy: Strategy;
+};
 
 /** Never throws; what is not understood is `general`, about its whole text. Times as the asker's clock and zone have them. */
 export function understand(query: string, clock: { now: number; zone: string }): Understood {
   const { kind, subject } = queryKind(query);
-  return { text: query, kind, subject, times: timesIn(query, clock), strategy: strategyOf(kind) };
+  const times = timesIn(query, clock);
+  return { text: query, kind, subject, times, topics: topicsOf(query, times), strategy: strategyOf(kind) };
 }
 
 /**
@@ -47,7 +58,7 @@ function freshness(at: string, { oldest, newest }: Ages): number {
 }
 
 /** A memory as long as it is known (`2023-05`) lies inside what it can lie inside. */
-function isInside(at: string, { since, until }: Time): boolean {
+export function isInside(at: string, { since, until }: Pick<Time, 'since' | 'until'>): boolean {
   if (at === '' || (since === null && until === null)) return false;
   const day = at.slice(0, 10);
   const after = since === null || day >= since.slice(0, day.length);

@@ -9,7 +9,7 @@ export function Why({ hit }: { hit: Hit }) {
   const shares = sharesOf(hit);
   const { explanation } = hit;
   if (shares === null || explanation === undefined) return null;
-  const shown = (['words', 'meaning', 'neighbours', 'graph', 'associations'] as const).filter(
+  const shown = (['words', 'meaning', 'neighbours', 'dates', 'graph', 'associations'] as const).filter(
     (part) => part === 'words' || (part === 'meaning' && explanation.cosine !== null) || shares[part] >= least,
   );
   const factors = factorsOf(explanation);
@@ -67,6 +67,8 @@ function saidOf(part: PartOfScore, { words, cosine, meaning }: Explanation): str
       return meaning > 0 && cosine !== null ? `${Math.round(cosine * 100)} % alike` : 'not alike';
     case 'neighbours':
       return 'said beside it';
+    case 'dates':
+      return 'of the time asked for';
     case 'graph':
       return 'its entity is asked about';
     case 'associations':

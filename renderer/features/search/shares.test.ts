@@ -8,6 +8,7 @@ const plain = {
   neighbours: 2,
   length: 1.2,
   asked: 1,
+  dates: 0,
   graph: 0,
   associations: 0,
   life: 1,
@@ -36,6 +37,11 @@ test('the parts without what is lost add up to the relevance, and with it down t
 test('what came by the graph alone has no share of words', () => {
   const explanation = { ...plain, words: 0, neighbours: 0, graph: 0.7 };
   expect(sharesSaid(0.7, sharesOf({ score: 0.7, explanation }))).toBe('score 0.70: graph 0.70');
+});
+
+test('what lies in the time asked for says so', () => {
+  const explanation = { ...plain, words: 0, neighbours: 0, dates: 0.75, life: 0.8 };
+  expect(sharesSaid(0.6, sharesOf({ score: 0.6, explanation }))).toBe('score 0.60: date 0.75, lost to decay 0.15');
 });
 
 test('without an explanation there is only the score', () => {

@@ -1,12 +1,13 @@
 import type { Hit } from './ResultRow.tsx';
 
-export const parts = ['words', 'meaning', 'neighbours', 'graph', 'associations', 'lost'] as const;
+export const parts = ['words', 'meaning', 'neighbours', 'dates', 'graph', 'associations', 'lost'] as const;
 export type PartOfScore = (typeof parts)[number];
 
 export const partWords: Record<PartOfScore, string> = {
   words: 'words',
   meaning: 'meaning',
   neighbours: 'neighbours',
+  dates: 'date',
   graph: 'graph',
   associations: 'recalled together',
   lost: 'lost to decay',
@@ -19,24 +20,26 @@ export type Shares = Record<PartOfScore, number> & {
 
 /**
  * What each part is worth of a score in [0, 1], so that they add up: words, meaning and neighbours share by their sums
- * what the graph and what was recalled together leave; decay takes its part of the whole. Null without an explanation.
+ * what the date, the graph and what was recalled together leave; decay takes its part of the whole. Null without an explanation.
  */
 export function sharesOf({ score, explanation }: Pick<Hit, 'score' | 'explanation'>): Shares | null {
   if (explanation === undefined) return null;
-  const { words, meaning, neighbours, graph, associations, life } = explanation;
+  const { words, meaning, neighbours, dates, graph, associations, life } = explanation;
   const relevance = life > 0 ? Math.min(1, score / life) : score;
   // Gains are joined as `a + b − ab`; the score before them follows from what is left of 1.
-  const left = (1 - graph) * (1 - associations);
+  const left = (1 - dates) * (1 - graph) * (1 - associations);
   const found = left > 0 ? Math.max(0, 1 - (1 - relevance) / left) : 0;
   const sum = words + meaning + neighbours;
   const share = (part: number) => (sum > 0 ? (found * part) / sum : 0);
-  const byGraph = graph * (1 - found);
+  const byDate = dates * (1 - found);
+  const byGraph = graph * (1 - found - byDate);
   return {
     words: share(words),
     meaning: share(meaning),
     neighbours: share(neighbours),
+    dates: byDate,
     graph: byGraph,
-    associations: Math.max(0, relevance - found - byGraph),
+    associations: Math.max(0, relevance - found - byDate - byGraph),
     lost: relevance - score,
     relevance,
   };

@@ -1,26 +1,13 @@
 import { bare } from './bare.ts';
-import { type Day, type Unit, unitAround } from './calendar.ts';
+import type { Day } from './calendar.ts';
 import { fullDates, monthDates } from './calendar-dates.ts';
-import { amounts, fixed, type Item, stepped } from './item.ts';
+import { hanAt } from './han.ts';
+import { amounts, type Item, stepped } from './item.ts';
 import { periods } from './periods.ts';
 import { relative } from './relative.ts';
 
 /** Longer forms stand before those they begin with. */
 const rules = [...fullDates, ...periods, ...monthDates, ...relative, ...bare];
-
-const chinese: [RegExp, Unit, number][] = [
-  [/上个?(?:周|星期|礼拜)/y, 'week', -1],
-  [/这个?(?:周|星期)|本周/y, 'week', 0],
-  [/下个?(?:周|星期)/y, 'week', 1],
-  [/上个?月/y, 'month', -1],
-  [/这个?月|本月/y, 'month', 0],
-  [/去年/y, 'year', -1],
-  [/今年/y, 'year', 0],
-  [/前天/y, 'day', -2],
-  [/昨天/y, 'day', -1],
-  [/今天/y, 'day', 0],
-  [/明天/y, 'day', 1],
-];
 
 const distance = new RegExp(`${amounts} ?(from|after|before) `, 'uy');
 
@@ -44,12 +31,8 @@ function distantAt(text: string, from: number, today: Day): Item | null {
 
 /** The longest time that begins here, without what may stand around it ("since", "from … to …"); `text` in lower case. */
 export function itemAt(text: string, from: number, today: Day): Item | null {
-  for (const [form, one, shift] of chinese) {
-    form.lastIndex = from;
-    const match = form.exec(text);
-    const item = match && fixed(unitAround(today, one, shift), one === 'day' ? 'date' : 'range');
-    if (match && item) return { ...item, to: from + match[0].length };
-  }
+  const han = hanAt(text, from, today);
+  if (han !== null) return han;
   const distant = distantAt(text, from, today);
   if (distant !== null) return distant;
   for (const { form, read } of rules) {

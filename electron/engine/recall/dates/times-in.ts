@@ -19,6 +19,11 @@ export type Time = {
   named: { start: string | null; end: string | null };
 };
 
+/** Where a time may begin: at a word, and anywhere between characters of scripts that part no words. */
+const starts = /(?<![\p{L}\p{N}.$-])[\p{L}\p{N}']|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])[\p{sc=Han}\d]/gu;
+const spaceless = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+/** What stands behind a time in Chinese and Japanese. */
+const closing = /\s*(?:(以来|以降)|(之后|以后|过后|から)|(之前|以前|まで)|(左右|前后|前後|ごろ|頃))/uy;
 const longest = 2_000;
 const most = 8;
 const joiner = /\s*(?:-|–|~|\bto\b|\buntil\b|\btill\b|\bthrough\b|\bbis\b|\band\b)\s*(?:the )?/uy;
@@ -39,10 +44,12 @@ export function timesIn(text: string, clock: { now: number; zone: string }): Tim
   const lower = lowered(text.slice(0, longest));
   const today = todayOf(clock);
   const found: Time[] = [];
-  const start = /(?<![\p{L}\p{N}.$-])[\p{L}\p{N}']/gu;
+  const start = new RegExp(starts);
   for (let match = start.exec(lower); match && found.length < most; match = start.exec(lower)) {
     const time = timeAt(lower, match.index, today);
     if (time === null || !isMeant(text, lower, time)) continue;
+    // Within a run of characters only what is written with them is a time: the 2023 of 版本2023 is none.
+    if (spaceless.test(lower[match.index - 1] ?? '') && !spaceless.test(lower.slice(time.from, time.to))) continue;
     found.push({ ...time, text: text.slice(time.from, time.to) });
     start.lastIndex = time.to;
   }
@@ -65,10 +72,15 @@ function todayOf({ now, zone }: { now: number; zone: string }): Day {
 type Read = { to: number; first: Span; last: Span; ranged: boolean; kind: Item['kind']; approximate?: boolean };
 
 function timeAt(text: string, from: number, today: Day): Time | null {
-  const word = eat(opening, text, from);
-  const read = readRange(text, word?.to ?? from, today);
+  const ahead = eat(opening, text, from);
+  const opened = ahead === null ? null : readRange(text, ahead.to, today);
+  // "vor" opens a time ("vor Montag"), and begins one ("vor drei Tagen").
+  const read = opened ?? readRange(text, from, today);
   if (read === null) return null;
-  const { first, last, to } = read;
+  const [bound, to] = boundOf(text, opened === null ? '' : (ahead?.word ?? ''), read.to);
+  const { first, last } = read;
+  // "about the 5th" is near it, "talk about yesterday" is not.
+  const spoken = ahead?.word === 'about' && !/\d/.test(text.slice(ahead.to, to));
   const made = (
     start: Day | null,
     end: Day | null,
@@ -85,13 +97,12 @@ function timeAt(text: string, from: number, today: Day): Time | null {
     until: until === null ? null : isoOf(until - 1),
     named: { start: start === null ? null : isoOf(start), end: end === null ? null : isoOf(end) },
   });
-  const opened = word?.word ?? '';
   if (read.ranged) return made(first.start, last.start === last.end - 1 ? last.start : last.start, last.end, 'range');
-  if (/^(?:since|seit|desde|depuis)$/.test(opened)) return made(first.start, null, null, 'bound');
-  if (/^(?:after|nach)$/.test(opened)) return made(first.end, null, null, 'bound');
-  if (/^(?:before|vor|avant)$/.test(opened)) return made(null, first.start, first.start, 'bound');
-  if (/^(?:until|till|by)$/.test(opened)) return made(null, first.end, first.end, 'bound');
-  const approximate = /^(?:around|about|circa|roughly)$/.test(opened);
+  if (bound === 'since') return made(first.start, null, null, 'bound');
+  if (bound === 'after') return made(first.end, null, null, 'bound');
+  if (bound === 'before') return made(null, first.start, first.start, 'bound');
+  if (bound === 'until') return made(null, first.end, first.end, 'bound');
+  const approximate = bound === 'around' && !spoken;
   const slack = approximate ? Math.max(3, Math.round((first.end - first.start) / 4)) : 0;
   return made(
     first.start - slack,
@@ -100,6 +111,24 @@ function timeAt(text: string, from: number, today: Day): Time | null {
     read.kind,
     approximate || read.approximate === true,
   );
+}
+
+const bounds: [form: RegExp, bound: string][] = [
+  [/^(?:since|seit|desde|depuis)$/, 'since'],
+  [/^(?:after|nach)$/, 'after'],
+  [/^(?:before|vor|avant)$/, 'before'],
+  [/^(?:until|till|by)$/, 'until'],
+  [/^(?:around|about|circa|roughly)$/, 'around'],
+];
+
+/** How the words before a time, or behind it, bound it, and where it ends with them. */
+function boundOf(text: string, opened: string, to: number): [bound: string | undefined, to: number] {
+  if (opened !== '' || !spaceless.test(text[to - 1] ?? ''))
+    return [bounds.find(([form]) => form.test(opened))?.[1], to];
+  closing.lastIndex = to;
+  const [all = '', since, after, before] = closing.exec(text) ?? [];
+  const bound = since ? 'since' : after ? 'after' : before ? 'before' : 'around';
+  return all === '' ? [undefined, to] : [bound, to + all.length];
 }
 
 function readRange(text: string, from: number, today: Day): Read | null {

@@ -1,0 +1,102 @@
+import type { Candidate, Index, Narrow } from '../index/types.ts';
+import { filledUp, lyingIn, toldTimes, withDates } from './by-date.ts';
+import { fuse, inOneBreath, type Scored } from './fuse.ts';
+import { isOn, type Parts } from './parts.ts';
+import type { LookedUp, Meant, SearchOptions } from './search.ts';
+import { favouring, type Understood } from './understand.ts';
+import { prefers } from './waterfall.ts';
+
+/** What is relevant, best first; how much was weighed for it; and what to say of how it was found. */
+export type Weighed = { relevant: Scored[]; candidates: number; note: string | null };
+
+/** The best candidates whose silent neighbours come along, and the words a question must have for it. */
+const leaders = 20;
+const wordsOfQuestion = 3;
+
+/** From this cosine on a memory that shares no word with the question says something akin; below, it is any memory. */
+const akinFrom = 0.35;
+
+/** What words found with what means the same and what stands beside it; where that is little of a time that is named, more of that time. */
+export function weigh(
+  index: Index,
+  { expression, texts, limit, found, whole }: LookedUp,
+  { meant = null, minScore = 0, parts, understood = null, unasked = false }: SearchOptions,
+  narrow: Narrow,
+): Weighed {
+  const wide = isWide(narrow);
+  const akin =
+    meant === null || !isOn('meaning', parts)
+      ? []
+      : meaningOnly(index, meant, found, narrow, wide ? limit : 10 * limit);
+  const cosineOf = meant === null ? null : (candidate: Candidate) => meant.cosine(candidate.digest);
+  const company =
+    texts.length >= wordsOfQuestion && wide && isOn('context', parts)
+      ? silentNeighbours(index, fuse([...found, ...akin], cosineOf, parts), [...found, ...akin])
+      : [];
+  const weighed = [...found, ...akin, ...company];
+  const asks = understood === null ? null : switched(understood, parts);
+  const asked = asks === null ? () => 1 : favouring(asks, weighed);
+  const passed = isOn('waterfall', parts) ? prefers(index, texts, narrow) : () => 1;
+  const relevant = fuse(weighed, cosineOf, parts, (candidate) => asked(candidate) * passed(candidate)).filter(
+    ({ score }) => score >= minScore,
+  );
+  // Whether a row is archived is seen at the row: of thousands it would take longer than the search.
+  const match =
+    whole || expression === null ? found.length : index.count(expression, wide ? { archived: true } : narrow);
+  const more = asks === null || unasked ? [] : filledUp(index, relevant, asks, narrow, minScore);
+  const note =
+    more.length === 0
+      ? null
+      : `Little matches the words within the time named: what else is ${toldTimes(asks?.times)} follows by date.`;
+  const candidates = match + weighed.length - found.length + more.length;
+  return { relevant: [...relevant, ...more].sort((a, b) => b.score - a.score), candidates, note };
+}
+
+/** What lies in the times that are all that is asked for, and what has their date in its words. */
+export function weighTimes(
+  index: Index,
+  { times, found }: LookedUp,
+  { minScore = 0, parts, understood = null }: SearchOptions,
+  narrow: Narrow,
+): Weighed {
+  const asked = understood === null ? () => 1 : favouring(switched(understood, parts), found);
+  const lying = lyingIn(index, times, narrow);
+  const relevant = withDates(fuse(found, null, parts, asked), lying, minScore).filter(({ score }) => score >= minScore);
+  const note = `Only a time is asked for: this is what is ${toldTimes(times)}, by date.`;
+  return { relevant, candidates: new Set([...found, ...lying].map(({ n }) => n)).size, note };
+}
+
+/** A question as far as understanding it is switched on. */
+function switched({ strategy, times }: Understood, parts: Parts | undefined): Pick<Understood, 'strategy' | 'times'> {
+  const plain = { ...strategy, kinds: {}, recency: 0 };
+  return { strategy: isOn('kinds', parts) ? strategy : plain, times: isOn('dates', parts) ? times : [] };
+}
+
+/** Memories that mean the same and share no word with the question. */
+function meaningOnly(index: Index, meant: Meant, found: Candidate[], narrow: Narrow, limit: number): Candidate[] {
+  const known = new Set(found.map(({ n }) => n));
+  const near = meant.near(limit).flatMap(({ digest, cosine }) => (cosine >= akinFrom ? [digest] : []));
+  return index.withDigests(near, narrow).filter(({ n }) => !known.has(n));
+}
+
+/** Entries beside the best that were found by nothing of their own. */
+function silentNeighbours(index: Index, best: Scored[], found: Candidate[]): Candidate[] {
+  const byNumber = new Map(found.map((candidate) => [candidate.n, candidate]));
+  const company: Candidate[] = [];
+  for (const { n } of best.slice(0, leaders)) {
+    const leader = byNumber.get(n);
+    if (leader === undefined || leader.at.length < 16) continue;
+    for (const other of index.beside(leader)) {
+      if (byNumber.has(other.n) || !inOneBreath(leader.at, other.at)) continue;
+      byNumber.set(other.n, other);
+      company.push(other);
+    }
+  }
+  return company;
+}
+
+/** What is asked for narrowly is answered with what fits, and nothing else. */
+export function isWide({ kinds, entities, since, until, sieve }: Narrow): boolean {
+  const narrowed = entities ?? since ?? until ?? sieve;
+  return narrowed === undefined && (kinds === undefined || kinds.length === 0);
+}
