@@ -1,7 +1,7 @@
 import type { Phase } from '#shared/model/reflection.ts';
 import { type House as Duplicated, listMerges } from '../duplicates/propose.ts';
 import type { House } from '../house.ts';
-import { byModel } from './by-model.ts';
+import { byModel } from './model/by-model.ts';
 import { type Reasoner, Reflecting } from './reflecting.ts';
 import { reasonInTurns } from './rules/reason.ts';
 
