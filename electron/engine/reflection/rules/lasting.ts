@@ -36,14 +36,17 @@ const present =
 
 /** True today, or done and over. */
 const fleeting =
-  /(?<!\p{L})(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last (?:night|week|weekend|month)|tomorrow|right now|at the moment|just now|an hour ago|so far|for now|went (?:fine|well|badly|out|ok|smoothly)|came home|had (?:lunch|dinner|breakfast|coffee|a (?:call|meeting|chat|talk))|asked (?:for|about|whether|when|if)|talked|discussed|(?<!(?:is|are|was|now) )called|phoned|wrote (?:to|back)|sent|forwarded|looked at|debugged|fixed|tried|tested|checked|watched|read|visited|met (?:with )?|spent|ran into|noticed|was late|is late|running late|is (?:tired|sick|ill|happy|sad|busy|fine|down|back)|heute|gestern|morgen früh|heute morgen|gerade)(?!\p{L})|今天|昨天|刚才/iu;
+  /(?<!\p{L})(?:right now|at the moment|just now|an hour ago|so far|for now|went (?:fine|well|badly|out|ok|smoothly)|came home|had (?:lunch|dinner|breakfast|coffee|a (?:call|meeting|chat|talk))|asked (?:for|about|whether|when|if)|talked|discussed|(?<!(?:is|are|was|now) )called|phoned|wrote (?:to|back)|sent|forwarded|looked at|debugged|fixed|tried|tested|checked|watched|read|visited|met (?:with )?|spent|ran into|noticed|was late|is late|running late|is (?:tired|sick|ill|happy|sad|busy|fine|down|back)|gerade)(?!\p{L})|刚才/iu;
+/** A day or an hour: what came to be on it may last. */
+const momentary =
+  /(?<!\p{L})(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last (?:night|week|weekend|month)|tomorrow|heute|gestern|morgen früh|heute morgen)(?!\p{L})|今天|昨天/iu;
 
 /** So it is from here on. */
 const turning =
   /(?<!\p{L})(?:from now on|now|since (?:the|this|last)|as of|instead of|any ?more|no longer|from this|jetzt|ab sofort|seit|nicht mehr|künftig)(?!\p{L})|从.{1,8}(?:起|开始)|现在|不再/iu;
 /** What was done once: a verb in the past right behind the subject. */
 const past =
-  /^\s+(?:(?:also|just|then|finally|already|again|never)\s+)*(?:(?!(?:need|is|are|red|seed|based|called|named|limited|closed|located|required|allowed|supposed|open|used to)(?!\p{L}))[\p{Ll}]{2,}ed|did|ran|made|wrote|sent|took|got|gave|went|came|saw|told|said|brought|found|felt|put|set|let|kept|held|swam|ate|drank|slept|sang|spoke)(?!\p{L})/u;
+  /^\s+(?:(?:was|were)\s+\p{Ll}+ed(?!\p{L})|(?:(?:also|just|then|finally|already|again|never)\s+)*(?:(?!(?:need|is|are|red|seed|based|called|named|limited|closed|located|required|allowed|supposed|open|used to)(?!\p{L}))[\p{Ll}]{2,}ed|did|ran|made|wrote|sent|took|got|gave|went|came|saw|told|said|brought|found|felt|put|set|let|kept|held|swam|ate|drank|slept|sang|spoke)(?!\p{L}))/u;
 /** What is told of something that was said before, and says nothing without it. */
 const pointing =
   /(?<!\p{L})(?:it|one|them)(?:\s+(?:any ?more|again|today|now|too|all|for .{1,30}))?[.!]?$|^(?:for|to|with|after|before|in|on|at|für|mit|nach) \p{L}+(?: \p{L}+)?$/iu;
@@ -63,17 +66,30 @@ export function isLasting(clause: Clause): boolean {
   const bar = barOf(said.memory);
   if (bar === 'none' || remark.test(text) || command.test(text) || over.test(text) || pointing.test(text)) return false;
   // Of whom a clause begins with, its first verb must say so; “left the light on” is not “left the company”.
-  const changed = implied ? became.test(text) && present.test(text) : opensWith(rest);
-  if (fleeting.test(text) && !(changed && /\b(?:today|heute)\b/iu.test(text)) && !leave.test(text)) return false;
+  const changed = implied ? (became.test(text) && present.test(text)) || becameItself(text) : opensWith(rest);
+  if (!leave.test(text) && (fleeting.test(text) || (momentary.test(text) && !changed))) return false;
   const predicate = predicateOf(rest, attribute);
   const strong = predicate !== null && !(predicate.negated && !predicate.changed && predicate.attribute === 'is');
   if (bar === 'strong') return strong && !implied && lastingKinds.has(predicate?.attribute ?? '');
   const turned = turning.test(said.plain) && present.test(text) && !past.test(rest);
   if (bar === 'durable') return (strong && (!implied || changed)) || (changed && !implied) || turned;
-  if (text.split(/\s+/).length < 3 && !/\p{Script=Han}/u.test(text)) return strong && !implied;
-  if (implied && past.test(` ${text.replace(/^(?:the|our|my|der|die|das)?\s*[\p{L}-]+(?= )/iu, '').trim()}`))
+  if (text.split(/\s+/).length < 3 && !/\p{Script=Han}{6,}/u.test(text)) return strong && !implied;
+  if (
+    implied &&
+    !changed &&
+    past.test(` ${text.replace(/^(?:the|our|my|der|die|das)?\s*[\p{L}-]+(?= )/iu, '').trim()}`)
+  )
     return false;
   return strong || changed || (present.test(text.charAt(0).toLowerCase() + text.slice(1)) && !past.test(rest));
+}
+
+/** `The office moved to`, not `the airline moved the flight`. */
+function becameItself(text: string): boolean {
+  const found =
+    /^(?:the|our|my|his|her|its|their)\s+(?:[\p{L}\p{N}'-]+\s+){1,3}?(?:has |have )?(moved|changed|switched|went (?:up|down)|rose|dropped|started|opened|closed|retired|expired|renewed)\s+(?!the\b|an?\b|his\b|her\b|it\b)\p{L}/iu.exec(
+      text,
+    );
+  return found !== null;
 }
 
 const leadingWords =

@@ -2,6 +2,7 @@ import { plainName } from '../../entities/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { isGerman, namesWithin, organisation } from './names.ts';
 import type { Said } from './said.ts';
+import { notName } from './subject.ts';
 import { introduce, type Who } from './who.ts';
 
 /** What people do, behind a name. */
@@ -58,7 +59,13 @@ const mayBePerson = (before: string, name: string) =>
 /** A name of two words or more at a sentence's beginning. */
 function firstName(text: string, { names }: Who): { name: string; at: number; type: string }[] {
   const name = /^\p{Lu}[\p{L}'-]+(?: (?:& )?\p{Lu}[\p{L}'-]+)+/u.exec(text)?.[0]?.replace(/'s$/, '');
-  if (name === undefined || names.isCommon(name.split(' ')[0] ?? '') || opening.test(name)) return [];
+  if (
+    name === undefined ||
+    names.isCommon(name.split(' ')[0] ?? '') ||
+    opening.test(name) ||
+    notName.has(plainName(name.split(' ')[0] ?? ''))
+  )
+    return [];
   return [{ name, at: 0, type: organisation.test(name) ? 'organization' : 'concept' }];
 }
 const opening =

@@ -59,7 +59,7 @@ const families: readonly Family[] = [
   family(
     'diet',
     true,
-    "(?:is|am|are|'m|'s|became|turned|went|has been) (?:an? )?(?:strict |mostly )?(?=vegan|vegetarian|pescatarian|gluten-free|diabetic|celiac|coeliac|teetotal)|(?:ist|bin) (?=vegan|vegetarisch|Vegetarier)",
+    "(?:is|am|are|'m|'s|became|turned|went|has been)(?= (?:an? )?(?:strict |mostly )?(?:vegan|vegetarian|pescatarian|gluten-free|diabetic|celiac|coeliac|teetotal))|(?:ist|bin)(?= (?:vegan|vegetarisch|Vegetarier))",
   ),
   family('drinks', false, 'drinks?|eats?|smokes?|trinkt|isst|喝|吃'),
   family(
@@ -87,7 +87,7 @@ const families: readonly Family[] = [
   family(
     'family',
     false,
-    "(?:is|am|are|got|'s|'m) (?:married|engaged|divorced)(?: to)?|has (?=(?:(?:an?|one|two|three|four|\\d) )(?:\\p{L}+ )?(?:kids?|child(?:ren)?|sons?|daughters?|brothers?|sisters?|siblings|dogs?|cats?|twins?|pets?|horses?))|(?:adopted|has adopted|got) (?=an? (?:\\p{L}+ ){0,2}(?:dog|cat|puppy|kitten|rabbit|horse))|(?:is|are) (?:expecting)",
+    "(?:is|am|are|got|'s|'m) (?:married|engaged|divorced)(?: to)?|has(?= (?:(?:an?|one|two|three|four|\\d) )(?:\\p{L}+ )?(?:kids?|child(?:ren)?|sons?|daughters?|brothers?|sisters?|siblings|dogs?|cats?|twins?|pets?|horses?))|(?:adopted|has adopted|got)(?= an? (?:\\p{L}+ ){0,2}(?:dog|cat|puppy|kitten|rabbit|horse))|(?:is|are) (?:expecting)",
   ),
   family(
     'skill',
@@ -174,7 +174,7 @@ const forms: Record<string, string> = {
 };
 
 const given =
-  /^\s*(?:(?:will |would )?(?:now |still |currently |always |also )*(?:is|are|was changed to|was raised to|was lowered to|was cut to|was reduced to|was increased to|was moved to|was set to|has moved to|has changed to|moved to|changed to|moved from .{1,40}? to|changed from .{1,40}? to|was moved from .{1,40}? to|was pushed (?:back )?to|went from .{1,40}? to|went (?:up|down) to|dropped to|rose to|got (?:moved|pushed|changed) to|runs on|lives in|works (?:at|as|for)|starts (?:at|on)|ends (?:at|on)|has|prefers|likes|uses|meets|happens|ist|sind|wurde .{0,20}auf|是|为|改为|改到|:)|:)\s+(?:now |still |currently |set to |scheduled for |called |named |on (?=\d|\p{Lu})|at (?=\d)|jetzt )*/iu;
+  /^\s*(?:(?:will |would )?(?:now |still |currently |always |also )*(?:is|are|was changed to|was raised to|was lowered to|was cut to|was reduced to|was increased to|was moved to|was set to|has moved to|has changed to|moved to|changed to|moved from .{1,40}? to|changed from .{1,40}? to|was moved from .{1,40}? to|was pushed (?:back )?to|slipped(?: from .{1,40}?)? to|shifted(?: from .{1,40}?)? to|was brought forward to|was extended to|went from .{1,40}? to|went (?:up|down) to|dropped to|rose to|got (?:moved|pushed|changed) to|runs on|lives in|works (?:at|as|for)|starts (?:at|on)|ends (?:at|on)|has|prefers|likes|uses|meets|happens|ist|sind|wurde .{0,20}auf|是|为|改为|改到|:)|:)\s+(?:now |still |currently |set to |scheduled for |called |named |on (?=\d|\p{Lu})|at (?=\d)|jetzt )*/iu;
 
 function attributeGiven(rest: string, attribute: string): Predicate | null {
   const verb = given.exec(rest)?.[0];

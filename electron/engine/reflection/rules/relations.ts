@@ -216,13 +216,10 @@ function relationBetween(between: string, attribute: string | null, vocabulary: 
 
 /** A relation of the vocabulary whose own words stand there: `mentors`, `reports-to`, `mentored-by`. */
 function ownForm(between: string, vocabulary: readonly RelationType[]): string | null {
-  for (const { name, inverse } of vocabulary) {
-    for (const word of inverse === null ? [name] : [name, inverse]) {
-      if (word === 'relates-to' || word === 'contains') continue;
-      if (formOf(word).test(between)) return word;
-    }
-  }
-  return null;
+  const words = vocabulary.flatMap(({ name, inverse }) => (inverse === null ? [name] : [name, inverse]));
+  const found = words.filter((word) => word !== 'relates-to' && word !== 'contains' && formOf(word).test(between));
+  // `used by` is more than `use`.
+  return found.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
 const known = new Map<string, RegExp>();

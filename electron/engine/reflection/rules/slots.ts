@@ -34,7 +34,7 @@ const german: Record<string, string> = Object.fromEntries(
     .map((pair) => pair.split(':') as [string, string]),
 );
 const byWhom =
-  /\b(?:by|with|from|on|via|through|durch|bei|auf)\s+(?:the\s+)?(\p{Lu}[\p{L}'.&-]*(?: (?:&|and|und) \p{Lu}[\p{L}'-]*| \p{Lu}[\p{L}'-]*){0,3})/gu;
+  /\b(?:by|with|from|on|to|via|through|durch|bei|auf|zu)\s+(?:the\s+)?(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:[a-z]{0,6})(?![\p{L}]))(\p{Lu}[\p{L}'.&-]*(?: (?:&|and|und) \p{Lu}[\p{L}'-]*| \p{Lu}[\p{L}'-]*){0,3})/gu;
 
 /** What a text gives, and its words without what it gives. */
 export type Sorted = { slots: Slots; topic: ReadonlySet<string> };
@@ -65,6 +65,7 @@ export function sorted(text: string): Sorted {
   for (const [n, word] of words.entries()) {
     if (/^\d{1,2}:\d{2}$/.test(word)) put('time', word);
     else if (/^\d{1,2}-(?:\d{1,2}|x)$/.test(word)) put('date', word);
+    else if (/^\d+(?:st|nd|rd|th)$/.test(word)) put(`number of ${unitAfter(words, n)}`, word.replace(/\D/g, ''));
     else if (/^\d[\d.]*$/.test(word) && numbered.test(before(words, n))) put(before(words, n), word);
     else if (/^[\p{Sc}]?\d[\d.,]*(?:%|\p{Sc})?$/u.test(word))
       put(`number of ${unitAfter(words, n)}`, word.replace(/[^\d.]/g, ''));

@@ -51,7 +51,8 @@ export function claimsOfStatement(memory: Memory, statement: string, subject: Su
     const predicate =
       about !== null
         ? predicateOf(about.rest, about.attribute)
-        : predicateOf(` ${clause.charAt(0).toLowerCase()}${clause.slice(1)}`, null);
+        : (predicateOf(` ${clause.charAt(0).toLowerCase()}${clause.slice(1)}`, null) ??
+          predicateOf(` is ${clause.charAt(0).toLowerCase()}${clause.slice(1)}`, null));
     const whom = about?.subject ?? subject;
     return predicate === null || whom === null ? [] : [{ ...predicate, subject: whom, text: words, said }];
   });

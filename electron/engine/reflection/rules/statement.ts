@@ -2,7 +2,7 @@ import type { Clause } from './claim.ts';
 
 /** A clause as a sentence of its own; what a person says of himself, without the pronoun: `Prefers short answers`. */
 export function statementOf({ text, subject }: Clause): string {
-  const own = /^(?:i|ich)(?:'m|'ve| am| have)?\s+/iu.exec(text);
+  const own = /^i(?:'m|'ve| am| have)?\s+/iu.exec(text);
   let words = text.trim();
   if (own !== null) words = thirdPerson(words.slice(own[0].length), /'m|am/i.test(own[0]), /'ve|have/i.test(own[0]));
   else if (/^my\s/i.test(words)) words = words.slice(3);

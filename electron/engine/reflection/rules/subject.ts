@@ -143,8 +143,8 @@ function withAttribute(subject: Subject, rest: string): SubjectFound {
 const notAttribute =
   /^(?:and|or|also|now|who|which|that|still|has|have|had|is|was|will|does|did|never|always|really|currently|usually|just|not|then|already|only|can|team now)(?: |$)/iu;
 
-const notName = new Set(
-  'the a an this that these those there here today yesterday tomorrow monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december user owner decided agreed discussed met had spent fixed reviewed worked talked read wrote noticed learned note notes next first then finally after before when while since during once every each all both some most many no yes if for from in on at with by to as it its he she they we i my our his her their what who how why where please thanks remember also but and so or not never always only just prefers likes wants uses lives works moved switched chose picked dropped replaced renewed started finished new old deadline budget morning evening lunch dinner ich wir er sie es der die das ein eine heute gestern'.split(
+export const notName = new Set(
+  'with without thanks because both during despite until than via under over within against between the a an this that these those there here today yesterday tomorrow monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december user owner decided agreed discussed met had spent fixed reviewed worked talked read wrote noticed learned note notes next first then finally after before when while since during once every each all both some most many no yes if for from in on at with by to as it its he she they we i my our his her their what who how why where please thanks remember also but and so or not never always only just prefers likes wants uses lives works moved switched chose picked dropped replaced renewed started finished new old deadline budget morning evening lunch dinner ich wir er sie es der die das ein eine heute gestern'.split(
     ' ',
   ),
 );
@@ -173,7 +173,7 @@ function newAt(clause: string, who: Who): SubjectFound | null {
 }
 
 const surely =
-  /^ (?:(?:now|also|always|never|really) )*(?:lives in|works (?:as|at|for|from)|prefers|likes|loves|hates|drives|speaks|joined|plays the|is (?:allergic|vegan|vegetarian|married|my|our)|wohnt|heißt)\b/u;
+  /^ (?:(?:now|also|always|never|really) )*(?:lives in|works (?:as|at|for|from)|prefers|likes|loves|hates|drives|speaks|joined|took over|takes over|started (?:as|at)|has left|has become|resigned|retired|plays the|is (?:allergic|vegan|vegetarian|married|my|our)|wohnt|heißt)\b/u;
 const person =
   /^(?:,\s*(?:my|our|the user's|his|her|who)\b|\s+(?:is|was|became|ist|wird) (?:my|our|the user's|(?:an?|the|eine?) (?:new |sixth |only )?(?:\p{L}+ ){0,3}(?:engineer|designer|developer|manager|teacher|doctor|nurse|lawyer|student|researcher|consultant|accountant|architect|editor|writer|director|founder|friend|colleague|cousin|neighbou?r|speaker|paediatrician|assistant|apprentice|vegan|vegetarian|Lehrer(?:in)?|Schüler(?:in)?))\b|\s+(?:has |have |is |now |also |ist |hat )*(?:lives?|works?|prefers?|likes?|loves?|hates?|avoids|reports?|leads?|joined|joins|left|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|manages|drives|bought|sold|wears|travels|reviews|can't stand|allergic|vegan|vegetarian|married|pregnant|moved to|runs the|wants|wohnt|arbeitet|mag|heißt|kommt|spricht|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung)|born|graduated|called|emailed|(?:two|three|a) (?:kids?|child|children|daughters?|sons?))\b)/iu;
 const project = /^(?:project)\b/iu;

@@ -31,7 +31,7 @@ export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | '
     directory,
     pages,
     made: new Map(),
-    home: homes(material.pages, owner),
+    home: homes(material, owner, directory),
     names: namesOf([...material.earlier, ...material.episodes]),
   };
 }
@@ -48,7 +48,11 @@ export function introduce(who: Who, { id, name, type }: Newcomer): void {
 
 const groupTypes = /^(?:project|organi[sz]ation|company|team|product|group|band|event|trip)$/;
 
-function homes(pages: readonly Page[], owner: string | null): Who['home'] {
+function homes(
+  { pages, core }: Pick<Material, 'pages' | 'core'>,
+  owner: string | null,
+  directory: Directory,
+): Who['home'] {
   const groups = pages.filter(({ type }) => groupTypes.test(type));
   const words = groups.map(
     (page) =>
@@ -63,13 +67,15 @@ function homes(pages: readonly Page[], owner: string | null): Who['home'] {
       ),
   );
   const own = pages.find(({ id }) => id === owner) ?? null;
+  const named = new Set(core.items.flatMap((item) => directory.mentioned(item.text).map(({ id }) => id)));
+  const central = groups.length === 1 && groups.some(({ id }) => named.has(id));
   return (text) => {
-    if (groups.length <= 1) return groups[0] ?? own;
+    if (central) return groups[0] ?? own;
     const said = new Set(tellingWordsOf(text));
     const shared = groups.map((_, n) => [...said].filter((word) => words[n]?.has(word)).length);
-    const best = Math.max(...shared);
+    const best = Math.max(0, ...shared);
     const [only, ...others] = groups.filter((_, n) => shared[n] === best);
-    return best > 0 && others.length === 0 ? (only ?? null) : own;
+    return best > 0 && others.length === 0 ? (only ?? own) : own;
   };
 }
 

@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import type { ProposalKind, ProposalOf } from '#shared/model/reflection.ts';
+import type { Material } from '../material.ts';
+import { day, type Files, materialOf, page, reading } from '../testing/material.ts';
+import { verified } from '../verify.ts';
+import { reason } from './reason.ts';
+
+const core = (active: string[] = [], critical: string[] = []) =>
+  `# M\n## Identity\n- Name: Mara Lind\n## Active Context\n${active.map((item) => `- ${item}\n`).join('')}## Critical Facts\n${critical.map((item) => `- ${item}\n`).join('')}`;
+const world: Files = {
+  'MEMORY.md': core(),
+  ...page('person--mara-lind', ['Works at Corvid Labs']),
+  ...page('project--kestrel', ['Written in Go']),
+  ...page('person--priya', ['Leads the design team']),
+  ...page('tool--redis', ['An in-memory store']),
+};
+const task = (text: string) => ({ text, head: 'task | confidence:high | tags:[] | source:conversation' });
+
+/** What is proposed of one kind, all of it borne out. */
+async function proposed<K extends ProposalKind>(kind: K, files: Files, given: Partial<Material> = {}) {
+  const all = { ...world, ...files };
+  const { kept, dropped } = await verified(reason(materialOf(all, given)), reading(all));
+  expect(dropped).toEqual([]);
+  return kept.flatMap(({ does }) => (does.kind === kind ? [does as ProposalOf<K>] : []));
+}
+
+test.each([
+  ['Kestrel uses Redis for its queue.', 'project--kestrel', 'uses', 'tool--redis'],
+  ['Priya maintains Kestrel.', 'person--priya', 'develops', 'project--kestrel'],
+  ["Kestrel's lead is Priya.", 'person--priya', 'develops', 'project--kestrel'],
+  ['Kestrel depends on Redis.', 'project--kestrel', 'depends-on', 'tool--redis'],
+  ['Redis is used by Kestrel.', 'project--kestrel', 'uses', 'tool--redis'],
+  ['Mara avoids Redis.', 'person--mara-lind', 'avoids', 'tool--redis'],
+])('relation: %s', async (text, from, relation, to) => {
+  expect(await proposed('relation', day('2026-02-02', text))).toEqual([{ kind: 'relation', from, relation, to }]);
+});
+
+test('a relation that the graph has, seen from either end, is no news', async () => {
+  const known = page('project--kestrel', [], '\n## Relations\n- Uses: [[tool--redis]]\n');
+  expect(await proposed('relation', { ...known, ...day('2026-02-02', 'Redis is used by Kestrel.') })).toEqual([]);
+});
+
+test('a relation that is denied is none', async () => {
+  expect(await proposed('relation', day('2026-02-02', 'Kestrel no longer uses Redis.'))).toEqual([]);
+});
+
+test('the vocabulary’s own words go first', async () => {
+  const vocabulary = [{ name: 'mentors', inverse: 'mentored-by', group: '', description: '', line: 1 }];
+  const found = await proposed('relation', day('2026-02-02', 'Mara mentors Priya on Kestrel.'), { vocabulary });
+  expect(found).toContainEqual({
+    kind: 'relation',
+    from: 'person--mara-lind',
+    relation: 'mentors',
+    to: 'person--priya',
+  });
+});
+
+test('steps that are told twice become a procedure, by their fullest telling', async () => {
+  const files = {
+    ...day(
+      '2026-02-02',
+      task('Release of Kestrel: ran the test suite, tagged the commit, deployed to staging, told the support channel.'),
+    ),
+    ...day('2026-02-09', task('Release again: test suite, tag on the commit, staging deploy, told support.')),
+  };
+  const [found, ...others] = await proposed('procedure', files);
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    id: null,
+    steps: ['Ran the test suite', 'Tagged the commit', 'Deployed to staging', 'Told the support channel'],
+  });
+  expect(await proposed('merge', files)).toEqual([]);
+});
+
+test('steps that were told once are an event', async () => {
+  const text = task('First we ran the tests, then we tagged the commit, finally we deployed.');
+  expect(await proposed('procedure', day('2026-02-02', text))).toEqual([]);
+});
+
+test('a numbered list that comes back adds what its page lacks', async () => {
+  const list = '1. Run the test suite\n2. Tag the commit\n3. Post in the support channel';
+  const files = {
+    'memory/procedures/release.md': '# Release\n\n## Steps\n1. Run the test suite\n2. Tag the commit\n',
+    ...day('2026-02-02', task(`Release steps:\n${list}`)),
+    ...day('2026-02-09', task(`Release steps:\n${list}`)),
+  };
+  expect(await proposed('procedure', files)).toMatchObject([
+    { id: 'procedure:release', steps: ['Post in the support channel'] },
+  ]);
+});
+
+const believing = (c: number) =>
+  page(
+    'person--priya',
+    [],
+    `\n## Beliefs\n- Prefers mail over calls (c=${c}, since 2026-01-01) [+episode:2026-01-01:10:00]\n`,
+  );
+
+test('a belief moves a little by what speaks for it', async () => {
+  const files = { ...believing(0.7), ...day('2026-02-02', 'Priya prefers mail over calls.') };
+  expect(await proposed('belief', files)).toMatchObject([{ was: 0.7, confidence: 0.73 }]);
+});
+
+test('one contradiction moves it a little, three move it far', async () => {
+  const once = { ...believing(0.9), ...day('2026-02-02', 'Priya prefers calls to mail.') };
+  const often = {
+    ...once,
+    ...day('2026-02-05', 'Priya prefers calls to mail.'),
+    ...day('2026-02-08', 'Priya prefers calls to mail.'),
+  };
+  expect(await proposed('belief', once)).toMatchObject([{ was: 0.9, confidence: 0.81 }]);
+  const [found] = await proposed('belief', often);
+  expect(found?.confidence).toBeLessThan(0.5);
+});
+
+test('episodes that say the same in other words are one', async () => {
+  const files = day(
+    '2026-02-02',
+    'The payment gateway caps us at 100 requests a second per key.',
+    'Reminder: the gateway caps requests at 100 a second per key.',
+  );
+  expect(await proposed('merge', files)).toMatchObject([
+    { keep: 'episode:2026-02-02:10:00', drop: 'episode:2026-02-02:09:00' },
+  ]);
+});
+
+test('what differs in a number is not the same', async () => {
+  const files = day(
+    '2026-02-02',
+    'The gateway caps us at 100 requests a second per key.',
+    'The gateway caps us at 200 requests a second per key.',
+  );
+  expect(await proposed('merge', files)).toEqual([]);
+});
+
+test('two pages of one thing are proposed as one, two of two numbers are not', async () => {
+  expect(await proposed('merge', page('project--kestrell', []))).toMatchObject([
+    { keep: 'entity:project--kestrel', drop: 'entity:project--kestrell', merged: '' },
+  ]);
+  expect(await proposed('merge', page('project--kestrel-2', []))).toEqual([]);
+});
+
+test('candidates are archived, what is pinned or always in view is not', async () => {
+  const files = { 'MEMORY.md': core(['Kestrel beta']), ...day('2025-02-02', 'A css bug.', 'Another css bug.') };
+  const { earlier, episodes, core: items } = materialOf({ ...world, ...files }, { since: '2026-01-01' });
+  const memories = [...earlier, ...episodes, ...items.items];
+  const use = new Map([[earlier[1]?.id ?? '', { accesses: 1, last: 0, score: 0.03, pinned: true }]]);
+  const archive = memories.map((memory) => ({ memory, score: 0.03 }));
+  expect(await proposed('archive', files, { archive, use })).toEqual([
+    { kind: 'archive', id: 'episode:2025-02-02:09:00', score: 0.03 },
+  ]);
+});
+
+test('what is over leaves the active context', async () => {
+  const files = {
+    'MEMORY.md': core(['Currently working on: the Kestrel beta', 'Waiting on: the visa for Japan']),
+    ...day('2026-02-02', 'The Kestrel beta is done and shipped.'),
+  };
+  expect(await proposed('core', files)).toMatchObject([
+    { block: 'Active Context', was: { id: 'core:active-context:1' }, now: null, to: 'episodic' },
+  ]);
+});
+
+test('what changed is brought up to date, in its own words', async () => {
+  const files = {
+    'MEMORY.md': core([], ['The Kestrel deadline is March 14']),
+    ...day('2026-02-02', 'The Kestrel deadline is now March 21.'),
+  };
+  expect(await proposed('core', files)).toMatchObject([
+    { was: { text: 'The Kestrel deadline is March 14' }, now: 'The Kestrel deadline is March 21' },
+  ]);
+});
+
+test('a fact that is used again and again comes into view, as far as it fits', async () => {
+  const [fact] = materialOf(world).pages.find(({ id }) => id === 'project--kestrel')?.facts ?? [];
+  const use = new Map([[fact?.memory.id ?? '', { accesses: 12, last: 0, score: 0.9, pinned: false }]]);
+  expect(await proposed('core', {}, { use })).toEqual([
+    { kind: 'core', block: 'Critical Facts', was: null, now: 'Kestrel: Written in Go', to: null },
+  ]);
+  const full = { ...materialOf(world).core, tokens: 2_950 };
+  expect(await proposed('core', {}, { use, core: full })).toEqual([]);
+});
+
+test('a fact that was asked for often and fades is asked about', async () => {
+  const [fact] = materialOf(world).pages.find(({ id }) => id === 'project--kestrel')?.facts ?? [];
+  const use = new Map([[fact?.memory.id ?? '', { accesses: 7, last: 0, score: 0.1, pinned: false }]]);
+  expect(await proposed('question', {}, { use })).toMatchObject([{ about: [fact?.memory.id] }]);
+});
+
+const log = (count: number) =>
+  `# Reflection Log\n${Array.from({ length: count }, (_, n) => `\n## Reflection #${n + 1} — 2026-01-${String(n + 1).padStart(2, '0')}\n- Decision: approved\n- Session: r-${n + 1}\n- Learned more about Kestrel\n`).join('')}`;
+
+test('what comes back over reflections is an insight', async () => {
+  const files = { 'memory/meta/reflection-log.md': log(3), ...day('2026-02-02', 'Kestrel uses Redis for its queue.') };
+  expect(await proposed('insight', files, { number: 4 })).toMatchObject([{ title: 'Kestrel comes back' }]);
+});
+
+test.each([10, 25, 50, 100])('reflection #%i is a milestone', async (number) => {
+  const files = { 'memory/meta/reflection-log.md': log(9) };
+  const found = await proposed('insight', files, { number });
+  expect(found.map(({ title }) => title)).toEqual([expect.stringContaining(`#${number}`)]);
+});
