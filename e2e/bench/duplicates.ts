@@ -97,7 +97,7 @@ function some(index: Index, count: number): string[] {
 
 async function cost(house: House, size: number): Promise<Figure[]> {
   const name = `${size / 1000}k memories`;
-  const sources = house.index.get(house.touchedSince(0).map(({ id }) => id));
+  const sources = house.index.get([...house.touchedSince(0)].map(({ id }) => id));
   for (const source of sources.slice(0, 50)) findDuplicates(source, house);
   const times = sources.map((source) => {
     const began = performance.now();

@@ -19,7 +19,10 @@ export function aroundDuplicates({
     beside: (digest) => meaning.beside(digest),
     standingOf: (memory) => scores.of(memory),
     compare: standing,
-    touchedSince: (since) => [...scores.touchedSince(since), ...provenance.records.exposures(since)],
+    *touchedSince(since) {
+      yield* scores.touchedSince(since);
+      yield* provenance.records.exposures(since);
+    },
     neighbours: (id) => [...(associations.weights().get(id)?.keys() ?? [])],
   };
 }

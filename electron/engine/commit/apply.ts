@@ -43,7 +43,7 @@ export class Applier {
     const { audit, indexer, flusher } = this.rooms;
     const [at, change] = [clock.now(), id()];
     const stamp = new Date(at).toISOString();
-    const files = whole.changes.map(({ path, after }) => ({ path, hash: after === null ? null : hashOf(after) }));
+    const files = whole.changes.map((change) => ({ path: change.path, hash: hashAfter(change) }));
     const moving = whole.changes.map((_, n) => n).filter((n) => files[n]?.hash !== whole.changes[n]?.before);
     const set = { changes: moving.flatMap((n) => whole.changes[n] ?? []) };
     if (set.changes.length === 0) return { seq: this.seq, change: '', at: stamp, files };
@@ -117,10 +117,11 @@ export class Applier {
 type Head = Omit<JournalRecord, 'files' | 'audit'>;
 
 function recordOf(head: Head, audit: JournalRecord['audit'], set: ChangeSet): JournalRecord {
-  const files = set.changes.map(({ path, action, before, after, summary }) => {
+  const files = set.changes.map((change) => {
+    const { path, action, before, after, summary } = change;
     const bytes = after === null ? null : bufferOf(after);
     const kept = head.adopted && bytes !== null && bytes.length > largestKept ? null : bytes;
-    return { path, action, before, after: bytes === null ? null : hashOf(bytes), summary, bytes: kept };
+    return { path, action, before, after: hashAfter(change), summary, bytes: kept };
   });
   return { ...head, audit, files };
 }
@@ -131,9 +132,13 @@ const bufferOf = (content: string | Uint8Array): Buffer =>
     ? Buffer.from(content)
     : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
 
+const hashAfter = ({ after, hash }: Pick<FileChange, 'after' | 'hash'>) =>
+  after === null ? null : (hash ?? hashOf(after));
+
 /** How the files of a set that was moved into place were left. */
-export function leftOf(set: { changes: Pick<FileChange, 'path' | 'after'>[] }, staged: Staged[]): Left[] {
-  return set.changes.map(({ path, after }, n) => {
-    return { path, content: after, hash: after === null ? null : hashOf(after), written: staged[n]?.written ?? null };
+export function leftOf(set: { changes: Pick<FileChange, 'path' | 'after' | 'hash'>[] }, staged: Staged[]): Left[] {
+  return set.changes.map((change, n) => {
+    const { path, after: content } = change;
+    return { path, content, hash: hashAfter(change), written: staged[n]?.written ?? null };
   });
 }

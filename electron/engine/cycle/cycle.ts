@@ -7,7 +7,7 @@ import { fail } from '#shared/model/error.ts';
 import { associationsPath } from '../associations/associations.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
 import { cycleVerb } from '../decay/scores.ts';
-import type { Duplicates } from '../duplicates/types.ts';
+import type { Duplicates, Sought } from '../duplicates/types.ts';
 import type { House } from '../house.ts';
 import type { Reckoner } from './messages.ts';
 import { type Ask, type Made, type Reckoned, reckon } from './reckon.ts';
@@ -152,9 +152,8 @@ export class Cycle {
       signal.throwIfAborted();
       return made;
     };
-    let prepared: Reckoned | null = await work();
-    this.#phase('duplicates');
-    const merges = await this.duplicates.seek(signal);
+    const [worked, merges] = await this.#together(work(), this.duplicates.seek(signal));
+    let prepared: Reckoned | null = worked;
     this.#phase('writing');
     const plan = async () => {
       // Asked a second time: somebody wrote meanwhile, and what was worked out is of before.
@@ -190,6 +189,20 @@ export class Cycle {
     };
   }
 
+  /** Near-duplicates are looked for in this thread while the other one works; neither goes on without the other. */
+  async #together(work: Promise<Reckoned>, search: Promise<Sought>): Promise<[Reckoned, Sought]> {
+    search.catch(() => undefined);
+    try {
+      const worked = await work;
+      this.#phase('duplicates');
+      return [worked, await search];
+    } catch (cause) {
+      this.#cancel?.abort(cause);
+      await Promise.allSettled([work, search]);
+      throw cause;
+    }
+  }
+
   /** What access.log noted long ago stands in the snapshot; until it is dropped, a memory's curve tells it one by one. */
   async #rotate({ access, door, ports }: Rooms, now: number): Promise<void> {
     await access
@@ -204,10 +217,10 @@ export class Cycle {
   }
 }
 
-function changeOf({ path, before, after, kept }: Made, tally: Reckoned): FileChange {
-  if (kept) return { path, action: 'CREATE', before, after, summary: 'the former decay scores, as they were' };
+function changeOf({ path, before, after, hash, kept }: Made, tally: Reckoned): FileChange {
+  if (kept) return { path, action: 'CREATE', before, after, hash, summary: 'the former decay scores, as they were' };
   const summary = path === associationsPath ? wovenSummary(tally) : summaryOf(tally);
-  return { path, action: 'DECAY', before, after, summary };
+  return { path, action: 'DECAY', before, after, hash, summary };
 }
 
 /** The instant of the first line of audit.log: since then the workspace is looked after. Null when there is none. */

@@ -31,7 +31,7 @@ export type Ask = {
 export type Moved = { from: Status; to: Status; count: number };
 
 /** A file as a cycle leaves it; `before` null: it is not there yet. `kept`: a copy of what stood elsewhere. */
-export type Made = { path: string; before: Hash | null; after: Uint8Array; kept: boolean };
+export type Made = { path: string; before: Hash | null; after: Uint8Array; hash: Hash; kept: boolean };
 
 export type Tally = {
   counts: Counts;
@@ -160,7 +160,8 @@ function associate(root: string, since: number, now: number, zone: string): Wove
   if (woven === null) return { linked: 0, dropped: 0, total: file.pairs.length, made: null };
   const { pairs, linked, dropped } = woven;
   const after = Buffer.from(renderAssociations(pairs, woven.faded));
-  const made = { path: associationsPath, before: bytes === null ? null : hashOf(bytes), after, kept: false };
+  const before = bytes === null ? null : hashOf(bytes);
+  const made = { path: associationsPath, before, after, hash: hashOf(after), kept: false };
   return { linked, dropped, total: pairs.length, made };
 }
 
@@ -177,10 +178,11 @@ function snapshotOf(
   const text = renderDecayScores({ updated: new Date(upTo).toISOString(), entries: sorted, aside, lastCycle });
   const former = bytesOf(root, scoresPath);
   const before = former === null ? null : hashOf(former);
-  const files: Made[] = [{ path: scoresPath, before, after: Buffer.from(text), kept: false }];
+  const after = Buffer.from(text);
+  const files: Made[] = [{ path: scoresPath, before, after, hash: hashOf(after), kept: false }];
   if (scores.whole || former === null) return { files, repaired: [] };
   const name = freeName(join(root, 'memory/meta'), `decay-scores.${dayOf(now, zone)}`);
-  files.push({ path: `memory/meta/${name}`, before: null, after: former, kept: true });
+  files.push({ path: `memory/meta/${name}`, before: null, after: former, hash: hashOf(former), kept: true });
   const words = `The decay scores could not be read whole. What could be read was taken over, the rest counted anew; the former file is memory/meta/${name}.`;
   return { files, repaired: [words] };
 }

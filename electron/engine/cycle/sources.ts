@@ -103,13 +103,15 @@ export class IndexReader {
 
   /** Entities that episodes link to or name, for which `isNew` holds. */
   linksOfNew(isNew: (id: string) => boolean): string[] {
-    const episodes = this.#db.prepare<[], [string, string, string]>(
-      "SELECT id, path, entities FROM memories WHERE kind = 'episode'",
-    );
+    const ids = this.#db.prepare<[], string>("SELECT id FROM memories WHERE kind = 'episode'").pluck();
+    const fresh = ids.all().filter(isNew);
+    const entry = this.#db
+      .prepare<[string], [string, string]>('SELECT path, entities FROM memories WHERE id = ?')
+      .raw();
     const links = this.#db.prepare<[string, string], string>('SELECT target FROM links WHERE path = ? AND source = ?');
     const found = new Set<string>();
-    for (const [id, path, entities] of episodes.raw().iterate()) {
-      if (!isNew(id)) continue;
+    for (const id of fresh) {
+      const [path = '', entities = '[]'] = entry.get(id) ?? [];
       const named = entities === '[]' ? [] : (JSON.parse(entities) as string[]);
       for (const target of [...links.pluck().all(path, id), ...named]) {
         found.add(target.startsWith('entity:') ? target : `entity:${target}`);

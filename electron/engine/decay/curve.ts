@@ -1,5 +1,5 @@
 import type { Status, Store } from '#shared/model/memory.ts';
-import { wallMinute } from '../workspace/when.ts';
+import { noonOf } from './noon.ts';
 
 /** Null: never decays. @source 000 §9.1 */
 export const typeWeights: Record<Store, number | null> = {
@@ -56,22 +56,4 @@ const dayMs = 86_400_000;
 export function daysBetween(from: number, to: number, zone: string): number {
   if (to - from < 0) return 0;
   return Math.max(0, Math.round((noonOf(to, zone) - noonOf(from, zone)) / dayMs));
-}
-
-/** Noons by zone and quarter of an hour: telling a day costs a hundred times what a look into this does. */
-const noons = new Map<string, Map<number, number>>();
-const quarterMs = 900_000;
-/** Since then, every zone is whole quarters of an hour away from UTC. */
-const wholeSince = Date.UTC(1973, 0);
-const mostNoons = 200_000;
-
-function noonOf(ms: number, zone: string): number {
-  const quarter = Math.floor(ms / quarterMs);
-  const known = noons.get(zone) ?? new Map<number, number>();
-  const found = ms < wholeSince ? undefined : known.get(quarter);
-  if (found !== undefined) return found;
-  const noon = Date.parse(`${wallMinute(ms, zone).day}T12:00:00Z`);
-  if (known.size >= mostNoons) known.clear();
-  noons.set(zone, known.set(quarter, noon));
-  return noon;
 }

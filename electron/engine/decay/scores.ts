@@ -249,11 +249,20 @@ export class Scores {
     const accesses = entry?.accesses ?? 1;
     const pinned = (entry?.pinned ?? false) || memory.store === 'vault';
     const archived = this.isArchived(memory);
-    const days = daysBetween(last, now, this.clock.zone);
-    const { lambda, ...thresholds } = this.bounds();
-    const score = archived ? 0 : scoreOf({ base, days, accesses, weight: typeWeights[memory.store], pinned }, lambda);
-    const status = archived ? 'archived' : statusOf(score, thresholds);
-    return { id: memory.id, store: memory.store, score, status, pinned, base, accesses, created, last };
+    const { id, store } = memory;
+    const standing = this.#standing({ store, base, accesses, last }, { pinned, archived });
+    return { id, store, ...standing, pinned, base, accesses, created, last };
+  }
+
+  #standing(
+    { store, base, accesses, last }: Pick<Scored, 'store' | 'base' | 'accesses' | 'last'>,
+    { pinned, archived }: { pinned: boolean; archived: boolean },
+  ): Pick<Scored, 'score' | 'status'> {
+    if (archived) return { score: 0, status: 'archived' };
+    const bounds = this.bounds();
+    const days = daysBetween(last, this.clock.now(), this.clock.zone);
+    const score = scoreOf({ base, days, accesses, weight: typeWeights[store], pinned }, bounds.lambda);
+    return { score, status: statusOf(score, bounds) };
   }
 
   /** Archived itself, or a fact of an entity that is. */
@@ -315,12 +324,12 @@ export class Scores {
     return [...this.#unwritten.keys()];
   }
 
-  /** What was stored or used since `since` (ms), with the instant it was last; in no order. */
-  touchedSince(since: number): { id: string; at: number }[] {
-    return [...this.#entries].flatMap(([id, { created, last }]) => {
+  /** What was stored or used since `since` (ms), with the instant it was last; in no order, and each as it is then. */
+  *touchedSince(since: number): Generator<{ id: string; at: number }> {
+    for (const [id, { created, last }] of this.#entries) {
       const at = Math.max(created, last);
-      return at >= since ? [{ id, at }] : [];
-    });
+      if (at >= since) yield { id, at };
+    }
   }
 
   /** Ids that are archived themselves. */
@@ -334,21 +343,17 @@ export class Scores {
     const by = this.storedBy(memory.id);
     const pinned = change.pinned ?? scored.pinned;
     const archived = change.archived ?? scored.status === 'archived';
-    const { lambda, ...thresholds } = this.bounds();
-    const weight = typeWeights[memory.store];
-    const days = daysBetween(scored.last, this.clock.now(), this.clock.zone);
-    const score = archived
-      ? 0
-      : scoreOf({ base: scored.base, days, accesses: scored.accesses, weight, pinned }, lambda);
+    const isAsIs = pinned === scored.pinned && archived === (scored.status === 'archived');
+    const { score, status } = isAsIs ? scored : this.#standing(scored, { pinned, archived });
     return {
       store: memory.store,
       base_relevance: scored.base,
       created: iso(scored.created),
       last_accessed: iso(scored.last),
       access_count: scored.accesses,
-      type_weight: weight,
+      type_weight: typeWeights[memory.store],
       current_score: Math.round(score * 10_000) / 10_000,
-      status: archived ? 'archived' : statusOf(score, thresholds),
+      status,
       pinned,
       ...(by === null ? {} : { by }),
     };
@@ -414,7 +419,7 @@ function dated(at: string | null): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-const iso = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, -5)}Z`;
 
 function read(path: string): string | null {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : null;

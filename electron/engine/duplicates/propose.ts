@@ -31,7 +31,7 @@ const mostSources = 500;
 const mostBehind = 2_000;
 /** Memories read at once, and milliseconds of work after which the event loop gets its turn. */
 const batch = 50;
-const slice = 10;
+const slice = 5;
 
 /** What a search for duplicates needs of a house. */
 export type House = Surroundings & {
@@ -39,7 +39,7 @@ export type House = Surroundings & {
   clock: Clock;
   index: Surroundings['index'] & Pick<Index, 'get'>;
   /** Ids stored, used or shown since an instant (ms), each with the last one; the same id may come twice. */
-  touchedSince(since: number): { id: string; at: number }[];
+  touchedSince(since: number): Iterable<Cursor>;
   /** How many memories one is associated with. */
   neighbours(id: string): readonly string[];
 };
@@ -56,7 +56,7 @@ export type Proposed = {
 /**
  * Looks for near-duplicates of what was stored, used or shown since the last run: at most 20 pairs, each to be decided
  * by the owner. Reads alone and writes nothing, so it may run outside the door's queue, beside everything else: the event
- * loop has its turn every 10 ms. `planMerges` then belongs inside the plan of a change set; the pairs that wait are
+ * loop has its turn every 5 ms. `planMerges` then belongs inside the plan of a change set; the pairs that wait are
  * `listMerges`. A run that is cancelled is as if it had not been.
  * @throws the signal's reason when it is aborted
  * @source 001 "Merge"
@@ -66,8 +66,8 @@ export async function proposeMerges(around: House, signal?: AbortSignal): Promis
   const taken = await takenOf(around, merges);
   const proposed: Proposed = { pairs: [], cursor: merges.cursor, looked: 0 };
   if (merges.foreign || taken.waiting >= mostWaiting) return proposed;
-  const fresh = touched(around, merges.cursor);
-  let since = performance.now();
+  const turn = turns(signal);
+  const fresh = await touched(around, merges.cursor, turn);
   for (let n = 0; n < fresh.length; n += batch) {
     const some = fresh.slice(n, n + batch);
     const known = new Map(around.index.get(some.map(({ id }) => id)).map((memory) => [memory.id, memory]));
@@ -83,27 +83,49 @@ export async function proposeMerges(around: House, signal?: AbortSignal): Promis
         if (pairs.length > room) return proposed;
       }
       proposed.cursor = cursor;
-      if (performance.now() - since < slice) continue;
-      await new Promise(setImmediate);
-      signal?.throwIfAborted();
-      since = performance.now();
+      await turn();
     }
   }
   return proposed;
 }
 
+/** Gives the event loop its turn when a slice of work is done. The function throws the signal's reason when it is aborted. */
+function turns(signal: AbortSignal | undefined): () => Promise<void> | undefined {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < slice) return undefined;
+    return new Promise((resolve) => setImmediate(resolve)).then(() => {
+      signal?.throwIfAborted();
+      since = performance.now();
+    });
+  };
+}
+
 const isSource = (memory: Memory, { standingOf }: House) =>
   isMergeable(memory) && standingOf(memory).score >= strengths.source;
 
-/** What is behind the cursor, oldest first: each memory once, by the instant it was touched last. */
-function touched({ touchedSince }: House, cursor: Cursor | null): Cursor[] {
-  const last = new Map<string, number>();
-  for (const { id, at } of touchedSince(cursor?.at ?? 0)) last.set(id, Math.max(last.get(id) ?? 0, at));
-  return [...last]
-    .map(([id, at]) => ({ id, at }))
-    .filter((one) => cursor === null || inOrder(one, cursor) > 0)
-    .sort(inOrder)
-    .slice(-mostBehind);
+/** What is behind the cursor, oldest first: each memory once, by the instant it was touched last; the newest alone. */
+async function touched({ touchedSince }: House, cursor: Cursor | null, turn: () => Promise<void> | undefined) {
+  let last = new Map<string, number>();
+  const newest = () =>
+    [...last]
+      .map(([id, at]) => ({ id, at }))
+      .sort(inOrder)
+      .slice(-mostBehind);
+  let least = cursor;
+  for (const one of touchedSince(cursor?.at ?? 0)) {
+    if ((least === null || inOrder(one, least) > 0) && one.at > (last.get(one.id) ?? 0)) last.set(one.id, one.at);
+    if (last.size >= mostBehind * 2) {
+      const kept = newest();
+      // What is older than all of these would be left out at the end.
+      last = new Map(kept.map(({ id, at }) => [id, at]));
+      const [oldest] = kept;
+      if (oldest !== undefined) least = oldest;
+    }
+    const others = turn();
+    if (others !== undefined) await others;
+  }
+  return newest();
 }
 
 const inOrder = (a: Cursor, b: Cursor) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
