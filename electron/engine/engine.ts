@@ -36,7 +36,7 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
     },
     left: ({ name, role }) => {
       if (role !== 'main') return;
-      house.reflecting
+      house.reflecting.schedule
         .sessionEnded(name)
         .catch((cause) => house.ports.log.warn('the end of a session was not taken up', { cause: String(cause) }));
     },

@@ -181,7 +181,7 @@ const ranKey = 'reflection.ran';
 /** Reflections come by themselves from here on; when the last one did is kept beside the index. */
 function watchReflection({ index, reflecting }: House): void {
   const last = Number(index.meta(ranKey) ?? Number.NaN);
-  reflecting.watch(Number.isNaN(last) ? null : last, (at) => index.setMeta(ranKey, String(at)));
+  reflecting.schedule.watch(Number.isNaN(last) ? null : last, (at) => index.setMeta(ranKey, String(at)));
 }
 
 async function openRooms(root: string, index: Index, ports: Ports): Promise<Rooms> {

@@ -17,7 +17,7 @@ import {
   summaryPath,
   withEdits,
 } from '../reflection/pending.ts';
-import { readUntil } from '../reflection/reflecting.ts';
+import { readUntil } from '../reflection/schedule.ts';
 import { seenChanges } from '../reflection/seen.ts';
 import { settle, settling } from '../reflection/settle.ts';
 import { found } from '../stores/disk.ts';
@@ -43,7 +43,7 @@ async function pendingOf(house: House): Promise<(Reflection & { problems: string
   const pending = parsePending(await textOf(house, pendingPath));
   if (pending === null) return null;
   const summary = await textOf(house, summaryPath);
-  return { ...withEdits(pending, summary, house.reflecting.next()), summary };
+  return { ...withEdits(pending, summary, house.reflecting.schedule.next()), summary };
 }
 
 async function required(house: House, session: string) {
@@ -99,7 +99,7 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
       },
       last: last ? { number: last.n, day: last.day, decision: last.decision } : null,
       failed,
-      next: iso(house.reflecting.nextAt()),
+      next: iso(house.reflecting.schedule.nextAt()),
       unread,
       threshold: house.settings.get('reflection.threshold'),
       reasoner: by,
@@ -160,7 +160,7 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
       const open = changes.filter(({ verdict }) => verdict === 'open').length;
       const words = `${changes.length - open} of ${changes.length} decided, not applied yet`;
       const [list, text] = [await found(house.root, pendingPath), await found(house.root, summaryPath)];
-      const shown = summaryOf(next, house.reflecting.next());
+      const shown = summaryOf(next, house.reflecting.schedule.next());
       const files = [{ path: pendingPath, file: list, after: renderPending(next) }];
       // Only when it says something else: a reply that its owner wrote below stays otherwise.
       if (summary === null || differs(summary, pending, shown, house))
@@ -238,10 +238,11 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
 
 /** Whether the owner's file says of its changes something else than it should now. */
 function differs(summary: string, pending: Reflection, shown: string, house: House): boolean {
-  const own = summaryOf(pending, house.reflecting.next());
+  const own = summaryOf(pending, house.reflecting.schedule.next());
   return (
-    withEdits(pending, summary, house.reflecting.next()).changes.some((change, n) => change !== pending.changes[n]) ||
-    own !== shown
+    withEdits(pending, summary, house.reflecting.schedule.next()).changes.some(
+      (change, n) => change !== pending.changes[n],
+    ) || own !== shown
   );
 }
 

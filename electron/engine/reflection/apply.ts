@@ -23,11 +23,11 @@ import { itemsUnder, replaceItem } from '../workspace/codecs/entity-items.ts';
 import { readMarks, writeMarks } from '../workspace/codecs/entity-marks.ts';
 import { addRelationTo } from '../workspace/codecs/entity-relations.ts';
 import { addInsight } from '../workspace/codecs/evolution.ts';
-import { createProcedure } from '../workspace/codecs/procedure.ts';
+import { addSteps, createProcedure } from '../workspace/codecs/procedure.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { bulletLines } from '../workspace/items.ts';
 import { print, splice, toDoc } from '../workspace/lines.ts';
-import { slug, uniqueSlug } from '../workspace/slug.ts';
+import { uniqueSlug } from '../workspace/slug.ts';
 
 export type ApplyAround = Surroundings & {
   root: string;
@@ -207,7 +207,7 @@ class Work {
     const [memory] = this.around.index.get([id]);
     const { text } = memory ? await this.draft.found(memory.path) : { text: null };
     if (memory === undefined || text === null) throw gone(id);
-    await this.#edit(memory.path, withSteps(text, steps, learned), `procedure: ${title}`);
+    await this.#edit(memory.path, addSteps(text, steps, learned), `procedure: ${title}`);
   }
 
   /** The side that does not hold is superseded on its page; an episode is corrected by another. */
@@ -343,26 +343,6 @@ function correction(words: string, { id, at }: Memory) {
     tags: string[];
     content: string;
   };
-}
-
-/** A procedure's page with more steps, and where they were learnt. Steps that stand there are not written again. */
-function withSteps(text: string, steps: string[], learned: string[]): string {
-  const have = text.toLowerCase();
-  const fresh = steps.filter((step) => !have.includes(step.toLowerCase()));
-  const doc = toDoc(text);
-  const heading = (name: string) => doc.lines.findIndex((line) => /^##\s/.test(line) && slug(line.slice(3)) === name);
-  const numbers = doc.lines.flatMap((line, n) => (/^\d+\.\s/.test(line) ? [{ n, no: Number.parseInt(line, 10) }] : []));
-  const last = numbers.at(-1);
-  const lines = fresh.map((step, n) => `${(last?.no ?? 0) + n + 1}. ${step.replace(/\s+/g, ' ')}`);
-  const at = last ? last.n + 1 : heading('steps') + 1 || doc.lines.length;
-  let next = splice(doc, at, 0, lines);
-  const links = learned.filter((link) => !text.includes(link)).map((link) => `- ${link}`);
-  const from = next.lines.findIndex((line) => /^##\s/.test(line) && slug(line.slice(3)) === 'learned-from');
-  next =
-    from >= 0
-      ? splice(next, from + 1, 0, links)
-      : splice(next, next.lines.length, 0, links.length > 0 ? ['', '## Learned From', ...links] : []);
-  return print(next);
 }
 
 function gone(what: string) {

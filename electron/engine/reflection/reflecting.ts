@@ -1,16 +1,15 @@
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Phase, Reflection, Suggestion } from '#shared/model/reflection.ts';
 import type { Door } from '../commit/types.ts';
-import { nextStrike } from '../decay/days.ts';
 import type { Ports } from '../ports.ts';
 import { found } from '../stores/disk.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
-import { wallMinute } from '../workspace/when.ts';
 import { Codes } from './codes.ts';
 import { logPath } from './decide.ts';
 import { type Alike, gather, type Library, type Material } from './material.ts';
 import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
+import { readUntil, Schedule } from './schedule.ts';
 import { verified } from './verify.ts';
 
 /** What makes suggestions out of material, by rules or a language model. It proposes, and writes nothing. */
@@ -36,12 +35,6 @@ export type Rooms = {
   unread(since: string | null): number;
 };
 
-const minute = 60_000;
-const hourMs = 3_600_000;
-const striking = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-/** After a start a missed reflection waits so long: the owner who just came has other things in mind. */
-const settleMs = 120_000;
-
 export type Ran = { status: 'ready' | 'pending' | 'nothing'; session: string | null; changes: number; message: string };
 export type Running = { phase: Phase; done: number; total: number; since: number };
 
@@ -53,29 +46,15 @@ export class Reflecting {
   #stop: AbortController | null = null;
 
   readonly codes: Codes;
-  readonly #begun: number;
-  /** Instant of the last run by itself; ms. */
-  #ranAt: number;
-  /** Episodes unread when a session's end was last answered with a reflection. */
-  #triedWith = 0;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  /** When it comes by itself. */
+  readonly schedule: Schedule;
 
   constructor(private readonly rooms: Rooms) {
     this.codes = new Codes(rooms.ports.clock);
-    this.#begun = rooms.ports.clock.now();
-    this.#ranAt = this.#begun;
-  }
-
-  /** When the next one is due by itself; ms. */
-  nextAt(): number {
-    const { clock } = this.rooms.ports;
-    return nextStrike(clock.now(), clock.zone, striking(this.rooms.settings().hour));
-  }
-
-  /** The same as a person writes it: `2026-02-03 03:00`. */
-  next(): string {
-    const { day, time } = wallMinute(this.nextAt(), this.rooms.ports.clock.zone);
-    return `${day} ${time}`;
+    this.schedule = new Schedule(rooms, {
+      busy: () => this.#run !== null,
+      run: (trigger) => this.run(trigger),
+    });
   }
 
   /** Episodes that no reflection has read. */
@@ -85,60 +64,6 @@ export class Reflecting {
 
   budget(unread: number): { cap: number; estimated: number; by: Reflection['by'] } {
     return { ...this.rooms.tokens(unread), by: this.rooms.reasoner().by };
-  }
-
-  /**
-   * Looks every minute whether a reflection is due: at its hour of the night, one that was missed soon after the start, or
-   * because enough has happened. By the wall clock, so that a machine that slept is late, not silent.
-   */
-  watch(lastRun: number | null, ran: (at: number) => void): void {
-    this.#ranAt = lastRun ?? this.#begun;
-    if (lastRun === null) ran(this.#begun);
-    this.#timer = setInterval(() => void this.#tick(ran), minute);
-    this.#timer.unref();
-  }
-
-  /** A conversation is over: enough of it is reflected on at once. `agent`: whose. */
-  async sessionEnded(agent: string): Promise<void> {
-    const { afterSession } = this.rooms.settings();
-    if (afterSession === 0 || this.#run !== null) return;
-    const unread = this.rooms.unread(await this.#since());
-    // What was looked at and gave nothing gives nothing again.
-    if (unread < afterSession || unread === this.#triedWith) return;
-    this.#triedWith = unread;
-    await this.#byItself(`a session of ${agent} ended`);
-  }
-
-  async #tick(ran: (at: number) => void): Promise<void> {
-    if (this.#run !== null) return;
-    const { clock } = this.rooms.ports;
-    const { hour, nightly, threshold } = this.rooms.settings();
-    const now = clock.now();
-    const due = nextStrike(this.#ranAt, clock.zone, striking(hour));
-    const why =
-      nightly && now >= due && now - this.#begun >= settleMs
-        ? 'the night'
-        : now - this.#ranAt >= hourMs && this.rooms.unread(await this.#since()) >= threshold
-          ? `${threshold} episodes`
-          : null;
-    if (why === null) return;
-    this.#ranAt = now;
-    ran(now);
-    await this.#byItself(`scheduled: ${why}`);
-  }
-
-  /** Runs, and tells the owner when something waits. */
-  async #byItself(trigger: string): Promise<void> {
-    const { status, changes } = await this.run(trigger).catch((cause) => {
-      this.rooms.ports.log.warn('a reflection failed', { cause: String(cause) });
-      return { status: 'nothing', changes: 0 } as const;
-    });
-    if (status !== 'ready') return;
-    this.rooms.ports.emit({ name: 'reflection', data: { phase: null, done: 0, total: 0, ready: changes } });
-  }
-
-  async #since(): Promise<string | null> {
-    return readUntil(parseReflectionLog((await found(this.rooms.library().root, logPath)).text ?? ''));
   }
 
   /** Starts a reflection, or joins the one that runs. @throws what reading or writing throws; the abort's reason */
@@ -159,7 +84,7 @@ export class Reflecting {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#timer);
+    this.schedule.close();
     this.cancel();
     await this.#run?.catch(() => undefined);
   }
@@ -242,18 +167,12 @@ export class Reflecting {
         ({ path, action: before === null ? 'CREATE' : 'EDIT', before, after, summary }) as const;
       const changes = [
         file(pendingPath, list.before, renderPending(pending)),
-        file(summaryPath, words.before, summaryOf(pending, this.next())),
+        file(summaryPath, words.before, summaryOf(pending, this.schedule.next())),
       ];
       return { set: { changes }, result: null };
     };
     return this.rooms.door().commit(plan, { actor: `reflection:${session}`, approval: 'pending', trigger, session });
   }
-}
-
-/** Up to where past reflections have read: the time of an episode. */
-export function readUntil(past: { notes: string[] }[]): string | null {
-  const said = past.flatMap(({ notes }) => notes.flatMap((note) => /^Read until (\S+)$/.exec(note)?.[1] ?? []));
-  return said.sort().at(-1) ?? null;
 }
 
 function nothing({ episodes }: Material, { dropped, withheld }: { dropped: number; withheld: number }): string {

@@ -15,7 +15,7 @@ export function settling(house: House, number = 0): ApplyAround & { next: string
     scores: house.scores,
     associations: house.associations,
     number,
-    next: house.reflecting.next(),
+    next: house.reflecting.schedule.next(),
   };
 }
 

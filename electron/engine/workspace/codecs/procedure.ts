@@ -1,4 +1,5 @@
-import { oneLine, trimLines, wordsToLines } from '../lines.ts';
+import { oneLine, print, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
+import { slug } from '../slug.ts';
 import type { Parsed } from '../types.ts';
 import { headerLine } from './header.ts';
 import { parsePage } from './page.ts';
@@ -29,6 +30,26 @@ export function createProcedure({ title, trigger, steps = [], notes = [], body, 
   if (words.length > 0) lines.push(...(sectioned || steps.length > 0 ? [''] : []), ...words);
   if (notes.length > 0) lines.push('', '## Notes', ...notes.map((note) => `- ${oneLine(note)}`));
   return `${lines.join('\n')}\n`;
+}
+
+/** A procedure's page with more steps, and where they were learnt. Steps that stand there are not written again. */
+export function addSteps(text: string, steps: string[], learned: string[]): string {
+  const have = text.toLowerCase();
+  const fresh = steps.filter((step) => !have.includes(step.toLowerCase()));
+  const doc = toDoc(text);
+  const heading = (name: string) => doc.lines.findIndex((line) => /^##\s/.test(line) && slug(line.slice(3)) === name);
+  const numbers = doc.lines.flatMap((line, n) => (/^\d+\.\s/.test(line) ? [{ n, no: Number.parseInt(line, 10) }] : []));
+  const last = numbers.at(-1);
+  const lines = fresh.map((step, n) => `${(last?.no ?? 0) + n + 1}. ${step.replace(/\s+/g, ' ')}`);
+  const at = last ? last.n + 1 : heading('steps') + 1 || doc.lines.length;
+  let next = splice(doc, at, 0, lines);
+  const links = learned.filter((link) => !text.includes(link)).map((link) => `- ${link}`);
+  const from = next.lines.findIndex((line) => /^##\s/.test(line) && slug(line.slice(3)) === 'learned-from');
+  next =
+    from >= 0
+      ? splice(next, from + 1, 0, links)
+      : splice(next, next.lines.length, 0, links.length > 0 ? ['', '## Learned From', ...links] : []);
+  return print(next);
 }
 
 export const parseProcedure = (path: string, text: string): Parsed => parsePage(path, text, 'procedure');
