@@ -35,6 +35,9 @@ export type Rooms = {
   unread(since: string | null): number;
 };
 
+/** Citations of one change: enough to judge it by. */
+const mostEvidence = 12;
+
 export type Ran = { status: 'ready' | 'pending' | 'nothing'; session: string | null; changes: number; message: string };
 export type Running = { phase: Phase; done: number; total: number; since: number };
 
@@ -149,7 +152,14 @@ export class Reflecting {
       reviewed: past.length,
       ...counts,
       until: material.episodes.at(-1)?.at ?? readUntil(past),
-      changes: fresh.map((one, n) => ({ ...one, id: `c${n + 1}`, verdict: 'open', edited: null, lossAccepted: false })),
+      changes: fresh.map((one, n) => ({
+        ...one,
+        evidence: one.evidence.slice(0, mostEvidence),
+        id: `c${n + 1}`,
+        verdict: 'open',
+        edited: null,
+        lossAccepted: false,
+      })),
     };
     signal.throwIfAborted();
     await this.#write(pending);
