@@ -21,6 +21,7 @@ let root: string;
 let home: string;
 let provider: Provider;
 let owner: OwnerConnection;
+let engine: Awaited<ReturnType<typeof startEngine>>;
 beforeEach(async () => {
   ({ root, home } = freshPlace());
   provider = await startProvider();
@@ -30,7 +31,7 @@ beforeEach(async () => {
   writeFileSync(join(root, path), `# ${day} — Episode Log\n\n${entry('09:00', harvest)}\n${entry('10:00', injected)}`);
   const model = { provider: 'ollama', name: 'small', baseUrl: provider.origin, retries: 0, timeoutSeconds: 5 };
   writeFileSync(join(root, 'mneme.json'), JSON.stringify({ model }));
-  await startEngine(root, clientEnv(home, { MNEME_HOME: home }), '--create');
+  engine = await startEngine(root, clientEnv(home, { MNEME_HOME: home }), '--create');
   owner = await connectOwner(root, { client: 'test', start: false });
 });
 afterEach(async () => {
@@ -98,4 +99,19 @@ test.each<[string, Behaviour]>([
   expect(pending?.by).toBe('rules');
   expect(pending?.fellBack).toMatch(/^By rules: /);
   expect(statements(pending).join()).not.toContain('4711');
+});
+
+test('an engine that is killed while it reflects leaves nothing of it, and reflects anew', async () => {
+  provider.behave({ does: 'hang' });
+  const running = owner.call('memory.reflect', {});
+  running.catch(() => undefined);
+  await expect.poll(async () => (await owner.call('reflection.status', {})).running?.phase).toBe('meta-reflection');
+  engine.child.kill('SIGKILL');
+  await engine.ended;
+  engine = await startEngine(root, clientEnv(home, { MNEME_HOME: home }));
+  owner = await connectOwner(root, { client: 'test', start: false });
+  expect(await owner.call('reflection.status', {})).toMatchObject({ running: null, pending: null });
+  expect(existsSync(join(root, 'memory/meta/pending-reflection.json'))).toBe(false);
+  provider.behave({ does: 'refuse', status: 500 });
+  expect((await owner.call('memory.reflect', {})).status).toBe('ready');
 });
