@@ -27,7 +27,7 @@ function toneOf(text: string): number {
   return up ? 1 : -1;
 }
 const badNews =
-  /(?<!\p{L})(?:dislikes?|hates?|avoids?|freezes|loses|fails|struggles|will not|won't|can't|cannot|never|not|rare|slow|bad|weak|mag (?:kein|nicht))(?!\p{L})|讨厌|不/iu;
+  /(?<!\p{L})(?:dislikes?|hates?|avoids?|freezes|loses|fails|struggles|will not|won't|can't|cannot|never|not|rare|slow|bad|weak|worst|worse|poor|hard|difficult|expensive|late|noisy|broken|unreliable|a problem|mag (?:kein|nicht))(?!\p{L})|讨厌|不/iu;
 
 type Weighed = { supports: boolean; evidence: Evidence[]; id: string };
 

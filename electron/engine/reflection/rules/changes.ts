@@ -139,6 +139,7 @@ function isOfAnother({ subject, text, implied }: Clause, { page, statement }: St
   if (page === subject.id) return false;
   if (who.directory.mentioned(text).some(({ id }) => id === page)) return false;
   const own = who.pages.get(page);
+  if (implied && own?.type === 'person') return true;
   // What is said of a thing may stand on the page of whoever has it.
   return !implied && (own?.type === 'person' || subject.type !== 'person') && subject.type !== 'concept';
 }

@@ -100,7 +100,7 @@ const boundary =
   /\s*;\s+|\s+[—–]\s+|:\s+(?=\S+ \S+)|(?<=[^\d\s]),\s+(?:(?:and|but|while|whereas|so|und|aber|denn)\s+)?(?=(?:he|she|they|it|we|i|now|the|my|our|er|sie|es|wir|der|die|das|there|his|her|their)(?:'s|'re|'m)?\s+(?:\S+\s+){1,}|\p{Lu}\p{L}+ (?:is|has|was|will|must|can|runs|takes|reviews|drives)\b)|\s+(?:and|but)\s+(?=(?:he|she|they|it|we|i|the|my|our)(?:'s)?\s)|[，；]/iu;
 /** A second verb of the same subject: `runs the counter and speaks Arabic`. */
 const second =
-  /(?:,\s*|\s+)(?:and|und)\s+(?=(?:now |also )?(?:is|has|was|must|needs|needs?|wants|can|can't|cannot|never|always|only|no longer|speaks|lives|works|prefers|likes|loves|hates|avoids|drives|travels|plays|studies|teaches|moved|joined|took|takes|runs|owns|leads|manages|uses|reports|starts|started|bought|sold|darf|kann|muss|mag|wohnt|arbeitet|spricht|hat|ist)\s)/iu;
+  /(?:,\s*|\s+)(?:and|und)\s+(?=(?:now |also )?(?:is|has|was|must|needs|needs?|wants|can|can't|cannot|never|always|only|no longer|speaks|lives|works|prefers|likes|loves|hates|avoids|drives|travels|plays|studies|teaches|moved|joined|took|takes|runs|owns|leads|manages|uses|reports|starts|started|bought|sold|darf|kann|muss|mag|wohnt|arbeitet|spricht|hat|ist)\s|[\p{Ll}]{3,}s (?:an?|the|his|her|their|its|it|to|in|at|on|up|with|from|for|every|only|about)\s)/iu;
 
 /** The clauses of a sentence that can stand alone, without what leads up to them. */
 export function clausesOf(sentence: string): string[] {

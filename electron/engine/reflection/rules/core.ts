@@ -21,7 +21,7 @@ const mostPromoted = 3;
 const reserve = 100;
 
 const over =
-  /(?<!\p{L})(?:done|finished|completed?|shipped|launched|released|delivered|cancel(?:l)?ed|abandoned|dropped|closed|resolved|fixed|over|wrapped up|signed|submitted|merged|handed over|paid|sold|approved|decided|settled|chosen|chose|picked|ordered|booked|arrived|accepted|rejected|turned .{0,20}down|skip(?:ped)?|found|won|lost|on the way|is out|is in|came (?:in|back|through)|went (?:live|out|through)|it is|no longer|instead of|behind us|passed|failed|hired|granted|refused|abgeschlossen|fertig|beendet|bestellt|entschieden|unterschrieben|erledigt|da)(?!\p{L})|完成|结束|上线|取消|决定|确认|签了|找到/iu;
+  /(?<!\p{L})(?:done|finished|completed?|shipped|launched|released|delivered|cancel(?:l)?ed|abandoned|dropped|closed|resolved|fixed|over|wrapped up|signed|submitted|merged|handed over|paid|sold|approved|decided|settled|chosen|chose|picked|ordered|booked|arrived|accepted|rejected|turned .{0,20}down|skip(?:ped)?|found|won|lost|on the way|is out|is in|came (?:in|back|through)|went (?:live|out|through)|it is|no longer|instead of|behind us|passed|failed|hired|granted|refused|allowed|forbidden|banned|said (?:yes|no)|agreed|voted|elected|installed|answered|replied|declined|went with|moved in|confirmed|abgeschlossen|fertig|beendet|bestellt|entschieden|unterschrieben|erledigt|da)(?!\p{L})|完成|结束|上线|取消|决定|确认|签了|找到/iu;
 const notYet =
   /\b(?:not (?:yet )?|isn't |hasn't |haven't |wasn't |almost |nearly |will be |to be |before |until |once |when |nicht )\s*(?:\p{L}+ ){0,2}(?:done|finished|completed?|shipped|launched|released|delivered|closed|fertig)/iu;
 
@@ -82,7 +82,11 @@ function demotion(item: Memory, said: readonly Said[], material: Material, who: 
   const topic = [...new Set(topicOf(item))];
   if (topic.length === 0) return [];
   const ended = said.findLast(
-    (one) => one.fresh && over.test(one.plain) && !notYet.test(one.plain) && isAbout(one, item, topic, who),
+    (one) =>
+      one.fresh &&
+      (over.test(one.plain) || (one.memory.type === 'decision' && /^open decision/i.test(item.text))) &&
+      !notYet.test(one.plain) &&
+      isAbout(one, item, topic, who),
   );
   if (ended !== undefined) {
     const spokenOf = said.some(
@@ -109,7 +113,11 @@ function isAbout({ plain, memory }: Said, item: Memory, topic: string[], who: Wh
   const tagged = topic.filter((word) => tags.has(word));
   const all = new Set([...shared, ...tagged]);
   if (shared.length === 0 && tagged.length === 0) return false;
-  if (topic.length <= 2) return all.size === topic.length || tagged.length > 0;
+  // A sentence that begins with it is about it.
+  const leads = tellingWordsOf(plain)
+    .slice(0, 2)
+    .some((word) => topic.includes(word));
+  if (topic.length <= 2) return all.size === topic.length || tagged.length > 0 || leads;
   const entities = who.directory.mentioned(item.text).map(({ id }) => id);
   const named = who.directory.mentioned(plain).some(({ id }) => id !== who.owner && entities.includes(id));
   return (

@@ -36,7 +36,7 @@ const present =
 
 /** True today, or done and over. */
 const fleeting =
-  /(?<!\p{L})(?:right now|at the moment|just now|an hour ago|so far|for now|went (?:fine|well|badly|out|ok|smoothly)|came home|had (?:lunch|dinner|breakfast|coffee|a (?:call|meeting|chat|talk))|asked (?:for|about|whether|when|if)|talked|discussed|(?<!(?:is|are|was|now) )called|phoned|wrote (?:to|back)|sent|forwarded|looked at|debugged|fixed|tried|tested|checked|watched|read|visited|met (?:with )?|spent|ran into|noticed|was late|is late|running late|is (?:tired|sick|ill|happy|sad|busy|fine|down|back)|gerade)(?!\p{L})|刚才/iu;
+  /(?<!\p{L})(?:right now|at the moment|just now|an hour ago|so far|for now|went (?:fine|well|badly|out|ok|smoothly)|came home|had (?:lunch|dinner|breakfast|coffee|a (?:call|meeting|chat|talk))|asked (?:for|about|whether|when|if)|talked|discussed|(?<!(?:is|are|was|now) )called|phoned|wrote (?:to|back)|sent|forwarded|looked at|debugged|fixed|tried|tested|checked|watched|read|visited|met (?:with )?|spent|ran into|noticed|was late|is late|running late|is (?:tired|sick|ill|happy|sad|busy|fine|down|back)(?! to )|gerade)(?!\p{L})|刚才/iu;
 /** A day or an hour: what came to be on it may last. */
 const momentary =
   /(?<!\p{L})(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last (?:night|week|weekend|month)|tomorrow|heute|gestern|morgen früh|heute morgen)(?!\p{L})|今天|昨天/iu;
@@ -86,7 +86,7 @@ export function isLasting(clause: Clause): boolean {
 /** `The office moved to`, not `the airline moved the flight`. */
 function becameItself(text: string): boolean {
   const found =
-    /^(?:the|our|my|his|her|its|their)\s+(?:[\p{L}\p{N}'-]+\s+){1,3}?(?:has |have )?(moved|changed|switched|went (?:up|down)|rose|dropped|started|opened|closed|retired|expired|renewed)\s+(?!the\b|an?\b|his\b|her\b|it\b)\p{L}/iu.exec(
+    /^(?:(?:the|our|my|his|her|its|their)\s+)?(?:[\p{L}\p{N}'-]+\s+){1,3}?(?:has |have )?(moved|changed|switched|went (?:up|down)|rose|dropped|started|opened|closed|retired|expired|renewed)\s+(?!the\b|an?\b|his\b|her\b|it\b)\p{L}/iu.exec(
       text,
     );
   return found !== null;

@@ -60,7 +60,7 @@ export function namesWithin(text: string): { name: string; at: number; type: str
 }
 
 export const organisation =
-  /(?<!\p{L})(?:Inc|Corp|GmbH|Ltd|LLC|AG|University|Universität|Bank|Company|Labs?|Studios?|Group|Institute|Foundation|Hospital|School|Schule|Records|Choir|Band|Orchestra|Heating|Sons|Brothers|Partners|Mühle|Kita|Bakery|Clinic|Klinik|Rail|Council|Press|Verlag|Agency|Club|Team|Association|Verein|Insurance|Systems|Software|Works)(?!\p{L})|&|公司|大学|医院/u;
+  /(?<!\p{L})(?:Inc|Corp|GmbH|Ltd|LLC|AG|University|Universität|Bank|Company|Labs?|Studios?|Group|Institute|Foundation|Hospital|School|Schule|Records|Choir|Band|Orchestra|Heating|Sons|Brothers|Partners|Mühle|Kita|Bakery|Clinic|Klinik|Rail|Council|Press|Verlag|Agency|Club|Team|Association|Verein|Insurance|Systems|Software|Works|AB|AS|Oy|SA|BV|Energi|Energy|Motors|Airlines|Logistics|Solutions|Services|Consulting|Capital|Media|Café|Hotel|Restaurant|Theat(?:re|er)|Museum|Library|Church|Pharmacy|Garage|Farm|Brewery|College|Academy|Ministry|Department|Express|Store|Shop|Union|Society|Federation|Networks?|Airways|Pharma|Journal|Times|Dental|Veterinary|Nursery|Gym|Gymnasium|Verlag|Praxis|Werkstatt|Bäckerei)(?!\p{L})|&|公司|大学|医院/u;
 export const titled = /^(?:Dr|Mrs?|Ms|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur)\b/u;
 
 function typeBefore(before: string, name: string): string {
@@ -72,10 +72,11 @@ function typeBefore(before: string, name: string): string {
     )
   )
     return 'tool';
-  if (/\b(?:joined|works? (?:at|for)|goes to|attends|signed with|is with)\s$/iu.test(before)) return 'organization';
+  if (/\b(?:joined|works? (?:at|for)|goes to|attends|signed with|is with|\bat)\s$/iu.test(before))
+    return 'organization';
   if (/(?:(?:comes|is|was|works|born|moved|lives) (?:in|from|to)|\bin|\bnach|\baus)\s$/iu.test(before)) return 'place';
   if (
-    /\b(?:with|by|is|told|and|contact is|reports to|sister|brother|friend|wife|husband|colleague|boss|manager)\s$/iu.test(
+    /\b(?:with|by|is|told|contact is|reports to|sister|brother|friend|wife|husband|colleague|boss|manager)\s$/iu.test(
       before,
     )
   )

@@ -7,7 +7,7 @@ import { introduce, type Who } from './who.ts';
 
 /** What people do, behind a name. */
 const human =
-  /^(?:'s (?:wife|husband|mother|father|sister|brother|son|daughter|friend|birthday))|^,? (?:(?:has|have|had|is|was|now|also|must|must not|should|will|can|ist|hat|mag) )*(?:lives?|works? (?:as|at|for|from)|prefers?|likes?|loves?|hates?|joined|joins|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|drives|bought|sold|wears?|wearing|travels|reviews|said|says|asked|wants?|thinks|told|eats?|eat|drinks?|allergic|vegan|vegetarian|married|pregnant|born|graduated|laughed|become|signed|guides?|wohnt|arbeitet|kommt|spricht|meint|sagt|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung))\b|^ (?:is|was) (?:my|our|his|her|their)\b/u;
+  /^(?:'s (?:wife|husband|mother|father|sister|brother|son|daughter|friend|birthday))|^ (?:(?:has|have|had|is|was|now|also|must|must not|should|will|can|ist|hat|mag) )*(?:lives?|works? (?:as|at|for|from)|prefers?|likes?|loves?|hates?|joined|joins|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|drives|bought|sold|wears?|wearing|travels|reviews|said|says|asked|wants?|thinks|told|eats?|eat|drinks?|allergic|vegan|vegetarian|married|pregnant|born|graduated|laughed|become|signed|guides?|wohnt|arbeitet|kommt|spricht|meint|sagt|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung))\b|^ (?:is|was) (?:my|our|his|her|their)\b/u;
 const pronoun = /(?<!\p{L})(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|Er|er|Seine?|Ihre?)(?!\p{L})/u;
 
 type Votes = { name: string; types: Map<string, number>; times: number; plain: boolean };

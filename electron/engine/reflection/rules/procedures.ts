@@ -63,7 +63,7 @@ function procedureOf(told: Told[], episodes: number, procedures: readonly Memory
   // The fullest telling: later ones are often cut short.
   const fullness = ({ steps }: Told) => steps.reduce((sum, { words }) => sum + Math.min(8, words.length), 0);
   const best = told.reduce((a, b) => (fullness(b) > fullness(a) ? b : a));
-  const title = told.map((one) => one.title).findLast((one) => one !== null) ?? best.steps[0]?.text ?? '';
+  const title = best.title ?? told.map((one) => one.title).findLast((one) => one !== null) ?? best.steps[0]?.text ?? '';
   const steps = best.steps.map(({ text }) => text);
   const page = procedures.find((one) => isAbout(one, title, best.steps));
   const known = page === undefined ? [] : best.steps.filter((step) => stands(step, page));

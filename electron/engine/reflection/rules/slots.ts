@@ -67,12 +67,25 @@ export function sorted(text: string): Sorted {
     else if (/^\d{1,2}-(?:\d{1,2}|x)$/.test(word)) put('date', word);
     else if (/^\d+(?:st|nd|rd|th)$/.test(word)) put(`number of ${unitAfter(words, n)}`, word.replace(/\D/g, ''));
     else if (/^\d[\d.]*$/.test(word) && numbered.test(before(words, n))) put(before(words, n), word);
+    else if (/^\d+$/.test(word) && !isUnit(words[n + 1]) && isNoun(words[n - 1])) put(stemOf(words[n - 1] ?? ''), word);
     else if (/^[\p{Sc}]?\d[\d.,]*(?:%|\p{Sc})?$/u.test(word))
       put(`number of ${unitAfter(words, n)}`, word.replace(/[^\d.]/g, ''));
   }
   const topic = new Set(tellingWordsOf(rest).filter((word) => !/^\d/.test(word) && !idle.has(word)));
   return { slots, topic };
 }
+
+/** `plot 12`, not `at most 12` or `12 people`. */
+const isNoun = (word: string | undefined) =>
+  word !== undefined &&
+  /^\p{Ll}{3,}(?<!ed)$/u.test(word) &&
+  !/^(?:most|least|than|only|over|under|about|and|oder|und|now|are|was|were|is|has|have|had|costs?|takes?|fits?|holds?|needs?|down|bis|rund|etwa|mit|für|size|nur)$/.test(
+    word,
+  );
+const isUnit = (word: string | undefined) =>
+  word !== undefined &&
+  /^[\p{L}%€$£]/u.test(word) &&
+  !/^(?:and|or|und|oder|were|was|is|are|ist|sind|now|from|with|has|for|until|since)$/.test(word);
 
 /** Things that are told apart by a number behind them. */
 const numbered =
@@ -112,7 +125,7 @@ const before = (words: string[], n: number) =>
 
 function unitAfter(words: string[], n: number): string {
   const [one = '', two = ''] = [words[n + 1], words[n + 2]];
-  const unit = one === '' || /^\d/.test(one) ? '' : one;
+  const unit = isUnit(one) ? one : '';
   const spoken: Record<string, string> = {
     eur: 'euro',
     euros: 'euro',
@@ -157,8 +170,8 @@ export const bareNumber = 'number of ';
 
 /** The one number that a text gives; null when it gives none, or several. */
 function numberOf(slots: Slots): { kind: string; value: string } | null {
-  const found = [...slots].flatMap(([kind, values]) =>
-    kind.startsWith(bareNumber) ? [...values].map((value) => ({ kind, value })) : [],
-  );
-  return found.length === 1 ? (found[0] ?? null) : null;
+  const found = [...slots].flatMap(([kind, values]) => [...values].map((value) => ({ kind, value })));
+  const numbers = found.filter(({ kind, value }) => kind !== 'date' && kind !== 'time' && /^\d/.test(value));
+  const [only] = numbers;
+  return numbers.length === 1 && only?.kind.startsWith(bareNumber) ? only : null;
 }
