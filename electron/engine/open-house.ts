@@ -8,6 +8,7 @@ import { openHistory } from './audit/history.ts';
 import { openDoor } from './commit/door.ts';
 import { repairHistory } from './commit/repair.ts';
 import { beganAt, Cycle, decayActor, reckonHere } from './cycle/cycle.ts';
+import { restoreScores } from './cycle/restore.ts';
 import { Censuses } from './decay/census.ts';
 import { Scores, scoresPath } from './decay/scores.ts';
 import { duplicatesOf } from './duplicates/propose.ts';
@@ -147,6 +148,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     },
     async close() {
       await house.ready.catch(() => undefined);
+      await house.cycle.close();
       await house.reflecting.close();
       await keeper.close();
       await housekeeping.close();
@@ -162,7 +164,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       index.close();
     },
   };
-  house.ready = keeper.catchUp(create);
+  house.ready = keeper.catchUp(create).then(() => takeBackScores(house));
   house.ready.catch((cause) =>
     ports.log.error('catching up failed', { cause: cause instanceof Error ? cause.stack : String(cause) }),
   );
@@ -170,10 +172,20 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     .then(() => {
       meaning.follow();
       watchReflection(house);
+      house.cycle.keepTime();
       return keeper.watch();
     })
     .catch((cause) => ports.log.error('watching failed', { cause: String(cause) }));
   return house;
+}
+
+/** What stands in the scores alone must not be lost with their file. */
+async function takeBackScores(house: House): Promise<void> {
+  const failed = (cause: unknown) => house.ports.log.warn('missing scores were not restored', { cause: String(cause) });
+  const restored = house.door.damage === null ? await restoreScores(house).catch(failed) : null;
+  if (typeof restored !== 'string') return;
+  await house.rescore();
+  house.scores.problems.push(restored);
 }
 
 const ranKey = 'reflection.ran';

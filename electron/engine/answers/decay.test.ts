@@ -224,3 +224,56 @@ test('who asks while a cycle runs gets the same one', async () => {
   expect(other).toEqual(one);
   expect(await decayLines(house.read)).toHaveLength(1);
 });
+
+test.each(['while it was closed', 'while it was open'])(
+  'scores that are removed %s come back from history with their pins, and it is told',
+  async (when) => {
+    const house = await openDecay();
+    const [pinned, used, archived] = [
+      await store(house.engine, 'The spare anchor lies under the slipway.'),
+      await store(house.engine, 'The winch on the slipway takes grease from the red tin.'),
+      await store(house.engine, 'The slipway was painted in the spring of last year.'),
+    ] as const;
+    await house.engine.call('memory.pin', { ids: [pinned] }, owner);
+    await house.engine.call('memory.forget', { ids: [archived], permanent: false, rewriteHistory: false }, owner);
+    await run(house.engine);
+    house.later(2);
+    await house.engine.call('memory.get', { ids: [used] }, agent);
+    const before = await scores(house.engine, [pinned, used, archived]);
+    const remove = () => rm(join(house.root, scoresFile));
+    await (when === 'while it was open' ? remove() : house.reopen(remove));
+    if (when === 'while it was open') await run(house.engine);
+    expect(await scores(house.engine, [pinned, used, archived])).toEqual(before);
+    expect(before.map((one) => one.status)).toEqual(['active', 'active', 'archived']);
+    expect((await status(house.engine)).problems).toEqual([expect.stringMatching(/missing.*history as of 2026-06-01/)]);
+    house.later(1);
+    await run(house.engine);
+    expect((await status(house.engine)).problems).toEqual([]);
+    expect(await scores(house.engine, [pinned])).toMatchObject([{ pinned: true, accesses: 1 }]);
+  },
+);
+
+test('scores that somebody writes while Mneme runs hold from the next cycle on', async () => {
+  const house = await openDecay();
+  const id = await store(house.engine, 'The ferry to Lopar is cancelled in a strong bora.');
+  await run(house.engine);
+  const file = JSON.parse(await house.read(scoresFile));
+  file.entries[id].access_count = 9;
+  house.later(1);
+  await house.write(scoresFile, JSON.stringify(file, null, 2));
+  await run(house.engine);
+  expect((await scores(house.engine, [id]))[0]).toMatchObject({ accesses: 9 });
+  expect(JSON.parse(await house.read(scoresFile)).entries[id]).toMatchObject({ access_count: 9 });
+});
+
+test('a rate of forgetting out of its range is refused in words, and the default one holds', async () => {
+  const house = await openDecay();
+  const file = JSON.parse(await house.read('mneme.json').catch(() => '{}'));
+  await house.reopen(async () => house.write('mneme.json', JSON.stringify({ ...file, decay: { lambda: -2 } })));
+  expect(await status(house.engine)).toMatchObject({ lambda: 0.03 });
+  const { problems } = await house.engine.call('settings.read', {}, owner);
+  expect(problems).toEqual([
+    expect.objectContaining({ key: 'decay.lambda', message: expect.stringContaining('0.001') }),
+  ]);
+  await expect(house.engine.call('settings.write', { values: { 'decay.lambda': 9 } }, owner)).rejects.toThrow('0.001');
+});

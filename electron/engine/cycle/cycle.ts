@@ -11,6 +11,7 @@ import type { Duplicates, Sought } from '../duplicates/types.ts';
 import type { House } from '../house.ts';
 import type { Reckoner } from './messages.ts';
 import { type Ask, type Made, type Reckoned, reckon } from './reckon.ts';
+import { restoreScores } from './restore.ts';
 import { dueAfter, missedBetween } from './schedule.ts';
 import { summaryOf, wovenSummary } from './summary.ts';
 
@@ -28,7 +29,10 @@ export type Running = { phase: CyclePhase; done: number; total: number; since: n
 /** In this thread: for workspaces opened without another one. */
 export const reckonHere: Reckoner = { reckon: async (ask, _signal, tell) => reckon(ask, tell) };
 
-type Rooms = Pick<House, 'root' | 'ports' | 'scores' | 'access' | 'provenance' | 'door' | 'ready'>;
+type Rooms = Pick<
+  House,
+  'root' | 'ports' | 'scores' | 'access' | 'provenance' | 'door' | 'history' | 'ready' | 'rescore'
+>;
 
 /**
  * The daily cycle: worked out aside, then written through the door in one change set, or not at all. One at a time:
@@ -142,6 +146,9 @@ export class Cycle {
   async #cycle(house: Rooms, trigger: string, signal: AbortSignal, began: number): Promise<CycleResult> {
     const { scores, access, provenance, door, ports } = house;
     const now = ports.clock.now();
+    const restored = await restoreScores(house);
+    // The thread goes by the file as it stands, and so must this one.
+    if (scores.isOutdated) await house.rescore();
     const days = Math.max(1, this.missed());
     let upTo = 0;
     const work = async (): Promise<Reckoned> => {
@@ -170,7 +177,8 @@ export class Cycle {
       for (const { at, id } of made.uses) access.took(at, [id]);
       scores.folded(upTo, made.begun, now);
     }
-    if (made.repaired.length > 0) scores.problems = made.repaired;
+    // What was wrong in the file is written right now.
+    if (made.files.length > 0) scores.problems = [...(restored === null ? [] : [restored]), ...made.repaired];
     scores.ran(now);
     await this.#rotate(house, now);
     const { accesses, reinforced, counts, moved, associations, transitions } = made;

@@ -95,7 +95,7 @@ const later = (version: number) =>
   fail(
     'file.unparsed',
     `The decay scores were written by a later version of Mneme (${version}); they are left as they are, and no cycle runs.`,
-    'Update Mneme. Or move memory/meta/decay-scores.json away: scores are then counted anew from access.log.',
+    'Update Mneme. Or keep memory/meta/decay-scores.json elsewhere and write {} into it: scores then begin anew.',
     { path: scoresPath },
   );
 

@@ -76,6 +76,8 @@ export class Scores {
   /** Ids that the snapshot knows from before, and that were gone when it was written. */
   aside: ReadonlySet<string> = new Set();
   #snapshot: DecayScores | null = null;
+  /** What the file looked like when it was read or written. */
+  #seen: string | null = null;
   /** Grows whenever some score may be another one. */
   revision = 0;
   /** Uses up to this instant stand in the snapshot, later ones in the log. Ms. */
@@ -99,8 +101,14 @@ export class Scores {
     this.load();
   }
 
+  /** Whether somebody else wrote decay-scores.json since it was read or written here. */
+  get isOutdated(): boolean {
+    return this.#seen !== stampOf(join(this.root, scoresPath));
+  }
+
   /** Reads both files again, as after an edit from outside. */
   load(): void {
+    this.#seen = stampOf(join(this.root, scoresPath));
     this.#entries = new Map();
     this.#unwritten = new Map();
     this.revision++;
@@ -300,6 +308,7 @@ export class Scores {
   /** The snapshot holds all uses up to `upTo` now; memories without a date begin at `now`. */
   folded(upTo: number, begun: Iterable<string>, now: number): void {
     this.since = upTo;
+    this.#seen = stampOf(join(this.root, scoresPath));
     this.latest = Math.max(this.latest, upTo);
     for (const [id, at] of this.#unwritten) if (at <= upTo) this.#unwritten.delete(id);
     for (const id of begun) {
@@ -420,6 +429,12 @@ function dated(at: string | null): number | null {
 }
 
 const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, -5)}Z`;
+
+/** Changes whenever a file is written or replaced; null when there is none. */
+function stampOf(path: string): string | null {
+  const file = statSync(path, { throwIfNoEntry: false, bigint: true });
+  return file === undefined ? null : `${file.mtimeNs} ${file.size} ${file.ino}`;
+}
 
 function read(path: string): string | null {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : null;
