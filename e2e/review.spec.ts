@@ -133,6 +133,22 @@ test('a contradiction is settled by its owner, a loss needs a tick of its own, w
   await expect(row(page, 2)).toHaveCount(1);
 });
 
+test('an approval passed on by an agent needs the code that only its owner sees', async ({ page, place, agent }) => {
+  await pend(place, [fact(1)]);
+  await review(page);
+  await expect(row(page, 1)).toBeVisible();
+  const asked = { session: 'r-031', verdict: 'all' };
+  await expect(agent.use('memory_approve_reflection', asked)).rejects.toThrow(/Only the owner approves/);
+  await place.write('mneme.json', JSON.stringify({ reflection: { agentApproval: true } }));
+  await page.getByRole('button', { name: 'Code for an agent…' }).click();
+  const code = await page.locator('.agentcode').textContent();
+  await expect(agent.use('memory_approve_reflection', { ...asked, code: 'AAAAAA' })).rejects.toThrow(
+    /missing or wrong/,
+  );
+  await agent.use('memory_approve_reflection', { ...asked, code });
+  expect(await place.read(ines)).toContain('Keeps logbook number 1 in the harbour office');
+});
+
 test('reflecting now proposes changes with their evidence; the page reads well in both themes and sizes', async ({
   page,
 }) => {

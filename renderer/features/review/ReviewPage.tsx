@@ -15,6 +15,7 @@ import {
   useNow,
   useToast,
 } from '../../ui/index.ts';
+import { CodeButton } from './CodeButton.tsx';
 import { Evolution } from './Evolution.tsx';
 import { Past } from './Past.tsx';
 import { Running } from './Running.tsx';
@@ -33,6 +34,7 @@ export function ReviewPage() {
         <h1 className="nowrap">{pending ? `Reflection ${pending.number}` : 'Review'}</h1>
         {pending && <ReadNote pending={pending} />}
         <span className="grow" />
+        {pending && <CodeButton />}
         <Segment<Tab>
           label="Reflections"
           value={tab}
