@@ -55,7 +55,7 @@ const git = (...args: string[]) =>
   });
 
 const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null);
-const commitsOfDecay = () => git('log', '--format=%H', '--grep=system:decay').split('\n').filter(Boolean).length;
+const commitsOfDecay = () => git('log', '--all', '--format=%H', '--grep=system:decay').split('\n').filter(Boolean).length;
 const decayLines = () => (read('memory/meta/audit.log') ?? '').split('\n').filter((line) => line.includes('| DECAY |'));
 
 /** What a cycle may change: its files, and how the memories stand. */
