@@ -110,8 +110,12 @@ const daysAway = "coalesce(abs(julianday(substr(m.at || '-15', 1, 10)) - juliand
 
 /** Memories by time, as candidates that match no word. */
 export function prepareWithin(db: Database): Index['within'] {
-  return ({ limit, near, ...narrow }) => {
+  return ({ limit, near, type, ...narrow }) => {
     const { where, values } = narrowed(narrow);
+    if (type !== undefined) {
+      where.push('m.type = ?');
+      values.push(type);
+    }
     const order = near === undefined ? '' : `${daysAway}, `;
     const conditions = ["m.at <> ''", ...where].join(' AND ');
     const sql = `SELECT ${plainColumns}, 0 FROM memories m WHERE ${conditions} ORDER BY ${order}m.at DESC, m.id LIMIT ?`;

@@ -84,7 +84,7 @@ export type Index = {
   /** Memories with these digests, their rank 0. */
   withDigests(digests: string[], narrow: Narrow): Candidate[];
   /** Memories of a time, their rank 0: at most `limit`, nearest to the day `near`, or newest first without one. */
-  within(narrow: Narrow & { limit: number; near?: string | undefined }): Candidate[];
+  within(narrow: Narrow & { limit: number; near?: string | undefined; type?: string | undefined }): Candidate[];
   /** Digests of all memories, and the words that a digest stands for. */
   digests(): string[];
   textsOf(digests: string[]): { digest: string; text: string }[];

@@ -72,6 +72,14 @@ describe('a question that names only a time', () => {
     expect(ids('what happened last week', { kinds: ['note'] })).toEqual([]);
   });
 
+  test('what was decided comes before what else was then', () => {
+    const decision = episode(0, 'We bake rye on Fridays only.', { id: 'd', at: '2026-02-23T09:00', type: 'decision' });
+    index.apply(put([decision], 'memory/episodes/d.md'));
+    expect(ids('What did we decide last week?')).toEqual(['d', 'e5', 'e4']);
+    expect(ids('Was haben wir letzte Woche entschieden?')).toEqual(['d', 'e5', 'e4']);
+    expect(ids('上周我们决定了什么')).toEqual(['d', 'e5', 'e4']);
+  });
+
   test('a text that names the date belongs to it, whenever it was written', () => {
     index.apply(
       put(

@@ -25,19 +25,25 @@ export function timesAlone(understood: Pick<Understood, 'times' | 'topics'> | nu
 }
 
 /**
- * What lies in these times, the nearest or newest first, each time in its turn; episodes, unless other kinds are asked
+ * What lies in these times, the nearest or newest first, each time in its turn, those of a type that is asked for before others; episodes, unless other kinds are asked
  * for: they alone are dated by what they tell.
  */
-export function lyingIn(index: Pick<Index, 'within'>, times: Asked[], narrow: Narrow): Candidate[] {
+export function lyingIn(
+  index: Pick<Index, 'within'>,
+  times: Asked[],
+  narrow: Narrow,
+  type: string | null = null,
+): Candidate[] {
   const kinds = narrow.kinds === undefined || narrow.kinds.length === 0 ? (['episode'] as const) : narrow.kinds;
   const found = new Map<number, Candidate>();
   for (const { since, until, near } of times) {
     if (since === undefined && until === undefined) continue;
     const limit = Math.ceil(most / times.length);
-    for (const each of index.within({ ...narrow, kinds: [...kinds], since, until, near, limit }))
-      found.set(each.n, each);
+    const span = { ...narrow, kinds: [...kinds], since, until, near, limit };
+    for (const each of type === null ? [] : index.within({ ...span, type })) found.set(each.n, each);
+    for (const each of index.within(span)) found.set(each.n, each);
   }
-  return [...found.values()];
+  return [...found.values()].slice(0, most);
 }
 
 /** What words found, and what lies in the times, which are all that is asked for. Best first. */
@@ -60,7 +66,7 @@ export function withDates(scored: Scored[], lying: Candidate[], minScore: number
 export function filledUp(
   index: Pick<Index, 'within'>,
   relevant: Scored[],
-  { times }: Pick<Understood, 'times'>,
+  { times, type }: Pick<Understood, 'times' | 'type'>,
   narrow: Narrow,
   minScore: number,
 ): Scored[] {
@@ -68,7 +74,7 @@ export function filledUp(
     return [];
   const known = new Set(relevant.map(({ n }) => n));
   const spans = times.map((time) => asked(time, narrow));
-  const lying = lyingIn(index, spans, narrow).filter(({ n }) => !known.has(n));
+  const lying = lyingIn(index, spans, narrow, type).filter(({ n }) => !known.has(n));
   const gains = gainsOf(lying, worth.beside, minScore);
   return lying.map((candidate, at) => {
     const plain = stranger(candidate);

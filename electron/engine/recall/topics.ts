@@ -26,6 +26,20 @@ const asking = new Set(
 const askingHan =
   /发生|什么|甚么|怎么样?|哪些|事情?|我们?|你们?|咱们?|他们?|大家|干|做|聊|谈|说|有|过|了|都|在|的|是|那|这|天|里|呢|吗|啊|期间|情况|总结|一下|請|请|给我|何|なに|なん|が|を|は|に|の|で|も|と|か|あった|ありました|起きた|起きました|起こった|起こりました|しました|した|していた|やった|こと|出来事|私たち|私|ましたか/gu;
 
+/** Words that ask for decisions: they are told by their type, seldom by such a word. */
+const deciding = new Set(
+  'decide decides decided decision decisions agree agreed entschieden entscheidung entscheidungen entschied beschlossen beschluss decidimos decidio decisiones'
+    .split(' ')
+    .map(folded),
+);
+const decidingHan = /决定|決定|決め(?:た|ました)/gu;
+
+/** The type of episode that a question asks for by name; null when it does not. */
+export function typeAsked(text: string): 'decision' | null {
+  const named = soughtWords(text).some(({ words }) => deciding.has(folded(words)));
+  return named || text.search(decidingHan) >= 0 ? 'decision' : null;
+}
+
 /**
  * The words of a question that tell what is sought, beside the times it names and the words that only ask. None: it
  * asks for what was at a time, or for nothing.
@@ -38,9 +52,13 @@ export function topicsOf(text: string, times: Pick<Time, 'from' | 'to'>[]): stri
     at = to;
   }
   rest += text.slice(at);
-  return soughtWords(rest.replace(askingHan, ' '))
-    .filter(({ words, stop }) => !stop && !words.split(' ').every((word) => asking.has(folded(word))))
+  return soughtWords(rest.replace(decidingHan, ' ').replace(askingHan, ' '))
+    .filter(({ words, stop }) => !stop && !words.split(' ').every((word) => says(folded(word))))
     .map(({ words }) => words);
+}
+
+function says(word: string): boolean {
+  return asking.has(word) || deciding.has(word);
 }
 
 /** Counted from today, such words say nothing of how another text names the same time. */

@@ -2,7 +2,7 @@ import type { Candidate } from '../index/types.ts';
 import { type Time, timesIn } from './dates/times-in.ts';
 import { type Kind, queryKind } from './kind.ts';
 import { type Strategy, strategyOf } from './strategy.ts';
-import { topicsOf } from './topics.ts';
+import { topicsOf, typeAsked } from './topics.ts';
 
 /** A question as it is understood. */
 export type Understood = {
@@ -13,6 +13,8 @@ export type Understood = {
   /** The times that it names, and the words that tell what is sought beside them: none where it asks what was then. */
   times: Time[];
   topics: string[];
+  /** The type of episode it asks for by name; null when it names none. */
+  type: 'decision' | null;
   strategy: Strategy;
 };
 
@@ -20,7 +22,15 @@ export type Understood = {
 export function understand(query: string, clock: { now: number; zone: string }): Understood {
   const { kind, subject } = queryKind(query);
   const times = timesIn(query, clock);
-  return { text: query, kind, subject, times, topics: topicsOf(query, times), strategy: strategyOf(kind) };
+  return {
+    text: query,
+    kind,
+    subject,
+    times,
+    topics: topicsOf(query, times),
+    type: typeAsked(query),
+    strategy: strategyOf(kind),
+  };
 }
 
 /**

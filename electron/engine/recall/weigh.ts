@@ -43,7 +43,10 @@ export function weigh(
   // Whether a row is archived is seen at the row: of thousands it would take longer than the search.
   const match =
     whole || expression === null ? found.length : index.count(expression, wide ? { archived: true } : narrow);
-  const more = asks === null || unasked ? [] : filledUp(index, relevant, asks, narrow, minScore);
+  const more =
+    asks === null || unasked
+      ? []
+      : filledUp(index, relevant, { ...asks, type: understood?.type ?? null }, narrow, minScore);
   const note =
     more.length === 0
       ? null
@@ -60,7 +63,7 @@ export function weighTimes(
   narrow: Narrow,
 ): Weighed {
   const asked = understood === null ? () => 1 : favouring(switched(understood, parts), found);
-  const lying = lyingIn(index, times, narrow);
+  const lying = lyingIn(index, times, narrow, understood?.type);
   const relevant = withDates(fuse(found, null, parts, asked), lying, minScore).filter(({ score }) => score >= minScore);
   const note = `Only a time is asked for: this is what is ${toldTimes(times)}, by date.`;
   return { relevant, candidates: new Set([...found, ...lying].map(({ n }) => n)).size, note };
