@@ -34,8 +34,13 @@ export type Ports = {
   embedders?: EmbedderPort;
 };
 
-/** Which embedder. `model` and `url` are of the servers only. */
-export type EmbedderChoice = { kind: 'builtin' | 'ollama' | 'openai-compatible'; model: string; url: string };
+/** Which embedder. `model` and `url` are of the servers only, `folder` of a model on this computer. */
+export type EmbedderChoice = {
+  kind: 'builtin' | 'ollama' | 'openai-compatible' | 'onnx';
+  model: string;
+  url: string;
+  folder?: string;
+};
 
 /** Turns texts into vectors, off the main thread. `id` names model and form: vectors of another id do not compare. */
 export type Embedder = {

@@ -7,7 +7,8 @@ type Form =
   | { form: 'integer' | 'number'; default: number; min: number; max: number; unit?: string }
   | { form: 'boolean'; default: boolean }
   | { form: 'choice'; default: string; choices: readonly string[] }
-  | { form: 'text'; default: string; longest: number }
+  /** `path`: a whole path on this computer, or empty. */
+  | { form: 'text'; default: string; longest: number; path?: true }
   | { form: 'phrases'; default: readonly OwnersPhrase[] };
 
 export type Parameter = Form & {
@@ -86,10 +87,10 @@ export const parameters = {
     group: 'Recall',
     title: 'Search by meaning',
     meaning:
-      'What turns text into meaning: the embedder that ships with Mneme, a server of yours, or none (words alone).',
+      'What turns text into meaning: the embedder that ships with Mneme, a server of yours, a model in a folder of yours, or none (words alone).',
     form: 'choice',
     default: 'builtin',
-    choices: ['builtin', 'ollama', 'openai-compatible', 'none'],
+    choices: ['builtin', 'ollama', 'openai-compatible', 'onnx', 'none'],
   },
   'recall.embedderModel': {
     group: 'Recall',
@@ -106,6 +107,16 @@ export const parameters = {
     form: 'text',
     default: '',
     longest: 500,
+  },
+  'recall.embedderFolder': {
+    group: 'Recall',
+    title: 'Folder of the embedding model',
+    meaning:
+      'Whole path of a folder with model.onnx (or onnx/model.onnx) and tokenizer.json, for a model in ONNX form. Nothing leaves this computer.',
+    form: 'text',
+    default: '',
+    longest: 1_000,
+    path: true,
   },
   'decay.lambda': {
     group: 'Decay',

@@ -1,12 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import type { Embedder } from '../../engine/ports.ts';
-import type { Ask, Reply } from './messages.ts';
+import { ThreadEmbedder } from './threaded.ts';
 
 /** The form of the vectors: raised with whatever changes them. */
 const id = 'use-lite 2';
-
-const patienceMs = 500;
 
 /** The model is loaded with the first, its code compiled with all: a question takes ten times as long without. */
 const warming = [
@@ -15,96 +10,10 @@ const warming = [
   'Which of them was it that we had chosen for the service, and when?',
 ];
 
-type Waiting = { resolve(vectors: Float32Array[]): void; reject(cause: unknown): void };
-
-/** The embedder that ships with Mneme: Universal Sentence Encoder Lite, English, in a thread that starts when it is warmed or first asked. */
-export class BuiltinEmbedder implements Embedder {
-  readonly id = id;
-  #worker: Worker | undefined;
-  #waiting = new Map<number, Waiting>();
-  #last = 0;
-  #closed = false;
-
+/** The embedder that ships with Mneme: Universal Sentence Encoder Lite, English. */
+export class BuiltinEmbedder extends ThreadEmbedder {
   /** `thread`: the built file of the thread. */
-  constructor(private readonly thread: URL) {}
-
-  embed(texts: string[], { urgent, signal }: { urgent: boolean; signal: AbortSignal }): Promise<Float32Array[]> {
-    if (signal.aborted) return Promise.reject(signal.reason);
-    if (texts.length === 0) return Promise.resolve([]);
-    const worker = this.#start();
-    const ask = { id: ++this.#last, texts, urgent };
-    return new Promise((resolve, reject) => {
-      const cancel = () => {
-        this.#waiting.delete(ask.id);
-        worker.postMessage({ cancel: ask.id } satisfies Ask);
-        reject(signal.reason);
-      };
-      signal.addEventListener('abort', cancel, { once: true });
-      const settled = () => signal.removeEventListener('abort', cancel);
-      this.#waiting.set(ask.id, {
-        resolve: (vectors) => {
-          settled();
-          resolve(vectors);
-        },
-        reject: (cause) => {
-          settled();
-          reject(cause);
-        },
-      });
-      worker.postMessage(ask satisfies Ask);
-    });
-  }
-
-  async warm(): Promise<void> {
-    if (this.#worker !== undefined) return;
-    const { signal } = new AbortController();
-    // One after the other: a question goes between them.
-    for (const text of warming) if (!this.#closed) await this.embed([text], { urgent: false, signal });
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    const worker = this.#worker;
-    this.#worker = undefined;
-    this.#failAll(new Error('The embedder was closed.'));
-    // A thread that is ended while it starts may never say that it has: nobody waits for its word.
-    if (worker !== undefined) await Promise.race([worker.terminate(), setTimeout(patienceMs)]);
-  }
-
-  #start(): Worker {
-    if (this.#worker !== undefined) return this.#worker;
-    // What the library prints is no output of ours.
-    const worker = new Worker(this.thread, { stdout: true, stderr: true });
-    // It must not keep the engine alive.
-    worker.unref();
-    worker.on('message', (reply: Reply) => this.#answered(reply));
-    worker.on('error', (cause) => this.#gone(worker, cause));
-    worker.on('exit', (code) => this.#gone(worker, new Error(`The embedder's thread ended with ${code}.`)));
-    this.#worker = worker;
-    return worker;
-  }
-
-  #answered(reply: Reply): void {
-    const waiting = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
-    if ('error' in reply) {
-      waiting?.reject(new Error(reply.error));
-      return;
-    }
-    const { vectors, dimensions } = reply;
-    const count = dimensions === 0 ? 0 : vectors.length / dimensions;
-    waiting?.resolve(Array.from({ length: count }, (_, n) => vectors.subarray(n * dimensions, (n + 1) * dimensions)));
-  }
-
-  #gone(worker: Worker, cause: unknown): void {
-    if (this.#worker !== worker) return;
-    this.#worker = undefined;
-    this.#failAll(cause);
-  }
-
-  #failAll(cause: unknown): void {
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const one of waiting) one.reject(cause);
+  constructor(thread: URL) {
+    super({ id, thread, warming });
   }
 }

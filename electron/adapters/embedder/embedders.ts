@@ -1,16 +1,19 @@
 import type { EmbedderPort } from '../../engine/ports.ts';
 import { BuiltinEmbedder } from './builtin.ts';
+import { OnnxEmbedder } from './onnx/embedder.ts';
 import { ServerEmbedder } from './server.ts';
 
-/** Every embedder there is. `thread`: the built file of the one that ships; a server's key comes from the environment. */
+/**
+ * Every embedder there is. `thread`: the built file of the one that ships, which the one for ONNX stands beside; a
+ * server's key comes from the environment.
+ */
 export function embedders(thread: URL, env: NodeJS.ProcessEnv): EmbedderPort {
   return {
-    open: (choice) =>
-      choice.kind === 'builtin'
-        ? new BuiltinEmbedder(thread)
-        : new ServerEmbedder(
-            choice,
-            env.MNEME_EMBEDDER_KEY ?? (choice.kind === 'ollama' ? undefined : env.OPENAI_API_KEY),
-          ),
+    open(choice) {
+      if (choice.kind === 'builtin') return new BuiltinEmbedder(thread);
+      if (choice.kind === 'onnx') return new OnnxEmbedder(new URL('./onnx-embedder.mjs', thread), choice.folder ?? '');
+      const key = env.MNEME_EMBEDDER_KEY ?? (choice.kind === 'ollama' ? undefined : env.OPENAI_API_KEY);
+      return new ServerEmbedder(choice, key);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { triggerKinds } from '#shared/model/capture.ts';
 import { type OwnersPhrase, type Parameter, type ParameterKey, parameters } from '#shared/model/settings.ts';
 
@@ -13,8 +14,7 @@ export function wrongIn(key: ParameterKey, value: unknown): string | null {
     case 'choice':
       return parameter.choices.includes(value as string) ? null : `It is one of ${parameter.choices.join(', ')}.`;
     case 'text':
-      if (typeof value !== 'string') return 'It is a text.';
-      return value.length <= parameter.longest ? null : `It has at most ${parameter.longest} characters.`;
+      return wrongText(parameter, value);
     case 'phrases':
       return wrongPhrases(value);
   }
@@ -25,6 +25,13 @@ function wrongNumber(parameter: Extract<Parameter, { min: number }>, value: unkn
   if (parameter.form === 'integer' && !Number.isInteger(value)) return 'It is a whole number.';
   const { min, max } = parameter;
   return value >= min && value <= max ? null : `It lies between ${min} and ${max}.`;
+}
+
+function wrongText(parameter: Extract<Parameter, { form: 'text' }>, value: unknown): string | null {
+  if (typeof value !== 'string') return 'It is a text.';
+  if (value.length > parameter.longest) return `It has at most ${parameter.longest} characters.`;
+  if (parameter.path !== true || value.trim() === '' || isAbsolute(value.trim())) return null;
+  return 'It is a whole path, from the root on.';
 }
 
 const mostPhrases = 500;

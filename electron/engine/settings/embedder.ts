@@ -8,5 +8,7 @@ export function embedderChoice(settings: Settings): EmbedderChoice | null {
   const url = settings.get('recall.embedderUrl').trim();
   if (kind === 'none') return null;
   if (kind === 'builtin') return { kind, model: '', url: '' };
+  // Without a folder it is opened all the same, and says what is missing.
+  if (kind === 'onnx') return { kind, model: '', url: '', folder: settings.get('recall.embedderFolder').trim() };
   return model === '' || !/^https?:\/\//.test(url) ? null : { kind, model, url };
 }

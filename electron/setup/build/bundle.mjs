@@ -14,6 +14,7 @@ export const bundles = {
   'preload.cjs': 'electron/preload.ts',
   'engine.mjs': 'electron/engine-process.ts',
   'embedder.mjs': 'electron/adapters/embedder/thread.ts',
+  'onnx-embedder.mjs': 'electron/adapters/embedder/onnx/thread.ts',
   'reckoner.mjs': 'electron/engine/cycle/thread.ts',
   'headless.mjs': 'electron/host/headless.ts',
   'cli.mjs': 'electron/gateway/cli.ts',
@@ -22,7 +23,7 @@ export const bundles = {
 };
 
 /** Brought by the runtime, holding native code, or reading files beside itself: loaded from where they are. */
-const external = ['electron', 'better-sqlite3', '@parcel/watcher', '@energetic-ai/*'];
+const external = ['electron', 'better-sqlite3', '@parcel/watcher', '@energetic-ai/*', 'onnxruntime-web'];
 
 /**
  * Written in parts, so that what is imported at its first use (tokenizer, language models) is neither read nor parsed

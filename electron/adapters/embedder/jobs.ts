@@ -1,0 +1,55 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Ask, Reply } from './messages.ts';
+
+export type Vector = ArrayLike<number>;
+/** Embeds the first of the texts, as many as a question may wait for: one at least. */
+export type Step = (texts: string[]) => Promise<Vector[]>;
+
+type Job = { id: number; texts: string[]; done: Vector[] };
+
+/** What an embedder's thread does: one step after the other, questions first. An error ends its own job alone. */
+export function serve(port: MessagePort, step: Step): void {
+  const jobs: Job[] = [];
+  let working = false;
+
+  port.on('message', (ask: Ask) => {
+    if ('cancel' in ask) {
+      const at = jobs.findIndex((job) => job.id === ask.cancel);
+      if (at >= 0) jobs.splice(at, 1);
+      return;
+    }
+    const job: Job = { id: ask.id, texts: ask.texts, done: [] };
+    if (ask.urgent) jobs.unshift(job);
+    else jobs.push(job);
+    void work();
+  });
+
+  async function work(): Promise<void> {
+    if (working) return;
+    working = true;
+    for (let job = jobs[0]; job !== undefined; job = jobs[0]) {
+      await advance(job).catch((cause) => finish(job, { id: job.id, error: wordsOf(cause) }));
+      // Lets a message in that came meanwhile: a question may go first.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    working = false;
+  }
+
+  async function advance(job: Job): Promise<void> {
+    if (job.done.length < job.texts.length) job.done.push(...(await step(job.texts.slice(job.done.length))));
+    if (job.done.length < job.texts.length) return;
+    const dimensions = job.done[0]?.length ?? 0;
+    const vectors = new Float32Array(job.done.length * dimensions);
+    for (const [n, vector] of job.done.entries()) vectors.set(vector, n * dimensions);
+    finish(job, { id: job.id, vectors, dimensions });
+  }
+
+  function finish(job: Job, reply: Reply): void {
+    const at = jobs.indexOf(job);
+    if (at < 0) return;
+    jobs.splice(at, 1);
+    port.postMessage(reply, 'vectors' in reply ? [reply.vectors.buffer as ArrayBuffer] : []);
+  }
+}
+
+const wordsOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));

@@ -1,0 +1,122 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The words of the small model, by their token; each has a vector of its own. */
+export const words = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'sea', 'car', 'doctor', '##s', 'a'];
+
+export type Small = {
+  /** One vector a word, all of one length. */
+  vectors?: number[][];
+  inputs?: string[];
+  output?: string;
+  /** Tokens the model wants; absent: any number. */
+  length?: number;
+};
+
+/** Every word its own direction, in the order of `words`. */
+export const ownDirections = words.map((_, n) => words.map((__, at) => (at === n ? 1 : 0)));
+
+/**
+ * A model in ONNX form, whose only operator looks a token's vector up: [1, tokens] → [1, tokens, numbers].
+ * @source https://github.com/onnx/onnx/blob/main/onnx/onnx.proto, the numbers of the fields
+ */
+export function smallModel(small: Small = {}): Buffer {
+  const { vectors = ownDirections, inputs = ['input_ids', 'attention_mask', 'token_type_ids'] } = small;
+  const { output = 'last_hidden_state', length } = small;
+  const width = vectors[0]?.length ?? 0;
+  const table = message(
+    number(1, vectors.length),
+    number(1, width),
+    number(2, float),
+    text(8, 'table'),
+    bytes(9, Buffer.from(Float32Array.from(vectors.flat()).buffer)),
+  );
+  const lookUp = message(text(1, 'table'), text(1, 'input_ids'), text(2, output), text(4, 'Gather'));
+  const graph = message(
+    bytes(1, lookUp),
+    text(2, 'small'),
+    bytes(5, table),
+    ...inputs.map((name) => bytes(11, value(name, int64, [1, length ?? 'tokens']))),
+    bytes(12, value(output, float, [1, length ?? 'tokens', width])),
+  );
+  return message(number(1, 8), bytes(7, graph), bytes(8, message(text(1, ''), number(2, 13))));
+}
+
+/** A tokenizer.json of WordPiece over `words`. */
+export const smallTokenizer = {
+  version: '1.0',
+  truncation: null,
+  padding: null,
+  added_tokens: ['[PAD]', '[UNK]', '[CLS]', '[SEP]'].map((content, id) => ({
+    id,
+    content,
+    single_word: false,
+    lstrip: false,
+    rstrip: false,
+    normalized: false,
+    special: true,
+  })),
+  normalizer: {
+    type: 'BertNormalizer',
+    clean_text: true,
+    handle_chinese_chars: true,
+    strip_accents: null,
+    lowercase: true,
+  },
+  pre_tokenizer: { type: 'BertPreTokenizer' },
+  post_processor: {
+    type: 'TemplateProcessing',
+    single: [
+      { SpecialToken: { id: '[CLS]', type_id: 0 } },
+      { Sequence: { id: 'A', type_id: 0 } },
+      { SpecialToken: { id: '[SEP]', type_id: 0 } },
+    ],
+    pair: [],
+    special_tokens: {
+      '[CLS]': { id: '[CLS]', ids: [2], tokens: ['[CLS]'] },
+      '[SEP]': { id: '[SEP]', ids: [3], tokens: ['[SEP]'] },
+    },
+  },
+  decoder: { type: 'WordPiece', prefix: '##', cleanup: true },
+  model: {
+    type: 'WordPiece',
+    unk_token: '[UNK]',
+    continuing_subword_prefix: '##',
+    max_input_chars_per_word: 100,
+    vocab: Object.fromEntries(words.map((word, id) => [word, id])),
+  },
+};
+
+/** Writes a model's folder as it is downloaded; `files` besides, or instead, by their names; null: not there. */
+export function writeModelFolder(folder: string, files: Record<string, object | Buffer | string | null> = {}): void {
+  const all = { 'model.onnx': smallModel(), 'tokenizer.json': smallTokenizer, ...files };
+  for (const [name, content] of Object.entries(all)) {
+    if (content === null) continue;
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    const raw = Buffer.isBuffer(content) || typeof content === 'string';
+    writeFileSync(join(folder, name), raw ? content : JSON.stringify(content));
+  }
+}
+
+const float = 1;
+const int64 = 7;
+
+function value(name: string, type: number, shape: (number | string)[]): Buffer {
+  const dimensions = shape.map((one) => bytes(1, message(typeof one === 'number' ? number(1, one) : text(2, one))));
+  const tensor = message(number(1, type), bytes(2, message(...dimensions)));
+  return message(text(1, name), bytes(2, message(bytes(1, tensor))));
+}
+
+const message = (...fields: Buffer[]): Buffer => Buffer.concat(fields);
+const number = (field: number, of: number): Buffer => Buffer.concat([varint(field << 3), varint(of)]);
+const bytes = (field: number, of: Buffer): Buffer => Buffer.concat([varint((field << 3) | 2), varint(of.length), of]);
+const text = (field: number, of: string): Buffer => bytes(field, Buffer.from(of));
+
+/** Seven bits a byte, the lowest first; the highest bit says that more follow. */
+function varint(of: number): Buffer {
+  const all: number[] = [];
+  for (let rest = of; ; rest = Math.floor(rest / 128)) {
+    if (rest < 128) return Buffer.from([...all, rest]);
+    all.push((rest % 128) | 128);
+  }
+}

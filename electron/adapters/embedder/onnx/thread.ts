@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { serve } from '../jobs.ts';
+import type { OnnxThreadData } from './embedder.ts';
+import { readModelFolder } from './folder.ts';
+import { OnnxModel } from './model.ts';
+
+/** The thread of an ONNX model from a folder: one text in one go. */
+if (parentPort === null) throw new Error('The embedder runs in a thread of its own.');
+const { folder, id } = workerData as OnnxThreadData;
+const model = load();
+// Said to each that asks.
+model.catch(() => undefined);
+serve(parentPort, async ([text]) => [await (await model).embed(text ?? '')]);
+
+async function load(): Promise<OnnxModel> {
+  try {
+    const files = readModelFolder(folder);
+    if (files.id !== id) throw new Error('its files changed; start Mneme again to read every memory anew');
+    return await OnnxModel.load(folder, files);
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`the model in ${folder} cannot be used: ${words}`);
+  }
+}

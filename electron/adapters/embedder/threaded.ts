@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Embedder } from '../../engine/ports.ts';
+import type { Ask, Reply } from './messages.ts';
+
+/** Milliseconds that a thread has to end. */
+const patienceMs = 500;
+
+type Waiting = { resolve(vectors: Float32Array[]): void; reject(cause: unknown): void };
+
+/** What a thread's embedder is: its id, the thread's built file, what the thread is told, what makes it quick. */
+export type Threaded = { id: string; thread: URL; data?: unknown; warming: readonly string[] };
+
+/** An embedder in a thread of its own, which starts when it is warmed or first asked. */
+export class ThreadEmbedder implements Embedder {
+  readonly id: string;
+  #worker: Worker | undefined;
+  #waiting = new Map<number, Waiting>();
+  #last = 0;
+  #closed = false;
+
+  constructor(private readonly threaded: Threaded) {
+    this.id = threaded.id;
+  }
+
+  embed(texts: string[], { urgent, signal }: { urgent: boolean; signal: AbortSignal }): Promise<Float32Array[]> {
+    if (signal.aborted) return Promise.reject(signal.reason);
+    if (texts.length === 0) return Promise.resolve([]);
+    const worker = this.#start();
+    const ask = { id: ++this.#last, texts, urgent };
+    return new Promise((resolve, reject) => {
+      const cancel = () => {
+        this.#waiting.delete(ask.id);
+        worker.postMessage({ cancel: ask.id } satisfies Ask);
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', cancel, { once: true });
+      const settled = () => signal.removeEventListener('abort', cancel);
+      this.#waiting.set(ask.id, {
+        resolve: (vectors) => {
+          settled();
+          resolve(vectors);
+        },
+        reject: (cause) => {
+          settled();
+          reject(cause);
+        },
+      });
+      worker.postMessage(ask satisfies Ask);
+    });
+  }
+
+  async warm(): Promise<void> {
+    if (this.#worker !== undefined) return;
+    const { signal } = new AbortController();
+    // One after the other: a question goes between them.
+    for (const text of this.threaded.warming) if (!this.#closed) await this.embed([text], { urgent: false, signal });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#failAll(new Error('The embedder was closed.'));
+    // A thread that is ended while it starts may never say that it has: nobody waits for its word.
+    if (worker !== undefined) await Promise.race([worker.terminate(), setTimeout(patienceMs)]);
+  }
+
+  #start(): Worker {
+    if (this.#worker !== undefined) return this.#worker;
+    // What the library prints is no output of ours.
+    const { thread, data } = this.threaded;
+    const worker = new Worker(thread, { stdout: true, stderr: true, workerData: data });
+    // It must not keep the engine alive.
+    worker.unref();
+    worker.on('message', (reply: Reply) => this.#answered(reply));
+    worker.on('error', (cause) => this.#gone(worker, cause));
+    worker.on('exit', (code) => this.#gone(worker, new Error(`The embedder's thread ended with ${code}.`)));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #answered(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ('error' in reply) {
+      waiting?.reject(new Error(reply.error));
+      return;
+    }
+    const { vectors, dimensions } = reply;
+    const count = dimensions === 0 ? 0 : vectors.length / dimensions;
+    waiting?.resolve(Array.from({ length: count }, (_, n) => vectors.subarray(n * dimensions, (n + 1) * dimensions)));
+  }
+
+  #gone(worker: Worker, cause: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#failAll(cause);
+  }
+
+  #failAll(cause: unknown): void {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const one of waiting) one.reject(cause);
+  }
+}
