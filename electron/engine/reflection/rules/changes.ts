@@ -69,7 +69,8 @@ function clashes(
   if (ends(clause, standing) || denies(clause, standing, before, words)) return ['whether it still holds'];
   const kinds = clashesOf(before.slots, now.slots);
   if (isOfAnother(clause, standing, who)) return [];
-  if (kinds.length === 0) return isRenewed(clause, standing) ? ['what it says'] : [];
+  if (kinds.length === 0)
+    return isRenewed(clause, standing) || leaves(clause, standing, before, words) ? ['what it says'] : [];
   // On its own page a subject's name says nothing of which fact is meant.
   const names = new Set(standing.page === clause.subject.id ? tellingWordsOf(clause.subject.name) : []);
   const shared = [...before.topic].filter((word) => words.has(word));
@@ -84,7 +85,7 @@ const soundsNew = ({ said }: Clause) =>
   cue.test(said.plain) || said.memory.type === 'decision' || said.memory.type === 'correction';
 
 const ending =
-  /^(?:the |our )?(?<who>\p{Lu}[\p{L}\p{N}'&. -]{1,40}?) (?:has |have |is |was |were |been )*(?:left|retired|resigned|quit|gone|closed(?: down)?|shut down|sold|bankrupt|discontinued|switched off|died|passed away)\b|(?:sold|scrapped|switched off|got rid of|gave away) (?:the|our|his|her|their|my) (?<what>\p{Lu}[\p{L}\p{N} -]{1,30})/u;
+  /^(?:the |our )?(?<who>\p{Lu}[\p{L}\p{N}'&. -]{1,40}?) (?:has |have |is |was |were |been )*(?:left|leaving|retired|resigned|quit|gone|closed(?: down)?|shut down|sold|bankrupt|discontinued|switched off|died|passed away)\b|(?:sold|scrapped|switched off|got rid of|gave away) (?:the|our|his|her|their|my) (?<what>\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]*){0,2})/u;
 
 /** Somebody or something is gone that the standing statement relies on. */
 function ends({ text }: Clause, { statement }: Standing): boolean {
@@ -100,6 +101,14 @@ const denial = /(?<!\p{L})(?:no longer|(?:not|n't) .{1,60}any ?more|isn't .{1,60
 function denies({ text }: Clause, { statement }: Standing, { topic }: Sorted, words: ReadonlySet<string>): boolean {
   if (!denial.test(text) || denial.test(statement) || topic.size < 2) return false;
   return [...topic].filter((word) => words.has(word)).length / topic.size >= 0.8;
+}
+
+/** `moves from Leipzig to Verona`: what it leaves is what stands written. */
+function leaves({ text }: Clause, { statement }: Standing, { topic }: Sorted, words: ReadonlySet<string>): boolean {
+  const from = /\bfrom (\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}-]+)?) to \p{Lu}/u.exec(text)?.[1];
+  if (from === undefined || !statement.includes(from)) return false;
+  const named = new Set(tellingWordsOf(from));
+  return [...topic].some((word) => !named.has(word) && words.has(word));
 }
 
 const verb = /\s(?:is|are|go(?:es)?|runs?|has|have|comes?|stays?|lives?|works?|uses?)\s/u;
@@ -139,7 +148,7 @@ function isOfAnother({ subject, text, implied }: Clause, { page, statement }: St
   if (page === subject.id) return false;
   if (who.directory.mentioned(text).some(({ id }) => id === page)) return false;
   const own = who.pages.get(page);
-  if (implied && own?.type === 'person') return true;
+  if (implied && own?.type === 'person' && page !== who.owner) return true;
   // What is said of a thing may stand on the page of whoever has it.
   return !implied && (own?.type === 'person' || subject.type !== 'person') && subject.type !== 'concept';
 }

@@ -51,7 +51,8 @@ export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Cla
       const around = { before: subject, memory: one.memory };
       const found = subjectOf(text, who, around);
       if (found !== null) {
-        subject = found.subject;
+        // “My accountant is Birgit; she …”: she is whom the clause names, not whose accountant.
+        subject = (found.subject.id === who.owner ? personIn(text, who) : null) ?? found.subject;
         here = found.subject;
         clauses.push({ ...found, text, said: one, implied: false });
         continue;

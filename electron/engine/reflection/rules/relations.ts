@@ -151,7 +151,7 @@ function edgesOf({ subject, attribute, rest }: Clause, vocabulary: readonly Rela
     last = meant;
     const [from, to] = meant.turned ? [mention.id, subject.id] : [subject.id, mention.id];
     const edge = canonical(vocabulary, { from, relation: meant.relation, to });
-    if (!(ofThings.test(edge.relation) && edge.to.startsWith('person--'))) edges.push(edge);
+    if (!isOdd(edge)) edges.push(edge);
   }
   return edges;
 }
@@ -182,6 +182,10 @@ function entering({ subject, text, said }: Clause, vocabulary: readonly Relation
   const relation = wanted.find((name) => vocabulary.some((type) => type.name === name));
   return relation === undefined ? [] : [{ from: subject.id, relation, to: home.id }];
 }
+
+const isOdd = ({ relation, to }: Edge) =>
+  (ofThings.test(relation) && to.startsWith('person--')) ||
+  (relation === 'develops' && to.startsWith('organization--'));
 
 type Meant = { relation: string; turned: boolean };
 

@@ -99,12 +99,18 @@ export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[])
 
 const afterRetraction = (sentence: string) => /(?::|\u2014|\u2013)\s+(.{8,})$/su.exec(sentence)?.[1] ?? '';
 
+/** The full stop of `am 1. Juli`, which ends no sentence. */
+const dayNumber =
+  /(?<=\b\d{1,2})\.(?= (?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b)/gu;
+
 type Reading = { memory: Memory; fresh: boolean; paragraph: number; said: Said[]; gone: Set<Said> };
 
 function readBlock(block: Block, { memory, fresh, paragraph, said, gone }: Reading): void {
   let from = 0;
-  const sentences = sentencesOf(block.text).map((text) => {
-    const at = Math.max(from, block.text.indexOf(text, from));
+  const whole = block.text.replace(dayNumber, '\u2024');
+  const sentences = sentencesOf(whole).map((found) => {
+    const at = Math.max(from, whole.indexOf(found, from));
+    const text = found.replaceAll('\u2024', '.');
     from = at + text.length;
     return { text, at, end: from, plain: text.replace(/[’‘]/g, "'").replace(/[“”„]/g, '"') };
   });

@@ -67,7 +67,13 @@ export function sorted(text: string): Sorted {
     else if (/^\d{1,2}-(?:\d{1,2}|x)$/.test(word)) put('date', word);
     else if (/^\d+(?:st|nd|rd|th)$/.test(word)) put(`number of ${unitAfter(words, n)}`, word.replace(/\D/g, ''));
     else if (/^\d[\d.]*$/.test(word) && numbered.test(before(words, n))) put(before(words, n), word);
-    else if (/^\d+$/.test(word) && !isUnit(words[n + 1]) && isNoun(words[n - 1])) put(stemOf(words[n - 1] ?? ''), word);
+    else if (
+      /^\d+$/.test(word) &&
+      !isUnit(words[n + 1]) &&
+      isNoun(words[n - 1]) &&
+      isBeside(rest, words[n - 1] ?? '', word)
+    )
+      put(stemOf(words[n - 1] ?? ''), word);
     else if (/^[\p{Sc}]?\d[\d.,]*(?:%|\p{Sc})?$/u.test(word))
       put(`number of ${unitAfter(words, n)}`, word.replace(/[^\d.]/g, ''));
   }
@@ -82,6 +88,8 @@ const isNoun = (word: string | undefined) =>
   !/^(?:most|least|than|only|over|under|about|and|oder|und|now|are|was|were|is|has|have|had|costs?|takes?|fits?|holds?|needs?|down|bis|rund|etwa|mit|für|size|nur)$/.test(
     word,
   );
+/** Stands right before it, with no word between that was left out. */
+const isBeside = (text: string, noun: string, number: string) => text.toLowerCase().includes(`${noun} ${number}`);
 const isUnit = (word: string | undefined) =>
   word !== undefined &&
   /^[\p{L}%€$£]/u.test(word) &&

@@ -16,7 +16,7 @@ function thirdPerson(words: string, am: boolean, have: boolean): string {
   if (am) return `is ${words}`;
   if (have) return `has ${words}`;
   const [, adverb = '', verb = '', rest = ''] =
-    /^((?:(?:really|always|usually|also|still|never|now|no longer|just|often|strongly)\s+)*)(\p{L}+)(.*)$/su.exec(
+    /^((?:(?:really|always|usually|also|still|never|now|no longer|just|often|strongly|only|mostly|rarely|mainly)\s+)*)(\p{L}+)(.*)$/su.exec(
       words,
     ) ?? [];
   if (/^(?:don't|do)$/i.test(verb)) return words.replace(/don't/i, "doesn't").replace(/\bdo not\b/i, 'does not');

@@ -32,7 +32,11 @@ export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | '
     pages,
     made: new Map(),
     home: homes(material, owner, directory),
-    names: namesOf([...material.earlier, ...material.episodes]),
+    names: namesOf([
+      ...material.earlier,
+      ...material.episodes,
+      ...material.pages.flatMap(({ facts }) => facts.map(({ memory }) => memory)),
+    ]),
   };
 }
 
@@ -82,15 +86,19 @@ function homes(
 /** People are also called by their first name, where that means one of them only. */
 function directoryOf(pages: readonly Page[]): Directory {
   const firsts = new Map<string, number>();
+  const hasFirst = ({ type, name }: Page) =>
+    type === 'person' ||
+    (/^(?:organi[sz]ation|company)$/.test(type) &&
+      !/^(?:The|City|New|First|Saint|St|General|National|United|University)\b/.test(name));
   const firstOf = ({ name }: Page) => /^(\p{Lu}[\p{L}'-]+) \p{Lu}/u.exec(name)?.[1] ?? null;
   for (const page of pages) {
-    for (const name of [...(page.type === 'person' ? [firstOf(page)] : []), page.name, ...page.aliases])
+    for (const name of [...(hasFirst(page) ? [firstOf(page)] : []), page.name, ...page.aliases])
       if (name !== null && !name.includes(' ')) firsts.set(name, (firsts.get(name) ?? 0) + 1);
   }
   return makeDirectory(
     pages.map((page) => {
       const { id, type, name, aliases } = page;
-      const first = type === 'person' ? firstOf(page) : null;
+      const first = hasFirst(page) ? firstOf(page) : null;
       const called = first !== null && firsts.get(first) === 1 && !aliases.includes(first) ? [first] : [];
       return { id, type, label: name, aliases: [...aliases, ...called] };
     }),
