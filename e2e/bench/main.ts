@@ -10,7 +10,7 @@ Names
   replay   turns stored and asked for over MCP, beside plain FTS5             --data FILE [--groups N]
   recall   evidence found, beside FTS5 and MiniSearch, apart and pooled       --data FILE [--groups N] [--mode apart|pooled]
            what each part of finding brings; what years without use cost        --data FILE --ablate [--used] | --aged 0,1,3
-           questions of eighteen kinds to a small workspace, hit@k by kind     --set [--held] [--ablate]
+           questions of nineteen kinds to a small workspace, hit@k by kind     --set [--held] [--ablate]
   recall-scale  p95, memory and disk as memories grow                        --sizes 10000,100000,500000
   dates    times in words, exact to the day                               --data DIR
   intents  false alarms of memory triggers on an assistant's messages         --data FILE
