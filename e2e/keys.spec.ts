@@ -5,6 +5,7 @@ test.use({ beginning: 'sample' });
 test('every page is reached by keys alone, and ? lists them', async ({ page }) => {
   await goTo(page, 'Today');
   for (const [key, name] of [
+    ['r', 'Review'],
     ['g', 'Graph'],
     ['i', 'Timeline'],
     ['l', 'Library'],

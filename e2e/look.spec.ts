@@ -5,7 +5,7 @@ test.describe('with the sample', () => {
   test.use({ beginning: 'sample' });
   test.slow();
 
-  for (const name of ['Today', 'Timeline', 'Library', 'Search', 'Settings'] as const) {
+  for (const name of ['Today', 'Review', 'Timeline', 'Library', 'Search', 'Settings'] as const) {
     test(`${name} in both themes and sizes`, async ({ front, page, surface }) => {
       await goTo(page, name);
       await lookAt(front, surface, name.toLowerCase());

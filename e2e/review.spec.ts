@@ -1,6 +1,7 @@
 import type { Change, Proposal, Reflection } from '../shared/model/reflection.ts';
 import { axe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { lookAt } from './look.ts';
 import type { Place } from './place.ts';
 
 test.use({ beginning: 'sample' });
@@ -131,6 +132,28 @@ test('a contradiction is settled by its owner, a loss needs a tick of its own, w
   await page.getByRole('dialog').getByRole('button', { name: 'Apply 1' }).click();
   await expect(row(page, 1)).toHaveCount(0);
   await expect(row(page, 2)).toHaveCount(1);
+});
+
+test('a list that is full, stale in parts, empty or failed says so, in both themes and sizes', async ({
+  front,
+  page,
+  place,
+  surface,
+}) => {
+  test.slow();
+  await review(page);
+  await lookAt(front, surface, 'review-empty');
+  const was = { id: 'core:active-context:99', text: 'This line is no longer there' };
+  const stale: Proposal = { kind: 'core', block: 'Active Context', was, now: 'Something new', to: null };
+  await pend(place, [stale, ...Array.from({ length: 40 }, (_, n) => fact(n + 1))]);
+  await expect(row(page, 41)).toBeAttached();
+  await lookAt(front, surface, 'review-full');
+  await row(page, 1).click();
+  await expect(page.getByText('is no longer there').first()).toBeVisible();
+  await lookAt(front, surface, 'review-stale');
+  await place.write(pendingFile, '{ "changes": 7 }');
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('cannot be read')).toBeVisible();
 });
 
 test('an approval passed on by an agent needs the code that only its owner sees', async ({ page, place, agent }) => {
