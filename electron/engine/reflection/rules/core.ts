@@ -23,7 +23,7 @@ const reserve = 100;
 const over =
   /(?<!\p{L})(?:done|finished|completed?|shipped|launched|released|delivered|cancel(?:l)?ed|abandoned|dropped|closed|resolved|fixed|(?<!(?:takes?|took|taking|hand(?:s|ed)?|all|left) )over|wrapped up|signed|submitted|merged|handed over|paid|sold|approved|decided|settled|chosen|chose|picked|ordered|booked|arrived|accepted|rejected|turned .{0,20}down|skip(?:ped)?|found|won|lost|on the way|is out|is in|came (?:in|back|through)|went (?:live|out|through)|it is|no longer|instead of|behind us|passed|failed|hired|granted|refused|allowed|forbidden|banned|said (?:yes|no)|agreed|voted|elected|installed|answered|replied|declined|went with|moved in|confirmed|abgeschlossen|fertig|beendet|bestellt|entschieden|unterschrieben|erledigt|da)(?!\p{L})|完成|结束|上线|取消|决定|确认|签了|找到/iu;
 const notYet =
-  /\b(?:not (?:yet )?|isn't |hasn't |haven't |wasn't |almost |nearly |will be |to be |before |until |once |when |nicht )\s*(?:\p{L}+ ){0,2}(?:done|finished|completed?|shipped|launched|released|delivered|closed|fertig)/iu;
+  /\b(?:nothing |no |not (?:yet )?|isn't |hasn't |haven't |wasn't |almost |nearly |will be |to be |before |until |once |when |nicht )\s*(?:\p{L}+ ){0,2}(?:done|finished|completed?|shipped|launched|released|delivered|closed|decided|decision|answer|reply|settled|fertig)/iu;
 
 /** What MEMORY.md would say now: what is over leaves, what changed is brought up to date, what is used often comes in. */
 export function coreEditsIn(
