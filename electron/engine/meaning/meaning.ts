@@ -85,7 +85,10 @@ export class Meaning {
       this.#vectors = new Vectors(join(this.root, '.mneme', 'vectors.sqlite'), this.#embedder.id);
       this.soon();
     } catch (cause) {
-      this.#problem = `Search goes by words alone: ${toErrorValue(cause).message}`;
+      const { message, remedy } = toErrorValue(cause);
+      this.#problem = `Search goes by words alone: ${message} ${remedy}`;
+      // What was missing may be there when the settings are looked at again.
+      this.#choice = '';
       this.ports.log.warn('no embedder', { cause: String(cause) });
     }
   }

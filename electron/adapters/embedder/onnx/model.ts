@@ -49,7 +49,7 @@ export class OnnxModel {
   async embed(text: string): Promise<Float32Array> {
     const row = this.#row(text);
     const given = Object.fromEntries(this.session.inputNames.map((name) => [name, this.#input(name, row)]));
-    const output = (await this.session.run(given, [this.#output]))[this.#output];
+    const output = (await this.session.run(given, [this.#output], quiet))[this.#output];
     if (output === undefined || !(output.data instanceof Float32Array))
       throw new Error(`the model's ${this.#output} are no 32-bit numbers`);
     const [texts, second, width] = output.dims;

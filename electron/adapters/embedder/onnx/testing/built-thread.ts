@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import type { EmbedderPort } from '../../../../engine/ports.ts';
+import { OnnxEmbedder } from '../embedder.ts';
 
 /** Builds the thread as it is shipped, into a folder of its own that finds the installed packages. */
 export async function builtThread(): Promise<{ folder: string; thread: URL }> {
@@ -22,3 +24,8 @@ export async function builtThread(): Promise<{ folder: string; thread: URL }> {
   });
   return { folder, thread: pathToFileURL(outfile) };
 }
+
+/** The embedder port of an engine, with this thread and nothing else. */
+export const onnxPort = (thread: URL): EmbedderPort => ({
+  open: (choice) => new OnnxEmbedder(thread, choice.folder ?? ''),
+});

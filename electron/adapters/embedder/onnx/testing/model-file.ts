@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The words of the small model, by their token; each has a vector of its own. */
-export const words = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'sea', 'car', 'doctor', '##s', 'a'];
+export const words = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'sea', 'car', 'doctor', '##s', 'a', 'ocean'];
 
 export type Small = {
   /** One vector a word, all of one length. */
@@ -15,6 +15,12 @@ export type Small = {
 
 /** Every word its own direction, in the order of `words`. */
 export const ownDirections = words.map((_, n) => words.map((__, at) => (at === n ? 1 : 0)));
+
+/** Three meanings: the sea (or ocean), a car, a doctor; every other word means nothing. */
+export const threeMeanings = words.map((word) => {
+  const meanings = [['sea', 'ocean'], ['car'], ['doctor']];
+  return meanings.map((one) => (one.includes(word) ? 1 : 0));
+});
 
 /**
  * A model in ONNX form, whose only operator looks a token's vector up: [1, tokens] → [1, tokens, numbers].
