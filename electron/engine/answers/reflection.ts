@@ -98,7 +98,7 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
         open: pending.changes.filter(({ verdict }) => verdict === 'open').length,
       },
       last: last ? { number: last.n, day: last.day, decision: last.decision } : null,
-      failed,
+      failed: failed ?? (pending === null ? await unreadable(house) : null),
       next: iso(house.reflecting.schedule.nextAt()),
       unread,
       threshold: house.settings.get('reflection.threshold'),
@@ -235,6 +235,13 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
     return { code, message: 'Tell it to the agent that may pass on your approval. It holds for ten minutes, once.' };
   },
 };
+
+/** What is wrong with a pending list that no reflection can be read from; null when nothing is. */
+async function unreadable(house: House): Promise<string | null> {
+  const text = await textOf(house, pendingPath);
+  if (text === null || text.trim() === '') return null;
+  return `${pendingPath} cannot be read. Bring its last version back in the Library, or reflect again; nothing else is affected.`;
+}
 
 /** Whether the owner's file says of its changes something else than it should now. */
 function differs(summary: string, pending: Reflection, shown: string, house: House): boolean {

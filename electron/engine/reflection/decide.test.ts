@@ -280,6 +280,7 @@ test('a pending list that was edited into nonsense is no reflection, and is name
   await pend([fact]);
   await put(pendingPath, '{ "version": 1, "changes": "all of them" }');
   expect(await pending()).toBeNull();
+  expect((await engine.call('reflection.status', {}, owner)).failed).toContain('cannot be read');
   await expect(decide('all')).rejects.toMatchObject({ value: { code: 'reflection.none' } });
 });
 

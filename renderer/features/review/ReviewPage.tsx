@@ -138,7 +138,7 @@ function Nothing() {
           </>
         )}
       </EmptyState>
-      {status?.failed && <p className="reviewfailed">The last one failed: {status.failed}</p>}
+      {status?.failed && <p className="reviewfailed">{status.failed}</p>}
     </div>
   );
 }
