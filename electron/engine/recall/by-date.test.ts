@@ -45,6 +45,8 @@ describe('a question that names only a time', () => {
     ['Was war am 3. März?', ['e7']],
     ['Was ist letzte Woche passiert?', ['e5', 'e4']],
     ['Was haben wir vor zwei Tagen gemacht?', ['e6']],
+    ['Was ist letzten Dienstag passiert?', ['e7']],
+    ['vorgestern', ['e6']],
     ['上周发生了什么', ['e5', 'e4']],
     ['我们上周做了什么？', ['e5', 'e4']],
     ['2023年发生了什么', ['e0']],

@@ -104,7 +104,7 @@ export function ago(far: string, today: Day, sign: number): Omit<Item, 'to'> | n
 }
 export const amounts = `((?:${count}\\s*${unit}(?:,? and |, | )?)+)`.replaceAll(/\((?!\?)/g, '(?:').replace('(?:', '(');
 export const dayWord =
-  '(today|tomorrow|tmrw|tmr|yesterday|now|heute|gestern|morgen|hoy|ayer|hier|aujourd.hui|今天|昨天|明天|前天)';
+  '(today|tomorrow|tmrw|tmr|yesterday|now|heute|gestern|vorgestern|morgen|hoy|ayer|anteayer|hier|aujourd.hui|今天|昨天|明天|前天)';
 export const dayShift: Record<string, number> = {
   tomorrow: 1,
   tmrw: 1,
@@ -113,6 +113,8 @@ export const dayShift: Record<string, number> = {
   明天: 1,
   yesterday: -1,
   gestern: -1,
+  vorgestern: -2,
+  anteayer: -2,
   ayer: -1,
   hier: -1,
   昨天: -1,

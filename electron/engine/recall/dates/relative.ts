@@ -99,7 +99,7 @@ export const relative: Rule[] = [
     return fixed(span, one === 'day' ? 'date' : 'range');
   }),
   rule(dayWord, ([word = ''], today) => single(today + (dayShift[word] ?? 0))),
-  rule('(letzte|vorige|diese|nächste)[nrms]? (woche|monat|jahr)', ([rel = '', one = ''], today) =>
+  rule('(letzte|vorige|vergangene|diese|nächste)[nrms]? (woche|monat|jahr)', ([rel = '', one = ''], today) =>
     fixed(
       unitAround(
         today,
@@ -108,6 +108,10 @@ export const relative: Rule[] = [
       ),
     ),
   ),
+  rule(`(?:letzte|vorige|vergangene)[nrsm]? ${weekday}`, ([w = ''], today) => {
+    const at = mondayOf(today) + weekdayNamed(w) - 1;
+    return single(at < today ? at : at - 7);
+  }),
   rule('(?:la )?(semana|mes|año) pasad[oa]|(?:la )?(semaine|mois|année) derni(?:er|ère)', ([es, fr], today) =>
     fixed(
       unitAround(
