@@ -37,7 +37,10 @@ export function serve(port: MessagePort, step: Step): void {
 
   async function advance(job: Job): Promise<void> {
     if (job.done.length < job.texts.length) job.done.push(...(await step(job.texts.slice(job.done.length))));
-    if (job.done.length < job.texts.length) return;
+    if (job.done.length < job.texts.length) {
+      port.postMessage({ id: job.id, going: true } satisfies Reply);
+      return;
+    }
     const dimensions = job.done[0]?.length ?? 0;
     const vectors = new Float32Array(job.done.length * dimensions);
     for (const [n, vector] of job.done.entries()) vectors.set(vector, n * dimensions);

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Embedder } from '../../engine/ports.ts';
 import type { Ask, Reply } from './messages.ts';
@@ -6,10 +6,17 @@ import type { Ask, Reply } from './messages.ts';
 /** Milliseconds that a thread has to end. */
 const patienceMs = 500;
 
-type Waiting = { resolve(vectors: Float32Array[]): void; reject(cause: unknown): void };
+/**
+ * A thread that is asked and says nothing for so long, ms, hangs; a step takes some tens. In Node 20 a thread can wait for
+ * background work of V8 that waits for the thread itself, for ever and beyond the reach of `terminate`. The next one has
+ * twice the time: it may only be slow.
+ */
+const silentMs = 30_000;
+
+type Waiting = { ask: Ask; resolve(vectors: Float32Array[]): void; reject(cause: unknown): void };
 
 /** What a thread's embedder is: its id, the thread's built file, what the thread is told, what makes it quick. */
-export type Threaded = { id: string; thread: URL; data?: unknown; warming: readonly string[] };
+export type Threaded = { id: string; thread: URL; data?: unknown; warming: readonly string[]; silentMs?: number };
 
 /** An embedder in a thread of its own, which starts when it is warmed or first asked. */
 export class ThreadEmbedder implements Embedder {
@@ -18,9 +25,12 @@ export class ThreadEmbedder implements Embedder {
   #waiting = new Map<number, Waiting>();
   #last = 0;
   #closed = false;
+  #silence: NodeJS.Timeout | undefined;
+  #silent: number;
 
   constructor(private readonly threaded: Threaded) {
     this.id = threaded.id;
+    this.#silent = threaded.silentMs ?? silentMs;
   }
 
   embed(texts: string[], { urgent, signal }: { urgent: boolean; signal: AbortSignal }): Promise<Float32Array[]> {
@@ -31,12 +41,13 @@ export class ThreadEmbedder implements Embedder {
     return new Promise((resolve, reject) => {
       const cancel = () => {
         this.#waiting.delete(ask.id);
-        worker.postMessage({ cancel: ask.id } satisfies Ask);
+        this.#worker?.postMessage({ cancel: ask.id } satisfies Ask);
         reject(signal.reason);
       };
       signal.addEventListener('abort', cancel, { once: true });
       const settled = () => signal.removeEventListener('abort', cancel);
       this.#waiting.set(ask.id, {
+        ask,
         resolve: (vectors) => {
           settled();
           resolve(vectors);
@@ -46,6 +57,7 @@ export class ThreadEmbedder implements Embedder {
           reject(cause);
         },
       });
+      this.#silence ??= this.#listening();
       worker.postMessage(ask satisfies Ask);
     });
   }
@@ -63,7 +75,7 @@ export class ThreadEmbedder implements Embedder {
     this.#worker = undefined;
     this.#failAll(new Error('The embedder was closed.'));
     // A thread that is ended while it starts may never say that it has: nobody waits for its word.
-    if (worker !== undefined) await Promise.race([worker.terminate(), setTimeout(patienceMs)]);
+    if (worker !== undefined) await Promise.race([worker.terminate(), after(patienceMs)]);
   }
 
   #start(): Worker {
@@ -80,9 +92,36 @@ export class ThreadEmbedder implements Embedder {
     return worker;
   }
 
+  /** Ends by replacing the thread, unless it says something before. */
+  #listening(): NodeJS.Timeout {
+    return setTimeout(() => this.#replace(), this.#silent).unref();
+  }
+
+  /** Another thread takes over what the silent one was asked. */
+  #replace(): void {
+    this.#silence = undefined;
+    if (this.#closed || this.#waiting.size === 0) return;
+    const silent = this.#worker;
+    this.#worker = undefined;
+    // Ends it if it is only slow; nobody can wait for that.
+    void silent?.terminate();
+    this.#silent *= 2;
+    this.#silence = this.#listening();
+    const worker = this.#start();
+    for (const { ask } of this.#waiting.values()) worker.postMessage(ask);
+  }
+
+  #hush(): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+  }
+
   #answered(reply: Reply): void {
+    this.#silence?.refresh();
+    if ('going' in reply) return;
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
+    if (this.#waiting.size === 0) this.#hush();
     if ('error' in reply) {
       waiting?.reject(new Error(reply.error));
       return;
@@ -101,6 +140,7 @@ export class ThreadEmbedder implements Embedder {
   #failAll(cause: unknown): void {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
+    this.#hush();
     for (const one of waiting) one.reject(cause);
   }
 }
