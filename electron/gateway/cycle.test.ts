@@ -55,7 +55,8 @@ const git = (...args: string[]) =>
   });
 
 const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null);
-const commitsOfDecay = () => git('log', '--all', '--format=%H', '--grep=system:decay').split('\n').filter(Boolean).length;
+const commitsOfDecay = () =>
+  git('log', '--all', '--format=%H', '--grep=system:decay').split('\n').filter(Boolean).length;
 const decayLines = () => (read('memory/meta/audit.log') ?? '').split('\n').filter((line) => line.includes('| DECAY |'));
 
 /** What a cycle may change: its files, and how the memories stand. */
@@ -137,4 +138,20 @@ test('a cancelled cycle is as if it had not begun; one that is being written is 
   expect({ files: files.map(read), commits: commitsOfDecay() }).toEqual(before);
   expect(await owner.call('decay.status', {})).toMatchObject({ running: null, last: null });
   expect(await owner.call('decay.run', {})).toMatchObject({ change: expect.any(String), counts: { archived: 0 } });
+});
+
+test('how far a cycle is, is told in memories where they can be counted', async () => {
+  await owner.call('decay.run', {});
+  await use(5);
+  const told: { phase: string; done: number; total: number }[] = [];
+  owner.onEvent((event) => {
+    if (event.name === 'cycle' && event.data.phase !== null) told.push({ ...event.data, phase: event.data.phase });
+  });
+  await owner.call('decay.run', {});
+  const phases = [...new Set(told.map(({ phase }) => phase))];
+  expect(phases.slice(0, 4)).toEqual(['reading', 'reinforcing', 'decaying', 'associating']);
+  expect(phases.slice(-2)).toEqual(['duplicates', 'writing']);
+  const last = told.filter(({ phase }) => phase === 'decaying').at(-1);
+  expect(last).toMatchObject({ done: days * perDay, total: days * perDay });
+  expect(told.every(({ done, total }) => done <= total)).toBe(true);
 });

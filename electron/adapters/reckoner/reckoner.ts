@@ -25,8 +25,8 @@ function answerOf(worker: Worker, signal: AbortSignal, tell: Tell): Promise<Reck
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.on('message', (reply: ReckonerReply) => {
-      if ('phase' in reply) tell(reply.phase);
-      else if ('done' in reply) resolve(reply.done);
+      if ('phase' in reply) tell(reply.phase, reply.done, reply.total);
+      else if ('result' in reply) resolve(reply.result);
       else reject(new MnemeError(reply.error));
     });
     worker.on('error', reject);

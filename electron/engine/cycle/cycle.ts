@@ -6,7 +6,7 @@ import type { By, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { associationsPath } from '../associations/associations.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
-import { cycleVerb } from '../decay/scores.ts';
+import { cycleVerb } from '../decay/use.ts';
 import type { Duplicates, Sought } from '../duplicates/types.ts';
 import type { House } from '../house.ts';
 import type { Reckoner } from './messages.ts';
@@ -155,11 +155,11 @@ export class Cycle {
       upTo = Math.max(now, scores.latest, scores.since + 1);
       await Promise.all([access.closeAt(upTo), provenance.flush()]);
       const ask = { root: house.root, now, upTo, zone: ports.clock.zone, bounds: this.bounds(), days };
-      const made = await this.reckoner.reckon(ask, signal, (phase) => this.#phase(phase));
+      const made = await this.reckoner.reckon(ask, signal, (phase, done, total) => this.#phase(phase, done, total));
       signal.throwIfAborted();
       return made;
     };
-    const [worked, merges] = await this.#together(work(), this.duplicates.seek(signal));
+    const [worked, merges] = await this.#together(work(), signal);
     let prepared: Reckoned | null = worked;
     this.#phase('writing');
     const plan = async () => {
@@ -198,11 +198,17 @@ export class Cycle {
   }
 
   /** Near-duplicates are looked for in this thread while the other one works; neither goes on without the other. */
-  async #together(work: Promise<Reckoned>, search: Promise<Sought>): Promise<[Reckoned, Sought]> {
+  async #together(work: Promise<Reckoned>, signal: AbortSignal): Promise<[Reckoned, Sought]> {
+    let looked: [done: number, total: number] | null = null;
+    const search = this.duplicates.seek(signal, (...now) => {
+      // While the other thread works, its steps are told.
+      if (this.running?.phase === 'duplicates') this.#phase('duplicates', ...now);
+      looked = now;
+    });
     search.catch(() => undefined);
     try {
       const worked = await work;
-      this.#phase('duplicates');
+      this.#phase('duplicates', ...(looked ?? []));
       return [worked, await search];
     } catch (cause) {
       this.#cancel?.abort(cause);
@@ -218,10 +224,11 @@ export class Cycle {
       .catch((cause) => ports.log.warn('access.log keeps its old lines', { cause: String(cause) }));
   }
 
-  #phase(phase: CyclePhase | null): void {
+  /** `done` of `total` memories; 0 of 0 where it is not known how many there are. */
+  #phase(phase: CyclePhase | null, done = 0, total = 0): void {
     const since = this.running?.since ?? this.house().ports.clock.now();
-    this.running = phase === null ? null : { phase, done: 0, total: 1, since };
-    this.house().ports.emit({ name: 'cycle', data: { phase, done: 0, total: phase === null ? 0 : 1 } });
+    this.running = phase === null ? null : { phase, done, total, since };
+    this.house().ports.emit({ name: 'cycle', data: { phase, done, total } });
   }
 }
 

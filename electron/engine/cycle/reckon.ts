@@ -55,7 +55,22 @@ export type Reckoned = Tally & {
   repaired: string[];
 };
 
-export type Tell = (phase: CyclePhase) => void;
+/** `done` of `total` memories; 0 of 0 where it is not known how many there are. */
+export type Tell = (phase: CyclePhase, done: number, total: number) => void;
+
+/** Memories between two words of how far it is. */
+const told = 10_000;
+
+/** The same memories, while it is told how many of them went by. */
+function* counted<T>(some: Iterable<T>, total: number, phase: CyclePhase, tell: Tell): Generator<T> {
+  let done = 0;
+  for (const one of some) {
+    if (done % told === 0) tell(phase, done, total);
+    yield one;
+    done++;
+  }
+  tell(phase, total, total);
+}
 
 /**
  * Reads everything a cycle depends on and works out what it changes. Touches nothing, and is synchronous: it runs in a
@@ -64,21 +79,24 @@ export type Tell = (phase: CyclePhase) => void;
  */
 export function reckon(ask: Ask, tell: Tell): Reckoned {
   const { root, now, upTo, zone, bounds } = ask;
-  tell('reading');
+  tell('reading', 0, 0);
   const scores = new Scores(root, { now: () => now, zone }, () => bounds, true);
   if (scores.version > decayScoresVersion) throw later(scores.version);
   const index = new IndexReader(root);
   try {
-    tell('reinforcing');
+    tell('reinforcing', 0, 0);
     const accesses = scores.folds;
     const uses = findUses(ask, scores, index);
     for (const { at, id } of uses) scores.note(at, 'used', [id]);
-    tell('decaying');
-    const standing = lookAtAll(index.memories(), scores, bounds);
-    tell('associating');
+    const standing = lookAtAll(counted(index.memories(), index.count, 'decaying', tell), scores, bounds);
+    tell('associating', 0, 0);
     const woven = associate(root, scores.lastCycle ?? 0, now, zone);
-    tell('transitions');
-    const transitions = transitionsOf(index.dated(), { since: scores.lastCycle, now, zone });
+    tell('transitions', 0, 0);
+    const transitions = transitionsOf(counted(index.dated(), index.countDated, 'transitions', tell), {
+      since: scores.lastCycle,
+      now,
+      zone,
+    });
     const { counts, moved, begun } = standing;
     const { made: web, ...associations } = woven;
     const tally = { counts, moved, accesses, reinforced: uses.length, associations, transitions };

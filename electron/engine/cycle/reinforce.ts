@@ -1,4 +1,4 @@
-import { isUse } from '../decay/scores.ts';
+import { isUse } from '../decay/use.ts';
 import { toWords } from '../index/words.ts';
 import type { Attribution } from '../provenance/attribution.ts';
 import { earned } from '../provenance/attribution.ts';

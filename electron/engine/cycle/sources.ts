@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { accessLogPath, type Scorable } from '../decay/scores.ts';
+import type { Scorable } from '../decay/entry.ts';
+import { accessLogPath } from '../decay/files.ts';
 import { type Attribution, asAttribution } from '../provenance/attribution.ts';
 import { attributionsPath } from '../provenance/records.ts';
 import { type Access, parseAccess } from '../workspace/codecs/access-log.ts';
@@ -84,6 +85,11 @@ export class IndexReader {
     this.#db = new Sqlite(join(root, '.mneme', 'index.sqlite'), { readonly: true, fileMustExist: true });
   }
 
+  /** How many memories there are. */
+  get count(): number {
+    return this.#db.prepare<[], number>('SELECT count(*) FROM memories').pluck().get() ?? 0;
+  }
+
   *memories(): Generator<Scorable> {
     const rows = this.#db
       .prepare<[], Row>('SELECT id, store, kind, at, source, type, parent FROM memories ORDER BY n')
@@ -91,6 +97,11 @@ export class IndexReader {
     for (const [id, store, kind, at, source, type, parent] of rows.iterate()) {
       yield { id, store, kind, at: at === '' ? null : at, source, type, parent };
     }
+  }
+
+  /** How many of them say when they are of. */
+  get countDated(): number {
+    return this.#db.prepare<[], number>("SELECT count(*) FROM memories WHERE at <> ''").pluck().get() ?? 0;
   }
 
   /** Memories that say when they are of, with their words. */

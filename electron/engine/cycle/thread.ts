@@ -7,11 +7,11 @@ import { type Ask, reckon } from './reckon.ts';
 const say = (reply: Reply, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(reply, transfer);
 
 try {
-  const done = reckon(workerData as Ask, (phase) => say({ phase }));
+  const made = reckon(workerData as Ask, (phase, done, total) => say({ phase, done, total }));
   // Copied to buffers of their own, which can be handed over without another copy.
-  const files = done.files.map((file) => ({ ...file, after: new Uint8Array(file.after) }));
+  const files = made.files.map((file) => ({ ...file, after: new Uint8Array(file.after) }));
   say(
-    { done: { ...done, files } },
+    { result: { ...made, files } },
     files.map(({ after }) => after.buffer),
   );
 } catch (thrown) {

@@ -5,7 +5,8 @@ import type { Access } from '../workspace/codecs/access-log.ts';
 import { scoreOf, typeWeights } from './curve.ts';
 import { dayAfter, dayOf, daysApart } from './days.ts';
 import { courseOf, steps } from './forecast.ts';
-import { type Bounds, isUse, type Scored } from './scores.ts';
+import type { Bounds, Scored } from './scores.ts';
+import { isUse } from './use.ts';
 
 type Curve = Output<'memory.curve'>;
 /** Days back that a curve shows at most: two years. */

@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Memory, Status, Store } from '#shared/model/memory.ts';
 import type { Clock } from '../ports.ts';
@@ -11,26 +10,13 @@ import {
   parseDecayScores,
 } from '../workspace/codecs/decay-scores.ts';
 import { daysBetween, scoreOf, statusOf, type Thresholds, typeWeights } from './curve.ts';
+import { baseOf, dated, type Entry, freshEntry, type Scorable, toEntry } from './entry.ts';
+import { accessLogPath, read, scoresPath, stampOf } from './files.ts';
+import { problemsIn } from './problems.ts';
+import { cycleVerb, isUse } from './use.ts';
 
-export const scoresPath = 'memory/meta/decay-scores.json';
-export const accessLogPath = 'memory/meta/access.log';
-
-/** What is known of a memory's use. Instants in ms. */
-type Entry = {
-  base: number;
-  created: number;
-  last: number;
-  accesses: number;
-  pinned: boolean;
-  archived: boolean;
-  /** Who stored it; null when nobody noted it. */
-  by: string | null;
-  /** What the snapshot says it is; null when it is not in it. */
-  was: Status | null;
-};
-
-/** What a score needs to know of a memory that was never used. */
-export type Scorable = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent'>;
+export { type Scorable, scorableEntity } from './entry.ts';
+export { scoresPath } from './files.ts';
 
 export type Scored = {
   id: string;
@@ -47,17 +33,6 @@ export type Scored = {
 };
 
 export type Bounds = { lambda: number } & Thresholds;
-
-/** Verbs of access.log that count as use: being found is not being used. @source 000 §9.4 */
-const uses = new Set(['get', 'store', 'used']);
-const dayMs = 86_400_000;
-const mostProblems = 50;
-/** The verb of a cycle that changed nothing: it names no memory. */
-export const cycleVerb = 'cycle';
-
-/** Whether a line of access.log counts as use. @source 000 §9.4 */
-export const isUse = (verb: string, rating: number | undefined): boolean =>
-  uses.has(verb) || (verb === 'feedback' && (rating ?? 0) >= 3);
 
 /**
  * How alive each memory is: the snapshot in decay-scores.json and the lines of access.log since, in memory. Both files are
@@ -113,7 +88,7 @@ export class Scores {
     this.#unwritten = new Map();
     this.revision++;
     const snapshot = parseDecayScores(read(join(this.root, scoresPath)) ?? '{}');
-    this.problems = this.#problemsOf(snapshot);
+    this.problems = problemsIn(snapshot, this.clock.now());
     this.version = snapshot.version;
     this.whole = snapshot.whole;
     this.aside = new Set(snapshot.aside.keys());
@@ -146,36 +121,6 @@ export class Scores {
     this.latest = Math.max(this.latest, at);
     const ids = access.ids.map((id) => resolveId(aliases, id));
     this.note(at, access.action, ids, access);
-  }
-
-  #problemsOf(snapshot: DecayScores): string[] {
-    const said = snapshot.problems.map(({ message }) => message);
-    if (snapshot.version > decayScoresVersion)
-      said.push(
-        `The decay scores were written by a later version of Mneme (${snapshot.version}); no cycle writes over them.`,
-      );
-    const now = this.clock.now();
-    const ahead = (text: string) => Number.isNaN(Date.parse(text)) || Date.parse(text) > now + dayMs;
-    let [dates, numbers] = [0, 0];
-    for (const {
-      created,
-      last_accessed: last,
-      access_count: count,
-      base_relevance: base,
-    } of snapshot.entries.values()) {
-      if (ahead(created) || ahead(last)) dates++;
-      if (count < 1 || base < 0 || base > 1) numbers++;
-    }
-    const entries = (count: number) => (count === 1 ? '1 score has' : `${count} scores have`);
-    if (dates > 0)
-      said.push(
-        `${entries(dates)} a date that lies ahead or is none; it counts as today until the next cycle writes it so.`,
-      );
-    if (numbers > 0)
-      said.push(
-        `${entries(numbers)} a count below 1 or a base relevance outside 0 to 1; the nearest possible one counts.`,
-      );
-    return said.slice(0, mostProblems);
   }
 
   #takeCycle(result: unknown): void {
@@ -228,16 +173,7 @@ export class Scores {
       if (entry === undefined) {
         // The first store is no second access; another use of a memory nobody noted before is.
         const accesses = verb === 'store' ? 1 : 2;
-        this.#entries.set(id, {
-          base: base ?? Number.NaN,
-          created: at,
-          last: at,
-          accesses,
-          pinned: false,
-          archived: false,
-          by: by ?? null,
-          was: null,
-        });
+        this.#entries.set(id, { ...freshEntry(at), base: base ?? Number.NaN, accesses, by: by ?? null });
         continue;
       }
       entry.accesses++;
@@ -313,8 +249,7 @@ export class Scores {
     for (const [id, at] of this.#unwritten) if (at <= upTo) this.#unwritten.delete(id);
     for (const id of begun) {
       if (this.#entries.has(id)) continue;
-      const unknown = { base: Number.NaN, by: null, pinned: false, archived: false, was: null };
-      this.#entries.set(id, { ...unknown, created: now, last: now, accesses: 1 });
+      this.#entries.set(id, freshEntry(now));
     }
     this.revision++;
   }
@@ -377,24 +312,6 @@ export class Scores {
   }
 }
 
-/** An entity, for its score, when only its id is at hand. */
-export const scorableEntity = (id: string): Scorable => ({
-  id: `entity:${id}`,
-  store: 'semantic',
-  kind: 'entity',
-  at: null,
-  source: null,
-  type: null,
-  parent: null,
-});
-
-/** 1.0 what was asked for, 0.5 what was inferred, 0.7 anything else. @source 000 §9.1 */
-function baseOf({ store, source, kind }: Scorable): number {
-  if (source === 'user-explicit' || store === 'core' || store === 'vault') return 1;
-  if (source === 'reflection' || kind === 'belief') return 0.5;
-  return 0.7;
-}
-
 /** Where a snapshot lost the instant it was written at: that of the newest use in it. */
 function newestOf({ entries }: DecayScores): number {
   let newest = 0;
@@ -402,40 +319,4 @@ function newestOf({ entries }: DecayScores): number {
   return newest;
 }
 
-function toEntry(score: DecayScore, now: number): Entry {
-  const at = (text: string) => {
-    const ms = Date.parse(text);
-    // A date that is none, or lies ahead, is now: it must not keep a memory for ever.
-    return Number.isNaN(ms) ? now : Math.min(ms, now);
-  };
-  return {
-    base: Math.min(1, Math.max(0, score.base_relevance)),
-    created: at(score.created),
-    last: at(score.last_accessed),
-    accesses: Math.max(1, Math.floor(score.access_count)),
-    pinned: score.pinned,
-    archived: score.status === 'archived',
-    by: score.by ?? null,
-    was: score.status,
-  };
-}
-
-/** Ms of a memory's own date; null when it has none. */
-function dated(at: string | null): number | null {
-  if (at === null) return null;
-  const full = at.length === 4 ? `${at}-01-01` : at.length === 7 ? `${at}-01` : at;
-  const ms = Date.parse(full.length === 10 ? `${full}T12:00:00Z` : `${full}Z`);
-  return Number.isNaN(ms) ? null : ms;
-}
-
 const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, -5)}Z`;
-
-/** Changes whenever a file is written or replaced; null when there is none. */
-function stampOf(path: string): string | null {
-  const file = statSync(path, { throwIfNoEntry: false, bigint: true });
-  return file === undefined ? null : `${file.mtimeNs} ${file.size} ${file.ino}`;
-}
-
-function read(path: string): string | null {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : null;
-}

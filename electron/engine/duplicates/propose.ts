@@ -17,7 +17,7 @@ import {
   renderMerges,
 } from './file.ts';
 import { findDuplicates, isMergeable, type Pair, type Surroundings, saidBy, strengths } from './find.ts';
-import type { Duplicates } from './types.ts';
+import type { Duplicates, Looked } from './types.ts';
 
 type Log = Pick<Ports['log'], 'warn'>;
 
@@ -61,7 +61,7 @@ export type Proposed = {
  * @throws the signal's reason when it is aborted
  * @source 001 "Merge"
  */
-export async function proposeMerges(around: House, signal?: AbortSignal): Promise<Proposed> {
+export async function proposeMerges(around: House, signal?: AbortSignal, tell?: Looked): Promise<Proposed> {
   const merges = parseMerges((await readFileStamped(around.root, mergesPath))?.text ?? null);
   const taken = await takenOf(around, merges);
   const proposed: Proposed = { pairs: [], cursor: merges.cursor, looked: 0 };
@@ -70,6 +70,7 @@ export async function proposeMerges(around: House, signal?: AbortSignal): Promis
   const fresh = await touched(around, merges.cursor, turn);
   for (let n = 0; n < fresh.length; n += batch) {
     const some = fresh.slice(n, n + batch);
+    tell?.(n, fresh.length);
     const known = new Map(around.index.get(some.map(({ id }) => id)).map((memory) => [memory.id, memory]));
     for (const cursor of some) {
       const room = mostPairs - proposed.pairs.length;
@@ -214,9 +215,9 @@ const keptOf = ({ keep, drop, how, merged, similarity }: Pair, now: number): Kep
  */
 export function duplicatesOf(around: () => House, log: Log): Duplicates {
   return {
-    async seek(signal) {
+    async seek(signal, tell) {
       try {
-        const proposed = await proposeMerges(around(), signal);
+        const proposed = await proposeMerges(around(), signal, tell);
         return { count: proposed.pairs.length, change: () => planMerges(proposed, around()) };
       } catch (cause) {
         signal.throwIfAborted();

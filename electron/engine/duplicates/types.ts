@@ -7,5 +7,8 @@ export type Sought = {
   change(): Promise<FileChange | null>;
 };
 
+/** How far a search is: memories looked at, of those it looks at. */
+export type Looked = (done: number, total: number) => void;
+
 /** The search for near-duplicates, as a cycle runs it. @throws the signal's reason when it is aborted */
-export type Duplicates = { seek(signal: AbortSignal): Promise<Sought> };
+export type Duplicates = { seek(signal: AbortSignal, tell?: Looked): Promise<Sought> };

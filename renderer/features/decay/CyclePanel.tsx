@@ -95,7 +95,7 @@ function Progress({ running: { phase, done, total } }: { running: Running }) {
   return (
     <div className="grow" role="status">
       <span className="meta cut">{phaseWords[phase]}</span>
-      <Meter progress value={done} max={Math.max(1, total)} label={`${done} of ${total}`} />
+      <Meter progress value={done} max={Math.max(1, total)} label={total === 0 ? 'under way' : `${done} of ${total}`} />
     </div>
   );
 }

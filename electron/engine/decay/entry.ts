@@ -1,0 +1,76 @@
+import type { Memory, Status } from '#shared/model/memory.ts';
+import type { DecayScore } from '../workspace/codecs/decay-scores.ts';
+
+/** What is known of a memory's use. Instants in ms. */
+export type Entry = {
+  base: number;
+  created: number;
+  last: number;
+  accesses: number;
+  pinned: boolean;
+  archived: boolean;
+  /** Who stored it; null when nobody noted it. */
+  by: string | null;
+  /** What the snapshot says it is; null when it is not in it. */
+  was: Status | null;
+};
+
+/** What a score needs to know of a memory that was never used. */
+export type Scorable = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent'>;
+
+/** Of a memory that was noted before anything is known of it but when. */
+export const freshEntry = (at: number): Entry => ({
+  base: Number.NaN,
+  created: at,
+  last: at,
+  accesses: 1,
+  pinned: false,
+  archived: false,
+  by: null,
+  was: null,
+});
+
+/** What the snapshot says of a memory, impossible values as the nearest possible. `now` in ms. */
+export function toEntry(score: DecayScore, now: number): Entry {
+  const at = (text: string) => {
+    const ms = Date.parse(text);
+    // A date that is none, or lies ahead, is now: it must not keep a memory for ever.
+    return Number.isNaN(ms) ? now : Math.min(ms, now);
+  };
+  return {
+    base: Math.min(1, Math.max(0, score.base_relevance)),
+    created: at(score.created),
+    last: at(score.last_accessed),
+    accesses: Math.max(1, Math.floor(score.access_count)),
+    pinned: score.pinned,
+    archived: score.status === 'archived',
+    by: score.by ?? null,
+    was: score.status,
+  };
+}
+
+/** 1.0 what was asked for, 0.5 what was inferred, 0.7 anything else. @source 000 §9.1 */
+export function baseOf({ store, source, kind }: Scorable): number {
+  if (source === 'user-explicit' || store === 'core' || store === 'vault') return 1;
+  if (source === 'reflection' || kind === 'belief') return 0.5;
+  return 0.7;
+}
+
+/** Ms of a memory's own date; null when it has none. */
+export function dated(at: string | null): number | null {
+  if (at === null) return null;
+  const full = at.length === 4 ? `${at}-01-01` : at.length === 7 ? `${at}-01` : at;
+  const ms = Date.parse(full.length === 10 ? `${full}T12:00:00Z` : `${full}Z`);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** An entity, for its score, when only its id is at hand. */
+export const scorableEntity = (id: string): Scorable => ({
+  id: `entity:${id}`,
+  store: 'semantic',
+  kind: 'entity',
+  at: null,
+  source: null,
+  type: null,
+  parent: null,
+});
