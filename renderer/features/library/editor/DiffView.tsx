@@ -53,6 +53,8 @@ export function DiffView({ before, after, label }: Props) {
     diff.getModifiedEditor().updateOptions({ ariaLabel: `${label}, after` });
     old?.original.dispose();
     old?.modified.dispose();
+    // What changed stands in sight, however far down; a view that is gone meanwhile needs it no more.
+    void Promise.resolve(diff.revealFirstDiff()).catch(() => undefined);
   }, [diff, before, after, label]);
 
   return <div ref={holder} className="codeholder" />;
