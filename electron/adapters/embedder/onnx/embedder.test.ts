@@ -114,7 +114,6 @@ describe('what is no model', () => {
 
   test('a folder without a tokenizer', () => {
     expect(() => opened({ 'tokenizer.json': null })).toThrow('no tokenizer.json');
-    expect(() => opened({ 'tokenizer.json': '[1' })).toThrow('no JSON object');
   });
 
   test.each<[string, Parameters<typeof writeModelFolder>[1], RegExp]>([
@@ -122,6 +121,7 @@ describe('what is no model', () => {
     ['half a model', { 'model.onnx': smallModel().subarray(0, 200) }, /cannot be used/],
     ['another kind of model', { 'model.onnx': smallModel({ inputs: ['input_ids', 'pixels'] }) }, /asks for pixels/],
     ['a tokenizer that is none', { 'tokenizer.json': {} }, /cannot be used/],
+    ['a tokenizer that is no JSON', { 'tokenizer.json': '[1' }, /no JSON object/],
     ['an unknown pooling', { '1_Pooling/config.json': { pooling_mode_max_tokens: true } }, /pools by/],
     ['a token the model lacks', { 'model.onnx': smallModel({ vectors: [[1], [1]] }) }, /./],
     ['numbers that are none', { 'model.onnx': smallModel({ vectors: words.map(() => [Number.NaN]) }) }, /no number/],

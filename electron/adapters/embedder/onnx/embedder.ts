@@ -1,14 +1,14 @@
 import { ThreadEmbedder } from '../threaded.ts';
-import { readModelFolder } from './folder.ts';
+import { idOfFolder } from './folder.ts';
 
 /** What the thread is told. */
 export type OnnxThreadData = { folder: string; id: string };
 
 /** A sentence-embedding model in ONNX form, from a folder on this computer. */
 export class OnnxEmbedder extends ThreadEmbedder {
-  /** `thread`: the built file of the thread. @throws what `readModelFolder` throws */
+  /** `thread`: the built file of the thread. @throws what `idOfFolder` throws */
   constructor(thread: URL, folder: string) {
-    const { id } = readModelFolder(folder);
+    const id = idOfFolder(folder);
     super({ id, thread, data: { folder, id } satisfies OnnxThreadData, warming: ['What did we say about it?'] });
   }
 }

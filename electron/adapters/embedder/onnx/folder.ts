@@ -12,6 +12,7 @@ const pieces = { count: 256, bytes: 16_384 };
 
 /** The first that is there is the model. */
 const models = ['model.onnx', 'onnx/model.onnx', 'model_quantized.onnx', 'onnx/model_quantized.onnx'];
+const tokenizer = 'tokenizer.json';
 const settings = {
   config: 'config.json',
   sentence: 'sentence_bert_config.json',
@@ -19,13 +20,15 @@ const settings = {
   pooling: '1_Pooling/config.json',
 } as const;
 
+type Name = keyof typeof settings;
+
 export type ModelFolder = {
   /** The model's file, from the folder. */
   model: string;
   /** Changes with anything that changes the vectors. */
   id: string;
   tokenizer: Json;
-} & Record<keyof typeof settings, Json>;
+} & Record<Name, Json>;
 export type Json = Record<string, unknown>;
 
 /**
@@ -34,22 +37,30 @@ export type Json = Record<string, unknown>;
  * @throws file.missing, file.unparsed, input.invalid, input.too-large, with what to do about it
  */
 export function readModelFolder(folder: string): ModelFolder {
+  const { model, id, texts } = filesIn(folder);
+  const read = (name: string) => parsed(folder, name, texts.get(name)?.toString('utf8') ?? '{}');
+  const said = Object.fromEntries(Object.entries(settings).map(([key, name]) => [key, read(name)]));
+  return { model, id, tokenizer: read(tokenizer), ...(said as Record<Name, Json>) };
+}
+
+/** The same folder's `id`; nothing is parsed, which takes long for vocabularies of many languages. @throws as above */
+export const idOfFolder = (folder: string): string => filesIn(folder).id;
+
+function filesIn(folder: string): { model: string; id: string; texts: Map<string, Buffer> } {
   requireLocal(folder);
   const model = models.find((name) => sizeOf(folder, name, largestModel) !== null);
   if (model === undefined) throw missing(folder, 'no model.onnx (nor onnx/model.onnx, onnx/model_quantized.onnx)');
   const hash = createHash('sha256').update(model);
   sample(hash, join(folder, model), sizeOf(folder, model, largestModel) ?? 0);
-  const read = (name: string): Json | null => {
-    if (sizeOf(folder, name, largestText) === null) return null;
+  const texts = new Map<string, Buffer>();
+  for (const name of [tokenizer, ...Object.values(settings)]) {
+    if (sizeOf(folder, name, largestText) === null) continue;
     const bytes = readFileSync(join(folder, name));
     hash.update(name).update(bytes);
-    return parsed(folder, name, bytes.toString('utf8'));
-  };
-  const tokenizer = read('tokenizer.json');
-  if (tokenizer === null) throw missing(folder, 'no tokenizer.json');
-  const said = Object.fromEntries(Object.entries(settings).map(([key, name]) => [key, read(name) ?? {}]));
-  const id = `onnx ${model} ${hash.digest('hex').slice(0, 16)}`;
-  return { model, id, tokenizer, ...(said as Record<keyof typeof settings, Json>) };
+    texts.set(name, bytes);
+  }
+  if (!texts.has(tokenizer)) throw missing(folder, 'no tokenizer.json');
+  return { model, id: `onnx ${model} ${hash.digest('hex').slice(0, 16)}`, texts };
 }
 
 /** The model's bytes. */

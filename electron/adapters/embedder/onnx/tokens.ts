@@ -17,7 +17,7 @@ export class Tokens {
   constructor(folder: ModelFolder) {
     this.#tokenizer = new Tokenizer(folder.tokenizer, folder.tokenizerConfig);
     this.longest = longestOf(folder);
-    const padding = objectIn(folder.tokenizer, 'padding')?.pad_id;
+    const padding = objectIn(folder.tokenizer, 'padding')?.pad_id ?? folder.config.pad_token_id;
     this.padding = typeof padding === 'number' ? padding : 0;
     const bare = this.#tokenizer.encode('a', { add_special_tokens: false }).ids;
     const whole = this.#tokenizer.encode('a').ids;
