@@ -25,6 +25,10 @@ const rates: [RegExp, string][] = [
   [/\b(?:quarterly|every quarter)\b|每季/giu, 'quarter'],
   [/\b(?:yearly|annually|every year|jährlich)\b|每年/giu, 'year'],
 ];
+const tongues: [RegExp, string][] =
+  'English Swedish German French Spanish Italian Dutch Danish Norwegian Finnish Polish Czech Portuguese Russian Turkish Arabic Chinese Mandarin Japanese Korean Greek Hindi'
+    .split(' ')
+    .map((name) => [new RegExp(`\\b(?:in|to|into|auf)\\s+${name}\\b`, 'giu'), name.toLowerCase()]);
 const ordinals: Record<string, string> = Object.fromEntries(
   'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ').map((word, n) => [word, String(n + 1)]),
 );
@@ -52,6 +56,7 @@ export function sorted(text: string): Sorted {
   };
   take(weekdays, 'weekday');
   take(rates, 'rate');
+  take(tongues, 'language');
   rest = rest.replace(byWhom, (whole, name: string) => {
     put('by', name.toLowerCase());
     return whole;
@@ -93,7 +98,9 @@ const isBeside = (text: string, noun: string, number: string) => text.toLowerCas
 const isUnit = (word: string | undefined) =>
   word !== undefined &&
   /^[\p{L}%€$£]/u.test(word) &&
-  !/^(?:and|or|und|oder|were|was|is|are|ist|sind|now|from|with|has|for|until|since)$/.test(word);
+  !/^(?:and|or|und|oder|were|was|is|are|ist|sind|now|from|with|has|for|until|since|because|wegen|weil|so|but|after|before|this|as|instead|statt|not|nicht|sowie|als|ab|seit|mit|für)$/.test(
+    word,
+  );
 
 /** Things that are told apart by a number behind them. */
 const numbered =

@@ -34,6 +34,8 @@ const pronoun = /^(?:he|she|they|it|this|er|sie|es|他|她|它)(?=$|['\s]|(?<=[�
 
 /** The subject at a clause's beginning and what follows it; null when nobody can say who it is. */
 export function subjectOf(clause: string, who: Who, around: Around): SubjectFound | null {
+  const one = describedAt(clause, who);
+  if (one !== null) return one;
   const myAttribute = mine.exec(clause);
   if (myAttribute?.groups?.attribute !== undefined) {
     const subject = /^our/i.test(clause) ? ours(who, around) : ownerOf(who);
@@ -105,6 +107,17 @@ function ours(who: Who, { memory }: Around): Subject | null {
   const page = groups.length === 1 ? who.pages.get(groups[0] ?? '') : undefined;
   const home = page ?? who.home(`${memory.text} ${memory.tags.join(' ')}`);
   return home === null ? ownerOf(who) : { id: home.id, name: home.name, type: home.type, known: true };
+}
+
+/** `our new instructor Tomás speaks`: whom the noun in front of a name only describes. */
+const described = /^(?:the|our|my|his|her|their|unsere?|meine?|der|die)\s+(?:\p{Ll}[\p{L}-]+\s+){1,3}(?=\p{Lu})/u;
+
+function describedAt(clause: string, who: Who): SubjectFound | null {
+  const lead = described.exec(clause.charAt(0).toLowerCase() + clause.slice(1))?.[0];
+  const mention = lead === undefined ? undefined : who.directory.mentioned(clause).find(({ at }) => at === lead.length);
+  const subject = mention === undefined ? null : subjectNamed(mention.id, who);
+  if (mention === undefined || subject?.type !== 'person') return null;
+  return withAttribute(subject, clause.slice(mention.end));
 }
 
 function namedAt(clause: string, who: Who): SubjectFound | null {

@@ -71,15 +71,21 @@ function homes(
       ),
   );
   const own = pages.find(({ id }) => id === owner) ?? null;
-  const named = new Set(core.items.flatMap((item) => directory.mentioned(item.text).map(({ id }) => id)));
-  const central = groups.length === 1 && groups.some(({ id }) => named.has(id));
+  // What the owner is said to work for or on; else the only one, when core memory speaks of it.
+  const namedBy = (items: typeof core.items) =>
+    new Set(items.flatMap((item) => directory.mentioned(item.text).map(({ id }) => id)));
+  const identity = namedBy(core.items.filter(({ type }) => type === 'identity'));
+  const all = namedBy(core.items);
+  const central =
+    groups.find(({ id }) => identity.has(id)) ?? groups.find(({ id }) => groups.length === 1 && all.has(id)) ?? null;
   return (text) => {
-    if (central) return groups[0] ?? own;
+    if (central !== null && groups.length === 1) return central;
     const said = new Set(tellingWordsOf(text));
     const shared = groups.map((_, n) => [...said].filter((word) => words[n]?.has(word)).length);
     const best = Math.max(0, ...shared);
     const [only, ...others] = groups.filter((_, n) => shared[n] === best);
-    return best > 0 && others.length === 0 ? (only ?? own) : own;
+    const sure = best >= (central === null ? 1 : 2) && others.length === 0;
+    return sure ? (only ?? own) : (central ?? own);
   };
 }
 
