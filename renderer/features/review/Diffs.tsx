@@ -26,7 +26,7 @@ export function Diffs({ diffs }: Props) {
       </div>
       <div className="changecode">
         <Suspense fallback={<Skeleton rows={6} height={20} />}>
-          <DiffView label={shown.path} before={shown.before} after={shown.after} />
+          <DiffView label={shown.path} before={shown.before} after={shown.after} tight />
         </Suspense>
       </div>
     </section>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { editor, numberWidth, shared } from './monaco.ts';
 
-type Props = { before: string; after: string; label: string };
+/** `tight`: little stands around what changed, where there is little room. */
+type Props = { before: string; after: string; label: string; tight?: boolean };
 
 /** Two texts, side by side where there is room, read-only; long runs that are alike are folded. */
-export function DiffView({ before, after, label }: Props) {
+export function DiffView({ before, after, label, tight = false }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const [diff, setDiff] = useState<editor.IStandaloneDiffEditor | null>(null);
 
@@ -24,7 +25,12 @@ export function DiffView({ before, after, label }: Props) {
       renderMarginRevertIcon: false,
       renderGutterMenu: false,
       diffWordWrap: 'on',
-      hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 6, revealLineCount: 20 },
+      hideUnchangedRegions: {
+        enabled: true,
+        contextLineCount: tight ? 1 : 4,
+        minimumLineCount: tight ? 2 : 6,
+        revealLineCount: 20,
+      },
       renderLineHighlight: 'none',
     });
     setDiff(made);
@@ -35,7 +41,7 @@ export function DiffView({ before, after, label }: Props) {
       model?.modified.dispose();
       setDiff(null);
     };
-  }, []);
+  }, [tight]);
 
   useEffect(() => {
     if (diff === null) return;
