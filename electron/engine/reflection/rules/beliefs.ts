@@ -3,6 +3,7 @@ import { weigh } from '../../workspace/codecs/entity-belief.ts';
 import type { HeldBelief, Material, Page } from '../material.ts';
 import type { Claim, Clause } from './claim.ts';
 import { conflicts } from './conflict.ts';
+import { isVouched } from './lasting.ts';
 import type { Said } from './said.ts';
 import { claimsOfStatement } from './standing-claims.ts';
 import type { Who } from './who.ts';
@@ -50,6 +51,7 @@ export function beliefsIn(
     said.filter(
       (one) =>
         one.fresh &&
+        isVouched(one.memory) &&
         (who.directory.mentioned(one.plain).some(({ id }) => id === page.id) ||
           (page.type !== 'person' && groups === 1) ||
           page.id === who.owner),

@@ -1,6 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
+import { isVouched } from './lasting.ts';
 import { bareNumber, clashesOf, type Sorted, sorted } from './slots.ts';
 import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';
@@ -32,7 +33,7 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
   const changes: Change[] = [];
   for (const [n, clause] of clauses.entries()) {
     if (n % 100 === 99) yield;
-    if (!clause.said.fresh) continue;
+    if (!clause.said.fresh || !isVouched(clause.said.memory)) continue;
     const now = sorted(clause.text.replace(old, ' '));
     const tags = clause.said.memory.tags.flatMap((tag) => tellingWordsOf(tag));
     const words = new Set([...now.topic, ...tags]);

@@ -1,3 +1,4 @@
+import { isVouched } from './lasting.ts';
 import { meetNewcomers } from './newcomers.ts';
 import { predicateOf } from './predicate.ts';
 import type { Said } from './said.ts';
@@ -86,7 +87,7 @@ export function* claimsIn(clauses: readonly Clause[]): Generator<void, Claim[]> 
   const claims: Claim[] = [];
   for (const [n, { subject, attribute, rest, text, said, implied }] of clauses.entries()) {
     if (n % 100 === 99) yield;
-    if (implied) continue;
+    if (implied || !isVouched(said.memory)) continue;
     const predicate = predicateOf(rest, attribute);
     if (predicate !== null) claims.push({ ...predicate, subject, text, said });
   }

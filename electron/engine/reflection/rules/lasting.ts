@@ -26,6 +26,9 @@ function barOf({ type, confidence, kind }: Memory): Bar {
   }
 }
 
+/** Whether an episode's own heading lets it bear anything out: not what was held for unlikely, nor a mood. */
+export const isVouched = (memory: Memory): boolean => barOf(memory) !== 'none';
+
 /** True when somebody keeps doing it or it stays so; said in the past, that something became so. */
 const became =
   /(?<!\p{L})(?:joined|bought|sold|signed|moved|retired|took over|takes over|accepted|started|starts|begins|began|became|becomes|graduated|married|divorced|adopted|hired|promoted|left|quit|opened|closed|switched|replaced|appointed|elected|enrolled|changed|renamed|decided|agreed|chose|picked|booked|ordered|inherited|founded|merged|went up|went down|rose|dropped|passed|resigned|born|died|angefangen|begonnen|bestellt|gekauft|verkauft|gezogen|geheiratet|entschieden|gewechselt|eingestellt|unterschrieben)(?!\p{L})|搬|加入|买了|决定|开始|换成/iu;

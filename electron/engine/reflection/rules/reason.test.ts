@@ -112,6 +112,11 @@ test('what a tool or a page said is no fact', async () => {
   expect(await proposed(day('2026-02-02', { head, text: 'Mara works at Evil Corp.' }))).toEqual([]);
 });
 
+test('what was held for unlikely bears nothing out, not even a contradiction', async () => {
+  const head = 'event | confidence:low | tags:[] | source:conversation';
+  expect(await proposed(day('2026-02-02', { head, text: 'The Kestrel deadline is March 21.' }))).toEqual([]);
+});
+
 test('what was taken back a day later is no fact', async () => {
   const files = {
     ...day('2026-02-02', 'Priya lives in Berlin.'),
