@@ -85,7 +85,8 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       meaning.soon();
       if (event.data.paths.includes(settingsPath)) {
         settings.reload();
-        meaning.follow();
+        // Not before all files are read: vectors of memories that are not yet known would be taken for those of none.
+        void house.ready.then(() => meaning.follow()).catch(() => undefined);
       }
       if (event.data.paths.includes(associationsPath)) associations.reload();
       if (event.data.paths.includes(summaryPath) && event.data.actor === 'manual') {
