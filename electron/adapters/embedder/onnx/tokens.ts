@@ -1,8 +1,11 @@
 import { Tokenizer } from '@huggingface/tokenizers';
 import type { Json, ModelFolder } from './folder.ts';
 
-/** Tokens of a text at most, whatever the model could read: its time grows with their square. */
-const mostTokens = 512;
+/**
+ * Tokens of a text at most, whatever the model could read: a question waits for the text before it, half a second with a
+ * small model and some seconds with one of 100 million weights.
+ */
+const mostTokens = 256;
 /** No token of any vocabulary that matters stands for more characters; a long text is not split in vain. */
 const charactersPerToken = 16;
 
