@@ -1,21 +1,24 @@
-import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { MnemeError } from '#shared/model/error.ts';
 import type { CycleAsk, Reckoned, Reckoner, ReckonerReply, Tell } from '../../engine/ports.ts';
 
-const patienceMs = 500;
-
-/** Works cycles out in a thread, one a cycle. `thread`: its built file. */
+/**
+ * Works cycles out in a thread, one a cycle. `thread`: its built file. A thread is never ended from outside: one that is
+ * ended while it loads or unloads native code can hold a lock on which every later one waits for ever. It is asked to
+ * stop, and ends by itself.
+ */
 export function threadReckoner(thread: URL): Reckoner {
   return {
     async reckon(ask: CycleAsk, signal: AbortSignal, tell: Tell): Promise<Reckoned> {
       signal.throwIfAborted();
-      const worker = new Worker(thread, { workerData: ask, stdout: true, stderr: true });
+      const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+      const worker = new Worker(thread, { workerData: { ask, stop }, stdout: true, stderr: true });
+      const asked = () => void Atomics.store(stop, 0, 1);
+      signal.addEventListener('abort', asked, { once: true });
       try {
         return await answerOf(worker, signal, tell);
       } finally {
-        // A thread that is ended while it starts may never say that it has: nobody waits for its word.
-        await Promise.race([worker.terminate(), setTimeout(patienceMs)]);
+        signal.removeEventListener('abort', asked);
       }
     },
   };
@@ -25,6 +28,7 @@ function answerOf(worker: Worker, signal: AbortSignal, tell: Tell): Promise<Reck
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.on('message', (reply: ReckonerReply) => {
+      if (signal.aborted) return;
       if ('phase' in reply) tell(reply.phase, reply.done, reply.total);
       else if ('result' in reply) resolve(reply.result);
       else reject(new MnemeError(reply.error));

@@ -1,13 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { toErrorValue } from '#shared/model/error.ts';
+import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Reply } from './messages.ts';
-import { type Ask, reckon } from './reckon.ts';
+import { type Ask, reckon, type Tell } from './reckon.ts';
 
-/** The thread of one cycle: works it out, says it, and ends. */
+/** The thread of one cycle: works it out, says it, and ends; or ends at the next step once `stop` holds a 1. */
+const { ask, stop } = workerData as { ask: Ask; stop: Int32Array };
 const say = (reply: Reply, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(reply, transfer);
 
+const tell: Tell = (phase, done, total) => {
+  if (Atomics.load(stop, 0) !== 0) throw fail('engine.stopped', 'The cycle was cancelled.', 'Run it again.');
+  say({ phase, done, total });
+};
+
 try {
-  const made = reckon(workerData as Ask, (phase, done, total) => say({ phase, done, total }));
+  const made = reckon(ask, tell);
   // Copied to buffers of their own, which can be handed over without another copy.
   const files = made.files.map((file) => ({ ...file, after: new Uint8Array(file.after) }));
   say(
