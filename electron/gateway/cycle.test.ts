@@ -154,4 +154,6 @@ test('how far a cycle is, is told in memories where they can be counted', async 
   const last = told.filter(({ phase }) => phase === 'decaying').at(-1);
   expect(last).toMatchObject({ done: days * perDay, total: days * perDay });
   expect(told.every(({ done, total }) => done <= total)).toBe(true);
+  // Each has a thread of its own, and none waits for the one before it.
+  for (let n = 0; n < 8; n++) expect(await owner.call('decay.run', {})).toMatchObject({ change: null });
 });

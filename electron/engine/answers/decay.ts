@@ -24,6 +24,8 @@ export const decayAnswers: AnswersOf<keyof typeof decayMethods> = {
   async 'decay.status'(house) {
     const { scores, cycle, settings, ports } = house;
     const { lambda, ...thresholds } = decayBounds(settings);
+    // An index that is still read would be counted as if the rest did not exist.
+    await house.ready.catch(() => undefined);
     const { counts } = await house.censuses.now();
     const { running } = cycle;
     return {
@@ -49,6 +51,7 @@ export const decayAnswers: AnswersOf<keyof typeof decayMethods> = {
   },
 
   async 'decay.forecast'(house, { days, within, limit }) {
+    await house.ready;
     const today = todayOf(house);
     const { ahead, waning } = await house.censuses.now();
     const soon = waning.filter(({ inDays }) => inDays <= within);
@@ -60,6 +63,7 @@ export const decayAnswers: AnswersOf<keyof typeof decayMethods> = {
   },
 
   async 'decay.candidates'(house, { limit }) {
+    await house.ready;
     const { candidates } = await house.censuses.now();
     const archival = listed(house, candidates.slice(0, limit), todayOf(house));
     return { archival, archivalTotal: candidates.length, merges: await listMerges(aroundDuplicates(house)) };
