@@ -77,9 +77,13 @@ function clashes(
   const shared = [...before.topic].filter((word) => words.has(word));
   const telling = shared.filter((word) => !names.has(word));
   const topic = [...before.topic].filter((word) => !names.has(word));
-  if (soundsNew(clause)) return telling.length >= 1 && hasSameUnit(kinds, shared.length) ? kinds : [];
+  if (soundsNew(clause))
+    return isOnTopic(telling.length, topic.length) && hasSameUnit(kinds, shared.length) ? kinds : [];
   return telling.length >= 2 && telling.length / Math.max(1, topic.length) >= leastShared ? kinds : [];
 }
+
+/** Two words in common, or half of few: one word and a unit are in many statements. */
+const isOnTopic = (shared: number, of: number) => shared >= 2 || (shared === 1 && of <= 2);
 
 /** A decision or a correction is one whatever its words. */
 const soundsNew = ({ said }: Clause) =>

@@ -10,27 +10,10 @@ const unusedFor = 90;
 const askedOften = 5;
 const dormant = { least: 0.05, below: 0.2 };
 
-/** What only the owner can say: which side holds, and whether what is never used is still wanted. @source 000 §10.5 */
+/** What only the owner can say: whether what is never used is still wanted. Which side of a contradiction holds is asked there. @source 000 §10.5 */
 export function questionsIn(material: Material, found: readonly Suggestion[]): Suggestion[] {
-  return [...disputed(found), ...dormantFacts(material), ...unusedItems(material, found)].slice(0, mostQuestions);
+  return [...dormantFacts(material), ...unusedItems(material, found)].slice(0, mostQuestions);
 }
-
-const disputed = (found: readonly Suggestion[]): Suggestion[] =>
-  found.flatMap(({ does, evidence }) => {
-    if (does.kind !== 'contradiction') return [];
-    const [one, other] = does.sides;
-    return [
-      {
-        does: {
-          kind: 'question' as const,
-          text: `Which holds: “${one.text}” or “${other.text}”?`,
-          about: [one.id, other.id],
-        },
-        reason: 'The two cannot both be true now, and nothing says which one is.',
-        evidence,
-      },
-    ];
-  });
 
 function dormantFacts({ pages, use }: Material): Suggestion[] {
   return pages.flatMap((page) =>

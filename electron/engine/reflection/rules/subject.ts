@@ -71,7 +71,7 @@ export function impliedSubject(clause: string, who: Who, around: Around): Subjec
   const page = tagged ?? (id === undefined ? who.home(`${clause} ${around.memory.tags.join(' ')}`) : who.pages.get(id));
   if (page !== undefined && page !== null) return { id: page.id, name: page.name, type: page.type, known: true };
   const made = id === undefined ? undefined : who.made.get(id);
-  return made === undefined ? ownerOf(who) : { ...made, known: false };
+  return made === undefined ? null : { ...made, known: false };
 }
 
 /** The one page that a tag names, in part of its name at least: `10b` is Class 10b. */
@@ -198,6 +198,6 @@ function typeFrom(clause: string, name: string, rest: string): string {
   if (project.test(clause) || /^\s+(?:is|was) (?:the|a|our) (?:new |internal )?(?:\p{L}+ )?project\b/iu.test(rest))
     return 'project';
   if (thing.test(rest)) return 'tool';
-  if (person.test(rest) || /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name)) return 'person';
+  if (!/\d/.test(name) && (person.test(rest) || /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name))) return 'person';
   return 'concept';
 }

@@ -42,7 +42,8 @@ export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | '
 
 /** Lets the directory know somebody new, by first name too. */
 export function introduce(who: Who, { id, name, type }: Newcomer): void {
-  if (who.pages.has(id) || who.made.has(id)) return;
+  // What has digits in its name is a thing: a part, a version, a room.
+  if (who.pages.has(id) || who.made.has(id) || (type === 'person' && /\d/.test(name))) return;
   who.made.set(id, { id, name, type });
   const bare = name.replace(/^(?:Dr|Mr|Mrs|Ms|Frau|Herr|Prof)\.? /, '');
   const first = type === 'person' ? /^(\p{Lu}[\p{L}'-]+) \p{Lu}/u.exec(bare)?.[1] : undefined;
