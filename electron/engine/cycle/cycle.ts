@@ -1,11 +1,8 @@
-import { closeSync, openSync, readSync } from 'node:fs';
-import { join } from 'node:path';
 import { type CyclePhase, decayMethods } from '#shared/contract/methods/decay.ts';
 import type { Output } from '#shared/contract/methods.ts';
 import type { By, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { associationsPath } from '../associations/associations.ts';
-import { auditLogPath } from '../commit/audit-file.ts';
 import { cycleVerb } from '../decay/use.ts';
 import type { Duplicates, Sought } from '../duplicates/types.ts';
 import type { House } from '../house.ts';
@@ -236,20 +233,6 @@ function changeOf({ path, before, after, hash, kept }: Made, tally: Reckoned): F
   if (kept) return { path, action: 'CREATE', before, after, hash, summary: 'the former decay scores, as they were' };
   const summary = path === associationsPath ? wovenSummary(tally) : summaryOf(tally);
   return { path, action: 'DECAY', before, after, hash, summary };
-}
-
-/** The instant of the first line of audit.log: since then the workspace is looked after. Null when there is none. */
-export function beganAt(root: string): number | null {
-  const head = Buffer.alloc(40);
-  try {
-    const file = openSync(join(root, auditLogPath), 'r');
-    readSync(file, head, 0, head.length, 0);
-    closeSync(file);
-  } catch {
-    return null;
-  }
-  const at = Date.parse(head.toString('utf8').split(' | ')[0] ?? '');
-  return Number.isNaN(at) ? null : at;
 }
 
 const byDecay = (trigger: string): By => ({ actor: decayActor, approval: 'auto', trigger });

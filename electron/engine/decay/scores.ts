@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Memory, Status, Store } from '#shared/model/memory.ts';
+import type { Memory, Status } from '#shared/model/memory.ts';
 import type { Clock } from '../ports.ts';
 import { type Access, parseAccess } from '../workspace/codecs/access-log.ts';
 import { type Aliases, aliasesPath, parseAliases, resolveId } from '../workspace/codecs/aliases.ts';
@@ -12,25 +12,13 @@ import {
 import { daysBetween, scoreOf, statusOf, type Thresholds, typeWeights } from './curve.ts';
 import { baseOf, dated, type Entry, freshEntry, type Scorable, toEntry } from './entry.ts';
 import { accessLogPath, read, scoresPath, stampOf } from './files.ts';
+import { lineOf, newestOf, type Scored } from './line.ts';
 import { problemsIn } from './problems.ts';
 import { cycleVerb, isUse } from './use.ts';
 
 export { type Scorable, scorableEntity } from './entry.ts';
 export { scoresPath } from './files.ts';
-
-export type Scored = {
-  id: string;
-  store: Store;
-  /** [0, 1] */
-  score: number;
-  status: Status;
-  pinned: boolean;
-  base: number;
-  accesses: number;
-  /** Ms. */
-  created: number;
-  last: number;
-};
+export type { Scored } from './line.ts';
 
 export type Bounds = { lambda: number } & Thresholds;
 
@@ -289,18 +277,7 @@ export class Scores {
     const archived = change.archived ?? scored.status === 'archived';
     const isAsIs = pinned === scored.pinned && archived === (scored.status === 'archived');
     const { score, status } = isAsIs ? scored : this.#standing(scored, { pinned, archived });
-    return {
-      store: memory.store,
-      base_relevance: scored.base,
-      created: iso(scored.created),
-      last_accessed: iso(scored.last),
-      access_count: scored.accesses,
-      type_weight: typeWeights[memory.store],
-      current_score: Math.round(score * 10_000) / 10_000,
-      status,
-      pinned,
-      ...(by === null ? {} : { by }),
-    };
+    return lineOf({ ...scored, score, status, pinned }, by);
   }
 
   #findArchivedEntities(): void {
@@ -311,12 +288,3 @@ export class Scores {
     );
   }
 }
-
-/** Where a snapshot lost the instant it was written at: that of the newest use in it. */
-function newestOf({ entries }: DecayScores): number {
-  let newest = 0;
-  for (const { last_accessed: last } of entries.values()) newest = Math.max(newest, Date.parse(last) || 0);
-  return newest;
-}
-
-const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, -5)}Z`;
