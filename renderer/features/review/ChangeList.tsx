@@ -13,7 +13,7 @@ type Props = {
 /** The changes by section, each with what was decided on it. */
 export function ChangeList({ ref, groups, chosen, onChoose, onGroup }: Props) {
   return (
-    <nav ref={ref} className="changes" aria-label="Changes">
+    <nav ref={ref} className="reviewchanges" aria-label="Changes">
       <div className="scroll changescroll">
         {groups.map((group) => (
           <section key={group.name} aria-labelledby={`group-${group.name}`}>

@@ -27,7 +27,7 @@ export function DecideBar({ pending, changes, flush }: Props) {
           decided{decided > 0 && `: ${tally.accepted} accepted, ${tally.rejected} rejected`}
         </p>
       </div>
-      <div className="corebudget">
+      <div className="reviewbudget">
         <Meter value={after} max={cap} label={`Core memory: ${count(after)} of ${counted(cap, 'token')} afterwards`} />
         <p className="meta">
           MEMORY.md {count(tokens)}

@@ -10,7 +10,7 @@ type Props = { evidence: readonly Evidence[]; unfolded: boolean };
 export function EvidenceList({ evidence, unfolded }: Props) {
   if (evidence.length === 0) return <p className="meta">It rests on how things are, not on a single memory.</p>;
   return (
-    <ul className="evidence">
+    <ul className="citations">
       {evidence.map((one, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: citations of one change never move
         <Item key={n} evidence={one} first={n === 0} unfolded={unfolded} />

@@ -44,7 +44,10 @@ export function numberWidth(lines: number): number {
 
 /** What every editor of ours shares. */
 export const shared = {
-  theme: themeName(),
+  // Asked anew by every editor: an editor that is made with another theme puts it on all of them.
+  get theme() {
+    return themeName();
+  },
   fontFamily: '"JetBrains Mono Variable", "JetBrains Mono", ui-monospace, Menlo, Consolas, monospace',
   fontSize: 12,
   lineHeight: 20,
