@@ -35,11 +35,17 @@ export function Impact({ session, change }: Props) {
           </li>
         ))}
       </ul>
-      <p className="meta">
-        {changed.length === 0
-          ? `The last ${counted(asked, 'question')} of agents are answered as before.`
-          : `The other ${counted(asked - changed.length, 'question')} are answered as before.`}
-      </p>
+      <p className="meta">{unchanged(asked, changed.length)}</p>
     </>
   );
+}
+
+/** How many questions are answered as before, in words. */
+function unchanged(asked: number, changed: number): string {
+  const rest = asked - changed;
+  if (rest === 0) return 'No other question was asked.';
+  const which = changed === 0 ? 'last' : 'other';
+  return rest === 1
+    ? `The ${which} question of an agent is answered as before.`
+    : `The ${which} ${counted(rest, 'question')} of agents are answered as before.`;
 }
