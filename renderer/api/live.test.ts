@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Event } from '#shared/contract/events.ts';
 import type { Client } from './client.ts';
@@ -78,6 +78,32 @@ test('a burst is answered at once and then once more, not once an event', () => 
     expect(invalidate).toHaveBeenCalledTimes(3);
   } finally {
     stop();
+    vi.useRealTimers();
+  }
+});
+
+test('a first answer that was on its way when something changed is asked for anew', async () => {
+  vi.useFakeTimers();
+  const { client, say } = events();
+  const cache = new QueryClient();
+  const answers: ((value: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(cache, { queryKey: ['memory.search', {}], queryFn });
+  const unsubscribe = observer.subscribe(() => undefined);
+  const stop = keepLive(client, cache);
+  try {
+    say(changed);
+    expect(answers).toHaveLength(1);
+    answers[0]?.('of before the change');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(answers).toHaveLength(2);
+    answers[1]?.('of after it');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(answers).toHaveLength(2);
+    expect(observer.getCurrentResult().data).toBe('of after it');
+  } finally {
+    stop();
+    unsubscribe();
     vi.useRealTimers();
   }
 });

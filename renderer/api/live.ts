@@ -74,6 +74,12 @@ export function keepLive(client: Client, cache: QueryClient): () => void {
     if (names.size === 0) return;
     const now = new Set(names);
     names.clear();
+    // A first answer that is on its way may be older than the event, and cannot be asked for anew before it is here.
+    const unborn = cache.getQueryCache().findAll({
+      predicate: ({ queryKey, state }) =>
+        isStale(queryKey, now) && state.fetchStatus === 'fetching' && state.data === undefined,
+    });
+    for (const { queryKey } of unborn) names.add(String(queryKey[0]));
     void cache.invalidateQueries({ predicate: (query) => isStale(query.queryKey, now) });
     timer = setTimeout(flush, calm);
   };
