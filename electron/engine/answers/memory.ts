@@ -10,10 +10,10 @@ import type { House } from '../house.ts';
 import type { Channel } from '../provenance/attribution.ts';
 import { leftOut, withinBudget } from '../recall/budget.ts';
 import { recallContext } from '../recall/context.ts';
+import { understandIn } from '../recall/event-time.ts';
 import type { Web } from '../recall/graph.ts';
 import { recall } from '../recall/recall.ts';
 import type { Found, SearchOptions } from '../recall/search.ts';
-import { understand } from '../recall/understand.ts';
 import type { AccessVerb } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
 import { supersededTag } from '../workspace/codecs/entity-marks.ts';
@@ -91,7 +91,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       query,
       meant: await house.meaning.view(query),
       minScore: house.settings.get('recall.minScore'),
-      understood: understand(query, nowOf(house)),
+      understood: understandIn(house.index, query, nowOf(house)),
       web: webOf(house),
       alive: lifeOf(house),
       // Unasked, what is dormant stays asleep; a search wakes it.
@@ -143,7 +143,7 @@ export function asSet(house: Scales, query: string): Pick<SearchOptions, 'minSco
   return {
     minScore: house.settings.get('recall.minScore'),
     alive: lifeOf(house),
-    understood: understand(query, nowOf(house)),
+    understood: understandIn(house.index, query, nowOf(house)),
     web: webOf(house),
   };
 }

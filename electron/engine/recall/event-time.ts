@@ -1,0 +1,47 @@
+import { soughtWords } from '../index/query.ts';
+import type { Index } from '../index/types.ts';
+import type { Time } from './dates/times-in.ts';
+import { topicsOf } from './topics.ts';
+import { type Understood, understand } from './understand.ts';
+
+/** A time that is told by what happened then: “before we moved”, “seit wir umgezogen sind”. */
+const told =
+  /(?<!\p{L})(?<when>before|after|since|until|bevor|nachdem|seitdem|seit|bis|antes de que|después de que|desde que)\s+(?<event>(?:i|we|you|he|she|they|it|the|our|my|his|her|wir|ich|du|er|sie|es|das|die|der|unser\p{L}*|mein\p{L}*|nos|\p{Lu}\p{L}+)\s+[^,.;:?!]{2,80})/iu;
+const dayMs = 86_400_000;
+
+/** A question as it is understood here: events that it names as times are looked up among the episodes. */
+export function understandIn(index: Index, query: string, clock: { now: number; zone: string }): Understood {
+  const understood = understand(query, clock);
+  const time = eventTime(index, query, understood.times);
+  if (time === null) return understood;
+  const times = [...understood.times, time];
+  return { ...understood, times, topics: topicsOf(query, times) };
+}
+
+/** When the event that a question names took place, as far as an episode tells; null when it names none, or none is found. */
+function eventTime(index: Index, query: string, times: readonly Time[]): Time | null {
+  const found = told.exec(query);
+  if (found?.groups === undefined) return null;
+  const { when = '', event = '' } = found.groups;
+  const [from, to] = [found.index, found.index + found[0].length];
+  if (times.some((time) => time.from < to && time.to > from)) return null;
+  const words = soughtWords(event).filter(({ stop }) => !stop);
+  if (words.length === 0) return null;
+  const expression = words.map(({ words: each }) => `"${each}"`).join(' AND ');
+  const [first] = index.match(expression, { kinds: ['episode'], limit: 1 }).candidates;
+  const day = first?.at.slice(0, 10) ?? '';
+  if (day.length < 10) return null;
+  const ends = /^(?:before|until|bevor|bis|antes)/i.test(when);
+  const before = new Date(Date.parse(`${day}T12:00:00Z`) - dayMs).toISOString().slice(0, 10);
+  const [since, until] = ends ? [null, before] : [day, null];
+  return {
+    from,
+    to,
+    text: found[0],
+    since,
+    until,
+    kind: 'bound',
+    approximate: true,
+    named: { start: since, end: until },
+  };
+}
