@@ -9,10 +9,10 @@ import { doing, draftOf } from '../reflection/apply.ts';
 import { logPath } from '../reflection/decide.ts';
 import { impactOf } from '../reflection/impact.ts';
 import {
-  hashOf,
-  parsePending,
+  pendingNow,
   pendingPath,
   renderPending,
+  requirePending,
   summaryOf,
   summaryPath,
   withEdits,
@@ -38,23 +38,9 @@ const milestones = [
 
 const textOf = async (house: House, path: string) => (await found(house.root, path)).text;
 
-/** What is pending, with its owner's edits of the summary taken in. */
-async function pendingOf(house: House): Promise<(Reflection & { problems: string[]; summary: string | null }) | null> {
-  const pending = parsePending(await textOf(house, pendingPath));
-  if (pending === null) return null;
-  const summary = await textOf(house, summaryPath);
-  return { ...withEdits(pending, summary, house.reflecting.schedule.next()), summary };
-}
-
-async function required(house: House, session: string) {
-  const pending = await pendingOf(house);
-  if (pending?.session === session) return pending;
-  throw fail(
-    'reflection.none',
-    `Reflection ${session} is not pending any more.`,
-    'Look again: it was decided meanwhile, or another one waits.',
-  );
-}
+const pendingOf = (house: House) => pendingNow(house.root, house.reflecting.schedule.next());
+const required = (house: House, session: string) =>
+  requirePending(house.root, session, house.reflecting.schedule.next());
 
 const accepted = (changes: readonly Change[]) =>
   changes.filter((change) => change.verdict === 'accept' && holds(change));
@@ -127,7 +113,6 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
       pending: {
         ...rest,
         changes: await seenChanges(rest, settling(house, rest.number)),
-        hash: hashOf(renderPending(rest)),
         core: await coreOf(house, rest.changes),
         reply: reply && { verdict: reply.verdict, words: reply.words },
       },

@@ -2,6 +2,7 @@ import { type Caller, owner } from '#shared/model/agent.ts';
 import type { ChangeSet } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { House } from '../house.ts';
+import { corrected } from '../stores/correction.ts';
 import { planSupersede } from '../stores/graph/supersede.ts';
 import type { Stored } from '../stores/remember.ts';
 import { planProposal, planRemember, type Request, renderPage, storedBy } from '../stores/remember.ts';
@@ -9,7 +10,7 @@ import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { parseProcedure } from '../workspace/codecs/procedure.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
 import { wallMinute } from '../workspace/when.ts';
-import { knownAs, supersedes, type Where } from './known.ts';
+import { knownAs, type Where } from './known.ts';
 
 export type Kept = Omit<Stored, 'status'> & { status: Stored['status'] | 'reinforced' | 'superseded' };
 
@@ -85,7 +86,7 @@ async function planChanged(house: House, request: Request, old: Memory): Promise
     return { set, result: { status: 'superseded', id: result.id, path: result.path, line: result.line, message } };
   }
   if (old.kind !== 'episode') return planRemember(request, house.around);
-  const content = `${request.content}${supersedes} [[${id}]], said ${old.at ?? 'before'}.`;
+  const content = corrected(request.content, old);
   const { set, result } = await planRemember({ ...request, kind: 'correction', content }, house.around);
   return {
     set,

@@ -1,6 +1,7 @@
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import type { Index } from '../index/types.ts';
+import { supersedes } from '../stores/correction.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { attributeOf, spelled, standing } from './compare.ts';
 
@@ -28,9 +29,6 @@ export function knownAs(index: Index, text: string, where: Where): Known | null 
       : null);
   return about === null ? null : compared(index, about, text, where, 'changed');
 }
-
-/** What joins a correction to the episode it corrects. */
-export const supersedes = '\n\nSupersedes';
 
 /** A page repeats another by its title and all of its text: a line of it can stand under “never”. */
 const isSamePage = (page: Memory, title: string, text: string) =>

@@ -7,6 +7,7 @@ import { associationsPath } from '../associations/associations.ts';
 import { either, weightOf } from '../associations/weights.ts';
 import type { Scores } from '../decay/scores.ts';
 import type { Index } from '../index/types.ts';
+import { corrected } from '../stores/correction.ts';
 import { Draft } from '../stores/draft.ts';
 import { weighOn } from '../stores/graph/believe.ts';
 import { planMerge } from '../stores/graph/merge.ts';
@@ -14,7 +15,7 @@ import { aliasChange, type GraphAround, pathOf, todayOf } from '../stores/graph/
 import { planLink } from '../stores/graph/relate.ts';
 import { supersede } from '../stores/graph/supersede.ts';
 import { planArchive } from '../stores/keep/standing.ts';
-import { gist, planRemember, requireCoreBudget, type Surroundings } from '../stores/remember.ts';
+import { gist, planRemember, type Request, requireCoreBudget, type Surroundings } from '../stores/remember.ts';
 import { setAssociation } from '../workspace/codecs/associations.ts';
 import { addCoreItem, parseCore } from '../workspace/codecs/core.ts';
 import { addFact, createEntity, labelOf, readEntity } from '../workspace/codecs/entity.ts';
@@ -333,16 +334,9 @@ class Work {
   }
 }
 
-function correction(words: string, { id, at }: Memory) {
-  const content = `${words}\n\nSupersedes [[${id}]]${at === null ? '' : `, said ${at}`}.`;
-  return { store: 'episodic', kind: 'correction', confidence: 'high', source: 'reflection', tags: [], content } as {
-    store: 'episodic';
-    kind: 'correction';
-    confidence: 'high';
-    source: 'reflection';
-    tags: string[];
-    content: string;
-  };
+function correction(words: string, old: Memory): Request {
+  const content = corrected(words, old);
+  return { store: 'episodic', kind: 'correction', confidence: 'high', source: 'reflection', tags: [], content };
 }
 
 function gone(what: string) {

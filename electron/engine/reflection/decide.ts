@@ -1,14 +1,12 @@
 import type { ChangeSet } from '#shared/model/change.ts';
-import { fail } from '#shared/model/error.ts';
 import type { Change, Reflection } from '#shared/model/reflection.ts';
-import { found } from '../stores/disk.ts';
 import { todayOf } from '../stores/graph/plan.ts';
 import { gist } from '../stores/remember.ts';
 import { appendReflection } from '../workspace/codecs/reflection-log.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
-import { lineOf, parsePending, pendingPath, renderPending, summaryOf, summaryPath, withEdits } from './pending.ts';
+import { lineOf, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
 import { rejectedPath, withRejected } from './rejected.ts';
-import { losses, needed, seenChanges } from './seen.ts';
+import { needed, seenChanges } from './seen.ts';
 
 export const logPath = 'memory/meta/reflection-log.md';
 
@@ -33,15 +31,7 @@ export async function planDecision(
   { session, verdict, reason }: Decision,
   around: ApplyAround & { next: string },
 ): Promise<{ set: ChangeSet; result: Decided }> {
-  const kept = parsePending((await found(around.root, pendingPath)).text);
-  const pending = kept && withEdits(kept, (await found(around.root, summaryPath)).text, around.next);
-  if (pending === null || pending.session !== session) {
-    throw fail(
-      'reflection.none',
-      `Reflection ${session} is not pending any more.`,
-      'Look again: it was decided meanwhile, or another one waits.',
-    );
-  }
+  const { problems: _, summary: __, ...pending } = await requirePending(around.root, session, around.next);
   const sorted =
     verdict === 'reject' ? { accepted: [], rejected: pending.changes, kept: [] } : await sort(pending, verdict, around);
   const settled = new Set([...sorted.accepted, ...sorted.rejected].map(({ id }) => id));
@@ -57,8 +47,7 @@ export async function planDecision(
     await draft.put(rejectedPath, remembered, 'APPEND', `${sorted.rejected.length} proposals refused`);
   }
   await note(draft, pending, result, reason, todayOf({ ...around, root: draft }));
-  const { problems: _, ...list } = pending;
-  await close(draft, { ...list, changes: left }, around.next);
+  await close(draft, { ...pending, changes: left }, around.next);
   return { set: draft.set(), result };
 }
 
@@ -77,13 +66,12 @@ async function sort(
   const accepted: Change[] = [];
   for (const change of wanted) {
     const does = doing(change);
-    const lost = await losses(change, around);
-    const stale = seen.get(change.id)?.stale ?? null;
+    const { stale = null, loses = [] } = seen.get(change.id) ?? {};
     const refused = needed(does, pending.changes, around).find((other) => !wanted.includes(other));
     if (stale !== null) kept.push(`${lineOf(does)}: ${stale}`);
     else if (does.kind === 'contradiction' && does.holds === null) kept.push(`${lineOf(does)} Say which side holds.`);
-    else if (lost.length > 0 && !change.lossAccepted)
-      kept.push(`${lineOf(does)}: ${lost.length} would be lost; agree to that first.`);
+    else if (loses.length > 0 && !change.lossAccepted)
+      kept.push(`${lineOf(does)}: ${loses.length} would be lost; agree to that first.`);
     else if (refused) kept.push(`${lineOf(does)} needs ${lineOf(doing(refused))}.`);
     else accepted.push(change);
   }

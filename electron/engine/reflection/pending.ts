@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { fail } from '#shared/model/error.ts';
 import { type Change, type Proposal, type Reflection, reflection } from '#shared/model/reflection.ts';
+import { type Files, found } from '../stores/disk.ts';
 import { type ReflectionSummary, renderReflection } from '../workspace/codecs/pending-reflection.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { doing } from './apply.ts';
@@ -20,8 +21,6 @@ export function parsePending(text: string | null): Reflection | null {
 }
 
 export const renderPending = (pending: Reflection): string => `${JSON.stringify(pending, null, 2)}\n`;
-
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 type Bulleted = 'knowledge' | 'connections' | 'archival' | 'contradictions' | 'questions';
 const sectionOf: Record<Exclude<Proposal['kind'], 'core' | 'insight'>, Bulleted> = {
@@ -129,6 +128,27 @@ export function withEdits(
     return one === undefined ? change : { ...change, verdict: one.verdict, edited: one.edited ?? change.edited };
   });
   return { ...pending, changes, problems };
+}
+
+export type PendingNow = Reflection & { problems: string[]; summary: string | null };
+
+/** What is pending now, with its owner's edits of the summary taken in; null when nothing is, or it cannot be read. */
+export async function pendingNow(root: Files, next: string): Promise<PendingNow | null> {
+  const pending = parsePending((await found(root, pendingPath)).text);
+  if (pending === null) return null;
+  const summary = (await found(root, summaryPath)).text;
+  return { ...withEdits(pending, summary, next), summary };
+}
+
+/** The same of one session. @throws reflection.none when another session is pending, or none */
+export async function requirePending(root: Files, session: string, next: string): Promise<PendingNow> {
+  const pending = await pendingNow(root, next);
+  if (pending?.session === session) return pending;
+  throw fail(
+    'reflection.none',
+    `Reflection ${session} is not pending any more.`,
+    'Look again: it was decided meanwhile, or another one waits.',
+  );
 }
 
 export type Reread = {

@@ -22,7 +22,7 @@ export async function seenChanges(pending: Reflection, around: ApplyAround): Pro
     seen.push({
       ...change,
       ...(await triedOut(change, pending.changes, around, read)),
-      loses: await losses(change, around),
+      loses: losses(change, around),
     });
   }
   return seen;
@@ -80,7 +80,7 @@ async function moved(evidence: readonly Evidence[], read: Read): Promise<string 
 }
 
 /** What nothing would support or say any more. */
-export async function losses(change: Change, { index, scores }: ApplyAround): Promise<Seen['loses']> {
+function losses(change: Change, { index, scores }: ApplyAround): Seen['loses'] {
   const does = doing(change);
   if (does.kind === 'core') {
     if (does.was === null || does.now !== null || does.to !== null) return [];

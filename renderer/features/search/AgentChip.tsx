@@ -1,5 +1,6 @@
 import { useCall } from '../../api/queries.ts';
-import { Chip, count, Icon, Popover } from '../../ui/index.ts';
+import { Chip, count, Popover } from '../../ui/index.ts';
+import { ChoiceItem } from './ChoiceItem.tsx';
 import { agentWords, chosenWords, type Narrow } from './narrow.ts';
 
 type Props = { narrow: Narrow; onChange(next: Narrow): void };
@@ -26,16 +27,10 @@ export function AgentChip({ narrow, onChange }: Props) {
       <ul className="scroll">
         {storers?.map(({ name, memories }) => (
           <li key={name}>
-            <button
-              type="button"
-              className="menuitem"
-              aria-pressed={agents.includes(name)}
-              onClick={() => toggle(name)}
-            >
-              <span className="menugap">{agents.includes(name) && <Icon name="check" small className="kept" />}</span>
+            <ChoiceItem on={agents.includes(name)} onToggle={() => toggle(name)}>
               <span className="grow cut">{agentWords(name).replace(/^you$/, 'You')}</span>
               <span className="meta">{count(memories)}</span>
-            </button>
+            </ChoiceItem>
           </li>
         ))}
       </ul>

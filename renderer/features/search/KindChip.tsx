@@ -1,5 +1,6 @@
 import { type MemoryKind, memoryKinds } from '#shared/model/memory.ts';
-import { Chip, Icon, Popover } from '../../ui/index.ts';
+import { Chip, Popover } from '../../ui/index.ts';
+import { ChoiceItem } from './ChoiceItem.tsx';
 import { chosenWords, type Narrow } from './narrow.ts';
 
 const kindWords: Record<MemoryKind, string> = {
@@ -36,10 +37,9 @@ export function KindChip({ narrow, onChange }: Props) {
       <ul>
         {memoryKinds.map((kind) => (
           <li key={kind}>
-            <button type="button" className="menuitem" aria-pressed={kinds.includes(kind)} onClick={() => toggle(kind)}>
-              <span className="menugap">{kinds.includes(kind) && <Icon name="check" small className="kept" />}</span>
+            <ChoiceItem on={kinds.includes(kind)} onToggle={() => toggle(kind)}>
               {kindWords[kind]}
-            </button>
+            </ChoiceItem>
           </li>
         ))}
       </ul>

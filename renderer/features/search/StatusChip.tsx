@@ -1,5 +1,6 @@
 import { type Status, statuses } from '#shared/model/memory.ts';
-import { Chip, Icon, Popover, StatusDisc } from '../../ui/index.ts';
+import { Chip, Popover, StatusDisc } from '../../ui/index.ts';
+import { ChoiceItem } from './ChoiceItem.tsx';
 import { chosenWords, type Narrow } from './narrow.ts';
 
 const statusWords: Record<Status, string> = {
@@ -38,30 +39,18 @@ export function StatusChip({ narrow, onChange }: Props) {
       <ul>
         {statuses.map((status) => (
           <li key={status}>
-            <button
-              type="button"
-              className="menuitem"
-              aria-pressed={chosen.includes(status)}
-              onClick={() => toggle(status)}
-            >
-              <span className="menugap">{chosen.includes(status) && <Icon name="check" small className="kept" />}</span>
+            <ChoiceItem on={chosen.includes(status)} onToggle={() => toggle(status)}>
               <span className="grow">{statusWords[status]}</span>
               <span aria-hidden="true">
                 <StatusDisc status={status} />
               </span>
-            </button>
+            </ChoiceItem>
           </li>
         ))}
         <li className="choiceend">
-          <button
-            type="button"
-            className="menuitem"
-            aria-pressed={every}
-            onClick={() => onChange({ ...narrow, statuses: every ? [] : [...statuses] })}
-          >
-            <span className="menugap">{every && <Icon name="check" small className="kept" />}</span>
+          <ChoiceItem on={every} onToggle={() => onChange({ ...narrow, statuses: every ? [] : [...statuses] })}>
             All, archived too
-          </button>
+          </ChoiceItem>
         </li>
       </ul>
     </Popover>

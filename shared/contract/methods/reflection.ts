@@ -17,8 +17,6 @@ const seen = change.extend({
 
 const pending = reflection.extend({
   changes: z.array(seen),
-  /** The hash of pending-reflection.md as this was read: a decision names what it decides on. */
-  hash: z.string(),
   /** Tokens of MEMORY.md now, and with the accepted changes of core memory. */
   core: z.object({ tokens: z.number().int(), after: z.number().int(), cap: z.number().int() }),
   /** A reply that the owner wrote into pending-reflection.md, taken up as a draft. */
