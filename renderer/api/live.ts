@@ -12,6 +12,8 @@ export function staleAfter(event: Event): readonly string[] {
         'reflection.',
         'graph.',
         'capture.',
+        'proposals.',
+        'instructions.',
         'settings.',
         'models.',
         'file.list',
@@ -21,7 +23,7 @@ export function staleAfter(event: Event): readonly string[] {
         'changes.recent',
       ];
     case 'committed':
-      return ['file.history', 'changes.recent'];
+      return ['file.history', 'changes.recent', 'history.', 'audit.', 'sync.status'];
     case 'problems':
       return ['workspace.status', 'library.tree', 'file.read'];
     case 'indexing':
@@ -29,7 +31,7 @@ export function staleAfter(event: Event): readonly string[] {
         ? ['memory.', 'graph.', 'library.', 'workspace.status']
         : ['workspace.status'];
     case 'agents':
-      return ['agents.list', 'workspace.status'];
+      return ['agents.', 'workspace.status'];
     case 'cycle':
       // Its progress comes with the events themselves.
       return event.data.phase === null ? ['decay.', 'memory.'] : [];
@@ -37,6 +39,12 @@ export function staleAfter(event: Event): readonly string[] {
       return event.data.phase === null ? ['reflection.'] : [];
     case 'captured':
       return ['capture.'];
+    case 'alerts':
+      return ['alerts.'];
+    case 'proposals':
+      return ['proposals.', 'agents.list'];
+    case 'sync':
+      return ['sync.'];
     case 'workspace':
       return ['host.'];
     case 'connection':

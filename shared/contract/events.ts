@@ -23,6 +23,12 @@ export type Events = {
   captured: { agent: string; status: CapturedStatus; id: string | null };
   /** Something the owner should know, in words: a repaired index, a damaged history. */
   notice: { level: 'info' | 'warning' | 'error'; error: ErrorValue };
+  /** Alerts came or were settled: so many wait. `fresh` has the words of one that has just come. */
+  alerts: { open: number; fresh?: string };
+  /** Proposals came or were decided: so many wait. */
+  proposals: { open: number };
+  /** A sync began, ended, or waits for a merge. */
+  sync: { state: 'idle' | 'running' | 'conflict' | 'failed' };
   /** From the host, not the engine: the connection to the engine was lost or is back. */
   connection: { state: 'connected' | 'connecting' | 'lost' };
   /** From the host: another workspace is open now. */

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import { agentMethods } from './methods/agents.ts';
+import { auditMethods } from './methods/audit.ts';
 import { captureMethods } from './methods/capture.ts';
+import { copyMethods } from './methods/copies.ts';
 import { decayMethods } from './methods/decay.ts';
 import { fileMethods } from './methods/files.ts';
 import { graphMethods } from './methods/graph.ts';
 import { keepMethods } from './methods/keep.ts';
 import { memoryMethods } from './methods/memory.ts';
 import { modelMethods } from './methods/models.ts';
+import { proposalMethods } from './methods/proposals.ts';
 import { provenanceMethods } from './methods/provenance.ts';
 import { reflectionMethods } from './methods/reflection.ts';
 import { settingsMethods } from './methods/settings.ts';
@@ -22,6 +25,9 @@ export const methods = {
   ...reflectionMethods,
   ...graphMethods,
   ...fileMethods,
+  ...proposalMethods,
+  ...auditMethods,
+  ...copyMethods,
   ...workspaceMethods,
   ...settingsMethods,
   ...modelMethods,

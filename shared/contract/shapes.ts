@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { confidences, episodeTypes, memoryKinds, statuses, stores } from '../model/memory.ts';
+import { reviewModes } from '../model/proposal.ts';
 import { limits } from './limits.ts';
 
 export { limits };
@@ -94,9 +95,14 @@ export const agent = z.object({
   name: z.string(),
   role: z.enum(['main', 'subagent', 'reader']),
   hasToken: z.boolean(),
+  mode: z.enum(reviewModes),
   connections: z.number().int(),
+  /** What is connected now. */
+  sessions: z.array(z.object({ session: z.string(), client: z.string(), since: z.string(), calls: z.number().int() })),
   lastSeen: z.string().nullable(),
   calls: z.number().int(),
+  /** Of its proposals, all time: what became of them. */
+  proposals: z.object({ open: z.number().int(), committed: z.number().int(), rejected: z.number().int() }),
 });
 
 export const routing = z.object({

@@ -3,7 +3,14 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { House } from '../house.ts';
 
 /** Methods that the gateway answers itself: those of clients, and of the engine's life. */
-type Elsewhere = 'agents.list' | 'agents.grant' | 'agents.revoke' | 'engine.stop';
+type Elsewhere =
+  | 'agents.list'
+  | 'agents.grant'
+  | 'agents.revoke'
+  | 'agents.change'
+  | 'agents.calls'
+  | 'agents.connect'
+  | 'engine.stop';
 
 /** One answer a method: input is validated and the caller authorised. */
 export type AnswersOf<N extends MethodName> = {

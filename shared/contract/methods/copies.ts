@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { method, ownerOnly } from '../method.ts';
+import { instant, path } from '../shapes.ts';
+
+const conflict = z.object({
+  path: z.string(),
+  base: z.string().nullable(),
+  mine: z.string().nullable(),
+  theirs: z.string().nullable(),
+  words: z.string(),
+});
+
+/** Copies elsewhere: backups in one file, and the owner's own git remote. */
+export const copyMethods = {
+  'backup.make': method({
+    title: 'Make a backup',
+    description: 'One file that holds the whole history and what is not in it, verified after writing.',
+    input: z.object({ file: z.string().min(1).max(4_000) }),
+    output: z.object({
+      file: z.string(),
+      bytes: z.number().int(),
+      commits: z.number().int(),
+      files: z.number().int(),
+      head: z.string(),
+      message: z.string(),
+    }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'sync.status': method({
+    title: 'State of the sync',
+    description: 'The remote, how far apart it and this workspace are, and what waits for a merge.',
+    input: z.object({}),
+    output: z.object({
+      /** Null: none is set. Passwords in it are never shown. */
+      remote: z.string().nullable(),
+      state: z.enum(['off', 'idle', 'running', 'conflict', 'failed']),
+      last: instant.nullable(),
+      /** Commits that only one side has, as of the last time. */
+      ahead: z.number().int(),
+      behind: z.number().int(),
+      conflicts: z.array(conflict),
+      note: z.string().nullable(),
+      remedy: z.string().nullable(),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
+  'sync.set': method({
+    title: 'Set the remote',
+    description: 'Sync with this git remote (a path or an address that git understands); null ends it.',
+    input: z.object({ remote: z.string().min(1).max(2_000).nullable() }),
+    output: z.object({ remote: z.string().nullable(), message: z.string() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'sync.run': method({
+    title: 'Sync now',
+    description:
+      'Fetch, merge by format, push. What cannot be merged by itself waits for `sync.resolve`; nothing is lost.',
+    input: z.object({}),
+    output: z.object({
+      state: z.enum(['done', 'conflict']),
+      pulled: z.number().int(),
+      pushed: z.number().int(),
+      merged: z.array(z.string()),
+      conflicts: z.array(conflict),
+      message: z.string(),
+    }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'sync.resolve': method({
+    title: 'Resolve a merge',
+    description: 'The owner’s text for each file that could not be merged; then the sync goes on.',
+    input: z.object({
+      files: z
+        .array(z.object({ path, content: z.string().max(2_000_000).nullable() }))
+        .min(1)
+        .max(500),
+    }),
+    output: z.object({ state: z.enum(['done', 'conflict']), message: z.string(), conflicts: z.array(conflict) }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+} as const;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { actions } from './change.ts';
+
+/** One commit of the history: one file's change. @source 000 §12.3 */
+export const commitRow = z.object({
+  commit: z.string(),
+  /** The change set it belongs to; null for commits that an owner's own git made. */
+  change: z.string().nullable(),
+  seq: z.number().int().nullable(),
+  at: z.string(),
+  action: z.enum(actions),
+  path: z.string(),
+  actor: z.string(),
+  approval: z.string(),
+  trigger: z.string(),
+  summary: z.string(),
+  session: z.string().nullable(),
+  proposal: z.string().nullable(),
+  critical: z.boolean(),
+  /** Lines; 0 for what is not text. */
+  added: z.number().int(),
+  removed: z.number().int(),
+  /** Commits of one group stand together: an agent's session, a reflection, a cycle, an owner's sitting. */
+  group: z.object({
+    key: z.string(),
+    kind: z.enum(['agent', 'reflection', 'decay', 'owner', 'system', 'rollback', 'skill']),
+    label: z.string(),
+  }),
+});
+export type CommitRow = z.output<typeof commitRow>;
+
+/**
+ * `critical`: a critical file was changed by its owner or an approved reflection; `integrity`: by anybody else, or while
+ * nothing ran; `tampering`: audit.log or the history itself is not as it was left.
+ * @source 000 §12.5
+ */
+export const alertKinds = ['critical', 'integrity', 'tampering'] as const;
+export const alert = z.object({
+  id: z.string(),
+  kind: z.enum(alertKinds),
+  path: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  /** The commit that changed it; null for tampering with the history. */
+  commit: z.string().nullable(),
+  /** One sentence for a person. */
+  words: z.string(),
+  /** What to do about it, in the imperative. */
+  remedy: z.string(),
+  /** The last good state and what stands there now; null for a missing file or what is not text. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** Null while it waits. */
+  settled: z.object({ at: z.string(), how: z.enum(['mine', 'restored']) }).nullable(),
+});
+export type Alert = z.output<typeof alert>;
+
+/** What a rollback takes back. */
+export const rollbackTarget = z.discriminatedUnion('what', [
+  /** One file as it was at a commit. */
+  z.object({
+    what: z.literal('file'),
+    path: z.string().min(1).max(1000),
+    commit: z.string().regex(/^[0-9a-f]{7,64}$/),
+  }),
+  /** One change set. */
+  z.object({ what: z.literal('change'), change: z.string().min(1).max(100) }),
+  /** Everything that bears this session: a reflection's (`r-012`) or an agent's. */
+  z.object({ what: z.literal('session'), session: z.string().min(1).max(200) }),
+  /** The whole workspace as it was at this moment: an ISO instant, a day (its end), or a commit. */
+  z.object({ what: z.literal('moment'), at: z.string().min(4).max(64) }),
+]);
+export type RollbackTarget = z.output<typeof rollbackTarget>;
+
+export const rollbackFile = z.object({
+  path: z.string(),
+  /** `conflict`: later edits touch the same lines; it needs a resolution. `merged`: later edits of other lines stay. */
+  does: z.enum(['returns', 'merged', 'removed', 'comes back', 'conflict']),
+  added: z.number().int(),
+  removed: z.number().int(),
+  /** As it stands now and as it would; null for no file or what is not text. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  /** Only of a conflict: the state being taken back to, and who changed what since. */
+  conflict: z
+    .object({
+      base: z.string().nullable(),
+      older: z.string().nullable(),
+      newer: z.string().nullable(),
+      words: z.string(),
+    })
+    .nullable(),
+});
+export type RollbackFile = z.output<typeof rollbackFile>;

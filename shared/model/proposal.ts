@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { confidences, stores } from './memory.ts';
+
+/** `conflict`: contradicts another proposal or a kept memory. `deferred`: left to the next reflection. @source 000 §13.2, §13.6 */
+export const proposalStatuses = ['pending', 'conflict', 'deferred', 'malformed'] as const;
+
+/** How an agent's proposals are taken: at once when sure, by the main agent, by the owner alone. @source 000 §13.4 */
+export const reviewModes = ['auto', 'batch', 'manual'] as const;
+export type ReviewMode = (typeof reviewModes)[number];
+
+/** What contradicts a proposal. */
+export const rival = z.object({
+  /** Id of the other proposal, or of the memory. */
+  id: z.string(),
+  where: z.enum(['proposal', 'memory']),
+  from: z.string().nullable(),
+  content: z.string(),
+  citation: z.string(),
+  /** What both speak of: `Project: deadline`. */
+  about: z.string(),
+});
+
+export const proposalRow = z.object({
+  id: z.string(),
+  from: z.string(),
+  at: z.string().nullable(),
+  trigger: z.string(),
+  /** Null in a malformed one. */
+  store: z.enum(stores).nullable(),
+  content: z.string(),
+  entities: z.array(z.string()),
+  confidence: z.enum(confidences).nullable(),
+  coreWorthy: z.boolean(),
+  status: z.enum(proposalStatuses),
+  /** The status line as it stands in the file. */
+  said: z.string(),
+  /** Where it stands in pending-memories.md. */
+  line: z.number().int(),
+  /** What is wrong with its form, in words, with the remedy. */
+  problems: z.array(z.object({ message: z.string(), remedy: z.string() })),
+  rivals: z.array(rival),
+  /** A kept memory that says the same; committing it strengthens that one. */
+  known: z.object({ id: z.string(), content: z.string(), citation: z.string() }).nullable(),
+  /** Proposals of one kind share it: same agent, store and subject. */
+  group: z.string(),
+  /** The owner is asked, not the main agent. */
+  forOwner: z.boolean(),
+});
+export type ProposalRow = z.output<typeof proposalRow>;
+
+/** `both`: kept with low confidence and linked as contradictory; `ask`: left for the owner. @source 000 §13.6 */
+export const decisions = ['commit', 'reject', 'defer', 'both', 'ask'] as const;
+
+export const decision = z.object({
+  id: z.string().min(1).max(100),
+  decision: z.enum(decisions),
+  store: z.enum(stores).optional().describe('Commit to this store instead of the suggested one.'),
+  content: z.string().min(1).max(20_000).optional().describe('Commit these words instead.'),
+  entity: z.string().min(1).max(200).optional().describe('For semantic: the entity it is a fact about.'),
+  reason: z.string().max(1_000).optional().describe('Why; needed to reject.'),
+});
+export type Decision = z.output<typeof decision>;
