@@ -32,7 +32,10 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
         | ((h: typeof house, i: unknown, c: Caller) => Promise<Output<N>>)
         | undefined;
       if (!answer) throw fail('method.unknown', `The engine has no method ${name}.`, 'Update Mneme on both sides.');
-      return answer(house, input, caller);
+      const asOf = 'as_of' in input ? input.as_of : undefined;
+      if (asOf === undefined) return answer(house, input, caller);
+      // As the owner looking around: what is seen in the past counts as no use.
+      return house.past.look(asOf, (past) => answer(past, input, { ...caller, role: 'owner' }));
     },
     left: ({ name, role }) => {
       if (role !== 'main') return;

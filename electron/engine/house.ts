@@ -6,6 +6,7 @@ import type { Censuses } from './decay/census.ts';
 import type { Scores } from './decay/scores.ts';
 import type { Index } from './index/types.ts';
 import type { Meaning } from './meaning/meaning.ts';
+import type { Past } from './past/past.ts';
 import type { Ports } from './ports.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import type { Models } from './reason/types.ts';
@@ -41,6 +42,10 @@ export type House = {
   readonly models: Models;
   /** Reflections: what runs, and what is next. */
   readonly reflecting: Reflecting;
+  /** The workspace as it was. */
+  readonly past: Past;
+  /** The moment, when this is the house as it was; null for that of today. */
+  readonly asOf: string | null;
   readonly around: Surroundings;
   readonly keeper: Keeper;
   /** Resolves when the index answers for the disk as it is; writes wait for it, reads need not. */

@@ -17,6 +17,7 @@ import type { House } from './house.ts';
 import { openIndex } from './index/open.ts';
 import type { Index } from './index/types.ts';
 import { Meaning } from './meaning/meaning.ts';
+import { Past } from './past/past.ts';
 import type { Ports } from './ports.ts';
 import { Provenance } from './provenance/provenance.ts';
 import { openModels } from './reason/models.ts';
@@ -133,6 +134,8 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       );
       return reflecting;
     },
+    past: new Past(() => house),
+    asOf: null,
     around: surroundings(root, ports, index, settings, scores),
     ...rooms,
     ready: Promise.resolve(),
@@ -152,6 +155,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       await house.ready.catch(() => undefined);
       await house.cycle.close();
       await house.reflecting.close();
+      await house.past.drop();
       await keeper.close();
       await housekeeping.close();
       await meaning.close();

@@ -160,6 +160,14 @@ export const storeOutput = z.object({
   alike: z.array(z.object({ id: z.string(), label: z.string() })),
 });
 
+/** Methods that have it can look at the workspace as it was. */
+export const asOf = z
+  .string()
+  .min(4)
+  .max(64)
+  .optional()
+  .describe('As it was then: an ISO date (its end) or instant, words such as `last week`, or a commit. Left out: now.');
+
 /** Parameters that narrow a search; every surface has them. */
 export const narrow = {
   kinds: z.array(z.enum(memoryKinds)).optional().describe('Only these kinds of memory.'),

@@ -23,6 +23,7 @@ export const errorCodes = [
   'disk.full',
   'disk.failed',
   'audit.damaged',
+  'history.none', // no state of that time or name
   'git.missing',
   'index.rebuilding',
   'role.denied',

@@ -48,7 +48,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       caller.session,
       found.hits.map(({ text }) => text),
     );
-    const said = [...notes, buildingOf(house) ?? found.notice].filter((one) => one !== null);
+    const said = [...notes, pastOf(house), buildingOf(house) ?? found.notice].filter((one) => one !== null);
     return {
       ...found,
       hits: standing(house, found.hits, input.explain),
@@ -110,6 +110,10 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     return { storers: house.scores.storers() };
   },
 };
+
+function pastOf({ asOf }: House): string | null {
+  return asOf === null ? null : `As of ${asOf}.`;
+}
 
 function buildingOf({ keeper }: House): string | null {
   const { state, done, total } = keeper.state;

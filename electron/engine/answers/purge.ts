@@ -52,6 +52,7 @@ export async function purge(
   // Opened anew, the door leaves no journal behind in which the words would stand.
   const rewrite = () => rewriteHistory(house.root, (bytes) => withoutWords(bytes, words));
   await house.restartHistory(anew ? rewrite : async () => undefined);
+  await house.past.drop();
   await cleanBeside(house, words);
   const held = await inHistory(house, memories, words);
   const verified = [await inFiles(house, words), await inMneme(house, words), held];

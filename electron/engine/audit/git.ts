@@ -66,10 +66,13 @@ export const writerNote = (root: string) => join(root, '.mneme', 'git.pid');
 /** Verbs that move refs, and could still do so after the engine that started them is gone. */
 const writers = new Set(['fast-import']);
 
-/** Git on the workspace at `root`, whose git directory is `.audit` unless another one is named. */
-export function gitIn(root: string, directory = join(root, '.audit')): Git {
+/**
+ * Git on the workspace at `root`, whose git directory is `.audit` unless another one is named; so is the file of git's
+ * own index.
+ */
+export function gitIn(root: string, directory = join(root, '.audit'), index?: string): Git {
   const flags = gitCommand(root, directory);
-  return { run: (args, input) => run(root, [...flags, ...args], verbOf(args), input) };
+  return { run: (args, input) => run({ root, index }, [...flags, ...args], verbOf(args), input) };
 }
 
 /** What stands before the verb of every git command on a workspace. */
@@ -83,8 +86,11 @@ export const gitCommand = (root: string, directory: string): string[] => [
 
 const verbOf = (args: string[]) => args.find((arg, n) => !arg.startsWith('-') && args[n - 1] !== '-c') ?? 'git';
 
-async function run(root: string, args: string[], verb: string, input: Input | undefined): Promise<Buffer> {
-  const child = spawn('git', args, { cwd: root, env: gitEnvironment(), stdio: 'pipe' });
+type At = { root: string; index: string | undefined };
+
+async function run({ root, index }: At, args: string[], verb: string, input: Input | undefined): Promise<Buffer> {
+  const env = index === undefined ? gitEnvironment() : { ...gitEnvironment(), GIT_INDEX_FILE: index };
+  const child = spawn('git', args, { cwd: root, env, stdio: 'pipe' });
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on('data', (chunk) => out.push(chunk));

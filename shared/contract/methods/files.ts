@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { everyone, method, ownerOnly, writers } from '../method.ts';
-import { hash, instant, limits, path, problem, version } from '../shapes.ts';
+import { asOf, hash, instant, limits, path, problem, version } from '../shapes.ts';
 
 /** The files themselves, for agents and for the Library. */
 export const fileMethods = {
@@ -26,6 +26,7 @@ export const fileMethods = {
       path,
       offset: z.number().int().min(0).default(0),
       limit: z.number().int().min(1).max(200_000).default(100_000),
+      as_of: asOf,
     }),
     output: z.object({
       path: z.string(),
@@ -96,7 +97,7 @@ export const fileMethods = {
   'library.tree': method({
     title: 'Library tree',
     description: 'Every file of the workspace, for the Library page.',
-    input: z.object({}),
+    input: z.object({ as_of: asOf }),
     output: z.object({
       files: z.array(
         z.object({

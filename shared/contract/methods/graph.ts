@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { everyone, method, ownerOnly, writers } from '../method.ts';
-import { limits, memory, problem } from '../shapes.ts';
+import { asOf, limits, memory, problem } from '../shapes.ts';
 
 /** `person--alex`, or a name or alias that means one. */
 const entity = z.string().min(1).max(300);
@@ -30,7 +30,7 @@ export const graphMethods = {
     title: 'About an entity',
     description:
       'All that is known of one person, project, tool, place or concept: facts, beliefs, timeline, neighbours.',
-    input: z.object({ name: entity.describe('A name, an alias or an id such as person--alex.') }),
+    input: z.object({ name: entity.describe('A name, an alias or an id such as person--alex.'), as_of: asOf }),
     output: z.object({
       /** Null when no entity has that name; `candidates` then holds what it may mean. */
       entity: graphNode
@@ -72,6 +72,7 @@ export const graphMethods = {
       focus: entity.optional(),
       hops: z.number().int().min(1).max(3).default(1),
       limit: z.number().int().min(1).max(20_000).default(10_000),
+      as_of: asOf,
     }),
     output: z.object({
       nodes: z.array(graphNode),

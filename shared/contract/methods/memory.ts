@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { everyone, method, ownerOnly } from '../method.ts';
-import { hit, limits, memory, narrow, storeInput, storeOutput } from '../shapes.ts';
+import { asOf, hit, limits, memory, narrow, storeInput, storeOutput } from '../shapes.ts';
 
 /** What agents do with memories, one by one. */
 export const memoryMethods = {
@@ -32,6 +32,7 @@ export const memoryMethods = {
         .optional()
         .describe('At most this many tokens of results’ texts.'),
       explain: z.boolean().default(false).describe('Say how each result came to its score.'),
+      as_of: asOf,
     }),
     output: z.object({
       hits: z.array(hit),
@@ -56,7 +57,7 @@ export const memoryMethods = {
   'memory.get': method({
     title: 'Get memories',
     description: 'Read memories in full by their ids, as search results give them.',
-    input: z.object({ ids: z.array(z.string().min(1).max(400)).min(1).max(50) }),
+    input: z.object({ ids: z.array(z.string().min(1).max(400)).min(1).max(50), as_of: asOf }),
     output: z.object({ memories: z.array(memory), missing: z.array(z.string()) }),
     audience: everyone,
     effect: 'read',
@@ -72,6 +73,7 @@ export const memoryMethods = {
       tag: z.string().max(60).optional(),
       confidence: z.enum(['high', 'medium', 'low']).optional(),
       source: z.string().max(60).optional(),
+      as_of: asOf,
       cursor: z.string().max(4_000).optional(),
     }),
     output: z.object({ memories: z.array(memory), total: z.number().int(), next: z.string().nullable() }),
