@@ -89,7 +89,7 @@ async function serve(
   });
   engine.catch(() => undefined);
   const samplers = new Samplers();
-  const dispatch = dispatcher({ engine, clients, socket: address, stop });
+  const dispatch = dispatcher({ engine, clients, socket: address, now: systemClock.now, stop });
   const letGo = async () => {
     await listener?.close();
     if (process.platform !== 'win32') rmSync(address, { force: true });

@@ -11,6 +11,8 @@ export type Engine = {
   /** Resolves when the index answers for the disk as it is. */
   readonly ready: Promise<void>;
   call<N extends MethodName>(name: N, input: Parsed<N>, caller: Caller): Promise<Output<N>>;
+  /** What became of each agent's proposals, all time. */
+  proposalTallies(): Promise<ReadonlyMap<string, { open: number; committed: number; rejected: number }>>;
   /** An agent's session ended. */
   left(caller: Caller): void;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
       // As the owner looking around: what is seen in the past counts as no use.
       return house.past.look(asOf, (past) => answer(past, input, { ...caller, role: 'owner' }));
     },
+    proposalTallies: async () => new Map(),
     left: ({ name, role }) => {
       if (role !== 'main') return;
       house.reflecting.schedule

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aboutOf, type Call } from './calls.ts';
 import { Clients, type Presence } from './clients.ts';
 
 let root: string;
@@ -28,7 +29,7 @@ test('[CLIENTS-1] a token makes the role, whatever name its bearer gives', () =>
   const { token } = clients.grant('Scribe', 'main');
   expect(token).toMatch(/^[\w-]{43}$/);
   const caller = clients.caller(presence('anything', clients.hash(token)));
-  expect(caller).toEqual({ name: 'Scribe', role: 'main', session: 's' });
+  expect(caller).toEqual({ name: 'Scribe', role: 'main', mode: 'batch', session: 's' });
   expect(clients.knows(token)).toBe(true);
   expect(clients.knows(`${token}x`)).toBe(false);
 });
@@ -84,20 +85,107 @@ test.each(['constructor', '__proto__', 'toString'])('[CLIENTS-6] %s is a name li
   clients.enter(presence(name));
   expect(clients.caller(presence(name))).toMatchObject({ name, role: 'subagent' });
   expect(clients.list()).toEqual([
-    { name, role: 'subagent', hasToken: false, connections: 1, lastSeen: null, calls: 0 },
+    {
+      name,
+      role: 'subagent',
+      hasToken: false,
+      mode: 'batch',
+      connections: 1,
+      sessions: [{ session: 's', client: name, since: '2026-02-02T00:00:00.000Z', calls: 0 }],
+      lastSeen: null,
+      calls: 0,
+      proposals: { open: 0, committed: 0, rejected: 0 },
+    },
   ]);
   expect(clients.revoke(name).revoked).toBe(false);
+});
+
+const call = (name: string, more: Partial<Call> = {}): Call => ({
+  at: '2026-02-02T00:00:00.000Z',
+  name,
+  session: 's',
+  method: 'memory.search',
+  about: 'harbour',
+  ms: 1,
+  error: null,
+  ...more,
 });
 
 test('[CLIENTS-7] connections, calls and the last of them are counted by name', () => {
   const clients = open();
   const here = presence('Scribe');
   clients.enter(here);
-  clients.enter(presence('Scribe'));
-  clients.count(clients.caller(here));
-  clients.count(clients.caller(here));
-  expect(clients.list()).toMatchObject([{ connections: 2, calls: 2, lastSeen: '2026-02-02T00:00:00.000Z' }]);
+  clients.enter({ ...presence('Scribe'), session: 'other' });
+  clients.note(call('Scribe'));
+  clients.note(call('Scribe'));
+  expect(clients.list()).toMatchObject([
+    { connections: 2, calls: 2, lastSeen: '2026-02-02T00:00:00.000Z', sessions: [{ calls: 2 }, { calls: 0 }] },
+  ]);
   clients.leave(here);
   clients.leave(here);
   expect(clients.connected).toBe(1);
+});
+
+test('[CLIENTS-8] role and mode change without a new token; a name without one can be bound, never raised', () => {
+  const clients = open();
+  const { token } = clients.grant('Scribe', 'main');
+  const here = presence('x', clients.hash(token));
+  clients.change('Scribe', { role: 'subagent', mode: 'auto' });
+  expect(clients.caller(here)).toMatchObject({ name: 'Scribe', role: 'subagent', mode: 'auto' });
+  clients.change('Scribe', { role: 'reader' });
+  expect(clients.caller(here)).toMatchObject({ role: 'reader', mode: 'auto' });
+  expect(open().caller(here)).toMatchObject({ role: 'reader', mode: 'auto' });
+  expect(() => clients.change('Nobody', { role: 'reader' })).toThrow('no client Nobody');
+  clients.enter(presence('Guest'));
+  expect(() => clients.change('Guest', { role: 'main' })).toThrow('no token');
+  expect(() => clients.change('Guest', { mode: 'auto' })).toThrow('no token');
+  clients.change('Guest', { role: 'reader', mode: 'manual' });
+  expect(clients.caller(presence('Guest'))).toMatchObject({ role: 'reader', mode: 'manual' });
+});
+
+test.each(['Scribe', 'scribe', 'SCRIBE', 'Ｓｃｒｉｂｅ', 'Scri\u200Bbe', 'Scríbe', 'owner', 'Manual', 's y s t e m'])(
+  '[CLIENTS-9] who comes by “%s” without a token is told apart from the one it belongs to',
+  (name) => {
+    const clients = open();
+    clients.grant('Scribe', 'main');
+    clients.change('Scribe', { mode: 'auto' });
+    const caller = clients.caller(presence(name));
+    expect(caller).toMatchObject({ role: 'subagent', mode: 'batch' });
+    expect(caller.name).toBe(`${name} (no token)`);
+  },
+);
+
+test.each(['owner', 'Owner', 'system', 'scribe', 'Scríbe'])('[CLIENTS-10] “%s” is granted to nobody', (name) => {
+  const clients = open();
+  clients.grant('Scribe', 'main');
+  expect(() => clients.grant(name, 'reader')).toThrow('name:');
+});
+
+test('[CLIENTS-11] the latest calls, newest first, of all or of one; old ones go', () => {
+  const clients = open();
+  expect(clients.latestCalls(10)).toEqual([]);
+  for (let n = 0; n < 5_000; n++) clients.note(call(`a${n % 2}`, { about: String(n) }));
+  expect(clients.latestCalls(3).map(({ about }) => about)).toEqual(['4999', '4998', '4997']);
+  expect(clients.latestCalls(2, 'a0').map(({ about }) => about)).toEqual(['4998', '4996']);
+  expect(clients.latestCalls(10_000)).toHaveLength(2_000);
+});
+
+test('[CLIENTS-12] a client that makes up names costs no memory', () => {
+  const clients = open();
+  for (let n = 0; n < 3_000; n++) clients.note(call(`a${n}`));
+  expect(clients.list()).toHaveLength(500);
+});
+
+test.each<[unknown, string]>([
+  [{ query: 'the harbour', content: 'a secret' }, 'the harbour'],
+  [{ content: 'a secret', store: 'episodic' }, 'episodic'],
+  [{ content: 'a secret' }, ''],
+  [{ ids: ['a', 'b'] }, 'a, b'],
+  [{ path: `${'x'.repeat(100)}` }, `${'x'.repeat(59)}…`],
+  [{ decisions: [{}, {}] }, '2 decisions'],
+  [{ messages: [{}] }, '1 messages'],
+  ['text', ''],
+  [null, ''],
+])('[CLIENTS-13] of %j the owner sees “%s”', (input, about) => {
+  expect(aboutOf(input)).toBe(about);
 });

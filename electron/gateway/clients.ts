@@ -1,37 +1,51 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Agent, Caller } from '#shared/model/agent.ts';
+import { fail } from '#shared/model/error.ts';
+import type { ReviewMode } from '#shared/model/proposal.ts';
+import { type Call, Calls } from './calls.ts';
+import { digest, Grants, usualMode } from './grants.ts';
+import { isReserved, likeness, unproven } from './names.ts';
 
 type AgentRole = Agent['role'];
-type Grant = { role: AgentRole; tokenHash: string; granted: string };
 type Seen = { lastSeen: string; calls: number };
-/** One open connection: what it said of itself, and the token it presented. */
-export type Presence = { name: string; tokenHash: string | null; session: string };
+/** What became of an agent's proposals. */
+export type Tally = Agent['proposals'];
 
-const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+/** One open connection: what it said of itself, and the token it presented. */
+export type Presence = {
+  name: string;
+  tokenHash: string | null;
+  session: string;
+  /** The program and its version, as it calls itself. */
+  client?: string;
+  since?: string;
+  calls?: number;
+};
+
+/** Names that are remembered without a grant or a connection: who makes up names all the time costs no memory. */
+const mostSeen = 500;
+
+const noProposals: Tally = { open: 0, committed: 0, rejected: 0 };
 
 /**
  * Who may do what in one workspace. Grants live in `.mneme/agents.json`, local to this machine; a token is shown once
- * and kept as its hash. A name without its token may read and propose, never write.
+ * and kept as its hash. A name without its token may read and propose, never write, and is nobody else's.
  */
 export class Clients {
-  readonly #file: string;
-  #grants: ReadonlyMap<string, Grant>;
+  readonly #grants: Grants;
   readonly #seen = new Map<string, Seen>();
   readonly #present = new Set<Presence>();
+  readonly #calls = new Calls();
 
   constructor(
     root: string,
     private readonly now: () => number,
     private readonly onChange: () => void,
-    /** Told after a grant or a revocation. */
+    /** Told after a grant, a change or a revocation. */
     private readonly onRoles: () => void,
     /** A connected agent has gone. */
     private readonly onLeave: (caller: Caller) => void = () => undefined,
   ) {
-    this.#file = join(root, '.mneme', 'agents.json');
-    this.#grants = readGrants(this.#file);
+    this.#grants = new Grants(root);
   }
 
   get connected(): number {
@@ -39,6 +53,7 @@ export class Clients {
   }
 
   enter(presence: Presence): void {
+    presence.since = this.#time();
     this.#present.add(presence);
     this.onChange();
   }
@@ -51,87 +66,128 @@ export class Clients {
 
   /** Who is calling, as of now: a role that was changed a moment ago already counts. */
   caller(presence: Presence): Caller {
-    const byToken = presence.tokenHash === null ? undefined : this.#byToken(presence.tokenHash);
-    const name = byToken?.name ?? presence.name;
-    const named = this.#grants.get(name);
-    const role = byToken?.role ?? (named?.role === 'reader' ? 'reader' : 'subagent');
-    return { name, role, session: presence.session };
+    const byToken = presence.tokenHash === null ? undefined : this.#grants.byToken(presence.tokenHash);
+    const { session } = presence;
+    if (byToken !== undefined) return { name: byToken.name, role: byToken.role, mode: byToken.mode, session };
+    const name = this.#unprovenName(presence.name);
+    // A name alone can take away, never give.
+    const named = [this.#grants.of(presence.name), this.#grants.of(name)];
+    return {
+      name,
+      role: named.some((grant) => grant?.role === 'reader') ? 'reader' : 'subagent',
+      mode: named.some((grant) => grant?.mode === 'manual') ? 'manual' : usualMode,
+      session,
+    };
   }
 
-  count(caller: Caller): void {
-    const seen = this.#seen.get(caller.name);
-    this.#seen.set(caller.name, { lastSeen: new Date(this.now()).toISOString(), calls: (seen?.calls ?? 0) + 1 });
+  /** One call of an agent, done or refused. */
+  note(call: Call): void {
+    const calls = (this.#seen.get(call.name)?.calls ?? 0) + 1;
+    this.#seen.delete(call.name);
+    this.#seen.set(call.name, { lastSeen: call.at, calls });
+    if (this.#seen.size > mostSeen) this.#seen.delete(this.#seen.keys().next().value as string);
+    this.#calls.note(call);
+    for (const one of this.#present) if (one.session === call.session) one.calls = (one.calls ?? 0) + 1;
+  }
+
+  latestCalls(limit: number, name?: string): Call[] {
+    return this.#calls.latest(limit, name);
   }
 
   knows(token: string): boolean {
-    return this.#byToken(digest(token)) !== undefined;
+    return this.#grants.byToken(digest(token)) !== undefined;
   }
 
   hash(token: string): string {
     return digest(token);
   }
 
+  /** @throws input.invalid for a name that history gives a meaning to, or that looks like another client's */
   grant(name: string, role: AgentRole): { name: string; role: AgentRole; token: string } {
-    const token = randomBytes(32).toString('base64url');
-    const granted = new Date(this.now()).toISOString();
-    this.#save(new Map([...this.#grants, [name, { role, tokenHash: digest(token), granted }]]));
+    const twin = this.#grants.names().find((other) => other !== name && likeness(other) === likeness(name));
+    if (isReserved(name) || twin !== undefined) {
+      const why = twin === undefined ? `${name} means somebody else in history.` : `${name} looks like ${twin}.`;
+      throw fail('input.invalid', `name: ${why}`, 'Choose another name.');
+    }
+    const token = this.#grants.grant(name, role, this.#time());
+    this.#changed();
     return { name, role, token };
   }
 
+  /**
+   * Another role or mode for a client that is known. Whoever has no token can be bound, never raised.
+   * @throws input.invalid, token.unknown
+   */
+  change(name: string, { role, mode }: { role?: AgentRole | undefined; mode?: ReviewMode | undefined }): void {
+    const before = this.#grants.of(name);
+    if (before === undefined && !this.#knowsName(name))
+      throw fail('input.invalid', `There is no client ${name}.`, 'See who there is with mneme agents.');
+    const grant = before ?? { role: 'subagent', tokenHash: null, granted: this.#time(), mode: usualMode };
+    const after = { ...grant, role: role ?? grant.role, mode: mode ?? grant.mode };
+    if (after.tokenHash === null && (after.role === 'main' || after.mode === 'auto'))
+      throw fail(
+        'token.unknown',
+        `${name} has no token: anybody could come by this name.`,
+        `Give it one first: mneme agents grant ${JSON.stringify(name)} --role ${after.role}.`,
+      );
+    this.#grants.put(name, after);
+    this.#changed();
+  }
+
   revoke(name: string): { name: string; revoked: boolean } {
-    const rest = new Map(this.#grants);
-    const revoked = rest.delete(name);
-    if (revoked) this.#save(rest);
+    const revoked = this.#grants.remove(name);
+    if (revoked) this.#changed();
     return { name, revoked };
   }
 
-  list(): Agent[] {
-    const present = [...this.#present].map((presence) => this.caller(presence).name);
-    const names = new Set([...this.#grants.keys(), ...this.#seen.keys(), ...present]);
-    return [...names].sort().map((name) => ({
-      name,
-      role: this.#grants.get(name)?.role ?? 'subagent',
-      hasToken: this.#grants.has(name),
-      connections: present.filter((other) => other === name).length,
-      lastSeen: this.#seen.get(name)?.lastSeen ?? null,
-      calls: this.#seen.get(name)?.calls ?? 0,
-    }));
+  list(tallies: ReadonlyMap<string, Tally> = new Map()): Agent[] {
+    const present = [...this.#present].map((presence) => ({ presence, caller: this.caller(presence) }));
+    const named = present.map(({ caller }) => caller.name);
+    const names = new Set<string>([...this.#grants.names(), ...this.#seen.keys(), ...named, ...tallies.keys()]);
+    return [...names].sort().map((name) => {
+      const here = present.filter(({ caller }) => caller.name === name);
+      const grant = this.#grants.of(name);
+      return {
+        name,
+        role: grant?.role ?? (here[0]?.caller.role === 'reader' ? 'reader' : 'subagent'),
+        hasToken: (grant?.tokenHash ?? null) !== null,
+        mode: grant?.mode ?? usualMode,
+        connections: here.length,
+        sessions: here.map(({ presence }) => sessionOf(presence)),
+        lastSeen: this.#seen.get(name)?.lastSeen ?? null,
+        calls: this.#seen.get(name)?.calls ?? 0,
+        proposals: tallies.get(name) ?? noProposals,
+      };
+    });
   }
 
-  #byToken(hash: string): { name: string; role: AgentRole } | undefined {
-    for (const [name, grant] of this.#grants) if (grant.tokenHash === hash) return { name, role: grant.role };
-    return undefined;
+  #knowsName(name: string): boolean {
+    return this.#seen.has(name) || [...this.#present].some((presence) => this.caller(presence).name === name);
   }
 
-  #save(grants: ReadonlyMap<string, Grant>): void {
-    writeWhole(this.#file, `${JSON.stringify(Object.fromEntries(grants), null, 2)}\n`);
-    this.#grants = grants;
+  /** Whoever comes without a token by a name that is granted, or looks so, is told apart from the one who has it. */
+  #unprovenName(name: string): string {
+    const like = likeness(name);
+    const taken = this.#grants.names().some((other) => {
+      const grant = this.#grants.of(other);
+      return grant?.tokenHash !== null && likeness(other) === like;
+    });
+    return taken || isReserved(name) ? unproven(name) : name;
+  }
+
+  #changed(): void {
     this.onChange();
     this.onRoles();
   }
-}
 
-/** A missing or damaged file grants nothing: everybody may read and propose. */
-function readGrants(file: string): ReadonlyMap<string, Grant> {
-  try {
-    const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Grant>;
-    const sound = Object.entries(read).filter(
-      ([, grant]) => ['main', 'subagent', 'reader'].includes(grant?.role) && /^[0-9a-f]{64}$/.test(grant.tokenHash),
-    );
-    return new Map(sound);
-  } catch {
-    return new Map();
+  #time(): string {
+    return new Date(this.now()).toISOString();
   }
 }
 
-/** On disk before it takes the old one's place: a power cut leaves the one or the other. */
-function writeWhole(file: string, text: string): void {
-  const draft = openSync(`${file}.new`, 'w', 0o600);
-  try {
-    writeSync(draft, text);
-    fsyncSync(draft);
-  } finally {
-    closeSync(draft);
-  }
-  renameSync(`${file}.new`, file);
-}
+const sessionOf = ({ session, client, name, since, calls }: Presence): Agent['sessions'][number] => ({
+  session,
+  client: client ?? name,
+  since: since ?? '',
+  calls: calls ?? 0,
+});

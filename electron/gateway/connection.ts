@@ -8,6 +8,7 @@ import type { Dispatch } from './dispatch.ts';
 import { readLines, sendLine } from './lines.ts';
 import type { Samplers } from './mcp/sampling.ts';
 import { type McpPeer, serveMcp } from './mcp/server.ts';
+import { plainName, unnamed } from './names.ts';
 import { errorReply, OwnerPeer } from './owner.ts';
 import { Rate } from './rate.ts';
 
@@ -74,8 +75,10 @@ export class Connection {
       sendLine(this.socket, { ...notRpc, id: idOf(message) });
       return;
     }
-    if (message.method === 'initialize' && this.#presence.name === unnamed)
+    if (message.method === 'initialize' && this.#presence.name === unnamed) {
       this.#presence.name = nameIn(message.params);
+      this.#presence.client = clientIn(message.params);
+    }
     this.#agent ??= this.#beginMcp();
     void this.#agent.then((peer) => peer.receive(data));
   }
@@ -131,19 +134,15 @@ const tooMany = () =>
 
 const idOf = ({ id }: Json) => (typeof id === 'number' || typeof id === 'string' ? id : null);
 
-const unnamed = 'unnamed';
+type Introduction = { clientInfo?: { name?: unknown; version?: unknown } } | undefined;
 
 /** The name that an MCP client gives of itself, on one line. */
-function nameIn(params: unknown): string {
-  const name = (params as { clientInfo?: { name?: unknown } } | undefined)?.clientInfo?.name;
-  const line =
-    typeof name === 'string'
-      ? name
-          .replace(/[\s|\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
-          .trim()
-          .slice(0, 60)
-      : '';
-  return line || unnamed;
+const nameIn = (params: unknown): string => plainName((params as Introduction)?.clientInfo?.name);
+
+/** Its name with its version. */
+function clientIn(params: unknown): string {
+  const version = (params as Introduction)?.clientInfo?.version;
+  return typeof version === 'string' && version !== '' ? plainName(`${nameIn(params)} ${version}`) : nameIn(params);
 }
 
 function read(text: string): Json | null {

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { limits } from '#shared/contract/limits.ts';
-import { type MethodName, methods } from '#shared/contract/methods.ts';
+import { type MethodName, methods, type Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import { fail } from '#shared/model/error.ts';
+import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Clients } from './clients.ts';
+import { aboutOf } from './calls.ts';
+import type { Clients, Tally } from './clients.ts';
+import { snippets } from './snippets.ts';
 
 export type Dispatch = {
   (name: string, input: unknown, caller: Caller): Promise<unknown>;
@@ -16,6 +18,8 @@ export type DispatchOptions = {
   engine: Promise<Engine>;
   clients: Clients;
   socket: string;
+  /** The instant, in milliseconds since 1970. */
+  now(): number;
   /** Ends this process, after the answer is out. */
   stop(): void;
 };
@@ -24,7 +28,7 @@ export type DispatchOptions = {
 export function dispatcher(options: DispatchOptions): Dispatch {
   const underWay = new Set<Promise<unknown>>();
   const call = (name: string, input: unknown, caller: Caller) => {
-    const answer = answerTo(options, name, input, caller).finally(() => underWay.delete(answer));
+    const answer = noted(options, name, input, caller).finally(() => underWay.delete(answer));
     underWay.add(answer);
     return answer;
   };
@@ -32,6 +36,24 @@ export function dispatcher(options: DispatchOptions): Dispatch {
     while (underWay.size > 0) await Promise.allSettled(underWay);
   };
   return Object.assign(call, { settled });
+}
+
+/** What an agent calls is noted for the owner, refused calls too. */
+async function noted(options: DispatchOptions, name: string, input: unknown, caller: Caller): Promise<unknown> {
+  if (caller.role === 'owner') return answerTo(options, name, input, caller);
+  const begun = performance.now();
+  const at = new Date(options.now()).toISOString();
+  let error: string | null = null;
+  try {
+    return await answerTo(options, name, input, caller);
+  } catch (thrown) {
+    error = toErrorValue(thrown).code;
+    throw thrown;
+  } finally {
+    const ms = Math.round((performance.now() - begun) * 10) / 10;
+    const { name: who, session } = caller;
+    options.clients.note({ at, name: who, session, method: name.slice(0, 60), about: aboutOf(input), ms, error });
+  }
 }
 
 async function answerTo(options: DispatchOptions, name: string, input: unknown, caller: Caller): Promise<unknown> {
@@ -44,7 +66,6 @@ async function answerTo(options: DispatchOptions, name: string, input: unknown, 
     );
   authorise(method.audience, method.title, caller);
   const parsed = validate(method.input, input);
-  if (caller.role !== 'owner') options.clients.count(caller);
   const result = await run(options, name as MethodName, parsed, caller);
   return bounded(result, caller.role === 'owner' ? ownersReply : limits.reply);
 }
@@ -83,17 +104,36 @@ export function validate(schema: z.ZodType, input: unknown): unknown {
   );
 }
 
+/** Of each agent's proposals, what became of them; nothing yet while the workspace is being opened. */
+async function tallies({ engine }: DispatchOptions): Promise<ReadonlyMap<string, Tally>> {
+  const none = new Map<string, Tally>();
+  const notYet = new Promise<null>((resolve) => setImmediate(resolve, null));
+  const opened = await Promise.race([engine.catch(() => null), notYet]);
+  return opened === null ? none : opened.proposalTallies().catch(() => none);
+}
+
 async function run(options: DispatchOptions, name: MethodName, input: unknown, caller: Caller): Promise<unknown> {
   const { clients, socket, stop } = options;
   switch (name) {
     case 'agents.list':
-      return { agents: clients.list(), socket };
+      return { agents: clients.list(await tallies(options)), socket };
     case 'agents.grant': {
-      const { name: agent, role } = input as { name: string; role: 'main' | 'subagent' | 'reader' };
+      const { name: agent, role } = input as Parsed<'agents.grant'>;
       return clients.grant(agent, role);
     }
+    case 'agents.change': {
+      const { name: agent, ...change } = input as Parsed<'agents.change'>;
+      clients.change(agent, change);
+      return { agent: clients.list(await tallies(options)).find((one) => one.name === agent) };
+    }
+    case 'agents.calls': {
+      const { name: agent, limit } = input as Parsed<'agents.calls'>;
+      return { calls: clients.latestCalls(limit, agent) };
+    }
+    case 'agents.connect':
+      return { clients: snippets(input as Parsed<'agents.connect'>) };
     case 'agents.revoke':
-      return clients.revoke((input as { name: string }).name);
+      return clients.revoke((input as Parsed<'agents.revoke'>).name);
     case 'engine.stop':
       setImmediate(stop);
       return { stopping: true };

@@ -1,3 +1,5 @@
+import type { ReviewMode } from './proposal.ts';
+
 /** Roles of a client. `owner` is the person, through the window, the browser host or the CLI. @source 000 §13.1 */
 export const roles = ['owner', 'main', 'subagent', 'reader'] as const;
 export type Role = (typeof roles)[number];
@@ -11,10 +13,21 @@ export type Agent = {
   role: Exclude<Role, 'owner'>;
   /** False for a client known only by the name it gave in MCP `initialize`. */
   hasToken: boolean;
+  /** How its proposals are taken. */
+  mode: ReviewMode;
   connections: number;
+  sessions: { session: string; client: string; since: string; calls: number }[];
   lastSeen: string | null;
   calls: number;
+  /** Of its proposals, all time: what became of them. */
+  proposals: { open: number; committed: number; rejected: number };
 };
 
 /** Who is calling: decided at the connection, never by a parameter of a call. */
-export type Caller = { name: string; role: Role; session: string };
+export type Caller = {
+  name: string;
+  role: Role;
+  session: string;
+  /** How its proposals are taken; `batch` when unsaid. */
+  mode?: ReviewMode;
+};

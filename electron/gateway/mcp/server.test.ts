@@ -130,5 +130,5 @@ test('[MCP-9] a token counts only when it was granted, and a name cannot be chan
   await peer.next();
   peer.send(request(3, 'tools/call', { name: 'memory_write', arguments: { path: 'a.md', content: 'a' } }));
   const { result } = (await peer.next()) as { result?: { content: { text: string }[] } };
-  expect(result?.content[0]?.text).toContain('Eyes is a reader');
+  expect(result?.content[0]?.text).toContain('Eyes (no token) is a reader');
 });

@@ -69,7 +69,13 @@ export async function openGateway({ hold = false }: { hold?: boolean } = {}) {
     };
   });
   let stops = 0;
-  const dispatch: Dispatch = dispatcher({ engine, clients, socket: address, stop: () => stops++ });
+  const dispatch: Dispatch = dispatcher({
+    engine,
+    clients,
+    socket: address,
+    now: ports.clock.now,
+    stop: () => stops++,
+  });
   const connections: number[] = [];
   listener = await listen({
     address,

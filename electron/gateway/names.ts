@@ -1,0 +1,31 @@
+/** Words that history uses for somebody in particular; no client may be called so. */
+const reserved = new Set(['owner', 'manual', 'bot', 'system', 'reflection', 'mneme']);
+
+export const unnamed = 'unnamed';
+const longest = 60;
+
+/** A name as a client gives it of itself, made a single line without marks that headers and logs give a meaning to. Pure. */
+export function plainName(given: unknown): string {
+  if (typeof given !== 'string') return unnamed;
+  const line = given
+    .slice(0, 1_000)
+    .replace(/[\s|\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    .trim();
+  return line || unnamed;
+}
+
+/** What two names that a person cannot tell apart have in common: case, width, accents and joints left out. Pure. */
+export function likeness(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\p{P}\p{Z}\p{S}]+/gu, '')
+    .toLowerCase();
+}
+
+/** Whether history gives this name, or one that looks like it, a meaning of its own. */
+export const isReserved = (name: string): boolean => reserved.has(likeness(name));
+
+/** The name of who presents no token where the plain name is somebody else's, or has a meaning. */
+export const unproven = (name: string): string => `${name.slice(0, 48).trim()} (no token)`;
