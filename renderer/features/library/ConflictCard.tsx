@@ -1,5 +1,5 @@
+import type { Choice, Conflict } from '#shared/text/three-way.ts';
 import { DiffLines, Segment, Tag } from '../../ui/index.ts';
-import type { Choice, Conflict } from './merge.ts';
 import { sideLines } from './sideLines.ts';
 
 type Props = { conflict: Conflict; of: number; choice: Choice | undefined; onChoose(choice: Choice): void };

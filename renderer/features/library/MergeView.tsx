@@ -1,10 +1,10 @@
 import { Suspense, useMemo, useRef, useState } from 'react';
+import { type Choice, conflictsOf, merged, threeWay } from '#shared/text/three-way.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, counted, IconButton, Segment, Skeleton } from '../../ui/index.ts';
 import { ConflictCard } from './ConflictCard.tsx';
 import { DiffView } from './editor/lazy.ts';
 import { MergedRun } from './MergedRun.tsx';
-import { type Choice, conflictsOf, merged, threeWay } from './merge.ts';
 import type { Clash } from './useDocument.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { conflictsOf, merged, threeWay } from './merge.ts';
+import { apart, conflictsOf, merged, threeWay } from './three-way.ts';
 
 const base = 'title\n\n- one\n- two\n- three\n- four\n';
 const none = new Map();
@@ -37,4 +37,12 @@ test('choosing one side everywhere keeps each of its lines', () => {
       expect(merged(pieces, none)).toBe(mine);
     }),
   );
+});
+
+test('what was written beside a run that goes stays, and two texts at one place are a conflict', () => {
+  const pieces = apart(threeWay('a\nx\ny\n', 'a\nx\ny\nlater\n', 'a\n'));
+  expect(conflictsOf(pieces)).toEqual([]);
+  expect(merged(pieces, none)).toBe('a\nlater\n');
+  expect(conflictsOf(apart(threeWay('a\n', 'a\nmine\n', 'a\ntheirs\n')))).toHaveLength(1);
+  expect(conflictsOf(apart(threeWay('a\nx\n', 'a\nX\n', 'a\n')))).toHaveLength(1);
 });

@@ -44,3 +44,25 @@ export function merged(pieces: readonly Piece[], choices: ReadonlyMap<number, Ch
     .flatMap((piece) => (piece.kind === 'agreed' ? piece.lines : chosenLines(piece, choices.get(piece.n) ?? 'mine')))
     .join('\n');
 }
+
+/**
+ * Conflicts in which the sides only touch are none: one side left the run as it was and wrote before or after it, the
+ * other changed the run. What was written beside it stays beside what the run becomes.
+ */
+export function apart(pieces: readonly Piece[]): Piece[] {
+  let n = 0;
+  return pieces.map((piece): Piece => {
+    if (piece.kind === 'agreed') return piece;
+    const lines = besideRun(piece.base, piece.mine, piece.theirs) ?? besideRun(piece.base, piece.theirs, piece.mine);
+    return lines === null ? { ...piece, n: n++ } : { kind: 'agreed', lines };
+  });
+}
+
+/** `beside` with the run in it replaced by what the other side made of it; null when it does not hold the run whole. */
+function besideRun(run: readonly string[], beside: readonly string[], other: readonly string[]): string[] | null {
+  // Two texts written at one place, with no run between them, have no order.
+  if (run.length === 0 || beside.length < run.length) return null;
+  const last = beside.length - run.length;
+  const at = [0, last].find((from) => run.every((line, n) => line === beside[from + n]));
+  return at === undefined ? null : [...beside.slice(0, at), ...other, ...beside.slice(at + run.length)];
+}
