@@ -1,6 +1,8 @@
+import { type Confidence, confidences } from '#shared/model/memory.ts';
+
 /**
- * What stands behind a statement without being part of it: since when and until when it held, what it rests on, what it
- * took the place of, and what took its place.
+ * What stands behind a statement without being part of it: since when and until when it held, how sure it is, what it
+ * rests on, what it took the place of, what took its place, and what says otherwise.
  * `Works at Acme (since 2024-01-01, until 2026-11-21) [from episode:…] [superseded-by fact:…]`
  */
 export type Marks = {
@@ -10,8 +12,11 @@ export type Marks = {
   from: string[];
   supersedes: string[];
   supersededBy: string[];
+  /** Memories that say otherwise, of which nobody knows whether they or this one holds. @source 000 §13.6 */
+  contradicts?: string[];
+  confidence?: Confidence | null;
 };
-export type Marked = Marks & {
+export type Marked = Required<Marks> & {
   /** The words alone: what an id is made of, so that marking a fact does not change its id. */
   statement: string;
   /** The words with their dates, as a reader wants them. */
@@ -20,8 +25,13 @@ export type Marked = Marks & {
 
 const day = '\\d{4}-\\d{2}-\\d{2}';
 const dates = new RegExp(`^\\((?:since (${day})(?:, until (${day}))?|until (${day}))\\)$`);
-const reference = /^\[(from|supersedes|superseded-by) ([^\][\s]+)\]$/;
-const lists = { from: 'from', supersedes: 'supersedes', 'superseded-by': 'supersededBy' } as const;
+const reference = /^\[(from|supersedes|superseded-by|contradicts|confidence) ([^\][\s]+)\]$/;
+const lists = {
+  from: 'from',
+  supersedes: 'supersedes',
+  'superseded-by': 'supersededBy',
+  contradicts: 'contradicts',
+} as const;
 
 /** A statement and the marks at its end, in any order. Linear in the text; no mark is part of a longer one. */
 export function readMarks(words: string): Marked {
@@ -31,6 +41,8 @@ export function readMarks(words: string): Marked {
     from: [],
     supersedes: [],
     supersededBy: [],
+    contradicts: [],
+    confidence: null,
     statement: words,
     text: words,
   };
@@ -43,7 +55,7 @@ export function readMarks(words: string): Marked {
     if (open < 1) break;
     const written = rest.slice(open);
     const when = dates.exec(written);
-    const other = when === null ? reference.exec(written) : null;
+    const other = when === null ? referenceOf(written) : null;
     more = when !== null || other !== null;
     if (when) {
       marked.since ??= when[1] ?? null;
@@ -51,7 +63,8 @@ export function readMarks(words: string): Marked {
       dated.unshift(written);
     }
     if (other) {
-      marked[lists[other[1] as keyof typeof lists]].unshift(other[2] ?? '');
+      if (other.kind === 'confidence') marked.confidence ??= other.to;
+      else marked[lists[other.kind]].unshift(other.to);
       referred = true;
     }
     if (more) rest = rest.slice(0, open).trimEnd();
@@ -62,13 +75,24 @@ export function readMarks(words: string): Marked {
   return marked;
 }
 
+type Reference = { kind: keyof typeof lists; to: string } | { kind: 'confidence'; to: Confidence };
+
+function referenceOf(written: string): Reference | null {
+  const [, kind = '', to = ''] = reference.exec(written) ?? [];
+  if (kind !== 'confidence') return kind === '' ? null : { kind: kind as keyof typeof lists, to };
+  const confidence = confidences.find((one) => one === to);
+  return confidence === undefined ? null : { kind, to: confidence };
+}
+
 /** Marks as they are written behind a statement; empty when there are none. */
-export function writeMarks({ since, until, from, supersedes, supersededBy }: Marks): string {
+export function writeMarks({ since, until, from, supersedes, supersededBy, contradicts, confidence }: Marks): string {
   const parts: string[] = [];
   if (since !== null) parts.push(until === null ? `(since ${since})` : `(since ${since}, until ${until})`);
   else if (until !== null) parts.push(`(until ${until})`);
   for (const id of from) parts.push(`[from ${id}]`);
   for (const id of supersedes) parts.push(`[supersedes ${id}]`);
+  if (confidence) parts.push(`[confidence ${confidence}]`);
+  for (const id of contradicts ?? []) parts.push(`[contradicts ${id}]`);
   for (const id of supersededBy) parts.push(`[superseded-by ${id}]`);
   return parts.join(' ');
 }

@@ -122,9 +122,11 @@ function factOf(item: Item, section: string, page: Page, links: Link[]): Memory 
   }
   memory.id = idFor('fact', marks.statement, page);
   if (marks.supersededBy.length > 0) memory.tags = [supersededTag];
+  memory.confidence = marks.confidence;
   const { path, line, id: from } = memory;
   for (const to of marks.from) links.push({ path, line, from, to, relation: 'supported-by' });
   for (const to of marks.supersedes) links.push({ path, line, from, to, relation: 'supersedes' });
+  for (const to of marks.contradicts) links.push({ path, line, from, to, relation: 'contradicts' });
   for (const to of marks.supersededBy) links.push({ path, line, from, to, relation: 'superseded-by' });
   return memory;
 }

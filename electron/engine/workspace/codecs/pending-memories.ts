@@ -33,21 +33,36 @@ export type Proposal = {
   coreWorthy: boolean;
   /** `pending`, `conflict — see #4`, or in whatever words. */
   status: string;
+  /** What its heading says behind the number: `⚠️ CONFLICT with #4`. */
+  flag: string;
+  /** How often it was proposed, and by whom besides `from`. */
+  repeated: { times: number; also: string[] };
   line: number;
   endLine: number;
   problems: Found[];
 };
 
+export const proposalsPath = 'memory/meta/pending-memories.md';
+
 const heading = /^##[ \t]+Proposal[ \t]+#(\d{1,9})(?![^\s])/i;
+/** A heading that was copied with the template's own letter, or without a number. */
+const unnumbered = /^##[ \t]+Proposal(?:[ \t]+#?[ \t]*(?:N|\?|X)?)?[ \t]*$/i;
 const fieldForm = /^[-*][ \t]+\*\*([^*:]{1,40}):?\*\*[ \t]*:?[ \t]?(.*)$/s;
 
-/** Adds a proposal at the end, numbered past every other. `line` is that of its heading. @throws input.invalid */
-export function appendProposal(text: string | null, proposal: NewProposal): { text: string; id: string; line: number } {
+/**
+ * Adds a proposal at the end, numbered past every other and past `last`, the highest number that was ever given. `line`
+ * is that of its heading. @throws input.invalid
+ */
+export function appendProposal(
+  text: string | null,
+  proposal: NewProposal,
+  last = 0,
+): { text: string; id: string; line: number } {
   const content = encodeContent(proposal.content);
   if (content === '')
     throw fail('input.invalid', 'There is nothing to remember in a blank text.', 'Say what to remember.');
   const doc = toDoc(text === null || isBlank(text) ? `${text ?? ''}${pendingMemoriesTemplate}` : text);
-  const n = doc.lines.reduce((most, line) => Math.max(most, Number(heading.exec(line)?.[1] ?? 0)), 0) + 1;
+  const n = highestNumber(doc.lines, last) + 1;
   const ruled = doc.lines.findLast((line) => !isBlank(line))?.trim() === '---';
   const gap = isBlank(doc.lines.at(-1) ?? '') ? [] : [''];
   const before = [...gap, ...(ruled ? [] : ['---', ''])];
@@ -66,6 +81,9 @@ export function appendProposal(text: string | null, proposal: NewProposal): { te
   const next = splice(doc, doc.lines.length, 0, [...before, ...lines]);
   return { text: print(next), id: `proposal:${n}`, line: doc.lines.length + before.length + 1 };
 }
+
+const highestNumber = (lines: string[], last: number) =>
+  lines.reduce((most, line) => Math.max(most, Number(heading.exec(line)?.[1] ?? 0)), last);
 
 /**
  * Words on one line: a line end becomes `<br>`, a `<br>` that was there gets a backslash, backslashes before either
@@ -191,6 +209,8 @@ function readProposal(lines: string[], from: number, to: number): Proposal | nul
     confidence,
     coreWorthy: value('core-worthy')?.toLowerCase() === 'yes',
     status: value('status') ?? 'pending',
+    flag: headed && !Number.isNaN(n) ? first.replace(heading, '').trim() : '',
+    repeated: readRepeated(value('repeated')),
     line: from + 1,
     endLine: to,
     problems,
@@ -213,43 +233,107 @@ function fieldsOf(lines: string[], from: number, to: number): Map<string, string
   return fields;
 }
 
+/** `3 times, also by coder, reviewer`. */
+function readRepeated(written: string | null): Proposal['repeated'] {
+  const [, times = '1', also = ''] = /^(\d{1,6}) times(?:, also by (.+))?$/s.exec(written ?? '') ?? [];
+  return { times: Math.max(1, Number(times)), also: also === '' ? [] : also.split(', ') };
+}
+
 /** Where one proposal stands. @throws memory.missing */
-function locate(doc: Doc, text: string, id: string): Proposal {
+function locate(text: string, id: string): Proposal {
   const proposal = parseProposals(text).find((one) => one.id === id);
   if (!proposal) throw fail('memory.missing', `There is no ${id}.`, 'List the proposals again.');
-  return { ...proposal, endLine: Math.min(proposal.endLine, doc.lines.length) };
+  return proposal;
+}
+
+const isField = (line: string, key: string) => fieldForm.exec(line)?.[1]?.trim().toLowerCase() === key.toLowerCase();
+
+/** Changes a field's line, or adds it behind the proposal's last. */
+function setField(doc: Doc, { line, endLine }: Proposal, key: string, value: string): Doc {
+  const written = `- **${key}**: ${plainValue(value)}`;
+  for (let n = line - 1; n < endLine; n++) {
+    if (isField(doc.lines[n] ?? '', key)) return { ...doc, lines: doc.lines.with(n, written) };
+  }
+  return splice(doc, Math.min(endLine, doc.lines.length), 0, [written]);
+}
+
+/** What a proposal is marked with: its heading's flag, empty for none, and its status. */
+export type Mark = { flag: string; status: string };
+
+/** Marks proposals in their headings and `Status` lines; those that are not there are passed over. @source 000 §13.6 */
+export function markProposals(text: string, marks: ReadonlyMap<string, Mark>): string {
+  if (marks.size === 0) return text;
+  let doc = toDoc(text);
+  // From the last to the first: a line that is added moves only what was done already.
+  for (const proposal of parseProposals(text).reverse()) {
+    const mark = marks.get(proposal.id);
+    if (mark === undefined) continue;
+    if (proposal.n !== null) {
+      const head = heading.exec(doc.lines[proposal.line - 1] ?? '')?.[0] ?? `## Proposal #${proposal.n}`;
+      doc = { ...doc, lines: doc.lines.with(proposal.line - 1, oneLine(`${head} ${mark.flag}`).trim()) };
+    }
+    doc = setField(doc, proposal, 'Status', mark.status);
+  }
+  return print(doc);
 }
 
 /** Changes the `Status` line of one proposal, or adds it. @throws memory.missing */
 export function setProposalStatus(text: string, id: string, status: string): string {
-  const doc = toDoc(text);
-  const { line, endLine } = locate(doc, text, id);
-  const written = `- **Status**: ${oneLine(status)}`;
-  for (let n = line - 1; n < endLine; n++) {
-    if (
-      fieldForm
-        .exec(doc.lines[n] ?? '')?.[1]
-        ?.trim()
-        .toLowerCase() !== 'status'
-    )
-      continue;
-    const lines = [...doc.lines];
-    lines[n] = written;
-    return print({ ...doc, lines });
-  }
-  return print(splice(doc, endLine, 0, [written]));
+  return print(setField(toDoc(text), locate(text, id), 'Status', status));
 }
 
-/** Takes one proposal out, with the rule before it. @throws memory.missing @source 000 §13.3 "Clear" */
-export function removeProposal(text: string, id: string): string {
+/** Counts one more of a proposal that was made again, by `from`. @throws memory.missing */
+export function repeatProposal(text: string, id: string, from: string): { text: string; times: number } {
+  const proposal = locate(text, id);
+  const times = proposal.repeated.times + 1;
+  const name = plainValue(from).replaceAll(',', ' ');
+  const also = [...new Set([...proposal.repeated.also, ...(name === proposal.from ? [] : [name])])];
+  const words = `${times} times${also.length === 0 ? '' : `, also by ${also.join(', ')}`}`;
+  return { text: print(setField(toDoc(text), proposal, 'Repeated', words)), times };
+}
+
+/**
+ * Gives a number of its own to what has none or shares one with an earlier proposal, past `last`. What somebody wrote in
+ * another form of heading is left as it is.
+ */
+export function numberProposals(text: string, last: number): { text: string; given: number[] } {
   const doc = toDoc(text);
-  const { line, endLine } = locate(doc, text, id);
-  let from = line - 1;
-  while (from > 0 && isBlank(doc.lines[from - 1] ?? '')) from--;
-  if (from > 0 && doc.lines[from - 1]?.trimEnd() === '---') from--;
-  else from = line - 1;
-  let to = endLine;
-  while (to < doc.lines.length && isBlank(doc.lines[to] ?? '')) to++;
-  // The blank line before the rule serves what follows.
-  return print(splice(doc, from, to - from, []));
+  const given: number[] = [];
+  let lines = doc.lines;
+  let n = highestNumber(lines, last);
+  const taken = new Set<number>();
+  for (const proposal of parseProposals(text)) {
+    const first = lines[proposal.line - 1] ?? '';
+    const twice = proposal.n !== null && taken.has(proposal.n);
+    if (proposal.n !== null) taken.add(proposal.n);
+    if (!twice && !(proposal.n === null && unnumbered.test(first) && proposal.content !== null)) continue;
+    n++;
+    given.push(n);
+    lines = lines.with(proposal.line - 1, `## Proposal #${n}`);
+  }
+  return { text: given.length === 0 ? text : print({ ...doc, lines }), given };
+}
+
+/** Takes proposals out, each with the rule before it; those that are not there are passed over. @source 000 §13.3 "Clear" */
+export function removeProposals(text: string, ids: ReadonlySet<string>): string {
+  let doc = toDoc(text);
+  for (const { id, line, endLine } of parseProposals(text).reverse()) {
+    if (!ids.has(id)) continue;
+    const { lines } = doc;
+    let from = line - 1;
+    while (from > 0 && isBlank(lines[from - 1] ?? '')) from--;
+    if (from > 0 && lines[from - 1]?.trimEnd() === '---') from--;
+    else from = line - 1;
+    let to = Math.min(endLine, lines.length);
+    while (to < lines.length && isBlank(lines[to] ?? '')) to++;
+    // The blank line before the rule serves what follows.
+    doc = splice(doc, from, to - from, []);
+  }
+  return print(doc);
+}
+
+/** Takes one proposal out. @throws memory.missing */
+export function removeProposal(text: string, id: string): string {
+  locate(text, id);
+  return removeProposals(text, new Set([id]));
 }
