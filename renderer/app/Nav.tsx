@@ -26,6 +26,7 @@ function PageList({ pages }: { pages: (typeof groups)[number] }) {
             <Icon name={page.icon} />
             <span className="grow">{page.name}</span>
             {page.to === '/review' && <Open />}
+            {page.to === '/inbox' && <Proposed />}
           </Link>
         </li>
       ))}
@@ -38,6 +39,18 @@ function Open() {
   const open = useCall('reflection.status', {}, { select: ({ pending }) => pending?.open ?? 0 }).data ?? 0;
   return open === 0 ? null : (
     <span className="navcount" aria-hidden="true" title={`${counted(open, 'change')} to decide`}>
+      {count(open)}
+    </span>
+  );
+}
+
+/** How many proposals want a decision. */
+function Proposed() {
+  const open =
+    useCall('proposals.list', {}, { select: ({ counts }) => counts.pending + counts.conflict + counts.malformed })
+      .data ?? 0;
+  return open === 0 ? null : (
+    <span className="navcount" aria-hidden="true" title={`${counted(open, 'proposal')} to decide`}>
       {count(open)}
     </span>
   );

@@ -2,13 +2,15 @@ import type { IconName } from '../ui/index.ts';
 
 type Page = {
   name: string;
-  to: '/today' | '/review' | '/graph' | '/timeline' | '/library' | '/search' | '/settings';
+  to: '/today' | '/review' | '/inbox' | '/agents' | '/graph' | '/timeline' | '/library' | '/search' | '/settings';
   icon: IconName;
   key: string;
 };
 
 const today: Page = { name: 'Today', to: '/today', icon: 'today', key: 't' };
 const review: Page = { name: 'Review', to: '/review', icon: 'review', key: 'r' };
+const inbox: Page = { name: 'Inbox', to: '/inbox', icon: 'inbox', key: 'n' };
+const agents: Page = { name: 'Agents', to: '/agents', icon: 'agents', key: 'a' };
 const graph: Page = { name: 'Graph', to: '/graph', icon: 'graph', key: 'g' };
 const timeline: Page = { name: 'Timeline', to: '/timeline', icon: 'timeline', key: 'i' };
 const library: Page = { name: 'Library', to: '/library', icon: 'library', key: 'l' };
@@ -17,8 +19,9 @@ const settings: Page = { name: 'Settings', to: '/settings', icon: 'settings', ke
 
 /** The sidebar's groups. A page stands here when it works. */
 export const groups: readonly (readonly Page[])[] = [
-  [today, review],
+  [today, review, inbox],
   [graph, timeline, library, search],
+  [agents],
 ];
 /** Stands apart, at the sidebar's foot. */
 export const footPages: readonly Page[] = [settings];

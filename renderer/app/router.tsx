@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { dayIn } from '../features/past/days.ts';
 import { TodayPage } from '../features/today/TodayPage.tsx';
 import { NoPage, PageProblem } from './PageProblem.tsx';
 import { Shell } from './Shell.tsx';
@@ -28,7 +29,28 @@ const review = createRoute({
   component: lazyRouteComponent(() => import('../features/review/ReviewPage.tsx'), 'ReviewPage'),
 });
 
-export type GraphSearch = { focus?: string; at?: string; hops?: 1 | 2 | 'all' };
+/** `asOf`: the day as which the page is seen. */
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('../features/inbox/InboxPage.tsx'), 'InboxPage'),
+});
+
+/** `name`: the agent looked at; `show`: one of the page's other parts. */
+export type AgentsSearch = { name?: string; show?: 'connect' | 'instructions' | 'calls' };
+
+const agents = createRoute({
+  getParentRoute: () => root,
+  path: '/agents',
+  validateSearch: (given: Record<string, unknown>): AgentsSearch => ({
+    // The address keeps a name like `7` as a number.
+    name: given.name === undefined ? undefined : String(given.name),
+    show: given.show === 'connect' || given.show === 'instructions' || given.show === 'calls' ? given.show : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/agents/AgentsPage.tsx'), 'AgentsPage'),
+});
+
+export type GraphSearch = { focus?: string; at?: string; hops?: 1 | 2 | 'all'; asOf?: string };
 
 const graph = createRoute({
   getParentRoute: () => root,
@@ -37,6 +59,7 @@ const graph = createRoute({
     focus: word(given.focus),
     at: word(given.at),
     hops: given.hops === 1 || given.hops === 2 || given.hops === 'all' ? given.hops : undefined,
+    asOf: dayIn(given.asOf),
   }),
   component: lazyRouteComponent(() => import('../features/graph/GraphPage.tsx'), 'GraphPage'),
 });
@@ -56,7 +79,7 @@ const timeline = createRoute({
   component: lazyRouteComponent(() => import('../features/timeline/TimelinePage.tsx'), 'TimelinePage'),
 });
 
-export type LibrarySearch = { path?: string; line?: number };
+export type LibrarySearch = { path?: string; line?: number; asOf?: string };
 
 const library = createRoute({
   getParentRoute: () => root,
@@ -64,6 +87,7 @@ const library = createRoute({
   validateSearch: (given: Record<string, unknown>): LibrarySearch => ({
     path: word(given.path),
     line: typeof given.line === 'number' && given.line > 0 ? Math.floor(given.line) : undefined,
+    asOf: dayIn(given.asOf),
   }),
   component: lazyRouteComponent(() => import('../features/library/LibraryPage.tsx'), 'LibraryPage'),
 });
@@ -91,7 +115,7 @@ function word(value: unknown): string | undefined {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([index, today, review, graph, timeline, library, search, settings]),
+  routeTree: root.addChildren([index, today, review, inbox, agents, graph, timeline, library, search, settings]),
   // The same page loads from mneme://app/ and from a browser host, so the place stands after the hash.
   history: createHashHistory(),
   defaultErrorComponent: PageProblem,

@@ -7,6 +7,7 @@ import { clockOf, counted, dayName, dayOf, ErrorState, Skeleton, sinceWhen, useN
 import { CandidatesSection } from '../decay/CandidatesSection.tsx';
 import { DecaySection } from '../decay/DecaySection.tsx';
 import { FadingSection, fadingKeys } from '../decay/FadingSection.tsx';
+import { InboxSection } from '../inbox/InboxSection.tsx';
 import { ReviewSection } from '../review/ReviewSection.tsx';
 import { AgentsSection } from './AgentsSection.tsx';
 import { CaptureSection } from './CaptureSection.tsx';
@@ -46,6 +47,7 @@ export function TodayPage() {
           <div className="todaygrid">
             <div className="todaymain">
               <ReviewSection />
+              <InboxSection />
               <ProblemsSection problems={status.data.problems} />
               <FadingSection />
               <CandidatesSection />

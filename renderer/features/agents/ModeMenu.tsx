@@ -1,0 +1,41 @@
+import { type ReviewMode, reviewModes } from '#shared/model/proposal.ts';
+import { useAct, useCall } from '../../api/queries.ts';
+import { Chip, Menu, MenuChoice, MenuLabel, useToast } from '../../ui/index.ts';
+import { modeWords } from './words.ts';
+
+/** How this agent's proposals are taken, changed in place. Nothing for a name that Mneme does not know as a client. */
+export function ModeMenu({ name }: { name: string }) {
+  const known = useCall('agents.list', {}, { select: ({ agents }) => agents.find((one) => one.name === name) }).data;
+  const change = useAct('agents.change');
+  const { toast, failed } = useToast();
+  if (known === undefined) return null;
+  const choose = (mode: ReviewMode) =>
+    change.mutate(
+      { name, mode },
+      {
+        onSuccess: () =>
+          toast({ title: `${name}: reviewed ${lower(modeWords[mode].name)}`, text: modeWords[mode].text }),
+        onError: failed,
+      },
+    );
+  return (
+    <Menu
+      align="end"
+      label={`How the proposals of ${name} are taken`}
+      trigger={
+        <Chip menu aria-label={`Review mode of ${name}: ${modeWords[known.mode].name}`}>
+          {modeWords[known.mode].name}
+        </Chip>
+      }
+    >
+      <MenuLabel>Its proposals are reviewed</MenuLabel>
+      <MenuChoice<ReviewMode>
+        value={known.mode}
+        onChange={choose}
+        options={reviewModes.map((value) => ({ value, label: modeWords[value].name }))}
+      />
+    </Menu>
+  );
+}
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

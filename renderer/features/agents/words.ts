@@ -1,0 +1,22 @@
+import type { Role } from '#shared/model/agent.ts';
+import type { ReviewMode } from '#shared/model/proposal.ts';
+
+/** What an agent may do, as the owner says it. */
+export const roleWords: Record<Exclude<Role, 'owner'>, { name: string; verb: string; text: string }> = {
+  main: { name: 'Main agent', verb: 'writes', text: 'Reads, writes, and reviews what the others propose.' },
+  subagent: { name: 'Sub-agent', verb: 'proposes', text: 'Reads, and proposes; it never writes by itself.' },
+  reader: { name: 'Reader', verb: 'reads', text: 'Reads only; it neither writes nor proposes.' },
+};
+
+/** How an agent's proposals are taken. @source 000 §13.4 */
+export const modeWords: Record<ReviewMode, { name: string; text: string }> = {
+  auto: { name: 'At once when sure', text: 'Highly confident proposals are kept at once; the rest wait for review.' },
+  batch: { name: 'By the main agent', text: 'The main agent reviews them at the start of its session; you can, too.' },
+  manual: { name: 'By you alone', text: 'They wait for you; no agent decides on them.' },
+};
+
+/** `12 of 14 accepted`, of those that were decided; null before the first. */
+export function acceptanceOf({ committed, rejected }: { committed: number; rejected: number }): number | null {
+  const decided = committed + rejected;
+  return decided === 0 ? null : committed / decided;
+}

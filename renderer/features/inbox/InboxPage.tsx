@@ -1,0 +1,34 @@
+import './inbox.css';
+import { useCall } from '../../api/queries.ts';
+import { counted, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Waiting } from './Waiting.tsx';
+
+/** What do sub-agents want to remember? */
+export function InboxPage() {
+  const found = useCall('proposals.list', {});
+  const rows = found.data?.proposals ?? [];
+  return (
+    <>
+      <div className="bar">
+        <h1>Inbox</h1>
+        {found.data && rows.length > 0 && <span className="meta cut">{countWords(found.data.counts)}</span>}
+      </div>
+      {found.isPending && <Skeleton rows={10} height={32} label="Reading the proposals" />}
+      {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+      {found.isSuccess && <Waiting rows={rows} held={found.data.held} />}
+    </>
+  );
+}
+
+type Counts = { pending: number; conflict: number; deferred: number; malformed: number };
+
+/** `12 wait, 2 contradict, 3 left to reflection` */
+function countWords({ pending, conflict, deferred, malformed }: Counts): string {
+  const parts = [
+    `${counted(pending + conflict, 'proposal waits', 'proposals wait')} for a decision`,
+    ...(conflict > 0 ? [`${conflict} contradict something`] : []),
+    ...(deferred > 0 ? [`${deferred} left to reflection`] : []),
+    ...(malformed > 0 ? [`${malformed} cannot be read`] : []),
+  ];
+  return parts.join(' · ');
+}

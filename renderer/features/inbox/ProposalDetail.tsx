@@ -1,0 +1,196 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ProposalRow } from '#shared/model/proposal.ts';
+import {
+  Button,
+  Citation,
+  EntityName,
+  Icon,
+  Kbd,
+  Note,
+  StoreIcon,
+  sinceWhen,
+  storeNames,
+  Tag,
+  useNow,
+} from '../../ui/index.ts';
+import { EditProposal } from './EditProposal.tsx';
+import type { Edit } from './proposals.ts';
+import { Rivals } from './Rivals.tsx';
+
+/** Where all proposals stand. @source 000 §13.2 */
+export const pendingFile = 'memory/meta/pending-memories.md';
+
+type Props = {
+  row: ProposalRow;
+  place: string;
+  /** Why it could not be decided a moment ago. */
+  failure: string | null;
+  editing: boolean;
+  onEditing(on: boolean): void;
+  onCommit(edit?: Edit): void;
+  onOther(rival: ProposalRow['rivals'][number]): void;
+  onBoth(): void;
+  onDefer(): void;
+  onReject(): void;
+  onDiscard(): void;
+  /** The form that asks why it is rejected. */
+  children: ReactNode;
+};
+
+/** One proposal: its words, whose they are and why, where they would go, and what speaks against them. */
+export function ProposalDetail(props: Props) {
+  const { row, place, failure, editing, onEditing, onCommit, onOther, onBoth, onDefer, onReject, onDiscard, children } =
+    props;
+  if (row.status === 'malformed') return <Malformed row={row} onDiscard={onDiscard} />;
+  return (
+    <article className="inboxdetail scroll" aria-label={`Proposal of ${row.from}`}>
+      <Head row={row} place={place}>
+        {row.rivals.length === 0 && (
+          <Button icon="check" look="primary" onClick={() => onCommit()}>
+            Commit <Kbd keys="A" />
+          </Button>
+        )}
+        <Button icon="pencil" onClick={() => onEditing(true)}>
+          Edit <Kbd keys="E" />
+        </Button>
+        {row.rivals.length === 0 && row.status !== 'deferred' && (
+          <Button icon="clock" onClick={onDefer}>
+            Defer <Kbd keys="D" />
+          </Button>
+        )}
+        <Button icon="x" look="lost" onClick={onReject}>
+          Reject <Kbd keys="X" />
+        </Button>
+      </Head>
+      {failure && <Note tone="lost">{failure}</Note>}
+      {children}
+      {editing ? (
+        <EditProposal row={row} onCommit={onCommit} onCancel={() => onEditing(false)} />
+      ) : (
+        <p className="inboxwords">{row.content}</p>
+      )}
+      {row.rivals.length > 0 && (
+        <Rivals row={row} onThis={() => onCommit()} onOther={onOther} onBoth={onBoth} onDefer={onDefer} />
+      )}
+      {row.known && <Known known={row.known} />}
+      {row.problems.length > 0 && <Problems row={row} />}
+      <Facts row={row} />
+    </article>
+  );
+}
+
+function Head({ row, place, children }: { row: ProposalRow; place: string; children: ReactNode }) {
+  const now = useNow();
+  return (
+    <header className="inboxhead">
+      <div className="grow">
+        <h2>
+          <Link to="/agents" search={{ name: row.from }}>
+            {row.from}
+          </Link>{' '}
+          would remember
+        </h2>
+        <p className="meta">
+          {row.at !== null && `${sinceWhen(row.at, now)} · `}proposal {place}
+          {row.status === 'deferred' && ' · left to the next reflection'}
+          {row.forOwner && ' · only you decide'}
+        </p>
+      </div>
+      <div className="inboxacts">{children}</div>
+    </header>
+  );
+}
+
+function Known({ known }: { known: NonNullable<ProposalRow['known']> }) {
+  const { path, line } = placeOf(known.citation);
+  return (
+    <Note tone="info" icon="refresh" className="inboxnote">
+      <span className="strong">It is known already:</span> {known.content} <Citation path={path} line={line} />
+      <span className="meta"> Committing it makes that one stronger, and writes no second.</span>
+    </Note>
+  );
+}
+
+/** `memory/x.md#L3` or `memory/x.md:3` as a path and its line. */
+function placeOf(citation: string): { path: string; line?: number } {
+  const found = /^(.*?)(?:#L|:)(\d+)/.exec(citation);
+  return found?.[1] === undefined ? { path: citation } : { path: found[1], line: Number(found[2]) };
+}
+
+function Facts({ row }: { row: ProposalRow }) {
+  return (
+    <dl className="inboxfacts">
+      <dt>Why</dt>
+      <dd>{row.trigger || 'It did not say.'}</dd>
+      <dt>Goes to</dt>
+      <dd>
+        {row.store !== null && (
+          <span className="flex">
+            <StoreIcon store={row.store} small />
+            {storeNames[row.store]}
+          </span>
+        )}
+        {row.coreWorthy && <Tag tone="kept">for core memory, too</Tag>}
+      </dd>
+      {row.entities.length > 0 && (
+        <>
+          <dt>About</dt>
+          <dd>
+            {row.entities.map((entity) => (
+              <EntityName key={entity} id={entity} />
+            ))}
+          </dd>
+        </>
+      )}
+      <dt>Confidence</dt>
+      <dd>{row.confidence ?? 'not given'}</dd>
+      <dt>Stands in</dt>
+      <dd>
+        <Citation path={pendingFile} line={row.line} />
+      </dd>
+    </dl>
+  );
+}
+
+function Problems({ row }: { row: ProposalRow }) {
+  return (
+    <ul className="inboxproblems">
+      {row.problems.map(({ message, remedy }) => (
+        <li key={message}>
+          <Icon name="alert" small className="look" />
+          <span>
+            <span className="strong">{message}</span> {remedy}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Kept as it was written, with what is wrong with it; the way to mend it is the file. */
+function Malformed({ row, onDiscard }: { row: ProposalRow; onDiscard(): void }) {
+  return (
+    <article className="inboxdetail scroll" aria-label="A proposal that cannot be read">
+      <header className="inboxhead">
+        <div className="grow">
+          <h2>This cannot be read as a proposal</h2>
+          <p className="meta">
+            Line {row.line} of pending-memories.md{row.from && `, from ${row.from}`}. Nothing of it is lost.
+          </p>
+        </div>
+        <div className="inboxacts">
+          <Link className="btn" to="/library" search={{ path: pendingFile, line: row.line }}>
+            <Icon name="pencil" small />
+            Open the line
+          </Link>
+          <Button icon="x" look="lost" onClick={onDiscard}>
+            Discard <Kbd keys="X" />
+          </Button>
+        </div>
+      </header>
+      <Problems row={row} />
+      {(row.content || row.said) && <pre className="inboxraw mono">{row.content || row.said}</pre>}
+    </article>
+  );
+}

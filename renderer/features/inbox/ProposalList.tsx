@@ -1,0 +1,142 @@
+import type { Ref } from 'react';
+import type { ProposalRow } from '#shared/model/proposal.ts';
+import { classes, Icon, type IconName, Kbd, StoreIcon, storeNames } from '../../ui/index.ts';
+import { ModeMenu } from '../agents/ModeMenu.tsx';
+import { type Kind, rowsOf, type Section } from './proposals.ts';
+
+type Props = {
+  ref: Ref<HTMLElement>;
+  sections: readonly Section[];
+  chosen: string | null;
+  selected: ReadonlySet<string>;
+  failures: ReadonlyMap<string, string>;
+  onChoose(id: string): void;
+  /** Selects them, or nothing of them when all are selected. */
+  onSelect(ids: readonly string[]): void;
+};
+
+const icons: Record<Section['what'], IconName> = {
+  conflicts: 'contra',
+  agent: 'agents',
+  deferred: 'clock',
+  malformed: 'alert',
+};
+
+/** The proposals by agent and kind, contradictions before them. */
+export function ProposalList({ ref, sections, ...list }: Props) {
+  return (
+    <nav ref={ref} className="inboxlist" aria-label="Proposals">
+      <div className="scroll inboxscroll">
+        {sections.map((section) => (
+          <section key={section.key} aria-label={section.title}>
+            <SectionHead section={section} {...list} />
+            {section.kinds.map((kind) => (
+              <KindRows key={kind.key} kind={kind} section={section} {...list} />
+            ))}
+          </section>
+        ))}
+      </div>
+      <p className="inboxkeys meta">
+        <Kbd keys="J" /> <Kbd keys="K" /> move <Kbd keys="A" /> commit <Kbd keys="X" /> reject <Kbd keys="D" /> defer{' '}
+        <Kbd keys="?" />
+      </p>
+    </nav>
+  );
+}
+
+type ListProps = Omit<Props, 'ref' | 'sections'>;
+
+function SectionHead({ section, selected, onSelect }: ListProps & { section: Section }) {
+  const rows = rowsOf(section);
+  return (
+    <div className="inboxgroup">
+      <Mark label={`Select all of ${section.title}`} rows={rows} selected={selected} onSelect={onSelect} />
+      <Icon name={icons[section.what]} small className={section.what === 'conflicts' ? 'look' : 'faint'} />
+      <h2 className="cut">
+        {section.title} <span className="meta">{rows.length}</span>
+      </h2>
+      <span className="grow" />
+      {section.agent !== null && <ModeMenu name={section.agent} />}
+    </div>
+  );
+}
+
+function KindRows({ kind, section, ...list }: ListProps & { kind: Kind; section: Section }) {
+  return (
+    <>
+      {kind.title !== null && (
+        <div className="inboxkind">
+          <Mark
+            label={`Select ${kind.rows.length} ${kind.title}`}
+            rows={kind.rows}
+            selected={list.selected}
+            onSelect={list.onSelect}
+          />
+          <h3 className="meta cut">
+            {kind.rows.length} {kind.title}
+          </h3>
+        </div>
+      )}
+      <ul>
+        {kind.rows.map((row) => (
+          <ProposalLine key={row.id} row={row} withAgent={section.agent === null} {...list} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type MarkProps = {
+  label: string;
+  rows: readonly ProposalRow[];
+  selected: ReadonlySet<string>;
+  onSelect(ids: readonly string[]): void;
+};
+
+/** A box to tick. No `input`, for keys must stay keys after it was clicked. */
+function Mark({ label, rows, selected, onSelect }: MarkProps) {
+  const some = rows.filter(({ id }) => selected.has(id)).length;
+  const state = some === 0 ? 'false' : some === rows.length ? 'true' : 'mixed';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an input would take the page's keys while it has the focus
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={state}
+      aria-label={label}
+      className="inboxmark"
+      onClick={() => onSelect(rows.map(({ id }) => id))}
+    >
+      {state === 'true' && <Icon name="check" small />}
+      {state === 'mixed' && <Icon name="minus" small />}
+    </button>
+  );
+}
+
+type LineProps = ListProps & { row: ProposalRow; withAgent: boolean };
+
+function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, onSelect }: LineProps) {
+  const on = row.id === chosen;
+  return (
+    <li className={classes('inboxrow', on && 'chosen')}>
+      <Mark label="Select" rows={[row]} selected={selected} onSelect={onSelect} />
+      <button
+        type="button"
+        data-proposal={row.id}
+        className="inboxpick"
+        aria-current={on ? 'true' : undefined}
+        onClick={() => onChoose(row.id)}
+      >
+        {row.store === null ? (
+          <Icon name="alert" small className="look" label="Cannot be read" />
+        ) : (
+          <StoreIcon store={row.store} small label={storeNames[row.store]} />
+        )}
+        <span className="cut grow">{row.content || row.said || 'A proposal without words'}</span>
+        {failures.has(row.id) && <Icon name="alert" small className="lost" label="Could not be decided" />}
+        {row.known && <Icon name="refresh" small className="faint" label="Known already" />}
+        <span className="meta nowrap">{withAgent ? row.from : row.confidence}</span>
+      </button>
+    </li>
+  );
+}

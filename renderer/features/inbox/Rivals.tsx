@@ -1,0 +1,75 @@
+import type { ProposalRow } from '#shared/model/proposal.ts';
+import { Button, Icon, Kbd, sinceWhen, useNow } from '../../ui/index.ts';
+
+type Rival = ProposalRow['rivals'][number];
+type Props = {
+  row: ProposalRow;
+  onThis(): void;
+  onOther(rival: Rival): void;
+  onBoth(): void;
+  onDefer(): void;
+};
+
+/** Both sides in their own words, with where they come from; and the three ways out. @source 000 §13.6 */
+export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
+  const now = useNow();
+  const memory = row.rivals.some(({ where }) => where === 'memory');
+  return (
+    <section className="rivals" aria-label="Contradiction">
+      <h3 className="rivalshead">
+        <Icon name="contra" small className="look" />
+        {row.rivals[0]?.about}: only one of these can hold
+      </h3>
+      <div className="rivalsides">
+        <Side
+          head={`${row.from} says`}
+          text={row.content}
+          note={[row.at === null ? null : sinceWhen(row.at, now), row.confidence && `${row.confidence} confidence`]}
+          action={
+            <Button icon="check" onClick={onThis}>
+              This one <Kbd keys="A" />
+            </Button>
+          }
+        />
+        {row.rivals.map((rival, n) => (
+          <Side
+            key={rival.id}
+            head={rival.where === 'memory' ? 'Remembered already' : `${rival.from ?? 'Another agent'} says`}
+            text={rival.content}
+            note={[rival.citation]}
+            action={
+              <Button icon="check" onClick={() => onOther(rival)}>
+                That one {n === 0 && <Kbd keys="O" />}
+              </Button>
+            }
+          />
+        ))}
+      </div>
+      <div className="flex rivalacts">
+        <Button onClick={onBoth}>
+          Keep both <Kbd keys="B" />
+        </Button>
+        <Button onClick={onDefer}>
+          Defer <Kbd keys="D" />
+        </Button>
+        <span className="meta">
+          Kept both, they are linked as contradictory, with low confidence.
+          {memory && ' This one replaces what is remembered; its history stays.'}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+type SideProps = { head: string; text: string; note: (string | null)[]; action: React.ReactNode };
+
+function Side({ head, text, note, action }: SideProps) {
+  return (
+    <div className="rival">
+      <p className="meta">{head}</p>
+      <p className="rivaltext">{text}</p>
+      <p className="meta cut">{note.filter(Boolean).join(' · ')}</p>
+      {action}
+    </div>
+  );
+}

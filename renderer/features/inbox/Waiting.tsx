@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react';
+import type { Decision, ProposalRow } from '#shared/model/proposal.ts';
+import type { Out } from '../../api/client.ts';
+import { useAct } from '../../api/queries.ts';
+import { counted, Note, useToast } from '../../ui/index.ts';
+import { InboxFoot } from './InboxFoot.tsx';
+import { Nothing } from './Nothing.tsx';
+import { ProposalDetail } from './ProposalDetail.tsx';
+import { ProposalList } from './ProposalList.tsx';
+import { alike, type Edit, isPlain, sectionsOf, thatOne, thisOne } from './proposals.ts';
+import { RejectForm } from './RejectForm.tsx';
+import { useInbox } from './useInbox.ts';
+import { useInboxKeys } from './useInboxKeys.ts';
+
+type Props = { rows: readonly ProposalRow[]; held: Out<'proposals.list'>['held'] };
+
+/** What waits on the left, the one looked at beside it, what was done and what is selected below. */
+export function Waiting({ rows, held }: Props) {
+  const inbox = useInbox();
+  const discard = useDiscard();
+  const list = useRef<HTMLElement>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [editing, setEditing] = useState<string | null>(null);
+  const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
+  const here = rows.filter(({ id }) => !inbox.gone.has(id));
+  const marked = here.filter(({ id }) => selected.has(id));
+  const sections = sectionsOf(here);
+
+  const select = (ids: readonly string[]) =>
+    setSelected((now) => {
+      const all = ids.every((id) => now.has(id));
+      return new Set(all ? [...now].filter((id) => !ids.includes(id)) : [...now, ...ids]);
+    });
+  const keys = useInboxKeys({
+    sections,
+    list,
+    onCommit: () => (marked.length > 0 ? commitAll() : row && commit(row)),
+    onReject: () => (marked.length > 0 ? reject(marked) : row && reject([row])),
+    onDefer: () => (marked.length > 0 ? deferAll() : row && defer(row)),
+    onBoth: () => row && both(row),
+    onOther: () => row?.rivals[0] && decide(thatOne(row, row.rivals[0], here)),
+    onEdit: () => row && row.status !== 'malformed' && setEditing(row.id),
+    onSelect: ({ id }) => select([id]),
+    onSelectKind: (one) => select(alikeIn(one, ({ group }) => group === one.group)),
+    onSelectAgent: (one) => select(alikeIn(one, ({ from }) => from === one.from)),
+    onClear: () => setSelected(new Set()),
+  });
+  const { row } = keys;
+  const alikeIn = (one: ProposalRow, fits: (row: ProposalRow) => boolean) =>
+    keys.rows.filter((other) => isPlain(other) === isPlain(one) && fits(other)).map(({ id }) => id);
+
+  function decide(decisions: readonly Decision[]) {
+    keys.goPast(new Set(decisions.map(({ id }) => id)));
+    setSelected((now) => new Set([...now].filter((id) => !decisions.some((one) => one.id === id))));
+    setEditing(null);
+    setRejecting(null);
+    inbox.decide(decisions);
+  }
+  const commit = (one: ProposalRow, edit?: Edit) => one.status !== 'malformed' && decide(thisOne(one, edit));
+  const defer = (one: ProposalRow) => one.status !== 'malformed' && decide(alike(one, 'defer'));
+  const both = (one: ProposalRow) => one.rivals.length > 0 && decide(alike(one, 'both'));
+  // A contradiction needs a choice, so that many at once cannot settle it.
+  const commitAll = () => decide(marked.filter(isPlain).map(({ id }) => ({ id, decision: 'commit' })));
+  const deferAll = () =>
+    decide(marked.filter(({ status }) => status !== 'malformed').map(({ id }) => ({ id, decision: 'defer' })));
+  function reject(some: readonly ProposalRow[]) {
+    if (some.every(({ status }) => status === 'malformed')) for (const one of some) discard(one.id);
+    else setRejecting(some.filter(({ status }) => status !== 'malformed').map(({ id }) => id));
+  }
+
+  if (rows.length === 0 && held === null) return <Nothing />;
+  return (
+    <div className="inbox">
+      {held && (
+        <Note tone="info">
+          <span className="strong">{counted(held.count, 'more proposal')} held back.</span> {held.words}
+        </Note>
+      )}
+      <div className="inboxmain">
+        <ProposalList
+          ref={list}
+          sections={sections}
+          chosen={row?.id ?? null}
+          selected={selected}
+          failures={inbox.failures}
+          onChoose={keys.choose}
+          onSelect={select}
+        />
+        {row ? (
+          <ProposalDetail
+            key={row.id}
+            row={row}
+            place={`${keys.at + 1} of ${keys.rows.length}`}
+            failure={inbox.failures.get(row.id) ?? null}
+            editing={editing === row.id}
+            onEditing={(on) => setEditing(on ? row.id : null)}
+            onCommit={(edit) => commit(row, edit)}
+            onOther={(rival) => decide(thatOne(row, rival, here))}
+            onBoth={() => both(row)}
+            onDefer={() => defer(row)}
+            onReject={() => reject([row])}
+            onDiscard={() => discard(row.id)}
+          >
+            {rejecting !== null && (
+              <RejectForm
+                key={rejecting.join(' ')}
+                count={rejecting.length}
+                onCancel={() => setRejecting(null)}
+                onReject={(reason) => decide(rejecting.map((id) => ({ id, decision: 'reject', reason })))}
+              />
+            )}
+          </ProposalDetail>
+        ) : (
+          <p className="inboxdone meta">Everything is decided.</p>
+        )}
+      </div>
+      <InboxFoot
+        tally={inbox.tally}
+        left={here.filter(({ status }) => status === 'pending' || status === 'conflict').length}
+        selected={marked}
+        onCommit={commitAll}
+        onReject={() => reject(marked)}
+        onDefer={deferAll}
+        onClear={() => setSelected(new Set())}
+      />
+    </div>
+  );
+}
+
+/** Takes away what cannot be read; history keeps it. */
+function useDiscard(): (id: string) => void {
+  const act = useAct('proposals.discard');
+  const undo = useAct('change.undo');
+  const { toast, failed } = useToast();
+  return (id) =>
+    act.mutate(
+      { id },
+      {
+        onSuccess: ({ change }) =>
+          toast({
+            title: 'Removed from the file; history keeps it',
+            undo: () => undo.mutate({ change }, { onSuccess: () => toast({ title: 'Taken back' }), onError: failed }),
+          }),
+        onError: failed,
+      },
+    );
+}

@@ -1,0 +1,124 @@
+import type { Decision, ProposalRow } from '#shared/model/proposal.ts';
+import { entityParts } from '../../ui/index.ts';
+
+/** Proposals of one kind; `title` is null for one that stands alone. */
+export type Kind = { key: string; title: string | null; rows: ProposalRow[] };
+
+export type Section = {
+  key: string;
+  title: string;
+  what: 'conflicts' | 'agent' | 'deferred' | 'malformed';
+  /** Whose they are; null where several agents meet. */
+  agent: string | null;
+  kinds: Kind[];
+};
+
+/** As they are decided: what contradicts first, then by agent and kind, then what was put off or cannot be read. */
+export function sectionsOf(rows: readonly ProposalRow[]): Section[] {
+  const conflicts = rows.filter(({ status }) => status === 'conflict');
+  const pending = rows.filter(({ status }) => status === 'pending');
+  const deferred = rows.filter(({ status }) => status === 'deferred');
+  const malformed = rows.filter(({ status }) => status === 'malformed');
+  const agents = [...new Set(pending.map(({ from }) => from))];
+  const alone = (mine: ProposalRow[]): Kind[] => [{ key: 'all', title: null, rows: mine }];
+  const sections: Section[] = [
+    { key: 'conflicts', title: 'Contradictions', what: 'conflicts', agent: null, kinds: alone(besides(conflicts)) },
+    ...agents.map(
+      (agent): Section => ({
+        key: `agent ${agent}`,
+        title: agent,
+        what: 'agent',
+        agent,
+        kinds: kindsOf(pending.filter(({ from }) => from === agent)),
+      }),
+    ),
+    { key: 'deferred', title: 'Left to reflection', what: 'deferred', agent: null, kinds: alone(deferred) },
+    { key: 'malformed', title: 'Cannot be read', what: 'malformed', agent: null, kinds: alone(malformed) },
+  ];
+  return sections.filter((section) => rowsOf(section).length > 0);
+}
+
+export const rowsOf = (section: Section): ProposalRow[] => section.kinds.flatMap(({ rows }) => rows);
+
+/** Those that contradict each other stand next to each other. */
+function besides(rows: readonly ProposalRow[]): ProposalRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const taken = new Set<string>();
+  const visit = (row: ProposalRow): ProposalRow[] => {
+    if (taken.has(row.id)) return [];
+    taken.add(row.id);
+    return [row, ...row.rivals.flatMap(({ id }) => visitId(id))];
+  };
+  const visitId = (id: string) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : visit(row);
+  };
+  return rows.flatMap(visit);
+}
+
+/** Two or more of a kind have a heading of their own, before those that stand alone. */
+function kindsOf(rows: readonly ProposalRow[]): Kind[] {
+  const keys = [...new Set(rows.map(({ group }) => group))];
+  const kinds = keys.map((key) => ({ key, rows: rows.filter(({ group }) => group === key) }));
+  const several = kinds.filter((kind) => kind.rows.length > 1);
+  const single = kinds.filter((kind) => kind.rows.length === 1).flatMap((kind) => kind.rows);
+  return [
+    ...several.map(({ key, rows: mine }): Kind => ({ key, title: kindTitle(mine), rows: mine })),
+    ...(single.length === 0 ? [] : [{ key: 'single', title: null, rows: single }]),
+  ];
+}
+
+const storeWords: Record<string, string> = {
+  core: 'for core memory',
+  episodic: 'episodes',
+  semantic: 'facts',
+  procedural: 'procedures',
+  vault: 'for the vault',
+};
+
+/** `facts on Ines Kolar`, `procedures` */
+function kindTitle(rows: readonly ProposalRow[]): string {
+  const [first] = rows;
+  const shared = first?.entities.find((entity) => rows.every(({ entities }) => entities.includes(entity)));
+  const what = storeWords[first?.store ?? ''] ?? 'proposals';
+  return shared === undefined ? what : `${what} on ${nameOf(shared)}`;
+}
+
+/** A name as given, or as its id reads. */
+export const nameOf = (entity: string): string => (entity.includes('--') ? entityParts(entity).name : entity);
+
+/** What the owner changed before committing. */
+export type Edit = Pick<Decision, 'content' | 'store' | 'entity'>;
+
+/** Whether a proposal is decided without a look at what speaks against it. */
+export const isPlain = ({ status }: ProposalRow): boolean => status === 'pending' || status === 'deferred';
+
+/** This one holds: what contradicts it among the proposals falls. */
+export function thisOne(row: ProposalRow, edit: Edit = {}): Decision[] {
+  const words = short(edit.content ?? row.content);
+  const fall = rivalIds(row).map(
+    (id): Decision => ({ id, decision: 'reject', reason: `The other one holds: “${words}”` }),
+  );
+  return [{ id: row.id, decision: 'commit', ...edit }, ...fall];
+}
+
+/** The other one holds: another proposal, or what is remembered already. */
+export function thatOne(
+  row: ProposalRow,
+  rival: ProposalRow['rivals'][number],
+  rows: readonly ProposalRow[],
+): Decision[] {
+  const other = rival.where === 'proposal' ? rows.find(({ id }) => id === rival.id) : undefined;
+  if (other !== undefined) return thisOne(other);
+  return [{ id: row.id, decision: 'reject', reason: `What is remembered holds: “${short(rival.content)}”` }];
+}
+
+/** All of a contradiction decided alike: kept both, or put off. */
+export function alike(row: ProposalRow, decision: 'both' | 'defer'): Decision[] {
+  return [row.id, ...rivalIds(row)].map((id) => ({ id, decision }));
+}
+
+const rivalIds = (row: ProposalRow): string[] =>
+  row.rivals.filter(({ where }) => where === 'proposal').map(({ id }) => id);
+
+const short = (text: string): string => (text.length <= 120 ? text : `${text.slice(0, 119)}…`);

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Decision } from '#shared/model/proposal.ts';
+import type { Out } from '../../api/client.ts';
+import { useClient } from '../../api/queries.ts';
+import { counted, useToast } from '../../ui/index.ts';
+
+type Result = Out<'proposals.decide'>['results'][number];
+export type Tally = { committed: number; rejected: number; deferred: number };
+
+/** Milliseconds of rest after which decisions are sent: those made in one breath are one change, and one undo. */
+const rest = 700;
+
+const words = { committed: 'kept', rejected: 'rejected', deferred: 'left to reflection' } as const;
+const outcomes = Object.keys(words) as (keyof Tally)[];
+
+/** `2 kept, 1 rejected`; empty when there is nothing to say. */
+export function tallyWords(tally: Tally): string {
+  return outcomes.flatMap((one) => (tally[one] === 0 ? [] : [`${tally[one]} ${words[one]}`])).join(', ');
+}
+
+const tallyOf = (results: readonly Result[]): Tally => {
+  const count = (status: Result['status']) => results.filter((result) => result.status === status).length;
+  return { committed: count('committed'), rejected: count('rejected'), deferred: count('deferred') };
+};
+
+/**
+ * Decisions leave the list at once and reach the engine together a breath later. What could not be done comes back with
+ * the reason beside it.
+ */
+export function useInbox() {
+  const client = useClient();
+  const cache = useQueryClient();
+  const { toast, failed } = useToast();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const [tally, setTally] = useState<Tally>({ committed: 0, rejected: 0, deferred: 0 });
+  const queue = useRef<Decision[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const sending = useRef<Promise<unknown>>(Promise.resolve());
+
+  const add = useCallback(
+    (sign: 1 | -1, more: Tally) =>
+      setTally((now) => ({
+        committed: now.committed + sign * more.committed,
+        rejected: now.rejected + sign * more.rejected,
+        deferred: now.deferred + sign * more.deferred,
+      })),
+    [],
+  );
+  /** They stand in the list again, if the file still has them. */
+  const back = useCallback(
+    (ids: readonly string[]) => setGone((now) => new Set([...now].filter((id) => !ids.includes(id)))),
+    [],
+  );
+  const undo = useCallback(
+    (change: string, done: Tally) =>
+      client.call('change.undo', { change }).then(() => {
+        add(-1, done);
+        toast({ title: 'Taken back. They wait for you again.' });
+      }, failed),
+    [client, add, toast, failed],
+  );
+  const send = useCallback(
+    async (decisions: Decision[]) => {
+      const ids = decisions.map(({ id }) => id);
+      try {
+        const { results, change } = await client.call('proposals.decide', { decisions });
+        const done = tallyOf(results);
+        const undone = results.filter(({ status }) => status === 'failed');
+        setFailures((now) => new Map([...now, ...undone.map((one) => [one.id, one.message] as const)]));
+        add(1, done);
+        await cache.refetchQueries({ queryKey: ['proposals.list'] });
+        const said = tallyWords(done);
+        if (said !== '') {
+          toast({
+            title: results.length === 1 ? (results[0]?.message ?? said) : said,
+            ...(change !== null && { undo: () => void undo(change, done) }),
+          });
+        }
+        const [first] = undone;
+        if (first) {
+          const title = `${counted(undone.length, 'proposal')} could not be decided`;
+          toast({ title, text: first.message, tone: 'lost' });
+        }
+      } catch (error) {
+        failed(error);
+      }
+      back(ids);
+    },
+    [client, cache, add, back, undo, toast, failed],
+  );
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const decisions = queue.current;
+    queue.current = [];
+    if (decisions.length > 0) sending.current = sending.current.then(() => send(decisions));
+  }, [send]);
+
+  const decide = useCallback(
+    (decisions: readonly Decision[]) => {
+      const ids = decisions.map(({ id }) => id);
+      queue.current = [...queue.current.filter(({ id }) => !ids.includes(id)), ...decisions];
+      setGone((now) => new Set([...now, ...ids]));
+      setFailures((now) => new Map([...now].filter(([id]) => !ids.includes(id))));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, rest);
+    },
+    [flush],
+  );
+  useEffect(() => () => flush(), [flush]);
+
+  return { gone, failures, tally, decide };
+}

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { ProposalRow } from '#shared/model/proposal.ts';
+import { useKeys } from '../../app/useKeys.ts';
+import { rowsOf, type Section } from './proposals.ts';
+
+type Options = {
+  sections: readonly Section[];
+  list: RefObject<HTMLElement | null>;
+  onCommit(): void;
+  onReject(): void;
+  onDefer(): void;
+  onBoth(): void;
+  onOther(): void;
+  onEdit(): void;
+  onSelect(row: ProposalRow): void;
+  onSelectKind(row: ProposalRow): void;
+  onSelectAgent(row: ProposalRow): void;
+  onClear(): void;
+};
+
+/** Deciding by keys alone: j and k move; what is decided leaves, and the next one is looked at. */
+export function useInboxKeys({ sections, list, ...on }: Options) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const rows = sections.flatMap(rowsOf);
+  const found = rows.findIndex(({ id }) => id === chosen);
+  // Where the chosen one stood, so that its neighbour is next when somebody else takes it away.
+  const last = useRef(0);
+  const at = found >= 0 ? found : Math.min(last.current, Math.max(0, rows.length - 1));
+  const row = rows[at];
+  useEffect(() => {
+    last.current = at;
+  });
+
+  function go(to: ProposalRow | undefined) {
+    if (to === undefined) return;
+    setChosen(to.id);
+    // After the list has been drawn anew: what was decided is no longer in it.
+    requestAnimationFrame(() => {
+      const element = list.current?.querySelector<HTMLElement>(`[data-proposal="${CSS.escape(to.id)}"]`);
+      element?.focus({ preventScroll: true });
+      element?.closest('li')?.scrollIntoView({ block: 'nearest' });
+    });
+  }
+  /** On to the first one after this that stays. */
+  function goPast(leaving: ReadonlySet<string>) {
+    const next = rows.slice(at + 1).find(({ id }) => !leaving.has(id));
+    go(next ?? rows.slice(0, at).findLast(({ id }) => !leaving.has(id)));
+  }
+  const withRow = (act: (one: ProposalRow) => void) => () => row && act(row);
+  useKeys('Inbox', [
+    { keys: 'j', label: 'Next proposal', run: () => go(rows[at + 1]) },
+    { keys: 'k', label: 'Previous proposal', run: () => go(rows[at - 1]) },
+    { keys: 'a', label: 'Commit; of a contradiction: this one holds', run: on.onCommit },
+    { keys: 'o', label: 'Of a contradiction: the other one holds', run: on.onOther },
+    { keys: 'b', label: 'Of a contradiction: keep both, linked', run: on.onBoth },
+    { keys: 'x', label: 'Reject, with a reason', run: on.onReject },
+    { keys: 'd', label: 'Leave it to the next reflection', run: on.onDefer },
+    { keys: 'e', label: 'Edit before committing', run: on.onEdit },
+    { keys: 'Space', label: 'Select', run: withRow(on.onSelect) },
+    { keys: 'Shift+s', label: 'Select all of its kind', run: withRow(on.onSelectKind) },
+    { keys: 'Shift+a', label: 'Select all of its agent', run: withRow(on.onSelectAgent) },
+    { keys: 'Escape', label: 'Select nothing', run: on.onClear },
+  ]);
+  return { row, at, rows, choose: setChosen, goPast };
+}
