@@ -14,6 +14,7 @@ const engineRooms = [
   ['change'],
   ['workspace', 'index', 'audit'],
   ['commit'],
+  ['history'],
   // What is known beside the files: names, scores, meaning, a model's opinion.
   ['entities', 'decay', 'associations', 'provenance', 'meaning', 'reason', 'duplicates'],
   ['stores'],

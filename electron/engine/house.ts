@@ -1,9 +1,11 @@
+import type { Alerts } from './alerts/alerts.ts';
 import type { Associations } from './associations/associations.ts';
 import type { History } from './audit/types.ts';
 import type { Door } from './commit/types.ts';
 import type { Cycle } from './cycle/cycle.ts';
 import type { Censuses } from './decay/census.ts';
 import type { Scores } from './decay/scores.ts';
+import type { Commits } from './history/commits.ts';
 import type { Index } from './index/types.ts';
 import type { Meaning } from './meaning/meaning.ts';
 import type { Past } from './past/past.ts';
@@ -42,10 +44,14 @@ export type House = {
   readonly models: Models;
   /** Reflections: what runs, and what is next. */
   readonly reflecting: Reflecting;
+  /** Changes of critical files and of the history itself that wait to be acknowledged. */
+  readonly alerts: Alerts;
   /** The workspace as it was. */
   readonly past: Past;
   /** The moment, when this is the house as it was; null for that of today. */
   readonly asOf: string | null;
+  /** Every commit, as rows that can be asked. */
+  readonly commits: Commits;
   readonly around: Surroundings;
   readonly keeper: Keeper;
   /** Resolves when the index answers for the disk as it is; writes wait for it, reads need not. */

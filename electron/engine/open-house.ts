@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
+import { Alerts } from './alerts/alerts.ts';
 import { aroundDuplicates } from './answers/duplicates.ts';
 import { Associations, associationsPath } from './associations/associations.ts';
 import { openHistory } from './audit/history.ts';
@@ -13,6 +14,7 @@ import { restoreScores } from './cycle/restore.ts';
 import { Censuses } from './decay/census.ts';
 import { Scores, scoresPath } from './decay/scores.ts';
 import { duplicatesOf } from './duplicates/propose.ts';
+import { Commits } from './history/commits.ts';
 import type { House } from './house.ts';
 import { openIndex } from './index/open.ts';
 import type { Index } from './index/types.ts';
@@ -81,8 +83,16 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const meaning = new Meaning(root, index, () => embedderChoice(settings), ports);
   const graph = new GraphIndex(index, scores, () => house.door, ports.log);
   const housekeeping = new Housekeeping(() => house.history, ports.log);
+  const commits = new Commits({ root, clock: ports.clock, log: ports.log, house: () => house });
+  const alerts = new Alerts(
+    root,
+    () => house,
+    ports,
+    () => settings.get('audit.alerts'),
+  );
   const emit: Ports['emit'] = (event) => {
     if (event.name === 'changed') {
+      alerts.heard(event.data);
       graph.touched(event.data.paths);
       meaning.soon();
       if (event.data.paths.includes(settingsPath)) {
@@ -104,7 +114,10 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
         return;
       }
     }
-    if (event.name === 'committed') housekeeping.committed();
+    if (event.name === 'committed') {
+      housekeeping.committed();
+      commits.soon();
+    }
     ports.emit(event);
   };
   const rooms = await openRooms(root, index, { ...ports, emit });
@@ -134,8 +147,10 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       );
       return reflecting;
     },
+    alerts,
     past: new Past(() => house),
     asOf: null,
+    commits,
     around: surroundings(root, ports, index, settings, scores),
     ...rooms,
     ready: Promise.resolve(),
@@ -154,6 +169,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     async close() {
       await house.ready.catch(() => undefined);
       await house.cycle.close();
+      await alerts.idle();
       await house.reflecting.close();
       await house.past.drop();
       await keeper.close();
@@ -167,16 +183,21 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
         .catch((cause) => ports.log.warn('no checkpoint at the end', { cause: String(cause) }));
       await house.door.close();
       await house.history.close();
+      await commits.close();
       index.close();
     },
   };
-  house.ready = keeper.catchUp(create).then(() => takeBackScores(house));
+  house.ready = keeper
+    .catchUp(create)
+    .then(() => takeBackScores(house))
+    .then(() => alerts.start());
   house.ready.catch((cause) =>
     ports.log.error('catching up failed', { cause: cause instanceof Error ? cause.stack : String(cause) }),
   );
   void house.ready
     .then(() => {
       meaning.follow();
+      commits.soon();
       watchReflection(house);
       house.cycle.keepTime();
       return keeper.watch();

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fail } from '#shared/model/error.ts';
+import { gitCommand, gitEnvironment } from './git.ts';
+
+/** One commit as git tells it: `seconds` since the epoch when it was made, `message` whole. */
+export type RawCommit = { commit: string; parents: string[]; seconds: number; message: string };
+
+/** NUL ends each field; no message can hold one. */
+const format = '--format=%H%x00%P%x00%ct%x00%B%x00';
+const fields = 4;
+
+/**
+ * The commits of `range` (`a..b`, or one commit for all it stands on), parents before their children, as git tells them:
+ * no more are held than were asked for. @throws audit.damaged, git.missing
+ */
+export async function* readLog(root: string, range: string): AsyncGenerator<RawCommit> {
+  const args = ['log', '--topo-order', '--reverse', format, range, '--'];
+  let rest = '';
+  let waiting: string[] = [];
+  for await (const text of lines(root, args)) {
+    const parts = `${rest}${text}`.split('\0');
+    rest = parts.pop() ?? '';
+    waiting.push(...parts);
+    let n = 0;
+    for (; n + fields <= waiting.length; n += fields) yield commitOf(waiting.slice(n, n + fields));
+    waiting = waiting.slice(n);
+  }
+}
+
+function commitOf([commit = '', parents = '', seconds = '', message = '']: string[]): RawCommit {
+  return {
+    commit: commit.trim(),
+    parents: parents.split(' ').filter((one) => one !== ''),
+    seconds: Number(seconds) || 0,
+    message,
+  };
+}
+
+/** What a git that reads prints, piece by piece; a reader that stops ends it. */
+async function* lines(root: string, args: string[]): AsyncGenerator<string> {
+  const child = spawn('git', [...gitCommand(root, join(root, '.audit')), ...args], {
+    cwd: root,
+    env: gitEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<{ code: number | null; cause?: unknown }>((resolve) => {
+    child.on('error', (cause) => resolve({ code: null, cause }));
+    child.on('close', (code) => resolve({ code }));
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(0, 2_000);
+  });
+  child.stdout.setEncoding('utf8');
+  let whole = false;
+  try {
+    for await (const text of child.stdout) yield text as string;
+    whole = true;
+  } finally {
+    if (!whole) child.kill('SIGKILL');
+  }
+  const { code, cause } = await ended;
+  if ((cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
+    throw fail('git.missing', 'Git was not found on this machine.', 'Install git, then start Mneme again.', { cause });
+  if (code === 0) return;
+  const words = said.split('\n').find((line) => /fatal|error/.test(line)) ?? said.split('\n')[0] ?? '';
+  throw fail('audit.damaged', `The history in .audit could not be read (${words}).`, 'Run mneme doctor --repair.', {
+    cause,
+  });
+}

@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { MnemeError } from '#shared/model/error.ts';
+import { countLines } from '../audit/count-lines.ts';
+import { type Git, gitIn } from '../audit/git.ts';
+import { type RawCommit, readLog } from '../audit/log.ts';
+import { touchedBy } from '../audit/touched.ts';
+import type { History } from '../audit/types.ts';
+import type { Door } from '../commit/types.ts';
+import type { Clock, Log } from '../ports.ts';
+import { Groups } from './group.ts';
+import { discard, openCommits } from './open.ts';
+import { CommitQueries } from './query.ts';
+import { needsTree, rowsOf } from './rows.ts';
+import { CommitTable } from './table.ts';
+
+/** Commits that are written in one transaction: a few milliseconds, after which others get their turn. */
+const together = 250;
+/** Milliseconds without a commit after which the index follows. */
+const settleMs = 400;
+/** Milliseconds that an answer waits for an index that is being made; then it says how far that is. */
+const patienceMs = 8_000;
+/** Rows whose lines are counted in one go. */
+const countedTogether = 200;
+
+export type CommitsOptions = {
+  root: string;
+  clock: Clock;
+  log: Log;
+  house(): { history: History; door: Door };
+};
+
+/**
+ * Every commit of the history as rows that can be asked: derived from `.audit`, thrown away and made again at will. It
+ * follows by itself a moment after each batch, and before each answer.
+ */
+export class Commits {
+  readonly #file: string;
+  readonly #git: Git;
+  #db: Database;
+  #table: CommitTable;
+  #queries: CommitQueries;
+  #following: Promise<void> | undefined;
+  #counting: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+  /** How far a first reading is; null when all is read. */
+  progress: { done: number } | null = null;
+
+  constructor(private readonly options: CommitsOptions) {
+    this.#file = join(options.root, '.mneme', 'commits.sqlite');
+    this.#git = gitIn(options.root);
+    this.#db = openCommits(this.#file);
+    this.#table = new CommitTable(this.#db);
+    this.#queries = new CommitQueries(this.#db);
+  }
+
+  /** Git took a batch: the index follows when nothing more comes for a moment. */
+  soon(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.follow()
+        .then(() => this.#count())
+        .catch((cause) => this.options.log.warn('the index of the history lags behind', { cause: String(cause) }));
+    }, settleMs);
+    this.#timer.unref();
+  }
+
+  /** Reads, equal to git as it is now. @throws audit.damaged */
+  async current(): Promise<CommitQueries> {
+    const { door } = this.options.house();
+    // What git does not take now is answered for later; what it has is answered for.
+    if (door.backlog > 0 && door.damage === null) await door.settled().catch(() => undefined);
+    const following = this.follow();
+    following.catch(() => undefined);
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([following, patience]).finally(() => clearTimeout(timer));
+    return this.#queries;
+  }
+
+  /** Reads of the index as it stands, without waiting for git. */
+  get queries(): CommitQueries {
+    return this.#queries;
+  }
+
+  get table(): CommitTable {
+    return this.#table;
+  }
+
+  get git(): Git {
+    return this.#git;
+  }
+
+  /** Takes up what git has and the index lacks. One at a time. */
+  follow(): Promise<void> {
+    this.#following ??= this.#catchUp().finally(() => {
+      this.#following = undefined;
+    });
+    return this.#following;
+  }
+
+  /** Lines of the given commits, counted now; the others follow when there is time. */
+  async count(rows: { n: number; commit: string; path: string }[]): Promise<void> {
+    const counts = await countLines(
+      this.#git,
+      rows.map(({ commit }) => commit),
+    );
+    if (this.#closed) return;
+    const set = this.#db.prepare('UPDATE commits SET added = ?, removed = ? WHERE n = ?');
+    this.#db.transaction(() => {
+      for (const { n, commit, path } of rows) {
+        const files = counts.get(commit);
+        const own = path === '*' ? [...(files?.values() ?? [])] : [files?.get(path)];
+        const sum = (key: 'added' | 'removed') => own.reduce((total, one) => total + (one?.[key] ?? 0), 0);
+        set.run(sum('added'), sum('removed'), n);
+      }
+    })();
+  }
+
+  /** Throws all away, so that nothing of what git no longer has is left, and reads git anew. */
+  async anew(): Promise<void> {
+    await this.#following?.catch(() => undefined);
+    await this.#counting?.catch(() => undefined);
+    this.#reopen();
+    await this.follow();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#following?.catch(() => undefined);
+    await this.#counting?.catch(() => undefined);
+    this.#db.close();
+  }
+
+  #reopen(): void {
+    const generation = Number(this.#table.meta('generation') ?? 0) + 1;
+    this.#db.close();
+    discard(this.#file);
+    this.#db = openCommits(this.#file);
+    this.#table = new CommitTable(this.#db);
+    this.#queries = new CommitQueries(this.#db);
+    this.#table.setMeta({ generation: String(generation) });
+  }
+
+  async #catchUp(): Promise<void> {
+    const head = await this.#head();
+    const { zone } = this.options.clock;
+    let known = this.#table.meta('head');
+    if (known === head && (known === null || this.#table.meta('zone') === zone)) return;
+    if (known !== null && (head === null || this.#table.meta('zone') !== zone || !(await this.#leadsTo(known, head)))) {
+      this.#reopen();
+      known = null;
+    }
+    if (head === null) return;
+    this.#table.setMeta({ zone });
+    try {
+      await this.#read(known === null ? head : `${known}..${head}`, head, zone, known === null);
+    } finally {
+      this.progress = null;
+    }
+  }
+
+  async #read(range: string, head: string, zone: string, whole: boolean): Promise<void> {
+    const groups = new Groups(this.#table.sitting());
+    // Cut off, a reading may have taken side branches that the range tells again.
+    const resumed = this.#table.meta('reading') === 'yes';
+    this.#table.setMeta({ reading: 'yes' });
+    let batch: RawCommit[] = [];
+    let done = 0;
+    const take = async () => {
+      const trees = await touchedBy(this.#git, batch.filter(needsTree));
+      if (this.#closed) return;
+      const rows = batch.flatMap((raw) => rowsOf(raw, trees.get(raw.commit) ?? [], groups, zone));
+      const last = batch.at(-1)?.commit ?? head;
+      this.#table.add(rows, batch.length, last);
+      done += batch.length;
+      batch = [];
+      if (whole) this.progress = { done };
+      await new Promise(setImmediate);
+    };
+    for await (const raw of readLog(this.options.root, range)) {
+      if (resumed && this.#queries.list({ commit: raw.commit }, 1).length > 0) continue;
+      batch.push(raw);
+      if (batch.length >= together) await take();
+      if (this.#closed) return;
+    }
+    if (batch.length > 0) await take();
+    if (!this.#closed) this.#table.setMeta({ head, reading: 'no' });
+  }
+
+  /** The commit that the branch is at now, whoever put it there; null before the first. */
+  async #head(): Promise<string | null> {
+    const { root } = this.options;
+    const head = (await readFile(join(root, '.audit', 'HEAD'), 'latin1').catch(() => '')).trim();
+    const ref = /^ref: (refs\/heads\/\S+)$/.exec(head)?.[1] ?? 'refs/heads/main';
+    const loose = (await readFile(join(root, '.audit', ref), 'latin1').catch(() => '')).trim();
+    if (/^[0-9a-f]{40,64}$/.test(loose)) return loose;
+    const said = await this.#git.run(['for-each-ref', '--format=%(objectname)', ref]);
+    return said.toString().trim() || null;
+  }
+
+  /** False when the branch was set back, rewritten, or another one was chosen. */
+  async #leadsTo(known: string, head: string): Promise<boolean> {
+    try {
+      return (await this.#git.run(['merge-base', known, head])).toString().trim() === known;
+    } catch (thrown) {
+      if (thrown instanceof MnemeError && thrown.code === 'audit.damaged') return false;
+      throw thrown;
+    }
+  }
+
+  /** Counts lines, the newest first, until every row has them. */
+  #count(): Promise<void> {
+    this.#counting ??= this.#countAll().finally(() => {
+      this.#counting = undefined;
+    });
+    return this.#counting;
+  }
+
+  async #countAll(): Promise<void> {
+    for (;;) {
+      const rows = this.#closed ? [] : this.#queries.uncounted(countedTogether);
+      if (rows.length === 0) return;
+      await this.count(rows.map(({ n, hash, path }) => ({ n, commit: hash, path })));
+      await new Promise(setImmediate);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { CommitRow } from '#shared/model/audit.ts';
+
+type Group = CommitRow['group'];
+type Grouped = Pick<CommitRow, 'commit' | 'change' | 'at' | 'action' | 'actor' | 'trigger' | 'session'>;
+
+/** Minutes without a change of theirs after which an owner's next one begins a new sitting. */
+const sittingMs = 30 * 60_000;
+
+/** Where the last sitting stands: its group, and the instant of its newest change. */
+export type Sitting = { group: Group; at: string } | null;
+
+/** Puts commits into groups as they come, oldest first. */
+export class Groups {
+  constructor(private sitting: Sitting) {}
+
+  of(row: Grouped): Group {
+    const { actor, action } = row;
+    const change = row.change ?? row.commit;
+    const [kind = '', ...rest] = actor.split(':');
+    const name = rest.join(':');
+    if (action === 'REVERT') return { key: `rollback:${change}`, kind: 'rollback', label: row.trigger || 'Rollback' };
+    if (kind === 'reflection') return { key: `reflection:${name}`, kind: 'reflection', label: `Reflection ${name}` };
+    if (actor === 'system:decay') return { key: `decay:${change}`, kind: 'decay', label: 'Decay cycle' };
+    if (kind === 'system') return { key: `system:${change}`, kind: 'system', label: systemLabels[name] ?? actor };
+    if (kind === 'skill') return { key: `skill:${name}:${row.session ?? dayOf(row)}`, kind: 'skill', label: name };
+    if (kind === 'bot' || kind === 'subagent') return agentGroup(row);
+    return this.#sittingOf(row);
+  }
+
+  #sittingOf({ commit, at }: Grouped): Group {
+    const gap = this.sitting === null ? Number.POSITIVE_INFINITY : Date.parse(at) - Date.parse(this.sitting.at);
+    const group: Group =
+      this.sitting !== null && gap < sittingMs && gap > -sittingMs
+        ? this.sitting.group
+        : { key: `owner:${commit}`, kind: 'owner', label: 'You' };
+    this.sitting = { group, at };
+    return group;
+  }
+}
+
+const systemLabels: Record<string, string> = { init: 'The beginning', checkpoint: 'Checkpoint', audit: 'Audit' };
+const dayOf = ({ at }: Grouped) => at.slice(0, 10);
+
+/** What the triggers of agents' calls go on with, after the agent's name. */
+const verbs =
+  /^(.{1,80}?) (?:called|stored|proposed|edited|confirmed|restored|pinned|unpinned|took|wrote|merged|renamed|added|removed|changed|related|patched|appended|corrected|retired) /;
+
+function agentGroup(row: Grouped): Group {
+  const named = /^(?:subagent|bot:commit-from):(.+)$/.exec(row.actor)?.[1] ?? verbs.exec(`${row.trigger} `)?.[1];
+  const key = row.session === null ? `agent:${named ?? row.actor}:${dayOf(row)}` : `agent:${row.session}`;
+  return { key, kind: 'agent', label: named ?? 'An agent' };
+}

@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { fail } from '#shared/model/error.ts';
+import { applicationId, createTables, schemaVersion } from './schema.ts';
+
+/**
+ * Opens the index of commits at `file`; one that is missing, damaged, foreign or of another version gives way to an
+ * empty one: git tells all of it again. @throws disk.failed
+ */
+export function openCommits(file: string): Database.Database {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    if (existsSync(file) && !isUsable(file)) discard(file);
+    const fresh = !existsSync(file);
+    const db = connect(file);
+    if (fresh) createTables(db);
+    return db;
+  } catch (cause) {
+    const remedy = 'See that .mneme can be written and its disk is not full.';
+    throw fail('disk.failed', 'The index of the history could not be opened.', remedy, { cause });
+  }
+}
+
+/** Removes the index, words and all. It must be closed. */
+export function discard(file: string): void {
+  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true, recursive: true });
+}
+
+function connect(file: string): Database.Database {
+  const db = new Database(file);
+  db.pragma('journal_mode = WAL');
+  // Git is the truth: what a power cut takes from here is read again.
+  db.pragma('synchronous = NORMAL');
+  db.pragma('cache_size = -16000');
+  db.pragma('temp_store = MEMORY');
+  return db;
+}
+
+function isUsable(file: string): boolean {
+  let db: Database.Database | undefined;
+  try {
+    db = connect(file);
+    if (db.pragma('application_id', { simple: true }) !== applicationId) return false;
+    if (db.pragma('user_version', { simple: true }) !== schemaVersion) return false;
+    for (const table of ['commits', 'tallies', 'meta']) db.prepare(`SELECT * FROM ${table} LIMIT 1`).get();
+    db.prepare("SELECT rowid FROM words WHERE words MATCH 'a' LIMIT 1").get();
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(thrown.code)) return false;
+    throw thrown;
+  } finally {
+    db?.close();
+  }
+}

@@ -1,0 +1,182 @@
+import type { Database } from 'better-sqlite3';
+import type { CommitRow } from '#shared/model/audit.ts';
+import type { Action } from '#shared/model/change.ts';
+
+/** What narrows a list of commits; everything that is given must hold, of `paths`, `folder` and `words` one is enough. */
+export type Filter = {
+  paths?: string[] | undefined;
+  /** A folder with its slash at the end: what lies in it. */
+  folder?: string | undefined;
+  /** An FTS5 expression. */
+  words?: string | undefined;
+  /** As in the log, or its beginning. */
+  actor?: string | undefined;
+  actions?: readonly Action[] | undefined;
+  approval?: string | undefined;
+  session?: string | undefined;
+  change?: string | undefined;
+  proposal?: string | undefined;
+  group?: string | undefined;
+  /** Full, or the beginning of one. */
+  commit?: string | undefined;
+  /** Bounds on the owner's clock, as long as they are known: `2026-02`, `2026-02-03T09:14`. Inclusive. */
+  since?: string | undefined;
+  until?: string | undefined;
+  critical?: boolean | undefined;
+};
+
+/** A row and its place: it grows with history. */
+export type PlacedRow = CommitRow & { n: number; counted: boolean };
+
+type Stored = {
+  n: number;
+  hash: string;
+  change: string | null;
+  seq: number | null;
+  at: string;
+  action: Action;
+  path: string;
+  actor: string;
+  approval: string;
+  cause: string;
+  summary: string;
+  session: string | null;
+  proposal: string | null;
+  critical: number;
+  added: number | null;
+  removed: number | null;
+  grp: string;
+  grp_kind: CommitRow['group']['kind'];
+  grp_label: string;
+};
+
+const last = '\u{10FFFF}';
+
+/** The condition and its values. Files of commits that are listed as a whole come only when they are named. */
+function conditionOf(filter: Filter): { where: string; values: (string | number)[] } {
+  const all: string[] = [];
+  const values: (string | number)[] = [];
+  const add = (condition: string, ...bound: (string | number)[]) => {
+    all.push(condition);
+    values.push(...bound);
+  };
+  const { paths, folder, words } = filter;
+  if (paths !== undefined || folder !== undefined || words !== undefined) {
+    const any: string[] = [];
+    const bound: string[] = [];
+    if (paths !== undefined && paths.length > 0) {
+      any.push(`path IN (${paths.map(() => '?').join(', ')})`);
+      bound.push(...paths);
+    }
+    if (folder !== undefined) {
+      any.push('(path >= ? AND path < ?)');
+      bound.push(folder, `${folder}${last}`);
+    }
+    if (words !== undefined) {
+      any.push('n IN (SELECT rowid FROM words WHERE words MATCH ?)');
+      bound.push(words);
+    }
+    add(any.length === 0 ? '0' : `(${any.join(' OR ')})`, ...bound);
+  }
+  if (paths === undefined && folder === undefined && filter.commit === undefined) add('part = 0');
+  if (filter.actor !== undefined) add('actor >= ? AND actor < ?', filter.actor, `${filter.actor}${last}`);
+  if (filter.actions !== undefined && filter.actions.length > 0)
+    add(`action IN (${filter.actions.map(() => '?').join(', ')})`, ...filter.actions);
+  for (const key of ['approval', 'session', 'change', 'proposal'] as const) {
+    const value = filter[key];
+    if (value !== undefined) add(`${key} = ?`, value);
+  }
+  if (filter.group !== undefined) add('grp = ?', filter.group);
+  if (filter.commit !== undefined) add('hash >= ? AND hash < ?', filter.commit, `${filter.commit}g`);
+  if (filter.since !== undefined) add('local >= ?', filter.since);
+  // A bound that is known to the day only means the whole of it.
+  if (filter.until !== undefined) add('local < ?', `${filter.until}${last}`);
+  if (filter.critical === true) add('critical = 1');
+  return { where: all.length === 0 ? '1' : all.join(' AND '), values };
+}
+
+/** Reads of the index of commits. Synchronous. */
+export class CommitQueries {
+  constructor(private readonly db: Database) {}
+
+  /** Newest first, those before `before` when it is given. */
+  list(filter: Filter, limit: number, before?: number): PlacedRow[] {
+    const { where, values } = conditionOf(filter);
+    const later = before === undefined ? '' : ' AND n < ?';
+    return this.db
+      .prepare<unknown[], Stored>(`SELECT * FROM commits WHERE ${where}${later} ORDER BY n DESC LIMIT ?`)
+      .all(...values, ...(before === undefined ? [] : [before]), limit)
+      .map(rowOf);
+  }
+
+  count(filter: Filter): number {
+    const { where, values } = conditionOf(filter);
+    return (
+      this.db
+        .prepare<unknown[], number>(`SELECT count(*) FROM commits WHERE ${where}`)
+        .pluck()
+        .get(...values) ?? 0
+    );
+  }
+
+  /** Every version of these paths, oldest first. */
+  versions(paths: string[]): PlacedRow[] {
+    return this.db
+      .prepare<unknown[], Stored>(`SELECT * FROM commits WHERE path IN (${paths.map(() => '?').join(', ')}) ORDER BY n`)
+      .all(...paths)
+      .map(rowOf);
+  }
+
+  /** True when history has this path, or a file in this folder. */
+  knows(path: string): boolean {
+    return this.db.prepare<[string], number>('SELECT 1 FROM commits WHERE path = ? LIMIT 1').pluck().get(path) === 1;
+  }
+
+  /** Paths that history has whose last part is `name`, whatever its case. */
+  pathsNamed(name: string): string[] {
+    return this.db
+      .prepare<[string, string, string], string>(
+        `SELECT DISTINCT path FROM commits WHERE n IN (SELECT rowid FROM words WHERE words MATCH ?)
+           AND (lower(path) = lower(?) OR lower(path) LIKE '%/' || lower(?)) LIMIT 20`,
+      )
+      .pluck()
+      .all(`"${name.replaceAll('"', ' ')}"`, name, name);
+  }
+
+  /** Rows whose lines are not counted yet, newest first. */
+  uncounted(limit: number): { n: number; hash: string; path: string }[] {
+    return this.db
+      .prepare<[number], { n: number; hash: string; path: string }>(
+        'SELECT n, hash, path FROM commits WHERE added IS NULL ORDER BY n DESC LIMIT ?',
+      )
+      .all(limit);
+  }
+}
+
+function rowOf(row: Stored): PlacedRow {
+  return {
+    n: row.n,
+    counted: row.added !== null,
+    commit: row.hash,
+    change: row.change,
+    seq: row.seq,
+    at: row.at,
+    action: row.action,
+    path: row.path,
+    actor: row.actor,
+    approval: row.approval,
+    trigger: row.cause,
+    summary: row.summary,
+    session: row.session,
+    proposal: row.proposal,
+    critical: row.critical === 1,
+    added: row.added ?? 0,
+    removed: row.removed ?? 0,
+    group: { key: row.grp, kind: row.grp_kind, label: row.grp_label },
+  };
+}
+
+/** A row as others see it. */
+export function shownRow({ n: _, counted: __, ...row }: PlacedRow): CommitRow {
+  return row;
+}
