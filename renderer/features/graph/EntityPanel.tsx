@@ -32,6 +32,8 @@ export type Entity = Out<'memory.entity'>;
 
 type Props = {
   node: GraphNode;
+  /** The day as which it is seen: then nothing can be done with it. */
+  asOf: string | undefined;
   doings: Doings;
   /** In a narrow window the panel lies over the drawing. */
   over: boolean;
@@ -43,9 +45,9 @@ type Props = {
 const rest = 90;
 
 /** All that is known of the chosen entity, and what can be done with it. */
-export function EntityPanel({ node, doings, over, onFocus, onClose }: Props) {
+export function EntityPanel({ node, asOf, doings, over, onFocus, onClose }: Props) {
   const id = useLater(node.id, rest);
-  const got = useCall('memory.entity', { name: id });
+  const got = useCall('memory.entity', { name: id, as_of: asOf });
   const known = got.data?.entity?.id === node.id ? got.data : null;
   return (
     <aside
@@ -58,20 +60,27 @@ export function EntityPanel({ node, doings, over, onFocus, onClose }: Props) {
         if (event.key.startsWith('Arrow')) event.stopPropagation();
       }}
     >
-      <PanelHead node={node} known={known} doings={doings} onClose={over ? onClose : null} />
+      <PanelHead node={node} asOf={asOf} known={known} doings={doings} onClose={over ? onClose : null} />
       {known === null && got.isError && <ErrorState error={got.error} retry={() => void got.refetch()} />}
       {known === null && !got.isError && <Skeleton rows={9} height={24} label={`Reading ${node.label}`} />}
-      <section aria-label="How it fades">
-        <DecayCurve id={`entity:${id}`} />
-      </section>
-      {known && <Known known={known} node={node} doings={doings} onFocus={onFocus} />}
+      {asOf === undefined && (
+        <section aria-label="How it fades">
+          <DecayCurve id={`entity:${id}`} />
+        </section>
+      )}
+      {known && <Known known={known} node={node} asOf={asOf} doings={doings} onFocus={onFocus} />}
     </aside>
   );
 }
 
-type HeadProps = { node: GraphNode; known: Entity | null; doings: Doings; onClose: (() => void) | null };
+type HeadProps = Pick<Props, 'asOf'> & {
+  node: GraphNode;
+  known: Entity | null;
+  doings: Doings;
+  onClose: (() => void) | null;
+};
 
-function PanelHead({ node, known, doings, onClose }: HeadProps) {
+function PanelHead({ node, asOf, known, doings, onClose }: HeadProps) {
   const now = useNow();
   const status = statusOf(node);
   const updated = known?.entity?.updated ?? null;
@@ -80,37 +89,41 @@ function PanelHead({ node, known, doings, onClose }: HeadProps) {
       <div className="flex">
         <EntityIcon type={node.type} small={false} label={node.type} />
         <h2 className="cut grow">{node.label}</h2>
-        <IconButton
-          icon="pin"
-          small
-          label={node.pinned ? 'Unpin: it may fade again' : 'Pin: it never fades'}
-          aria-pressed={node.pinned}
-          onClick={() => doings.togglePin(node)}
-        />
+        {asOf === undefined && (
+          <IconButton
+            icon="pin"
+            small
+            label={node.pinned ? 'Unpin: it may fade again' : 'Pin: it never fades'}
+            aria-pressed={node.pinned}
+            onClick={() => doings.togglePin(node)}
+          />
+        )}
         <Link
           to="/library"
-          search={{ path: node.path }}
+          search={{ path: node.path, asOf }}
           className="btn quiet icon sm"
           aria-label="Open in Library"
           title="Open in Library"
         >
           <Icon name="open" small />
         </Link>
-        <Menu align="end" label="More" trigger={<IconButton icon="more" small label="More" />}>
-          <MenuItem icon="pencil" meta="R" onSelect={() => doings.ask('rename')}>
-            Rename…
-          </MenuItem>
-          <MenuItem icon="link" meta="L" onSelect={() => doings.ask('link')}>
-            Link…
-          </MenuItem>
-          <MenuItem icon="merge" meta="M" onSelect={() => doings.ask('merge')}>
-            Merge…
-          </MenuItem>
-          <MenuLine />
-          <MenuItem icon="archive" onSelect={() => doings.archive(node)}>
-            Archive
-          </MenuItem>
-        </Menu>
+        {asOf === undefined && (
+          <Menu align="end" label="More" trigger={<IconButton icon="more" small label="More" />}>
+            <MenuItem icon="pencil" meta="R" onSelect={() => doings.ask('rename')}>
+              Rename…
+            </MenuItem>
+            <MenuItem icon="link" meta="L" onSelect={() => doings.ask('link')}>
+              Link…
+            </MenuItem>
+            <MenuItem icon="merge" meta="M" onSelect={() => doings.ask('merge')}>
+              Merge…
+            </MenuItem>
+            <MenuLine />
+            <MenuItem icon="archive" onSelect={() => doings.archive(node)}>
+              Archive
+            </MenuItem>
+          </Menu>
+        )}
         {onClose && <IconButton icon="x" small label="Close" onClick={onClose} />}
       </div>
       <p className="meta flex panelmeta">
@@ -127,9 +140,10 @@ function PanelHead({ node, known, doings, onClose }: HeadProps) {
 function Known({
   known,
   node,
+  asOf,
   doings,
   onFocus,
-}: { known: Entity; node: GraphNode } & Pick<Props, 'doings' | 'onFocus'>) {
+}: { known: Entity; node: GraphNode } & Pick<Props, 'asOf' | 'doings' | 'onFocus'>) {
   const summary = known.entity?.summary ?? '';
   const bare =
     summary === '' && known.facts.length + known.beliefs.length + known.timeline.length + known.relations.length === 0;
@@ -137,7 +151,7 @@ function Known({
     <>
       {node.aliases.length > 0 && <p className="meta">Also called {node.aliases.join(', ')}</p>}
       {summary !== '' && <Markdown text={summary} />}
-      <AlikeNote node={node} doings={doings} />
+      {asOf === undefined && <AlikeNote node={node} doings={doings} />}
       {known.problems.length > 0 && (
         <p className="meta">
           <Link to="/library" search={{ path: node.path, line: known.problems[0]?.line }}>
@@ -148,7 +162,12 @@ function Known({
       {bare && <p className="meta">Nothing is written about it yet. Facts appear here as agents learn them.</p>}
       <FactList title="Facts" memories={known.facts} />
       <BeliefList beliefs={known.beliefs} />
-      <RelationList relations={known.relations} node={node} doings={doings} onFocus={onFocus} />
+      <RelationList
+        relations={known.relations}
+        node={node}
+        doings={asOf === undefined ? doings : null}
+        onFocus={onFocus}
+      />
       <TimelineList memories={known.timeline} />
       <FactList title="Open questions" memories={known.questions} />
       <MentionList memories={known.mentions} />

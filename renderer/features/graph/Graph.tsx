@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, count, ErrorState, IconButton, Note, Segment, Skeleton } from '../../ui/index.ts';
 import { AlikeButton } from './AlikeButton.tsx';
@@ -18,14 +18,22 @@ import { useNarrowWindow } from './useNarrowWindow.ts';
 import { usePlaced } from './usePlaced.ts';
 import type { Where } from './useView.ts';
 
-type Props = { root: string; network: Network; where: Where };
+export type GraphProps = {
+  root: string;
+  network: Network;
+  where: Where;
+  /** The day as which it is seen: nothing can be changed then. */
+  asOf: string | undefined;
+  past: ReactNode;
+  pastButton: ReactNode;
+};
 type ShownHops = '1' | '2' | 'all';
 
 /** Entities above which the drawing is made for thousands. */
 const largeFrom = 500;
 
 /** The drawing or the list, what narrows it, and the chosen entity beside it. */
-export function Graph({ root, network, where }: Props) {
+export function Graph({ root, network, where, asOf, past, pastButton }: GraphProps) {
   const { view, chosen } = where;
   const navigate = useNavigate();
   const stage = useRef<StageHandle>(null);
@@ -35,7 +43,12 @@ export function Graph({ root, network, where }: Props) {
   const small = useNarrowWindow();
   const [panel, setPanel] = useState(false);
   const doings = useDoings(root);
-  const { placed, failed, layOutAgain, retry, keep } = usePlaced(network, view, root);
+  const { placed, failed, layOutAgain, retry, keep } = usePlaced(
+    network,
+    view,
+    // Where things stand today is not overwritten by where they stood.
+    asOf === undefined ? root : `${root} as it was`,
+  );
   const inverses = useInverses();
   const node = network.nodes.get(chosen);
   // While a new layout is under way, the view before stays.
@@ -76,8 +89,8 @@ export function Graph({ root, network, where }: Props) {
     onHops: where.setHops,
     onFit: () => stage.current?.fit(),
     onZoom: (by) => stage.current?.zoom(by),
-    onAsk: (what) => doings.ask(what),
-    onPin: () => node && doings.togglePin(node),
+    onAsk: (what) => asOf === undefined && doings.ask(what),
+    onPin: () => node && asOf === undefined && doings.togglePin(node),
     onOpen: () => node && void navigate({ to: '/library', search: { path: node.path } }),
     onDetails: details,
     onList: () => {
@@ -123,20 +136,26 @@ export function Graph({ root, network, where }: Props) {
             : `${count(scene.nodes.length)} of ${count(network.nodes.size)} entities`}
         </span>
         <span className="grow" />
-        <AlikeButton
-          doings={doings}
-          onMerge={(a, b) => {
-            where.focusOn(a);
-            doings.ask('merge', b);
-          }}
-        />
-        <Button icon="link" onClick={() => doings.ask('link')}>
-          Link
-        </Button>
-        <Button icon="merge" onClick={() => doings.ask('merge')}>
-          Merge
-        </Button>
+        {asOf === undefined && (
+          <>
+            <AlikeButton
+              doings={doings}
+              onMerge={(a, b) => {
+                where.focusOn(a);
+                doings.ask('merge', b);
+              }}
+            />
+            <Button icon="link" onClick={() => doings.ask('link')}>
+              Link
+            </Button>
+            <Button icon="merge" onClick={() => doings.ask('merge')}>
+              Merge
+            </Button>
+          </>
+        )}
+        {pastButton}
       </div>
+      {past}
       {where.unknown !== null && (
         <Note tone="info" className="graphnote">
           No entity is called {where.unknown}. It may have been renamed, merged or archived.
@@ -206,6 +225,7 @@ export function Graph({ root, network, where }: Props) {
           <EntityPanel
             key={node.id}
             node={node}
+            asOf={asOf}
             doings={doings}
             over={small}
             onFocus={where.focusOn}
@@ -216,7 +236,9 @@ export function Graph({ root, network, where }: Props) {
           />
         )}
       </div>
-      {node && <GraphDialogs node={node} network={network} doings={doings} onMoved={where.focusOn} />}
+      {node && asOf === undefined && (
+        <GraphDialogs node={node} network={network} doings={doings} onMoved={where.focusOn} />
+      )}
     </>
   );
 }

@@ -1,9 +1,12 @@
 import './graph.css';
 import '../../ui/markdown.css';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
-import { Graph } from './Graph.tsx';
+import { AsOfBar } from '../past/AsOfBar.tsx';
+import { AsOfButton } from '../past/AsOfButton.tsx';
+import { Graph, type GraphProps } from './Graph.tsx';
 import { warmUp } from './layout.ts';
 import { networkOf } from './network.ts';
 import { useView } from './useView.ts';
@@ -19,26 +22,44 @@ const everything = { limit: 20_000 };
 
 function Loaded({ root }: { root: string }) {
   useEffect(warmUp, []);
-  const map = useCall('graph.map', everything);
+  const { asOf } = useSearch({ from: '/graph' });
+  const navigate = useNavigate({ from: '/graph' });
+  const onDay = (day: string | undefined) => void navigate({ search: (now) => ({ ...now, asOf: day }), replace: true });
+  // While the slider moves, the state before stays in sight.
+  const map = useCall('graph.map', { ...everything, as_of: asOf }, { placeholderData: (before) => before });
   const network = useMemo(() => (map.data ? networkOf(map.data) : null), [map.data]);
-  if (network === null || network.nodes.size === 0) {
+  const past = asOf !== undefined && <AsOfBar day={asOf} onDay={onDay} onNow={() => onDay(undefined)} />;
+  if (network === null || network.nodes.size === 0 || map.isError) {
     return (
       <>
         <div className="bar">
           <h1>Graph</h1>
+          <span className="grow" />
+          <AsOfButton day={asOf} onDay={onDay} />
         </div>
+        {past}
         {map.isPending && <Skeleton rows={12} height={40} label="Reading the graph" />}
         {map.isError && <ErrorState error={map.error} retry={() => void map.refetch()} />}
-        {network !== null && <NothingYet />}
+        {network !== null && !map.isError && <NothingYet />}
       </>
     );
   }
-  return <Ready root={root} network={network} />;
+  return (
+    <Ready
+      root={root}
+      network={network}
+      asOf={asOf}
+      past={past || null}
+      pastButton={<AsOfButton day={asOf} onDay={onDay} />}
+    />
+  );
 }
 
-function Ready({ root, network }: { root: string; network: ReturnType<typeof networkOf> }) {
-  const where = useView(network, root);
-  return where === null ? null : <Graph root={root} network={network} where={where} />;
+type ReadyProps = Omit<GraphProps, 'where'>;
+
+function Ready(props: ReadyProps) {
+  const where = useView(props.network, props.root);
+  return where === null ? null : <Graph {...props} where={where} />;
 }
 
 function NothingYet() {

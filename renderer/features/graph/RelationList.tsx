@@ -4,7 +4,8 @@ import { type GraphNode, spoken } from './network.ts';
 import { Section } from './Section.tsx';
 import type { Doings } from './useDoings.ts';
 
-type Props = { relations: readonly Relation[]; node: GraphNode; doings: Doings; onFocus(id: string): void };
+/** `doings` null: nothing can be taken away. */
+type Props = { relations: readonly Relation[]; node: GraphNode; doings: Doings | null; onFocus(id: string): void };
 
 /** What connects it to others; a name leads there. */
 export function RelationList({ relations, node, doings, onFocus }: Props) {
@@ -19,13 +20,15 @@ export function RelationList({ relations, node, doings, onFocus }: Props) {
             <EntityIcon type={one.other.type} />
             <span className="cut">{one.other.label}</span>
           </button>
-          <IconButton
-            icon="x"
-            small
-            className="relationgone"
-            label={`Take away: ${spoken(one.relation)} ${one.other.label}`}
-            onClick={() => doings.unlink(node, one)}
-          />
+          {doings && (
+            <IconButton
+              icon="x"
+              small
+              className="relationgone"
+              label={`Take away: ${spoken(one.relation)} ${one.other.label}`}
+              onClick={() => doings.unlink(node, one)}
+            />
+          )}
         </li>
       )}
     </Section>

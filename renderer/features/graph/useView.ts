@@ -37,9 +37,12 @@ export function useView(network: Network, root: string): Where | null {
     chosen,
     unknown: search.focus !== undefined && asked === null ? search.focus : null,
     focusOn: (id) =>
-      void navigate({ search: (now) => ({ focus: id, hops: now.hops === 'all' ? undefined : now.hops }) }),
+      void navigate({
+        search: (now) => ({ focus: id, hops: now.hops === 'all' ? undefined : now.hops, asOf: now.asOf }),
+      }),
     choose: (id) =>
       void navigate({ search: (now) => ({ ...now, focus, at: id === focus ? undefined : id }), replace: true }),
-    setHops: (next) => void navigate({ search: () => ({ focus: chosen, hops: next }), replace: true }),
+    setHops: (next) =>
+      void navigate({ search: (now) => ({ focus: chosen, hops: next, asOf: now.asOf }), replace: true }),
   };
 }

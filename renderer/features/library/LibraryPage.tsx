@@ -6,11 +6,13 @@ import { useLook, useLookStore } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { classes, EmptyState, Kbd } from '../../ui/index.ts';
+import { AsOfBar } from '../past/AsOfBar.tsx';
 import { draftsOf, useDrafts } from './drafts.ts';
 import { FilePane } from './FilePane.tsx';
 import { HistoryPane } from './HistoryPane.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { NewFileDialog, startFrom } from './NewFileDialog.tsx';
+import { PastFile } from './PastFile.tsx';
 import { TreePane } from './TreePane.tsx';
 import type { NewFile } from './templates.ts';
 import { useLinks } from './useLinks.ts';
@@ -26,7 +28,7 @@ export function LibraryPage() {
 const roomForHistory = 1100;
 
 function Library({ root }: { root: string }) {
-  const { path, line } = useSearch({ from: '/library' });
+  const { path, line, asOf } = useSearch({ from: '/library' });
   const navigate = useNavigate({ from: '/library' });
   const look = useLookStore();
   const drafts = draftsOf(root);
@@ -36,7 +38,14 @@ function Library({ root }: { root: string }) {
   const [making, setMaking] = useState<Partial<NewFile> | null>(null);
   const tree = useRef<{ focus(): void }>(null);
 
-  const open = useCallback((to: string) => void navigate({ search: { path: to }, replace: false }), [navigate]);
+  const open = useCallback(
+    (to: string) => void navigate({ search: (now) => ({ path: to, asOf: now.asOf }), replace: false }),
+    [navigate],
+  );
+  const onDay = useCallback(
+    (day: string | undefined) => void navigate({ search: (now) => ({ ...now, asOf: day }), replace: true }),
+    [navigate],
+  );
   const create = useCallback((target: string) => setMaking(startFrom(target)), []);
   const leave = useCallback(() => tree.current?.focus(), []);
   useLinks(open);
@@ -61,9 +70,20 @@ function Library({ root }: { root: string }) {
   ]);
 
   return (
-    <div className={classes('library', history && path !== undefined && 'withhistory')}>
-      <TreePane ref={tree} path={path} unsaved={unsaved} onOpen={open} onNew={() => setMaking({})} />
-      {path === undefined ? (
+    <div className={classes('library', asOf !== undefined ? 'asof' : history && path !== undefined && 'withhistory')}>
+      {asOf !== undefined && <AsOfBar day={asOf} onDay={onDay} onNow={() => onDay(undefined)} />}
+      <TreePane
+        ref={tree}
+        path={path}
+        asOf={asOf}
+        unsaved={unsaved}
+        onOpen={open}
+        onDay={onDay}
+        onNew={() => setMaking({})}
+      />
+      {asOf !== undefined && path !== undefined ? (
+        <PastFile key={`past ${path}`} path={path} asOf={asOf} onNow={() => onDay(undefined)} />
+      ) : path === undefined ? (
         <section className="filepane" aria-label="File">
           <div className="bar" />
           <EmptyState icon="library" title="Choose a file to read or edit it">
@@ -87,7 +107,7 @@ function Library({ root }: { root: string }) {
           historyOpen={history}
         />
       )}
-      {path !== undefined && history && (
+      {path !== undefined && asOf === undefined && history && (
         <HistoryPane key={`history ${path}`} path={path} draft={all.get(path)} version={version} onVersion={choose} />
       )}
       <NewFileDialog start={making} onClose={() => setMaking(null)} onOpen={open} />

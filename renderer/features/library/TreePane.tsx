@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, use
 import { useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { EmptyState, ErrorState, Field, IconButton, Skeleton } from '../../ui/index.ts';
+import { AsOfButton } from '../past/AsOfButton.tsx';
 import { TreeLine } from './TreeLine.tsx';
 import { groupFiles, openAtFirst, pathTo, type TreeRow, visibleRows } from './tree.ts';
 import { stepTree } from './treeKeys.ts';
@@ -10,8 +11,11 @@ import { stepTree } from './treeKeys.ts';
 type Props = {
   /** The open file. */
   path: string | undefined;
+  /** The day as which the files are seen. */
+  asOf: string | undefined;
   unsaved: ReadonlySet<string>;
   onOpen(path: string): void;
+  onDay(day: string | undefined): void;
   onNew(): void;
   ref?: Ref<{ focus(): void }>;
 };
@@ -23,8 +27,8 @@ const rowHeight = 26;
 let openBefore: ReadonlySet<string> | null = null;
 
 /** Every file of the workspace, grouped; only the lines in sight are drawn. */
-export function TreePane({ path, unsaved, onOpen, onNew, ref }: Props) {
-  const tree = useCall('library.tree', {});
+export function TreePane({ path, asOf, unsaved, onOpen, onDay, onNew, ref }: Props) {
+  const tree = useCall('library.tree', { as_of: asOf }, { placeholderData: (before) => before });
   const files = tree.data?.files;
   const groups = useMemo(() => (files === undefined ? [] : groupFiles(files)), [files]);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(openBefore);
@@ -55,7 +59,8 @@ export function TreePane({ path, unsaved, onOpen, onNew, ref }: Props) {
       <div className="bar treebar">
         <h1>Library</h1>
         <span className="grow" />
-        <IconButton icon="plus" label="New file" small onClick={onNew} />
+        <AsOfButton day={asOf} onDay={onDay} />
+        {asOf === undefined && <IconButton icon="plus" label="New file" small onClick={onNew} />}
       </div>
       <div className="treefilter">
         <Field

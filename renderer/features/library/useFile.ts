@@ -11,17 +11,17 @@ const part = 200_000;
 /** Times a file that is being written is read again from its beginning. */
 const tries = 5;
 
-const keyOf = (path: string) => ['file.read', { path, whole: true }] as const;
+const keyOf = (path: string, asOf?: string) => ['file.read', { path, whole: true, as_of: asOf }] as const;
 
 /** Reads a file in parts that all belong to one version of it. */
-export async function readWhole(client: Client, path: string, signal?: AbortSignal): Promise<DiskFile> {
+export async function readWhole(client: Client, path: string, signal?: AbortSignal, as_of?: string): Promise<DiskFile> {
   for (let n = 0; n < tries; n++) {
-    const first = await client.call('file.read', { path, limit: part }, { signal });
+    const first = await client.call('file.read', { path, limit: part, as_of }, { signal });
     let text = first.content;
     let next = first.next;
     let same = true;
     while (next !== null && same) {
-      const more = await client.call('file.read', { path, offset: next, limit: part }, { signal });
+      const more = await client.call('file.read', { path, offset: next, limit: part, as_of }, { signal });
       same = more.hash === first.hash;
       text += more.content;
       next = more.next;
@@ -31,12 +31,12 @@ export async function readWhole(client: Client, path: string, signal?: AbortSign
   throw fail('file.changed', `${path} is being written over and over.`, 'Open it again in a moment.', { path });
 }
 
-/** The open file, read again when an event says that it may have changed. */
-export function useFile(path: string) {
+/** The open file, read again when an event says that it may have changed; or as it was on a day. */
+export function useFile(path: string, asOf?: string) {
   const client = useClient();
   return useQuery<DiskFile, MnemeError>({
-    queryKey: keyOf(path),
-    queryFn: ({ signal }) => readWhole(client, path, signal),
+    queryKey: keyOf(path, asOf),
+    queryFn: ({ signal }) => readWhole(client, path, signal, asOf),
     // One that was left and comes back may have changed while nothing listened for it.
     refetchOnMount: 'always',
     // A file that comes anew is the same object when its text is.

@@ -1,0 +1,83 @@
+import './past.css';
+import { useEffect, useMemo, useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { Button, counted, dayName, ErrorState, IconButton, useLater, useNow } from '../../ui/index.ts';
+import { ground, nearest } from './days.ts';
+
+type Props = {
+  /** `YYYY-MM-DD`: the workspace as it was at the end of that day. */
+  day: string;
+  onDay(day: string): void;
+  onNow(): void;
+};
+
+/** Milliseconds for which the slider rests before a state is laid out: one that moves asks for nothing. */
+const restMs = 140;
+
+/** The slider through the days on which something changed; what is seen below cannot be edited. */
+export function AsOfBar({ day, onDay, onNow }: Props) {
+  const facets = useCall('history.facets', {});
+  const days = facets.data?.days ?? none;
+  const marks = useMemo(() => ground(days), [days]);
+  const now = useNow();
+  const [held, setHeld] = useState(day);
+  useEffect(() => setHeld(day), [day]);
+  const rested = useLater(held, restMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the hand, not the other way round
+  useEffect(() => {
+    if (rested !== day && rested === held) onDay(rested);
+  }, [rested]);
+  const at = nearest(days, held);
+  const step = (by: number) => {
+    const next = days[at + by];
+    if (next !== undefined) setHeld(next.day);
+  };
+  if (facets.isError) return <ErrorState error={facets.error} retry={() => void facets.refetch()} />;
+  return (
+    <section className="asofbar" aria-label="The workspace as it was">
+      <span className="asofday" role="status">
+        As of {dayName(held, now)}
+      </span>
+      <IconButton icon="left" small label="The change before" disabled={at <= 0} onClick={() => step(-1)} />
+      <div className="asofslide">
+        <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
+          <path d={marks} />
+        </svg>
+        <input
+          type="range"
+          min={0}
+          max={Math.max(0, days.length - 1)}
+          value={Math.max(0, at)}
+          disabled={days.length === 0}
+          aria-label="Day"
+          aria-valuetext={days[at] === undefined ? held : `${dayName(held, now)}, ${counted(days[at].count, 'change')}`}
+          onChange={(event) => {
+            const chosen = days[Number(event.target.value)];
+            if (chosen !== undefined) setHeld(chosen.day);
+          }}
+        />
+      </div>
+      <IconButton
+        icon="right"
+        small
+        label="The change after"
+        disabled={at >= days.length - 1}
+        onClick={() => step(1)}
+      />
+      <input
+        type="date"
+        className="asofdate"
+        aria-label="Date"
+        value={held}
+        min={days[0]?.day}
+        onChange={(event) => event.target.value !== '' && setHeld(event.target.value)}
+      />
+      <span className="meta nowrap asofnote">read only</span>
+      <Button small onClick={onNow}>
+        Back to now
+      </Button>
+    </section>
+  );
+}
+
+const none: never[] = [];
