@@ -20,7 +20,7 @@ const engineRooms = [
   ['stores'],
   ['settings', 'recall', 'proposals', 'sync'],
   // Looks at the whole house: one to say how it is, one to place what was said, one to let it fade.
-  ['survey', 'capture', 'cycle', 'past'],
+  ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention'],
   // Reads what capture left, by the same rules for what is said in earnest.
   ['reflection'],
   // One answer a method, from whichever rooms it takes.
@@ -142,7 +142,7 @@ function whyNotInEngine(path: string, name: string): string | null {
   if (levelOf(from) < 0) return `“${from}” has no level yet; give it one in electron/layers.test.ts`;
   if (
     name === 'electron/engine/house.ts' &&
-    ['survey', 'capture', 'cycle', 'past', 'reflection', 'answers'].includes(from)
+    ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention', 'reflection', 'answers'].includes(from)
   )
     return null;
   if (to === undefined) return 'a room may not know what stands above it';

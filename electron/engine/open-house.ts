@@ -116,6 +116,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     }
     if (event.name === 'committed') {
       housekeeping.committed();
+      alerts.committed(event.data.seq);
       commits.soon();
     }
     ports.emit(event);

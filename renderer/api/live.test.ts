@@ -7,7 +7,16 @@ import type { WireState } from './wire.ts';
 
 const changed: Event = {
   name: 'changed',
-  data: { seq: 1, at: '2026-03-12T09:42:00Z', actor: 'bot:auto-detect', summary: 's', paths: ['MEMORY.md'], ids: [] },
+  data: {
+    seq: 1,
+    at: '2026-03-12T09:42:00Z',
+    actor: 'bot:auto-detect',
+    approval: 'auto',
+    trigger: 't',
+    summary: 's',
+    paths: ['MEMORY.md'],
+    ids: [],
+  },
 };
 
 test('a change makes memories, files, tree, status and changes old, and nothing of the host', () => {

@@ -12,7 +12,7 @@ function memoryStorage() {
 
 const change = (actor: string, ids: string[], paths: string[] = []): Event => ({
   name: 'changed',
-  data: { seq: 1, at: 'now', actor, summary: '', paths, ids },
+  data: { seq: 1, at: 'now', actor, approval: 'auto', trigger: '', summary: '', paths, ids },
 });
 
 test('what agents change is new until it is seen, also across a restart', () => {

@@ -6,7 +6,16 @@ import type { CyclePhase } from './methods/decay.ts';
 /** What the engine tells every connected window, as it happens. Names are stable; a window invalidates its queries by them. */
 export type Events = {
   /** A change set is on disk: paths and ids touched, and by whom. */
-  changed: { seq: number; at: string; actor: string; summary: string; paths: string[]; ids: string[] };
+  changed: {
+    seq: number;
+    at: string;
+    actor: string;
+    approval: string;
+    trigger: string;
+    summary: string;
+    paths: string[];
+    ids: string[];
+  };
   /** Git caught up with the change sets up to `seq`. */
   committed: { seq: number; head: string };
   /** Problems of these paths changed. */

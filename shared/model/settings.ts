@@ -12,7 +12,7 @@ type Form =
   | { form: 'phrases'; default: readonly OwnersPhrase[] };
 
 export type Parameter = Form & {
-  group: 'Core memory' | 'Capture' | 'Recall' | 'Decay' | 'Reflection' | 'Language model';
+  group: 'Core memory' | 'Capture' | 'Recall' | 'Decay' | 'Reflection' | 'Audit' | 'Language model';
   title: string;
   /** What it does, and what a higher or lower value changes. */
   meaning: string;
@@ -216,6 +216,24 @@ export const parameters = {
     meaning: 'On: the main agent may hand over your approval together with the short code that only you see.',
     form: 'boolean',
     default: false,
+  },
+  'audit.retentionDays': {
+    group: 'Audit',
+    title: 'Length of the audit log',
+    meaning: 'Days that audit.log tells line by line. Older months become digests; git keeps every change for ever.',
+    form: 'integer',
+    default: 90,
+    min: 7,
+    max: 3_650,
+    unit: 'days',
+  },
+  'audit.alerts': {
+    group: 'Audit',
+    title: 'Critical file alerts',
+    meaning:
+      'Tell when SOUL.md, IDENTITY.md or a configuration changes, until you say it was you. Off: only changes of mneme.json and of the history are told.',
+    form: 'boolean',
+    default: true,
   },
   'model.provider': {
     group: 'Language model',

@@ -1,16 +1,27 @@
-import { fail } from '#shared/model/error.ts';
+import { found } from '../stores/disk.ts';
+import { parseDigests, renderDigest } from '../workspace/codecs/audit-archive.ts';
 import type { AnswersOf } from './types.ts';
 
-const soon = () => fail('method.unknown', 'This is not built yet.', 'Update Mneme.');
+const archivePath = 'memory/meta/audit-archive.md';
 
 export const alertAnswers: AnswersOf<'alerts.list' | 'alerts.settle' | 'audit.digests'> = {
-  async 'alerts.list'() {
-    throw soon();
+  async 'alerts.list'({ alerts, ready }, { settled }) {
+    await ready;
+    await alerts.idle();
+    const open = alerts.open();
+    return { alerts: settled ? [...open, ...alerts.settled()] : open, open: open.length };
   },
-  async 'alerts.settle'() {
-    throw soon();
+
+  async 'alerts.settle'({ alerts, ready }, { id, how }) {
+    await ready;
+    return alerts.settle(id, how);
   },
-  async 'audit.digests'() {
-    throw soon();
+
+  async 'audit.digests'({ root }) {
+    const { text } = await found(root, archivePath);
+    const digests = parseDigests(text ?? '').map(({ line, ...digest }) => {
+      return { month: digest.month, text: renderDigest(digest), line };
+    });
+    return { digests: digests.sort((a, b) => (a.month < b.month ? 1 : -1)) };
   },
 };

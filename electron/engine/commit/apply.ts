@@ -67,7 +67,8 @@ export class Applier {
     flusher.add({ seq: record.seq, change, at, by, set }, segment);
     const paths = set.changes.map(({ path }) => path);
     const summary = set.changes[0]?.summary ?? '';
-    emit({ name: 'changed', data: { seq: record.seq, at: stamp, actor: by.actor, summary, paths, ids } });
+    const { actor, approval, trigger } = by;
+    emit({ name: 'changed', data: { seq: record.seq, at: stamp, actor, approval, trigger, summary, paths, ids } });
     onStep('acknowledged');
     return { seq: record.seq, change, at: stamp, files };
   }

@@ -1,0 +1,269 @@
+import type { Events } from '#shared/contract/events.ts';
+import type { Alert } from '#shared/model/audit.ts';
+import { fail } from '#shared/model/error.ts';
+import type { History } from '../audit/types.ts';
+import type { Door } from '../commit/types.ts';
+import type { Ports } from '../ports.ts';
+import { criticalityOf } from '../workspace/paths.ts';
+import { derive } from './derive.ts';
+import { graver, isTrusted } from './kind.ts';
+import { planAcknowledged, planRestored } from './settle.ts';
+import { criticalPaths, insteadOf, nothing, stands, textOf } from './stands.ts';
+import { type AlertState, type Kept, readAlertState, type Standing, writeAlertState } from './state.ts';
+import { alertRemedy, alertWords } from './words.ts';
+
+type Rooms = { door: Door; history: History };
+type Changed = Events['changed'];
+export type Settled = { alert: Alert; change: string | null; message: string };
+/** Who changed a critical file, when, and whether it may be taken for the owner's doing. */
+type Made = { actor: string; at: string; seq: number | null; trusted: boolean; absent: boolean; quiet: boolean };
+
+/** Settled alerts that are kept here to be looked at; memory/meta/alerts.jsonl knows all. */
+const mostSettled = 100;
+const absentTrigger = 'edited while Mneme was not running';
+
+/**
+ * Changes of critical files that nobody has acknowledged: held against the last known good state, which is kept in
+ * `.mneme` and can be told from history. One alert a file, however often it was changed.
+ * @source 000 §12.5
+ */
+export class Alerts {
+  #state: AlertState;
+  /** False until history was asked for what is not known here. */
+  #known: boolean;
+  #work: Promise<unknown> = Promise.resolve();
+  /** Paths that a settling is about to write itself. */
+  readonly #settling = new Set<string>();
+
+  constructor(
+    private readonly root: string,
+    private readonly rooms: () => Rooms,
+    private readonly ports: Ports,
+    /** False when the owner wants no alerts of critical files. */
+    private readonly wanted: () => boolean,
+  ) {
+    const state = readAlertState(root);
+    this.#known = state !== null;
+    this.#state = state ?? { version: 1, good: {}, open: [], settled: [] };
+  }
+
+  /** What waits to be acknowledged, newest first. Costs nothing. */
+  open(): Alert[] {
+    return this.#state.open.map(shown);
+  }
+
+  /** What was acknowledged lately, newest first. */
+  settled(): Alert[] {
+    return this.#state.settled.map(shown);
+  }
+
+  /** Resolves when everything heard so far is taken up. */
+  async idle(): Promise<void> {
+    await this.#work;
+  }
+
+  /** Somebody changed files: those that are critical raise an alert. Never throws. */
+  heard(changed: Changed): void {
+    const paths = changed.paths.filter((path) => criticalityOf(path) === 'critical' && !this.#settling.has(path));
+    if (paths.length === 0 || !this.#known) return;
+    const { actor, at, seq, trigger, approval } = changed;
+    const absent = trigger === absentTrigger;
+    const trusted = isTrusted({ actor, approval }) && !absent;
+    const quiet = actor === 'manual' && !trigger.startsWith('edited');
+    this.#next(async () => {
+      for (const path of paths) await this.#hold(path, { actor, at, seq, trusted, absent, quiet });
+    });
+  }
+
+  /** Git has the change sets up to `seq`: alerts learn the commits they tell of. Never throws. */
+  committed(seq: number): void {
+    const lacking = this.#state.open.filter((one) => one.commit === null && one.seq !== null && one.seq <= seq);
+    if (lacking.length === 0) return;
+    this.#next(async () => {
+      for (const one of lacking) {
+        const { versions } = await this.rooms().history.versions(one.path, { limit: 1, skip: 0 });
+        const commit = versions[0]?.commit ?? null;
+        this.#state.open = this.#state.open.map((alert) => (alert.id === one.id ? { ...alert, commit } : alert));
+      }
+      this.#keep(null);
+    });
+  }
+
+  /** Holds every critical file against its last good state: at start, when all that was edited meanwhile is taken up. */
+  start(): Promise<void> {
+    return this.#next(async () => {
+      const paths = new Set([...criticalPaths(this.root), ...Object.keys(this.#state.good)]);
+      if (!this.#known) for (const path of await this.#inHistory()) paths.add(path);
+      for (const path of paths) await this.#examine(path);
+      this.#known = true;
+      this.#keep(null);
+    });
+  }
+
+  /** @throws memory.missing, file.changed; whatever the door throws */
+  async settle(id: string, how: 'mine' | 'restored'): Promise<Settled> {
+    await this.#work;
+    const alert = this.#state.open.find((one) => one.id === id);
+    if (alert === undefined) throw this.#gone(id);
+    this.#settling.add(alert.path);
+    try {
+      return await (how === 'mine' ? this.#mine(alert) : this.#restored(alert));
+    } finally {
+      this.#settling.delete(alert.path);
+    }
+  }
+
+  async #mine(alert: Kept): Promise<Settled> {
+    const now = await stands(this.root, alert.path);
+    if (now.hash !== alert.after.hash) {
+      this.#settling.delete(alert.path);
+      await this.#next(() => this.#hold(alert.path, unknown(this.ports.clock.now())));
+      throw changedSince(alert.path);
+    }
+    const at = new Date(this.ports.clock.now()).toISOString();
+    const plan = planAcknowledged(this.root, alert, { at, how: 'mine', by: 'manual' });
+    const { receipt } = await this.rooms().door.commit(plan.plan, plan.by);
+    const settled = this.#close(alert, 'mine', at, now);
+    return { alert: shown(settled), change: receipt.change || null, message: `${alert.path} stays as it is.` };
+  }
+
+  async #restored(alert: Kept): Promise<Settled> {
+    const at = new Date(this.ports.clock.now()).toISOString();
+    const good = this.#state.good[alert.path] ?? nothing;
+    const plan = await planRestored(this.root, alert, good, at);
+    const { receipt } = await this.rooms().door.commit(plan.plan, plan.by);
+    const settled = this.#close(alert, 'restored', at, good);
+    return { alert: shown(settled), change: receipt.change || null, message: plan.message };
+  }
+
+  #gone(id: string) {
+    const known = this.#state.settled.some((one) => one.id === id);
+    return known
+      ? fail('memory.missing', 'That alert is settled already.', 'mneme alerts lists those that wait.')
+      : fail(
+          'memory.missing',
+          'There is no alert of that name; one whose file was changed again has another name.',
+          'mneme alerts lists those that wait.',
+        );
+  }
+
+  /** Holds one file, of which something was heard, against its good state. */
+  async #hold(path: string, made: Made): Promise<void> {
+    const good = this.#state.good[path] ?? nothing;
+    const now = await stands(this.root, path);
+    const open = this.#state.open.find((one) => one.path === path);
+    if (made.actor === 'system:init' || (!this.wanted() && path !== 'mneme.json')) {
+      this.#state.good[path] = now;
+      this.#state.open = this.#state.open.filter((one) => one !== open);
+      return this.#keep(null);
+    }
+    if (now.hash === good.hash) return open === undefined ? undefined : this.#backByItself(open, made.actor);
+    if (open !== undefined && open.after.hash === now.hash) return;
+    this.#raise(path, made, { good, now, open });
+  }
+
+  #raise(path: string, made: Made, { good, now, open }: { good: Standing; now: Standing; open: Kept | undefined }) {
+    const { actor, at, absent, seq } = made;
+    const said = { path, at, actor, absent, instead: insteadOf(this.root, path), before: good, after: now };
+    const alert: Kept = {
+      id: this.ports.id(),
+      kind: graver(open?.kind, made.trusted ? 'critical' : 'integrity'),
+      path,
+      at,
+      actor,
+      commit: null,
+      seq,
+      words: alertWords(said),
+      remedy: alertRemedy(path),
+      before: good,
+      after: now,
+      settled: null,
+      tips: null,
+    };
+    this.#state.open = [alert, ...this.#state.open.filter((one) => one !== open)];
+    this.#keep(made.quiet ? null : alert.words);
+  }
+
+  /** A rollback, an undo or another edit took the change back. */
+  async #backByItself(alert: Kept, by: string): Promise<void> {
+    const at = new Date(this.ports.clock.now()).toISOString();
+    this.#close(alert, 'restored', at, alert.before);
+    const { plan, by: who } = planAcknowledged(this.root, alert, { at, how: 'restored', by });
+    await this.rooms().door.commit(plan, who);
+  }
+
+  #close(alert: Kept, how: 'mine' | 'restored', at: string, good: Standing): Kept {
+    const settled: Kept = { ...alert, settled: { at, how } };
+    this.#state.good[alert.path] = good;
+    this.#state.open = this.#state.open.filter((one) => one.id !== alert.id);
+    this.#state.settled = [settled, ...this.#state.settled].slice(0, mostSettled);
+    this.#keep(null);
+    return settled;
+  }
+
+  /** At start: what is known of the file, from here or from history, against what stands. */
+  async #examine(path: string): Promise<void> {
+    const history = this.rooms().history;
+    const known = this.#state.good[path];
+    const now = await stands(this.root, path);
+    if (known !== undefined && known.hash === now.hash) {
+      const open = this.#state.open.find((one) => one.path === path);
+      return open === undefined ? undefined : this.#backByItself(open, 'manual');
+    }
+    const { good, since } = await derive({ root: this.root, history }, path);
+    this.#state.good[path] = known ?? good;
+    if ((known ?? good).hash === now.hash) return;
+    const made = unknown(this.ports.clock.now());
+    if (since === null) return this.#hold(path, made);
+    await this.#hold(path, { ...made, actor: since.actor, at: since.at, trusted: since.trusted });
+  }
+
+  /** Critical files that the last commit has; those that are gone from disk are among them. */
+  async #inHistory(): Promise<string[]> {
+    const held = await this.rooms()
+      .history.held()
+      .catch(() => new Map<string, string>());
+    return [...held.keys()].filter((path) => criticalityOf(path) === 'critical');
+  }
+
+  /** `fresh`: words that the owner is to see now. */
+  #keep(fresh: string | null): void {
+    try {
+      writeAlertState(this.root, this.#state);
+    } catch (cause) {
+      this.ports.log.warn('alerts were not kept', { cause: String(cause) });
+    }
+    this.ports.emit({
+      name: 'alerts',
+      data: { open: this.#state.open.length, ...(fresh === null ? {} : { fresh }) },
+    });
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    const run = this.#work.then(work).catch((cause) => {
+      this.ports.log.error('an alert could not be taken up', {
+        cause: cause instanceof Error ? cause.stack : String(cause),
+      });
+    });
+    this.#work = run;
+    return run;
+  }
+}
+
+/** A change of which nobody knows who made it. */
+const unknown = (now: number): Made => ({
+  actor: 'manual',
+  at: new Date(now).toISOString(),
+  seq: null,
+  trusted: false,
+  absent: true,
+  quiet: false,
+});
+
+const changedSince = (path: string) =>
+  fail('file.changed', `${path} was changed again since this alert.`, 'Look at the alert as it is now.', { path });
+
+/** An alert as everybody sees it. */
+function shown({ seq: _seq, tips: _tips, before, after, ...alert }: Kept): Alert {
+  return { ...alert, before: textOf(before), after: textOf(after) };
+}

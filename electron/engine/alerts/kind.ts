@@ -1,0 +1,11 @@
+import type { Alert } from '#shared/model/audit.ts';
+
+/** True of the owner's hand, and of a reflection that the owner approved. @source 000 §12.5 */
+export function isTrusted({ actor, approval }: { actor: string; approval: string }): boolean {
+  return actor === 'manual' || (actor.startsWith('reflection:') && approval === 'approved');
+}
+
+/** Of two alerts of one file that become one, the graver. */
+export function graver(one: Alert['kind'] | undefined, other: Alert['kind']): Alert['kind'] {
+  return one === 'integrity' ? one : other;
+}
