@@ -19,6 +19,7 @@ import { closeInherited } from './gateway/inherited.ts';
 import { type Listener, listen } from './gateway/listen.ts';
 import { serverInfo } from './gateway/mcp/greeting.ts';
 import { Samplers } from './gateway/mcp/sampling.ts';
+import { Quotas } from './gateway/quotas.ts';
 
 /** The one process that holds a workspace: lock first, then the socket, then the engine, so that nobody waits to connect. */
 async function main(): Promise<void> {
@@ -89,7 +90,14 @@ async function serve(
   });
   engine.catch(() => undefined);
   const samplers = new Samplers();
-  const dispatch = dispatcher({ engine, clients, socket: address, now: systemClock.now, stop });
+  const dispatch = dispatcher({
+    engine,
+    clients,
+    quotas: new Quotas(),
+    socket: address,
+    now: systemClock.now,
+    stop,
+  });
   const letGo = async () => {
     await listener?.close();
     if (process.platform !== 'win32') rmSync(address, { force: true });
@@ -129,6 +137,7 @@ async function serve(
         embedders: embedders(new URL('./embedder.mjs', import.meta.url), process.env),
         reckoner: threadReckoner(new URL('./reckoner.mjs', import.meta.url)),
         models: languageModels({ env: process.env, sampler: samplers }),
+        standing: (by) => clients.requireStanding(by),
       },
     }).then(opened, failed);
     await engine;

@@ -1,4 +1,5 @@
 import type { Event } from '#shared/contract/events.ts';
+import type { By } from '#shared/model/change.ts';
 import type { KeySource, ModelPlace } from '#shared/model/models.ts';
 import type { Reckoner } from './cycle/messages.ts';
 
@@ -32,6 +33,11 @@ export type Ports = {
   reckoner?: Reckoner;
   /** Ways to embedders; without it search goes by words alone. */
   embedders?: EmbedderPort;
+  /**
+   * Asked just before a change is planned; throws role.denied when the agent's session that it names was allowed to
+   * make it when it asked, and no longer is.
+   */
+  standing?(by: By): void;
 };
 
 /** Which embedder. `model` and `url` are of the servers only, `folder` of a model on this computer. */

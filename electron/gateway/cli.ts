@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { toErrorValue } from '#shared/model/error.ts';
 import { agentCommands } from './cli/commands/agents.ts';
+import { copyCommands } from './cli/commands/copies.ts';
 import { decayCommands } from './cli/commands/decay.ts';
 import { graphCommands } from './cli/commands/graph.ts';
 import { keepCommands } from './cli/commands/keep.ts';
@@ -19,6 +20,7 @@ reflectionCommands();
 graphCommands();
 settingsCommands();
 agentCommands();
+copyCommands();
 
 // A reader that has seen enough, such as head, is no failure.
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => process.exit(cause.code === 'EPIPE' ? 0 : 1));

@@ -1,4 +1,5 @@
 import type { Agent, Caller } from '#shared/model/agent.ts';
+import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { ReviewMode } from '#shared/model/proposal.ts';
 import { type Call, Calls } from './calls.ts';
@@ -24,6 +25,8 @@ export type Presence = {
 /** Names that are remembered without a grant or a connection: who makes up names all the time costs no memory. */
 const mostSeen = 500;
 
+const mostSessions = 2_000;
+
 const noProposals: Tally = { open: 0, committed: 0, rejected: 0 };
 
 /**
@@ -34,6 +37,8 @@ export class Clients {
   readonly #grants: Grants;
   readonly #seen = new Map<string, Seen>();
   readonly #present = new Set<Presence>();
+  /** Sessions by id, those that have just ended too: what they asked may still be under way. */
+  readonly #sessions = new Map<string, Presence>();
   readonly #calls = new Calls();
 
   constructor(
@@ -55,6 +60,8 @@ export class Clients {
   enter(presence: Presence): void {
     presence.since = this.#time();
     this.#present.add(presence);
+    this.#sessions.set(presence.session, presence);
+    if (this.#sessions.size > mostSessions) this.#sessions.delete(this.#sessions.keys().next().value as string);
     this.onChange();
   }
 
@@ -78,6 +85,25 @@ export class Clients {
       mode: named.some((grant) => grant?.mode === 'manual') ? 'manual' : usualMode,
       session,
     };
+  }
+
+  /**
+   * Asked at the door, just before a change is planned: a role that was taken away while the call waited is gone.
+   * @throws role.denied
+   */
+  requireStanding({ actor, session }: By): void {
+    const presence = session === undefined ? undefined : this.#sessions.get(session);
+    if (presence === undefined) return;
+    const { name, role, mode } = this.caller(presence);
+    const isTrusted =
+      role === 'main' || (role === 'subagent' && mode === 'auto' && actor.startsWith('bot:commit-from:'));
+    const isLost = (actor.startsWith('bot:') && !isTrusted) || (actor.startsWith('subagent:') && role === 'reader');
+    if (isLost)
+      throw fail(
+        'role.denied',
+        `The owner changed what ${name} may do while this was under way.`,
+        'Nothing was written. Look at your tools again, and ask anew what you may.',
+      );
   }
 
   /** One call of an agent, done or refused. */

@@ -6,6 +6,8 @@ import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Engine } from '../engine/engine.ts';
 import { aboutOf } from './calls.ts';
 import type { Clients, Tally } from './clients.ts';
+import { isUnproven } from './names.ts';
+import type { Quotas } from './quotas.ts';
 import { snippets } from './snippets.ts';
 
 export type Dispatch = {
@@ -17,6 +19,8 @@ export type Dispatch = {
 export type DispatchOptions = {
   engine: Promise<Engine>;
   clients: Clients;
+  /** What each client may ask; none in tests of other things. */
+  quotas?: Quotas | undefined;
   socket: string;
   /** The instant, in milliseconds since 1970. */
   now(): number;
@@ -65,6 +69,7 @@ async function answerTo(options: DispatchOptions, name: string, input: unknown, 
       'See what there is with tools/list or mneme --help.',
     );
   authorise(method.audience, method.title, caller);
+  options.quotas?.take(caller, method.effect !== 'read', input);
   const parsed = validate(method.input, input);
   const result = await run(options, name as MethodName, parsed, caller);
   return bounded(result, caller.role === 'owner' ? ownersReply : limits.reply);
@@ -73,10 +78,15 @@ async function answerTo(options: DispatchOptions, name: string, input: unknown, 
 function authorise(audience: readonly string[], title: string, caller: Caller): void {
   if (audience.includes(caller.role)) return;
   const needed = audience.includes('main') ? 'main' : 'owner';
+  const grant = `The owner grants it: mneme agents grant ${JSON.stringify(caller.name)} --role main.`;
   const remedy =
-    needed === 'main'
-      ? `The owner grants it: mneme agents grant ${JSON.stringify(caller.name)} --role main. Until then, propose with memory_store.`
-      : 'Only the owner does this, in the window or with the mneme command.';
+    needed === 'owner'
+      ? 'Only the owner does this, in the window or with the mneme command.'
+      : isUnproven(caller.name)
+        ? 'Start it with the token that belongs to the name, in MNEME_TOKEN.'
+        : caller.role === 'reader'
+          ? grant
+          : `${grant} Until then, propose with memory_store.`;
   throw fail(
     'role.denied',
     `${caller.name} is ${caller.role === 'reader' ? 'a reader' : `a ${caller.role}`} and may not do this (${title}).`,

@@ -27,5 +27,9 @@ export function likeness(name: string): string {
 /** Whether history gives this name, or one that looks like it, a meaning of its own. */
 export const isReserved = (name: string): boolean => reserved.has(likeness(name));
 
+const mark = ' (no token)';
+
 /** The name of who presents no token where the plain name is somebody else's, or has a meaning. */
-export const unproven = (name: string): string => `${name.slice(0, 48).trim()} (no token)`;
+export const unproven = (name: string): string => `${name.slice(0, longest - mark.length).trim()}${mark}`;
+
+export const isUnproven = (name: string): boolean => name.endsWith(mark);

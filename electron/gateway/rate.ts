@@ -21,4 +21,9 @@ export class Rate {
     this.#tokens -= 1;
     return true;
   }
+
+  /** Milliseconds until one more call may run. */
+  waitMs(): number {
+    return Math.max(0, ((1 - this.#tokens) / this.perSecond) * 1000);
+  }
 }

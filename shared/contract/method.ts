@@ -21,5 +21,7 @@ export function method<I extends z.ZodType, O extends z.ZodType>(m: Method<I, O>
 }
 
 export const everyone = ['owner', 'main', 'subagent', 'reader'] as const;
+/** All who add to memory, be it by a proposal. */
+export const contributors = ['owner', 'main', 'subagent'] as const;
 export const writers = ['owner', 'main'] as const;
 export const ownerOnly = ['owner'] as const;

@@ -31,6 +31,8 @@ export type DoorOptions = {
   id(): string;
   log: Log;
   emit: Emit;
+  /** Whether the one who asked may still; throws when not. */
+  standing?: ((by: By) => void) | undefined;
   /** How a file is read for the index; the workspace's own codecs by default. */
   parse?: (path: string, text: string) => Parsed;
   /** This run of the operating system; tests pretend another. */
@@ -106,6 +108,7 @@ class OneDoor implements Door {
       await this.#requireOpen();
       this.#idleLater();
       for (let again = false; ; again = true) {
+        this.options.standing?.(by);
         const { set: asked, result } = await plan();
         const set = admit(asked, this.foldsCase);
         const trouble = await this.#look(set);

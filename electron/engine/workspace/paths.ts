@@ -17,7 +17,9 @@ export function normalise(rel: string): string {
   const path = rel.replaceAll('\\', '/');
   const segments = segmentsOf(path);
   if (/^[A-Za-z]:/.test(segments[0] ?? '')) throw fail('path.outside', `The path “${shown(rel)}” is absolute.`, remedy);
-  const refused = segments.some((segment) => isDeviceName(segment) || Buffer.byteLength(segment) > longestSegment);
+  const refused = segments.some(
+    (segment) => isDeviceName(segment) || isMisleading(segment) || Buffer.byteLength(segment) > longestSegment,
+  );
   if (refused || Buffer.byteLength(path) > longestPath) {
     throw fail(
       'path.refused',
@@ -45,6 +47,9 @@ export function segmentsOf(path: string): string[] {
   }
   return segments;
 }
+
+/** Shown in another order than it is written: `a\u202Egpj.md` looks like `adm.jpg`. */
+const isMisleading = (segment: string): boolean => /[\u202A-\u202E\u2066-\u2069]/.test(segment);
 
 /** A path as words may quote it: its beginning, without what a terminal would obey. */
 function shown(path: string): string {

@@ -14,6 +14,7 @@ import { Clients } from '../clients.ts';
 import { type Dispatch, dispatcher } from '../dispatch.ts';
 import { ownerToken } from '../home.ts';
 import { type Listener, listen } from '../listen.ts';
+import { Quotas } from '../quotas.ts';
 
 export type TestGateway = Awaited<ReturnType<typeof openGateway>>;
 
@@ -53,6 +54,7 @@ export async function openGateway({ hold = false }: { hold?: boolean } = {}) {
     log,
     emit: (event: Event) => listener?.push(event),
     id: () => randomBytes(8).toString('hex'),
+    standing: (by) => clients.requireStanding(by),
   };
   const address = socketAddress(root);
   const clients = new Clients(
@@ -72,6 +74,7 @@ export async function openGateway({ hold = false }: { hold?: boolean } = {}) {
   const dispatch: Dispatch = dispatcher({
     engine,
     clients,
+    quotas: new Quotas(),
     socket: address,
     now: ports.clock.now,
     stop: () => stops++,

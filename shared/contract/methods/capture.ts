@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { capturedStatuses, triggerKinds } from '../../model/capture.ts';
-import { everyone, method, ownerOnly } from '../method.ts';
+import { contributors, everyone, method, ownerOnly } from '../method.ts';
 import { instant, limits, routing } from '../shapes.ts';
 
 export { routing };
@@ -69,7 +69,7 @@ export const captureMethods = {
       queued: z.boolean(),
       message: z.string(),
     }),
-    audience: everyone,
+    audience: contributors,
     effect: 'write',
     tool: 'memory_observe',
   }),

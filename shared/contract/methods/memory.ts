@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyone, method, ownerOnly } from '../method.ts';
+import { contributors, everyone, method, ownerOnly } from '../method.ts';
 import { asOf, hit, limits, memory, narrow, storeInput, storeOutput } from '../shapes.ts';
 
 /** What agents do with memories, one by one. */
@@ -10,7 +10,7 @@ export const memoryMethods = {
       'Remember something for later: a decision, fact, preference, event or lesson. Answers with its id and where it stands. A client without write access makes a proposal instead.',
     input: storeInput,
     output: storeOutput,
-    audience: everyone,
+    audience: contributors,
     effect: 'write',
     tool: 'memory_store',
   }),

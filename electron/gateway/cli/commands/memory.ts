@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import type { Output } from '#shared/contract/methods.ts';
 import { confidences, episodeTypes, memoryKinds, statuses, stores } from '#shared/model/memory.ts';
 import { entityText, memoryText, routeText, searchText } from '../output.ts';
 import { readStdin } from '../process.ts';
@@ -35,8 +36,11 @@ export function memoryCommands(): void {
       );
     });
 
+  const asOf = (command: Command) =>
+    command.option('--as-of <when>', 'as it was then: a date, an instant, `last week`, or a commit');
+
   const narrowed = (command: Command) =>
-    command
+    asOf(command)
       .option('--kinds <a,b>', `only these kinds: ${memoryKinds.join(', ')}`, list)
       .option('--entities <a,b>', 'only what is about these: their names or ids', list)
       .option('--since <when>', 'ISO date, or back from now: 30d, 12h, 6w')
@@ -63,18 +67,17 @@ export function memoryCommands(): void {
         'mneme recall "tide gauge" --status dormant --agent "Claude Code"',
       ),
     )
-    .action(async (query: string[], { maxTokens, status, agent, ...options }) => {
-      const narrowed = { max_tokens: maxTokens, statuses: status, agents: agent, ...options };
+    .action(async (query: string[], { maxTokens, status, agent, asOf, ...options }) => {
+      const narrowed = { max_tokens: maxTokens, statuses: status, agents: agent, as_of: asOf, ...options };
       await ask('memory.search', { query: query.join(' '), ...narrowed }, searchText);
     });
 
-  program
-    .command('get')
-    .description('memories in full, by id')
-    .argument('<ids...>')
+  asOf(program.command('get').description('memories in full, by id').argument('<ids...>'))
     .addHelpText('after', examples('mneme get episode:2026-02-27:10:20 entity:person--alex'))
-    .action(async (ids: string[]) => {
-      const { missing } = await ask('memory.get', { ids }, ({ memories }) => memories.map(memoryText).join('\n\n'));
+    .action(async (ids: string[], options) => {
+      const { missing } = await ask('memory.get', { ids, as_of: options.asOf }, ({ memories }) =>
+        memories.map(memoryText).join('\n\n'),
+      );
       if (missing.length > 0) {
         process.stderr.write(`There is no ${missing.join(', ')}.\n`);
         process.exitCode = 3;
@@ -88,21 +91,39 @@ export function memoryCommands(): void {
     .option('--source <source>')
     .option('--cursor <cursor>', 'the next page, as the last answer gave it')
     .addHelpText('after', examples('mneme browse --since 7d', 'mneme browse --kinds episode --type decision --tag api'))
-    .action(async ({ status, agent, ...options }) => {
-      await ask('memory.browse', { statuses: status, agents: agent, ...options }, ({ memories, total, next }) => {
-        const more = next === null ? '' : `\n\nMore: --cursor ${next}`;
-        return `${memories.map(memoryText).join('\n\n')}\n\n${memories.length} of ${total}${more}`;
-      });
+    .action(async ({ status, agent, asOf, ...options }) => {
+      await ask(
+        'memory.browse',
+        { statuses: status, agents: agent, as_of: asOf, ...options },
+        ({ memories, total, next }) => {
+          const more = next === null ? '' : `\n\nMore: --cursor ${next}`;
+          return `${memories.map(memoryText).join('\n\n')}\n\n${memories.length} of ${total}${more}`;
+        },
+      );
     });
 
-  program
-    .command('about')
-    .description('all that is known of a person, project, tool, place or concept')
-    .argument('<name...>')
-    .addHelpText('after', examples('mneme about Amara', 'mneme about project--gauge-ingest --json'))
-    .action(async (name: string[]) => {
-      const { entity } = await ask('memory.entity', { name: name.join(' ') }, entityText);
+  asOf(
+    program
+      .command('about')
+      .description('all that is known of a person, project, tool, place or concept')
+      .argument('<name...>'),
+  )
+    .addHelpText('after', examples('mneme about Amara', 'mneme about project--gauge-ingest --as-of 2026-03-03'))
+    .action(async (name: string[], options) => {
+      const { entity } = await ask('memory.entity', { name: name.join(' '), as_of: options.asOf }, entityText);
       if (entity === null) process.exitCode = 3;
+    });
+
+  asOf(program.command('cat').description('one file of the workspace, as it stands or as it was').argument('<path>'))
+    .addHelpText('after', examples('mneme cat MEMORY.md', 'mneme cat MEMORY.md --as-of 2026-03-03'))
+    .action(async (path: string, options) => {
+      let offset: number | null = 0;
+      while (offset !== null) {
+        const part: Output<'file.read'> = await ask('file.read', { path, offset, as_of: options.asOf }, ({ content }) =>
+          content.replace(/\n$/, ''),
+        );
+        offset = part.next;
+      }
     });
 
   program
