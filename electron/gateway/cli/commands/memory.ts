@@ -3,7 +3,7 @@ import type { Output } from '#shared/contract/methods.ts';
 import { confidences, episodeTypes, memoryKinds, statuses, stores } from '#shared/model/memory.ts';
 import { entityText, memoryText, routeText, searchText } from '../output.ts';
 import { readStdin } from '../process.ts';
-import { ask, count, examples, list, program } from '../terminal.ts';
+import { ask, call, count, examples, list, print, program } from '../terminal.ts';
 
 /** Storing and finding memories. */
 export function memoryCommands(): void {
@@ -117,13 +117,13 @@ export function memoryCommands(): void {
   asOf(program.command('cat').description('one file of the workspace, as it stands or as it was').argument('<path>'))
     .addHelpText('after', examples('mneme cat MEMORY.md', 'mneme cat MEMORY.md --as-of 2026-03-03'))
     .action(async (path: string, options) => {
-      let offset: number | null = 0;
-      while (offset !== null) {
-        const part: Output<'file.read'> = await ask('file.read', { path, offset, as_of: options.asOf }, ({ content }) =>
-          content.replace(/\n$/, ''),
-        );
+      let content = '';
+      for (let offset: number | null = 0; offset !== null; ) {
+        const part: Output<'file.read'> = await call('file.read', { path, offset, as_of: options.asOf });
+        content += part.content;
         offset = part.next;
       }
+      print({ path, content }, () => content.replace(/\n$/, ''));
     });
 
   program
