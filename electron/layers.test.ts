@@ -18,11 +18,11 @@ const engineRooms = [
   // What is known beside the files: names, scores, meaning, a model's opinion.
   ['entities', 'decay', 'associations', 'provenance', 'meaning', 'reason', 'duplicates'],
   ['stores'],
-  ['settings', 'recall', 'proposals', 'sync'],
+  ['settings', 'recall', 'sync'],
   // Looks at the whole house: one to say how it is, one to place what was said, one to let it fade.
-  ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention'],
+  ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention', 'copies'],
   // Reads what capture left, by the same rules for what is said in earnest.
-  ['reflection'],
+  ['reflection', 'proposals'],
   // One answer a method, from whichever rooms it takes.
   ['answers'],
 ];
@@ -142,7 +142,7 @@ function whyNotInEngine(path: string, name: string): string | null {
   if (levelOf(from) < 0) return `“${from}” has no level yet; give it one in electron/layers.test.ts`;
   if (
     name === 'electron/engine/house.ts' &&
-    ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention', 'reflection', 'answers'].includes(from)
+    ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention', 'reflection', 'answers', 'copies'].includes(from)
   )
     return null;
   if (to === undefined) return 'a room may not know what stands above it';

@@ -8,6 +8,7 @@ import { Associations, associationsPath } from './associations/associations.ts';
 import { openHistory } from './audit/history.ts';
 import { openDoor } from './commit/door.ts';
 import { repairHistory } from './commit/repair.ts';
+import { clearCopies } from './copies/backup/make.ts';
 import { beganAt } from './cycle/began.ts';
 import { Cycle, decayActor, reckonHere } from './cycle/cycle.ts';
 import { restoreScores } from './cycle/restore.ts';
@@ -72,6 +73,7 @@ type Rooms = Pick<House, 'history' | 'door'>;
 /** Opens the rooms in order; what a crash left is finished before anything else is read. The caller holds the lock. */
 export async function openHouse({ root: asked, ports, create, version }: OpenOptions): Promise<House> {
   const root = await usableRoot(asked, create);
+  await clearCopies(root);
   const index = openIndex(join(root, '.mneme', 'index.sqlite'));
   const settings = new Settings(root);
   const bounds = () => decayBounds(settings);

@@ -39,6 +39,13 @@ export const errorCodes = [
   'model.budget', // the day's tokens are spent
   'reflection.none', // nothing is pending, or another session is
   'reflection.code', // an agent's approval without the owner's code
+  'backup.invalid', // no backup of Mneme, or a damaged one
+  'sync.off', // no remote is set
+  'sync.refused', // an address or a content that is not taken
+  'sync.missing', // there is no repository at the remote
+  'sync.denied', // the remote does not let us in
+  'sync.unreachable', // offline, or too slow
+  'sync.unrelated', // the remote holds the history of another workspace
   'internal',
 ] as const;
 

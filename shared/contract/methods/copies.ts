@@ -15,7 +15,12 @@ export const copyMethods = {
   'backup.make': method({
     title: 'Make a backup',
     description: 'One file that holds the whole history and what is not in it, verified after writing.',
-    input: z.object({ file: z.string().min(1).max(4_000) }),
+    input: z.object({
+      /** A whole path outside the workspace. */
+      file: z.string().min(1).max(4_000),
+      /** Replaces a file that is there. */
+      force: z.boolean().default(false),
+    }),
     output: z.object({
       file: z.string(),
       bytes: z.number().int(),

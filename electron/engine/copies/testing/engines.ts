@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Event } from '#shared/contract/events.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import { type Engine, openEngine } from '../../engine.ts';
+
+export const main: Caller = { name: 'Scribe', role: 'main', session: 's1' };
+export const owner: Caller = { name: 'test', role: 'owner', session: '' };
+
+const open = new Set<Engine>();
+
+/** A real engine on a real folder; `events` gathers what it says. */
+export async function openAt(root: string, create = false, events: Event[] = []): Promise<Engine> {
+  await mkdir(root, { recursive: true });
+  const log = { info() {}, warn() {}, error() {} };
+  const engine = await openEngine({
+    root,
+    create,
+    version: 'test',
+    ports: {
+      clock: { now: () => Date.now(), zone: 'UTC' },
+      log,
+      emit: (event) => void events.push(event),
+      id: () => randomBytes(8).toString('hex'),
+    },
+  });
+  const tracked: Engine = {
+    ...engine,
+    async close() {
+      if (open.delete(tracked)) await engine.close();
+    },
+  };
+  open.add(tracked);
+  await engine.ready;
+  return tracked;
+}
+
+export async function closeAll(): Promise<void> {
+  for (const engine of [...open]) await engine.close();
+}
+
+export const storeIn = (engine: Engine, content: string, more: Record<string, unknown> = {}) =>
+  engine.call(
+    'memory.store',
+    {
+      kind: 'fact',
+      confidence: 'medium',
+      source: 'conversation',
+      tags: [],
+      content,
+      store: 'episodic',
+      ...more,
+    } as never,
+    main,
+  );
+
+/** Every file with its bytes, but what Mneme keeps for itself. */
+export async function filesIn(root: string): Promise<Record<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
+    .filter((path) => !/^\.(audit|mneme)/.test(path))
+    .sort();
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'base64')])),
+  );
+}
