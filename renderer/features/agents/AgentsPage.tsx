@@ -1,3 +1,117 @@
+import './agents.css';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import type { AgentsSearch } from '../../app/router.tsx';
+import { useKeys } from '../../app/useKeys.ts';
+import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
+import { AgentDetail } from './AgentDetail.tsx';
+import { AgentList } from './AgentList.tsx';
+import { CallList } from './CallList.tsx';
+import { Connect, UnknownClients } from './Connect.tsx';
+import { GrantDialog } from './GrantDialog.tsx';
+import { Instructions } from './Instructions.tsx';
+
+/** Who may do what, and what did they just do? */
 export function AgentsPage() {
-  return null;
+  const search = useSearch({ from: '/agents' });
+  const navigate = useNavigate();
+  const list = useRef<HTMLElement>(null);
+  const [granting, setGranting] = useState(false);
+  const found = useCall('agents.list', {});
+  const agents = (found.data?.agents ?? []).toSorted(
+    (a, b) => b.connections - a.connections || (b.lastSeen ?? '').localeCompare(a.lastSeen ?? ''),
+  );
+  const show = shownBy(search, agents[0]?.name);
+  const go = (to: AgentsSearch) => void navigate({ to: '/agents', search: to, replace: true });
+  const steps: AgentsSearch[] = [
+    ...agents.map(({ name }) => ({ name })),
+    { show: 'connect' as const },
+    { show: 'instructions' as const },
+    { show: 'calls' as const },
+  ];
+  const at = steps.findIndex((one) => one.name === show.name && one.show === show.show);
+  const step = (by: 1 | -1) => {
+    const next = steps[Math.min(Math.max(at + by, 0), steps.length - 1)];
+    if (next) go(next);
+  };
+  useKeys('Agents', [
+    { keys: 'j', label: 'Next agent', run: () => step(1) },
+    { keys: 'k', label: 'Previous agent', run: () => step(-1) },
+    { keys: 'c', label: 'Connect an agent', run: () => go({ show: 'connect' }) },
+  ]);
+  const agent = agents.find(({ name }) => name === show.name);
+  const connected = agents.filter(({ connections }) => connections > 0).length;
+  return (
+    <>
+      <div className="bar">
+        <h1>Agents</h1>
+        {found.data && (
+          <span className="meta">
+            {connected === 0 ? 'None connected' : `${connected} of ${agents.length} connected`}
+          </span>
+        )}
+        <span className="grow" />
+        <Button onClick={() => setGranting(true)}>Give a role…</Button>
+        <Button look="primary" icon="plug" onClick={() => go({ show: 'connect' })}>
+          Connect an agent
+        </Button>
+      </div>
+      {found.isPending && <Skeleton rows={8} height={44} label="Loading agents" />}
+      {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+      {found.isSuccess && (
+        <div className="agentspage">
+          <AgentList ref={list} agents={agents} show={show} onShow={go} />
+          {show.show === 'connect' && <ConnectPane />}
+          {show.show === 'instructions' && <Instructions />}
+          {show.show === 'calls' && <CallsPane />}
+          {show.name !== undefined &&
+            (agent ? (
+              <AgentDetail key={agent.name} agent={agent} />
+            ) : (
+              <p className="agentdetail meta">
+                {show.name} was not seen since Mneme started, and has no role. {counted(agents.length, 'other')} can be
+                chosen on the left.
+              </p>
+            ))}
+        </div>
+      )}
+      {granting && <GrantDialog name="" onClose={() => setGranting(false)} />}
+    </>
+  );
+}
+
+/** As the address says; else the agent that is busiest, and how to connect one while there is none. */
+function shownBy(search: AgentsSearch, first: string | undefined): AgentsSearch {
+  if (search.name !== undefined) return { name: search.name };
+  if (search.show !== undefined) return { show: search.show };
+  return first === undefined ? { show: 'connect' } : { name: first };
+}
+
+function ConnectPane() {
+  return (
+    <article className="agentdetail scroll" aria-label="Connect an agent">
+      <header className="agenthead">
+        <div className="grow">
+          <h2>Connect an agent</h2>
+          <UnknownClients />
+        </div>
+      </header>
+      <Connect />
+    </article>
+  );
+}
+
+function CallsPane() {
+  return (
+    <article className="agentdetail scroll" aria-label="Latest calls of all agents">
+      <header className="agenthead">
+        <div className="grow">
+          <h2>Latest calls</h2>
+          <p className="meta">Of all agents, as they happen; what they were about, never what is remembered.</p>
+        </div>
+      </header>
+      <CallList limit={200} />
+    </article>
+  );
 }

@@ -1,25 +1,24 @@
+import { Link } from '@tanstack/react-router';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { counted, ErrorState, Icon, Row, SectionHead, Skeleton, sinceWhen, Tag, useNow } from '../../ui/index.ts';
-import { ConnectAgent } from './ConnectAgent.tsx';
+import { roleWords } from '../agents/words.ts';
 
 type Agent = Out<'agents.list'>['agents'][number];
 
-const roleWords: Record<Agent['role'], string> = { main: 'writes', subagent: 'proposes', reader: 'reads' };
-
-/** Who is connected; or, when nobody ever was, how to connect the first one. */
+/** Who is connected, and the way to everything about them. */
 export function AgentsSection() {
   const agents = useCall('agents.list', {});
   if (agents.isPending) return <Skeleton rows={4} height={44} />;
   if (agents.isError) return <ErrorState error={agents.error} retry={() => void agents.refetch()} />;
   const known = agents.data.agents.toSorted((a, b) => b.connections - a.connections || later(b, a));
   const connected = known.filter((agent) => agent.connections > 0).length;
-  const seen = known.some((agent) => agent.connections > 0 || agent.lastSeen !== null);
   return (
     <section aria-labelledby="agents" className="agents">
       <SectionHead id="agents" title="Agents">
-        {seen && (connected === 0 ? 'None connected' : `${connected} connected`)}
+        {known.length > 0 && (connected === 0 ? 'None connected' : `${connected} connected`)}
       </SectionHead>
+      {known.length === 0 && <p className="meta agentsnone">Who uses this memory is listed here.</p>}
       {known.length > 0 && (
         <ul className="agentlist">
           {known.slice(0, 6).map((agent) => (
@@ -27,7 +26,12 @@ export function AgentsSection() {
           ))}
         </ul>
       )}
-      <ConnectAgent open={!seen} />
+      {known.length > 0 && (
+        <Link to="/agents" search={{ show: 'connect' }} className="btn quiet sm connectmore">
+          <Icon name="plug" small />
+          Connect another agent
+        </Link>
+      )}
     </section>
   );
 }
@@ -41,15 +45,17 @@ function AgentRow({ agent }: { agent: Agent }) {
   const live = agent.connections > 0;
   return (
     <Row two className="agent">
-      <Icon name="agents" className={live ? 'kept' : 'faint'} />
-      <div className="grow">
-        <div className="cut">{agent.name}</div>
-        <div className="meta cut">
-          {live ? 'Connected' : agent.lastSeen ? `Last seen ${sinceWhen(agent.lastSeen, now)}` : 'Never connected'}
-          {agent.calls > 0 && `, ${counted(agent.calls, 'call')}`}
-        </div>
-      </div>
-      <Tag tone={agent.role === 'main' ? 'kept' : undefined}>{roleWords[agent.role]}</Tag>
+      <Link to="/agents" search={{ name: agent.name }}>
+        <Icon name="agents" className={live ? 'kept' : 'faint'} />
+        <span className="grow">
+          <span className="cut agentname">{agent.name}</span>
+          <span className="meta cut agentname">
+            {live ? 'Connected' : agent.lastSeen ? `Last seen ${sinceWhen(agent.lastSeen, now)}` : 'Never connected'}
+            {agent.calls > 0 && `, ${counted(agent.calls, 'call')}`}
+          </span>
+        </span>
+        <Tag tone={agent.role === 'main' ? 'kept' : undefined}>{roleWords[agent.role].verb}</Tag>
+      </Link>
     </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { clockOf, counted, dayName, dayOf, ErrorState, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+import { FirstAgent } from '../agents/FirstAgent.tsx';
 import { CandidatesSection } from '../decay/CandidatesSection.tsx';
 import { DecaySection } from '../decay/DecaySection.tsx';
 import { FadingSection, fadingKeys } from '../decay/FadingSection.tsx';
@@ -46,6 +47,7 @@ export function TodayPage() {
         {status.data && (
           <div className="todaygrid">
             <div className="todaymain">
+              <FirstAgent />
               <ReviewSection />
               <InboxSection />
               <ProblemsSection problems={status.data.problems} />

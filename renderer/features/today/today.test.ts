@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { actorName } from './actor.ts';
 import { busyDay, calendarOf, shadeOf } from './calendar.ts';
 import { growthSentence, linePoints, weekGain } from './growth.ts';
-import { snippet } from './snippet.ts';
 
 test('actors are people, agents, skills or Mneme itself', () => {
   expect(actorName('manual').name).toBe('You');
@@ -45,10 +44,4 @@ test('growth says what it shows', () => {
   const points = linePoints([0, 5, 10], 100, 50);
   expect(points[0]).toEqual([0, 48]);
   expect(points[2]).toEqual([100, 3]);
-});
-
-test('a snippet survives spaces and quotes in a path', () => {
-  const mcp = { command: 'mneme', args: ['mcp', '--workspace', "/home/ines/It's mine"] };
-  expect(snippet('claude', mcp)).toBe(`claude mcp add mneme -- mneme mcp --workspace '/home/ines/It'\\''s mine'`);
-  expect(JSON.parse(snippet('other', mcp)).mcpServers.mneme.args).toEqual(mcp.args);
 });

@@ -1,0 +1,178 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type ReviewMode, reviewModes } from '#shared/model/proposal.ts';
+import type { In, Out } from '../../api/client.ts';
+import { useAct } from '../../api/queries.ts';
+import {
+  Button,
+  counted,
+  Icon,
+  Meter,
+  Note,
+  SectionHead,
+  Segment,
+  sinceWhen,
+  useNow,
+  useToast,
+} from '../../ui/index.ts';
+import { CallList } from './CallList.tsx';
+import { GrantDialog } from './GrantDialog.tsx';
+import { RevokeDialog } from './RevokeDialog.tsx';
+import { acceptanceOf, modeWords, roleWords } from './words.ts';
+
+export type Agent = Out<'agents.list'>['agents'][number];
+
+/** One agent: what it may do, how its proposals are taken, where it is connected, and what it did lately. */
+export function AgentDetail({ agent }: { agent: Agent }) {
+  const [asking, setAsking] = useState<'revoke' | 'grant' | null>(null);
+  const { name, hasToken } = agent;
+  return (
+    <article className="agentdetail scroll" aria-label={name}>
+      <header className="agenthead">
+        <div className="grow">
+          <h2>{name}</h2>
+          <Presence agent={agent} />
+        </div>
+        {hasToken && (
+          <Button look="lost" onClick={() => setAsking('revoke')}>
+            Revoke…
+          </Button>
+        )}
+      </header>
+      {!hasToken && (
+        <Note
+          tone="info"
+          actions={
+            <Button small onClick={() => setAsking('grant')}>
+              Give it a token…
+            </Button>
+          }
+        >
+          It comes without a token, and anybody could come by this name. So it reads and proposes, and never writes.
+        </Note>
+      )}
+      <Choices agent={agent} />
+      <Proposals agent={agent} />
+      <Sessions agent={agent} />
+      <section aria-labelledby="agentcalls">
+        <SectionHead id="agentcalls" title="Latest calls">
+          {counted(agent.calls, 'call')}
+        </SectionHead>
+        <CallList name={name} limit={30} />
+      </section>
+      <RevokeDialog agent={agent} open={asking === 'revoke'} onClose={() => setAsking(null)} />
+      {asking === 'grant' && <GrantDialog name={name} onClose={() => setAsking(null)} />}
+    </article>
+  );
+}
+
+function Presence({ agent }: { agent: Agent }) {
+  const now = useNow();
+  const { connections, lastSeen } = agent;
+  return (
+    <p className="meta">
+      {connections > 0
+        ? counted(connections, 'open connection')
+        : lastSeen === null
+          ? 'Not connected since Mneme started'
+          : `Last seen ${sinceWhen(lastSeen, now)}`}
+    </p>
+  );
+}
+
+/** Role and review mode, changed in place; open connections have them at their next call. */
+function Choices({ agent }: { agent: Agent }) {
+  const act = useAct('agents.change');
+  const { toast, failed } = useToast();
+  const { name, role, mode, hasToken } = agent;
+  const change = (input: Omit<In<'agents.change'>, 'name'>) =>
+    act.mutate(
+      { name, ...input },
+      {
+        onSuccess: ({ agent: now }) =>
+          toast({
+            title: `${name} ${roleWords[now.role].verb} from now on`,
+            text: input.mode ? modeWords[now.mode].text : roleWords[now.role].text,
+            undo: () => act.mutate({ name, role, mode }, { onError: failed }),
+          }),
+        onError: failed,
+      },
+    );
+  const roles = hasToken ? (['main', 'subagent', 'reader'] as const) : (['subagent', 'reader'] as const);
+  const modes = hasToken ? reviewModes : reviewModes.filter((one) => one !== 'auto');
+  return (
+    <dl className="agentchoices">
+      <dt>Role</dt>
+      <dd>
+        <Segment<Agent['role']>
+          label={`Role of ${name}`}
+          value={role}
+          options={roles.map((value) => ({ value, label: roleWords[value].name }))}
+          onChange={(next) => change({ role: next })}
+        />
+        <p className="meta">{roleWords[role].text}</p>
+      </dd>
+      {role === 'subagent' && (
+        <>
+          <dt>Proposals reviewed</dt>
+          <dd>
+            <Segment<ReviewMode>
+              label={`Review mode of ${name}`}
+              value={mode}
+              options={modes.map((value) => ({ value, label: modeWords[value].name }))}
+              onChange={(next) => change({ mode: next })}
+            />
+            <p className="meta">{modeWords[mode].text}</p>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Proposals({ agent }: { agent: Agent }) {
+  const { open, committed, rejected } = agent.proposals;
+  const rate = acceptanceOf(agent.proposals);
+  if (open + committed + rejected === 0) return null;
+  return (
+    <section aria-labelledby="agentproposals">
+      <SectionHead id="agentproposals" title="Proposals">
+        {open > 0 && <Link to="/inbox">{open} in the Inbox</Link>}
+      </SectionHead>
+      {rate === null ? (
+        <p className="meta">None was decided yet.</p>
+      ) : (
+        <div className="agentrate">
+          <p>
+            <span className="agentpercent">{Math.round(rate * 100)} %</span> accepted{' '}
+            <span className="meta">
+              {committed} of {committed + rejected} decided
+            </span>
+          </p>
+          <Meter value={committed} max={committed + rejected} label={`${Math.round(rate * 100)} % accepted`} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Sessions({ agent }: { agent: Agent }) {
+  const now = useNow();
+  if (agent.sessions.length === 0) return null;
+  return (
+    <section aria-labelledby="agentsessions">
+      <SectionHead id="agentsessions" title="Connected now" />
+      <ul className="agentsessions">
+        {agent.sessions.map(({ session, client, since, calls }) => (
+          <li key={session}>
+            <Icon name="plug" small className="kept" />
+            <span className="cut grow">{client}</span>
+            <span className="meta nowrap">
+              since {sinceWhen(since, now)}, {counted(calls, 'call')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

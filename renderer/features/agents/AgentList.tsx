@@ -1,0 +1,80 @@
+import type { Ref } from 'react';
+import type { AgentsSearch } from '../../app/router.tsx';
+import { classes, counted, Icon, type IconName, Kbd, sinceWhen, Tag, useNow } from '../../ui/index.ts';
+import type { Agent } from './AgentDetail.tsx';
+import { roleWords } from './words.ts';
+
+type Props = {
+  ref: Ref<HTMLElement>;
+  agents: readonly Agent[];
+  show: AgentsSearch;
+  onShow(show: AgentsSearch): void;
+};
+
+const others: { show: NonNullable<AgentsSearch['show']>; name: string; icon: IconName }[] = [
+  { show: 'connect', name: 'Connect an agent', icon: 'plug' },
+  { show: 'instructions', name: 'Instructions', icon: 'file' },
+  { show: 'calls', name: 'Latest calls', icon: 'clock' },
+];
+
+/** Everybody who is known, who is connected first; and what concerns all of them. */
+export function AgentList({ ref, agents, show, onShow }: Props) {
+  return (
+    <nav ref={ref} className="agentslist" aria-label="Agents and more">
+      <div className="scroll agentsscroll">
+        <ul>
+          {agents.map((agent) => (
+            <li key={agent.name}>
+              <AgentLine agent={agent} chosen={show.name === agent.name} onShow={() => onShow({ name: agent.name })} />
+            </li>
+          ))}
+        </ul>
+        {agents.length > 0 && <hr className="agentsline" />}
+        <ul>
+          {others.map(({ show: which, name, icon }) => (
+            <li key={which}>
+              <button
+                type="button"
+                className={classes('agentline', show.show === which && 'chosen')}
+                aria-current={show.show === which ? 'true' : undefined}
+                onClick={() => onShow({ show: which })}
+              >
+                <Icon name={icon} className="faint" />
+                <span className="grow cut">{name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="agentskeys meta">
+        <Kbd keys="J" /> <Kbd keys="K" /> move <Kbd keys="C" /> connect
+      </p>
+    </nav>
+  );
+}
+
+function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; onShow(): void }) {
+  const now = useNow();
+  const live = agent.connections > 0;
+  const { open } = agent.proposals;
+  return (
+    <button
+      type="button"
+      data-agent={agent.name}
+      className={classes('agentline two', chosen && 'chosen')}
+      aria-current={chosen ? 'true' : undefined}
+      onClick={onShow}
+    >
+      <Icon name="agents" className={live ? 'kept' : 'faint'} />
+      <span className="grow">
+        <span className="cut agentname">{agent.name}</span>
+        <span className="meta cut agentname">
+          {live ? 'Connected' : agent.lastSeen ? `Seen ${sinceWhen(agent.lastSeen, now)}` : 'Not seen yet'}
+          {agent.calls > 0 && `, ${counted(agent.calls, 'call')}`}
+          {open > 0 && `, ${open} proposed`}
+        </span>
+      </span>
+      <Tag tone={agent.role === 'main' ? 'kept' : undefined}>{roleWords[agent.role].verb}</Tag>
+    </button>
+  );
+}

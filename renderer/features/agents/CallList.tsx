@@ -1,0 +1,79 @@
+import { useCall } from '../../api/queries.ts';
+import { classes, EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+
+/** Milliseconds; a call changes nothing, so no event tells of it. */
+const often = 1_500;
+
+/** The latest calls, newest first, of one agent or of all. */
+export function CallList({ name, limit }: { name?: string; limit: number }) {
+  const now = useNow();
+  const found = useCall('agents.calls', { ...(name !== undefined && { name }), limit }, { refetchInterval: often });
+  if (found.isPending) return <Skeleton rows={4} height={28} />;
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  const { calls } = found.data;
+  if (calls.length === 0) {
+    return (
+      <EmptyState icon="clock" title="No calls yet">
+        {name === undefined ? 'What agents ask and write' : `What ${name} asks and writes`} appears here the moment it
+        happens. The list begins with Mneme’s start.
+      </EmptyState>
+    );
+  }
+  return (
+    <table className={classes('calls', name === undefined && 'ofall')}>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          {name === undefined && <th scope="col">Agent</th>}
+          <th scope="col">Call</th>
+          <th scope="col">About</th>
+          <th scope="col" className="num">
+            Took
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keyed(calls).map(({ key, call }) => (
+          <tr key={key} className={call.error === null ? undefined : 'failed'}>
+            <td className="meta nowrap">
+              <time dateTime={call.at}>{sinceWhen(call.at, now)}</time>
+            </td>
+            {name === undefined && <td className="cut">{call.name}</td>}
+            <td className="mono nowrap">{call.method}</td>
+            <td className="cut callabout" title={call.about}>
+              {call.error !== null && (
+                <span className="callerror">
+                  <Icon name="alert" small className="lost" label="Refused or failed" /> {call.error}
+                </span>
+              )}{' '}
+              {call.about}
+            </td>
+            <td className="num meta nowrap">{call.ms < 10 ? call.ms.toFixed(1) : Math.round(call.ms)} ms</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type Call = {
+  at: string;
+  session: string;
+  name: string;
+  method: string;
+  about: string;
+  ms: number;
+  error: string | null;
+};
+
+/** Calls have no id; equal ones are counted from the oldest, so that a key stays with its call. */
+function keyed(calls: readonly Call[]): { key: string; call: Call }[] {
+  const count = new Map<string, number>();
+  const numbered = calls.toReversed().map((call) => {
+    const words = `${call.at} ${call.session} ${call.method}`;
+    const n = (count.get(words) ?? 0) + 1;
+    count.set(words, n);
+    return { key: `${words} ${n}`, call };
+  });
+  return numbered.reverse();
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { Role } from '#shared/model/agent.ts';
+import { useAct } from '../../api/queries.ts';
+import { Button, Dialog, Field, Segment } from '../../ui/index.ts';
+import { Snippets } from './Snippets.tsx';
+import { useCopied } from './useCopied.ts';
+import { roleWords } from './words.ts';
+
+type Granted = Exclude<Role, 'owner'>;
+type Props = { name: string; onClose(): void };
+
+/** A role and a token for a name; the token is shown once, in what its client needs. */
+export function GrantDialog({ name: first, onClose }: Props) {
+  const [name, setName] = useState(first);
+  const [role, setRole] = useState<Granted>('subagent');
+  const grant = useAct('agents.grant');
+  const given = grant.data;
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(now) => !now && onClose()}
+      title={given ? `The token of ${given.name}` : 'Give a role and a token'}
+      description={
+        given
+          ? 'Shown this once: Mneme keeps only its hash. Paste it where its client is set up.'
+          : 'Who presents the token is known by this name, and has this role.'
+      }
+      footer={
+        given ? (
+          <Button look="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              look="primary"
+              busy={grant.isPending}
+              disabled={name.trim() === ''}
+              onClick={() => grant.mutate({ name: name.trim(), role })}
+            >
+              Make the token
+            </Button>
+          </>
+        )
+      }
+    >
+      {given ? (
+        <Given token={given.token} />
+      ) : (
+        <form
+          className="grantform"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim() !== '') grant.mutate({ name: name.trim(), role });
+          }}
+        >
+          <Field
+            label="Name"
+            labelled
+            autoFocus
+            maxLength={60}
+            value={name}
+            placeholder="researcher"
+            problem={grant.error ? `${grant.error.value.message} ${grant.error.value.remedy}` : null}
+            onChange={({ target }) => {
+              setName(target.value);
+              grant.reset();
+            }}
+          />
+          <Segment<Granted>
+            label="Role"
+            value={role}
+            options={(['main', 'subagent', 'reader'] as const).map((value) => ({
+              value,
+              label: roleWords[value].name,
+            }))}
+            onChange={setRole}
+          />
+          <p className="meta">{roleWords[role].text}</p>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function Given({ token }: { token: string }) {
+  const [client, setClient] = useState('claude-code');
+  const copy = useCopied();
+  return (
+    <div className="granted">
+      <div className="grantedtoken">
+        <code className="mono">{token}</code>
+        <Button icon="copy" onClick={() => void copy(token, { title: 'Token copied' })}>
+          Copy the token
+        </Button>
+      </div>
+      <Snippets chosen={client} onChoose={setClient} token={token}>
+        {({ text, after }) => (
+          <div className="connectcopy">
+            <Button icon="copy" onClick={() => void copy(text, { title: 'Copied', text: after })}>
+              Copy
+            </Button>
+            <p className="meta">{after}</p>
+          </div>
+        )}
+      </Snippets>
+    </div>
+  );
+}

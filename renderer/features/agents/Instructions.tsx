@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Out } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/queries.ts';
+import { Button, ErrorState, Icon, SectionHead, Skeleton, Tag, useToast } from '../../ui/index.ts';
+import { useCopied } from './useCopied.ts';
+
+type File = Out<'instructions.show'>['files'][number];
+
+const states: Record<File['state'], { word: string; tone?: 'kept' | 'look' }> = {
+  missing: { word: 'not there' },
+  current: { word: 'up to date', tone: 'kept' },
+  outdated: { word: 'outdated', tone: 'look' },
+  edited: { word: 'changed by hand', tone: 'look' },
+};
+
+/** What agents are told: files of the workspace, between Mneme's markers, and the text for sub-agents. */
+export function Instructions() {
+  const found = useCall('instructions.show', {});
+  const write = useAct('instructions.write');
+  const undo = useAct('change.undo');
+  const { toast, failed } = useToast();
+  const copy = useCopied();
+  if (found.isPending) return <Skeleton rows={6} height={44} />;
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  const { files, subagent } = found.data;
+  const stale = files.filter(({ state }) => state !== 'current').map(({ path }) => path);
+  const put = (paths: string[]) =>
+    write.mutate(
+      { paths },
+      {
+        onSuccess: ({ change, paths: written }) =>
+          toast({
+            title: written.length === 0 ? 'They were up to date' : `${written.join(' and ')} written`,
+            ...(change !== null && {
+              undo: () => undo.mutate({ change }, { onSuccess: () => toast({ title: 'Taken back' }), onError: failed }),
+            }),
+          }),
+        onError: failed,
+      },
+    );
+  return (
+    <article className="agentdetail scroll" aria-label="Instructions for agents">
+      <header className="agenthead">
+        <div className="grow">
+          <h2>Instructions for agents</h2>
+          <p className="meta">
+            How to use this memory, for agents that read such files. Only what stands between Mneme’s markers is
+            written; what you wrote around it is never touched.
+          </p>
+        </div>
+        {stale.length > 0 && (
+          <Button look="primary" busy={write.isPending} onClick={() => put(stale)}>
+            Write {stale.length === 1 ? stale[0] : 'them'}
+          </Button>
+        )}
+      </header>
+      {files.map((file) => (
+        <Shown key={file.path} file={file} busy={write.isPending} onWrite={() => put([file.path])} />
+      ))}
+      <section>
+        <SectionHead title="For a sub-agent’s system prompt">
+          <Button
+            small
+            icon="copy"
+            onClick={() => void copy(subagent, { title: 'Copied', text: 'Put it into the sub-agent’s system prompt.' })}
+          >
+            Copy
+          </Button>
+        </SectionHead>
+        <pre className="agentsnippet tall mono">{subagent}</pre>
+      </section>
+    </article>
+  );
+}
+
+function Shown({ file, busy, onWrite }: { file: File; busy: boolean; onWrite(): void }) {
+  const [open, setOpen] = useState(false);
+  const { path, text, state } = file;
+  return (
+    <section className="instruction">
+      <div className="instructionhead">
+        <Icon name="file" className="faint" />
+        <h3 className="mono">{path}</h3>
+        <Tag tone={states[state].tone}>{states[state].word}</Tag>
+        <span className="grow" />
+        <Button small look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide' : 'Preview'}
+        </Button>
+        {state !== 'missing' && (
+          <Link className="btn sm" to="/library" search={{ path }}>
+            Open
+          </Link>
+        )}
+        {state !== 'current' && (
+          <Button small busy={busy} onClick={onWrite}>
+            {state === 'edited' ? 'Write over the change' : 'Write'}
+          </Button>
+        )}
+      </div>
+      {open && <pre className="agentsnippet tall mono">{text}</pre>}
+    </section>
+  );
+}

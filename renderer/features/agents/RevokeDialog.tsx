@@ -1,0 +1,47 @@
+import { useAct } from '../../api/queries.ts';
+import { Button, counted, Dialog, useToast } from '../../ui/index.ts';
+import type { Agent } from './AgentDetail.tsx';
+
+type Props = { agent: Agent; open: boolean; onClose(): void };
+
+/** What it will do is said before; a token that is gone does not come back. */
+export function RevokeDialog({ agent, open, onClose }: Props) {
+  const act = useAct('agents.revoke');
+  const { toast, failed } = useToast();
+  const { name, connections, proposals } = agent;
+  function revoke() {
+    act.mutate(
+      { name },
+      {
+        onSuccess: () => {
+          toast({ title: `${name} has no role any more`, text: 'It can read and propose, as any unknown client.' });
+          onClose();
+        },
+        onError: failed,
+      },
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(now) => !now && onClose()}
+      title={`Revoke ${name}`}
+      description="Its token stops working. It can still read and propose, as any unknown client, but not write."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="lost" busy={act.isPending} onClick={revoke}>
+            Revoke
+          </Button>
+        </>
+      }
+    >
+      <ul className="revokewhat">
+        {connections > 0 && <li>{counted(connections, 'open connection')} loses its role at the next call.</li>}
+        <li>What it remembered stays, and so does who did it, in history.</li>
+        {proposals.open > 0 && <li>{counted(proposals.open, 'proposal')} of its stay in the Inbox.</li>}
+        <li>The token cannot be brought back; a new one can be given at any time.</li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCall } from '../../api/queries.ts';
+import { Chip, ErrorState, Skeleton } from '../../ui/index.ts';
+
+type Props = {
+  /** Of the client whose text is shown. */
+  chosen: string;
+  onChoose(id: string): void;
+  /** Stands in the text for its client to present; without one it may read and propose. */
+  token?: string;
+  /** What is done with the text, and said below it. */
+  children(snippet: { id: string; name: string; text: string; after: string }): React.ReactNode;
+};
+
+/** For each known client, what to paste where, ready for this workspace. */
+export function Snippets({ chosen, onChoose, token, children }: Props) {
+  const mcp = useCall('host.state', {}, { select: (state) => state.mcp }).data;
+  const found = useCall(
+    'agents.connect',
+    { command: mcp?.command ?? '', args: mcp?.args ?? [], ...(token !== undefined && { token }) },
+    { enabled: mcp !== undefined, placeholderData: (before) => before },
+  );
+  if (found.isPending) return <Skeleton rows={4} height={28} />;
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  const { clients } = found.data;
+  const snippet = clients.find(({ id }) => id === chosen) ?? clients[0];
+  if (snippet === undefined) return null;
+  return (
+    <>
+      <fieldset className="clientchips" aria-label="Kind of agent">
+        {clients.map(({ id, name }) => (
+          <Chip key={id} on={id === snippet.id} onClick={() => onChoose(id)}>
+            {name}
+          </Chip>
+        ))}
+      </fieldset>
+      <pre className="agentsnippet mono" data-language={snippet.language}>
+        <code>{snippet.text}</code>
+      </pre>
+      {children(snippet)}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { isOwn } from '../../api/look.ts';
+import { useCall, useClient } from '../../api/queries.ts';
+
+export type FirstMemory = { summary: string; path: string; actor: string };
+
+/** Who has come and what they first remembered since this is looked at: how a new connection is seen to work. */
+export function useArrival(): { arrived: string | null; memory: FirstMemory | null } {
+  const client = useClient();
+  const [since] = useState(() => Date.now());
+  const [memory, setMemory] = useState<FirstMemory | null>(null);
+  const agents = useCall('agents.list', {}).data?.agents ?? [];
+  const come = agents.find(({ sessions }) => sessions.some((one) => new Date(one.since).getTime() >= since));
+  // Who came once stays known here, for some clients connect anew for every call.
+  const [known, setKnown] = useState<string | null>(null);
+  if (come !== undefined && come.name !== known) setKnown(come.name);
+  useEffect(
+    () =>
+      client.onEvent((event) => {
+        if (event.name !== 'changed' || isOwn(event.data.actor)) return;
+        const { summary, paths, actor } = event.data;
+        const path = paths.find((one) => one.endsWith('.md'));
+        if (path !== undefined) setMemory((first) => first ?? { summary, path, actor });
+      }),
+    [client],
+  );
+  return { arrived: known, memory };
+}
