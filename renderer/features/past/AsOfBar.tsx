@@ -1,7 +1,7 @@
 import './past.css';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Button, counted, dayName, ErrorState, IconButton, useLater, useNow } from '../../ui/index.ts';
+import { Button, counted, dayName, IconButton, useLater, useNow } from '../../ui/index.ts';
 import { ground, nearest } from './days.ts';
 
 type Props = {
@@ -32,7 +32,6 @@ export function AsOfBar({ day, onDay, onNow }: Props) {
     const next = days[at + by];
     if (next !== undefined) setHeld(next.day);
   };
-  if (facets.isError) return <ErrorState error={facets.error} retry={() => void facets.refetch()} />;
   return (
     <section className="asofbar" aria-label="The workspace as it was">
       <span className="asofday" role="status">
