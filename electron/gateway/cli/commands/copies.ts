@@ -19,11 +19,11 @@ export function copyCommands(): void {
     });
 
   program
-    .command('restore')
+    .command('restore-backup')
     .description('make a workspace anew from a backup, in an empty or new folder; no engine is needed')
     .argument('<file>')
     .argument('[folder]', 'else one named after the backup, in the folder you are in')
-    .addHelpText('after', examples('mneme restore ~/mneme-2026-02-02.backup ~/Mneme'))
+    .addHelpText('after', examples('mneme restore-backup ~/mneme-2026-02-02.backup ~/Mneme'))
     .action(async (file: string, folder: string | undefined) => {
       const target = folder ?? basename(file).replace(/\.[^.]+$/, '');
       print(
