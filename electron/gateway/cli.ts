@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { toErrorValue } from '#shared/model/error.ts';
 import { agentCommands } from './cli/commands/agents.ts';
+import { alertCommands } from './cli/commands/alerts.ts';
 import { copyCommands } from './cli/commands/copies.ts';
 import { decayCommands } from './cli/commands/decay.ts';
 import { graphCommands } from './cli/commands/graph.ts';
@@ -20,6 +21,7 @@ reflectionCommands();
 graphCommands();
 settingsCommands();
 agentCommands();
+alertCommands();
 copyCommands();
 
 // A reader that has seen enough, such as head, is no failure.

@@ -68,6 +68,9 @@ export function createSession(front: Front) {
       const text = `${ready} ${ready === 1 ? 'change waits' : 'changes wait'} for your decision.`;
       front.notify?.({ title: 'A reflection is ready', text });
     }
+    if (event.name === 'alerts' && event.data.fresh !== undefined) {
+      front.notify?.({ title: 'A critical file was changed', text: event.data.fresh });
+    }
     for (const send of renderers) send({ jsonrpc: '2.0', method: 'mneme/event', params: event });
   };
 
