@@ -1,0 +1,74 @@
+import { apart, type Conflict, threeWay } from '#shared/text/three-way.ts';
+import { type Part, unite } from './unite.ts';
+
+/**
+ * Three versions of a text by lines; null where both sides changed the same words. Items that both added to a list are
+ * both kept, and the header of a page takes the later dates and the higher counts.
+ */
+export function mergeText(base: string, mine: string, theirs: string): string | null {
+  if (mine === theirs || theirs === base) return mine;
+  if (mine === base) return theirs;
+  const lines: string[] = [];
+  for (const piece of apart(threeWay(base, mine, theirs))) {
+    const settled = piece.kind === 'agreed' ? piece.lines : (mergeHeader(piece) ?? mergeItems(piece));
+    if (settled === null) return null;
+    lines.push(...settled);
+  }
+  return lines.join('\n');
+}
+
+const item = /^\s*(?:[-*+]|\d{1,3}[.)])[ \t]/;
+const isItem = (line: string) => item.test(line) || line.trim() === '';
+
+/** Runs of items to which both sides only added, or of which each took out others. */
+function mergeItems({ base, mine, theirs }: Conflict): readonly string[] | null {
+  if (![...base, ...mine, ...theirs].every(isItem)) return null;
+  const [b, m, t] = [base, mine, theirs].map((lines) => lines.map(part));
+  const gone = base.filter((line) => line.trim() !== '' && !mine.includes(line) && !theirs.includes(line));
+  // The same item in two new wordings is for a person to choose.
+  if (gone.length > 0) return null;
+  return unite(b ?? [], m ?? [], t ?? []).map(({ text }) => text);
+}
+
+const part = (line: string): Part => ({ key: line.trimEnd(), text: line, order: null });
+
+const header = /^<!--(.*)-->\s*$/;
+const later = new Set(['last updated', 'updated', 'access count', 'decay score']);
+
+/** Comment lines of `Key: value | Key: value` that both changed; null when two values leave a choice. */
+function mergeHeader({ base, mine, theirs }: Conflict): string[] | null {
+  if (base.length !== mine.length || base.length !== theirs.length || base.length === 0) return null;
+  const lines: string[] = [];
+  for (const [n, was] of base.entries()) {
+    const [own = '', other = ''] = [mine[n], theirs[n]];
+    const line = own === other || other === was ? own : own === was ? other : mergeFields(was, own, other);
+    if (line === null) return null;
+    lines.push(line);
+  }
+  return lines;
+}
+
+function mergeFields(base: string, mine: string, theirs: string): string | null {
+  const [b, m, t] = [fields(base), fields(mine), fields(theirs)];
+  if (b === null || m === null || t === null || m.length !== t.length || b.length !== m.length) return null;
+  const merged: string[] = [];
+  for (const [n, own] of m.entries()) {
+    const [was, other] = [b[n] ?? '', t[n] ?? ''];
+    if (own === other || other === was) merged.push(own);
+    else if (own === was) merged.push(other);
+    else {
+      const key = own.split(':', 1)[0]?.trim().toLowerCase() ?? '';
+      if (!later.has(key) || key !== other.split(':', 1)[0]?.trim().toLowerCase()) return null;
+      merged.push(comparable(own) >= comparable(other) ? own : other);
+    }
+  }
+  return `<!--${merged.join('|')}-->`;
+}
+
+const fields = (line: string): string[] | null => header.exec(line)?.[1]?.split('|') ?? null;
+
+/** Dates compare as they are written; numbers are made as long as each other. */
+function comparable(field: string): string {
+  const value = field.slice(field.indexOf(':') + 1).trim();
+  return /^\d+(\.\d+)?$/.test(value) ? value.padStart(20, '0') : value;
+}

@@ -1,0 +1,64 @@
+/** A part of a file that stands for itself: a line of a log, an entry, a section. Equal keys are the same part. */
+export type Part = {
+  key: string;
+  text: string;
+  /** Sorts parts of a file that is in order of time; null where the part says nothing of it. */
+  order: string | null;
+};
+
+/**
+ * Three versions of a list of parts as one. What one side added is kept, what one side took out is gone, what both added
+ * alike is there once; equal parts are counted. Parts that only `theirs` has go where their order says, behind mine of
+ * the same order, and without an order to the end.
+ */
+export function unite(base: readonly Part[], mine: readonly Part[], theirs: readonly Part[]): Part[] {
+  const [b, m, t] = [counted(base), counted(mine), counted(theirs)];
+  const wanted = (key: string) => {
+    const [inBase, inMine, inTheirs] = [b.get(key) ?? 0, m.get(key) ?? 0, t.get(key) ?? 0];
+    if (inMine === inBase) return inTheirs;
+    return inTheirs === inBase ? inMine : Math.max(inMine, inTheirs);
+  };
+  const taken = new Map<string, number>();
+  const take = (part: Part) => {
+    const count = taken.get(part.key) ?? 0;
+    if (count >= wanted(part.key)) return false;
+    taken.set(part.key, count + 1);
+    return true;
+  };
+  const kept = mine.filter(take);
+  const before = new Map(kept.map(({ key }) => [key, m.get(key) ?? 0]));
+  // Copies that mine has already are passed over: only what is beyond them comes from theirs.
+  const skipped = new Map<string, number>();
+  const added = theirs.filter((part) => {
+    const skip = skipped.get(part.key) ?? 0;
+    skipped.set(part.key, skip + 1);
+    return skip >= (before.get(part.key) ?? 0) && take(part);
+  });
+  return inOrder(kept, added);
+}
+
+function counted(parts: readonly Part[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { key } of parts) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** Each list keeps its own order; a part without an order goes with the one before it. */
+function inOrder(kept: Part[], added: Part[]): Part[] {
+  const result: Part[] = [];
+  let n = 0;
+  let latest = '';
+  for (const part of kept) {
+    if (part.order !== null) {
+      // What `mine` wrote out of order stays as it is; nothing is put between for it.
+      for (; n < added.length && part.order > latest && before(added[n], part.order); n++)
+        result.push(...some(added[n]));
+      if (part.order > latest) latest = part.order;
+    }
+    result.push(part);
+  }
+  return [...result, ...added.slice(n)];
+}
+
+const before = (part: Part | undefined, order: string) => part?.order !== null && (part?.order ?? '') < order;
+const some = (part: Part | undefined): Part[] => (part === undefined ? [] : [part]);
