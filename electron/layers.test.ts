@@ -23,6 +23,8 @@ const engineRooms = [
   ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention', 'copies'],
   // Reads what capture left, by the same rules for what is said in earnest.
   ['reflection', 'proposals'],
+  // Takes back what any of them did.
+  ['rollback'],
   // One answer a method, from whichever rooms it takes.
   ['answers'],
 ];
@@ -142,7 +144,18 @@ function whyNotInEngine(path: string, name: string): string | null {
   if (levelOf(from) < 0) return `“${from}” has no level yet; give it one in electron/layers.test.ts`;
   if (
     name === 'electron/engine/house.ts' &&
-    ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention', 'reflection', 'answers', 'copies'].includes(from)
+    [
+      'survey',
+      'capture',
+      'cycle',
+      'past',
+      'alerts',
+      'retention',
+      'reflection',
+      'rollback',
+      'answers',
+      'copies',
+    ].includes(from)
   )
     return null;
   if (to === undefined) return 'a room may not know what stands above it';

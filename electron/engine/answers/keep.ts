@@ -3,12 +3,11 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import { scoresPath } from '../decay/scores.ts';
 import type { House } from '../house.ts';
 import { type Matching, matching } from '../recall/matching.ts';
+import { carryOut } from '../rollback/carry-out.ts';
 import { planEdit } from '../stores/edit.ts';
 import { type KeepAround, planArchive, planPin, planRestore } from '../stores/keep/standing.ts';
-import { planUndo } from '../stores/keep/undo.ts';
 import { writtenBy } from '../stores/write.ts';
 import { purge } from './purge.ts';
 import { listedText, shown } from './shown.ts';
@@ -84,13 +83,10 @@ export const keepAnswers: AnswersOf<keyof typeof keepMethods> = {
 
   async 'change.undo'(house, { change }, caller) {
     await house.ready;
-    await house.door.settled();
-    const now = house.ports.clock.now();
-    const plan = () => planUndo(change, { root: house.root, history: house.history, now });
-    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, `took back ${change}`));
-    if (result.paths.includes(scoresPath)) await house.rescore();
-    const message = result.paths.length === 0 ? 'It was so already.' : `${result.paths.join(', ')} as before.`;
-    return { paths: result.paths, change: receipt.change, message };
+    const by = writtenBy(caller, `took back ${change}`);
+    const done = await carryOut(house, { target: { what: 'change', change }, preview: null }, by);
+    const message = done.paths.length === 0 ? 'It was so already.' : `${done.paths.join(', ')} as before.`;
+    return { paths: done.paths, change: done.change ?? '', message };
   },
 };
 

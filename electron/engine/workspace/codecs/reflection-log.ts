@@ -34,3 +34,24 @@ export function parseReflectionLog(text: string): (LoggedReflection & { line: nu
     ];
   });
 }
+
+const takenBack = 'Taken back: ';
+
+/** The day on which a cycle was taken back, as its notes say; null when it was not. */
+export const takenBackOn = ({ notes }: Pick<LoggedReflection, 'notes'>): string | null =>
+  notes.find((note) => note.startsWith(takenBack))?.slice(takenBack.length) ?? null;
+
+/** Notes that a cycle was taken back, on a day; null: it is not so any more. Every other line keeps its bytes. */
+export function noteTakenBack(text: string, n: number, day: string | null): string {
+  const doc = toDoc(text);
+  const mask = maskOf(doc.lines);
+  const heading = new RegExp(`^Reflection #${n}(?!\\d)`);
+  const section = sectionsOf(doc.lines, mask, 0).find(({ title }) => heading.test(title));
+  if (section === undefined) return text;
+  const items = itemsIn(doc.lines, mask, section.from, section.to);
+  const said = items.find((item) => item.text.startsWith(takenBack));
+  if ((said?.text.slice(takenBack.length) ?? null) === day) return text;
+  const lines = day === null ? [] : [`- ${takenBack}${oneLine(day)}`];
+  if (said !== undefined) return print(splice(doc, said.line, said.end - said.line + 1, lines));
+  return print(splice(doc, (items.at(-1)?.end ?? section.line) + 1, 0, lines));
+}

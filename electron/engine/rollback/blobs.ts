@@ -1,0 +1,39 @@
+import { fail } from '#shared/model/error.ts';
+import { gitIn } from '../audit/git.ts';
+
+/** Bytes by git's object ids, each read once and many in one go. */
+export class Blobs {
+  readonly #known = new Map<string, Buffer>();
+
+  constructor(private readonly root: string) {}
+
+  /** Reads these ahead of `of`. @throws audit.damaged when one is missing */
+  async load(ids: Iterable<string | null>): Promise<void> {
+    const wanted = [...new Set(ids)].filter((id): id is string => id !== null && !this.#known.has(id));
+    if (wanted.length === 0) return;
+    const said = await gitIn(this.root).run(['cat-file', '--batch'], `${wanted.join('\n')}\n`);
+    for (let at = 0; at < said.length; ) {
+      const end = said.indexOf(10, at);
+      const [id = '', kind = '', size = ''] = said.toString('latin1', at, end).split(' ');
+      if (kind !== 'blob') throw damaged(id);
+      const [from, to] = [end + 1, end + 1 + Number(size)];
+      this.#known.set(id, said.subarray(from, to));
+      at = to + 1;
+    }
+  }
+
+  /** Null for no file. Only what was loaded. */
+  of(id: string | null): Buffer | null {
+    if (id === null) return null;
+    const bytes = this.#known.get(id);
+    if (bytes === undefined) throw damaged(id);
+    return bytes;
+  }
+}
+
+const damaged = (id: string) =>
+  fail(
+    'audit.damaged',
+    `The history does not hold ${id.slice(0, 12)} any more.`,
+    'Run mneme doctor --repair, or roll back to another state.',
+  );

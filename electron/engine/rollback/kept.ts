@@ -1,0 +1,52 @@
+import { scoresPath } from '../decay/scores.ts';
+import { mergesPath, rejectedPath } from '../duplicates/file.ts';
+import { accessLogPath } from '../stores/access.ts';
+import { alertsPath } from '../workspace/codecs/alerts.ts';
+
+/**
+ * Files that no rollback touches, and why:
+ * - audit.log and audit-archive.md tell what happened, a rollback included; taking a line back would be a lie.
+ * - alerts.jsonl is what the owner acknowledged; a state that changes again raises an alert of its own.
+ * - access.log is what was used, by the clock: only cycles shorten it.
+ * - graph/index.md is made from the entities' pages, and follows them by itself.
+ * - decay-scores.json is worked out anew for the memories that are there then (scores.ts), not taken as it was: what was
+ *   used since was used.
+ */
+const always = new Map([
+  ['memory/meta/audit.log', 'It tells what happened, rollbacks included.'],
+  ['memory/meta/audit-archive.md', 'It tells what happened, rollbacks included.'],
+  [accessLogPath, 'It tells what was used.'],
+  [alertsPath, 'It tells which alerts were acknowledged.'],
+  ['memory/graph/index.md', 'It follows the entities’ pages by itself.'],
+  [scoresPath, 'Scores are worked out anew for what is there.'],
+]);
+
+/**
+ * Files that only taking back a single change set, or the file itself, touches:
+ * - reflection-log.md numbers the reflections: a number is never given twice. What was taken back is noted there.
+ * - rejected.jsonl is what the owner refused; they did not unsay it.
+ * - attributions.jsonl is who was shown what.
+ * - pending-reflection.* waits for the owner in Review: what no longer fits is marked stale there.
+ * - merge-candidates.json is found anew from what is there.
+ *
+ * Everything else of 000 §4 goes back: core and persona files, configuration, episodes, graph, procedures, vault,
+ * aliases.json (or merged names would lead nowhere), associations.json, evolution.md, pending-memories.md (a proposal whose
+ * commit is taken back waits again).
+ */
+export const reflectionLogPath = 'memory/meta/reflection-log.md';
+const standing = new Set([
+  reflectionLogPath,
+  rejectedPath,
+  'memory/meta/attributions.jsonl',
+  'memory/meta/pending-reflection.md',
+  'memory/meta/pending-reflection.json',
+  mergesPath,
+]);
+
+/** Why no rollback touches a file, in words; null when one may. */
+export const keptWhy = (path: string): string | null => always.get(path) ?? null;
+
+/** Whether a rollback of a session or to a moment leaves a file as it stands. */
+export const stands = (path: string): boolean => always.has(path) || standing.has(path);
+
+export { scoresPath };

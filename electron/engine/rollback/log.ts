@@ -1,0 +1,28 @@
+import type { FileChange } from '#shared/model/change.ts';
+import type { House } from '../house.ts';
+import { found } from '../stores/disk.ts';
+import { todayOf } from '../stores/graph/plan.ts';
+import { noteTakenBack, parseReflectionLog, takenBackOn } from '../workspace/codecs/reflection-log.ts';
+import { reflectionLogPath } from './kept.ts';
+import type { Rollback } from './plan.ts';
+
+/**
+ * The log of reflections keeps its numbers, and says which of them were taken back: of a session that one, at a moment all
+ * that were decided later. Null when there is nothing to say.
+ */
+export async function logAfter(plan: Rollback, house: House): Promise<FileChange | null> {
+  const { target, log, summary } = plan;
+  if (target.what !== 'session' && target.what !== 'moment') return null;
+  const { text, before } = await found(house.root, reflectionLogPath);
+  if (text === null) return null;
+  const then = new Map(parseReflectionLog(log?.toString('utf8') ?? '').map((one) => [one.n, takenBackOn(one)]));
+  const day = todayOf({ ...house.around, root: house.root, index: house.index });
+  let after = text;
+  for (const { n, session } of parseReflectionLog(text)) {
+    if (target.what === 'session' && session !== target.session) continue;
+    const back = target.what === 'session' || !then.has(n) ? day : (then.get(n) ?? null);
+    after = noteTakenBack(after, n, back);
+  }
+  if (after === text) return null;
+  return { path: reflectionLogPath, action: 'REVERT', before, after, summary };
+}

@@ -1,0 +1,202 @@
+import type { RollbackTarget } from '#shared/model/audit.ts';
+import type { Hash } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
+import { gitIn } from '../audit/git.ts';
+import { differsFrom, listTree } from '../audit/tree.ts';
+import type { House } from '../house.ts';
+import { momentOf } from '../past/moment.ts';
+import { isTracked, normalise } from '../workspace/paths.ts';
+import { readFileStamped } from '../workspace/read.ts';
+import { Blobs } from './blobs.ts';
+import { type Commit, commitsBearing, type Touched } from './commits.ts';
+import { keptWhy, reflectionLogPath, scoresPath, stands } from './kept.ts';
+import { type Run, type Taken, takeBack } from './take-back.ts';
+import { atTime, saidOf, titleOf } from './words.ts';
+
+/** One file as it stands, what is taken out of it, and what it becomes; `hash` of what stands there. */
+export type Taking = { path: string; now: Buffer | null; hash: Hash | null; runs: Run[]; taken: Taken };
+
+/** What a rollback does, before it is done. */
+export type Rollback = {
+  target: RollbackTarget;
+  /** `Roll back reflection 30`. */
+  title: string;
+  /** The SUMMARY of each commit and audit line. */
+  summary: string;
+  /** Files that change, or conflict; in the order of their paths. */
+  takings: Taking[];
+  /** The commit after which edits are later ones; null without a history. */
+  since: string | null;
+  /** Commits that are taken back: theirs are no later edits. */
+  own: ReadonlySet<string>;
+  /** Runs of changes of the scores that are taken back; or the scores of then, at a moment. */
+  scores: { runs: Run[] } | { was: Buffer | null };
+  /** At a moment: the log of reflections as it was. */
+  log: Buffer | null;
+};
+
+type Rooms = Pick<House, 'root' | 'history' | 'door' | 'ports'>;
+
+/**
+ * Plans taking something back. Reads disk and history as they are; free of effects.
+ * @throws history.none, memory.missing for a change nobody knows, path.*, audit.damaged
+ */
+export async function planRollback(target: RollbackTarget, rooms: Rooms): Promise<Rollback> {
+  await rooms.door.settled();
+  switch (target.what) {
+    case 'file':
+      return planFile(target, rooms);
+    case 'moment':
+      return planMoment(target, rooms);
+    case 'change':
+      return planCommits(target, 'Change', target.change, rooms);
+    case 'session':
+      return planCommits(target, 'Session', target.session, rooms);
+  }
+}
+
+/** Why, for the commits: `rolled back reflection r-030`. @throws history.none */
+export async function triggerOf(target: RollbackTarget, { root, ports }: Rooms): Promise<string> {
+  switch (target.what) {
+    case 'file': {
+      const { at } = await momentOf(target.commit, root, ports.clock);
+      return `rolled back ${target.path} to ${atTime(at, ports.clock)}`;
+    }
+    case 'moment':
+      return `rolled back to ${atTime((await momentOf(target.at, root, ports.clock)).at, ports.clock)}`;
+    case 'change':
+      return `rolled back ${saidOf('Change', target.change)}`;
+    case 'session':
+      return `rolled back ${saidOf('Session', target.session)}`;
+  }
+}
+
+async function planFile(target: RollbackTarget & { what: 'file' }, { root, ports }: Rooms): Promise<Rollback> {
+  const path = normalise(target.path);
+  const why = keptWhy(path);
+  if (why !== null)
+    throw fail('path.reserved', `${path} is never rolled back. ${why}`, 'Choose another file.', { path });
+  const { commit } = await momentOf(target.commit, root, ports.clock);
+  const id = (await listTree(gitIn(root), commit, [path])).get(path) ?? null;
+  const taking = await stateTaking(root, path, id, await blobsOf(root, [id]));
+  return {
+    target,
+    title: `Roll back ${path}`,
+    summary: `reverted to commit ${commit.slice(0, 10)}`,
+    takings: changing([taking]),
+    since: commit,
+    own: new Set(),
+    scores: { runs: [] },
+    log: null,
+  };
+}
+
+async function planMoment(target: RollbackTarget & { what: 'moment' }, { root, ports }: Rooms): Promise<Rollback> {
+  const { commit, at } = await momentOf(target.at, root, ports.clock);
+  const tree = await listTree(gitIn(root), commit);
+  const paths = (await differsFrom(root, tree)).filter((path) => isTracked(path) && !stands(path)).sort();
+  const extra = [scoresPath, reflectionLogPath].map((path) => tree.get(path) ?? null);
+  const blobs = await blobsOf(root, [...paths.map((path) => tree.get(path) ?? null), ...extra]);
+  const takings: Taking[] = [];
+  for (const path of paths) takings.push(await stateTaking(root, path, tree.get(path) ?? null, blobs));
+  const [scores = null, log = null] = extra.map((id) => blobs.of(id));
+  const when = atTime(at, ports.clock);
+  return {
+    target,
+    title: `Roll back to ${when}`,
+    summary: `reverted to ${when}, commit ${commit.slice(0, 10)}`,
+    takings: changing(takings),
+    since: commit,
+    own: new Set(),
+    scores: { was: scores },
+    log,
+  };
+}
+
+async function planCommits(
+  target: RollbackTarget,
+  trailer: 'Change' | 'Session',
+  value: string,
+  { root, history }: Rooms,
+): Promise<Rollback> {
+  const head = history.head();
+  const commits = head === null ? [] : await commitsBearing(root, head, trailer, value);
+  const last = commits.at(-1);
+  if (last === undefined) throw unknown(trailer, value);
+  const { scores, files } = byPath(commits, trailer);
+  const blobs = await blobsOf(
+    root,
+    [...files, ['', scores] as const].flatMap(([, touched]) => touched.flatMap(({ before, after }) => [before, after])),
+  );
+  const takings: Taking[] = [];
+  for (const [path, touched] of files) {
+    const { now, hash } = await standing(root, path);
+    const runs = runsOf(touched, blobs);
+    takings.push({ path, now, hash, runs, taken: takeBack(path, now, runs) });
+  }
+  return {
+    target,
+    title: titleOf(trailer, value, commits),
+    summary: `took back ${saidOf(trailer, value)}`,
+    takings: changing(takings),
+    since: last.commit,
+    own: new Set(commits.map(({ commit }) => commit)),
+    scores: { runs: runsOf(scores, blobs) },
+    log: null,
+  };
+}
+
+/** What the commits did to each file, oldest first, in the order of paths; scores aside. */
+function byPath(commits: Commit[], trailer: 'Change' | 'Session') {
+  const stays = trailer === 'Session' ? stands : (path: string) => keptWhy(path) !== null;
+  const touched = new Map<string, Touched[]>();
+  for (const one of commits.flatMap(({ files }) => files)) {
+    if (!isTracked(one.path)) continue;
+    touched.set(one.path, [...(touched.get(one.path) ?? []), one]);
+  }
+  const files = [...touched].filter(([path]) => !stays(path)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { scores: touched.get(scoresPath) ?? [], files };
+}
+
+/** Runs newest first; commits that follow each other, with nothing between, are one. */
+function runsOf(touched: readonly Touched[], blobs: Blobs): Run[] {
+  const runs: { before: string | null; after: string | null }[] = [];
+  for (const { before, after } of touched) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.after === before) last.after = after;
+    else runs.push({ before, after });
+  }
+  return runs.reverse().map(({ before, after }) => ({ before: blobs.of(before), after: blobs.of(after) }));
+}
+
+async function blobsOf(root: string, ids: (string | null)[]): Promise<Blobs> {
+  const blobs = new Blobs(root);
+  await blobs.load(ids);
+  return blobs;
+}
+
+async function standing(root: string, path: string): Promise<Pick<Taking, 'now' | 'hash'>> {
+  const file = await readFileStamped(root, path);
+  return { now: file?.bytes ?? null, hash: file?.stamp.hash ?? null };
+}
+
+/** A file that goes back to a former state, whatever happened since. */
+async function stateTaking(root: string, path: string, id: string | null, blobs: Blobs): Promise<Taking> {
+  const { now, hash } = await standing(root, path);
+  const before = blobs.of(id);
+  const taken = { bytes: before, kept: false, conflict: false };
+  return { path, now, hash, runs: [{ before, after: now }], taken };
+}
+
+const changing = (takings: Taking[]) => takings.filter(({ now, taken }) => taken.conflict || !isSame(now, taken.bytes));
+
+export const isSame = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b));
+
+const unknown = (trailer: 'Change' | 'Session', value: string) =>
+  trailer === 'Change'
+    ? fail('memory.missing', `There is no change ${value.slice(0, 100)}.`, 'The Change: line of a commit names it.')
+    : fail(
+        'history.none',
+        `The history has no session ${value.slice(0, 100)}.`,
+        'The Session: line of a commit names it, such as r-012.',
+      );

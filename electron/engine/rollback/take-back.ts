@@ -1,0 +1,134 @@
+import { isUtf8 } from 'node:buffer';
+import { apart, type Choice, conflictsOf, merged, type Piece, threeWay } from '#shared/text/three-way.ts';
+import { setJson } from '../workspace/json-text.ts';
+
+/** What one file was before and after a run of changes that is taken back. Null: no file. */
+export type Run = { before: Buffer | null; after: Buffer | null };
+
+/** `side`: whose lines stand where both touched the same. `newer` keeps what was written since. */
+export type Side = 'newer' | 'older';
+
+/** `kept`: later edits of other lines stand in it. `conflict`: later edits touch the same lines, or it is not text. */
+export type Taken = { bytes: Buffer | null; kept: boolean; conflict: boolean };
+
+/** Lines that both sides changed, beyond which nothing is merged: it would take minutes. */
+const mostLines = 40_000;
+
+/**
+ * A file without some runs of changes, given newest first; what was changed in other lines since stays. Byte for byte the
+ * older state where nobody changed it since.
+ */
+export function takeBack(path: string, now: Buffer | null, runs: readonly Run[], side: Side = 'newer'): Taken {
+  const taken: Taken = { bytes: now, kept: false, conflict: false };
+  for (const run of runs) {
+    const step = takeRun(path, taken.bytes, run, side);
+    taken.bytes = step.bytes;
+    taken.kept ||= step.kept;
+    taken.conflict ||= step.conflict;
+  }
+  return taken;
+}
+
+const same = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b));
+
+function takeRun(path: string, now: Buffer | null, { before, after }: Run, side: Side): Taken {
+  if (same(now, after)) return { bytes: before, kept: false, conflict: false };
+  // It is so already, or the run left the file as it was.
+  if (same(now, before) || same(before, after)) return { bytes: now, kept: !same(now, before), conflict: false };
+  const [newer, base, older] = [textOf(now), textOf(after), textOf(before)];
+  if (newer === null || base === null || older === null) {
+    return { bytes: side === 'newer' ? now : before, kept: side === 'newer', conflict: true };
+  }
+  const { text, conflict } = mergeTexts(path, { base, newer, older }, side);
+  return { bytes: Buffer.from(text), kept: true, conflict };
+}
+
+/** Null for no file and for what is not text. */
+export const textOf = (bytes: Buffer | null): string | null =>
+  bytes !== null && isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null;
+
+type Sides = { base: string; newer: string; older: string };
+
+function mergeTexts(path: string, sides: Sides, side: Side): { text: string; conflict: boolean } {
+  const lines = mergeLines(sides, side);
+  if (!path.endsWith('.json')) return lines;
+  // Lines of JSON depend on each other by their commas: what is no JSON any more is merged by its members.
+  if (!lines.conflict && objectOf(lines.text) !== null) return lines;
+  const [base, newer, older] = [objectOf(sides.base), objectOf(sides.newer), objectOf(sides.older)];
+  if (base === null || newer === null || older === null) return { ...lines, conflict: true };
+  const work = { text: sides.newer, conflict: false };
+  mergeMembers(work, [], { base, newer, older }, side);
+  return work;
+}
+
+function mergeLines({ base, newer, older }: Sides, side: Side): { text: string; conflict: boolean } {
+  const { head, tail, middles } = withoutCommon([newer, base, older]);
+  const [mine = '', mid = '', theirs = ''] = middles;
+  const count = [mine, mid, theirs].reduce((sum, text) => sum + text.split('\n').length, 0);
+  if (count > mostLines) return { text: side === 'newer' ? newer : older, conflict: true };
+  const pieces: Piece[] = apart(threeWay(mid, mine, theirs));
+  const conflicts = conflictsOf(pieces);
+  const choice: Choice = side === 'newer' ? 'mine' : 'theirs';
+  const choices = new Map(conflicts.map(({ n }) => [n, choice]));
+  return { text: head + merged(pieces, choices) + tail, conflict: conflicts.length > 0 };
+}
+
+/** The whole lines that all texts begin and end with, and what is between. */
+function withoutCommon(texts: readonly [string, string, string]): { head: string; tail: string; middles: string[] } {
+  const [first, ...others] = texts;
+  const shortest = Math.min(...texts.map(({ length }) => length));
+  let from = 0;
+  while (from < shortest && others.every((text) => text[from] === first[from])) from++;
+  from = from === 0 ? 0 : first.lastIndexOf('\n', from - 1) + 1;
+  let end = 0;
+  while (end < shortest - from && others.every((text) => text.at(-1 - end) === first.at(-1 - end))) end++;
+  const tail = first.slice(first.length - end);
+  // The last line of the middle keeps its own end, so that lines stay lines.
+  const cut = tail.indexOf('\n');
+  const kept = cut < 0 ? '' : tail.slice(cut);
+  return {
+    head: first.slice(0, from),
+    tail: kept,
+    middles: texts.map((text) => text.slice(from, text.length - kept.length)),
+  };
+}
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function objectOf(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const alike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Sets back what the run changed, member by member; everything else keeps its bytes. */
+function mergeMembers(
+  work: { text: string; conflict: boolean },
+  at: readonly string[],
+  { base, newer, older }: { base: Json; newer: Json; older: Json },
+  side: Side,
+): void {
+  for (const key of new Set([...Object.keys(base), ...Object.keys(older)])) {
+    const [was, is, back] = [own(base, key), own(newer, key), own(older, key)];
+    if (alike(was, back) || alike(is, back)) continue;
+    if (isObject(was) && isObject(is) && isObject(back)) {
+      mergeMembers(work, [...at, key], { base: was, newer: is, older: back }, side);
+      continue;
+    }
+    if (!alike(is, was)) {
+      work.conflict = true;
+      if (side === 'newer') continue;
+    }
+    const [first = key, ...rest] = [...at, key];
+    work.text = setJson(work.text, [first, ...rest], back);
+  }
+}
+
+const own = (of: Json, key: string) => (Object.hasOwn(of, key) ? of[key] : undefined);

@@ -1,0 +1,38 @@
+import type { Clock } from '../ports.ts';
+import { wallMinute } from '../workspace/when.ts';
+import type { Commit } from './commits.ts';
+
+/** `2026-03-11 18:19`, by the owner's wall. */
+export function atTime(ms: number, clock: Clock): string {
+  const { day, time } = wallMinute(ms, clock.zone);
+  return `${day} ${time}`;
+}
+
+const numberOf = (session: string) => /^r-0*(\d+)$/.exec(session)?.[1];
+
+/** What commits of a trailer are, in a line of the log. */
+export function saidOf(trailer: 'Change' | 'Session', value: string): string {
+  if (trailer === 'Change') return value;
+  return numberOf(value) === undefined ? `session ${value}` : `reflection ${value}`;
+}
+
+/** How taking these commits back is called. */
+export function titleOf(trailer: 'Change' | 'Session', value: string, commits: readonly Commit[]): string {
+  if (trailer === 'Change') return `Take back “${commits[0]?.trigger || value}”`;
+  const number = numberOf(value);
+  return `Roll back ${number === undefined ? `session ${value}` : `reflection ${number}`}`;
+}
+
+/** Who made a commit, as a person says it. */
+export function whoMade({ actor, trigger }: Pick<Commit, 'actor' | 'trigger'>): string {
+  const [, kind = actor, name = ''] = /^([^:]+):(.*)$/.exec(actor) ?? [];
+  if (actor === 'manual') return 'you';
+  if (kind === 'reflection') return `reflection ${name}`;
+  if (kind === 'skill') return `the skill ${name}`;
+  if (kind === 'subagent') return name;
+  if (name.startsWith('commit-from:')) return `a proposal of ${name.slice('commit-from:'.length)}`;
+  if (actor === 'system:decay') return 'the decay cycle';
+  return kind === 'bot' ? `an agent (${trigger})` : actor;
+}
+
+export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
