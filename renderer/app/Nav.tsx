@@ -27,6 +27,7 @@ function PageList({ pages }: { pages: (typeof groups)[number] }) {
             <span className="grow">{page.name}</span>
             {page.to === '/review' && <Open />}
             {page.to === '/inbox' && <Proposed />}
+            {page.to === '/audit' && <Alerted />}
           </Link>
         </li>
       ))}
@@ -51,6 +52,17 @@ function Proposed() {
       .data ?? 0;
   return open === 0 ? null : (
     <span className="navcount" aria-hidden="true" title={`${counted(open, 'proposal')} to decide`}>
+      {count(open)}
+    </span>
+  );
+}
+
+/** How many alerts wait to be acknowledged. */
+function Alerted() {
+  const open = useCall('alerts.list', {}, { select: (alerts) => alerts.open }).data ?? 0;
+  return open === 0 ? null : (
+    <span className="navcount navalert" aria-hidden="true" title={`${counted(open, 'alert')} to look at`}>
+      <Icon name="alert" small />
       {count(open)}
     </span>
   );

@@ -2,7 +2,17 @@ import type { IconName } from '../ui/index.ts';
 
 type Page = {
   name: string;
-  to: '/today' | '/review' | '/inbox' | '/agents' | '/graph' | '/timeline' | '/library' | '/search' | '/settings';
+  to:
+    | '/today'
+    | '/review'
+    | '/inbox'
+    | '/audit'
+    | '/agents'
+    | '/graph'
+    | '/timeline'
+    | '/library'
+    | '/search'
+    | '/settings';
   icon: IconName;
   key: string;
 };
@@ -10,6 +20,7 @@ type Page = {
 const today: Page = { name: 'Today', to: '/today', icon: 'today', key: 't' };
 const review: Page = { name: 'Review', to: '/review', icon: 'review', key: 'r' };
 const inbox: Page = { name: 'Inbox', to: '/inbox', icon: 'inbox', key: 'n' };
+const audit: Page = { name: 'Audit', to: '/audit', icon: 'audit', key: 'u' };
 const agents: Page = { name: 'Agents', to: '/agents', icon: 'agents', key: 'a' };
 const graph: Page = { name: 'Graph', to: '/graph', icon: 'graph', key: 'g' };
 const timeline: Page = { name: 'Timeline', to: '/timeline', icon: 'timeline', key: 'i' };
@@ -21,7 +32,7 @@ const settings: Page = { name: 'Settings', to: '/settings', icon: 'settings', ke
 export const groups: readonly (readonly Page[])[] = [
   [today, review, inbox],
   [graph, timeline, library, search],
-  [agents],
+  [audit, agents],
 ];
 /** Stands apart, at the sidebar's foot. */
 export const footPages: readonly Page[] = [settings];

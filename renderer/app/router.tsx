@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { AuditSearch } from '../features/audit/filters.ts';
 import { dayIn } from '../features/past/days.ts';
 import { TodayPage } from '../features/today/TodayPage.tsx';
 import { NoPage, PageProblem } from './PageProblem.tsx';
@@ -64,6 +65,25 @@ const graph = createRoute({
   component: lazyRouteComponent(() => import('../features/graph/GraphPage.tsx'), 'GraphPage'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  validateSearch: (given: Record<string, unknown>): AuditSearch => ({
+    q: text(given.q),
+    who: word(given.who),
+    what: word(given.what),
+    since: word(given.since),
+    until: word(given.until),
+    approval: word(given.approval),
+    session: text(given.session),
+    critical: given.critical === true || undefined,
+    commit: text(given.commit),
+    alert: text(given.alert),
+    view: given.view === 'digests' ? given.view : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
+});
+
 export type TimelineSearch = { type?: string; tag?: string; confidence?: string; source?: string; day?: string };
 
 const timeline = createRoute({
@@ -110,12 +130,17 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
+/** The address keeps what looks like a number as one, such as a commit of digits alone. */
+function text(value: unknown): string | undefined {
+  return word(typeof value === 'number' ? String(value) : value);
+}
+
 function word(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([index, today, review, inbox, agents, graph, timeline, library, search, settings]),
+  routeTree: root.addChildren([index, today, review, inbox, audit, agents, graph, timeline, library, search, settings]),
   // The same page loads from mneme://app/ and from a browser host, so the place stands after the hash.
   history: createHashHistory(),
   defaultErrorComponent: PageProblem,

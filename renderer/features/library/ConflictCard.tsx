@@ -2,16 +2,28 @@ import type { Choice, Conflict } from '#shared/text/three-way.ts';
 import { DiffLines, Segment, Tag } from '../../ui/index.ts';
 import { sideLines } from './sideLines.ts';
 
-type Props = { conflict: Conflict; of: number; choice: Choice | undefined; onChoose(choice: Choice): void };
+/** What the two sides are called. */
+export type SideNames = { mine: string; theirs: string };
 
-const options = [
-  { value: 'mine', label: 'Keep mine' },
-  { value: 'theirs', label: 'Keep theirs' },
-  { value: 'both', label: 'Keep both' },
-] as const;
+type Props = {
+  conflict: Conflict;
+  of: number;
+  choice: Choice | undefined;
+  names?: SideNames;
+  onChoose(choice: Choice): void;
+};
+
+const ofEdit: SideNames = { mine: 'Mine', theirs: 'Theirs, on disk' };
+
+const optionsOf = (names: SideNames) =>
+  [
+    { value: 'mine', label: names === ofEdit ? 'Keep mine' : names.mine },
+    { value: 'theirs', label: names === ofEdit ? 'Keep theirs' : names.theirs },
+    { value: 'both', label: names === ofEdit ? 'Keep both' : 'Both' },
+  ] as const;
 
 /** One place that both sides changed: each side against what stood there before, and the choice. */
-export function ConflictCard({ conflict, of, choice, onChoose }: Props) {
+export function ConflictCard({ conflict, of, choice, names = ofEdit, onChoose }: Props) {
   return (
     <section className="conflict" data-conflict={conflict.n} aria-label={`Conflict ${conflict.n + 1} of ${of}`}>
       <div className="conflicthead">
@@ -28,20 +40,20 @@ export function ConflictCard({ conflict, of, choice, onChoose }: Props) {
         <Segment<Choice | ''>
           label={`Conflict ${conflict.n + 1}`}
           value={choice ?? ''}
-          options={options}
+          options={optionsOf(names)}
           onChange={(next) => next !== '' && onChoose(next)}
         />
       </div>
       <div className="conflictsides">
         <Side
-          name="Mine"
+          name={names.mine}
           base={conflict.base}
           lines={conflict.mine}
           kept={choice === 'mine' || choice === 'both'}
           dropped={choice === 'theirs'}
         />
         <Side
-          name="Theirs, on disk"
+          name={names.theirs}
           base={conflict.base}
           lines={conflict.theirs}
           kept={choice === 'theirs' || choice === 'both'}

@@ -2,7 +2,7 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import { type Choice, conflictsOf, merged, threeWay } from '#shared/text/three-way.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, counted, IconButton, Segment, Skeleton } from '../../ui/index.ts';
-import { ConflictCard } from './ConflictCard.tsx';
+import { ConflictCard, type SideNames } from './ConflictCard.tsx';
 import { DiffView } from './editor/lazy.ts';
 import { MergedRun } from './MergedRun.tsx';
 import type { Clash } from './useDocument.ts';
@@ -14,12 +14,16 @@ type Props = {
   /** The merged text, saved at once or taken into the editor. */
   onAdopt(body: string, then: 'save' | 'edit'): void;
   onClose(): void;
+  /** Whose the sides are, where they are not the owner's edit and somebody else's. */
+  names?: SideNames;
+  /** What the button that adopts says. */
+  adoptLabel?: string;
 };
 
 type Show = 'choices' | 'result';
 
 /** Base, mine and theirs: what only one side changed is merged, and what both changed is chosen piece by piece. */
-export function MergeView({ path, clash, busy, onAdopt, onClose }: Props) {
+export function MergeView({ path, clash, busy, onAdopt, onClose, names, adoptLabel = 'Save merged' }: Props) {
   const { base, mine, theirs } = clash;
   const pieces = useMemo(() => threeWay(base, mine, theirs), [base, mine, theirs]);
   const conflicts = useMemo(() => conflictsOf(pieces), [pieces]);
@@ -65,17 +69,11 @@ export function MergeView({ path, clash, busy, onAdopt, onClose }: Props) {
           Edit it first
         </Button>
         <Button look="primary" onClick={() => onAdopt(result, 'save')} disabled={!ready} busy={busy}>
-          Save merged
+          {adoptLabel}
         </Button>
       </div>
       <div className="mergesaid">
-        <p className="grow">
-          {conflicts.length === 0
-            ? 'You and somebody else changed different lines. They are merged below; nothing of either is lost.'
-            : `Somebody else changed this file while you edited it. ${counted(conflicts.length, 'place')} ${
-                conflicts.length === 1 ? 'was' : 'were'
-              } changed by both and ${conflicts.length === 1 ? 'wants' : 'want'} your choice.`}
-        </p>
+        <p className="grow">{saidOf(conflicts.length, names !== undefined)}</p>
         {conflicts.length > 0 &&
           (open > 0 ? (
             <Button small onClick={next}>
@@ -101,6 +99,7 @@ export function MergeView({ path, clash, busy, onAdopt, onClose }: Props) {
                 conflict={piece}
                 of={conflicts.length}
                 choice={choices.get(piece.n)}
+                names={names}
                 onChoose={(choice) => choose(piece.n, choice)}
               />
             ),
@@ -109,4 +108,16 @@ export function MergeView({ path, clash, busy, onAdopt, onClose }: Props) {
       )}
     </>
   );
+}
+
+/** What both sides did, in a sentence. @param between two states of the past, rather than two people */
+function saidOf(conflicts: number, between: boolean): string {
+  if (conflicts === 0)
+    return between
+      ? 'The two differ in different lines. They are merged below; nothing of either is lost.'
+      : 'You and somebody else changed different lines. They are merged below; nothing of either is lost.';
+  const places = `${counted(conflicts, 'place')} ${conflicts === 1 ? 'was' : 'were'} changed by both and ${
+    conflicts === 1 ? 'wants' : 'want'
+  } your choice.`;
+  return between ? places : `Somebody else changed this file while you edited it. ${places}`;
 }

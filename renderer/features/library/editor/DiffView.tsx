@@ -1,21 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { editor, numberWidth, shared } from './monaco.ts';
 
-/** `tight`: little stands around what changed, where there is little room. */
-type Props = { before: string; after: string; label: string; tight?: boolean };
+type Props = {
+  before: string;
+  after: string;
+  label: string;
+  /** Little stands around what changed, where there is little room. */
+  tight?: boolean;
+  /** Pixels that it grows to with what it shows; without it, it fills its holder. */
+  most?: number;
+  /** The later text may be written in; hears what it becomes. */
+  onEdit?(text: string): void;
+};
 
 /** Two texts, side by side where there is room, read-only; long runs that are alike are folded. */
-export function DiffView({ before, after, label, tight = false }: Props) {
+export function DiffView({ before, after, label, tight = false, most, onEdit }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const [diff, setDiff] = useState<editor.IStandaloneDiffEditor | null>(null);
+  const editable = onEdit !== undefined;
+  const hear = useRef(onEdit);
+  hear.current = onEdit;
 
   useEffect(() => {
     const element = holder.current;
     if (element === null) return;
     const made = editor.createDiffEditor(element, {
       ...shared,
-      readOnly: true,
-      domReadOnly: true,
+      readOnly: !editable,
+      domReadOnly: !editable,
       originalEditable: false,
       renderSideBySide: true,
       useInlineViewWhenSpaceIsLimited: true,
@@ -41,17 +53,35 @@ export function DiffView({ before, after, label, tight = false }: Props) {
       model?.modified.dispose();
       setDiff(null);
     };
-  }, [tight]);
+  }, [tight, editable]);
+
+  useEffect(() => {
+    if (diff === null || most === undefined) return;
+    const grow = () => {
+      const element = holder.current;
+      const shown = Math.max(diff.getOriginalEditor().getContentHeight(), diff.getModifiedEditor().getContentHeight());
+      if (element !== null) element.style.height = `${Math.min(most, Math.max(shown, 20))}px`;
+      diff.layout();
+    };
+    const watched = [
+      diff.getOriginalEditor().onDidContentSizeChange(grow),
+      diff.getModifiedEditor().onDidContentSizeChange(grow),
+      diff.onDidUpdateDiff(grow),
+    ];
+    grow();
+    return () => {
+      for (const one of watched) one.dispose();
+    };
+  }, [diff, most]);
 
   useEffect(() => {
     if (diff === null) return;
     const old = diff.getModel();
     // In plain ink: a diff has its own two colours, and syntax on them would be hard to read.
     const language = 'plaintext';
-    diff.setModel({
-      original: editor.createModel(before, language),
-      modified: editor.createModel(after, language),
-    });
+    const modified = editor.createModel(after, language);
+    modified.onDidChangeContent(() => hear.current?.(modified.getValue()));
+    diff.setModel({ original: editor.createModel(before, language), modified });
     const longest = Math.max(before.split('\n').length, after.split('\n').length);
     diff.updateOptions({ lineNumbersMinChars: numberWidth(longest) });
     // After the pair's own options, which would take the names away again.
@@ -63,5 +93,7 @@ export function DiffView({ before, after, label, tight = false }: Props) {
     void Promise.resolve(diff.revealFirstDiff()).catch(() => undefined);
   }, [diff, before, after, label]);
 
-  return <div ref={holder} className="codeholder" />;
+  return (
+    <div ref={holder} className="codeholder" style={most === undefined ? undefined : { height: Math.min(most, 120) }} />
+  );
 }

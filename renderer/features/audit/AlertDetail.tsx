@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import type { Alert } from '#shared/model/audit.ts';
+import { Button, clockOf, dayName, dayOf, useNow } from '../../ui/index.ts';
+import { useSettle } from './Alerts.tsx';
+import { Fact } from './Facts.tsx';
+import { FileDiff } from './FileDiff.tsx';
+
+const kindWords: Record<Alert['kind'], string> = {
+  critical: 'A file that shapes every conversation was changed, by you or by a reflection that you approved.',
+  integrity:
+    'A file that shapes every conversation was changed by somebody who may not, or while Mneme was not running.',
+  tampering:
+    'The record itself is not as Mneme left it. What it says of the past is to be trusted only as far as git bears it out.',
+};
+
+/** One alert: what it means, the change itself, and the two answers to it. */
+export function AlertDetail({ alert }: { alert: Alert }) {
+  const now = useNow();
+  const { settle, busy } = useSettle();
+  const at = new Date(alert.at);
+  return (
+    <>
+      <div>
+        <h2>{alert.words}</h2>
+        <p className="meta">
+          {alert.path.replace(/^memory\//, '')} · {dayName(dayOf(at), now)}, {clockOf(at)}
+        </p>
+      </div>
+      <p className="auprose">{kindWords[alert.kind]}</p>
+      <dl className="aufacts">
+        <Fact name="By">
+          <span className="mono break">{alert.actor}</span>
+        </Fact>
+        <Fact name="What to do">{alert.remedy}</Fact>
+        {alert.commit !== null && (
+          <Fact name="Commit">
+            <Link
+              to="/audit"
+              search={(was) => ({ ...was, commit: alert.commit ?? undefined, alert: undefined })}
+              className="mono"
+            >
+              {alert.commit.slice(0, 8)}
+            </Link>
+          </Fact>
+        )}
+      </dl>
+      {(alert.before !== null || alert.after !== null) && (
+        <section className="audiff" aria-label="What changed">
+          <FileDiff path={alert.path} before={alert.before} after={alert.after} />
+        </section>
+      )}
+      <div className="auacts">
+        {alert.kind !== 'tampering' && (
+          <Button icon="revert" busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
+            Restore the last good state
+          </Button>
+        )}
+        <Button icon="check" busy={busy === alert.id} onClick={() => settle(alert.id, 'mine')}>
+          {alert.kind === 'tampering' ? 'I know about it' : 'Keep it, it is mine'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Alert } from '#shared/model/audit.ts';
+import { useAct, useCall } from '../../api/queries.ts';
+import { Button, counted, Note, useToast } from '../../ui/index.ts';
+import { useTakeBack } from './useTakeBack.ts';
+
+const none: readonly Alert[] = [];
+
+/** Alerts that wait, newest first. */
+export function useAlerts(): readonly Alert[] {
+  return useCall('alerts.list', {}).data?.alerts.filter(({ settled }) => settled === null) ?? none;
+}
+
+/** Settles an alert, and says what came of it. */
+export function useSettle() {
+  const settle = useAct('alerts.settle');
+  const takeBack = useTakeBack();
+  const { toast, failed } = useToast();
+  return {
+    busy: settle.isPending ? settle.variables?.id : null,
+    settle: (id: string, how: 'mine' | 'restored') =>
+      settle.mutate(
+        { id, how },
+        {
+          onSuccess: ({ message, change }) =>
+            toast({
+              title: message,
+              ...(how === 'restored' && change !== null && { undo: () => takeBack(change) }),
+            }),
+          onError: failed,
+        },
+      ),
+  };
+}
+
+/** Alerts in sight before the rest is asked for. */
+const few = 2;
+
+type Props = { alerts: readonly Alert[]; chosen: string | null; onChoose(alert: Alert): void };
+
+/** Over the log: each alert with its two answers; its words show the change. */
+export function AlertBanners({ alerts, chosen, onChoose }: Props) {
+  const [all, setAll] = useState(false);
+  const { settle, busy } = useSettle();
+  const shown = all ? alerts : alerts.slice(0, few);
+  if (alerts.length === 0) return null;
+  return (
+    <section className="aualerts scroll" aria-label="Alerts">
+      {shown.map((alert) => (
+        <Note
+          key={alert.id}
+          tone={alert.kind === 'critical' ? 'look' : 'lost'}
+          icon="shield"
+          className={alert.id === chosen ? 'aualert chosen' : 'aualert'}
+          actions={
+            <>
+              {alert.kind !== 'tampering' && (
+                <Button small busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
+                  Restore
+                </Button>
+              )}
+              <Button small look="quiet" busy={busy === alert.id} onClick={() => settle(alert.id, 'mine')}>
+                {alert.kind === 'tampering' ? 'I know' : 'Keep it'}
+              </Button>
+            </>
+          }
+        >
+          <button type="button" className="aualertwords" onClick={() => onChoose(alert)} title="Show what changed">
+            {alert.words}
+          </button>
+        </Note>
+      ))}
+      {alerts.length > shown.length && (
+        <button type="button" className="aumorealerts" onClick={() => setAll(true)}>
+          {counted(alerts.length - shown.length, 'more alert')}
+        </button>
+      )}
+    </section>
+  );
+}

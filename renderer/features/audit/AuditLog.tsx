@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { CommitRow } from '#shared/model/audit.ts';
+import { ErrorState } from '../../ui/index.ts';
+import type { Group, Item } from './items.ts';
+import { CommitLine, DayLine, GroupLine, MoreLine } from './LogLines.tsx';
+import { type Chosen, useLogKeys } from './useLogKeys.ts';
+import { useLogList } from './useLogList.ts';
+
+type Props = {
+  items: readonly Item[];
+  /** Rows that are loaded, and all there are. */
+  loaded: number;
+  total: number;
+  hasMore: boolean;
+  failed: unknown;
+  chosen: Chosen | null;
+  /** Commits whose alert waits. */
+  alerted: ReadonlySet<string>;
+  onMore(): void;
+  onChoose(chosen: Chosen): void;
+  onToggle(group: Group, open: boolean): void;
+  onWhole(group: Group): void;
+  onRollBack(group: Group): void;
+  onOpen(row: CommitRow): void;
+};
+
+/** Items below the last one drawn when the next page is fetched. */
+const ahead = 60;
+
+/** Every change, by day and by who was at work; only what is in sight is drawn. */
+export function AuditLog(props: Props) {
+  const { items, loaded, total, hasMore, failed, chosen, alerted, onMore } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { virtual, rows, stuck } = useLogList(items, scroller);
+  const keys = useLogKeys({ ...props, virtual, scroller });
+
+  const last = rows.at(-1)?.index ?? 0;
+  // A page whose rows all fold away leaves the list as long as it was, so the rows count, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said above
+  useEffect(() => {
+    if (hasMore && failed === null && last > items.length - ahead) onMore();
+  }, [hasMore, failed, last, items.length, loaded, onMore]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 }[event.key];
+    if (by !== undefined) {
+      event.preventDefault();
+      keys.step(by);
+    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      event.preventDefault();
+      keys.fold(event.key === 'ArrowRight');
+    }
+  }
+
+  return (
+    <div ref={scroller} className="scroll aulog">
+      <ul
+        className="aurows"
+        style={{ height: virtual.getTotalSize() }}
+        aria-label={`Changes, grouped by session: ${total}`}
+        onKeyDown={onKeyDown}
+      >
+        {rows.map(({ index, key, start }) => {
+          const item = items[index];
+          if (item === undefined) return null;
+          const reachable = index === keys.reachable;
+          if (item.kind === 'day')
+            return <DayLine key={key} item={item} start={index === stuck.current ? null : start} />;
+          return (
+            <li key={key} data-index={index} className="auplace" style={{ top: start }}>
+              {item.kind === 'group' && (
+                <GroupLine
+                  group={item.group}
+                  open={item.open}
+                  chosen={chosen?.kind === 'group' && chosen.id === item.group.id}
+                  alerted={item.group.rows.some((row) => alerted.has(row.commit))}
+                  reachable={reachable}
+                  onToggle={() => props.onToggle(item.group, !item.open)}
+                  onChoose={() => props.onChoose({ kind: 'group', id: item.group.id })}
+                  onRollBack={() => props.onRollBack(item.group)}
+                />
+              )}
+              {item.kind === 'commit' && (
+                <CommitLine
+                  row={item.row}
+                  chosen={chosen?.kind === 'commit' && chosen.key === item.key}
+                  reachable={reachable}
+                  onChoose={() => props.onChoose({ kind: 'commit', key: item.key, commit: item.row.commit })}
+                />
+              )}
+              {item.kind === 'more' && (
+                <MoreLine rest={item.rest} reachable={reachable} onWhole={() => props.onWhole(item.group)} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {failed !== null && <ErrorState error={failed} retry={onMore} />}
+    </div>
+  );
+}

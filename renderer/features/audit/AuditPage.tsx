@@ -1,0 +1,64 @@
+import './audit.css';
+import '../../ui/markdown.css';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { useKeys } from '../../app/useKeys.ts';
+import { Button } from '../../ui/index.ts';
+import { Digests } from './Digests.tsx';
+import { FilterBar, WordsField } from './FilterBar.tsx';
+import { type Filters, filtersOf } from './filters.ts';
+import { History } from './History.tsx';
+import { type Asked, RollbackDialog } from './RollbackDialog.tsx';
+
+/** Who changed what, when and why; and the way to take any of it back. */
+export function AuditPage() {
+  const search = useSearch({ from: '/audit' });
+  const navigate = useNavigate({ from: '/audit' });
+  const facets = useCall('history.facets', {});
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [moment, setMoment] = useState(false);
+  const filters = filtersOf(search);
+  const digests = search.view === 'digests';
+  const change = (next: Filters) =>
+    void navigate({ search: (now) => ({ ...now, ...next, commit: undefined, alert: undefined }), replace: true });
+  const toggleDigests = () => void navigate({ search: digests ? {} : { view: 'digests' } });
+  useKeys('Audit', [
+    { keys: 'b', label: 'Go back to…', run: () => setMoment(true) },
+    { keys: 'm', label: 'Monthly digests', run: toggleDigests },
+  ]);
+  return (
+    <>
+      <div className="bar aubar">
+        <h1>Audit</h1>
+        {!digests && (
+          <>
+            <WordsField value={filters.q} onChange={(q) => change({ q })} />
+            <FilterBar filters={filters} facets={facets.data} onChange={change} />
+          </>
+        )}
+        <span className="grow" />
+        <Button look="quiet" aria-pressed={digests} onClick={toggleDigests}>
+          Digests
+        </Button>
+        <Button icon="clock" onClick={() => setMoment(true)}>
+          Go back to…
+        </Button>
+      </div>
+      {digests ? (
+        <Digests onClose={toggleDigests} />
+      ) : (
+        <History
+          filters={filters}
+          facets={facets.data}
+          commit={search.commit}
+          alert={search.alert}
+          onRollBack={setAsked}
+          moment={moment}
+          onMoment={setMoment}
+        />
+      )}
+      <RollbackDialog asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CommitRow } from '#shared/model/audit.ts';
+import { useCall } from '../../api/queries.ts';
+import { useKeys } from '../../app/useKeys.ts';
+import {
+  Button,
+  clockOf,
+  dayName,
+  dayOf,
+  EmptyState,
+  ErrorState,
+  Kbd,
+  Segment,
+  Skeleton,
+  useLater,
+  useNow,
+} from '../../ui/index.ts';
+import { Blame } from './Blame.tsx';
+import { EvidenceList } from './EvidenceList.tsx';
+import { Facts } from './Facts.tsx';
+import { FileDiff, type FileTexts, FoldedDiff } from './FileDiff.tsx';
+import { rollbacksOf, type Scope } from './targets.ts';
+import { fileName, plusMinus, sentence } from './words.ts';
+
+type Props = {
+  commit: string;
+  /** As the log has it; a commit that a link named may not be loaded there. */
+  known: CommitRow | null;
+  onRollBack(scopes: readonly Scope[], title: string): void;
+};
+
+/** Milliseconds that the choice must rest on a commit before its diff is asked for; keys run faster than eyes. */
+const resting = 90;
+
+/** One commit: who, why, on what grounds, and what it did to its file. */
+export function CommitDetail({ commit, known, onRollBack }: Props) {
+  const asked = useLater(commit, resting);
+  const found = useCall('history.diff', { commit: asked }, { enabled: asked === commit, staleTime: 60_000 });
+  const diff = asked === commit ? found.data : undefined;
+  const row = known ?? diff?.rows[0] ?? null;
+  const previous = usePrevious(asked === commit ? row : null);
+  const scopes = row === null ? [] : rollbacksOf(row, previous);
+  const rollBack = () => row !== null && onRollBack(scopes, sentence(row.summary) || row.path);
+  useKeys('Audit', [{ keys: 'r', label: 'Roll back…', run: rollBack }]);
+
+  if (found.isError && asked === commit) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (row === null && diff !== undefined) return <EmptyState icon="audit" title="This commit is not in the history" />;
+  if (row === null) return <Skeleton rows={8} height={28} label="Reading the change" />;
+  return (
+    <>
+      <Heading row={row} />
+      <Facts row={row} previous={previous} />
+      {diff === undefined ? (
+        <Skeleton rows={8} height={20} label="Reading the change" />
+      ) : (
+        <Files files={diff.files} row={row} />
+      )}
+      <div className="auacts">
+        <Button icon="revert" onClick={rollBack}>
+          Roll back… <Kbd keys="R" />
+        </Button>
+        <Link className="btn quiet" to="/library" search={{ path: row.path }}>
+          Open in Library
+        </Link>
+        {row.group.kind === 'reflection' && (
+          <Link className="btn quiet" to="/review">
+            Open reflections
+          </Link>
+        )}
+      </div>
+      {diff && (
+        <EvidenceList
+          evidence={diff.evidence}
+          from={row.proposal === null ? 'from the reflection' : 'from the proposal'}
+        />
+      )}
+    </>
+  );
+}
+
+function Heading({ row }: { row: CommitRow }) {
+  const now = useNow();
+  const at = new Date(row.at);
+  return (
+    <div>
+      <h2>{sentence(row.summary) || row.action.toLowerCase()}</h2>
+      <p className="meta" title={row.path}>
+        {row.path.replace(/^memory\//, '')} · {dayName(dayOf(at), now)}, {clockOf(at)}
+      </p>
+    </div>
+  );
+}
+
+type View = 'change' | 'file' | 'blame';
+
+/** The file of a commit: what changed, the whole text, or who wrote each line of it. */
+function Files({ files, row }: { files: readonly FileTexts[]; row: CommitRow }) {
+  const [view, setView] = useState<View>('change');
+  const [file] = files;
+  if (file === undefined) return <p className="meta">It changed no file.</p>;
+  if (files.length > 1)
+    return (
+      <ul className="aufolds">
+        {files.map((one) => (
+          <FoldedDiff key={one.path} {...one} unfolded={one.path === row.path} />
+        ))}
+      </ul>
+    );
+  return (
+    <section className="audiff" aria-label={`What happened to ${fileName(file.path)}`}>
+      <div className="audiffbar">
+        <Segment<View>
+          label="View"
+          value={view}
+          options={[
+            { value: 'change', label: 'Change' },
+            { value: 'file', label: 'File' },
+            { value: 'blame', label: 'Blame' },
+          ]}
+          onChange={setView}
+        />
+        <span className="grow" />
+        <span className="mono meta">{plusMinus(row.added, row.removed)}</span>
+      </div>
+      {view === 'change' && <FileDiff {...file} />}
+      {view === 'file' &&
+        (file.after === null ? (
+          <p className="meta aunote">There is no text of this file after the change.</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+          <section className="scroll autext" aria-label="The file after the change" tabIndex={0}>
+            <pre className="code">{file.after}</pre>
+          </section>
+        ))}
+      {view === 'blame' && <Blame path={file.path} commit={row.commit} />}
+    </section>
+  );
+}
+
+/** The version of the file before a commit; null while it is asked for, and when the file began with it. */
+function usePrevious(row: CommitRow | null): string | null {
+  const asked = { what: 'file', about: row?.path ?? '', until: row?.at, limit: 20 } as const;
+  const rows = useCall('history.list', asked, { enabled: row !== null, staleTime: 60_000 }).data?.rows ?? [];
+  const at = rows.findIndex((one) => one.commit === row?.commit);
+  return at < 0 ? null : (rows[at + 1]?.commit ?? null);
+}

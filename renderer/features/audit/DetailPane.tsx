@@ -1,0 +1,41 @@
+import type { Alert, CommitRow } from '#shared/model/audit.ts';
+import { EmptyState, Kbd } from '../../ui/index.ts';
+import { AlertDetail } from './AlertDetail.tsx';
+import { CommitDetail } from './CommitDetail.tsx';
+import { GroupDetail } from './GroupDetail.tsx';
+import type { Group } from './items.ts';
+import type { Scope } from './targets.ts';
+import type { Chosen } from './useLogKeys.ts';
+
+type Props = {
+  chosen: Chosen | null;
+  rows: readonly CommitRow[];
+  group: Group | null;
+  alert: Alert | null;
+  onRollBack(scopes: readonly Scope[], title: string): void;
+  onCommit(row: CommitRow): void;
+};
+
+/** What is chosen: a commit, a group of them, or an alert. */
+export function DetailPane({ chosen, rows, group, alert, onRollBack, onCommit }: Props) {
+  return (
+    <section className="audetail scroll" aria-label="The chosen change" tabIndex={-1}>
+      {chosen?.kind === 'commit' && (
+        <CommitDetail
+          key={chosen.commit}
+          commit={chosen.commit}
+          known={rows.find((row) => row.commit === chosen.commit) ?? null}
+          onRollBack={onRollBack}
+        />
+      )}
+      {group !== null && <GroupDetail key={group.id} group={group} onRollBack={onRollBack} onCommit={onCommit} />}
+      {alert !== null && <AlertDetail key={alert.id} alert={alert} />}
+      {chosen?.kind !== 'commit' && group === null && alert === null && (
+        <EmptyState icon="audit" title="Choose a change to see what it did">
+          <Kbd keys="J" /> and <Kbd keys="K" /> move through the log, <Kbd keys="R" /> rolls back what is chosen,{' '}
+          <Kbd keys="?" /> lists all keys.
+        </EmptyState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { CommitRow } from '#shared/model/audit.ts';
+import { Icon } from '../../ui/index.ts';
+import { approvalWords } from './words.ts';
+
+/** Who, with whose leave, why, and under which names git and the log know it. */
+export function Facts({ row, previous }: { row: CommitRow; previous: string | null }) {
+  return (
+    <dl className="aufacts">
+      <Fact name="By">
+        <span className="mono break">{row.actor}</span>
+      </Fact>
+      <Fact name="Approval">
+        {row.approval === 'approved' && <Icon name="check" small className="kept" />}
+        {approvalWords(row.approval)}
+      </Fact>
+      <Fact name="Trigger">{row.trigger || 'not said'}</Fact>
+      {row.session !== null && (
+        <Fact name="Session">
+          <Link to="/audit" search={{ session: row.session }} className="mono break" title="Show only this session">
+            {row.session}
+          </Link>
+        </Fact>
+      )}
+      {row.proposal !== null && (
+        <Fact name="Proposal">
+          <span className="mono">{row.proposal}</span>
+        </Fact>
+      )}
+      <Fact name="Commit">
+        <span className="mono">{row.commit.slice(0, 8)}</span>
+        {previous !== null && (
+          <>
+            <span className="meta">before it</span>
+            <Link to="/audit" search={(now) => ({ ...now, commit: previous, alert: undefined })} className="mono">
+              {previous.slice(0, 8)}
+            </Link>
+          </>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

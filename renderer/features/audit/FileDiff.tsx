@@ -1,0 +1,54 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { Icon, Skeleton } from '../../ui/index.ts';
+import { DiffView } from '../library/editor/lazy.ts';
+import { fileName, pathIcon } from './words.ts';
+
+export type FileTexts = { path: string; before: string | null; after: string | null; note?: string | null };
+
+/** Pixels that a diff grows to before it scrolls. */
+const most = 420;
+
+/** A file before and after, as high as what changed in it. */
+export function FileDiff({ path, before, after, note = null }: FileTexts) {
+  if (note !== null) return <p className="meta aunote">{note}</p>;
+  if (before === null && after === null)
+    return <p className="meta aunote">Not text, or too large to show line by line.</p>;
+  if (before === after) return <p className="meta aunote">The text is the same before and after.</p>;
+  return (
+    <Suspense fallback={<Skeleton rows={4} height={20} />}>
+      <DiffView label={path} before={before ?? ''} after={after ?? ''} tight most={most} />
+    </Suspense>
+  );
+}
+
+type FoldedProps = FileTexts & {
+  /** Stands at the row's end: what becomes of the file, its lines. */
+  end?: ReactNode;
+  unfolded?: boolean;
+};
+
+/** One file of several; its diff unfolds below its name. */
+export function FoldedDiff({ end, unfolded = false, ...file }: FoldedProps) {
+  const [open, setOpen] = useState(unfolded);
+  return (
+    <li className="aufold">
+      <button
+        type="button"
+        className="aufoldhead"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        title={file.path}
+      >
+        <Icon name={open ? 'down' : 'right'} className="autwist" />
+        <Icon name={pathIcon(file.path)} small className="faint" />
+        <span className="mono cut grow">{fileName(file.path)}</span>
+        {end}
+      </button>
+      {open && (
+        <div className="aufoldbody">
+          <FileDiff {...file} />
+        </div>
+      )}
+    </li>
+  );
+}

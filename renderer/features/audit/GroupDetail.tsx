@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router';
+import type { CommitRow } from '#shared/model/audit.ts';
+import { useCall } from '../../api/queries.ts';
+import { useKeys } from '../../app/useKeys.ts';
+import {
+  Button,
+  count,
+  counted,
+  dayName,
+  dayOf,
+  ErrorState,
+  Icon,
+  Kbd,
+  Skeleton,
+  useLater,
+  useNow,
+} from '../../ui/index.ts';
+import { EvidenceList } from './EvidenceList.tsx';
+import { Fact } from './Facts.tsx';
+import { FoldedDiff } from './FileDiff.tsx';
+import type { Group } from './items.ts';
+import { rollbackOfGroup, type Scope } from './targets.ts';
+import { approvalWords, fileName, groupWords, pathIcon, plusMinus } from './words.ts';
+
+type Props = {
+  group: Group;
+  onRollBack(scopes: readonly Scope[], title: string): void;
+  onCommit(row: CommitRow): void;
+};
+
+/** A session, a reflection or a sitting as a whole: the files it changed, from its beginning to its end. */
+export function GroupDetail({ group, onRollBack, onCommit }: Props) {
+  const now = useNow();
+  const scope = rollbackOfGroup(group);
+  const rollBack = () => scope !== null && onRollBack([scope], group.label);
+  useKeys('Audit', [{ keys: 'r', label: 'Roll back…', run: rollBack }]);
+  const first = group.rows.at(-1);
+  const distinct = (values: readonly string[]) => [...new Set(values)];
+  const session = scope?.target.what === 'session' ? scope.target.session : null;
+  return (
+    <>
+      <div>
+        <h2>{group.label}</h2>
+        <p className="meta">
+          {first && dayName(dayOf(new Date(first.at)), now)}, {groupWords(group)}
+        </p>
+      </div>
+      <dl className="aufacts">
+        <Fact name="By">
+          <span className="mono break">
+            {distinct(group.rows.map((row) => row.actor))
+              .slice(0, 4)
+              .join(', ')}
+          </span>
+        </Fact>
+        <Fact name="Approval">{distinct(group.rows.map((row) => approvalWords(row.approval))).join(', ')}</Fact>
+        {session !== null && (
+          <Fact name="Session">
+            <Link to="/audit" search={{ session }} className="mono break" title="Show only this session">
+              {session}
+            </Link>
+          </Fact>
+        )}
+        <Fact name="Changes">
+          {count(group.rows.length)} to {counted(distinct(group.rows.map((row) => row.path)).length, 'file')}
+        </Fact>
+      </dl>
+      {scope === null ? <Rows group={group} onCommit={onCommit} /> : <Whole scope={scope} />}
+      <div className="auacts">
+        {scope !== null && (
+          <Button icon="revert" onClick={rollBack}>
+            Roll back… <Kbd keys="R" />
+          </Button>
+        )}
+        {group.kind === 'reflection' && (
+          <Link className="btn quiet" to="/review">
+            Open reflections
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The files of a session or a change set, before its first change and after its last. */
+function Whole({ scope }: { scope: Scope }) {
+  const { target } = scope;
+  const input =
+    target.what === 'session' ? { session: target.session } : target.what === 'change' ? { change: target.change } : {};
+  const words = JSON.stringify(input);
+  const resting = useLater(words, 90) === words;
+  const found = useCall('history.diff', input, { enabled: resting, staleTime: 10_000 });
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Skeleton rows={5} height={30} label="Reading the changes" />;
+  const { files, rows, evidence, more } = found.data;
+  const lines = (path: string) => {
+    const mine = rows.filter((row) => row.path === path);
+    return plusMinus(
+      mine.reduce((sum, row) => sum + row.added, 0),
+      mine.reduce((sum, row) => sum + row.removed, 0),
+    );
+  };
+  return (
+    <>
+      <ul className="aufolds" aria-label="Files">
+        {files.map((file, n) => (
+          <FoldedDiff
+            key={file.path}
+            {...file}
+            unfolded={n === 0 && files.length < 12}
+            end={<span className="mono meta nowrap">{lines(file.path)}</span>}
+          />
+        ))}
+      </ul>
+      {more && <p className="meta">More files than are shown here; filter by the session to see every change.</p>}
+      <EvidenceList evidence={evidence} from={target.what === 'session' ? 'from the session' : 'from the change'} />
+    </>
+  );
+}
+
+/** What has no common name in the history is read change by change. */
+function Rows({ group, onCommit }: { group: Group; onCommit(row: CommitRow): void }) {
+  return (
+    <ul className="aufolds" aria-label="Changes">
+      {group.rows.slice(0, 200).map((row) => (
+        <li key={`${row.commit} ${row.path}`} className="aufold">
+          <button type="button" className="aufoldhead" onClick={() => onCommit(row)} title={row.path}>
+            <Icon name={pathIcon(row.path)} small className="faint" />
+            <span className="mono cut">{fileName(row.path)}</span>
+            <span className="meta cut grow">{row.summary}</span>
+            <span className="mono meta nowrap">{plusMinus(row.added, row.removed)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,155 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import type { CommitRow } from '#shared/model/audit.ts';
+import type { Out } from '../../api/client.ts';
+import { Button, count, counted, dayName, dayOf, EmptyState, ErrorState, Skeleton, useNow } from '../../ui/index.ts';
+import { AlertBanners, useAlerts } from './Alerts.tsx';
+import { AuditLog } from './AuditLog.tsx';
+import { CodeNote } from './CodeNote.tsx';
+import { DetailPane } from './DetailPane.tsx';
+import { type Filters, isNarrowed, noFilters } from './filters.ts';
+import { type Group, groupsOf, itemsOf, type Unfolded } from './items.ts';
+import { MomentDialog } from './MomentDialog.tsx';
+import type { Asked } from './RollbackDialog.tsx';
+import { rollbackOfGroup } from './targets.ts';
+import { useChosen } from './useChosen.ts';
+import { useHistory } from './useHistory.ts';
+import { useSeen } from './useSeen.ts';
+
+type Props = {
+  filters: Filters;
+  facets: Out<'history.facets'> | undefined;
+  /** What the address names. */
+  commit: string | undefined;
+  alert: string | undefined;
+  onRollBack(asked: Asked): void;
+  /** Whether a moment to go back to is being chosen. */
+  moment: boolean;
+  onMoment(open: boolean): void;
+};
+
+const noRows: readonly CommitRow[] = [];
+
+/** The log on the left, with what waits over it; what is chosen beside it. */
+export function History({ filters, facets, commit, alert, onRollBack, moment, onMoment }: Props) {
+  const navigate = useNavigate({ from: '/audit' });
+  const query = useHistory(filters);
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? noRows, [query.data]);
+  const [unfolded, setUnfolded] = useState<Unfolded>({ open: new Map(), whole: new Set() });
+  const items = useMemo(() => itemsOf(rows, unfolded, query.hasNextPage), [rows, unfolded, query.hasNextPage]);
+  const alerts = useAlerts();
+  const alerted = useMemo(() => new Set(alerts.flatMap((one) => one.commit ?? [])), [alerts]);
+  const { chosen, choose } = useChosen(rows, commit, alert);
+  useSeen(rows);
+
+  const total = query.data?.pages.at(-1)?.total ?? 0;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const more = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [isFetchingNextPage, fetchNextPage]);
+  const rollBackGroup = (group: Group) => {
+    const scope = rollbackOfGroup(group);
+    if (scope !== null) onRollBack({ title: group.label, scopes: [scope] });
+  };
+  const open = (row: CommitRow) => void navigate({ to: '/library', search: { path: row.path } });
+
+  return (
+    <div className="aumain">
+      <div className="auleft">
+        <AlertBanners
+          alerts={alerts}
+          chosen={chosen?.kind === 'alert' ? chosen.id : null}
+          onChoose={({ id }) => choose({ kind: 'alert', id })}
+        />
+        <CodeNote />
+        {query.isPending && <Skeleton rows={16} height={26} label="Reading the history" />}
+        {query.isError && rows.length === 0 && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+        {query.isSuccess && rows.length === 0 && (
+          <Nothing narrowed={isNarrowed(filters)} onClear={() => void navigate({ search: noFilters, replace: true })} />
+        )}
+        {rows.length > 0 && (
+          <AuditLog
+            key={JSON.stringify(filters)}
+            items={items}
+            loaded={rows.length}
+            total={total}
+            hasMore={hasNextPage}
+            failed={query.isFetchNextPageError ? query.error : null}
+            chosen={chosen}
+            alerted={alerted}
+            onMore={more}
+            onChoose={choose}
+            onToggle={(group, next) => setUnfolded((now) => ({ ...now, open: new Map(now.open).set(group.id, next) }))}
+            onWhole={(group) => setUnfolded((now) => ({ ...now, whole: new Set(now.whole).add(group.id) }))}
+            onRollBack={rollBackGroup}
+            onOpen={open}
+          />
+        )}
+        <Totals total={total} facets={facets} narrowed={isNarrowed(filters)} known={query.isSuccess} />
+      </div>
+      <DetailPane
+        chosen={chosen}
+        rows={rows}
+        group={chosen?.kind === 'group' ? findGroup(rows, chosen.id) : null}
+        alert={alerts.find((one) => chosen?.kind === 'alert' && one.id === chosen.id) ?? null}
+        onRollBack={(scopes, title) => onRollBack({ title, scopes })}
+        onCommit={(row) => choose({ kind: 'commit', commit: row.commit, key: `${row.commit} ${row.path}` })}
+      />
+      <MomentDialog
+        open={moment}
+        rows={rows}
+        onChoose={(scope, title) => {
+          onMoment(false);
+          onRollBack({ title, scopes: [scope] });
+        }}
+        onClose={() => onMoment(false)}
+      />
+    </div>
+  );
+}
+
+function findGroup(rows: readonly CommitRow[], id: string): Group | null {
+  const all = groupsOf(rows).flatMap(({ groups }) => groups);
+  return all.find((group) => group.id === id) ?? null;
+}
+
+function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear(): void }) {
+  if (narrowed)
+    return (
+      <EmptyState
+        icon="audit"
+        title="No change fits these filters"
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      >
+        Words are looked for in what was said of a change, in its file and in its commit.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="audit" title="Nothing has changed yet">
+      Every change of a memory appears here the moment it is made: by an agent, by you, or in another editor; with who,
+      when and why, and the way to take it back.
+    </EmptyState>
+  );
+}
+
+type TotalsProps = {
+  total: number;
+  facets: Out<'history.facets'> | undefined;
+  narrowed: boolean;
+  known: boolean;
+};
+
+function Totals({ total, facets, narrowed, known }: TotalsProps) {
+  const now = useNow();
+  const first = facets?.first ? `since ${dayName(dayOf(new Date(facets.first)), now).replace(/^\w+ /, '')}` : '';
+  const words =
+    narrowed && facets
+      ? `${count(total)} of ${counted(facets.commits, 'change')} ${first}`
+      : `${counted(total, 'change')} ${first}`;
+  return (
+    <div className="autotals meta" role="status">
+      <span className="grow cut">{known && words}</span>
+      <span className="nowrap">Grouped by session</span>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { memo } from 'react';
+import type { CommitRow } from '#shared/model/audit.ts';
+import { isNewTo, isOwn, useLook } from '../../api/look.ts';
+import {
+  Button,
+  classes,
+  clockOf,
+  count,
+  counted,
+  dayName,
+  Icon,
+  NewDot,
+  nearDay,
+  Tag,
+  useNow,
+} from '../../ui/index.ts';
+import { actWord } from '../today/actor.ts';
+import type { Group, Item } from './items.ts';
+import { rollbackOfGroup } from './targets.ts';
+import { fileName, groupIcon, groupWords, pathIcon, plusMinus } from './words.ts';
+
+/** `start` in pixels from the list's top; null when it sticks to the top of what is in sight. */
+export function DayLine({ item, start }: { item: Extract<Item, { kind: 'day' }>; start: number | null }) {
+  const now = useNow();
+  const near = nearDay(item.day, now);
+  return (
+    <li className={classes('auday', start === null && 'stuck')} style={start === null ? undefined : { top: start }}>
+      <h2>
+        {near && `${near}, `}
+        {dayName(item.day, now)}
+      </h2>
+      {item.count !== null && <span className="meta">{counted(item.count, 'change')}</span>}
+    </li>
+  );
+}
+
+type GroupProps = {
+  group: Group;
+  open: boolean;
+  chosen: boolean;
+  alerted: boolean;
+  reachable: boolean;
+  onToggle(): void;
+  onChoose(): void;
+  onRollBack(): void;
+};
+
+export const GroupLine = memo(function GroupLine(props: GroupProps) {
+  const { group, open, chosen, alerted, reachable, onToggle, onChoose, onRollBack } = props;
+  return (
+    <div className={classes('augroup', chosen && 'chosen')}>
+      <button
+        type="button"
+        className="augrouphead"
+        aria-expanded={open}
+        tabIndex={reachable ? 0 : -1}
+        onClick={() => {
+          onToggle();
+          onChoose();
+        }}
+      >
+        <Icon name={open ? 'down' : 'right'} className="autwist" />
+        <Icon name={groupIcon(group.kind)} small className="faint" />
+        <b className="strong nowrap">{group.label}</b>
+        <span className="meta cut">{groupWords(group)}</span>
+      </button>
+      {alerted && (
+        <Tag tone="lost" icon="shield">
+          alert open
+        </Tag>
+      )}
+      {rollbackOfGroup(group) !== null && (
+        <Button small icon="revert" className="auback" tabIndex={chosen ? 0 : -1} onClick={onRollBack}>
+          Roll back…
+        </Button>
+      )}
+      <span className="meta aucount">{count(group.rows.length)}</span>
+    </div>
+  );
+});
+
+type CommitProps = { row: CommitRow; chosen: boolean; reachable: boolean; onChoose(): void };
+
+export const CommitLine = memo(function CommitLine({ row, chosen, reachable, onChoose }: CommitProps) {
+  const look = useLook();
+  const act = actWord(row.action);
+  const isNew = !isOwn(row.actor) && isNewTo(look, row.commit, row.at);
+  return (
+    <button
+      type="button"
+      className={classes('aurow', chosen && 'chosen', row.critical && 'critical')}
+      aria-pressed={chosen}
+      tabIndex={reachable ? 0 : -1}
+      onClick={onChoose}
+      title={row.path}
+    >
+      <span className="aunew">{isNew && <NewDot />}</span>
+      <time className="autime" dateTime={row.at}>
+        {clockOf(new Date(row.at))}
+      </time>
+      <span className="auact">
+        <Icon name={act.icon} />
+        <span>{act.word}</span>
+      </span>
+      <span className="aufile mono">
+        <Icon name={pathIcon(row.path)} small />
+        <span className="cut">{fileName(row.path)}</span>
+      </span>
+      <span className="cut ausummary">{row.summary}</span>
+      <span className="mono aupm">{plusMinus(row.added, row.removed)}</span>
+    </button>
+  );
+});
+
+export function MoreLine({ rest, reachable, onWhole }: { rest: number; reachable: boolean; onWhole(): void }) {
+  return (
+    <button type="button" className="aumore" tabIndex={reachable ? 0 : -1} onClick={onWhole}>
+      {count(rest)} more in this session
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import type { CommitRow } from '#shared/model/audit.ts';
+import { Button, clockOf, Dialog, dayName, dayOf, Field, Icon, nearDay, useNow } from '../../ui/index.ts';
+import { groupsOf } from './items.ts';
+import type { Scope } from './targets.ts';
+import { groupIcon, groupWords } from './words.ts';
+
+type Props = {
+  open: boolean;
+  rows: readonly CommitRow[];
+  onChoose(scope: Scope, title: string): void;
+  onClose(): void;
+};
+
+/** Points of the history that are offered. */
+const points = 8;
+
+/** The whole workspace to a moment: a date and a time, or before something that happened. */
+export function MomentDialog({ open, rows, onChoose, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Go back to…"
+      description="The whole workspace as it was at a moment. You see what would change before anything is written."
+    >
+      {open && <Moments rows={rows} onChoose={onChoose} />}
+    </Dialog>
+  );
+}
+
+function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
+  const now = useNow();
+  const [at, setAt] = useState(() => `${dayOf(now)}T00:00`);
+  const choose = (moment: string, label: string) => onChoose({ label, target: { what: 'moment', at: moment } }, label);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const moment = new Date(at);
+    if (!Number.isNaN(moment.getTime())) choose(moment.toISOString(), `to ${momentWords(moment, now)}`);
+  }
+  const groups = groupsOf(rows)
+    .flatMap(({ groups: ofDay }) => ofDay)
+    .filter(({ kind }) => kind !== 'system')
+    .slice(0, points);
+  return (
+    <>
+      <form className="aumoment" onSubmit={submit}>
+        <Field
+          label="Date and time"
+          labelled
+          type="datetime-local"
+          value={at}
+          max={`${dayOf(now)}T${clockOf(now)}`}
+          onChange={(event) => setAt(event.target.value)}
+          required
+        />
+        <Button type="submit" look="primary">
+          Preview
+        </Button>
+      </form>
+      {groups.length > 0 && (
+        <section aria-label="Points of the history">
+          <h3 className="aumomenthead">Or to just before</h3>
+          <ul className="aupoints">
+            {groups.map((group) => {
+              const first = group.rows.at(-1);
+              if (first === undefined) return null;
+              const then = new Date(first.at);
+              return (
+                <li key={group.id}>
+                  <button
+                    type="button"
+                    className="aupoint"
+                    onClick={() => choose(justBefore(then), `to before ${group.label}, ${momentWords(then, now)}`)}
+                  >
+                    <Icon name={groupIcon(group.kind)} small className="faint" />
+                    <span className="cut grow">
+                      {group.label} <span className="meta">{groupWords(group)}</span>
+                    </span>
+                    <span className="meta nowrap">{nearDay(dayOf(then), now) ?? dayName(dayOf(then), now)}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The history counts in seconds. */
+function justBefore(at: Date): string {
+  return new Date(at.getTime() - 1_000).toISOString();
+}
+
+function momentWords(at: Date, now: Date): string {
+  return `${nearDay(dayOf(at), now)?.toLowerCase() ?? dayName(dayOf(at), now)}, ${clockOf(at)}`;
+}

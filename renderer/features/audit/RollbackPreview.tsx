@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { RollbackTarget } from '#shared/model/audit.ts';
+import { toErrorValue } from '#shared/model/error.ts';
+import type { Out } from '../../api/client.ts';
+import { useAct } from '../../api/queries.ts';
+import { Button, Citation, counted, Icon, Note, useToast } from '../../ui/index.ts';
+import { ConflictNote, type Resolution } from './ConflictNote.tsx';
+import { Effects } from './Effects.tsx';
+import { FoldedDiff } from './FileDiff.tsx';
+import { useTakeBack } from './useTakeBack.ts';
+import { plusMinus } from './words.ts';
+
+type Preview = Out<'rollback.preview'>;
+type File = Preview['files'][number];
+type Props = {
+  target: RollbackTarget;
+  preview: Preview;
+  /** The files have changed since the preview before this one. */
+  renewed: boolean;
+  onStale(): void;
+  onClose(): void;
+};
+
+/** Files in sight before the rest is asked for. */
+const few = 8;
+
+const doesWords: Record<File['does'], string> = {
+  returns: 'returns',
+  merged: 'returns, later lines stay',
+  removed: 'removed',
+  'comes back': 'comes back',
+  conflict: 'changed since',
+};
+
+/** Each file's way back, what both sides changed, what rests on it, and the one button that does it. */
+export function RollbackPreview({ target, preview, renewed, onStale, onClose }: Props) {
+  const { files, depends } = preview;
+  const conflicts = files.filter((file) => file.does === 'conflict');
+  const [resolutions, setResolutions] = useState<ReadonlyMap<string, Resolution>>(new Map());
+  const [all, setAll] = useState(false);
+  const apply = useAct('rollback.apply');
+  const takeBack = useTakeBack();
+  const { toast, failed } = useToast();
+  const resolved = (path: string): Resolution => resolutions.get(path) ?? { how: 'keep' };
+  const touched = files.filter((file) => file.does !== 'conflict' || resolved(file.path).how !== 'keep').length;
+
+  function confirm() {
+    const input = {
+      target,
+      preview: preview.preview,
+      resolutions: conflicts.map(({ path }) => ({ path, ...resolved(path) })),
+    };
+    apply.mutate(input, {
+      onSuccess({ change, message }) {
+        toast({ title: message, ...(change !== null && { undo: () => takeBack(change) }) });
+        onClose();
+      },
+      onError(error) {
+        if (toErrorValue(error).code === 'file.changed') onStale();
+        else failed(error);
+      },
+    });
+  }
+
+  if (files.length === 0)
+    return <p className="aunothing">Nothing would change: the files already stand as they would be.</p>;
+  const shown = all ? files : files.slice(0, few);
+  return (
+    <>
+      {renewed && <Note tone="look">Files changed while you were looking. This is what it would do now.</Note>}
+      <p className="aurolltitle">{preview.title}</p>
+      <ul className="aufolds" aria-label="Files">
+        {shown.map((file, n) => (
+          <FoldedDiff
+            key={file.path}
+            path={file.path}
+            {...textsOf(file, resolved(file.path))}
+            unfolded={n === 0}
+            end={
+              <>
+                <span className="meta nowrap">{doesWords[file.does]}</span>
+                <span className="mono meta nowrap aupm">{plusMinus(file.added, file.removed)}</span>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      {files.length > shown.length && (
+        <Button small look="quiet" onClick={() => setAll(true)}>
+          {counted(files.length - shown.length, 'more file', 'more files')}
+        </Button>
+      )}
+      {conflicts.map((file) => (
+        <ConflictNote
+          key={file.path}
+          file={file}
+          resolution={resolved(file.path)}
+          onChange={(next) => setResolutions((now) => new Map(now).set(file.path, next))}
+        />
+      ))}
+      {depends.length > 0 && (
+        <section className="audepends" aria-label="What rests on it">
+          <h3>What rests on it</h3>
+          <ul>
+            {depends.map(({ words, path }) => (
+              <li key={`${path} ${words}`}>
+                <Icon name="link" small className="faint" />
+                <span>{words}</span>
+                {path !== null && <Citation path={path} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Effects preview={preview} />
+      <div className="dialogfoot aufoot">
+        <span className="meta flex grow">
+          <Icon name="revert" small />
+          Adds a REVERT change. It can be undone.
+        </span>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" disabled={touched === 0} busy={apply.isPending} onClick={confirm}>
+          {touched === 0 ? 'Nothing to roll back' : `Roll back ${counted(touched, 'file')}`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What a file's diff shows: as it stands, and as it would be after what was chosen for it. */
+function textsOf(file: File, { how, content }: Resolution): { before: string | null; after: string | null } {
+  if (file.does !== 'conflict') return { before: file.before, after: file.after };
+  if (how === 'merge') return { before: file.before, after: content ?? file.after };
+  return { before: file.before, after: file.conflict?.older ?? file.after };
+}

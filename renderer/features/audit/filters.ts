@@ -1,0 +1,99 @@
+import { type Action, actions } from '#shared/model/change.ts';
+import type { In } from '../../api/client.ts';
+import { dayOf } from '../../ui/index.ts';
+
+/** How the log is narrowed; stands in the address, so that other pages can link to a part of it. */
+export type Filters = {
+  /** Words of the summary, a file, a memory's id, or a commit's beginning. */
+  q?: string;
+  /** An actor as in the log, or its beginning. */
+  who?: string;
+  /** Actions, parted by commas. */
+  what?: string;
+  /** A date, or days back such as `30d`. */
+  since?: string;
+  until?: string;
+  approval?: string;
+  session?: string;
+  critical?: boolean;
+};
+
+/** The address of the page: filters, and what is looked at. */
+export type AuditSearch = Filters & { commit?: string; alert?: string; view?: 'digests' };
+
+/** Rows a page of the list holds. */
+export const pageSize = 200;
+
+export const presets = [
+  { since: undefined, label: 'Any time' },
+  { since: '1d', label: 'Since yesterday' },
+  { since: '7d', label: 'Past 7 days' },
+  { since: '30d', label: 'Past 30 days' },
+  { since: '90d', label: 'Past 90 days' },
+  { since: '365d', label: 'Past year' },
+] as const;
+
+export function filtersOf({ q, who, what, since, until, approval, session, critical }: AuditSearch): Filters {
+  return { q, who, what, since, until, approval, session, critical };
+}
+
+export function isNarrowed(filters: Filters): boolean {
+  return Object.values(filters).some((value) => value !== undefined && value !== '' && value !== false);
+}
+
+export const noFilters: { [K in keyof Required<Filters>]: undefined } = {
+  q: undefined,
+  who: undefined,
+  what: undefined,
+  since: undefined,
+  until: undefined,
+  approval: undefined,
+  session: undefined,
+  critical: undefined,
+};
+
+/** The actions that are chosen; what no action is called is left out. */
+export function actionsOf(what: string | undefined): Action[] {
+  const known: readonly string[] = actions;
+  return (what ?? '').split(',').filter((one): one is Action => known.includes(one));
+}
+
+/** What `history.list` is asked. */
+export function historyInput(
+  filters: Filters,
+  cursor: string | null,
+  now: Date,
+  limit = pageSize,
+): In<'history.list'> & object {
+  const { q, who, what, since, until, approval, session, critical } = filters;
+  const chosen = actionsOf(what);
+  return {
+    what: 'changes',
+    limit,
+    ...(q?.trim() ? { about: q.trim() } : {}),
+    ...(who ? { actor: who } : {}),
+    ...(chosen.length > 0 ? { actions: chosen } : {}),
+    ...(since ? { since: startOf(since, now) } : {}),
+    ...(until ? { until } : {}),
+    ...(approval ? { approval } : {}),
+    ...(session ? { session } : {}),
+    ...(critical ? { critical: true } : {}),
+    ...(cursor === null ? {} : { cursor }),
+  };
+}
+
+/** `30d` as the calendar day so many days ago; a date stays. */
+export function startOf(since: string, now: Date): string {
+  const days = /^(\d{1,5})d$/.exec(since)?.[1];
+  if (days === undefined) return since;
+  const then = new Date(now);
+  then.setDate(then.getDate() - Number(days));
+  return dayOf(then);
+}
+
+export function timeWords({ since, until }: Filters): string {
+  if (!since && !until) return 'When: any time';
+  if (!until) return presets.find((one) => one.since === since)?.label ?? `Since ${since}`;
+  if (!since) return `Until ${until}`;
+  return `${since.replace(/^(\d+)d$/, '$1 days back')} to ${until}`;
+}

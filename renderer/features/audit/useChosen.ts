@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import type { CommitRow } from '#shared/model/audit.ts';
+import { keyOf } from './items.ts';
+import type { Chosen } from './useLogKeys.ts';
+
+/** Milliseconds that a choice rests before the address has it: a held key would write it faster than Chromium allows. */
+const resting = 350;
+
+/**
+ * What is looked at. The address names a commit or an alert, so that links lead to one and Back comes back to it; until
+ * something is chosen, the newest change is.
+ */
+export function useChosen(rows: readonly CommitRow[], commit: string | undefined, alert: string | undefined) {
+  const navigate = useNavigate({ from: '/audit' });
+  const [picked, setPicked] = useState<Chosen | null>(null);
+  // What a link names is shown, whatever was picked before.
+  useEffect(() => {
+    if (commit !== undefined) setPicked((now) => (isCommit(now, commit) ? now : { kind: 'commit', commit, key: '' }));
+    else if (alert !== undefined) setPicked({ kind: 'alert', id: alert });
+  }, [commit, alert]);
+
+  useEffect(() => {
+    if (picked === null) return;
+    const timer = setTimeout(() => {
+      const next = {
+        commit: picked.kind === 'commit' ? picked.commit : undefined,
+        alert: picked.kind === 'alert' ? picked.id : undefined,
+      };
+      void navigate({
+        search: (now) => (now.commit === next.commit && now.alert === next.alert ? now : { ...now, ...next }),
+        replace: true,
+      });
+    }, resting);
+    return () => clearTimeout(timer);
+  }, [picked, navigate]);
+
+  const choose = useCallback((next: Chosen) => setPicked(next), []);
+  return { chosen: placed(picked, rows), choose };
+}
+
+/** A commit that a link named has no row's key; the newest one is chosen while nothing is. */
+function placed(picked: Chosen | null, rows: readonly CommitRow[]): Chosen | null {
+  if (picked?.kind === 'commit' && picked.key === '') {
+    const row = rows.find((one) => one.commit.startsWith(picked.commit) || picked.commit.startsWith(one.commit));
+    return row === undefined ? picked : { kind: 'commit', commit: row.commit, key: keyOf(row) };
+  }
+  if (picked !== null) return picked;
+  const first = rows[0];
+  return first === undefined ? null : { kind: 'commit', commit: first.commit, key: keyOf(first) };
+}
+
+function isCommit(chosen: Chosen | null, commit: string): boolean {
+  return chosen?.kind === 'commit' && chosen.commit.startsWith(commit);
+}

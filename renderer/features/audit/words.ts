@@ -1,0 +1,70 @@
+import type { CommitRow } from '#shared/model/audit.ts';
+import { clockOf, type IconName } from '../../ui/index.ts';
+import type { Group } from './items.ts';
+
+const groupIcons: Record<Group['kind'], IconName> = {
+  agent: 'agents',
+  reflection: 'review',
+  decay: 'clock',
+  owner: 'me',
+  system: 'mark',
+  rollback: 'revert',
+  skill: 'puzzle',
+};
+
+export function groupIcon(kind: Group['kind']): IconName {
+  return groupIcons[kind];
+}
+
+/** `session 09:12 to 09:38`, `approved, 18:20`, `skill, 02:41`. */
+export function groupWords({ kind, rows }: Group): string {
+  const times = span(rows);
+  const approval = rows.find((row) => row.approval === 'approved')?.approval;
+  if (kind === 'agent') return rows.some((row) => row.session !== null) ? `session ${times}` : times;
+  if (kind === 'skill') return `skill, ${times}`;
+  if (kind === 'reflection' && approval) return `approved by you, ${times}`;
+  return times;
+}
+
+/** Rows come newest first. */
+function span(rows: readonly CommitRow[]): string {
+  const last = rows[0];
+  const first = rows.at(-1);
+  if (last === undefined || first === undefined) return '';
+  const [from, to] = [clockOf(new Date(first.at)), clockOf(new Date(last.at))];
+  return from === to ? to : `${from} to ${to}`;
+}
+
+/** A file's store, as an icon. */
+export function pathIcon(path: string): IconName {
+  if (path.startsWith('memory/episodes/')) return 'episodic';
+  if (path.startsWith('memory/graph/')) return 'graph';
+  if (path.startsWith('memory/procedures/')) return 'procedural';
+  if (path.startsWith('memory/vault/')) return 'vault';
+  if (path.startsWith('memory/meta/')) return 'settings';
+  return path.includes('/') ? 'file' : 'core';
+}
+
+export function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** `approved by you`; the log's own word stays where it is plain enough. */
+export function approvalWords(approval: string): string {
+  if (approval === 'approved') return 'approved by you';
+  if (approval === 'auto') return 'needed none';
+  if (approval === 'pending') return 'waiting';
+  if (approval === '—' || approval === '') return 'your own act, or nobody asked';
+  return approval;
+}
+
+/** `+3 −2`; nothing where no line is counted. */
+export function plusMinus(added: number, removed: number): string {
+  if (added === 0 && removed === 0) return '';
+  if (removed === 0) return `+${added}`;
+  return `+${added} −${removed}`;
+}
+
+export function sentence(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
