@@ -54,8 +54,9 @@ export async function purge(
   await house.restartHistory(anew ? rewrite : async () => undefined);
   await house.past.drop();
   await cleanBeside(house, words);
+  await house.commits.anew();
   const held = await inHistory(house, memories, words);
-  const verified = [await inFiles(house, words), await inMneme(house, words), held];
+  const verified = [await inFiles(house, words), await inMneme(house, words, anew), held];
   return { memories, missing, verified, change: receipt.change === '' || anew ? null : receipt.change };
 }
 
@@ -182,10 +183,11 @@ async function inFiles(house: House, words: string[]): Promise<Place> {
   return { place: 'Files', absent: still.length === 0, detail };
 }
 
-async function inMneme(house: House, words: string[]): Promise<Place> {
+/** The index of commits says what git says: while the words stay there, it is the history that holds them. */
+async function inMneme(house: House, words: string[], anew: boolean): Promise<Place> {
   const still: string[] = [];
   for (const entry of await readdir(join(house.root, '.mneme'), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || (!anew && entry.name.startsWith('commits.sqlite'))) continue;
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path).catch(() => null);
     if (bytes !== null && words.some((one) => bytes.includes(one))) still.push(entry.name);

@@ -109,6 +109,12 @@ export class CommitQueries {
       .map(rowOf);
   }
 
+  /** The first row of the history. */
+  oldest(): PlacedRow | undefined {
+    const row = this.db.prepare<[], Stored>('SELECT * FROM commits WHERE part = 0 ORDER BY n LIMIT 1').get();
+    return row === undefined ? undefined : rowOf(row);
+  }
+
   count(filter: Filter): number {
     const { where, values } = conditionOf(filter);
     return (
@@ -127,7 +133,17 @@ export class CommitQueries {
       .map(rowOf);
   }
 
-  /** True when history has this path, or a file in this folder. */
+  /** The rows at these places. */
+  at(places: number[]): PlacedRow[] {
+    return this.db
+      .prepare<number[], Stored>(
+        `SELECT * FROM commits WHERE n IN (${places.map(() => '?').join(', ')}) ORDER BY n DESC`,
+      )
+      .all(...places)
+      .map(rowOf);
+  }
+
+  /** True when history has this path. */
   knows(path: string): boolean {
     return this.db.prepare<[string], number>('SELECT 1 FROM commits WHERE path = ? LIMIT 1').pluck().get(path) === 1;
   }

@@ -1,0 +1,75 @@
+import type { Output, Parsed } from '#shared/contract/methods.ts';
+import type { CommitRow } from '#shared/model/audit.ts';
+import { fail } from '#shared/model/error.ts';
+import { type CommitQueries, type Filter, type PlacedRow, shownRow } from '../../history/query.ts';
+import type { House } from '../../house.ts';
+import { checkBounds, resolveBound } from '../../recall/bounds.ts';
+import { type About, aboutOf } from './about.ts';
+import { changesAnswer, fileAnswer } from './sentences.ts';
+
+export type Asked = Parsed<'history.list'>;
+export type Listed = Output<'history.list'>;
+export type Narrowed = { filter: Filter; about: About | undefined };
+
+/** What a question narrows to. @throws input.invalid for times that are none */
+export function narrowedBy(house: House, queries: CommitQueries, asked: Asked): Narrowed {
+  const { clock } = house.ports;
+  const since = resolveBound(asked.since, clock, 'since');
+  const until = resolveBound(asked.until, clock, 'until');
+  checkBounds(since, until);
+  const about = aboutOf(house, queries, asked.about);
+  const { actor, actions, approval, session, critical } = asked;
+  return { filter: { ...about?.filter, actor, actions, approval, session, critical, since, until }, about };
+}
+
+/** A page of rows, newest first, with their lines counted. */
+export async function pageOf(house: House, queries: CommitQueries, filter: Filter, asked: Asked) {
+  const generation = house.commits.table.meta('generation') ?? '0';
+  const found = queries.list(filter, asked.limit + 1, placeOf(asked.cursor, generation));
+  const rows = await counted(house, found.slice(0, asked.limit));
+  const last = rows.at(-1);
+  const next = found.length > asked.limit && last !== undefined ? `${generation}.${last.n}` : null;
+  return { rows, next, total: queries.count(filter) };
+}
+
+function placeOf(cursor: string | undefined, generation: string): number | undefined {
+  if (cursor === undefined) return undefined;
+  const [, made, n] = /^(\d+)\.(\d+)$/.exec(cursor) ?? [];
+  if (made === generation) return Number(n);
+  throw fail('input.invalid', 'This page is of a history that was made anew since.', 'Ask again without `cursor`.');
+}
+
+/** Lines of what is shown must be known; most are, since they are counted when there is time. */
+export async function counted(house: House, rows: PlacedRow[]): Promise<PlacedRow[]> {
+  const missing = rows.filter((row) => !row.counted);
+  if (missing.length === 0) return rows;
+  await house.commits.count(missing);
+  const now = new Map(house.commits.queries.at(missing.map(({ n }) => n)).map((row) => [row.n, row]));
+  return rows.map((row) => now.get(row.n) ?? row);
+}
+
+/** What changed, latest first. */
+export async function whatChanged(house: House, queries: CommitQueries, asked: Asked): Promise<Omit<Listed, 'tookMs'>> {
+  const { filter, about } = narrowedBy(house, queries, asked);
+  const page = await pageOf(house, queries, filter, asked);
+  return { answer: changesAnswer(page, about, asked), ...shown(page), lines: [] };
+}
+
+/** Every change of one file. @throws input.invalid when no file is named, history.none for one that history never had */
+export async function ofFile(house: House, queries: CommitQueries, asked: Asked): Promise<Omit<Listed, 'tookMs'>> {
+  const { filter, about } = narrowedBy(house, queries, asked);
+  if (about === undefined) throw fail('input.invalid', 'No file is named.', 'Give its path as `about`.');
+  const paths = about.filter.paths;
+  if (paths === undefined && about.filter.folder === undefined) {
+    const words = `The history knows no file ${about.name}.`;
+    throw fail('file.missing', words, 'Name it by its path in the workspace, such as SOUL.md.');
+  }
+  const ofIt = { ...filter, words: undefined };
+  const page = await pageOf(house, queries, ofIt, asked);
+  const first = queries.versions(paths ?? []).at(0);
+  return { answer: fileAnswer(page, about.name, first), ...shown(page), lines: [] };
+}
+
+export function shown({ rows, next, total }: { rows: PlacedRow[]; next: string | null; total: number }) {
+  return { rows: rows.map(shownRow) satisfies CommitRow[], next, total };
+}
