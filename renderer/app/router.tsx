@@ -79,7 +79,7 @@ const audit = createRoute({
     critical: given.critical === true || undefined,
     commit: text(given.commit),
     alert: text(given.alert),
-    view: given.view === 'digests' ? given.view : undefined,
+    view: given.view === 'digests' || given.view === 'moment' ? given.view : undefined,
   }),
   component: lazyRouteComponent(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
 });

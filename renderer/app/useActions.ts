@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { Out } from '../api/client.ts';
 import { useAct } from '../api/queries.ts';
 import { cycleWords } from '../features/decay/cycle.ts';
@@ -14,6 +15,7 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
   const rebuild = useAct('index.rebuild');
   const cycle = useAct('decay.run');
   const opening = useOpen();
+  const navigate = useNavigate();
   const theme = useTheme();
   const { toast, failed } = useToast();
 
@@ -65,6 +67,24 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
     { id: 'rebuild', name: 'Rebuild the index', icon: 'refresh', run: rebuildIndex },
     { id: 'archive', name: 'Look into the archive…', icon: 'archive', run: ask.archive },
     { id: 'cycle', name: 'Run the daily cycle', icon: 'curve', run: runCycle },
+    {
+      id: 'back',
+      name: 'Go back to a moment…',
+      icon: 'audit',
+      run: () => void navigate({ to: '/audit', search: { view: 'moment' } }),
+    },
+    {
+      id: 'digests',
+      name: 'Monthly digests',
+      icon: 'audit',
+      run: () => void navigate({ to: '/audit', search: { view: 'digests' } }),
+    },
+    {
+      id: 'critical',
+      name: 'Changes of critical files',
+      icon: 'shield',
+      run: () => void navigate({ to: '/audit', search: { critical: true } }),
+    },
     { id: 'keys', name: 'Show the keys', icon: 'info', run: ask.help },
     ...recent,
   ];

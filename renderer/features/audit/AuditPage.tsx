@@ -17,11 +17,12 @@ export function AuditPage() {
   const navigate = useNavigate({ from: '/audit' });
   const facets = useCall('history.facets', {});
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [moment, setMoment] = useState(false);
   const filters = filtersOf(search);
   const digests = search.view === 'digests';
   const change = (next: Filters) =>
     void navigate({ search: (now) => ({ ...now, ...next, commit: undefined, alert: undefined }), replace: true });
+  const setMoment = (open: boolean) =>
+    void navigate({ search: (now) => ({ ...now, view: open ? 'moment' : undefined }), replace: true });
   const toggleDigests = () => void navigate({ search: digests ? {} : { view: 'digests' } });
   useKeys('Audit', [
     { keys: 'b', label: 'Go back to…', run: () => setMoment(true) },
@@ -54,7 +55,7 @@ export function AuditPage() {
           commit={search.commit}
           alert={search.alert}
           onRollBack={setAsked}
-          moment={moment}
+          moment={search.view === 'moment'}
           onMoment={setMoment}
         />
       )}

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { classes, EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+import { sentence } from '../library/sentence.ts';
 import { actorName } from '../today/actor.ts';
-import { sentence } from './words.ts';
 
 type Run = Out<'history.blame'>['runs'][number];
 

@@ -16,12 +16,13 @@ import {
   useLater,
   useNow,
 } from '../../ui/index.ts';
+import { sentence } from '../library/sentence.ts';
 import { Blame } from './Blame.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { Facts } from './Facts.tsx';
 import { FileDiff, type FileTexts, FoldedDiff } from './FileDiff.tsx';
 import { rollbacksOf, type Scope } from './targets.ts';
-import { fileName, plusMinus, sentence } from './words.ts';
+import { fileName, plusMinus } from './words.ts';
 
 type Props = {
   commit: string;

@@ -18,8 +18,8 @@ export type Filters = {
   critical?: boolean;
 };
 
-/** The address of the page: filters, and what is looked at. */
-export type AuditSearch = Filters & { commit?: string; alert?: string; view?: 'digests' };
+/** The address of the page: filters, what is looked at, and whether a moment to go back to is being chosen. */
+export type AuditSearch = Filters & { commit?: string; alert?: string; view?: 'digests' | 'moment' };
 
 /** Rows a page of the list holds. */
 export const pageSize = 200;

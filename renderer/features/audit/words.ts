@@ -64,7 +64,3 @@ export function plusMinus(added: number, removed: number): string {
   if (removed === 0) return `+${added}`;
   return `+${added} −${removed}`;
 }
-
-export function sentence(text: string): string {
-  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-}

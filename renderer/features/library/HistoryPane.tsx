@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { MnemeError } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
@@ -10,13 +12,16 @@ import {
   ErrorState,
   Icon,
   SectionHead,
+  Segment,
   Skeleton,
   sinceWhen,
   useNow,
 } from '../../ui/index.ts';
 import { actorName } from '../today/actor.ts';
+import { BlameView } from './BlameView.tsx';
 import type { Draft } from './drafts.ts';
 import { lineCounts, toPage } from './lines.ts';
+import { sentence } from './sentence.ts';
 
 type Page = Out<'file.history'>;
 type Version = Page['versions'][number];
@@ -29,8 +34,41 @@ type Props = {
 
 const pageSize = 30;
 
+type Show = 'versions' | 'blame';
+
+/** How the open file came to be: its versions, or who wrote each of its lines. */
+export function HistoryPane(props: Props) {
+  const { path, version, onVersion } = props;
+  const [show, setShow] = useState<Show>('versions');
+  return (
+    <aside className="historypane scroll" aria-label="History">
+      <SectionHead title="History">
+        <Link to="/audit" search={{ q: path }}>
+          In Audit
+        </Link>
+      </SectionHead>
+      <div className="historyshow">
+        <Segment<Show>
+          label="Show"
+          value={show}
+          options={[
+            { value: 'versions', label: 'Versions' },
+            { value: 'blame', label: 'Who wrote this' },
+          ]}
+          onChange={(next) => {
+            setShow(next);
+            // The lines are those of the file as it is.
+            if (next === 'blame' && version !== null) onVersion(null);
+          }}
+        />
+      </div>
+      {show === 'blame' ? <BlameView path={path} /> : <Versions {...props} />}
+    </aside>
+  );
+}
+
 /** Versions of the open file, newest first; the one that is not saved stands before them. */
-export function HistoryPane({ path, draft, version, onVersion }: Props) {
+function Versions({ path, draft, version, onVersion }: Props) {
   const client = useClient();
   const query = useInfiniteQuery<Page, MnemeError, { pages: Page[] }, readonly unknown[], number>({
     queryKey: ['file.history', { path }],
@@ -41,10 +79,12 @@ export function HistoryPane({ path, draft, version, onVersion }: Props) {
   });
   const versions = query.data?.pages.flatMap((page) => page.versions) ?? [];
   return (
-    <aside className="historypane scroll" aria-label="History">
-      <SectionHead title="History">
-        {versions.length > 0 && counted(versions.length, 'version').concat(query.hasNextPage ? ' shown' : '')}
-      </SectionHead>
+    <>
+      {versions.length > 0 && (
+        <p className="micro historycount">
+          {counted(versions.length, 'version').concat(query.hasNextPage ? ' shown' : '')}
+        </p>
+      )}
       {query.isPending && <Skeleton rows={5} height={46} />}
       {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {query.isSuccess && versions.length === 0 && draft === undefined && (
@@ -66,7 +106,7 @@ export function HistoryPane({ path, draft, version, onVersion }: Props) {
           Earlier versions
         </Button>
       )}
-    </aside>
+    </>
   );
 }
 
@@ -123,8 +163,4 @@ function Counts({ added, removed }: { added: number; removed: number }) {
       +{added} −{removed}
     </span>
   );
-}
-
-export function sentence(text: string): string {
-  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

@@ -11,6 +11,7 @@ import { FadingSection, fadingKeys } from '../decay/FadingSection.tsx';
 import { InboxSection } from '../inbox/InboxSection.tsx';
 import { ReviewSection } from '../review/ReviewSection.tsx';
 import { AgentsSection } from './AgentsSection.tsx';
+import { AlertsSection } from './AlertsSection.tsx';
 import { CaptureSection } from './CaptureSection.tsx';
 import { ChangesSection, isNewSince } from './ChangesSection.tsx';
 import { HealthSection } from './HealthSection.tsx';
@@ -47,6 +48,7 @@ export function TodayPage() {
         {status.data && (
           <div className="todaygrid">
             <div className="todaymain">
+              <AlertsSection />
               <FirstAgent />
               <ReviewSection />
               <InboxSection />

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import type { Out } from '../../api/client.ts';
+import { useCall } from '../../api/queries.ts';
+import { EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+import { actorName } from '../today/actor.ts';
+import { sentence } from './sentence.ts';
+
+type Run = Out<'history.blame'>['runs'][number];
+
+/** Who wrote which lines of the open file, in its own order; a run of lines leads to its change, its number to its place. */
+export function BlameView({ path }: { path: string }) {
+  const found = useCall('history.blame', { path });
+  if (found.isPending) return <Skeleton rows={6} height={46} label="Looking up who wrote it" />;
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  const { runs, content } = found.data;
+  if (runs.length === 0) return <EmptyState title="There is no line in this file" />;
+  const lines = content.split('\n');
+  return (
+    <ol className="blameruns">
+      {runs.map((run) => (
+        <BlameRun key={run.from} path={path} run={run} text={lines.slice(run.from - 1, run.to)} />
+      ))}
+    </ol>
+  );
+}
+
+function BlameRun({ path, run, text }: { path: string; run: Run; text: readonly string[] }) {
+  const said = text.find((line) => line.trim() !== '')?.trim() ?? 'Blank';
+  const place = run.from === run.to ? `${run.from}` : `${run.from}–${run.to}`;
+  return (
+    <li className="blamerun">
+      <Link
+        to="/library"
+        search={{ path, line: run.from }}
+        className="mono blameplace"
+        title="Go to these lines"
+        aria-label={run.from === run.to ? `Go to line ${place}` : `Go to lines ${place}`}
+      >
+        {place}
+      </Link>
+      {run.row === null ? (
+        <span className="blamewho">
+          <span className="cut">{said}</span>
+          <span className="versionline meta">
+            <Icon name="pencil" small />
+            <span className="cut grow">Not in the history yet</span>
+          </span>
+        </span>
+      ) : (
+        <Writer row={run.row} said={said} evidence={run.evidence} />
+      )}
+    </li>
+  );
+}
+
+type WriterProps = { row: NonNullable<Run['row']>; said: string; evidence: readonly string[] };
+
+function Writer({ row, said, evidence }: WriterProps) {
+  const now = useNow();
+  const actor = actorName(row.actor);
+  const grounds = evidence.length === 0 ? '' : `\nOn the grounds of ${evidence.join(', ')}`;
+  return (
+    <Link
+      to="/audit"
+      search={{ commit: row.commit }}
+      className="blamewho"
+      title={`${sentence(row.summary)}\n${row.trigger}${grounds}`}
+    >
+      <span className="cut">{said}</span>
+      <span className="versionline meta">
+        <Icon name={actor.icon} small />
+        <span className="cut grow">{actor.name}</span>
+        <time dateTime={row.at}>{sinceWhen(row.at, now)}</time>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { Button, classes, counted, Icon, sinceWhen, useNow } from '../../ui/index.ts';
+import { useAlerts, useSettle } from '../audit/Alerts.tsx';
+
+const few = 3;
+
+/** First of all on Today: changes of critical files, and of the history itself, that want a word from their owner. */
+export function AlertsSection() {
+  const alerts = useAlerts();
+  const { settle, busy } = useSettle();
+  const now = useNow();
+  if (alerts.length === 0) return null;
+  return (
+    <section aria-label="Alerts" className="todayalerts">
+      {alerts.slice(0, few).map(({ id, kind, words, remedy, at }) => (
+        <div key={id} className={classes('todayalert', kind === 'critical' ? 'look' : 'lost')}>
+          <Icon name="shield" />
+          <Link to="/audit" search={{ alert: id }} className="grow todayalertwords">
+            <span className="strong">{words}</span>{' '}
+            <span className="meta">
+              {sinceWhen(at, now)}. {remedy}
+            </span>
+          </Link>
+          {kind !== 'tampering' && (
+            <Button small busy={busy === id} onClick={() => settle(id, 'restored')}>
+              Restore
+            </Button>
+          )}
+          <Button small look="quiet" busy={busy === id} onClick={() => settle(id, 'mine')}>
+            {kind === 'tampering' ? 'I know' : 'Keep it'}
+          </Button>
+        </div>
+      ))}
+      {alerts.length > few && <Link to="/audit">{counted(alerts.length - few, 'more alert')}</Link>}
+    </section>
+  );
+}
