@@ -14,6 +14,7 @@ import { argument } from './host/argument.ts';
 import { connectEngine } from './host/engine.ts';
 import { drawWithWhatIsThere } from './host/graphics.ts';
 import { guardApp, guardSession } from './host/guard.ts';
+import { createHerald } from './host/herald.ts';
 import { connectWindow } from './host/ipc.ts';
 import { openKeys, withKeys } from './host/keys.ts';
 import { hostLog } from './host/log.ts';
@@ -22,6 +23,9 @@ import { placesUnder } from './host/places.ts';
 import { openPreferences } from './host/preferences.ts';
 import { registerScheme, serveRenderer } from './host/protocol.ts';
 import { createSession } from './host/session.ts';
+import { openTray, type TrayIcon } from './host/tray.ts';
+import { showsTray } from './host/tray-host.ts';
+import { watchWaiting } from './host/waiting.ts';
 import { openWindow } from './host/window.ts';
 
 const places = placesUnder(fileURLToPath(new URL('..', import.meta.url)));
@@ -30,6 +34,22 @@ const log = hostLog('window');
 const preferences = openPreferences(home, log);
 const keys = openKeys(home, safeStorage, log);
 let window: BrowserWindow | null = null;
+/** Whether quitting stops the engine though agents use it. */
+let stopToo = false;
+
+let tray: TrayIcon | null = null;
+
+const herald = createHerald({
+  say: notify,
+  attended: () => window?.isFocused() === true,
+  now: () => performance.now(),
+  later: (act, ms) => void setTimeout(act, ms),
+});
+const waiting = watchWaiting({
+  ask: (method, input) => session.ask(method, input),
+  onChange: (waits) => tray?.show(waits),
+  onPressing: (fresh) => herald.hear(fresh),
+});
 
 const session = createSession({
   surface: 'window',
@@ -43,16 +63,8 @@ const session = createSession({
   keys,
   connect: withKeys(connectEngine('Mneme window'), keys, log),
   mcp: (root) => ({ command: 'node', args: [places.mcp, ...(root === null ? [] : ['--workspace', root])] }),
-  notify({ title, text }) {
-    if (!Notification.isSupported()) return;
-    const notification = new Notification({ title, body: text, icon: places.icon });
-    notification.on('click', () => {
-      if (window === null) show();
-      window?.show();
-      window?.focus();
-    });
-    notification.show();
-  },
+  notify,
+  hear: (event) => waiting.hear(event),
   async pickFolder(purpose) {
     const title = purpose === 'create' ? 'Choose an empty folder' : 'Choose a folder';
     const options = {
@@ -64,19 +76,36 @@ const session = createSession({
   },
 });
 
-function show(): void {
-  window = openWindow({ preload: places.preload, icon: places.icon }, preferences);
+function notify({ title, text, page }: { title: string; text: string; page?: string }): void {
+  if (!Notification.isSupported()) return;
+  const notification = new Notification({ title, body: text, icon: places.icon });
+  notification.on('click', () => reveal(page));
+  notification.show();
+}
+
+function show(page?: string): void {
+  window = openWindow({ preload: places.preload, icon: places.icon }, preferences, page);
   connectWindow(window, session, preferences);
   window.on('closed', () => {
     window = null;
   });
 }
 
+/** Brings the window to the front, at a page when one is given. */
+function reveal(page?: string): void {
+  if (window === null) {
+    show(page);
+    return;
+  }
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+  if (page !== undefined) void window.webContents.executeJavaScript(`location.hash = ${JSON.stringify(page)}`);
+}
+
 /** A second start only hands over what it was asked for. */
 function onSecondStart(argv: string[], folder: string): void {
-  if (window === null) show();
-  if (window?.isMinimized()) window.restore();
-  window?.focus();
+  reveal();
   const asked = argument(argv, 'workspace');
   if (asked !== null) void session.start(resolve(folder, asked));
 }
@@ -86,10 +115,20 @@ async function run(): Promise<void> {
   nativeTheme.themeSource = preferences.read().theme;
   guardSession(electronSession.defaultSession);
   serveRenderer(places.renderer);
-  setMenu();
+  setMenu(quit);
   const asked = argument(process.argv, 'workspace');
   void session.start(asked === null ? null : resolve(asked));
   show();
+  if (await showsTray()) {
+    tray = openTray({ icons: places.icons, open: reveal, quit });
+    tray.show(waiting.counts());
+  }
+}
+
+/** By hand: the engine stops too. An agent that is still at work starts one of its own with its next call. */
+function quit(): void {
+  stopToo = true;
+  app.quit();
 }
 
 /** Quitting waits for the session to take its leave, once. */
@@ -99,9 +138,24 @@ function quitCleanly(): void {
     if (left) return;
     event.preventDefault();
     left = true;
-    void session.close().finally(() => app.quit());
+    waiting.stop();
+    void session.close({ stopToo }).finally(() => app.quit());
   });
-  app.on('window-all-closed', () => app.quit());
+  app.on('window-all-closed', stayOrQuit);
+}
+
+/** With an icon in the tray Mneme stays, for the agents and for what waits; without one nobody could call it back. */
+function stayOrQuit(): void {
+  if (tray === null) {
+    app.quit();
+    return;
+  }
+  if (preferences.read().knowsTray) return;
+  preferences.update(() => ({ knowsTray: true }));
+  notify({
+    title: 'Mneme goes on in the tray',
+    text: 'Your agents can use their memory. Quit it from its icon there.',
+  });
 }
 
 app.setName('Mneme');
@@ -113,7 +167,7 @@ drawWithWhatIsThere();
 if (app.requestSingleInstanceLock()) {
   quitCleanly();
   app.on('second-instance', (_event, argv, folder) => onSecondStart(argv, folder));
-  app.on('activate', () => window ?? show());
+  app.on('activate', () => reveal());
   void run();
 } else {
   app.quit();

@@ -6,6 +6,7 @@ export type Places = {
   renderer: string;
   preload: string;
   icon: string;
+  icons: string;
   sample: string;
   mcp: string;
   version: string;
@@ -16,6 +17,7 @@ export function placesUnder(root: string): Places {
   return {
     renderer: join(root, '.build/renderer'),
     preload: join(root, '.build/preload.cjs'),
+    icons: join(root, 'resources/icons'),
     icon: join(root, 'resources/icons/icon-512.png'),
     sample: join(root, 'resources/sample'),
     mcp: join(root, '.build/mcp.mjs'),

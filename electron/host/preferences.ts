@@ -17,6 +17,8 @@ const schema = z.object({
   theme: z.enum(['system', 'light', 'dark']).catch('system'),
   /** Of the window, in screen points. */
   bounds: bounds.nullable().catch(null),
+  /** The person knows that a closed window leaves an icon in the tray. */
+  knowsTray: z.boolean().catch(false),
 });
 
 export type Bounds = z.output<typeof bounds>;

@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import type { Event } from '#shared/contract/events.ts';
 import { type HostMethodName, type HostMethods, hostMethods } from '#shared/contract/host.ts';
+import type { MethodName } from '#shared/contract/methods.ts';
 import { type Message, type Reply, rpcErrorCode } from '#shared/contract/rpc.ts';
 import { limits } from '#shared/contract/shapes.ts';
 import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
@@ -33,7 +34,10 @@ export type Front = {
   mcp(root: string | null): { command: string; args: string[] };
   pickFolder(purpose: FolderPurpose): Promise<string | null>;
   /** Tells the owner who looks elsewhere, where the system has a way to. */
-  notify?(said: { title: string; text: string }): void;
+  /** @param said `page`: where the window goes when it is clicked */
+  notify?(said: { title: string; text: string; page?: string }): void;
+  /** Hears every event that the renderers hear. */
+  hear?(event: Event): void;
 };
 
 /** One renderer: a window, or a tab of a browser. */
@@ -66,11 +70,12 @@ export function createSession(front: Front) {
     const ready = event.name === 'reflection' ? (event.data.ready ?? 0) : 0;
     if (ready > 0) {
       const text = `${ready} ${ready === 1 ? 'change waits' : 'changes wait'} for your decision.`;
-      front.notify?.({ title: 'A reflection is ready', text });
+      front.notify?.({ title: 'A reflection is ready', text, page: '/review' });
     }
     if (event.name === 'alerts' && event.data.fresh !== undefined) {
-      front.notify?.({ title: 'A critical file was changed', text: event.data.fresh });
+      front.notify?.({ title: 'A critical file was changed', text: event.data.fresh, page: '/audit' });
     }
+    front.hear?.(event);
     for (const send of renderers) send({ jsonrpc: '2.0', method: 'mneme/event', params: event });
   };
 
@@ -115,9 +120,20 @@ export function createSession(front: Front) {
   }
 
   /** Leaves a workspace; an engine that we started is stopped unless agents use it. */
-  async function leave(leaving: Link): Promise<void> {
-    if (leaving.startedEngine() && leaving.state() === 'connected') await within(farewell, stopUnlessUsed(leaving));
+  async function leave(leaving: Link, stopToo = false): Promise<void> {
+    if (leaving.state() === 'connected') {
+      if (stopToo) await within(farewell, stop(leaving));
+      else if (leaving.startedEngine()) await within(farewell, stopUnlessUsed(leaving));
+    }
     leaving.close();
+  }
+
+  async function stop(leaving: Link): Promise<void> {
+    try {
+      await leaving.call('engine.stop', {});
+    } catch (error) {
+      front.log.warn('The engine was not stopped.', { error: toErrorValue(error).message });
+    }
   }
 
   async function stopUnlessUsed(leaving: Link): Promise<void> {
@@ -209,12 +225,17 @@ export function createSession(front: Front) {
         detach: () => void renderers.delete(send),
       };
     },
-    /** Leaves the workspace for good, as on quit. */
-    async close(): Promise<void> {
+    /** A question of the host's own. */
+    ask: async (method: MethodName, input: unknown): Promise<unknown> => engineCall(method, input),
+    /**
+     * Leaves the workspace for good.
+     * @param stopToo the engine is stopped, whoever started it; else only when it is ours and no agent uses it
+     */
+    async close({ stopToo = false } = {}): Promise<void> {
       await opening;
       const leaving = link;
       link = null;
-      if (leaving !== null) await leave(leaving);
+      if (leaving !== null) await leave(leaving, stopToo);
     },
   };
 }

@@ -9,8 +9,15 @@ const smallest = { width: 640, height: 480 };
 
 const colours = () => (nativeTheme.shouldUseDarkColors ? chrome.dark : chrome.light);
 
-/** Creates the one window; it is shown when its page has been painted. */
-export function openWindow(files: { preload: string; icon: string }, preferences: Preferences): BrowserWindow {
+/**
+ * Creates the one window; it is shown when its page has been painted.
+ * @param page where it begins, such as `/inbox`
+ */
+export function openWindow(
+  files: { preload: string; icon: string },
+  preferences: Preferences,
+  page = '',
+): BrowserWindow {
   const { bounds } = preferences.read();
   const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
   const window = new BrowserWindow({
@@ -42,7 +49,7 @@ export function openWindow(files: { preload: string; icon: string }, preferences
   rememberBounds(window, preferences);
   followTheme(window);
   comeBack(window);
-  void window.loadURL(appUrl);
+  void window.loadURL(page === '' ? appUrl : `${appUrl}#${page}`);
   return window;
 }
 

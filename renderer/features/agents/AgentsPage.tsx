@@ -53,7 +53,11 @@ export function AgentsPage() {
         )}
         <span className="grow" />
         <Button onClick={() => setGranting(true)}>Give a role…</Button>
-        <Button look="primary" icon="plug" onClick={() => go({ show: 'connect' })}>
+        <Button
+          look={show.show === 'connect' ? 'plain' : 'primary'}
+          icon="plug"
+          onClick={() => go({ show: 'connect' })}
+        >
           Connect an agent
         </Button>
       </div>

@@ -7,7 +7,6 @@ import { Button, classes, Icon, Segment, useToast } from '../../ui/index.ts';
 import { Snippets } from './Snippets.tsx';
 import { useArrival } from './useArrival.ts';
 import { useCopied } from './useCopied.ts';
-import { roleWords } from './words.ts';
 
 type Granted = Exclude<Role, 'owner'>;
 
@@ -89,9 +88,7 @@ export function Connect() {
         </Snippets>
       </Step>
       <Step n={2} done={arrival.arrived !== null} waits={copied} title={connectedWords(arrival.arrived)}>
-        {arrival.arrived === null && (
-          <p className="meta">{copied ? 'Start the agent; this turns green by itself.' : 'Nothing to do here yet.'}</p>
-        )}
+        {arrival.arrived === null && copied && <p className="meta">Start the agent; this turns green by itself.</p>}
       </Step>
       <Step
         n={3}
@@ -167,8 +164,8 @@ function Step({ n, done, waits = false, title, children }: StepProps) {
 export function UnknownClients() {
   return (
     <p className="meta">
-      A client that presents no token is not known: {roleWords.subagent.text.toLowerCase()} You give and take roles here
-      at any time, and open connections have it at their next call.
+      A client without a token is unknown: it reads and proposes, and never writes by itself. You give and take roles
+      here at any time; open connections have them at their next call.
     </p>
   );
 }

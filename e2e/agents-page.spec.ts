@@ -1,0 +1,110 @@
+import { connectAgent } from './agent.ts';
+import { expect, goTo, test } from './fixtures.ts';
+import { lookAt } from './look.ts';
+import { grant } from './owner.ts';
+
+type Page = import('@playwright/test').Page;
+const detail = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const line = (page: Page, name: string) => page.locator(`[data-agent="${name}"]`);
+
+test('an agent that connects is seen with its calls; its role is changed in place, and counts at once', async ({
+  page,
+  place,
+}) => {
+  await goTo(page, 'Agents');
+  const agent = await connectAgent(place, 'Scribe', await grant(place, 'Scribe', 'subagent'));
+  await expect(line(page, 'Scribe')).toContainText('Connected');
+  await line(page, 'Scribe').click();
+  await agent.use('memory_search', { query: 'harbour tides' });
+  await expect(detail(page, 'Scribe').getByRole('cell', { name: 'harbour tides' })).toBeVisible();
+  const asked = { content: 'The harbour office opens at nine.' };
+  expect(await agent.use('memory_store', asked)).toMatchObject({ status: 'proposed' });
+
+  await detail(page, 'Scribe').getByRole('radio', { name: 'Main agent', exact: true }).click();
+  await expect(page.getByText('Scribe writes from now on', { exact: true })).toBeVisible();
+  expect(await agent.use('memory_store', { content: 'The harbour office shuts at five.' })).toMatchObject({
+    status: 'stored',
+  });
+  await detail(page, 'Scribe').getByRole('radio', { name: 'Reader', exact: true }).click();
+  await expect(line(page, 'Scribe')).toContainText('reads');
+  await expect(agent.use('memory_store', { content: 'Nobody reads this.' })).rejects.toThrow(/reader/);
+  await expect(detail(page, 'Scribe').getByText('role.denied')).toBeVisible();
+  await agent.close();
+});
+
+test('revoking says what it will do, and then the agent proposes as anybody', async ({ page, place, agent }) => {
+  await goTo(page, 'Agents');
+  await line(page, 'Scribe').click();
+  await expect(detail(page, 'Scribe').getByText('1 open connection', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 open connection');
+  await expect(dialog).toContainText('stays');
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText('Scribe has no role any more', { exact: true })).toBeVisible();
+  expect(await agent.use('memory_store', { content: 'Written without a role.' })).toMatchObject({ status: 'proposed' });
+  expect(await place.read('.mneme/agents.json')).not.toContain('Scribe');
+});
+
+test('a role is given with a token that is shown once, in what the client needs', async ({ page, place }) => {
+  await goTo(page, 'Agents');
+  await page.getByRole('button', { name: 'Give a role…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Archivist');
+  await dialog.getByRole('radio', { name: 'Main agent', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Make the token' }).click();
+  const token = (await dialog.locator('.grantedtoken code').textContent()) ?? '';
+  expect(token.length).toBeGreaterThan(30);
+  for (const name of ['Claude Code', 'Codex CLI', 'OpenClaw', 'Cursor', 'Any MCP client', 'TypeScript']) {
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect(dialog.locator('.agentsnippet')).toContainText(token);
+    await expect(dialog.locator('.agentsnippet')).toContainText('mcp.mjs');
+  }
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  expect(await place.read('.mneme/agents.json')).not.toContain(token);
+  const agent = await connectAgent(place, 'whoever', token);
+  expect(await agent.use('memory_store', { content: 'The archive is in the cellar.' })).toMatchObject({
+    status: 'stored',
+  });
+  await expect(line(page, 'Archivist')).toContainText('Connected');
+  await agent.close();
+});
+
+test('who comes without a token cannot be raised, and the page says why', async ({ page, place }) => {
+  await goTo(page, 'Agents');
+  const agent = await connectAgent(place, 'Passer-by');
+  await agent.use('memory_search', { query: 'anything' });
+  await line(page, 'Passer-by').click();
+  const pane = detail(page, 'Passer-by');
+  await expect(pane.getByText('It comes without a token')).toBeVisible();
+  await expect(pane.getByRole('radio', { name: 'Main agent', exact: true })).toHaveCount(0);
+  await expect(pane.getByRole('button', { name: 'Revoke…' })).toHaveCount(0);
+  await pane.getByRole('radio', { name: 'By you alone' }).click();
+  await expect(pane.getByRole('radio', { name: 'By you alone' })).toBeChecked();
+  await agent.close();
+});
+
+test('every part of the page reads well in both themes and sizes', async ({ front, page, place, surface }) => {
+  test.slow();
+  await goTo(page, 'Agents');
+  await expect(page.getByRole('article', { name: 'Connect an agent' })).toBeVisible();
+  await lookAt(front, surface, 'agents-none');
+  const agent = await connectAgent(place, 'Scribe', await grant(place, 'Scribe', 'subagent'));
+  const other = await connectAgent(place, 'Researcher');
+  await grant(place, 'Night reader', 'reader');
+  for (const query of ['who chose SQLite', 'tide gauge', 'what does Ada prefer'])
+    await agent.use('memory_search', { query });
+  await agent.use('memory_store', { content: 'The harbour office opens at nine.' });
+  await expect(agent.use('memory_forget', { id: 'episode:2026-01-01:00:00' })).rejects.toThrow();
+  await other.use('memory_search', { query: 'ferry times' });
+  await line(page, 'Scribe').click();
+  await expect(detail(page, 'Scribe').getByRole('cell', { name: 'tide gauge' })).toBeVisible();
+  await lookAt(front, surface, 'agents-one');
+  await page.getByRole('button', { name: 'Latest calls' }).click();
+  await expect(page.getByRole('cell', { name: 'ferry times' })).toBeVisible();
+  await lookAt(front, surface, 'agents-calls');
+  await line(page, 'Researcher').click();
+  await lookAt(front, surface, 'agents-unknown');
+  await agent.close();
+  await other.close();
+});

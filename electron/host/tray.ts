@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { app, Menu, nativeImage, Tray } from 'electron';
+import { trayItems, trayTip } from './tray-words.ts';
+import { nothing, totalOf, type Waits } from './waiting.ts';
+
+type Options = {
+  /** Folder of the icons. */
+  icons: string;
+  /** Shows the window, at a page when one is given. */
+  open(page?: string): void;
+  quit(): void;
+};
+
+export type TrayIcon = { show(waits: Waits): void };
+
+/** The icon in the system's tray: how much waits, the way to it, and the way out. */
+export function openTray({ icons, open, quit }: Options): TrayIcon {
+  const calm = picture(icons, 'tray');
+  const waiting = picture(icons, 'tray-waits');
+  const tray = new Tray(calm);
+  tray.on('click', () => open());
+
+  function show(waits: Waits): void {
+    const total = totalOf(waits);
+    tray.setImage(total === 0 ? calm : waiting);
+    tray.setToolTip(trayTip(waits));
+    if (process.platform === 'darwin') tray.setTitle(total === 0 ? '' : String(total));
+    app.setBadgeCount(total);
+    const items = trayItems(waits).map(({ label, page }) => ({ label, click: () => open(page) }));
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: 'Open Mneme', click: () => open() },
+        ...(items.length > 0 ? [{ type: 'separator' } as const, ...items] : []),
+        { type: 'separator' },
+        { label: 'Quit', click: quit },
+      ]),
+    );
+  }
+  show(nothing);
+  return { show };
+}
+
+/** On macOS a template, drawn in the bar's own colour; elsewhere in Mneme's. */
+function picture(icons: string, name: string): Electron.NativeImage {
+  const mac = process.platform === 'darwin';
+  // `@2x` beside it is taken by itself where the screen is dense.
+  const image = nativeImage.createFromPath(join(icons, `${name}${mac ? 'Template' : ''}.png`));
+  if (mac) image.setTemplateImage(true);
+  return image;
+}
