@@ -13,6 +13,7 @@ import type { Ports } from './ports.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import type { Models } from './reason/types.ts';
 import type { Reflecting } from './reflection/reflecting.ts';
+import type { Asked } from './rollback/asked.ts';
 import type { Settings } from './settings/settings.ts';
 import type { AccessLog } from './stores/access.ts';
 import type { Surroundings } from './stores/remember.ts';
@@ -52,6 +53,8 @@ export type House = {
   readonly asOf: string | null;
   /** Every commit, as rows that can be asked. */
   readonly commits: Commits;
+  /** What an agent asked to roll back, and the code for it. */
+  readonly asked: Asked;
   readonly around: Surroundings;
   readonly keeper: Keeper;
   /** Resolves when the index answers for the disk as it is; writes wait for it, reads need not. */

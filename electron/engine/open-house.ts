@@ -28,6 +28,7 @@ import { reflectingOf } from './reflection/of-house.ts';
 import { summaryPath } from './reflection/pending.ts';
 import type { Reflecting } from './reflection/reflecting.ts';
 import { takeAtWord } from './reflection/settle.ts';
+import { Asked } from './rollback/asked.ts';
 import { decayBounds } from './settings/decay.ts';
 import { embedderChoice } from './settings/embedder.ts';
 import { modelSettings } from './settings/model.ts';
@@ -154,6 +155,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     past: new Past(() => house),
     asOf: null,
     commits,
+    asked: new Asked(ports.clock),
     around: surroundings(root, ports, index, settings, scores),
     ...rooms,
     ready: Promise.resolve(),

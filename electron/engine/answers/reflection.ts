@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
@@ -246,10 +245,7 @@ function requireCode(house: House, code: string | undefined): void {
       'Ask the owner to decide in the window, with `mneme reflection`, or to allow approval by agent in Settings.',
     );
   }
-  const known = house.reflecting.codes.current();
-  const given = Buffer.from((code ?? '').trim().toUpperCase());
-  if (known === null || given.length !== known.length || !timingSafeEqual(given, Buffer.from(known))) {
-    house.reflecting.codes.failed();
+  if (!house.reflecting.codes.matches(code)) {
     throw fail(
       'reflection.code',
       'The code is missing or wrong.',

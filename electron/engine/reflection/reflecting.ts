@@ -1,10 +1,10 @@
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Phase, Reflection, Suggestion } from '#shared/model/reflection.ts';
+import { Codes } from '../approval/codes.ts';
 import type { Door } from '../commit/types.ts';
 import type { Ports } from '../ports.ts';
 import { found } from '../stores/disk.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
-import { Codes } from './codes.ts';
 import { logPath } from './decide.ts';
 import { type Alike, gather, type Library, type Material } from './material.ts';
 import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../ports.ts';
 
 /** Without letters and digits that look alike. */
@@ -25,8 +25,13 @@ export class Codes {
     return this.#code?.text ?? null;
   }
 
-  failed(): void {
+  /** Whether this is the code that holds now. A wrong one counts against it; it stays until it is forgotten. */
+  matches(said: string | undefined): boolean {
+    const known = this.current();
+    const given = Buffer.from((said ?? '').trim().toUpperCase());
+    if (known !== null && given.length === known.length && timingSafeEqual(given, Buffer.from(known))) return true;
     if (this.#code !== null && ++this.#code.failures >= mostFailures) this.#code = null;
+    return false;
   }
 
   forget(): void {

@@ -1,0 +1,25 @@
+import type { Output } from '#shared/contract/methods.ts';
+import { counted } from './words.ts';
+
+/** Files named one by one; of more, their number is said. */
+const mostNamed = 12;
+
+/** A preview as an agent reads it to its owner. */
+export function inWords({ title, files, depends, core, scores, entities }: Output<'rollback.preview'>): string {
+  if (files.length === 0) return `${title}: nothing would change, it is so already.`;
+  const named = files
+    .slice(0, mostNamed)
+    .map(({ path, does, added, removed }) => `- ${path}: ${does}, +${added} −${removed}`);
+  const more = files.length > mostNamed ? [`- ${counted(files.length - mostNamed, 'more file')}`] : [];
+  const tokens = core.tokens === core.after ? [] : [`Core memory: ${core.after} tokens, now ${core.tokens}.`];
+  const graph = entities.gone + entities.back === 0 ? [] : [`Entities: −${entities.gone} +${entities.back}.`];
+  return [
+    `${title}: ${counted(files.length, 'file')}.`,
+    ...named,
+    ...more,
+    ...depends.slice(0, mostNamed).map(({ words }) => `- ${words}`),
+    ...tokens,
+    ...graph,
+    ...(scores === 0 ? [] : [`${counted(scores, 'score')} worked out anew.`]),
+  ].join('\n');
+}
