@@ -1,7 +1,7 @@
 import type { By, ChangeSet, FileChange, Receipt } from '#shared/model/change.ts';
 import type { Clock, Emit } from '../ports.ts';
 import { hashOf } from '../workspace/hash.ts';
-import { type AuditFile, auditLines } from './audit-file.ts';
+import { type AuditFile, auditLines, auditLogPath } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';
 import type { Flusher } from './flusher.ts';
 import type { Indexer, Left } from './indexer.ts';
@@ -54,11 +54,14 @@ export class Applier {
       { offset: audit.end, lines: auditLines(set, by, at) },
       set,
     );
+    const log = set.changes.find(({ path }) => path === auditLogPath)?.after;
+    if (log !== undefined && log !== null) audit.announce(log);
     const { segment, staged } = await this.#write(
       record,
       set,
       adopted ? null : moving.map((n) => basis.seen[n] ?? null),
     );
+    if (log !== undefined && log !== null) audit.replaced(log);
     this.seq = record.seq;
     await audit.append(record.audit.lines);
     onStep('audited');

@@ -1,11 +1,12 @@
 import { readFileSync, statSync, truncateSync } from 'node:fs';
 import { appendFile, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { By, ChangeSet } from '#shared/model/change.ts';
 import type { Log } from '../ports.ts';
 import { formatAuditLine } from '../workspace/codecs/audit-log.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 import { resolveInside } from '../workspace/sandbox.ts';
+import { Seal } from './seal.ts';
 
 export const auditLogPath = 'memory/meta/audit.log';
 
@@ -32,6 +33,8 @@ export function auditLines(set: Named, by: By, at: number): string {
 /** audit.log on disk: appended to with every change set. Lines that could not be written wait for the next one. */
 export class AuditFile {
   #owed = '';
+  #seal: Seal | null = null;
+  #foreign: (lost: string) => void = () => undefined;
 
   private constructor(
     private readonly place: string,
@@ -47,6 +50,38 @@ export class AuditFile {
     return (statSync(this.place, { throwIfNoEntry: false })?.size ?? 0) + Buffer.byteLength(this.#owed);
   }
 
+  /**
+   * From now on it is noticed when anybody else writes into the log, and whether somebody did since it was last sealed.
+   * `ours`: what a crash left us to write. `foreign` is told the fingerprint of the log as we left it.
+   */
+  watch(root: string, ours: { offset: number; lines: string }[], foreign: (lost: string) => void): void {
+    this.#foreign = foreign;
+    const { seal, lost } = Seal.open(this.place, join(root, '.mneme', 'audit-seal.json'), ours);
+    this.#seal = seal;
+    if (lost !== null) foreign(lost);
+  }
+
+  /** Tells when somebody else wrote since we last did. Costs a look at the file's size and times. */
+  look(): void {
+    const lost = this.#seal?.look() ?? null;
+    if (lost !== null) this.#foreign(lost);
+  }
+
+  /** Says what we are about to make of the whole log; `replaced` says that it is done. */
+  announce(text: string | Uint8Array): void {
+    this.look();
+    this.#seal?.announce(text);
+  }
+
+  replaced(text: string | Uint8Array): void {
+    this.#seal?.replaced(text);
+  }
+
+  /** Keeps what was noted of the log: before intents are dropped that could explain its last lines. */
+  persistSeal(): void {
+    this.#seal?.persist();
+  }
+
   /** True while lines wait because the file could not be written. */
   get owes(): boolean {
     return this.#owed !== '';
@@ -55,13 +90,18 @@ export class AuditFile {
   async append(lines: string): Promise<void> {
     const text = this.#owed + lines;
     if (text === '') return;
+    this.look();
     const start = statSync(this.place, { throwIfNoEntry: false })?.size ?? 0;
     try {
       await mkdir(dirname(this.place), { recursive: true });
       await appendFile(this.place, text);
       this.#owed = '';
+      const lost = this.#seal?.appended(text) ?? null;
+      if (lost !== null) this.#foreign(lost);
     } catch (cause) {
       this.#cutTo(start);
+      // Its times are others now, and its bytes the same.
+      this.#seal?.look();
       this.#owed = text;
       this.log.warn('audit.log waits to be written', { cause: String(cause) });
     }

@@ -33,6 +33,8 @@ export type DoorOptions = {
   emit: Emit;
   /** Whether the one who asked may still; throws when not. */
   standing?: ((by: By) => void) | undefined;
+  /** Told when anybody else wrote into audit.log, with the fingerprint of the log as we left it. */
+  foreignLog?: ((lost: string) => void) | undefined;
   /** How a file is read for the index; the workspace's own codecs by default. */
   parse?: (path: string, text: string) => Parsed;
   /** This run of the operating system; tests pretend another. */
@@ -57,7 +59,13 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     const audit = await AuditFile.open(root, log);
     const damage = await history.examine(false);
     const { seq, owed, held, paths } = await recover({ root, index, history, log, indexer, audit, left, boot });
-    const flusher = new Flusher({ root, history, log, emit, step: onStep }, journal, damage);
+    audit.watch(
+      root,
+      left.flatMap(({ records }) => records.map((record) => record.audit)),
+      options.foreignLog ?? (() => undefined),
+    );
+    const sealed = () => audit.persistSeal();
+    const flusher = new Flusher({ root, history, log, emit, step: onStep, sealed }, journal, damage);
     for (const segment of held) journal.release(segment);
     for (const { settled, segment } of owed) flusher.add(settled, segment);
     if (left.length > 0) flusher.addRecorded(paths);
@@ -146,6 +154,10 @@ class OneDoor implements Door {
     });
   }
 
+  lookAtLog(): Promise<void> {
+    return this.#next(async () => this.rooms.audit.look());
+  }
+
   settled(): Promise<void> {
     return this.rooms.flusher.settled();
   }
@@ -158,12 +170,14 @@ class OneDoor implements Door {
       const { flusher, journal, audit } = this.rooms;
       const failed = (words: string) => (cause: unknown) => this.options.log.warn(words, { cause: String(cause) });
       await audit.append('');
+      audit.look();
       if (this.damage === null) {
         await this.#snapshots.checkpoint('Mneme was closed').catch(failed('no checkpoint at the end'));
       }
       // What git does not take now waits in the journal for the next start.
       await flusher.stop().catch(failed('the journal keeps what git did not take'));
       await journal.close();
+      audit.persistSeal();
     });
   }
 

@@ -36,6 +36,8 @@ export type FlusherOptions = {
   log: Log;
   emit: Emit;
   step: (step: Step) => void;
+  /** Called before intents are dropped: what is known of audit.log is kept, so that its last lines stay explained. */
+  sealed(): void;
 };
 
 /** Gives settled change sets to git in batches; once their files are synced too, forgets their intents. */
@@ -209,6 +211,7 @@ export class Flusher {
       await syncFiles(this.options.root, [...touched, auditLogPath]);
       this.options.step('synced');
       await clearStaging(this.options.root, changes);
+      this.options.sealed();
       await this.journal.drop(finished);
       this.#synced = performance.now();
       this.options.step('dropped');

@@ -35,7 +35,9 @@ export class Snapshots {
     const change = id();
     try {
       const staged = await stage(root, change, [{ path, after: content }]);
+      if (path === auditLogPath) this.rooms.audit.announce(content);
       for (const file of staged) await moveIn(file, undefined, false);
+      if (path === auditLogPath) this.rooms.audit.replaced(content);
       this.rooms.indexer.put(leftOf({ changes: [{ path, after: content }] }, staged));
     } catch (cause) {
       await clearStaging(root, new Set([change])).catch(() => undefined);
@@ -83,6 +85,8 @@ export class Snapshots {
       this.#committed(seq, head);
       const summary = `history begins with ${taken.length} files as they were`;
       await this.rooms.audit.append(auditLines({ changes: [{ path: '*', action: 'CREATE', summary }] }, by, at));
+      // No intent of the journal explains this line.
+      this.rooms.audit.persistSeal();
     }
     await this.#index(paths.filter((path) => !isProjection(path)));
     return taken;

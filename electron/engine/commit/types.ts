@@ -24,6 +24,8 @@ export type Door = {
   project(path: string, content: string): Promise<void>;
   /** Commits projections that changed, by `system:checkpoint`: the one actor that is not of 000 §12.3, for commits that record and change nothing. */
   checkpoint(trigger: string): Promise<void>;
+  /** Holds audit.log against what was last written into it; what anybody else wrote is told. */
+  lookAtLog(): Promise<void>;
   /** Resolves when git holds everything acknowledged so far. */
   settled(): Promise<void>;
   readonly backlog: number;
