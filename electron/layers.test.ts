@@ -153,6 +153,7 @@ function whyNotInEngine(path: string, name: string): string | null {
       'retention',
       'reflection',
       'rollback',
+      'proposals',
       'answers',
       'copies',
     ].includes(from)

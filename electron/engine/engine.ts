@@ -39,7 +39,7 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
       // As the owner looking around: what is seen in the past counts as no use.
       return house.past.look(asOf, (past) => answer(past, input, { ...caller, role: 'owner' }));
     },
-    proposalTallies: async () => new Map(),
+    proposalTallies: () => house.proposals.tally(),
     left: ({ name, role }) => {
       if (role !== 'main') return;
       house.reflecting.schedule

@@ -10,6 +10,7 @@ import type { Index } from './index/types.ts';
 import type { Meaning } from './meaning/meaning.ts';
 import type { Past } from './past/past.ts';
 import type { Ports } from './ports.ts';
+import type { Proposals } from './proposals/proposals.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import type { Models } from './reason/types.ts';
 import type { Reflecting } from './reflection/reflecting.ts';
@@ -47,6 +48,8 @@ export type House = {
   readonly reflecting: Reflecting;
   /** Changes of critical files and of the history itself that wait to be acknowledged. */
   readonly alerts: Alerts;
+  /** What agents want remembered, and who decides. */
+  readonly proposals: Proposals;
   /** The workspace as it was. */
   readonly past: Past;
   /** The moment, when this is the house as it was; null for that of today. */

@@ -23,6 +23,7 @@ import { Meaning } from './meaning/meaning.ts';
 import { Past } from './past/past.ts';
 import type { Ports } from './ports.ts';
 import { Provenance } from './provenance/provenance.ts';
+import { Proposals } from './proposals/proposals.ts';
 import { openModels } from './reason/models.ts';
 import { reflectingOf } from './reflection/of-house.ts';
 import { summaryPath } from './reflection/pending.ts';
@@ -98,6 +99,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       alerts.heard(event.data);
       graph.touched(event.data.paths);
       meaning.soon();
+      house.proposals.heard(event.data.paths, event.data.ids);
       if (event.data.paths.includes(settingsPath)) {
         settings.reload();
         // Not before all files are read: vectors of memories that are not yet known would be taken for those of none.
@@ -129,6 +131,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   let reflecting: Reflecting | null = null;
   const duplicates = duplicatesOf(() => aroundDuplicates(house), ports.log);
   const house: House = {
+  let proposals: Proposals | null = null;
     root,
     name: basename(root),
     version,
@@ -153,6 +156,10 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     },
     alerts,
     past: new Past(() => house),
+    get proposals() {
+      proposals ??= new Proposals(() => house);
+      return proposals;
+    },
     asOf: null,
     commits,
     asked: new Asked(ports.clock),
@@ -178,6 +185,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       await house.reflecting.close();
       await house.past.drop();
       await keeper.close();
+      await house.proposals.close();
       await housekeeping.close();
       await meaning.close();
       await access.flush();
@@ -195,7 +203,8 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   house.ready = keeper
     .catchUp(create)
     .then(() => takeBackScores(house))
-    .then(() => alerts.start());
+    .then(() => alerts.start())
+    .then(() => house.proposals.start());
   house.ready.catch((cause) =>
     ports.log.error('catching up failed', { cause: cause instanceof Error ? cause.stack : String(cause) }),
   );

@@ -39,6 +39,8 @@ export type Ports = {
    */
   standing?(by: By): void;
 };
+  /** How the owner has an agent's proposals taken, by its name; null for one that nothing was said of. */
+  reviewMode?(name: string): ReviewMode | null;
 
 /** Which embedder. `model` and `url` are of the servers only, `folder` of a model on this computer. */
 export type EmbedderChoice = {

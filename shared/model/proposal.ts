@@ -45,6 +45,9 @@ export const proposalRow = z.object({
   group: z.string(),
   /** The owner is asked, not the main agent. */
   forOwner: z.boolean(),
+  /** How often it was proposed in the same words, and by whom besides `from`. */
+  repeated: z.number().int(),
+  also: z.array(z.string()),
 });
 export type ProposalRow = z.output<typeof proposalRow>;
 

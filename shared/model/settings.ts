@@ -56,6 +56,15 @@ export const parameters = {
     form: 'phrases',
     default: [],
   },
+  'proposals.dailyCap': {
+    group: 'Capture',
+    title: 'Proposals listed of one agent and day',
+    meaning: 'What agents propose beyond it stays in the file and comes up as you decide; none is lost.',
+    form: 'integer',
+    default: 40,
+    min: 1,
+    max: 1_000,
+  },
   'recall.results': {
     group: 'Recall',
     title: 'Most results',

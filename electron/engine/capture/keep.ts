@@ -5,7 +5,7 @@ import type { House } from '../house.ts';
 import { corrected } from '../stores/correction.ts';
 import { planSupersede } from '../stores/graph/supersede.ts';
 import type { Stored } from '../stores/remember.ts';
-import { planProposal, planRemember, type Request, renderPage, storedBy } from '../stores/remember.ts';
+import { planRemember, type Request, renderPage, storedBy } from '../stores/remember.ts';
 import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { parseProcedure } from '../workspace/codecs/procedure.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
@@ -31,19 +31,24 @@ const saidInPassing = 0.7;
 export async function keep(house: House, asked: Request, caller: Caller): Promise<Kept> {
   const request = marked(asked, caller);
   const by = storedBy(request, caller);
-  if (caller.role !== 'owner' && caller.role !== 'main') {
-    return (await house.door.commit(() => planProposal(request, caller, house.around), by)).result;
-  }
-  const { result } = await house.door.commit(() => plan(house, request), by);
-  const base = bases[request.source] ?? saidInPassing;
-  // Who repeats what is known did not store it.
-  const who = result.status === 'reinforced' ? {} : { by: caller.role === 'owner' ? owner : caller.name };
-  house.access.note(house.ports.clock.now(), 'store', [result.id], { base, ...who });
+  if (caller.role !== 'owner' && caller.role !== 'main') return house.proposals.instead(request, caller);
+  const { result } = await house.door.commit(() => planKept(house, request), by);
+  noteKept(house, result, request.source, caller.role === 'owner' ? owner : caller.name);
   house.provenance.shown(caller, 'tool_store', [result.id]);
   return result;
 }
 
-async function plan(house: House, request: Request): Promise<{ set: ChangeSet; result: Kept }> {
+/** A memory begins, or is borne out, with the relevance of where it came from. Who repeats what is known did not store it. */
+export function noteKept(house: House, { id, status }: Kept, source: string, by: string): void {
+  const base = bases[source] ?? saidInPassing;
+  house.access.note(house.ports.clock.now(), 'store', [id], { base, ...(status === 'reinforced' ? {} : { by }) });
+}
+
+/** What a plan of keeping looks at; `around.root` may be a draft. */
+export type Keeping = Pick<House, 'index' | 'around' | 'ports'>;
+
+/** One memory in its store: as news, as a repeat of what is known, or in the place of an older value. Free of effects. */
+export async function planKept(house: Keeping, request: Request): Promise<{ set: ChangeSet; result: Kept }> {
   const known = knownAs(house.index, request.content, placeOf(house, request));
   if (known?.standing === 'same' && !isOfAnotherDay(request, known.memory)) {
     const { id, path, line } = known.memory;
@@ -56,7 +61,7 @@ async function plan(house: House, request: Request): Promise<{ set: ChangeSet; r
 }
 
 /** Where a repeat or the old value would stand: a fact on its entity's page, anything else among its kind. */
-function placeOf({ around }: House, request: Request): Where {
+export function placeOf({ around }: Pick<House, 'around'>, request: Request): Where {
   const { store, entity } = request;
   if (store === 'semantic' && entity !== undefined) {
     const id = around.entityNamed(entity) ?? entityIdOf(entity);
@@ -76,11 +81,15 @@ function isOfAnotherDay({ occurred_at }: Request, { at }: Memory): boolean {
 }
 
 /** A fact is superseded on its page; an episode, which nobody rewrites, by a correction that names it. */
-async function planChanged(house: House, request: Request, old: Memory): Promise<{ set: ChangeSet; result: Kept }> {
+export async function planChanged(
+  house: Keeping,
+  request: Request,
+  old: Memory,
+): Promise<{ set: ChangeSet; result: Kept }> {
   const { clock, id } = { clock: house.ports.clock, id: old.id };
   if (old.kind === 'fact' && old.parent !== null && old.path.startsWith('memory/graph/entities/')) {
     const { day } = wallMinute(clock.now(), clock.zone);
-    const around = { root: house.root, index: house.index, clock };
+    const around = { root: house.around.root, index: house.index, clock };
     const { set, result } = await planSupersede({ entity: old.parent, old: id, text: request.content, day }, around);
     const message = `Stored as ${result.id} in ${result.path}#L${result.line}. It supersedes ${id}, which is kept.`;
     return { set, result: { status: 'superseded', id: result.id, path: result.path, line: result.line, message } };
@@ -95,7 +104,7 @@ async function planChanged(house: House, request: Request, old: Memory): Promise
 }
 
 /** Words of untrusted sources stay episodes, the one store that marks them, until the owner says otherwise. */
-function marked(request: Request, caller: Caller): Request {
+export function marked(request: Request, caller: Caller): Request {
   if (caller.role === 'owner' || !isUntrusted(request.source)) return request;
   // At most 12 tags; the mark is never the one to go.
   const tags = [...request.tags.filter((tag) => tag !== 'untrusted').slice(0, 11), 'untrusted'];

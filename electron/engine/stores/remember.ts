@@ -9,7 +9,6 @@ import type { Clock } from '../ports.ts';
 import { addCoreItem, coreBlocks } from '../workspace/codecs/core.ts';
 import { addFact, createEntity, entityIdOf } from '../workspace/codecs/entity.ts';
 import { appendEpisode } from '../workspace/codecs/episodes.ts';
-import { appendProposal } from '../workspace/codecs/pending-memories.ts';
 import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { createVault } from '../workspace/codecs/vault.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
@@ -34,8 +33,6 @@ export type Surroundings = {
   /** How much a memory is used, and whether it is pinned. */
   standingOf(memory: Memory): { accesses: number; pinned: boolean; last: number };
 };
-
-const proposalsPath = 'memory/meta/pending-memories.md';
 
 /** One line of at most 80 characters, for commit and audit summaries. */
 export function gist(text: string): string {
@@ -171,28 +168,6 @@ async function planPage(request: Request, around: Surroundings, store: PageStore
   const what = store === 'vault' ? 'vault note' : 'procedure';
   const set = change(path, file, { text }, 'CREATE', `new ${what}: ${title}`);
   return { set, result: stored(`${store === 'vault' ? 'vault' : 'procedure'}:${slug}`, path, 1) };
-}
-
-/** What a client that may not write stores becomes a proposal for the main agent or the owner. @source 000 §13.2 */
-export async function planProposal(request: Request, caller: Caller, around: Surroundings): Promise<Remembered> {
-  const file = await found(around.root, proposalsPath);
-  const asked = request.source === 'user-explicit' ? 'the user asked for it' : 'auto-detect';
-  const when = request.occurred_at === undefined ? null : occurredAt(request.occurred_at, around.clock);
-  const edit = appendProposal(file.text, {
-    from: caller.name,
-    timestamp: new Date(around.clock.now()).toISOString().replace(/\.\d+Z$/, 'Z'),
-    trigger: when === null ? asked : `${asked}, of ${when.day} ${when.time}`,
-    store: request.store,
-    content: request.content,
-    entities: request.entity === undefined ? [] : [entityIdOf(request.entity)],
-    confidence: request.confidence,
-    coreWorthy: request.store === 'core',
-  });
-  const summary = gist(request.content);
-  const proposal = { path: proposalsPath, action: 'PROPOSE' as const, before: file.before, after: edit.text, summary };
-  const set: ChangeSet = { changes: [proposal] };
-  const message = `Proposed as ${edit.id} in ${proposalsPath}#L${edit.line}: ${caller.name} may not write, so the main agent or the owner decides.`;
-  return { set, result: { status: 'proposed', id: edit.id, path: proposalsPath, line: edit.line, message } };
 }
 
 /** The actor tags of 000 §12.3: the owner is `manual`, a main agent a bot, a sub-agent itself. */

@@ -103,7 +103,9 @@ function withFact(
   throw fail('file.unparsed', said, 'Close open code blocks and comments on the page.');
 }
 
-/** Writes other marks behind a fact; its words keep their bytes. */
+/** Writes other marks behind a fact; its words keep their bytes. @throws memory.missing */
+export const markFact = remark;
+
 function remark(text: string, entity: string, id: string, change: (marks: Marks) => Marks): string {
   const { reading, item } = factOn(text, entity, id);
   const marks = readMarks(item.text);

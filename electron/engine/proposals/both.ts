@@ -1,0 +1,69 @@
+import { fail } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import type { House } from '../house.ts';
+import { found } from '../stores/disk.ts';
+import type { Draft } from '../stores/draft.ts';
+import { pathOf } from '../stores/graph/plan.ts';
+import { markFact } from '../stores/graph/supersede.ts';
+import { gist, planRemember, type Request } from '../stores/remember.ts';
+import { type Committed, sourceOf } from './commit.ts';
+import type { Entry } from './entry.ts';
+
+/** What joins an episode to another that says otherwise. */
+const contradicts = '\n\nContradicts';
+/** An episode's tag. */
+const disputed = 'contradiction';
+
+/** One side of a contradiction that is kept on both sides. */
+export type Side = { entry: Entry } | { memory: Memory };
+
+/**
+ * Both sides are kept, with low confidence, each linked to the other as contradictory: facts by a mark on their page,
+ * anything else as episodes. A kept memory that is no fact stays as it is, and is named by the other.
+ * @source 000 §13.6
+ */
+export async function bothInto(draft: Draft, house: House, first: Entry, other: Side): Promise<Committed[]> {
+  const one = await sideInto(draft, house, first, 'memory' in other ? other.memory.id : null);
+  if ('memory' in other) {
+    await linkFact(draft, other.memory.id, other.memory.path, one.kept.id);
+    return [one];
+  }
+  const two = await sideInto(draft, house, other.entry, one.kept.id);
+  await linkFact(draft, one.kept.id, one.kept.path, two.kept.id);
+  return [one, two];
+}
+
+/** Stores one side as it is worded. Facts of an entity go to its page, whatever else is an episode that names its rival. */
+async function sideInto(draft: Draft, house: House, entry: Entry, rival: string | null): Promise<Committed> {
+  const [entity] = entry.entities;
+  const onPage = entry.store === 'semantic' && entity !== undefined;
+  const words = entry.content ?? '';
+  const request: Request = {
+    store: onPage ? 'semantic' : 'episodic',
+    content: onPage || rival === null ? words : `${words}${contradicts} [[${rival}]].`,
+    kind: 'fact',
+    confidence: 'low',
+    tags: [disputed],
+    source: sourceOf(entry.trigger),
+    ...(onPage ? { entity } : {}),
+  };
+  const around = { ...house.around, root: draft, exists: (path: string) => draft.has(path) };
+  const { set, result } = await planRemember(request, around);
+  await draft.take(set);
+  if (onPage) await linkFact(draft, result.id, result.path, rival);
+  return { kept: result, source: request.source, notes: [], paths: [] };
+}
+
+/** Marks a fact as unsure, and what says otherwise; what is no fact on a page is left as it is. */
+async function linkFact(draft: Draft, id: string, path: string, rival: string | null): Promise<void> {
+  const entity = /^fact:([^:]+):/.exec(id)?.[1];
+  if (entity === undefined || path !== pathOf(entity)) return;
+  const { text } = await found(draft, path);
+  if (text === null) throw fail('memory.missing', `${path} is not there any more.`, 'Look again.', { path });
+  const after = markFact(text, entity, id, (marks) => ({
+    ...marks,
+    confidence: 'low',
+    contradicts: [...new Set([...(marks.contradicts ?? []), ...(rival === null ? [] : [rival])])],
+  }));
+  if (after !== text) await draft.put(path, after, 'EDIT', `contradicted: ${gist(id)}`);
+}

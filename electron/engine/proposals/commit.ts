@@ -1,0 +1,162 @@
+import type { ChangeSet } from '#shared/model/change.ts';
+import { fail, toErrorValue } from '#shared/model/error.ts';
+import type { Memory, Store } from '#shared/model/memory.ts';
+import type { Decision } from '#shared/model/proposal.ts';
+import { isUntrusted, type Keeping, type Kept, marked, placeOf, planChanged, planKept } from '../capture/keep.ts';
+import { knownAs } from '../capture/known.ts';
+import { placingByRules } from '../capture/placing.ts';
+import type { House } from '../house.ts';
+import type { Draft } from '../stores/draft.ts';
+import { planLink } from '../stores/graph/relate.ts';
+import type { Request } from '../stores/remember.ts';
+import { entityIdOf, labelOf } from '../workspace/codecs/entity.ts';
+import type { Entry } from './entry.ts';
+import { Layer } from './layer.ts';
+
+/** What a proposal became, and what was done besides, in words. */
+export type Committed = { kept: Kept; source: string; notes: string[]; paths: string[] };
+
+/** `byOwner`: the owner's word vouches for what is not the person's own. */
+export type How = {
+  decision: Pick<Decision, 'store' | 'content' | 'entity'>;
+  rivals: Memory[];
+  byOwner: boolean;
+};
+
+/**
+ * Writes what was proposed to its store as any other memory: a known one is reinforced, an older value superseded, what
+ * is always needed stands in core memory as well, within its budget. All of it goes into the draft, or nothing.
+ * @param rivals kept memories that say otherwise: the proposal takes their place
+ * @throws input.invalid, core.over-budget, as the plan of its store
+ */
+export async function commitInto(
+  draft: Draft,
+  house: House,
+  entry: Entry,
+  { decision, rivals, byOwner }: How,
+): Promise<Committed> {
+  const layer = new Layer(draft);
+  const keeping = keepingIn(house, layer);
+  const { request, notes, relations } = await requestOf(house, entry, decision, byOwner);
+  const kept = await inStore(keeping, request, rivals, layer);
+  const left = rivals.filter(({ id, kind }) => kept.status !== 'superseded' && kind === 'core' && id !== kept.id);
+  for (const { id, path, line } of left) notes.push(`${path}#L${line} (${id}) still says otherwise.`);
+  if (entry.coreWorthy && request.store !== 'core' && request.store !== 'vault' && !isUntrusted(request.source))
+    notes.push(...(await inCore(keeping, request, layer)));
+  for (const relation of relations) {
+    const exact = [relation.from, relation.to].every((id) => house.around.entityNamed(id) !== null);
+    if (exact)
+      layer.take((await planLink(relation, { root: layer, index: house.index, clock: house.ports.clock })).set);
+  }
+  await layer.into(draft);
+  return { kept, source: request.source, notes, paths: layer.paths };
+}
+
+function keepingIn(house: House, layer: Layer): Keeping {
+  const around = { ...house.around, root: layer, exists: (path: string) => layer.has(path) };
+  return { index: house.index, ports: house.ports, around };
+}
+
+async function inStore(keeping: Keeping, request: Request, rivals: Memory[], layer: Layer): Promise<Kept> {
+  const known = knownAs(keeping.index, request.content, placeOf(keeping, request));
+  const [old] = rivals.filter((memory) => canGive(memory, request));
+  const plan: { set: ChangeSet; result: Kept } =
+    known === null && old !== undefined && !isUntrusted(request.source)
+      ? await planChanged(keeping, request, old)
+      : await planKept(keeping, request);
+  layer.take(plan.set);
+  return plan.result;
+}
+
+/** A fact gives way on its page, an episode to a correction; core memory and notes are the owner's to change. */
+const canGive = ({ kind, parent }: Memory, { store }: Request) =>
+  (kind === 'fact' && parent !== null && store === 'semantic') || (kind === 'episode' && store === 'episodic');
+
+/** @returns what could not be done; nothing is ever cut silently */
+async function inCore(keeping: Keeping, request: Request, layer: Layer): Promise<string[]> {
+  const core: Request = { ...request, store: 'core', title: coreBlock };
+  try {
+    const { set, result } = await planKept(keeping, core);
+    layer.take(set);
+    return result.status === 'stored' ? [`It stands in ${result.path}#L${result.line} as well.`] : [];
+  } catch (thrown) {
+    const { code, message, remedy } = toErrorValue(thrown);
+    if (code !== 'core.over-budget') throw thrown;
+    return [`It belongs in core memory too, and has no room there. ${message} ${remedy}`];
+  }
+}
+const coreBlock = 'Critical Facts';
+
+type Asked = { request: Request; notes: string[]; relations: { from: string; relation: string; to: string }[] };
+
+async function requestOf(
+  house: House,
+  entry: Entry,
+  decision: Pick<Decision, 'store' | 'content' | 'entity'>,
+  byOwner: boolean,
+): Promise<Asked> {
+  const content = decision.content ?? entry.content;
+  const suggested = decision.store ?? entry.store;
+  if (content === null || content === undefined || suggested === null || suggested === undefined) {
+    throw fail('input.invalid', 'This proposal lacks its content or its store.', 'Mend it in the file, or give both.');
+  }
+  const notes: string[] = [];
+  const source = sourceOf(entry.trigger);
+  const routing = await placingByRules(house, content, source === 'user-explicit');
+  const entity = decision.entity ?? entry.entities[0] ?? named(house, routing.entities[0]);
+  const store = placeable(suggested, entity, decision.store !== undefined);
+  if (store !== suggested) notes.push('It names no entity, so it is kept as an episode.');
+  const title = titleFor(store, entry.entities[0], routing.coreBlock);
+  const occurred = store === 'episodic' ? whenOf(entry) : null;
+  const request: Request = {
+    store,
+    content,
+    kind: routing.kind,
+    confidence: entry.confidence ?? 'medium',
+    tags: routing.tags,
+    source,
+    ...(store === 'semantic' && entity !== undefined ? { entity } : {}),
+    ...(title === null ? {} : { title }),
+    ...(occurred === null ? {} : { occurred_at: occurred }),
+  };
+  // What is not from the person proves nothing by an agent's word; the owner's word is enough.
+  const held = byOwner ? request : marked(request, { name: '', role: 'main', session: '' });
+  return { request: held, notes, relations: held.store === 'vault' ? [] : routing.relations };
+}
+
+function named(house: House, about: { name: string; type: string } | undefined): string | undefined {
+  if (about === undefined) return undefined;
+  return house.around.entityNamed(about.name) ?? `${about.type}--${about.name}`;
+}
+
+function placeable(store: Store, entity: string | undefined, asked: boolean): Store {
+  if (store !== 'semantic' || entity !== undefined) return store;
+  if (!asked) return 'episodic';
+  throw fail(
+    'input.invalid',
+    'A semantic memory needs the entity it is about.',
+    'Give `entity`, a name such as “Alex” or an id such as person--alex.',
+  );
+}
+
+function titleFor(store: Store, entity: string | undefined, block: string | null): string | null {
+  if (store === 'core') return block ?? coreBlock;
+  if (store !== 'procedural' || entity === undefined || !/^procedure--/.test(entity)) return null;
+  return labelOf(entityIdOf(entity));
+}
+
+/** Where the words came from, as the trigger says: an agent may not make them its own. */
+export function sourceOf(trigger: string | null): string {
+  const from = /, from ([^,]{1,60})$/.exec(trigger ?? '')?.[1];
+  if (from !== undefined) return from.trim();
+  return /\b(?:user|owner) (?:said|asked)\b/i.test(trigger ?? '') ? 'user-explicit' : 'conversation';
+}
+
+/** When it happened, else when it was proposed; null for what is no time. */
+function whenOf({ trigger, timestamp }: Entry): string | null {
+  const told = /, of (\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?/.exec(trigger ?? '');
+  if (told) return `${told[1]}T${told[2] ?? '00:00'}`;
+  return timestamp !== null && !Number.isNaN(Date.parse(timestamp)) && /^\d{4}-\d{2}-\d{2}T/.test(timestamp)
+    ? timestamp
+    : null;
+}

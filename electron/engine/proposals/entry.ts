@@ -1,0 +1,58 @@
+import { foldName } from '../index/words.ts';
+import { type Proposal, parseProposals } from '../workspace/codecs/pending-memories.ts';
+import { hash8 } from '../workspace/hash.ts';
+
+/** A proposal as it is decided on. */
+export type Entry = Proposal & {
+  kind: 'pending' | 'conflict' | 'deferred' | 'malformed';
+  /** Its id to the codec, which tells what has no number by its line. */
+  written: string;
+  /** Somebody left it to the owner. */
+  asked: boolean;
+  /** Who proposed it; somebody, when it does not say. */
+  who: string;
+};
+
+/** Behind a status: the owner decides. */
+export const forOwner = ' — for the owner';
+
+/** Every proposal of a file with what its status says. What has no number is named by its own words. */
+export function readEntries(text: string | null): Entry[] {
+  if (text === null) return [];
+  const lines = text.split(/\r\n?|\n/);
+  return parseProposals(text).map((proposal) => {
+    const own = lines.slice(proposal.line - 1, proposal.endLine).join('\n');
+    return {
+      ...proposal,
+      id: proposal.n === null ? `proposal:${hash8(own)}` : proposal.id,
+      written: proposal.id,
+      kind: kindOf(proposal),
+      asked: proposal.status.endsWith(forOwner),
+      who: proposal.from ?? 'somebody',
+    };
+  });
+}
+
+function kindOf({ store, content, confidence, problems, status }: Proposal): Entry['kind'] {
+  if (store === null || content === null || confidence === null || problems.length > 0) return 'malformed';
+  if (/^deferred/i.test(status)) return 'deferred';
+  return /conflict/i.test(status) ? 'conflict' : 'pending';
+}
+
+export const isOpen = ({ kind }: Entry) => kind === 'pending' || kind === 'conflict';
+
+/** `#3` */
+export const numbered = ({ n, id }: Pick<Entry, 'n' | 'id'>) => (n === null ? id : `#${n}`);
+
+/** `proposals #1, #4` */
+export const namesOf = (entries: Pick<Entry, 'n' | 'id'>[]) =>
+  `proposal${entries.length === 1 ? '' : 's'} ${entries.map(numbered).join(', ')}`;
+
+/** Two texts that say the same in the same words, case, spaces and the stop at the end aside. */
+export const sameWords = (a: string, b: string) => a === b || hash8(a) === hash8(b);
+
+/** Proposals of one kind: of one agent, for one store, about one subject. */
+export function groupOf({ who, store, entities, content }: Entry): string {
+  const subject = entities[0] ?? (/^[\p{L}\p{N}'’-]+(?: [\p{L}\p{N}'’-]+)?/u.exec(content ?? '')?.[0] || '');
+  return [who, store ?? 'none', foldName(subject)].join(' · ');
+}

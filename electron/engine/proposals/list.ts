@@ -1,0 +1,118 @@
+import type { ProposalRow } from '#shared/model/proposal.ts';
+import { placeOf } from '../capture/keep.ts';
+import { knownAs } from '../capture/known.ts';
+import type { House } from '../house.ts';
+import { citationOf } from './citation.ts';
+import { type Entry, groupOf, isOpen } from './entry.ts';
+import type { Rivals } from './rivals.ts';
+
+/** Characters of a rival's or a known memory's words that a row shows. */
+const longest = 600;
+
+export type Held = { count: number; words: string };
+
+/**
+ * What is put before a reader: of each agent and day at most `cap`, the oldest first. What goes beyond stays in the file
+ * and comes up as those before it are decided.
+ */
+export function withinCap(entries: readonly Entry[], cap: number): { shown: Entry[]; held: Held | null } {
+  const counts = new Map<string, number>();
+  const over = new Map<string, number>();
+  const shown = entries.filter((entry) => {
+    if (!isOpen(entry)) return true;
+    const key = `${entry.who}\n${entry.timestamp?.slice(0, 10) ?? ''}`;
+    const n = (counts.get(key) ?? 0) + 1;
+    counts.set(key, n);
+    // A conflict is never held back: its other side would stand alone.
+    if (n <= cap || entry.kind === 'conflict' || entry.asked) return true;
+    over.set(entry.who, (over.get(entry.who) ?? 0) + 1);
+    return false;
+  });
+  const count = [...over.values()].reduce((sum, one) => sum + one, 0);
+  if (count === 0) return { shown, held: null };
+  const whose = [...over].map(([who, n]) => `${n} of ${who}`).join(', ');
+  const words = `${count} more wait in the file (${whose}): at most ${cap} of one agent and day are listed at once. They come up as you decide; proposals.dailyCap in mneme.json changes it.`;
+  return { shown, held: { count, words } };
+}
+
+/** A proposal with everything a decision needs. */
+export function rowOf(
+  house: House,
+  rivals: Rivals,
+  entry: Entry,
+  byId: ReadonlyMap<string, Entry>,
+  forOwner: boolean,
+): ProposalRow {
+  const { id, who, timestamp, trigger, store, content, entities, confidence, coreWorthy, kind, status, line } = entry;
+  return {
+    id,
+    from: who,
+    at: timestamp,
+    trigger: trigger ?? '',
+    store,
+    content: content ?? '',
+    entities,
+    confidence,
+    coreWorthy,
+    status: kind,
+    said: status,
+    line,
+    problems: entry.problems.map(({ message, remedy }) => ({ message, remedy })),
+    rivals: rivalsOf(house, rivals, id, byId),
+    known: kind === 'malformed' ? null : knownOf(house, entry),
+    group: groupOf(entry),
+    forOwner,
+    repeated: entry.repeated.times,
+    also: entry.repeated.also,
+  };
+}
+
+function rivalsOf(
+  { index }: House,
+  rivals: Rivals,
+  id: string,
+  byId: ReadonlyMap<string, Entry>,
+): ProposalRow['rivals'] {
+  const { proposals, memories } = rivals.of(id);
+  const kept = new Map(index.get(memories.map((one) => one.id)).map((memory) => [memory.id, memory]));
+  return [
+    ...proposals.flatMap(({ id: other, about }) => {
+      const entry = byId.get(other);
+      if (entry === undefined) return [];
+      const { who, content, line } = entry;
+      return [
+        { id: other, where: 'proposal' as const, from: who, content: content ?? '', citation: citationOf(line), about },
+      ];
+    }),
+    ...memories.flatMap(({ id: other, about }) => {
+      const memory = kept.get(other);
+      if (memory === undefined) return [];
+      const { text, path, line } = memory;
+      const citation = `${path}#L${line}`;
+      return [
+        { id: other, where: 'memory' as const, from: memory.source, content: text.slice(0, longest), citation, about },
+      ];
+    }),
+  ];
+}
+
+function knownOf(house: House, { store, content, entities }: Entry): ProposalRow['known'] {
+  if (store === null || content === null) return null;
+  const [entity] = entities;
+  const request = {
+    store,
+    content,
+    kind: 'fact' as const,
+    tags: [],
+    confidence: 'medium' as const,
+    source: 'conversation',
+  };
+  const known = knownAs(
+    house.index,
+    content,
+    placeOf(house, { ...request, ...(entity === undefined ? {} : { entity }) }),
+  );
+  if (known?.standing !== 'same') return null;
+  const { id, text, path, line } = known.memory;
+  return { id, content: text.slice(0, longest), citation: `${path}#L${line}` };
+}

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { coder, main, openProposals, owner, type ProposalsHouse, researcher } from './testing/house.ts';
+
+let house: ProposalsHouse;
+beforeEach(async () => {
+  house = await openProposals();
+});
+afterEach(() => house.close());
+
+const sources = {
+  content: 'User prefers academic sources over blog posts for technical topics',
+  store: 'semantic',
+  entities: ['preference--source-quality'],
+} as const;
+
+test('[PROPOSE-1] a proposal is made in the form of the design, audited to the letter, and committed by the main agent', async () => {
+  const made = await house.ask('memory.propose', { ...sources, entities: [...sources.entities] }, researcher);
+  expect(made).toMatchObject({ id: 'proposal:1', status: 'pending' });
+  expect(await house.pending()).toContain(
+    '## Proposal #1\n- **From**: researcher\n- **Timestamp**: 2026-02-03T10:00:00Z\n- **Trigger**: auto-detect\n- **Suggested store**: semantic\n',
+  );
+  const { proposals } = await house.ask('memory.review', {}, main);
+  expect(proposals).toMatchObject([
+    { id: 'proposal:1', from: 'researcher', status: 'pending', rivals: [], known: null },
+  ]);
+  const decided = await house.ask('memory.review', { decisions: [{ id: 'proposal:1', decision: 'commit' }] }, main);
+  expect(decided.results).toMatchObject([{ id: 'proposal:1', status: 'committed' }]);
+  expect(decided.proposals).toEqual([]);
+  expect(await house.read('memory/graph/entities/preference--source-quality.md')).toContain(`- ${sources.content}`);
+  expect(await house.pending()).not.toContain('## Proposal');
+  expect(await house.audit(/PROPOSE/)).toEqual([
+    '2026-02-03T10:00Z | PROPOSE | memory/meta/pending-memories.md | subagent:researcher | pending | "User prefers academic sources over blog posts for technical topics"',
+  ]);
+  expect(await house.audit('COMMIT | memory/graph')).toEqual([
+    '2026-02-03T10:00Z | COMMIT | memory/graph/entities/preference--source-quality.md | bot:commit-from:researcher | auto | accepted proposal #1',
+  ]);
+});
+
+test('[PROPOSE-2] a rejection needs a reason of the main agent, and is audited with it; nothing else happens', async () => {
+  await house.ask('memory.propose', { content: 'Tea is nice.', store: 'episodic' }, coder);
+  const without = await house.ask('memory.review', { decisions: [{ id: 'proposal:1', decision: 'reject' }] }, main);
+  expect(without.results).toMatchObject([{ status: 'failed', message: expect.stringContaining('reason') }]);
+  await house.ask(
+    'memory.review',
+    { decisions: [{ id: 'proposal:1', decision: 'reject', reason: 'duplicate' }] },
+    main,
+  );
+  expect(await house.audit('REJECT')).toEqual([
+    '2026-02-03T10:00Z | REJECT | memory/meta/pending-memories.md | bot:main | auto | rejected proposal #1 — duplicate',
+  ]);
+  const again = await house.ask('proposals.decide', { decisions: [{ id: 'proposal:1', decision: 'commit' }] });
+  expect(again.results).toMatchObject([
+    { status: 'failed', message: expect.stringContaining('rejected already, by Scribe') },
+  ]);
+  // A number is never given twice.
+  const { id } = await house.ask('memory.propose', { content: 'Coffee is nice.', store: 'episodic' }, coder);
+  expect(id).toBe('proposal:2');
+  expect(await house.engine.proposalTallies()).toEqual(new Map([['coder', { open: 1, committed: 0, rejected: 1 }]]));
+});
+
+test('[PROPOSE-3] the owner commits with other words, store and entity; the actor stays truthful', async () => {
+  await house.ask('memory.propose', { content: 'alex likes jazz', store: 'episodic' }, researcher);
+  const { results, change, left } = await house.ask('proposals.decide', {
+    decisions: [
+      { id: 'proposal:1', decision: 'commit', store: 'semantic', content: 'Alex likes jazz.', entity: 'person--alex' },
+    ],
+  });
+  expect(results).toMatchObject([{ status: 'committed', path: 'memory/graph/entities/person--alex.md' }]);
+  expect(left).toBe(0);
+  expect(await house.audit('COMMIT | memory/graph')).toEqual([
+    expect.stringContaining('| bot:commit-from:researcher | approved | accepted proposal #1'),
+  ]);
+  await house.ask('change.undo', { change: change ?? '' });
+  expect(await house.pending()).toContain('alex likes jazz');
+});
+
+test('[PROPOSE-4] of many decisions each is done or fails by itself', async () => {
+  for (const n of [1, 2, 3])
+    await house.ask('memory.propose', { content: `The number ${n} was drawn.`, store: 'episodic' }, coder);
+  const { results } = await house.ask('proposals.decide', {
+    decisions: [
+      { id: 'proposal:1', decision: 'commit' },
+      { id: 'proposal:9', decision: 'commit' },
+      { id: 'proposal:2', decision: 'commit', store: 'semantic' },
+      { id: 'proposal:3', decision: 'defer' },
+    ],
+  });
+  expect(results.map(({ status }) => status)).toEqual(['committed', 'failed', 'failed', 'deferred']);
+  const { proposals, counts } = await house.ask('proposals.list', {});
+  expect(proposals.map(({ id, status }) => [id, status])).toEqual([
+    ['proposal:2', 'pending'],
+    ['proposal:3', 'deferred'],
+  ]);
+  expect(counts).toEqual({ pending: 1, conflict: 0, deferred: 1, malformed: 0 });
+});
+
+test('[PROPOSE-5] what says the same waits once and is counted; what is remembered is not proposed', async () => {
+  const wish = { content: 'The bakery closes at six.', store: 'episodic' } as const;
+  await house.ask('memory.propose', wish, coder);
+  const again = await house.ask('memory.propose', wish, researcher);
+  expect(again).toMatchObject({ id: 'proposal:1', message: expect.stringContaining('2 times') });
+  expect((await house.ask('proposals.list', {})).proposals).toMatchObject([{ repeated: 2, also: ['researcher'] }]);
+  await house.ask('proposals.decide', { decisions: [{ id: 'proposal:1', decision: 'commit' }] });
+  const known = await house.ask('memory.propose', wish, coder);
+  expect(known).toMatchObject({ status: 'known', id: expect.stringContaining('episode:') });
+  expect((await house.ask('proposals.list', {})).proposals).toEqual([]);
+});
+
+test('[PROPOSE-6] what an agent appends to the file is taken up, numbered, and kept when malformed', async () => {
+  await house.ask('memory.propose', { content: 'The bakery closes at six.', store: 'episodic' }, coder);
+  const form = (head: string, content: string, more = '- **Confidence**: high\n') =>
+    `\n---\n${head}\n- **From**: reviewer\n- **Timestamp**: 2026-02-03T09:00:00Z\n- **Trigger**: auto-detect\n- **Suggested store**: episodic\n- **Content**: ${content}\n- **Entities**: []\n${more}- **Core-worthy**: no\n- **Status**: pending\n`;
+  await house.append(form('## Proposal #1', 'The shop opens at nine.'));
+  await house.append(form('## Proposal #N', 'The library is quiet.'));
+  await house.append(form('## Proposal #8', 'No confidence here.', ''));
+  await expect.poll(() => house.pending(), { timeout: 8_000 }).toContain('## Proposal #10');
+  const { proposals } = await house.ask('proposals.list', {});
+  expect(proposals.map(({ id, content, status }) => [id, content, status])).toEqual([
+    ['proposal:1', 'The bakery closes at six.', 'pending'],
+    ['proposal:9', 'The shop opens at nine.', 'pending'],
+    ['proposal:10', 'The library is quiet.', 'pending'],
+    ['proposal:8', 'No confidence here.', 'malformed'],
+  ]);
+  expect(proposals[3]?.problems).toMatchObject([
+    { message: expect.stringContaining('Confidence'), remedy: expect.any(String) },
+  ]);
+  const { results } = await house.ask('proposals.decide', { decisions: [{ id: 'proposal:8', decision: 'commit' }] });
+  expect(results).toMatchObject([{ status: 'failed' }]);
+  await house.ask('proposals.discard', { id: 'proposal:8' });
+  expect((await house.ask('proposals.list', {})).proposals).toHaveLength(3);
+  expect(await house.pending()).not.toContain('No confidence');
+});
+
+test('[PROPOSE-7] contradictions are marked on both sides, and unmarked when one goes', async () => {
+  await house.ask('memory.propose', { content: 'Project deadline is March 15', store: 'episodic' }, researcher);
+  const second = await house.ask(
+    'memory.propose',
+    { content: 'Project deadline is March 30', store: 'episodic' },
+    coder,
+  );
+  expect(second.status).toBe('conflict');
+  const text = await house.pending();
+  expect(text).toContain('## Proposal #1 ⚠️ CONFLICT with #2\n');
+  expect(text).toContain('- **Status**: conflict — see #2\n');
+  expect(text).toContain('## Proposal #2 ⚠️ CONFLICT with #1\n');
+  const { proposals } = await house.ask('memory.review', {}, main);
+  expect(proposals[0]).toMatchObject({
+    status: 'conflict',
+    rivals: [{ id: 'proposal:2', where: 'proposal', from: 'coder' }],
+  });
+  await house.ask('memory.review', { decisions: [{ id: 'proposal:1', decision: 'reject', reason: 'old' }] }, main);
+  const after = await house.pending();
+  expect(after).toContain('## Proposal #2\n');
+  expect(after).toContain('- **Status**: pending');
+  expect(await house.audit('conflict')).toHaveLength(2);
+});
+
+test('[PROPOSE-8] both sides are kept with low confidence and linked; or the owner is asked', async () => {
+  const say = (content: string) => ({ content, store: 'semantic', entities: ['project--mneme'] }) as const;
+  await house.ask('memory.propose', { ...say('The deadline is March 15.'), entities: ['project--mneme'] }, researcher);
+  await house.ask('memory.propose', { ...say('The deadline is March 30.'), entities: ['project--mneme'] }, coder);
+  const asked = await house.ask('memory.review', { decisions: [{ id: 'proposal:1', decision: 'ask' }] }, main);
+  expect(asked.proposals.map(({ id }) => id)).toEqual(['proposal:2']);
+  const refused = await house.ask('memory.review', { decisions: [{ id: 'proposal:1', decision: 'commit' }] }, main);
+  expect(refused.results).toMatchObject([{ status: 'failed', message: expect.stringContaining('owner alone') }]);
+  const { results } = await house.ask('proposals.decide', {
+    decisions: [
+      { id: 'proposal:1', decision: 'both' },
+      { id: 'proposal:2', decision: 'both' },
+    ],
+  });
+  expect(results.map(({ status }) => status)).toEqual(['committed', 'committed']);
+  const page = await house.read('memory/graph/entities/project--mneme.md');
+  expect(page.match(/\[confidence low\] \[contradicts fact:project--mneme:[0-9a-f]{8}\]/g)).toHaveLength(2);
+  const { memories } = await house.ask('memory.get', { ids: results.map(({ memory }) => memory ?? '') });
+  expect(memories.map(({ confidence }) => confidence)).toEqual(['low', 'low']);
+  expect((await house.ask('proposals.list', {})).proposals).toEqual([]);
+});
+
+test('[PROPOSE-9] what contradicts a kept memory is marked; committing it takes the place of the old value', async () => {
+  await house.ask(
+    'memory.store',
+    { content: 'The deadline is March 15.', store: 'semantic', entity: 'project--mneme' },
+    owner,
+  );
+  await house.ask(
+    'memory.propose',
+    { content: 'The deadline is March 30.', store: 'semantic', entities: ['project--mneme'] },
+    coder,
+  );
+  const { proposals } = await house.ask('proposals.list', {});
+  expect(proposals).toMatchObject([
+    { status: 'conflict', rivals: [{ where: 'memory', content: expect.stringContaining('March 15') }] },
+  ]);
+  await house.ask('proposals.decide', { decisions: [{ id: 'proposal:1', decision: 'commit' }] });
+  const page = await house.read('memory/graph/entities/project--mneme.md');
+  expect(page).toMatch(/March 15\. .*superseded-by/);
+});

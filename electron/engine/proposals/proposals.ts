@@ -1,0 +1,290 @@
+import type { Caller } from '#shared/model/agent.ts';
+import { fail } from '#shared/model/error.ts';
+import type { Decision, ProposalRow, ReviewMode } from '#shared/model/proposal.ts';
+import { type Kept, noteKept } from '../capture/keep.ts';
+import type { House } from '../house.ts';
+import { found } from '../stores/disk.ts';
+import type { Request } from '../stores/remember.ts';
+import { proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
+import { hashOf } from '../workspace/hash.ts';
+import { type Around, type Batch, batchesOf, byOf, type Decided, planBatch, type Reviewer } from './decide.ts';
+import { type Entry, isOpen, namesOf, readEntries } from './entry.ts';
+import { type Held, rowOf, withinCap } from './list.ts';
+import { planMarks } from './mark.ts';
+import { type Proposed, planPropose, proposedBy, type Wish } from './propose.ts';
+import { Records } from './records.ts';
+import { Rivals } from './rivals.ts';
+import { planTakeUp } from './take-up.ts';
+
+const marking = {
+  actor: 'system:conflict',
+  approval: 'auto',
+  trigger: 'proposals were held against each other',
+} as const;
+const tidying = {
+  actor: 'system:proposals',
+  approval: 'auto',
+  trigger: 'proposals were taken up from the file',
+} as const;
+
+export type Listed = {
+  rows: ProposalRow[];
+  held: Held | null;
+  counts: Record<'pending' | 'conflict' | 'deferred' | 'malformed', number>;
+  hash: string | null;
+};
+
+/** What agents want remembered and may not write: made, held against each other, listed, decided. @source 000 §13 */
+export class Proposals {
+  readonly records: Records;
+  readonly #rivals: Rivals;
+  /** The file as it was last taken up; undefined before. */
+  #seen: string | null | undefined;
+  #again = new Set<string>();
+  #work: Promise<void> = Promise.resolve();
+  #waiting = false;
+  #closed = false;
+
+  constructor(private readonly house: () => House) {
+    this.records = new Records(house().root);
+    this.#rivals = new Rivals(house);
+  }
+
+  /** From now on the file is looked at; before, the index does not know what it is to be held against. */
+  start(): Promise<void> {
+    return this.#takeUp();
+  }
+
+  /** A change set touched these paths, and memories of these ids. */
+  heard(paths: readonly string[], ids: readonly string[]): void {
+    if (this.#seen === undefined) return;
+    if (paths.includes(proposalsPath)) return void this.#soon();
+    if (this.#seen === null || ids.length === 0) return;
+    const memories = this.house().index.get([...ids]);
+    const there = new Set(memories.map(({ id }) => id));
+    const touched = this.#rivals.touchedBy(memories, new Set(ids.filter((id) => !there.has(id))));
+    for (const memory of memories) if (memory.tags.includes('superseded')) this.#rivalsOf(memory.id, touched);
+    if (touched.size === 0) return;
+    for (const id of touched) this.#again.add(id);
+    this.#soon();
+  }
+
+  #rivalsOf(memory: string, into: Set<string>): void {
+    for (const id of this.#rivals.touchedBy([], new Set([memory]))) into.add(id);
+  }
+
+  /** Proposes; of an agent whom the owner trusts, what it is sure of is kept at once. */
+  async propose(wish: Wish, caller: Caller): Promise<Proposed> {
+    const house = this.house();
+    const { result } = await house.door.commit(
+      () => planPropose(house, wish, caller, this.records.last),
+      proposedBy(caller),
+    );
+    const n = Number(/^proposal:(\d+)$/.exec(result.id)?.[1] ?? 0);
+    if (result.status === 'known') return result;
+    this.records.made(caller.name, n, caller.mode ?? null);
+    await this.#takeUp();
+    const entry = (await this.#entries()).find(({ id }) => id === result.id);
+    const status = entry?.kind === 'conflict' ? 'conflict' : 'pending';
+    if (entry === undefined) return result;
+    if (status === 'pending' && this.#isTrusted(entry, caller)) return this.#atOnce(result, caller);
+    const conflict = status === 'conflict' ? ` It contradicts ${this.#contradicted(entry)}; both are marked.` : '';
+    const who = this.#isOwners(entry) ? 'the owner decides' : 'the main agent or the owner decides';
+    return { ...result, status, line: entry.line, message: `${result.message}${conflict} Now ${who}.` };
+  }
+
+  #contradicted(entry: Entry): string {
+    const { proposals, memories } = this.#rivals.of(entry.id);
+    return [...proposals, ...memories].map(({ id }) => id).join(', ');
+  }
+
+  /** High confidence, and nothing that is always in view or pinned: that is for somebody to decide. */
+  #isTrusted({ confidence, coreWorthy, store }: Entry, { mode, role }: Caller): boolean {
+    const modest = !coreWorthy && store !== 'core' && store !== 'vault';
+    return role !== 'owner' && mode === 'auto' && confidence === 'high' && modest;
+  }
+
+  async #atOnce(proposed: Proposed, { name, session }: Caller): Promise<Proposed> {
+    const { results } = await this.decide([{ id: proposed.id, decision: 'commit' }], { as: 'trust', name, session });
+    const [done] = results;
+    if (done?.status !== 'committed') return proposed;
+    const { memory, path, line, message } = done;
+    return { status: 'committed', id: memory ?? proposed.id, path: path ?? proposed.path, line, message };
+  }
+
+  /** In the place of a store, for a caller that may not write. */
+  async instead(request: Request, caller: Caller): Promise<Kept> {
+    const asked = request.source === 'user-explicit' ? 'the user asked for it' : 'auto-detect';
+    const wish: Wish = {
+      ...request,
+      entities: request.entity === undefined ? [] : [request.entity],
+      coreWorthy: request.store === 'core',
+      trigger: asked,
+    };
+    const { status, id, path, line, message } = await this.propose(wish, caller);
+    const kept = status === 'committed' ? 'stored' : status === 'known' ? 'reinforced' : 'proposed';
+    const words = kept === 'proposed' ? `${message} ${caller.name} may not write itself.` : message;
+    return { status: kept, id, path, line: line ?? 1, message: words };
+  }
+
+  /** What waits: for the owner all of it, for the main agent what it may decide on. */
+  async list(reader: 'owner' | 'main'): Promise<Listed> {
+    const house = this.house();
+    await this.#work;
+    const { text } = await found(house.root, proposalsPath);
+    const entries = readEntries(text);
+    this.#rivals.look(entries, this.#again);
+    const { shown, held } = withinCap(entries, house.settings.get('proposals.dailyCap'));
+    const byId = new Map(entries.map((entry) => [entry.id, entry]));
+    const mine = reader === 'owner' ? shown : shown.filter((entry) => isOpen(entry) && !this.#isOwners(entry));
+    const counts = { pending: 0, conflict: 0, deferred: 0, malformed: 0 };
+    for (const { kind } of shown) counts[kind]++;
+    return {
+      rows: mine.map((entry) => rowOf(house, this.#rivals, entry, byId, this.#isOwners(entry))),
+      held,
+      counts,
+      hash: text === null ? null : hashOf(text),
+    };
+  }
+
+  /** Decides on each; what can be done is, and each answer says what became of it. */
+  async decide(decisions: readonly Decision[], who: Reviewer): Promise<{ results: Decided[]; change: string | null }> {
+    const entries = await this.#entries();
+    this.#rivals.look(entries);
+    const results = new Map<string, Decided>();
+    let change: string | null = null;
+    for (const batch of batchesOf(unique(decisions), entries, this.#rivals)) {
+      const made = await this.#batch(batch, who, results);
+      change = made ?? change;
+    }
+    await this.#takeUp();
+    return { results: unique(decisions).flatMap(({ id }) => results.get(id) ?? []), change };
+  }
+
+  async #batch(batch: Batch, who: Reviewer, results: Map<string, Decided>): Promise<string | null> {
+    const house = this.house();
+    const asked = batch.decisions.filter(({ id }) => !results.has(id));
+    if (asked.length === 0) return null;
+    const plan = () => planBatch({ ...batch, decisions: asked }, this.#around(house), who);
+    // The commit names the proposals that it settles: which those are, the plan alone can tell.
+    const { result: first } = await plan();
+    if (first.did.length === 0) {
+      for (const one of first.results) results.set(one.id, one);
+      return null;
+    }
+    const { receipt, result } = await house.door.commit(plan, byOf(batch, who, first.did));
+    for (const one of result.results) results.set(one.id, one);
+    this.records.decided(result.outcomes);
+    for (const { kept, source, by } of result.stored) noteKept(house, kept, source, by);
+    return receipt.change === '' ? null : receipt.change;
+  }
+
+  #around(house: House): Around {
+    return {
+      house,
+      rivals: this.#rivals,
+      outcome: (id) => this.records.outcome(id),
+      ownersOwn: (entry) => this.#isOwners(entry),
+    };
+  }
+
+  /** Takes what could not be read as a proposal out of the file. @throws memory.missing, input.invalid */
+  async discard(id: string, caller: Caller): Promise<string> {
+    const house = this.house();
+    const plan = async () => {
+      const file = await found(house.root, proposalsPath);
+      const entry = readEntries(file.text).find((one) => one.id === id);
+      if (entry === undefined || file.text === null)
+        throw fail('memory.missing', `There is no ${id}.`, 'List the proposals again.');
+      if (entry.kind !== 'malformed')
+        throw fail('input.invalid', `${id} is a proposal like any other.`, 'Reject it, and say why.');
+      const after = removeProposals(file.text, new Set([entry.written]));
+      const summary = `removed ${namesOf([entry])} — not in the form of a proposal`;
+      return {
+        set: { changes: [{ path: proposalsPath, action: 'REJECT' as const, before: file.before, after, summary }] },
+        result: entry,
+      };
+    };
+    const by = { actor: 'manual', approval: '—', trigger: `${caller.name} removed a malformed proposal` } as const;
+    const { receipt } = await house.door.commit(plan, { ...by, session: caller.session });
+    await this.#takeUp();
+    return receipt.change;
+  }
+
+  /** Of each agent: what waits, and what became of the rest, all time. */
+  async tally(): Promise<Map<string, { open: number; committed: number; rejected: number }>> {
+    const all = new Map(this.records.agents().map(({ name, ...rest }) => [name, { open: 0, ...rest }]));
+    for (const entry of await this.#entries()) {
+      if (entry.kind === 'malformed') continue;
+      const one = all.get(entry.who) ?? { open: 0, committed: 0, rejected: 0 };
+      all.set(entry.who, { ...one, open: one.open + 1 });
+    }
+    return all;
+  }
+
+  async open(): Promise<number> {
+    return (await this.#entries()).filter(isOpen).length;
+  }
+
+  /** Resolves when what is under way is done. */
+  async idle(): Promise<void> {
+    await this.#work;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#work;
+  }
+
+  #isOwners({ asked, who, kind }: Entry): boolean {
+    return asked || kind === 'malformed' || this.#modeOf(who) === 'manual';
+  }
+
+  #modeOf(name: string): ReviewMode {
+    return this.house().ports.reviewMode?.(name) ?? this.records.modeOf(name);
+  }
+
+  async #entries(): Promise<Entry[]> {
+    return readEntries((await found(this.house().root, proposalsPath)).text);
+  }
+
+  #soon(): void {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    this.#takeUp().catch((cause) =>
+      this.house().ports.log.warn('proposals were not taken up', { cause: String(cause) }),
+    );
+  }
+
+  /** One at a time: numbers, repeats and marks as they should be, and who listens told. */
+  #takeUp(): Promise<void> {
+    const run = this.#work.then(() => this.#settle());
+    this.#work = run.catch(() => undefined);
+    return run;
+  }
+
+  async #settle(): Promise<void> {
+    this.#waiting = false;
+    const { root, door, ports } = this.house();
+    const text = (await found(root, proposalsPath)).text;
+    if (this.#closed || (text === this.#seen && this.#again.size === 0)) return;
+    const first = this.#seen === undefined;
+    let entries = readEntries(text);
+    if (this.#closed || door.damage !== null) return;
+    const { result } = await door.commit(() => planTakeUp(root, this.records.last), tidying);
+    this.records.numbered(result.last);
+    entries = await this.#entries();
+    const again = this.#again;
+    this.#again = new Set();
+    this.#rivals.look(entries, again);
+    await door.commit(() => planMarks(root, this.#rivals), marking);
+    this.#seen = (await found(root, proposalsPath)).text;
+    if (first && this.#seen === null) return;
+    ports.emit({ name: 'proposals', data: { open: entries.filter(isOpen).length } });
+  }
+}
+
+/** The last word on each counts. */
+const unique = (decisions: readonly Decision[]): Decision[] => [
+  ...new Map(decisions.map((one) => [one.id, one])).values(),
+];

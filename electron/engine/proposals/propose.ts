@@ -1,0 +1,94 @@
+import type { Caller } from '#shared/model/agent.ts';
+import type { By, ChangeSet } from '#shared/model/change.ts';
+import { isUntrusted, placeOf } from '../capture/keep.ts';
+import { knownAs } from '../capture/known.ts';
+import type { House } from '../house.ts';
+import { found } from '../stores/disk.ts';
+import { gist, type Request } from '../stores/remember.ts';
+import { entityIdOf } from '../workspace/codecs/entity.ts';
+import { appendProposal, proposalsPath, repeatProposal } from '../workspace/codecs/pending-memories.ts';
+import { occurredAt } from '../workspace/when.ts';
+import { type Entry, readEntries, sameWords } from './entry.ts';
+
+/** What an agent wants remembered. `trigger`: in its words what made it propose this. */
+export type Wish = Request & { entities: string[]; coreWorthy: boolean; trigger: string };
+
+export type Proposed = {
+  status: 'pending' | 'conflict' | 'committed' | 'known';
+  /** Of the proposal; of the memory that says it, when it is known. */
+  id: string;
+  path: string;
+  line: number | null;
+  message: string;
+};
+
+/**
+ * One more proposal at the end of the file, in the form of 000 §13.2. What waits there in the same words is counted once
+ * more; what is remembered already is not proposed. Free of effects.
+ * @param last the highest number that a proposal ever had
+ */
+export async function planPropose(
+  house: House,
+  wish: Wish,
+  caller: Caller,
+  last: number,
+): Promise<{ set: ChangeSet; result: Proposed }> {
+  const file = await found(house.root, proposalsPath);
+  const before = readEntries(file.text).find((one) => isRepeat(one, wish));
+  if (before !== undefined) return repeated(file.text ?? '', file.before, before, wish, caller);
+  const known = knownAs(house.index, wish.content, placeOf(house, wish));
+  if (known?.standing === 'same') {
+    const { id, path, line } = known.memory;
+    const message = `It is remembered already, as ${id} in ${path}#L${line}.`;
+    return { set: { changes: [] }, result: { status: 'known', id, path, line, message } };
+  }
+  const proposal = {
+    from: caller.name,
+    timestamp: new Date(house.ports.clock.now()).toISOString().replace(/\.\d+Z$/, 'Z'),
+    trigger: triggerOf(house, wish),
+    store: wish.store,
+    content: wish.content,
+    entities: wish.entities.map((name) => house.around.entityNamed(name) ?? entityIdOf(name)),
+    confidence: wish.confidence,
+    coreWorthy: wish.coreWorthy,
+  };
+  const { text, id, line } = appendProposal(file.text, proposal, last);
+  const change = { path: proposalsPath, action: 'PROPOSE' as const, before: file.before, after: text };
+  const message = `Proposed as ${id} in ${proposalsPath}#L${line}.`;
+  return {
+    set: { changes: [{ ...change, summary: `"${gist(wish.content)}"` }] },
+    result: { status: 'pending', id, path: proposalsPath, line, message },
+  };
+}
+
+const isRepeat = ({ kind, content, store }: Entry, wish: Wish) =>
+  kind !== 'malformed' && store === wish.store && sameWords(content ?? '', wish.content);
+
+function repeated(text: string, hash: string | null, before: Entry, wish: Wish, caller: Caller) {
+  const { text: after, times } = repeatProposal(text, before.written, caller.name);
+  const summary = `once more ${before.id.replace('proposal:', '#')}: "${gist(wish.content)}"`;
+  const message = `It waits already as ${before.id}, and was counted (${times} times).`;
+  return {
+    set: { changes: [{ path: proposalsPath, action: 'PROPOSE' as const, before: hash, after, summary }] },
+    result: { status: waiting(before), id: before.id, path: proposalsPath, line: before.line, message },
+  };
+}
+
+export const waiting = ({ kind }: Pick<Entry, 'kind'>): 'pending' | 'conflict' =>
+  kind === 'conflict' ? 'conflict' : 'pending';
+
+/** What made it, when it happened, and where it is from: what the file's form has no field for. */
+function triggerOf({ around }: House, { trigger, occurred_at, source }: Wish): string {
+  const when = occurred_at === undefined ? null : occurredAt(occurred_at, around.clock);
+  return [
+    trigger,
+    when === null ? '' : `, of ${when.day} ${when.time}`,
+    isUntrusted(source) ? `, from ${source.replaceAll(',', ' ')}` : '',
+  ].join('');
+}
+
+/** @source 000 §13.7 */
+export function proposedBy({ name, role, session }: Caller): By {
+  const actor = role === 'owner' ? 'manual' : role === 'main' ? 'bot:main' : `subagent:${name}`;
+  return { actor, approval: 'pending', trigger: `${name} proposed a memory`, session };
+}

@@ -1,0 +1,124 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { reviewModes } from '#shared/model/proposal.ts';
+
+const outcome = z.object({
+  /** `proposal:3` */
+  id: z.string(),
+  from: z.string(),
+  at: z.string(),
+  status: z.enum(['committed', 'rejected']),
+  gist: z.string(),
+  memory: z.string().nullable(),
+  reason: z.string().nullable(),
+  by: z.string(),
+});
+/** What became of a proposal, for whoever made it and for whoever decides on it once more. */
+export type Outcome = z.output<typeof outcome>;
+
+const tally = z.object({ committed: z.number(), rejected: z.number(), mode: z.enum(reviewModes).default('batch') });
+
+const records = z.object({
+  /** The highest number that a proposal ever had here: none is given twice. */
+  last: z.number().default(0),
+  agents: z.record(z.string(), tally).default({}),
+  outcomes: z.array(outcome).default([]),
+  /** When each agent last began, and the latest change set it then knew of. */
+  visits: z.record(z.string(), z.object({ at: z.string() })).default({}),
+});
+
+/** Outcomes that are remembered; the oldest go first. */
+const mostOutcomes = 1_000;
+/** Agents that are remembered: whoever makes up names all the time costs no disk. */
+const mostAgents = 500;
+
+/** What of proposals is not in their file: `.mneme/proposals.json`, of this machine alone. Lost, the counts begin anew. */
+export class Records {
+  readonly #path: string;
+  #read: z.output<typeof records>;
+
+  constructor(root: string) {
+    this.#path = join(root, '.mneme', 'proposals.json');
+    this.#read = readRecords(this.#path, () => highestIn(join(root, 'memory/meta/audit.log')));
+  }
+
+  get last(): number {
+    return this.#read.last;
+  }
+
+  outcome(id: string): Outcome | null {
+    return this.#read.outcomes.findLast((one) => one.id === id) ?? null;
+  }
+
+  outcomesOf(name: string, since: string): Outcome[] {
+    return this.#read.outcomes.filter(({ from, at }) => from === name && at > since);
+  }
+
+  agents(): { name: string; committed: number; rejected: number }[] {
+    return Object.entries(this.#read.agents).map(([name, { committed, rejected }]) => ({ name, committed, rejected }));
+  }
+
+  modeOf(name: string): (typeof reviewModes)[number] {
+    return this.#read.agents[name]?.mode ?? 'batch';
+  }
+
+  lastVisit(name: string): string | null {
+    return this.#read.visits[name]?.at ?? null;
+  }
+
+  visited(name: string, at: string): void {
+    this.#save({ ...this.#read, visits: latest({ ...without(this.#read.visits, name), [name]: { at } }) });
+  }
+
+  /** A proposal has the number `n`, and whoever made it is reviewed so. */
+  made(name: string, n: number, mode: (typeof reviewModes)[number] | null): void {
+    const known = this.#read.agents[name] ?? { committed: 0, rejected: 0, mode: 'batch' as const };
+    const agents = latest({ ...this.#read.agents, [name]: { ...known, mode: mode ?? known.mode } });
+    this.#save({ ...this.#read, last: Math.max(this.#read.last, n), agents });
+  }
+
+  numbered(n: number): void {
+    if (n > this.#read.last) this.#save({ ...this.#read, last: n });
+  }
+
+  decided(outcomes: Outcome[]): void {
+    const agents = { ...this.#read.agents };
+    for (const { from, status } of outcomes) {
+      const known = agents[from] ?? { committed: 0, rejected: 0, mode: 'batch' as const };
+      agents[from] = { ...known, [status]: known[status] + 1 };
+    }
+    const kept = [...this.#read.outcomes, ...outcomes].slice(-mostOutcomes);
+    this.#save({ ...this.#read, agents: latest(agents), outcomes: kept });
+  }
+
+  #save(next: z.output<typeof records>): void {
+    this.#read = next;
+    writeFileSync(`${this.#path}.new`, `${JSON.stringify(next)}\n`, { mode: 0o600 });
+    renameSync(`${this.#path}.new`, this.#path);
+  }
+}
+
+const latest = <T>(all: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).slice(-mostAgents));
+
+const without = <T>(all: Record<string, T>, name: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
+
+/** A missing or damaged file counts for nothing, but for the highest number, which the audit log tells, too. */
+function readRecords(path: string, highest: () => number): z.output<typeof records> {
+  try {
+    return records.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return { last: highest(), agents: {}, outcomes: [], visits: {} };
+  }
+}
+
+function highestIn(log: string): number {
+  try {
+    const numbers = readFileSync(log, 'utf8').matchAll(/(?:proposals? |, )#(\d{1,9})\b/g);
+    return [...numbers].reduce((most, [, n]) => Math.max(most, Number(n)), 0);
+  } catch {
+    return 0;
+  }
+}

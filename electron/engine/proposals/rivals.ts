@@ -1,0 +1,114 @@
+import type { Memory, MemoryKind } from '#shared/model/memory.ts';
+import type { House } from '../house.ts';
+import { soughtWords } from '../index/query.ts';
+import { supersedes } from '../stores/correction.ts';
+import { labelOf } from '../workspace/codecs/entity.ts';
+import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
+import { clash, type Statement, statementOf } from './contradict/contradict.ts';
+import type { Entry } from './entry.ts';
+
+/** What contradicts a proposal, and what both speak of. */
+export type Rival = { id: string; about: string };
+type Checked = { content: string; statement: Statement; memories: Rival[]; proposals: Map<string, Rival> };
+
+/** Words a memory is looked up by at most, and memories compared at most. */
+const mostWords = 10;
+const mostCompared = 40;
+/** Facts about an entity that are compared whatever their words. */
+const mostOfEntity = 60;
+const kinds: MemoryKind[] = ['core', 'episode', 'fact', 'belief', 'vault'];
+
+/** Which proposals contradict each other, or what is kept; each pair is looked at once. */
+export class Rivals {
+  readonly #known = new Map<string, Checked>();
+
+  constructor(private readonly house: () => Pick<House, 'index' | 'around'>) {}
+
+  /** Looks at what is new or worded anew, and at `again`. */
+  look(entries: readonly Entry[], again: ReadonlySet<string> = new Set()): void {
+    const open = entries.filter((entry) => entry.kind !== 'malformed' && entry.content !== null);
+    const here = new Set(open.map(({ id }) => id));
+    for (const id of this.#known.keys()) if (!here.has(id)) this.#drop(id);
+    for (const entry of open) {
+      const known = this.#known.get(entry.id);
+      if (known?.content === entry.content) {
+        if (again.has(entry.id)) known.memories = this.#inMemory(entry, known.statement);
+        continue;
+      }
+      this.#drop(entry.id);
+      const statement = statementOf(entry.content ?? '', namesOf(entry.entities));
+      const fresh: Checked = {
+        content: entry.content ?? '',
+        statement,
+        memories: this.#inMemory(entry, statement),
+        proposals: new Map(),
+      };
+      for (const [id, other] of this.#known) {
+        const about = clash(other.statement, statement);
+        if (about === null) continue;
+        fresh.proposals.set(id, { id, about });
+        other.proposals.set(entry.id, { id: entry.id, about });
+      }
+      this.#known.set(entry.id, fresh);
+    }
+  }
+
+  /** Proposals that contradict one of these memories, or whose rival is one of them or gone. */
+  touchedBy(memories: readonly Memory[], gone: ReadonlySet<string>): Set<string> {
+    const statements = memories.flatMap((memory) => statementIn(memory) ?? []);
+    const touched = new Set<string>();
+    for (const [id, { statement, memories: rivals }] of this.#known) {
+      const had = rivals.some((rival) => gone.has(rival.id));
+      if (had || statements.some((one) => clash(one, statement) !== null)) touched.add(id);
+    }
+    return touched;
+  }
+
+  of(id: string): { proposals: Rival[]; memories: Rival[] } {
+    const known = this.#known.get(id);
+    return { proposals: [...(known?.proposals.values() ?? [])], memories: known?.memories ?? [] };
+  }
+
+  #drop(id: string): void {
+    if (!this.#known.delete(id)) return;
+    for (const { proposals } of this.#known.values()) proposals.delete(id);
+  }
+
+  #inMemory(entry: Entry, statement: Statement): Rival[] {
+    const { index, around } = this.house();
+    const terms = soughtWords(entry.content ?? '').filter(({ stop }) => !stop);
+    const telling = terms.toSorted((a, b) => b.words.length - a.words.length).slice(0, mostWords);
+    const expression = telling.map(({ words }) => `"${words}"`).join(' OR ');
+    const near =
+      expression === ''
+        ? []
+        : index.load(index.match(expression, { kinds, limit: mostCompared }).candidates.map(({ n }) => n));
+    const entities = entry.entities.flatMap((name) => around.entityNamed(name) ?? []);
+    const own = entities.length === 0 ? [] : index.belongingTo(entities, mostOfEntity);
+    const rivals = new Map<string, Rival>();
+    for (const memory of [...near, ...own]) {
+      if (rivals.has(memory.id)) continue;
+      const other = statementIn(memory);
+      const about = other === null ? null : clash(other, statement);
+      if (about !== null && !isCorrected(index, memory)) rivals.set(memory.id, { id: memory.id, about });
+    }
+    return [...rivals.values()];
+  }
+}
+
+const namesOf = (entities: readonly string[]) => entities.map((id) => (id.includes('--') ? labelOf(id) : id));
+
+/** What a memory claims; null for what was superseded, and for a text that is more than a statement. */
+function statementIn(memory: Memory): Statement | null {
+  if (memory.tags.includes(supersededTag) || memory.text.length > longestStatement) return null;
+  const words = memory.kind === 'episode' ? (memory.text.split(supersedes)[0] ?? '') : readMarks(memory.text).statement;
+  return statementOf(words, memory.parent === null ? [] : [memory.title, labelOf(memory.parent)]);
+}
+const longestStatement = 600;
+
+/** An episode is named by the correction that took its place. */
+function isCorrected(index: House['index'], { id, kind }: Memory): boolean {
+  if (kind !== 'episode') return false;
+  const from = index.linksTo(id).flatMap((link) => link.from ?? []);
+  return index.get(from).some(({ type, text }) => type === 'correction' && text.includes(`${supersedes} [[${id}]]`));
+}
