@@ -16,6 +16,8 @@ async function enginePid(root: string): Promise<number | null> {
   return null;
 }
 
+test.use({ beginning: 'sample' });
+
 const withTray = (place: Place, tray: 'on' | 'off'): Place => ({ ...place, env: { ...place.env, MNEME_TRAY: tray } });
 
 async function openWith(place: Place, tray: 'on' | 'off') {

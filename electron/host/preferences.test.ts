@@ -18,7 +18,7 @@ test('what one front wrote, another reads; nothing else is left in the folder', 
   const other = openPreferences(home, log);
   one.update(() => ({ recent: [{ root: '/a' }] }));
   other.update(() => ({ theme: 'dark' }));
-  expect(one.read()).toEqual({ recent: [{ root: '/a' }], theme: 'dark', bounds: null });
+  expect(one.read()).toEqual({ recent: [{ root: '/a' }], theme: 'dark', bounds: null, knowsTray: false });
   expect(await readdir(home)).toEqual(['places.json']);
   expect(said).toEqual([]);
 });

@@ -33,6 +33,9 @@ export function AgentDetail({ agent }: { agent: Agent }) {
           <h2>{name}</h2>
           <Presence agent={agent} />
         </div>
+        <Link className="btn" to="/audit" search={auditOf(agent)}>
+          <Icon name="audit" small /> What it changed
+        </Link>
         {hasToken && (
           <Button look="lost" onClick={() => setAsking('revoke')}>
             Revoke…
@@ -65,6 +68,9 @@ export function AgentDetail({ agent }: { agent: Agent }) {
     </article>
   );
 }
+
+/** As history names who writes: a sub-agent by its name; of a main agent, a bot, the reason names it. @source 000 §12.3 */
+const auditOf = ({ name, role }: Agent) => (role === 'main' ? { q: name } : { who: `subagent:${name}` });
 
 function Presence({ agent }: { agent: Agent }) {
   const now = useNow();
@@ -170,6 +176,9 @@ function Sessions({ agent }: { agent: Agent }) {
             <span className="meta nowrap">
               since {sinceWhen(since, now)}, {counted(calls, 'call')}
             </span>
+            <Link to="/audit" search={{ session }}>
+              Its changes
+            </Link>
           </li>
         ))}
       </ul>

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import type { Decision, ProposalRow } from '#shared/model/proposal.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { counted, Note, useToast } from '../../ui/index.ts';
+import { Note, useToast } from '../../ui/index.ts';
 import { InboxFoot } from './InboxFoot.tsx';
 import { Nothing } from './Nothing.tsx';
 import { ProposalDetail } from './ProposalDetail.tsx';
 import { ProposalList } from './ProposalList.tsx';
-import { alike, type Edit, isPlain, sectionsOf, thatOne, thisOne } from './proposals.ts';
+import { type Edit, isPlain, putOff, rivalIds, sectionsOf, thatOne, thisOne } from './proposals.ts';
 import { RejectForm } from './RejectForm.tsx';
 import { useInbox } from './useInbox.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
@@ -49,16 +49,23 @@ export function Waiting({ rows, held }: Props) {
   const alikeIn = (one: ProposalRow, fits: (row: ProposalRow) => boolean) =>
     keys.rows.filter((other) => isPlain(other) === isPlain(one) && fits(other)).map(({ id }) => id);
 
-  function decide(decisions: readonly Decision[]) {
-    keys.goPast(new Set(decisions.map(({ id }) => id)));
-    setSelected((now) => new Set([...now].filter((id) => !decisions.some((one) => one.id === id))));
+  /** @param settled further proposals that these decisions settle */
+  function decide(decisions: readonly Decision[], settled: readonly string[] = []) {
+    if (decisions.length === 0) return;
+    const leaving = new Set([...decisions.map(({ id }) => id), ...settled]);
+    keys.goPast(leaving);
+    setSelected((now) => new Set([...now].filter((id) => !leaving.has(id))));
     setEditing(null);
     setRejecting(null);
-    inbox.decide(decisions);
+    const from = (id: string) => rows.find((one) => one.id === id)?.from ?? '';
+    inbox.decide(
+      decisions.map((one) => ({ ...one, from: from(one.id) })),
+      settled,
+    );
   }
   const commit = (one: ProposalRow, edit?: Edit) => one.status !== 'malformed' && decide(thisOne(one, edit));
-  const defer = (one: ProposalRow) => one.status !== 'malformed' && decide(alike(one, 'defer'));
-  const both = (one: ProposalRow) => one.rivals.length > 0 && decide(alike(one, 'both'));
+  const defer = (one: ProposalRow) => one.status !== 'malformed' && decide(putOff(one));
+  const both = (one: ProposalRow) => one.rivals.length > 0 && decide([{ id: one.id, decision: 'both' }], rivalIds(one));
   // A contradiction needs a choice, so that many at once cannot settle it.
   const commitAll = () => decide(marked.filter(isPlain).map(({ id }) => ({ id, decision: 'commit' })));
   const deferAll = () =>
@@ -71,11 +78,7 @@ export function Waiting({ rows, held }: Props) {
   if (rows.length === 0 && held === null) return <Nothing />;
   return (
     <div className="inbox">
-      {held && (
-        <Note tone="info">
-          <span className="strong">{counted(held.count, 'more proposal')} held back.</span> {held.words}
-        </Note>
-      )}
+      {held && <Note tone="info">{held.words}</Note>}
       <div className="inboxmain">
         <ProposalList
           ref={list}

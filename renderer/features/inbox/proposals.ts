@@ -113,12 +113,12 @@ export function thatOne(
   return [{ id: row.id, decision: 'reject', reason: `What is remembered holds: “${short(rival.content)}”` }];
 }
 
-/** All of a contradiction decided alike: kept both, or put off. */
-export function alike(row: ProposalRow, decision: 'both' | 'defer'): Decision[] {
-  return [row.id, ...rivalIds(row)].map((id) => ({ id, decision }));
+/** All sides of a contradiction are put off together. */
+export function putOff(row: ProposalRow): Decision[] {
+  return [row.id, ...rivalIds(row)].map((id) => ({ id, decision: 'defer' }));
 }
 
-const rivalIds = (row: ProposalRow): string[] =>
+export const rivalIds = (row: ProposalRow): string[] =>
   row.rivals.filter(({ where }) => where === 'proposal').map(({ id }) => id);
 
 const short = (text: string): string => (text.length <= 120 ? text : `${text.slice(0, 119)}…`);

@@ -5,6 +5,8 @@ import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
 import { counted, useToast } from '../../ui/index.ts';
 
+/** A decision, and whose proposal it is on. */
+export type Made = Decision & { from: string };
 type Result = Out<'proposals.decide'>['results'][number];
 export type Tally = { committed: number; rejected: number; deferred: number };
 
@@ -24,6 +26,17 @@ const tallyOf = (results: readonly Result[]): Tally => {
   return { committed: count('committed'), rejected: count('rejected'), deferred: count('deferred') };
 };
 
+/** What the door makes one change of, so that all of it can be taken back: those of one kind, commits by agent. */
+function partsOf(decisions: readonly Made[]): Decision[][] {
+  const parts = new Map<string, Decision[]>();
+  for (const { from, ...decision } of decisions) {
+    const verb = decision.decision;
+    const key = verb === 'commit' ? `commit ${from}` : verb === 'both' ? `both ${decision.id}` : verb;
+    parts.set(key, [...(parts.get(key) ?? []), decision]);
+  }
+  return [...parts.values()];
+}
+
 /**
  * Decisions leave the list at once and reach the engine together a breath later. What could not be done comes back with
  * the reason beside it.
@@ -35,7 +48,8 @@ export function useInbox() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [tally, setTally] = useState<Tally>({ committed: 0, rejected: 0, deferred: 0 });
-  const queue = useRef<Decision[]>([]);
+  const queue = useRef<Made[]>([]);
+  const hidden = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -54,18 +68,27 @@ export function useInbox() {
     [],
   );
   const undo = useCallback(
-    (change: string, done: Tally) =>
-      client.call('change.undo', { change }).then(() => {
+    async (changes: readonly string[], done: Tally) => {
+      try {
+        for (const change of changes.toReversed()) await client.call('change.undo', { change });
         add(-1, done);
         toast({ title: 'Taken back. They wait for you again.' });
-      }, failed),
+      } catch (error) {
+        failed(error);
+      }
+    },
     [client, add, toast, failed],
   );
   const send = useCallback(
-    async (decisions: Decision[]) => {
-      const ids = decisions.map(({ id }) => id);
+    async (decisions: readonly Made[], ids: readonly string[]) => {
       try {
-        const { results, change } = await client.call('proposals.decide', { decisions });
+        const results: Result[] = [];
+        const changes: string[] = [];
+        for (const part of partsOf(decisions)) {
+          const answer = await client.call('proposals.decide', { decisions: part });
+          results.push(...answer.results);
+          if (answer.change !== null) changes.push(answer.change);
+        }
         const done = tallyOf(results);
         const undone = results.filter(({ status }) => status === 'failed');
         setFailures((now) => new Map([...now, ...undone.map((one) => [one.id, one.message] as const)]));
@@ -75,7 +98,7 @@ export function useInbox() {
         if (said !== '') {
           toast({
             title: results.length === 1 ? (results[0]?.message ?? said) : said,
-            ...(change !== null && { undo: () => void undo(change, done) }),
+            ...(changes.length > 0 && { undo: () => void undo(changes, done) }),
           });
         }
         const [first] = undone;
@@ -93,13 +116,17 @@ export function useInbox() {
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     const decisions = queue.current;
+    const ids = hidden.current;
     queue.current = [];
-    if (decisions.length > 0) sending.current = sending.current.then(() => send(decisions));
+    hidden.current = [];
+    if (decisions.length > 0) sending.current = sending.current.then(() => send(decisions, ids));
   }, [send]);
 
+  /** @param settled further proposals that these decisions settle */
   const decide = useCallback(
-    (decisions: readonly Decision[]) => {
-      const ids = decisions.map(({ id }) => id);
+    (decisions: readonly Made[], settled: readonly string[] = []) => {
+      const ids = [...decisions.map(({ id }) => id), ...settled];
+      hidden.current = [...hidden.current, ...ids];
       queue.current = [...queue.current.filter(({ id }) => !ids.includes(id)), ...decisions];
       setGone((now) => new Set([...now, ...ids]));
       setFailures((now) => new Map([...now].filter(([id]) => !ids.includes(id))));
