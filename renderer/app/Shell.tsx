@@ -2,6 +2,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useLookStore } from '../api/look.ts';
 import { useCall } from '../api/queries.ts';
+import { CodeNote } from '../features/audit/CodeNote.tsx';
 import { WelcomePage } from '../features/welcome/WelcomePage.tsx';
 import { ErrorState } from '../ui/index.ts';
 import { KeyHelp } from './KeyHelp.tsx';
@@ -48,6 +49,7 @@ export function Shell() {
       <Nav />
       <main className="page" id="page" key={root}>
         <Notices />
+        <CodeNote />
         <Outlet />
       </main>
       <Palette open={palette} onOpenChange={setPalette} host={host.data} onHelp={() => setHelp(true)} />

@@ -4,13 +4,17 @@ import { Note } from '../../ui/index.ts';
 /** Milliseconds between two looks for an agent that asks. */
 const often = 4_000;
 
-/** An agent asked to roll back: what it asked, and the code with which its owner lets it. */
+/** On every page: an agent asked to roll back; what it asked, and the code with which its owner lets it. */
 export function CodeNote() {
   const { code, asked, message } = useCall('rollback.code', {}, { refetchInterval: often }).data ?? {};
   if (!asked || !code) return null;
   return (
-    <Note tone="look" icon="ask" className="aucode" actions={<span className="mono aucodewords">{code}</span>}>
-      <b className="strong">{asked}</b> {message}
-    </Note>
+    <div className="notices">
+      <Note tone="look" icon="ask" actions={<output className="mono rollbackcode">{code}</output>}>
+        <span title={asked}>
+          <b className="strong">{asked.split('\n')[0]}</b> {message}
+        </span>
+      </Note>
+    </div>
   );
 }

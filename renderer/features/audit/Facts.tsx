@@ -13,7 +13,7 @@ export function Facts({ row, previous }: { row: CommitRow; previous: string | nu
       </Fact>
       <Fact name="Approval">
         {row.approval === 'approved' && <Icon name="check" small className="kept" />}
-        {approvalWords(row.approval)}
+        {approvalWords(row.approval, row.actor)}
       </Fact>
       <Fact name="Trigger">{row.trigger || 'not said'}</Fact>
       {row.session !== null && (

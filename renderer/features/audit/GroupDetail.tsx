@@ -53,7 +53,9 @@ export function GroupDetail({ group, onRollBack, onCommit }: Props) {
               .join(', ')}
           </span>
         </Fact>
-        <Fact name="Approval">{distinct(group.rows.map((row) => approvalWords(row.approval))).join(', ')}</Fact>
+        <Fact name="Approval">
+          {distinct(group.rows.map((row) => approvalWords(row.approval, row.actor))).join(', ')}
+        </Fact>
         {session !== null && (
           <Fact name="Session">
             <Link to="/audit" search={{ session }} className="mono break" title="Show only this session">

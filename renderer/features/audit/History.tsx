@@ -5,7 +5,6 @@ import type { Out } from '../../api/client.ts';
 import { Button, count, counted, dayName, dayOf, EmptyState, ErrorState, Skeleton, useNow } from '../../ui/index.ts';
 import { AlertBanners, useAlerts } from './Alerts.tsx';
 import { AuditLog } from './AuditLog.tsx';
-import { CodeNote } from './CodeNote.tsx';
 import { DetailPane } from './DetailPane.tsx';
 import { type Filters, isNarrowed, noFilters } from './filters.ts';
 import { type Group, groupsOf, itemsOf, type Unfolded } from './items.ts';
@@ -61,7 +60,6 @@ export function History({ filters, facets, commit, alert, onRollBack, moment, on
           chosen={chosen?.kind === 'alert' ? chosen.id : null}
           onChoose={({ id }) => choose({ kind: 'alert', id })}
         />
-        <CodeNote />
         {query.isPending && <Skeleton rows={16} height={26} label="Reading the history" />}
         {query.isError && rows.length === 0 && <ErrorState error={query.error} retry={() => void query.refetch()} />}
         {query.isSuccess && rows.length === 0 && (

@@ -64,15 +64,15 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
         <b className="strong nowrap">{group.label}</b>
         <span className="meta cut">{groupWords(group)}</span>
       </button>
-      {alerted && (
-        <Tag tone="lost" icon="shield">
-          alert open
-        </Tag>
-      )}
       {rollbackOfGroup(group) !== null && (
         <Button small icon="revert" className="auback" tabIndex={chosen ? 0 : -1} onClick={onRollBack}>
           Roll back…
         </Button>
+      )}
+      {alerted && (
+        <Tag tone="lost" icon="shield">
+          alert open
+        </Tag>
       )}
       <span className="meta aucount">{count(group.rows.length)}</span>
     </div>

@@ -1,4 +1,5 @@
 import type { CommitRow } from '#shared/model/audit.ts';
+import { isOwn } from '../../api/look.ts';
 import { clockOf, type IconName } from '../../ui/index.ts';
 import type { Group } from './items.ts';
 
@@ -49,12 +50,12 @@ export function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** `approved by you`; the log's own word stays where it is plain enough. */
-export function approvalWords(approval: string): string {
+/** `approved by you`; the log's own word stays where it is plain enough. @param actor whose change it was, where it is one */
+export function approvalWords(approval: string, actor = ''): string {
   if (approval === 'approved') return 'approved by you';
   if (approval === 'auto') return 'needed none';
   if (approval === 'pending') return 'waiting';
-  if (approval === '—' || approval === '') return 'your own act, or nobody asked';
+  if (approval === '—' || approval === '') return isOwn(actor) && !actor.startsWith('system') ? 'your own act' : 'none';
   return approval;
 }
 

@@ -107,6 +107,15 @@ function PanelHead({ node, asOf, known, doings, onClose }: HeadProps) {
         >
           <Icon name="open" small />
         </Link>
+        <Link
+          to="/audit"
+          search={{ q: node.path }}
+          className="btn quiet icon sm"
+          aria-label="What changed in it"
+          title="What changed in it"
+        >
+          <Icon name="audit" small />
+        </Link>
         {asOf === undefined && (
           <Menu align="end" label="More" trigger={<IconButton icon="more" small label="More" />}>
             <MenuItem icon="pencil" meta="R" onSelect={() => doings.ask('rename')}>

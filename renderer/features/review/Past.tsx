@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
 import { Citation, EmptyState, ErrorState, Skeleton, useNow, whenOf } from '../../ui/index.ts';
 
@@ -30,7 +31,11 @@ export function Past() {
               ))}
             </ul>
             <p className="meta">
-              {session} · <Citation path="memory/meta/reflection-log.md" line={line} />
+              {session} ·{' '}
+              <Link to="/audit" search={{ session }}>
+                what it changed
+              </Link>{' '}
+              · <Citation path="memory/meta/reflection-log.md" line={line} />
             </p>
           </details>
         </li>

@@ -33,7 +33,9 @@ export function ChangesSection() {
   const shown = all ? entries : entries.slice(0, few);
   return (
     <section aria-labelledby="changes">
-      <SectionHead id="changes" title="Latest changes" />
+      <SectionHead id="changes" title="Latest changes">
+        <Link to="/audit">All of them</Link>
+      </SectionHead>
       {changes.isPending && <Skeleton rows={few} height={44} />}
       {changes.isError && <ErrorState error={changes.error} retry={() => void changes.refetch()} />}
       {changes.isSuccess && entries.length === 0 && (

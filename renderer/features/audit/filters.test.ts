@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { placeOf } from './EvidenceList.tsx';
+import { actionsOf, historyInput, isNarrowed, startOf, timeWords } from './filters.ts';
+
+const now = new Date('2026-03-12T15:00:00');
+
+test('what is asked of the history has only what is narrowed', () => {
+  expect(historyInput({}, null, now)).toEqual({ what: 'changes', limit: 200 });
+  expect(
+    historyInput({ q: ' SOUL.md ', who: 'bot', what: 'EDIT,OOPS', since: '7d', critical: true }, 'next', now, 1),
+  ).toEqual({
+    what: 'changes',
+    limit: 1,
+    about: 'SOUL.md',
+    actor: 'bot',
+    actions: ['EDIT'],
+    since: '2026-03-05',
+    critical: true,
+    cursor: 'next',
+  });
+});
+
+test('days back become a date, and a date stays one', () => {
+  expect(startOf('30d', now)).toBe('2026-02-10');
+  expect(startOf('2026-01-01', now)).toBe('2026-01-01');
+  expect(timeWords({ since: '30d' })).toBe('Past 30 days');
+  expect(timeWords({ since: '2026-01-01', until: '2026-02-01' })).toBe('2026-01-01 to 2026-02-01');
+});
+
+test('an unknown action is no filter', () => {
+  expect(actionsOf('DELETE,nothing')).toEqual(['DELETE']);
+  expect(isNarrowed({ q: '', critical: false })).toBe(false);
+  expect(isNarrowed({ session: 'r-030' })).toBe(true);
+});
+
+test('a citation names its place', () => {
+  expect(placeOf('memory/episodes/2026-02-02.md#L12')).toEqual({ path: 'memory/episodes/2026-02-02.md', line: 12 });
+  expect(placeOf('USER.md')).toEqual({ path: 'USER.md', line: undefined });
+  expect(placeOf('said on Monday')).toEqual({ path: null, line: undefined });
+});
