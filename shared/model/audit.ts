@@ -57,11 +57,11 @@ export type Alert = z.output<typeof alert>;
 
 /** What a rollback takes back. */
 export const rollbackTarget = z.discriminatedUnion('what', [
-  /** One file as it was at a commit. */
+  /** One file as it was at a commit, or at a moment as below. */
   z.object({
     what: z.literal('file'),
     path: z.string().min(1).max(1000),
-    commit: z.string().regex(/^[0-9a-f]{7,64}$/),
+    commit: z.string().min(4).max(64),
   }),
   /** One change set. */
   z.object({ what: z.literal('change'), change: z.string().min(1).max(100) }),
@@ -74,14 +74,23 @@ export type RollbackTarget = z.output<typeof rollbackTarget>;
 
 export const rollbackFile = z.object({
   path: z.string(),
-  /** `conflict`: later edits touch the same lines; it needs a resolution. `merged`: later edits of other lines stay. */
+  /**
+   * `conflict`: later edits touch the same lines, or it is not text; it needs a resolution. `merged`: later edits of other
+   * lines stay.
+   */
   does: z.enum(['returns', 'merged', 'removed', 'comes back', 'conflict']),
   added: z.number().int(),
   removed: z.number().int(),
-  /** As it stands now and as it would; null for no file or what is not text. */
+  /**
+   * As it stands now and as it would; null for no file, for what is not text, and beyond some megabytes in all. Of a
+   * conflict: as it would be if the newer lines are kept.
+   */
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** Only of a conflict: the state being taken back to, and who changed what since. */
+  /**
+   * Only of a conflict. `base`: as what is taken back had left it; `older`: as it was before that, `newer`: as it stands
+   * now; `words`: who changed it since, and when.
+   */
   conflict: z
     .object({
       base: z.string().nullable(),

@@ -4,7 +4,13 @@ import type { ErrorCode, ErrorValue } from '#shared/model/error.ts';
 /** Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not found, 4 refused, 5 busy or not running. */
 export function exitCode(code: ErrorCode): number {
   if (code === 'input.invalid' || code === 'input.too-large' || code === 'method.unknown') return 2;
-  if (code === 'memory.missing' || code === 'file.missing' || code === 'workspace.missing' || code === 'workspace.none')
+  if (
+    code === 'memory.missing' ||
+    code === 'file.missing' ||
+    code === 'history.none' ||
+    code === 'workspace.missing' ||
+    code === 'workspace.none'
+  )
     return 3;
   if (code === 'role.denied' || code === 'token.unknown' || code.startsWith('path.')) return 4;
   if (code === 'workspace.busy' || code.startsWith('engine.')) return 5;
@@ -78,7 +84,7 @@ export function agentsText({ agents, socket }: Output<'agents.list'>): string {
   if (agents.length === 0) return `No agent is known yet. They connect through ${socket} with mneme mcp.`;
   const rows = agents.map((agent) => {
     const seen = agent.lastSeen === null ? 'not seen since the engine started' : `last call ${agent.lastSeen}`;
-    return `${agent.name.padEnd(20)} ${agent.role.padEnd(9)} ${agent.hasToken ? 'token' : 'no token'}  ${agent.connections} connected, ${agent.calls} calls, ${seen}`;
+    return `${agent.name.padEnd(20)} ${agent.role.padEnd(9)} ${agent.mode.padEnd(7)} ${agent.hasToken ? 'token' : 'no token'}  ${agent.connections} connected, ${agent.calls} calls, ${seen}`;
   });
   return rows.join('\n');
 }

@@ -183,7 +183,10 @@ export const auditMethods = {
     input: z.object({
       target: rollbackTarget,
       preview: z.string().max(100),
-      /** One for each conflict: keep what stands, restore the older text, or this merged one. */
+      /**
+       * One for each conflict. `keep`: where both changed the same lines, the newer ones stay, `restore`: the older ones
+       * come back; other lines go back, and later edits of them stay, either way. `merge`: the whole file is `content`.
+       */
       resolutions: z
         .array(
           z.object({

@@ -1,0 +1,113 @@
+import { createInterface } from 'node:readline/promises';
+import { Option } from 'commander';
+import type { RollbackTarget } from '#shared/model/audit.ts';
+import { fail } from '#shared/model/error.ts';
+import { rollbackText } from '../rollback-text.ts';
+import { ask, call, examples, type Globals, print, program } from '../terminal.ts';
+
+type Asked = {
+  file?: string;
+  to?: string;
+  change?: string;
+  session?: string;
+  yes: boolean;
+  dryRun: boolean;
+  /** True: all conflicts. */
+  keep?: true | string[];
+  restore?: true | string[];
+};
+
+/** Takes something back, after it was shown. */
+export function rollbackCommands(): void {
+  const rollback = program
+    .command('rollback')
+    .description('take a file, a change, a session or everything back, after showing what that does')
+    .option('--file <path>', 'this file only, as of --to')
+    .option('--to <when>', 'a commit, a day (its end) or an instant')
+    .addOption(new Option('--change <id>', 'one change, by the id of its Change: trailer').conflicts(['file', 'to']))
+    .addOption(
+      new Option('--session <id>', 'a reflection, such as r-012, or the session of an agent').conflicts([
+        'file',
+        'to',
+        'change',
+      ]),
+    )
+    .option('--dry-run', 'show it, and do nothing', false)
+    .option('--yes', 'do it without asking', false)
+    .option('--keep [paths...]', 'in conflict, keep the newer lines: of these files, or of all')
+    .option('--restore [paths...]', 'in conflict, bring the older lines back: of these files, or of all')
+    .addHelpText(
+      'after',
+      examples(
+        'mneme rollback --session r-012',
+        'mneme rollback --file MEMORY.md --to 2026-03-11',
+        'mneme rollback --to 2026-03-11T18:19:00Z --dry-run',
+        'mneme rollback --change c-1842 --restore memory/procedures/how-to-deploy.md --yes',
+      ),
+    )
+    .action((asked: Asked) => rollBack(asked));
+
+  rollback
+    .command('code')
+    .description('the short code by which an agent does the rollback that it asked for')
+    .action(async () => {
+      await ask('rollback.code', {}, ({ code, asked, message }) =>
+        code === null ? message : `${asked}\n\n${code}\n${message}`,
+      );
+    });
+}
+
+async function rollBack(asked: Asked): Promise<void> {
+  const target = targetOf(asked);
+  const shown = await call('rollback.preview', { target });
+  const { json } = program.opts<Globals>();
+  if (asked.dryRun || shown.files.length === 0) return print(shown, rollbackText);
+  if (!json) process.stdout.write(`${rollbackText(shown)}\n`);
+  const conflicts = shown.files.filter(({ does }) => does === 'conflict').map(({ path }) => path);
+  const resolutions = conflicts.map((path) => ({ path, how: howOf(path, asked) }));
+  if (!asked.yes && !(await agreed())) {
+    process.stderr.write('Nothing was done.\n');
+    process.exitCode = 1;
+    return;
+  }
+  await ask('rollback.apply', { target, preview: shown.preview, resolutions }, ({ message, change }) =>
+    change === null ? message : `${message}\nTake it back with: mneme undo ${change}`,
+  );
+}
+
+function targetOf({ file, to, change, session }: Asked): RollbackTarget {
+  if (change !== undefined) return { what: 'change', change };
+  if (session !== undefined) return { what: 'session', session };
+  if (file !== undefined && to !== undefined) return { what: 'file', path: file, commit: to };
+  if (file === undefined && to !== undefined) return { what: 'moment', at: to };
+  const words = file === undefined ? 'Nothing says what to take back.' : 'Nothing says to when.';
+  throw fail('input.invalid', words, 'Give --file PATH --to WHEN, --change ID, --session ID, or --to WHEN alone.');
+}
+
+function howOf(path: string, { keep, restore }: Asked): 'keep' | 'restore' {
+  const named = (paths: true | string[] | undefined) => Array.isArray(paths) && paths.includes(path);
+  if (named(keep)) return 'keep';
+  if (named(restore)) return 'restore';
+  if (keep === true && restore !== true) return 'keep';
+  if (restore === true && keep !== true) return 'restore';
+  throw fail(
+    'file.changed',
+    `${path} was changed again since, in the same lines.`,
+    'Add --keep or --restore, with the path where only some are meant; or merge it on the Audit page.',
+    { path },
+  );
+}
+
+/** Asked on stderr, so that the answer alone is on stdout; an end of input is a no. */
+async function agreed(): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr, terminal: false });
+  try {
+    const answer = await new Promise<string>((resolve) => {
+      lines.once('close', () => resolve(''));
+      void lines.question('Roll back? [y/N] ').then(resolve, () => resolve(''));
+    });
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    lines.close();
+  }
+}
