@@ -20,7 +20,7 @@ const engineRooms = [
   ['stores'],
   ['settings', 'recall', 'sync'],
   // Looks at the whole house: one to say how it is, one to place what was said, one to let it fade.
-  ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention', 'copies'],
+  ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention', 'copies', 'instructions'],
   // Reads what capture left, by the same rules for what is said in earnest.
   ['reflection', 'proposals'],
   // Takes back what any of them did.
@@ -149,11 +149,12 @@ function whyNotInEngine(path: string, name: string): string | null {
       'capture',
       'cycle',
       'past',
+      'instructions',
       'alerts',
       'retention',
       'reflection',
-      'rollback',
       'proposals',
+      'rollback',
       'answers',
       'copies',
     ].includes(from)

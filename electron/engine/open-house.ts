@@ -19,11 +19,12 @@ import { Commits } from './history/commits.ts';
 import type { House } from './house.ts';
 import { openIndex } from './index/open.ts';
 import type { Index } from './index/types.ts';
+import { followInstructions } from './instructions/follow.ts';
 import { Meaning } from './meaning/meaning.ts';
 import { Past } from './past/past.ts';
 import type { Ports } from './ports.ts';
-import { Provenance } from './provenance/provenance.ts';
 import { Proposals } from './proposals/proposals.ts';
+import { Provenance } from './provenance/provenance.ts';
 import { openModels } from './reason/models.ts';
 import { reflectingOf } from './reflection/of-house.ts';
 import { summaryPath } from './reflection/pending.ts';
@@ -98,12 +99,13 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     if (event.name === 'changed') {
       alerts.heard(event.data);
       graph.touched(event.data.paths);
-      meaning.soon();
       house.proposals.heard(event.data.paths, event.data.ids);
+      meaning.soon();
       if (event.data.paths.includes(settingsPath)) {
         settings.reload();
         // Not before all files are read: vectors of memories that are not yet known would be taken for those of none.
         void house.ready.then(() => meaning.follow()).catch(() => undefined);
+        void house.ready.then(() => followInstructions(house)).catch(() => undefined);
       }
       if (event.data.paths.includes(associationsPath)) associations.reload();
       if (event.data.paths.includes(summaryPath) && event.data.actor === 'manual') {
@@ -129,9 +131,9 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const rooms = await openRooms(root, index, { ...ports, emit });
   const keeper = new Keeper(root, index, () => house, { ...ports, emit });
   let reflecting: Reflecting | null = null;
+  let proposals: Proposals | null = null;
   const duplicates = duplicatesOf(() => aroundDuplicates(house), ports.log);
   const house: House = {
-  let proposals: Proposals | null = null;
     root,
     name: basename(root),
     version,
@@ -154,12 +156,12 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       );
       return reflecting;
     },
-    alerts,
-    past: new Past(() => house),
     get proposals() {
       proposals ??= new Proposals(() => house);
       return proposals;
     },
+    alerts,
+    past: new Past(() => house),
     asOf: null,
     commits,
     asked: new Asked(ports.clock),
@@ -183,9 +185,9 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       await house.cycle.close();
       await alerts.idle();
       await house.reflecting.close();
+      await house.proposals.close();
       await house.past.drop();
       await keeper.close();
-      await house.proposals.close();
       await housekeeping.close();
       await meaning.close();
       await access.flush();
@@ -211,6 +213,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   void house.ready
     .then(() => {
       meaning.follow();
+      void followInstructions(house);
       commits.soon();
       watchReflection(house);
       house.cycle.keepTime();

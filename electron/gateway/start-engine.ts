@@ -157,6 +157,12 @@ export function bundle(name: string): string {
   return join(dirname(fileURLToPath(import.meta.url)), name);
 }
 
+/** How an agent's program starts the pipe to one workspace: plain Node is enough for it. */
+export const pipeStart = (root: string): { command: string; args: string[] } => ({
+  command: 'node',
+  args: [bundle('mcp.mjs'), '--workspace', root],
+});
+
 /** Electron's executable, which runs the engine as Node; this process's own when that is Electron already. */
 function runtime(): string {
   if (process.env.MNEME_ENGINE_RUNTIME) return process.env.MNEME_ENGINE_RUNTIME;

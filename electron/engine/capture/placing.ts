@@ -3,7 +3,7 @@ import { type Directory, makeDirectory } from '../entities/directory.ts';
 import type { House } from '../house.ts';
 import type { EntityRow } from '../index/types.ts';
 import { orByRules } from '../reason/fall-back.ts';
-import { routeWithModel } from '../reason/route.ts';
+import { routerPrompt, routeWithModel } from '../reason/route.ts';
 import { vocabularyOf } from '../stores/graph/vocabulary.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { deskOf } from './desk.ts';
@@ -39,6 +39,11 @@ export async function placing(house: House, text: string, explicit: boolean): Pr
 export async function placingByRules(house: House, text: string, explicit: boolean): Promise<Routing> {
   const vocabulary = await relationsOf(house);
   return route(text, { now: wallNow(house), directory: directoryOf(house), vocabulary, explicit });
+}
+
+/** How the model would be asked where a text belongs. */
+export async function placingPrompt(house: House, text: string): Promise<string> {
+  return routerPrompt(text, { now: wallNow(house), relations: await relationsOf(house) });
 }
 
 async function relationsOf(house: House): Promise<string[]> {

@@ -69,10 +69,7 @@ const system = [
  * @source 000 §8.2
  */
 export async function routeWithModel(models: Models, text: string, around: Around): Promise<Routing> {
-  const prompt = [
-    `It is ${around.now}. Relations to choose from: ${around.relations.join(', ')}.`,
-    fenced([{ label: 'information', text }]),
-  ].join('\n\n');
+  const prompt = questionOf(text, around);
   const { signal } = around;
   const answer = await models.object({
     schema: classified,
@@ -83,6 +80,17 @@ export async function routeWithModel(models: Models, text: string, around: Aroun
     ...(signal ? { signal } : {}),
   });
   return asRouting(answer, around);
+}
+
+const questionOf = (text: string, { now, relations }: Pick<Around, 'now' | 'relations'>): string =>
+  [`It is ${now}. Relations to choose from: ${relations.join(', ')}.`, fenced([{ label: 'information', text }])].join(
+    '\n\n',
+  );
+
+/** The same question for an agent's own model, as one text. */
+export function routerPrompt(text: string, around: Pick<Around, 'now' | 'relations'>): string {
+  const fields = Object.keys(classified.shape).join(', ');
+  return [system, questionOf(text, around), `Answer with one JSON object of the fields ${fields}.`].join('\n\n');
 }
 
 function asRouting(answer: Classified, around: Around): Routing {

@@ -82,6 +82,7 @@ const metaKinds: Record<string, FileKind> = {
 export function kindOf(path: string): FileKind {
   const known = Object.hasOwn(metaKinds, path) ? metaKinds[path] : undefined;
   if (known !== undefined) return known;
+  if (/(^|\/)skills\/[^/]+\/SKILL\.md$/.test(path)) return 'agents';
   if (/^memory\/episodes\/\d{4}-\d{2}-\d{2}\.md$/.test(path)) return 'episodes';
   if (/^memory\/graph\/entities\/[^/]+?--[^/]+\.md$/.test(path)) return 'entity';
   if (/^memory\/procedures\/.+\.md$/.test(path)) return 'procedure';

@@ -1,6 +1,6 @@
 import { renderGraphIndex } from './codecs/graph-index.ts';
+import { agentsTemplate } from './instructions/agents.ts';
 import {
-  agentsTemplate,
   coreTemplate,
   evolutionTemplate,
   identityTemplate,
@@ -23,7 +23,7 @@ export function initialFiles({ now, zone }: { now: number; zone: string }): { pa
     { path: 'IDENTITY.md', content: identityTemplate },
     { path: 'USER.md', content: userTemplate },
     { path: 'TOOLS.md', content: toolsTemplate },
-    { path: 'AGENTS.md', content: agentsTemplate },
+    { path: 'AGENTS.md', content: agentsTemplate() },
     { path: 'mneme.json', content: json({ version: 1, zone }) },
     { path: 'memory/graph/index.md', content: renderGraphIndex({ entities: [], edges: [] }) },
     { path: 'memory/graph/relations.md', content: relationsTemplate },

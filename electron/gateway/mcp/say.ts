@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorValue } from '#shared/model/error.ts';
+import { entityText } from '../cli/output.ts';
 
 type Said = Record<string, (result: never) => string>;
 
@@ -16,6 +17,22 @@ const mostAbout = 4;
 const found = (hit: Output<'memory.search'>['hits'][number]) => {
   const about = hit.entities.slice(0, mostAbout).join(' and ');
   return item(hit, [...(about === '' ? [] : [`about ${about}`]), `score ${hit.score.toFixed(2)}`, hit.status]);
+};
+
+const done = (verb: string, ids: string[], missing: string[]) =>
+  [
+    ids.length === 0 ? 'Nothing was changed.' : `${verb} ${ids.join(', ')}.`,
+    ...missing.map((id) => `- ${id}: there is no such memory.`),
+  ].join('\n');
+
+/** A proposal as whoever reviews it needs it: what, by whom, and what stands against it. */
+const proposed = (row: Output<'memory.review'>['proposals'][number]) => {
+  const facts = [row.id, `from ${row.from}`, row.store, row.confidence, row.status].filter((one) => one !== null);
+  const rivals = row.rivals.map(
+    ({ id, content, citation }) => `\n  contradicts ${id}: ${content.replace(/\s+/g, ' ')} (${citation})`,
+  );
+  const known = row.known === null ? '' : `\n  known already: ${row.known.content} (${row.known.citation})`;
+  return `- ${row.content.trim().replace(/\n/g, '\n  ')}\n  (${facts.join(', ')})${rivals.join('')}${known}`;
 };
 
 /** The text a model reads beside the structured result: short, cited, complete enough to act on. */
@@ -36,6 +53,36 @@ const said: Said = {
       .filter(Boolean)
       .join('\n'),
   memory_context: (r: Output<'memory.context'>) => r.text,
+  memory_entity: (r: Output<'memory.entity'>) => entityText(r),
+  memory_forget: (r: Output<'memory.forget'>) =>
+    [
+      ...r.memories.map((memory) => item(memory)),
+      ...r.missing.map((id) => `- ${id}: there is no such memory.`),
+      r.message,
+    ].join('\n'),
+  memory_edit: (r: Output<'memory.edit'>) => `Edited ${r.id} in ${r.path}#L${r.line}.`,
+  memory_restore: (r: Output<'memory.restore'>) => done('Restored', r.restored, r.missing),
+  memory_pin: (r: Output<'memory.pin'>) => done('Pinned', r.pinned, r.missing),
+  memory_unpin: (r: Output<'memory.unpin'>) => done('Unpinned', r.unpinned, r.missing),
+  memory_feedback: (r: Output<'memory.feedback'>) => r.message,
+  memory_observe: (r: Output<'memory.observe'>) => [r.message, ...r.advice].join('\n'),
+  memory_propose: (r: Output<'memory.propose'>) => r.message,
+  memory_review: (r: Output<'memory.review'>) =>
+    [
+      r.message,
+      ...r.results.map(({ id, message }) => `- ${id}: ${message}`),
+      ...r.proposals.map(proposed),
+      ...(r.more > 0 ? [`${r.more} more wait.`] : []),
+    ].join('\n'),
+  memory_reflect: (r: Output<'memory.reflect'>) => r.message,
+  memory_history: (r: Output<'history.list'>) =>
+    [
+      r.answer,
+      ...r.rows.map((row) => `- ${row.at} ${row.action} ${row.path} by ${row.actor} (${row.approval}): ${row.summary}`),
+      ...r.lines.map(({ from, to, commit, text }) => `- L${from}-${to} ${commit.slice(0, 10)}: ${text.join(' ')}`),
+      ...(r.next === null ? [] : [`More: cursor ${r.next}`]),
+    ].join('\n'),
+  memory_rollback: (r: Output<'memory.rollback'>) => r.message,
   memory_list: (r: Output<'file.list'>) =>
     [...r.files.map((f) => `- ${f.path} (${f.size} B): ${f.summary}`), r.next === null ? '' : `More: cursor ${r.next}`]
       .filter(Boolean)

@@ -110,13 +110,42 @@ test('[MCP-8] core memory and files are resources; what is none, or outside, is 
   const { address } = await openGateway();
   const client = await agent(address, 'Scribe');
   expect((await client.listResources()).resources).toMatchObject([{ uri: 'memory://core' }]);
-  expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
+  expect((await client.listResourceTemplates()).resourceTemplates).toMatchObject([
+    { uriTemplate: 'memory://entity/{id}' },
+    { uriTemplate: 'memory://file/{+path}' },
+  ]);
   const core = await client.readResource({ uri: 'memory://core' });
   const file = await client.readResource({ uri: 'memory://file/MEMORY%2Emd' });
   expect(file.contents).toMatchObject([{ text: (core.contents[0] as { text: string }).text }]);
   for (const uri of ['memory://file/..%2F..%2Fetc%2Fpasswd', 'memory://file/.mneme/agents.json', 'memory://file/%zz'])
     await expect(client.readResource({ uri }), uri).rejects.toMatchObject({ code: -32602 });
   await expect(client.readResource({ uri: 'memory://file/%zz' })).rejects.not.toThrow(/internal/);
+  await expect(client.readResource({ uri: 'memory://entity/person--nobody' })).rejects.toMatchObject({ code: -32602 });
+});
+
+test('[MCP-10] an entity is a resource, by id or name', async () => {
+  const { address, clients } = await openGateway();
+  const client = await agent(address, 'x', clients.grant('Scribe', 'main').token);
+  const content = 'Ines Kolar runs the harbour.';
+  await use(client, 'memory_store', { content, store: 'semantic', entity: 'person--ines-kolar' });
+  for (const uri of ['memory://entity/person--ines-kolar', 'memory://entity/Ines%20Kolar']) {
+    const { contents } = await client.readResource({ uri });
+    expect(contents).toMatchObject([{ uri, mimeType: 'text/markdown', text: expect.stringContaining(content) }]);
+  }
+});
+
+test('[MCP-11] prompts: the instructions for main and sub-agents, and the router’s with what it is to classify', async () => {
+  const { address } = await openGateway();
+  const client = await agent(address, 'Guest');
+  const { prompts } = await client.listPrompts();
+  expect(prompts.map(({ name }) => name)).toEqual(['main-agent', 'sub-agent', 'router']);
+  const text = async (name: string, given: Record<string, string> = {}) =>
+    JSON.stringify((await client.getPrompt({ name, arguments: given })).messages);
+  expect(await text('main-agent')).toContain('## Memory System');
+  expect(await text('sub-agent')).toContain('## Memory Access');
+  expect(await text('router', { content: 'Ines moved to Izola.' })).toContain('Ines moved to Izola.');
+  await expect(text('router')).rejects.toMatchObject({ code: -32602 });
+  await expect(text('nothing')).rejects.toMatchObject({ code: -32602 });
 });
 
 test('[MCP-9] a token counts only when it was granted, and a name cannot be changed by a second greeting', async () => {

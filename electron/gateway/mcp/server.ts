@@ -5,19 +5,17 @@ import {
   CallToolRequestSchema,
   ErrorCode,
   type JSONRPCMessage,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   McpError,
-  ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Log } from '../../engine/ports.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { sendLine } from '../lines.ts';
 import { capabilities, instructions, serverInfo } from './greeting.ts';
+import { servePrompts } from './prompts.ts';
+import { serveResources } from './resources.ts';
 import type { Samplers } from './sampling.ts';
 import { say, sayError } from './say.ts';
 import { methodOfTool, toolsFor, unalias } from './tools.ts';
@@ -80,6 +78,7 @@ export async function serveMcp({ socket, dispatch, log, caller, samplers }: McpO
     }
   });
   serveResources(server, dispatch, caller);
+  servePrompts(server, dispatch, caller);
   await server.connect(transport);
   const leave = samplers?.join({ server, caller });
   return {
@@ -90,33 +89,4 @@ export async function serveMcp({ socket, dispatch, log, caller, samplers }: McpO
       transport.onclose?.();
     },
   };
-}
-
-function serveResources(server: Server, dispatch: Dispatch, caller: () => Caller): void {
-  const core = { uri: 'memory://core', name: 'Core memory', mimeType: 'text/markdown' };
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [core] }));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
-    resourceTemplates: [{ uriTemplate: 'memory://file/{+path}', name: 'A memory file', mimeType: 'text/markdown' }],
-  }));
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
-    const path = uri === core.uri ? 'MEMORY.md' : pathIn(uri);
-    if (!path) throw new McpError(ErrorCode.InvalidParams, `There is no resource ${uri.slice(0, 200)}.`);
-    try {
-      const part = (await dispatch('file.read', { path }, caller())) as Output<'file.read'>;
-      return { contents: [{ uri, mimeType: 'text/markdown', text: say('memory_read', part) }] };
-    } catch (thrown) {
-      throw new McpError(ErrorCode.InvalidParams, sayError(toErrorValue(thrown)));
-    }
-  });
-}
-
-/** The workspace path that a file's resource names, or null. */
-function pathIn(uri: string): string | null {
-  const written = /^memory:\/\/file\/(.+)$/.exec(uri)?.[1];
-  if (written === undefined) return null;
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return null;
-  }
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { reviewModes } from '../../model/proposal.ts';
-import { method, ownerOnly } from '../method.ts';
-import { agent } from '../shapes.ts';
+import { everyone, method, ownerOnly } from '../method.ts';
+import { agent, limits } from '../shapes.ts';
 
 const name = z.string().min(1).max(60);
+
+/** What an MCP client may take as a prompt. @source 000 §8.2, §13.5, §14 */
+export const prompts = ['main-agent', 'sub-agent', 'router'] as const;
 
 /** Who may connect, for the owner. */
 export const agentMethods = {
@@ -105,6 +108,14 @@ export const agentMethods = {
       subagent: z.string(),
     }),
     audience: ownerOnly,
+    effect: 'read',
+  }),
+  'instructions.prompt': method({
+    title: 'A prompt',
+    description: 'Instructions of the main agent or of sub-agents, or how the router classifies, as a prompt.',
+    input: z.object({ name: z.enum(prompts), content: z.string().max(limits.content).default('') }),
+    output: z.object({ text: z.string() }),
+    audience: everyone,
     effect: 'read',
   }),
   'instructions.write': method({

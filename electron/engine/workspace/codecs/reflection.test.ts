@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyFile, anyText, anyWords, asKept, lost } from '../samples.ts';
-import { agentsBegin, agentsEnd, agentsGenerated } from '../template-texts.ts';
-import { withAgentsPart } from './agents.ts';
 import { addEvolution, addInsight, parseEvolution } from './evolution.ts';
 import { parseReflection, type ReflectionSummary, renderReflection } from './pending-reflection.ts';
 import { appendReflection, parseReflectionLog } from './reflection-log.ts';
@@ -134,19 +132,5 @@ test('[EVOLUTION-1] an insight is added to its section and read back', () => {
   );
   expect(addInsight(null, { day: '2026-02-20', reflection: 2, text: 'Decides faster' }).text).toContain(
     '## Insights\n- 2026-02-20 (reflection #2): Decides faster\n',
-  );
-});
-
-test('[AGENTS-1] Mneme’s part is replaced between its marks; the owner’s lines keep their bytes', () => {
-  const old = `# Mine\r\nrule\r\n${agentsBegin}\r\nold part\r\n${agentsEnd}\r\nafter\r\n`;
-  const next = withAgentsPart(old);
-  expect(next).toBe(`# Mine\r\nrule\r\n${agentsGenerated.replaceAll('\n', '\r\n')}after\r\n`);
-  expect(withAgentsPart(next)).toBe(next);
-  expect(withAgentsPart('# Mine\nrule')).toBe(`# Mine\nrule\n\n${agentsGenerated}`);
-  fc.assert(
-    fc.property(anyFile, (text) => {
-      const once = withAgentsPart(text);
-      expect(withAgentsPart(once)).toBe(once);
-    }),
   );
 });

@@ -1,6 +1,9 @@
 import { Option } from 'commander';
+import { type ReviewMode, reviewModes } from '#shared/model/proposal.ts';
+import { chosenWorkspace } from '../../places.ts';
+import { pipeStart } from '../../start-engine.ts';
 import { agentsText } from '../output.ts';
-import { ask, examples, program } from '../terminal.ts';
+import { ask, count, examples, type Globals, program } from '../terminal.ts';
 
 /** Who may do what. */
 export function agentCommands(): void {
@@ -35,6 +38,59 @@ export function agentCommands(): void {
         ({ token }) =>
           `${name} is now ${role}. Its token, shown this once:\n\n  MNEME_TOKEN=${token}\n\nSet it in the environment of the client’s mneme mcp.`,
       );
+    });
+  agents
+    .command('change')
+    .description('another role or review mode, without a new token')
+    .argument('<name>')
+    .addOption(
+      new Option('--role <role>', 'main writes, subagent proposes, reader reads').choices([
+        'main',
+        'subagent',
+        'reader',
+      ]),
+    )
+    .addOption(
+      new Option('--mode <mode>', 'its proposals: auto when sure, batch by the main agent, manual by you').choices([
+        ...reviewModes,
+      ]),
+    )
+    .addHelpText(
+      'after',
+      examples('mneme agents change coder --role main', 'mneme agents change researcher --mode auto'),
+    )
+    .action(async (name: string, change: { role?: 'main' | 'subagent' | 'reader'; mode?: ReviewMode }) => {
+      await ask('agents.change', { name, ...change }, ({ agent }) => agentsText({ agents: [agent], socket: '' }));
+    });
+  agents
+    .command('calls')
+    .description('the latest calls of all clients or of one, newest first')
+    .argument('[name]')
+    .option('-n, --limit <n>', 'at most this many', count, 30)
+    .addHelpText('after', examples('mneme agents calls', 'mneme agents calls claude -n 100'))
+    .action(async (name: string | undefined, { limit }: { limit: number }) => {
+      await ask('agents.calls', { limit, ...(name === undefined ? {} : { name }) }, ({ calls }) => {
+        if (calls.length === 0) return 'No calls since the engine started.';
+        const rows = calls.map((one) =>
+          [one.at.slice(0, 19), one.name, one.method, one.about, `${one.ms} ms`, one.error].filter(Boolean).join('  '),
+        );
+        return rows.join('\n');
+      });
+    });
+  agents
+    .command('connect')
+    .description('what to paste where, for each known client')
+    .argument('[client]', 'such as claude-code, codex, openclaw, cursor, mcp-json, typescript')
+    .option('--token <token>', 'of a granted role; without one the agent may read and propose')
+    .addHelpText('after', examples('mneme agents connect claude-code --token TOKEN'))
+    .action(async (client: string | undefined, { token }: { token?: string }) => {
+      const start = pipeStart(chosenWorkspace(program.opts<Globals>().workspace));
+      const given = token ?? process.env.MNEME_TOKEN;
+      await ask('agents.connect', { ...start, ...(given === undefined ? {} : { token: given }) }, ({ clients }) => {
+        const chosen = clients.filter(({ id }) => client === undefined || id === client);
+        if (chosen.length === 0) return `There is no ${client}. Known: ${clients.map(({ id }) => id).join(', ')}.`;
+        return chosen.map(({ id, name, text, after }) => `# ${name} (${id})\n# ${after}\n${text}`).join('\n\n');
+      });
     });
   agents
     .command('revoke')

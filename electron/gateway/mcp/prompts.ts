@@ -1,0 +1,47 @@
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { Output } from '#shared/contract/methods.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import { toErrorValue } from '#shared/model/error.ts';
+import type { Dispatch } from '../dispatch.ts';
+import { sayError } from './say.ts';
+
+const prompts = [
+  { name: 'main-agent', title: 'Memory: main agent', description: 'How a main agent uses this memory.' },
+  {
+    name: 'sub-agent',
+    title: 'Memory: sub-agent',
+    description: 'How a sub-agent reads this memory and proposes to it.',
+  },
+  {
+    name: 'router',
+    title: 'Memory: where it belongs',
+    description: 'Classifies one piece of information for storage.',
+    arguments: [{ name: 'content', description: 'What is to be classified.', required: true }],
+  },
+];
+
+/** The instructions and the router, as prompts. */
+export function servePrompts(server: Server, dispatch: Dispatch, caller: () => Caller): void {
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts }));
+  server.setRequestHandler(GetPromptRequestSchema, async ({ params: { name, arguments: given } }) => {
+    const prompt = prompts.find((one) => one.name === name);
+    const isComplete = prompt?.arguments?.every((one) => (given?.[one.name] ?? '').trim() !== '') ?? true;
+    if (!prompt || !isComplete) {
+      const why = prompt ? `The prompt ${name} needs content.` : `There is no prompt ${name.slice(0, 100)}.`;
+      throw new McpError(ErrorCode.InvalidParams, why);
+    }
+    try {
+      const input = { name, content: given?.content ?? '' };
+      const { text } = (await dispatch('instructions.prompt', input, caller())) as Output<'instructions.prompt'>;
+      return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
+    } catch (thrown) {
+      throw new McpError(ErrorCode.InvalidParams, sayError(toErrorValue(thrown)));
+    }
+  });
+}
