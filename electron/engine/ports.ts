@@ -1,6 +1,7 @@
 import type { Event } from '#shared/contract/events.ts';
 import type { By } from '#shared/model/change.ts';
 import type { KeySource, ModelPlace } from '#shared/model/models.ts';
+import type { ReviewMode } from '#shared/model/proposal.ts';
 import type { Reckoner } from './cycle/messages.ts';
 
 export type { Ask as CycleAsk, Reckoned, Reckoner, Reply as ReckonerReply, Tell } from './cycle/messages.ts';
@@ -38,9 +39,9 @@ export type Ports = {
    * make it when it asked, and no longer is.
    */
   standing?(by: By): void;
-};
   /** How the owner has an agent's proposals taken, by its name; null for one that nothing was said of. */
   reviewMode?(name: string): ReviewMode | null;
+};
 
 /** Which embedder. `model` and `url` are of the servers only, `folder` of a model on this computer. */
 export type EmbedderChoice = {
