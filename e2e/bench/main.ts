@@ -19,6 +19,7 @@ Names
   duplicates  a search for near-duplicates as memories grow; those among real turns   --sizes 100000 [--data FILE]
   reflection  what the built-in reasoner finds in small workspaces, by type; traps  [--held]
   decay    two years of use lived in seconds: statuses, regret, other λ and thresholds   --lives 5
+  history  questions of a long history, beside plain git                     --commits 100000
   decay-cycle  the daily cycle over many memories, and what waits for it      --memories 100000
 
 Options
@@ -50,6 +51,7 @@ const { values, positionals } = parseArgs({
     stores: { type: 'string', default: '10000' },
     memories: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
+    commits: { type: 'string', default: '100000' },
     lives: { type: 'string', default: '5' },
   },
 });
@@ -109,6 +111,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./reflection.ts')).benchReflection(data ?? 'e2e/sets/reflection', values.held);
     case 'decay':
       return (await import('./decay.ts')).benchDecay(Number(values.lives));
+    case 'history':
+      return (await import('./history.ts')).benchHistory(Number(values.commits));
     case 'decay-cycle':
       return (await import('./decay-cycle.ts')).benchDecayCycle(Number(memories));
     default:

@@ -1,4 +1,5 @@
 import { fail } from '#shared/model/error.ts';
+import { whoWrote, whoWroteLines } from './questions/blame.ts';
 import { whatItDid } from './questions/diff.ts';
 import { facets } from './questions/facets.ts';
 import { whyForgotten } from './questions/forgotten.ts';
@@ -11,7 +12,7 @@ const questions = {
   file: ofFile,
   forgotten: whyForgotten,
   reflection: whatReflected,
-  lines: ofFile,
+  lines: whoWroteLines,
 };
 
 export const historyAnswers: AnswersOf<
@@ -35,8 +36,8 @@ export const historyAnswers: AnswersOf<
     return whatItDid(house, await house.commits.current(), asked);
   },
 
-  async 'history.blame'() {
-    throw fail('method.unknown', 'This is not built yet.', 'Update Mneme.');
+  async 'history.blame'(house, asked) {
+    return whoWrote(house, await house.commits.current(), asked);
   },
 
   async 'audit.check'() {

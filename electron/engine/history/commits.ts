@@ -9,6 +9,7 @@ import { touchedBy } from '../audit/touched.ts';
 import type { History } from '../audit/types.ts';
 import type { Door } from '../commit/types.ts';
 import type { Clock, Log } from '../ports.ts';
+import { Blames } from './blame.ts';
 import { Groups } from './group.ts';
 import { discard, openCommits } from './open.ts';
 import { CommitQueries } from './query.ts';
@@ -45,6 +46,8 @@ export class Commits {
   #counting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  /** False while what has time must make way. */
+  #idle = true;
   /** How far a first reading is; null when all is read. */
   progress: { done: number } | null = null;
 
@@ -92,6 +95,11 @@ export class Commits {
     return this.#table;
   }
 
+  /** Who wrote each line. */
+  get blames(): Blames {
+    return new Blames(this.#db, this.#queries, this.#git);
+  }
+
   get git(): Git {
     return this.#git;
   }
@@ -104,13 +112,21 @@ export class Commits {
     return this.#following;
   }
 
+  /** Resolves when all is read, counted and traced. */
+  async atRest(): Promise<void> {
+    await this.follow();
+    await this.#count();
+  }
+
   /** Lines of the given commits, counted now; the others follow when there is time. */
   async count(rows: { n: number; commit: string; path: string }[]): Promise<void> {
+    const db = this.#db;
     const counts = await countLines(
       this.#git,
       rows.map(({ commit }) => commit),
     );
-    if (this.#closed) return;
+    // Thrown away meanwhile, the rows have other places.
+    if (this.#closed || db !== this.#db) return;
     const set = this.#db.prepare('UPDATE commits SET added = ?, removed = ? WHERE n = ?');
     this.#db.transaction(() => {
       for (const { n, commit, path } of rows) {
@@ -125,8 +141,7 @@ export class Commits {
   /** Throws all away, so that nothing of what git no longer has is left, and reads git anew. */
   async anew(): Promise<void> {
     await this.#following?.catch(() => undefined);
-    await this.#counting?.catch(() => undefined);
-    this.#reopen();
+    await this.#reopen();
     await this.follow();
   }
 
@@ -138,7 +153,11 @@ export class Commits {
     this.#db.close();
   }
 
-  #reopen(): void {
+  async #reopen(): Promise<void> {
+    this.#idle = false;
+    await this.#counting?.catch(() => undefined);
+    this.#idle = true;
+    if (this.#closed) return;
     const generation = Number(this.#table.meta('generation') ?? 0) + 1;
     this.#db.close();
     discard(this.#file);
@@ -154,10 +173,10 @@ export class Commits {
     let known = this.#table.meta('head');
     if (known === head && (known === null || this.#table.meta('zone') === zone)) return;
     if (known !== null && (head === null || this.#table.meta('zone') !== zone || !(await this.#leadsTo(known, head)))) {
-      this.#reopen();
+      await this.#reopen();
       known = null;
     }
-    if (head === null) return;
+    if (head === null || this.#closed) return;
     this.#table.setMeta({ zone });
     try {
       await this.#read(known === null ? head : `${known}..${head}`, head, zone, known === null);
@@ -215,7 +234,7 @@ export class Commits {
     }
   }
 
-  /** Counts lines, the newest first, until every row has them. */
+  /** Counts lines, the newest first, until every row has them; then traces those of files that change often. */
   #count(): Promise<void> {
     this.#counting ??= this.#countAll().finally(() => {
       this.#counting = undefined;
@@ -225,10 +244,12 @@ export class Commits {
 
   async #countAll(): Promise<void> {
     for (;;) {
-      const rows = this.#closed ? [] : this.#queries.uncounted(countedTogether);
-      if (rows.length === 0) return;
+      const rows = this.#closed || !this.#idle ? [] : this.#queries.uncounted(countedTogether);
+      if (rows.length === 0) break;
       await this.count(rows.map(({ n, hash, path }) => ({ n, commit: hash, path })));
       await new Promise(setImmediate);
     }
+    const goesOn = () => !this.#closed && this.#idle;
+    if (goesOn()) await this.blames.prepare(goesOn);
   }
 }

@@ -43,7 +43,7 @@ function isUsable(file: string): boolean {
     db = connect(file);
     if (db.pragma('application_id', { simple: true }) !== applicationId) return false;
     if (db.pragma('user_version', { simple: true }) !== schemaVersion) return false;
-    for (const table of ['commits', 'tallies', 'meta']) db.prepare(`SELECT * FROM ${table} LIMIT 1`).get();
+    for (const table of ['commits', 'tallies', 'blames', 'meta']) db.prepare(`SELECT * FROM ${table} LIMIT 1`).get();
     db.prepare("SELECT rowid FROM words WHERE words MATCH 'a' LIMIT 1").get();
     return true;
   } catch (thrown) {

@@ -3,11 +3,12 @@ import type { Database } from 'better-sqlite3';
 /** "Mneh" in ASCII, so that a foreign database is recognised. */
 export const applicationId = 0x4d6e6568;
 /** Raised with every change of a table or of what stands in it: an index of another version is built anew. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /**
  * `part` 0: a row that lists show; 1: one file of a commit that is listed as a whole, found only by that file's name.
  * `n` grows with history: parents stand before their children. `added` null: lines not counted yet.
+ * `blames`: who wrote each line of some version, as places of rows.
  */
 const tables = `
   CREATE TABLE commits(
@@ -30,6 +31,7 @@ const tables = `
   CREATE INDEX commits_uncounted ON commits(n) WHERE added IS NULL;
 
   CREATE TABLE tallies(kind TEXT NOT NULL, value TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY(kind, value)) WITHOUT ROWID;
+  CREATE TABLE blames(path TEXT NOT NULL, n INTEGER NOT NULL, writers TEXT NOT NULL, PRIMARY KEY(path, n)) WITHOUT ROWID;
   CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
   CREATE VIRTUAL TABLE words USING fts5(

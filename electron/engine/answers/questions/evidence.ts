@@ -8,51 +8,70 @@ import { parseProposals, proposalsPath } from '../../workspace/codecs/pending-me
 
 export type Cited = { citation: string; text: string };
 const mostCited = 50;
+const mostSessions = 200;
 /** `[from episode:2026-02-02:10:00]`, `[+episode:…]`: what a line itself says it comes from. */
 const marks = /\[(?:from |\+|[-−])\s*((?:core|episode|entity|fact|belief|procedure|vault):[^\]]+)\]/g;
 
 /** What was cited for these changes: by the reflection that proposed them, or in the proposal that was taken up. */
 export async function evidenceOf(house: House, queries: CommitQueries, rows: CommitRow[]): Promise<Cited[]> {
-  const cited: Cited[] = [];
-  for (const session of new Set(rows.flatMap(sessionOf))) {
-    for (const change of await changesOf(house, queries, session)) cited.push(...citedBy(change));
-  }
+  const changes = await changesOf(house, queries, rows);
+  const cited = [...changes.values()].flat().flatMap(citedBy);
   for (const row of rows) if (row.proposal !== null) cited.push(...(await proposalOf(house, queries, row)));
   return distinct(cited).slice(0, mostCited);
 }
 
-/** What some lines rest on: their own marks, and what a reflection cited where its change has these words. */
-export async function evidenceOfLines(
-  house: House,
-  queries: CommitQueries,
-  row: CommitRow | null,
-  lines: string[],
-): Promise<Cited[]> {
-  const marked = lines.flatMap((line) => [...line.matchAll(marks)].flatMap(([, ids = '']) => ids.split(/,\s*/)));
-  const own = house.index
-    .get(marked)
-    .map(({ id, path, line, text }) => ({ citation: `${path}#L${line}`, text: text || id }));
-  const unknown = marked.filter((id) => house.index.get([id]).length === 0).map((id) => ({ citation: id, text: '' }));
-  if (row === null) return [...own, ...unknown];
-  const [session] = sessionOf(row);
-  const changes = session === undefined ? [] : await changesOf(house, queries, session);
-  const telling = changes.filter((change) => lines.some((line) => saysSo(change, line)));
-  const proposed = row.proposal === null ? [] : await proposalOf(house, queries, row);
-  return distinct([...own, ...unknown, ...telling.flatMap(citedBy), ...proposed]).slice(0, mostCited);
+export type Run = { row: CommitRow | null; text: string[] };
+
+/** What runs of lines rest on: their own marks, and what a reflection or a proposal cited where it has their words. */
+export async function evidenceOfRuns(house: House, queries: CommitQueries, runs: Run[]): Promise<Cited[][]> {
+  const rows = runs.flatMap(({ row }) => row ?? []);
+  const changes = await changesOf(house, queries, rows);
+  const proposed = new Map<string, Cited[]>();
+  for (const row of rows.filter(({ proposal }) => proposal !== null).slice(0, mostCited)) {
+    if (!proposed.has(row.commit)) proposed.set(row.commit, await proposalOf(house, queries, row));
+  }
+  return runs.map(({ row, text }) => {
+    const own = marked(house, text);
+    if (row === null) return own;
+    const telling = sessionOf(row).flatMap((session) => changes.get(session) ?? []);
+    const cited = telling.filter((change) => text.some((line) => saysSo(change, line))).flatMap(citedBy);
+    return distinct([...own, ...cited, ...(proposed.get(row.commit) ?? [])]).slice(0, mostCited);
+  });
+}
+
+function marked({ index }: House, lines: string[]): Cited[] {
+  const ids = lines.flatMap((line) => [...line.matchAll(marks)].flatMap(([, said = '']) => said.split(/,\s*/)));
+  const known = new Map(index.get(ids).map((memory) => [memory.id, memory]));
+  return ids.map((id) => {
+    const memory = known.get(id);
+    return memory === undefined
+      ? { citation: id, text: '' }
+      : { citation: `${memory.path}#L${memory.line}`, text: memory.text };
+  });
 }
 
 const sessionOf = ({ actor }: CommitRow) =>
   actor.startsWith('reflection:') ? [actor.slice('reflection:'.length)] : [];
 
-/** The changes that a reflection's decisions took away from what was pending, with their evidence: as git has them. */
-async function changesOf(house: House, queries: CommitQueries, session: string): Promise<Change[]> {
-  const decisions = queries.list({ paths: [pendingPath], actor: `reflection:${session}`, approval: 'approved' }, 20);
+/** The changes that reflections' decisions took away from what was pending, by session: as git has them. */
+async function changesOf(house: House, queries: CommitQueries, rows: CommitRow[]): Promise<Map<string, Change[]>> {
+  const sessions = [...new Set(rows.flatMap(sessionOf))].slice(0, mostSessions);
+  const decisions = sessions.flatMap((session) =>
+    queries
+      .list({ paths: [pendingPath], actor: `reflection:${session}`, approval: 'approved' }, 20)
+      .filter(({ actor }) => actor === `reflection:${session}`)
+      .map(({ commit }) => ({ session, name: `${commit}^:${pendingPath}` })),
+  );
   const blobs = await readBlobs(
     house.commits.git,
-    decisions.map(({ commit }) => `${commit}^:${pendingPath}`),
+    decisions.map(({ name }) => name),
   );
-  const changes = blobs.flatMap(({ text }) => parsePending(text)?.changes ?? []);
-  return changes.filter(({ verdict }) => verdict !== 'reject');
+  const found = new Map<string, Change[]>();
+  for (const [n, { session }] of decisions.entries()) {
+    const changes = parsePending(blobs[n]?.text ?? null)?.changes ?? [];
+    found.set(session, [...(found.get(session) ?? []), ...changes.filter(({ verdict }) => verdict !== 'reject')]);
+  }
+  return found;
 }
 
 const citedBy = ({ evidence }: Change): Cited[] =>
