@@ -7,5 +7,7 @@ export default defineConfig({
     include: ['electron/**/*.test.ts', 'shared/**/*.test.ts', 'renderer/**/*.test.ts', 'e2e/sets/**/*.test.ts'],
     pool: 'forks',
     testTimeout: 30_000,
+    // What is waited for comes late on a busy machine; how late is no matter of these tests.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -21,9 +21,14 @@ const sad =
 /** Of a belief's words, the share from which the tone of a sentence tells. */
 const leastToned = 0.3;
 
+const undone =
+  /(?<!\p{L})(?:none|nothing|nobody|no|not|never|without(?: any| a)?|keine?[rn]?|nichts|nie)(?: \p{L}+){0,2} (?:was |were |is |are |has |have |been |got )*(?:lost|failed|froze|frozen|broken|broke|dropped|missed|complain\p{L}*|verloren|ausgefallen)(?!\p{L})/iu;
+
 /** +1 for what is liked, works or is good; −1 for what is disliked or fails; 0 when it cannot be told. */
-function toneOf(text: string): number {
-  const [up, down] = [glad.test(text), sad.test(text)];
+function toneOf(said: string): number {
+  // “None was lost” is good news.
+  const [text, unharmed] = [said.replace(undone, ' '), undone.test(said)];
+  const [up, down] = [unharmed || glad.test(text), sad.test(text)];
   if (up === down) return 0;
   return up ? 1 : -1;
 }

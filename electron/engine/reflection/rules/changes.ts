@@ -68,7 +68,7 @@ function clashes(
   who: Who,
 ): string[] {
   if (ends(clause, standing) || denies(clause, standing, before, words)) return ['whether it still holds'];
-  const kinds = clashesOf(before.slots, now.slots);
+  const kinds = clashesOf(before.slots, now.slots).filter((kind) => isMeant(kind, before, now));
   if (isOfAnother(clause, standing, who)) return [];
   if (kinds.length === 0)
     return isRenewed(clause, standing) || leaves(clause, standing, before, words) ? ['what it says'] : [];
@@ -81,6 +81,18 @@ function clashes(
     return isOnTopic(telling.length, topic.length) && hasSameUnit(kinds, shared.length) ? kinds : [];
   return telling.length >= 2 && telling.length / Math.max(1, topic.length) >= leastShared ? kinds : [];
 }
+
+/** A number of what many things have is only told of the same thing where the two share what it is of, tags aside. */
+function isMeant(kind: string, before: Sorted, now: Sorted): boolean {
+  const unit = measure.exec(kind)?.[1];
+  if (unit === undefined) return true;
+  const [was, is] = [before, now].map(({ topic }) => [...topic].filter((word) => word !== unit));
+  const shared = was?.filter((word) => is?.includes(word)).length ?? 0;
+  return shared >= 2 || (shared === 1 && Math.min(was?.length ?? 0, is?.length ?? 0) <= 2);
+}
+
+const measure =
+  /^number of (k?m|cm|mm|km|g|kg|mg|t|l|ml|s|ms|h|minut|hour|day|week|month|year|°c?|c|degree|%|percent|euro|dollar|pound|mb|gb|kb|hz|khz|mhz|v|w|kw)$/;
 
 /** Two words in common, or half of few: one word and a unit are in many statements. */
 const isOnTopic = (shared: number, of: number) => shared >= 2 || (shared === 1 && of <= 2);

@@ -3,7 +3,7 @@ import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { dayNamed } from '../../capture/router/dates.ts';
 import type { Material } from '../material.ts';
 import { daysBetween } from './archival.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, clausesOf } from './claim.ts';
 import type { Older } from './contradictions.ts';
 import { evidenceOf, type Said } from './said.ts';
 import type { Who } from './who.ts';
@@ -21,9 +21,14 @@ const mostPromoted = 3;
 const reserve = 100;
 
 const over =
-  /(?<!\p{L})(?:done|finished|completed?|shipped|launched|released|delivered|cancel(?:l)?ed|abandoned|dropped|closed|resolved|fixed|(?<!(?:takes?|took|taking|hand(?:s|ed)?|all|left) )over|wrapped up|signed|submitted|merged|handed over|paid|sold|approved|decided|settled|chosen|chose|picked|ordered|booked|arrived|accepted|rejected|turned .{0,20}down|skip(?:ped)?|found|won|lost|on the way|is out|is in|came (?:in|back|through)|went (?:live|out|through)|it is|no longer|instead of|behind us|passed|failed|hired|granted|refused|allowed|forbidden|banned|said (?:yes|no)|agreed|voted|elected|installed|answered|replied|declined|went with|moved in|confirmed|abgeschlossen|fertig|beendet|bestellt|entschieden|unterschrieben|erledigt|da)(?!\p{L})|完成|结束|上线|取消|决定|确认|签了|找到/iu;
+  /(?<!\p{L})(?:done|finished|completed?|shipped|launched|released|delivered|cancel(?:l)?ed|abandoned|dropped|closed|resolved|fixed|(?<!(?:takes?|took|taking|hand(?:s|ed)?|all|left) )over|wrapped up|signed|submitted|merged|handed over|paid|sold|approved|decided|settled|chosen|chose|picked|ordered|booked|arrived|accepted|rejected|turned .{0,20}down|skip(?:ped)?|found|won|lost(?! \d)|on the way|is out|is in|came (?:in|back|through)|went (?:live|out|through)|it is|no longer|instead of|behind us|passed|failed|hired|granted|refused|allowed|forbidden|banned|said (?:yes|no)|agreed|voted|elected|installed|answered|replied|declined|went with|moved in|confirmed|abgeschlossen|fertig|beendet|bestellt|entschieden|unterschrieben|erledigt|da)(?!\p{L})|完成|结束|上线|取消|决定|确认|签了|找到/iu;
 const notYet =
-  /\b(?:nothing |no |not (?:yet )?|isn't |hasn't |haven't |wasn't |almost |nearly |will be |to be |before |until |once |when |nicht )\s*(?:\p{L}+ ){0,2}(?:done|finished|completed?|shipped|launched|released|delivered|closed|decided|decision|answer|reply|settled|fertig)/iu;
+  /\b(?:left|still|stays|remains|kept) open\b|\b(?:nothing |no |not (?:yet )?|isn't |hasn't |haven't |wasn't |almost |nearly |will be |to be |before |until |once |when |nicht )\s*(?:\p{L}+ ){0,2}(?:done|finished|completed?|shipped|launched|released|delivered|closed|decided|decision|answer|reply|settled|fertig)/iu;
+
+/** What is waited for is over when it has come. */
+const awaits = /^[\s*-]*(?:(?:still )?waiting|blocked|pending|warte[nt]?)(?!\p{L})/iu;
+const answered =
+  /(?<!\p{L})(?:answer(?:ed|s)?|repl(?:y|ied|ies)|approv(?:ed|al)|rejected|granted|refused|confirm(?:ed|s)|accepted|declined|agreed|arrived|delivered|came|come|got|received|has|have|is (?:here|in|there|signed|through)|heard back|signed|sent (?:us|it|the|back)|wrote back|said (?:yes|no)|on the way|turned .{0,20}down|geantwortet|zugesagt|abgelehnt|gekommen|da|bestätigt)(?!\p{L})|到了|确认|批准|回复/iu;
 
 /** What MEMORY.md would say now: what is over leaves, what changed is brought up to date, what is used often comes in. */
 export function coreEditsIn(
@@ -84,8 +89,10 @@ function demotion(item: Memory, said: readonly Said[], material: Material, who: 
   const ended = said.findLast(
     (one) =>
       one.fresh &&
-      (over.test(one.plain) || (one.memory.type === 'decision' && /^open decision/i.test(item.text))) &&
+      (endsIn(one.plain, tellingWordsOf(item.text)) ||
+        (one.memory.type === 'decision' && /^open decision/i.test(item.text))) &&
       !notYet.test(one.plain) &&
+      (!awaits.test(item.text) || answered.test(one.plain)) &&
       isAbout(one, item, topic, who),
   );
   if (ended !== undefined) {
@@ -105,6 +112,17 @@ function demotion(item: Memory, said: readonly Said[], material: Material, who: 
     : [];
 }
 
+/** Where the word that something is over stands, what it is of stands too: not in another clause of the sentence. */
+function endsIn(plain: string, words: readonly string[]): boolean {
+  const parts = clausesOf(plain).filter((clause) => over.test(clause));
+  if (parts.length === 0) return over.test(plain);
+  return parts.some((clause) => tellingWordsOf(clause).some((word) => words.some((other) => isKindred(word, other))));
+}
+
+/** `migrating` and `migration`. */
+const isKindred = (a: string, b: string) =>
+  a === b || (a.length > 3 && b.length > 3 && a.slice(0, 4) === b.slice(0, 4));
+
 /** Half of what an item is about, or its rare words, in a sentence or the tags of its episode. */
 function isAbout({ plain, memory }: Said, item: Memory, topic: string[], who: Who): boolean {
   const there = new Set(tellingWordsOf(plain));
@@ -117,6 +135,8 @@ function isAbout({ plain, memory }: Said, item: Memory, topic: string[], who: Wh
   const leads = tellingWordsOf(plain)
     .slice(0, 2)
     .some((word) => topic.includes(word));
+  // A version or a number is of nothing else.
+  if (topic.some((word) => /\d/.test(word) && word === tellingWordsOf(plain)[0])) return true;
   if (topic.length <= 2) return all.size === topic.length || tagged.length > 0 || leads;
   const entities = who.directory.mentioned(item.text).map(({ id }) => id);
   const named = who.directory.mentioned(plain).some(({ id }) => id !== who.owner && entities.includes(id));

@@ -35,6 +35,7 @@ export function* factsIn(
   for (const [n, clause] of clauses.entries()) {
     if (n % 50 === 49) yield;
     if (!clause.said.fresh || gone.has(keyOf(clause)) || !isLasting(clause)) continue;
+    if (isAnybodys(clause, who) && !superseded.has(keyOf(clause))) continue;
     const stated = statedBy(clause);
     if (stated.words.size === 0 || isKnown(stated, [...(known.get(clause.subject.id) ?? []), ...always])) continue;
     const own = ofSubject.get(clause.subject.id) ?? [];
@@ -62,6 +63,14 @@ export function* factsIn(
   const borne = kept.filter(({ subject }) => who.pages.has(subject.id) || paged.has(subject.id));
   return [...entities, ...borne.map(({ suggestion }) => suggestion)];
 }
+
+/** Of a person who is not named, where it may as well be of something else. */
+const isAnybodys = ({ implied, subject, text }: Clause, { alone, directory }: Who) =>
+  implied &&
+  !alone &&
+  subject.type === 'person' &&
+  !/^(?:his|her|their|my|our|ihre?|seine?|meine?|unsere?)\s/iu.test(text) &&
+  !directory.mentioned(text).some(({ id }) => id === subject.id);
 
 function statedBy(clause: Clause): Stated {
   const statement = statementOf(clause);

@@ -39,10 +39,10 @@ const present =
 
 /** True today, or done and over. */
 const fleeting =
-  /(?<!\p{L})(?:right now|at the moment|just now|an hour ago|so far|for now|went (?:fine|well|badly|out|ok|smoothly)|came home|had (?:lunch|dinner|breakfast|coffee|a (?:call|meeting|chat|talk))|asked (?:for|about|whether|when|if)|talked|discussed|(?<!(?:is|are|was|now) )called|phoned|wrote (?:to|back)|sent|forwarded|looked at|debugged|fixed|tried|tested|checked|watched|read|visited|met (?:with )?|spent|ran into|noticed|was late|is late|running late|is (?:tired|sick|ill|happy|sad|busy|fine|down|back)(?! to )|gerade)(?!\p{L})|刚才/iu;
+  /(?<!\p{L})(?:right now|at the moment|just now|an hour ago|so far|for now|went (?:fine|well|badly|out|ok|smoothly)|came home|had (?:lunch|dinner|breakfast|coffee|a (?:call|meeting|chat|talk))|asked (?:for|about|whether|when|if)|talked|discussed|(?<!(?:is|are|was|now) )called|phoned|wrote (?:to|back)|sent|forwarded|looked at|debugged|fixed|tried|tested|checked|watched|read|visited|met (?:with )?|spent|ran into|noticed|was late|is late|running late|(?:was|were) .{0,40}(?:at|um) \d{1,2}[:.]\d\d|leans? towards?|asks? .{1,40} first|is (?:tired|sick|ill|happy|sad|busy|fine|down|back)(?! to )|gerade)(?!\p{L})|刚才/iu;
 /** A day or an hour: what came to be on it may last. */
 const momentary =
-  /(?<!\p{L})(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last (?:night|week|weekend|month)|tomorrow|heute|gestern|morgen früh|heute morgen)(?!\p{L})|今天|昨天/iu;
+  /(?<!\p{L})(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last (?:night|week|weekend|month|\p{L}+day)|next (?:week|month)|tomorrow|heute|gestern|morgen früh|heute morgen)(?!\p{L})|今天|昨天/iu;
 
 /** So it is from here on. */
 const turning =
@@ -56,6 +56,10 @@ const pointing =
 /** Something came to its end. */
 const over =
   /^.{0,60}(?<!\p{L})(?:is|are|was|has been|ist|it's) (?:now |finally |all )?(?:over|settled|done|finished|decided|complete|ready|fixed|resolved|signed|closed|sent|fertig|erledigt|vorbei)[.!]?$|^\p{L}+ (?:signed|settled|done|closed|fixed|sent|paid)(?: today)?[.!]?$/iu;
+
+/** Points at something that was said before, and says nothing without it. */
+const dangling =
+  /(?<!\p{L})(?:this|these|those|it|its|them|then|there|the same|such|that one|the other|the others|the latter|the former|neither|both of them|dies(?:e[rsmn]?)?|dort|damals|dann)(?!\p{L})(?! (?:is|are|ist|sind) (?:an?|no|one|two|three|\d))|^(?:that|das)(?!\p{L})|那里|那时/iu;
 
 const leave = /(?<!\p{L})(?:until|till|bis)\s/iu;
 
@@ -71,6 +75,7 @@ export function isLasting(clause: Clause): boolean {
   // Of whom a clause begins with, its first verb must say so; “left the light on” is not “left the company”.
   const changed = implied ? (became.test(text) && present.test(text)) || becameItself(text) : opensWith(rest);
   if (!leave.test(text) && (fleeting.test(text) || (momentary.test(text) && !changed))) return false;
+  if (implied && dangling.test(text)) return false;
   const predicate = predicateOf(rest, attribute);
   const strong = predicate !== null && !(predicate.negated && !predicate.changed && predicate.attribute === 'is');
   if (bar === 'strong') return strong && !implied && lastingKinds.has(predicate?.attribute ?? '');

@@ -56,11 +56,18 @@ export function* repeatsIn(
       .map((other) => ({ other, likeness: likenessOf(other, gist, rarity) }))
       .sort((a, b) => b.likeness - a.likeness);
     if (best === undefined || apart.has(pairOf(best.other.memory.id, gist.memory.id))) continue;
-    const sure = reminding.test(gist.memory.text) || (gist.numbers !== '' && gist.numbers === best.other.numbers);
+    const sure = reminding.test(gist.memory.text) || (isTelling(gist.numbers) && gist.numbers === best.other.numbers);
     if (best.likeness >= (sure ? sharedFromReminded : sharedFrom)) found.push(mergeOf(best.other.memory, gist.memory));
   }
   return found.slice(-mostFound);
 }
+
+/** Small numbers are in many episodes. */
+const isTelling = (numbers: string) => /\d{2}|\d[.:-]\d/.test(numbers);
+
+/** What tells of its own day is another event on another day, however alike the words. */
+const ofItsDay =
+  /(?<!\p{L})(?:today|tonight|tomorrow|yesterday|(?:this|last|next) (?:week|weekend|month|morning|afternoon|evening|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|heute|gestern|morgen|(?:diese|letzte|nächste)[rsn]? (?:Woche|Monat))(?!\p{L})|今天|昨天|明天|[上下这]周/iu;
 
 const pairOf = (a: string, b: string) => [a, b].sort().join('\n');
 
@@ -86,6 +93,7 @@ function gistsOf(said: readonly Said[]): Gist[] {
     if (first === undefined || first.memory.kind !== 'episode') return [];
     const words = new Set(tellingWordsOf(first.memory.text));
     if (words.size < 2 || words.size > mostWords || toldIn(first.memory).length > 0) return [];
+    if (ofItsDay.test(first.memory.text)) return [];
     const { memory, fresh } = first;
     return [{ memory, words, numbers: numbersOf(memory.text), negated: negation.test(memory.text), fresh }];
   });

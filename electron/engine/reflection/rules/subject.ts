@@ -68,6 +68,7 @@ export function impliedSubject(clause: string, who: Who, around: Around): Subjec
   const paged = named.filter((one) => who.pages.has(one));
   const id = paged.find((one) => one !== who.owner) ?? paged[0];
   const tagged = id === undefined ? pageTagged(around.memory.tags, who) : undefined;
+  // What names nobody is of whatever its words are about, and of a person only when it names them.
   const page = tagged ?? (id === undefined ? who.home(`${clause} ${around.memory.tags.join(' ')}`) : who.pages.get(id));
   if (page !== undefined && page !== null) return { id: page.id, name: page.name, type: page.type, known: true };
   const made = id === undefined ? undefined : who.made.get(id);

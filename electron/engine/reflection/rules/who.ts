@@ -16,6 +16,8 @@ export type Who = {
   made: Map<string, Newcomer>;
   /** The page that is about the same things as these words; else the one project or organisation; else the owner's. */
   home(words: string): Page | null;
+  /** Nothing but people has a page: what is said of nothing else is the owner's. */
+  alone: boolean;
   names: Names;
 };
 export type Newcomer = { id: string; name: string; type: string };
@@ -32,6 +34,7 @@ export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | '
     pages,
     made: new Map(),
     home: homes(material, owner, directory),
+    alone: !material.pages.some(({ type }) => groupTypes.test(type)),
     names: namesOf([
       ...material.earlier,
       ...material.episodes,
