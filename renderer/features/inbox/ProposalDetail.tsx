@@ -15,7 +15,7 @@ import {
   useNow,
 } from '../../ui/index.ts';
 import { EditProposal } from './EditProposal.tsx';
-import type { Edit } from './proposals.ts';
+import { type Edit, placeOf } from './proposals.ts';
 import { Rivals } from './Rivals.tsx';
 
 /** Where all proposals stand. @source 000 §13.2 */
@@ -26,6 +26,8 @@ type Props = {
   place: string;
   /** Why it could not be decided a moment ago. */
   failure: string | null;
+  /** Others are selected, and what is done first is done with them. */
+  aside: boolean;
   editing: boolean;
   onEditing(on: boolean): void;
   onCommit(edit?: Edit): void;
@@ -40,14 +42,14 @@ type Props = {
 
 /** One proposal: its words, whose they are and why, where they would go, and what speaks against them. */
 export function ProposalDetail(props: Props) {
-  const { row, place, failure, editing, onEditing, onCommit, onOther, onBoth, onDefer, onReject, onDiscard, children } =
-    props;
+  const { row, place, failure, aside, editing, children } = props;
+  const { onEditing, onCommit, onOther, onBoth, onDefer, onReject, onDiscard } = props;
   if (row.status === 'malformed') return <Malformed row={row} onDiscard={onDiscard} />;
   return (
     <article className="inboxdetail scroll" aria-label={`Proposal of ${row.from}`}>
       <Head row={row} place={place}>
         {row.rivals.length === 0 && (
-          <Button icon="check" look="primary" onClick={() => onCommit()}>
+          <Button icon="check" look={aside || editing ? 'plain' : 'primary'} onClick={() => onCommit()}>
             Commit <Kbd keys="A" />
           </Button>
         )}
@@ -68,7 +70,8 @@ export function ProposalDetail(props: Props) {
       {editing ? (
         <EditProposal row={row} onCommit={onCommit} onCancel={() => onEditing(false)} />
       ) : (
-        <p className="inboxwords">{row.content}</p>
+        // A contradiction shows them beside what says otherwise.
+        row.rivals.length === 0 && <p className="inboxwords">{row.content}</p>
       )}
       {row.rivals.length > 0 && (
         <Rivals row={row} onThis={() => onCommit()} onOther={onOther} onBoth={onBoth} onDefer={onDefer} />
@@ -110,12 +113,6 @@ function Known({ known }: { known: NonNullable<ProposalRow['known']> }) {
       <span className="meta"> Committing it makes that one stronger, and writes no second.</span>
     </Note>
   );
-}
-
-/** `memory/x.md#L3` or `memory/x.md:3` as a path and its line. */
-function placeOf(citation: string): { path: string; line?: number } {
-  const found = /^(.*?)(?:#L|:)(\d+)/.exec(citation);
-  return found?.[1] === undefined ? { path: citation } : { path: found[1], line: Number(found[2]) };
 }
 
 function Facts({ row }: { row: ProposalRow }) {

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
-import { Button, Icon, Kbd, sinceWhen, useNow } from '../../ui/index.ts';
+import { Button, Citation, Icon, Kbd, sinceWhen, useNow } from '../../ui/index.ts';
+import { placeOf } from './proposals.ts';
 
 type Rival = ProposalRow['rivals'][number];
 type Props = {
@@ -18,13 +20,15 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
     <section className="rivals" aria-label="Contradiction">
       <h3 className="rivalshead">
         <Icon name="contra" small className="look" />
-        {row.rivals[0]?.about}: only one of these can hold
+        {capital(row.rivals[0]?.about ?? 'This')}: only one of these can hold
       </h3>
       <div className="rivalsides">
         <Side
           head={`${row.from} says`}
           text={row.content}
-          note={[row.at === null ? null : sinceWhen(row.at, now), row.confidence && `${row.confidence} confidence`]}
+          note={[row.at === null ? '' : sinceWhen(row.at, now), row.confidence ? `${row.confidence} confidence` : '']
+            .filter(Boolean)
+            .join(' · ')}
           action={
             <Button icon="check" onClick={onThis}>
               This one <Kbd keys="A" />
@@ -36,7 +40,7 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
             key={rival.id}
             head={rival.where === 'memory' ? 'Remembered already' : `${rival.from ?? 'Another agent'} says`}
             text={rival.content}
-            note={[rival.citation]}
+            note={<Citation {...placeOf(rival.citation)} />}
             action={
               <Button icon="check" onClick={() => onOther(rival)}>
                 That one {n === 0 && <Kbd keys="O" />}
@@ -61,14 +65,16 @@ export function Rivals({ row, onThis, onOther, onBoth, onDefer }: Props) {
   );
 }
 
-type SideProps = { head: string; text: string; note: (string | null)[]; action: React.ReactNode };
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type SideProps = { head: string; text: string; note: ReactNode; action: ReactNode };
 
 function Side({ head, text, note, action }: SideProps) {
   return (
     <div className="rival">
       <p className="meta">{head}</p>
       <p className="rivaltext">{text}</p>
-      <p className="meta cut">{note.filter(Boolean).join(' · ')}</p>
+      <p className="meta cut">{note}</p>
       {action}
     </div>
   );

@@ -95,6 +95,7 @@ export function Waiting({ rows, held }: Props) {
             row={row}
             place={`${keys.at + 1} of ${keys.rows.length}`}
             failure={inbox.failures.get(row.id) ?? null}
+            aside={marked.length > 0}
             editing={editing === row.id}
             onEditing={(on) => setEditing(on ? row.id : null)}
             onCommit={(edit) => commit(row, edit)}

@@ -122,3 +122,9 @@ export const rivalIds = (row: ProposalRow): string[] =>
   row.rivals.filter(({ where }) => where === 'proposal').map(({ id }) => id);
 
 const short = (text: string): string => (text.length <= 120 ? text : `${text.slice(0, 119)}…`);
+
+/** `memory/x.md#L3` or `memory/x.md:3` as a path and its line. */
+export function placeOf(citation: string): { path: string; line?: number } {
+  const found = /^(.*?)(?:#L|:)(\d+)/.exec(citation);
+  return found?.[1] === undefined ? { path: citation } : { path: found[1], line: Number(found[2]) };
+}
