@@ -31,8 +31,10 @@ export function Connect() {
   const copy = useCopied();
   const { failed } = useToast();
   const arrival = useArrival();
-  // The first one is most likely the one that works with the owner.
-  const role = chosen ?? (agents?.some((agent) => agent.role === 'main') === false ? 'main' : 'subagent');
+  // The first one is most likely the one that works with the owner. Once: what is granted here must not turn the choice.
+  if (chosen === null && agents !== undefined)
+    setRole(agents.some((agent) => agent.role === 'main') ? 'subagent' : 'main');
+  const role = chosen ?? 'subagent';
   const needsToken = role !== 'subagent';
 
   async function take({ name, text, after }: { name: string; text: string; after: string }) {
