@@ -4,14 +4,14 @@ import type { Clause } from './claim.ts';
 import { isVouched } from './lasting.ts';
 import { bareNumber, clashesOf, type Sorted, sorted } from './slots.ts';
 import type { Who } from './who.ts';
-import { tellingWordsOf } from './words.ts';
+import { stemOf, tellingWordsOf } from './words.ts';
 
 /** A standing statement: a fact of a page, or an item of core memory. */
 export type Standing = { memory: Memory; statement: string; page: string | null };
 
 /** Words that say: so it is from here on. */
 const cue =
-  /(?<!\p{L})(?:now|from now on|no longer|any ?more|instead|since|as of|starting|from this|moves?|moved|went (?:up|down)|rose|dropped|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|extended|postponed|rescheduled|brought forward|turned out|actually|correction|not .{2,30} but|onwards|joined|starts as|becomes?|became|added|bump(?:s|ed)?|rais(?:e|ing)|capped|new|jetzt|inzwischen|ab sofort|seit|statt|künftig|nun|schon um|nicht mehr)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
+  /(?<!\p{L})(?:now|from now on|no longer|any ?more|instead|since|as of|starting|from this|moves?|moved|went (?:up|down)|rose|dropped|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|extended|postponed|rescheduled|brought forward|turned out|actually|correction|not .{2,30} but|onwards|from (?:january|february|march|april|may|june|july|august|september|october|november|december|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|confirmed|announced|officially|joined|starts as|becomes?|became|added|bump(?:s|ed)?|rais(?:e|ing)|capped|new|jetzt|inzwischen|ab sofort|seit|statt|künftig|nun|schon um|nicht mehr)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
 /** The older value, as the newer statement names it. */
 const old =
   /\b(?:instead of|rather than|statt|not|nicht mehr|previously|formerly|used to be|down from|up from|from)\s+(?:the |every )?[^,.;:]{2,24}?(?=\s+(?:to|auf|nach)\b|[,.;]|$)/giu;
@@ -71,12 +71,16 @@ function clashes(
   const kinds = clashesOf(before.slots, now.slots).filter((kind) => isMeant(kind, before, now));
   if (isOfAnother(clause, standing, who)) return [];
   if (kinds.length === 0)
-    return isRenewed(clause, standing) || leaves(clause, standing, before, words) ? ['what it says'] : [];
+    return isRenewed(clause, standing) || leaves(clause, standing, before, words) || isElsewhere(clause, standing)
+      ? ['what it says']
+      : [];
   // On its own page a subject's name says nothing of which fact is meant.
   const names = new Set(standing.page === clause.subject.id ? tellingWordsOf(clause.subject.name) : []);
   const shared = [...before.topic].filter((word) => words.has(word));
   const telling = shared.filter((word) => !names.has(word));
-  const topic = [...before.topic].filter((word) => !names.has(word));
+  // In whom two statements differ, these names are the value and not what it is about.
+  const onlyWho = kinds.every((kind) => kind === 'by');
+  const topic = [...before.topic].filter((word) => !names.has(word) && !(onlyWho && before.named.has(word)));
   if (soundsNew(clause))
     return isOnTopic(telling.length, topic.length) && hasSameUnit(kinds, shared.length) ? kinds : [];
   return telling.length >= 2 && telling.length / Math.max(1, topic.length) >= leastShared ? kinds : [];
@@ -120,9 +124,26 @@ function denies({ text }: Clause, { statement }: Standing, { topic }: Sorted, wo
   return [...topic].filter((word) => words.has(word)).length / topic.size >= 0.8;
 }
 
+const placed =
+  /^(?<head>.*?)\b(?<verb>\p{L}{3,})\s+(?<way>through|via|by|with|at|in|on|from|to|into|durch|bei|mit|auf|über)\s+(?<object>[^,.;]+)/iu;
+
+/** `booked through Bola`, then `booked through the portal`: the same is done with the same, another way. */
+function isElsewhere(clause: Clause, { statement, page }: Standing): boolean {
+  if (!soundsNew(clause)) return false;
+  const [was, is] = [placed.exec(statement)?.groups, placed.exec(clause.text)?.groups];
+  if (was === undefined || is === undefined || was.way?.toLowerCase() !== is.way?.toLowerCase()) return false;
+  if (stemOf((was.verb ?? '').toLowerCase()) !== stemOf((is.verb ?? '').toLowerCase())) return false;
+  const [head, now] = [tellingWordsOf(was.head ?? ''), new Set(tellingWordsOf(clause.text))];
+  const isOne = head.length > 0 ? head.every((word) => now.has(word)) : page === clause.subject.id;
+  const object = new Set(tellingWordsOf(was.object ?? ''));
+  return isOne && object.size > 0 && !tellingWordsOf(is.object ?? '').some((word) => object.has(word));
+}
+
 /** `moves from Leipzig to Verona`: what it leaves is what stands written. */
 function leaves({ text }: Clause, { statement }: Standing, { topic }: Sorted, words: ReadonlySet<string>): boolean {
-  const from = /\bfrom (\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}-]+)?) to \p{Lu}/u.exec(text)?.[1];
+  const from =
+    /\bfrom (\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}-]+)?) to \p{Lu}/u.exec(text)?.[1] ??
+    /从\s*([^，。]{2,20}?)\s*(?:换成|换到|改成|改为|改用|搬到|迁到|迁移到|升级到)/u.exec(text)?.[1];
   if (from === undefined || !statement.includes(from)) return false;
   const named = new Set(tellingWordsOf(from));
   return [...topic].some((word) => !named.has(word) && words.has(word));

@@ -40,8 +40,19 @@ const german: Record<string, string> = Object.fromEntries(
 const byWhom =
   /\b(?:by|with|from|on|to|via|through|durch|bei|auf|zu)\s+(?:the\s+)?(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:[a-z]{0,6})(?![\p{L}]))(\p{Lu}[\p{L}'.&-]*(?: (?:&|and|und) \p{Lu}[\p{L}'-]*| \p{Lu}[\p{L}'-]*){0,3})/gu;
 
+/** `minus 80`, `−80 °C`. */
+const below = /(?<![\p{L}\p{N}])(?:minus |[−-])(\d{1,3})(?=$|[\s.,;°])/giu;
+/** Of opening hours and the like `8 to 10` are times. */
+const opening = /\b(?:hours|open|opens|opening|geöffnet|Öffnungszeiten|Uhr)\b/iu;
+const span = /\b(\d{1,2}) ?(?:to|until|till|bis|[–-]) ?(\d{1,2})(?![\d:.])/giu;
+
 /** What a text gives, and its words without what it gives. */
-export type Sorted = { slots: Slots; topic: ReadonlySet<string> };
+export type Sorted = {
+  slots: Slots;
+  topic: ReadonlySet<string>;
+  /** Of the topic, the names by whom or with whom it is. */
+  named: ReadonlySet<string>;
+};
 
 export function sorted(text: string): Sorted {
   const slots = new Map<string, Set<string>>();
@@ -57,10 +68,17 @@ export function sorted(text: string): Sorted {
   take(weekdays, 'weekday');
   take(rates, 'rate');
   take(tongues, 'language');
+  const named = new Set<string>();
   rest = rest.replace(byWhom, (whole, name: string) => {
     put('by', name.toLowerCase());
+    for (const word of tellingWordsOf(name)) named.add(word);
     return whole;
   });
+  rest = rest.replace(below, (_, degrees: string) => {
+    put('degrees', `-${degrees}`);
+    return ' ';
+  });
+  if (opening.test(rest)) rest = rest.replace(span, (_, from: string, to: string) => ` ${from}:00 ${to}:00 `);
   for (const { role, name } of rolesIn(rest)) put(`who is ${role}`, name);
   const words = plainValue(
     rest.replace(/\p{L}+/gu, (word) => ordinals[word.toLowerCase()] ?? german[word.toLowerCase()] ?? word),
@@ -83,7 +101,7 @@ export function sorted(text: string): Sorted {
       put(`number of ${unitAfter(words, n)}`, word.replace(/[^\d.]/g, ''));
   }
   const topic = new Set(tellingWordsOf(rest).filter((word) => !/^\d/.test(word) && !idle.has(word)));
-  return { slots, topic };
+  return { slots, topic, named };
 }
 
 /** `plot 12`, not `at most 12` or `12 people`. */
