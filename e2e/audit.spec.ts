@@ -1,28 +1,261 @@
 import type { Page } from '@playwright/test';
+import { connectOwner } from '../electron/gateway/connect.ts';
+import { connectAgent } from './agent.ts';
 import { expect, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
+import { grant } from './owner.ts';
 
 test.use({ beginning: 'sample' });
+test.slow();
 
-async function audit(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Audit', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+async function open(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 const log = (page: Page) => page.getByRole('list', { name: /^Changes, grouped/ });
 const detail = (page: Page) => page.getByRole('region', { name: 'The chosen change' });
+const rows = (page: Page) => log(page).locator('.aurow');
 /** A commit's row, by what it says. */
-const row = (page: Page, words: string | RegExp) => log(page).getByRole('button').filter({ hasText: words });
+const row = (page: Page, words: string | RegExp) => rows(page).filter({ hasText: words });
+const group = (page: Page, words: string | RegExp) => log(page).locator('.augroup').filter({ hasText: words });
 
-test('the log in both themes and sizes', async ({ front, page, place, surface, agent }) => {
-  test.slow();
+test('what agents and the owner do is in the log at once, grouped, filtered by words, by who and by key', async ({
+  front,
+  page,
+  place,
+  surface,
+  agent,
+}) => {
+  await open(page, 'Audit');
   for (const n of [1, 2, 3]) await agent.use('memory_store', { content: `The gauge of pier ${n} was read at noon.` });
-  const soul = await place.read('SOUL.md');
-  await place.write('SOUL.md', `${soul}\n- Speaks in rhymes\n`);
-  await audit(page);
-  await expect(row(page, 'SOUL.md').first()).toBeVisible();
-  await row(page, /append|edit/)
-    .first()
-    .click();
+  await expect(row(page, 'pier 3')).toBeVisible();
+  await expect(group(page, 'Scribe')).toContainText('3');
+  await place.write('USER.md', (await place.read('USER.md')).replace(/\n$/, '\n- Reads the gauges at noon\n'));
+  await expect(row(page, 'USER.md')).toBeVisible();
+  await row(page, 'pier 2').click();
+  await expect(detail(page).getByText('pier 2').first()).toBeVisible();
   await expect(detail(page).locator('.monaco-diff-editor')).toBeVisible();
   await lookAt(front, surface, 'audit');
+
+  await page.getByRole('searchbox', { name: 'File, words or commit' }).fill('pier 2');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText(/^1 of \d+ changes/)).toBeVisible();
+  await expect.poll(() => page.url()).toContain('q=');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('x');
+  await expect(row(page, 'USER.md')).toBeVisible();
+
+  await page.keyboard.press('w');
+  const who = page.getByRole('dialog', { name: 'Who' });
+  await who.getByRole('button', { name: /manual/ }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, 'USER.md')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await page.getByRole('button', { name: /^Critical/ }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByText('No change fits these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText('Roll back…')).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('the log is read by keys alone', async ({ page, agent }) => {
+  for (const n of [1, 2, 3]) await agent.use('memory_store', { content: `The gauge of pier ${n} was read at noon.` });
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(row(page, 'pier 3')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row(page, 'pier 2')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'pier 1')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  const head = group(page, 'Scribe').getByRole('button').first();
+  await expect(head).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'pier 1')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('j');
+  await expect(row(page, 'pier 3')).toBeFocused();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: /^Roll back/ });
+  await expect(dialog.getByRole('button', { name: 'Roll back 1 file' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'pier 3')).toBeFocused();
+  await page.keyboard.press('o');
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+});
+
+test('an edit of a critical file outside raises an alert, on Today and here; it is taken back, or kept', async ({
+  front,
+  page,
+  place,
+  surface,
+}) => {
+  const soul = await place.read('SOUL.md');
+  await open(page, 'Today');
+  await place.write('SOUL.md', `${soul}- Speaks in rhymes\n`);
+  const today = page.getByRole('region', { name: 'Alerts' });
+  await expect(today.getByText(/SOUL\.md/).first()).toBeVisible();
+  await lookAt(front, surface, 'today-alert');
+  await today.getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+  await expect(detail(page).getByText('Speaks in rhymes')).toBeVisible();
+  await lookAt(front, surface, 'audit-alert');
+  const banner = page.getByRole('region', { name: 'Alerts' });
+  await banner.getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(() => place.read('SOUL.md')).toBe(soul);
+  await expect(banner).toBeHidden();
+
+  await place.write('SOUL.md', `${soul}- Speaks plainly\n`);
+  await banner.getByRole('button', { name: 'Keep it' }).click();
+  await expect(banner).toBeHidden();
+  expect(await place.read('SOUL.md')).toContain('Speaks plainly');
+});
+
+test('a file goes back to before a change, and forth again', async ({ page, place }) => {
+  await open(page, 'Audit');
+  const before = await place.read('USER.md');
+  await place.write('USER.md', `${before}- Reads the gauges at noon\n`);
+  await row(page, 'USER.md').first().click();
+  await detail(page)
+    .getByRole('button', { name: /^Roll back/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Roll back/ });
+  await dialog.getByRole('radio', { name: 'The file, to before it' }).click();
+  await expect(dialog.getByText('returns')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Roll back 1 file' }).click();
+  await expect.poll(() => place.read('USER.md')).toBe(before);
+  await expect(row(page, 'revert').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => place.read('USER.md')).toContain('Reads the gauges at noon');
+});
+
+test('a session goes back; what was changed since is asked about, and merged by hand', async ({
+  front,
+  page,
+  place,
+  surface,
+  agent,
+}) => {
+  const path = 'memory/vault/harbour-rules.md';
+  const owner = await connectOwner(place.root, { client: 'e2e', start: false });
+  const text = ['# Harbour rules', '', 'The gate opens at six.', 'The gate shuts at ten.', '', 'Lights are green.', ''];
+  await owner.call('library.save', { path, content: text.join('\n'), base: null });
+  await agent.use('memory_patch', { path, patches: [{ oldText: 'opens at six', newText: 'opens at seven' }] });
+  await agent.use('memory_patch', { path, patches: [{ oldText: 'Lights are green', newText: 'Lights are red' }] });
+  await agent.use('memory_store', { content: 'The harbour rules were read to the crew.' });
+  await place.write(path, (await place.read(path)).replace('opens at seven', 'opens at eight'));
+  await open(page, 'Audit');
+  await expect(row(page, /edited outside/).first()).toBeVisible();
+
+  const scribe = group(page, 'Scribe');
+  await scribe.getByRole('button').first().click();
+  await expect(detail(page).getByRole('heading', { name: 'Scribe' })).toBeVisible();
+  await lookAt(front, surface, 'audit-session');
+  await detail(page)
+    .getByRole('button', { name: /^Roll back/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Roll back/ });
+  await expect(dialog.getByText('harbour-rules.md changed since.')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Keep the newer' })).toBeChecked();
+  await lookAt(front, surface, 'audit-rollback');
+  await dialog.getByRole('button', { name: 'Merge by hand…' }).click();
+  const merge = page.getByRole('dialog', { name: `Merge ${path}` });
+  await lookAt(front, surface, 'audit-merge');
+  await merge.getByRole('radio', { name: 'The newer' }).first().click();
+  await merge.getByRole('button', { name: 'Take merged' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Merged by hand' })).toBeChecked();
+  await dialog.getByRole('button', { name: /^Roll back \d files/ }).click();
+  await expect.poll(() => place.read(path)).toContain('Lights are green');
+  expect(await place.read(path)).toContain('opens at eight');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => place.read(path)).toContain('Lights are red');
+  owner.close();
+});
+
+test('the whole workspace goes back to a moment, and forth again', async ({ front, page, place, surface, agent }) => {
+  const before = await place.read('USER.md');
+  await place.write('USER.md', `${before}- Reads the gauges at noon\n`);
+  await open(page, 'Audit');
+  await expect(row(page, 'USER.md')).toBeVisible();
+  const stored = await agent.use<{ path: string }>('memory_store', { content: 'The lock gate was painted green.' });
+  await expect(row(page, 'lock gate')).toBeVisible();
+  const day = await place.read(stored.path);
+  await page.keyboard.press('b');
+  const moments = page.getByRole('dialog', { name: 'Go back to…' });
+  await expect(moments.getByLabel('Date and time')).toBeVisible();
+  await lookAt(front, surface, 'audit-moment');
+  await moments.getByRole('button', { name: /Scribe/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Roll back/ });
+  await dialog.getByRole('button', { name: /^Roll back \d+ file/ }).click();
+  await expect(page.getByText(/rolled back\.$/).first()).toBeVisible();
+  const gone = await place.read(stored.path).catch(() => '');
+  expect(gone).not.toContain('lock gate');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => place.read(stored.path).catch(() => '')).toBe(day);
+});
+
+test('who wrote which lines stands beside a file, and leads to the change', async ({
+  front,
+  page,
+  place,
+  surface,
+  agent,
+}) => {
+  const path = 'memory/vault/harbour-rules.md';
+  await agent.use('memory_write', { path, content: '# Harbour rules\n\nThe gate opens at six.\n' });
+  await place.write(path, `${await place.read(path)}Lights are green.\n`);
+  await expect.poll(async () => (await place.commits(path)).length).toBe(2);
+  await open(page, 'Library');
+  await page.getByRole('region', { name: 'Files' }).getByPlaceholder('Filter files').fill('harbour-rules');
+  await page
+    .getByRole('region', { name: 'Files' })
+    .getByText(/harbour.rules/i)
+    .first()
+    .click();
+  const history = page.getByRole('complementary', { name: 'History' });
+  await history.getByRole('radio', { name: 'Who wrote this' }).click();
+  await expect(history.getByRole('listitem')).toHaveCount(2);
+  await expect(history.getByText('Lights are green.')).toBeVisible();
+  await lookAt(front, surface, 'library-blame');
+  await history.getByRole('link', { name: /Lights are green/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+  await expect(detail(page)).toContainText('harbour-rules.md');
+  await detail(page).getByRole('radio', { name: 'Blame' }).click();
+  await expect(detail(page).getByRole('link', { name: /You/ })).toBeVisible();
+  await lookAt(front, surface, 'audit-blame');
+});
+
+test('digests, and the code for an agent that asks to roll back', async ({ front, page, place, surface }) => {
+  await open(page, 'Audit');
+  await page.getByRole('button', { name: 'Digests' }).click();
+  await expect(page.getByText('No digest yet')).toBeVisible();
+  const digest = '# Audit Digest — January 2026\n## Summary\n- 142 total mutations across 18 files\n';
+  const events = '## Notable Events\n- 2026-01-15: Memory system project initiated\n';
+  await place.write('memory/meta/audit-archive.md', `${digest}${events}`);
+  await expect(page.getByText('142 total mutations across 18 files')).toBeVisible();
+  await lookAt(front, surface, 'audit-digests');
+
+  const agent = await connectAgent(place, 'Keeper', await grant(place, 'Keeper', 'main'));
+  const stored = await agent.use<{ path: string }>('memory_store', { content: 'The lock gate was painted green.' });
+  await open(page, 'Audit');
+  await page.getByRole('button', { name: 'Digests' }).click();
+  await row(page, 'lock gate').click();
+  const commit = new URL(page.url().replace('#/', '')).searchParams;
+  expect(commit).toBeTruthy();
+  const { rows: found } = await agent.use<{ rows: { change: string; commit: string }[] }>('memory_history', {
+    about: stored.path,
+  });
+  const target = { what: 'change', change: found[0]?.change ?? '' };
+  await agent.use('memory_rollback', { target });
+  const note = page.locator('.rollbackcode');
+  await expect(note).toBeVisible();
+  const code = (await note.textContent()) ?? '';
+  await agent.use('memory_rollback', { target, code });
+  await expect(row(page, 'revert').first()).toBeVisible();
+  expect(await place.read(stored.path).catch(() => '')).not.toContain('lock gate');
+  await agent.close();
 });

@@ -39,7 +39,7 @@ export function Digests({ onClose }: { onClose(): void }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       <section className="scroll audigest" aria-label={nameOf(shown.month)} tabIndex={0}>
         <h2>{nameOf(shown.month)}</h2>
-        <Markdown text={shown.text.replace(/^#\s[^\n]*\n+/, '').replace(/^(#{1,4}) /gm, '##$1 ')} />
+        <Markdown text={shown.text.replace(/^#\s[^\n]*\n+/, '').replace(/^(#{2,4}) /gm, '#$1 ')} />
       </section>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { Icon, Skeleton } from '../../ui/index.ts';
+import { DiffLines, Fold, Icon, Skeleton } from '../../ui/index.ts';
 import { DiffView } from '../library/editor/lazy.ts';
 import { fileName, pathIcon } from './words.ts';
 
@@ -14,10 +14,34 @@ export function FileDiff({ path, before, after, note = null }: FileTexts) {
   if (before === null && after === null)
     return <p className="meta aunote">Not text, or too large to show line by line.</p>;
   if (before === after) return <p className="meta aunote">The text is the same before and after.</p>;
+  const whole = before === null || before === '' ? after : after === null || after === '' ? before : null;
+  if (whole !== null) return <OneSided path={path} text={whole} sign={whole === after ? 'add' : 'del'} />;
   return (
     <Suspense fallback={<Skeleton rows={4} height={20} />}>
       <DiffView label={path} before={before ?? ''} after={after ?? ''} tight most={most} />
     </Suspense>
+  );
+}
+
+/** Lines of a new or removed file that are drawn. */
+const mostLines = 2_000;
+
+/** A file that only one side has: there is nothing to hold it against. */
+function OneSided({ path, text, sign }: { path: string; text: string; sign: 'add' | 'del' }) {
+  const lines = text.replace(/\n$/, '').split('\n');
+  const label = `${path}, ${sign === 'add' ? 'new' : 'removed'}`;
+  const shown = lines.slice(0, mostLines).map((line, n) => ({
+    sign,
+    before: sign === 'del' ? n + 1 : null,
+    after: sign === 'add' ? n + 1 : null,
+    parts: [{ text: line }],
+  }));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+    <section className="scroll auonesided code" aria-label={label} tabIndex={0}>
+      <DiffLines lines={shown} label={label} />
+      {lines.length > mostLines && <Fold count={lines.length - mostLines} />}
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import '../library/library.css';
 import { Dialog } from 'radix-ui';
 import { Suspense, useMemo, useState } from 'react';
 import type { RollbackFile } from '#shared/model/audit.ts';

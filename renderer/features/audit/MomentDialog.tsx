@@ -49,6 +49,7 @@ function Moments({ rows, onChoose }: Pick<Props, 'rows' | 'onChoose'>) {
           label="Date and time"
           labelled
           type="datetime-local"
+          autoFocus
           value={at}
           max={`${dayOf(now)}T${clockOf(now)}`}
           onChange={(event) => setAt(event.target.value)}

@@ -24,12 +24,17 @@ type Props = {
 /** Files in sight before the rest is asked for. */
 const few = 8;
 
-const doesWords: Record<File['does'], string> = {
+const doesWords: Record<Exclude<File['does'], 'conflict'>, string> = {
   returns: 'returns',
   merged: 'returns, later lines stay',
   removed: 'removed',
   'comes back': 'comes back',
-  conflict: 'changed since',
+};
+
+const resolvedWords: Record<Resolution['how'], string> = {
+  keep: 'stays as it is',
+  restore: 'returns',
+  merge: 'merged by hand',
 };
 
 /** Each file's way back, what both sides changed, what rests on it, and the one button that does it. */
@@ -68,7 +73,7 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
   return (
     <>
       {renewed && <Note tone="look">Files changed while you were looking. This is what it would do now.</Note>}
-      <p className="aurolltitle">{preview.title}</p>
+      <p className="aurolltitle">{whatGoes(target, preview)}</p>
       <ul className="aufolds" aria-label="Files">
         {shown.map((file, n) => (
           <FoldedDiff
@@ -78,7 +83,9 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
             unfolded={n === 0}
             end={
               <>
-                <span className="meta nowrap">{doesWords[file.does]}</span>
+                <span className="meta nowrap">
+                  {file.does === 'conflict' ? resolvedWords[resolved(file.path).how] : doesWords[file.does]}
+                </span>
                 <span className="mono meta nowrap aupm">{plusMinus(file.added, file.removed)}</span>
               </>
             }
@@ -125,6 +132,14 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
       </div>
     </>
   );
+}
+
+/** What goes back to when, in a sentence. */
+function whatGoes({ what }: RollbackTarget, { files, title }: Preview): string {
+  const stay = files.some(({ does }) => does === 'merged') ? ' Later changes of other lines stay.' : '';
+  if (what === 'moment' || what === 'file') return `${title}.${stay}`;
+  const many = counted(files.length, 'file');
+  return `${many} ${files.length === 1 ? 'goes' : 'go'} back to before it.${stay}`;
 }
 
 /** What a file's diff shows: as it stands, and as it would be after what was chosen for it. */
