@@ -6,6 +6,7 @@ import { Alerts } from './alerts/alerts.ts';
 import { aroundDuplicates } from './answers/duplicates.ts';
 import { Associations, associationsPath } from './associations/associations.ts';
 import { openHistory } from './audit/history.ts';
+import { auditLogPath } from './commit/audit-file.ts';
 import { openDoor } from './commit/door.ts';
 import { repairHistory } from './commit/repair.ts';
 import { clearCopies } from './copies/backup/make.ts';
@@ -123,13 +124,19 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     }
     if (event.name === 'committed') {
       housekeeping.committed();
-      alerts.committed(event.data.seq);
+      alerts.committed(event.data);
       commits.soon();
     }
     ports.emit(event);
   };
-  const rooms = await openRooms(root, index, { ...ports, emit });
-  const keeper = new Keeper(root, index, () => house, { ...ports, emit });
+  const rooms = await openRooms(root, index, { ...ports, emit }, alerts);
+  const keeper = new Keeper(
+    root,
+    index,
+    () => house,
+    { ...ports, emit },
+    (paths) => alerts.touched(paths),
+  );
   let reflecting: Reflecting | null = null;
   let proposals: Proposals | null = null;
   const duplicates = duplicatesOf(() => aroundDuplicates(house), ports.log);
@@ -171,8 +178,12 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     async restartHistory(how = () => repairHistory(root, ports)) {
       await house.door.close();
       await house.history.close();
-      await how();
-      Object.assign(house, await openRooms(root, index, { ...ports, emit }));
+      alerts.history.expectAnother();
+      try {
+        await how();
+      } finally {
+        Object.assign(house, await openRooms(root, index, { ...ports, emit }, alerts));
+      }
     },
     async rescore() {
       await access.flush();
@@ -183,6 +194,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     async close() {
       await house.ready.catch(() => undefined);
       await house.cycle.close();
+      alerts.history.close();
       await alerts.idle();
       await house.reflecting.close();
       await house.proposals.close();
@@ -217,6 +229,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       commits.soon();
       watchReflection(house);
       house.cycle.keepTime();
+      alerts.history.watch(() => house.history);
       return keeper.watch();
     })
     .catch((cause) => ports.log.error('watching failed', { cause: String(cause) }));
@@ -240,9 +253,12 @@ function watchReflection({ index, reflecting }: House): void {
   reflecting.schedule.watch(Number.isNaN(last) ? null : last, (at) => index.setMeta(ranKey, String(at)));
 }
 
-async function openRooms(root: string, index: Index, ports: Ports): Promise<Rooms> {
-  const history = await openHistory({ root, clock: ports.clock, log: ports.log });
-  return { history, door: await openDoor({ root, index, history, ...ports }) };
+async function openRooms(root: string, index: Index, ports: Ports, alerts: Alerts): Promise<Rooms> {
+  const { clock, log } = ports;
+  const history = await openHistory({ root, clock, log, moved: (from, to) => alerts.moved(from, to) });
+  await alerts.history.opened(history.head());
+  const foreignLog = (lost: string) => alerts.tampered({ path: auditLogPath, lost });
+  return { history, door: await openDoor({ root, index, history, foreignLog, ...ports }) };
 }
 
 function surroundings(root: string, { clock }: Ports, index: Index, settings: Settings, scores: Scores): Surroundings {

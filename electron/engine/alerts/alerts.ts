@@ -1,8 +1,8 @@
 import type { Events } from '#shared/contract/events.ts';
 import type { Alert } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
-import type { History } from '../audit/types.ts';
-import type { Door } from '../commit/types.ts';
+import { gitIn } from '../audit/git.ts';
+import { auditLogPath } from '../commit/audit-file.ts';
 import type { Ports } from '../ports.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 import { derive } from './derive.ts';
@@ -10,9 +10,10 @@ import { graver, isTrusted } from './kind.ts';
 import { planAcknowledged, planRestored } from './settle.ts';
 import { criticalPaths, insteadOf, nothing, stands, textOf } from './stands.ts';
 import { type AlertState, type Kept, readAlertState, type Standing, writeAlertState } from './state.ts';
+import { HistoryGuard } from './tampering/guard.ts';
+import { type Around, type Found, historyPath, settleTampering, tamperingAlert } from './tampering/tampered.ts';
 import { alertRemedy, alertWords } from './words.ts';
 
-type Rooms = { door: Door; history: History };
 type Changed = Events['changed'];
 export type Settled = { alert: Alert; change: string | null; message: string };
 /** Who changed a critical file, when, and whether it may be taken for the owner's doing. */
@@ -34,15 +35,22 @@ export class Alerts {
   #work: Promise<unknown> = Promise.resolve();
   /** Paths that a settling is about to write itself. */
   readonly #settling = new Set<string>();
+  /** What was found before the house stood. */
+  #early: Found[] | null = [];
+  /** Holds `.audit` against where it was left. */
+  readonly history: HistoryGuard;
 
   constructor(
     private readonly root: string,
-    private readonly rooms: () => Rooms,
+    private readonly rooms: () => Around,
     private readonly ports: Ports,
     /** False when the owner wants no alerts of critical files. */
     private readonly wanted: () => boolean,
   ) {
     const state = readAlertState(root);
+    this.history = new HistoryGuard(root, gitIn(root), ports.log, (found) =>
+      this.tampered({ path: historyPath, ...found }),
+    );
     this.#known = state !== null;
     this.#state = state ?? { version: 1, good: {}, open: [], settled: [] };
   }
@@ -75,8 +83,25 @@ export class Alerts {
     });
   }
 
+  /** `.audit` or audit.log is not as it was left. Never throws. */
+  tampered(found: Found): void {
+    if (this.#early !== null) this.#early.push(found);
+    else this.#next(() => this.#tampered(found));
+  }
+
+  /** The branch is not where we left it. Never throws. */
+  moved(from: string, to: string | null): void {
+    this.#next(() => this.history.moved(from, to));
+  }
+
+  /** audit.log was touched, by us or by somebody else: it is looked at. Never throws. */
+  touched(paths: string[]): void {
+    if (paths.includes(auditLogPath)) this.#next(() => this.rooms().door.lookAtLog());
+  }
+
   /** Git has the change sets up to `seq`: alerts learn the commits they tell of. Never throws. */
-  committed(seq: number): void {
+  committed({ seq, head }: Events['committed']): void {
+    this.history.committed(head);
     const lacking = this.#state.open.filter((one) => one.commit === null && one.seq !== null && one.seq <= seq);
     if (lacking.length === 0) return;
     this.#next(async () => {
@@ -96,6 +121,8 @@ export class Alerts {
       if (!this.#known) for (const path of await this.#inHistory()) paths.add(path);
       for (const path of paths) await this.#examine(path);
       this.#known = true;
+      for (const found of this.#early ?? []) await this.#tampered(found);
+      this.#early = null;
       this.#keep(null);
     });
   }
@@ -105,12 +132,29 @@ export class Alerts {
     await this.#work;
     const alert = this.#state.open.find((one) => one.id === id);
     if (alert === undefined) throw this.#gone(id);
+    if (alert.kind === 'tampering') return this.#settleTampering(alert, how);
     this.#settling.add(alert.path);
     try {
       return await (how === 'mine' ? this.#mine(alert) : this.#restored(alert));
     } finally {
       this.#settling.delete(alert.path);
     }
+  }
+
+  async #settleTampering(alert: Kept, how: 'mine' | 'restored'): Promise<Settled> {
+    const at = new Date(this.ports.clock.now()).toISOString();
+    const { change, message } = await settleTampering(this.rooms(), alert, how, at);
+    if (alert.path === historyPath) this.history.trust(this.rooms().history.head());
+    return { alert: shown(this.#close(alert, how, at, null)), change, message };
+  }
+
+  async #tampered(found: Found): Promise<void> {
+    const open = this.#state.open.find((one) => one.path === found.path);
+    const at = new Date(this.ports.clock.now()).toISOString();
+    const alert = await tamperingAlert(this.rooms(), found, open, { id: this.ports.id(), at });
+    if (alert === null) return;
+    this.#state.open = [alert, ...this.#state.open.filter((one) => one !== open)];
+    this.#keep(alert.words);
   }
 
   async #mine(alert: Kept): Promise<Settled> {
@@ -179,6 +223,7 @@ export class Alerts {
       after: now,
       settled: null,
       tips: null,
+      lostLog: null,
     };
     this.#state.open = [alert, ...this.#state.open.filter((one) => one !== open)];
     this.#keep(made.quiet ? null : alert.words);
@@ -192,9 +237,9 @@ export class Alerts {
     await this.rooms().door.commit(plan, who);
   }
 
-  #close(alert: Kept, how: 'mine' | 'restored', at: string, good: Standing): Kept {
+  #close(alert: Kept, how: 'mine' | 'restored', at: string, good: Standing | null): Kept {
     const settled: Kept = { ...alert, settled: { at, how } };
-    this.#state.good[alert.path] = good;
+    if (good !== null) this.#state.good[alert.path] = good;
     this.#state.open = this.#state.open.filter((one) => one.id !== alert.id);
     this.#state.settled = [settled, ...this.#state.settled].slice(0, mostSettled);
     this.#keep(null);
@@ -264,6 +309,6 @@ const changedSince = (path: string) =>
   fail('file.changed', `${path} was changed again since this alert.`, 'Look at the alert as it is now.', { path });
 
 /** An alert as everybody sees it. */
-function shown({ seq: _seq, tips: _tips, before, after, ...alert }: Kept): Alert {
+function shown({ seq: _seq, tips: _tips, lostLog: _log, before, after, ...alert }: Kept): Alert {
   return { ...alert, before: textOf(before), after: textOf(after) };
 }

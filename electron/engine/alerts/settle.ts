@@ -71,7 +71,8 @@ function lineOf(
   return { id, path, kind, raised, at, how, actor, by, before: before.hash, good: good.hash };
 }
 
-async function acknowledgement(root: string, line: Acknowledged, said: string): Promise<FileChange> {
+/** The line that says who settled what, for as long as the workspace stands. */
+export async function acknowledgement(root: string, line: Acknowledged, said: string): Promise<FileChange> {
   const { text, before } = await found(root, alertsPath);
   const after = appendAcknowledged(text, line);
   return { path: alertsPath, action: 'APPEND', before, after, summary: `alert of ${line.path}: ${said}` };

@@ -28,6 +28,8 @@ export const kept = z.object({
   settled: z.object({ at: z.string(), how: z.enum(['mine', 'restored']) }).nullable(),
   /** Of tampering with the history: the commit that it stood at, and the one that was found. */
   tips: z.object({ lost: z.string(), found: z.string().nullable() }).nullable().default(null),
+  /** Of tampering with audit.log: the fingerprint of the log as we left it. */
+  lostLog: z.string().nullable().default(null),
 });
 export type Kept = z.output<typeof kept>;
 

@@ -47,6 +47,9 @@ export function gitEnvironment(): NodeJS.ProcessEnv {
     GIT_ATTR_NOSYSTEM: '1',
     GIT_TERMINAL_PROMPT: '0',
     GIT_LITERAL_PATHSPECS: '1',
+    // A history is what its commits say, not what somebody put in their place.
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_GRAFT_FILE: '/dev/null/none',
     GIT_OPTIONAL_LOCKS: '0',
     LC_ALL: 'C',
   };

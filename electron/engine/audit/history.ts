@@ -22,20 +22,26 @@ const fewUnnoted = 500;
 /** Times a batch is offered again after another git moved the branch meanwhile. */
 const attempts = 3;
 
-export type HistoryOptions = { root: string; clock: Clock; log: Log };
+export type HistoryOptions = {
+  root: string;
+  clock: Clock;
+  log: Log;
+  /** Told when the branch is found at another commit than we left it at; `to` null when it is gone. */
+  moved?: (from: string, to: string | null) => void;
+};
 
 /**
  * Opens `.audit`, or begins it when there is none. A damaged one is opened too: `examine` says what is wrong.
  * The caller holds the workspace's lock.
  * @throws git.missing, disk.full, workspace.readonly
  */
-export async function openHistory({ root, clock, log }: HistoryOptions): Promise<History> {
+export async function openHistory({ root, clock, log, moved }: HistoryOptions): Promise<History> {
   const git = gitIn(root);
   await finishRewrite(root);
   await ensureRepository(root);
   await clearLeftovers(root, log, clock);
   const ref = await branchOf(root);
-  return new GitHistory(root, git, ref, await readTip(git, ref));
+  return new GitHistory(root, git, ref, await readTip(git, ref), moved ?? (() => undefined));
 }
 
 /** The branch HEAD names: the owner may have made one. Detached or unreadable, history still grows on main. */
@@ -69,8 +75,13 @@ class GitHistory implements History {
     private readonly git: Git,
     private readonly ref: string,
     found: Tip,
+    private readonly moved: (from: string, to: string | null) => void,
   ) {
     this.#tip = found;
+  }
+
+  get branch(): string {
+    return this.ref;
   }
 
   head(): string | null {
@@ -102,7 +113,7 @@ class GitHistory implements History {
           // The branch moved under us (an owner's commit, a git that outlived a crash): offer what it lacks.
           const tip = await readTip(this.git, this.ref);
           if (attempt === attempts || tip === null || tip.commit === growth.from) throw thrown;
-          this.#tip = tip;
+          this.#found(tip);
           const held = await this.lastSeq();
           left = left.filter(({ seq }) => seq > held);
         }
@@ -121,8 +132,21 @@ class GitHistory implements History {
   /** The owner may have committed by hand: grow on what is there now. */
   async #growth(): Promise<Growth> {
     const loose = (await readFile(join(this.root, '.audit', this.ref), 'latin1').catch(() => '')).trim();
-    if (this.#tip === null || loose !== this.#tip.commit) this.#tip = await readTip(this.git, this.ref);
+    if (this.#tip === null || loose !== this.#tip.commit) this.#found(await readTip(this.git, this.ref));
     return { ref: this.ref, from: this.#tip?.commit ?? null, notBefore: this.#tip?.seconds ?? 0 };
+  }
+
+  /** The branch is here now, whoever brought it. */
+  #found(tip: Tip): void {
+    const from = this.#tip?.commit;
+    this.#tip = tip;
+    if (from !== undefined && from !== tip?.commit) this.moved(from, tip?.commit ?? null);
+  }
+
+  look(): Promise<void> {
+    return this.#alone(async () => {
+      await this.#growth();
+    });
   }
 
   async #grow(stream: Input, seconds: number): Promise<string> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gitIn } from './git.ts';
 
@@ -63,8 +63,24 @@ export async function ensureRepository(root: string): Promise<void> {
 export async function makeRepository(root: string, aside: string): Promise<void> {
   await mkdir(join(root, '.mneme'), { recursive: true, mode: 0o700 });
   await gitIn(root, aside).run(['init', '--quiet', '--template=', '--initial-branch=main']);
-  await mkdir(join(aside, 'info'), { recursive: true });
-  await writeFile(join(aside, 'info', 'exclude'), excluded);
-  await writeFile(join(aside, 'info', 'attributes'), attributes);
-  await writeFile(join(aside, 'config'), config);
+  await writeSettings(aside);
+}
+
+/** What a history of ours goes by. Where syncs go is kept. */
+export async function writeSettings(directory: string): Promise<void> {
+  const before = await readFile(join(directory, 'config'), 'utf8').catch(() => '');
+  await mkdir(join(directory, 'info'), { recursive: true });
+  await writeFile(join(directory, 'info', 'exclude'), excluded);
+  await writeFile(join(directory, 'info', 'attributes'), attributes);
+  await writeFile(join(directory, 'config'), config + remotesIn(before));
+}
+
+/** The `[remote …]` and `[branch …]` sections of a configuration. */
+export function remotesIn(text: string): string {
+  let kept = false;
+  const lines = text.split('\n').filter((line) => {
+    if (/^\s*\[/.test(line)) kept = /^\s*\[(remote|branch)\b/i.test(line);
+    return kept;
+  });
+  return lines.length === 0 ? '' : `${lines.join('\n').trimEnd()}\n`;
 }

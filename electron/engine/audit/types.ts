@@ -8,8 +8,12 @@ export type Beginning = { path: string; bytes: Uint8Array };
 
 /** Git in `.audit/`, whose work tree is the workspace; blind to the owner's own git configuration. */
 export type History = {
+  /** The branch that grows, in full. */
+  readonly branch: string;
   /** Null before the first commit. */
   head(): string | null;
+  /** Looks where the branch is; another git may have moved it, and whoever opened the history is told. */
+  look(): Promise<void>;
   /** `seq` of the newest change set git holds, from the trailers of the branch's ancestry; 0 when none. */
   lastSeq(): Promise<number>;
   /** One commit per changed file, in order, made visible by one ref update for the whole batch. */

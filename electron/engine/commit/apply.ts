@@ -49,12 +49,13 @@ export class Applier {
     if (set.changes.length === 0) return { seq: this.seq, change: '', at: stamp, files };
 
     const adopted = 'adopted' in basis;
+    const log = set.changes.find(({ path }) => path === auditLogPath)?.after;
+    const end = log === undefined || log === null ? audit.end : Buffer.byteLength(log);
     const record = recordOf(
       { seq: this.seq + 1, change, at, by, adopted, boot: this.options.boot },
-      { offset: audit.end, lines: auditLines(set, by, at) },
+      { offset: end, lines: auditLines(set, by, at) },
       set,
     );
-    const log = set.changes.find(({ path }) => path === auditLogPath)?.after;
     if (log !== undefined && log !== null) audit.announce(log);
     const { segment, staged } = await this.#write(
       record,

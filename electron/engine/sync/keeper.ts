@@ -31,6 +31,8 @@ export class Keeper {
     private readonly index: Index,
     private readonly house: () => { door: Door; history: History },
     private readonly ports: Ports,
+    /** Told what was touched while it runs, before it is taken up. */
+    private readonly touched: (paths: string[]) => void = () => undefined,
   ) {}
 
   /** Takes up what happened while nothing ran; afterwards the index answers for the disk as it is. */
@@ -75,6 +77,7 @@ export class Keeper {
 
   /** A folder that came or went is told by its own name alone: then the whole workspace is looked at. */
   async #heard(paths: string[]): Promise<void> {
+    this.touched(paths);
     const isFolder = (path: string) => this.index.file(path) === null && !existsAsFile(join(this.root, path));
     const whole = paths.some(isFolder);
     await this.#adopt(whole ? changedSince(await scan(this.root), this.index.files()) : paths, outside);
