@@ -17,9 +17,11 @@ Names
   distinct turns stored one by one, none taken for another            --data FILE
   routing  labelled statements: the right store, the entity that exists        [--held | --blind]
   duplicates  a search for near-duplicates as memories grow; those among real turns   --sizes 100000 [--data FILE]
+  conflicts  labelled pairs of statements: precision and recall of contradictions
   reflection  what the built-in reasoner finds in small workspaces, by type; traps  [--held]
   decay    two years of use lived in seconds: statuses, regret, other λ and thresholds   --lives 5
   history  questions of a long history, beside plain git                     --commits 100000
+  load     twenty agents at once, five of them writing: nothing lost, search quick, memory flat  --minutes 10
   decay-cycle  the daily cycle over many memories, and what waits for it      --memories 100000
 
 Options
@@ -53,6 +55,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     commits: { type: 'string', default: '100000' },
     lives: { type: 'string', default: '5' },
+    minutes: { type: 'string', default: '10' },
   },
 });
 
@@ -107,12 +110,16 @@ async function run(name: string | undefined): Promise<Result | null> {
       );
     case 'duplicates':
       return (await import('./duplicates.ts')).benchDuplicates((sizes ?? '100000').split(',').map(Number), data);
+    case 'conflicts':
+      return (await import('./conflicts.ts')).benchConflicts(data ?? 'e2e/sets/conflicts/pairs.jsonl');
     case 'reflection':
       return (await import('./reflection.ts')).benchReflection(data ?? 'e2e/sets/reflection', values.held);
     case 'decay':
       return (await import('./decay.ts')).benchDecay(Number(values.lives));
     case 'history':
       return (await import('./history.ts')).benchHistory(Number(values.commits));
+    case 'load':
+      return (await import('./load.ts')).benchLoad({ minutes: Number(values.minutes) });
     case 'decay-cycle':
       return (await import('./decay-cycle.ts')).benchDecayCycle(Number(memories));
     default:

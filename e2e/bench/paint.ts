@@ -19,6 +19,16 @@ const paintedAt = `new Promise((resolve) => {
 /** Milliseconds from starting the app to the first contentful paint of its window. Nothing but the page is touched. */
 export async function firstPaint(place: Place): Promise<number> {
   const began = Date.now();
+  const window = openWindow(place);
+  try {
+    return (await window.ask(paintedAt)) - began;
+  } finally {
+    await window.close();
+  }
+}
+
+/** The app with its window on a workspace; `ask` has the page work out a number. */
+export function openWindow(place: Place): { ask(expression: string): Promise<number>; close(): Promise<void> } {
   const args = [...asRoot, '--remote-debugging-port=0', '.', '--workspace', place.root];
   const app = spawn(electronBinary, args, {
     cwd: repository,
@@ -26,13 +36,15 @@ export async function firstPaint(place: Place): Promise<number> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => app.once('exit', () => resolve()));
-  try {
-    const page = await pageOf(await debuggerOf(app));
-    return (await evaluate(page, paintedAt)) - began;
-  } finally {
-    app.kill('SIGINT');
-    await ended;
-  }
+  const page = debuggerOf(app).then(pageOf);
+  page.catch(() => undefined);
+  return {
+    ask: async (expression) => evaluate(await page, expression),
+    async close() {
+      app.kill('SIGINT');
+      await ended;
+    },
+  };
 }
 
 function display(): Record<string, string> {
