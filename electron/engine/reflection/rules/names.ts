@@ -49,13 +49,17 @@ const notNames = new Set(
 export function namesWithin(text: string): { name: string; at: number; type: string }[] {
   const single = isGerman(text) ? '{1,2}' : '{0,2}';
   const form = new RegExp(
-    `(?<=[\\p{L}\\p{N},;:)]\\s)(?:(?:Dr|Mrs?|Ms|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur)\\.? (?:de |van |von )?)?\\p{Lu}[\\p{L}\\p{N}'-]*[\\p{L}\\p{N}](?: (?:& )?\\p{Lu}[\\p{L}\\p{N}'-]*)${single}(?: \\d+(?![:.,]?\\d|\\p{L}))?`,
+    `(?<=[\\p{L}\\p{N},;:)]\\s)(?:(?:Dr|Mrs?|Ms|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur)\\.? (?:de |van |von )?)?\\p{Lu}[\\p{L}\\p{N}'-]*[\\p{L}\\p{N}](?: (?:& )?(?:\\p{Ll}-)?\\p{Lu}[\\p{L}\\p{N}'-]*)${single}(?: \\d+(?![:.,]?\\d|\\p{L}))?`,
     'gu',
   );
   return [...text.matchAll(form)].flatMap((match) => {
     const name = match[0].replace(/'s$/, '').replace(/ \d+$/, '');
     if (notNames.has(foldName(name)) || name.length < 3) return [];
-    return [{ name, at: match.index, type: typeBefore(text.slice(0, match.index), name) }];
+    // What has a number behind it is a thing: a model, a version.
+    const numbered = / \d+$/.test(match[0]);
+    const type = typeBefore(text.slice(0, match.index), name);
+    const model = numbered && /^(?:tool|concept)$/.test(type) && name.includes(' ');
+    return [{ name: model ? match[0] : name, at: match.index, type: model ? 'tool' : type }];
   });
 }
 
@@ -63,15 +67,25 @@ export const organisation =
   /(?<!\p{L})(?:Inc|Corp|GmbH|Ltd|LLC|AG|University|Universität|Bank|Company|Labs?|Studios?|Group|Institute|Foundation|Hospital|School|Schule|Records|Choir|Band|Orchestra|Heating|Sons|Brothers|Partners|Mühle|Kita|Bakery|Clinic|Klinik|Rail|Council|Press|Verlag|Agency|Club|Team|Association|Verein|Insurance|Systems|Software|Works|AB|AS|Oy|SA|BV|Energi|Energy|Motors|Airlines|Logistics|Solutions|Services|Consulting|Capital|Media|Café|Hotel|Restaurant|Theat(?:re|er)|Museum|Library|Church|Pharmacy|Garage|Farm|Brewery|College|Academy|Ministry|Department|Express|Store|Shop|Union|Society|Federation|Networks?|Airways|Pharma|Journal|Times|Dental|Veterinary|Nursery|Gym|Gymnasium|Verlag|Praxis|Werkstatt|Bäckerei)(?!\p{L})|&|公司|大学|医院/u;
 export const titled = /^(?:Dr|Mrs?|Ms|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur)\b/u;
 
+const occupation =
+  /(?<!\p{L})(?:nurse|doctor|teacher|engineer|developer|designer|manager|director|professor|colleague|neighbou?r|plumber|electrician|lawyer|accountant|architect|coach|trainer|editor|producer|singer|drummer|guitarist|assistant|intern|apprentice|student|Lehrer(?:in)?|Kolleg(?:e|in)|Schüler(?:in)?|Ansprechpartner(?:in)? (?:ist|dort ist))\s$/iu;
+
 function typeBefore(before: string, name: string): string {
-  if (titled.test(name)) return 'person';
+  if (titled.test(name) || occupation.test(before)) return 'person';
   if (organisation.test(name)) return 'organization';
   if (
-    /\b(?:uses?|using|runs? on|written in|built (?:on|with)|switched to|migrated to|bought an?|drives an?(?: \p{L}+)?|on)\s$/iu.test(
+    /\b(?:uses?|using|runs? on|written in|built (?:on|with)|switched to|migrated to|bought an?|drives an?(?: \p{L}+)?|(?:cuts?|edits?|writes?|draws?|designs?|models?|codes?|mixes|records?|programs?) in|(?:done|made|run|built|modelled|edited|recorded) (?:with|in)|(?:shoots?|shot|films?|filmed|tested|trained) (?:on|with)(?: (?:an?|the|two|three|four|\d+))?|on)\s$/iu.test(
       before,
     )
   )
     return 'tool';
+  if (
+    /\b(?:(?:insurance|contract|account|policy|order|loan|lease|deal|subscription|licen[cs]e)s? (?:is|are|runs?|was)(?: now)? (?:with|from|by)|(?:insured|registered|ported|outsourced|contracted|partnered) (?:with|to|at|by)|(?:now |now only )?(?:comes?|bought|ordered|delivered|shipped|sourced|supplied|rented|leased) (?:from|by))\s$/iu.test(
+      before,
+    ) &&
+    !/\b(?:he|she|they|who|er|sie)(?: now)? (?:now )?(?:comes?)/iu.test(before)
+  )
+    return 'organization';
   if (/\b(?:joined|works? (?:at|for)|goes to|attends|signed with|is with|\bat)\s$/iu.test(before))
     return 'organization';
   if (/(?:(?:comes|is|was|works|born|moved|lives) (?:in|from|to)|\bin|\bnach|\baus)\s$/iu.test(before)) return 'place';

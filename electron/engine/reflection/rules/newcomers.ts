@@ -10,7 +10,8 @@ const human =
   /^(?:'s (?:wife|husband|mother|father|sister|brother|son|daughter|friend|birthday))|^ (?:(?:has|have|had|is|was|now|also|must|must not|should|will|can|ist|hat|mag) )*(?:lives?|works? (?:as|at|for|from)|prefers?|likes?|loves?|hates?|joined|joins|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|drives|bought|sold|wears?|wearing|travels|reviews|said|says|asked|wants?|thinks|told|eats?|eat|drinks?|allergic|vegan|vegetarian|married|pregnant|born|graduated|laughed|become|signed|guides?|wohnt|arbeitet|kommt|spricht|meint|sagt|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung))\b|^ (?:is|was) (?:my|our|his|her|their)\b/u;
 const pronoun = /(?<!\p{L})(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|Er|er|Seine?|Ihre?)(?!\p{L})/u;
 
-type Votes = { name: string; types: Map<string, number>; times: number; plain: boolean };
+/** `surely`: somebody, by what the name does; not only because “she” stands behind it. */
+type Votes = { name: string; types: Map<string, number>; times: number; plain: boolean; surely: boolean };
 
 /**
  * Lets the directory know the names that episodes mention inside their sentences, before anything is read from them: whom
@@ -23,7 +24,7 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
     for (const { name, at, type } of [...namesWithin(plain), ...firstName(plain, who)]) {
       const key = plainName(name);
       if (key.length < 3 || who.directory.named(name).length > 0) continue;
-      const votes = met.get(key) ?? { name, types: new Map(), times: 0, plain: false };
+      const votes = met.get(key) ?? { name, types: new Map(), times: 0, plain: false, surely: false };
       votes.times++;
       const after = plain.slice(at + name.length);
       const person =
@@ -31,6 +32,7 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
         (human.test(after) ||
           (pronoun.test(`${after} ${behind(memory.text, plain)}`.slice(0, 60)) &&
             mayBePerson(plain.slice(0, at), name)));
+      if (human.test(after) || type === 'person') votes.surely = true;
       const guess = organisation.test(name) ? 'organization' : person ? 'person' : type;
       if (!isGerman(plain)) votes.plain = true;
       votes.types.set(guess, (votes.types.get(guess) ?? 0) + 1);
@@ -78,10 +80,11 @@ function behind(text: string, sentence: string): string {
 }
 
 /** Two words with capitals are a person's more often than anything else's. */
-function typeOf({ name, types, plain }: Votes): string {
+function typeOf({ name, types, plain, surely }: Votes): string {
   const best = [...types].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  if (types.has('person')) return 'person';
-  const [type] = best.find(([one]) => one !== 'concept') ?? best[0] ?? ['concept'];
+  const thing = best.find(([one]) => one !== 'concept' && one !== 'person')?.[0];
+  if (types.has('person') && (surely || thing === undefined)) return 'person';
+  const type = thing ?? best[0]?.[0] ?? 'concept';
   return type === 'concept' && plain && /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name) && !organisation.test(name)
     ? 'person'
     : type;

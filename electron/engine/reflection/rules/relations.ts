@@ -41,6 +41,15 @@ const forms: readonly (readonly [readonly string[], RegExp])[] = [
   [['part-of', 'member-of', 'belongs-to'], /\b(?:is (?:a )?(?:part|member) of|belongs to|gehört zu)\b/iu],
   [['prefers'], /\b(?:prefers?|favou?rs?|likes?|loves?|bevorzugt)\b|喜欢/iu],
   [['avoids'], /\b(?:avoids?|dislikes?|hates?|can't stand|refuses|vermeidet|hasst)\b|讨厌/iu],
+  [
+    ['uses'],
+    /\b(?:cuts?|edits?|writes?|draws?|designs?|models?|codes?|mixes|records?|shoots?|films?|programs?) (?:in|on|with)\b|\b(?:done|made|modelled|edited|recorded) (?:with|in)\b|换成|改用/iu,
+  ],
+  [['owns', 'uses'], /\b(?:drives?|rides)\b|fährt/iu],
+  [
+    ['works-with', 'part-of', 'relates-to'],
+    /\b(?:is with|signed with|works? (?:together )?with|together with|partners? with|co-author(?:s|ed)? (?:with|is))\b/iu,
+  ],
   [['knows', 'friend-of'], /\b(?:is (?:a )?friends? (?:of|with))\b/iu],
 ];
 

@@ -18,6 +18,10 @@ const mine = new RegExp(
   `^(?:my|our|(?:the )?(?:user|owner)'s|mein[e]?|unser[e]?)\\s+(?<attribute>${noun}(?: (?:for|of|in|at|with) [^,]{2,40}?)?)(?=\\s+(?:is|are|was|has|have|'s|ist|sind|moved|changed|runs|lives|works|prefers|likes)\\b|:\\s)`,
   'iu',
 );
+const theirs = new RegExp(
+  `^(?:their|its|his|her|ihre?|seine?)\\s+(?<attribute>${noun})(?=\\s+(?:is|are|was|ist|sind|moved|changed)\\b|:\\s)`,
+  'iu',
+);
 const possessed = new RegExp(
   `^(?:'s|'|’s)\\s+(?<attribute>${noun}(?: (?:for|of|in|at|with) [^,]{2,40}?)?)(?=\\s+(?:is|are|was|were|has|have|ist|sind|now|moved|changed|runs|will|got|went|dropped|rose|starts|ends)\\b|:\\s)`,
   'iu',
@@ -41,6 +45,13 @@ export function subjectOf(clause: string, who: Who, around: Around): SubjectFoun
     const subject = /^our/i.test(clause) ? ours(who, around) : ownerOf(who);
     return subject && { subject, attribute: myAttribute.groups.attribute, rest: clause.slice(myAttribute[0].length) };
   }
+  const theirAttribute = around.before === null ? null : theirs.exec(clause);
+  if (theirAttribute?.groups?.attribute !== undefined && around.before !== null)
+    return {
+      subject: around.before,
+      attribute: theirAttribute.groups.attribute,
+      rest: clause.slice(theirAttribute[0].length),
+    };
   const first = own.exec(clause);
   if (first !== null) {
     const subject = /^(?:we|wir|我们)/i.test(clause) ? ours(who, around) : ownerOf(who);
@@ -179,6 +190,7 @@ function newAt(clause: string, who: Who): SubjectFound | null {
     name.includes(' ') ||
     who.names.isName(name) ||
     surely.test(rest) ||
+    business.test(rest) ||
     /^(?:project|team) /iu.test(clause);
   if (!sure || (isGerman(clause) && !name.includes(' ') && !who.names.isName(name))) return null;
   const type = isTitled ? 'person' : typeFrom(clause, name, rest);
@@ -191,6 +203,8 @@ const surely =
 const person =
   /^(?:,\s*(?:my|our|the user's|his|her|who)\b|\s+(?:is|was|became|ist|wird) (?:my|our|the user's|(?:an?|the|eine?) (?:new |sixth |only )?(?:\p{L}+ ){0,3}(?:engineer|designer|developer|manager|teacher|doctor|nurse|lawyer|student|researcher|consultant|accountant|architect|editor|writer|director|founder|friend|colleague|cousin|neighbou?r|speaker|paediatrician|assistant|apprentice|vegan|vegetarian|Lehrer(?:in)?|Schüler(?:in)?))\b|\s+(?:has |have |is |now |also |ist |hat )*(?:lives?|works?|prefers?|likes?|loves?|hates?|avoids|reports?|leads?|joined|joins|left|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|manages|drives|bought|sold|wears|travels|reviews|can't stand|allergic|vegan|vegetarian|married|pregnant|moved to|runs the|wants|wohnt|arbeitet|mag|heißt|kommt|spricht|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung)|born|graduated|called|emailed|(?:two|three|a) (?:kids?|child|children|daughters?|sons?))\b)/iu;
 const project = /^(?:project)\b/iu;
+const business =
+  /^\s+(?:(?:has|have|now|no longer|also|only) )*(?:(?:stopped|started|began) (?:shipping|delivering|selling|supplying|producing|making)|delivers?|supplies|sells?|charges|offers|ships|cancelled|went bankrupt|publishes|hires|employs|raised (?:its|the|their) prices?)(?!\p{L})/iu;
 const thing =
   /^\s+(?:is|was) (?:the|a|an|our) (?:\p{L}+ )*(?:tool|library|framework|database|editor|app|service|api|language|server|platform|gateway|client|queue|cache|plugin)\b/iu;
 
@@ -198,6 +212,7 @@ function typeFrom(clause: string, name: string, rest: string): string {
   if (organisation.test(name)) return 'organization';
   if (project.test(clause) || /^\s+(?:is|was) (?:the|a|our) (?:new |internal )?(?:\p{L}+ )?project\b/iu.test(rest))
     return 'project';
+  if (business.test(rest)) return 'organization';
   if (thing.test(rest)) return 'tool';
   if (!/\d/.test(name) && (person.test(rest) || /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name))) return 'person';
   return 'concept';
