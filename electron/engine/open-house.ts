@@ -10,6 +10,7 @@ import { auditLogPath } from './commit/audit-file.ts';
 import { openDoor } from './commit/door.ts';
 import { repairHistory } from './commit/repair.ts';
 import { clearCopies } from './copies/backup/make.ts';
+import { SyncByItself } from './copies/remote/by-itself.ts';
 import { beganAt } from './cycle/began.ts';
 import { Cycle, decayActor, reckonHere } from './cycle/cycle.ts';
 import { restoreScores } from './cycle/restore.ts';
@@ -96,6 +97,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     ports,
     () => settings.get('audit.alerts'),
   );
+  const syncing = new SyncByItself(() => house);
   const emit: Ports['emit'] = (event) => {
     if (event.name === 'changed') {
       alerts.heard(event.data);
@@ -124,6 +126,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     }
     if (event.name === 'committed') {
       housekeeping.committed();
+      syncing.committed();
       alerts.committed(event.data);
       commits.soon();
     }
@@ -193,6 +196,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     },
     async close() {
       await house.ready.catch(() => undefined);
+      await syncing.close();
       await house.cycle.close();
       alerts.history.close();
       await alerts.idle();

@@ -12,7 +12,7 @@ type Form =
   | { form: 'phrases'; default: readonly OwnersPhrase[] };
 
 export type Parameter = Form & {
-  group: 'Core memory' | 'Capture' | 'Recall' | 'Decay' | 'Reflection' | 'Audit' | 'Language model';
+  group: 'Core memory' | 'Capture' | 'Recall' | 'Decay' | 'Reflection' | 'Audit' | 'Sync' | 'Language model';
   title: string;
   /** What it does, and what a higher or lower value changes. */
   meaning: string;
@@ -243,6 +243,13 @@ export const parameters = {
       'Tell when SOUL.md, IDENTITY.md or a configuration changes, until you say it was you. Off: only changes of mneme.json and of the history are told.',
     form: 'boolean',
     default: true,
+  },
+  'sync.auto': {
+    group: 'Sync',
+    title: 'Sync by itself',
+    meaning: 'With the remote that is set on this machine: half a minute after changes, and every quarter of an hour.',
+    form: 'boolean',
+    default: false,
   },
   'model.provider': {
     group: 'Language model',

@@ -1,23 +1,33 @@
-import { fail } from '#shared/model/error.ts';
 import { makeBackup } from '../copies/backup/make.ts';
+import type { Conflict } from '../copies/remote/plan.ts';
+import { syncingOf } from '../copies/remote/syncing.ts';
 import type { AnswersOf } from './types.ts';
 
-const soon = () => fail('method.unknown', 'This is not built yet.', 'Update Mneme.');
+const shown = (conflicts: Conflict[]) => conflicts.map(({ key: _, ...conflict }) => conflict);
 
 export const copyAnswers: AnswersOf<'backup.make' | 'sync.status' | 'sync.set' | 'sync.run' | 'sync.resolve'> = {
   async 'backup.make'(house, { file, force }) {
     return makeBackup(house, file, force);
   },
-  async 'sync.status'() {
-    throw soon();
+
+  async 'sync.status'(house) {
+    const status = await syncingOf(house).status();
+    return { ...status, conflicts: shown(status.conflicts) };
   },
-  async 'sync.set'() {
-    throw soon();
+
+  async 'sync.set'(house, { remote }) {
+    return syncingOf(house).set(remote);
   },
-  async 'sync.run'() {
-    throw soon();
+
+  async 'sync.run'(house, { unrelated }) {
+    await house.ready;
+    const synced = await syncingOf(house).run({ unrelated });
+    return { ...synced, conflicts: shown(synced.conflicts) };
   },
-  async 'sync.resolve'() {
-    throw soon();
+
+  async 'sync.resolve'(house, { files }) {
+    await house.ready;
+    const { state, message, conflicts } = await syncingOf(house).resolve(files);
+    return { state, message, conflicts: shown(conflicts) };
   },
 };

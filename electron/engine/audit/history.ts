@@ -5,12 +5,12 @@ import { fail, MnemeError } from '#shared/model/error.ts';
 import type { Clock, Log } from '../ports.ts';
 import { examineHistory } from './examine.ts';
 import { type Git, gitIn, type Input } from './git.ts';
-import { beginStream, type Growth, importStream, lastDate } from './import.ts';
+import { beginStream, type Growth, importStream, jointStream, lastDate } from './import.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { ensureRepository } from './repository.ts';
 import { finishRewrite } from './rewrite.ts';
 import { differsFrom, listTree } from './tree.ts';
-import type { Beginning, History, Settled } from './types.ts';
+import type { Beginning, History, Joint, Settled } from './types.ts';
 import { readVersions, versionFormat } from './versions.ts';
 
 /** Packs beyond this number are rolled up when nothing else is going on. */
@@ -93,6 +93,8 @@ class GitHistory implements History {
     const said = await this.git.run([
       'log',
       '-1',
+      // Numbers grow along the commits that each stood on; what was joined to them has numbers of its own.
+      '--first-parent',
       '--grep=^Seq: [0-9]',
       '--format=%(trailers:key=Seq,valueonly)',
       this.ref,
@@ -103,21 +105,63 @@ class GitHistory implements History {
 
   record(batch: Settled[]): Promise<{ head: string }> {
     return this.#alone(async () => {
-      let left = batch;
-      for (let attempt = 1; ; attempt++) {
-        const growth = await this.#growth();
-        if (left.length === 0 && this.#tip !== null) return { head: this.#tip.commit };
-        try {
-          return { head: await this.#grow(importStream(left, growth), lastDate(left, growth)) };
-        } catch (thrown) {
-          // The branch moved under us (an owner's commit, a git that outlived a crash): offer what it lacks.
-          const tip = await readTip(this.git, this.ref);
-          if (attempt === attempts || tip === null || tip.commit === growth.from) throw thrown;
-          this.#found(tip);
-          const held = await this.lastSeq();
-          left = left.filter(({ seq }) => seq > held);
-        }
+      const joined = batch.findIndex(({ tip }) => tip !== undefined);
+      if (joined < 0) return this.#record(batch);
+      if (joined > 0) await this.#record(batch.slice(0, joined));
+      let last = await this.#goTo(batch[joined] as Settled & { tip: string });
+      // After one comes, at most, what a crash left behind it.
+      for (const one of batch.slice(joined + 1)) {
+        last = one.tip === undefined ? await this.#record([one]) : await this.#goTo({ ...one, tip: one.tip });
       }
+      return last;
+    });
+  }
+
+  async #record(batch: Settled[]): Promise<{ head: string }> {
+    let left = batch;
+    for (let attempt = 1; ; attempt++) {
+      const growth = await this.#growth();
+      if (left.length === 0 && this.#tip !== null) return { head: this.#tip.commit };
+      try {
+        return { head: await this.#grow(importStream(left, growth), lastDate(left, growth)) };
+      } catch (thrown) {
+        // The branch moved under us (an owner's commit, a git that outlived a crash): offer what it lacks.
+        const tip = await readTip(this.git, this.ref);
+        if (attempt === attempts || tip === null || tip.commit === growth.from) throw thrown;
+        this.#found(tip);
+        const held = await this.lastSeq();
+        left = left.filter(({ seq }) => seq > held);
+      }
+    }
+  }
+
+  /** History goes on from a commit that holds the set; where it cannot, the set becomes commits like any other. */
+  async #goTo(settled: Settled & { tip: string }): Promise<{ head: string }> {
+    const { from } = await this.#growth();
+    const stands = from === null || (await this.#standsOn(settled.tip, from));
+    if (!stands && settled.set.changes.length === 0) return { head: from ?? '' };
+    if (!stands) return this.#record([settled]);
+    await this.git.run(['update-ref', '-m', 'joined', this.ref, settled.tip, from ?? '0'.repeat(40)]);
+    this.#tip = await readTip(this.git, this.ref);
+    return { head: settled.tip };
+  }
+
+  /** False also when git does not have the commit. */
+  async #standsOn(tip: string, from: string): Promise<boolean> {
+    try {
+      return (await this.git.run(['merge-base', tip, from])).toString().trim() === from;
+    } catch (thrown) {
+      if (thrown instanceof MnemeError && thrown.code === 'audit.damaged') return false;
+      throw thrown;
+    }
+  }
+
+  joint(joint: Joint): Promise<string> {
+    return this.#alone(async () => {
+      const args = ['-c', 'core.compression=1', 'fast-import', '--quiet', '--force', '--done', '--date-format=raw'];
+      const commit = (await this.git.run(args, jointStream(joint))).toString().trim();
+      if (/^[0-9a-f]{40,64}$/.test(commit)) return commit;
+      throw fail('audit.damaged', 'Git took a merge and named no commit.', 'Run mneme doctor --repair.');
     });
   }
 
@@ -171,6 +215,8 @@ class GitHistory implements History {
     if (this.#tip === null) return { versions: [], more: false };
     const range = [`--max-count=${limit + 1}`, `--skip=${skip}`];
     const form = ['-z', '--numstat', '--no-renames', '--no-ext-diff', '--no-textconv', `--format=${versionFormat}`];
+    // A merge counts against the one of ours that it continues.
+    form.push('--diff-merges=first-parent');
     const said = await this.git.run(['log', ...form, ...range, this.ref, '--', path]);
     const versions = readVersions(said.toString('utf8'), path);
     return { versions: versions.slice(0, limit), more: versions.length > limit };

@@ -1,6 +1,6 @@
 import type { By } from '#shared/model/change.ts';
 import { commitMessage, oneLine } from './message.ts';
-import type { Beginning, Settled } from './types.ts';
+import type { Beginning, Joint, Settled } from './types.ts';
 
 export type Growth = {
   /** The branch that grows, in full. */
@@ -52,7 +52,7 @@ export function lastDate(batch: Pick<Settled, 'at'>[], growth: Growth): number {
 }
 
 /** One commit a file, in order, as a fast-import stream. The ref moves once, at the end. */
-export function* importStream(batch: Settled[], growth: Growth): Generator<Buffer> {
+export function* importStream(batch: Iterable<Settled>, growth: Growth): Generator<Buffer> {
   let seconds = growth.notBefore;
   let first = true;
   for (const { set, by, at, change: id, seq } of batch) {
@@ -62,6 +62,28 @@ export function* importStream(batch: Settled[], growth: Growth): Generator<Buffe
       yield commit(growth, first, { path: change.path, after: change.after, message, by, seconds });
       first = false;
     }
+  }
+  yield ending;
+}
+
+/** Keeps a joint commit from being swept up before history goes there. */
+export const jointRef = 'refs/mneme/joint';
+
+/** One commit that joins two histories, on a ref of its own. */
+export function* jointStream({ from, other, seconds, by, message, files }: Joint): Generator<Buffer> {
+  const who = `${authorOf(by.actor)} ${seconds} +0000\n`;
+  yield Buffer.concat([
+    Buffer.from(`commit ${jointRef}\nmark ${mark}\nauthor ${who}committer ${who}`),
+    ...data(message),
+    Buffer.from(`from ${from}\nmerge ${other}\n`),
+  ]);
+  // What is removed goes first: a folder may stand where a file was.
+  for (const { path, content } of files) if (content === null) yield Buffer.from(`D ${quotePath(path)}\n`);
+  for (const { path, content } of files) {
+    if (content === null) continue;
+    if (!('object' in content)) {
+      yield Buffer.concat([Buffer.from(`M 100644 inline ${quotePath(path)}\n`), ...data(content)]);
+    } else yield Buffer.from(`M 100644 ${content.object} ${quotePath(path)}\n`);
   }
   yield ending;
 }

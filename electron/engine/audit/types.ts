@@ -1,7 +1,27 @@
 import type { By, ChangeSet, Version } from '#shared/model/change.ts';
 
 /** A change set that is safe on disk and waits for git. */
-export type Settled = { seq: number; change: string; at: number; by: By; set: ChangeSet };
+export type Settled = {
+  seq: number;
+  change: string;
+  at: number;
+  by: By;
+  set: ChangeSet;
+  /** A commit that holds the set already and stands on the newest one of ours: history goes on from there. */
+  tip?: string;
+};
+
+/** A commit with two parents: the newest one of ours, and one of another history. */
+export type Joint = {
+  from: string;
+  other: string;
+  /** Seconds; no date of ours lies before it. */
+  seconds: number;
+  by: By;
+  message: string;
+  /** How its tree differs from that of `from`: an object git has, new bytes, or null for a file that goes. */
+  files: { path: string; content: { object: string } | Uint8Array | null }[];
+};
 
 /** One file as it stands when a history begins. */
 export type Beginning = { path: string; bytes: Uint8Array };
@@ -16,10 +36,15 @@ export type History = {
   look(): Promise<void>;
   /** `seq` of the newest change set git holds, from the trailers of the branch's ancestry; 0 when none. */
   lastSeq(): Promise<number>;
-  /** One commit per changed file, in order, made visible by one ref update for the whole batch. */
+  /**
+   * One commit per changed file, in order, made visible by one ref update for the whole batch. A set with a `tip` is
+   * recorded by going there; when that commit does not stand on ours any more, as commits of its own.
+   */
   record(batch: Settled[]): Promise<{ head: string }>;
   /** Like `record`, for the files a folder holds when its history begins: read as they are needed, one commit. */
   begin(files: AsyncIterable<Beginning>, settled: Omit<Settled, 'set'>): Promise<{ head: string | null }>;
+  /** Writes a commit that joins two histories, and goes nowhere yet. Gives its name. */
+  joint(joint: Joint): Promise<string>;
   /** Versions of a path, newest first. */
   versions(path: string, page: { limit: number; skip: number }): Promise<{ versions: Version[]; more: boolean }>;
   /** A path as of a commit, and as of the commit before it; null where there was no file. @throws input.invalid */

@@ -25,6 +25,9 @@ export type Rooms = { journal: Journal; indexer: Indexer; audit: AuditFile; flus
 /** What the files of a set looked like when their bytes were compared; or that their new bytes stand there already. */
 export type Basis = { seen: Sight[] } | { adopted: Left[] };
 
+/** What is decided already of a set that joins another history: its names, its commit, and that no line of audit.log is owed. */
+export type Joined = { seq: number; change: string; at: number; tip: string };
+
 /** Makes change sets happen, one after the other: each whole or not at all. */
 export class Applier {
   /** Set when a set could be neither finished nor reversed; the next start finishes it from the journal. */
@@ -38,10 +41,10 @@ export class Applier {
   ) {}
 
   /** @throws file.changed, disk.full, disk.failed, workspace.readonly, path.* */
-  async apply(whole: ChangeSet, by: By, basis: Basis): Promise<Receipt> {
+  async apply(whole: ChangeSet, by: By, basis: Basis, joined?: Joined): Promise<Receipt> {
     const { clock, id, emit, onStep } = this.options;
     const { audit, indexer, flusher } = this.rooms;
-    const [at, change] = [clock.now(), id()];
+    const { at, change } = joined ?? { at: clock.now(), change: id() };
     const stamp = new Date(at).toISOString();
     const files = whole.changes.map((change) => ({ path: change.path, hash: hashAfter(change) }));
     const moving = whole.changes.map((_, n) => n).filter((n) => files[n]?.hash !== whole.changes[n]?.before);
@@ -52,8 +55,16 @@ export class Applier {
     const log = set.changes.find(({ path }) => path === auditLogPath)?.after;
     const end = log === undefined || log === null ? audit.end : Buffer.byteLength(log);
     const record = recordOf(
-      { seq: this.seq + 1, change, at, by, adopted, boot: this.options.boot },
-      { offset: end, lines: auditLines(set, by, at) },
+      {
+        seq: joined?.seq ?? this.seq + 1,
+        change,
+        at,
+        by,
+        adopted,
+        boot: this.options.boot,
+        ...(joined === undefined ? {} : { tip: joined.tip }),
+      },
+      { offset: end, lines: joined === undefined ? auditLines(set, by, at) : '' },
       set,
     );
     if (log !== undefined && log !== null) audit.announce(log);
@@ -68,7 +79,10 @@ export class Applier {
     onStep('audited');
     const ids = indexer.put(adopted ? basis.adopted : leftOf(set, staged), record.seq);
     onStep('indexed');
-    flusher.add({ seq: record.seq, change, at, by, set }, segment);
+    flusher.add(
+      { seq: record.seq, change, at, by, set, ...(joined === undefined ? {} : { tip: joined.tip }) },
+      segment,
+    );
     const paths = set.changes.map(({ path }) => path);
     const summary = set.changes[0]?.summary ?? '';
     const { actor, approval, trigger } = by;

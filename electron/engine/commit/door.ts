@@ -16,6 +16,7 @@ import { AuditFile } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';
 import { Flusher } from './flusher.ts';
 import { Indexer } from './indexer.ts';
+import { type JoinPlan, joinThrough } from './join.ts';
 import { bootOfSystem, Journal } from './journal.ts';
 import { recover } from './recover.ts';
 import { Snapshots } from './snapshots.ts';
@@ -133,6 +134,24 @@ class OneDoor implements Door {
           outside,
         );
       }
+    });
+  }
+
+  join<T>(plan: JoinPlan<T>, by: By): Promise<{ receipt: Receipt | null; result: T }> {
+    return this.#next(async () => {
+      await this.#requireOpen();
+      this.options.standing?.(by);
+      const { rooms, foldsCase } = this;
+      const room = {
+        applier: this.#applier,
+        rooms,
+        foldsCase,
+        head: () => this.options.history.head(),
+        checkpoint: () => this.#snapshots.checkpoint('before a sync'),
+        look: (set: ChangeSet) => this.#look(set),
+        adopt: (paths: string[]) => this.#adopter.adopt(paths, outside),
+      };
+      return joinThrough(room, plan, by);
     });
   }
 

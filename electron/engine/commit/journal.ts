@@ -26,6 +26,8 @@ export type JournalRecord = {
   adopted: boolean;
   /** The lines of audit.log, and the byte where the first of them begins. */
   audit: { offset: number; lines: string };
+  /** The commit that holds it already, of a set that joins another history. */
+  tip?: string;
   /** The system's run it was written in: after another start, what was not synced may be lost. */
   boot: string;
 };

@@ -145,5 +145,6 @@ async function settledOf(root: string, record: JournalRecord): Promise<Settled> 
     const after = file.after === null ? null : (bytes ?? (await readFileStamped(root, file.path))?.bytes ?? null);
     changes.push({ path: file.path, action: file.action, before: file.before, after, summary: file.summary });
   }
-  return { seq: record.seq, change: record.change, at: record.at, by: record.by, set: { changes } };
+  const { seq, change, at, by, tip } = record;
+  return { seq, change, at, by, set: { changes }, ...(tip === undefined ? {} : { tip }) };
 }

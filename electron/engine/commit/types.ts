@@ -1,4 +1,5 @@
 import type { By, ChangeSet, Receipt } from '#shared/model/change.ts';
+import type { JoinPlan } from './join.ts';
 
 /**
  * Plans are run inside the door's queue, so that what they read is what they change; a plan may be run twice
@@ -14,6 +15,13 @@ export type Door = {
    * @throws file.changed, disk.full, disk.failed, path.*, audit.damaged, engine.stopped
    */
   commit<T>(plan: Plan<T>, by: By): Promise<{ receipt: Receipt; result: T }>;
+  /**
+   * Brings in what another history holds: the files all change or none does, and git goes on from a commit with both
+   * histories behind it. Everything of ours is in git when the plan is asked, projections included; the plan may be asked
+   * again. `receipt` null: there was nothing to bring in.
+   * @throws file.changed, disk.*, path.*, audit.damaged, engine.stopped
+   */
+  join<T>(plan: JoinPlan<T>, by: By): Promise<{ receipt: Receipt | null; result: T }>;
   /**
    * Takes up what others wrote into these paths: files whose bytes differ from the index become commits of `by.actor`,
    * one a file. Files that cannot be parsed are recorded in history as they are and reported as problems. `system:init`

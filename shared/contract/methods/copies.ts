@@ -7,6 +7,8 @@ const conflict = z.object({
   base: z.string().nullable(),
   mine: z.string().nullable(),
   theirs: z.string().nullable(),
+  /** It is no text: a side can be taken, and nothing be merged. */
+  binary: z.boolean(),
   words: z.string(),
 });
 
@@ -63,7 +65,10 @@ export const copyMethods = {
     title: 'Sync now',
     description:
       'Fetch, merge by format, push. What cannot be merged by itself waits for `sync.resolve`; nothing is lost.',
-    input: z.object({}),
+    input: z.object({
+      /** Joins the histories of two workspaces that have nothing in common. */
+      unrelated: z.boolean().default(false),
+    }),
     output: z.object({
       state: z.enum(['done', 'conflict']),
       pulled: z.number().int(),
@@ -80,7 +85,15 @@ export const copyMethods = {
     description: 'The owner’s text for each file that could not be merged; then the sync goes on.',
     input: z.object({
       files: z
-        .array(z.object({ path, content: z.string().max(2_000_000).nullable() }))
+        .array(
+          z.object({
+            path,
+            /** Null removes the file. */
+            content: z.string().max(8_000_000).nullable().optional(),
+            /** One side whole, instead of a text. */
+            take: z.enum(['mine', 'theirs']).optional(),
+          }),
+        )
         .min(1)
         .max(500),
     }),

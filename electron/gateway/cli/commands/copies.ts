@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
 import { restoreBackup } from '../../../engine/copies/backup/restore.ts';
+import { syncStateText, syncText } from '../sync-text.ts';
 import { ask, examples, print, program } from '../terminal.ts';
 
 /** Copies elsewhere: backups in one file, and the owner's own git remote. */
@@ -30,5 +33,73 @@ export function copyCommands(): void {
         await restoreBackup(resolve(file), resolve(target), randomBytes(6).toString('hex')),
         ({ message }) => message,
       );
+    });
+
+  syncCommands();
+}
+
+function syncCommands(): void {
+  const sync = program
+    .command('sync')
+    .description('fetch from your own git remote, merge by format, push')
+    .option('--unrelated', 'join the histories of two workspaces that have nothing in common', false)
+    .addHelpText(
+      'after',
+      examples(
+        'mneme sync set ssh://me@host/mneme.git',
+        'mneme sync',
+        'mneme sync status',
+        'mneme sync take theirs USER.md',
+      ),
+    )
+    .action(async ({ unrelated }: { unrelated: boolean }) => {
+      const { state } = await ask('sync.run', { unrelated }, syncText);
+      if (state === 'conflict') process.exitCode = 1;
+    });
+
+  sync
+    .command('set')
+    .description('sync with this remote from now on')
+    .argument('<address>', 'a folder, ssh://…, https://…, git://… or host:path')
+    .action(async (address: string) => {
+      const remote = /^\.{1,2}(\/|$)/.test(address) ? resolve(address) : address;
+      await ask('sync.set', { remote }, ({ message }) => message);
+    });
+
+  sync
+    .command('off')
+    .description('sync no more; what is at the remote stays there')
+    .action(async () => {
+      await ask('sync.set', { remote: null }, ({ message }) => message);
+    });
+
+  sync
+    .command('status')
+    .description('the remote, how far apart both sides are, and what waits to be merged')
+    .action(async () => {
+      await ask('sync.status', {}, syncStateText);
+    });
+
+  sync
+    .command('take')
+    .description('take one side of files that both sides changed, then go on')
+    .argument('<side>', 'mine or theirs')
+    .argument('<path...>')
+    .action(async (side: string, paths: string[]) => {
+      if (side !== 'mine' && side !== 'theirs') throw new InvalidArgumentError('It is mine or theirs.');
+      const files = paths.map((path) => ({ path, take: side }) as const);
+      const { state } = await ask('sync.resolve', { files }, syncText);
+      if (state === 'conflict') process.exitCode = 1;
+    });
+
+  sync
+    .command('resolve')
+    .description('give a file that both sides changed the text that you merged, then go on')
+    .argument('<path>')
+    .argument('<file>', 'the file that holds the text')
+    .action(async (path: string, file: string) => {
+      const content = await readFile(file, 'utf8');
+      const { state } = await ask('sync.resolve', { files: [{ path, content }] }, syncText);
+      if (state === 'conflict') process.exitCode = 1;
     });
 }
