@@ -80,7 +80,8 @@ function Health() {
           {audit.remedy ?? 'Your files are not affected.'}
         </Note>
       )}
-      {index.state === 'rebuilding' && <Building done={index.done} total={index.total} />}
+      {/* Of an empty workspace it is done before it could be read. */}
+      {index.state === 'rebuilding' && index.total > 0 && <Building done={index.done} total={index.total} />}
       {index.state === 'ready' && index.note !== null && (
         <Note
           tone="look"

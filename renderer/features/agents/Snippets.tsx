@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Chip, ErrorState, Skeleton } from '../../ui/index.ts';
+
+/** `current`: the text is of this token, not still of the one before. */
+export type Snippet = { id: string; name: string; text: string; after: string; current: boolean };
 
 type Props = {
   /** Of the client whose text is shown. */
@@ -8,7 +12,7 @@ type Props = {
   /** Stands in the text for its client to present; without one it may read and propose. */
   token?: string;
   /** What is done with the text, and said below it. */
-  children(snippet: { id: string; name: string; text: string; after: string }): React.ReactNode;
+  children(snippet: Snippet): ReactNode;
 };
 
 /** For each known client, what to paste where, ready for this workspace. */
@@ -36,7 +40,7 @@ export function Snippets({ chosen, onChoose, token, children }: Props) {
       <pre className="agentsnippet mono" data-language={snippet.language}>
         <code>{snippet.text}</code>
       </pre>
-      {children(snippet)}
+      {children({ ...snippet, current: !found.isPlaceholderData })}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isOwn } from '../../api/look.ts';
 import { useCall, useClient } from '../../api/queries.ts';
 
-export type FirstMemory = { summary: string; path: string; actor: string };
+export type FirstMemory = { id: string | null; summary: string; path: string };
 
 /** Who has come and what they first remembered since this is looked at: how a new connection is seen to work. */
 export function useArrival(): { arrived: string | null; memory: FirstMemory | null } {
@@ -18,9 +18,9 @@ export function useArrival(): { arrived: string | null; memory: FirstMemory | nu
     () =>
       client.onEvent((event) => {
         if (event.name !== 'changed' || isOwn(event.data.actor)) return;
-        const { summary, paths, actor } = event.data;
+        const { summary, paths, ids } = event.data;
         const path = paths.find((one) => one.endsWith('.md'));
-        if (path !== undefined) setMemory((first) => first ?? { summary, path, actor });
+        if (path !== undefined) setMemory((first) => first ?? { id: ids[0] ?? null, summary, path });
       }),
     [client],
   );

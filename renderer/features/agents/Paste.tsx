@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Role } from '#shared/model/agent.ts';
+import { useAct, useCall } from '../../api/queries.ts';
+import { Button, Segment, useToast } from '../../ui/index.ts';
+import { type Snippet, Snippets } from './Snippets.tsx';
+import { useCopied } from './useCopied.ts';
+
+type Granted = Exclude<Role, 'owner'>;
+
+/** Stands where the token will, until it is made. */
+const hidden = '••••••••';
+
+const may: Record<Granted, { name: string; text: string }> = {
+  main: {
+    name: 'May write',
+    text: 'It gets a token of its own and writes at once. For the agent you work with every day.',
+  },
+  subagent: { name: 'May propose', text: 'No token is needed: what it wants to remember waits in your Inbox.' },
+  reader: { name: 'May read', text: 'It gets a token of its own, and can only read.' },
+};
+
+/** What the agent may do, and what to paste where for it; the token is made when the text is taken. */
+export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
+  const [client, setClient] = useState('claude-code');
+  const [chosen, setRole] = useState<Granted | null>(null);
+  const [token, setToken] = useState<string | undefined>(undefined);
+  const agents = useCall('agents.list', {}).data?.agents;
+  const grant = useAct('agents.grant');
+  const copy = useCopied();
+  const { failed } = useToast();
+  // The first one is most likely the one that works with the owner. Once: what is granted here must not turn the choice.
+  if (chosen === null && agents !== undefined)
+    setRole(agents.some((agent) => agent.role === 'main') ? 'subagent' : 'main');
+  const role = chosen ?? 'subagent';
+  const needsToken = role !== 'subagent';
+
+  async function take({ name, text, after }: Snippet) {
+    let ready = text;
+    if (needsToken && token === undefined) {
+      try {
+        const given = await grant.mutateAsync({ name: freeName(name, agents?.map((one) => one.name) ?? []), role });
+        setToken(given.token);
+        ready = text.replaceAll(hidden, given.token);
+      } catch (error) {
+        failed(error);
+        return;
+      }
+    }
+    if (await copy(ready, { title: 'Copied', text: after })) onCopied(true);
+  }
+  function choose(next: () => void) {
+    next();
+    setToken(undefined);
+    onCopied(false);
+  }
+
+  return (
+    <>
+      <div className="connectrole">
+        <Segment<Granted>
+          label="What it may do"
+          value={role}
+          onChange={(next) => choose(() => setRole(next))}
+          options={(['main', 'subagent', 'reader'] as const).map((value) => ({ value, label: may[value].name }))}
+        />
+        <p className="meta">{may[role].text}</p>
+      </div>
+      <Snippets
+        chosen={client}
+        onChoose={(id) => choose(() => setClient(id))}
+        token={needsToken ? (token ?? hidden) : undefined}
+      >
+        {(snippet) => (
+          <div className="connectcopy">
+            <Button
+              look="primary"
+              icon="copy"
+              busy={grant.isPending || !snippet.current}
+              onClick={() => void take(snippet)}
+            >
+              Copy
+            </Button>
+            <p className="meta">
+              {snippet.after}
+              {needsToken && (token === undefined ? ' Copying makes the token.' : ' The token is shown this once.')}
+            </p>
+          </div>
+        )}
+      </Snippets>
+    </>
+  );
+}
+
+/** A name that nobody has: `Claude Code`, else `Claude Code 2`. */
+function freeName(name: string, taken: readonly string[]): string {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  for (let n = 1; ; n++) {
+    const next = n === 1 ? name : `${name} ${n}`;
+    if (!taken.some((other) => plain(other) === plain(next))) return next;
+  }
+}
