@@ -3,7 +3,7 @@ import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { classes, EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { sentence } from '../library/sentence.ts';
-import { actorName } from '../today/actor.ts';
+import { writerOf } from './words.ts';
 
 type Run = Out<'history.blame'>['runs'][number];
 
@@ -54,7 +54,7 @@ export function RunWriter({ run, className }: { run: Run; className?: string }) 
       </span>
     );
   const { actor, commit, summary, at } = run.row;
-  const { name, icon } = actorName(actor);
+  const { name, icon } = writerOf(run.row);
   const grounds = run.evidence.length > 0 ? `\nOn the grounds of ${run.evidence.join(', ')}` : '';
   return (
     <Link

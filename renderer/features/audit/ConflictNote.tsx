@@ -19,7 +19,8 @@ export function ConflictNote({ file, resolution, onChange }: Props) {
   return (
     <Note tone="look" className="auconflict">
       <p>
-        <b className="strong">{fileName(path)} changed since.</b> {conflict?.words}
+        <b className="strong">{fileName(path)}</b>:{' '}
+        {conflict?.words.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}
       </p>
       <div className="auradios" role="radiogroup" aria-label={path}>
         <Choice group={group} on={resolution.how === 'keep'} onChoose={() => onChange({ how: 'keep' })}>

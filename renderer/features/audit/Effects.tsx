@@ -15,7 +15,8 @@ export function Effects({ preview }: { preview: Out<'rollback.preview'> }) {
       </Effect>
       <Effect figure={count(scores)}>{scores === 1 ? 'score recalculated' : 'scores recalculated'}</Effect>
       <Effect figure={moved || '0'}>
-        entities{relations > 0 && `, ${count(relations)} ${relations === 1 ? 'relation' : 'relations'} rebuilt`}
+        entities come or go
+        {relations > 0 && `, ${count(relations)} ${relations === 1 ? 'relation' : 'relations'} rebuilt`}
       </Effect>
     </dl>
   );

@@ -73,7 +73,7 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
   return (
     <>
       {renewed && <Note tone="look">Files changed while you were looking. This is what it would do now.</Note>}
-      <p className="aurolltitle">{whatGoes(target, preview)}</p>
+      <p className="aurolltitle">{whatGoes(target, preview, touched)}</p>
       <ul className="aufolds" aria-label="Files">
         {shown.map((file, n) => (
           <FoldedDiff
@@ -135,11 +135,10 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
 }
 
 /** What goes back to when, in a sentence. */
-function whatGoes({ what }: RollbackTarget, { files, title }: Preview): string {
+function whatGoes({ what }: RollbackTarget, { files, title }: Preview, touched: number): string {
   const stay = files.some(({ does }) => does === 'merged') ? ' Later changes of other lines stay.' : '';
   if (what === 'moment' || what === 'file') return `${title}.${stay}`;
-  const many = counted(files.length, 'file');
-  return `${many} ${files.length === 1 ? 'goes' : 'go'} back to before it.${stay}`;
+  return `${counted(touched, 'file')} ${touched === 1 ? 'goes' : 'go'} back to before it.${stay}`;
 }
 
 /** What a file's diff shows: as it stands, and as it would be after what was chosen for it. */

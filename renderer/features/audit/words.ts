@@ -1,6 +1,7 @@
 import type { CommitRow } from '#shared/model/audit.ts';
 import { isOwn } from '../../api/look.ts';
 import { clockOf, type IconName } from '../../ui/index.ts';
+import { actorName } from '../today/actor.ts';
 import type { Group } from './items.ts';
 
 const groupIcons: Record<Group['kind'], IconName> = {
@@ -34,6 +35,12 @@ function span(rows: readonly CommitRow[]): string {
   if (last === undefined || first === undefined) return '';
   const [from, to] = [clockOf(new Date(first.at)), clockOf(new Date(last.at))];
   return from === to ? to : `${from} to ${to}`;
+}
+
+/** Who made a change, by the name a person knows; an agent's own tag does not say which agent it was. */
+export function writerOf({ actor, group }: CommitRow): { name: string; icon: IconName } {
+  const known = actorName(actor);
+  return group.kind === 'agent' ? { ...known, name: group.label } : known;
 }
 
 /** A file's store, as an icon. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
-import { actorName } from '../today/actor.ts';
+import { writerOf } from '../audit/words.ts';
 import { sentence } from './sentence.ts';
 
 type Run = Out<'history.blame'>['runs'][number];
@@ -57,7 +57,7 @@ type WriterProps = { row: NonNullable<Run['row']>; said: string; evidence: reado
 
 function Writer({ row, said, evidence }: WriterProps) {
   const now = useNow();
-  const actor = actorName(row.actor);
+  const actor = writerOf(row);
   const grounds = evidence.length === 0 ? '' : `\nOn the grounds of ${evidence.join(', ')}`;
   return (
     <Link

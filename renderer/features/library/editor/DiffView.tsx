@@ -49,8 +49,7 @@ export function DiffView({ before, after, label, tight = false, most, onEdit }: 
     return () => {
       const model = made.getModel();
       made.dispose();
-      model?.original.dispose();
-      model?.modified.dispose();
+      discard(model);
       setDiff(null);
     };
   }, [tight, editable]);
@@ -82,13 +81,12 @@ export function DiffView({ before, after, label, tight = false, most, onEdit }: 
     const modified = editor.createModel(after, language);
     modified.onDidChangeContent(() => hear.current?.(modified.getValue()));
     diff.setModel({ original: editor.createModel(before, language), modified });
-    const longest = Math.max(before.split('\n').length, after.split('\n').length);
-    diff.updateOptions({ lineNumbersMinChars: numberWidth(longest) });
+    const lines = Math.max(before.split('\n').length, after.split('\n').length);
+    diff.updateOptions({ lineNumbersMinChars: numberWidth(lines) });
     // After the pair's own options, which would take the names away again.
     diff.getOriginalEditor().updateOptions({ ariaLabel: `${label}, before` });
     diff.getModifiedEditor().updateOptions({ ariaLabel: `${label}, after` });
-    old?.original.dispose();
-    old?.modified.dispose();
+    discard(old);
     // What changed stands in sight, however far down; a view that is gone meanwhile needs it no more.
     void Promise.resolve(diff.revealFirstDiff()).catch(() => undefined);
   }, [diff, before, after, label]);
@@ -96,4 +94,15 @@ export function DiffView({ before, after, label, tight = false, most, onEdit }: 
   return (
     <div ref={holder} className="codeholder" style={most === undefined ? undefined : { height: Math.min(most, 120) }} />
   );
+}
+
+/** Milliseconds that Monaco takes for a difference at most. */
+const longest = 6_000;
+
+/** A difference that is being worked out still wants its texts, and Monaco throws without them. */
+function discard(model: editor.IDiffEditorModel | null): void {
+  setTimeout(() => {
+    model?.original.dispose();
+    model?.modified.dispose();
+  }, longest);
 }
