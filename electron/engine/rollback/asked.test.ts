@@ -26,9 +26,7 @@ test('[ASKED-1] an agent rolls back with the code that only its owner sees, once
   expect(await house.read('a.md')).toBe('one\n');
   await house.head();
   const said = await house.git('log', '-1', '--format=%B', '--', 'a.md');
-  expect(said).toContain(
-    'Actor: bot:auto-detect\nApproval: approved\nTrigger: Scribe rolled back session s-1, with',
-  );
+  expect(said).toContain('Actor: bot:auto-detect\nApproval: approved\nTrigger: Scribe rolled back session s-1, with');
   await expect(house.rollBack(code ?? '')).rejects.toMatchObject({ code: 'rollback.code' });
 });
 

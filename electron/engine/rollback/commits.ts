@@ -1,78 +1,110 @@
-import { gitIn } from '../audit/git.ts';
+import { type Git, gitIn } from '../audit/git.ts';
 import { oneLine } from '../audit/message.ts';
 
-/** One file in one commit: git's object ids before and after; null where there was no file. */
-export type Touched = { path: string; before: string | null; after: string | null };
-/** One commit of ours or of the owner's own git. `at` in ms. */
+/** What one commit says of itself. `at` in ms; `path` null where only git knows it. */
 export type Commit = {
   commit: string;
+  parent: string | null;
   at: number;
   actor: string;
   change: string | null;
   session: string | null;
   trigger: string;
-  files: Touched[];
+  /** `MEMORY.md — shortened`, of a commit that Mneme made. */
+  subject: string | null;
 };
 
-const form = '--format=%x00commit %H%x00%ct%x00%B%x00';
-const raw = ['--raw', '-z', '-r', '--no-abbrev', '--no-renames', '--no-ext-diff', '--first-parent', '-m', '--root'];
+/** One file in a run of commits: git's object ids before and after; null where there was no file. */
+export type Touched = { path: string; before: string | null; after: string | null };
+
+/** What a trailer names. */
+export type Trailer = 'Change' | 'Session';
+
+const form = '--format=%x00%H%x00%P%x00%ct%x00%B%x00';
 
 /** The commits that bear a trailer, oldest first; empty when there is none. `head`: where history is at. */
-export async function commitsBearing(
-  root: string,
-  head: string,
-  trailer: 'Change' | 'Session',
-  value: string,
-): Promise<Commit[]> {
+export async function commitsBearing(root: string, head: string, trailer: Trailer, value: string): Promise<Commit[]> {
   const line = `${trailer}: ${oneLine(value)}`;
-  const said = await gitIn(root).run(['log', ...raw, form, '--fixed-strings', `--grep=${line}`, head, '--']);
+  const said = await gitIn(root).run(['log', form, '--first-parent', '--fixed-strings', `--grep=${line}`, head, '--']);
   const wanted = trailer === 'Change' ? 'change' : 'session';
   return readCommits(said.toString('utf8'))
     .filter((one) => one[wanted] === oneLine(value))
     .reverse();
 }
 
-/** Everything committed since a commit that touched one of these paths, newest first. */
-export async function commitsSince(root: string, since: string, head: string, paths: string[]): Promise<Commit[]> {
-  if (since === head || paths.length === 0) return [];
-  const asked = paths.length <= askedSingly ? paths : [];
-  const said = await gitIn(root).run(['log', ...raw, form, `${since}..${head}`, '--', ...asked]);
+/** Everything that was committed since, newest first. */
+export async function commitsSince(root: string, since: string, head: string): Promise<Commit[]> {
+  if (since === head) return [];
+  const said = await gitIn(root).run(['log', form, '--first-parent', `${since}..${head}`, '--']);
   return readCommits(said.toString('utf8'));
 }
 
-/** Beyond this many paths all are listed: command lines have an end. */
-const askedSingly = 100;
+/**
+ * What commits did to each file, given oldest first: those that follow each other are one run, compared as a whole. A
+ * folder of ten thousand files is compared once, and not once a commit.
+ */
+export async function touchedBy(root: string, commits: readonly Commit[]): Promise<Touched[]> {
+  const runs: { from: string | null; to: string }[] = [];
+  for (const { commit, parent } of commits) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.to === parent) last.to = commit;
+    else runs.push({ from: parent, to: commit });
+  }
+  if (runs.length === 0) return [];
+  const git = gitIn(root);
+  const trees = await treesOf(git, runs);
+  const pairs = runs.map(({ from, to }) => `${from === null ? emptyTree : trees.get(from)} ${trees.get(to)}\n`);
+  const options = ['--stdin', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', '--no-ext-diff'];
+  return readTouched((await git.run(['diff-tree', ...options], pairs.join(''))).toString('utf8'));
+}
+
+/** Git knows it by heart, in every repository. */
+const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+
+async function treesOf(git: Git, runs: { from: string | null; to: string }[]): Promise<Map<string, string>> {
+  const commits = [...new Set(runs.flatMap(({ from, to }) => (from === null ? [to] : [from, to])))];
+  const asked = commits.map((commit) => `${commit}^{tree}\n`).join('');
+  const said = (await git.run(['cat-file', '--batch-check=%(objectname)'], asked)).toString('utf8').split('\n');
+  return new Map(commits.map((commit, n) => [commit, said[n] ?? '']));
+}
 
 const none = /^0+$/;
-const entry = /^\n?:\d{6} \d{6} ([0-9a-f]+) ([0-9a-f]+) [A-Z]\d*$/;
+const entry = /:\d{6} \d{6} ([0-9a-f]+) ([0-9a-f]+) [A-Z]\d*$/;
 
-/** What `git log --raw -z` says in the form above. A path follows its entry and is never looked at as anything else. */
+/** What `diff-tree --raw -z` says. A path follows its entry, and is never looked at as anything else. */
+function readTouched(said: string): Touched[] {
+  const parts = said.split('\0');
+  const id = (name: string) => (none.test(name) ? null : name);
+  const touched: Touched[] = [];
+  for (let n = 0; n < parts.length; n++) {
+    const [, before = '', after = ''] = entry.exec(parts[n] ?? '') ?? [];
+    if (after !== '') touched.push({ path: parts[++n] ?? '', before: id(before), after: id(after) });
+  }
+  return touched;
+}
+
+/** Between NULs, which no message can hold. `-z` is not asked for: a line feed parts one commit from the next. */
 function readCommits(said: string): Commit[] {
   const parts = said.split('\0');
   const commits: Commit[] = [];
-  for (let n = 0; n < parts.length; n++) {
-    const commit = /^commit ([0-9a-f]{40,64})$/.exec(parts[n] ?? '')?.[1];
-    if (commit !== undefined) {
-      commits.push({ commit, at: Number(parts[n + 1]) * 1000, ...readMessage(parts[n + 2] ?? ''), files: [] });
-      n += 2;
-      continue;
-    }
-    const [, before = '', after = ''] = entry.exec(parts[n] ?? '') ?? [];
-    if (after === '') continue;
-    const id = (name: string) => (none.test(name) ? null : name);
-    commits.at(-1)?.files.push({ path: parts[++n] ?? '', before: id(before), after: id(after) });
+  for (let n = 1; n + 3 < parts.length; n += 5) {
+    const [commit = '', parents = '', seconds = '0', message = ''] = parts.slice(n, n + 4);
+    const parent = parents.split(' ')[0] || null;
+    commits.push({ commit, parent, at: Number(seconds) * 1000, ...readMessage(message) });
   }
   return commits;
 }
 
 /** Only what Mneme wrote is believed: a message typed by hand may say anything. */
-function readMessage(message: string): Pick<Commit, 'actor' | 'change' | 'session' | 'trigger'> {
-  const ours = /^\[[A-Z]+\] /.test(message) && /^Seq: \d+$/m.test(message);
+function readMessage(message: string): Omit<Commit, 'commit' | 'parent' | 'at'> {
+  const subject = /^\[[A-Z]+\] (.*)/.exec(message)?.[1];
+  const ours = subject !== undefined && /^Seq: \d+$/m.test(message);
   const value = (key: string) => (ours ? (new RegExp(`^${key}: (.*)$`, 'm').exec(message)?.[1] ?? null) : null);
   return {
     actor: value('Actor') ?? 'manual',
     change: value('Change'),
     session: value('Session'),
     trigger: value('Trigger') ?? '',
+    subject: ours ? subject : null,
   };
 }

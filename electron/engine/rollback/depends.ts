@@ -3,9 +3,9 @@ import type { House } from '../house.ts';
 import { parsePending, pendingPath } from '../reflection/pending.ts';
 import { found } from '../stores/disk.ts';
 import { parseProposals, proposalsPath } from '../workspace/codecs/pending-memories.ts';
-import { type Commit, commitsSince } from './commits.ts';
 import type { Effects } from './effects.ts';
 import type { Rollback, Taking } from './plan.ts';
+import type { Since } from './since.ts';
 import { textOf } from './take-back.ts';
 import { atTime, counted, whoMade } from './words.ts';
 
@@ -16,12 +16,7 @@ type Rooms = Pick<House, 'root' | 'index' | 'scores' | 'ports'>;
 const most = 12;
 
 /** What else rests on what goes, in words: what is pinned, links, evidence, what came later, what waits. */
-export async function dependsOn(
-  plan: Rollback,
-  effects: Effects,
-  since: readonly Commit[],
-  rooms: Rooms,
-): Promise<Depends> {
+export async function dependsOn(plan: Rollback, effects: Effects, since: Since, rooms: Rooms): Promise<Depends> {
   return [
     ...pinned(effects, rooms),
     ...citing(plan, effects, rooms),
@@ -29,18 +24,6 @@ export async function dependsOn(
     ...(await pendingReflection(plan, effects, rooms.root)),
     ...proposals(plan.takings),
   ];
-}
-
-/** Who changed these files after what is taken back: newest first. */
-export async function editsSince({ since, own, takings }: Rollback, root: string, head: string | null) {
-  if (since === null || head === null) return [];
-  const later = await commitsSince(
-    root,
-    since,
-    head,
-    takings.map(({ path }) => path),
-  );
-  return later.filter(({ commit }) => !own.has(commit));
 }
 
 function pinned({ gone }: Effects, { scores }: Rooms): Depends {
@@ -83,28 +66,26 @@ function named(names: ReadonlySet<string>): string {
   return more.length === 0 ? first : `${first} and ${more.length} more`;
 }
 
-function laterReflections({ target, takings }: Rollback, since: readonly Commit[], { ports }: Rooms): Depends {
-  const paths = new Set(takings.map(({ path }) => path));
+function laterReflections({ target }: Rollback, since: Since, { ports }: Rooms): Depends {
   const later = new Map<string, { at: number; files: Set<string> }>();
-  for (const { actor, session, at, files } of since) {
+  for (const { path, commit } of since.all) {
+    const { actor, session, at } = commit;
     if (!actor.startsWith('reflection:') || session === null) continue;
     const one = later.get(session) ?? { at, files: new Set() };
-    for (const { path } of files) if (paths.has(path)) one.files.add(path);
+    one.files.add(path);
     later.set(session, one);
   }
   const whole = target.what === 'moment';
-  return [...later]
-    .filter(([, { files }]) => files.size > 0)
-    .map(([session, { at, files }]) => {
-      const [path = ''] = files;
-      const when = `Reflection ${session} of ${atTime(at, ports.clock)}`;
-      const what = counted(files.size, 'of these files', 'of these files');
-      const words =
-        whole || target.what === 'file'
-          ? `${when} is taken back in ${what}.`
-          : `${when} built on ${what}; what it changed elsewhere stays.`;
-      return { words, path: files.size === 1 ? path : null };
-    });
+  return [...later].map(([session, { at, files }]) => {
+    const [path = ''] = files;
+    const when = `Reflection ${session} of ${atTime(at, ports.clock)}`;
+    const what = counted(files.size, 'of these files', 'of these files');
+    const words =
+      whole || target.what === 'file'
+        ? `${when} is taken back in ${what}.`
+        : `${when} built on ${what}; what it changed elsewhere stays.`;
+    return { words, path: files.size === 1 ? path : null };
+  });
 }
 
 /** Changes that wait for the owner and rest on what goes, or would change what changes. */
@@ -149,8 +130,8 @@ function cut(said: Depends, more: string): Depends {
 }
 
 /** Who changed a file after what is taken back, and when, for a conflict's words. */
-export function changedSince(path: string, since: readonly Commit[], { ports }: Pick<Rooms, 'ports'>): string {
-  const last = since.find(({ files }) => files.some((one) => one.path === path));
+export function changedSince(path: string, since: Since, { ports }: Pick<Rooms, 'ports'>): string {
+  const [last] = since.of(path);
   if (last === undefined) return 'Changed since by hand';
   return `Changed since by ${whoMade(last)} on ${atTime(last.at, ports.clock)}`;
 }

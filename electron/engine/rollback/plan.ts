@@ -2,13 +2,13 @@ import type { RollbackTarget } from '#shared/model/audit.ts';
 import type { Hash } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { gitIn } from '../audit/git.ts';
-import { differsFrom, listTree } from '../audit/tree.ts';
+import { listTree, objectIdOf } from '../audit/tree.ts';
 import type { House } from '../house.ts';
 import { momentOf } from '../past/moment.ts';
 import { isTracked, normalise } from '../workspace/paths.ts';
-import { readFileStamped } from '../workspace/read.ts';
+import { readFileStamped, scan } from '../workspace/read.ts';
 import { Blobs } from './blobs.ts';
-import { type Commit, commitsBearing, type Touched } from './commits.ts';
+import { commitsBearing, type Touched, type Trailer, touchedBy } from './commits.ts';
 import { keptWhy, reflectionLogPath, scoresPath, stands } from './kept.ts';
 import { type Run, type Taken, takeBack } from './take-back.ts';
 import { atTime, saidOf, titleOf } from './words.ts';
@@ -78,7 +78,7 @@ async function planFile(target: RollbackTarget & { what: 'file' }, { root, ports
     throw fail('path.reserved', `${path} is never rolled back. ${why}`, 'Choose another file.', { path });
   const { commit } = await momentOf(target.commit, root, ports.clock);
   const id = (await listTree(gitIn(root), commit, [path])).get(path) ?? null;
-  const taking = await stateTaking(root, path, id, await blobsOf(root, [id]));
+  const taking = stateTaking(path, await standing(root, path), (await blobsOf(root, [id])).of(id));
   return {
     target,
     title: `Roll back ${path}`,
@@ -94,11 +94,12 @@ async function planFile(target: RollbackTarget & { what: 'file' }, { root, ports
 async function planMoment(target: RollbackTarget & { what: 'moment' }, { root, ports }: Rooms): Promise<Rollback> {
   const { commit, at } = await momentOf(target.at, root, ports.clock);
   const tree = await listTree(gitIn(root), commit);
-  const paths = (await differsFrom(root, tree)).filter((path) => isTracked(path) && !stands(path)).sort();
+  const differing = await differingFrom(root, tree);
   const extra = [scoresPath, reflectionLogPath].map((path) => tree.get(path) ?? null);
-  const blobs = await blobsOf(root, [...paths.map((path) => tree.get(path) ?? null), ...extra]);
-  const takings: Taking[] = [];
-  for (const path of paths) takings.push(await stateTaking(root, path, tree.get(path) ?? null, blobs));
+  const blobs = await blobsOf(root, [...[...differing.keys()].map((path) => tree.get(path) ?? null), ...extra]);
+  const takings = [...differing]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, stands]) => stateTaking(path, stands, blobs.of(tree.get(path) ?? null)));
   const [scores = null, log = null] = extra.map((id) => blobs.of(id));
   const when = atTime(at, ports.clock);
   return {
@@ -113,9 +114,24 @@ async function planMoment(target: RollbackTarget & { what: 'moment' }, { root, p
   };
 }
 
+/** Files whose bytes on disk are other ones than a tree's, as they stand; each is read once. */
+async function differingFrom(root: string, tree: Map<string, string>): Promise<Map<string, Stands>> {
+  const differing = new Map<string, Stands>();
+  const gone = new Set(tree.keys());
+  for (const { path } of await scan(root)) {
+    gone.delete(path);
+    if (stands(path)) continue;
+    const file = await standing(root, path);
+    const same = file.now === null ? !tree.has(path) : tree.get(path) === objectIdOf(file.now);
+    if (!same) differing.set(path, file);
+  }
+  for (const path of gone) if (isTracked(path) && !stands(path)) differing.set(path, { now: null, hash: null });
+  return differing;
+}
+
 async function planCommits(
   target: RollbackTarget,
-  trailer: 'Change' | 'Session',
+  trailer: Trailer,
   value: string,
   { root, history }: Rooms,
 ): Promise<Rollback> {
@@ -123,7 +139,7 @@ async function planCommits(
   const commits = head === null ? [] : await commitsBearing(root, head, trailer, value);
   const last = commits.at(-1);
   if (last === undefined) throw unknown(trailer, value);
-  const { scores, files } = byPath(commits, trailer);
+  const { scores, files } = byPath(await touchedBy(root, commits), trailer);
   const blobs = await blobsOf(
     root,
     [...files, ['', scores] as const].flatMap(([, touched]) => touched.flatMap(({ before, after }) => [before, after])),
@@ -147,12 +163,14 @@ async function planCommits(
 }
 
 /** What the commits did to each file, oldest first, in the order of paths; scores aside. */
-function byPath(commits: Commit[], trailer: 'Change' | 'Session') {
+function byPath(all: Touched[], trailer: Trailer) {
   const stays = trailer === 'Session' ? stands : (path: string) => keptWhy(path) !== null;
   const touched = new Map<string, Touched[]>();
-  for (const one of commits.flatMap(({ files }) => files)) {
+  for (const one of all) {
     if (!isTracked(one.path)) continue;
-    touched.set(one.path, [...(touched.get(one.path) ?? []), one]);
+    const known = touched.get(one.path);
+    if (known === undefined) touched.set(one.path, [one]);
+    else known.push(one);
   }
   const files = [...touched].filter(([path]) => !stays(path)).sort(([a], [b]) => (a < b ? -1 : 1));
   return { scores: touched.get(scoresPath) ?? [], files };
@@ -175,15 +193,15 @@ async function blobsOf(root: string, ids: (string | null)[]): Promise<Blobs> {
   return blobs;
 }
 
-async function standing(root: string, path: string): Promise<Pick<Taking, 'now' | 'hash'>> {
+type Stands = Pick<Taking, 'now' | 'hash'>;
+
+async function standing(root: string, path: string): Promise<Stands> {
   const file = await readFileStamped(root, path);
   return { now: file?.bytes ?? null, hash: file?.stamp.hash ?? null };
 }
 
 /** A file that goes back to a former state, whatever happened since. */
-async function stateTaking(root: string, path: string, id: string | null, blobs: Blobs): Promise<Taking> {
-  const { now, hash } = await standing(root, path);
-  const before = blobs.of(id);
+function stateTaking(path: string, { now, hash }: Stands, before: Buffer | null): Taking {
   const taken = { bytes: before, kept: false, conflict: false };
   return { path, now, hash, runs: [{ before, after: now }], taken };
 }
@@ -192,7 +210,7 @@ const changing = (takings: Taking[]) => takings.filter(({ now, taken }) => taken
 
 export const isSame = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b));
 
-const unknown = (trailer: 'Change' | 'Session', value: string) =>
+const unknown = (trailer: Trailer, value: string) =>
   trailer === 'Change'
     ? fail('memory.missing', `There is no change ${value.slice(0, 100)}.`, 'The Change: line of a commit names it.')
     : fail(

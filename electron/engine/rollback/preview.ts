@@ -5,11 +5,11 @@ import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { House } from '../house.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { readFileStamped } from '../workspace/read.ts';
-import type { Commit } from './commits.ts';
-import { changedSince, dependsOn, editsSince } from './depends.ts';
+import { changedSince, dependsOn } from './depends.ts';
 import { type Effects, effectsOf } from './effects.ts';
 import type { Rollback, Taking } from './plan.ts';
 import { scoresAfter } from './scores.ts';
+import { editsSince, type Since } from './since.ts';
 import { textOf } from './take-back.ts';
 
 const corePath = 'MEMORY.md';
@@ -65,7 +65,7 @@ async function coreOf({ takings }: Rollback, { root }: House): Promise<Preview['
   return { tokens, after: core === undefined ? tokens : countTokens(textOf(core.taken.bytes) ?? '') };
 }
 
-function filesOf({ takings }: Rollback, since: readonly Commit[], house: House): RollbackFile[] {
+function filesOf({ takings }: Rollback, since: Since, house: House): RollbackFile[] {
   let left = mostShown;
   const shown = (bytes: Buffer | null): string | null => {
     if (bytes === null || bytes.length > largestShown || bytes.length > left) return null;
@@ -104,7 +104,7 @@ function doesOf({ now, taken }: Taking): RollbackFile['does'] {
   return taken.kept ? 'merged' : 'returns';
 }
 
-function conflictWords(taking: Taking, since: readonly Commit[], house: House): string {
+function conflictWords(taking: Taking, since: Since, house: House): string {
   const who = changedSince(taking.path, since, house);
   const older = taking.runs.at(-1)?.before ?? null;
   if (taking.now === null) return `${who.replace('Changed', 'Removed')}.`;

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts';
 import { wallMinute } from '../workspace/when.ts';
-import type { Commit } from './commits.ts';
+import type { Commit, Trailer } from './commits.ts';
 
 /** `2026-03-11 18:19`, by the owner's wall. */
 export function atTime(ms: number, clock: Clock): string {
@@ -11,13 +11,13 @@ export function atTime(ms: number, clock: Clock): string {
 const numberOf = (session: string) => /^r-0*(\d+)$/.exec(session)?.[1];
 
 /** What commits of a trailer are, in a line of the log. */
-export function saidOf(trailer: 'Change' | 'Session', value: string): string {
+export function saidOf(trailer: Trailer, value: string): string {
   if (trailer === 'Change') return value;
   return numberOf(value) === undefined ? `session ${value}` : `reflection ${value}`;
 }
 
 /** How taking these commits back is called. */
-export function titleOf(trailer: 'Change' | 'Session', value: string, commits: readonly Commit[]): string {
+export function titleOf(trailer: Trailer, value: string, commits: readonly Commit[]): string {
   if (trailer === 'Change') return `Take back “${commits[0]?.trigger || value}”`;
   const number = numberOf(value);
   return `Roll back ${number === undefined ? `session ${value}` : `reflection ${number}`}`;
