@@ -182,3 +182,46 @@ test('[ASK-9] what was removed for good is in no index of the history, and the r
   expect((await list(engine, { about: 'Trieste' })).total).toBe(1);
   expect(() => execFileSync('grep', ['-r', 'Quetzalcoatl', join(root, '.mneme')])).toThrow();
 });
+
+test('[ASK-10] who wrote each line: commit, actor, leave, and what is not committed yet', async () => {
+  const { engine, root, settle } = await openSample();
+  const { path, line } = await store(engine, 'The tide gauge of Rovinj was moved to the northern pier.');
+  const asked = { path };
+  const { runs, content } = await engine.call('history.blame', asked, owner);
+  const own = runs.find(({ from, to }) => from <= line && line <= to);
+  expect(own?.row).toMatchObject({ actor: 'bot:auto-detect', approval: 'auto', session: 's1' });
+  expect(runs[0]?.from).toBe(1);
+  for (const [n, run] of runs.entries()) expect(run.from).toBe((runs[n - 1]?.to ?? 0) + 1);
+  expect(runs.at(-1)?.to).toBe(content.split('\n').length - 1);
+  const { answer, rows, lines } = await list(engine, { what: 'lines', about: `${path}#L${line}` });
+  expect(answer).toContain('the agent, by itself');
+  expect(rows).toHaveLength(1);
+  expect(lines).toEqual([{ from: line, to: line, commit: rows[0]?.commit, text: [expect.any(String)] }]);
+  const text = await (await import('node:fs/promises')).readFile(join(root, path), 'utf8');
+  writeFileSync(join(root, path), `${text}\nA line of mine.\n`);
+  await settle();
+  const after = await engine.call('history.blame', asked, owner);
+  expect(after.runs.at(-1)?.row).toMatchObject({ actor: 'manual', trigger: 'edited outside Mneme' });
+  const then = await engine.call('history.blame', { ...asked, commit: own?.row?.commit }, owner);
+  expect(then.content).toBe(content);
+  await expect(engine.call('history.blame', { path: 'no/such.md' }, owner)).rejects.toMatchObject({
+    code: 'file.missing',
+  });
+});
+
+test('[ASK-11] lines are traced as git traces them, through a rename, whatever was edited', async () => {
+  const { engine, root, settle } = await openSample();
+  const lines = Array.from({ length: 12 }, (_, n) => `line ${n}`);
+  for (let round = 0; round < 9; round++) {
+    if (round % 3 === 2) lines.splice((round * 5) % lines.length, 2);
+    lines.splice((round * 7) % (lines.length + 1), 0, `added in ${round}`);
+    lines[(round * 3) % lines.length] = `edited in ${round}`;
+    writeFileSync(join(root, 'traced.md'), `${lines.join('\n')}\n`);
+    await settle();
+  }
+  await list(engine);
+  const said = git(root, 'blame', '-s', '-l', '--root', 'main', '--', 'traced.md').trim().split('\n');
+  const { runs } = await engine.call('history.blame', { path: 'traced.md' }, owner);
+  const ours = runs.flatMap(({ from, to, row }) => Array.from({ length: to - from + 1 }, () => row?.commit));
+  expect(ours).toEqual(said.map((line) => line.slice(0, 40)));
+});

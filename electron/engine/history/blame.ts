@@ -2,18 +2,18 @@ import type { Database } from 'better-sqlite3';
 import { readBlobs } from '../audit/blobs.ts';
 import type { Git } from '../audit/git.ts';
 import { carried, toLines } from './lines-of.ts';
-import type { CommitQueries, PlacedRow } from './query.ts';
+import type { CommitQueries, VersionAt } from './query.ts';
 
-/** Versions after which the writers of all lines are noted, so that no question goes back further. */
-const noteEvery = 100;
-/** Versions that are read in one go. */
-const readTogether = 100;
+/** Versions that are read in one go; the writers of all lines are noted then, so that no question goes back further. */
+const readTogether = 64;
 /** Versions from which on a file's lines are traced ahead of any question. */
 const many = 200;
 const mostMoves = 5;
 
 /** A file as of a version: its lines, and for each the place of the row that wrote it. */
 export type Blamed = { lines: string[]; writers: number[]; note: string | null };
+
+type Noted = { n: number; writers: number[] };
 
 /**
  * Who wrote each line of a file, followed from version to version. What git's own blame finds by walking every commit,
@@ -28,21 +28,12 @@ export class Blames {
 
   /** Of the newest version at or before the place `upTo`; null when history has none. */
   async of(path: string, upTo = Number.MAX_SAFE_INTEGER): Promise<Blamed | null> {
-    const versions = this.#versions(path, upTo);
-    const last = versions.at(-1);
-    if (last === undefined) return null;
-    const noted = this.#noted(path, last.n);
-    let from = noted === null ? 0 : versions.findIndex(({ n }) => n === noted.n);
+    const noted = this.#noted(path, upTo);
+    const versions = this.#versions(path, noted?.n ?? 0, upTo);
+    if (versions.length === 0) return null;
     let now: Blamed = { lines: [], writers: [], note: null };
-    if (noted !== null && from >= 0) {
-      const text = (await this.#texts([versions[from] as PlacedRow]))[0]?.text ?? '';
-      now = { lines: toLines(text), writers: noted.writers, note: null };
-      // A note that does not fit its version is none.
-      if (now.writers.length === now.lines.length) from += 1;
-      else [from, now] = [0, { lines: [], writers: [], note: null }];
-    } else from = 0;
-    for (let at = from; at < versions.length; at += readTogether) {
-      now = await this.#onward(path, versions, at, now);
+    for (let at = 0; at < versions.length; at += readTogether) {
+      now = await this.#onward(path, versions.slice(at, at + readTogether), now, at === 0 ? noted : null);
     }
     return now;
   }
@@ -59,46 +50,43 @@ export class Blames {
       if (!goesOn()) return;
       const newest = this.queries.list({ paths: [path] }, 1)[0]?.n ?? 0;
       const since = this.#noted(path, newest)?.n ?? 0;
-      if (this.#countSince(path, since) >= noteEvery) await this.of(path);
+      if (this.#countSince(path, since) >= readTogether) await this.of(path);
       await new Promise(setImmediate);
     }
   }
 
-  async #onward(path: string, versions: PlacedRow[], at: number, before: Blamed): Promise<Blamed> {
-    const some = versions.slice(at, at + readTogether);
-    const texts = await this.#texts(some);
+  /** Some versions further on. Of the first of them, `noted` may tell the writers. */
+  async #onward(path: string, versions: VersionAt[], before: Blamed, noted: Noted | null): Promise<Blamed> {
+    const blobs = await readBlobs(
+      this.git,
+      versions.map(({ hash, path, object }) => (object === null || object === '' ? `${hash}:${path}` : object)),
+    );
     let { lines, writers, note } = before;
-    for (const [n, version] of some.entries()) {
-      const blob = texts[n];
+    for (const [n, version] of versions.entries()) {
+      const blob = blobs[n];
       note = blob?.note ?? null;
       const after = blob?.text == null ? [] : toLines(blob.text);
-      writers = carried(lines, writers, after, version.n);
+      const known = n === 0 && noted?.n === version.n && noted.writers.length === after.length ? noted.writers : null;
+      writers = known ?? carried(lines, writers, after, version.n);
       lines = after;
-      if ((at + n + 1) % noteEvery === 0 && note === null) this.#note(path, version.n, writers);
     }
+    const last = versions.at(-1);
+    if (versions.length === readTogether && last !== undefined && note === null) this.#note(path, last.n, writers);
     await new Promise(setImmediate);
     return { lines, writers, note };
   }
 
-  #texts(versions: PlacedRow[]) {
-    return readBlobs(
-      this.git,
-      versions.map(({ commit, path }) => `${commit}:${path}`),
-    );
-  }
-
   /** The file's versions, oldest first; before it was renamed, those of its former name. */
-  #versions(path: string, upTo: number): PlacedRow[] {
-    let [named, until, versions]: [string, number, PlacedRow[]] = [path, upTo + 1, []];
+  #versions(path: string, from: number, upTo: number): VersionAt[] {
+    let [named, until, versions]: [string, number, VersionAt[]] = [path, upTo, []];
     for (let move = 0; move < mostMoves; move++) {
-      const own = this.queries.versions([named]).filter(({ n }) => n < until);
-      versions = [...own, ...versions];
-      const [first] = own;
-      if (first?.action !== 'RENAME' || first.change === null) break;
+      versions = [...this.queries.versions(named, from, until), ...versions];
+      const first = this.queries.first([named]);
+      if (first === undefined || first.n < from || first.action !== 'RENAME' || first.change === null) break;
       const others = this.queries.list({ change: first.change, actions: ['RENAME'] }, 10);
       const former = others.find((row) => row.path !== named);
       if (former === undefined) break;
-      [named, until] = [former.path, Math.min(first.n, former.n)];
+      [named, until] = [former.path, Math.min(first.n, former.n) - 1];
     }
     return versions;
   }
@@ -112,7 +100,7 @@ export class Blames {
     );
   }
 
-  #noted(path: string, upTo: number): { n: number; writers: number[] } | null {
+  #noted(path: string, upTo: number): Noted | null {
     const row = this.db
       .prepare<[string, number], { n: number; writers: string }>(
         'SELECT n, writers FROM blames WHERE path = ? AND n <= ? ORDER BY n DESC LIMIT 1',

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { MnemeError } from '#shared/model/error.ts';
-import { countLines } from '../audit/count-lines.ts';
 import { type Git, gitIn } from '../audit/git.ts';
 import { type RawCommit, readLog } from '../audit/log.ts';
+import { tellFiles } from '../audit/tell-files.ts';
 import { touchedBy } from '../audit/touched.ts';
 import type { History } from '../audit/types.ts';
 import type { Door } from '../commit/types.ts';
@@ -121,19 +121,20 @@ export class Commits {
   /** Lines of the given commits, counted now; the others follow when there is time. */
   async count(rows: { n: number; commit: string; path: string }[]): Promise<void> {
     const db = this.#db;
-    const counts = await countLines(
+    const told = await tellFiles(
       this.#git,
       rows.map(({ commit }) => commit),
     );
     // Thrown away meanwhile, the rows have other places.
     if (this.#closed || db !== this.#db) return;
-    const set = this.#db.prepare('UPDATE commits SET added = ?, removed = ? WHERE n = ?');
-    this.#db.transaction(() => {
+    const set = db.prepare('UPDATE commits SET added = ?, removed = ?, former = ?, object = ? WHERE n = ?');
+    db.transaction(() => {
       for (const { n, commit, path } of rows) {
-        const files = counts.get(commit);
+        const files = told.get(commit);
         const own = path === '*' ? [...(files?.values() ?? [])] : [files?.get(path)];
         const sum = (key: 'added' | 'removed') => own.reduce((total, one) => total + (one?.[key] ?? 0), 0);
-        set.run(sum('added'), sum('removed'), n);
+        const one = path === '*' ? undefined : own[0];
+        set.run(sum('added'), sum('removed'), one?.former ?? null, one?.object ?? null, n);
       }
     })();
   }

@@ -26,7 +26,18 @@ export type Filter = {
 };
 
 /** A row and its place: it grows with history. */
-export type PlacedRow = CommitRow & { n: number; counted: boolean };
+export type PlacedRow = CommitRow & {
+  n: number;
+  counted: boolean;
+  /** Git's objects of the file before and after, empty for no file; null while they are not known. */
+  former: string | null;
+  object: string | null;
+};
+
+export type VersionAt = { n: number; hash: string; path: string; object: string | null };
+
+/** Rows that fit from which on an index brings nothing for the newest of them. */
+const many = 1_500;
 
 type Stored = {
   n: number;
@@ -45,6 +56,8 @@ type Stored = {
   critical: number;
   added: number | null;
   removed: number | null;
+  former: string | null;
+  object: string | null;
   grp: string;
   grp_kind: CommitRow['group']['kind'];
   grp_label: string;
@@ -103,15 +116,34 @@ export class CommitQueries {
   list(filter: Filter, limit: number, before?: number): PlacedRow[] {
     const { where, values } = conditionOf(filter);
     const later = before === undefined ? '' : ' AND n < ?';
+    // Where many fit, the newest few are found sooner in history's order than in that of an index, which is to be sorted.
+    const order = this.#fits(where, values, many) ? 'NOT INDEXED' : '';
     return this.db
-      .prepare<unknown[], Stored>(`SELECT * FROM commits WHERE ${where}${later} ORDER BY n DESC LIMIT ?`)
+      .prepare<unknown[], Stored>(`SELECT * FROM commits ${order} WHERE ${where}${later} ORDER BY n DESC LIMIT ?`)
       .all(...values, ...(before === undefined ? [] : [before]), limit)
       .map(rowOf);
+  }
+
+  #fits(where: string, values: (string | number)[], least: number): boolean {
+    const found = this.db
+      .prepare<unknown[], number>(`SELECT 1 FROM commits WHERE ${where} LIMIT 1 OFFSET ${least - 1}`)
+      .pluck()
+      .get(...values);
+    return found !== undefined;
   }
 
   /** The first row of the history. */
   oldest(): PlacedRow | undefined {
     const row = this.db.prepare<[], Stored>('SELECT * FROM commits WHERE part = 0 ORDER BY n LIMIT 1').get();
+    return row === undefined ? undefined : rowOf(row);
+  }
+
+  /** The oldest row that fits. */
+  earliest(filter: Filter): PlacedRow | undefined {
+    const { where, values } = conditionOf(filter);
+    const row = this.db
+      .prepare<unknown[], Stored>(`SELECT * FROM commits WHERE ${where} ORDER BY n LIMIT 1`)
+      .get(...values);
     return row === undefined ? undefined : rowOf(row);
   }
 
@@ -125,12 +157,45 @@ export class CommitQueries {
     );
   }
 
-  /** Every version of these paths, oldest first. */
-  versions(paths: string[]): PlacedRow[] {
+  /** The first version of these paths. */
+  first(paths: string[]): PlacedRow | undefined {
+    if (paths.length === 0) return undefined;
+    const row = this.db
+      .prepare<string[], Stored>(
+        `SELECT * FROM commits WHERE path IN (${paths.map(() => '?').join(', ')}) ORDER BY n LIMIT 1`,
+      )
+      .get(...paths);
+    return row === undefined ? undefined : rowOf(row);
+  }
+
+  /** The versions of a path between two places, both included, oldest first. */
+  versions(path: string, from: number, to: number): VersionAt[] {
     return this.db
-      .prepare<unknown[], Stored>(`SELECT * FROM commits WHERE path IN (${paths.map(() => '?').join(', ')}) ORDER BY n`)
-      .all(...paths)
-      .map(rowOf);
+      .prepare<[string, number, number], VersionAt>(
+        'SELECT n, hash, path, object FROM commits WHERE path = ? AND n >= ? AND n <= ? ORDER BY n',
+      )
+      .all(path, from, to);
+  }
+
+  /** Change sets in which these paths were renamed or merged: few among all that happened to them. */
+  moves(paths: string[]): string[] {
+    return this.db
+      .prepare<string[], string>(
+        `SELECT DISTINCT change FROM commits WHERE action IN ('RENAME', 'MERGE') AND change IS NOT NULL
+           AND +path IN (${paths.map(() => '?').join(', ')}) LIMIT 50`,
+      )
+      .pluck()
+      .all(...paths);
+  }
+
+  /** The newest approved versions of a file by each of these actors. */
+  approvedBy(path: string, actors: string[]): (VersionAt & { actor: string; former: string | null })[] {
+    return this.db
+      .prepare<string[], VersionAt & { actor: string; former: string | null }>(
+        `SELECT n, hash, path, object, former, actor FROM commits
+           WHERE path = ? AND +actor IN (${actors.map(() => '?').join(', ')}) AND +approval = 'approved' ORDER BY n DESC LIMIT 500`,
+      )
+      .all(path, ...actors);
   }
 
   /** The rows at these places. */
@@ -173,6 +238,8 @@ function rowOf(row: Stored): PlacedRow {
   return {
     n: row.n,
     counted: row.added !== null,
+    former: row.former,
+    object: row.object,
     commit: row.hash,
     change: row.change,
     seq: row.seq,
@@ -193,6 +260,6 @@ function rowOf(row: Stored): PlacedRow {
 }
 
 /** A row as others see it. */
-export function shownRow({ n: _, counted: __, ...row }: PlacedRow): CommitRow {
+export function shownRow({ n: _, counted: __, former: ___, object: ____, ...row }: PlacedRow): CommitRow {
   return row;
 }

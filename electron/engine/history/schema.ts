@@ -3,11 +3,12 @@ import type { Database } from 'better-sqlite3';
 /** "Mneh" in ASCII, so that a foreign database is recognised. */
 export const applicationId = 0x4d6e6568;
 /** Raised with every change of a table or of what stands in it: an index of another version is built anew. */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /**
  * `part` 0: a row that lists show; 1: one file of a commit that is listed as a whole, found only by that file's name.
- * `n` grows with history: parents stand before their children. `added` null: lines not counted yet.
+ * `n` grows with history: parents stand before their children. `added` null: lines not counted yet, nor
+ * known which objects of git the file was before (`former`) and after (`object`); empty for no file.
  * `blames`: who wrote each line of some version, as places of rows.
  */
 const tables = `
@@ -15,7 +16,7 @@ const tables = `
     n INTEGER PRIMARY KEY, hash TEXT NOT NULL, part INTEGER NOT NULL, change TEXT, seq INTEGER, at TEXT NOT NULL,
     local TEXT NOT NULL, action TEXT NOT NULL, path TEXT NOT NULL, actor TEXT NOT NULL, approval TEXT NOT NULL,
     cause TEXT NOT NULL, summary TEXT NOT NULL, session TEXT, proposal TEXT, critical INTEGER NOT NULL,
-    added INTEGER, removed INTEGER, grp TEXT NOT NULL, grp_kind TEXT NOT NULL, grp_label TEXT NOT NULL
+    added INTEGER, removed INTEGER, former TEXT, object TEXT, grp TEXT NOT NULL, grp_kind TEXT NOT NULL, grp_label TEXT NOT NULL
   );
   CREATE INDEX commits_hash ON commits(hash);
   CREATE INDEX commits_path ON commits(path, n);

@@ -16,7 +16,7 @@ export type About = {
 const idForm = /^(core|episode|entity|fact|belief|procedure|vault):\S/;
 const pathForm = /[^\s"'“”?!,;()]+\.(?:md|markdown|json|jsonl|log|txt)\b/giu;
 /** Words of the question itself, which say nothing of what it is about. */
-const asking = new Set(
+export const asking = new Set(
   'change changed changes edit edited ever file files forget forgot forgotten gone happened history last line lines memory recent recently reflection remove removed when wrote write'.split(
     ' ',
   ),
@@ -54,7 +54,8 @@ const isNoise = (word: string) => {
   return stopWords.has(plain) || asking.has(plain);
 };
 
-const everyWord = (words: string[]) => words.map((word) => `"${word.replaceAll('"', ' ')}"`).join(' AND ');
+/** An FTS5 expression for what has all of these words. */
+export const everyWord = (words: string[]) => words.map((word) => `"${word.replaceAll('"', ' ')}"`).join(' AND ');
 
 /** The id as a phrase, as the words of a commit have it. */
 export const phraseOf = (id: string) => `"${id.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()}"`;
@@ -93,9 +94,7 @@ function followed(queries: CommitQueries, paths: string[]): string[] {
   const all = new Set(paths);
   let fresh = paths;
   for (let round = 0; round < mostRounds && fresh.length > 0; round++) {
-    const moves = queries.list({ paths: fresh, actions: ['RENAME', 'MERGE'] }, 50);
-    const changes = new Set(moves.flatMap(({ change }) => change ?? []));
-    const others = [...changes].flatMap((change) => queries.list({ change, actions: ['RENAME', 'MERGE'] }, 20));
+    const others = queries.moves(fresh).flatMap((change) => queries.list({ change, actions: ['RENAME', 'MERGE'] }, 20));
     fresh = [...new Set(others.map(({ path }) => path))].filter((path) => !all.has(path) && path !== '*');
     for (const path of fresh) all.add(path);
   }

@@ -71,7 +71,7 @@ function spansOf(rows: PlacedRow[]): Map<string, Span> {
 async function filesOf(house: House, paths: string[], spans: Map<string, Span>) {
   const names = paths.flatMap((path) => {
     const { first, last } = spans.get(path) as Span;
-    return [`${first.commit}^:${path}`, `${last.commit}:${path}`];
+    return [first.former || `${first.commit}^:${path}`, last.object || `${last.commit}:${path}`];
   });
   const blobs = await readBlobs(house.commits.git, names);
   return paths.map((path, n) => {

@@ -7,6 +7,7 @@ import { parsePending, pendingPath } from '../../reflection/pending.ts';
 import { parseProposals, proposalsPath } from '../../workspace/codecs/pending-memories.ts';
 
 export type Cited = { citation: string; text: string };
+const reflectionBy = 'reflection:';
 const mostCited = 50;
 const mostSessions = 200;
 /** `[from episode:2026-02-02:10:00]`, `[+episode:…]`: what a line itself says it comes from. */
@@ -50,24 +51,23 @@ function marked({ index }: House, lines: string[]): Cited[] {
   });
 }
 
-const sessionOf = ({ actor }: CommitRow) =>
-  actor.startsWith('reflection:') ? [actor.slice('reflection:'.length)] : [];
+const sessionOf = ({ actor }: CommitRow) => (actor.startsWith(reflectionBy) ? [actor.slice(reflectionBy.length)] : []);
 
 /** The changes that reflections' decisions took away from what was pending, by session: as git has them. */
 async function changesOf(house: House, queries: CommitQueries, rows: CommitRow[]): Promise<Map<string, Change[]>> {
   const sessions = [...new Set(rows.flatMap(sessionOf))].slice(0, mostSessions);
-  const decisions = sessions.flatMap((session) =>
-    queries
-      .list({ paths: [pendingPath], actor: `reflection:${session}`, approval: 'approved' }, 20)
-      .filter(({ actor }) => actor === `reflection:${session}`)
-      .map(({ commit }) => ({ session, name: `${commit}^:${pendingPath}` })),
+  if (sessions.length === 0) return new Map();
+  const decisions = queries.approvedBy(
+    pendingPath,
+    sessions.map((session) => reflectionBy + session),
   );
   const blobs = await readBlobs(
     house.commits.git,
-    decisions.map(({ name }) => name),
+    decisions.map(({ former, hash }) => former || `${hash}^:${pendingPath}`),
   );
   const found = new Map<string, Change[]>();
-  for (const [n, { session }] of decisions.entries()) {
+  for (const [n, { actor }] of decisions.entries()) {
+    const session = actor.slice(reflectionBy.length);
     const changes = parsePending(blobs[n]?.text ?? null)?.changes ?? [];
     found.set(session, [...(found.get(session) ?? []), ...changes.filter(({ verdict }) => verdict !== 'reject')]);
   }

@@ -2,8 +2,9 @@ import type { Action } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { CommitQueries, Filter } from '../../history/query.ts';
 import type { House } from '../../house.ts';
+import { soughtWords } from '../../index/query.ts';
 import { currentId } from '../../stores/graph/aliases.ts';
-import { phraseOf } from './about.ts';
+import { asking, everyWord, phraseOf } from './about.ts';
 import { type Asked, type Listed, narrowedBy, pageOf, shown } from './list.ts';
 import { minute, told } from './sentences.ts';
 
@@ -50,8 +51,10 @@ export async function whyForgotten(
 function memoriesOf({ index }: House, asked: string, ids: string[]): Memory[] {
   const named = index.get(ids.map((id) => currentId(index, id)));
   if (named.length > 0) return distinct(named);
-  const { hits } = index.search(asked, { k: mostMemories, archived: true });
-  return distinct(index.get(hits.map(({ id }) => id)));
+  const words = soughtWords(asked).filter(({ words }) => !asking.has(words.toLowerCase()));
+  if (words.length === 0) return [];
+  const { candidates } = index.match(everyWord(words.map((one) => one.words)), { limit: mostMemories, archived: true });
+  return distinct(index.load(candidates.map(({ n }) => n)));
 }
 
 const distinct = (memories: Memory[]) => [...new Map(memories.map((memory) => [memory.id, memory])).values()];

@@ -66,7 +66,7 @@ export async function ofFile(house: House, queries: CommitQueries, asked: Asked)
   }
   const ofIt = { ...filter, words: undefined };
   const page = await pageOf(house, queries, ofIt, asked);
-  const first = queries.versions(paths ?? []).at(0);
+  const first = queries.first(paths ?? []);
   return { answer: fileAnswer(page, about.name, first), ...shown(page), lines: [] };
 }
 
