@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Button, classes, counted, Icon, sinceWhen, useNow } from '../../ui/index.ts';
+import { Button, classes, counted, Icon } from '../../ui/index.ts';
 import { useAlerts, useSettle } from '../audit/Alerts.tsx';
 
 const few = 3;
@@ -8,18 +8,14 @@ const few = 3;
 export function AlertsSection() {
   const alerts = useAlerts();
   const { settle, busy } = useSettle();
-  const now = useNow();
   if (alerts.length === 0) return null;
   return (
     <section aria-label="Alerts" className="todayalerts">
-      {alerts.slice(0, few).map(({ id, kind, words, remedy, at }) => (
+      {alerts.slice(0, few).map(({ id, kind, words, remedy }) => (
         <div key={id} className={classes('todayalert', kind === 'critical' ? 'look' : 'lost')}>
           <Icon name="shield" />
           <Link to="/audit" search={{ alert: id }} className="grow todayalertwords">
-            <span className="strong">{words}</span>{' '}
-            <span className="meta">
-              {sinceWhen(at, now)}. {remedy}
-            </span>
+            <span className="strong">{words}</span> <span className="meta">{remedy}</span>
           </Link>
           {kind !== 'tampering' && (
             <Button small busy={busy === id} onClick={() => settle(id, 'restored')}>
