@@ -14,6 +14,7 @@ import type { Proposals } from './proposals/proposals.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import type { Models } from './reason/types.ts';
 import type { Reflecting } from './reflection/reflecting.ts';
+import type { Shortened } from './retention/retention.ts';
 import type { Asked } from './rollback/asked.ts';
 import type { Settings } from './settings/settings.ts';
 import type { AccessLog } from './stores/access.ts';
@@ -48,6 +49,8 @@ export type House = {
   readonly reflecting: Reflecting;
   /** Changes of critical files and of the history itself that wait to be acknowledged. */
   readonly alerts: Alerts;
+  /** Tells months of audit.log that are older than its window in digests, and takes their lines out. */
+  shortenLog(): Promise<Shortened>;
   /** What agents want remembered, and who decides. */
   readonly proposals: Proposals;
   /** The workspace as it was. */

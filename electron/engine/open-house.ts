@@ -32,6 +32,7 @@ import { reflectingOf } from './reflection/of-house.ts';
 import { summaryPath } from './reflection/pending.ts';
 import type { Reflecting } from './reflection/reflecting.ts';
 import { takeAtWord } from './reflection/settle.ts';
+import { shortenLog } from './retention/retention.ts';
 import { Asked } from './rollback/asked.ts';
 import { decayBounds } from './settings/decay.ts';
 import { embedderChoice } from './settings/embedder.ts';
@@ -98,11 +99,12 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     () => settings.get('audit.alerts'),
   );
   const syncing = new SyncByItself(() => house);
+  let proposals: Proposals | null = null;
   const emit: Ports['emit'] = (event) => {
     if (event.name === 'changed') {
       alerts.heard(event.data);
       graph.touched(event.data.paths);
-      house.proposals.heard(event.data.paths, event.data.ids);
+      proposals?.heard(event.data.paths, event.data.ids);
       meaning.soon();
       if (event.data.paths.includes(settingsPath)) {
         settings.reload();
@@ -141,7 +143,6 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     (paths) => alerts.touched(paths),
   );
   let reflecting: Reflecting | null = null;
-  let proposals: Proposals | null = null;
   const duplicates = duplicatesOf(() => aroundDuplicates(house), ports.log);
   const house: House = {
     root,
@@ -171,6 +172,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       return proposals;
     },
     alerts,
+    shortenLog: () => shortenLog(house),
     past: new Past(() => house),
     asOf: null,
     commits,

@@ -22,7 +22,7 @@ import { recover } from './recover.ts';
 import { Snapshots } from './snapshots.ts';
 import type { Sight } from './staging.ts';
 import type { Step } from './steps.ts';
-import type { Door, Plan } from './types.ts';
+import type { Door, Plan, Projection } from './types.ts';
 
 export type DoorOptions = {
   root: string;
@@ -163,8 +163,11 @@ class OneDoor implements Door {
     });
   }
 
-  project(path: string, content: string): Promise<void> {
-    return this.#next(() => this.#snapshots.project(path, content));
+  project(path: string, content: string | Projection): Promise<void> {
+    return this.#next(async () => {
+      const text = typeof content === 'string' ? content : content(await this.#textOf(path));
+      if (text !== null) await this.#snapshots.project(path, text);
+    });
   }
 
   checkpoint(trigger: string): Promise<void> {
@@ -198,6 +201,10 @@ class OneDoor implements Door {
       await journal.close();
       audit.persistSeal();
     });
+  }
+
+  async #textOf(path: string): Promise<string | null> {
+    return (await readFileStamped(this.options.root, path))?.text ?? null;
   }
 
   /** One at a time; a failure is its caller's, not the next one's. */

@@ -7,6 +7,9 @@ import type { JoinPlan } from './join.ts';
  */
 export type Plan<T> = () => Promise<{ set: ChangeSet; result: T }>;
 
+/** What becomes of a projection, by what it says when its turn comes; null leaves it. */
+export type Projection = (text: string | null) => string | null;
+
 /** The one door: nothing writes into a workspace but through here. */
 export type Door = {
   /**
@@ -29,7 +32,7 @@ export type Door = {
    */
   adopt(paths: string[], by: By): Promise<string[]>;
   /** Writes projections (audit.log is kept by the door itself; graph/index.md; decay-scores.json) without a commit of their own until a checkpoint. */
-  project(path: string, content: string): Promise<void>;
+  project(path: string, content: string | Projection): Promise<void>;
   /** Commits projections that changed, by `system:checkpoint`: the one actor that is not of 000 §12.3, for commits that record and change nothing. */
   checkpoint(trigger: string): Promise<void>;
   /** Holds audit.log against what was last written into it; what anybody else wrote is told. */

@@ -28,7 +28,7 @@ export const reckonHere: Reckoner = { reckon: async (ask, _signal, tell) => reck
 
 type Rooms = Pick<
   House,
-  'root' | 'ports' | 'scores' | 'access' | 'provenance' | 'door' | 'history' | 'ready' | 'rescore'
+  'root' | 'ports' | 'scores' | 'access' | 'provenance' | 'door' | 'history' | 'ready' | 'rescore' | 'shortenLog'
 >;
 
 /**
@@ -215,10 +215,11 @@ export class Cycle {
   }
 
   /** What access.log noted long ago stands in the snapshot; until it is dropped, a memory's curve tells it one by one. */
-  async #rotate({ access, door, ports }: Rooms, now: number): Promise<void> {
+  async #rotate({ access, door, ports, shortenLog }: Rooms, now: number): Promise<void> {
     await access
       .dropBefore(now - logDays * dayMs, (path, text) => door.project(path, text))
       .catch((cause) => ports.log.warn('access.log keeps its old lines', { cause: String(cause) }));
+    await shortenLog().catch((cause) => ports.log.warn('audit.log keeps its old lines', { cause: String(cause) }));
   }
 
   /** `done` of `total` memories; 0 of 0 where it is not known how many there are. */

@@ -198,7 +198,9 @@ describe('[TAMPER-4] the history itself', () => {
   test('commits replaced by others say what they said', async () => {
     const it = await written();
     const head = it.git('rev-parse', 'HEAD').trim();
-    await it.reopen(() => it.git('update-ref', `refs/replace/${head}`, it.git('rev-parse', 'HEAD~2').trim()));
+    await it.reopen(() => {
+      it.git('update-ref', `refs/replace/${head}`, it.git('rev-parse', 'HEAD~2').trim());
+    });
     expect(openOf(it)[0]?.words).toContain('.audit/refs/replace');
     expect(it.house.history.head()).not.toBe(it.git('rev-parse', 'HEAD~2').trim());
   });

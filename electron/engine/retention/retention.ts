@@ -1,0 +1,116 @@
+import type { AuditEntry, By, ChangeSet } from '#shared/model/change.ts';
+import { auditLogPath } from '../commit/audit-file.ts';
+import type { CommitQueries, Filter } from '../history/query.ts';
+import type { House } from '../house.ts';
+import { found } from '../stores/disk.ts';
+import { parseDigests, putDigest } from '../workspace/codecs/audit-archive.ts';
+import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
+import { digestOf, type FirstKind, type Month } from './digest.ts';
+import { cutAt, monthsBefore, withoutDigested } from './window.ts';
+
+export const archivePath = 'memory/meta/audit-archive.md';
+const reflectionLogPath = 'memory/meta/reflection-log.md';
+
+type Rooms = Pick<House, 'root' | 'door' | 'commits' | 'settings' | 'ports'>;
+export type Shortened = { digested: string[]; dropped: boolean };
+
+const byAudit: By = { actor: 'system:audit', approval: 'auto', trigger: 'daily cycle' };
+/** Rows that are read from the index of commits in one go. */
+const page = 5_000;
+
+/**
+ * Keeps audit.log to its window: a month whose first lines are too old is told in a digest, whole and once, by what git
+ * has of it; then its old lines go, day by day. Killed in between, the digest is there and the lines still are: the next
+ * run takes them out. @throws whatever the door does; the log is then as it was
+ * @source 000 §12.6
+ */
+export async function shortenLog({ root, door, commits, settings, ports }: Rooms): Promise<Shortened> {
+  const now = ports.clock.now();
+  const cut = cutAt(now, settings.get('audit.retentionDays'));
+  const log = (await found(root, auditLogPath)).text ?? '';
+  const due = monthsBefore(log, cut, now);
+  if (due.length === 0) return { digested: [], dropped: false };
+  const queries = await commits.current();
+  // An index that is still being made does not know all of a month.
+  if (commits.progress !== null) return { digested: [], dropped: false };
+  const { result: digested } = await door.commit(() => planDigests(root, due, queries), byAudit);
+  const known = new Set(parseDigests((await found(root, archivePath)).text ?? '').map(({ month }) => month));
+  let dropped = false;
+  await door.project(auditLogPath, (text) => {
+    const kept = withoutDigested(text ?? '', cut, known);
+    dropped = kept !== null;
+    return kept;
+  });
+  if (dropped) await door.checkpoint('the audit log was shortened');
+  return { digested, dropped };
+}
+
+/** A month that has its digest keeps it. @throws file.unparsed */
+async function planDigests(
+  root: string,
+  due: string[],
+  queries: CommitQueries,
+): Promise<{ set: ChangeSet; result: string[] }> {
+  const { text, before } = await found(root, archivePath);
+  const known = new Set(parseDigests(text ?? '').map(({ month }) => month));
+  const months = due.filter((month) => !known.has(month));
+  if (months.length === 0) return { set: { changes: [] }, result: [] };
+  const reflections = parseReflectionLog((await found(root, reflectionLogPath)).text ?? '');
+  const firsts = firstsOf(queries);
+  let after = text;
+  for (const month of months) {
+    const entries = entriesOf(queries, month);
+    const decided = reflections.filter(({ day }) => day.startsWith(month));
+    after = putDigest(after, digestOf({ month, entries, reflections: decided, firsts }));
+  }
+  const summary = `digest of ${months.join(', ')}`;
+  const action = text === null ? 'CREATE' : 'EDIT';
+  return { set: { changes: [{ path: archivePath, action, before, after, summary }] }, result: months };
+}
+
+/** The mutations of a month by the log's clock, oldest first: what git has, as lines of the log. */
+export function entriesOf(queries: CommitQueries, month: string): AuditEntry[] {
+  const entries: AuditEntry[] = [];
+  // The index goes by the owner's wall, the log by UTC: a day more on either side.
+  const filter: Filter = { since: shifted(`${month}-01`, -1), until: shifted(monthAfter(month), 1) };
+  for (let before: number | undefined; ; ) {
+    const rows = queries.list(filter, page, before);
+    for (const { at, change, actor, ...row } of rows) {
+      // What an owner's git committed, and checkpoints, have no line in the log.
+      if (change === null || actor === 'system:checkpoint' || !at.startsWith(month)) continue;
+      const { action, path, approval, summary } = row;
+      entries.push({ at: `${at.slice(0, 16)}Z`, action, path, actor, approval, summary });
+    }
+    if (rows.length < page) return entries.reverse();
+    before = rows.at(-1)?.n;
+  }
+}
+
+const firstFilters: Record<Exclude<FirstKind, 'begin'>, Filter> = {
+  entity: { folder: 'memory/graph/entities/', actions: ['CREATE'] },
+  procedure: { folder: 'memory/procedures/', actions: ['CREATE'] },
+  vault: { folder: 'memory/vault/', actions: ['CREATE'] },
+  forget: { actions: ['ARCHIVE'] },
+  proposal: { actions: ['PROPOSE'] },
+  rollback: { actions: ['REVERT'] },
+};
+
+/** The first of each kind ever. */
+function firstsOf(queries: CommitQueries): Month['firsts'] {
+  const firsts: Month['firsts'] = new Map();
+  const begin = queries.oldest();
+  if (begin !== undefined) firsts.set('begin', begin);
+  for (const [kind, filter] of Object.entries(firstFilters)) {
+    const first = queries.earliest(filter);
+    if (first !== undefined && first.change !== null) firsts.set(kind as FirstKind, first);
+  }
+  return firsts;
+}
+
+const dayMs = 86_400_000;
+const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
+}
