@@ -1,4 +1,5 @@
 import { chosenWorkspace } from '../../places.ts';
+import { checkText } from '../history-text.ts';
 import { doctorText, statusText } from '../output.ts';
 import { initWorkspace, serveForeground } from '../process.ts';
 import { ask, examples, type Globals, print, program } from '../terminal.ts';
@@ -53,8 +54,14 @@ export function workspaceCommands(): void {
     .command('doctor')
     .description('examine files, index and history')
     .option('--repair', 'do what the findings offer; nothing is destroyed', false)
-    .addHelpText('after', examples('mneme doctor', 'mneme doctor --repair'))
-    .action(async ({ repair }: { repair: boolean }) => {
+    .option('--audit', 'hold audit.log and the history against each other, line by line and commit by commit')
+    .addHelpText('after', examples('mneme doctor', 'mneme doctor --repair', 'mneme doctor --audit'))
+    .action(async ({ repair, audit }: { repair: boolean; audit?: boolean }) => {
+      if (audit) {
+        const { findings } = await ask('audit.check', {}, checkText);
+        if (findings.length > 0) process.exitCode = 1;
+        return;
+      }
       const { checks } = await ask('doctor.run', { repair }, doctorText);
       if (checks.some((check) => !check.ok && !check.repaired)) process.exitCode = 1;
     });
