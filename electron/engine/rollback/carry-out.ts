@@ -51,7 +51,7 @@ async function setOf(plan: Rollback, house: House): Promise<ChangeSet> {
       summary: plan.summary,
     }),
   );
-  const { change } = await scoresAfter(plan, effectsOf(plan.takings), house);
+  const { change } = await scoresAfter(plan, await effectsOf(plan.takings), house);
   const log = files.length > 0 ? await logAfter(plan, house) : null;
   return { changes: [...files, change, log].filter((one) => one !== null) };
 }

@@ -1,5 +1,6 @@
 import type { Link, Memory } from '#shared/model/memory.ts';
 import { parse } from '../workspace/parse.ts';
+import { breathing } from './breath.ts';
 import type { Taking } from './plan.ts';
 import { textOf } from './take-back.ts';
 
@@ -18,10 +19,11 @@ const isRelation = ({ from, relation }: Link) => relation !== null && from?.star
 const keyOf = ({ from, relation, to }: Link) => `${from} ${relation} ${to}`;
 
 /** Reads the files as they stand and as they would be. What moves from one file to another is neither gone nor back. */
-export function effectsOf(takings: readonly Taking[]): Effects {
+export async function effectsOf(takings: readonly Taking[]): Promise<Effects> {
   const [before, after] = [new Map<string, Memory>(), new Map<string, Memory>()];
   const [was, is] = [new Set<string>(), new Set<string>()];
   const links = new Map<string, Link[]>();
+  const breath = breathing();
   for (const { path, now, taken } of takings) {
     const [old, next] = [textOf(now), textOf(taken.bytes)].map((text) => (text === null ? null : parse(path, text)));
     for (const memory of old?.memories ?? []) before.set(memory.id, memory);
@@ -29,6 +31,7 @@ export function effectsOf(takings: readonly Taking[]): Effects {
     for (const link of old?.links ?? []) if (isRelation(link)) was.add(keyOf(link));
     for (const link of next?.links ?? []) if (isRelation(link)) is.add(keyOf(link));
     links.set(path, next?.links ?? []);
+    await breath();
   }
   const only = (of: Map<string, Memory>, other: Map<string, Memory>) =>
     new Map([...of].filter(([id]) => !other.has(id)));

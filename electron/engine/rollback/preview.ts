@@ -5,6 +5,7 @@ import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { House } from '../house.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { readFileStamped } from '../workspace/read.ts';
+import { breathing } from './breath.ts';
 import { changedSince, dependsOn } from './depends.ts';
 import { type Effects, effectsOf } from './effects.ts';
 import type { Rollback, Taking } from './plan.ts';
@@ -39,13 +40,13 @@ export function nameOf({ target, takings }: Rollback): string {
 
 /** What a rollback would do, for its owner to read. */
 export async function previewOf(plan: Rollback, house: House): Promise<Preview> {
-  const effects = effectsOf(plan.takings);
+  const effects = await effectsOf(plan.takings);
   const since = await editsSince(plan, house.root, house.history.head());
   const { count } = await scoresAfter(plan, effects, house);
   return {
     preview: nameOf(plan),
     title: plan.title,
-    files: filesOf(plan, since, house),
+    files: await filesOf(plan, since, house),
     depends: await dependsOn(plan, effects, since, house),
     core: await coreOf(plan, house),
     scores: count,
@@ -65,7 +66,7 @@ async function coreOf({ takings }: Rollback, { root }: House): Promise<Preview['
   return { tokens, after: core === undefined ? tokens : countTokens(textOf(core.taken.bytes) ?? '') };
 }
 
-function filesOf({ takings }: Rollback, since: Since, house: House): RollbackFile[] {
+async function filesOf({ takings }: Rollback, since: Since, house: House): Promise<RollbackFile[]> {
   let left = mostShown;
   const shown = (bytes: Buffer | null): string | null => {
     if (bytes === null || bytes.length > largestShown || bytes.length > left) return null;
@@ -75,6 +76,7 @@ function filesOf({ takings }: Rollback, since: Since, house: House): RollbackFil
     left -= size;
     return text;
   };
+  const breath = breathing();
   const rows = new Map<string, RollbackFile>();
   // Conflicts first: they are decided by what is shown of them.
   for (const taking of [...takings].sort((a, b) => Number(b.taken.conflict) - Number(a.taken.conflict))) {
@@ -93,6 +95,7 @@ function filesOf({ takings }: Rollback, since: Since, house: House): RollbackFil
           }
         : null,
     });
+    await breath();
   }
   return takings.flatMap(({ path }) => rows.get(path) ?? []);
 }

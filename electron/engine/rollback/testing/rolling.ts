@@ -1,12 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Input, type MethodName, methods, type Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { RollbackTarget } from '#shared/model/audit.ts';
+import type { FileChange } from '#shared/model/change.ts';
+import { answers } from '../../answers.ts';
 import { gitIn } from '../../audit/git.ts';
-import { openEngine } from '../../engine.ts';
+import { openHouse } from '../../open-house.ts';
+import { readFileStamped } from '../../workspace/read.ts';
 import { keptWhy } from '../kept.ts';
 
 export const owner: Caller = { name: 'the window', role: 'owner', session: '' };
@@ -24,34 +27,49 @@ export async function openRolling() {
     id: () => `c-${ids++}`,
   };
   const start = async () => {
-    const engine = await openEngine({ root, create: true, version: 'test', ports });
-    await engine.ready;
-    return engine;
+    const house = await openHouse({ root, create: true, version: 'test', ports });
+    await house.ready;
+    return house;
   };
-  const house = { engine: await start() };
+  const held = { house: await start(), open: true };
+  const close = async () => {
+    if (held.open) await held.house.close();
+    held.open = false;
+  };
   onTestFinished(async () => {
-    await house.engine.close();
+    await close();
     await rm(root, { recursive: true, force: true });
   });
   const ask = async <N extends MethodName>(name: N, input: Input<N>, caller = owner): Promise<Output<N>> =>
-    house.engine.call(name, methods[name].input.parse(input) as never, caller) as never;
+    answers[name as keyof typeof answers](held.house, methods[name].input.parse(input) as never, caller) as never;
   const write = (path: string, content: string, caller = owner) => ask('file.write', { path, content }, caller);
   const preview = (target: RollbackTarget) => ask('rollback.preview', { target });
-  return Object.assign(house, {
+  return Object.assign(held, {
     root,
     wall,
     ask,
     write,
     preview,
+    close,
     later: (minutes: number) => {
       wall.now += minutes * 60_000;
     },
     read: (path: string) => readFile(join(root, path), 'utf8'),
-    /** Writes as the owner's editor would, and waits until it was taken up. */
-    async put(path: string, bytes: string | Uint8Array) {
-      await mkdir(dirname(join(root, path)), { recursive: true });
-      await writeFile(join(root, path), bytes);
-      await ask('workspace.status', {});
+    /** Whole files through the one door, of whatever bytes; by the owner, or an agent in its session. */
+    async commit(files: Record<string, string | Uint8Array | null>, session?: string) {
+      const plan = async () => {
+        const changes: FileChange[] = [];
+        for (const [path, after] of Object.entries(files)) {
+          const before = (await readFileStamped(root, path))?.stamp.hash ?? null;
+          if (before === null && after === null) continue;
+          const action = after === null ? 'DELETE' : before === null ? 'CREATE' : 'EDIT';
+          changes.push({ path, action, before, after, summary: 'changed' });
+        }
+        return { set: { changes }, result: null };
+      };
+      const by = session === undefined ? 'manual' : 'bot:auto-detect';
+      const who = { actor: by, approval: 'auto', trigger: 'Scribe wrote', ...(session && { session }) } as const;
+      return (await held.house.door.commit(plan, who)).receipt.change;
     },
     /** Previews, and does what was previewed. */
     async rollBack(target: RollbackTarget, resolutions: Input<'rollback.apply'>['resolutions'] = []) {
@@ -65,8 +83,9 @@ export async function openRolling() {
     },
     git: async (...args: string[]) => (await gitIn(root).run(args)).toString(),
     async reopen() {
-      await house.engine.close();
-      house.engine = await start();
+      await close();
+      held.house = await start();
+      held.open = true;
     },
     /** Every file that a rollback could touch, by its bytes. */
     state: () => stateOf(root),
