@@ -84,6 +84,31 @@ test('who comes without a token cannot be raised, and the page says why', async 
   await agent.close();
 });
 
+test('the instructions are previewed, written between their marks, and taken back', async ({
+  front,
+  page,
+  place,
+  surface,
+}) => {
+  test.slow();
+  await place.write('AGENTS.md', '# My own rules\n\nAlways be kind.\n');
+  await goTo(page, 'Agents');
+  await page.getByRole('button', { name: 'Instructions' }).click();
+  const pane = page.getByRole('article', { name: 'Instructions for agents' });
+  await expect(pane.getByRole('heading', { name: 'AGENTS.md' })).toBeVisible();
+  await pane.getByRole('button', { name: 'Preview' }).first().click();
+  await expect(pane.locator('.agentsnippet').first()).toContainText('memory_search');
+  await lookAt(front, surface, 'agents-instructions');
+  await pane.getByRole('button', { name: 'Write them' }).click();
+  await expect(pane.getByRole('button', { name: /^Write/ })).toHaveCount(0);
+  await expect(pane.locator('.tag', { hasText: 'up to date' }).first()).toBeVisible();
+  const written = await place.read('AGENTS.md');
+  expect(written).toContain('Always be kind.');
+  expect(written).toContain('memory_search');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => place.read('AGENTS.md')).toBe('# My own rules\n\nAlways be kind.\n');
+});
+
 test('every part of the page reads well in both themes and sizes', async ({ front, page, place, surface }) => {
   test.slow();
   await goTo(page, 'Agents');

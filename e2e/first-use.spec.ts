@@ -45,7 +45,7 @@ test('from nothing to a first memory on screen, by what the window says alone', 
   await expect(page.getByText('Start the agent; this turns green by itself.')).toBeVisible();
 
   const client = await startedAs(server, place);
-  await expect(page.getByRole('heading', { name: /Any MCP client is connected/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /My agent is connected/ })).toBeVisible();
   const words = 'Ines prefers short answers.';
   const answer = await client.callTool({ name: 'memory_store', arguments: { content: words } });
   expect(answer.structuredContent).toMatchObject({ status: 'stored' });

@@ -53,6 +53,12 @@ const themes = [
   'Oil for the winch is kept in the red shed',
 ];
 
+/** Sixty things, none of which says anything about another. */
+const things =
+  'anchor awning ballast barge beacon bell bilge boom bollard bowsprit breakwater buoy cabin cable capstan chart cleat compass crane davit deck dinghy dock drawbridge engine fender ferry flag forecastle gangway gauge generator grapnel hawser helm hoist jetty keel ladder lantern lighthouse mast mooring net oar pier pilot pontoon pump quay radar raft rigging rudder sail sextant shed siren slipway winch'.split(
+    ' ',
+  );
+
 test('sixty proposals are decided by keyboard in under three minutes, and what was done is taken back', async ({
   page,
   place,
@@ -61,7 +67,7 @@ test('sixty proposals are decided by keyboard in under three minutes, and what w
     place,
     Array.from({ length: 60 }, (_, n) => ({
       from: n % 3 === 0 ? 'coder' : 'researcher',
-      content: `${themes[n % themes.length]}, note number ${n + 101}`,
+      content: `The ${things[n]} was looked after on the ${n + 1}. round`,
       confidence: n % 4 === 0 ? 'high' : 'medium',
     })),
   );

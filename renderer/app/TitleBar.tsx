@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { bridge } from '../api/bridge.ts';
 import type { Out } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
@@ -31,10 +32,10 @@ function Agents() {
   const agents = useCall('workspace.status', {}, { select: (status) => status.agents }).data;
   if (agents === undefined) return null;
   return (
-    <span className="live">
+    <Link to="/agents" className="live">
       <Icon name="agents" small className={agents > 0 ? 'kept' : 'faint'} />
       {agents === 0 ? 'No agent connected' : `${counted(agents, 'agent')} connected`}
-    </span>
+    </Link>
   );
 }
 

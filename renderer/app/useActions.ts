@@ -14,8 +14,8 @@ type Ask = { open(how: 'create' | 'open'): void; doctor(): void; archive(): void
 export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
   const rebuild = useAct('index.rebuild');
   const cycle = useAct('decay.run');
-  const opening = useOpen();
   const navigate = useNavigate();
+  const opening = useOpen();
   const theme = useTheme();
   const { toast, failed } = useToast();
 
@@ -61,6 +61,12 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
     }));
   return [
     ...themes,
+    {
+      id: 'connect',
+      name: 'Connect an agent…',
+      icon: 'plug',
+      run: () => void navigate({ to: '/agents', search: { show: 'connect' } }),
+    },
     { id: 'open', name: 'Open a folder…', icon: 'open', run: () => ask.open('open') },
     { id: 'create', name: 'Create a workspace…', icon: 'plus', run: () => ask.open('create') },
     { id: 'doctor', name: 'Examine the workspace…', icon: 'shield', run: ask.doctor },

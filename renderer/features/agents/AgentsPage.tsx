@@ -54,7 +54,7 @@ export function AgentsPage() {
         <span className="grow" />
         <Button onClick={() => setGranting(true)}>Give a role…</Button>
         <Button
-          look={show.show === 'connect' ? 'plain' : 'primary'}
+          look={show.name === undefined ? 'plain' : 'primary'}
           icon="plug"
           onClick={() => go({ show: 'connect' })}
         >

@@ -8,7 +8,7 @@ import { useCopied } from './useCopied.ts';
 type File = Out<'instructions.show'>['files'][number];
 
 const states: Record<File['state'], { word: string; tone?: 'kept' | 'look' }> = {
-  missing: { word: 'not there' },
+  missing: { word: 'not written yet' },
   current: { word: 'up to date', tone: 'kept' },
   outdated: { word: 'outdated', tone: 'look' },
   edited: { word: 'changed by hand', tone: 'look' },
@@ -68,7 +68,7 @@ export function Instructions() {
             Copy
           </Button>
         </SectionHead>
-        <pre className="agentsnippet tall mono">{subagent}</pre>
+        <pre className="agentsnippet mono">{subagent}</pre>
       </section>
     </article>
   );
@@ -98,7 +98,7 @@ function Shown({ file, busy, onWrite }: { file: File; busy: boolean; onWrite(): 
           </Button>
         )}
       </div>
-      {open && <pre className="agentsnippet tall mono">{text}</pre>}
+      {open && <pre className="agentsnippet mono">{text}</pre>}
     </section>
   );
 }

@@ -7,6 +7,8 @@ import { useCopied } from './useCopied.ts';
 
 type Granted = Exclude<Role, 'owner'>;
 
+/** Forms that any program may use, and that say nothing about which it is. */
+const nameless = new Set(['mcp-json', 'typescript']);
 /** Stands where the token will, until it is made. */
 const hidden = '••••••••';
 
@@ -34,11 +36,12 @@ export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
   const role = chosen ?? 'subagent';
   const needsToken = role !== 'subagent';
 
-  async function take({ name, text, after }: Snippet) {
+  async function take({ id, name, text, after }: Snippet) {
+    const called = nameless.has(id) ? 'My agent' : name;
     let ready = text;
     if (needsToken && token === undefined) {
       try {
-        const given = await grant.mutateAsync({ name: freeName(name, agents?.map((one) => one.name) ?? []), role });
+        const given = await grant.mutateAsync({ name: freeName(called, agents?.map((one) => one.name) ?? []), role });
         setToken(given.token);
         ready = text.replaceAll(hidden, given.token);
       } catch (error) {
