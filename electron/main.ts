@@ -74,6 +74,16 @@ const session = createSession({
     const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
     return filePaths[0] ?? null;
   },
+  async pickFile({ purpose, path }) {
+    const named = { title: 'Backup', ...(path === undefined ? {} : { defaultPath: path }) };
+    if (purpose === 'backup') {
+      const asked = await (window ? dialog.showSaveDialog(window, named) : dialog.showSaveDialog(named));
+      return asked.filePath || null;
+    }
+    const options = { ...named, properties: ['openFile'] as 'openFile'[] };
+    const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+    return filePaths[0] ?? null;
+  },
 });
 
 function notify({ title, text, page }: { title: string; text: string; page?: string }): void {

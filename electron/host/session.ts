@@ -7,6 +7,7 @@ import { type Message, type Reply, rpcErrorCode } from '#shared/contract/rpc.ts'
 import { limits } from '#shared/contract/shapes.ts';
 import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
 import type { Log } from '../engine/ports.ts';
+import { restoreFromBackup } from '../gateway/restore.ts';
 import { absoluteFolder, copySample, existingFolder, makeFolder } from './folder.ts';
 import { type CallFrame, frameCap, parseFrame } from './frame.ts';
 import { type KeyStore, noKeys } from './keys.ts';
@@ -33,6 +34,8 @@ export type Front = {
   /** Command that starts the MCP pipe of a workspace; null: of any. */
   mcp(root: string | null): { command: string; args: string[] };
   pickFolder(purpose: FolderPurpose): Promise<string | null>;
+  /** None where there is no native dialog. */
+  pickFile?(asked: HostInput<'host.pickFile'>): Promise<string | null>;
   /** Tells the owner who looks elsewhere, where the system has a way to. */
   /** @param said `page`: where the window goes when it is clicked */
   notify?(said: { title: string; text: string; page?: string }): void;
@@ -110,6 +113,7 @@ export function createSession(front: Front) {
   async function choose(input: HostInput<'host.open'>): Promise<string> {
     if (input.how === 'sample') return copySample(front.sample, front.documents, Date.now());
     const path = absoluteFolder(input.path);
+    if (input.how === 'restore') return restoreFromBackup(absoluteFolder(input.file), path);
     return input.how === 'create' ? makeFolder(path) : existingFolder(path);
   }
 
@@ -154,6 +158,7 @@ export function createSession(front: Front) {
       return state();
     },
     'host.pickFolder': async ({ purpose }) => ({ path: await front.pickFolder(purpose) }),
+    'host.pickFile': async (input) => ({ path: (await front.pickFile?.(input)) ?? null }),
     'host.open': open,
     'host.keys': async () => ({
       unavailable: keys.unavailable(),

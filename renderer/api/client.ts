@@ -23,7 +23,11 @@ const patient: ReadonlySet<string> = new Set([
   'doctor.run',
   'decay.run',
   'host.pickFolder',
+  'host.pickFile',
   'host.open',
+  'backup.make',
+  'sync.run',
+  'sync.resolve',
 ]);
 
 type Waiting = { resolve(value: unknown): void; reject(error: MnemeError): void; done(): void };

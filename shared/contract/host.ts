@@ -31,13 +31,29 @@ export const hostMethods = {
     audience: ownerOnly,
     effect: 'read',
   }),
+  'host.pickFile': method({
+    title: 'Choose a file',
+    description:
+      'The native dialog for a backup’s file; null when cancelled, or in a browser, which types a path instead.',
+    input: z.object({ purpose: z.enum(['backup', 'restore']), path: z.string().max(4_000).optional() }),
+    output: z.object({ path: z.string().nullable() }),
+    audience: ownerOnly,
+    effect: 'read',
+  }),
   'host.open': method({
     title: 'Open a workspace',
-    description: 'Create a workspace in a folder, open (adopt) a folder, or open a fresh copy of the sample.',
+    description:
+      'Create a workspace in a folder, open (adopt) a folder, or open a fresh copy of the sample, or a backup.',
     input: z.discriminatedUnion('how', [
       z.object({ how: z.literal('create'), path: z.string().min(1).max(1000) }),
       z.object({ how: z.literal('open'), path: z.string().min(1).max(1000) }),
       z.object({ how: z.literal('sample') }),
+      /** The workspace of a backup, made anew in an empty or new folder. */
+      z.object({
+        how: z.literal('restore'),
+        file: z.string().min(1).max(4_000),
+        path: z.string().min(1).max(1_000),
+      }),
     ]),
     output: z.object({ root: z.string(), name: z.string() }),
     audience: ownerOnly,

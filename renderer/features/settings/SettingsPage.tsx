@@ -4,9 +4,11 @@ import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { EmptyState, ErrorState, Field, Note, Skeleton } from '../../ui/index.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
+import { BackupSection } from './BackupSection.tsx';
 import { MeaningState } from './MeaningState.tsx';
 import { ModelState } from './ModelState.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
+import { SyncState } from './SyncState.tsx';
 import { WorkspaceSection } from './WorkspaceSection.tsx';
 
 export type ParameterState = Out<'settings.read'>['parameters'][number];
@@ -66,6 +68,7 @@ function Groups({ data, sought }: { data: Out<'settings.read'>; sought: string }
           <h2 id={anchor(group)}>{group}</h2>
           {group === 'Language model' && <ModelState />}
           {group === 'Recall' && <MeaningState />}
+          {group === 'Sync' && <SyncState />}
           {shown
             .filter((one) => one.group === group)
             .map((one) => (
@@ -77,6 +80,7 @@ function Groups({ data, sought }: { data: Out<'settings.read'>; sought: string }
         <>
           <AppearanceSection />
           <WorkspaceSection />
+          <BackupSection />
         </>
       )}
     </div>

@@ -4,11 +4,12 @@ import type { Out } from '../../api/client.ts';
 import { Button, Icon, type IconName, Note } from '../../ui/index.ts';
 import { howWords } from './OpenDialog.tsx';
 import { PathForm } from './PathForm.tsx';
+import { RestoreForm } from './RestoreForm.tsx';
 import { useOpen } from './useOpen.ts';
 
 /** No workspace is open: create one, open a folder, look at the sample, or go back to a recent one. */
 export function WelcomePage({ host }: { host: Out<'host.state'> }) {
-  const [asking, setAsking] = useState<'create' | 'open' | null>(null);
+  const [asking, setAsking] = useState<'create' | 'open' | 'restore' | null>(null);
   const sample = useOpen();
   return (
     <div className="welcome scroll">
@@ -48,6 +49,17 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
             <Button busy={sample.busy} onClick={() => sample.open({ how: 'sample' }, true)}>
               {sample.busy ? 'Opening…' : 'Open sample'}
             </Button>
+          </Way>
+          <Way
+            icon="revert"
+            title="Restore a backup"
+            text="A workspace as it was when the backup was made, with its whole history, in a new folder."
+          >
+            {asking === 'restore' ? (
+              <RestoreForm host={host} onCancel={() => setAsking(null)} />
+            ) : (
+              <Button onClick={() => setAsking('restore')}>Restore…</Button>
+            )}
           </Way>
         </ul>
         {host.recent.length > 0 && <Recent host={host} />}

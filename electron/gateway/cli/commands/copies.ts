@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { restoreBackup } from '../../../engine/copies/backup/restore.ts';
+import { restoreWorkspace } from '../../restore.ts';
 import { syncStateText, syncText } from '../sync-text.ts';
 import { ask, examples, print, program } from '../terminal.ts';
 
@@ -29,10 +28,7 @@ export function copyCommands(): void {
     .addHelpText('after', examples('mneme restore-backup ~/mneme-2026-02-02.backup ~/Mneme'))
     .action(async (file: string, folder: string | undefined) => {
       const target = folder ?? basename(file).replace(/\.[^.]+$/, '');
-      print(
-        await restoreBackup(resolve(file), resolve(target), randomBytes(6).toString('hex')),
-        ({ message }) => message,
-      );
+      print(await restoreWorkspace(file, target), ({ message }) => message);
     });
 
   syncCommands();

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, goTo, test } from './fixtures.ts';
+import { lookAt } from './look.ts';
+import type { Place } from './place.ts';
+
+const run = promisify(execFile);
+
+async function bareRemote(place: Place): Promise<string> {
+  const remote = join(place.base, 'remote.git');
+  await run('git', ['init', '--quiet', '--bare', remote]);
+  return remote;
+}
+
+test('a backup is made in Settings, is not written over unasked, and is restored on the first page', async ({
+  page,
+  place,
+}) => {
+  await goTo(page, 'Settings');
+  const file = join(place.base, 'kept.backup');
+  const field = page.getByRole('textbox', { name: 'File of the backup' });
+  await field.fill(file);
+  await page.getByRole('button', { name: 'Make a backup' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'read back and holds them all' })).toBeVisible();
+  expect(existsSync(file)).toBe(true);
+  await page.getByRole('button', { name: 'Make a backup' }).click();
+  await page.getByRole('button', { name: 'Replace it' }).click();
+  await expect(page.getByRole('button', { name: 'Replace it' })).toBeHidden();
+  await field.fill(join(place.root, 'inside.backup'));
+  await page.getByRole('button', { name: 'Make a backup' }).click();
+  await expect(page.getByText('would be lost with it')).toBeVisible();
+
+  const folder = join(place.base, 'Restored');
+  expect(await place.cli('restore', file, folder)).toContain('Open it');
+  expect(await readFile(join(folder, 'SOUL.md'), 'utf8')).toBe(await place.read('SOUL.md'));
+});
+
+test('a remote is set, synced with, and what both sides changed is merged in the window', async ({
+  page,
+  place,
+  front,
+  surface,
+}) => {
+  const remote = await bareRemote(place);
+  await goTo(page, 'Settings');
+  const address = page.getByRole('textbox', { name: 'Address of a git repository of yours' });
+  await address.fill('ext::sh -c id');
+  await page.getByRole('button', { name: 'Sync with it' }).click();
+  await expect(page.getByText('it names a helper program')).toBeVisible();
+  await address.fill(remote);
+  await page.getByRole('button', { name: 'Sync with it' }).click();
+  await expect(page.getByText('Never synced yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(page.getByText(`Synced with ${remote}`)).toBeVisible();
+
+  // Another machine changes the same place.
+  const other = join(place.base, 'Other');
+  await mkdir(other);
+  await place.cli('init', other);
+  await place.cli('--workspace', other, 'sync', 'set', remote);
+  await place.cli('--workspace', other, 'sync');
+  await writeFile(join(other, 'USER.md'), '# USER.md\n\nLives in Pula.\n\nLikes tea.\n');
+  await place.cli('--workspace', other, 'sync');
+  await place.write('USER.md', '# USER.md\n\nLives in Rovinj.\n\nLikes tea.\n');
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  const waiting = page.getByRole('list', { name: '1 file to merge' });
+  await expect(waiting.getByText('USER.md', { exact: true })).toBeVisible();
+  await page.getByRole('heading', { name: 'Sync', exact: true }).scrollIntoViewIfNeeded();
+  await lookAt(front, surface, 'sync-waits');
+
+  await page.getByRole('button', { name: 'Merge USER.md' }).click();
+  const merging = page.getByRole('dialog', { name: 'Merge USER.md' });
+  await expect(merging.getByText('This machine')).toBeVisible();
+  await lookAt(front, surface, 'sync-merge');
+  await merging.getByRole('radio', { name: 'Keep both' }).first().click();
+  await merging.getByRole('button', { name: 'Take merged' }).click();
+  await expect(merging).toBeHidden();
+  await expect(waiting).toBeHidden();
+  const text = await place.read('USER.md');
+  expect(text).toContain('Rovinj');
+  expect(text).toContain('Pula');
+  await place.cli('--workspace', other, 'sync');
+  expect(await readFile(join(other, 'USER.md'), 'utf8')).toBe(text);
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Not synced with any remote')).toBeVisible();
+});
+
+test.describe('without a workspace', () => {
+  test.use({ beginning: 'nothing' });
+
+  test('a backup is restored on the first page; what is none is named', async ({ page, place }) => {
+    const root = join(place.base, 'Made');
+    await mkdir(root);
+    await place.cli('init', root);
+    const file = join(place.base, 'made.backup');
+    await place.cli('--workspace', root, 'backup', file);
+    await page.getByRole('button', { name: 'Restore…' }).click();
+    const field = page.getByRole('textbox', { name: 'File of the backup' });
+    await field.fill(join(root, 'SOUL.md'));
+    await page.getByRole('textbox', { name: 'Folder to restore it in' }).fill(join(place.base, 'Back'));
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(page.getByText('it is no git bundle')).toBeVisible();
+    await field.fill(file);
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+    expect(existsSync(join(place.base, 'Back', 'SOUL.md'))).toBe(true);
+  });
+});

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { type Restored, restoreBackup } from '../engine/copies/backup/restore.ts';
+
+/** Makes the workspace of a backup anew; no engine is needed. @throws what `restoreBackup` does */
+export const restoreWorkspace = (file: string, folder: string): Promise<Restored> =>
+  restoreBackup(resolve(file), resolve(folder), randomBytes(6).toString('hex'));
+
+/** The same, and says where it is. */
+export const restoreFromBackup = async (file: string, folder: string): Promise<string> =>
+  (await restoreWorkspace(file, folder)).root;

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import { useAct, useCall } from '../../api/queries.ts';
+import { Button, Field, Note } from '../../ui/index.ts';
+
+/** Everything in one file: where to, and what became of it. */
+export function BackupSection() {
+  const host = useCall('host.state', {}).data;
+  const [typed, setTyped] = useState<string | null>(null);
+  const making = useAct('backup.make');
+  const picking = useAct('host.pickFile');
+  if (host === undefined || host.workspace === null) return null;
+  const suggested = suggestion(host.suggested, host.workspace.name);
+  const file = typed ?? suggested;
+  const exists = making.error?.value.code === 'file.exists';
+
+  function make(force: boolean) {
+    making.mutate({ file: file.trim(), force });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (file.trim() !== '') make(false);
+  }
+  function choose() {
+    picking.mutate(
+      { purpose: 'backup', path: file },
+      {
+        onSuccess({ path }) {
+          if (path === null) return;
+          setTyped(path);
+          making.reset();
+        },
+      },
+    );
+  }
+  return (
+    <section aria-labelledby="settings-backup">
+      <h2 id="settings-backup">Backup</h2>
+      <form className="copyform" onSubmit={submit}>
+        <p className="meta">
+          One file with every memory, the whole history and what is kept beside them. It is read back after writing; git
+          itself can read it, and Mneme makes a workspace of it again on its first page.
+        </p>
+        <div className="copyline">
+          <Field
+            label="File of the backup"
+            className="copyfield"
+            labelled
+            icon="folder"
+            value={file}
+            problem={making.error && !exists ? `${making.error.value.message} ${making.error.value.remedy}` : null}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              making.reset();
+            }}
+            end={
+              host.surface === 'window' && (
+                <Button small look="quiet" onClick={choose}>
+                  Choose…
+                </Button>
+              )
+            }
+          />
+          <Button type="submit" busy={making.isPending && !making.variables?.force} disabled={file.trim() === ''}>
+            Make a backup
+          </Button>
+        </div>
+        {exists && (
+          <Note tone="look">
+            There is a file of that name already.{' '}
+            <Button small busy={making.isPending} onClick={() => make(true)}>
+              Replace it
+            </Button>
+          </Note>
+        )}
+        {making.data && (
+          <Note tone="info">
+            <span role="status">{making.data.message}</span>
+          </Note>
+        )}
+      </form>
+    </section>
+  );
+}
+
+/** Beside the folder for new workspaces, named after this one and the day. */
+function suggestion(folder: string, name: string): string {
+  const slash = folder.includes('\\') ? '\\' : '/';
+  const parent = folder.slice(0, folder.lastIndexOf(slash));
+  return `${parent}${slash}${name}-${new Date().toISOString().slice(0, 10)}.backup`;
+}

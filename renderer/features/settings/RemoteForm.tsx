@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { useAct } from '../../api/queries.ts';
+import { Button, Field, useToast } from '../../ui/index.ts';
+
+/** The address of the remote: set, changed, or taken away. */
+export function RemoteForm({ remote, busy }: { remote: string | null; busy: boolean }) {
+  const [typed, setTyped] = useState('');
+  const setting = useAct('sync.set');
+  const { toast } = useToast();
+
+  function set(next: string | null) {
+    setting.mutate(
+      { remote: next },
+      {
+        onSuccess({ message }) {
+          setTyped('');
+          toast({ title: message });
+        },
+      },
+    );
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() !== '') set(typed.trim());
+  }
+  const problem = setting.error ? `${setting.error.value.message} ${setting.error.value.remedy}` : null;
+  return (
+    <form className="copyform" onSubmit={submit}>
+      <div className="copyline">
+        <Field
+          label="Address of a git repository of yours"
+          labelled
+          className="copyfield"
+          placeholder={remote === null ? 'ssh://host/mneme.git, or a folder' : 'Another address'}
+          value={typed}
+          maxLength={2000}
+          problem={problem}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setting.reset();
+          }}
+        />
+        <Button type="submit" disabled={typed.trim() === '' || busy} busy={setting.isPending}>
+          {remote === null ? 'Sync with it' : 'Change'}
+        </Button>
+        {remote !== null && (
+          <Button look="quiet" disabled={busy || setting.isPending} onClick={() => set(null)}>
+            Turn off
+          </Button>
+        )}
+      </div>
+      <p className="meta">
+        Kept on this machine alone. Your own git’s credentials are used; nothing asks for a password. The branch{' '}
+        <span className="mono">mneme</span> holds the workspace; nothing else there is touched.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { In, Out } from '../../api/client.ts';
+import { useAct } from '../../api/queries.ts';
+import { Button, counted, useToast } from '../../ui/index.ts';
+import { SyncMerge } from './SyncMerge.tsx';
+
+export type SyncConflict = Out<'sync.status'>['conflicts'][number];
+
+/** Files that both sides changed in the same place: merged by hand, or one side taken whole. */
+export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
+  const resolving = useAct('sync.resolve');
+  const { toast, failed } = useToast();
+  const [merging, setMerging] = useState<string | null>(null);
+  const open = conflicts.find(({ path }) => path === merging);
+  if (conflicts.length === 0) return null;
+
+  function resolve(file: In<'sync.resolve'>['files'][number]) {
+    resolving.mutate(
+      { files: [file] },
+      {
+        onSuccess: ({ state, message }) => state === 'done' && toast({ title: `Merged. ${message}` }),
+        onError: failed,
+        onSettled: () => setMerging(null),
+      },
+    );
+  }
+  return (
+    <>
+      <ul className="syncconflicts" aria-label={`${counted(conflicts.length, 'file')} to merge`}>
+        {conflicts.map((conflict) => (
+          <li key={conflict.path}>
+            <div className="grow">
+              <div className="mono">{conflict.path}</div>
+              <p className="meta">{conflict.words}</p>
+            </div>
+            <Button
+              small
+              disabled={resolving.isPending}
+              onClick={() => resolve({ path: conflict.path, take: 'mine' })}
+              aria-label={`Keep mine of ${conflict.path}`}
+            >
+              {conflict.mine === null && !conflict.binary ? 'Leave it removed' : 'Keep mine'}
+            </Button>
+            <Button
+              small
+              disabled={resolving.isPending}
+              onClick={() => resolve({ path: conflict.path, take: 'theirs' })}
+              aria-label={`Take theirs of ${conflict.path}`}
+            >
+              {conflict.theirs === null && !conflict.binary ? 'Remove it' : 'Take theirs'}
+            </Button>
+            {conflict.mine !== null && conflict.theirs !== null && (
+              <Button
+                small
+                look="primary"
+                disabled={resolving.isPending}
+                onClick={() => setMerging(conflict.path)}
+                aria-label={`Merge ${conflict.path}`}
+              >
+                Merge…
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <SyncMerge
+        conflict={open}
+        busy={resolving.isPending}
+        onMerged={(path, content) => resolve({ path, content })}
+        onClose={() => setMerging(null)}
+      />
+    </>
+  );
+}

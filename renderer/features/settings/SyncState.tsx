@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { Out } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/queries.ts';
+import { Button, counted, Dialog, Icon, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
+import { RemoteForm } from './RemoteForm.tsx';
+import { SyncConflicts } from './SyncConflicts.tsx';
+
+type State = Out<'sync.status'>;
+
+/** How it stands with the owner's own remote, a way to sync now, and what waits to be merged. */
+export function SyncState() {
+  const now = useNow();
+  const status = useCall('sync.status', {}).data;
+  const run = useAct('sync.run');
+  const { toast, failed } = useToast();
+  const [joining, setJoining] = useState(false);
+  if (status === undefined) return null;
+  const busy = run.isPending || status.state === 'running';
+  const strangers = run.error?.value.code === 'sync.unrelated' || status.remedy?.includes('--unrelated') === true;
+
+  function sync(unrelated: boolean) {
+    run.mutate(
+      { unrelated },
+      {
+        onSuccess: ({ state, message }) => state === 'done' && toast({ title: message }),
+        onError: (error) => error.value.code !== 'sync.unrelated' && failed(error),
+        onSettled: () => setJoining(false),
+      },
+    );
+  }
+  return (
+    <div className="modelstate">
+      <div className="flex modelline">
+        <Icon name={icons[status.state]} className={tones[status.state]} />
+        <span className="grow">
+          {words(status)}
+          {status.remote !== null && (
+            <span className="meta">
+              {' '}
+              {status.last === null ? 'Never synced yet.' : `Last ${sinceWhen(status.last, now)}.`}
+              {status.ahead > 0 && ` ${counted(status.ahead, 'commit')} to send.`}
+            </span>
+          )}
+        </span>
+        {status.remote !== null && (
+          <Button busy={busy} onClick={() => sync(false)}>
+            Sync now
+          </Button>
+        )}
+      </div>
+      {status.note !== null && !busy && (
+        <Note tone={status.state === 'failed' ? 'lost' : 'look'}>
+          {status.note} {strangers ? '' : status.remedy}
+          {strangers && (
+            <>
+              {' '}
+              <Button small onClick={() => setJoining(true)}>
+                Join the two…
+              </Button>
+            </>
+          )}
+        </Note>
+      )}
+      <SyncConflicts conflicts={status.conflicts} />
+      <RemoteForm remote={status.remote} busy={busy} />
+      <Dialog
+        open={joining}
+        onOpenChange={setJoining}
+        title="Join two workspaces?"
+        description="The memories and histories of both become one, here and at the remote. Files that both have and that differ will wait for you. It is one change of the history, and can be rolled back here."
+        footer={
+          <>
+            <Button onClick={() => setJoining(false)}>Cancel</Button>
+            <Button look="primary" busy={busy} onClick={() => sync(true)}>
+              Join them
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function words({ state, remote }: State): string {
+  if (remote === null) return 'Not synced with any remote';
+  return {
+    off: 'Not synced',
+    idle: `Synced with ${remote}`,
+    running: `Syncing with ${remote}`,
+    conflict: `${remote}: both sides changed the same places`,
+    failed: `${remote}: the last sync failed`,
+  }[state];
+}
+
+const icons = { off: 'info', idle: 'check', running: 'clock', conflict: 'merge', failed: 'alert' } as const;
+const tones = { off: 'faint', idle: 'kept', running: 'faint', conflict: 'look', failed: 'look' } as const;
