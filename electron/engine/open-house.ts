@@ -25,6 +25,7 @@ import { followInstructions } from './instructions/follow.ts';
 import { Meaning } from './meaning/meaning.ts';
 import { Past } from './past/past.ts';
 import type { Ports } from './ports.ts';
+import { outsider } from './proposals/outside.ts';
 import { Proposals } from './proposals/proposals.ts';
 import { Provenance } from './provenance/provenance.ts';
 import { openModels } from './reason/models.ts';
@@ -264,7 +265,7 @@ async function openRooms(root: string, index: Index, ports: Ports, alerts: Alert
   const history = await openHistory({ root, clock, log, moved: (from, to) => alerts.moved(from, to) });
   await alerts.history.opened(history.head());
   const foreignLog = (lost: string) => alerts.tampered({ path: auditLogPath, lost });
-  return { history, door: await openDoor({ root, index, history, foreignLog, ...ports }) };
+  return { history, door: await openDoor({ root, index, history, foreignLog, outsider, ...ports }) };
 }
 
 function surroundings(root: string, { clock }: Ports, index: Index, settings: Settings, scores: Scores): Surroundings {

@@ -16,7 +16,21 @@ export const outside: By = { actor: 'manual', approval: '—', trigger: 'edited 
 export const filesTogether = 200;
 const bytesTogether = 16 * 1024 * 1024;
 
-type Around = { root: string; history: History; indexer: Indexer; flusher: Flusher; log: Log };
+/** What a change by others is, where the file itself says so: in whose name, and as which action. */
+export type Outsider = {
+  path: string;
+  tell(before: string | null, after: string): Told | null;
+};
+export type Told = { by: By; action: FileChange['action']; summary: string };
+
+type Around = {
+  root: string;
+  history: History;
+  indexer: Indexer;
+  flusher: Flusher;
+  log: Log;
+  outsider?: Outsider | undefined;
+};
 type Seen = { path: string; file: StampedFile | null };
 
 /** Takes up what others wrote: their bytes are on disk already and become commits and rows, with their name on it. */
@@ -86,8 +100,31 @@ export class Adopter {
     // What is removed goes first: a folder may stand where a file was.
     changes.sort((a, b) => Number(a.after !== null) - Number(b.after !== null));
     const rows = new Map(seen.map((one) => [one.path, rowOf(one)]));
-    await this.applier.apply({ changes }, by, { adopted: changes.flatMap(({ path }) => rows.get(path) ?? []) });
+    const others: FileChange[] = [];
+    for (const change of changes) {
+      const told = await this.#told(change);
+      if (told === null) others.push(change);
+      else {
+        const own = { ...change, action: told.action, summary: told.summary };
+        await this.applier.apply({ changes: [own] }, told.by, {
+          adopted: [rows.get(change.path)].flatMap((row) => row ?? []),
+        });
+      }
+    }
+    if (others.length > 0)
+      await this.applier.apply({ changes: others }, by, {
+        adopted: others.flatMap(({ path }) => rows.get(path) ?? []),
+      });
     return changes.map(({ path }) => path);
+  }
+
+  /** Asked of files that were there before, as history has them. */
+  async #told({ path, action, after }: FileChange): Promise<Told | null> {
+    const { outsider, history } = this.around;
+    const head = history.head();
+    if (outsider?.path !== path || head === null || action !== 'EDIT' || !(after instanceof Uint8Array)) return null;
+    const { content } = await history.show(path, head);
+    return outsider.tell(content, Buffer.from(after).toString('utf8'));
   }
 
   #changeOf({ path, file }: Seen, wasHeld: boolean): FileChange {

@@ -36,6 +36,10 @@ export type DoorOptions = {
   standing?: ((by: By) => void) | undefined;
   /** Told when anybody else wrote into audit.log, with the fingerprint of the log as we left it. */
   foreignLog?: ((lost: string) => void) | undefined;
+  /** A file whose edits by others say whose they are. */
+  outsider?: Outsider | undefined;
+  /** Agents that are connected and may not write: one of them may have edited a file itself. */
+  suspects?: (() => string[]) | undefined;
   /** How a file is read for the index; the workspace's own codecs by default. */
   parse?: (path: string, text: string) => Parsed;
   /** This run of the operating system; tests pretend another. */
@@ -100,7 +104,7 @@ class OneDoor implements Door {
   ) {
     const { root, history, log } = options;
     this.#applier = new Applier(options, rooms, seq);
-    this.#adopter = new Adopter({ root, history, log, ...rooms }, this.#applier);
+    this.#adopter = new Adopter({ root, history, log, outsider: options.outsider, ...rooms }, this.#applier);
     this.#snapshots = new Snapshots(options, rooms, this.#applier);
   }
 

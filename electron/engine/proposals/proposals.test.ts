@@ -114,6 +114,9 @@ test('[PROPOSE-6] what an agent appends to the file is taken up, numbered, and k
   await house.append(form('## Proposal #N', 'The library is quiet.'));
   await house.append(form('## Proposal #8', 'No confidence here.', ''));
   await expect.poll(() => house.pending(), { timeout: 8_000 }).toContain('## Proposal #10');
+  expect(await house.audit('subagent:reviewer')).toEqual([
+    expect.stringMatching(/PROPOSE \| memory\/meta\/pending-memories.md \| subagent:reviewer \| pending \| /),
+  ]);
   const { proposals } = await house.ask('proposals.list', {});
   expect(proposals.map(({ id, content, status }) => [id, content, status])).toEqual([
     ['proposal:1', 'The bakery closes at six.', 'pending'],
@@ -196,3 +199,87 @@ test('[PROPOSE-9] what contradicts a kept memory is marked; committing it takes 
   const page = await house.read('memory/graph/entities/project--mneme.md');
   expect(page).toMatch(/March 15\. .*superseded-by/);
 });
+
+test('[PROPOSE-10] a trusted agent is taken at its word when it is sure, of nothing that is always in view, and never in a conflict', async () => {
+  const trusted = { ...coder, mode: 'auto' as const };
+  const sure = { content: 'The bakery closes at six.', store: 'episodic', confidence: 'high' } as const;
+  expect(await house.ask('memory.propose', sure, trusted)).toMatchObject({
+    status: 'committed',
+    id: expect.stringContaining('episode:'),
+  });
+  expect(await house.audit('COMMIT | memory/episodes')).toEqual([
+    expect.stringContaining('| bot:commit-from:coder | auto | accepted proposal #1'),
+  ]);
+  expect(await house.ask('memory.propose', { ...sure, content: 'The bakery closes at eight.' }, trusted)).toMatchObject(
+    { status: 'conflict' },
+  );
+  expect(
+    await house.ask('memory.propose', { ...sure, content: 'Bread is baked at night.', confidence: 'medium' }, trusted),
+  ).toMatchObject({ status: 'pending' });
+  expect(
+    await house.ask('memory.propose', { ...sure, content: 'The owner bakes.', core_worthy: true }, trusted),
+  ).toMatchObject({ status: 'pending' });
+  expect(
+    await house.ask('memory.propose', { ...sure, content: 'Pin this recipe.', store: 'vault' }, trusted),
+  ).toMatchObject({ status: 'pending' });
+  expect(
+    await house.ask('memory.store', { content: 'Rye needs two days.', store: 'episodic', confidence: 'high' }, trusted),
+  ).toMatchObject({ status: 'stored' });
+  expect(
+    await house.ask('memory.store', { content: 'Oats need one day.', store: 'episodic', confidence: 'high' }, coder),
+  ).toMatchObject({ status: 'proposed' });
+});
+
+test('[PROPOSE-11] what an agent under manual review proposes, the main agent neither sees nor decides', async () => {
+  await house.ask(
+    'memory.propose',
+    { content: 'The bakery closes at six.', store: 'episodic' },
+    { ...coder, mode: 'manual' },
+  );
+  expect((await house.ask('memory.review', {}, main)).proposals).toEqual([]);
+  const { results } = await house.ask('memory.review', { decisions: [{ id: 'proposal:1', decision: 'commit' }] }, main);
+  expect(results).toMatchObject([{ status: 'failed' }]);
+  expect((await house.ask('proposals.list', {})).proposals).toMatchObject([{ forOwner: true }]);
+});
+
+test('[PROPOSE-12] two reviewers at once: the second hears what became of it', async () => {
+  await house.ask('memory.propose', { content: 'The bakery closes at six.', store: 'episodic' }, coder);
+  const decisions = [{ id: 'proposal:1', decision: 'commit' as const }];
+  const [one, two] = await Promise.all([
+    house.ask('memory.review', { decisions }, main),
+    house.ask('proposals.decide', { decisions }),
+  ]);
+  const all = [...one.results, ...two.results];
+  expect(all.map(({ status }) => status).sort()).toEqual(['committed', 'failed']);
+  expect(all.find(({ status }) => status === 'failed')?.message).toContain('committed already');
+  expect(await house.audit('COMMIT | memory/episodes')).toHaveLength(1);
+});
+
+test('[PROPOSE-13] beyond the day’s cap of an agent, proposals wait in the file, and it is said so', async () => {
+  const kinds = ['rye', 'oats', 'barley', 'spelt', 'wheat'];
+  await house.ask('settings.write', { values: { 'proposals.dailyCap': 2 } });
+  for (const kind of kinds)
+    await house.ask('memory.propose', { content: `Flour of ${kind} is in the larder.`, store: 'episodic' }, coder);
+  const { proposals, held } = await house.ask('proposals.list', {});
+  expect(proposals).toHaveLength(2);
+  expect(held).toMatchObject({ count: 3, words: expect.stringContaining('3 of coder') });
+});
+
+test('[PROPOSE-14] five hundred decisions are a matter of seconds, and one change', async () => {
+  const text = Array.from(
+    { length: 500 },
+    (_, n) =>
+      `\n---\n\n## Proposal #${n + 1}\n- **From**: coder\n- **Timestamp**: 2026-02-03T09:00:00Z\n- **Trigger**: auto-detect\n- **Suggested store**: ${n % 2 === 0 ? 'episodic' : 'semantic'}\n- **Content**: ${word(n)} is what ${word(n * 7 + 3)} made of ${word(n * 13 + 5)}.\n- **Entities**: [${n % 2 === 0 ? '' : `concept--${word(n % 50)}`}]\n- **Confidence**: high\n- **Core-worthy**: no\n- **Status**: pending\n`,
+  ).join('');
+  await house.reopen(() => house.append(text));
+  const { proposals, held } = await house.ask('proposals.list', {});
+  expect(proposals.length + (held?.count ?? 0)).toBe(500);
+  const decisions = Array.from({ length: 500 }, (_, n) => ({ id: `proposal:${n + 1}`, decision: 'commit' as const }));
+  const { results, left } = await house.ask('proposals.decide', { decisions });
+  expect(results.filter(({ status }) => status === 'committed')).toHaveLength(500);
+  expect(left).toBe(0);
+});
+
+const syllables = ['ka', 'lo', 'mi', 'nu', 'ra', 'se', 'ti', 'vo', 'ze', 'by'];
+const word = (n: number) =>
+  [n % 10, Math.floor(n / 10) % 10, Math.floor(n / 100) % 10, (n * 3) % 10].map((i) => syllables[i]).join('');

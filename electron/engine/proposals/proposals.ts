@@ -165,14 +165,23 @@ export class Proposals {
     const house = this.house();
     const asked = batch.decisions.filter(({ id }) => !results.has(id));
     if (asked.length === 0) return null;
-    const plan = () => planBatch({ ...batch, decisions: asked }, this.#around(house), who);
+    const anew = () => planBatch({ ...batch, decisions: asked }, this.#around(house), who);
     // The commit names the proposals that it settles: which those are, the plan alone can tell.
-    const { result: first } = await plan();
-    if (first.did.length === 0) {
-      for (const one of first.results) results.set(one.id, one);
+    const changes = house.index.changes();
+    const first = await anew();
+    const { did } = first.result;
+    if (did.length === 0) {
+      for (const one of first.result.results) results.set(one.id, one);
       return null;
     }
-    const { receipt, result } = await house.door.commit(plan, byOf(batch, who, first.did));
+    // Planned a moment ago; what other hands did to the files meanwhile the door sees, and to the index, its count of changes.
+    let ready: typeof first | null = first;
+    const plan = async () => {
+      const planned = house.index.changes() === changes ? ready : null;
+      ready = null;
+      return planned ?? anew();
+    };
+    const { receipt, result } = await house.door.commit(plan, byOf(batch, who, did));
     for (const one of result.results) results.set(one.id, one);
     this.records.decided(result.outcomes);
     for (const { kept, source, by } of result.stored) noteKept(house, kept, source, by);

@@ -16,6 +16,8 @@ const mostWords = 10;
 const mostCompared = 40;
 /** Facts about an entity that are compared whatever their words. */
 const mostOfEntity = 60;
+/** Of one proposal: more of them say nothing more to whoever decides. */
+const mostRivals = 8;
 const kinds: MemoryKind[] = ['core', 'episode', 'fact', 'belief', 'vault'];
 
 /** Which proposals contradict each other, or what is kept; each pair is looked at once. */
@@ -44,8 +46,9 @@ export class Rivals {
         proposals: new Map(),
       };
       for (const [id, other] of this.#known) {
+        if (fresh.proposals.size >= mostRivals) break;
         const about = clash(other.statement, statement);
-        if (about === null) continue;
+        if (about === null || other.proposals.size >= mostRivals) continue;
         fresh.proposals.set(id, { id, about });
         other.proposals.set(entry.id, { id: entry.id, about });
       }
@@ -92,7 +95,7 @@ export class Rivals {
       const about = other === null ? null : clash(other, statement);
       if (about !== null && !isCorrected(index, memory)) rivals.set(memory.id, { id: memory.id, about });
     }
-    return [...rivals.values()];
+    return [...rivals.values()].slice(0, mostRivals);
   }
 }
 

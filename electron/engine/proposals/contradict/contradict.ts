@@ -1,14 +1,165 @@
-import { attributeOf, standing } from '../../capture/compare.ts';
+import { foldName } from '../../index/words.ts';
+import { attributes, holders, isNamed, isSingle, swapOf } from './relation.ts';
+import { compareValues, type Value, valuesIn } from './values.ts';
+import { areOpposed, canBeOpposed, canonical, type Word, wordsIn } from './words.ts';
 
 /** A text read for what it claims. */
-export type Statement = { text: string; about: readonly string[] };
+export type Statement = {
+  words: Word[];
+  topic: ReadonlySet<string>;
+  values: Value[];
+  negated: boolean;
+  past: boolean;
+  passive: boolean;
+  /** `…, not passwords`: what is said not to be. */
+  not: ReadonlySet<string>;
+  /** Names of what it is about, which the words may leave out. */
+  about: ReadonlySet<string>;
+  names: ReadonlySet<string>;
+};
 
-/** `about`: names of what it is about, which the words themselves may leave out. */
+/** Longer texts say more than one thing. */
+const mostWords = 40;
+const passive = /(?<!\p{L})(?:by|von|por|par)(?!\p{L})/iu;
+const instead = /(?:,|—| and) (?:but )?not (?<not>[^.,;]+)/iu;
+/** `turned off` */
+const switched = /\b(?:turned|switched|is|are) (on|off)(?=[.,;]|$| by | in | for | at )/giu;
+/** `is in Frankfurt` */
+const located = /\b(?:is|are|stands|sits)(?: located| based| situated| hosted)? (?:in|at) (?=\p{Lu})/gu;
+const empty: ReadonlySet<string> = new Set();
+
+/** What a text claims, read once. `about`: names of what it is about, which the words themselves may leave out. */
 export function statementOf(text: string, about: readonly string[] = []): Statement {
-  return { text, about };
+  const line = text
+    .replace(/[‘’]/g, "'")
+    .replace(/[*_`“”"]/g, '')
+    .replace(switched, (_, state: string) => (state.toLowerCase() === 'on' ? 'enabled' : 'disabled'))
+    .replace(located, 'is located in ');
+  const not = instead.exec(line)?.groups?.not;
+  const { values, rest } = valuesIn(line.replace(instead, ''));
+  const { all, negated, past } = wordsIn(rest);
+  const words = all.slice(0, mostWords);
+  return {
+    words,
+    topic: new Set(words.map(({ word }) => word)),
+    values,
+    negated,
+    past,
+    passive: passive.test(line),
+    not: not === undefined ? empty : new Set(wordsIn(not).all.map(({ word }) => word)),
+    about: new Set(about.flatMap((name) => foldName(name).split(/[\s-]+/)).map(canonical)),
+    names: new Set(words.filter(({ name }) => name).map(({ word }) => word)),
+  };
 }
 
-/** What both speak of, when they give it values that cannot both hold; null when they can. */
+/** What both speak of, when they give it values that cannot both hold; null when they can. Pure, and the same both ways. */
 export function clash(a: Statement, b: Statement): string | null {
-  return standing(a.text, b.text) === 'changed' ? (attributeOf(a.text)?.about ?? 'the same') : null;
+  if (a.words.length === 0 || b.words.length === 0 || a.past !== b.past || areOfOthers(a, b)) return null;
+  const common = [...a.topic].filter((word) => b.topic.has(word));
+  if (common.length === 0 && !(isShort(a) && isShort(b))) return null;
+  const [onlyA, onlyB] = [rest(a, b), rest(b, a)];
+  const kinds = valueKinds(a.values, b.values);
+  if (isDenied(a, b) || isDenied(b, a)) return saidOf(common);
+  if (onlyA.length === 0 && onlyB.length === 0) {
+    if (kinds.other > 0) return a.negated || b.negated ? null : saidOf(common);
+    return a.negated !== b.negated && kinds.missing === 0 ? saidOf(common) : null;
+  }
+  if (a.negated !== b.negated) return null;
+  if (kinds.other > 0) return isPut(onlyA, onlyB, common, kinds) ? saidOf(common) : null;
+  if (kinds.missing > 0) return null;
+  if (onlyA.length === 1 && onlyB.length === 1 && areOpposed(onlyA[0] ?? '', onlyB[0] ?? '')) return saidOf(common);
+  return isOtherName(a, b, onlyA, onlyB) ? saidOf(common) : null;
+}
+
+const saidOf = (common: readonly string[]) => common.slice(0, 6).join(' ') || 'the same';
+const isShort = ({ words }: Statement) => words.length <= 2;
+
+/** Words of one that the other neither says nor is about. */
+const rest = (one: Statement, other: Statement) =>
+  [...one.topic].filter((word) => !other.topic.has(word) && !other.about.has(word));
+
+/** About different things, as their own pages or names tell. */
+function areOfOthers(a: Statement, b: Statement): boolean {
+  if (a.about.size === 0 || b.about.size === 0) return false;
+  if ([...a.about].some((name) => b.about.has(name) || b.topic.has(name))) return false;
+  if ([...b.about].some((name) => a.topic.has(name))) return false;
+  return ![...a.names].some((name) => b.names.has(name));
+}
+
+type Kinds = { same: number; other: number; missing: number; kinds: string[] };
+
+/** Values by kind: those that differ, those that agree, and kinds that only one side has. */
+function valueKinds(a: readonly Value[], b: readonly Value[]): Kinds {
+  const found: Kinds = { same: 0, other: 0, missing: 0, kinds: [] };
+  const kindsOf = (values: readonly Value[]) => new Set(values.map(({ kind }) => kind));
+  const [ofA, ofB] = [kindsOf(a), kindsOf(b)];
+  for (const kind of new Set([...ofA, ...ofB])) {
+    if (!ofA.has(kind) || !ofB.has(kind)) {
+      found.missing++;
+      continue;
+    }
+    const [some, others] = [a.filter((one) => one.kind === kind), b.filter((one) => one.kind === kind)];
+    const agree = some.some((one) => others.some((other) => compareValues(one, other) === 'same'));
+    if (agree) found.same++;
+    else {
+      found.other++;
+      found.kinds.push(kind);
+    }
+  }
+  // More than one bare number tells of more than one thing.
+  if (found.kinds.filter((kind) => kind.startsWith('number ')).length > 1) return { ...found, other: 0, missing: 1 };
+  // A year beside another value is when that held.
+  if (found.kinds.includes('year') && found.kinds.length > 1) return { ...found, other: 0, missing: found.missing + 1 };
+  return found;
+}
+
+/** Words that may stand on one side without making it another thing. */
+const harmless = new Set(
+  'deadline start end publish project team new official final officially'.split(' ').map(canonical),
+);
+
+/** Whether two different values are of one attribute although the words around them are not quite the same. */
+function isPut(onlyA: readonly string[], onlyB: readonly string[], common: readonly string[], kinds: Kinds): boolean {
+  if (common.length < 1) return false;
+  const [few, many] = onlyA.length <= onlyB.length ? [onlyA, onlyB] : [onlyB, onlyA];
+  if (few.length === 0) return many.length === 1 && (harmless.has(many[0] ?? '') || isUnit(many[0] ?? '', kinds));
+  return (
+    few.length === 1 &&
+    many.length === 1 &&
+    [...few, ...many].every((word) => harmless.has(word) && word !== 'deadline')
+  );
+}
+
+const isUnit = (word: string, { kinds }: Kinds) => kinds.some((kind) => kind.endsWith(` ${word}`));
+
+/** `uses links, not passwords` against `uses passwords`. */
+function isDenied(a: Statement, b: Statement): boolean {
+  if (a.not.size === 0 || b.negated) return false;
+  if (![...a.not].every((word) => b.topic.has(word))) return false;
+  return [...b.topic].every((word) => a.not.has(word) || a.topic.has(word));
+}
+
+/** The same sentence with another name in the place of its value. */
+function isOtherName(a: Statement, b: Statement, onlyA: readonly string[], onlyB: readonly string[]): boolean {
+  if (onlyA.length === 0 || onlyB.length === 0) return false;
+  const swap = swapOf(named(a), named(b)) ?? swapOf(ordered(a), ordered(b));
+  if (swap === null) return false;
+  if (
+    swap.a.length > 0 &&
+    swap.a.every(({ word }) => canBeOpposed(word)) !== swap.b.every(({ word }) => canBeOpposed(word))
+  )
+    return false;
+  return isSingle(swap, a.passive || b.passive);
+}
+
+/** Without the names of what it is about, which one side may leave out. */
+const named = ({ words, about }: Statement) => words.filter(({ word }) => !about.has(word));
+
+/** `Ben owns X`, `X is owned by Ben` and `the owner of X is Ben` in one order: the role, of what, who. */
+function ordered({ words, passive }: Statement): Word[] {
+  const at = words.findIndex(({ word }) => holders.has(word) || attributes.has(word));
+  const role = words[at];
+  if (role === undefined || at === 0) return words;
+  const [before, after] = [words.slice(0, at), words.slice(at + 1)];
+  return !passive && isNamed(before) ? [role, ...after, ...before] : [role, ...before, ...after];
 }

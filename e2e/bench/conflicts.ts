@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { clash, statementOf } from '../../electron/engine/proposals/contradict/contradict.ts';
+import { type Figure, percentile, type Result } from './figures.ts';
+
+type Pair = { id: string; split: 'dev' | 'held'; conflict: boolean; a: string; b: string; why: string };
+
+/** Percent, of either split. */
+const least = 90;
+
+/** Whether two statements contradict each other, on labelled pairs: half do, half are near misses. */
+export function benchConflicts(file: string): Result {
+  const pairs = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Pair);
+  const found = (pair: Pair) => clash(statementOf(pair.a), statementOf(pair.b)) !== null;
+  const figures: Figure[] = [];
+  for (const split of ['dev', 'held'] as const) {
+    const own = pairs.filter((pair) => pair.split === split);
+    const hits = own.filter((pair) => pair.conflict && found(pair)).length;
+    const told = own.filter(found).length;
+    const all = own.filter(({ conflict }) => conflict).length;
+    figures.push(
+      { name: `${split}, precision of ${told} told`, value: (100 * hits) / told, unit: '%', least },
+      { name: `${split}, recall of ${all} among ${own.length}`, value: (100 * hits) / all, unit: '%', least },
+    );
+  }
+  const times = pairs.map((pair) => {
+    const began = performance.now();
+    found(pair);
+    return performance.now() - began;
+  });
+  figures.push({ name: 'two statements read and compared, p50', value: percentile(times, 0.5), unit: 'ms' });
+  // What went wrong in the held split is not shown: it is not to be tuned on.
+  const wrong = pairs.filter((pair) => pair.split === 'dev' && found(pair) !== pair.conflict);
+  const notes = wrong.map(
+    ({ id, conflict, a, b, why }) => `${id} ${conflict ? 'missed' : 'false'}: ${a} | ${b} (${why})`,
+  );
+  return { name: 'conflicts', about: `${pairs.length} pairs of statements`, figures, notes, strict: true };
+}

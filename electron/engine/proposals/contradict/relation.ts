@@ -1,0 +1,82 @@
+import { canonical, type Word } from './words.ts';
+
+/** Verbs behind which one value stands at a time. */
+const single = new Set(
+  'home employer name manager write parked located stored logged hosted deployed steht liegt 住 住在 位于 叫 学'
+    .split(' ')
+    .map(canonical),
+);
+/** Verbs whose value is the only one together with what else is said: for which purpose, of what, where. */
+const within = new Set(
+  'use run write built log send store deploy host park school want went'.split(' ').map(canonical),
+);
+/** Who does this to a thing is the one who does. */
+export const holders = new Set('lead own manage supervise maintain teach edit chair'.split(' ').map(canonical));
+/** Nouns of which a thing has one. */
+export const attributes = new Set(
+  `deadline home birthday manager lead own name employer supervise start end budget price cost salary address phone email version port
+  branch colour color language database editor font framework licence license tool provider host cloud timezone zone currency location
+  venue status state role title format theme capital owner president chair treasurer secretary director teacher doctor dentist
+  landlord password size weight height length width age limit quota schedule time date room gate seat platform stack shell browser
+  bank insurer school university nationality profession job position favourite favorite default winner author publisher supplier
+  frist termin farbe sprache adresse lieblingsfarbe color idioma nombre couleur langue nom
+  截止日期 名字 颜色 负责人 地址 电话 版本`
+    .split(/\s+/)
+    .map(canonical),
+);
+
+export type Swap = { before: Word[]; a: Word[]; b: Word[]; after: Word[] };
+
+/** Two rows of words that differ in one place alone; null when they differ in more, or not at all. */
+export function swapOf(a: readonly Word[], b: readonly Word[]): Swap | null {
+  let from = 0;
+  while (from < a.length && from < b.length && a[from]?.word === b[from]?.word) from++;
+  let end = 0;
+  while (end < a.length - from && end < b.length - from && a.at(-1 - end)?.word === b.at(-1 - end)?.word) end++;
+  const swap = {
+    before: a.slice(0, from),
+    a: a.slice(from, a.length - end),
+    b: b.slice(from, b.length - end),
+    after: a.slice(a.length - end),
+  };
+  return swap.a.length === 0 || swap.b.length === 0 || swap.before.length + swap.after.length === 0 ? null : swap;
+}
+
+/** Whether what stands in the one place can be but one: the value of a relation that has a single one. */
+export function isSingle({ before, a, b, after }: Swap, passive: boolean): boolean {
+  if (a.length > 4 || b.length > 4) return false;
+  // A word that stands in both places: they differ before it and behind it.
+  if (a.some(({ word }) => b.some((other) => other.word === word))) return false;
+  const verb = before.at(-1)?.word ?? '';
+  // `X is led by Y`, `the lead of X is Y`: who holds it comes last; `Y leads X`: first.
+  if (before.length === 0) {
+    const held = after[0]?.word ?? '';
+    return after.length > 1 && (holders.has(held) || attributes.has(held)) && isNamed(a) && isNamed(b);
+  }
+  if (after.length === 0) {
+    // Put in order: the role first, then of what.
+    const role = before[0]?.word ?? '';
+    if (before.length > 1 && (holders.has(role) || attributes.has(role))) return isNamed(a) === isNamed(b);
+    // `the name | of the cat is Miso`: of what differs as well.
+    if (before.length === 1 && (holders.has(role) || attributes.has(role)) && a.length + b.length > 2) return false;
+    if (single.has(verb)) return true;
+    if (passive && before.some(({ word }) => holders.has(word))) return isNamed(a) && isNamed(b);
+    // `the treasurer of the club is Y`: the thing has a name of its own between the noun and the value.
+    if (before.some(({ word }) => attributes.has(word)) && !holdsSomething(before)) return isNamed(a) === isNamed(b);
+    return (
+      before.some(({ word }) => within.has(word)) && before.length > 1 && !isPerson(before) && isNamed(a) && isNamed(b)
+    );
+  }
+  // `uses X for chat`, `wants answers in English …`
+  return before.some(({ word }) => within.has(word)) && isNamed(a) && isNamed(b);
+}
+
+/** `Ben owns the billing service`: a verb in the middle, whose object may be one of many. */
+const holdsSomething = (before: readonly Word[]) => {
+  const at = before.findIndex(({ word }) => holders.has(word));
+  return at > 0 && before[0]?.name === true && at === before.length - 1;
+};
+
+const isPerson = (before: readonly Word[]) => before[0]?.name === true && before.length === 2;
+export const isNamed = (words: readonly Word[]) =>
+  words.every(({ name, word }) => name || /\p{N}|\p{Script=Han}|\p{Script=Katakana}/u.test(word));
