@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { ErrorState } from '../../ui/index.ts';
-import type { Group, Item } from './items.ts';
-import { CommitLine, DayLine, GroupLine, MoreLine } from './LogLines.tsx';
+import type { Item } from './items.ts';
+import { CommitLine, DayLine, GroupLine, type LogActs, MoreLine } from './LogLines.tsx';
 import { type Chosen, useLogKeys } from './useLogKeys.ts';
 import { useLogList } from './useLogList.ts';
 
@@ -16,20 +16,17 @@ type Props = {
   chosen: Chosen | null;
   /** Commits whose alert waits. */
   alerted: ReadonlySet<string>;
+  acts: LogActs;
   onMore(): void;
-  onChoose(chosen: Chosen): void;
-  onToggle(group: Group, open: boolean): void;
-  onWhole(group: Group): void;
-  onRollBack(group: Group): void;
   onOpen(row: CommitRow): void;
 };
 
 /** Items below the last one drawn when the next page is fetched. */
-const ahead = 60;
+const ahead = 150;
 
 /** Every change, by day and by who was at work; only what is in sight is drawn. */
 export function AuditLog(props: Props) {
-  const { items, loaded, total, hasMore, failed, chosen, alerted, onMore } = props;
+  const { items, loaded, total, hasMore, failed, chosen, alerted, acts, onMore } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { virtual, rows, stuck } = useLogList(items, scroller);
   const keys = useLogKeys({ ...props, virtual, scroller });
@@ -73,11 +70,9 @@ export function AuditLog(props: Props) {
                   group={item.group}
                   open={item.open}
                   chosen={chosen?.kind === 'group' && chosen.id === item.group.id}
-                  alerted={item.group.rows.some((row) => alerted.has(row.commit))}
+                  alerted={alerted.size > 0 && item.group.rows.some((row) => alerted.has(row.commit))}
                   reachable={reachable}
-                  onToggle={() => props.onToggle(item.group, !item.open)}
-                  onChoose={() => props.onChoose({ kind: 'group', id: item.group.id })}
-                  onRollBack={() => props.onRollBack(item.group)}
+                  acts={acts}
                 />
               )}
               {item.kind === 'commit' && (
@@ -85,11 +80,11 @@ export function AuditLog(props: Props) {
                   row={item.row}
                   chosen={chosen?.kind === 'commit' && chosen.key === item.key}
                   reachable={reachable}
-                  onChoose={() => props.onChoose({ kind: 'commit', key: item.key, commit: item.row.commit })}
+                  acts={acts}
                 />
               )}
               {item.kind === 'more' && (
-                <MoreLine rest={item.rest} reachable={reachable} onWhole={() => props.onWhole(item.group)} />
+                <MoreLine rest={item.rest} group={item.group} reachable={reachable} acts={acts} />
               )}
             </li>
           );

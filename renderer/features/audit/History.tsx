@@ -8,6 +8,7 @@ import { AuditLog } from './AuditLog.tsx';
 import { DetailPane } from './DetailPane.tsx';
 import { type Filters, isNarrowed, noFilters } from './filters.ts';
 import { type Group, groupsOf, itemsOf, type Unfolded } from './items.ts';
+import type { LogActs } from './LogLines.tsx';
 import { MomentDialog } from './MomentDialog.tsx';
 import type { Asked } from './RollbackDialog.tsx';
 import { rollbackOfGroup } from './targets.ts';
@@ -46,10 +47,18 @@ export function History({ filters, facets, commit, alert, onRollBack, moment, on
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();
   }, [isFetchingNextPage, fetchNextPage]);
-  const rollBackGroup = (group: Group) => {
-    const scope = rollbackOfGroup(group);
-    if (scope !== null) onRollBack({ title: group.label, scopes: [scope] });
-  };
+  const acts = useMemo(
+    (): LogActs => ({
+      choose,
+      toggle: (group, next) => setUnfolded((now) => ({ ...now, open: new Map(now.open).set(group.id, next) })),
+      whole: (group) => setUnfolded((now) => ({ ...now, whole: new Set(now.whole).add(group.id) })),
+      rollBack(group) {
+        const scope = rollbackOfGroup(group);
+        if (scope !== null) onRollBack({ title: group.label, scopes: [scope] });
+      },
+    }),
+    [choose, onRollBack],
+  );
   const open = (row: CommitRow) => void navigate({ to: '/library', search: { path: row.path } });
 
   return (
@@ -75,11 +84,8 @@ export function History({ filters, facets, commit, alert, onRollBack, moment, on
             failed={query.isFetchNextPageError ? query.error : null}
             chosen={chosen}
             alerted={alerted}
+            acts={acts}
             onMore={more}
-            onChoose={choose}
-            onToggle={(group, next) => setUnfolded((now) => ({ ...now, open: new Map(now.open).set(group.id, next) }))}
-            onWhole={(group) => setUnfolded((now) => ({ ...now, whole: new Set(now.whole).add(group.id) }))}
-            onRollBack={rollBackGroup}
             onOpen={open}
           />
         )}

@@ -15,8 +15,9 @@ import {
   useNow,
 } from '../../ui/index.ts';
 import { actWord } from '../today/actor.ts';
-import type { Group, Item } from './items.ts';
+import { type Group, type Item, keyOf } from './items.ts';
 import { rollbackOfGroup } from './targets.ts';
+import type { Chosen } from './useLogKeys.ts';
 import { fileName, groupIcon, groupWords, pathIcon, plusMinus } from './words.ts';
 
 /** `start` in pixels from the list's top; null when it sticks to the top of what is in sight. */
@@ -34,19 +35,25 @@ export function DayLine({ item, start }: { item: Extract<Item, { kind: 'day' }>;
   );
 }
 
+/** What can be done to a row. The same object at every drawing, so that rows that stay are not drawn again. */
+export type LogActs = {
+  choose(chosen: Chosen): void;
+  toggle(group: Group, open: boolean): void;
+  whole(group: Group): void;
+  rollBack(group: Group): void;
+};
+
 type GroupProps = {
   group: Group;
   open: boolean;
   chosen: boolean;
   alerted: boolean;
   reachable: boolean;
-  onToggle(): void;
-  onChoose(): void;
-  onRollBack(): void;
+  acts: LogActs;
 };
 
 export const GroupLine = memo(function GroupLine(props: GroupProps) {
-  const { group, open, chosen, alerted, reachable, onToggle, onChoose, onRollBack } = props;
+  const { group, open, chosen, alerted, reachable, acts } = props;
   return (
     <div className={classes('augroup', chosen && 'chosen')}>
       <button
@@ -55,8 +62,8 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
         aria-expanded={open}
         tabIndex={reachable ? 0 : -1}
         onClick={() => {
-          onToggle();
-          onChoose();
+          acts.toggle(group, !open);
+          acts.choose({ kind: 'group', id: group.id });
         }}
       >
         <Icon name={open ? 'down' : 'right'} className="autwist" />
@@ -65,7 +72,7 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
         <span className="meta cut">{groupWords(group)}</span>
       </button>
       {rollbackOfGroup(group) !== null && (
-        <Button small icon="revert" className="auback" tabIndex={chosen ? 0 : -1} onClick={onRollBack}>
+        <Button small icon="revert" className="auback" tabIndex={chosen ? 0 : -1} onClick={() => acts.rollBack(group)}>
           Roll back…
         </Button>
       )}
@@ -79,9 +86,9 @@ export const GroupLine = memo(function GroupLine(props: GroupProps) {
   );
 });
 
-type CommitProps = { row: CommitRow; chosen: boolean; reachable: boolean; onChoose(): void };
+type CommitProps = { row: CommitRow; chosen: boolean; reachable: boolean; acts: LogActs };
 
-export const CommitLine = memo(function CommitLine({ row, chosen, reachable, onChoose }: CommitProps) {
+export const CommitLine = memo(function CommitLine({ row, chosen, reachable, acts }: CommitProps) {
   const look = useLook();
   const act = actWord(row.action);
   const isNew = !isOwn(row.actor) && isNewTo(look, row.commit, row.at);
@@ -91,7 +98,7 @@ export const CommitLine = memo(function CommitLine({ row, chosen, reachable, onC
       className={classes('aurow', chosen && 'chosen', row.critical && 'critical')}
       aria-pressed={chosen}
       tabIndex={reachable ? 0 : -1}
-      onClick={onChoose}
+      onClick={() => acts.choose({ kind: 'commit', key: keyOf(row), commit: row.commit })}
       title={row.path}
     >
       <span className="aunew">{isNew && <NewDot />}</span>
@@ -112,10 +119,12 @@ export const CommitLine = memo(function CommitLine({ row, chosen, reachable, onC
   );
 });
 
-export function MoreLine({ rest, reachable, onWhole }: { rest: number; reachable: boolean; onWhole(): void }) {
+type MoreProps = { rest: number; group: Group; reachable: boolean; acts: LogActs };
+
+export const MoreLine = memo(function MoreLine({ rest, group, reachable, acts }: MoreProps) {
   return (
-    <button type="button" className="aumore" tabIndex={reachable ? 0 : -1} onClick={onWhole}>
+    <button type="button" className="aumore" tabIndex={reachable ? 0 : -1} onClick={() => acts.whole(group)}>
       {count(rest)} more in this session
     </button>
   );
-}
+});

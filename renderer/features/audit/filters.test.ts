@@ -5,7 +5,7 @@ import { actionsOf, historyInput, isNarrowed, startOf, timeWords } from './filte
 const now = new Date('2026-03-12T15:00:00');
 
 test('what is asked of the history has only what is narrowed', () => {
-  expect(historyInput({}, null, now)).toEqual({ what: 'changes', limit: 200 });
+  expect(historyInput({}, null, now)).toEqual({ what: 'changes', limit: 150 });
   expect(
     historyInput({ q: ' SOUL.md ', who: 'bot', what: 'EDIT,OOPS', since: '7d', critical: true }, 'next', now, 1),
   ).toEqual({

@@ -21,8 +21,9 @@ export type Filters = {
 /** The address of the page: filters, what is looked at, and whether a moment to go back to is being chosen. */
 export type AuditSearch = Filters & { commit?: string; alert?: string; view?: 'digests' | 'moment' };
 
-/** Rows a page of the list holds. */
-export const pageSize = 200;
+/** Rows of the first page, which is to be there at once, and of those below it. */
+const firstPage = 150;
+const nextPage = 500;
 
 export const presets = [
   { since: undefined, label: 'Any time' },
@@ -63,7 +64,7 @@ export function historyInput(
   filters: Filters,
   cursor: string | null,
   now: Date,
-  limit = pageSize,
+  limit = cursor === null ? firstPage : nextPage,
 ): In<'history.list'> & object {
   const { q, who, what, since, until, approval, session, critical } = filters;
   const chosen = actionsOf(what);

@@ -35,11 +35,20 @@ export function keyOf(row: CommitRow): string {
   return `${row.commit} ${row.path}`;
 }
 
+/** Commits come by the hundred in one minute, and a date is dear to make. */
+let lastMinute = { at: '', day: '' };
+
+function dayAt(at: string): string {
+  const minute = at.slice(0, 16);
+  if (lastMinute.at !== minute || at.length < 16) lastMinute = { at: minute, day: dayOf(new Date(at)) };
+  return lastMinute.day;
+}
+
 /** Loaded rows, newest first, gathered by day and group. */
 export function groupsOf(rows: readonly CommitRow[]): { day: string; groups: Group[] }[] {
   const days: { day: string; groups: Group[]; byKey: Map<string, Group> }[] = [];
   for (const row of rows) {
-    const day = dayOf(new Date(row.at));
+    const day = dayAt(row.at);
     let last = days.at(-1);
     if (last === undefined || last.day !== day) {
       last = { day, groups: [], byKey: new Map() };

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { MnemeError } from '#shared/model/error.ts';
+import { type MnemeError, toErrorValue } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
 import { type Filters, historyInput } from './filters.ts';
@@ -61,5 +61,11 @@ export function useHistory(filters: Filters) {
       stop();
     };
   }, [client, cache, words]);
+
+  // The history was made anew and the next page belongs to the old one: the list begins again.
+  const lapsed = query.isFetchNextPageError && toErrorValue(query.error).code === 'input.invalid';
+  useEffect(() => {
+    if (lapsed) void cache.resetQueries({ queryKey: ['auditlog', words], exact: true });
+  }, [lapsed, cache, words]);
   return query;
 }

@@ -2,7 +2,8 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import type { Group, Item } from './items.ts';
+import type { Item } from './items.ts';
+import type { LogActs } from './LogLines.tsx';
 
 /** What is looked at beside the log. */
 export type Chosen =
@@ -15,14 +16,12 @@ type Options = {
   chosen: Chosen | null;
   virtual: Virtualizer<HTMLDivElement, Element>;
   scroller: RefObject<HTMLDivElement | null>;
-  onChoose(chosen: Chosen): void;
-  onToggle(group: Group, open: boolean): void;
-  onWhole(group: Group): void;
+  acts: LogActs;
   onOpen(row: CommitRow): void;
 };
 
 /** Reading the log by keys alone: j and k or the arrows move, Enter folds a group or reads a change, o opens its file. */
-export function useLogKeys({ items, chosen, virtual, scroller, onChoose, onToggle, onWhole, onOpen }: Options) {
+export function useLogKeys({ items, chosen, virtual, scroller, acts, onOpen }: Options) {
   const at = items.findIndex((item) => isChosen(item, chosen));
   const focused = () => {
     const place = document.activeElement?.closest('[data-index]');
@@ -32,8 +31,8 @@ export function useLogKeys({ items, chosen, virtual, scroller, onChoose, onToggl
   function go(to: number) {
     const item = items[to];
     if (item === undefined || item.kind === 'day') return;
-    if (item.kind === 'commit') onChoose({ kind: 'commit', key: item.key, commit: item.row.commit });
-    if (item.kind === 'group') onChoose({ kind: 'group', id: item.group.id });
+    if (item.kind === 'commit') acts.choose({ kind: 'commit', key: item.key, commit: item.row.commit });
+    if (item.kind === 'group') acts.choose({ kind: 'group', id: item.group.id });
     virtual.scrollToIndex(to, { align: 'auto' });
     // The row may have to be drawn first.
     requestAnimationFrame(() =>
@@ -57,13 +56,13 @@ export function useLogKeys({ items, chosen, virtual, scroller, onChoose, onToggl
     if (item === undefined || item.kind === 'day') return;
     if (!open && item.kind !== 'group')
       go(items.findIndex((other) => other.kind === 'group' && other.group.id === item.group.id));
-    if (item.kind === 'group' && item.open !== open) onToggle(item.group, open);
+    if (item.kind === 'group' && item.open !== open) acts.toggle(item.group, open);
   }
 
   function enter() {
     const item = items[focused()];
-    if (item?.kind === 'group') onToggle(item.group, !item.open);
-    else if (item?.kind === 'more') onWhole(item.group);
+    if (item?.kind === 'group') acts.toggle(item.group, !item.open);
+    else if (item?.kind === 'more') acts.whole(item.group);
     else if (item?.kind === 'commit') document.querySelector<HTMLElement>('.audetail')?.focus();
   }
 
