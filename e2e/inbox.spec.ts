@@ -168,6 +168,20 @@ test('what cannot be read is kept, explained at its line, and discarded only by 
   await expect(detail(page)).toContainText('This cannot be read as a proposal');
 });
 
+test('beyond the day’s cap the pile stays readable, and the page says why', async ({ page, place }) => {
+  await fill(
+    place,
+    things.slice(0, 45).map((thing) => ({ from: 'researcher', content: `The ${thing} was looked after` })),
+  );
+  await goTo(page, 'Inbox');
+  await expect(rows(page)).toHaveCount(40);
+  await expect(page.getByText(/5 more wait in the file/)).toBeVisible();
+  await page.keyboard.press('Shift+A');
+  await page.keyboard.press('a');
+  await expect(rows(page)).toHaveCount(5);
+  await expect(page.getByText(/more wait in the file/)).toBeHidden();
+});
+
 test('a proposal comes live, is edited to another store, and its agent’s mode is set right there', async ({
   page,
   place,

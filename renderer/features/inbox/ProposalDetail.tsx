@@ -142,6 +142,14 @@ function Facts({ row }: { row: ProposalRow }) {
       )}
       <dt>Confidence</dt>
       <dd>{row.confidence ?? 'not given'}</dd>
+      {row.repeated > 1 && (
+        <>
+          <dt>Proposed</dt>
+          <dd>
+            {row.repeated} times{row.also.length > 0 && `, also by ${row.also.join(', ')}`}
+          </dd>
+        </>
+      )}
       <dt>Stands in</dt>
       <dd>
         <Citation path={pendingFile} line={row.line} />

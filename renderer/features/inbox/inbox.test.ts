@@ -20,6 +20,8 @@ const row = (id: string, more: Partial<ProposalRow> = {}): ProposalRow => ({
   known: null,
   group: `group ${id}`,
   forOwner: false,
+  repeated: 0,
+  also: [],
   ...more,
 });
 
