@@ -138,6 +138,8 @@ async function serve(
         reckoner: threadReckoner(new URL('./reckoner.mjs', import.meta.url)),
         models: languageModels({ env: process.env, sampler: samplers }),
         standing: (by) => clients.requireStanding(by),
+        suspects: () => clients.suspects,
+        reviewMode: (name) => clients.modeOf(name),
       },
     }).then(opened, failed);
     await engine;

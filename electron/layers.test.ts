@@ -20,7 +20,7 @@ const engineRooms = [
   ['stores'],
   ['settings', 'recall', 'sync'],
   // Looks at the whole house: one to say how it is, one to place what was said, one to let it fade.
-  ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention', 'copies', 'instructions'],
+  ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention', 'copies', 'instructions', 'unproven'],
   // Reads what capture left, by the same rules for what is said in earnest.
   ['reflection', 'proposals'],
   // Takes back what any of them did.

@@ -3,6 +3,7 @@ import { alertAnswers } from './answers/alerts.ts';
 import { captureAnswers } from './answers/capture.ts';
 import { copyAnswers } from './answers/copies.ts';
 import { decayAnswers } from './answers/decay.ts';
+import { editAnswers } from './answers/edits.ts';
 import { fileAnswers } from './answers/files.ts';
 import { graphAnswers } from './answers/graph.ts';
 import { historyAnswers } from './answers/history.ts';
@@ -27,6 +28,7 @@ export const answers: Answers = {
   ...decayAnswers,
   ...captureAnswers,
   ...fileAnswers,
+  ...editAnswers,
   ...provenanceAnswers,
   ...reflectionAnswers,
   ...graphAnswers,

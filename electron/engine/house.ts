@@ -20,6 +20,7 @@ import type { Settings } from './settings/settings.ts';
 import type { AccessLog } from './stores/access.ts';
 import type { Surroundings } from './stores/remember.ts';
 import type { Keeper } from './sync/keeper.ts';
+import type { Unproven } from './unproven/unproven.ts';
 
 /** Everything that an answer may use: the rooms of an open workspace. */
 export type House = {
@@ -63,6 +64,8 @@ export type House = {
   readonly asked: Asked;
   readonly around: Surroundings;
   readonly keeper: Keeper;
+  /** Memories that nobody stands by. */
+  readonly unproven: Unproven;
   /** Resolves when the index answers for the disk as it is; writes wait for it, reads need not. */
   ready: Promise<void>;
   history: History;

@@ -45,6 +45,7 @@ import { GraphIndex } from './stores/graph-index.ts';
 import type { Surroundings } from './stores/remember.ts';
 import { Housekeeping } from './sync/housekeeping.ts';
 import { Keeper } from './sync/keeper.ts';
+import { Unproven } from './unproven/unproven.ts';
 import { aliasesPath } from './workspace/codecs/aliases.ts';
 
 /** `create`: an empty or missing folder is filled from the templates; a folder with files is adopted as it is either way. */
@@ -101,9 +102,11 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   );
   const syncing = new SyncByItself(() => house);
   let proposals: Proposals | null = null;
+  const unproven = new Unproven(root, index, ports);
   const emit: Ports['emit'] = (event) => {
     if (event.name === 'changed') {
       alerts.heard(event.data);
+      unproven.heard(event.data);
       graph.touched(event.data.paths);
       proposals?.heard(event.data.paths, event.data.ids);
       meaning.soon();
@@ -161,6 +164,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     associations,
     provenance,
     keeper,
+    unproven,
     get reflecting() {
       reflecting ??= reflectingOf(
         () => house,

@@ -41,6 +41,8 @@ export type Ports = {
   standing?(by: By): void;
   /** How the owner has an agent's proposals taken, by its name; null for one that nothing was said of. */
   reviewMode?(name: string): ReviewMode | null;
+  /** Agents that are connected and may not write, by name: one of them may have edited a file itself. */
+  suspects?(): string[];
 };
 
 /** Which embedder. `model` and `url` are of the servers only, `folder` of a model on this computer. */

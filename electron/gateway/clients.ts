@@ -116,6 +116,17 @@ export class Clients {
     for (const one of this.#present) if (one.session === call.session) one.calls = (one.calls ?? 0) + 1;
   }
 
+  /** How the owner has proposals of this name taken; null when nothing was said of it. */
+  modeOf(name: string): ReviewMode | null {
+    return this.#grants.of(name)?.mode ?? null;
+  }
+
+  /** Agents that are connected and may not write. */
+  get suspects(): string[] {
+    const callers = [...this.#present].map((presence) => this.caller(presence));
+    return [...new Set(callers.flatMap(({ name, role }) => (role === 'main' ? [] : [name])))].sort();
+  }
+
   latestCalls(limit: number, name?: string): Call[] {
     return this.#calls.latest(limit, name);
   }

@@ -1,7 +1,7 @@
 import type { memoryMethods } from '#shared/contract/methods/memory.ts';
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import type { Memory } from '#shared/model/memory.ts';
+import type { Confidence, Memory } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { deskOf } from '../capture/desk.ts';
 import { directoryOf } from '../capture/placing.ts';
@@ -19,6 +19,7 @@ import { currentId } from '../stores/graph/aliases.ts';
 import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { readFileStamped } from '../workspace/read.ts';
 
+import { beginningOf } from './beginning.ts';
 import { narrowing } from './narrowing.ts';
 import { listedText, shown } from './shown.ts';
 import type { AnswersOf } from './types.ts';
@@ -67,7 +68,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       memories.map(({ text }) => text),
     );
     const missing = ids.filter((id) => !known.has(current.get(id) ?? id));
-    return { memories: memories.map((memory) => shown(memory, 100_000)), missing };
+    return { memories: memories.map((memory) => doubted(house.unproven, shown(memory, 100_000))), missing };
   },
 
   async 'memory.browse'(house, { k, type, tag, confidence, source, cursor, ...input }) {
@@ -80,13 +81,15 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       cursor,
       limit: k ?? house.settings.get('recall.results'),
     });
-    return { ...page, memories: page.memories.map((memory) => shown(memory, listedText)) };
+    return { ...page, memories: page.memories.map((memory) => doubted(house.unproven, shown(memory, listedText))) };
   },
 
   async 'memory.context'(house, { query, max_tokens, again }, caller) {
     // A new turn: what the last one was shown belongs to the answer that is given by now.
     house.provenance.answered(caller, null);
     const core = await readFileStamped(house.root, 'MEMORY.md');
+    const countTokens = await tokenizer();
+    const news = await beginningOf(house, caller, max_tokens, countTokens);
     const bundle = recallContext(house.index, {
       query,
       meant: await house.meaning.view(query),
@@ -94,16 +97,18 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       understood: understandIn(house.index, query, nowOf(house)),
       web: webOf(house),
       alive: lifeOf(house),
-      // Unasked, what is dormant stays asleep; a search wakes it.
-      awake: (memory) => house.scores.of(memory).status !== 'dormant',
-      maxTokens: max_tokens,
-      core: core?.text ?? null,
+      // Unasked, what is dormant stays asleep, and what nobody stands by is left out; a search finds both.
+      awake: (memory) => house.scores.of(memory).status !== 'dormant' && house.unproven.doubt(memory.id) === null,
+      maxTokens: Math.max(1, max_tokens - countTokens(news)),
+      core: withDoubts(house, core?.text ?? null),
       seen: again ? new Set() : house.provenance.seen(caller),
-      countTokens: await tokenizer(),
+      countTokens,
     });
     note(house, caller, 'recall', bundle.ids);
     deskOf(house).ledger.gave(caller.session, [bundle.text, ...house.index.get(bundle.ids).map(({ text }) => text)]);
-    return bundle;
+    if (news === '') return bundle;
+    const text = `${news}\n${bundle.text}`;
+    return { ...bundle, text, tokens: countTokens(text) };
   },
 
   async 'memory.storers'(house) {
@@ -121,13 +126,34 @@ function buildingOf({ keeper }: House): string | null {
   return `The index is being built (${done} of ${total} files); this answer may miss something.`;
 }
 
+/** What nobody stands by says so, and is of low confidence whatever it says of itself. */
+function doubted<T extends { id: string; confidence: Confidence | null }>(
+  unproven: House['unproven'],
+  memory: T,
+): T & { doubt?: string } {
+  const doubt = unproven.doubt(memory.id);
+  return doubt === null ? memory : { ...memory, confidence: 'low', doubt };
+}
+
+/** Core memory with a word about lines that nobody stands by. */
+function withDoubts({ unproven }: House, core: string | null): string | null {
+  const doubts = unproven.doubts().filter(({ path }) => path === 'MEMORY.md');
+  return core === null || doubts.length === 0
+    ? core
+    : `${core.trimEnd()}\n\n> ${doubts.map(({ message }) => message).join(' ')}\n`;
+}
+
 /** Results with how alive each is and who stored it. */
-function standing({ index, scores }: House, hits: Found['hits'], explain: boolean): Output<'memory.search'>['hits'] {
+function standing(
+  { index, scores, unproven }: House,
+  hits: Found['hits'],
+  explain: boolean,
+): Output<'memory.search'>['hits'] {
   const memories = new Map(index.get(hits.map(({ id }) => id)).map((memory) => [memory.id, memory]));
   return hits.map(({ reasons, ...hit }) => {
     const { status } = scores.of({ source: null, parent: null, ...hit, ...memories.get(hit.id) });
     const agent = scores.storedBy(hit.id);
-    return { ...hit, status, agent, ...(explain ? { explanation: reasons } : {}) };
+    return { ...doubted(unproven, hit), status, agent, ...(explain ? { explanation: reasons } : {}) };
   });
 }
 

@@ -2,9 +2,12 @@ import type { workspaceMethods } from '#shared/contract/methods/workspace.ts';
 import { recentChanges } from '../survey/changes.ts';
 import { runDoctor } from '../survey/doctor.ts';
 import { coreBudget, survey } from '../survey/status.ts';
+import type { Doubt } from '../unproven/unproven.ts';
 import { readFileStamped } from '../workspace/read.ts';
 
 import type { AnswersOf } from './types.ts';
+
+const asProblem = (doubt: Doubt) => ({ ...doubt, severity: 'warning' as const, code: 'edit.unproven' });
 
 export const workspaceAnswers: AnswersOf<keyof typeof workspaceMethods> = {
   async 'workspace.status'(house) {
@@ -16,6 +19,7 @@ export const workspaceAnswers: AnswersOf<keyof typeof workspaceMethods> = {
       name: house.name,
       version: house.version,
       ...survey(house.index, house.ports.clock),
+      problems: [...house.index.problems(), ...house.unproven.doubts().map(asProblem)],
       core: await coreBudget(core?.text ?? null, house.around.coreCap),
       index: { ...house.keeper.state },
       meaning: house.meaning.state,

@@ -12,6 +12,18 @@ import type { Indexer, Left } from './indexer.ts';
 /** Who writes into the workspace by other means than Mneme. @source 000 §12.3 */
 export const outside: By = { actor: 'manual', approval: '—', trigger: 'edited outside Mneme' };
 
+const besides = ' while agents were connected: ';
+
+/** The same while sub-agents are connected: it may have been one of them, and history says so. */
+export function outsideAmong(agents: readonly string[]): By {
+  return agents.length === 0 ? outside : { ...outside, trigger: `${outside.trigger}${besides}${agents.join(', ')}` };
+}
+
+/** The agents that were connected when an edit from outside was taken up, by its trigger. */
+export function agentsPresentIn(trigger: string): string[] {
+  return trigger.startsWith(`${outside.trigger}${besides}`) ? (trigger.split(besides)[1] ?? '').split(', ') : [];
+}
+
 /** Files and bytes taken up in one change set; a large folder is adopted in many. */
 export const filesTogether = 200;
 const bytesTogether = 16 * 1024 * 1024;

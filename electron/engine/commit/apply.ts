@@ -77,6 +77,7 @@ export class Applier {
     this.seq = record.seq;
     await audit.append(record.audit.lines);
     onStep('audited');
+    const before = adopted ? indexer.textsOf(set.changes.map(({ path }) => path)) : null;
     const ids = indexer.put(adopted ? basis.adopted : leftOf(set, staged), record.seq);
     onStep('indexed');
     flusher.add(
@@ -86,7 +87,11 @@ export class Applier {
     const paths = set.changes.map(({ path }) => path);
     const summary = set.changes[0]?.summary ?? '';
     const { actor, approval, trigger } = by;
-    emit({ name: 'changed', data: { seq: record.seq, at: stamp, actor, approval, trigger, summary, paths, ids } });
+    const rewritten = before === null ? [] : indexer.rewritten(before);
+    emit({
+      name: 'changed',
+      data: { seq: record.seq, at: stamp, actor, approval, trigger, summary, paths, ids, rewritten },
+    });
     onStep('acknowledged');
     return { seq: record.seq, change, at: stamp, files };
   }

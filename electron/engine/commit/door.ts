@@ -135,7 +135,7 @@ class OneDoor implements Door {
         // Somebody outside wrote: what they wrote is theirs, and the plan looks again, once.
         await this.#adopter.adopt(
           set.changes.map(({ path }) => path),
-          outside,
+          this.#outside(),
         );
       }
     });
@@ -153,10 +153,14 @@ class OneDoor implements Door {
         head: () => this.options.history.head(),
         checkpoint: () => this.#snapshots.checkpoint('before a sync'),
         look: (set: ChangeSet) => this.#look(set),
-        adopt: (paths: string[]) => this.#adopter.adopt(paths, outside),
+        adopt: (paths: string[]) => this.#adopter.adopt(paths, this.#outside()),
       };
       return joinThrough(room, plan, by);
     });
+  }
+
+  #outside(): By {
+    return outsideAmong(this.options.suspects?.() ?? []);
   }
 
   adopt(paths: string[], by: By): Promise<string[]> {

@@ -37,6 +37,19 @@ export class Indexer {
     return unwritten === undefined ? (this.options.index.file(path)?.hash ?? null) : unwritten;
   }
 
+  /** The words of each memory in these files, by id, as the index has them now. */
+  textsOf(paths: readonly string[]): Map<string, string> {
+    return new Map(
+      paths.flatMap((path) => this.options.index.memoriesOf(path).map(({ id, text }) => [id, text] as const)),
+    );
+  }
+
+  /** Of these, the ids whose words are others by now. */
+  rewritten(before: ReadonlyMap<string, string>): string[] {
+    const now = this.options.index.get([...before.keys()]);
+    return now.flatMap(({ id, text }) => (before.get(id) === text ? [] : [id]));
+  }
+
   /** Takes these files as they were left, in one transaction; gives the ids that were not there before. Never throws. */
   put(files: Left[], seq?: number): string[] {
     const put: { stamp: FileStamp; parsed: Parsed }[] = [];

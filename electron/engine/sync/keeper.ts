@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { By } from '#shared/model/change.ts';
 import type { History } from '../audit/types.ts';
+import { outsideAmong } from '../commit/adopt.ts';
 import type { Door } from '../commit/types.ts';
 import type { FileRow, Index } from '../index/types.ts';
 import type { Ports } from '../ports.ts';
@@ -12,8 +13,7 @@ import { initialFiles } from '../workspace/templates.ts';
 import { indexFiles } from './rebuild.ts';
 import { type Watcher, watchWorkspace } from './watch.ts';
 
-const outside: By = { actor: 'manual', approval: '—', trigger: 'edited outside Mneme' };
-const absent: By = { ...outside, trigger: 'edited while Mneme was not running' };
+const absent: By = { actor: 'manual', approval: '—', trigger: 'edited while Mneme was not running' };
 const firstRun: By = { actor: 'system:init', approval: 'auto', trigger: 'first run' };
 /** Set in the index once every file was read into it; an index without it was left half-built. */
 const complete = 'complete';
@@ -60,7 +60,7 @@ export class Keeper {
     this.#watcher = await watchWorkspace(this.root, (paths) => void this.#heard(paths).catch(failed), failed);
     if (this.#closed) return this.#watcher.close();
     // What changed between the catch-up and the first event was seen by neither.
-    await this.#adopt(changedSince(await scan(this.root), this.index.files()), outside);
+    await this.#adopt(changedSince(await scan(this.root), this.index.files()), this.#outside());
   }
 
   async close(): Promise<void> {
@@ -80,7 +80,11 @@ export class Keeper {
     this.touched(paths);
     const isFolder = (path: string) => this.index.file(path) === null && !existsAsFile(join(this.root, path));
     const whole = paths.some(isFolder);
-    await this.#adopt(whole ? changedSince(await scan(this.root), this.index.files()) : paths, outside);
+    await this.#adopt(whole ? changedSince(await scan(this.root), this.index.files()) : paths, this.#outside());
+  }
+
+  #outside(): By {
+    return outsideAmong(this.ports.suspects?.() ?? []);
   }
 
   async #adopt(paths: string[], by: By): Promise<void> {

@@ -5,9 +5,18 @@ import { entityText } from '../cli/output.ts';
 type Said = Record<string, (result: never) => string>;
 
 /** One line for a list: what, when, where, and the words. */
-const item = (m: { id: string; text: string; at: string | null; citation: string }, more: string[] = []) => {
+const item = (
+  m: { id: string; text: string; at: string | null; citation: string; doubt?: string | undefined },
+  more: string[] = [],
+) => {
   const words = m.text.trim().replace(/\n/g, '\n  ');
-  const facts = [m.id, ...(m.at === null ? [] : [m.at]), m.citation, ...more];
+  const facts = [
+    m.id,
+    ...(m.at === null ? [] : [m.at]),
+    m.citation,
+    ...more,
+    ...(m.doubt === undefined ? [] : [m.doubt]),
+  ];
   return `- ${words}\n  (${facts.join(', ')})`;
 };
 

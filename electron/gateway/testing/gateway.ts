@@ -55,6 +55,8 @@ export async function openGateway({ hold = false }: { hold?: boolean } = {}) {
     emit: (event: Event) => listener?.push(event),
     id: () => randomBytes(8).toString('hex'),
     standing: (by) => clients.requireStanding(by),
+    suspects: () => clients.suspects,
+    reviewMode: (name) => clients.modeOf(name),
   };
   const address = socketAddress(root);
   const clients = new Clients(

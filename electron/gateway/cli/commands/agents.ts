@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { type ReviewMode, reviewModes } from '#shared/model/proposal.ts';
 import { chosenWorkspace } from '../../places.ts';
 import { pipeStart } from '../../start-engine.ts';
-import { agentsText } from '../output.ts';
+import { agentsText, counted } from '../output.ts';
 import { ask, count, examples, type Globals, program } from '../terminal.ts';
 
 /** Who may do what. */
@@ -102,5 +102,14 @@ export function agentCommands(): void {
         answer.revoked ? `${name} may read and propose, no more.` : `${name} had no role.`,
       );
       if (!revoked) process.exitCode = 3;
+    });
+
+  program
+    .command('confirm')
+    .description('stand by an edit of a file that was made outside Mneme while sub-agents were connected')
+    .argument('<path>')
+    .addHelpText('after', examples('mneme confirm memory/vault/contacts.md'))
+    .action(async (path: string) => {
+      await ask('edits.confirm', { path }, ({ memories }) => `${path}: ${counted(memories)} confirmed.`);
     });
 }
