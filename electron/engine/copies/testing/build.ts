@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/** Bundles the syncer to a file that Electron's Node runs as it is; gives its path. */
+export async function buildSyncer(): Promise<string> {
+  const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+  // Inside the repository, so that native modules are found from there.
+  const outfile = `${repository}.build/testing/syncer-${process.pid}.mjs`;
+  await build({
+    entryPoints: [fileURLToPath(new URL('./syncer.ts', import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['better-sqlite3', '@parcel/watcher'],
+    mainFields: ['module', 'main'],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  });
+  return outfile;
+}
