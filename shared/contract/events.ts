@@ -14,7 +14,10 @@ export type Events = {
     trigger: string;
     summary: string;
     paths: string[];
+    /** Memories that were not there before. */
     ids: string[];
+    /** Of an edit outside Mneme: memories whose words it changed. */
+    rewritten?: string[];
   };
   /** Git caught up with the change sets up to `seq`. */
   committed: { seq: number; head: string };

@@ -44,6 +44,8 @@ export const hit = z.object({
   path: z.string(),
   line: z.number().int(),
   score: z.number(),
+  /** Why it is not to be trusted; absent when it is. */
+  doubt: z.string().optional(),
   /** How alive it is. */
   status: z.enum(statuses),
   /** Who stored it: an agent's name, or `owner`; null for what was written by hand. */

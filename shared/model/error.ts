@@ -28,6 +28,7 @@ export const errorCodes = [
   'index.rebuilding',
   'role.denied',
   'token.unknown',
+  'edit.unproven', // a file was edited outside while agents that may not write were connected
   'rate.limited',
   'engine.stopped',
   'engine.start',

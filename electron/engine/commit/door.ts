@@ -10,7 +10,7 @@ import { parse as parseFile } from '../workspace/parse.ts';
 import { isProjection } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import type { Parsed } from '../workspace/types.ts';
-import { Adopter, outside } from './adopt.ts';
+import { Adopter, type Outsider, outsideAmong } from './adopt.ts';
 import { Applier, type ApplyOptions, type Rooms } from './apply.ts';
 import { AuditFile } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';

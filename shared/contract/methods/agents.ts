@@ -96,6 +96,15 @@ export const agentMethods = {
     audience: ownerOnly,
     effect: 'read',
   }),
+  'edits.confirm': method({
+    title: 'Stand by an edit',
+    description:
+      'The owner stands by what came into a file by an edit outside Mneme while agents were connected that may not write.',
+    input: z.object({ path: z.string().min(1).max(1000) }),
+    output: z.object({ path: z.string(), memories: z.number().int() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
   'instructions.show': method({
     title: 'Instructions for agents',
     description:
