@@ -16,7 +16,7 @@ const things = ['tide gauge', 'harbour log', 'buoy', 'chart datum', 'barometer',
 const pick = (from: string[], n: number) => from[n % from.length] ?? '';
 
 /** Files as a long history leaves them, by path. */
-type Tree = Map<string, string>;
+export type Tree = Map<string, string>;
 
 /**
  * A history of so many commits in `.audit`, written as the door writes them, and its files on disk: days that grow by
@@ -36,7 +36,8 @@ export async function makeLongHistory(root: string, git: Git, commits: number, u
   await git.run(['commit-graph', 'write', '--reachable', '--changed-paths', '--no-progress']);
 }
 
-function setOf(tree: Tree, n: number, at: number): Settled {
+/** The n-th change of such a history, made at `at` ms. */
+export function setOf(tree: Tree, n: number, at: number): Settled {
   const [path, after, summary, action, by] = changeOf(tree, n);
   const change = { path, action, before: null, after, summary } as const;
   tree.set(path, after);

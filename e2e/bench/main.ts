@@ -20,6 +20,7 @@ Names
   conflicts  labelled pairs of statements: precision and recall of contradictions
   reflection  what the built-in reasoner finds in small workspaces, by type; traps  [--held]
   decay    two years of use lived in seconds: statuses, regret, other λ and thresholds   --lives 5
+  growth   what .audit weighs and what a start takes as commits grow         --sizes 1000,100000
   history  questions of a long history, beside plain git                     --commits 100000
   load     twenty agents at once, five of them writing: nothing lost, search quick, memory flat  --minutes 10
   decay-cycle  the daily cycle over many memories, and what waits for it      --memories 100000
@@ -116,6 +117,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./reflection.ts')).benchReflection(data ?? 'e2e/sets/reflection', values.held);
     case 'decay':
       return (await import('./decay.ts')).benchDecay(Number(values.lives));
+    case 'growth':
+      return (await import('./growth.ts')).benchGrowth((sizes ?? '1000,100000').split(',').map(Number));
     case 'history':
       return (await import('./history.ts')).benchHistory(Number(values.commits));
     case 'load':

@@ -80,7 +80,7 @@ async function settle(place: Place): Promise<void> {
 }
 
 /** Milliseconds from starting an agent's pipe, with no engine running, to the answer of its first search. */
-async function firstAnswer(place: Place): Promise<number> {
+export async function firstAnswer(place: Place): Promise<number> {
   const began = performance.now();
   const agent = await connectAgent(place, 'Bench');
   await agent.use('memory_search', { query: 'what do we know about this person?' });

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,9 @@ const settings = [
   'gc.auto=0',
   'maintenance.auto=false',
   'fastimport.unpackLimit=0',
+  // What is dropped into a workspace may be large: holding such files against each other takes their size many times over.
+  'core.bigFileThreshold=32m',
+  'pack.windowMemory=64m',
   'log.showSignature=false',
   'log.follow=false',
   'log.mailmap=false',
@@ -59,8 +62,8 @@ export function gitEnvironment(): NodeJS.ProcessEnv {
 export type Input = string | Buffer | Iterable<Buffer> | AsyncIterable<Buffer>;
 
 export type Git = {
-  /** Runs one command to its end and gives what it printed. @throws git.missing, disk.full, audit.damaged */
-  run(args: string[], input?: Input): Promise<Buffer>;
+  /** Runs one command to its end and gives what it printed; `signal` ends it early. @throws git.missing, disk.full, audit.damaged */
+  run(args: string[], input?: Input, signal?: AbortSignal): Promise<Buffer>;
 };
 
 /** Where the process id of a git that writes is noted, so that the next start can wait for one that outlived us. */
@@ -75,7 +78,7 @@ const writers = new Set(['fast-import']);
  */
 export function gitIn(root: string, directory = join(root, '.audit'), index?: string): Git {
   const flags = gitCommand(root, directory);
-  return { run: (args, input) => run({ root, index }, [...flags, ...args], verbOf(args), input) };
+  return { run: (args, input, signal) => run({ root, index, signal }, [...flags, ...args], verbOf(args), input) };
 }
 
 /** What stands before the verb of every git command on a workspace. */
@@ -89,11 +92,18 @@ export const gitCommand = (root: string, directory: string): string[] => [
 
 const verbOf = (args: string[]) => args.find((arg, n) => !arg.startsWith('-') && args[n - 1] !== '-c') ?? 'git';
 
-type At = { root: string; index: string | undefined };
+type At = { root: string; index: string | undefined; signal: AbortSignal | undefined };
 
-async function run({ root, index }: At, args: string[], verb: string, input: Input | undefined): Promise<Buffer> {
+async function run(
+  { root, index, signal }: At,
+  args: string[],
+  verb: string,
+  input: Input | undefined,
+): Promise<Buffer> {
   const env = index === undefined ? gitEnvironment() : { ...gitEnvironment(), GIT_INDEX_FILE: index };
-  const child = spawn('git', args, { cwd: root, env, stdio: 'pipe' });
+  signal?.throwIfAborted();
+  // What may be ended early stands in a group of its own: git has helpers that do the work.
+  const child = spawn('git', args, { cwd: root, env, stdio: 'pipe', detached: signal !== undefined });
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on('data', (chunk) => out.push(chunk));
@@ -104,6 +114,8 @@ async function run({ root, index }: At, args: string[], verb: string, input: Inp
     child.on('close', resolve);
   });
   ended.catch(() => undefined);
+  const end = () => endGroup(child);
+  signal?.addEventListener('abort', end, { once: true });
   if (patient.has(verb)) yieldOthers(child.pid);
   const noted = writers.has(verb) && child.pid !== undefined;
   if (noted) note(root, child.pid ?? 0);
@@ -115,6 +127,8 @@ async function run({ root, index }: At, args: string[], verb: string, input: Inp
     throw cause;
   }
   const code = await ended;
+  signal?.removeEventListener('abort', end);
+  signal?.throwIfAborted();
   if (noted) rmSync(writerNote(root), { force: true });
   if (code !== 0) throw troubled(root, verb, Buffer.concat(err).toString('utf8'));
   return Buffer.concat(out);
@@ -122,6 +136,13 @@ async function run({ root, index }: At, args: string[], verb: string, input: Inp
 
 /** Verbs that nobody waits for. */
 const patient = new Set(['repack', 'commit-graph', 'fsck']);
+
+function endGroup(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGTERM');
+    else child.kill();
+  } catch {}
+}
 
 function yieldOthers(pid: number | undefined): void {
   try {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   appendFileSync,
   chmodSync,
@@ -149,6 +150,9 @@ describe('[HIST] the commit', () => {
   });
 });
 
+/** Four megabytes that nothing makes smaller. */
+const noise = () => randomBytes(3_000_000).toString('base64');
+
 describe('[HIST] what lies around git', () => {
   test("[HIST-7] the owner's git configuration changes nothing", async () => {
     const home = freshFolder();
@@ -251,6 +255,42 @@ describe('[HIST] what lies around git', () => {
     expect(packs()).toBeLessThan(5);
     git(root, 'fsck', '--full', '--strict');
     expect((await house.history.versions('MEMORY.md', { limit: 100, skip: 0 })).versions).toHaveLength(26);
+  });
+
+  test('[HIST-15] packed tightly beside somebody who writes; not again before it has grown', async () => {
+    for (let n = 0; n < 3; n++) await store(house, { 'MEMORY.md': `${n}\n`, [`memory/noise-${n}.bin`]: noise() });
+    await house.door.settled();
+    const done = Promise.all([house.history.gc(), store(house, { 'MEMORY.md': 'meanwhile\n' })]);
+    expect((await done)[0]).toBe(true);
+    await house.door.settled();
+    expect(await house.history.gc()).toBe(false);
+    git(root, 'fsck', '--full', '--strict');
+    expect((await house.history.versions('MEMORY.md', { limit: 100, skip: 0 })).versions).toHaveLength(4);
+  });
+
+  test('[HIST-16] a packing that is under way when all is closed is given up, and nothing is lost', async () => {
+    for (let n = 0; n < 3; n++) await store(house, { [`memory/noise-${n}.bin`]: noise() });
+    await house.door.settled();
+    const packing = house.history.gc().catch((cause) => cause.code);
+    await house.close();
+    expect(['engine.stopped', true]).toContain(await packing);
+    house = await openTestHouse(root);
+    git(root, 'fsck', '--full', '--strict');
+    expect((await house.history.versions('memory/noise-2.bin', { limit: 100, skip: 0 })).versions).toHaveLength(1);
+  });
+
+  test('[HIST-17] a lock that a dead git left while we run is waited for, then removed', async () => {
+    await store(house, { 'MEMORY.md': 'one\n' });
+    await house.door.settled();
+    writeFileSync(join(root, '.audit/refs/heads/main.lock'), '');
+    const past = new Date(Date.now() - 3_600_000);
+    utimesSync(join(root, '.audit/refs/heads/main.lock'), past, past);
+    house.clock.ms = Date.now();
+    await store(house, { 'MEMORY.md': 'two\n' });
+    await house.door.settled();
+    expect(house.door.damage).toBeNull();
+    expect(house.said).toContain('a lock left by a dead git was removed');
+    expect(git(root, 'show', 'HEAD:MEMORY.md')).toBe('two\n');
   });
 });
 

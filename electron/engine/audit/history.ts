@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Version } from '#shared/model/change.ts';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import type { Clock, Log } from '../ports.ts';
+import { collect } from './collect.ts';
 import { examineHistory } from './examine.ts';
 import { type Git, gitIn, type Input } from './git.ts';
 import { beginStream, type Growth, importStream, jointStream, lastDate } from './import.ts';
-import { clearLeftovers } from './leftovers.ts';
+import { clearLeftovers, clearLocks } from './leftovers.ts';
 import { ensureRepository } from './repository.ts';
 import { finishRewrite } from './rewrite.ts';
 import { differsFrom, listTree } from './tree.ts';
@@ -41,7 +43,7 @@ export async function openHistory({ root, clock, log, moved }: HistoryOptions): 
   await ensureRepository(root);
   await clearLeftovers(root, log, clock);
   const ref = await branchOf(root);
-  return new GitHistory(root, git, ref, await readTip(git, ref), moved ?? (() => undefined));
+  return new GitHistory(root, git, ref, await readTip(git, ref), { clock, log, ...(moved && { moved }) });
 }
 
 /** The branch HEAD names: the owner may have made one. Detached or unreadable, history still grows on main. */
@@ -64,18 +66,25 @@ async function readTip(git: Git, ref: string): Promise<Tip> {
   }
 }
 
+const closing = fail(
+  'engine.stopped',
+  'The history is being closed.',
+  'Nothing is lost; it goes on at the next start.',
+);
+
 class GitHistory implements History {
   #tip: Tip;
   #queue: Promise<unknown> = Promise.resolve();
   #maintaining: Promise<void> | undefined;
   #unnoted = 0;
+  readonly #closing = new AbortController();
 
   constructor(
     private readonly root: string,
     private readonly git: Git,
     private readonly ref: string,
     found: Tip,
-    private readonly moved: (from: string, to: string | null) => void,
+    private readonly options: Omit<HistoryOptions, 'root'>,
   ) {
     this.#tip = found;
   }
@@ -127,12 +136,21 @@ class GitHistory implements History {
       } catch (thrown) {
         // The branch moved under us (an owner's commit, a git that outlived a crash): offer what it lacks.
         const tip = await readTip(this.git, this.ref);
+        if (attempt < attempts && tip?.commit === growth.from && (await this.#unlocked())) continue;
         if (attempt === attempts || tip === null || tip.commit === growth.from) throw thrown;
         this.#found(tip);
         const held = await this.lastSeq();
         left = left.filter(({ seq }) => seq > held);
       }
     }
+  }
+
+  /** True when the branch was locked by a git that is dead, and is no more. */
+  async #unlocked(): Promise<boolean> {
+    const lock = join(this.root, '.audit', `${this.ref}.lock`);
+    if (!existsSync(lock)) return false;
+    await clearLocks(this.root, this.options.log, this.options.clock);
+    return !existsSync(lock);
   }
 
   /** History goes on from a commit that holds the set; where it cannot, the set becomes commits like any other. */
@@ -184,7 +202,7 @@ class GitHistory implements History {
   #found(tip: Tip): void {
     const from = this.#tip?.commit;
     this.#tip = tip;
-    if (from !== undefined && from !== tip?.commit) this.moved(from, tip?.commit ?? null);
+    if (from !== undefined && from !== tip?.commit) this.options.moved?.(from, tip?.commit ?? null);
   }
 
   look(): Promise<void> {
@@ -312,11 +330,25 @@ class GitHistory implements History {
     await this.git.run(['commit-graph', 'write', '--reachable', '--split', '--no-progress', ...paths]);
   }
 
+  gc(): Promise<boolean> {
+    const before = this.#maintaining ?? Promise.resolve();
+    const work = before.catch(() => undefined).then(() => collect(this.root, this.git, this.#closing.signal));
+    const over = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#maintaining = over.finally(() => {
+      this.#maintaining = undefined;
+    });
+    return work;
+  }
+
   examine(deep: boolean): Promise<string | null> {
     return examineHistory(this.root, this.git, this.ref, deep);
   }
 
   async close(): Promise<void> {
+    this.#closing.abort(closing);
     await this.#maintaining?.catch(() => undefined);
     await this.tidy().catch(() => undefined);
   }

@@ -17,16 +17,24 @@ const lockFolders = ['', 'refs', 'refs/heads', 'objects/info', 'objects/info/com
  * reports. The caller holds the workspace, so no other git of ours is alive.
  */
 export async function clearLeftovers(root: string, log: Log, clock: Clock): Promise<void> {
-  const wasOurs = await waitForOrphan(root);
+  await clearLocks(root, log, clock, await waitForOrphan(root));
   const directory = join(root, '.audit');
   for (const folder of lockFolders) {
     for (const name of await names(join(directory, folder))) {
-      const place = join(directory, folder, name);
-      if (name.endsWith('.lock') && (await isDead(place, wasOurs, clock))) {
-        log.warn('a lock left by a dead git was removed', { name: `.audit/${folder}${folder && '/'}${name}` });
-        await rm(place, { force: true });
-      }
-      if (/^(tmp_(pack|idx|rev|obj)_|\.tmp-|fast_import_crash_)/.test(name)) await rm(place, { force: true });
+      if (!/^(tmp_(pack|idx|rev|obj)_|\.tmp-|fast_import_crash_)/.test(name)) continue;
+      await rm(join(directory, folder, name), { force: true });
+    }
+  }
+}
+
+/** Removes locks that nobody at work can hold any more. `ours`: every lock there is was of a git of ours that is dead. */
+export async function clearLocks(root: string, log: Log, clock: Clock, ours = false): Promise<void> {
+  for (const folder of lockFolders) {
+    for (const name of await names(join(root, '.audit', folder))) {
+      const place = join(root, '.audit', folder, name);
+      if (!name.endsWith('.lock') || !(await isDead(place, ours, clock))) continue;
+      log.warn('a lock left by a dead git was removed', { name: `.audit/${folder}${folder && '/'}${name}` });
+      await rm(place, { force: true });
     }
   }
 }

@@ -59,6 +59,11 @@ export type History = {
   differing(): Promise<string[]>;
   /** Rolls many small packs up into few and notes which commit touched which path; for idle moments. */
   maintain(): Promise<void>;
+  /**
+   * Packs everything anew and tightly, when enough has come since the last time; for long idle moments. Given up when
+   * the history is closed, and taken up again at the next one. True when it was done.
+   */
+  gc(): Promise<boolean>;
   /** Makes git's index equal to HEAD, so that an owner's `git status` is quiet; for idle moments and the end. */
   tidy(): Promise<void>;
   /** Null when sound, else what is wrong in words. `deep` runs fsck. */

@@ -3,10 +3,16 @@ import type { Log } from '../ports.ts';
 
 /** Milliseconds without a commit after which there is time for the history's own order. */
 const quietMs = 3_000;
+/** Milliseconds without a commit after which there is time to pack the whole history tightly. */
+const idleMs = 60_000;
 
-/** When nothing has been committed for a moment: many small packs become few, and an owner's `git status` is quiet. */
+/**
+ * When nothing has been committed for a moment: many small packs become few, and an owner's `git status` is quiet. When
+ * nothing has been for long, the history is packed tightly, if it has grown enough.
+ */
 export class Housekeeping {
   #timer: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
   constructor(
@@ -15,15 +21,28 @@ export class Housekeeping {
   ) {}
 
   committed(): void {
-    clearTimeout(this.#timer);
+    this.#stop();
     this.#timer = setTimeout(() => {
       this.#running = this.#tidyUp();
     }, quietMs);
+    this.#idle = setTimeout(() => void this.#pack(), idleMs).unref();
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#stop();
     await this.#running;
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#idle);
+  }
+
+  /** Given up when the history is closed: it is not waited for. */
+  async #pack(): Promise<void> {
+    await this.history()
+      .gc()
+      .catch((cause) => this.log.info('the history was not packed', { cause: String(cause) }));
   }
 
   async #tidyUp(): Promise<void> {
