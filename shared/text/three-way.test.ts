@@ -44,5 +44,7 @@ test('what was written beside a run that goes stays, and two texts at one place 
   expect(conflictsOf(pieces)).toEqual([]);
   expect(merged(pieces, none)).toBe('a\nlater\n');
   expect(conflictsOf(apart(threeWay('a\n', 'a\nmine\n', 'a\ntheirs\n')))).toHaveLength(1);
+  const besides = apart(threeWay('a\nx\ny\n', 'A\nx\ny\n', 'a\nnew\ny\n'));
+  expect(merged(besides, none)).toBe('A\nnew\ny\n');
   expect(conflictsOf(apart(threeWay('a\nx\n', 'a\nX\n', 'a\n')))).toHaveLength(1);
 });

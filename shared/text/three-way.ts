@@ -1,4 +1,4 @@
-import { diff3Merge } from 'node-diff3';
+import { diff3Merge, diffIndices } from 'node-diff3';
 
 export type Choice = 'mine' | 'theirs' | 'both';
 
@@ -46,23 +46,39 @@ export function merged(pieces: readonly Piece[], choices: ReadonlyMap<number, Ch
 }
 
 /**
- * Conflicts in which the sides only touch are none: one side left the run as it was and wrote before or after it, the
- * other changed the run. What was written beside it stays beside what the run becomes.
+ * Conflicts in which the sides only touch are none: they changed neighbouring lines, or one wrote beside what the other
+ * changed. Two texts written at one and the same place have no order, and stay a conflict.
  */
 export function apart(pieces: readonly Piece[]): Piece[] {
   let n = 0;
   return pieces.map((piece): Piece => {
     if (piece.kind === 'agreed') return piece;
-    const lines = besideRun(piece.base, piece.mine, piece.theirs) ?? besideRun(piece.base, piece.theirs, piece.mine);
+    const lines = both(piece.base, piece.mine, piece.theirs);
     return lines === null ? { ...piece, n: n++ } : { kind: 'agreed', lines };
   });
 }
 
-/** `beside` with the run in it replaced by what the other side made of it; null when it does not hold the run whole. */
-function besideRun(run: readonly string[], beside: readonly string[], other: readonly string[]): string[] | null {
-  // Two texts written at one place, with no run between them, have no order.
-  if (run.length === 0 || beside.length < run.length) return null;
-  const last = beside.length - run.length;
-  const at = [0, last].find((from) => run.every((line, n) => line === beside[from + n]));
-  return at === undefined ? null : [...beside.slice(0, at), ...other, ...beside.slice(at + run.length)];
+/** Lines `from` to before `to` of the base become these. */
+type Hunk = { from: number; to: number; lines: readonly string[] };
+
+function hunksOf(base: readonly string[], side: readonly string[]): Hunk[] {
+  return diffIndices([...base], [...side]).map(({ buffer1: [from, length], buffer2Content: lines }) => {
+    return { from, to: from + length, lines };
+  });
+}
+
+/** The base with what both sides changed of it; null where they changed the same lines. */
+function both(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] | null {
+  const [ours, others] = [hunksOf(base, mine), hunksOf(base, theirs)];
+  if (ours.some((one) => others.some((other) => clash(one, other)))) return null;
+  const lines = [...base];
+  // From the end, so that places before stay where they are; an insertion before what begins at its place goes in last.
+  const hunks = [...ours, ...others].sort((a, b) => b.from - a.from || b.to - a.to);
+  for (const { from, to, lines: made } of hunks) lines.splice(from, to - from, ...made);
+  return lines;
+}
+
+function clash(a: Hunk, b: Hunk): boolean {
+  if (a.from === b.from && (a.from === a.to) === (b.from === b.to)) return true;
+  return a.from < b.to && b.from < a.to;
 }
