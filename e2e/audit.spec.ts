@@ -115,6 +115,29 @@ test('an edit of a critical file outside raises an alert, on Today and here; it 
   expect(await place.read('SOUL.md')).toContain('Speaks plainly');
 });
 
+test('a line of the audit log that somebody else wrote is noticed, explained, and taken back', async ({
+  front,
+  page,
+  place,
+  surface,
+  agent,
+}) => {
+  const path = 'memory/meta/audit.log';
+  await agent.use('memory_store', { content: 'The lock gate was painted green.' });
+  await open(page, 'Audit');
+  await expect(row(page, 'lock gate')).toBeVisible();
+  const before = await place.read(path);
+  await place.write(path, before.replace('painted green', 'painted blue').replace('lock gate', 'slipway'));
+  const banner = page.getByRole('region', { name: 'Alerts' });
+  await expect(banner.getByText(/audit\.log/)).toBeVisible();
+  await banner.getByRole('button').first().click();
+  await expect(detail(page).getByText('The record itself is not as Mneme left it.')).toBeVisible();
+  await lookAt(front, surface, 'audit-tampering');
+  await banner.getByRole('button', { name: 'Restore' }).click();
+  await expect(banner).toBeHidden();
+  expect(await place.read(path)).not.toContain('slipway');
+});
+
 test('a file goes back to before a change, and forth again', async ({ page, place }) => {
   await open(page, 'Audit');
   const before = await place.read('USER.md');

@@ -50,13 +50,11 @@ export function AlertDetail({ alert }: { alert: Alert }) {
         </section>
       )}
       <div className="auacts">
-        {alert.kind !== 'tampering' && (
-          <Button icon="revert" busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
-            Restore the last good state
-          </Button>
-        )}
+        <Button icon="revert" busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
+          Restore the last good state
+        </Button>
         <Button icon="check" busy={busy === alert.id} onClick={() => settle(alert.id, 'mine')}>
-          {alert.kind === 'tampering' ? 'I know about it' : 'Keep it, it is mine'}
+          {alert.kind === 'tampering' ? 'Accept it as it is' : 'Keep it, it is mine'}
         </Button>
       </div>
     </>

@@ -54,13 +54,11 @@ export function AlertBanners({ alerts, chosen, onChoose }: Props) {
           className={alert.id === chosen ? 'aualert chosen' : 'aualert'}
           actions={
             <>
-              {alert.kind !== 'tampering' && (
-                <Button small busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
-                  Restore
-                </Button>
-              )}
+              <Button small busy={busy === alert.id} onClick={() => settle(alert.id, 'restored')}>
+                Restore
+              </Button>
               <Button small look="quiet" busy={busy === alert.id} onClick={() => settle(alert.id, 'mine')}>
-                {alert.kind === 'tampering' ? 'I know' : 'Keep it'}
+                {alert.kind === 'tampering' ? 'Accept it' : 'Keep it'}
               </Button>
             </>
           }

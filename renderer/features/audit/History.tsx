@@ -13,7 +13,7 @@ import { MomentDialog } from './MomentDialog.tsx';
 import type { Asked } from './RollbackDialog.tsx';
 import { rollbackOfGroup } from './targets.ts';
 import { useChosen } from './useChosen.ts';
-import { useHistory } from './useHistory.ts';
+import { readingOf, useHistory } from './useHistory.ts';
 import { useSeen } from './useSeen.ts';
 
 type Props = {
@@ -89,7 +89,12 @@ export function History({ filters, facets, commit, alert, onRollBack, moment, on
             onOpen={open}
           />
         )}
-        <Totals total={total} facets={facets} narrowed={isNarrowed(filters)} known={query.isSuccess} />
+        <Totals
+          total={total}
+          facets={facets}
+          narrowed={isNarrowed(filters)}
+          answer={query.data?.pages[0]?.answer ?? null}
+        />
       </div>
       <DetailPane
         chosen={chosen}
@@ -140,10 +145,11 @@ type TotalsProps = {
   total: number;
   facets: Out<'history.facets'> | undefined;
   narrowed: boolean;
-  known: boolean;
+  /** What the engine said of the newest page; null while it has said nothing. */
+  answer: string | null;
 };
 
-function Totals({ total, facets, narrowed, known }: TotalsProps) {
+function Totals({ total, facets, narrowed, answer }: TotalsProps) {
   const now = useNow();
   const first = facets?.first ? `since ${dayName(dayOf(new Date(facets.first)), now).replace(/^\w+ /, '')}` : '';
   const words =
@@ -152,7 +158,7 @@ function Totals({ total, facets, narrowed, known }: TotalsProps) {
       : `${counted(total, 'change')} ${first}`;
   return (
     <div className="autotals meta" role="status">
-      <span className="grow cut">{known && words}</span>
+      <span className="grow cut">{answer !== null && (readingOf(answer) ?? words)}</span>
       <span className="nowrap">Grouped by session</span>
     </div>
   );

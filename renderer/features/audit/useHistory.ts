@@ -12,6 +12,14 @@ type Pages = InfiniteData<Page, string | null>;
 /** Milliseconds in which a burst of commits is gathered. */
 const pause = 150;
 
+/** Milliseconds between two looks while the engine still reads a history that it has not seen. */
+const whileReading = 3_000;
+
+/** `The history is still being read: 3250 commits so far.`, out of an answer; null once it is whole. */
+export function readingOf(answer: string): string | null {
+  return /The history is still being read: \d+ commits so far\./.exec(answer)?.[0] ?? null;
+}
+
 /** The log, page by page; what is committed meanwhile is set before it, so that no loaded page is ever read twice. */
 export function useHistory(filters: Filters) {
   const client = useClient();
@@ -48,16 +56,21 @@ export function useHistory(filters: Filters) {
       const [head, ...rest] = data.pages;
       const rows = joined(fresh.rows, head?.rows ?? []);
       if (head === undefined || rows === null || (head.rows.length === 0 && fresh.next !== null)) return again();
-      const { total } = fresh;
-      const pages = [{ ...head, rows, total }, ...rest.map((page) => ({ ...page, total }))];
+      const { total, answer } = fresh;
+      const pages = [{ ...head, rows, total, answer }, ...rest.map((page) => ({ ...page, total }))];
       cache.setQueryData<Pages>(key, { ...data, pages });
     }
     const stop = client.onEvent((event) => {
       if (event.name === 'committed') timer ??= setTimeout(() => adopt().catch(again), pause);
     });
+    const watching = setInterval(() => {
+      const answer = cache.getQueryData<Pages>(key)?.pages[0]?.answer;
+      if (answer !== undefined && readingOf(answer) !== null) timer ??= setTimeout(() => adopt().catch(again), pause);
+    }, whileReading);
     return () => {
       gone = true;
       clearTimeout(timer);
+      clearInterval(watching);
       stop();
     };
   }, [client, cache, words]);

@@ -17,13 +17,11 @@ export function AlertsSection() {
           <Link to="/audit" search={{ alert: id }} className="grow todayalertwords">
             <span className="strong">{words}</span> <span className="meta">{remedy}</span>
           </Link>
-          {kind !== 'tampering' && (
-            <Button small busy={busy === id} onClick={() => settle(id, 'restored')}>
-              Restore
-            </Button>
-          )}
+          <Button small busy={busy === id} onClick={() => settle(id, 'restored')}>
+            Restore
+          </Button>
           <Button small look="quiet" busy={busy === id} onClick={() => settle(id, 'mine')}>
-            {kind === 'tampering' ? 'I know' : 'Keep it'}
+            {kind === 'tampering' ? 'Accept it' : 'Keep it'}
           </Button>
         </div>
       ))}
