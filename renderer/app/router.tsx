@@ -112,7 +112,7 @@ const library = createRoute({
   component: lazyRouteComponent(() => import('../features/library/LibraryPage.tsx'), 'LibraryPage'),
 });
 
-export type SearchSearch = { q?: string };
+export type SearchSearch = { q?: string; asOf?: string };
 
 const search = createRoute({
   getParentRoute: () => root,
@@ -120,6 +120,7 @@ const search = createRoute({
   // The address keeps a query like `2026` as a number.
   validateSearch: (given: Record<string, unknown>): SearchSearch => ({
     q: given.q === undefined ? undefined : String(given.q),
+    asOf: dayIn(given.asOf),
   }),
   component: lazyRouteComponent(() => import('../features/search/SearchPage.tsx'), 'SearchPage'),
 });

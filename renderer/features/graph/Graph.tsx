@@ -24,7 +24,6 @@ export type GraphProps = {
   where: Where;
   /** The day as which it is seen: nothing can be changed then. */
   asOf: string | undefined;
-  past: ReactNode;
   pastButton: ReactNode;
 };
 type ShownHops = '1' | '2' | 'all';
@@ -33,7 +32,7 @@ type ShownHops = '1' | '2' | 'all';
 const largeFrom = 500;
 
 /** The drawing or the list, what narrows it, and the chosen entity beside it. */
-export function Graph({ root, network, where, asOf, past, pastButton }: GraphProps) {
+export function Graph({ root, network, where, asOf, pastButton }: GraphProps) {
   const { view, chosen } = where;
   const navigate = useNavigate();
   const stage = useRef<StageHandle>(null);
@@ -155,7 +154,6 @@ export function Graph({ root, network, where, asOf, past, pastButton }: GraphPro
         )}
         {pastButton}
       </div>
-      {past}
       {where.unknown !== null && (
         <Note tone="info" className="graphnote">
           No entity is called {where.unknown}. It may have been renamed, merged or archived.

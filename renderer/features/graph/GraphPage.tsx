@@ -28,30 +28,25 @@ function Loaded({ root }: { root: string }) {
   // While the slider moves, the state before stays in sight.
   const map = useCall('graph.map', { ...everything, as_of: asOf }, { placeholderData: (before) => before });
   const network = useMemo(() => (map.data ? networkOf(map.data) : null), [map.data]);
-  const past = asOf !== undefined && <AsOfBar day={asOf} onDay={onDay} onNow={() => onDay(undefined)} />;
-  if (network === null || network.nodes.size === 0 || map.isError) {
-    return (
-      <>
-        <div className="bar">
-          <h1>Graph</h1>
-          <span className="grow" />
-          <AsOfButton day={asOf} onDay={onDay} />
-        </div>
-        {past}
-        {map.isPending && <Skeleton rows={12} height={40} label="Reading the graph" />}
-        {map.isError && <ErrorState error={map.error} retry={() => void map.refetch()} />}
-        {network !== null && !map.isError && <NothingYet />}
-      </>
-    );
-  }
+  const button = <AsOfButton day={asOf} onDay={onDay} />;
+  const none = network === null || network.nodes.size === 0 || map.isError;
   return (
-    <Ready
-      root={root}
-      network={network}
-      asOf={asOf}
-      past={past || null}
-      pastButton={<AsOfButton day={asOf} onDay={onDay} />}
-    />
+    <>
+      {asOf !== undefined && <AsOfBar day={asOf} onDay={onDay} onNow={() => onDay(undefined)} />}
+      {none && (
+        <>
+          <div className="bar">
+            <h1>Graph</h1>
+            <span className="grow" />
+            {button}
+          </div>
+          {map.isPending && <Skeleton rows={12} height={40} label="Reading the graph" />}
+          {map.isError && <ErrorState error={map.error} retry={() => void map.refetch()} />}
+          {network !== null && !map.isError && <NothingYet />}
+        </>
+      )}
+      {!none && <Ready root={root} network={network} asOf={asOf} pastButton={button} />}
+    </>
   );
 }
 

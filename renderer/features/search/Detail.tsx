@@ -27,15 +27,23 @@ import { type Hit, kindOf } from './ResultRow.tsx';
 import type { Alive } from './useAlive.ts';
 import { Why } from './Why.tsx';
 
-type Props = { hit: Hit; alive: Alive | undefined; rank: number; onCopy(): void; onForget(): void };
+type Props = {
+  hit: Hit;
+  alive: Alive | undefined;
+  rank: number;
+  /** The day as which it is seen: then nothing can be done with it. */
+  asOf: string | undefined;
+  onCopy(): void;
+  onForget(): void;
+};
 
 /** Milliseconds: walking through results with a held key must not read each one whole. */
 const rest = 120;
 
 /** The chosen memory whole, and what is known about it. */
-export function Detail({ hit, alive, rank, onCopy, onForget }: Props) {
+export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
   const id = useLater(hit.id, rest);
-  const got = useCall('memory.get', { ids: [id] }, { gcTime: 60_000 });
+  const got = useCall('memory.get', { ids: [id], as_of: asOf }, { gcTime: 60_000 });
   const now = useNow();
   const memory = got.data?.memories.find((one) => one.id === hit.id);
   const gone = got.isSuccess && id === hit.id && memory === undefined;
@@ -47,7 +55,7 @@ export function Detail({ hit, alive, rank, onCopy, onForget }: Props) {
         <h2>{headingOf(hit)}</h2>
         <p className="meta">
           Result {rank}, score {hit.score.toFixed(2)}
-          {`, ${alive?.status ?? hit.status}`}
+          {`, ${(asOf === undefined ? alive?.status : undefined) ?? hit.status}`}
         </p>
       </div>
       {gone ? (
@@ -60,7 +68,7 @@ export function Detail({ hit, alive, rank, onCopy, onForget }: Props) {
       <Why hit={hit} />
       {got.isPending && hit.text === '' && <Skeleton rows={4} height={20} />}
       {got.isError && <ErrorState error={got.error} retry={() => void got.refetch()} />}
-      {!gone && <DecayCurve id={id} />}
+      {!gone && asOf === undefined && <DecayCurve id={id} />}
       <dl className="detailfacts">
         <dt>Kind</dt>
         <dd className="flex">
@@ -119,7 +127,7 @@ export function Detail({ hit, alive, rank, onCopy, onForget }: Props) {
             </dd>
           </>
         )}
-        <ProvenanceFacts id={id} />
+        {asOf === undefined && <ProvenanceFacts id={id} />}
         <dt>Stands in</dt>
         <dd className="flex detailplace">
           <Citation path={hit.path} line={hit.line} />
@@ -129,14 +137,18 @@ export function Detail({ hit, alive, rank, onCopy, onForget }: Props) {
         <dd className="mono break detailid">{hit.id}</dd>
       </dl>
       <div className="flex detailacts">
-        <Link to="/library" search={{ path: hit.path, line: hit.line }} className="btn detailopen">
+        <Link to="/library" search={{ path: hit.path, line: hit.line, asOf }} className="btn detailopen">
           <Icon name="open" small />
           Open in Library
         </Link>
-        {(alive?.status ?? hit.status) === 'archived' ? <RestoreButton id={hit.id} /> : <PinButton id={hit.id} />}
-        <Button look="quiet" icon="archive" onClick={onForget}>
-          Forget…
-        </Button>
+        {asOf === undefined && (
+          <>
+            {(alive?.status ?? hit.status) === 'archived' ? <RestoreButton id={hit.id} /> : <PinButton id={hit.id} />}
+            <Button look="quiet" icon="archive" onClick={onForget}>
+              Forget…
+            </Button>
+          </>
+        )}
       </div>
     </aside>
   );

@@ -1,10 +1,12 @@
 import './search.css';
 import '../../ui/markdown.css';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { ForgetDialog, type Target } from '../keep/ForgetDialog.tsx';
+import { AsOfBar } from '../past/AsOfBar.tsx';
+import { AsOfButton } from '../past/AsOfButton.tsx';
 import { AskField } from './AskField.tsx';
 import { Beginning } from './Beginning.tsx';
 import { Detail } from './Detail.tsx';
@@ -31,15 +33,22 @@ const noHits: readonly Hit[] = [];
 
 function Search({ root }: { root: string }) {
   const navigate = useNavigate({ from: '/search' });
+  const { asOf } = useSearch({ from: '/search' });
+  const onDay = (day: string | undefined) => void navigate({ search: (now) => ({ ...now, asOf: day }), replace: true });
   const { typed, setTyped, query, resting } = useQuestion();
   const [narrow, setNarrow] = useState<Narrow>(wide);
-  const found = useCall('memory.search', searchInput(query, narrow), {
-    enabled: query !== '',
-    gcTime: 60_000,
-    placeholderData: (before) => before,
-    // A notice says that the index or meaning is behind; what they know soon, they answer soon.
-    refetchInterval: ({ state }) => (state.data?.notice && state.data.hits.length > 0 ? behind : false),
-  });
+  const found = useCall(
+    'memory.search',
+    { ...searchInput(query, narrow), as_of: asOf },
+    {
+      enabled: query !== '',
+      gcTime: 60_000,
+      placeholderData: (before) => before,
+      // A notice says that the index or meaning is behind; what they know soon, they answer soon.
+      refetchInterval: ({ state }) =>
+        asOf === undefined && state.data?.notice && state.data.hits.length > 0 ? behind : false,
+    },
+  );
   const answer = query === '' ? undefined : found.data;
   const hits = answer?.hits ?? noHits;
   const { asked, note, forget } = useAsked(root, query, hits.length);
@@ -50,7 +59,7 @@ function Search({ root }: { root: string }) {
     settled: resting && !found.isFetching,
     onOpen(hit) {
       note(query);
-      void navigate({ to: '/library', search: { path: hit.path, line: hit.line } });
+      void navigate({ to: '/library', search: { path: hit.path, line: hit.line, asOf } });
     },
     onCopy: (hit) => copyCitation(hit.citation),
     onEnter: () => note(typed),
@@ -65,6 +74,7 @@ function Search({ root }: { root: string }) {
 
   return (
     <>
+      {asOf !== undefined && <AsOfBar day={asOf} onDay={onDay} onNow={() => onDay(undefined)} />}
       <div className="bar">
         <h1>Search</h1>
         <span className="meta cut searchsaid">What an agent gets for the same words</span>
@@ -72,7 +82,7 @@ function Search({ root }: { root: string }) {
         <Button
           look="quiet"
           icon="archive"
-          disabled={hits.length === 0}
+          disabled={hits.length === 0 || asOf !== undefined}
           onClick={() => setForgetting({ query })}
           title="Choose from these what shall be forgotten"
         >
@@ -82,12 +92,13 @@ function Search({ root }: { root: string }) {
           look="quiet"
           icon="copy"
           busy={copying}
-          disabled={hits.length === 0}
+          disabled={hits.length === 0 || asOf !== undefined}
           onClick={() => copyContext(query)}
           title="Core memory and the best results, as an agent gets them for a turn"
         >
           Copy as context
         </Button>
+        <AsOfButton day={asOf} onDay={onDay} />
       </div>
       <div className={hit ? 'search withdetail' : 'search'}>
         <div className="searchmain">
@@ -145,6 +156,7 @@ function Search({ root }: { root: string }) {
         </div>
         {hit && (
           <Detail
+            asOf={asOf}
             hit={hit}
             alive={alive.get(hit.id)}
             rank={keys.at + 1}

@@ -14,7 +14,8 @@ export function useQuestion() {
   const before = useRef(q);
 
   useEffect(() => {
-    if (later !== q) void navigate({ search: later === '' ? {} : { q: later }, replace: true });
+    if (later !== q)
+      void navigate({ search: ({ asOf }) => (later === '' ? { asOf } : { q: later, asOf }), replace: true });
   }, [later, q, navigate]);
   useEffect(() => {
     // Only an address that came from elsewhere, such as the palette, is taken into the field.
