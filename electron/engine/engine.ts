@@ -1,6 +1,7 @@
 import type { MethodName, Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
+import { endingOf } from './answers/beginning.ts';
 import { type Answers, answers } from './answers.ts';
 import { closeDesk } from './capture/desk.ts';
 import { type OpenOptions, openHouse } from './open-house.ts';
@@ -40,7 +41,9 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
       return house.past.look(asOf, (past) => answer(past, input, { ...caller, role: 'owner' }));
     },
     proposalTallies: () => house.proposals.tally(),
-    left: ({ name, role }) => {
+    left: (caller) => {
+      const { name, role } = caller;
+      endingOf(house, caller);
       if (role !== 'main') return;
       house.reflecting.schedule
         .sessionEnded(name)

@@ -84,7 +84,7 @@ export const memoryMethods = {
   'memory.context': method({
     title: 'Context for a turn',
     description:
-      'Core memory plus what matters for this turn, cited, within a token budget. Call it at the start of a conversation or turn.',
+      'Core memory plus what matters for this turn, cited, within a token budget; first in a session, also what waits for you and what changed. Call it at the start of a conversation or turn.',
     input: z.object({
       query: z.string().max(limits.query).default('').describe('The user message, or what the turn is about.'),
       max_tokens: z.number().int().min(100).max(50_000).default(2_000),

@@ -1,0 +1,128 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Caller } from '#shared/model/agent.ts';
+import type { AuditEntry } from '#shared/model/change.ts';
+import type { CountTokens } from '#shared/text/tokenizer.ts';
+import { auditLogPath } from '../commit/audit-file.ts';
+import type { House } from '../house.ts';
+import { parseAuditLog } from '../workspace/codecs/audit-log.ts';
+
+/** Of a turn's tokens, the share that the news at a session's beginning may take, and tokens at most. */
+const share = 0.25;
+const mostTokens = 500;
+/** Bytes at the end of audit.log that are read, and changes that are told. */
+const tail = 64 * 1024;
+const told = 8;
+
+const begun = new WeakMap<House, Set<string>>();
+
+/**
+ * What an agent should know as its session begins, once: alerts that nobody acknowledged, proposals that wait for it or
+ * what became of its own, and what changed since it was last here. Empty later on, and for the owner.
+ * @source 000 §12.5.1, §13.4, §14
+ */
+export async function beginningOf(
+  house: House,
+  caller: Caller,
+  maxTokens: number,
+  countTokens: CountTokens,
+): Promise<string> {
+  if (caller.role === 'owner' || house.asOf !== null || !isFirst(house, caller)) return '';
+  const { records } = house.proposals;
+  const since = records.lastVisit(caller.name);
+  const now = new Date(house.ports.clock.now()).toISOString();
+  const lines = [
+    ...house.alerts.open().map(({ words }) => `- Heads up — ${words}`),
+    ...(caller.role === 'main' ? await waiting(house) : []),
+    ...(caller.role === 'subagent' ? await ownProposals(house, caller.name, since) : []),
+    ...(since === null ? [] : await changes(house, since)),
+  ];
+  records.visited(caller.name, now);
+  if (lines.length === 0) return '';
+  const most = Math.min(mostTokens, Math.floor(maxTokens * share));
+  const title = since === null ? '# As you begin' : `# Since you were last here, ${since.slice(0, 16)}Z`;
+  while (lines.length > 0 && countTokens([title, '', ...lines, ''].join('\n')) > most) lines.pop();
+  return lines.length === 0 ? '' : `${[title, '', ...lines].join('\n')}\n`;
+}
+
+/** Its session is over: what changes from now on is news to it. */
+export function endingOf(house: House, { name, session, role }: Caller): void {
+  if (role === 'owner' || !begun.get(house)?.delete(`${name}\n${session}`)) return;
+  house.proposals.records.visited(name, new Date(house.ports.clock.now()).toISOString());
+}
+
+function isFirst(house: House, { name, session }: Caller): boolean {
+  const known = begun.get(house) ?? new Set();
+  begun.set(house, known);
+  const key = `${name}\n${session}`;
+  if (known.has(key)) return false;
+  known.add(key);
+  // Sessions whose end nobody told.
+  for (const oldest of known) {
+    if (known.size <= 1_000) break;
+    known.delete(oldest);
+  }
+  return true;
+}
+
+async function waiting(house: House): Promise<string[]> {
+  const { rows, held } = await house.proposals.list('main');
+  if (rows.length === 0) return [];
+  const from = new Map<string, number>();
+  for (const row of rows) from.set(row.from, (from.get(row.from) ?? 0) + 1);
+  const count = rows.length + (held?.count ?? 0);
+  const conflicts = rows.filter(({ status }) => status === 'conflict').length;
+  const whose = [...from].map(([name, n]) => `${n} of ${name}`).join(', ');
+  const among = conflicts === 0 ? '' : `, ${conflicts} in conflict`;
+  return [
+    `- ${count} ${count === 1 ? 'proposal waits' : 'proposals wait'} for your review (${whose}${among}). Call memory_review to see them, then once more with your decisions: commit, reject with a reason, or defer.`,
+  ];
+}
+
+async function ownProposals(house: House, name: string, since: string | null): Promise<string[]> {
+  const { proposals } = house;
+  const settled = proposals.records.outcomesOf(name, since ?? '');
+  const lines = settled.slice(-told).map(({ id, status, gist, memory, reason }) => {
+    const what =
+      status === 'committed'
+        ? `accepted${memory === null ? '' : `, now ${memory}`}`
+        : `rejected${reason ? ` — ${reason}` : ''}`;
+    return `- Your ${id.replace(':', ' #')} “${gist}” was ${what}.`;
+  });
+  const open = (await proposals.tally()).get(name)?.open ?? 0;
+  const waits =
+    open === 0
+      ? []
+      : [`- ${open} of your proposals still ${open === 1 ? 'waits' : 'wait'}; no need to make them again.`];
+  return [...lines, ...waits];
+}
+
+async function changes(house: House, since: string): Promise<string[]> {
+  const minute = `${since.slice(0, 16)}Z`;
+  const entries = (await latest(house.root)).filter((entry) => entry.at > minute && isNews(entry));
+  if (entries.length === 0) return [];
+  const files = new Set(entries.map(({ path }) => path)).size;
+  const last = entries.slice(-told).reverse();
+  return [
+    `- ${entries.length} ${entries.length === 1 ? 'change' : 'changes'} in ${files} ${files === 1 ? 'file' : 'files'}${entries.length > last.length ? `; the latest ${last.length}` : ''}:`,
+    ...last.map(({ at, path, actor, summary }) => `  - ${at} ${path} (${actor}): ${summary}`),
+  ];
+}
+
+/** Memory, by whomever: not the bookkeeping beside it. */
+const isNews = ({ path, action, actor }: AuditEntry) =>
+  action !== 'ALERT' && action !== 'DECAY' && !actor.startsWith('system:') && !path.startsWith('memory/meta/');
+
+async function latest(root: string): Promise<AuditEntry[]> {
+  const file = await open(join(root, auditLogPath), 'r').catch(() => null);
+  if (file === null) return [];
+  try {
+    const { size } = await file.stat();
+    const from = Math.max(0, size - tail);
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
+    const text = buffer.toString('utf8', 0, bytesRead);
+    return parseAuditLog(from === 0 ? text : text.slice(text.indexOf('\n') + 1)).reverse();
+  } finally {
+    await file.close();
+  }
+}
