@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Bundles the writer to a file that Electron's Node runs as it is; gives its path. */
-export async function buildWriter(): Promise<string> {
+const writerFile = fileURLToPath(new URL('./writer.ts', import.meta.url));
+
+/** Bundles the writer, or another program, to a file that Electron's Node runs as it is; gives its path. */
+export async function buildWriter(source = writerFile): Promise<string> {
   const repository = fileURLToPath(new URL('../../../..', import.meta.url));
   // Inside the repository, so that native modules are found from there.
-  const outfile = `${repository}.build/testing/writer-${process.pid}.mjs`;
+  const outfile = `${repository}.build/testing/${basename(source, '.ts')}-${process.pid}.mjs`;
   await build({
-    entryPoints: [fileURLToPath(new URL('./writer.ts', import.meta.url))],
+    entryPoints: [source],
     outfile,
     bundle: true,
     platform: 'node',
