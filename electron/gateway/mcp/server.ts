@@ -18,7 +18,7 @@ import { servePrompts } from './prompts.ts';
 import { serveResources } from './resources.ts';
 import type { Samplers } from './sampling.ts';
 import { say, sayError } from './say.ts';
-import { methodOfTool, toolsFor, unalias } from './tools.ts';
+import { methodOfTool, toolsFor, unaliased } from './tools.ts';
 
 /** MCP's messages over our own framed socket. */
 class SocketTransport implements Transport {
@@ -62,7 +62,7 @@ export async function serveMcp({ socket, dispatch, log, caller, samplers }: McpO
     const method = methodOfTool(params.name);
     if (!method) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}.`);
     try {
-      const result = await dispatch(method, unalias(params.name, params.arguments ?? {}), caller());
+      const result = await dispatch(method, unaliased(params.name, params.arguments ?? {}), caller());
       return {
         content: [{ type: 'text', text: say(params.name, result) }],
         structuredContent: result as Record<string, unknown>,

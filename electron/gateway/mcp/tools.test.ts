@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
 import { roles } from '#shared/model/agent.ts';
-import { methodOfTool, toolsFor, unalias } from './tools.ts';
+import { methodOfTool, toolsFor } from './tools.ts';
 
 const names = (role: (typeof roles)[number]) => toolsFor(role).map(({ name }) => name);
 
@@ -26,9 +26,13 @@ test('[TOOLS-2] every tool says what it does, takes and gives, and whether it on
     expect(tool.description.length).toBeGreaterThan(20);
     expect(tool.annotations.readOnlyHint).toBe(method.effect === 'read');
   }
-  expect(toolsFor('main').filter(({ annotations }) => annotations.destructiveHint)).toMatchObject([
-    { name: 'memory_write' },
-    { name: 'memory_patch' },
+  const destructive = toolsFor('main').filter(({ annotations }) => annotations.destructiveHint);
+  expect(destructive.map(({ name }) => name).sort()).toEqual([
+    'memory_approve_reflection',
+    'memory_forget',
+    'memory_patch',
+    'memory_rollback',
+    'memory_write',
   ]);
 });
 
@@ -37,11 +41,8 @@ test('[TOOLS-3] defaults are no required input', () => {
   expect(store?.inputSchema.required).toEqual(['content']);
 });
 
-test('[TOOLS-4] another server’s names mean ours where we have the parameter and it is not given', () => {
-  expect(unalias('memory_search', { q: 'tide', limit: 5 })).toEqual({ query: 'tide', k: 5 });
-  expect(unalias('memory_store', { text: 'x' })).toEqual({ content: 'x' });
-  expect(unalias('memory_store', { text: 'x', content: 'y' })).toEqual({ text: 'x', content: 'y' });
-  expect(unalias('memory_read', { path: 'a.md', limit: 10 })).toEqual({ path: 'a.md', limit: 10 });
-  expect(unalias('memory_get', { text: 'x' })).toEqual({ text: 'x' });
-  expect(unalias('memory_nothing', { text: 'x' })).toEqual({ text: 'x' });
+test('[TOOLS-4] what an agent reads of all tools is short', () => {
+  for (const { name, description } of toolsFor('main')) expect(description.length, name).toBeLessThan(420);
+  const all = toolsFor('main').reduce((sum, { description }) => sum + description.length, 0);
+  expect(all).toBeLessThan(6_000);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
 import type { Role } from '#shared/model/agent.ts';
+import { unalias } from './aliases.ts';
 
 type Described = {
   name: string;
@@ -39,7 +40,7 @@ function describeAll() {
     const annotations = {
       title,
       readOnlyHint: effect === 'read',
-      destructiveHint: name === 'memory_write' || name === 'memory_patch',
+      destructiveHint: effect === 'destructive' || name === 'memory_write' || name === 'memory_patch',
       idempotentHint: effect === 'read',
       openWorldHint: false,
     };
@@ -63,17 +64,8 @@ export function toolsFor(role: Role): Described[] {
   return describeAll().flatMap(({ tool, audience }) => (audience.includes(role) ? [tool] : []));
 }
 
-/** Names that other memory servers use for the same parameters. */
-const aliases: Record<string, string> = { limit: 'k', text: 'content', q: 'query', max_results: 'k' };
-
-/** Input under the contract's names; a known other name counts where the tool has that parameter and it is not given. */
-export function unalias(tool: string, input: Record<string, unknown>): Record<string, unknown> {
+/** A tool's input under the contract's names. */
+export function unaliased(tool: string, input: Record<string, unknown>): Record<string, unknown> {
   const method = methodOfTool(tool);
-  if (!method) return input;
-  const shape = 'shape' in methods[method].input ? (methods[method].input.shape as Record<string, unknown>) : {};
-  const entries = Object.entries(input).map(([name, value]) => {
-    const ours = aliases[name];
-    return ours !== undefined && !(name in shape) && ours in shape && !(ours in input) ? [ours, value] : [name, value];
-  });
-  return Object.fromEntries(entries);
+  return method === undefined ? input : unalias(methods[method].input.shape, input);
 }
