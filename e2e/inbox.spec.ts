@@ -131,7 +131,7 @@ test('a contradiction stands side by side with three ways out, and many at once 
   await expect(rows(page)).toHaveCount(1);
   await expect.poll(() => place.read('memory/graph/entities/project--tideline.md')).toContain('March 30');
   expect(await place.read('memory/graph/entities/project--tideline.md')).not.toContain('March 15');
-  expect(await place.read(pending)).not.toContain('March 15');
+  await expect.poll(() => place.read(pending)).not.toContain('March 15');
 });
 
 test('keeping both links them, with low confidence', async ({ page, place }) => {

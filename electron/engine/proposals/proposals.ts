@@ -132,6 +132,8 @@ export class Proposals {
     const house = this.house();
     await this.#work;
     const { text } = await found(house.root, proposalsPath);
+    // Written while nobody watched, such as in the moment of the start.
+    if (text !== this.#seen) this.#soon();
     const entries = readEntries(text);
     this.#rivals.look(entries, this.#again);
     const { shown, held } = withinCap(entries, house.settings.get('proposals.dailyCap'));

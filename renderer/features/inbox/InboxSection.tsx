@@ -2,7 +2,7 @@ import './inbox.css';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
 import { counted, Icon, StoreIcon } from '../../ui/index.ts';
-import { rowsOf, sectionsOf } from './proposals.ts';
+import { isDisputed, rowsOf, sectionsOf } from './proposals.ts';
 
 const few = 3;
 
@@ -29,7 +29,7 @@ export function InboxSection() {
       <ul>
         {first.map((row) => (
           <li key={row.id}>
-            {row.status === 'conflict' ? (
+            {isDisputed(row) ? (
               <Icon name="contra" small className="look" label="Contradicts something" />
             ) : (
               row.store && <StoreIcon store={row.store} small />

@@ -15,8 +15,8 @@ export type Section = {
 
 /** As they are decided: what contradicts first, then by agent and kind, then what was put off or cannot be read. */
 export function sectionsOf(rows: readonly ProposalRow[]): Section[] {
-  const conflicts = rows.filter(({ status }) => status === 'conflict');
-  const pending = rows.filter(({ status }) => status === 'pending');
+  const conflicts = rows.filter(isDisputed);
+  const pending = rows.filter((row) => row.status === 'pending' && !isDisputed(row));
   const deferred = rows.filter(({ status }) => status === 'deferred');
   const malformed = rows.filter(({ status }) => status === 'malformed');
   const agents = [...new Set(pending.map(({ from }) => from))];
@@ -87,11 +87,16 @@ function kindTitle(rows: readonly ProposalRow[]): string {
 /** A name as given, or as its id reads. */
 export const nameOf = (entity: string): string => (entity.includes('--') ? entityParts(entity).name : entity);
 
+/** Something contradicts it, whether the file says so yet or not. */
+export const isDisputed = ({ status, rivals }: ProposalRow): boolean =>
+  status === 'conflict' || (status === 'pending' && rivals.length > 0);
+
 /** What the owner changed before committing. */
 export type Edit = Pick<Decision, 'content' | 'store' | 'entity'>;
 
 /** Whether a proposal is decided without a look at what speaks against it. */
-export const isPlain = ({ status }: ProposalRow): boolean => status === 'pending' || status === 'deferred';
+export const isPlain = (row: ProposalRow): boolean =>
+  (row.status === 'pending' && !isDisputed(row)) || row.status === 'deferred';
 
 /** This one holds: what contradicts it among the proposals falls. */
 export function thisOne(row: ProposalRow, edit: Edit = {}): Decision[] {
