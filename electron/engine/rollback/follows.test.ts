@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Caller } from '#shared/model/agent.ts';
 import type { Proposal, Reflection } from '#shared/model/reflection.ts';
 import { pendingPath, renderPending, summaryOf, summaryPath } from '../reflection/pending.ts';
 import { agentOf, openRolling } from './testing/rolling.ts';
@@ -188,4 +189,52 @@ test('[FOLLOWS-4] entities that were merged come apart again, their names too', 
   expect(await house.state()).toEqual(before);
   expect((await ids(house)).sort()).toContain('entity:person--mira-k');
   await expect.poll(() => house.read('memory/graph/index.md'), { timeout: 8_000 }).toContain('person--mira-k');
+});
+
+test('[FOLLOWS-5] a proposal whose commit is taken back waits again, and can be decided again', async () => {
+  const house = await farm();
+  const researcher: Caller = { name: 'researcher', role: 'subagent', session: 's-r' };
+  await house.ask('memory.propose', { content: 'The mill stands at Rovinj.', store: 'episodic' }, researcher);
+  const waiting = async () => (await house.ask('proposals.list', {})).proposals.map(({ id }) => id);
+  expect(await waiting()).toEqual(['proposal:1']);
+  const decide = () => house.ask('proposals.decide', { decisions: [{ id: 'proposal:1', decision: 'commit' }] });
+  const { change } = await decide();
+  expect(await waiting()).toEqual([]);
+  const shown = await house.preview({ what: 'change', change: change ?? '' });
+  expect(shown.depends.map(({ words }) => words)).toContain('1 decided proposal would wait for a decision again.');
+  await house.rollBack({ what: 'change', change: change ?? '' });
+  expect(await waiting()).toEqual(['proposal:1']);
+  expect((await house.ask('memory.search', { query: 'mill Rovinj' })).hits).toEqual([]);
+  expect((await decide()).results).toMatchObject([{ status: 'committed' }]);
+});
+
+test('[FOLLOWS-6] an alert of a critical file is settled by the rollback that brings its good state back', async () => {
+  const house = await openRolling();
+  await house.commit({ 'SOUL.md': '# Soul\n\nKind.\n' });
+  const open = async () => (await house.ask('alerts.list', {})).alerts.map(({ path }) => path);
+  for (const { id } of (await house.ask('alerts.list', {})).alerts)
+    await house.ask('alerts.settle', { id, how: 'mine' });
+  await house.commit({ 'SOUL.md': '# Soul\n\nCruel.\n' }, 's-bad');
+  await expect.poll(open).toEqual(['SOUL.md']);
+  await house.rollBack({ what: 'session', session: 's-bad' });
+  expect(await house.read('SOUL.md')).toContain('Kind.');
+  await expect.poll(open).toEqual([]);
+});
+
+test('[FOLLOWS-7] a huge preview is bounded: what does not fit is told by what happens to it, and counted', async () => {
+  const house = await openRolling();
+  const moment = await house.head().catch(() => '');
+  await house.commit({ 'a.md': 'a\n' });
+  const start = moment === '' ? await house.head() : moment;
+  const line = `${'words '.repeat(40)}\n`;
+  const files = Object.fromEntries(
+    Array.from({ length: 20 }, (_, n) => [`big-${n}.md`, `${n}\n${line.repeat(3_000)}`]),
+  );
+  await house.commit({ ...files, 'huge.md': line.repeat(9_000), 'small.md': 'small\n' }, 's-1');
+  const shown = await house.preview({ what: 'moment', at: start });
+  expect(JSON.stringify(shown).length).toBeLessThan(12_000_000);
+  const huge = shown.files.find(({ path }) => path === 'huge.md');
+  expect(huge).toMatchObject({ does: 'removed', removed: 9_000, before: null });
+  expect(shown.files.filter(({ before }) => before !== null).length).toBeGreaterThan(5);
+  expect(shown.files.every(({ removed, added }) => removed + added > 0)).toBe(true);
 });

@@ -16,11 +16,11 @@ const onStep = (step: string) => {
 const rooms = await openTestHouse(root, { onStep });
 const log = { info() {}, warn() {}, error() {} };
 const ports = { clock: rooms.clock, log, emit() {}, id: () => 'x' };
-const bounds = () => ({ lambda: 0.03, active: 0.5, fading: 0.2, dormant: 0.05 });
+const bounds = () => ({ lambda: 0.03, active: 0.5, fading: 0.2, archive: 0.05 });
 const house = {
   ...rooms,
   ports,
-  scores: new Scores(root, rooms.clock, bounds as never),
+  scores: new Scores(root, rooms.clock, bounds),
   around: { clock: rooms.clock },
   associations: { reload() {} },
   rescore: async () => undefined,
