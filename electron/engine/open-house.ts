@@ -18,6 +18,8 @@ import { Censuses } from './decay/census.ts';
 import { Scores, scoresPath } from './decay/scores.ts';
 import { duplicatesOf } from './duplicates/propose.ts';
 import { Commits } from './history/commits.ts';
+import { linesOf } from './history/stranger.ts';
+import type { NewRow } from './history/table.ts';
 import type { House } from './house.ts';
 import { openIndex } from './index/open.ts';
 import type { Index } from './index/types.ts';
@@ -93,7 +95,15 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const meaning = new Meaning(root, index, () => embedderChoice(settings), ports);
   const graph = new GraphIndex(index, scores, () => house.door, ports.log);
   const housekeeping = new Housekeeping(() => house.history, ports.log);
-  const commits = new Commits({ root, clock: ports.clock, log: ports.log, house: () => house });
+  const strangers = (rows: NewRow[], fresh: boolean) => {
+    // What is older than the log's window has its lines in digests.
+    const from = new Date(ports.clock.now() - settings.get('audit.retentionDays') * 86_400_000).toISOString();
+    const lines = rows.filter(({ at }) => at > from).flatMap(linesOf);
+    house.ready
+      .then(() => house.door.acknowledge(lines, fresh))
+      .catch((cause) => ports.log.warn('commits by hand were not told', { cause: String(cause) }));
+  };
+  const commits = new Commits({ root, clock: ports.clock, log: ports.log, house: () => house, strangers });
   const alerts = new Alerts(
     root,
     () => house,

@@ -1,4 +1,4 @@
-import { fail } from '#shared/model/error.ts';
+import { checkAudit } from '../survey/audit-check/check.ts';
 import { whoWrote, whoWroteLines } from './questions/blame.ts';
 import { whatItDid } from './questions/diff.ts';
 import { facets } from './questions/facets.ts';
@@ -40,7 +40,10 @@ export const historyAnswers: AnswersOf<
     return whoWrote(house, await house.commits.current(), asked);
   },
 
-  async 'audit.check'() {
-    throw fail('method.unknown', 'This is not built yet.', 'Update Mneme.');
+  async 'audit.check'(house) {
+    await house.ready;
+    // What came past the door is told first.
+    await house.commits.current();
+    return checkAudit(house);
   },
 };

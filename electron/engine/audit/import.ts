@@ -32,11 +32,15 @@ function data(text: string | Uint8Array): Buffer[] {
   return [Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from('\n')];
 }
 
-type One = { path: string; after: string | Uint8Array | null; message: string; by: By; seconds: number };
+/** `said`: when it happened by the clock, which may go back; `seconds` never do. */
+type One = { path: string; after: string | Uint8Array | null; message: string; by: By; said: number; seconds: number };
 
-function commit(growth: Growth, first: boolean, { path, after, message, by, seconds }: One): Buffer {
-  const who = `${authorOf(by.actor)} ${seconds} +0000\n`;
-  const out = [Buffer.from(`commit ${growth.ref}\nmark ${mark}\nauthor ${who}committer ${who}`), ...data(message)];
+function commit(growth: Growth, first: boolean, { path, after, message, by, said, seconds }: One): Buffer {
+  const [author, committer] = [said, seconds].map((at) => `${authorOf(by.actor)} ${at} +0000\n`);
+  const out = [
+    Buffer.from(`commit ${growth.ref}\nmark ${mark}\nauthor ${author}committer ${committer}`),
+    ...data(message),
+  ];
   if (first && growth.from !== null) out.push(Buffer.from(`from ${growth.from}\n`));
   if (after === null) out.push(Buffer.from(`D ${quotePath(path)}\n`));
   else out.push(Buffer.from(`M 100644 inline ${quotePath(path)}\n`), ...data(after));
@@ -56,10 +60,11 @@ export function* importStream(batch: Iterable<Settled>, growth: Growth): Generat
   let seconds = growth.notBefore;
   let first = true;
   for (const { set, by, at, change: id, seq } of batch) {
-    seconds = Math.max(seconds, Math.floor(at / 1000));
+    const said = Math.floor(at / 1000);
+    seconds = Math.max(seconds, said);
     for (const change of set.changes) {
       const message = commitMessage(change, by, { change: id, seq });
-      yield commit(growth, first, { path: change.path, after: change.after, message, by, seconds });
+      yield commit(growth, first, { path: change.path, after: change.after, message, by, said, seconds });
       first = false;
     }
   }
@@ -88,6 +93,9 @@ export function* jointStream({ from, other, seconds, by, message, files }: Joint
   yield ending;
 }
 
+/** What the first commit of a history says, and its line in audit.log. */
+export const beginningSummary = 'history begins with the files as they were';
+
 /** The first commit of a history: every file as it stands, all in one. Without files there is none. */
 export async function* beginStream(
   files: AsyncIterable<Beginning>,
@@ -95,9 +103,9 @@ export async function* beginStream(
   { by, at, change, seq }: Omit<Settled, 'set'>,
 ): AsyncGenerator<Buffer> {
   const seconds = Math.max(growth.notBefore, Math.floor(at / 1000));
-  const named = { path: '*', action: 'CREATE', summary: 'history begins with the files as they were' } as const;
-  const who = `${authorOf(by.actor)} ${seconds} +0000\n`;
-  const head: Buffer[] = [Buffer.from(`commit ${growth.ref}\nmark ${mark}\nauthor ${who}committer ${who}`)];
+  const named = { path: '*', action: 'CREATE', summary: beginningSummary } as const;
+  const [author, committer] = [Math.floor(at / 1000), seconds].map((on) => `${authorOf(by.actor)} ${on} +0000\n`);
+  const head: Buffer[] = [Buffer.from(`commit ${growth.ref}\nmark ${mark}\nauthor ${author}committer ${committer}`)];
   head.push(...data(commitMessage(named, by, { change, seq })));
   if (growth.from !== null) head.push(Buffer.from(`from ${growth.from}\n`));
   let first = true;

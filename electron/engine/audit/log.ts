@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
 import { gitCommand, gitEnvironment } from './git.ts';
 
-/** One commit as git tells it: `seconds` since the epoch when it was made, `message` whole. */
+/** One commit as git tells it: `seconds` since the epoch when it was written, by the clock of then, `message` whole. */
 export type RawCommit = { commit: string; parents: string[]; seconds: number; message: string };
 
 /** NUL ends each field; no message can hold one. */
-const format = '--format=%H%x00%P%x00%ct%x00%B%x00';
+const format = '--format=%H%x00%P%x00%at%x00%B%x00';
 const fields = 4;
 
 /**

@@ -188,6 +188,14 @@ class OneDoor implements Door {
     return this.#next(async () => this.rooms.audit.look());
   }
 
+  acknowledge(lines: string[], level: boolean): Promise<string[]> {
+    return this.#next(async () => {
+      if (this.damage !== null || this.#closed) return [];
+      await this.#snapshots.tell(lines);
+      return level ? this.#snapshots.level('the owner’s own commit left it otherwise') : [];
+    });
+  }
+
   settled(): Promise<void> {
     return this.rooms.flusher.settled();
   }

@@ -1,9 +1,10 @@
 import type { By, FileChange } from '#shared/model/change.ts';
+import { beginningSummary } from '../audit/import.ts';
 import { objectIdOf } from '../audit/tree.ts';
 import type { History } from '../audit/types.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock, Emit } from '../ports.ts';
-import { isProjection } from '../workspace/paths.ts';
+import { isProjection, isTracked } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { filesTogether } from './adopt.ts';
 import { type Applier, leftOf, type Rooms } from './apply.ts';
@@ -65,6 +66,43 @@ export class Snapshots {
     this.#committed(seq, head);
   }
 
+  /**
+   * Lines of audit.log for commits that came past the journal: an owner's own, or a beginning that was cut off before its
+   * line. Those that stand there already are passed over.
+   */
+  async tell(lines: string[]): Promise<void> {
+    const text = (await readFileStamped(this.options.root, auditLogPath))?.text ?? '';
+    const known = new Set(text.split('\n'));
+    const missing = lines.filter((line) => !known.has(line));
+    if (missing.length === 0) return;
+    await this.rooms.audit.append(missing.map((line) => `${line}\n`).join(''));
+    this.rooms.audit.persistSeal();
+  }
+
+  /**
+   * After an owner's own commit: what it left out of history, or put there otherwise than it stands on disk, is recorded
+   * as it stands. A git index that is not up to date commits removals that nobody meant.
+   */
+  async level(trigger: string): Promise<string[]> {
+    const { root, history, clock, id } = this.options;
+    await this.rooms.flusher.settled();
+    const held = await history.held();
+    const changes: FileChange[] = [];
+    for (const path of (await history.differing()).filter((path) => !isProjection(path) && isTracked(path))) {
+      const file = await readFileStamped(root, path).catch(() => null);
+      // What the index has not seen either was edited meanwhile, and is taken up as that.
+      if (file === null || file.stamp.hash !== this.rooms.indexer.knownHash(path)) continue;
+      const action = held.has(path) ? 'EDIT' : 'CREATE';
+      changes.push({ path, action, before: null, after: file.bytes, summary: 'as it stands' });
+    }
+    if (changes.length === 0) return [];
+    const by: By = { actor: 'system:checkpoint', approval: 'auto', trigger };
+    const seq = this.applier.seq + 1;
+    const { head } = await history.record([{ seq, change: id(), at: clock.now(), by, set: { changes } }]);
+    this.#committed(seq, head);
+    return changes.map(({ path }) => path);
+  }
+
   /** Files as they stand, that history does not hold yet: one commit for all of them, one line of audit.log. */
   async begin(paths: string[], by: By): Promise<string[]> {
     const { root, history, clock, id } = this.options;
@@ -83,8 +121,8 @@ export class Snapshots {
     const { head } = await history.begin(files(), { seq, change: id(), at, by });
     if (head !== null) {
       this.#committed(seq, head);
-      const summary = `history begins with ${taken.length} files as they were`;
-      await this.rooms.audit.append(auditLines({ changes: [{ path: '*', action: 'CREATE', summary }] }, by, at));
+      const named = { path: '*', action: 'CREATE', summary: beginningSummary } as const;
+      await this.rooms.audit.append(auditLines({ changes: [named] }, by, at));
       // No intent of the journal explains this line.
       this.rooms.audit.persistSeal();
     }

@@ -37,6 +37,11 @@ export type Door = {
   checkpoint(trigger: string): Promise<void>;
   /** Holds audit.log against what was last written into it; what anybody else wrote is told. */
   lookAtLog(): Promise<void>;
+  /**
+   * After commits that came past this door: their lines are added to audit.log where they are missing, and, with `level`,
+   * history is given back what stands on disk and what they left out of it. Gives those paths.
+   */
+  acknowledge(lines: string[], level: boolean): Promise<string[]>;
   /** Resolves when git holds everything acknowledged so far. */
   settled(): Promise<void>;
   readonly backlog: number;

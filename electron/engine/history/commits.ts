@@ -14,7 +14,8 @@ import { Groups } from './group.ts';
 import { discard, openCommits } from './open.ts';
 import { CommitQueries } from './query.ts';
 import { needsTree, rowsOf } from './rows.ts';
-import { CommitTable } from './table.ts';
+import { isStranger } from './stranger.ts';
+import { CommitTable, type NewRow } from './table.ts';
 
 /** Commits that are written in one transaction: a few milliseconds, after which others get their turn. */
 const together = 250;
@@ -30,6 +31,8 @@ export type CommitsOptions = {
   clock: Clock;
   log: Log;
   house(): { history: History; door: Door };
+  /** Hears of commits that came past the door, which may lack their lines in audit.log; `fresh`: just now. */
+  strangers?(rows: NewRow[], fresh: boolean): void;
 };
 
 /**
@@ -169,11 +172,13 @@ export class Commits {
   }
 
   async #catchUp(): Promise<void> {
-    const head = await this.#head();
+    const head = await this.tip();
     const { zone } = this.options.clock;
     let known = this.#table.meta('head');
     if (known === head && (known === null || this.#table.meta('zone') === zone)) return;
+    let moved = false;
     if (known !== null && (head === null || this.#table.meta('zone') !== zone || !(await this.#leadsTo(known, head)))) {
+      moved = this.#table.meta('zone') === zone;
       await this.#reopen();
       known = null;
     }
@@ -181,6 +186,8 @@ export class Commits {
     this.#table.setMeta({ zone });
     try {
       await this.#read(known === null ? head : `${known}..${head}`, head, zone, known === null);
+      // A branch that was set back may lack what stands on disk.
+      if (moved) this.options.strangers?.([], true);
     } finally {
       this.progress = null;
     }
@@ -199,6 +206,8 @@ export class Commits {
       const rows = batch.flatMap((raw) => rowsOf(raw, trees.get(raw.commit) ?? [], groups, zone));
       const last = batch.at(-1)?.commit ?? head;
       this.#table.add(rows, batch.length, last);
+      const strangers = rows.filter(isStranger);
+      if (strangers.length > 0) this.options.strangers?.(strangers, !whole);
       done += batch.length;
       batch = [];
       if (whole) this.progress = { done };
@@ -215,7 +224,7 @@ export class Commits {
   }
 
   /** The commit that the branch is at now, whoever put it there; null before the first. */
-  async #head(): Promise<string | null> {
+  async tip(): Promise<string | null> {
     const { root } = this.options;
     const head = (await readFile(join(root, '.audit', 'HEAD'), 'latin1').catch(() => '')).trim();
     const ref = /^ref: (refs\/heads\/\S+)$/.exec(head)?.[1] ?? 'refs/heads/main';

@@ -37,7 +37,7 @@ export function rowsOf(raw: RawCommit, touched: Touched[], groups: Groups, zone:
   }));
 }
 
-type Draft = Omit<NewRow, 'commit' | 'at' | 'local' | 'critical' | 'group'>;
+export type Draft = Omit<NewRow, 'commit' | 'at' | 'local' | 'critical' | 'group'>;
 
 function draftsOfOurs(raw: RawCommit, { path, summary, ...said }: Said, touched: Touched[]): Draft[] {
   if (path !== null && path !== everything) return [{ ...said, path, summary, part: 0 }];
@@ -49,7 +49,8 @@ function draftsOfOurs(raw: RawCommit, { path, summary, ...said }: Said, touched:
   return [whole, ...touched.map((one): Draft => ({ ...whole, path: one.path, action: one.action, part: 1 }))];
 }
 
-function draftsByHand(raw: RawCommit, touched: Touched[]): Draft[] {
+/** What a commit by an owner's own git is told as: one a file, or one for many files and for a merge. */
+export function draftsByHand(raw: RawCommit, touched: Touched[]): Draft[] {
   const summary = raw.message.split('\n', 1)[0]?.trim() ?? '';
   const merged = raw.parents.length > 1;
   const about = { ...byHand, trigger: merged ? 'merged by hand' : 'committed by hand', summary };
