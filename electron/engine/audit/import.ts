@@ -75,10 +75,10 @@ export function* importStream(batch: Iterable<Settled>, growth: Growth): Generat
 export const jointRef = 'refs/mneme/joint';
 
 /** One commit that joins two histories, on a ref of its own. */
-export function* jointStream({ from, other, seconds, by, message, files }: Joint): Generator<Buffer> {
-  const who = `${authorOf(by.actor)} ${seconds} +0000\n`;
+export function* jointStream({ from, other, at, seconds, by, message, files }: Joint): Generator<Buffer> {
+  const [author, committer] = [Math.floor(at / 1000), seconds].map((on) => `${authorOf(by.actor)} ${on} +0000\n`);
   yield Buffer.concat([
-    Buffer.from(`commit ${jointRef}\nmark ${mark}\nauthor ${who}committer ${who}`),
+    Buffer.from(`commit ${jointRef}\nmark ${mark}\nauthor ${author}committer ${committer}`),
     ...data(message),
     Buffer.from(`from ${from}\nmerge ${other}\n`),
   ]);

@@ -15,7 +15,8 @@ export type Settled = {
 export type Joint = {
   from: string;
   other: string;
-  /** Seconds; no date of ours lies before it. */
+  /** When it happened by the clock, in ms; and the date of the commit in seconds, which lies before none of ours. */
+  at: number;
   seconds: number;
   by: By;
   message: string;

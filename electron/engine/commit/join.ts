@@ -2,6 +2,7 @@ import type { By, ChangeSet, Receipt } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { admit } from '../change/admit.ts';
 import type { Applier, Joined, Rooms } from './apply.ts';
+import { auditLogPath } from './audit-file.ts';
 import type { Sight } from './staging.ts';
 
 /** What a plan that joins another history starts from: our newest commit, and the number of our newest set. */
@@ -62,7 +63,11 @@ async function applied(
   seen: Sight[],
   joined: Joined,
 ): Promise<Receipt> {
+  const log = set.changes.find(({ path }) => path === auditLogPath)?.after ?? null;
+  // The log is ours alone to write: that it becomes another one is told beforehand, in case we do not live to say so.
+  if (log !== null) rooms.audit.announce(log);
   const receipt = await applier.apply(set, by, { seen }, joined);
+  if (log !== null) rooms.audit.replaced(log);
   if (receipt.change === '') {
     // Every file stands as it is to be: history alone goes on.
     rooms.flusher.add(

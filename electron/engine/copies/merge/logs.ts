@@ -12,6 +12,16 @@ const member = /"(?:at|timestamp|day)":\s*"(\d{4}-\d{2}-\d{2}[^"]*)"/;
 
 const instantOf = (line: string): string | null => (leading.exec(line) ?? member.exec(line))?.[1] ?? null;
 
+/**
+ * Every line that either side added, each for itself: two that say the same tell of two events. Nothing is put before
+ * lines that both sides had already, whatever a clock says.
+ */
+export function mergeEvents(base: string | null, mine: string | null, theirs: string | null): string {
+  return unite(parts(base), parts(mine), parts(theirs), { each: true })
+    .map(({ text }) => `${text}\n`)
+    .join('');
+}
+
 /** Every line that either side added, once, in the order of their instants. */
 export function mergeLog(base: string | null, mine: string | null, theirs: string | null): string {
   return unite(parts(base), parts(mine), parts(theirs))

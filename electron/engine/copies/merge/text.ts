@@ -10,12 +10,15 @@ export function mergeText(base: string, mine: string, theirs: string): string | 
   if (mine === base) return theirs;
   const lines: string[] = [];
   for (const piece of apart(threeWay(base, mine, theirs))) {
-    const settled = piece.kind === 'agreed' ? piece.lines : (mergeHeader(piece) ?? mergeItems(piece));
+    const settled = piece.kind === 'agreed' ? piece.lines : settledLines(piece);
     if (settled === null) return null;
     lines.push(...settled);
   }
   return lines.join('\n');
 }
+
+/** What a conflict comes to by the rules of lists and headers; null where a person has to choose. */
+export const settledLines = (piece: Conflict): readonly string[] | null => mergeHeader(piece) ?? mergeItems(piece);
 
 const item = /^\s*(?:[-*+]|\d{1,3}[.)])[ \t]/;
 const isItem = (line: string) => item.test(line) || line.trim() === '';

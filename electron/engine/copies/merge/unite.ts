@@ -7,16 +7,24 @@ export type Part = {
 };
 
 /**
- * Three versions of a list of parts as one. What one side added is kept, what one side took out is gone, what both added
- * alike is there once; equal parts are counted. Parts that only `theirs` has go where their order says, behind mine of
- * the same order, and without an order to the end.
+ * Three versions of a list of parts as one. What one side added is kept, what one side took out is gone, equal parts are
+ * counted. Parts that only `theirs` has go where their order says, behind mine of the same order, and without an order to
+ * the end.
+ * @param each what both sides added alike counts for each of them, and stands behind all that both had before; else it is
+ * there once
  */
-export function unite(base: readonly Part[], mine: readonly Part[], theirs: readonly Part[]): Part[] {
+export function unite(
+  base: readonly Part[],
+  mine: readonly Part[],
+  theirs: readonly Part[],
+  { each = false } = {},
+): Part[] {
   const [b, m, t] = [counted(base), counted(mine), counted(theirs)];
   const wanted = (key: string) => {
     const [inBase, inMine, inTheirs] = [b.get(key) ?? 0, m.get(key) ?? 0, t.get(key) ?? 0];
     if (inMine === inBase) return inTheirs;
-    return inTheirs === inBase ? inMine : Math.max(inMine, inTheirs);
+    if (inTheirs === inBase) return inMine;
+    return each ? Math.max(0, inMine + inTheirs - inBase) : Math.max(inMine, inTheirs);
   };
   const taken = new Map<string, number>();
   const take = (part: Part) => {
@@ -26,15 +34,16 @@ export function unite(base: readonly Part[], mine: readonly Part[], theirs: read
     return true;
   };
   const kept = mine.filter(take);
-  const before = new Map(kept.map(({ key }) => [key, m.get(key) ?? 0]));
-  // Copies that mine has already are passed over: only what is beyond them comes from theirs.
+  // Copies that mine holds already are passed over: only what is beyond them comes from theirs.
   const skipped = new Map<string, number>();
+  const known = each ? b : m;
   const added = theirs.filter((part) => {
     const skip = skipped.get(part.key) ?? 0;
     skipped.set(part.key, skip + 1);
-    return skip >= (before.get(part.key) ?? 0) && take(part);
+    return skip >= (known.get(part.key) ?? 0) && take(part);
   });
-  return inOrder(kept, added);
+  const last = each ? kept.findLastIndex(({ key }) => b.has(key)) : -1;
+  return [...kept.slice(0, last + 1), ...inOrder(kept.slice(last + 1), added)];
 }
 
 function counted(parts: readonly Part[]): Map<string, number> {

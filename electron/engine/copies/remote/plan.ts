@@ -14,7 +14,7 @@ import { readFileStamped } from '../../workspace/read.ts';
 import { wallMinute } from '../../workspace/when.ts';
 import { foldsCase } from '../folds-case.ts';
 import { bothAliases, mergeFile } from '../merge/file.ts';
-import { mergeLog } from '../merge/logs.ts';
+import { mergeEvents, mergeLog } from '../merge/logs.ts';
 import { mergeScores, type Uses } from '../merge/scores.ts';
 import { takenTree } from '../tree.ts';
 import { ancestry, commonCommit, dateOf, isPristine, seqOf } from './commits.ts';
@@ -103,6 +103,8 @@ class Join {
   /** Whether every file is to stand as theirs does. */
   #verbatim = true;
   readonly #folds: boolean;
+  /** Whether what each side noted since they parted is its own, even where it says the same. */
+  #apart = true;
 
   constructor(
     private readonly options: JoinOptions,
@@ -115,15 +117,18 @@ class Join {
   /** `shared`: the base is one that both histories stand on. */
   async compare(base: string | null, shared: boolean): Promise<void> {
     const { git, mine } = this;
+    this.#apart = base !== null;
     const before = base === null ? new Map<string, string>() : await listTree(git, base);
     const own = await listTree(git, mine);
     const taking = { foldsCase: this.#folds, everywhere: true, known: own };
     const other = await takenTree(git, this.options.theirs, taking);
     for (const path of [...new Set([...before.keys(), ...other.keys()])].sort()) {
       const [was, is, theirs] = [before.get(path), own.get(path), other.get(path)?.object];
-      if (theirs === was || theirs === is || path === scoresFile || path === accessLog) continue;
-      // Lines of both histories tell of both, whichever gives way.
-      await this.#file(path, path === auditLog && !shared ? undefined : was, is, theirs);
+      if (path === scoresFile || path === accessLog) continue;
+      // Lines of both histories tell of both: whichever gives way, and also where they say the same.
+      if (path === auditLog) {
+        if (theirs !== was || !shared) await this.#file(path, shared ? was : undefined, is, theirs);
+      } else if (theirs !== was && theirs !== is) await this.#file(path, was, is, theirs);
     }
     await this.#uses(before, own, new Map([...other].map(([path, { object }]) => [path, object])));
   }
@@ -136,7 +141,7 @@ class Join {
   ): Promise<void> {
     const disk = await this.#onDisk(path);
     const object = disk === null ? undefined : objectIdOf(disk);
-    if (object === theirs) return;
+    if (object === theirs && path !== auditLog) return;
     if (is === was && object === is) {
       this.#planned.push({ path, content: theirs === undefined ? null : { object: theirs }, combined: false });
       return;
@@ -164,7 +169,10 @@ class Join {
     }
     const { clock } = this.options.house.ports;
     const { day } = wallMinute(clock.now(), clock.zone);
-    const outcome = mergeFile(path, { base, mine, theirs }, day);
+    const outcome =
+      path === auditLog && this.#apart
+        ? { content: mergeEvents(base, mine, theirs) }
+        : mergeFile(path, { base, mine, theirs }, day);
     if ('conflict' in outcome) {
       this.conflicts.push({ path, base, mine, theirs, binary: false, words: outcome.conflict, key });
     } else {
@@ -238,6 +246,7 @@ class Join {
     const joint: Joint = {
       from: this.mine,
       other: theirs,
+      at: now,
       seconds,
       by,
       message: commitMessage({ path: '*', action: 'MERGE', summary }, by, { change, seq: next }),

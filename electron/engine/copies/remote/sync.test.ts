@@ -105,6 +105,11 @@ describe('[SYNC-1] two machines over one remote', () => {
     expect(text).toContain('clocks');
     expect(await read('a', 'memory/meta/audit.log')).toMatch(/\| MERGE \| \* \| system:sync \| auto \|/);
     for (const name of ['a', 'b']) expect(history(at(name), 'fsck', '--strict')).toBe('');
+    for (const engine of [a, b]) {
+      expect((await engine.call('audit.check', {}, owner)).findings).toEqual([]);
+      const { alerts } = await engine.call('alerts.list', {} as never, owner);
+      expect(alerts.filter(({ kind }) => kind !== 'critical')).toEqual([]);
+    }
   }, 60_000);
 
   test('numbers of sets go on past those of both sides, and survive a restart', async () => {
@@ -133,6 +138,8 @@ describe('[SYNC-1] two machines over one remote', () => {
     await untilQuiet(a, b);
     const agent = { name: 'Scribe', role: 'main', session: 's' } as const;
     for (let n = 0; n < 2; n++) await a.call('memory.get', { ids: [id] } as never, agent);
+    // Uses in the same millisecond on two machines would be one line.
+    await new Promise((resolve) => setTimeout(resolve, 20));
     for (let n = 0; n < 3; n++) await b.call('memory.get', { ids: [id] } as never, agent);
     await untilQuiet(a, b);
     const uses = (await read('a', 'memory/meta/access.log'))
