@@ -3,6 +3,14 @@ import type { ProposalRow } from '#shared/model/proposal.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { rowsOf, type Section } from './proposals.ts';
 
+/** Space presses the button that has the focus, as everywhere; only a row's own is no button to press. */
+function pressFocused(): boolean {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLButtonElement) || focused.dataset.proposal !== undefined) return false;
+  focused.click();
+  return true;
+}
+
 type Options = {
   sections: readonly Section[];
   list: RefObject<HTMLElement | null>;
@@ -56,7 +64,7 @@ export function useInboxKeys({ sections, list, ...on }: Options) {
     { keys: 'x', label: 'Reject, with a reason', run: on.onReject },
     { keys: 'd', label: 'Leave it to the next reflection', run: on.onDefer },
     { keys: 'e', label: 'Edit before committing', run: on.onEdit },
-    { keys: 'Space', label: 'Select', run: withRow(on.onSelect) },
+    { keys: 'Space', label: 'Select', run: () => pressFocused() || withRow(on.onSelect)() },
     { keys: 'Shift+s', label: 'Select all of its kind', run: withRow(on.onSelectKind) },
     { keys: 'Shift+a', label: 'Select all of its agent', run: withRow(on.onSelectAgent) },
     { keys: 'Escape', label: 'Select nothing', run: on.onClear },
