@@ -4,7 +4,7 @@ import type { Decision, ProposalRow, ReviewMode } from '#shared/model/proposal.t
 import { type Kept, noteKept } from '../capture/keep.ts';
 import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
-import type { Request } from '../stores/remember.ts';
+import { gist, type Request } from '../stores/remember.ts';
 import { proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { type Around, type Batch, batchesOf, byOf, type Decided, planBatch, type Reviewer } from './decide.ts';
@@ -197,6 +197,22 @@ export class Proposals {
       outcome: (id) => this.records.outcome(id),
       ownersOwn: (entry) => this.#isOwners(entry),
     };
+  }
+
+  /** A reflection has settled what was left to it; `text`: the file as it was before. */
+  reflected(settled: { accepted: string[]; rejected: string[] }, text: string | null, session: string): void {
+    const byId = new Map(readEntries(text).map((entry) => [entry.id, entry]));
+    const at = new Date(this.house().ports.clock.now()).toISOString();
+    const outcomes = (['accepted', 'rejected'] as const).flatMap((how) =>
+      settled[how].flatMap((id) => {
+        const entry = byId.get(id);
+        if (entry === undefined) return [];
+        const status = how === 'accepted' ? ('committed' as const) : ('rejected' as const);
+        const by = `the owner, in reflection ${session}`;
+        return [{ id, from: entry.who, at, status, gist: gist(entry.content ?? ''), memory: null, reason: null, by }];
+      }),
+    );
+    if (outcomes.length > 0) this.records.decided(outcomes);
   }
 
   /** Takes what could not be read as a proposal out of the file. @throws memory.missing, input.invalid */

@@ -4,6 +4,7 @@ import { todayOf } from '../stores/graph/plan.ts';
 import { gist } from '../stores/remember.ts';
 import { appendReflection } from '../workspace/codecs/reflection-log.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
+import { clearSettled, settledOf } from './deferred.ts';
 import { lineOf, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
 import { rejectedPath, withRejected } from './rejected.ts';
 import { needed, seenChanges } from './seen.ts';
@@ -37,6 +38,7 @@ export async function planDecision(
   const settled = new Set([...sorted.accepted, ...sorted.rejected].map(({ id }) => id));
   const left = pending.changes.filter(({ id }) => !settled.has(id));
   const draft = await draftOf(sorted.accepted, { ...around, number: pending.number });
+  await clearSettled(draft, settledOf(sorted.accepted, sorted.rejected, left));
   const result: Decided = { number: pending.number, ...sorted, left, paths: [] };
   if (settled.size === 0) return { set: { changes: [] }, result };
   result.paths = draft.set().changes.map(({ path }) => path);

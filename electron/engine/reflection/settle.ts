@@ -1,8 +1,10 @@
 import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
+import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
 import type { ApplyAround } from './apply.ts';
 import { type Decided, type Decision, planDecision } from './decide.ts';
+import { settledOf } from './deferred.ts';
 import { parsePending, pendingPath, summaryPath } from './pending.ts';
 
 /** What applying a reflection looks at. `number`: of the reflection. */
@@ -27,8 +29,10 @@ export async function settle(
 ): Promise<{ result: Decided; change: string | null }> {
   const { session } = decision;
   const by = { actor: `reflection:${session}`, approval: 'approved', trigger, session } as const;
+  const waiting = await found(house.root, proposalsPath);
   const { receipt, result } = await house.door.commit(() => planDecision(decision, settling(house)), by);
   house.reflecting.codes.forget();
+  house.proposals.reflected(settledOf(result.accepted, result.rejected, result.left), waiting.text, session);
   await house.rescore();
   house.associations.reload();
   return { result, change: receipt.change === '' ? null : receipt.change };
