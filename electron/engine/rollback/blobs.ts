@@ -1,4 +1,5 @@
 import { fail } from '#shared/model/error.ts';
+import { readObjects } from '../audit/blobs.ts';
 import { gitIn } from '../audit/git.ts';
 
 /** Bytes by git's object ids, each read once and many in one go. */
@@ -11,14 +12,11 @@ export class Blobs {
   async load(ids: Iterable<string | null>): Promise<void> {
     const wanted = [...new Set(ids)].filter((id): id is string => id !== null && !this.#known.has(id));
     if (wanted.length === 0) return;
-    const said = await gitIn(this.root).run(['cat-file', '--batch'], `${wanted.join('\n')}\n`);
-    for (let at = 0; at < said.length; ) {
-      const end = said.indexOf(10, at);
-      const [id = '', kind = '', size = ''] = said.toString('latin1', at, end).split(' ');
-      if (kind !== 'blob') throw damaged(id);
-      const [from, to] = [end + 1, end + 1 + Number(size)];
-      this.#known.set(id, said.subarray(from, to));
-      at = to + 1;
+    const read = await readObjects(gitIn(this.root), wanted);
+    for (const id of wanted) {
+      const bytes = read.get(id);
+      if (bytes === undefined) throw damaged(id);
+      this.#known.set(id, bytes);
     }
   }
 

@@ -119,3 +119,15 @@ test('[ROLLBACK-5] the whole workspace goes back to a moment, byte for byte, and
   expect(await house.state()).toEqual(after);
   expect((await found()).map(({ text }) => text).join()).toContain('green');
 });
+
+test('[ROLLBACK-6] the date in a page’s header is no conflict; what was added to a list beside it stays', async () => {
+  const house = await openRolling();
+  const path = 'memory/graph/entities/person--mira.md';
+  const page = (day: string, ...facts: string[]) =>
+    `# person--mira\n<!-- Type: person | Created: 2026-01-01 | Last updated: ${day} -->\n\n## Facts\n${facts.map((fact) => `- ${fact}\n`).join('')}`;
+  await house.write(path, page('2026-01-01', 'Sings', 'Sails'));
+  await house.write(path, page('2026-03-11', 'Sings', 'Rides'), agentOf('s-1'));
+  await house.write(path, page('2026-03-12', 'Sings', 'Rides', 'Cooks'));
+  await house.rollBack({ what: 'session', session: 's-1' });
+  expect(await house.read(path)).toBe(page('2026-03-12', 'Sings', 'Sails', 'Cooks'));
+});

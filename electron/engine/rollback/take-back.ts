@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { apart, type Choice, conflictsOf, merged, type Piece, threeWay } from '#shared/text/three-way.ts';
-import { setJson } from '../workspace/json-text.ts';
+import { mergeJson, type Settle } from '../copies/merge/json.ts';
+import { settledLines } from '../copies/merge/text.ts';
 
 /** What one file was before and after a run of changes that is taken back. Null: no file. */
 export type Run = { before: Buffer | null; after: Buffer | null };
@@ -51,14 +52,27 @@ type Sides = { base: string; newer: string; older: string };
 
 function mergeTexts(path: string, sides: Sides, side: Side): { text: string; conflict: boolean } {
   const lines = mergeLines(sides, side);
-  if (!path.endsWith('.json')) return lines;
   // Lines of JSON depend on each other by their commas: what is no JSON any more is merged by its members.
-  if (!lines.conflict && objectOf(lines.text) !== null) return lines;
-  const [base, newer, older] = [objectOf(sides.base), objectOf(sides.newer), objectOf(sides.older)];
-  if (base === null || newer === null || older === null) return { ...lines, conflict: true };
-  const work = { text: sides.newer, conflict: false };
-  mergeMembers(work, [], { base, newer, older }, side);
-  return work;
+  return path.endsWith('.json') && (lines.conflict || !isJson(lines.text)) ? mergeMembers(sides, side) : lines;
+}
+
+function mergeMembers({ base, newer, older }: Sides, side: Side): { text: string; conflict: boolean } {
+  let conflict = false;
+  const settle: Settle = (_path, mine, theirs) => {
+    conflict = true;
+    return side === 'newer' ? mine : theirs;
+  };
+  const text = mergeJson(base, newer, older, { settle });
+  return text === null ? { text: side === 'newer' ? newer : older, conflict: true } : { text, conflict };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function mergeLines({ base, newer, older }: Sides, side: Side): { text: string; conflict: boolean } {
@@ -66,7 +80,10 @@ function mergeLines({ base, newer, older }: Sides, side: Side): { text: string; 
   const [mine = '', mid = '', theirs = ''] = middles;
   const count = [mine, mid, theirs].reduce((sum, text) => sum + text.split('\n').length, 0);
   if (count > mostLines) return { text: side === 'newer' ? newer : older, conflict: true };
-  const pieces: Piece[] = apart(threeWay(mid, mine, theirs));
+  const pieces = apart(threeWay(mid, mine, theirs)).map((piece): Piece => {
+    const lines = piece.kind === 'agreed' ? piece.lines : settledLines(piece);
+    return lines === null ? piece : { kind: 'agreed', lines };
+  });
   const conflicts = conflictsOf(pieces);
   const choice: Choice = side === 'newer' ? 'mine' : 'theirs';
   const choices = new Map(conflicts.map(({ n }) => [n, choice]));
@@ -92,43 +109,3 @@ function withoutCommon(texts: readonly [string, string, string]): { head: string
     middles: texts.map((text) => text.slice(from, text.length - kept.length)),
   };
 }
-
-type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function objectOf(text: string): Json | null {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-const alike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-/** Sets back what the run changed, member by member; everything else keeps its bytes. */
-function mergeMembers(
-  work: { text: string; conflict: boolean },
-  at: readonly string[],
-  { base, newer, older }: { base: Json; newer: Json; older: Json },
-  side: Side,
-): void {
-  for (const key of new Set([...Object.keys(base), ...Object.keys(older)])) {
-    const [was, is, back] = [own(base, key), own(newer, key), own(older, key)];
-    if (alike(was, back) || alike(is, back)) continue;
-    if (isObject(was) && isObject(is) && isObject(back)) {
-      mergeMembers(work, [...at, key], { base: was, newer: is, older: back }, side);
-      continue;
-    }
-    if (!alike(is, was)) {
-      work.conflict = true;
-      if (side === 'newer') continue;
-    }
-    const [first = key, ...rest] = [...at, key];
-    work.text = setJson(work.text, [first, ...rest], back);
-  }
-}
-
-const own = (of: Json, key: string) => (Object.hasOwn(of, key) ? of[key] : undefined);
