@@ -28,11 +28,27 @@ export type DispatchOptions = {
   stop(): void;
 };
 
+/** Calls of one agent's session that may wait for their answers; the next one would only wait behind them. */
+const mostUnderWay = 256;
+
+const tooManyUnderWay = (name: string) =>
+  fail('rate.limited', `${mostUnderWay} calls of ${name} are under way.`, 'Wait for answers before you ask for more.');
+
 /** The one path of every call, whatever carried it: validate, authorise, run, bound the answer. */
 export function dispatcher(options: DispatchOptions): Dispatch {
   const underWay = new Set<Promise<unknown>>();
+  const bySession = new Map<string, number>();
   const call = (name: string, input: unknown, caller: Caller) => {
-    const answer = noted(options, name, input, caller).finally(() => underWay.delete(answer));
+    const { session, role } = caller;
+    const mine = (bySession.get(session) ?? 0) + 1;
+    if (role !== 'owner' && mine > mostUnderWay) return Promise.reject(tooManyUnderWay(caller.name));
+    bySession.set(session, mine);
+    const answer = noted(options, name, input, caller).finally(() => {
+      underWay.delete(answer);
+      const left = (bySession.get(session) ?? 1) - 1;
+      if (left > 0) bySession.set(session, left);
+      else bySession.delete(session);
+    });
     underWay.add(answer);
     return answer;
   };

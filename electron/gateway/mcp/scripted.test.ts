@@ -46,7 +46,7 @@ test('[SCRIPT-2] an agent that only reads the descriptions remembers, recalls an
   const preview = await main.do('Forget what the user confirmed', 'jasmine tea');
   expect(preview.answer.structuredContent).toMatchObject({ status: 'preview' });
   const shown = preview.answer.structuredContent?.memories as { id: string }[];
-  const gone = await main.then(
+  const gone = await main.again(
     preview.tool,
     shown.map(({ id }) => id),
   );
@@ -69,7 +69,7 @@ test('[SCRIPT-3] a sub-agent proposes and the main agent reviews, by the descrip
   const tool = main.choose('Review what sub-agents proposed: commit, reject or defer');
   const waiting = (await main.plainly(tool)).structuredContent?.proposals as { id: string; content: string }[];
   expect(waiting).toMatchObject([{ content: words }]);
-  const decided = await main.then(tool, [{ id: waiting[0]?.id, decision: 'commit' }]);
+  const decided = await main.again(tool, [{ id: waiting[0]?.id, decision: 'commit' }]);
   expect(decided.structuredContent?.results).toMatchObject([{ status: 'committed' }]);
   const found = await use(client, 'memory_search', { query: 'tests written before an implementation' });
   expect(found.content[0]?.text).toContain('tests written before');

@@ -53,7 +53,7 @@ export class ScriptedAgent {
   }
 
   /** The second call of a tool that is called twice: `first with … then with …` stands in its description. */
-  async then(toolName: string, value: unknown): Promise<ToolAnswer> {
+  async again(toolName: string, value: unknown): Promise<ToolAnswer> {
     const tool = this.#named(toolName);
     const [, second] = /First with `(\w+)`.*Then with the `(\w+)`/s.exec(tool.description ?? '')?.slice(1) ?? [];
     const [without] = /Without `(\w+)`/.exec(tool.description ?? '')?.slice(1) ?? [];
