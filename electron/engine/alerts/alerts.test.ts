@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { hashOf } from '../workspace/hash.ts';
 import { openWorkspace, owner } from './testing/workspace.ts';
 
 const skill = { actor: 'skill:weather', approval: 'auto', trigger: 'the skill wrote' } as const;
@@ -53,6 +54,29 @@ describe('[ALERT-1] an edit of a critical file raises an alert at once, with the
     const it = await openWorkspace();
     await it.commit('SOUL.md', 'pending\n', { ...reflection, approval: 'pending' });
     expect(it.house.alerts.open()[0]?.kind).toBe('integrity');
+  });
+
+  test('by an editor while an agent could have done it: integrity, and said so', async () => {
+    const it = await openWorkspace();
+    await it.commit('SOUL.md', 'whose?\n', {
+      ...owner,
+      trigger: 'edited outside Mneme while agents were connected: Coder',
+    });
+    const [alert] = it.house.alerts.open();
+    expect(alert).toMatchObject({ kind: 'integrity' });
+    expect(alert?.words).toContain('by hand while Coder could have done it');
+  });
+
+  test('by a sync: critical, unless the owner acknowledged it on the other machine', async () => {
+    const it = await openWorkspace();
+    const sync = { actor: 'system:sync', approval: 'auto', trigger: 'synced' } as const;
+    await it.commit('SOUL.md', 'from elsewhere\n', sync);
+    expect(it.house.alerts.open()).toMatchObject([{ kind: 'critical', actor: 'system:sync' }]);
+    const line = { id: 'x', path: 'IDENTITY.md', kind: 'critical', raised: 'r', at: 'a', how: 'mine', actor: 'manual' };
+    const acknowledged = { ...line, by: 'manual', before: null, good: hashOf('known\n') };
+    await it.commit('memory/meta/alerts.jsonl', `${JSON.stringify(acknowledged)}\n`, sync);
+    await it.commit('IDENTITY.md', 'known\n', sync);
+    expect(it.house.alerts.open().map(({ path }) => path)).toEqual(['SOUL.md']);
   });
 
   test('off, as the owner has it: none, but for a change of the configuration itself', async () => {

@@ -2,11 +2,12 @@ import type { Events } from '#shared/contract/events.ts';
 import type { Alert } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
 import { gitIn } from '../audit/git.ts';
+import { agentsPresentIn } from '../commit/adopt.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
 import type { Ports } from '../ports.ts';
 import { criticalityOf } from '../workspace/paths.ts';
-import { derive } from './derive.ts';
-import { graver, isTrusted } from './kind.ts';
+import { derive, lastAcknowledged } from './derive.ts';
+import { graver, isTrusted, syncActor } from './kind.ts';
 import { planAcknowledged, planRestored } from './settle.ts';
 import { criticalPaths, insteadOf, nothing, stands, textOf } from './stands.ts';
 import { type AlertState, type Kept, readAlertState, type Standing, writeAlertState } from './state.ts';
@@ -17,7 +18,17 @@ import { alertRemedy, alertWords } from './words.ts';
 type Changed = Events['changed'];
 export type Settled = { alert: Alert; change: string | null; message: string };
 /** Who changed a critical file, when, and whether it may be taken for the owner's doing. */
-type Made = { actor: string; at: string; seq: number | null; trusted: boolean; absent: boolean; quiet: boolean };
+type Made = {
+  actor: string;
+  at: string;
+  seq: number | null;
+  trusted: boolean;
+  absent: boolean;
+  /** Done in a window of Mneme's own: whoever did it need not be told by the system. */
+  quiet: boolean;
+  /** Agents that were connected when a file was edited from outside. */
+  besides: string[];
+};
 
 /** Settled alerts that are kept here to be looked at; memory/meta/alerts.jsonl knows all. */
 const mostSettled = 100;
@@ -76,10 +87,11 @@ export class Alerts {
     if (paths.length === 0 || !this.#known) return;
     const { actor, at, seq, trigger, approval } = changed;
     const absent = trigger === absentTrigger;
-    const trusted = isTrusted({ actor, approval }) && !absent;
+    const besides = agentsPresentIn(trigger);
+    const trusted = isTrusted({ actor, approval }) && !absent && besides.length === 0;
     const quiet = actor === 'manual' && !trigger.startsWith('edited');
     this.#next(async () => {
-      for (const path of paths) await this.#hold(path, { actor, at, seq, trusted, absent, quiet });
+      for (const path of paths) await this.#hold(path, { actor, at, seq, trusted, absent, quiet, besides });
     });
   }
 
@@ -196,7 +208,7 @@ export class Alerts {
     const good = this.#state.good[path] ?? nothing;
     const now = await stands(this.root, path);
     const open = this.#state.open.find((one) => one.path === path);
-    if (made.actor === 'system:init' || (!this.wanted() && path !== 'mneme.json')) {
+    if (await this.#isGood(path, made.actor, now)) {
       this.#state.good[path] = now;
       this.#state.open = this.#state.open.filter((one) => one !== open);
       return this.#keep(null);
@@ -206,9 +218,15 @@ export class Alerts {
     this.#raise(path, made, { good, now, open });
   }
 
+  /** The first files of a workspace; what its owner wants no alert of, or acknowledged on another machine. */
+  async #isGood(path: string, actor: string, now: Standing): Promise<boolean> {
+    if (actor === 'system:init' || (!this.wanted() && path !== 'mneme.json')) return true;
+    return actor === syncActor && (await lastAcknowledged(this.root, path))?.good === now.hash;
+  }
+
   #raise(path: string, made: Made, { good, now, open }: { good: Standing; now: Standing; open: Kept | undefined }) {
-    const { actor, at, absent, seq } = made;
-    const said = { path, at, actor, absent, instead: insteadOf(this.root, path), before: good, after: now };
+    const { actor, at, absent, seq, besides } = made;
+    const said = { path, at, actor, absent, besides, instead: insteadOf(this.root, path), before: good, after: now };
     const alert: Kept = {
       id: this.ports.id(),
       kind: graver(open?.kind, made.trusted ? 'critical' : 'integrity'),
@@ -303,6 +321,7 @@ const unknown = (now: number): Made => ({
   trusted: false,
   absent: true,
   quiet: false,
+  besides: [],
 });
 
 const changedSince = (path: string) =>

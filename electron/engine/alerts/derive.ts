@@ -1,6 +1,6 @@
 import { MnemeError } from '#shared/model/error.ts';
 import type { History } from '../audit/types.ts';
-import { alertsPath, parseAcknowledged } from '../workspace/codecs/alerts.ts';
+import { type Acknowledged, alertsPath, parseAcknowledged } from '../workspace/codecs/alerts.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { isTrusted } from './kind.ts';
@@ -22,7 +22,7 @@ type Rooms = { root: string; history: Pick<History, 'versions' | 'show'> };
 export async function derive({ root, history }: Rooms, path: string): Promise<Derived> {
   const { versions } = await history.versions(path, { limit: mostVersions, skip: 0 });
   if (versions.length === 0) return { good: await stands(root, path), since: null };
-  const acknowledged = await acknowledgedAt(root, path);
+  const acknowledged = (await lastAcknowledged(root, path))?.at ?? '';
   const isGood = ({ actor, at }: (typeof versions)[number]) => actor === 'system:init' || at <= acknowledged;
   const found = versions.findIndex(isGood);
   const at = found < 0 ? versions.length - 1 : found;
@@ -34,12 +34,13 @@ export async function derive({ root, history }: Rooms, path: string): Promise<De
   return { good, since: { actor: last.actor, at: last.at, trusted: newer.every(isTrusted) } };
 }
 
-async function acknowledgedAt(root: string, path: string): Promise<string> {
+/** The newest acknowledgement of a file's change, as the workspace tells it: also one that another machine brought. */
+export async function lastAcknowledged(root: string, path: string): Promise<Acknowledged | undefined> {
   try {
     const text = (await readFileStamped(root, alertsPath))?.text ?? '';
-    return parseAcknowledged(text).findLast((line) => line.path === path)?.at ?? '';
+    return parseAcknowledged(text).findLast((line) => line.path === path);
   } catch (cause) {
-    if (cause instanceof MnemeError) return '';
+    if (cause instanceof MnemeError) return undefined;
     throw cause;
   }
 }

@@ -1,8 +1,11 @@
 import type { Alert } from '#shared/model/audit.ts';
 
-/** True of the owner's hand, and of a reflection that the owner approved. @source 000 §12.5 */
+/** Who brings what other machines of the same owner did. */
+export const syncActor = 'system:sync';
+
+/** True of the owner's hand, here or on another machine, and of a reflection that the owner approved. @source 000 §12.5 */
 export function isTrusted({ actor, approval }: { actor: string; approval: string }): boolean {
-  return actor === 'manual' || (actor.startsWith('reflection:') && approval === 'approved');
+  return actor === 'manual' || actor === syncActor || (actor.startsWith('reflection:') && approval === 'approved');
 }
 
 /** Of two alerts of one file that become one, the graver. */

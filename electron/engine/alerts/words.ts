@@ -8,6 +8,8 @@ type Said = {
   actor: string;
   /** Made while Mneme was not running. */
   absent: boolean;
+  /** Agents that were connected when it was edited from outside. */
+  besides: string[];
   instead: 'folder' | 'link' | null;
   before: Standing;
   after: Standing;
@@ -23,16 +25,19 @@ export function alertWords(said: Said): string {
 export const alertRemedy = (path: string) =>
   `Look at the difference. If it is yours, say so and it stays; if not, take ${path} back to its last good state.`;
 
-function happened({ path, at, actor, absent, instead, before, after }: Said): string {
+function happened({ path, at, actor, absent, besides, instead, before, after }: Said): string {
   const verb = before.hash === null ? 'added' : after.hash === null ? 'removed' : 'modified';
-  const by = absent ? 'while Mneme was not running' : `on ${minute(at)} by ${whom(actor)}`;
+  const by = absent ? 'while Mneme was not running' : `on ${minute(at)} by ${whom(actor)}${beside(besides)}`;
   if (after.hash !== null || instead === null) return `${path} was ${verb} ${by}`;
   return `${path} is gone: a ${instead} stands in its place since ${absent ? 'Mneme last ran' : minute(at)}`;
 }
 
+const beside = (agents: string[]) => (agents.length === 0 ? '' : ` while ${agents.join(', ')} could have done it`);
+
 function whom(actor: string): string {
   if (actor === 'manual') return 'hand';
   const [kind = '', name = ''] = actor.split(/:(.*)/s);
+  if (actor === 'system:sync') return 'a sync with another machine';
   if (kind === 'reflection') return `reflection ${name}`;
   if (kind === 'skill') return `the skill ${name}, which may not change it`;
   if (kind === 'subagent') return `the agent ${name}, which may not change it`;

@@ -44,6 +44,10 @@ const codecs: Record<FileKind, Codec> = {
   other: (path) => ({ kind: 'other', title: nameOf(path), memories: [], links: [], problems: [] }),
 };
 
+/** Characters of a page beyond which it is a file like any other: nobody writes that much by hand. */
+const largestPage = 16 * 1024 * 1024;
+const pages = new Set<FileKind>(['core', 'persona', 'episodes', 'entity', 'procedure', 'vault', 'note']);
+
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 function parsePending(path: string, text: string): Parsed {
@@ -56,18 +60,24 @@ function parsePending(path: string, text: string): Parsed {
 /** What a file holds for the index. Pure, linear in the text, and never throws: what cannot be read is a problem. */
 export function parse(path: string, text: string): Parsed {
   const kind = kindOf(path);
+  if (text.length > largestPage && pages.has(kind)) {
+    const size = `${Math.round(text.length / 1024 / 1024)} MB`;
+    return unparsed(
+      path,
+      `This file is too large for a page (${size}), so nothing in it can be found. History keeps it.`,
+      'Split it into smaller pages, or keep it outside the workspace and name its place in a page.',
+    );
+  }
   try {
     return codecs[kind](path, text);
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause);
     const message = `This file could not be read: ${detail.slice(0, 200)}`;
-    const remedy = 'Open it and look for what is unusual; until then nothing in it is found.';
-    return {
-      kind,
-      title: nameOf(path),
-      memories: [],
-      links: [],
-      problems: [{ path, line: 1, severity: 'error', code: 'file.unparsed', message, remedy }],
-    };
+    return unparsed(path, message, 'Open it and look for what is unusual; until then nothing in it is found.');
   }
+}
+
+function unparsed(path: string, message: string, remedy: string): Parsed {
+  const problem = { path, line: 1, severity: 'error', code: 'file.unparsed', message, remedy } as const;
+  return { kind: kindOf(path), title: nameOf(path), memories: [], links: [], problems: [problem] };
 }
