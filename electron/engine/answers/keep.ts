@@ -6,6 +6,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { House } from '../house.ts';
 import { type Matching, matching } from '../recall/matching.ts';
 import { carryOut } from '../rollback/carry-out.ts';
+import { actingAs } from '../stores/acting.ts';
 import { planEdit } from '../stores/edit.ts';
 import { type KeepAround, planArchive, planPin, planRestore } from '../stores/keep/standing.ts';
 import { writtenBy } from '../stores/write.ts';
@@ -19,7 +20,7 @@ const changeOf = ({ change }: { change: string }) => (change === '' ? null : cha
 
 function forgotBy(caller: Caller): By {
   const by = writtenBy(caller, 'confirmed what to forget');
-  return caller.role === 'owner' ? by : { ...by, actor: 'bot:trigger-forget' };
+  return caller.role === 'owner' ? by : { ...by, actor: actingAs(caller, 'bot:trigger-forget') };
 }
 
 export const keepAnswers: AnswersOf<keyof typeof keepMethods> = {
@@ -85,7 +86,8 @@ export const keepAnswers: AnswersOf<keyof typeof keepMethods> = {
     await house.ready;
     const by = writtenBy(caller, `took back ${change}`);
     const done = await carryOut(house, { target: { what: 'change', change }, preview: null }, by);
-    const message = done.paths.length === 0 ? 'It was so already.' : `${done.paths.join(', ')} as before.`;
+    const [named, more] = [done.paths.slice(0, 8).join(', '), done.paths.length - 8];
+    const message = named === '' ? 'It was so already.' : `${named}${more > 0 ? ` and ${more} more` : ''} as before.`;
     return { paths: done.paths, change: done.change ?? '', message };
   },
 };

@@ -13,6 +13,7 @@ import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { createVault } from '../workspace/codecs/vault.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
 import { occurredAt, wallMinute } from '../workspace/when.ts';
+import { actingAs } from './acting.ts';
 import { type Files, type Found, found } from './disk.ts';
 import { evictions } from './evictions.ts';
 
@@ -183,6 +184,6 @@ export function storedBy(request: Request, caller: Caller): By {
       session,
     };
   }
-  const actor = request.source === 'user-explicit' ? 'bot:trigger-remember' : 'bot:auto-detect';
+  const actor = actingAs(caller, request.source === 'user-explicit' ? 'bot:trigger-remember' : 'bot:auto-detect');
   return { actor, approval: 'auto', trigger: `${caller.name} called memory_store`, session };
 }

@@ -3,6 +3,7 @@ import type { Action, By, ChangeSet, Hash } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { criticalityOf, isAppendOnly, isProjection, kindOf, normalise } from '../workspace/paths.ts';
 import { hashOf } from '../workspace/read.ts';
+import { actingAs } from './acting.ts';
 import { found } from './disk.ts';
 import { gist, requireCoreBudget, type Surroundings } from './remember.ts';
 
@@ -139,5 +140,5 @@ function describe(before: string, after: string): string {
 export function writtenBy(caller: Caller, verb: string): By {
   const trigger = `${caller.name} ${verb}`;
   if (caller.role === 'owner') return { actor: 'manual', approval: '—', trigger, session: caller.session };
-  return { actor: 'bot:auto-detect', approval: 'auto', trigger, session: caller.session };
+  return { actor: actingAs(caller, 'bot:auto-detect'), approval: 'auto', trigger, session: caller.session };
 }

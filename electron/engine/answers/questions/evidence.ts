@@ -90,17 +90,19 @@ function saysSo(change: Change, line: string): boolean {
   return values.includes(said);
 }
 
-/** The proposal that a change took up, as it stood before. */
+/** The proposals that a change took up, as they stood before. */
 async function proposalOf(house: House, queries: CommitQueries, row: CommitRow): Promise<Cited[]> {
   const id = row.proposal;
   const taken = row.change === null ? [] : queries.list({ change: row.change, paths: [proposalsPath] }, 1);
   const [commit] = taken.length > 0 ? taken : queries.list({ paths: [proposalsPath] }, 1);
   if (id === null || commit === undefined) return [];
   const [before] = await readBlobs(house.commits.git, [`${commit.commit}^:${proposalsPath}`]);
-  const proposal = parseProposals(before?.text ?? '').find((one) => one.id === id || `${one.n}` === id);
-  if (proposal === undefined) return [];
-  const said = [proposal.from, proposal.timestamp, proposal.trigger].filter((one) => one !== null).join(', ');
-  return [{ citation: `${proposalsPath} ${id}`, text: `${said}: ${proposal.content ?? ''}` }];
+  const ids = id.split(/,\s*/);
+  const meant = parseProposals(before?.text ?? '').filter((one) => ids.includes(one.id) || ids.includes(`${one.n}`));
+  return meant.map((proposal) => {
+    const said = [proposal.from, proposal.timestamp, proposal.trigger].filter((one) => one !== null).join(', ');
+    return { citation: `${proposalsPath} ${proposal.id}`, text: `${said}: ${proposal.content ?? ''}` };
+  });
 }
 
 function distinct(cited: Cited[]): Cited[] {

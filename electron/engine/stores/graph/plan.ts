@@ -5,6 +5,7 @@ import type { Index } from '../../index/types.ts';
 import type { Clock } from '../../ports.ts';
 import { aliasesPath, setAlias } from '../../workspace/codecs/aliases.ts';
 import { wallMinute } from '../../workspace/when.ts';
+import { actingAs } from '../acting.ts';
 import { type Files, type Found, found } from '../disk.ts';
 
 /** What a plan of the graph may look at. */
@@ -47,5 +48,5 @@ export async function aliasChange(
 export function graphBy(caller: Caller, verb: string): By {
   const trigger = `${caller.name} ${verb}`;
   if (caller.role === 'owner') return { actor: 'manual', approval: '—', trigger, session: caller.session };
-  return { actor: 'bot:auto-detect', approval: 'auto', trigger, session: caller.session };
+  return { actor: actingAs(caller, 'bot:auto-detect'), approval: 'auto', trigger, session: caller.session };
 }
