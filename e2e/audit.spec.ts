@@ -95,6 +95,8 @@ test('an edit of a critical file outside raises an alert, on Today and here; it 
   surface,
 }) => {
   const soul = await place.read('SOUL.md');
+  await open(page, 'Audit');
+  await expect(group(page, 'The beginning')).toBeVisible();
   await open(page, 'Today');
   await place.write('SOUL.md', `${soul}- Speaks in rhymes\n`);
   const today = page.getByRole('region', { name: 'Alerts' });
@@ -140,6 +142,7 @@ test('a line of the audit log that somebody else wrote is noticed, explained, an
 
 test('a file goes back to before a change, and forth again', async ({ page, place }) => {
   await open(page, 'Audit');
+  await expect(group(page, 'The beginning')).toBeVisible();
   const before = await place.read('USER.md');
   await place.write('USER.md', `${before}- Reads the gauges at noon\n`);
   await row(page, 'USER.md').first().click();
@@ -201,8 +204,9 @@ test('a session goes back; what was changed since is asked about, and merged by 
 
 test('the whole workspace goes back to a moment, and forth again', async ({ front, page, place, surface, agent }) => {
   const before = await place.read('USER.md');
-  await place.write('USER.md', `${before}- Reads the gauges at noon\n`);
   await open(page, 'Audit');
+  await expect(group(page, 'The beginning')).toBeVisible();
+  await place.write('USER.md', `${before}- Reads the gauges at noon\n`);
   await expect(row(page, 'USER.md')).toBeVisible();
   const stored = await agent.use<{ path: string }>('memory_store', { content: 'The lock gate was painted green.' });
   await expect(row(page, 'lock gate')).toBeVisible();
@@ -219,6 +223,60 @@ test('the whole workspace goes back to a moment, and forth again', async ({ fron
   expect(gone).not.toContain('lock gate');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => place.read(stored.path).catch(() => '')).toBe(day);
+});
+
+test('a reflection leads to what it changed, with the evidence, and goes back as one', async ({
+  front,
+  page,
+  place,
+  surface,
+}) => {
+  const path = 'memory/graph/entities/person--ines-kolar.md';
+  const before = await place.read(path);
+  const lines = before.split('\n');
+  const line = lines.findIndex((one) => one.startsWith('- '));
+  const evidence = [{ id: 'entity:person--ines-kolar', path, line: line + 1, quote: lines[line] ?? '', at: null }];
+  const changes = ['Keeps the logbook at home', 'Reads the gauges before eight'].map((statement, n) => {
+    const does = { kind: 'fact', entity: 'person--ines-kolar', statement, supersedes: null } as const;
+    return {
+      id: `c${n + 1}`,
+      does,
+      reason: 'It was said twice.',
+      evidence,
+      verdict: 'open',
+      edited: null,
+      lossAccepted: false,
+    };
+  });
+  const read = { processed: { episodes: 23, entities: 8, procedures: 3 }, reviewed: 3, dropped: 0, withheld: 0 };
+  const made = { made: new Date().toISOString(), by: 'rules', fellBack: null, trigger: 'test', until: null };
+  const tokens = { estimated: 0, used: 0, cap: 8_000 };
+  const pending = { version: 1, session: 'r-031', number: 31, ...made, ...read, tokens, changes };
+  await place.write('memory/meta/pending-reflection.json', JSON.stringify(pending));
+  await open(page, 'Review');
+  await page.getByRole('button', { name: 'Approve all' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Apply/ })
+    .click();
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  expect(await place.read(path)).toContain('Keeps the logbook at home');
+  await page.getByRole('radio', { name: 'Past' }).click();
+  await page.getByText('Reflection 31').first().click();
+  await page.getByRole('link', { name: 'what it changed' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+  await row(page, 'person--ines-kolar').first().click();
+  await expect(detail(page).getByRole('region', { name: 'Evidence' })).toBeVisible();
+  await lookAt(front, surface, 'audit-reflection');
+  await group(page, 'Reflection').hover();
+  await group(page, 'Reflection')
+    .getByRole('button', { name: /Roll back/ })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Roll back \d/ })
+    .click();
+  await expect.poll(() => place.read(path)).toBe(before);
 });
 
 test('who wrote which lines stands beside a file, and leads to the change', async ({

@@ -54,7 +54,7 @@ export const test = base.extend<Options & Fixtures>({
 /** Goes to a page by the sidebar. */
 export async function goTo(
   page: Page,
-  name: 'Today' | 'Review' | 'Inbox' | 'Agents' | 'Graph' | 'Timeline' | 'Library' | 'Search' | 'Settings',
+  name: 'Today' | 'Review' | 'Inbox' | 'Audit' | 'Agents' | 'Graph' | 'Timeline' | 'Library' | 'Search' | 'Settings',
 ): Promise<void> {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();

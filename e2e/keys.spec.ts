@@ -10,6 +10,7 @@ test('every page is reached by keys alone, and ? lists them', async ({ page }) =
     ['i', 'Timeline'],
     ['l', 'Library'],
     ['s', 'Search'],
+    ['u', 'Audit'],
     [',', 'Settings'],
     ['t', 'Today'],
   ] as const) {

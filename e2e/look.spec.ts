@@ -39,7 +39,7 @@ test.describe('with nothing', () => {
 test.describe('with an empty workspace', () => {
   test.slow();
 
-  for (const name of ['Today', 'Timeline', 'Search'] as const) {
+  for (const name of ['Today', 'Timeline', 'Search', 'Audit'] as const) {
     test(`${name} says what will appear here`, async ({ front, page, surface }) => {
       await goTo(page, name);
       await lookAt(front, surface, `${name.toLowerCase()}-empty`);

@@ -4,10 +4,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { Button } from '../../ui/index.ts';
+import { Button, classes } from '../../ui/index.ts';
 import { Digests } from './Digests.tsx';
 import { FilterBar, WordsField } from './FilterBar.tsx';
-import { type Filters, filtersOf } from './filters.ts';
+import { type Filters, filtersOf, isNarrowed } from './filters.ts';
 import { History } from './History.tsx';
 import { type Asked, RollbackDialog } from './RollbackDialog.tsx';
 
@@ -30,7 +30,7 @@ export function AuditPage() {
   ]);
   return (
     <>
-      <div className="bar aubar">
+      <div className={classes('bar aubar', isNarrowed(filters) && 'narrowed')}>
         <h1>Audit</h1>
         {!digests && (
           <>

@@ -21,14 +21,15 @@ import { Blame } from './Blame.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
 import { Facts } from './Facts.tsx';
 import { FileDiff, type FileTexts, FoldedDiff } from './FileDiff.tsx';
-import { rollbacksOf, type Scope } from './targets.ts';
+import type { Asked } from './RollbackDialog.tsx';
+import { usePrevious } from './usePrevious.ts';
 import { fileName, plusMinus } from './words.ts';
 
 type Props = {
   commit: string;
   /** As the log has it; a commit that a link named may not be loaded there. */
   known: CommitRow | null;
-  onRollBack(scopes: readonly Scope[], title: string): void;
+  onRollBack(asked: Asked): void;
 };
 
 /** Milliseconds that the choice must rest on a commit before its diff is asked for; keys run faster than eyes. */
@@ -41,8 +42,7 @@ export function CommitDetail({ commit, known, onRollBack }: Props) {
   const diff = asked === commit ? found.data : undefined;
   const row = known ?? diff?.rows[0] ?? null;
   const previous = usePrevious(asked === commit ? row : null);
-  const scopes = row === null ? [] : rollbacksOf(row, previous);
-  const rollBack = () => row !== null && onRollBack(scopes, sentence(row.summary) || row.path);
+  const rollBack = () => row !== null && onRollBack({ title: sentence(row.summary) || row.path, of: row });
   useKeys('Audit', [{ keys: 'r', label: 'Roll back…', run: rollBack }]);
 
   if (found.isError && asked === commit) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
@@ -137,12 +137,4 @@ function Files({ files, row }: { files: readonly FileTexts[]; row: CommitRow }) 
       {view === 'blame' && <Blame path={file.path} commit={row.commit} />}
     </section>
   );
-}
-
-/** The version of the file before a commit; null while it is asked for, and when the file began with it. */
-function usePrevious(row: CommitRow | null): string | null {
-  const asked = { what: 'file', about: row?.path ?? '', until: row?.at, limit: 20 } as const;
-  const rows = useCall('history.list', asked, { enabled: row !== null, staleTime: 60_000 }).data?.rows ?? [];
-  const at = rows.findIndex((one) => one.commit === row?.commit);
-  return at < 0 ? null : (rows[at + 1]?.commit ?? null);
 }

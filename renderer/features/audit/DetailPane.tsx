@@ -4,7 +4,7 @@ import { AlertDetail } from './AlertDetail.tsx';
 import { CommitDetail } from './CommitDetail.tsx';
 import { GroupDetail } from './GroupDetail.tsx';
 import type { Group } from './items.ts';
-import type { Scope } from './targets.ts';
+import type { Asked } from './RollbackDialog.tsx';
 import type { Chosen } from './useLogKeys.ts';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   rows: readonly CommitRow[];
   group: Group | null;
   alert: Alert | null;
-  onRollBack(scopes: readonly Scope[], title: string): void;
+  onRollBack(asked: Asked): void;
   onCommit(row: CommitRow): void;
 };
 

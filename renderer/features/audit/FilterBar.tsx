@@ -48,6 +48,16 @@ export function FilterBar({ filters, facets, onChange }: Props) {
   );
 }
 
+/** A chip that does not narrow; where room is dear, its name alone. */
+function Any({ name, any }: { name: string; any: string }) {
+  return (
+    <span>
+      {name}
+      <span className="auany">: {any}</span>
+    </span>
+  );
+}
+
 type Door = { open: boolean; onOpenChange(open: boolean): void };
 type ChipProps = Door & Props;
 
@@ -64,7 +74,7 @@ function WhoChip({ open, onOpenChange, filters: { who }, facets, onChange }: Chi
       className="auchoices"
       trigger={
         <Chip menu on={who !== undefined}>
-          {who === undefined ? 'Who: anyone' : whoWords(who)}
+          {who === undefined ? <Any name="Who" any="anyone" /> : whoWords(who)}
         </Chip>
       }
     >
@@ -110,11 +120,13 @@ function WhatChip({ open, onOpenChange, filters: { what }, facets, onChange }: C
       className="auchoices"
       trigger={
         <Chip menu on={chosen.length > 0}>
-          {words.length === 0
-            ? 'What: any'
-            : words.length > 2
-              ? `${words[0]} and ${words.length - 1} more`
-              : words.join(', ')}
+          {words.length === 0 ? (
+            <Any name="What" any="any" />
+          ) : words.length > 2 ? (
+            `${words[0]} and ${words.length - 1} more`
+          ) : (
+            words.join(', ')
+          )}
         </Chip>
       }
     >
@@ -179,7 +191,7 @@ function WhenChip({ open, onOpenChange, filters, onChange }: Door & Pick<Props, 
       className="auchoices auwhen"
       trigger={
         <Chip menu on={since !== undefined || until !== undefined}>
-          {timeWords(filters)}
+          {since === undefined && until === undefined ? <Any name="When" any="any time" /> : timeWords(filters)}
         </Chip>
       }
     >

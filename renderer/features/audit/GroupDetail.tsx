@@ -19,12 +19,13 @@ import { EvidenceList } from './EvidenceList.tsx';
 import { Fact } from './Facts.tsx';
 import { FoldedDiff } from './FileDiff.tsx';
 import type { Group } from './items.ts';
+import type { Asked } from './RollbackDialog.tsx';
 import { rollbackOfGroup, type Scope } from './targets.ts';
 import { approvalWords, fileName, groupWords, pathIcon, plusMinus } from './words.ts';
 
 type Props = {
   group: Group;
-  onRollBack(scopes: readonly Scope[], title: string): void;
+  onRollBack(asked: Asked): void;
   onCommit(row: CommitRow): void;
 };
 
@@ -32,7 +33,7 @@ type Props = {
 export function GroupDetail({ group, onRollBack, onCommit }: Props) {
   const now = useNow();
   const scope = rollbackOfGroup(group);
-  const rollBack = () => scope !== null && onRollBack([scope], group.label);
+  const rollBack = () => scope !== null && onRollBack({ title: group.label, of: scope });
   useKeys('Audit', [{ keys: 'r', label: 'Roll back…', run: rollBack }]);
   const first = group.rows.at(-1);
   const distinct = (values: readonly string[]) => [...new Set(values)];

@@ -54,7 +54,7 @@ export function History({ filters, facets, commit, alert, onRollBack, moment, on
       whole: (group) => setUnfolded((now) => ({ ...now, whole: new Set(now.whole).add(group.id) })),
       rollBack(group) {
         const scope = rollbackOfGroup(group);
-        if (scope !== null) onRollBack({ title: group.label, scopes: [scope] });
+        if (scope !== null) onRollBack({ title: group.label, of: scope });
       },
     }),
     [choose, onRollBack],
@@ -101,7 +101,7 @@ export function History({ filters, facets, commit, alert, onRollBack, moment, on
         rows={rows}
         group={chosen?.kind === 'group' ? findGroup(rows, chosen.id) : null}
         alert={alerts.find((one) => chosen?.kind === 'alert' && one.id === chosen.id) ?? null}
-        onRollBack={(scopes, title) => onRollBack({ title, scopes })}
+        onRollBack={onRollBack}
         onCommit={(row) => choose({ kind: 'commit', commit: row.commit, key: `${row.commit} ${row.path}` })}
       />
       <MomentDialog
@@ -109,7 +109,7 @@ export function History({ filters, facets, commit, alert, onRollBack, moment, on
         rows={rows}
         onChoose={(scope, title) => {
           onMoment(false);
-          onRollBack({ title, scopes: [scope] });
+          onRollBack({ title, of: scope });
         }}
         onClose={() => onMoment(false)}
       />

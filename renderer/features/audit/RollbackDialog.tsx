@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
+import type { CommitRow } from '#shared/model/audit.ts';
 import { useCall } from '../../api/queries.ts';
 import { Dialog, ErrorState, Segment, Skeleton } from '../../ui/index.ts';
 import { RollbackPreview } from './RollbackPreview.tsx';
-import type { Scope } from './targets.ts';
+import { rollbacksOf, type Scope } from './targets.ts';
+import { usePrevious } from './usePrevious.ts';
 
-/** What is asked to be taken back: the ways to do it, the likeliest first. */
-export type Asked = { title: string; scopes: readonly Scope[] };
+/** What is asked to be taken back: a commit, in any of its ways, or one thing alone. */
+export type Asked = { title: string; of: CommitRow | Scope };
 
 /** Shows what a rollback would do, file by file, and does it. */
 export function RollbackDialog({ asked, onClose }: { asked: Asked | null; onClose(): void }) {
@@ -23,18 +25,21 @@ export function RollbackDialog({ asked, onClose }: { asked: Asked | null; onClos
 }
 
 function Choosing({ asked, onClose }: { asked: Asked; onClose(): void }) {
-  const [at, setAt] = useState(0);
-  const scope = asked.scopes[Math.min(at, asked.scopes.length - 1)];
+  const row = 'commit' in asked.of ? asked.of : null;
+  const previous = usePrevious(row);
+  const scopes = 'commit' in asked.of ? rollbacksOf(asked.of, previous) : [asked.of];
+  const [what, setWhat] = useState<Scope['target']['what'] | null>(null);
+  const scope = scopes.find(({ target }) => target.what === what) ?? scopes[0];
   if (scope === undefined) return <p>There is nothing here that could be taken back.</p>;
   return (
     <>
-      {asked.scopes.length > 1 && (
+      {scopes.length > 1 && (
         <div className="auscopes">
-          <Segment
+          <Segment<Scope['target']['what']>
             label="How much"
-            value={String(at)}
-            options={asked.scopes.map(({ label }, n) => ({ value: String(n), label }))}
-            onChange={(next) => setAt(Number(next))}
+            value={scope.target.what}
+            options={scopes.map(({ label, target }) => ({ value: target.what, label }))}
+            onChange={setWhat}
           />
         </div>
       )}

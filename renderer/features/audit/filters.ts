@@ -93,7 +93,7 @@ export function startOf(since: string, now: Date): string {
 }
 
 export function timeWords({ since, until }: Filters): string {
-  if (!since && !until) return 'When: any time';
+  if (!since && !until) return 'Any time';
   if (!until) return presets.find((one) => one.since === since)?.label ?? `Since ${since}`;
   if (!since) return `Until ${until}`;
   return `${since.replace(/^(\d+)d$/, '$1 days back')} to ${until}`;
