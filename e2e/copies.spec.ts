@@ -73,9 +73,9 @@ test('a remote is set, synced with, and what both sides changed is merged in the
 
   await page.getByRole('button', { name: 'Merge USER.md' }).click();
   const merging = page.getByRole('dialog', { name: 'Merge USER.md' });
-  await expect(merging.getByText('This machine')).toBeVisible();
+  await expect(merging.getByRole('heading', { name: 'This machine' })).toBeVisible();
   await lookAt(front, surface, 'sync-merge');
-  await merging.getByRole('radio', { name: 'Keep both' }).first().click();
+  await merging.getByRole('radio', { name: 'Both' }).first().click();
   await merging.getByRole('button', { name: 'Take merged' }).click();
   await expect(merging).toBeHidden();
   await expect(waiting).toBeHidden();

@@ -72,11 +72,7 @@ export function BackupSection() {
             </Button>
           </Note>
         )}
-        {making.data && (
-          <Note tone="info">
-            <span role="status">{making.data.message}</span>
-          </Note>
-        )}
+        {making.data && <Note tone="info">{making.data.message}</Note>}
       </form>
     </section>
   );

@@ -182,7 +182,7 @@ async function verify(root: string, draft: string, aside: string, made: Made): P
 
 function answer(file: string, { manifest, extras, bytes }: Made): Backup {
   const { commits, files, head } = manifest;
-  const beside = extras.length === 0 ? '' : `, and ${extras.map(({ name }) => name).join(', ')}`;
+  const beside = extras.length === 0 ? '' : ', with what Mneme keeps beside them,';
   const held = extras.some(({ name }) => name === 'held.jsonl')
     ? ' Texts held back for their secrets are in it: keep it where only you can read it.'
     : '';

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
@@ -26,12 +27,20 @@ export function copyCommands(): void {
     .argument('<file>')
     .argument('[folder]', 'else one named after the backup, in the folder you are in')
     .addHelpText('after', examples('mneme restore-backup ~/mneme-2026-02-02.backup ~/Mneme'))
-    .action(async (file: string, folder: string | undefined) => {
-      const target = folder ?? basename(file).replace(/\.[^.]+$/, '');
-      print(await restoreWorkspace(file, target), ({ message }) => message);
-    });
+    .action(restoreFromFile);
 
   syncCommands();
+}
+
+/** Whether what `restore` was given is a file and not the id of a memory, such as `entity:tool--saw`. */
+export function isBackup(given: string): boolean {
+  if (statSync(given, { throwIfNoEntry: false })?.isFile()) return true;
+  return !/^[a-z]{2,}:/.test(given) && /[\\/.]/.test(given);
+}
+
+export async function restoreFromFile(file: string, folder: string | undefined): Promise<void> {
+  const target = folder ?? basename(file).replace(/\.[^.]+$/, '');
+  print(await restoreWorkspace(file, target), ({ message }) => message);
 }
 
 function syncCommands(): void {

@@ -1,5 +1,6 @@
 import { counted, forgetText } from '../output.ts';
 import { ask, examples, program } from '../terminal.ts';
+import { isBackup, restoreFromFile } from './copies.ts';
 
 /** What stays, what goes, and how it comes back. */
 export function keepCommands(): void {
@@ -26,10 +27,16 @@ export function keepCommands(): void {
 
   program
     .command('restore')
-    .description('bring archived memories back')
-    .argument('<ids...>')
-    .addHelpText('after', examples('mneme restore entity:tool--old-build'))
+    .description('bring archived memories back; or, given a backup’s file, make its workspace anew')
+    .argument('<ids...>', 'ids of memories, or FILE [FOLDER]')
+    .addHelpText(
+      'after',
+      examples('mneme restore entity:tool--old-build', 'mneme restore ~/mneme-2026-02-02.backup ~/Mneme'),
+    )
     .action(async (ids: string[]) => {
+      const [file, folder, ...more] = ids;
+      // Ids hold a colon and lie in no folder.
+      if (file !== undefined && more.length === 0 && isBackup(file)) return restoreFromFile(file, folder);
       const { missing } = await ask(
         'memory.restore',
         { ids },
