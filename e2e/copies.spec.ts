@@ -68,14 +68,14 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await page.getByRole('button', { name: 'Sync now' }).click();
   const waiting = page.getByRole('list', { name: '1 file to merge' });
   await expect(waiting.getByText('USER.md', { exact: true })).toBeVisible();
-  await page.getByRole('heading', { name: 'Sync', exact: true }).scrollIntoViewIfNeeded();
+  await page.getByRole('switch', { name: 'Sync by itself' }).scrollIntoViewIfNeeded();
   await lookAt(front, surface, 'sync-waits');
 
   await page.getByRole('button', { name: 'Merge USER.md' }).click();
   const merging = page.getByRole('dialog', { name: 'Merge USER.md' });
   await expect(merging.getByRole('heading', { name: 'This machine' })).toBeVisible();
   await lookAt(front, surface, 'sync-merge');
-  await merging.getByRole('radio', { name: 'Both' }).first().click();
+  await merging.getByRole('radio', { name: 'Both', exact: true }).click();
   await merging.getByRole('button', { name: 'Take merged' }).click();
   await expect(merging).toBeHidden();
   await expect(waiting).toBeHidden();
