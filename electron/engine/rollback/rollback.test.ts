@@ -29,6 +29,8 @@ test('[ROLLBACK-1] a file goes back to a commit, byte for byte, as a REVERT of i
 
   await house.ask('change.undo', { change: change ?? '' });
   expect(await house.state()).toEqual(after);
+  const byTime = await house.preview({ what: 'file', path: 'notes.md', commit: '2026-03-11' });
+  expect(byTime).toMatchObject({ title: 'Roll back notes.md', files: [] });
   expect((await house.rollBack({ what: 'change', change: change ?? '' })).message).toBe('It was so already.');
 });
 
