@@ -251,3 +251,26 @@ test('the inbox reads well empty and full, and Today shows what waits, in both t
   await expect(page.getByRole('region', { name: /proposals from agents/ })).toBeVisible();
   await lookAt(front, surface, 'inbox-today');
 });
+
+test('against what is remembered already, either side can hold', async ({ page, place }) => {
+  const about = { store: 'semantic', entities: 'project--tideline', confidence: 'high' };
+  const file = 'memory/graph/entities/project--tideline.md';
+  await fill(place, [{ ...about, from: 'researcher', content: 'Pilot contract ends on 30 June 2027' }]);
+  await goTo(page, 'Inbox');
+  await row(page, '30 June').click();
+  await page.keyboard.press('a');
+  await expect.poll(() => place.read(file)).toContain('30 June 2027');
+  await fill(place, [{ ...about, from: 'coder', content: 'Pilot contract ends on 31 July 2027' }]);
+  await row(page, '31 July').click();
+  const sides = page.getByRole('region', { name: 'Contradiction', exact: true });
+  await expect(sides).toContainText('Remembered already');
+  await expect(sides).toContainText('30 June 2027');
+  await page.keyboard.press('o');
+  await expect.poll(() => place.read(pending)).not.toContain('31 July');
+  expect(await place.read(file)).not.toContain('31 July');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await row(page, '31 July').click();
+  await page.keyboard.press('a');
+  await expect.poll(() => place.read(file)).toContain('31 July 2027');
+  await expect(rows(page)).toHaveCount(0);
+});

@@ -32,7 +32,10 @@ export function ModeMenu({ name }: { name: string }) {
       <MenuChoice<ReviewMode>
         value={known.mode}
         onChange={choose}
-        options={reviewModes.map((value) => ({ value, label: modeWords[value].name }))}
+        options={reviewModes
+          // Anybody could come by a name without a token: it is never taken at its word.
+          .filter((mode) => mode !== 'auto' || known.hasToken)
+          .map((value) => ({ value, label: modeWords[value].name }))}
       />
     </Menu>
   );

@@ -1,7 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
-import { counted, ErrorState, Icon, Row, SectionHead, Skeleton, sinceWhen, Tag, useNow } from '../../ui/index.ts';
+import {
+  classes,
+  counted,
+  ErrorState,
+  Icon,
+  Row,
+  SectionHead,
+  Skeleton,
+  sinceWhen,
+  Tag,
+  useNow,
+} from '../../ui/index.ts';
 import { roleWords } from '../agents/words.ts';
 
 type Agent = Out<'agents.list'>['agents'][number];
@@ -12,6 +23,7 @@ export function AgentsSection() {
   if (agents.isPending) return <Skeleton rows={4} height={44} />;
   if (agents.isError) return <ErrorState error={agents.error} retry={() => void agents.refetch()} />;
   const known = agents.data.agents.toSorted((a, b) => b.connections - a.connections || later(b, a));
+  const seen = known.some((agent) => agent.connections > 0 || agent.lastSeen !== null);
   const connected = known.filter((agent) => agent.connections > 0).length;
   return (
     <section aria-labelledby="agents" className="agents">
@@ -27,9 +39,9 @@ export function AgentsSection() {
         </ul>
       )}
       {known.length > 0 && (
-        <Link to="/agents" search={{ show: 'connect' }} className="btn quiet sm connectmore">
+        <Link to="/agents" search={{ show: 'connect' }} className={classes('btn sm', seen && 'quiet connectmore')}>
           <Icon name="plug" small />
-          Connect another agent
+          {seen ? 'Connect another agent' : 'Connect an agent'}
         </Link>
       )}
     </section>
