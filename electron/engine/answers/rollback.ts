@@ -18,7 +18,9 @@ const doneWords = (paths: string[]) =>
 async function rolledBy(house: House, target: RollbackTarget, caller: Caller): Promise<By> {
   await house.door.settled();
   const by = writtenBy(caller, await triggerOf(target, house));
-  return caller.role === 'owner' ? by : { ...by, approval: 'approved', trigger: `${by.trigger}, with the owner’s code` };
+  return caller.role === 'owner'
+    ? by
+    : { ...by, approval: 'approved', trigger: `${by.trigger}, with the owner’s code` };
 }
 
 export const rollbackAnswers: AnswersOf<'rollback.preview' | 'rollback.apply' | 'memory.rollback' | 'rollback.code'> = {
@@ -45,8 +47,8 @@ export const rollbackAnswers: AnswersOf<'rollback.preview' | 'rollback.apply' | 
   },
 
   async 'rollback.code'(house) {
-    const { asking } = house.asked;
     const code = house.asked.code();
+    const { asking } = house.asked;
     if (asking === null || code === null) return { code: null, asked: null, message: 'No agent asked for a rollback.' };
     const message = `${asking.agent} asks for it. Tell it the code if you want that; it holds for ten minutes, once.`;
     return { code, asked: asking.words, message };

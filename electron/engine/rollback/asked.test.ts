@@ -46,6 +46,8 @@ test('[ASKED-2] without a code, with one for something else, too late, or wrong 
   const late = (await house.ask('rollback.code', {})).code ?? '';
   house.later(11);
   await expect(house.rollBack(late)).rejects.toMatchObject(refused);
+  expect(await house.ask('rollback.code', {})).toMatchObject({ code: null, asked: null });
+  await house.rollBack();
   const again = (await house.ask('rollback.code', {})).code ?? '';
   await house.write('a.md', 'three\n');
   await expect(house.rollBack(again)).rejects.toMatchObject({ code: 'file.changed' });

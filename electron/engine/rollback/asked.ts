@@ -8,25 +8,30 @@ export type Asking = { target: RollbackTarget; preview: string; words: string; a
 /** The one rollback that an agent asks for at a time, and the owner's code for it. */
 export class Asked {
   #asking: Asking | null = null;
+  #shown = false;
   readonly #codes: Codes;
 
   constructor(clock: Clock) {
     this.#codes = new Codes(clock);
   }
 
+  /** Null also when its code was shown and holds no more: who still wants it asks again. */
   get asking(): Asking | null {
+    if (this.#shown && this.#codes.current() === null) this.forget();
     return this.#asking;
   }
 
   /** Takes the place of what was asked before, whose code is void with it. */
   ask(asking: Asking): void {
-    this.#codes.forget();
+    this.forget();
     this.#asking = asking;
   }
 
   /** The code, the same for as long as it holds: the owner may look twice. Null when nothing was asked. */
   code(): string | null {
-    return this.#asking === null ? null : (this.#codes.current() ?? this.#codes.issue());
+    if (this.asking === null) return null;
+    this.#shown = true;
+    return this.#codes.current() ?? this.#codes.issue();
   }
 
   /**
@@ -34,19 +39,16 @@ export class Asked {
    * each of them, and for another target.
    */
   take(target: RollbackTarget, code: string): Asking | null {
-    const asking = this.#asking;
+    const { asking } = this;
     if (asking === null || JSON.stringify(asking.target) !== JSON.stringify(target)) return null;
-    const shown = this.#codes.current() !== null;
-    if (this.#codes.matches(code)) {
-      this.forget();
-      return asking;
-    }
-    if (shown && this.#codes.current() === null) this.forget();
-    return null;
+    if (!this.#codes.matches(code)) return null;
+    this.forget();
+    return asking;
   }
 
   forget(): void {
     this.#codes.forget();
     this.#asking = null;
+    this.#shown = false;
   }
 }
