@@ -79,13 +79,7 @@ export class Rivals {
 
   #inMemory(entry: Entry, statement: Statement): Rival[] {
     const { index, around } = this.house();
-    const terms = soughtWords(entry.content ?? '').filter(({ stop }) => !stop);
-    const telling = terms.toSorted((a, b) => b.words.length - a.words.length).slice(0, mostWords);
-    const expression = telling.map(({ words }) => `"${words}"`).join(' OR ');
-    const near =
-      expression === ''
-        ? []
-        : index.load(index.match(expression, { kinds, limit: mostCompared }).candidates.map(({ n }) => n));
+    const near = nearTo(index, entry.content ?? '');
     const entities = entry.entities.flatMap((name) => around.entityNamed(name) ?? []);
     const own = entities.length === 0 ? [] : index.belongingTo(entities, mostOfEntity);
     const rivals = new Map<string, Rival>();
@@ -98,6 +92,38 @@ export class Rivals {
     return [...rivals.values()].slice(0, mostRivals);
   }
 }
+
+/**
+ * Memories that may speak of the same: those with one of its rare words, and those with two of its first, which are whom and
+ * what it is about. A word that stands in thousands of memories is never looked up alone: ranking them all takes long.
+ */
+function nearTo(index: House['index'], content: string): Memory[] {
+  const telling = soughtWords(content).filter(({ stop, words }) => !stop && !words.includes(' '));
+  const counted = telling.slice(0, mostWords).flatMap(({ words }) => {
+    const count = index.count(`"${words}"`, { archived: true });
+    return count === 0 ? [] : [{ words: `"${words}"`, count }];
+  });
+  const rare = counted.filter(({ count }) => count <= fewRows).map(({ words }) => words);
+  const common = counted.filter(({ count }) => count > fewRows).slice(0, mostPaired);
+  const pairs = common.flatMap((one, n) =>
+    common
+      .slice(n + 1)
+      .filter((other) => rare.length === 0 || Math.min(one.count, other.count) <= manyRows)
+      .map((other) => `${one.words} AND ${other.words}`),
+  );
+  const alone = common.length === 1 && common[0] !== undefined && common[0].count <= manyRows ? [common[0].words] : [];
+  const expressions = [...(rare.length === 0 ? [] : [rare.join(' OR ')]), ...pairs, ...alone];
+  const numbers = expressions.flatMap((expression) =>
+    index.match(expression, { kinds, limit: mostCompared }).candidates.map(({ n }) => n),
+  );
+  return numbers.length === 0 ? [] : index.load([...new Set(numbers)]);
+}
+
+/** Memories with a word, up to which it counts as rare, and up to which it is looked up when there is no other. */
+const fewRows = 200;
+const manyRows = 2_000;
+/** Common words that are looked up two by two. */
+const mostPaired = 4;
 
 const namesOf = (entities: readonly string[]) => entities.map((id) => (id.includes('--') ? labelOf(id) : id));
 
