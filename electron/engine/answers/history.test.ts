@@ -225,3 +225,26 @@ test('[ASK-11] lines are traced as git traces them, through a rename, whatever w
   const ours = runs.flatMap(({ from, to, row }) => Array.from({ length: to - from + 1 }, () => row?.commit));
   expect(ours).toEqual(said.map((line) => line.slice(0, 40)));
 });
+
+test('[ASK-12] where histories were joined, lines are of whoever wrote them on either side', async () => {
+  const { engine, root, settle } = await openSample();
+  const write = async (lines: string[], message: string, ...branch: string[]) => {
+    if (branch.length > 0) git(root, 'checkout', '-q', '-f', ...branch);
+    writeFileSync(join(root, 'both.md'), `${lines.join('\n')}\n`);
+    git(root, 'add', 'both.md');
+    git(root, 'commit', '-qm', message);
+  };
+  await list(engine);
+  git(root, 'read-tree', 'HEAD');
+  await write(['one', 'two', 'three', 'four', 'five'], 'the ground');
+  await write(['one of theirs', 'two', 'three', 'four', 'five'], 'their side', '-b', 'theirs');
+  await write(['one', 'two', 'three', 'four', 'five of mine'], 'my side', 'main');
+  git(root, 'merge', '-q', '-m', 'joined', 'theirs');
+  await settle();
+  const { runs } = await engine.call('history.blame', { path: 'both.md' }, owner);
+  expect(runs.map(({ from, to, row }) => [from, to, row?.summary])).toEqual([
+    [1, 1, 'their side'],
+    [2, 4, 'the ground'],
+    [5, 5, 'my side'],
+  ]);
+});

@@ -35,6 +35,7 @@ const settings = [
   'i18n.commitEncoding=utf-8',
   'i18n.logOutputEncoding=utf-8',
   'safe.directory=*',
+  'advice.graftFileDeprecated=false',
 ];
 
 /** The environment of every git process: the caller's, without anything that steers git. */

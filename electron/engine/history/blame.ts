@@ -30,7 +30,10 @@ export class Blames {
   async of(path: string, upTo = Number.MAX_SAFE_INTEGER): Promise<Blamed | null> {
     const noted = this.#noted(path, upTo);
     const versions = this.#versions(path, noted?.n ?? 0, upTo);
-    if (versions.length === 0) return null;
+    const last = versions.at(-1);
+    if (last === undefined) return null;
+    // Where histories were joined, versions do not stand in one row: git knows which follows which.
+    if (this.#joined(upTo)) return this.#byGit(path, last);
     let now: Blamed = { lines: [], writers: [], note: null };
     for (let at = 0; at < versions.length; at += readTogether) {
       now = await this.#onward(path, versions.slice(at, at + readTogether), now, at === 0 ? noted : null);
@@ -89,6 +92,28 @@ export class Blames {
       [named, until] = [former.path, Math.min(first.n, former.n) - 1];
     }
     return versions;
+  }
+
+  #joined(upTo: number): boolean {
+    const merge = this.db.prepare<[number], number>('SELECT 1 FROM commits WHERE merge = 1 AND n <= ? LIMIT 1');
+    return merge.pluck().get(upTo) === 1;
+  }
+
+  async #byGit(path: string, last: VersionAt): Promise<Blamed | null> {
+    const [blob] = await readBlobs(this.git, [`${last.hash}:${path}`]);
+    if (blob?.text == null) return { lines: [], writers: [], note: blob?.note ?? null };
+    const said = (
+      await this.git.run(['blame', '--root', '-s', '-l', '--incremental', last.hash, '--', path])
+    ).toString();
+    const lines = toLines(blob.text);
+    const writers = lines.map(() => last.n);
+    const places = new Map<string, number>();
+    for (const [, hash = '', to = '', count = ''] of said.matchAll(/^([0-9a-f]{40,64}) \d+ (\d+) (\d+)$/gm)) {
+      const place = places.get(hash) ?? this.queries.placeOf(hash, path) ?? last.n;
+      places.set(hash, place);
+      writers.fill(place, Number(to) - 1, Number(to) - 1 + Number(count));
+    }
+    return { lines, writers, note: null };
   }
 
   #countSince(path: string, n: number): number {

@@ -198,6 +198,14 @@ export class CommitQueries {
       .all(path, ...actors);
   }
 
+  /** Where the row of a commit is, that of the file where it changed many. */
+  placeOf(hash: string, path: string): number | undefined {
+    return this.db
+      .prepare<[string, string], number>('SELECT n FROM commits WHERE hash = ? ORDER BY path = ? DESC, part LIMIT 1')
+      .pluck()
+      .get(hash, path);
+  }
+
   /** The rows at these places. */
   at(places: number[]): PlacedRow[] {
     return this.db

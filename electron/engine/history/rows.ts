@@ -34,10 +34,11 @@ export function rowsOf(raw: RawCommit, touched: Touched[], groups: Groups, zone:
     local: `${day}T${time}`,
     critical: criticalityOf(draft.path) === 'critical',
     group,
+    merge: raw.parents.length > 1,
   }));
 }
 
-export type Draft = Omit<NewRow, 'commit' | 'at' | 'local' | 'critical' | 'group'>;
+export type Draft = Omit<NewRow, 'commit' | 'at' | 'local' | 'critical' | 'group' | 'merge'>;
 
 function draftsOfOurs(raw: RawCommit, { path, summary, ...said }: Said, touched: Touched[]): Draft[] {
   if (path !== null && path !== everything) return [{ ...said, path, summary, part: 0 }];

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3';
 /** "Mneh" in ASCII, so that a foreign database is recognised. */
 export const applicationId = 0x4d6e6568;
 /** Raised with every change of a table or of what stands in it: an index of another version is built anew. */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
 
 /**
  * `part` 0: a row that lists show; 1: one file of a commit that is listed as a whole, found only by that file's name.
@@ -16,7 +16,7 @@ const tables = `
     n INTEGER PRIMARY KEY, hash TEXT NOT NULL, part INTEGER NOT NULL, change TEXT, seq INTEGER, at TEXT NOT NULL,
     local TEXT NOT NULL, action TEXT NOT NULL, path TEXT NOT NULL, actor TEXT NOT NULL, approval TEXT NOT NULL,
     cause TEXT NOT NULL, summary TEXT NOT NULL, session TEXT, proposal TEXT, critical INTEGER NOT NULL,
-    added INTEGER, removed INTEGER, former TEXT, object TEXT, grp TEXT NOT NULL, grp_kind TEXT NOT NULL, grp_label TEXT NOT NULL
+    added INTEGER, removed INTEGER, former TEXT, object TEXT, merge INTEGER NOT NULL, grp TEXT NOT NULL, grp_kind TEXT NOT NULL, grp_label TEXT NOT NULL
   );
   CREATE INDEX commits_hash ON commits(hash);
   CREATE INDEX commits_path ON commits(path, n);
@@ -29,6 +29,7 @@ const tables = `
   CREATE INDEX commits_proposal ON commits(proposal, n) WHERE proposal IS NOT NULL;
   CREATE INDEX commits_grp ON commits(grp, n);
   CREATE INDEX commits_critical ON commits(n) WHERE critical = 1;
+  CREATE INDEX commits_merge ON commits(n) WHERE merge = 1;
   CREATE INDEX commits_uncounted ON commits(n) WHERE added IS NULL;
 
   CREATE TABLE tallies(kind TEXT NOT NULL, value TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY(kind, value)) WITHOUT ROWID;

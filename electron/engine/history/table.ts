@@ -4,7 +4,12 @@ import { toWords } from '../index/words.ts';
 import type { Sitting } from './group.ts';
 
 /** A row to be. `local`: `2026-02-03T09:14` on the owner's clock. */
-export type NewRow = Omit<CommitRow, 'added' | 'removed'> & { part: 0 | 1; local: string };
+export type NewRow = Omit<CommitRow, 'added' | 'removed'> & {
+  part: 0 | 1;
+  local: string;
+  /** Joins two histories. */
+  merge: boolean;
+};
 
 /** Writes rows of commits, and what is counted of them. */
 export class CommitTable {
@@ -16,7 +21,7 @@ export class CommitTable {
   constructor(private readonly db: Database) {
     this.#insert = db.prepare(
       `INSERT INTO commits(hash, part, change, seq, at, local, action, path, actor, approval, cause, summary, session,
-         proposal, critical, grp, grp_kind, grp_label) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         proposal, critical, merge, grp, grp_kind, grp_label) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#words = db.prepare('INSERT INTO words(rowid, said) VALUES (?, ?)');
     this.#tally = db.prepare(
@@ -54,7 +59,7 @@ export class CommitTable {
     const { session, proposal, critical, group } = row;
     const { lastInsertRowid } = this.#insert.run(
       ...[commit, part, change, seq, at, local, action, path, actor, approval, trigger, summary],
-      ...[session, proposal, critical ? 1 : 0, group.key, group.kind, group.label],
+      ...[session, proposal, critical ? 1 : 0, row.merge ? 1 : 0, group.key, group.kind, group.label],
     );
     if (part === 1) return;
     this.#words.run(lastInsertRowid, toWords([summary, path, trigger, actor, session, proposal].join('\n')));
