@@ -15,7 +15,7 @@ export type LoadOptions = { minutes: number };
 const readers = 15;
 const writers = 5;
 /** Memories that are there before. */
-const ground = 5_000;
+const ground = 1_500;
 /** Seconds that one agent reads alone first, for comparison. */
 const aloneSeconds = 20;
 const sampleMs = 5_000;

@@ -23,6 +23,7 @@ Names
   growth   what .audit weighs and what a start takes as commits grow         --sizes 1000,100000
   history  questions of a long history, beside plain git                     --commits 100000
   load     twenty agents at once, five of them writing: nothing lost, search quick, memory flat  --minutes 10
+  clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them)
   decay-cycle  the daily cycle over many memories, and what waits for it      --memories 100000
 
 Options
@@ -121,6 +122,9 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./growth.ts')).benchGrowth((sizes ?? '1000,100000').split(',').map(Number));
     case 'history':
       return (await import('./history.ts')).benchHistory(Number(values.commits));
+    case 'clients':
+      if (data === undefined) return null;
+      return (await import('./clients.ts')).benchClients(data);
     case 'load':
       return (await import('./load.ts')).benchLoad({ minutes: Number(values.minutes) });
     case 'decay-cycle':

