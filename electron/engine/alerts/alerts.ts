@@ -1,15 +1,15 @@
 import type { Events } from '#shared/contract/events.ts';
 import type { Alert } from '#shared/model/audit.ts';
-import { fail } from '#shared/model/error.ts';
 import { gitIn } from '../audit/git.ts';
-import { agentsPresentIn } from '../commit/adopt.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
 import type { Ports } from '../ports.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 import { derive, lastAcknowledged } from './derive.ts';
-import { graver, isTrusted, syncActor } from './kind.ts';
+import { graver, syncActor } from './kind.ts';
+import { type Made, madeBy, unknown } from './made.ts';
 import { planAcknowledged, planRestored } from './settle.ts';
-import { criticalPaths, insteadOf, nothing, stands, textOf } from './stands.ts';
+import { changedSince, gone, shown } from './shown.ts';
+import { criticalPaths, insteadOf, nothing, stands } from './stands.ts';
 import { type AlertState, type Kept, readAlertState, type Standing, writeAlertState } from './state.ts';
 import { HistoryGuard } from './tampering/guard.ts';
 import { type Around, type Found, historyPath, settleTampering, tamperingAlert } from './tampering/tampered.ts';
@@ -17,22 +17,8 @@ import { alertRemedy, alertWords } from './words.ts';
 
 type Changed = Events['changed'];
 export type Settled = { alert: Alert; change: string | null; message: string };
-/** Who changed a critical file, when, and whether it may be taken for the owner's doing. */
-type Made = {
-  actor: string;
-  at: string;
-  seq: number | null;
-  trusted: boolean;
-  absent: boolean;
-  /** Done in a window of Mneme's own: whoever did it need not be told by the system. */
-  quiet: boolean;
-  /** Agents that were connected when a file was edited from outside. */
-  besides: string[];
-};
-
 /** Settled alerts that are kept here to be looked at; memory/meta/alerts.jsonl knows all. */
 const mostSettled = 100;
-const absentTrigger = 'edited while Mneme was not running';
 
 /**
  * Changes of critical files that nobody has acknowledged: held against the last known good state, which is kept in
@@ -85,13 +71,9 @@ export class Alerts {
   heard(changed: Changed): void {
     const paths = changed.paths.filter((path) => criticalityOf(path) === 'critical' && !this.#settling.has(path));
     if (paths.length === 0 || !this.#known) return;
-    const { actor, at, seq, trigger, approval } = changed;
-    const absent = trigger === absentTrigger;
-    const besides = agentsPresentIn(trigger);
-    const trusted = isTrusted({ actor, approval }) && !absent && besides.length === 0;
-    const quiet = actor === 'manual' && !trigger.startsWith('edited');
+    const made = madeBy(changed);
     this.#next(async () => {
-      for (const path of paths) await this.#hold(path, { actor, at, seq, trusted, absent, quiet, besides });
+      for (const path of paths) await this.#hold(path, made);
     });
   }
 
@@ -143,7 +125,7 @@ export class Alerts {
   async settle(id: string, how: 'mine' | 'restored'): Promise<Settled> {
     await this.#work;
     const alert = this.#state.open.find((one) => one.id === id);
-    if (alert === undefined) throw this.#gone(id);
+    if (alert === undefined) throw gone(this.#state.settled.some((one) => one.id === id));
     if (alert.kind === 'tampering') return this.#settleTampering(alert, how);
     this.#settling.add(alert.path);
     try {
@@ -190,17 +172,6 @@ export class Alerts {
     const { receipt } = await this.rooms().door.commit(plan.plan, plan.by);
     const settled = this.#close(alert, 'restored', at, good);
     return { alert: shown(settled), change: receipt.change || null, message: plan.message };
-  }
-
-  #gone(id: string) {
-    const known = this.#state.settled.some((one) => one.id === id);
-    return known
-      ? fail('memory.missing', 'That alert is settled already.', 'mneme alerts lists those that wait.')
-      : fail(
-          'memory.missing',
-          'There is no alert of that name; one whose file was changed again has another name.',
-          'mneme alerts lists those that wait.',
-        );
   }
 
   /** Holds one file, of which something was heard, against its good state. */
@@ -311,23 +282,4 @@ export class Alerts {
     this.#work = run;
     return run;
   }
-}
-
-/** A change of which nobody knows who made it. */
-const unknown = (now: number): Made => ({
-  actor: 'manual',
-  at: new Date(now).toISOString(),
-  seq: null,
-  trusted: false,
-  absent: true,
-  quiet: false,
-  besides: [],
-});
-
-const changedSince = (path: string) =>
-  fail('file.changed', `${path} was changed again since this alert.`, 'Look at the alert as it is now.', { path });
-
-/** An alert as everybody sees it. */
-function shown({ seq: _seq, tips: _tips, lostLog: _log, before, after, ...alert }: Kept): Alert {
-  return { ...alert, before: textOf(before), after: textOf(after) };
 }

@@ -72,15 +72,17 @@ export async function writeSettings(directory: string): Promise<void> {
   await mkdir(join(directory, 'info'), { recursive: true });
   await writeFile(join(directory, 'info', 'exclude'), excluded);
   await writeFile(join(directory, 'info', 'attributes'), attributes);
-  await writeFile(join(directory, 'config'), config + remotesIn(before));
+  await writeFile(join(directory, 'config'), config + partRemotes(before).remotes);
 }
 
-/** The `[remote …]` and `[branch …]` sections of a configuration. */
-export function remotesIn(text: string): string {
-  let kept = false;
-  const lines = text.split('\n').filter((line) => {
-    if (/^\s*\[/.test(line)) kept = /^\s*\[(remote|branch)\b/i.test(line);
-    return kept;
-  });
-  return lines.length === 0 ? '' : `${lines.join('\n').trimEnd()}\n`;
+/** A configuration in two: its `[remote …]` and `[branch …]` sections, and the rest. */
+export function partRemotes(text: string): { remotes: string; rest: string } {
+  const parts: Record<'remotes' | 'rest', string[]> = { remotes: [], rest: [] };
+  let into: 'remotes' | 'rest' = 'rest';
+  for (const line of text.split('\n')) {
+    if (/^\s*\[/.test(line)) into = /^\s*\[(remote|branch)\b/i.test(line) ? 'remotes' : 'rest';
+    parts[into].push(line);
+  }
+  const joined = (lines: string[]) => (lines.length === 0 ? '' : `${lines.join('\n').trimEnd()}\n`);
+  return { remotes: joined(parts.remotes), rest: joined(parts.rest) };
 }

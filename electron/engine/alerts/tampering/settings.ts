@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { partRemotes } from '../../audit/repository.ts';
 
 /** Files of a git directory that change what a history says, or what happens when somebody uses it. */
 const telling = [
@@ -35,7 +36,7 @@ export function settingsOf(root: string): Settings {
   for (const name of telling) {
     try {
       const text = readFileSync(join(directory, name), 'utf8');
-      found[name] = digest(name === 'config' ? withoutRemotes(text) : text);
+      found[name] = digest(name === 'config' ? partRemotes(text).rest : text);
     } catch {}
   }
   for (const name of folders) {
@@ -55,13 +56,3 @@ export function settingsWords(before: Settings, now: Settings): string | null {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** A configuration without its `[remote …]` and `[branch …]` sections. */
-function withoutRemotes(config: string): string {
-  let kept = true;
-  const lines = config.split('\n').filter((line) => {
-    if (/^\s*\[/.test(line)) kept = !/^\s*\[(remote|branch)\b/i.test(line);
-    return kept;
-  });
-  return lines.join('\n').trim();
-}
