@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#shared/contract/events.ts';
 import type { Engine } from '../../engine.ts';
 import { closeAll, filesIn, openAt, owner, storeIn } from '../testing/engines.ts';
+import { SyncByItself } from './by-itself.ts';
+import { off } from './kept.ts';
+import { transportTo } from './transport.ts';
 
 let place = '';
 let remote = '';
@@ -215,14 +219,15 @@ describe('[SYNC-2] what both changed', () => {
     await sync(b);
     await untilQuiet(a, b);
     const { hits } = await a.call('memory.search', { query: 'go away for good' } as never, owner);
-    await a.call(
-      'memory.forget',
-      { ids: [hits[0]?.id], permanently: true, rewriteHistory: true, confirm: true } as never,
-      owner,
-    );
-    const code = await refusal(sync(a));
-    expect(['sync.unrelated', null]).toContain(code);
-    if (code === null) expect(JSON.stringify(await filesIn(at('a')))).not.toContain('go away');
+    const ids = hits.map(({ id }) => id).slice(0, 1);
+    await a.call('memory.forget', { ids, permanent: true, rewriteHistory: true }, owner);
+    expect(await refusal(sync(a))).toBe('sync.unrelated');
+    expect(
+      JSON.stringify(Object.values(await filesIn(at('a'))).map((text) => Buffer.from(text, 'base64').toString())),
+    ).not.toContain('to go away');
+    // With the old branch out of the way, the new history takes its place.
+    git(remote, 'update-ref', '-d', 'refs/heads/mneme');
+    expect((await sync(a)).state).toBe('done');
   }, 60_000);
 });
 
@@ -351,6 +356,41 @@ describe('[SYNC-3] a remote that is not what it should be', () => {
     expect(alerts.map(({ path }) => path)).toContain('SOUL.md');
   }, 60_000);
 });
+
+test('a remote that says nothing is given up, whatever it holds open', async () => {
+  const root = at('a');
+  await (await openAt(root, true)).close();
+  const held: Socket[] = [];
+  const silent = createServer((socket) => void held.push(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const { signal } = new AbortController();
+  const transport = transportTo({ root, address: `git://127.0.0.1:${port}/x.git`, patienceMs: 400, signal });
+  expect(await refusal(transport.fetch())).toBe('sync.unreachable');
+  for (const socket of held) socket.destroy();
+  silent.close();
+}, 30_000);
+
+test('where the owner wants it, changes are synced by themselves when nothing more comes', async () => {
+  const remotes = { remote };
+  const settings = { get: () => true };
+  const a = await machine('a');
+  await sync(a);
+  let runs = 0;
+  const house = {
+    settings,
+    door: { damage: null },
+    root: at('b'),
+    ports: { log: { warn: () => void runs++ }, emit: () => undefined, clock: { now: () => 0 } },
+  };
+  await mkdir(join(at('b'), '.mneme'), { recursive: true });
+  await writeFile(join(at('b'), '.mneme/sync.json'), JSON.stringify({ ...off, ...remotes }));
+  const own = new SyncByItself(() => house as never, { idle: 5, look: 1_000_000 });
+  own.committed();
+  own.committed();
+  await expect.poll(() => runs).toBe(1);
+  await own.close();
+}, 30_000);
 
 test('a restored backup syncs on', async () => {
   const a = await machine('a');

@@ -163,9 +163,9 @@ export class Syncing {
     const sum = { pulled: 0, merged: new Set<string>() };
     for (let attempt = 1; attempt <= attempts; attempt++) {
       await recordAll(house);
+      if (!unrelated) await this.#requireSame(transport);
       const theirs = await transport.fetch();
       if (theirs !== null) {
-        await this.#requireSame(theirs, unrelated);
         const outcome = await this.#join(theirs, remote, unrelated, approved);
         if (outcome.conflicts.length > 0) return this.#wait(outcome);
         sum.pulled += outcome.pulled;
@@ -187,13 +187,12 @@ export class Syncing {
     );
   }
 
-  /** After a history was rewritten, the remote still holds what was taken out of it: merged, it would come back. */
-  async #requireSame(theirs: string, unrelated: boolean): Promise<void> {
+  /** After a history was rewritten, the remote still holds what was taken out of it: not even fetched must it come back. */
+  async #requireSame(transport: Transport): Promise<void> {
     const { synced } = this.#kept;
     const head = this.house.history.head();
-    if (synced === null || unrelated || head === null) return;
-    const git = gitIn(this.house.root);
-    if ((await standsOn(git, head, synced)) || !(await standsOn(git, theirs, synced))) return;
+    if (synced === null || head === null || (await standsOn(gitIn(this.house.root), head, synced))) return;
+    if ((await transport.peek()) === null) return;
     throw fail(
       'sync.unrelated',
       'The history here was made anew since the last sync, and the remote still has the old one.',

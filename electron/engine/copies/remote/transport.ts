@@ -12,6 +12,8 @@ export const remoteBranch = 'refs/heads/mneme';
 export const trackedRef = 'refs/remotes/sync/mneme';
 
 export type Transport = {
+  /** The newest commit of the remote's branch, null when it is not there yet; nothing is fetched. */
+  peek(): Promise<string | null>;
   /** Fetches the remote's branch; gives its newest commit, null when it is not there yet. */
   fetch(): Promise<string | null>;
   /** Offers a commit. `moved`: somebody else was faster, and it must be merged anew. */
@@ -30,12 +32,15 @@ export type TransportOptions = {
 export function transportTo({ root, address, patienceMs, signal }: TransportOptions): Transport {
   const git = (args: string[]) => run({ root, address, patienceMs, signal }, args);
   const quiet = ['--no-tags', '--no-recurse-submodules', '--no-auto-maintenance', '--no-write-fetch-head', '--refmap='];
+  const peek = async () => {
+    const listed = await git(['ls-remote', '--', address, remoteBranch]);
+    if (listed.code !== 0) throw remoteFault(listed.said, address);
+    return /^([0-9a-f]{40,64})\trefs\/heads\/mneme$/m.exec(listed.out)?.[1] ?? null;
+  };
   return {
+    peek,
     async fetch() {
-      const listed = await git(['ls-remote', '--', address, remoteBranch]);
-      if (listed.code !== 0) throw remoteFault(listed.said, address);
-      const commit = /^([0-9a-f]{40,64})\trefs\/heads\/mneme$/m.exec(listed.out)?.[1];
-      if (commit === undefined) return null;
+      if ((await peek()) === null) return null;
       const spec = `+${remoteBranch}:${trackedRef}`;
       const fetched = await git(['fetch', '--progress', ...quiet, '--', address, spec]);
       if (fetched.code !== 0) throw remoteFault(fetched.said, address);
