@@ -33,7 +33,8 @@ const external = ['electron', 'better-sqlite3', '@parcel/watcher', '@energetic-a
 const inParts = ['engine.mjs'];
 
 /** Packages written as CommonJS ask for `require`, which an ES module does not have. */
-const banner = "import { createRequire as madeBy } from 'node:module'; globalThis.require ??= madeBy(import.meta.url);";
+const banner =
+  "import { createRequire as requireFromHere } from 'node:module'; globalThis.require ??= requireFromHere(import.meta.url);";
 
 /** @param {BundleName} name */
 export function bundleReady(name) {
