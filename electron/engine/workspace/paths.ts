@@ -116,9 +116,10 @@ const projections = new Set([
   'memory/graph/index.md',
   'memory/meta/decay-scores.json',
   'memory/meta/access.log',
+  'memory/meta/attributions.jsonl',
 ]);
 
-/** Files made from other files; kept current on disk and committed at checkpoints. */
+/** Files made from other files, and logs of use; kept current on disk and committed at checkpoints. */
 export const isProjection = (path: string): boolean => projections.has(path);
 
 /** Files to which agents may only add. */
