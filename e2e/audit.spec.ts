@@ -192,11 +192,16 @@ test('a session goes back; what was changed since is asked about, and merged by 
   const merge = page.getByRole('dialog', { name: `Merge ${path}` });
   await lookAt(front, surface, 'audit-merge');
   await merge.getByRole('radio', { name: 'The newer' }).first().click();
+  await merge.getByRole('button', { name: 'Edit it first' }).click();
+  await merge.locator('.editor.modified .view-lines').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('Nobody fishes here.');
   await merge.getByRole('button', { name: 'Take merged' }).click();
   await expect(dialog.getByRole('radio', { name: 'Merged by hand' })).toBeChecked();
   await dialog.getByRole('button', { name: /^Roll back \d files/ }).click();
   await expect.poll(() => place.read(path)).toContain('Lights are green');
   expect(await place.read(path)).toContain('opens at eight');
+  expect(await place.read(path)).toContain('Nobody fishes here.');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => place.read(path)).toContain('Lights are red');
   owner.close();

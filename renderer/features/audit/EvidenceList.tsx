@@ -19,6 +19,9 @@ export function EvidenceList({ evidence, from }: { evidence: readonly Evidence[]
   );
 }
 
+/** Characters that fit into the heading: what it says whole is not said again. */
+const shortLine = 60;
+
 function Item({ evidence, unfolded }: { evidence: Evidence; unfolded: boolean }) {
   const [open, setOpen] = useState(unfolded);
   const { path, line } = placeOf(evidence.citation);
@@ -31,7 +34,7 @@ function Item({ evidence, unfolded }: { evidence: Evidence; unfolded: boolean })
       </button>
       {open && (
         <div className="auevidencetext">
-          {text !== '' && <p>{text}</p>}
+          {(text.includes('\n') || text.length > shortLine) && <p>{text}</p>}
           {path === null ? (
             <span className="meta mono">{evidence.citation}</span>
           ) : (
