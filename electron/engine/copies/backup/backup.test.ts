@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -172,4 +173,30 @@ test('nothing is restored over a workspace or into a folder that is not empty', 
   await mkdir(join(place, 'empty'));
   await restoreBackup(file, join(place, 'empty'), 'x7');
   expect(existsSync(join(place, 'empty/SOUL.md'))).toBe(true);
+}, 30_000);
+
+test('a disk that fills leaves nothing half, neither of a backup nor of a restore', async (context) => {
+  const small = join(place, 'small');
+  await mkdir(small);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small], { stdio: 'pipe' });
+  } catch {
+    return context.skip();
+  }
+  try {
+    const root = join(place, 'work');
+    const engine = await openAt(root, true);
+    await writeFile(join(root, 'large.bin'), randomBytes(300_000));
+    const before = await filesIn(root);
+    expect(await refusal(backup(engine, join(small, 'a.backup')))).toBe('disk.full');
+    expect(await readdir(small)).toEqual([]);
+    expect((await readdir(join(root, '.mneme'))).filter((name) => name.startsWith('copy-'))).toEqual([]);
+    expect((await filesIn(root))['large.bin']).toBe(before['large.bin']);
+    const file = join(place, 'b.backup');
+    await backup(engine, file);
+    expect(await refusal(restoreBackup(file, join(small, 'back'), 'x8'))).toBe('disk.full');
+    expect(await readdir(small)).toEqual([]);
+  } finally {
+    execFileSync('umount', [small]);
+  }
 }, 30_000);
