@@ -5,7 +5,7 @@ import type { Git } from './git.ts';
 /** Bytes beyond twice the last tight packing from which another is worth its while. */
 const slackBytes = 8 * 1024 * 1024;
 /** Objects that each is held against; and how many differences may stand on one another. */
-const window = 50;
+const window = 20;
 const depth = 50;
 
 const noteOf = (root: string) => join(root, '.mneme', 'packed.json');
@@ -22,7 +22,7 @@ export async function collect(root: string, git: Git, signal: AbortSignal): Prom
   signal.throwIfAborted();
   const tight = [`--window=${window}`, `--depth=${depth}`];
   // -A: what nothing names any more becomes loose and stays; -d: packs whose every object is in the new one go.
-  await git.run(['-c', 'pack.threads=1', 'repack', '-A', '-d', '-q', '-f', ...tight], undefined, signal);
+  await git.run(['-c', 'pack.threads=1', 'repack', '-A', '-d', '-q', ...tight], undefined, signal);
   await git.run(['pack-refs', '--all', '--no-prune'], undefined, signal).catch(() => undefined);
   await git.run(
     ['commit-graph', 'write', '--reachable', '--changed-paths', '--split=replace', '--no-progress'],
