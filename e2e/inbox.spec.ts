@@ -252,6 +252,16 @@ test('the inbox reads well empty and full, and Today shows what waits, in both t
   await lookAt(front, surface, 'inbox-today');
 });
 
+test('who proposed in the file alone can be reviewed by hand, too', async ({ page, place }) => {
+  await fill(place, [{ from: 'night-watch', content: 'The lantern was lit at nine' }]);
+  await goTo(page, 'Inbox');
+  await page.getByRole('button', { name: 'Review mode of night-watch: By the main agent' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'At once when sure' })).toHaveCount(0);
+  await page.getByRole('menuitemradio', { name: 'By you alone' }).click();
+  await expect(page.getByRole('button', { name: 'Review mode of night-watch: By you alone' })).toBeVisible();
+  await expect(page.getByText('only you decide')).toBeVisible();
+});
+
 test('against what is remembered already, either side can hold', async ({ page, place }) => {
   const about = { store: 'semantic', entities: 'project--tideline', confidence: 'high' };
   const file = 'memory/graph/entities/project--tideline.md';

@@ -137,6 +137,9 @@ test('[CLIENTS-8] role and mode change without a new token; a name without one c
   expect(open().caller(here)).toMatchObject({ role: 'reader', mode: 'auto' });
   expect(() => clients.change('Nobody', { role: 'reader' })).toThrow('no client Nobody');
   clients.enter(presence('Guest'));
+  const proposers = new Map([['Nobody', { open: 1, committed: 0, rejected: 0 }]]);
+  clients.change('Nobody', { mode: 'manual' }, proposers);
+  expect(clients.caller(presence('Nobody'))).toMatchObject({ role: 'subagent', mode: 'manual' });
   expect(() => clients.change('Guest', { role: 'main' })).toThrow('no token');
   expect(() => clients.change('Guest', { mode: 'auto' })).toThrow('no token');
   clients.change('Guest', { role: 'reader', mode: 'manual' });

@@ -153,11 +153,16 @@ export class Clients {
 
   /**
    * Another role or mode for a client that is known. Whoever has no token can be bound, never raised.
+   * @param proposers known by what they proposed alone, such as in the file itself
    * @throws input.invalid, token.unknown
    */
-  change(name: string, { role, mode }: { role?: AgentRole | undefined; mode?: ReviewMode | undefined }): void {
+  change(
+    name: string,
+    { role, mode }: { role?: AgentRole | undefined; mode?: ReviewMode | undefined },
+    proposers: ReadonlyMap<string, Tally> = new Map(),
+  ): void {
     const before = this.#grants.of(name);
-    if (before === undefined && !this.#knowsName(name))
+    if (before === undefined && !this.#knowsName(name) && !proposers.has(name))
       throw fail('input.invalid', `There is no client ${name}.`, 'See who there is with mneme agents.');
     const grant = before ?? { role: 'subagent', tokenHash: null, granted: this.#time(), mode: usualMode };
     const after = { ...grant, role: role ?? grant.role, mode: mode ?? grant.mode };

@@ -149,7 +149,7 @@ async function run(options: DispatchOptions, name: MethodName, input: unknown, c
     }
     case 'agents.change': {
       const { name: agent, ...change } = input as Parsed<'agents.change'>;
-      clients.change(agent, change);
+      clients.change(agent, change, await tallies(options));
       return { agent: clients.list(await tallies(options)).find((one) => one.name === agent) };
     }
     case 'agents.calls': {

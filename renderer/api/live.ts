@@ -31,7 +31,8 @@ export function staleAfter(event: Event): readonly string[] {
         ? ['memory.', 'graph.', 'library.', 'workspace.status']
         : ['workspace.status'];
     case 'agents':
-      return ['agents.', 'workspace.status'];
+      // Who reviews a proposal is a matter of its agent's mode.
+      return ['agents.', 'proposals.', 'workspace.status'];
     case 'cycle':
       // Its progress comes with the events themselves.
       return event.data.phase === null ? ['decay.', 'memory.'] : [];
