@@ -18,6 +18,7 @@ const projections = [
   'memory/graph/index.md',
   'memory/meta/decay-scores.json',
   'memory/meta/access.log',
+  'memory/meta/attributions.jsonl',
 ].filter(isProjection);
 
 type Options = { root: string; history: History; index: Index; clock: Clock; id(): string; emit: Emit };
