@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { clash, statementOf } from '../../electron/engine/proposals/contradict/contradict.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 
-type Pair = { id: string; split: 'dev' | 'held'; conflict: boolean; a: string; b: string; why: string };
+type Pair = { id: string; split: 'dev' | 'held' | 'later'; conflict: boolean; a: string; b: string; why: string };
 
-/** Percent, of either split. */
-const least = 90;
+/** Percent. The later pairs were written when the rules stood; what they showed was mended, so they bound nothing. */
+const leastOf = { dev: 90, held: 90, later: undefined };
 
 /** Whether two statements contradict each other, on labelled pairs: half do, half are near misses. */
 export function benchConflicts(file: string): Result {
@@ -15,14 +15,16 @@ export function benchConflicts(file: string): Result {
     .map((line) => JSON.parse(line) as Pair);
   const found = (pair: Pair) => clash(statementOf(pair.a), statementOf(pair.b)) !== null;
   const figures: Figure[] = [];
-  for (const split of ['dev', 'held'] as const) {
+  for (const split of ['dev', 'held', 'later'] as const) {
     const own = pairs.filter((pair) => pair.split === split);
     const hits = own.filter((pair) => pair.conflict && found(pair)).length;
     const told = own.filter(found).length;
     const all = own.filter(({ conflict }) => conflict).length;
+    const least = leastOf[split];
+    const bound = least === undefined ? {} : { least };
     figures.push(
-      { name: `${split}, precision of ${told} told`, value: (100 * hits) / told, unit: '%', least },
-      { name: `${split}, recall of ${all} among ${own.length}`, value: (100 * hits) / all, unit: '%', least },
+      { name: `${split}, precision of ${told} told`, value: (100 * hits) / told, unit: '%', ...bound },
+      { name: `${split}, recall of ${all} among ${own.length}`, value: (100 * hits) / all, unit: '%', ...bound },
     );
   }
   const times = pairs.map((pair) => {

@@ -11,6 +11,8 @@ export type Statement = {
   negated: boolean;
   past: boolean;
   passive: boolean;
+  /** Says who is the one that is something, before or behind it. */
+  role: 'before' | 'behind' | null;
   /** `…, not passwords`: what is said not to be. */
   not: ReadonlySet<string>;
   /** Names of what it is about, which the words may leave out. */
@@ -20,7 +22,13 @@ export type Statement = {
 
 /** Longer texts say more than one thing. */
 const mostWords = 40;
-const passive = /(?<!\p{L})(?:by|von|por|par)(?!\p{L})/iu;
+/** What is done by somebody as a rule; what was done once may have been done by others as well. */
+const passive =
+  /(?<!\p{L})(?:is|are|being|wird|werden|ist|es|son|est|sont)\s[^.]*?(?<!\p{L})(?:by|von|por|par)(?!\p{L})/iu;
+/** `Grace is the chair`, `The chair is Grace`: one who is it. */
+const first = /^\p{Lu}[\p{L}\p{M}'.-]*(?: \p{Lu}[\p{L}\p{M}'.-]*)* (?:is|ist|es|est) (?:the|der|die|das|el|la|le) /u;
+const last =
+  /^(?:The|Der|Die|Das|El|La|Le|Our|My) [^.]* (?:is|ist|es|est) \p{Lu}[\p{L}\p{M}'-]*(?: \p{Lu}[\p{L}\p{M}'-]*)*\.?$/u;
 const instead = /(?:,|—| and) (?:but )?not (?<not>[^.,;]+)/iu;
 /** `turned off` */
 const switched = /\b(?:turned|switched|is|are) (on|off)(?=[.,;]|$| by | in | for | at )/giu;
@@ -46,6 +54,7 @@ export function statementOf(text: string, about: readonly string[] = []): Statem
     negated,
     past,
     passive: passive.test(line),
+    role: first.test(line) ? 'before' : last.test(line) ? 'behind' : null,
     not: not === undefined ? empty : new Set(wordsIn(not).all.map(({ word }) => word)),
     about: new Set(about.flatMap((name) => foldName(name).split(/[\s-]+/)).map(canonical)),
     names: new Set(words.filter(({ name }) => name).map(({ word }) => word)),
@@ -149,14 +158,19 @@ function isOtherName(a: Statement, b: Statement, onlyA: readonly string[], onlyB
     swap.a.every(({ word }) => canBeOpposed(word)) !== swap.b.every(({ word }) => canBeOpposed(word))
   )
     return false;
-  return isSingle(swap, a.passive || b.passive);
+  return isSingle(swap, { passive: a.passive && b.passive, role: a.role !== null && b.role !== null });
 }
 
 /** Without the names of what it is about, which one side may leave out. */
 const named = ({ words, about }: Statement) => words.filter(({ word }) => !about.has(word));
 
 /** `Ben owns X`, `X is owned by Ben` and `the owner of X is Ben` in one order: the role, of what, who. */
-function ordered({ words, passive }: Statement): Word[] {
+function ordered({ words, passive, role: told }: Statement): Word[] {
+  if (told === 'before') {
+    const names = words.findIndex(({ name }) => !name);
+    if (names > 0) return [...words.slice(names), ...words.slice(0, names)];
+  }
+  if (told === 'behind') return words;
   const at = words.findIndex(({ word }) => holders.has(word) || attributes.has(word));
   const role = words[at];
   if (role === undefined || at === 0) return words;

@@ -2,7 +2,7 @@ import { canonical, type Word } from './words.ts';
 
 /** Verbs behind which one value stands at a time. */
 const single = new Set(
-  'home employer name manager write parked located stored logged hosted deployed steht liegt 住 住在 位于 叫 学'
+  'home employer name manager write parked located stored logged hosted deployed steht liegt 住 住在 位于 叫 学 负责人 refers'
     .split(' ')
     .map(canonical),
 );
@@ -43,11 +43,17 @@ export function swapOf(a: readonly Word[], b: readonly Word[]): Swap | null {
 }
 
 /** Whether what stands in the one place can be but one: the value of a relation that has a single one. */
-export function isSingle({ before, a, b, after }: Swap, passive: boolean): boolean {
+export function isSingle(
+  { before, a, b, after }: Swap,
+  { passive, role: told }: { passive: boolean; role: boolean },
+): boolean {
   if (a.length > 4 || b.length > 4) return false;
   // A word that stands in both places: they differ before it and behind it.
   if (a.some(({ word }) => b.some((other) => other.word === word))) return false;
   const verb = before.at(-1)?.word ?? '';
+  // `docs on Netlify` in the place of `page on Vercel`: they differ in two things.
+  if ([a, b].some((words) => words.some(({ name }) => name) && !isNamed(words))) return false;
+  if (told && after.length === 0 && before.length > 0) return isNamed(a) && isNamed(b);
   // `X is led by Y`, `the lead of X is Y`: who holds it comes last; `Y leads X`: first.
   if (before.length === 0) {
     const held = after[0]?.word ?? '';
@@ -60,7 +66,9 @@ export function isSingle({ before, a, b, after }: Swap, passive: boolean): boole
     // `the name | of the cat is Miso`: of what differs as well.
     if (before.length === 1 && (holders.has(role) || attributes.has(role)) && a.length + b.length > 2) return false;
     if (single.has(verb)) return true;
-    if (passive && before.some(({ word }) => holders.has(word))) return isNamed(a) && isNamed(b);
+    if (passive) return isNamed(a) && isNamed(b);
+    // `负责人` may be cut in two.
+    if (verb === '人' && before.at(-2)?.word === '负责') return true;
     // `the treasurer of the club is Y`: the thing has a name of its own between the noun and the value.
     if (before.some(({ word }) => attributes.has(word)) && !holdsSomething(before)) return isNamed(a) === isNamed(b);
     return (

@@ -92,6 +92,7 @@ type Rule = [form: RegExp, value: (found: Record<string, string | undefined>) =>
 
 /** In the order in which they are tried: what a form has taken, the next does not see. */
 const rules: Rule[] = [
+  [/(?<n>[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u, ({ n }) => ({ kind: 'mail', parts: { n: (n ?? '').toLowerCase() } })],
   [/(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})(?:T[\d:.]+Z?)?/u, ({ y, m, d }) => date(y, m, d)],
   [/(?:(?<y>\d{4})年)?(?<m>\d{1,2})月(?:(?<d>\d{1,2})[日号])?/u, ({ y, m, d }) => date(y, m, d)],
   [

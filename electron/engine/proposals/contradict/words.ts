@@ -35,6 +35,7 @@ run runs running
 use uses used using nutzt verwendet usa utiliza utilise
 need needs require requires required requiring
 want wants wish wishes möchte will quiere veut
+dislike dislikes disliked hates hate
 prefer prefers preferred bevorzugt prefiere préfère
 like likes loves love enjoys mag
 cost costs priced
@@ -112,7 +113,8 @@ early late
 remote office onsite
 public private
 allowed forbidden
-required optional
+required optional mandatory
+like dislike
 manual automatic
 short long
 short detailed
