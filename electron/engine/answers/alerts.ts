@@ -12,9 +12,11 @@ export const alertAnswers: AnswersOf<'alerts.list' | 'alerts.settle' | 'audit.di
     return { alerts: settled ? [...open, ...alerts.settled()] : open, open: open.length };
   },
 
-  async 'alerts.settle'({ alerts, ready }, { id, how }) {
+  async 'alerts.settle'({ alerts, ready, unproven }, { id, how }) {
     await ready;
-    return alerts.settle(id, how);
+    const settled = await alerts.settle(id, how);
+    unproven.settled(settled.alert.path);
+    return settled;
   },
 
   async 'audit.digests'({ root }) {

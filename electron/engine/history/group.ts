@@ -38,7 +38,12 @@ export class Groups {
   }
 }
 
-const systemLabels: Record<string, string> = { init: 'The beginning', checkpoint: 'Checkpoint', audit: 'Audit' };
+const systemLabels: Record<string, string> = {
+  init: 'The beginning',
+  checkpoint: 'Checkpoint',
+  conflict: 'Contradictions',
+  audit: 'Audit',
+};
 const dayOf = ({ at }: Grouped) => at.slice(0, 10);
 
 /** What the triggers of agents' calls go on with, after the agent's name. */

@@ -7,6 +7,7 @@ import { agentsPresentIn } from '../commit/adopt.ts';
 import type { Index } from '../index/types.ts';
 import type { Ports } from '../ports.ts';
 import { hashOf } from '../workspace/hash.ts';
+import { criticalityOf } from '../workspace/paths.ts';
 import { writeSmall } from './small-file.ts';
 
 const entry = z.object({
@@ -62,9 +63,10 @@ export class Unproven {
     return this.#entries.flatMap((one) => Object.keys(one.memories).filter((id) => !this.#isSaidAnew(id, one)));
   }
 
-  /** Of each edit with memories that nobody stood by yet. */
+  /** Of each edit with memories that nobody stood by yet; of critical files their alerts tell. */
   doubts(): Doubt[] {
     return this.#entries.flatMap((one) => {
+      if (criticalityOf(one.path) === 'critical') return [];
       const ids = Object.keys(one.memories).filter((id) => !this.#isSaidAnew(id, one));
       const [first] = this.index.get(ids);
       return first === undefined ? [] : [{ path: one.path, line: first.line, ...wordsOf(one, ids.length) }];
@@ -80,6 +82,11 @@ export class Unproven {
     return new Set(ids).size;
   }
 
+  /** Its owner has said what shall be of a file, whatever it was. */
+  settled(path: string): void {
+    this.#drop([path]);
+  }
+
   /** It is gone, or its words are others, which were written by somebody who may. */
   #isSaidAnew(id: string, { memories }: Entry): boolean {
     const [memory] = this.index.get([id]);
@@ -93,6 +100,8 @@ export class Unproven {
       const memories = Object.fromEntries(here.map(({ id, text }) => [id, hashOf(text)]));
       const added: Entry = { path, at, agents, memories };
       this.#entries = [...this.#entries, added].slice(-mostEntries);
+      // A critical file has its alert.
+      if (criticalityOf(path) === 'critical') continue;
       const { message, remedy } = wordsOf(added, here.length);
       this.ports.emit({
         name: 'notice',

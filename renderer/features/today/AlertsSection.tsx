@@ -14,9 +14,12 @@ export function AlertsSection() {
       {alerts.slice(0, few).map(({ id, kind, words, remedy }) => (
         <div key={id} className={classes('todayalert', kind === 'critical' ? 'look' : 'lost')}>
           <Icon name="shield" />
-          <Link to="/audit" search={{ alert: id }} className="grow todayalertwords">
-            <span className="strong">{words}</span> <span className="meta">{remedy}</span>
-          </Link>
+          <div className="grow">
+            <Link to="/audit" search={{ alert: id }} className="strong todayalertwords">
+              {words}
+            </Link>
+            <p className="meta">{remedy}</p>
+          </div>
           <Button small busy={busy === id} onClick={() => settle(id, 'restored')}>
             Restore
           </Button>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
+import { useAct } from '../../api/queries.ts';
 import { Button, Icon, SectionHead } from '../../ui/index.ts';
 
 type Problem = Out<'workspace.status'>['problems'][number];
@@ -10,6 +11,7 @@ const few = 3;
 /** Lines Mneme could not read. The files are left alone; each problem opens at its line. */
 export function ProblemsSection({ problems }: { problems: readonly Problem[] }) {
   const [all, setAll] = useState(false);
+  const confirm = useAct('edits.confirm');
   if (problems.length === 0) return null;
   const shown = all ? problems : problems.slice(0, few);
   return (
@@ -34,6 +36,11 @@ export function ProblemsSection({ problems }: { problems: readonly Problem[] }) 
                 </span>
               </p>
             </div>
+            {problem.code === 'edit.unproven' && (
+              <Button busy={confirm.isPending} onClick={() => confirm.mutate({ path: problem.path })}>
+                It is mine
+              </Button>
+            )}
             <Link className="btn" to="/library" search={{ path: problem.path, line: problem.line }}>
               Open line
             </Link>
