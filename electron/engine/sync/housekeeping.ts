@@ -14,6 +14,7 @@ export class Housekeeping {
   #timer: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
+  #closed = false;
 
   constructor(
     private readonly history: () => History,
@@ -22,6 +23,8 @@ export class Housekeeping {
 
   committed(): void {
     this.#stop();
+    // What closing itself commits asks for nothing more.
+    if (this.#closed) return;
     this.#timer = setTimeout(() => {
       this.#running = this.#tidyUp();
     }, quietMs);
@@ -29,6 +32,7 @@ export class Housekeeping {
   }
 
   async close(): Promise<void> {
+    this.#closed = true;
     this.#stop();
     await this.#running;
   }
