@@ -6,10 +6,11 @@ import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, classes } from '../../ui/index.ts';
 import { Digests } from './Digests.tsx';
-import { FilterBar, WordsField } from './FilterBar.tsx';
+import { FilterBar } from './FilterBar.tsx';
 import { type Filters, filtersOf, isNarrowed } from './filters.ts';
 import { History } from './History.tsx';
 import { type Asked, RollbackDialog } from './RollbackDialog.tsx';
+import { WordsField } from './WordsField.tsx';
 
 /** Who changed what, when and why; and the way to take any of it back. */
 export function AuditPage() {

@@ -1,0 +1,22 @@
+import type { Out } from '../../api/client.ts';
+import type { Filters } from './filters.ts';
+
+/** What every filter is given. */
+export type FilterProps = {
+  filters: Filters;
+  facets: Out<'history.facets'> | undefined;
+  onChange(next: Filters): void;
+};
+
+/** A filter's list of choices opens by key, too, so that the bar holds which one is open. */
+export type Door = { open: boolean; onOpenChange(open: boolean): void };
+
+/** A chip that does not narrow; where room is dear, its name alone. */
+export function Any({ name, any }: { name: string; any: string }) {
+  return (
+    <span>
+      {name}
+      <span className="auany">: {any}</span>
+    </span>
+  );
+}

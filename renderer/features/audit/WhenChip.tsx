@@ -1,0 +1,56 @@
+import { Chip, Field, Popover } from '../../ui/index.ts';
+import { ChoiceItem } from '../search/ChoiceItem.tsx';
+import { Any, type Door, type FilterProps } from './Any.tsx';
+import { presets, timeWords } from './filters.ts';
+
+export function WhenChip({ open, onOpenChange, filters, onChange }: Door & Pick<FilterProps, 'filters' | 'onChange'>) {
+  const { since, until } = filters;
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(since ?? '');
+  return (
+    <Popover
+      open={open}
+      onOpenChange={onOpenChange}
+      label="When"
+      className="auchoices auwhen"
+      trigger={
+        <Chip menu on={since !== undefined || until !== undefined}>
+          {since === undefined && until === undefined ? <Any name="When" any="any time" /> : timeWords(filters)}
+        </Chip>
+      }
+    >
+      <ul>
+        {presets.map((preset) => (
+          <li key={preset.label}>
+            <ChoiceItem
+              on={since === preset.since && until === undefined}
+              onToggle={() => {
+                onChange({ since: preset.since, until: undefined });
+                onOpenChange(false);
+              }}
+            >
+              {preset.label}
+            </ChoiceItem>
+          </li>
+        ))}
+      </ul>
+      <div className="audates">
+        <Field
+          label="From"
+          labelled
+          type="date"
+          value={isDate ? since : ''}
+          max={until}
+          onChange={(event) => onChange({ since: event.target.value || undefined })}
+        />
+        <Field
+          label="Until"
+          labelled
+          type="date"
+          value={until ?? ''}
+          min={isDate ? since : undefined}
+          onChange={(event) => onChange({ until: event.target.value || undefined })}
+        />
+      </div>
+    </Popover>
+  );
+}
