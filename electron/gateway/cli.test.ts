@@ -112,3 +112,20 @@ test('[CLI-7] every command explains itself with examples', async () => {
     expect([command, help.code, help.stdout.includes('Examples:')]).toEqual([command, 0, true]);
   }
 });
+
+test('[CLI-8] an agent is changed and connected, and its instructions are written, from a terminal', async () => {
+  await startEngine(root, env, '--create');
+  await run('agents', 'grant', 'coder', '--role', 'subagent');
+  expect(await json('agents', 'change', 'coder', '--role', 'main', '--mode', 'auto')).toMatchObject({
+    agent: { name: 'coder', role: 'main', mode: 'auto', hasToken: true },
+  });
+  expect((await run('agents', 'change', 'nobody', '--role', 'reader')).code).toBe(2);
+  expect(await json('agents', 'calls', 'coder')).toEqual({ calls: [] });
+  const snippet = (await run('agents', 'connect', 'claude-code', '--token', 'TOKEN')).stdout;
+  expect(snippet).toContain('claude mcp add mneme --scope user --env MNEME_TOKEN=TOKEN -- node ');
+  expect(snippet).toContain(root);
+  expect((await run('instructions')).stdout).toMatch(/^AGENTS\.md +up to date$/m);
+  expect((await json('instructions', 'write')).paths).toHaveLength(2);
+  expect((await run('instructions', 'show', '--subagent')).stdout).toContain('## Memory Access');
+  expect((await run('confirm', 'memory/vault/none.md')).code).toBe(3);
+});
