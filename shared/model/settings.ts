@@ -83,6 +83,17 @@ export const parameters = {
     min: 0,
     max: 1,
   },
+  'recall.hops': {
+    group: 'Recall',
+    title: 'Depth in the graph',
+    meaning:
+      'Relations that a question follows from what it is about. Further brings more that is connected, and slower; 0: none.',
+    form: 'integer',
+    default: 2,
+    min: 0,
+    max: 3,
+    unit: 'hops',
+  },
   'recall.decayWeight': {
     group: 'Recall',
     title: 'Weight of decay in rank',

@@ -184,6 +184,7 @@ function nowOf({ ports }: Scales): { now: number; zone: string } {
 
 function webOf(house: Scales): Web {
   return {
+    hops: house.settings.get('recall.hops'),
     index: house.index,
     associations: house.associations,
     archived: (memory) => house.scores.of(memory).status === 'archived',

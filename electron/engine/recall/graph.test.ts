@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { parameters } from '#shared/model/settings.ts';
 import { byAssociations, byGraph, either, type Web } from './graph.ts';
 import { understand } from './understand.ts';
 
 const clock = { now: Date.parse('2026-03-02T10:00:00Z'), zone: 'UTC' };
 const people: Record<string, string> = { 'amara nwosu': 'person--amara' };
 const web: Web = {
+  hops: 2,
   index: {
     entitiesNamed: (name) => [people[name.toLowerCase()] ?? []].flat(),
     belongingTo: () => [],
@@ -24,6 +26,25 @@ const idsFor = (query: string, all: number, well = 0) =>
 test('who is asked about comes with the neighbours, theirs only when little was found', () => {
   expect(idsFor('Tell me about Amara Nwosu', 9)).toEqual(['entity:person--amara', 'entity:project--atlas']);
   expect(idsFor('Tell me about Amara Nwosu', 0)).toContain('entity:tool--redis');
+});
+
+test('relations are followed as far as the owner set, two away by default', () => {
+  const far: Web = {
+    ...web,
+    index: {
+      ...web.index,
+      relations: () => [...web.index.relations(), { from: 'tool--redis', relation: 'part-of', to: 'place--lab' }],
+    },
+  };
+  const within = (hops: number) =>
+    byGraph({ ...far, hops }, understand('Tell me about Amara Nwosu', clock), { all: 0, well: 0 }, 9)
+      .map(({ id }) => id)
+      .filter((id) => !id.startsWith('entity:person'));
+  expect(within(0)).toEqual([]);
+  expect(within(1)).toEqual(['entity:project--atlas']);
+  expect(within(2)).toEqual(['entity:project--atlas', 'entity:tool--redis']);
+  expect(within(3)).toEqual(['entity:project--atlas', 'entity:tool--redis', 'entity:place--lab']);
+  expect(parameters['recall.hops'].default).toBe(2);
 });
 
 test('a misspelt name alone counts when nothing fits well', () => {

@@ -11,6 +11,8 @@ type Seed = { id: string; score: number };
 
 /** Where memories lead: relations between entities, names that are nearly theirs, and what was recalled together. */
 export type Web = {
+  /** Relations away that are followed, at most; 0: what is asked about alone. */
+  hops: number;
   index: Pick<Index, 'entitiesNamed' | 'belongingTo' | 'relations'>;
   /** Asked only for a name that nothing bears. */
   similar(name: string): Likeness[];
@@ -22,14 +24,14 @@ export type Web = {
 };
 
 /**
- * What belongs to the one that is asked about, the entity itself, those one and two relations away; the same for one that
+ * What belongs to the one that is asked about, the entity itself, those one, two and three relations away; the same for one that
  * a question merely names: alone it brings nothing far, but what also matches the words is more likely meant.
  */
 const gains = {
-  asked: { self: 0.5, own: 0.35, oneHop: 0.6, twoHops: 0.3 },
-  named: { self: 0.2, own: 0.2, oneHop: 0.3, twoHops: 0.25 },
+  asked: { self: 0.5, own: 0.35, hops: [0.6, 0.3, 0.15] },
+  named: { self: 0.2, own: 0.2, hops: [0.3, 0.25, 0.12] },
   /** A neighbour of the type that the question asks for: who, where, which tool. */
-  typed: { oneHop: 0.75, twoHops: 0.72 },
+  typed: { hops: [0.75, 0.72, 0.69] },
 };
 const mostNamed = 3;
 const mostOwn = 20;
@@ -46,8 +48,8 @@ const share = 0.6;
 const mostSeeds = 3;
 
 /**
- * The entity that a question is about with its own facts and beliefs, and the summaries of its neighbours; neighbours of
- * neighbours only when all `found` and these are fewer than `k`. Nothing for questions about no
+ * The entity that a question is about with its own facts and beliefs, and the summaries of its neighbours; those
+ * further away, up to `web.hops`, only when all `found` and these are fewer than `k`. Nothing for questions about no
  * entity, but for a name alone that nothing found fits well: it may be misspelt.
  */
 export function byGraph(
@@ -61,7 +63,7 @@ export function byGraph(
   const meant = meantBy(web, name, strategy.entity, well);
   const ids = meant.length > 0 ? meant : [...new Set(web.mentioned(text))].slice(0, mostNamed);
   if (ids.length === 0) return [];
-  const { self, own, oneHop, twoHops } = meant.length > 0 ? gains.asked : gains.named;
+  const { self, own, hops } = meant.length > 0 ? gains.asked : gains.named;
   const types = meant.length > 0 ? [] : answerTypes(text);
   const fits = (id: string) => types.some((type) => id.startsWith(`${type}--`));
   const brought = new Map<string, Brought>();
@@ -72,11 +74,12 @@ export function byGraph(
   const belonging = web.index.belongingTo(ids, mostOwn);
   for (const { id } of belonging) bring(id, own);
   const relations = web.index.relations();
-  const near = neighboursOf(relations, ids).slice(0, mostNeighbours);
-  for (const id of near) bring(`entity:${id}`, fits(id) ? gains.typed.oneHop : oneHop);
-  if (meant.length === 0 || all + brought.size < k)
-    for (const id of neighboursOf(relations, near).slice(0, mostNeighbours))
-      bring(`entity:${id}`, fits(id) ? gains.typed.twoHops : twoHops);
+  let near = ids;
+  for (const [hop, gain] of hops.slice(0, web.hops).entries()) {
+    if (hop > 0 && meant.length > 0 && all + brought.size >= k) break;
+    near = neighboursOf(relations, near).slice(0, mostNeighbours);
+    for (const id of near) bring(`entity:${id}`, fits(id) ? (gains.typed.hops[hop] ?? gain) : gain);
+  }
   return [...brought.values()];
 }
 
