@@ -68,19 +68,25 @@ export function clash(a: Statement, b: Statement): string | null {
   if (common.length === 0 && !(isShort(a) && isShort(b))) return null;
   const [onlyA, onlyB] = [rest(a, b), rest(b, a)];
   const kinds = valueKinds(a.values, b.values);
-  if (isDenied(a, b) || isDenied(b, a)) return saidOf(common);
+  if (isDenied(a, b) || isDenied(b, a)) return saidOf(a, common);
   if (onlyA.length === 0 && onlyB.length === 0) {
-    if (kinds.other > 0) return a.negated || b.negated ? null : saidOf(common);
-    return a.negated !== b.negated && kinds.missing === 0 ? saidOf(common) : null;
+    if (kinds.other > 0) return a.negated || b.negated ? null : saidOf(a, common);
+    return a.negated !== b.negated && kinds.missing === 0 ? saidOf(a, common) : null;
   }
   if (a.negated !== b.negated) return null;
-  if (kinds.other > 0) return isPut(onlyA, onlyB, common, kinds) ? saidOf(common) : null;
+  if (kinds.other > 0) return isPut(onlyA, onlyB, common, kinds) ? saidOf(a, common) : null;
   if (kinds.missing > 0) return null;
-  if (onlyA.length === 1 && onlyB.length === 1 && areOpposed(onlyA[0] ?? '', onlyB[0] ?? '')) return saidOf(common);
-  return isOtherName(a, b, onlyA, onlyB) ? saidOf(common) : null;
+  if (onlyA.length === 1 && onlyB.length === 1 && areOpposed(onlyA[0] ?? '', onlyB[0] ?? '')) return saidOf(a, common);
+  return isOtherName(a, b, onlyA, onlyB) ? saidOf(a, common) : null;
 }
 
-const saidOf = (common: readonly string[]) => common.slice(0, 6).join(' ') || 'the same';
+/** As one of the two has it written. */
+const saidOf = ({ words }: Statement, common: readonly string[]) =>
+  words
+    .filter(({ word }) => common.includes(word))
+    .slice(0, 6)
+    .map(({ as }) => as)
+    .join(' ') || 'the same';
 const isShort = ({ words }: Statement) => words.length <= 2;
 
 /** Words of one that the other neither says nor is about. */

@@ -60,7 +60,8 @@ const past =
 const linking = /(?:改[到为成在]|在|是|は|が|の)(?=\s*\uE001)/gu;
 
 /** A word as it is compared; `name` when it was written with a capital. */
-export type Word = { word: string; name: boolean };
+/** `as`: how it was written. */
+export type Word = { word: string; name: boolean; as: string };
 
 export type Words = { all: Word[]; negated: boolean; past: boolean; rest: string };
 
@@ -84,6 +85,7 @@ export function wordsIn(rest: string): Words {
       all.push({
         word: synonyms.get(low) ?? stemmed(low),
         name: /^\p{Lu}/u.test(part) && !/^(?:The|A|An|My|Our)$/.test(part),
+        as: part,
       });
     }
   }
