@@ -102,7 +102,7 @@ function typeOf(text: string, name: string, at: number): string {
   )
     return 'person';
   if (/(?:uses?|using|with|through|in|on|from|to|of|verwendet|utiliza|utilise|gebruikt|использует)\s$/.test(before)) {
-    return /(?:lives?|based|headquartered|office|located|moved|visited|flights?|farm near|servers?|wohne|vivo|woon)\b/.test(
+    return /(?:lives?|based|headquartered|office|located|moved|visited|flights?|ferr(?:y|ies)|bus(?:es)?|trains?|boats?|trams?|planes?|trips?|travels?|arrives?|departs?|farm near|servers?|wohne|vivo|woon)\b/.test(
       `${before} ${text.toLowerCase()}`,
     ) ||
       (/\bin\s$/.test(before) && !madeIn.test(before))
