@@ -1,43 +1,27 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildBundles, removeBundles } from './testing/bundles.ts';
-import { cleanUp, freshPlace } from './testing/gateway.ts';
-import { clientEnv, type Env, endProcesses, mneme, startEngine } from './testing/processes.ts';
+import { expect, test } from 'vitest';
+import { endProcesses, mneme } from './testing/processes.ts';
+import { openTerminal } from './testing/terminal.ts';
 
-beforeAll(buildBundles);
-afterAll(removeBundles);
-
-let root: string;
-let env: Env;
-beforeEach(() => {
-  const place = freshPlace();
-  root = place.root;
-  env = clientEnv(place.home, { MNEME_HOME: place.home });
-});
-afterEach(async () => {
-  await endProcesses(root);
-  await cleanUp();
-});
-
-const run = (...args: string[]) => mneme(env, ['--workspace', root, ...args]);
-const json = async (...args: string[]) => JSON.parse((await run('--json', ...args)).stdout);
+const place = openTerminal();
+const { run, json } = place;
 
 test('[CLI-1] init makes a workspace, and adopts one without touching a file of it', async () => {
-  const made = join(root, 'new');
-  expect((await mneme(env, ['init', made])).stdout).toContain(`${made} is a workspace with`);
+  const made = join(place.root, 'new');
+  expect((await mneme(place.env, ['init', made])).stdout).toContain(`${made} is a workspace with`);
   expect(existsSync(join(made, 'MEMORY.md'))).toBe(true);
   await endProcesses(made);
-  const adopted = join(root, 'old');
+  const adopted = join(place.root, 'old');
   mkdirSync(adopted);
   writeFileSync(join(adopted, 'notes.md'), '# Mine\r\n\r\nAs I left it.\r\n');
-  expect(JSON.parse((await mneme(env, ['init', adopted, '--json'])).stdout)).toMatchObject({ root: adopted });
+  expect(JSON.parse((await mneme(place.env, ['init', adopted, '--json'])).stdout)).toMatchObject({ root: adopted });
   expect(readFileSync(join(adopted, 'notes.md'), 'utf8')).toBe('# Mine\r\n\r\nAs I left it.\r\n');
   await endProcesses(adopted);
 });
 
 test('[CLI-2] a memory is stored, found, got and browsed, as text and as JSON', async () => {
-  await startEngine(root, env, '--create');
+  await place.start();
   const stored = await json(
     'store',
     'We chose Postgres.',
@@ -49,7 +33,7 @@ test('[CLI-2] a memory is stored, found, got and browsed, as text and as JSON', 
     '2026-02-02T14:30',
   );
   expect(stored).toMatchObject({ status: 'stored', id: 'episode:2026-02-02:14:30' });
-  const piped = await mneme(env, ['--workspace', root, 'store', '-'], 'The heron is back.\n');
+  const piped = await mneme(place.env, ['--workspace', place.root, 'store', '-'], 'The heron is back.\n');
   expect([piped.code, piped.stdout]).toEqual([0, expect.stringContaining('memory/episodes/')]);
   const found = await run('search', 'which', 'database', 'did', 'we', 'choose', 'postgres');
   expect(found.stdout).toContain('memory/episodes/2026-02-02.md#L');
@@ -63,7 +47,7 @@ test('[CLI-2] a memory is stored, found, got and browsed, as text and as JSON', 
 });
 
 test('[CLI-3] agents are granted, listed and revoked; a token is shown once', async () => {
-  await startEngine(root, env, '--create');
+  await place.start();
   const granted = await run('agents', 'grant', 'Scribe', '--role', 'main');
   const token = /MNEME_TOKEN=(\S+)/.exec(granted.stdout)?.[1] ?? '';
   expect(token).toHaveLength(43);
@@ -88,33 +72,33 @@ test.each([
 });
 
 test('[CLI-5] an error is code, words and remedy on standard error, or one JSON object', async () => {
-  const text = await mneme(env, ['status', '--workspace', `${root}/missing`]);
+  const text = await mneme(place.env, ['status', '--workspace', `${place.root}/missing`]);
   expect(text).toMatchObject({ code: 3, stdout: '' });
   expect(text.stderr).toMatch(/^error \[workspace\.missing\]: .+\n→ .+\n$/);
-  const { stderr } = await mneme(env, ['status', '--json', '--workspace', `${root}/missing`]);
+  const { stderr } = await mneme(place.env, ['status', '--json', '--workspace', `${place.root}/missing`]);
   expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'workspace.missing' } });
 });
 
 test('[CLI-6] serve says where it serves, and fails as other commands do when it cannot', async () => {
-  await startEngine(root, env, '--create');
+  await place.start();
   const { code, stderr, stdout } = await run('serve');
   expect([code, stdout]).toEqual([5, '']);
   expect(stderr).toContain('error [workspace.busy]');
 });
 
 test('[CLI-7] every command explains itself with examples', async () => {
-  const { stdout } = await mneme(env, ['--help']);
+  const { stdout } = await mneme(place.env, ['--help']);
   expect(stdout).toContain('Exit codes:');
   const commands = [...stdout.matchAll(/^ {2}([a-z]+)\b.* {2,}/gm)].map((match) => match[1] ?? '');
   for (const command of 'init serve mcp store search get browse status doctor reindex agents'.split(' ')) {
     expect(commands).toContain(command);
-    const help = await mneme(env, [command, '--help']);
+    const help = await mneme(place.env, [command, '--help']);
     expect([command, help.code, help.stdout.includes('Examples:')]).toEqual([command, 0, true]);
   }
 });
 
 test('[CLI-8] an agent is changed and connected, and its instructions are written, from a terminal', async () => {
-  await startEngine(root, env, '--create');
+  await place.start();
   await run('agents', 'grant', 'coder', '--role', 'subagent');
   expect(await json('agents', 'change', 'coder', '--role', 'main', '--mode', 'auto')).toMatchObject({
     agent: { name: 'coder', role: 'main', mode: 'auto', hasToken: true },
@@ -123,7 +107,7 @@ test('[CLI-8] an agent is changed and connected, and its instructions are writte
   expect(await json('agents', 'calls', 'coder')).toEqual({ calls: [] });
   const snippet = (await run('agents', 'connect', 'claude-code', '--token', 'TOKEN')).stdout;
   expect(snippet).toContain('claude mcp add mneme --scope user --env MNEME_TOKEN=TOKEN -- node ');
-  expect(snippet).toContain(root);
+  expect(snippet).toContain(place.root);
   expect((await run('instructions')).stdout).toMatch(/^AGENTS\.md +up to date$/m);
   expect((await json('instructions', 'write')).paths).toHaveLength(2);
   expect((await run('instructions', 'show', '--subagent')).stdout).toContain('## Memory Access');

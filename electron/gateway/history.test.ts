@@ -1,28 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildBundles, removeBundles } from './testing/bundles.ts';
-import { cleanUp, freshPlace } from './testing/gateway.ts';
-import { clientEnv, type Env, endProcesses, mneme, startEngine } from './testing/processes.ts';
+import { expect, test } from 'vitest';
+import { openTerminal } from './testing/terminal.ts';
 
-beforeAll(buildBundles);
-afterAll(removeBundles);
-
-let root: string;
-let env: Env;
-beforeEach(() => {
-  const place = freshPlace();
-  root = place.root;
-  env = clientEnv(place.home, { MNEME_HOME: place.home });
-});
-afterEach(async () => {
-  await endProcesses(root);
-  await cleanUp();
-});
-
-const run = (...args: string[]) => mneme(env, ['--workspace', root, ...args]);
-const json = async (...args: string[]) => JSON.parse((await run('--json', ...args)).stdout);
+const { run, json, start } = openTerminal();
 
 test('[CLI-H1] history, diff, blame and the checker, as text and as JSON', async () => {
-  await startEngine(root, env, '--create');
+  await start();
   const { id, path, line } = await json(
     'store',
     'The winter party is at the Zvijezda hall.',

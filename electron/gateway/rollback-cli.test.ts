@@ -1,59 +1,49 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildBundles, removeBundles } from './testing/bundles.ts';
-import { cleanUp, freshPlace } from './testing/gateway.ts';
-import { clientEnv, type Env, endProcesses, mneme, startEngine } from './testing/processes.ts';
+import { expect, test } from 'vitest';
+import { mneme } from './testing/processes.ts';
+import { openTerminal } from './testing/terminal.ts';
 
-beforeAll(buildBundles);
-afterAll(removeBundles);
-
-let root: string;
-let env: Env;
-beforeEach(() => {
-  const place = freshPlace();
-  root = place.root;
-  env = clientEnv(place.home, { MNEME_HOME: place.home });
-});
-afterEach(async () => {
-  await endProcesses(root);
-  await cleanUp();
-});
-
-const run = (...args: string[]) => mneme(env, ['--workspace', root, ...args]);
-const json = async (...args: string[]) => JSON.parse((await run('--json', ...args)).stdout);
+const place = openTerminal();
+const { run, json } = place;
 
 /** The change sets that wrote a file, newest first, as git has them. */
 function changesOf(path: string): string[] {
   const form = '--format=%(trailers:key=Change,valueonly)';
-  const said = spawnSync('git', ['--git-dir', join(root, '.audit'), 'log', form, '--', path], { encoding: 'utf8' });
+  const said = spawnSync('git', ['--git-dir', join(place.root, '.audit'), 'log', form, '--', path], {
+    encoding: 'utf8',
+  });
   return said.stdout.split('\n').filter((line) => line !== '');
 }
 
 test('[ROLLBACK-CLI] a rollback is shown and asked for first; it says how it is taken back', async () => {
-  await startEngine(root, env, '--create');
+  await place.start();
   await json('store', 'The heron is back.', '--at', '2026-02-02T14:30');
   const path = 'memory/episodes/2026-02-02.md';
   await expect.poll(() => changesOf(path)).toHaveLength(1);
   await json('store', 'The heron left again.', '--at', '2026-02-02T15:30');
   await expect.poll(() => changesOf(path)).toHaveLength(2);
   const [change = '', first = ''] = changesOf(path);
-  const text = readFileSync(join(root, path), 'utf8');
+  const text = readFileSync(join(place.root, path), 'utf8');
 
   const shown = await run('rollback', '--change', change, '--dry-run');
   expect(shown.stdout).toContain(`  returns     ${path}  +0 −`);
   expect(shown.stdout).toContain('-The heron left again.');
-  expect(await mneme(env, ['--workspace', root, 'rollback', '--change', change], 'n\n')).toMatchObject({ code: 1 });
-  expect((await mneme(env, ['--workspace', root, 'rollback', '--change', change], '')).stderr).toContain('Nothing was');
-  expect(readFileSync(join(root, path), 'utf8')).toBe(text);
+  expect(await mneme(place.env, ['--workspace', place.root, 'rollback', '--change', change], 'n\n')).toMatchObject({
+    code: 1,
+  });
+  expect((await mneme(place.env, ['--workspace', place.root, 'rollback', '--change', change], '')).stderr).toContain(
+    'Nothing was',
+  );
+  expect(readFileSync(join(place.root, path), 'utf8')).toBe(text);
 
-  const done = await mneme(env, ['--workspace', root, 'rollback', '--change', change], 'y\n');
+  const done = await mneme(place.env, ['--workspace', place.root, 'rollback', '--change', change], 'y\n');
   expect(done.stdout).toMatch(/1 file rolled back\.\nTake it back with: mneme undo \S+\n$/);
-  expect(readFileSync(join(root, path), 'utf8')).not.toContain('left again');
+  expect(readFileSync(join(place.root, path), 'utf8')).not.toContain('left again');
   const back = /mneme undo (\S+)/.exec(done.stdout)?.[1] ?? '';
   expect((await run('rollback', '--change', back, '--yes')).code).toBe(0);
-  expect(readFileSync(join(root, path), 'utf8')).toBe(text);
+  expect(readFileSync(join(place.root, path), 'utf8')).toBe(text);
 
   expect(await json('rollback', '--change', first, '--yes', '--restore')).toMatchObject({ paths: [path] });
   expect((await run('rollback', '--session', 'nobody')).code).toBe(3);

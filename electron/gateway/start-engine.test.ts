@@ -1,32 +1,18 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { connectOwner } from './connect.ts';
-import { buildBundles, removeBundles } from './testing/bundles.ts';
-import { cleanUp, freshPlace } from './testing/gateway.ts';
-import { clientEnv, type Env, endProcesses, enginePid, kill, mneme, startEngine } from './testing/processes.ts';
+import { clientEnv, type Env, enginePid, kill, mneme, startEngine } from './testing/processes.ts';
+import { openTerminal } from './testing/terminal.ts';
 
-beforeAll(buildBundles);
-afterAll(removeBundles);
+const place = openTerminal();
+afterEach(() => void vi.unstubAllEnvs());
 
-let root: string;
-let env: Env;
-beforeEach(() => {
-  const place = freshPlace();
-  root = place.root;
-  env = clientEnv(place.home, { MNEME_HOME: place.home });
-});
-afterEach(async () => {
-  await endProcesses(root);
-  vi.unstubAllEnvs();
-  await cleanUp();
-});
-
-const status = (with_: Env = env) => mneme(with_, ['status', '--json', '--workspace', root]);
+const status = (with_: Env = place.env) => mneme(with_, ['status', '--json', '--workspace', place.root]);
 
 test('[ENGINE-1] calls under way when an engine is told to end are answered; nothing of it stays', async () => {
-  const { child, ended, said } = await startEngine(root, env, '--create');
-  const owner = await connectOwner(root, { client: 'a test', start: false });
+  const { child, ended, said } = await place.start();
+  const owner = await connectOwner(place.root, { client: 'a test', start: false });
   await owner.call('doctor.run', {});
   const stores = Array.from({ length: 100 }, (_, n) => owner.call('memory.store', { content: `Note ${n}` }));
   await stores[0];
@@ -34,42 +20,42 @@ test('[ENGINE-1] calls under way when an engine is told to end are answered; not
   const answers = await Promise.allSettled(stores);
   expect(answers.map(({ status: how }) => how).filter((how) => how !== 'fulfilled')).toEqual([]);
   expect(await ended).toBe('SIGKILL');
-  for (const left of [said.address, join(root, '.mneme/address'), join(root, '.mneme/lock.json')])
+  for (const left of [said.address, join(place.root, '.mneme/address'), join(place.root, '.mneme/lock.json')])
     expect([left, existsSync(left)]).toEqual([left, false]);
 });
 
 test('[ENGINE-2] a second engine refuses with words and a code of its own; the first goes on', async () => {
-  await startEngine(root, env, '--create');
-  const second = await startEngine(root, env);
+  await place.start();
+  const second = await startEngine(place.root, place.env);
   expect(second.said.error).toMatchObject({ code: 'workspace.busy' });
   expect(await second.ended).toBe(3);
   expect((await status()).code).toBe(0);
 });
 
 test('[ENGINE-3] the engine of a desktop session is found by a command outside it', async () => {
-  const home = join(root, '..', 'person');
-  const runtime = join(root, '..', 'run');
+  const home = join(place.root, '..', 'person');
+  const runtime = join(place.root, '..', 'run');
   for (const folder of [home, runtime]) mkdirSync(folder, { mode: 0o700 });
-  const { said } = await startEngine(root, clientEnv(home, { XDG_RUNTIME_DIR: runtime }), '--create');
+  const { said } = await startEngine(place.root, clientEnv(home, { XDG_RUNTIME_DIR: runtime }), '--create');
   expect(said.address.startsWith(runtime)).toBe(true);
   const { code, stdout } = await status(clientEnv(home));
   expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ root, socket: said.address });
+  expect(JSON.parse(stdout)).toMatchObject({ root: place.root, socket: said.address });
 });
 
 test('[ENGINE-4] a killed engine’s socket and note are in nobody’s way', async () => {
-  const { child, ended, said } = await startEngine(root, env, '--create');
+  const { child, ended, said } = await place.start();
   child.kill('SIGKILL');
   await ended;
   expect(existsSync(said.address)).toBe(true);
   const { code } = await status();
   expect(code).toBe(0);
-  expect(enginePid(root)).not.toBe(child.pid);
+  expect(enginePid(place.root)).not.toBe(child.pid);
 });
 
 test('[ENGINE-5] who starts while another engine is ending gets the next one', async () => {
-  const { child, ended, said } = await startEngine(root, env, '--create');
-  const owner = await connectOwner(root, { client: 'a test', start: false });
+  const { child, ended, said } = await place.start();
+  const owner = await connectOwner(place.root, { client: 'a test', start: false });
   await owner.call('doctor.run', {});
   // Stopped in the middle of its end: its socket is gone, the workspace is still its own.
   const pid = child.pid ?? 0;
@@ -89,14 +75,14 @@ test('[ENGINE-6] three who start at once share one engine', async () => {
 });
 
 test('[ENGINE-7] an engine that cannot start is said at once, and does not hold the command', async () => {
-  const { code, stderr } = await status({ ...env, MNEME_ENGINE_RUNTIME: '/nowhere/electron' });
+  const { code, stderr } = await status({ ...place.env, MNEME_ENGINE_RUNTIME: '/nowhere/electron' });
   expect([code, JSON.parse(stderr).error.code]).toEqual([5, 'engine.start']);
-  const silent = await status({ ...env, MNEME_ENGINE_RUNTIME: '/bin/true' });
+  const silent = await status({ ...place.env, MNEME_ENGINE_RUNTIME: '/bin/true' });
   expect([silent.code, JSON.parse(silent.stderr).error.message]).toEqual([5, 'The engine ended at once (0).']);
 });
 
 test('[ENGINE-8] what keeps a workspace from opening is told in its own words', async () => {
-  rmSync(root, { recursive: true });
+  rmSync(place.root, { recursive: true });
   const { code, stderr } = await status();
   expect([code, JSON.parse(stderr).error]).toMatchObject([
     3,
@@ -105,8 +91,8 @@ test('[ENGINE-8] what keeps a workspace from opening is told in its own words', 
 });
 
 test('[ENGINE-9] an engine started for the moment ends when nobody uses it', async () => {
-  const { ended } = await startEngine(root, env, '--create', '--idle-exit', '1');
-  const owner = await connectOwner(root, { client: 'a test', start: false });
+  const { ended } = await place.start('--idle-exit', '1');
+  const owner = await connectOwner(place.root, { client: 'a test', start: false });
   await owner.call('memory.store', { content: 'Kept.' });
   owner.close();
   expect(await ended).toBe('SIGKILL');

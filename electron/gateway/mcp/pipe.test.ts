@@ -1,33 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '#shared/contract/limits.ts';
-import { buildBundles, removeBundles } from '../testing/bundles.ts';
-import { cleanUp, freshPlace, initialize, request } from '../testing/gateway.ts';
-import {
-  clientEnv,
-  type Env,
-  endProcesses,
-  enginePid,
-  kill,
-  mneme,
-  startEngine,
-  startPipe,
-} from '../testing/processes.ts';
+import { initialize, request } from '../testing/gateway.ts';
+import { enginePid, kill, mneme, startPipe } from '../testing/processes.ts';
+import { openTerminal } from '../testing/terminal.ts';
 import { greeting } from './greeting.ts';
 
-beforeAll(buildBundles);
-afterAll(removeBundles);
-
-let root: string;
-let env: Env;
-beforeEach(() => {
-  const place = freshPlace();
-  root = place.root;
-  env = clientEnv(place.home, { MNEME_HOME: place.home });
-});
-afterEach(async () => {
-  await endProcesses(root);
-  await cleanUp();
-});
+const place = openTerminal();
 
 const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };
 const call = (id: number | string, name: string, input: unknown) => ({
@@ -37,7 +15,7 @@ const call = (id: number | string, name: string, input: unknown) => ({
 type Answer = { result?: { structuredContent: { status?: string; path?: string }; isError?: boolean } } | null;
 
 test('[PIPE-1] initialize is answered without an engine; what needs one says in words why there is none', async () => {
-  const pipe = startPipe({ ...env, MNEME_ENGINE_RUNTIME: '/nowhere/electron' }, '--workspace', root);
+  const pipe = startPipe({ ...place.env, MNEME_ENGINE_RUNTIME: '/nowhere/electron' }, '--workspace', place.root);
   pipe.send(initialize());
   expect(await pipe.next()).toEqual({ jsonrpc: '2.0', id: 1, result: greeting('2025-06-18') });
   pipe.send(request(2, 'tools/list'));
@@ -48,19 +26,19 @@ test('[PIPE-1] initialize is answered without an engine; what needs one says in 
 });
 
 test('[PIPE-2] without a workspace, and with one that is not there, requests say what to do', async () => {
-  const nowhere = startPipe({ ...env, PWD: '/' });
+  const nowhere = startPipe({ ...place.env, PWD: '/' });
   nowhere.send(request(1, 'tools/list'));
   expect((await nowhere.next())?.error?.data).toMatchObject({
     code: 'workspace.none',
     remedy: expect.stringContaining('mneme init'),
   });
-  const missing = startPipe(env, '--workspace', `${root}/missing`);
+  const missing = startPipe(place.env, '--workspace', `${place.root}/missing`);
   missing.send(request(1, 'tools/list'));
   expect((await missing.next())?.error?.data?.code).toBe('workspace.missing');
 });
 
 test('[PIPE-3] requests sent ahead of the engine are answered in full, and the end of input waits for them', async () => {
-  const pipe = startPipe(env, '--workspace', root);
+  const pipe = startPipe(place.env, '--workspace', place.root);
   pipe.send(initialize('Scribe'));
   pipe.send(initialized);
   for (let n = 2; n < 22; n++) pipe.send(call(n, 'memory_store', { content: `Proposal ${n}` }));
@@ -75,16 +53,25 @@ test('[PIPE-3] requests sent ahead of the engine are answered in full, and the e
 });
 
 test('[PIPE-4] an engine that dies with a request open is said so; the next request finds the next engine, roles kept', async () => {
-  await startEngine(root, env, '--create');
-  const grant = await mneme(env, ['agents', 'grant', 'Scribe', '--role', 'main', '--json', '--workspace', root]);
+  await place.start();
+  const grant = await mneme(place.env, [
+    'agents',
+    'grant',
+    'Scribe',
+    '--role',
+    'main',
+    '--json',
+    '--workspace',
+    place.root,
+  ]);
   const { token } = JSON.parse(grant.stdout) as { token: string };
-  const pipe = startPipe({ ...env, MNEME_TOKEN: token }, '--workspace', root);
+  const pipe = startPipe({ ...place.env, MNEME_TOKEN: token }, '--workspace', place.root);
   pipe.send(initialize('x'));
   pipe.send(initialized);
   await pipe.next();
   pipe.send(call('a', 'memory_store', { content: 'Before.' }));
   expect(((await pipe.next()) as Answer)?.result?.structuredContent.status).toBe('stored');
-  const first = enginePid(root) ?? 0;
+  const first = enginePid(place.root) ?? 0;
   kill(first, 'SIGSTOP');
   pipe.send(call('b', 'memory_store', { content: 'Lost.' }));
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -93,11 +80,11 @@ test('[PIPE-4] an engine that dies with a request open is said so; the next requ
   pipe.send(call('c', 'memory_store', { content: 'After.' }));
   const after = (await pipe.next()) as Answer;
   expect(after).toMatchObject({ id: 'c', result: { structuredContent: { status: 'stored' } } });
-  expect(enginePid(root)).not.toBe(first);
+  expect(enginePid(place.root)).not.toBe(first);
 });
 
 test('[PIPE-5] what is no JSON, and what is too long, is answered here; the pipe lives on', async () => {
-  const pipe = startPipe(env, '--workspace', root);
+  const pipe = startPipe(place.env, '--workspace', place.root);
   pipe.write('no json\n\n');
   expect((await pipe.next())?.error?.code).toBe(-32700);
   pipe.write(`${'x'.repeat(limits.line + 1)}\n`);
@@ -107,9 +94,9 @@ test('[PIPE-5] what is no JSON, and what is too long, is answered here; the pipe
 });
 
 test('[PIPE-6] a client that greets late is known by its name all the same', async () => {
-  const { said } = await startEngine(root, env, '--create');
+  const { said } = await place.start();
   expect(said.ready).toBe(true);
-  const pipe = startPipe(env, '--workspace', root);
+  const pipe = startPipe(place.env, '--workspace', place.root);
   pipe.send(request(1, 'ping'));
   expect((await pipe.next())?.id).toBe(1);
   pipe.send({ ...initialize('Late'), id: 2 });
@@ -119,7 +106,7 @@ test('[PIPE-6] a client that greets late is known by its name all the same', asy
 });
 
 test('[PIPE-7] a client that goes away takes its pipe with it', async () => {
-  const pipe = startPipe(env, '--workspace', root);
+  const pipe = startPipe(place.env, '--workspace', place.root);
   pipe.send(initialize());
   await pipe.next();
   pipe.end();

@@ -28,7 +28,8 @@ export function freshPlace(): { home: string; root: string } {
   const before = process.env.MNEME_HOME;
   process.env.MNEME_HOME = place.home;
   cleanups.push(
-    () => rmSync(base, { recursive: true, force: true }),
+    // Again where a killed engine's git still wrote.
+    () => rmSync(base, { recursive: true, force: true, maxRetries: 10 }),
     () => {
       if (before === undefined) delete process.env.MNEME_HOME;
       else process.env.MNEME_HOME = before;
