@@ -93,7 +93,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const associations = new Associations(root);
   const provenance = new Provenance(root, ports);
   const meaning = new Meaning(root, index, () => embedderChoice(settings), ports);
-  const graph = new GraphIndex(index, scores, () => house.door, ports.log);
+  const graph = new GraphIndex(index, scores, () => house.door, ports.clock, ports.log);
   const housekeeping = new Housekeeping(() => house.history, ports.log);
   const strangers = (rows: NewRow[], fresh: boolean) => {
     // What is older than the log's window has its lines in digests.

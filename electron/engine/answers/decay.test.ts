@@ -13,7 +13,7 @@ test('a cycle writes every score in one audited commit; run again the same day, 
   expect(Object.keys(written.entries)).toHaveLength(counts.active + counts.fading + counts.dormant + counts.archived);
   expect(await decayLines(house.read)).toEqual([
     expect.stringMatching(
-      /\| DECAY \| memory\/meta\/decay-scores\.json \| system:decay \| auto \| active \d+.*, fading \d+/,
+      /\| DECAY \| memory\/meta\/decay-scores\.json \| system:decay \| auto \| \d+ entries transitioned: .+→.+; active \d+.*, fading \d+/,
     ),
   ]);
 

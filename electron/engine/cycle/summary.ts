@@ -1,7 +1,10 @@
 import type { Counts } from '../decay/census.ts';
 import type { Moved, Tally } from './reckon.ts';
 
-/** `active 120 (+2 −3), fading 30, dormant 12, candidates 4, archived 2` */
+/**
+ * `2 entries transitioned: fading→dormant; active 120, fading 28 (−2), dormant 14 (+2), candidates 4, archived 2`; without
+ * the first part when none did, with a number behind each way when there were several. @source 000 §12.4
+ */
 export function summaryOf({ counts, moved }: { counts: Counts; moved: Moved[] }): string {
   const of = (name: keyof Counts) => {
     const to = moved.filter((one) => one.to === name).reduce((sum, { count }) => sum + count, 0);
@@ -9,12 +12,20 @@ export function summaryOf({ counts, moved }: { counts: Counts; moved: Moved[] })
     const change = [to > 0 ? `+${to}` : '', from > 0 ? `−${from}` : ''].filter((part) => part !== '').join(' ');
     return `${name} ${counts[name]}${change === '' ? '' : ` (${change})`}`;
   };
-  return (['active', 'fading', 'dormant', 'candidates', 'archived'] as const).map(of).join(', ');
+  const standing = (['active', 'fading', 'dormant', 'candidates', 'archived'] as const).map(of).join(', ');
+  return [...transitioned(moved), standing].join('; ');
+}
+
+function transitioned(moved: Moved[]): string[] {
+  const total = moved.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return [];
+  const ways = moved.map(({ from, to, count }) => `${from}→${to}${moved.length === 1 ? '' : ` (${count})`}`);
+  return [`${total} ${total === 1 ? 'entry' : 'entries'} transitioned: ${ways.join(', ')}`];
 }
 
 /** The counts of such a summary; null when it is none. */
 export function countsIn(summary: string): Counts | null {
-  const of = (name: string) => Number(new RegExp(`(?:^|, )${name} (\\d+)`).exec(summary)?.[1] ?? Number.NaN);
+  const of = (name: string) => Number(new RegExp(`(?:^|[,;] )${name} (\\d+)`).exec(summary)?.[1] ?? Number.NaN);
   const counts = {
     active: of('active'),
     fading: of('fading'),

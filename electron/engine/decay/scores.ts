@@ -186,6 +186,12 @@ export class Scores {
     return { id, store, ...standing, pinned, base, accesses, created, last };
   }
 
+  /** When a memory was last stored, shown or used; null when nobody noted it yet. Ms. */
+  lastUsed(id: string): number | null {
+    const last = this.#entries.get(id)?.last;
+    return last === undefined ? null : Math.min(last, this.clock.now());
+  }
+
   #standing(
     { store, base, accesses, last }: Pick<Scored, 'store' | 'base' | 'accesses' | 'last'>,
     { pinned, archived }: { pinned: boolean; archived: boolean },

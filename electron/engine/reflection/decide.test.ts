@@ -126,6 +126,7 @@ test('every kind of change is written as one change set of its session, logged, 
     { kind: 'archive', id: 'episode:2026-02-18:10:00', score: 0.03 },
     { kind: 'question', text: 'Is the barn still red?', about: [] },
   ]);
+  expect(await read(summaryPath)).toMatch(/^- Episode 2026-02-18 10:00: .+ \(score: 0\.03\) <!-- c9 -->$/m);
   const shown = await pending();
   expect(shown?.changes.map(({ stale }) => stale)).toEqual(Array(10).fill(null));
   expect(shown?.changes[2]?.diffs[0]?.path).toBe('memory/graph/entities/place--west-field.md');

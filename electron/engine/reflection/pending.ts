@@ -63,6 +63,24 @@ export function lineOf(does: Proposal): string {
   }
 }
 
+/** Characters of a memory that may go, of whose words its line reminds. */
+const longest = 120;
+
+/** The change in the summary: a memory that may go by what it is and says, not by its id alone. @source 000 §10.5 */
+function itemOf(does: Proposal, { evidence }: Change): string {
+  if (does.kind !== 'archive') return lineOf(does);
+  const words = oneLine(evidence[0]?.quote ?? '').slice(0, longest);
+  return `${plainName(does.id)}${words === '' ? '' : `: ${words}`} (score: ${does.score.toFixed(2)})`;
+}
+
+/** `Episode 2025-12-15 14:30`, `Entity concept--rotation`, `Fact of person--alex` */
+function plainName(id: string): string {
+  const [kind = '', of = '', ...rest] = id.split(':');
+  const name = kind.replace(/^./, (letter) => letter.toUpperCase());
+  if (kind === 'fact' || kind === 'belief') return `${name} of ${of}`;
+  return of === '' ? id : `${name} ${[of, rest.join(':')].join(' ').trim()}`;
+}
+
 /** Ends a line that stands for a change, unseen when the file is shown: so that an edit of it can be understood. */
 const mark = (id: string) => ` <!-- ${id} -->`;
 const marked = /\s*<!--\s*(c\d{1,6})\s*-->\s*$/;
@@ -79,7 +97,7 @@ export function summaryOf(pending: Reflection, next: string): string {
   for (const change of pending.changes) {
     const does = doing(change);
     if (does.kind !== 'core' && does.kind !== 'insight')
-      said[sectionOf[does.kind]].push(lineOf(does) + mark(change.id));
+      said[sectionOf[does.kind]].push(itemOf(does, change) + mark(change.id));
   }
   const count = ({ episodes, entities, procedures }: Reflection['processed']) =>
     `${episodes} episodes, ${entities} entities, ${procedures} procedures`;

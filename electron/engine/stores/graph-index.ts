@@ -1,8 +1,9 @@
 import type { Door } from '../commit/types.ts';
+import { dayOf } from '../decay/days.ts';
 import { type Scores, scorableEntity } from '../decay/scores.ts';
 import type { Index } from '../index/types.ts';
-import type { Log } from '../ports.ts';
-import { type Graph, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
+import type { Clock, Log } from '../ports.ts';
+import { type Graph, parseGraphIndex, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
 import { edgesOf } from './graph/edges.ts';
 
 export const graphIndexPath = 'memory/graph/index.md';
@@ -17,6 +18,7 @@ export class GraphIndex {
     private readonly index: Index,
     private readonly scores: Scores,
     private readonly door: () => Door,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
@@ -33,7 +35,9 @@ export class GraphIndex {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     try {
-      await this.door().project(graphIndexPath, renderGraphIndex(graphOf(this.index, this.scores)));
+      const graph = graphOf(this.index, this.scores, this.clock.zone);
+      const today = dayOf(this.clock.now(), this.clock.zone);
+      await this.door().project(graphIndexPath, (before) => renderGraphIndex(withKnown(graph, before, today)));
     } catch (cause) {
       this.log.warn('graph/index.md was not written', { cause: String(cause) });
     }
@@ -45,10 +49,8 @@ export class GraphIndex {
   }
 }
 
-const unknownYet = { confidence: null, firstSeen: null, lastAccessed: null };
-
 /** Every entity that is not archived and every typed relation between two of them, in a fixed order. */
-export function graphOf(index: Index, scores: Scores): Graph {
+export function graphOf(index: Index, scores: Scores, zone: string): Graph {
   const entities = index
     .entities()
     .map(({ id, type, label, path }) => {
@@ -56,11 +58,33 @@ export function graphOf(index: Index, scores: Scores): Graph {
       return { id, type, label, path, score, pinned, archived: status === 'archived' };
     })
     .filter(({ archived }) => !archived);
-  const shown = new Set(entities.map(({ id }) => id));
-  const edges = new Map<string, Graph['edges'][number]>();
+  const shown = new Map(entities.map(({ id }) => [id, scores.lastUsed(`entity:${id}`)]));
+  const edges = new Map<string, Edge>();
   for (const { from, relation, to, known } of edgesOf(index)) {
-    if (known && from !== to && shown.has(from) && shown.has(to))
-      edges.set(JSON.stringify([from, relation, to]), { from, relation, to, ...unknownYet });
+    const [one, other] = [shown.get(from), shown.get(to)];
+    if (!known || from === to || one === undefined || other === undefined) continue;
+    // Nobody went along it later than both its ends were read.
+    const lastAccessed = one === null || other === null ? null : dayOf(Math.min(one, other), zone);
+    edges.set(keyOf({ from, relation, to }), { from, relation, to, confidence: null, firstSeen: null, lastAccessed });
   }
   return { entities, edges: [...edges.values()] };
+}
+
+type Edge = Graph['edges'][number];
+const keyOf = ({ from, relation, to }: Pick<Edge, 'from' | 'relation' | 'to'>) => JSON.stringify([from, relation, to]);
+
+/**
+ * The graph with what the file itself knows of its edges, which no page says: how sure each is, and since when. An edge
+ * that the file did not have is seen first on `today`; where there was no file (`before` null) that stays unknown.
+ */
+export function withKnown(graph: Graph, before: string | null, today: string): Graph {
+  if (before === null) return graph;
+  const known = new Map(parseGraphIndex(before).edges.map((edge) => [keyOf(edge), edge]));
+  const edges = graph.edges.map((edge): Edge => {
+    const old = known.get(keyOf(edge));
+    if (old === undefined) return { ...edge, firstSeen: today };
+    const lastAccessed = edge.lastAccessed ?? old.lastAccessed;
+    return { ...edge, confidence: old.confidence, firstSeen: old.firstSeen, lastAccessed };
+  });
+  return { ...graph, edges };
 }
