@@ -16,6 +16,7 @@ import { occurredAt, wallMinute } from '../workspace/when.ts';
 import { actingAs } from './acting.ts';
 import { type Files, type Found, found } from './disk.ts';
 import { evictions } from './evictions.ts';
+import { inlineSteps } from './inline-steps.ts';
 
 /** A memory whose store is decided. */
 export type Request = z.output<typeof storeInput> & { store: Store };
@@ -157,7 +158,9 @@ export function renderPage(
   const title = request.title ?? gist(request.content);
   if (store === 'vault') return { title, text: createVault({ title, body: request.content }) };
   const { day } = wallMinute(clock.now(), clock.zone);
-  return { title, text: createProcedure({ title, body: request.content, learned: day }) };
+  const told = inlineSteps(request.content);
+  const body = told === null ? { body: request.content } : { body: '', trigger: told.lead, steps: told.steps };
+  return { title, text: createProcedure({ title, ...body, learned: day }) };
 }
 
 async function planPage(request: Request, around: Surroundings, store: PageStore): Promise<Remembered> {
