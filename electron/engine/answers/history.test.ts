@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import { gitEnvironment } from '../audit/git.ts';
+import { git } from '../audit/testing/git.ts';
 import type { Engine } from '../engine.ts';
 import { openSample } from './testing/sample.ts';
 
@@ -21,17 +21,6 @@ const store = (engine: Engine, content: string, more: Partial<Parsed<'memory.sto
   );
 const forget = (engine: Engine, ids: string[], caller = owner) =>
   engine.call('memory.forget', { permanent: false, rewriteHistory: false, ids }, caller);
-
-function git(root: string, ...args: string[]): string {
-  const who = ['-c', 'user.name=Ines', '-c', 'user.email=ines@example.org'];
-  const place = ['--git-dir', join(root, '.audit'), '--work-tree', root];
-  return execFileSync('git', [...who, ...place, ...args], {
-    cwd: root,
-    env: gitEnvironment(),
-    encoding: 'utf8',
-    stdio: 'pipe',
-  });
-}
 
 test('[ASK-1] what changed: latest first, with who, why, leave and session', async () => {
   const { engine } = await openSample();

@@ -19,7 +19,6 @@ import {
   change,
   edit,
   freshFolder,
-  git,
   openTestHouse,
   portsOf,
   read,
@@ -27,6 +26,7 @@ import {
   store,
   type TestHouse,
 } from '../commit/testing/house.ts';
+import { git } from './testing/git.ts';
 
 let root = '';
 let house: TestHouse;

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { git } from '../audit/testing/git.ts';
 import {
   agent,
   auditLog,
   edit,
   freshFolder,
-  git,
   openTestHouse,
   read,
   removeFolder,

@@ -1,9 +1,10 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { git } from '../audit/testing/git.ts';
 import { readSegments } from './journal.ts';
 import { buildWriter, startWriter } from './testing/child.ts';
-import { auditLog, edit, freshFolder, git, openTestHouse, read, removeFolder } from './testing/house.ts';
+import { auditLog, edit, freshFolder, openTestHouse, read, removeFolder } from './testing/house.ts';
 import { verify } from './testing/verify.ts';
 
 const day = 'memory/episodes/2026-02-02.md';

@@ -1,15 +1,17 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { git } from '../audit/testing/git.ts';
 import type { Step } from '../commit/steps.ts';
-import { buildWriter, startWriter } from '../commit/testing/child.ts';
-import { agent, freshFolder, git, openTestHouse, removeFolder, store } from '../commit/testing/house.ts';
+import { buildProgram } from '../commit/testing/build.ts';
+import { startWriter } from '../commit/testing/child.ts';
+import { agent, freshFolder, openTestHouse, removeFolder, store } from '../commit/testing/house.ts';
 import { stateOf } from './testing/rolling.ts';
 
 let roller = '';
 let root = '';
 beforeAll(async () => {
-  roller = await buildWriter(fileURLToPath(new URL('./testing/roller.ts', import.meta.url)));
+  roller = await buildProgram(fileURLToPath(new URL('./testing/roller.ts', import.meta.url)));
 });
 afterAll(() => rmSync(roller, { force: true }));
 beforeEach(() => {

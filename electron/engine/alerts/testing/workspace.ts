@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Event } from '#shared/contract/events.ts';
 import type { Alert } from '#shared/model/audit.ts';
 import type { By, FileChange } from '#shared/model/change.ts';
-import { gitEnvironment } from '../../audit/git.ts';
+import { git } from '../../audit/testing/git.ts';
 import type { House } from '../../house.ts';
 import { openHouse } from '../../open-house.ts';
 import { readFileStamped } from '../../workspace/read.ts';
@@ -76,10 +75,7 @@ export async function openWorkspace(): Promise<TestWorkspace> {
       }
       return it.house.alerts.open();
     },
-    git: (...args) => {
-      const place = ['--git-dir', join(root, '.audit'), '--work-tree', root];
-      return execFileSync('git', [...place, ...args], { cwd: root, env: gitEnvironment(), encoding: 'utf8' });
-    },
+    git: (...args) => git(root, ...args),
   };
   onTestFinished(async () => {
     await it.house.close();

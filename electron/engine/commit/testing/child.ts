@@ -1,28 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { buildProgram } from './build.ts';
 
-const writerFile = fileURLToPath(new URL('./writer.ts', import.meta.url));
-
-/** Bundles the writer, or another program, to a file that Electron's Node runs as it is; gives its path. */
-export async function buildWriter(source = writerFile): Promise<string> {
-  const repository = fileURLToPath(new URL('../../../..', import.meta.url));
-  // Inside the repository, so that native modules are found from there.
-  const outfile = `${repository}.build/testing/${basename(source, '.ts')}-${process.pid}.mjs`;
-  await build({
-    entryPoints: [source],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    external: ['better-sqlite3', 'vitest'],
-    mainFields: ['module', 'main'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  });
-  return outfile;
-}
+/** Bundles the writer; gives its path. */
+export const buildWriter = (): Promise<string> => buildProgram(fileURLToPath(new URL('./writer.ts', import.meta.url)));
 
 export type Writer = {
   child: ChildProcess;

@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Event } from '#shared/contract/events.ts';
 import type { Action, By, FileChange } from '#shared/model/change.ts';
-import { gitEnvironment } from '../../audit/git.ts';
 import { openHistory } from '../../audit/history.ts';
 import type { History } from '../../audit/types.ts';
 import { openIndex } from '../../index/open.ts';
@@ -79,17 +77,6 @@ export function store(house: Pick<TestHouse, 'root' | 'door'>, files: Record<str
     for (const [path, after] of Object.entries(files)) changes.push(await change(house.root, path, after));
     return { set: { changes }, result: null };
   }, by);
-}
-
-/** The owner's plain git on the history; `home` gives it a configuration of theirs. */
-export function git(root: string, ...args: string[]): string {
-  const place = ['--git-dir', join(root, '.audit'), '--work-tree', root];
-  return execFileSync('git', [...place, ...args], {
-    cwd: root,
-    env: gitEnvironment(),
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
 }
 
 export function read(root: string, path: string): string {

@@ -2,10 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { appendFile, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#shared/contract/methods.ts';
+import { buildProgram } from '../../commit/testing/build.ts';
 import type { Engine } from '../../engine.ts';
-import { buildSyncer } from '../testing/build.ts';
 import { closeAll, filesIn, main, openAt, owner, storeIn } from '../testing/engines.ts';
 
 let place = '';
@@ -115,7 +116,7 @@ test.each([1, 2])(
 );
 
 test('a machine that dies in the middle of syncs loses nothing it acknowledged, and syncs on', async () => {
-  const script = await buildSyncer();
+  const script = await buildProgram(fileURLToPath(new URL('../testing/syncer.ts', import.meta.url)));
   const a = await machine('a');
   const b = await machine('b');
   await storeIn(a, 'The first word.');

@@ -6,7 +6,7 @@ import type { Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { MnemeError } from '#shared/model/error.ts';
 import { openSample } from '../../answers/testing/sample.ts';
-import { gitEnvironment } from '../../audit/git.ts';
+import { git } from '../../audit/testing/git.ts';
 import type { Engine } from '../../engine.ts';
 
 const owner: Caller = { name: 'the window', role: 'owner', session: '' };
@@ -26,17 +26,6 @@ function chance(seed: number): (below: number) => number {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
     return Math.floor((state / 2 ** 32) * below);
   };
-}
-
-function git(root: string, ...args: string[]): string {
-  const who = ['-c', 'user.name=Ines', '-c', 'user.email=ines@example.org'];
-  const place = ['--git-dir', join(root, '.audit'), '--work-tree', root];
-  return execFileSync('git', [...who, ...place, ...args], {
-    cwd: root,
-    env: gitEnvironment(),
-    encoding: 'utf8',
-    stdio: 'pipe',
-  });
 }
 
 const words = ['buoy', 'barometer', 'harbour', 'slipway', 'mooring', 'pilot', 'datum', 'lantern', 'heron', 'quay'];

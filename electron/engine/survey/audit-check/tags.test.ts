@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { openSample } from '../../answers/testing/sample.ts';
-import { gitEnvironment } from '../../audit/git.ts';
+import { git } from '../../audit/testing/git.ts';
 import type { Engine } from '../../engine.ts';
 
 const owner: Caller = { name: 'the window', role: 'owner', session: '' };
@@ -13,11 +12,6 @@ const main: Caller = { name: 'Scribe', role: 'main', session: 's1' };
 const scout: Caller = { name: 'Scout', role: 'subagent', session: 's3' };
 const skill: Caller = { name: 'skill:calendar', role: 'main', session: 's4' };
 const logPath = 'memory/meta/audit.log';
-
-function git(root: string, ...args: string[]): string {
-  const place = ['--git-dir', join(root, '.audit'), '--work-tree', root];
-  return execFileSync('git', [...place, ...args], { cwd: root, env: gitEnvironment(), encoding: 'utf8' });
-}
 
 const store = (engine: Engine, content: string, caller: Caller, source = 'conversation') => {
   const asked = { kind: 'fact', confidence: 'medium', tags: [], store: 'episodic', source, content };
