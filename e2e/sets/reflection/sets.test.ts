@@ -25,9 +25,10 @@ function memoriesOf(name: string): Map<string, string> {
   return all;
 }
 
-test('twelve workspaces, a third of them held', () => {
-  expect(names.length).toBeGreaterThanOrEqual(12);
-  expect(names.filter((name) => keyOf(name).held)).toHaveLength(4);
+test('eighteen workspaces at least, a third of them held', () => {
+  expect(names.length).toBeGreaterThanOrEqual(18);
+  const held = names.filter((name) => keyOf(name).held);
+  expect(held.length * 3).toBeGreaterThanOrEqual(names.length);
 });
 
 test.each(names)('%s: what the key cites stands there', (name) => {
