@@ -41,7 +41,8 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
     for (const one of near) {
       const [standing, before] = [standings[one], read[one]];
       if (standing === undefined || before === undefined) continue;
-      const kinds = clashes(before, now, words, clause, standing, who);
+      const own = (word: string) => byWord.get(word)?.length === 1;
+      const kinds = clashes(before, now, words, clause, standing, who, own);
       if (kinds.length > 0) changes.push({ clause, standing, kinds, explained: soundsNew(clause) });
     }
   }
@@ -66,6 +67,8 @@ function clashes(
   clause: Clause,
   standing: Standing,
   who: Who,
+  /** Whether a word stands in no other standing statement. */
+  own: (word: string) => boolean,
 ): string[] {
   if (ends(clause, standing) || denies(clause, standing, before, words)) return ['whether it still holds'];
   const kinds = clashesOf(before.slots, now.slots).filter((kind) => isMeant(kind, before, now));
@@ -81,8 +84,9 @@ function clashes(
   // In whom two statements differ, these names are the value and not what it is about.
   const onlyWho = kinds.every((kind) => kind === 'by');
   const topic = [...before.topic].filter((word) => !names.has(word) && !(onlyWho && before.named.has(word)));
+  const only = telling.some((word) => own(word) && now.topic.has(word)) && kinds.some((kind) => firm.test(kind));
   if (soundsNew(clause))
-    return isOnTopic(telling.length, topic.length) && hasSameUnit(kinds, shared.length) ? kinds : [];
+    return (only || isOnTopic(telling.length, topic.length)) && hasSameUnit(kinds, shared.length) ? kinds : [];
   return telling.length >= 2 && telling.length / Math.max(1, topic.length) >= leastShared ? kinds : [];
 }
 
@@ -97,6 +101,9 @@ function isMeant(kind: string, before: Sorted, now: Sorted): boolean {
 
 const measure =
   /^number of (k?m|cm|mm|km|g|kg|mg|t|l|ml|s|ms|h|minut|hour|day|week|month|year|°c?|c|degree|%|percent|euro|dollar|pound|mb|gb|kb|hz|khz|mhz|v|w|kw)$/;
+
+/** Values of which a statement has one. */
+const firm = /^(?:date|time|weekday|rate|where|degrees)$/;
 
 /** Two words in common, or half of few: one word and a unit are in many statements. */
 const isOnTopic = (shared: number, of: number) => shared >= 2 || (shared === 1 && of <= 2);

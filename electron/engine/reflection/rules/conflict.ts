@@ -4,7 +4,7 @@ import { tellingWordsOf } from './words.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const monthForm =
-  /\b(?:(?<a>\d{1,2})(?:st|nd|rd|th|\.)?(?: of)? )?(?<month>jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\b\.?(?: (?:the )?(?<b>\d{1,2})(?:st|nd|rd|th)?\b)?/giu;
+  /\b(?:(?<a>\d{1,2})(?:st|nd|rd|th|\.)?(?: of)? )?(?<month>jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch|z)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\b\.?(?: (?:the )?(?<b>\d{1,2})(?:st|nd|rd|th)?\b)?/giu;
 const numbers: Record<string, string> = {
   one: '1',
   two: '2',
@@ -45,10 +45,11 @@ export function plainValue(value: string): string {
       },
     )
     .replace(/(?<=\d)[,' ](?=\d{3}\b)/g, '')
+    .replace(/(?<=\d),(?=\d{1,2}(?!\d))/g, '.')
     .replace(/(?<=\d)k\b/g, '000')
     .replace(/\b(\p{L}+)\b/gu, (word) => numbers[word] ?? word)
     .replace(
-      /\b(?:the|a|an|on|in|at|by|to|of|about|around|roughly|approximately|exactly|now|currently|der|die|das|am|um)\b/g,
+      /\b(?:the|a|an|on|in|at|by|to|of|about|around|roughly|approximately|exactly|now|currently|der|die|das|den|dem|des|eine?[nmrs]?|am|um)\b/g,
       ' ',
     )
     .replace(/[^\p{L}\p{N}:+#.-]+/gu, ' ')

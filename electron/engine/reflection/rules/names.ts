@@ -71,7 +71,12 @@ const occupation =
   /(?<!\p{L})(?:nurse|doctor|teacher|engineer|developer|designer|manager|director|professor|colleague|neighbou?r|plumber|electrician|lawyer|accountant|architect|coach|trainer|editor|producer|singer|drummer|guitarist|assistant|intern|apprentice|student|Lehrer(?:in)?|Kolleg(?:e|in)|Schüler(?:in)?|Ansprechpartner(?:in)? (?:ist|dort ist))\s$/iu;
 
 function typeBefore(before: string, name: string): string {
-  if (titled.test(name) || occupation.test(before)) return 'person';
+  if (
+    titled.test(name) ||
+    occupation.test(before) ||
+    /\b(?:contact|[Aa]nsprechpartner(?:in)?)\b[^.;,]{0,20}\s$/u.test(before)
+  )
+    return 'person';
   if (organisation.test(name)) return 'organization';
   if (
     /\b(?:uses?|using|runs? on|written in|built (?:on|with)|switched to|migrated to|bought an?|drives an?(?: \p{L}+)?|(?:cuts?|edits?|writes?|draws?|designs?|models?|codes?|mixes|records?|programs?) in|(?:done|made|run|built|modelled|edited|recorded) (?:with|in)|(?:shoots?|shot|films?|filmed|tested|trained) (?:on|with)(?: (?:an?|the|two|three|four|\d+))?|on)\s$/iu.test(

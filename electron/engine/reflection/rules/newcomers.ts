@@ -23,7 +23,7 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
     if (n % 200 === 199) yield;
     for (const { name, at, type } of [...namesWithin(plain), ...firstName(plain, who)]) {
       const key = plainName(name);
-      if (key.length < 3 || who.directory.named(name).length > 0) continue;
+      if (key.length < 3 || /^I['’]/.test(name) || who.directory.named(name).length > 0) continue;
       const votes = met.get(key) ?? { name, types: new Map(), times: 0, plain: false, surely: false };
       votes.times++;
       const after = plain.slice(at + name.length);
@@ -85,7 +85,12 @@ function typeOf({ name, types, plain, surely }: Votes): string {
   const thing = best.find(([one]) => one !== 'concept' && one !== 'person')?.[0];
   if (types.has('person') && (surely || thing === undefined)) return 'person';
   const type = thing ?? best[0]?.[0] ?? 'concept';
-  return type === 'concept' && plain && /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name) && !organisation.test(name)
-    ? 'person'
-    : type;
+  if (
+    type === 'concept' &&
+    /(?<!\p{L})(?:Glas|Holz|Wein|Stein|Metall|Säge|Druck)?(?:[Ww]erke?|[Hh]of|[Hh]aus|[Bb]au|[Hh]andel|[Vv]ertrieb|[Dd]ienst)(?!\p{L})/u.test(
+      name,
+    )
+  )
+    return 'organization';
+  return type;
 }

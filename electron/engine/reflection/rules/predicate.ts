@@ -118,6 +118,9 @@ const ended = /^(?:no longer|stopped|quit|gave up|has stopped|has quit|has given
 const becoming =
   /\b(?:now|moved|relocated|joined|switched|migrated|changed|became|promoted|instead of|replaced|no longer|any ?more|as of|starting|from now on|postponed|pushed|rescheduled|brought forward|extended|shifted|slipped|since|stopped|quit|gave up|took over|jetzt|inzwischen|mehr|改|现在|不再)\b|改|现在|不再/iu;
 
+/** Behind the verb: `fährt jetzt den neuen`, `runs now on`. */
+const now = /^\s*(?:now|jetzt|nun|inzwischen|ab sofort|ab jetzt|neuerdings|现在)(?!\p{L})/iu;
+
 /**
  * What a clause says after its subject. With `attribute`, the words between the two: “deadline” of “Kestrel's deadline is
  * March 3”. Null when it says nothing durable.
@@ -152,6 +155,7 @@ export function predicateOf(rest: string, attribute: string | null): Predicate |
     changed:
       becoming.test(lead) ||
       becoming.test(verb) ||
+      now.test(text.slice(verb.length)) ||
       (denied !== null && ended.test(denied[0])) ||
       / any ?more\b/i.test(rest) ||
       /\bsince\b|\binstead of\b|, not\b/i.test(rest),

@@ -182,7 +182,7 @@ function newAt(clause: string, who: Who): SubjectFound | null {
   const name = found?.groups?.name?.replace(/'s$/, '');
   if (found === null || name === undefined) return null;
   const words = plainName(name).split(' ');
-  if (words.some((word) => notName.has(word)) || name.length < 2) return null;
+  if (words.some((word) => notName.has(word)) || name.length < 2 || /^I['’]/.test(name)) return null;
   const rest = clause.slice(clause.indexOf(name) + name.length);
   const isTitled = titled.test(name);
   const sure =
