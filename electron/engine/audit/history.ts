@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Version } from '#shared/model/change.ts';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import type { Clock, Log } from '../ports.ts';
-import { collect } from './collect.ts';
 import { examineHistory } from './examine.ts';
 import { type Git, gitIn, type Input } from './git.ts';
 import { beginStream, type Growth, importStream, jointStream, lastDate } from './import.ts';
@@ -13,14 +12,9 @@ import { ensureRepository } from './repository.ts';
 import { finishRewrite } from './rewrite.ts';
 import { differsFrom, listTree } from './tree.ts';
 import type { Beginning, History, Joint, Settled } from './types.ts';
+import { refreshIndex, Upkeep } from './upkeep.ts';
 import { readVersions, versionFormat } from './versions.ts';
 
-/** Packs beyond this number are rolled up when nothing else is going on. */
-const fewPacks = 20;
-/** Commits whose touched paths are noted in one go. */
-const filtersAtOnce = 5_000;
-/** Commits that may pass without such a note. */
-const fewUnnoted = 500;
 /** Times a batch is offered again after another git moved the branch meanwhile. */
 const attempts = 3;
 
@@ -66,18 +60,10 @@ async function readTip(git: Git, ref: string): Promise<Tip> {
   }
 }
 
-const closing = fail(
-  'engine.stopped',
-  'The history is being closed.',
-  'Nothing is lost; it goes on at the next start.',
-);
-
 class GitHistory implements History {
   #tip: Tip;
   #queue: Promise<unknown> = Promise.resolve();
-  #maintaining: Promise<void> | undefined;
-  #unnoted = 0;
-  readonly #closing = new AbortController();
+  readonly #upkeep: Upkeep;
 
   constructor(
     private readonly root: string,
@@ -87,6 +73,7 @@ class GitHistory implements History {
     private readonly options: Omit<HistoryOptions, 'root'>,
   ) {
     this.#tip = found;
+    this.#upkeep = new Upkeep(root, git);
   }
 
   get branch(): string {
@@ -300,47 +287,16 @@ class GitHistory implements History {
 
   tidy(): Promise<void> {
     return this.#alone(async () => {
-      if (this.#tip === null) return;
-      // -m keeps what the index knows of files' times, so that only changed files are read again.
-      await this.git.run(['read-tree', '-m', 'HEAD']).catch(async () => {
-        await rm(join(this.root, '.audit', 'index'), { force: true });
-        await this.git.run(['read-tree', 'HEAD']);
-      });
-      // Answers with an exit code when a file differs from HEAD, which is the owner's to see.
-      await this.git.run(['update-index', '-q', '--refresh']).catch(() => undefined);
+      if (this.#tip !== null) await refreshIndex(this.root, this.git);
     });
   }
 
-  /** Beside `record`, never in its way: git keeps what others still read, and takes turns by itself. */
   maintain(): Promise<void> {
-    this.#maintaining ??= this.#rollUp().finally(() => {
-      this.#maintaining = undefined;
-    });
-    return this.#maintaining;
-  }
-
-  async #rollUp(): Promise<void> {
-    if (this.#tip === null) return;
-    const packs = await readdir(join(this.root, '.audit', 'objects', 'pack')).catch(() => [] as string[]);
-    const many = packs.filter((name) => name.endsWith('.pack')).length > fewPacks;
-    if (many) await this.git.run(['-c', 'pack.threads=1', 'repack', '-d', '-q', '--geometric=2']);
-    if (!many && this.#unnoted <= fewUnnoted) return;
-    this.#unnoted = 0;
-    const paths = ['--changed-paths', `--max-new-filters=${filtersAtOnce}`];
-    await this.git.run(['commit-graph', 'write', '--reachable', '--split', '--no-progress', ...paths]);
+    return this.#tip === null ? Promise.resolve() : this.#upkeep.rollUp();
   }
 
   gc(): Promise<boolean> {
-    const before = this.#maintaining ?? Promise.resolve();
-    const work = before.catch(() => undefined).then(() => collect(this.root, this.git, this.#closing.signal));
-    const over = work.then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#maintaining = over.finally(() => {
-      this.#maintaining = undefined;
-    });
-    return work;
+    return this.#upkeep.packTightly();
   }
 
   examine(deep: boolean): Promise<string | null> {
@@ -348,8 +304,7 @@ class GitHistory implements History {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort(closing);
-    await this.#maintaining?.catch(() => undefined);
+    await this.#upkeep.close();
     await this.tidy().catch(() => undefined);
   }
 
