@@ -1,6 +1,6 @@
 import { plainName } from '../../entities/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
-import { isGerman, namesWithin, organisation } from './names.ts';
+import { namesWithin, organisation } from './names.ts';
 import type { Said } from './said.ts';
 import { notName } from './subject.ts';
 import { introduce, type Who } from './who.ts';
@@ -11,7 +11,7 @@ const human =
 const pronoun = /(?<!\p{L})(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|Er|er|Seine?|Ihre?)(?!\p{L})/u;
 
 /** `surely`: somebody, by what the name does; not only because “she” stands behind it. */
-type Votes = { name: string; types: Map<string, number>; times: number; plain: boolean; surely: boolean };
+type Votes = { name: string; types: Map<string, number>; times: number; surely: boolean };
 
 /**
  * Lets the directory know the names that episodes mention inside their sentences, before anything is read from them: whom
@@ -24,7 +24,7 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
     for (const { name, at, type } of [...namesWithin(plain), ...firstName(plain, who)]) {
       const key = plainName(name);
       if (key.length < 3 || /^I['’]/.test(name) || who.directory.named(name).length > 0) continue;
-      const votes = met.get(key) ?? { name, types: new Map(), times: 0, plain: false, surely: false };
+      const votes = met.get(key) ?? { name, types: new Map(), times: 0, surely: false };
       votes.times++;
       const after = plain.slice(at + name.length);
       const person =
@@ -34,7 +34,6 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
             mayBePerson(plain.slice(0, at), name)));
       if (human.test(after) || type === 'person') votes.surely = true;
       const guess = organisation.test(name) ? 'organization' : person ? 'person' : type;
-      if (!isGerman(plain)) votes.plain = true;
       votes.types.set(guess, (votes.types.get(guess) ?? 0) + 1);
       met.set(key, votes);
     }
@@ -79,8 +78,8 @@ function behind(text: string, sentence: string): string {
   return at === -1 ? '' : text.slice(at + sentence.length);
 }
 
-/** Two words with capitals are a person's more often than anything else's. */
-function typeOf({ name, types, plain, surely }: Votes): string {
+/** What most of its mentions say that it is. Two words with capitals alone are nobody yet. */
+function typeOf({ name, types, surely }: Votes): string {
   const best = [...types].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   const thing = best.find(([one]) => one !== 'concept' && one !== 'person')?.[0];
   if (types.has('person') && (surely || thing === undefined)) return 'person';
