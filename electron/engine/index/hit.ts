@@ -6,9 +6,10 @@ export function relevance(rank: number): number {
   return positive / (1 + positive);
 }
 
-/** A memory as a result, with its text or the part of it that is shown. */
-export function toHit(memory: Memory, score: number, text = memory.text): Hit {
+/** A memory as a result, with its text or the part of it that is shown; an entity of which nothing is said, with its name. */
+export function toHit(memory: Memory, score: number, part = memory.text): Hit {
   const { id, kind, store, title, at, type, confidence, tags, entities, path, line } = memory;
+  const text = part.trim() === '' ? title : part;
   const citation = `${path}#L${line}`;
   return { id, kind, store, title, text, at, type, confidence, tags, entities, citation, path, line, score };
 }

@@ -34,12 +34,13 @@ export function recallContext(
   if (kept !== '') parts.push(kept);
   const coreTruncated = whole !== '' && kept !== `${coreTitle}\n\n${whole}\n`;
   const ids: string[] = [];
-  // What stands in core memory is in the text already.
+  // What stands in core memory is in the text already; an entity of which nothing is said says nothing.
   const hits =
     query.trim() === '' || coreTruncated
       ? []
       : search(index, query, { k: considered + Math.min(seen.size, considered), unasked: true, ...how })
           .hits.filter(({ id, kind }) => !seen.has(id) && (kind !== 'core' || whole === ''))
+          .filter(({ kind, title, text }) => kind !== 'entity' || text !== title)
           .slice(0, considered);
   for (const hit of hits) {
     const title = ids.length === 0 ? [foundTitle, ''] : [];

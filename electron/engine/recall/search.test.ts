@@ -52,6 +52,14 @@ describe('search', () => {
     expect(ids('camping')).toEqual(['e0']);
   });
 
+  test('an entity of which nothing is said is found by its name, and takes no room in a context', () => {
+    const mara = episode(0, '', { id: 'entity:person--mara', kind: 'entity', store: 'semantic', title: 'Mara' });
+    index.apply(put([mara, episode(1, 'Mara lives in Split', { id: 'e1' })]));
+    const { hits } = search(index, 'mara', { k: 5 });
+    expect(hits.find(({ id }) => id === 'entity:person--mara')?.text).toBe('Mara');
+    expect(recallContext(index, { query: 'mara', maxTokens: 500, core: null, countTokens }).ids).toEqual(['e1']);
+  });
+
   test('entries far apart in time are no company', () => {
     fill(['Where did you go camping last summer?', 'To the lake.'], (n) => `2026-02-02T${n === 0 ? '08' : '19'}:00`);
     expect(ids('where did they go camping in summer, last year?')).toEqual(['e0']);
