@@ -5,6 +5,7 @@ import type { Version } from '#shared/model/change.ts';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import type { Clock, Log } from '../ports.ts';
 import { examineHistory } from './examine.ts';
+import { commitsOfChange, countHolding } from './find.ts';
 import { type Git, gitIn, type Input } from './git.ts';
 import { beginStream, type Growth, importStream, jointStream, lastDate } from './import.ts';
 import { clearLeftovers, clearLocks } from './leftovers.ts';
@@ -234,38 +235,12 @@ class GitHistory implements History {
     return { content, previous };
   }
 
-  /** Newest first, in growing stretches: what is taken back is mostly recent. */
   async commitsOf(change: string): Promise<{ commit: string; path: string }[]> {
-    if (this.#tip === null) return [];
-    const form = `--format=%H %(trailers:key=Change,valueonly,separator=%x2C)%x00`;
-    let commits: string[] = [];
-    for (let skip = 0, count = 500; commits.length === 0; skip += count, count *= 4) {
-      const range = [`--skip=${skip}`, `--max-count=${count}`];
-      const said = (await this.git.run(['log', form, ...range, this.ref, '--'])).toString();
-      const lines = said.split('\0').map((line) => line.trim());
-      commits = lines.filter((line) => line.split(' ')[1] === change).map((line) => line.split(' ')[0] ?? '');
-      if (lines.length <= count) break;
-      // A set may go on beyond the stretch in which it was found.
-      if (commits.length > 0 && lines.at(-2)?.endsWith(` ${change}`)) commits = [];
-    }
-    const files = commits.map(async (commit) => {
-      const said = await this.git.run(['diff-tree', '--root', '--no-commit-id', '--name-only', '-r', '-z', commit]);
-      return said
-        .toString()
-        .split('\0')
-        .flatMap((path) => (path === '' ? [] : [{ commit, path }]));
-    });
-    return (await Promise.all(files)).flat();
+    return this.#tip === null ? [] : commitsOfChange(this.git, this.ref, change);
   }
 
   async holding(path: string, words: string): Promise<number> {
-    if (this.#tip === null) return 0;
-    const [files, messages] = await Promise.all([
-      this.git.run(['log', '--format=%H', `-S${words}`, this.ref, '--', path]),
-      this.git.run(['log', '--format=%H', '--fixed-strings', `--grep=${words}`, this.ref, '--']),
-    ]);
-    const commits = `${files}${messages}`.split('\n').filter((line) => line !== '');
-    return new Set(commits).size;
+    return this.#tip === null ? 0 : countHolding(this.git, this.ref, path, words);
   }
 
   async #blob(commit: string, path: string): Promise<string | null> {
