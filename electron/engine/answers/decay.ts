@@ -13,7 +13,7 @@ import type { House } from '../house.ts';
 import { decayBounds } from '../settings/decay.ts';
 import { accessLogPath } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
-import { parseAccess } from '../workspace/codecs/access-log.ts';
+import { accessesOf } from '../workspace/codecs/access-log.ts';
 import { aroundDuplicates } from './duplicates.ts';
 import type { AnswersOf } from './types.ts';
 
@@ -76,7 +76,8 @@ export const decayAnswers: AnswersOf<keyof typeof decayMethods> = {
       throw fail('memory.missing', words, 'Take the id from a search result.');
     }
     await house.access.flush();
-    const log = linesAbout(await textOf(house, accessLogPath), memory.id);
+    const bytes = await readFile(join(house.root, accessLogPath)).catch(() => Buffer.alloc(0));
+    const log = accessesOf(bytes, memory.id);
     const { clock } = house.ports;
     return curveOf(memory, house.scores.of(memory), log, { clock, bounds: decayBounds(house.settings), ahead });
   },
@@ -109,12 +110,4 @@ function listed({ index }: House, some: Waning[], today: string): Listed {
 /** Empty when there is none. */
 async function textOf({ root }: House, path: string): Promise<string> {
   return readFile(join(root, path), 'utf8').catch(() => '');
-}
-
-/** The lines of access.log that name a memory. */
-function linesAbout(text: string, id: string) {
-  return text.split('\n').flatMap((line) => {
-    const access = parseAccess(line);
-    return access?.ids.includes(id) ? [access] : [];
-  });
 }
