@@ -147,6 +147,7 @@ test('every kind of change is written as one change set of its session, logged, 
     /## Reflection #1 — 2026-02-20\n- Decision: approved\n- Session: r-001/,
   );
   expect(await exists(pendingPath)).toBe(false);
+  expect(await read(summaryPath)).toMatch(/^# Reflection Summary\n<!-- Nothing is pending\./);
   expect(await pending()).toBeNull();
   const { scores } = await engine.call('memory.scores', { ids: ['episode:2026-02-18:10:00'] }, owner);
   expect(scores[0]?.status).toBe('archived');

@@ -3,6 +3,7 @@ import type { Change, Reflection } from '#shared/model/reflection.ts';
 import { todayOf } from '../stores/graph/plan.ts';
 import { gist } from '../stores/remember.ts';
 import { appendReflection } from '../workspace/codecs/reflection-log.ts';
+import { pendingReflectionTemplate } from '../workspace/template-texts.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
 import { clearSettled, settledOf } from './deferred.ts';
 import { lineOf, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
@@ -115,6 +116,6 @@ async function close(draft: Awaited<ReturnType<typeof draftOf>>, left: Reflectio
   const summary = done ? 'decided' : `${left.changes.length} changes left open`;
   await draft.put(pendingPath, done ? null : renderPending(left), done ? 'DELETE' : 'EDIT', summary);
   if ((await draft.found(summaryPath)).text !== null || !done) {
-    await draft.put(summaryPath, done ? null : summaryOf(left, next), done ? 'DELETE' : 'EDIT', summary);
+    await draft.put(summaryPath, done ? pendingReflectionTemplate : summaryOf(left, next), 'EDIT', summary);
   }
 }
