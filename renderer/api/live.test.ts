@@ -91,6 +91,35 @@ test('a burst is answered at once and then once more, not once an event', () => 
   }
 });
 
+test('in a rush that goes on, rounds come once a second; after a pause the next event acts at once again', () => {
+  vi.useFakeTimers();
+  const { client, say } = events();
+  const cache = new QueryClient();
+  const invalidate = vi.spyOn(cache, 'invalidateQueries');
+  const stop = keepLive(client, cache);
+  const rush = (ms: number) => {
+    const before = invalidate.mock.calls.length;
+    for (let at = 0; at < ms; at += 50) {
+      say(changed);
+      vi.advanceTimersByTime(50);
+    }
+    return invalidate.mock.calls.length - before;
+  };
+  try {
+    expect(rush(1_000)).toBeGreaterThanOrEqual(4);
+    rush(5_000);
+    expect(rush(10_000)).toBe(10);
+    vi.advanceTimersByTime(3_000);
+    const before = invalidate.mock.calls.length;
+    say(changed);
+    expect(invalidate).toHaveBeenCalledTimes(before + 1);
+    expect(rush(1_000)).toBeGreaterThanOrEqual(3);
+  } finally {
+    stop();
+    vi.useRealTimers();
+  }
+});
+
 test('a first answer that was on its way when something changed is asked for anew', async () => {
   vi.useFakeTimers();
   const { client, say } = events();

@@ -68,19 +68,26 @@ function isHost(key: readonly unknown[]): boolean {
   return typeof key[0] === 'string' && key[0].startsWith('host.');
 }
 
-/** Milliseconds between two rounds of refetching while events rush in. */
-const calm = 200;
+/** Milliseconds between two rounds of refetching while events rush in: at first, and when they go on and on. */
+const calm = { least: 200, most: 1_000 };
+/** Each round of a rush that goes on waits longer than the one before, by this factor. */
+const slower = 1.5;
 
 /**
- * Keeps the cache true: the first event of a burst acts at once, the rest together after a breath.
+ * Keeps the cache true: the first event of a burst acts at once, the rest together after a breath. While agents write
+ * without a pause the breaths grow longer: a window on the side must not cost the engine more than they do.
  * Answers how to stop.
  */
 export function keepLive(client: Client, cache: QueryClient): () => void {
   const names = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let breath = calm.least;
   const flush = () => {
     timer = undefined;
-    if (names.size === 0) return;
+    if (names.size === 0) {
+      breath = calm.least;
+      return;
+    }
     const now = new Set(names);
     names.clear();
     // A first answer that is on its way may be older than the event, and cannot be asked for anew before it is here.
@@ -90,7 +97,8 @@ export function keepLive(client: Client, cache: QueryClient): () => void {
     });
     for (const { queryKey } of unborn) names.add(String(queryKey[0]));
     void cache.invalidateQueries({ predicate: (query) => isStale(query.queryKey, now) });
-    timer = setTimeout(flush, calm);
+    timer = setTimeout(flush, breath);
+    breath = Math.min(calm.most, breath * slower);
   };
   const mark = (more: readonly string[]) => {
     for (const name of more) names.add(name);
