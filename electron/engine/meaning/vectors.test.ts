@@ -45,6 +45,29 @@ describe('Vectors', () => {
     vectors.close();
   });
 
+  test('what stands in memory and what is read from disk are found alike', () => {
+    // 8 MB of 512 bytes are 16,384 vectors: those that are sought stand on both sides.
+    const few = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => ({ digest: `d${from + n}`, vector: direction((from + n) % 97) }));
+    let vectors = new Vectors(path, 'a 1');
+    vectors.put(few(0, 16_380));
+    vectors.put([{ digest: 'inside', vector: between(direction(1_000), direction(1_001), 0.8) }]);
+    vectors.put(few(16_381, 100));
+    vectors.put([{ digest: 'outside', vector: between(direction(1_000), direction(1_002), 0.7) }]);
+    const ask = () => vectors.nearest(direction(1_000), 2).map(({ digest }) => digest);
+    expect(ask()).toEqual(['inside', 'outside']);
+    vectors.close();
+    vectors = new Vectors(path, 'a 1');
+    expect(ask()).toEqual(['inside', 'outside']);
+    expect(vectors.cosine(direction(1_000), 'outside')).toBeCloseTo(0.7 / Math.hypot(0.7, 0.3), 1);
+    // The first places are free: what is left stands where it stood.
+    vectors.keep((digest) => digest === 'inside');
+    vectors.close();
+    vectors = new Vectors(path, 'a 1');
+    expect(vectors.nearest(direction(1_000), 2).map(({ digest }) => digest)).toEqual(['inside']);
+    vectors.close();
+  });
+
   test('is found again after it was closed; what is not needed goes, and its place is no result', () => {
     let vectors = new Vectors(path, 'a 1');
     vectors.put([1, 2, 3].map((n) => ({ digest: `d${n}`, vector: direction(n) })));
