@@ -11,7 +11,7 @@ export type Standing = { memory: Memory; statement: string; page: string | null 
 
 /** Words that say: so it is from here on. */
 const cue =
-  /(?<!\p{L})(?:now|from now on|no longer|any ?more|instead|since|as of|starting|from this|moves?|moved|went (?:up|down)|rose|dropped|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|extended|postponed|rescheduled|brought forward|turned out|actually|correction|not .{2,30} but|onwards|from (?:january|february|march|april|may|june|july|august|september|october|november|december|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|confirmed|announced|officially|joined|starts as|becomes?|became|added|bump(?:s|ed)?|rais(?:e|ing)|capped|new|jetzt|inzwischen|ab sofort|seit|statt|künftig|nun|schon um|nicht mehr)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
+  /(?<!\p{L})(?:now|from now on|no longer|any ?more|instead|since|as of|starting|from this|moves?|moved|went (?:up|down)|rose|dropped|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|updat(?:ed|es)|upgrad(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|extended|postponed|rescheduled|brought forward|turned out|actually|correction|not .{2,30} but|onwards|from (?:january|february|march|april|may|june|july|august|september|october|november|december|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|confirmed|announced|officially|joined|starts as|becomes?|became|added|bump(?:s|ed)?|rais(?:e|ing)|capped|new|jetzt|inzwischen|ab sofort|seit|statt|künftig|nun|schon um|nicht mehr)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
 /** The older value, as the newer statement names it. */
 const old =
   /\b(?:instead of|rather than|statt|not|nicht mehr|previously|formerly|used to be|down from|up from|from)\s+(?:the |every )?[^,.;:]{2,24}?(?=\s+(?:to|auf|nach)\b|[,.;]|$)/giu;
@@ -70,7 +70,8 @@ function clashes(
   /** Whether a word stands in no other standing statement. */
   own: (word: string) => boolean,
 ): string[] {
-  if (ends(clause, standing) || denies(clause, standing, before, words)) return ['whether it still holds'];
+  if (ends(clause, standing) || isReplaced(clause, standing) || denies(clause, standing, before, words))
+    return ['whether it still holds'];
   const kinds = clashesOf(before.slots, now.slots).filter((kind) => isMeant(kind, before, now));
   if (isOfAnother(clause, standing, who)) return [];
   if (kinds.length === 0)
@@ -87,7 +88,8 @@ function clashes(
   const only = telling.some((word) => own(word) && now.topic.has(word)) && kinds.some((kind) => firm.test(kind));
   if (soundsNew(clause))
     return (only || isOnTopic(telling.length, topic.length)) && hasSameUnit(kinds, shared.length) ? kinds : [];
-  return telling.length >= 2 && telling.length / Math.max(1, topic.length) >= leastShared ? kinds : [];
+  const most = telling.length / Math.max(1, topic.length) >= leastShared;
+  return most && (telling.length >= 2 || (only && standing.page === clause.subject.id)) ? kinds : [];
 }
 
 /** A number of what many things have is only told of the same thing where the two share what it is of, tags aside. */
@@ -123,6 +125,17 @@ function ends({ text }: Clause, { statement }: Standing): boolean {
   return name.length > 0 && there.size > name.length && name.every((word) => there.has(word));
 }
 
+const gone =
+  /(?:^|[.;] )(?:the |our |die |der |das )?(?<what>[\p{L}\p{N}'-]+(?: [\p{L}\p{N}'-]+){0,3}?)(?: (?:on|at|in|of|for) (?:the )?[\p{L}-]+)? (?:has been |have been |had been |was |were |is |are |wurde |ist )(?:now |finally |already )?(?:replaced|swapped|exchanged|superseded|taken (?:off|down|away|out)|removed|abolished|scrapped|discontinued|withdrawn|dismantled|torn down|thrown (?:out|away)|switched off|sold|ersetzt|abgeschafft|verkauft|abgebaut|entfernt)(?!\p{L})|(?:replaced|swapped|exchanged) (?:the |our )(?<also>[\p{L}\p{N}'-]+(?: [\p{L}\p{N}'-]+){0,3}?) (?:by|with|for)\b/iu;
+
+/** Something is gone, or something else is in its place, and the standing statement still speaks of it. */
+function isReplaced({ text }: Clause, { statement }: Standing): boolean {
+  const found = gone.exec(text)?.groups;
+  const words = tellingWordsOf(found?.what ?? found?.also ?? '');
+  const there = new Set(tellingWordsOf(statement));
+  return words.length >= 2 && there.size > words.length && words.every((word) => there.has(word));
+}
+
 const denial = /(?<!\p{L})(?:no longer|(?:not|n't) .{1,60}any ?more|isn't .{1,60}any ?more|nicht mehr)(?!\p{L})|不再/iu;
 
 /** Says of nearly all that the standing statement says that it is so no more. */
@@ -147,11 +160,18 @@ function isElsewhere(clause: Clause, { statement, page }: Standing): boolean {
 }
 
 /** `moves from Leipzig to Verona`: what it leaves is what stands written. */
-function leaves({ text }: Clause, { statement }: Standing, { topic }: Sorted, words: ReadonlySet<string>): boolean {
+function leaves(
+  { text, subject }: Clause,
+  { statement, page }: Standing,
+  { topic }: Sorted,
+  words: ReadonlySet<string>,
+): boolean {
   const from =
-    /\bfrom (\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}-]+)?) to \p{Lu}/u.exec(text)?.[1] ??
-    /从\s*([^，。]{2,20}?)\s*(?:换成|换到|改成|改为|改用|搬到|迁到|迁移到|升级到)/u.exec(text)?.[1];
+    /\bfrom (?:(?:Mr|Mrs|Ms|Miss|Dr|Prof|Frau|Herr)\.? )?(\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}-]+)?) to \p{Lu}/u.exec(
+      text,
+    )?.[1] ?? /从\s*([^，。]{2,20}?)\s*(?:换成|换到|改成|改为|改用|搬到|迁到|迁移到|升级到)/u.exec(text)?.[1];
   if (from === undefined || !statement.includes(from)) return false;
+  if (page !== null && page === subject.id) return true;
   const named = new Set(tellingWordsOf(from));
   return [...topic].some((word) => !named.has(word) && words.has(word));
 }
@@ -160,7 +180,7 @@ const verb = /\s(?:is|are|go(?:es)?|runs?|has|have|comes?|stays?|lives?|works?|u
 
 /** Begins with the same words before the same verb, and says that it is otherwise now. */
 function isRenewed(clause: Clause, { statement }: Standing): boolean {
-  if (!/(?<!\p{L})(?:now|from now on|as of|no longer|instead)(?!\p{L})|改|换|搬到|不再/iu.test(clause.text))
+  if (!/(?<!\p{L})(?:now|from now on|as of|no longer|instead)(?!\p{L})|改|换|搬到|不再|现在/iu.test(clause.text))
     return false;
   const head = (text: string) => {
     const at = text.replace(/ now /i, ' ').search(verb);
@@ -176,7 +196,8 @@ function isRenewedHan({ text }: Clause, statement: string): boolean {
   const [about = '', value = ''] = statement.split(/(?:是|在|叫|用|住)/u, 2);
   const there = new Set(tellingWordsOf(text));
   const shared = tellingWordsOf(about).filter((word) => there.has(word)).length;
-  return shared >= 2 && value !== '' && !text.includes(value);
+  const all = tellingWordsOf(about).length;
+  return (shared >= 2 || (shared === all && all === 1)) && value.trim() !== '' && !text.includes(value.trim());
 }
 
 /** A clash in who it is by, or in a bare number, tells little by itself. */

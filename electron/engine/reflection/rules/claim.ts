@@ -119,7 +119,7 @@ const bare = (clause: string) => clause.trim().replace(opener, '').replace(telle
 /** `The gateway, Stripelet, caps us` says that Stripelet is the gateway, and that it caps us. */
 function apposed(clause: string): string[] {
   const [, noun, name, rest] =
-    /^(?:(?:the|our|my)\s+((?:[\p{Ll}-]+ ){0,2}[\p{Ll}-]+)),\s+((?:(?:Dr|Mr|Mrs|Ms|Prof)\. )?\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*){0,2}),\s+(.+)$/su.exec(
+    /^(?:(?:the|our|my)\s+((?:[\p{Ll}-]+ ){0,2}[\p{Ll}-]+)),\s+((?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? )?\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*){0,2}),\s+(.+)$/su.exec(
       clause,
     ) ?? [];
   return noun === undefined ? [clause] : [`${name} is the ${noun}`, `${name} ${rest}`];

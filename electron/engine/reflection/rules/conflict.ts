@@ -44,6 +44,7 @@ export function plainValue(value: string): string {
         return ` ${(Number(hour) % 12) + (half === 'p' ? 12 : 0)}:${minute ?? '00'} `;
       },
     )
+    .replace(/(?<=\d)-(?=\p{L}{2,})/gu, ' ')
     .replace(/(?<=\d)[,' ](?=\d{3}\b)/g, '')
     .replace(/(?<=\d),(?=\d{1,2}(?!\d))/g, '.')
     .replace(/(?<=\d)k\b/g, '000')
@@ -52,7 +53,7 @@ export function plainValue(value: string): string {
       /\b(?:the|a|an|on|in|at|by|to|of|about|around|roughly|approximately|exactly|now|currently|der|die|das|den|dem|des|eine?[nmrs]?|am|um)\b/g,
       ' ',
     )
-    .replace(/[^\p{L}\p{N}:+#.-]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}\p{Sc}:+#.-]+/gu, ' ')
     .replace(/\.(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -40,7 +40,7 @@ export function namesOf(memories: readonly Memory[]): Names {
 }
 
 const notNames = new Set(
-  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april may june july august september october november december english german french spanish italian chinese japanese arabic dutch russian i ok api pdf iban vat ui ci cd url http sql html css json usb tv wifi easter christmas mr mrs ms dr prof q1 q2 q3 q4'.split(
+  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april may june july august september october november december english german french spanish italian chinese japanese arabic dutch russian i ok api pdf iban vat ui ci cd url http sql html css json usb tv wifi easter christmas phd msc bsc mba ceo cto cfo hr it ngo gps faq jan feb mar apr jun jul aug sep sept oct nov dec mr mrs ms dr prof q1 q2 q3 q4'.split(
     ' ',
   ),
 );
@@ -49,7 +49,7 @@ const notNames = new Set(
 export function namesWithin(text: string): { name: string; at: number; type: string }[] {
   const single = isGerman(text) ? '{1,2}' : '{0,2}';
   const form = new RegExp(
-    `(?<=[\\p{L}\\p{N},;:)]\\s)(?:(?:Dr|Mrs?|Ms|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur)\\.? (?:de |van |von )?)?\\p{Lu}[\\p{L}\\p{N}'-]*[\\p{L}\\p{N}](?: (?:& )?(?:\\p{Ll}-)?\\p{Lu}[\\p{L}\\p{N}'-]*)${single}(?: \\d+(?![:.,]?\\d|\\p{L}))?`,
+    `(?<=[\\p{L}\\p{N},;:)]\\s)(?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur)\\.? (?:de |van |von )?)?\\p{Lu}[\\p{L}\\p{N}'-]*[\\p{L}\\p{N}](?: (?:& )?(?:\\p{Ll}-)?\\p{Lu}[\\p{L}\\p{N}'-]*)${single}(?: \\d+(?![:.,]?\\d|\\p{L}))?`,
     'gu',
   );
   return [...text.matchAll(form)].flatMap((match) => {
@@ -65,7 +65,7 @@ export function namesWithin(text: string): { name: string; at: number; type: str
 
 export const organisation =
   /(?<!\p{L})(?:Inc|Corp|GmbH|Ltd|LLC|AG|University|Universität|Bank|Company|Labs?|Studios?|Group|Institute|Foundation|Hospital|School|Schule|Records|Choir|Band|Orchestra|Heating|Sons|Brothers|Partners|Mühle|Kita|Bakery|Clinic|Klinik|Rail|Council|Press|Verlag|Agency|Club|Team|Association|Verein|Insurance|Systems|Software|Works|AB|AS|Oy|SA|BV|Energi|Energy|Motors|Airlines|Logistics|Solutions|Services|Consulting|Capital|Media|Café|Hotel|Restaurant|Theat(?:re|er)|Museum|Library|Church|Pharmacy|Garage|Farm|Brewery|College|Academy|Ministry|Department|Express|Store|Shop|Union|Society|Federation|Networks?|Airways|Pharma|Journal|Times|Dental|Veterinary|Nursery|Gym|Gymnasium|Verlag|Praxis|Werkstatt|Bäckerei)(?!\p{L})|&|公司|大学|医院/u;
-export const titled = /^(?:Dr|Mrs?|Ms|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur)\b/u;
+export const titled = /^(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur)\b/u;
 
 const occupation =
   /(?<!\p{L})(?:nurse|doctor|teacher|engineer|developer|designer|manager|director|professor|colleague|neighbou?r|plumber|electrician|lawyer|accountant|architect|coach|trainer|editor|producer|singer|drummer|guitarist|assistant|intern|apprentice|student|Lehrer(?:in)?|Kolleg(?:e|in)|Schüler(?:in)?|Ansprechpartner(?:in)? (?:ist|dort ist))\s$/iu;

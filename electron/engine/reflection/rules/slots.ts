@@ -100,13 +100,15 @@ export function sorted(text: string): Sorted {
     else if (/^\d+(?:st|nd|rd|th)$/.test(word)) put(`number of ${unitAfter(words, n)}`, word.replace(/\D/g, ''));
     else if (/^\d[\d.]*$/.test(word) && numbered.test(before(words, n))) put(before(words, n), word);
     else if (
-      /^\d+$/.test(word) &&
+      /^\d+(?:\.\d+)*$/.test(word) &&
       !isUnit(words[n + 1]) &&
       isNoun(words[n - 1]) &&
       isBeside(rest, words[n - 1] ?? '', word)
     )
       put(stemOf(words[n - 1] ?? ''), word);
-    else if (/^[\p{Sc}]?\d[\d.,]*(?:%|\p{Sc})?$/u.test(word))
+    else if (/^\p{Sc}\d/u.test(word))
+      put(`number of ${currencies[word.charAt(0)] ?? word.charAt(0)}`, word.replace(/[^\d.]/g, ''));
+    else if (/^\d[\d.,]*(?:%|\p{Sc})?$/u.test(word))
       put(`number of ${unitAfter(words, n)}`, word.replace(/[^\d.]/g, ''));
   }
   const topic = new Set(tellingWordsOf(rest).filter((word) => !/^\d/.test(word) && !idle.has(word)));
@@ -128,6 +130,8 @@ const isUnit = (word: string | undefined) =>
   !/^(?:and|or|und|oder|were|was|is|are|ist|sind|now|from|with|has|for|until|since|because|wegen|weil|so|but|after|before|this|as|instead|statt|not|nicht|sowie|als|ab|seit|mit|für)$/.test(
     word,
   );
+
+const currencies: Record<string, string> = { '€': 'euro', '£': 'pound', $: 'dollar' };
 
 /** Things that are told apart by a number behind them. */
 const numbered =
