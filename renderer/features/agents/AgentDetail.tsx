@@ -27,20 +27,22 @@ export function AgentDetail({ agent }: { agent: Agent }) {
   const [asking, setAsking] = useState<'revoke' | 'grant' | null>(null);
   const { name, hasToken } = agent;
   return (
-    <article className="agentdetail scroll" aria-label={name}>
-      <header className="agenthead">
+    <article className="splitdetail agentdetail scroll" aria-label={name}>
+      <header className="splithead agenthead">
         <div className="grow">
           <h2>{name}</h2>
           <Presence agent={agent} />
         </div>
-        <Link className="btn" to="/audit" search={auditOf(agent)}>
-          <Icon name="audit" small /> What it changed
-        </Link>
-        {hasToken && (
-          <Button look="lost" onClick={() => setAsking('revoke')}>
-            Revoke…
-          </Button>
-        )}
+        <div className="flex wrap">
+          <Link className="btn" to="/audit" search={auditOf(agent)}>
+            <Icon name="audit" small /> What it changed
+          </Link>
+          {hasToken && (
+            <Button look="lost" onClick={() => setAsking('revoke')}>
+              Revoke…
+            </Button>
+          )}
+        </div>
       </header>
       {!hasToken && (
         <Note

@@ -20,8 +20,8 @@ const others: { show: NonNullable<AgentsSearch['show']>; name: string; icon: Ico
 /** Everybody who is known, who is connected first; and what concerns all of them. */
 export function AgentList({ ref, agents, show, onShow }: Props) {
   return (
-    <nav ref={ref} className="agentslist" aria-label="Agents and more">
-      <div className="scroll agentsscroll">
+    <nav ref={ref} className="splitlist" aria-label="Agents and more">
+      <div className="scroll">
         <ul>
           {agents.map((agent) => (
             <li key={agent.name}>
@@ -35,7 +35,7 @@ export function AgentList({ ref, agents, show, onShow }: Props) {
             <li key={which}>
               <button
                 type="button"
-                className={classes('agentline', show.show === which && 'chosen')}
+                className={classes('splitrow splitpick agentline', show.show === which && 'chosen')}
                 aria-current={show.show === which ? 'true' : undefined}
                 onClick={() => onShow({ show: which })}
               >
@@ -46,7 +46,7 @@ export function AgentList({ ref, agents, show, onShow }: Props) {
           ))}
         </ul>
       </div>
-      <p className="agentskeys meta">
+      <p className="splitkeys meta">
         <Kbd keys="J" /> <Kbd keys="K" /> move <Kbd keys="C" /> connect
       </p>
     </nav>
@@ -61,7 +61,7 @@ function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; o
     <button
       type="button"
       data-agent={agent.name}
-      className={classes('agentline two', chosen && 'chosen')}
+      className={classes('splitrow splitpick agentline two', chosen && 'chosen')}
       aria-current={chosen ? 'true' : undefined}
       onClick={onShow}
     >

@@ -64,7 +64,7 @@ export function AgentsPage() {
       {found.isPending && <Skeleton rows={8} height={44} label="Loading agents" />}
       {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
       {found.isSuccess && (
-        <div className="agentspage">
+        <div className="split agentspage">
           <AgentList ref={list} agents={agents} show={show} onShow={go} />
           {show.show === 'connect' && <ConnectPane />}
           {show.show === 'instructions' && <Instructions />}
@@ -73,7 +73,7 @@ export function AgentsPage() {
             (agent ? (
               <AgentDetail key={agent.name} agent={agent} />
             ) : (
-              <p className="agentdetail meta">
+              <p className="splitdetail agentdetail meta">
                 {show.name} was not seen since Mneme started, and has no role. {counted(agents.length, 'other')} can be
                 chosen on the left.
               </p>
@@ -94,8 +94,8 @@ function shownBy(search: AgentsSearch, first: string | undefined): AgentsSearch 
 
 function ConnectPane() {
   return (
-    <article className="agentdetail scroll" aria-label="Connect an agent">
-      <header className="agenthead">
+    <article className="splitdetail agentdetail scroll" aria-label="Connect an agent">
+      <header className="splithead agenthead">
         <div className="grow">
           <h2>Connect an agent</h2>
           <UnknownClients />
@@ -108,8 +108,8 @@ function ConnectPane() {
 
 function CallsPane() {
   return (
-    <article className="agentdetail scroll" aria-label="Latest calls of all agents">
-      <header className="agenthead">
+    <article className="splitdetail agentdetail scroll" aria-label="Latest calls of all agents">
+      <header className="splithead agenthead">
         <div className="grow">
           <h2>Latest calls</h2>
           <p className="meta">Of all agents, as they happen; what they were about, never what is remembered.</p>

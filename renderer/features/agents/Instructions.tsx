@@ -40,8 +40,8 @@ export function Instructions() {
       },
     );
   return (
-    <article className="agentdetail scroll" aria-label="Instructions for agents">
-      <header className="agenthead">
+    <article className="splitdetail agentdetail scroll" aria-label="Instructions for agents">
+      <header className="splithead agenthead">
         <div className="grow">
           <h2>Instructions for agents</h2>
           <p className="meta">

@@ -30,7 +30,7 @@ export function Snippets({ chosen, onChoose, token, children }: Props) {
   if (snippet === undefined) return null;
   return (
     <>
-      <fieldset className="clientchips" aria-label="Kind of agent">
+      <fieldset className="flex wrap" aria-label="Kind of agent">
         {clients.map(({ id, name }) => (
           <Chip key={id} on={id === snippet.id} onClick={() => onChoose(id)}>
             {name}

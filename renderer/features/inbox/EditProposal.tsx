@@ -36,6 +36,7 @@ export function EditProposal({ row, onCommit, onCancel }: Props) {
       }}
     >
       <textarea
+        className="textarea"
         // biome-ignore lint/a11y/noAutofocus: the key that opens it asks for it
         autoFocus
         aria-label="What is remembered"
@@ -44,7 +45,7 @@ export function EditProposal({ row, onCommit, onCancel }: Props) {
         maxLength={20_000}
         onChange={({ target }) => setContent(target.value)}
       />
-      <div className="inboxwhere">
+      <div className="flex wrap inboxwhere">
         <Segment<Store>
           label="Where it goes"
           value={store}

@@ -19,14 +19,14 @@ export function InboxFoot({ tally, left, selected, onCommit, onReject, onDefer, 
   const plain = selected.filter(isPlain).length;
   const readable = selected.filter(({ status }) => status !== 'malformed').length;
   return (
-    <footer className="inboxfoot">
+    <footer className="splitfoot">
       <p aria-live="polite">
         <span className="strong">{left === 0 ? 'Nothing is left to decide' : `${left} to decide`}</span>
         {done > 0 && <span className="meta"> · now {tallyWords(tally)}</span>}
       </p>
       <span className="grow" />
       {selected.length > 0 && (
-        <fieldset className="inboxbulk" aria-label={`${counted(selected.length, 'proposal')} selected`}>
+        <fieldset className="flex wrap" aria-label={`${counted(selected.length, 'proposal')} selected`}>
           <span className="meta">
             {selected.length} selected
             {plain < readable && ', contradictions are decided one by one'}

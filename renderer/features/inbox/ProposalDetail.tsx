@@ -46,7 +46,7 @@ export function ProposalDetail(props: Props) {
   const { onEditing, onCommit, onOther, onBoth, onDefer, onReject, onDiscard } = props;
   if (row.status === 'malformed') return <Malformed row={row} onDiscard={onDiscard} />;
   return (
-    <article className="inboxdetail scroll" aria-label={`Proposal of ${row.from}`}>
+    <article className="splitdetail scroll" aria-label={`Proposal of ${row.from}`}>
       <Head row={row} place={place}>
         {row.rivals.length === 0 && (
           <Button icon="check" look={aside || editing ? 'plain' : 'primary'} onClick={() => onCommit()}>
@@ -86,7 +86,7 @@ export function ProposalDetail(props: Props) {
 function Head({ row, place, children }: { row: ProposalRow; place: string; children: ReactNode }) {
   const now = useNow();
   return (
-    <header className="inboxhead">
+    <header className="splithead inboxhead">
       <div className="grow">
         <h2>
           <Link to="/agents" search={{ name: row.from }}>
@@ -100,7 +100,7 @@ function Head({ row, place, children }: { row: ProposalRow; place: string; child
           {row.forOwner && ' · only you decide'}
         </p>
       </div>
-      <div className="inboxacts">{children}</div>
+      <div className="flex wrap">{children}</div>
     </header>
   );
 }
@@ -176,15 +176,15 @@ function Problems({ row }: { row: ProposalRow }) {
 /** Kept as it was written, with what is wrong with it; the way to mend it is the file. */
 function Malformed({ row, onDiscard }: { row: ProposalRow; onDiscard(): void }) {
   return (
-    <article className="inboxdetail scroll" aria-label="A proposal that cannot be read">
-      <header className="inboxhead">
+    <article className="splitdetail scroll" aria-label="A proposal that cannot be read">
+      <header className="splithead inboxhead">
         <div className="grow">
           <h2>This cannot be read as a proposal</h2>
           <p className="meta">
             Line {row.line} of pending-memories.md{row.from && `, from ${row.from}`}. Nothing of it is lost.
           </p>
         </div>
-        <div className="inboxacts">
+        <div className="flex wrap">
           <Link className="btn" to="/library" search={{ path: pendingFile, line: row.line }}>
             <Icon name="pencil" small />
             Open the line

@@ -25,8 +25,8 @@ const icons: Record<Section['what'], IconName> = {
 /** The proposals by agent and kind, contradictions before them. */
 export function ProposalList({ ref, sections, ...list }: Props) {
   return (
-    <nav ref={ref} className="inboxlist" aria-label="Proposals">
-      <div className="scroll inboxscroll">
+    <nav ref={ref} className="splitlist" aria-label="Proposals">
+      <div className="scroll">
         {sections.map((section) => (
           <section key={section.key} aria-label={section.title}>
             <SectionHead section={section} {...list} />
@@ -36,7 +36,7 @@ export function ProposalList({ ref, sections, ...list }: Props) {
           </section>
         ))}
       </div>
-      <p className="inboxkeys meta">
+      <p className="splitkeys meta">
         <Kbd keys="J" /> <Kbd keys="K" /> move <Kbd keys="A" /> commit <Kbd keys="X" /> reject <Kbd keys="D" /> defer{' '}
         <Kbd keys="?" />
       </p>
@@ -49,7 +49,7 @@ type ListProps = Omit<Props, 'ref' | 'sections'>;
 function SectionHead({ section, selected, onSelect }: ListProps & { section: Section }) {
   const rows = rowsOf(section);
   return (
-    <div className="inboxgroup">
+    <div className="splitgroup inboxgroup">
       <Mark label={`Select all of ${section.title}`} rows={rows} selected={selected} onSelect={onSelect} />
       <Icon name={icons[section.what]} small className={section.what === 'conflicts' ? 'look' : 'faint'} />
       <h2 className="cut">
@@ -65,7 +65,7 @@ function KindRows({ kind, section, ...list }: ListProps & { kind: Kind; section:
   return (
     <>
       {kind.title !== null && (
-        <div className="inboxkind">
+        <div className="splitgroup inboxkind">
           <Mark
             label={`Select ${kind.rows.length} ${kind.title}`}
             rows={kind.rows}
@@ -118,12 +118,12 @@ type LineProps = ListProps & { row: ProposalRow; withAgent: boolean };
 function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, onSelect }: LineProps) {
   const on = row.id === chosen;
   return (
-    <li className={classes('inboxrow', on && 'chosen')}>
+    <li className={classes('splitrow inboxrow', on && 'chosen')}>
       <Mark label="Select" rows={[row]} selected={selected} onSelect={onSelect} />
       <button
         type="button"
         data-proposal={row.id}
-        className="inboxpick"
+        className="splitpick inboxpick"
         aria-current={on ? 'true' : undefined}
         onClick={() => onChoose(row.id)}
       >

@@ -33,7 +33,7 @@ export function RejectForm({ count, onReject, onCancel }: Props) {
         onFocus={(event) => event.currentTarget.select()}
         onChange={({ target }) => setReason(target.value)}
       />
-      <div className="inboxchips">
+      <div className="flex wrap">
         {reasons.map((one) => (
           <Chip key={one} on={one === reason} onClick={() => reject(one)}>
             {one}

@@ -77,9 +77,9 @@ export function Waiting({ rows, held }: Props) {
 
   if (rows.length === 0 && held === null) return <Nothing />;
   return (
-    <div className="inbox">
+    <div className="splitpage">
       {held && <Note tone="info">{held.words}</Note>}
-      <div className="inboxmain">
+      <div className="split inboxmain">
         <ProposalList
           ref={list}
           sections={sections}

@@ -48,8 +48,8 @@ export function ChangeDetail({
   const does = doing(change);
   const words = wordsOf(does);
   return (
-    <article className="changedetail scroll" aria-label={titleOf(does)}>
-      <header className="changehead">
+    <article className="splitdetail changedetail scroll" aria-label={titleOf(does)}>
+      <header className="splithead">
         <div className="grow">
           <h2>{titleOf(does)}</h2>
           <p className="meta">
@@ -57,7 +57,7 @@ export function ChangeDetail({
             {change.edited !== null && ' · edited by you'}
           </p>
         </div>
-        <div className="changeacts">
+        <div className="flex wrap">
           <Button icon="check" aria-pressed={change.verdict === 'accept'} onClick={onAccept}>
             Accept <Kbd keys="A" />
           </Button>

@@ -13,8 +13,8 @@ type Props = {
 /** The changes by section, each with what was decided on it. */
 export function ChangeList({ ref, groups, chosen, onChoose, onGroup }: Props) {
   return (
-    <nav ref={ref} className="reviewchanges" aria-label="Changes">
-      <div className="scroll changescroll">
+    <nav ref={ref} className="splitlist" aria-label="Changes">
+      <div className="scroll">
         {groups.map((group) => (
           <section key={group.name} aria-labelledby={`group-${group.name}`}>
             <GroupHead group={group} onGroup={onGroup} />
@@ -28,7 +28,7 @@ export function ChangeList({ ref, groups, chosen, onChoose, onGroup }: Props) {
           </section>
         ))}
       </div>
-      <p className="changekeys meta">
+      <p className="splitkeys meta">
         <Kbd keys="J" /> <Kbd keys="K" /> move <Kbd keys="A" /> accept <Kbd keys="R" /> reject <Kbd keys="⇧A" /> group
       </p>
     </nav>
@@ -39,7 +39,7 @@ function GroupHead({ group, onGroup }: { group: ChangeGroup; onGroup(group: Chan
   const open = group.changes.filter(({ verdict }) => verdict === 'open').length;
   const decided = group.changes.length - open;
   return (
-    <div className="changegroup">
+    <div className="splitgroup">
       <Icon name={group.icon} small className="faint" />
       <h2 id={`group-${group.name}`}>
         {group.title} <span className="meta">{group.changes.length}</span>
@@ -76,7 +76,7 @@ function Row({ change, chosen, onChoose }: { change: Change; chosen: boolean; on
     <button
       type="button"
       data-change={change.id}
-      className={classes('changerow', chosen && 'chosen', change.verdict)}
+      className={classes('splitrow splitpick changerow', chosen && 'chosen', change.verdict)}
       aria-current={chosen ? 'true' : undefined}
       onClick={onChoose}
     >

@@ -13,7 +13,7 @@ export function DecideBar({ pending, changes, flush }: Props) {
   const decided = tally.accepted + tally.rejected;
   const { tokens, after, cap } = pending.core;
   return (
-    <footer className="decide">
+    <footer className="splitfoot decide">
       <div className="decided">
         <div className="ticks" aria-hidden="true">
           {changes.map(({ id, verdict }) => (

@@ -20,6 +20,7 @@ export function EditWords({ words, original, onSave, onCancel }: Props) {
       }}
     >
       <textarea
+        className="textarea"
         // biome-ignore lint/a11y/noAutofocus: the key that opens it asks for it
         autoFocus
         aria-label="Your own words"

@@ -103,7 +103,7 @@ function Nothing() {
   const { toast, failed } = useToast();
   if (status?.running) return <Running running={status.running} estimate={status.estimate} />;
   return (
-    <div className="reviewnothing">
+    <div className="emptypage">
       <EmptyState
         icon="review"
         title="Nothing waits for you"

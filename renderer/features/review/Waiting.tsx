@@ -38,8 +38,8 @@ export function Waiting({ pending }: { pending: Pending }) {
   const { change } = keys;
 
   return (
-    <div className="review">
-      <div className="reviewmain">
+    <div className="splitpage">
+      <div className="split reviewmain">
         <ChangeList
           ref={list}
           groups={groups}
