@@ -3,20 +3,17 @@ import type { History, Settled } from '../audit/types.ts';
 import type { Emit, Log } from '../ports.ts';
 import { auditLogPath } from './audit-file.ts';
 import type { Journal } from './journal.ts';
+import { Pace } from './pace.ts';
 import { clearStaging } from './staging.ts';
 import type { Step } from './steps.ts';
 import { syncFiles } from './sync-files.ts';
 
 /** Milliseconds from an acknowledgement to the start of its batch: short against the second that is promised. */
 const gatherMs = 150;
-/** The next change set waits while git is expected to need longer than this: the backlog stays under a second. */
+/** The next change set waits while the files before it keep git busy for longer than this: the backlog stays under a second. */
 const backlogMs = 350;
-/** Milliseconds one batch should take, by the pace of those before it. */
+/** Milliseconds that the files of one batch should take, by the pace of those before it. */
 const batchMs = 150;
-/** Milliseconds a file's commit is expected to take before any was seen. */
-const firstPaceMs = 5;
-/** Files in a batch from which its pace tells something. */
-const tellingFiles = 5;
 /** Batches, each of which leaves a pack, after which packs are rolled up even while more keeps coming. */
 const batchesToMaintain = 60;
 /** Bytes that may wait in memory. */
@@ -40,12 +37,14 @@ export type FlusherOptions = {
   sealed(): void;
 };
 
+const filesOf = (batch: readonly Waiting[]) => batch.reduce((sum, { files }) => sum + files, 0);
+
 /** Gives settled change sets to git in batches; once their files are synced too, forgets their intents. */
 export class Flusher {
   #waiting: Waiting[] = [];
   #inGit: Waiting[] = [];
   #bytes = 0;
-  #pace = firstPaceMs;
+  readonly #pace = new Pace();
   #touched = new Set<string>();
   #changes = new Set<string>();
   #synced = performance.now();
@@ -90,10 +89,9 @@ export class Flusher {
     }
   }
 
-  /** Milliseconds until git holds what waits. */
+  /** Milliseconds that git spends on the files that wait. */
   #expectedMs(): number {
-    const files = [...this.#inGit, ...this.#waiting].reduce((sum, one) => sum + one.files, 0);
-    return files * this.#pace;
+    return this.#pace.of(filesOf(this.#inGit) + filesOf(this.#waiting));
   }
 
   /** Resolves when git holds everything taken so far. @throws audit.damaged, disk.full */
@@ -165,7 +163,7 @@ export class Flusher {
         this.#changes.add(settled.change);
         for (const { path } of settled.set.changes) this.#touched.add(path);
       }
-      this.#learnPace(performance.now() - begun, batch);
+      this.#pace.learn(performance.now() - begun, filesOf(batch));
       if (++this.#batches % batchesToMaintain === 0) this.#maintain();
       step('recorded');
       emit({ name: 'committed', data: { seq: batch.at(-1)?.settled.seq ?? 0, head } });
@@ -187,17 +185,9 @@ export class Flusher {
     let count = 0;
     for (let files = 0; count < this.#waiting.length; count++) {
       files += this.#waiting[count]?.files ?? 0;
-      if (count > 0 && files * this.#pace > batchMs) break;
+      if (count > 0 && this.#pace.of(files) > batchMs) break;
     }
     return this.#waiting.splice(0, count);
-  }
-
-  /** Slower is believed at once, faster by and by. Starting git costs the same for one file as for many: few tell little. */
-  #learnPace(ms: number, batch: Waiting[]): void {
-    const files = batch.reduce((sum, one) => sum + one.files, 0);
-    const seen = ms / Math.max(files, tellingFiles);
-    const weight = seen > this.#pace ? 1 : 0.2;
-    this.#pace = this.#pace * (1 - weight) + seen * weight;
   }
 
   async #sync(): Promise<void> {
