@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { git } from '../audit/testing/git.ts';
+import { hashOf } from '../workspace/hash.ts';
 import {
   agent,
   auditLog,
@@ -105,6 +106,22 @@ describe('[ADOPT] edits from outside', () => {
     await house.door.checkpoint('nothing changed');
     expect(subjects()).toHaveLength(3);
     expect(auditLog(root)).toHaveLength(1);
+  });
+
+  test('[ADOPT-7] a log that grows is looked at when history takes it, not at each of its lines; gone, it is gone', async () => {
+    const log = 'memory/meta/attributions.jsonl';
+    edit(root, log, '{"n":1}\n');
+    await house.door.adopt([log], manual);
+    const first = house.index.file(log)?.hash;
+    expect(first).toBeTruthy();
+    edit(root, log, '{"n":1}\n{"n":2}\n');
+    expect(await house.door.adopt([log], manual)).toEqual([]);
+    expect(house.index.file(log)?.hash).toBe(first);
+    await house.door.checkpoint('test');
+    expect(house.index.file(log)?.hash).toBe(hashOf('{"n":1}\n{"n":2}\n'));
+    unlinkSync(join(root, log));
+    expect(await house.door.adopt([log], manual)).toEqual([]);
+    expect(house.index.file(log)).toBe(null);
   });
 
   test('[ADOPT-6] hundreds of files at once', async () => {

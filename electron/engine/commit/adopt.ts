@@ -1,9 +1,11 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
 import type { By, FileChange } from '#shared/model/change.ts';
 import { MnemeError } from '#shared/model/error.ts';
 import { objectIdOf } from '../audit/tree.ts';
 import type { History } from '../audit/types.ts';
 import type { Log } from '../ports.ts';
-import { isProjection, isTracked } from '../workspace/paths.ts';
+import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
 import { readFileStamped, type StampedFile } from '../workspace/read.ts';
 import type { Applier } from './apply.ts';
 import type { Flusher } from './flusher.ts';
@@ -70,10 +72,15 @@ export class Adopter {
     return [...adopted, ...(await this.#take(together, by))];
   }
 
-  /** A file that is not as the index knows it; one that only has other times is stamped anew. */
+  /**
+   * A file that is not as the index knows it; one that only has other times is stamped anew. Logs that grow are stamped at
+   * checkpoints.
+   */
   async #differing(path: string): Promise<Seen | null> {
     const { root, indexer } = this.around;
     if (!isTracked(path)) return null;
+    // Nearly always our own line: reading megabytes for each would cost more than all else that agents do.
+    if (isGrowingLog(path) && indexer.knownHash(path) !== null && isFile(join(root, path))) return null;
     const file = await this.#read(root, path);
     if (file === undefined) return null;
     if (isProjection(path) || (file?.stamp.hash ?? null) === indexer.knownHash(path)) {
@@ -146,6 +153,8 @@ export class Adopter {
     return { path, action, before, after: file?.bytes ?? null, summary: `${verb} outside Mneme` };
   }
 }
+
+const isFile = (place: string) => lstatSync(place, { throwIfNoEntry: false })?.isFile() ?? false;
 
 const rowOf = ({ path, file }: Seen): Left => ({
   path,

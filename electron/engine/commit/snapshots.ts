@@ -4,7 +4,7 @@ import { objectIdOf } from '../audit/tree.ts';
 import type { History } from '../audit/types.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock, Emit } from '../ports.ts';
-import { isProjection, isTracked } from '../workspace/paths.ts';
+import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { filesTogether } from './adopt.ts';
 import { type Applier, leftOf, type Rooms } from './apply.ts';
@@ -47,7 +47,7 @@ export class Snapshots {
     }
   }
 
-  /** Commits the projections that differ from history. */
+  /** Commits the projections that differ from history, and has the index know the logs as they are now. */
   async checkpoint(trigger: string): Promise<void> {
     const { root, history, clock, id } = this.options;
     await this.rooms.flusher.settled();
@@ -56,6 +56,9 @@ export class Snapshots {
     for (const path of projections) {
       const file = await readFileStamped(root, path);
       const known = held.get(path) ?? null;
+      if (file !== null && isGrowingLog(path) && !this.rooms.indexer.knows(file.stamp)) {
+        this.rooms.indexer.put([{ path, content: file.bytes, hash: file.stamp.hash, written: file.stamp }]);
+      }
       if ((file === null ? null : objectIdOf(file.bytes)) === known) continue;
       const action = known === null ? 'CREATE' : file === null ? 'DELETE' : 'EDIT';
       changes.push({ path, action, before: null, after: file?.bytes ?? null, summary: 'as it stands' });

@@ -122,5 +122,10 @@ const projections = new Set([
 /** Files made from other files, and logs of use; kept current on disk and committed at checkpoints. */
 export const isProjection = (path: string): boolean => projections.has(path);
 
+const logs = new Set(['memory/meta/audit.log', 'memory/meta/access.log', 'memory/meta/attributions.jsonl']);
+
+/** Projections that Mneme appends to all the time, and that hold no memory. */
+export const isGrowingLog = (path: string): boolean => logs.has(path);
+
 /** Files to which agents may only add. */
 export const isAppendOnly = (path: string): boolean => path.startsWith('memory/episodes/');
