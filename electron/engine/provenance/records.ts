@@ -29,16 +29,17 @@ export type ShownCount = { channel: Channel; count: number; last: string };
  */
 export class Records {
   readonly #db: Database;
+  readonly #expose: ReturnType<typeof prepareExpose>;
+  readonly #ask: ReturnType<typeof prepareAsk>;
 
   constructor(private readonly root: string) {
     this.#db = open(join(root, '.mneme', 'provenance.sqlite'));
+    this.#expose = prepareExpose(this.#db);
+    this.#ask = prepareAsk(this.#db);
   }
 
   expose(at: number, agent: string, channel: Channel, ids: readonly string[]): void {
-    const put = this.#db.prepare('INSERT INTO exposure(at, agent, channel, id) VALUES (?, ?, ?, ?)');
-    this.#db.transaction(() => {
-      for (const id of ids) put.run(at, agent, channel, id);
-    })();
+    this.#expose(at, agent, channel, ids);
   }
 
   /** Times shown since 30 days before `now`, by channel. */
@@ -64,11 +65,7 @@ export class Records {
 
   /** A question that memory was asked; asked again, it is the newest. */
   asked(at: number, text: string): void {
-    this.#db.transaction(() => {
-      this.#db.prepare('DELETE FROM question WHERE text = ?').run(text);
-      this.#db.prepare('INSERT INTO question(at, text) VALUES (?, ?)').run(at, text);
-      this.#db.prepare('DELETE FROM question WHERE n <= (SELECT max(n) FROM question) - ?').run(mostQuestions);
-    })();
+    this.#ask(at, text);
   }
 
   /** The latest questions, newest first. */
@@ -149,6 +146,25 @@ export class Records {
       this.#db.prepare("INSERT OR REPLACE INTO mark VALUES ('ino', ?), ('offset', '0')").run(ino);
     })();
   }
+}
+
+/** Prepared once: both are part of every search. */
+function prepareExpose(db: Database) {
+  const put = db.prepare('INSERT INTO exposure(at, agent, channel, id) VALUES (?, ?, ?, ?)');
+  return db.transaction((at: number, agent: string, channel: Channel, ids: readonly string[]) => {
+    for (const id of ids) put.run(at, agent, channel, id);
+  });
+}
+
+function prepareAsk(db: Database) {
+  const drop = db.prepare('DELETE FROM question WHERE text = ?');
+  const put = db.prepare('INSERT INTO question(at, text) VALUES (?, ?)');
+  const forget = db.prepare('DELETE FROM question WHERE n <= (SELECT max(n) FROM question) - ?');
+  return db.transaction((at: number, text: string) => {
+    drop.run(text);
+    put.run(at, text);
+    forget.run(mostQuestions);
+  });
 }
 
 function parsed(line: string): Attribution | null {

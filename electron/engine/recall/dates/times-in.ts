@@ -1,3 +1,4 @@
+import { wallMinute } from '../../workspace/when.ts';
 import { type Day, isoOf, partsOf, type Span, unitAround } from './calendar.ts';
 import type { Item } from './item.ts';
 import { itemAt } from './items.ts';
@@ -65,8 +66,7 @@ function lowered(text: string): string {
 }
 
 function todayOf({ now, zone }: { now: number; zone: string }): Day {
-  const [day = ''] = new Date(now).toLocaleString('sv-SE', { timeZone: zone }).split(' ');
-  return Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
+  return Math.round(Date.parse(`${wallMinute(now, zone).day}T00:00:00Z`) / 86_400_000);
 }
 
 type Read = { to: number; first: Span; last: Span; ranged: boolean; kind: Item['kind']; approximate?: boolean };
