@@ -41,7 +41,7 @@ export async function planMarks(root: Files, rivals: Rivals): Promise<{ set: Cha
 }
 
 function markOf(entry: Entry, rivals: Rivals, numbers: ReadonlyMap<string, string>): Mark {
-  const { proposals, memories } = rivals.of(entry.id);
+  const { proposals, memories } = stillThere(entry, rivals, numbers);
   const tail = entry.asked ? forOwner : '';
   if (proposals.length + memories.length === 0) {
     const flag = /CONFLICT/.test(entry.flag) ? '' : entry.flag;
@@ -53,8 +53,14 @@ function markOf(entry: Entry, rivals: Rivals, numbers: ReadonlyMap<string, strin
   return { flag, status: entry.kind === 'deferred' ? entry.status : `conflict — see ${see}${tail}` };
 }
 
-function saidOf(entry: Entry, rivals: Rivals, numbers: ReadonlyMap<string, string>): string {
+/** Decided meanwhile, a proposal contradicts nothing any more. */
+function stillThere(entry: Entry, rivals: Rivals, numbers: ReadonlyMap<string, string>): ReturnType<Rivals['of']> {
   const { proposals, memories } = rivals.of(entry.id);
+  return { proposals: proposals.filter(({ id }) => numbers.has(id)), memories };
+}
+
+function saidOf(entry: Entry, rivals: Rivals, numbers: ReadonlyMap<string, string>): string {
+  const { proposals, memories } = stillThere(entry, rivals, numbers);
   const about = [...proposals, ...memories][0]?.about ?? '';
   const others = [...proposals.map(({ id }) => numbers.get(id) ?? id), ...memories.map(({ id }) => id)];
   return `${numbered(entry)} with ${others.join(', ')} — ${gist(about)}`;

@@ -158,6 +158,21 @@ test('[PROPOSE-7] contradictions are marked on both sides, and unmarked when one
   expect(await house.audit('conflict')).toHaveLength(2);
 });
 
+test('[PROPOSE-15] one side of a contradiction that goes together with a commit leaves no mark on the other', async () => {
+  await house.ask('memory.propose', { content: 'Tea is nice.', store: 'episodic' }, coder);
+  await house.ask('memory.propose', { content: 'Project deadline is March 15', store: 'episodic' }, researcher);
+  await house.ask('memory.propose', { content: 'Project deadline is March 30', store: 'episodic' }, coder);
+  const decisions = [
+    { id: 'proposal:1', decision: 'commit' as const },
+    { id: 'proposal:2', decision: 'reject' as const, reason: 'old' },
+  ];
+  await house.ask('memory.review', { decisions }, main);
+  await house.ask('memory.review', {}, main);
+  const text = await house.pending();
+  expect(text).toContain('## Proposal #3\n');
+  expect(text).not.toContain('CONFLICT');
+});
+
 test('[PROPOSE-8] both sides are kept with low confidence and linked; or the owner is asked', async () => {
   const say = (content: string) => ({ content, store: 'semantic', entities: ['project--mneme'] }) as const;
   await house.ask('memory.propose', { ...say('The deadline is March 15.'), entities: ['project--mneme'] }, researcher);

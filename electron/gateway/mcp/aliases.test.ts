@@ -22,6 +22,7 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['memory_search', { query: 'a', n_results: 5 }, { query: 'a', k: 5 }],
   ['memory_browse', { limit: 5 }, { k: 5 }],
   ['memory_context', { message: 'hello' }, { query: 'hello' }],
+  ['memory_context', { about: 'hello' }, { query: 'hello' }],
   // A tool's own parameter is no alias in it, and what does not fit stays as it was, to be refused in words.
   ['memory_history', { limit: 5, query: 'x' }, { limit: 5, about: 'x' }],
   ['memory_review', { limit: 5 }, { limit: 5 }],

@@ -5,7 +5,7 @@ import type { z } from 'zod';
  * Chroma, Letta. Names that mean nothing here, such as mem0's `user_id`, are passed over.
  */
 const known: Record<string, readonly string[]> = {
-  query: ['q', 'text', 'search', 'search_query', 'question', 'message', 'user_message', 'topic'],
+  query: ['q', 'text', 'search', 'search_query', 'question', 'message', 'user_message', 'topic', 'about'],
   k: ['limit', 'top_k', 'topK', 'n_results', 'num_results', 'max_results', 'maxResults', 'page_size', 'pageSize'],
   content: ['text', 'memory', 'note', 'fact', 'data', 'contents', 'observation', 'file_text', 'entry'],
   entry: ['content', 'text'],
