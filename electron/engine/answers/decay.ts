@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { decayMethods } from '#shared/contract/methods/decay.ts';
 import type { Output } from '#shared/contract/methods.ts';
@@ -13,7 +12,8 @@ import type { House } from '../house.ts';
 import { decayBounds } from '../settings/decay.ts';
 import { accessLogPath } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
-import { accessesOf } from '../workspace/codecs/access-log.ts';
+import { parseAccessLog, writtenId } from '../workspace/codecs/access-log.ts';
+import { linesWith } from '../workspace/lines-with.ts';
 import { aroundDuplicates } from './duplicates.ts';
 import type { AnswersOf } from './types.ts';
 
@@ -28,6 +28,7 @@ export const decayAnswers: AnswersOf<keyof typeof decayMethods> = {
     await house.ready.catch(() => undefined);
     const { counts } = await house.censuses.now();
     const { running } = cycle;
+    const cycles = await linesWith(join(house.root, auditLogPath), '| DECAY |');
     return {
       counts,
       lambda,
@@ -37,7 +38,7 @@ export const decayAnswers: AnswersOf<keyof typeof decayMethods> = {
       failed: cycle.failed,
       next: new Date(cycle.next()).toISOString(),
       missed: cycle.missed(),
-      history: historyOf(await textOf(house, auditLogPath), { now: ports.clock.now(), zone: ports.clock.zone }),
+      history: historyOf(cycles.join('\n'), { now: ports.clock.now(), zone: ports.clock.zone }),
       problems: scores.problems,
     };
   },
@@ -76,8 +77,8 @@ export const decayAnswers: AnswersOf<keyof typeof decayMethods> = {
       throw fail('memory.missing', words, 'Take the id from a search result.');
     }
     await house.access.flush();
-    const bytes = await readFile(join(house.root, accessLogPath)).catch(() => Buffer.alloc(0));
-    const log = accessesOf(bytes, memory.id);
+    const naming = await linesWith(join(house.root, accessLogPath), writtenId(memory.id));
+    const log = parseAccessLog(naming.join('\n')).filter(({ ids }) => ids.includes(memory.id));
     const { clock } = house.ports;
     return curveOf(memory, house.scores.of(memory), log, { clock, bounds: decayBounds(house.settings), ahead });
   },
@@ -105,9 +106,4 @@ function listed({ index }: House, some: Waning[], today: string): Listed {
     const on = to === null ? null : dayAfter(today, inDays);
     return [{ id, kind, store, title, text: text.slice(0, listedText), citation, score, status, becomes: to, on }];
   });
-}
-
-/** Empty when there is none. */
-async function textOf({ root }: House, path: string): Promise<string> {
-  return readFile(join(root, path), 'utf8').catch(() => '');
 }

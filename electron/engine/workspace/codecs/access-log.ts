@@ -46,23 +46,8 @@ export function parseAccessLog(text: string): Access[] {
   return text.split(/\r?\n/).flatMap((line) => parseAccess(line) ?? []);
 }
 
-/**
- * The accesses that name a memory, in order. Only lines in which its id stands are read: a log grows by megabytes a day
- * of many agents, and is asked about one memory at a time.
- */
-export function accessesOf(log: Buffer, id: string): Access[] {
-  const sought = Buffer.from(encodeId(id));
-  const found: Access[] = [];
-  let at = id === '' ? -1 : log.indexOf(sought);
-  while (at >= 0) {
-    const from = log.lastIndexOf(10, at) + 1;
-    const end = log.indexOf(10, at);
-    const access = parseAccess(log.toString('utf8', from, end < 0 ? log.length : end));
-    if (access?.ids.includes(id)) found.push(access);
-    at = end < 0 ? -1 : log.indexOf(sought, end);
-  }
-  return found;
-}
+/** An id as it stands in the log. */
+export const writtenId = (id: string): string => encodeId(id);
 
 const encodeId = (id: string) => id.replace(/[\s\p{Cc}%]|^(?:rating|base|by)=/gu, (part) => encodeURIComponent(part));
 
