@@ -142,7 +142,9 @@ test.describe('with the sample', () => {
     await page.keyboard.press('v');
     await lookAt(front, surface, 'graph-list');
     await page.keyboard.press('v');
+    await expect(stage(page)).toBeFocused();
     await page.keyboard.press('/');
+    await expect(page.getByRole('combobox', { name: 'Find an entity' })).toBeFocused();
     await page.keyboard.type('ro');
     await expect(page.getByRole('option', { name: /Rovinj/ })).toBeVisible();
     await lookAt(front, surface, 'graph-find');
