@@ -89,9 +89,9 @@ export class Flusher {
     }
   }
 
-  /** Milliseconds that git spends on the files that wait. */
+  /** Milliseconds that the files that wait keep git busy. */
   #expectedMs(): number {
-    return this.#pace.of(filesOf(this.#inGit) + filesOf(this.#waiting));
+    return this.#pace.inBatches(filesOf(this.#inGit) + filesOf(this.#waiting), batchMs);
   }
 
   /** Resolves when git holds everything taken so far. @throws audit.damaged, disk.full */
