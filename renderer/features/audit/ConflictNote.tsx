@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RollbackFile } from '#shared/model/audit.ts';
 import { Button, Note } from '../../ui/index.ts';
-import { MergeByHand } from './MergeByHand.tsx';
+import { MergeDialog } from '../library/MergeDialog.tsx';
 import { fileName } from './words.ts';
 
 /** What is to become of a file that was changed since; `content` is the text merged by hand. */
@@ -40,11 +40,13 @@ export function ConflictNote({ file, resolution, onChange }: Props) {
           </Button>
         )}
       </div>
-      {conflict !== null && (
-        <MergeByHand
-          open={merging}
+      {merging && conflict !== null && (
+        <MergeDialog
           path={path}
-          conflict={conflict}
+          sides={{ base: conflict.base ?? '', mine: conflict.newer ?? '', theirs: conflict.older ?? '' }}
+          names={{ mine: 'The newer', theirs: 'The older' }}
+          against={{ text: conflict.newer ?? '', words: 'As it stands now, and as it shall be' }}
+          busy={false}
           onMerged={(content) => {
             onChange({ how: 'merge', content });
             setMerging(false);

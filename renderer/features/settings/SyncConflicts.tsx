@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { In, Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
 import { Button, counted, useToast } from '../../ui/index.ts';
-import { SyncMerge } from './SyncMerge.tsx';
+import { MergeDialog } from '../library/MergeDialog.tsx';
 
-export type SyncConflict = Out<'sync.status'>['conflicts'][number];
+type SyncConflict = Out<'sync.status'>['conflicts'][number];
 
 /** Files that both sides changed in the same place: merged by hand, or one side taken whole. */
 export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
@@ -63,12 +63,17 @@ export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
           </li>
         ))}
       </ul>
-      <SyncMerge
-        conflict={open}
-        busy={resolving.isPending}
-        onMerged={(path, content) => resolve({ path, content })}
-        onClose={() => setMerging(null)}
-      />
+      {open && (
+        <MergeDialog
+          path={open.path}
+          sides={{ base: open.base ?? '', mine: open.mine ?? '', theirs: open.theirs ?? '' }}
+          names={{ mine: 'This machine', theirs: 'The remote' }}
+          against={{ text: open.theirs ?? '', words: 'The remote’s, and as it shall be' }}
+          busy={resolving.isPending}
+          onMerged={(content) => resolve({ path: open.path, content })}
+          onClose={() => setMerging(null)}
+        />
+      )}
     </>
   );
 }

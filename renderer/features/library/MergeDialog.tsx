@@ -1,41 +1,40 @@
-import '../library/library.css';
+import './library.css';
 import { Dialog } from 'radix-ui';
 import { Suspense, useMemo, useState } from 'react';
 import { Button, IconButton, Skeleton } from '../../ui/index.ts';
-import { DiffView } from '../library/editor/lazy.ts';
-import { MergeView } from '../library/MergeView.tsx';
-import type { SyncConflict } from './SyncConflicts.tsx';
+import type { SideNames } from './ConflictCard.tsx';
+import { DiffView } from './editor/lazy.ts';
+import { MergeView } from './MergeView.tsx';
 
 type Props = {
-  /** None: it is closed. */
-  conflict: SyncConflict | undefined;
+  path: string;
+  /** A side that has no such file is empty text. */
+  sides: { base: string; mine: string; theirs: string };
+  names: SideNames;
+  /** What the merged text is held against while it is written in, and how that is said. */
+  against: { text: string; words: string };
   busy: boolean;
-  onMerged(path: string, content: string): void;
+  onMerged(content: string): void;
   onClose(): void;
 };
 
-const names = { mine: 'This machine', theirs: 'The remote' };
-
 /** Three sides of a file over the whole window: place by place, then freely in the editor where that is not enough. */
-export function SyncMerge({ conflict, busy, onMerged, onClose }: Props) {
+export function MergeDialog({ onClose, ...merging }: Props) {
   return (
-    <Dialog.Root open={conflict !== undefined} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim" />
-        <Dialog.Content className="pop syncmerge" aria-describedby={undefined}>
-          <Dialog.Title className="vh">Merge {conflict?.path}</Dialog.Title>
-          {conflict && (
-            <Merging key={conflict.path} conflict={conflict} busy={busy} onMerged={onMerged} onClose={onClose} />
-          )}
+        <Dialog.Content className="pop mergedialog" aria-describedby={undefined}>
+          <Dialog.Title className="vh">Merge {merging.path}</Dialog.Title>
+          <Merging key={merging.path} {...merging} onClose={onClose} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Merging({ conflict, busy, onMerged, onClose }: Props & { conflict: SyncConflict }) {
-  const { path } = conflict;
-  const [base, mine, theirs] = [conflict.base ?? '', conflict.mine ?? '', conflict.theirs ?? ''];
+function Merging({ path, sides, names, against, busy, onMerged, onClose }: Props) {
+  const { base, mine, theirs } = sides;
   const clash = useMemo(() => ({ base, mine, theirs, theirsText: theirs, theirsHash: null }), [base, mine, theirs]);
   const [writing, setWriting] = useState<{ from: string; now: string } | null>(null);
   if (writing === null)
@@ -46,7 +45,7 @@ function Merging({ conflict, busy, onMerged, onClose }: Props & { conflict: Sync
         busy={busy}
         names={names}
         adoptLabel="Take merged"
-        onAdopt={(body, then) => (then === 'save' ? onMerged(path, body) : setWriting({ from: body, now: body }))}
+        onAdopt={(body, then) => (then === 'save' ? onMerged(body) : setWriting({ from: body, now: body }))}
         onClose={onClose}
       />
     );
@@ -55,18 +54,18 @@ function Merging({ conflict, busy, onMerged, onClose }: Props & { conflict: Sync
       <div className="bar filebar">
         <IconButton icon="left" label="Back to the choices" small onClick={() => setWriting(null)} />
         <h2 className="mono cut" title={path}>
-          {path}
+          {path.slice(path.lastIndexOf('/') + 1)}
         </h2>
-        <span className="meta">The remote’s, and as it shall be</span>
+        <span className="meta">{against.words}</span>
         <span className="grow" />
-        <Button look="primary" busy={busy} onClick={() => onMerged(path, writing.now)}>
+        <Button look="primary" busy={busy} onClick={() => onMerged(writing.now)}>
           Take merged
         </Button>
       </div>
       <Suspense fallback={<Skeleton rows={14} height={20} />}>
         <DiffView
           label={path}
-          before={theirs}
+          before={against.text}
           after={writing.from}
           onEdit={(now) => setWriting((was) => was && { ...was, now })}
         />
