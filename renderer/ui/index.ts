@@ -21,6 +21,7 @@ export { EntityIcon, EntityName, entityParts, kindNames, StoreIcon, storeNames }
 export { NewDot, Tag } from './Tag.tsx';
 export { type ToastMessage, ToastProvider, useToast } from './Toast.tsx';
 export * from './time.ts';
+export { useDayList } from './useDayList.ts';
 export { useLater } from './useLater.ts';
 export { useNow } from './useNow.ts';
 export { useReturnFocus } from './useReturnFocus.ts';

@@ -1,29 +1,20 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useDayList } from '../../ui/index.ts';
 import { heights, type Item } from './items.ts';
 
-/** The virtual list of the log; `stuck` is the day that stands on top of what is in sight. */
+const shape = {
+  heightOf: ({ kind }: Item) => heights[kind],
+  keyOf: ({ key }: Item) => key,
+  dayHeight: heights.day,
+  overscan: 12,
+};
+
+/** The virtual list of the log, in which what is being read stays in its place. */
 export function useLogList(items: readonly Item[], scroller: RefObject<HTMLDivElement | null>) {
-  const stuck = useRef(0);
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      stuck.current = items.findLastIndex((item, n) => n <= range.startIndex && item.kind === 'day');
-      const shown = defaultRangeExtractor(range);
-      return stuck.current < 0 || shown.includes(stuck.current) ? shown : [stuck.current, ...shown];
-    },
-    [items],
-  );
-  const virtual = useVirtualizer<HTMLDivElement, Element>({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (n) => heights[items[n]?.kind ?? 'commit'],
-    getItemKey: (n) => items[n]?.key ?? n,
-    rangeExtractor,
-    overscan: 12,
-    scrollPaddingStart: heights.day,
-  });
-  useHeld(virtual, items, scroller);
-  return { virtual, rows: virtual.getVirtualItems(), stuck };
+  const list = useDayList(items, scroller, shape);
+  useHeld(list.virtual, items, scroller);
+  return list;
 }
 
 /** Keeps what is being read in its place while rows arrive above it. */

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Button, counted, ErrorState } from '../../ui/index.ts';
+import { Button, counted, ErrorState, useDayList } from '../../ui/index.ts';
 import { DayHeading } from './DayHeading.tsx';
 import { Entry } from './Entry.tsx';
-import type { Item } from './items.ts';
+import { type Item, keyOf } from './items.ts';
 import { useAnchor } from './useAnchor.ts';
 import { useReading } from './useReading.ts';
 import { useSeen } from './useSeen.ts';
-import { useVirtualDays } from './useVirtualDays.ts';
 
 type Props = {
   items: readonly Item[];
@@ -17,13 +16,22 @@ type Props = {
   onTag(tag: string): void;
 };
 
+/** Pixels before they are measured. */
+const dayHeight = 36;
+const entryHeight = 64;
+const shape = {
+  heightOf: ({ kind }: Item) => (kind === 'day' ? dayHeight : entryHeight),
+  keyOf,
+  dayHeight,
+  overscan: 8,
+};
 /** Entries left below the last one drawn when the next page is fetched. */
 const ahead = 40;
 
 /** Days and entries in one virtual list; only what is in sight is drawn, the day in sight keeps its heading on top. */
 export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const { virtual, rows, stuck } = useVirtualDays(items, scroller);
+  const { virtual, rows, stuck } = useDayList(items, scroller, shape);
   const above = useAnchor(virtual, items, scroller);
   const reading = useReading(items, virtual, scroller);
   useSeen(items, rows);

@@ -1,13 +1,15 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useRef } from 'react';
-import { type Item, keyOf } from './items.ts';
 
-/** Pixels before they are measured. */
-const headingHeight = 36;
-const entryHeight = 64;
+/** Heights in pixels, before they are measured. */
+type Shape<Item> = { heightOf(item: Item): number; keyOf(item: Item): string; dayHeight: number; overscan: number };
 
-/** The virtual list of days and entries; `stuck` is the heading that stands on top, the day being read. */
-export function useVirtualDays(items: readonly Item[], scroller: RefObject<HTMLDivElement | null>) {
+/** The virtual list of days and what happened on them; `stuck` is the day that stands on top, which is being read. */
+export function useDayList<Item extends { kind: string }>(
+  items: readonly Item[],
+  scroller: RefObject<HTMLDivElement | null>,
+  { heightOf, keyOf, dayHeight, overscan }: Shape<Item>,
+) {
   const stuck = useRef(0);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -20,11 +22,11 @@ export function useVirtualDays(items: readonly Item[], scroller: RefObject<HTMLD
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (n) => (items[n]?.kind === 'day' ? headingHeight : entryHeight),
+    estimateSize: (n) => heightOf(items[n] as Item),
     getItemKey: (n) => keyOf(items[n] as Item),
     rangeExtractor,
-    overscan: 8,
-    scrollPaddingStart: headingHeight,
+    overscan,
+    scrollPaddingStart: dayHeight,
   });
   return { virtual, rows: virtual.getVirtualItems(), stuck };
 }
