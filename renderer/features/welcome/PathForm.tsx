@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { Button, Field } from '../../ui/index.ts';
+import { Button } from '../../ui/index.ts';
+import { PathField } from './PathField.tsx';
 import { useOpen } from './useOpen.ts';
 
 type Props = {
@@ -16,12 +17,11 @@ const words = {
   open: { label: 'Folder to open', act: 'Open folder' },
 };
 
-/** A folder's path: chosen in the native dialog where there is one, typed in a browser. */
+/** The folder of a workspace, to be made or opened. */
 export function PathForm({ how, host, onDone, onCancel }: Props) {
   const [path, setPath] = useState(how === 'create' ? host.suggested : '');
   const opening = useOpen(onDone);
   const picking = useAct('host.pickFolder');
-  const problem = opening.error ? `${opening.error.value.message} ${opening.error.value.remedy}` : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -34,25 +34,17 @@ export function PathForm({ how, host, onDone, onCancel }: Props) {
 
   return (
     <form className="pathform" onSubmit={submit}>
-      <Field
+      <PathField
         label={words[how].label}
-        labelled
         icon="folder"
         value={path}
         autoFocus
         placeholder={host.platform === 'win32' ? 'C:\\Users\\you\\memory' : '/home/you/memory'}
-        problem={problem}
-        onChange={(event) => {
-          setPath(event.target.value);
-          if (opening.error) opening.reset();
-        }}
-        end={
-          host.surface === 'window' && (
-            <Button small look="quiet" onClick={choose}>
-              Choose…
-            </Button>
-          )
-        }
+        problem={opening.problem}
+        onPath={setPath}
+        opening={opening}
+        host={host}
+        onChoose={choose}
       />
       <div className="flex pathacts">
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}

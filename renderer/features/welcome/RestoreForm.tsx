@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { Button, Field } from '../../ui/index.ts';
+import { Button } from '../../ui/index.ts';
+import { PathField } from './PathField.tsx';
 import { useOpen } from './useOpen.ts';
 
 type Props = { host: Out<'host.state'>; onCancel: () => void };
@@ -12,7 +13,6 @@ export function RestoreForm({ host, onCancel }: Props) {
   const [path, setPath] = useState(host.suggested);
   const opening = useOpen();
   const picking = useAct('host.pickFile');
-  const problem = opening.error ? `${opening.error.value.message} ${opening.error.value.remedy}` : null;
   const ready = file.trim() !== '' && path.trim() !== '';
 
   function submit(event: FormEvent) {
@@ -24,35 +24,25 @@ export function RestoreForm({ host, onCancel }: Props) {
   }
   return (
     <form className="pathform" onSubmit={submit}>
-      <Field
+      <PathField
         label="File of the backup"
-        labelled
         icon="file"
         value={file}
         autoFocus
         placeholder="/home/you/Mneme-2026-02-02.backup"
-        onChange={(event) => {
-          setFile(event.target.value);
-          if (opening.error) opening.reset();
-        }}
-        end={
-          host.surface === 'window' && (
-            <Button small look="quiet" onClick={choose}>
-              Choose…
-            </Button>
-          )
-        }
+        onPath={setFile}
+        opening={opening}
+        host={host}
+        onChoose={choose}
       />
-      <Field
+      <PathField
         label="Folder to restore it in"
-        labelled
         icon="folder"
         value={path}
-        problem={problem}
-        onChange={(event) => {
-          setPath(event.target.value);
-          if (opening.error) opening.reset();
-        }}
+        problem={opening.problem}
+        onPath={setPath}
+        opening={opening}
+        host={host}
       />
       <div className="flex pathacts">
         <Button onClick={onCancel}>Cancel</Button>

@@ -11,6 +11,8 @@ export function useOpen(onOpened?: () => void) {
   return {
     busy: act.isPending,
     error: act.error,
+    /** What went wrong and what to do, in one text. */
+    problem: act.error ? `${act.error.value.message} ${act.error.value.remedy}` : null,
     reset: act.reset,
     open(input: In<'host.open'>, quiet = false) {
       act.mutate(input, {
