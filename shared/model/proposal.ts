@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confidences, stores } from './memory.ts';
 
 /** `conflict`: contradicts another proposal or a kept memory. `deferred`: left to the next reflection. @source 000 §13.2, §13.6 */
-export const proposalStatuses = ['pending', 'conflict', 'deferred', 'malformed'] as const;
+const proposalStatuses = ['pending', 'conflict', 'deferred', 'malformed'] as const;
 
 /** How an agent's proposals are taken: at once when sure, by the main agent, by the owner alone. @source 000 §13.4 */
 export const reviewModes = ['auto', 'batch', 'manual'] as const;

@@ -20,7 +20,7 @@ export function quotePath(path: string): string {
 }
 
 /** An actor as git's author: a name, and an address that belongs to nobody. */
-export function authorOf(actor: string): string {
+function authorOf(actor: string): string {
   const name = oneLine(actor).replace(/[<>]/g, '').trim() || 'unknown';
   const box = actor.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '') || 'unknown';
   return `${name} <${box}@mneme.local>`;
@@ -72,7 +72,7 @@ export function* importStream(batch: Iterable<Settled>, growth: Growth): Generat
 }
 
 /** Keeps a joint commit from being swept up before history goes there. */
-export const jointRef = 'refs/mneme/joint';
+const jointRef = 'refs/mneme/joint';
 
 /** One commit that joins two histories, on a ref of its own. */
 export function* jointStream({ from, other, at, seconds, by, message, files }: Joint): Generator<Buffer> {

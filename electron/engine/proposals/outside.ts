@@ -9,7 +9,7 @@ import { type Entry, readEntries } from './entry.ts';
  * that they give, which proves nothing. Null for any other edit, which is its author's.
  * @source 000 §13.7
  */
-export function proposedOutside(before: string | null, after: string): Told | null {
+function proposedOutside(before: string | null, after: string): Told | null {
   const [old, now] = [readEntries(before), readEntries(after)];
   const kept = now.slice(0, old.length);
   const added = now.slice(old.length);

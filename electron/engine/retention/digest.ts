@@ -15,7 +15,7 @@ export type Month = {
 };
 
 /** Things whose first time is worth telling. @source 000 §12.6 */
-export const firstKinds = ['begin', 'entity', 'procedure', 'vault', 'forget', 'proposal', 'rollback'] as const;
+const firstKinds = ['begin', 'entity', 'procedure', 'vault', 'forget', 'proposal', 'rollback'] as const;
 export type FirstKind = (typeof firstKinds)[number];
 
 /** New entities of a day from which on it is notable. */
@@ -42,7 +42,7 @@ export function digestOf(month: Month): AuditDigest {
 }
 
 /** What the summary counts. A mutation is a line of the log that is no alert. */
-export function countsOf(entries: AuditEntry[]) {
+function countsOf(entries: AuditEntry[]) {
   const sum = (entry: AuditEntry) => (entry.action === 'DECAY' ? transitionsIn(entry.summary) : 0);
   return {
     mutations: entries.length,

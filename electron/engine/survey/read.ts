@@ -31,7 +31,7 @@ export async function readPart(
 }
 
 /** `end`, or one unit less where it would part a surrogate pair. */
-export function wholeCharacterEnd(text: string, end: number): number {
+function wholeCharacterEnd(text: string, end: number): number {
   if (end >= text.length) return text.length;
   const unit = text.charCodeAt(end - 1);
   return unit >= 0xd800 && unit <= 0xdbff ? end - 1 : end;

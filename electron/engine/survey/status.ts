@@ -33,7 +33,7 @@ export function survey(index: Index, clock: Clock): Pick<Status, 'counts' | 'cal
 }
 
 /** Additions per day as the running total that ends at `total` today; days without additions are left out. */
-export function cumulate(perDay: { day: string; count: number }[], total: number): { day: string; count: number }[] {
+function cumulate(perDay: { day: string; count: number }[], total: number): { day: string; count: number }[] {
   const added = perDay.reduce((sum, day) => sum + day.count, 0);
   let running = total - added;
   return perDay.map(({ day, count }) => {

@@ -44,7 +44,7 @@ function BlameRun({ run, lines, even }: { run: Run; lines: readonly string[]; ev
 }
 
 /** Who wrote a run of lines and when; leads to the change. */
-export function RunWriter({ run, className }: { run: Run; className?: string }) {
+function RunWriter({ run, className }: { run: Run; className?: string }) {
   const now = useNow();
   if (run.row === null)
     return (

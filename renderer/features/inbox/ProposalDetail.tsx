@@ -19,7 +19,7 @@ import { type Edit, placeOf } from './proposals.ts';
 import { Rivals } from './Rivals.tsx';
 
 /** Where all proposals stand. @source 000 §13.2 */
-export const pendingFile = 'memory/meta/pending-memories.md';
+const pendingFile = 'memory/meta/pending-memories.md';
 
 type Props = {
   row: ProposalRow;

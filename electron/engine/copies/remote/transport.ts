@@ -7,7 +7,7 @@ import { remoteFault, tooSlow } from './faults.ts';
 import { ownersConfig } from './owners-config.ts';
 
 /** The branch of the remote that holds the workspace; whatever else is there is not touched. */
-export const remoteBranch = 'refs/heads/mneme';
+const remoteBranch = 'refs/heads/mneme';
 /** Where the remote's branch is kept here. */
 export const trackedRef = 'refs/remotes/sync/mneme';
 
