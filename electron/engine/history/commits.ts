@@ -20,7 +20,7 @@ import { CommitTable, type NewRow } from './table.ts';
 /** Commits that are written in one transaction: a few milliseconds, after which others get their turn. */
 const together = 250;
 /** Milliseconds without a commit after which the index follows. */
-const settleMs = 400;
+const settleMs = 1_000;
 /** Milliseconds that an answer waits for an index that is being made; then it says how far that is. */
 const patienceMs = 8_000;
 /** Rows whose lines are counted in one go. */
