@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
 import { Alerts } from './alerts/alerts.ts';
 import { aroundDuplicates } from './answers/duplicates.ts';
-import { Associations, associationsPath } from './associations/associations.ts';
+import { Associations } from './associations/associations.ts';
 import { openHistory } from './audit/history.ts';
 import { auditLogPath } from './commit/audit-file.ts';
 import { openDoor } from './commit/door.ts';
@@ -12,11 +12,12 @@ import { repairHistory } from './commit/repair.ts';
 import { clearCopies } from './copies/backup/make.ts';
 import { SyncByItself } from './copies/remote/by-itself.ts';
 import { beganAt } from './cycle/began.ts';
-import { Cycle, decayActor, reckonHere } from './cycle/cycle.ts';
+import { Cycle, reckonHere } from './cycle/cycle.ts';
 import { restoreScores } from './cycle/restore.ts';
 import { Censuses } from './decay/census.ts';
-import { Scores, scoresPath } from './decay/scores.ts';
+import { Scores } from './decay/scores.ts';
 import { duplicatesOf } from './duplicates/propose.ts';
+import { followEvents } from './follow-events.ts';
 import { Commits } from './history/commits.ts';
 import { linesOf } from './history/stranger.ts';
 import type { NewRow } from './history/table.ts';
@@ -32,15 +33,13 @@ import { Proposals } from './proposals/proposals.ts';
 import { Provenance } from './provenance/provenance.ts';
 import { openModels } from './reason/models.ts';
 import { reflectingOf } from './reflection/of-house.ts';
-import { summaryPath } from './reflection/pending.ts';
 import type { Reflecting } from './reflection/reflecting.ts';
-import { takeAtWord } from './reflection/settle.ts';
 import { shortenLog } from './retention/retention.ts';
 import { Asked } from './rollback/asked.ts';
 import { decayBounds } from './settings/decay.ts';
 import { embedderChoice } from './settings/embedder.ts';
 import { modelSettings } from './settings/model.ts';
-import { Settings, settingsPath } from './settings/settings.ts';
+import { Settings } from './settings/settings.ts';
 import { AccessLog } from './stores/access.ts';
 import { entityNamed } from './stores/entity-named.ts';
 import { GraphIndex } from './stores/graph-index.ts';
@@ -48,7 +47,6 @@ import type { Surroundings } from './stores/remember.ts';
 import { Housekeeping } from './sync/housekeeping.ts';
 import { Keeper } from './sync/keeper.ts';
 import { Unproven } from './unproven/unproven.ts';
-import { aliasesPath } from './workspace/codecs/aliases.ts';
 
 /** `create`: an empty or missing folder is filled from the templates; a folder with files is adopted as it is either way. */
 export type OpenOptions = { root: string; ports: Ports; create: boolean; version: string };
@@ -113,41 +111,21 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const syncing = new SyncByItself(() => house);
   let proposals: Proposals | null = null;
   const unproven = new Unproven(root, index, ports);
-  const emit: Ports['emit'] = (event) => {
-    if (event.name === 'changed') {
-      alerts.heard(event.data);
-      unproven.heard(event.data);
-      graph.touched(event.data.paths);
-      proposals?.heard(event.data.paths, event.data.ids);
-      meaning.soon();
-      if (event.data.paths.includes(settingsPath)) {
-        settings.reload();
-        // Not before all files are read: vectors of memories that are not yet known would be taken for those of none.
-        void house.ready.then(() => meaning.follow()).catch(() => undefined);
-        void house.ready.then(() => followInstructions(house)).catch(() => undefined);
-      }
-      if (event.data.paths.includes(associationsPath)) associations.reload();
-      if (event.data.paths.includes(summaryPath) && event.data.actor === 'manual') {
-        takeAtWord(house).catch((cause) => ports.log.warn('a reply was not taken up', { cause: String(cause) }));
-      }
-      if (event.data.paths.includes(aliasesPath)) scores.follow();
-      if (event.data.paths.includes(scoresPath) && event.data.actor === decayActor) {
-        // The scores in memory are those that a cycle writes: there is nothing to read.
-        graph.soon();
-      } else if (event.data.paths.includes(scoresPath)) {
-        // Whoever hears of it asks at once, and must be answered by the new scores.
-        void house.rescore().finally(() => ports.emit(event));
-        return;
-      }
-    }
-    if (event.name === 'committed') {
-      housekeeping.committed();
-      syncing.committed();
-      alerts.committed(event.data);
-      commits.soon();
-    }
-    ports.emit(event);
-  };
+  const emit = followEvents({
+    alerts,
+    unproven,
+    graph,
+    meaning,
+    settings,
+    associations,
+    scores,
+    housekeeping,
+    syncing,
+    commits,
+    ports,
+    house: () => house,
+    proposals: () => proposals,
+  });
   const rooms = await openRooms(root, index, { ...ports, emit }, alerts);
   const keeper = new Keeper(
     root,
