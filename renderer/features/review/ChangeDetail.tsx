@@ -48,10 +48,10 @@ export function ChangeDetail({
   const does = doing(change);
   const words = wordsOf(does);
   return (
-    <article className="splitdetail changedetail scroll" aria-label={titleOf(does)}>
+    <article className="splitdetail changedetail scroll" aria-label={titleOf(change)}>
       <header className="splithead">
         <div className="grow">
-          <h2>{titleOf(does)}</h2>
+          <h2>{titleOf(change)}</h2>
           <p className="meta">
             {kinds[does.kind]} · change {place}
             {change.edited !== null && ' · edited by you'}

@@ -85,7 +85,7 @@ function Row({ change, chosen, onChoose }: { change: Change; chosen: boolean; on
         {change.verdict === 'accept' && <Icon name={edited ? 'pencil' : 'check'} small />}
         {change.verdict === 'reject' && <Icon name="x" small />}
       </span>
-      <span className="cut grow changetitle">{titleOf(does)}</span>
+      <span className="cut grow changetitle">{titleOf(change)}</span>
       {warns && (
         <Icon
           name="alert"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAct } from '../../api/queries.ts';
 import { Button, count, counted, Dialog, Meter, useToast } from '../../ui/index.ts';
-import { type Change, doing, hindrance, type Pending, tallyOf, titleOf } from './changes.ts';
+import { type Change, hindrance, type Pending, tallyOf, titleOf } from './changes.ts';
 
 type Props = { pending: Pending; changes: readonly Change[]; flush(): Promise<void> };
 type Asking = 'decided' | 'all' | 'reject';
@@ -123,7 +123,7 @@ function Confirm({ asking, pending, changes, flush, onClose }: Props & { asking:
         <ul className="heldlist">
           {held.map((change) => (
             <li key={change.id}>
-              <span className="strong">{titleOf(doing(change))}</span> stays open: {hindrance(change)}
+              <span className="strong">{titleOf(change)}</span> stays open: {hindrance(change)}
             </li>
           ))}
         </ul>

@@ -49,9 +49,11 @@ function about(entity: string, statement: string): string {
   return named.includes(first.toLowerCase()) || named.includes(entity) ? statement : `${name}: ${statement}`;
 }
 
-/** What a change does, in a few words; links read as the names they lead to. */
-export function titleOf(does: Does): string {
-  return wordsFor(does).replace(
+/** What a change does, in a few words; links read as the names they lead to. What is archived is told by its own words. */
+export function titleOf(change: Change): string {
+  const does = doing(change);
+  const said = does.kind === 'archive' ? change.evidence[0]?.quote : undefined;
+  return (said ?? wordsFor(does)).replace(
     /\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/g,
     (_, to: string, label?: string) => label ?? nameOf(to),
   );
