@@ -1,9 +1,10 @@
 import { fail } from '#shared/model/error.ts';
 import { type Confidence, confidences, type Store, stores } from '#shared/model/memory.ts';
 import { plainValue, readList, writeList } from '../fields.ts';
-import { type Doc, isBlank, oneLine, print, splice, toDoc, wellFormed } from '../lines.ts';
+import { type Doc, isBlank, oneLine, print, splice, toDoc } from '../lines.ts';
 import { type Found, problemAt } from '../problem.ts';
 import { pendingMemoriesTemplate } from '../template-texts.ts';
+import { decodeContent, encodeContent } from './proposal-content.ts';
 
 /** What a client that may not write wants remembered. @source 000 §13.2 */
 export type NewProposal = {
@@ -84,45 +85,6 @@ export function appendProposal(
 
 const highestNumber = (lines: string[], last: number) =>
   lines.reduce((most, line) => Math.max(most, Number(heading.exec(line)?.[1] ?? 0)), last);
-
-/**
- * Words on one line: a line end becomes `<br>`, a `<br>` that was there gets a backslash, backslashes before either
- * are doubled. `decodeContent` gives the words back.
- */
-export function encodeContent(words: string): string {
-  const lines = wellFormed(words)
-    .replace(/\r\n?/g, '\n')
-    .trim()
-    .split('\n')
-    .map((line) => line.split('<br>'));
-  return lines
-    .map((parts, l) => {
-      const whole = parts.map((part, n) => (n < parts.length - 1 ? `${doubled(part)}\\` : part)).join('<br>');
-      return l < lines.length - 1 ? doubled(whole) : whole;
-    })
-    .join('<br>');
-}
-
-/** Text whose backslashes at its end are doubled. */
-const doubled = (text: string) => text + '\\'.repeat(slashesAtEnd(text));
-
-function slashesAtEnd(text: string): number {
-  let count = 0;
-  while (text[text.length - 1 - count] === '\\') count++;
-  return count;
-}
-
-export function decodeContent(written: string): string {
-  const parts = written.split('<br>');
-  return parts
-    .map((part, n) => {
-      if (n === parts.length - 1) return part;
-      const slashes = slashesAtEnd(part);
-      const kept = part.slice(0, part.length - Math.ceil(slashes / 2));
-      return slashes % 2 === 0 ? `${kept}\n` : `${kept}<br>`;
-    })
-    .join('');
-}
 
 /** Every proposal of a file in its order, whatever its state; nothing that an agent wrote is left out. */
 export function parseProposals(text: string): Proposal[] {
@@ -275,11 +237,6 @@ export function markProposals(text: string, marks: ReadonlyMap<string, Mark>): s
     doc = setField(doc, proposal, 'Status', mark.status);
   }
   return print(doc);
-}
-
-/** Changes the `Status` line of one proposal, or adds it. @throws memory.missing */
-export function setProposalStatus(text: string, id: string, status: string): string {
-  return print(setField(toDoc(text), locate(text, id), 'Status', status));
 }
 
 /** Counts one more of a proposal that was made again, by `from`. @throws memory.missing */
