@@ -1,6 +1,7 @@
 /** The kit: one small component and one class each. Pages take everything from here. */
 export { Button, IconButton } from './Button.tsx';
 export { Chip } from './Chip.tsx';
+export { ChoiceItem } from './ChoiceItem.tsx';
 export { Citation } from './Citation.tsx';
 export { classes } from './classes.ts';
 export { Dialog } from './Dialog.tsx';

@@ -1,6 +1,5 @@
 import { actions } from '#shared/model/change.ts';
-import { Chip, count, Icon, Popover } from '../../ui/index.ts';
-import { ChoiceItem } from '../search/ChoiceItem.tsx';
+import { Chip, ChoiceItem, count, Icon, Popover } from '../../ui/index.ts';
 import { actorName, actWord } from '../today/actor.ts';
 import { Any, type Door, type FilterProps } from './Any.tsx';
 import { actionsOf } from './filters.ts';

@@ -1,5 +1,4 @@
-import { Chip, Field, Popover } from '../../ui/index.ts';
-import { ChoiceItem } from '../search/ChoiceItem.tsx';
+import { Chip, ChoiceItem, Field, Popover } from '../../ui/index.ts';
 import { Any, type Door, type FilterProps } from './Any.tsx';
 import { presets, timeWords } from './filters.ts';
 
@@ -33,7 +32,7 @@ export function WhenChip({ open, onOpenChange, filters, onChange }: Door & Pick<
           </li>
         ))}
       </ul>
-      <div className="audates">
+      <div className="choicedates">
         <Field
           label="From"
           labelled

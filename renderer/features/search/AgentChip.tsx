@@ -1,6 +1,5 @@
 import { useCall } from '../../api/queries.ts';
-import { Chip, count, Popover } from '../../ui/index.ts';
-import { ChoiceItem } from './ChoiceItem.tsx';
+import { Chip, ChoiceItem, count, Popover } from '../../ui/index.ts';
 import { agentWords, chosenWords, type Narrow } from './narrow.ts';
 
 type Props = { narrow: Narrow; onChange(next: Narrow): void };

@@ -1,6 +1,5 @@
 import { type MemoryKind, memoryKinds } from '#shared/model/memory.ts';
-import { Chip, Popover } from '../../ui/index.ts';
-import { ChoiceItem } from './ChoiceItem.tsx';
+import { Chip, ChoiceItem, Popover } from '../../ui/index.ts';
 import { chosenWords, type Narrow } from './narrow.ts';
 
 const kindWords: Record<MemoryKind, string> = {

@@ -1,6 +1,5 @@
 import { type Status, statuses } from '#shared/model/memory.ts';
-import { Chip, Popover, StatusDisc } from '../../ui/index.ts';
-import { ChoiceItem } from './ChoiceItem.tsx';
+import { Chip, ChoiceItem, Popover, StatusDisc } from '../../ui/index.ts';
 import { chosenWords, type Narrow } from './narrow.ts';
 
 const statusWords: Record<Status, string> = {

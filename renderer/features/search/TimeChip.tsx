@@ -41,7 +41,7 @@ export function TimeChip({ narrow, onChange }: Props) {
           );
         })}
       </ul>
-      <div className="timedates">
+      <div className="choicedates">
         <Field
           label="From"
           labelled

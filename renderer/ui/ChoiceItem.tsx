@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/index.ts';
+import { Icon } from './Icon.tsx';
 
 type Props = { on: boolean; onToggle(): void; children: ReactNode };
 
