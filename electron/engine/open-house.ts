@@ -213,6 +213,8 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       index.close();
     },
   };
+  // What a killed engine had laid out of the past is nobody's to keep.
+  void house.past.drop().catch((cause) => ports.log.warn('a former state was not removed', { cause: String(cause) }));
   house.ready = keeper
     .catchUp(create)
     .then(() => takeBackScores(house))

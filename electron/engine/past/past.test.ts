@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
@@ -81,6 +81,8 @@ test('[PAST-3] looking back is no use, writes nothing, and leaves nothing on the
   expect(existsSync(join(house.root, '.mneme/past/tree/MEMORY.md'))).toBe(true);
   await house.reopen();
   expect(await readdir(join(house.root, '.mneme'))).not.toContain('past');
+  await house.reopen(() => mkdir(join(house.root, '.mneme/past/tree'), { recursive: true }));
+  await expect.poll(() => readdir(join(house.root, '.mneme'))).not.toContain('past');
 });
 
 test('[PAST-4] a commit names a state; what is no time, no commit or before all is refused in words', async () => {
