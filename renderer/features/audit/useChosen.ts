@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
+import { useIsHere } from '../../app/useIsHere.ts';
 import { keyOf } from './items.ts';
 import type { Chosen } from './useLogKeys.ts';
 
@@ -13,6 +14,7 @@ const resting = 350;
  */
 export function useChosen(rows: readonly CommitRow[], commit: string | undefined, alert: string | undefined) {
   const navigate = useNavigate({ from: '/audit' });
+  const isHere = useIsHere('/audit');
   const [picked, setPicked] = useState<Chosen | null>(null);
   // What a link names is shown, whatever was picked before.
   useEffect(() => {
@@ -23,6 +25,7 @@ export function useChosen(rows: readonly CommitRow[], commit: string | undefined
   useEffect(() => {
     if (picked === null) return;
     const timer = setTimeout(() => {
+      if (!isHere()) return;
       const next = {
         commit: picked.kind === 'commit' ? picked.commit : undefined,
         alert: picked.kind === 'alert' ? picked.id : undefined,
@@ -33,7 +36,7 @@ export function useChosen(rows: readonly CommitRow[], commit: string | undefined
       });
     }, resting);
     return () => clearTimeout(timer);
-  }, [picked, navigate]);
+  }, [picked, navigate, isHere]);
 
   const choose = useCallback((next: Chosen) => setPicked(next), []);
   return { chosen: placed(picked, rows), choose };

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useIsHere } from '../../app/useIsHere.ts';
 import { useLater } from '../../ui/index.ts';
 
 /** Milliseconds of quiet before what is typed is searched. */
@@ -9,14 +10,15 @@ const typing = 140;
 export function useQuestion() {
   const { q = '' } = useSearch({ from: '/search' });
   const navigate = useNavigate({ from: '/search' });
+  const isHere = useIsHere('/search');
   const [typed, setTyped] = useState(q);
   const later = useLater(typed, typing).trim();
   const before = useRef(q);
 
   useEffect(() => {
-    if (later !== q)
+    if (later !== q && isHere())
       void navigate({ search: ({ asOf }) => (later === '' ? { asOf } : { q: later, asOf }), replace: true });
-  }, [later, q, navigate]);
+  }, [later, q, navigate, isHere]);
   useEffect(() => {
     // Only an address that came from elsewhere, such as the palette, is taken into the field.
     if (before.current !== q && q !== later) setTyped(q);
