@@ -17,6 +17,8 @@ async function snippetOf(page: Page, client: string): Promise<string> {
   const section = page.getByRole('region', { name: 'Connect your first agent' });
   await section.getByRole('button', { name: 'Copy', exact: true }).first().click();
   await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  // What was copied has the token; what is shown has it a moment later.
+  await expect(section.locator('.agentsnippet')).not.toContainText('••••');
   return (await section.locator('.agentsnippet').textContent()) ?? '';
 }
 
