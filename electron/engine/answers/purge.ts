@@ -153,8 +153,7 @@ async function cleanBeside(house: House, words: string[]): Promise<void> {
   }
   await house.door.checkpoint('removed for good');
   house.index.compact();
-  house.meaning.soon();
-  await house.meaning.settled();
+  house.meaning.prune();
 }
 
 function masked(log: string, words: string[]): string {

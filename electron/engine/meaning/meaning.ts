@@ -98,6 +98,13 @@ export class Meaning {
     if (this.#vectors !== null) this.#timer ??= setTimeout(() => this.#begin(), calmMs);
   }
 
+  /** Takes away at once the vectors of what is remembered no more. Asks no embedder: one that hangs holds up nobody. */
+  prune(): void {
+    const needed = new Set(this.index.digests());
+    this.#vectors?.keep((digest) => needed.has(digest));
+    this.soon();
+  }
+
   /** Resolves when every memory that was there when it was called has its vector, or it cannot be made now. */
   async settled(): Promise<void> {
     if (this.#timer !== undefined) this.#begin();
