@@ -48,7 +48,11 @@ export function DiffView({ before, after, label, tight = false, most, onEdit }: 
     setDiff(made);
     return () => {
       const model = made.getModel();
-      made.dispose();
+      try {
+        made.dispose();
+      } catch {
+        // Monaco ends all of its parts and says afterwards that one was still at work on a difference.
+      }
       discard(model);
       setDiff(null);
     };
