@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { alertKinds } from '#shared/model/audit.ts';
+import { writeSmall } from '../workspace/small-file.ts';
 
 /** One state of a critical file: its bytes' sha256 (null: no file), and the bytes, where they are few. */
 export const standing = z.object({
@@ -55,12 +56,5 @@ export function readAlertState(root: string): AlertState | null {
 
 /** Whole or not at all. @throws raw errors of the file system */
 export function writeAlertState(root: string, state: AlertState): void {
-  writeWhole(placeOf(root), `${JSON.stringify(state)}\n`);
-}
-
-/** A small file of `.mneme` in one move. @throws raw errors of the file system */
-export function writeWhole(place: string, text: string): void {
-  mkdirSync(join(place, '..'), { recursive: true, mode: 0o700 });
-  writeFileSync(`${place}.new`, text, { mode: 0o600 });
-  renameSync(`${place}.new`, place);
+  writeSmall(placeOf(root), `${JSON.stringify(state)}\n`);
 }

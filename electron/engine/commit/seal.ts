@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { z } from 'zod';
+import { writeSmall } from '../workspace/small-file.ts';
 
 /** Bytes that are hashed together: what is appended costs its own length, and never that of the file. */
 const blockBytes = 64 * 1024;
@@ -100,10 +101,7 @@ export class Seal {
   persist(): void {
     if (!this.#dirty) return;
     try {
-      writeFileSync(`${this.place}.new`, JSON.stringify({ now: this.#mark(), next: this.#next, stamp: this.#stamp }), {
-        mode: 0o600,
-      });
-      renameSync(`${this.place}.new`, this.place);
+      writeSmall(this.place, JSON.stringify({ now: this.#mark(), next: this.#next, stamp: this.#stamp }));
       this.#dirty = false;
     } catch {}
   }

@@ -1,7 +1,8 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { reviewModes } from '#shared/model/proposal.ts';
+import { writeSmall } from '../workspace/small-file.ts';
 
 const outcome = z.object({
   /** `proposal:3` */
@@ -94,8 +95,7 @@ export class Records {
 
   #save(next: z.output<typeof records>): void {
     this.#read = next;
-    writeFileSync(`${this.#path}.new`, `${JSON.stringify(next)}\n`, { mode: 0o600 });
-    renameSync(`${this.#path}.new`, this.#path);
+    writeSmall(this.#path, `${JSON.stringify(next)}\n`);
   }
 }
 

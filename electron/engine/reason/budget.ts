@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
 import type { Clock, Log } from '../ports.ts';
+import { writeSmall } from '../workspace/small-file.ts';
 
 export const usagePath = '.mneme/model-usage.json';
 
@@ -60,9 +61,7 @@ export class Budget {
     this.#turnDay();
     this.#usage = { ...this.#usage, tokens: this.#usage.tokens + tokens, calls: this.#usage.calls + 1 };
     try {
-      mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
-      writeFileSync(`${this.#file}.new`, `${JSON.stringify(this.#usage)}\n`, { mode: 0o600 });
-      renameSync(`${this.#file}.new`, this.#file);
+      writeSmall(this.#file, `${JSON.stringify(this.#usage)}\n`);
     } catch (cause) {
       this.log.warn('the use of the language model was not written', { cause: String(cause) });
     }

@@ -8,7 +8,7 @@ import type { Index } from '../index/types.ts';
 import type { Ports } from '../ports.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { criticalityOf } from '../workspace/paths.ts';
-import { writeSmall } from './small-file.ts';
+import { writeSmall } from '../workspace/small-file.ts';
 
 const entry = z.object({
   path: z.string(),

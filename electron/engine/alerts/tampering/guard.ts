@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Git } from '../../audit/git.ts';
 import type { History } from '../../audit/types.ts';
 import type { Log } from '../../ports.ts';
-import { writeWhole } from '../state.ts';
+import { writeSmall } from '../../workspace/small-file.ts';
 import { exists, moveOf, moveWords } from './moved.ts';
 import { type Settings, settingsOf, settingsWords } from './settings.ts';
 
@@ -132,7 +132,7 @@ export class HistoryGuard {
   #keep(known: Kept): void {
     this.#known = known;
     try {
-      writeWhole(this.#place, JSON.stringify(known));
+      writeSmall(this.#place, JSON.stringify(known));
     } catch (cause) {
       this.log.warn('the tip of the history was not kept', { cause: String(cause) });
     }

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeSmall } from '../../workspace/small-file.ts';
 
 const kept = z.object({
   version: z.literal(1),
@@ -44,7 +45,5 @@ export function readKept(root: string): Kept {
 }
 
 export function writeKept(root: string, value: Kept): void {
-  const draft = `${placeIn(root)}.new`;
-  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, placeIn(root));
+  writeSmall(placeIn(root), `${JSON.stringify(value, null, 2)}\n`);
 }
