@@ -132,4 +132,26 @@ describe('[ADOPT] edits from outside', () => {
     expect(subjects()).toHaveLength(450);
     expect(await store(house, { 'notes/3.md': 'agent\n' }, agent)).toMatchObject({ receipt: { seq: 4 } });
   });
+
+  test('[ADOPT-8] a file written again while history begins is history’s, too, as its writer’s', async () => {
+    await house.close();
+    edit(root, 'memory/vault/a.md', 'as it was\n');
+    edit(root, 'memory/vault/b.md', 'b\n');
+    house = await openTestHouse(root, {
+      emit: ({ name }) => {
+        if (name === 'committed' && read(root, 'memory/vault/a.md') === 'as it was\n')
+          edit(root, 'memory/vault/a.md', 'meanwhile\n');
+      },
+    });
+    const paths = ['memory/vault/a.md', 'memory/vault/b.md'];
+    const init = { actor: 'system:init', approval: 'auto', trigger: 'first run' } as const;
+    expect(await house.door.adopt(paths, init)).toEqual(paths);
+    await house.door.settled();
+    expect(subjects()).toEqual([
+      'system:init [CREATE] * — history begins with the files as they were',
+      'manual [EDIT] memory/vault/a.md — edited outside Mneme',
+    ]);
+    expect(git(root, 'show', 'main~1:memory/vault/a.md')).toBe('as it was\n');
+    expect(house.index.file('memory/vault/a.md')?.hash).toBe(hashOf('meanwhile\n'));
+  });
 });

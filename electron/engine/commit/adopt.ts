@@ -9,7 +9,7 @@ import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
 import { readFileStamped, type StampedFile } from '../workspace/read.ts';
 import type { Applier } from './apply.ts';
 import type { Flusher } from './flusher.ts';
-import type { Indexer, Left } from './indexer.ts';
+import { type Indexer, rowOf } from './indexer.ts';
 
 /** Who writes into the workspace by other means than Mneme. @source 000 §12.3 */
 export const outside: By = { actor: 'manual', approval: '—', trigger: 'edited outside Mneme' };
@@ -155,10 +155,3 @@ export class Adopter {
 }
 
 const isFile = (place: string) => lstatSync(place, { throwIfNoEntry: false })?.isFile() ?? false;
-
-const rowOf = ({ path, file }: Seen): Left => ({
-  path,
-  content: file?.bytes ?? null,
-  hash: file?.stamp.hash ?? null,
-  written: file?.stamp ?? null,
-});

@@ -167,7 +167,10 @@ class OneDoor implements Door {
     return this.#next(async () => {
       if (this.damage !== null || this.#closed) return [];
       this.#idleLater();
-      return by.actor === 'system:init' ? this.#snapshots.begin(paths, by) : this.#adopter.adopt(paths, by);
+      if (by.actor !== 'system:init') return this.#adopter.adopt(paths, by);
+      const { taken, late } = await this.#snapshots.begin(paths, by);
+      await this.#adopter.adopt(late, this.#outside());
+      return taken;
     });
   }
 

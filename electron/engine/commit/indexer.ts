@@ -5,7 +5,7 @@ import type { Hash } from '#shared/model/change.ts';
 import type { FileStamp, Index } from '../index/types.ts';
 import type { Emit, Log } from '../ports.ts';
 import { kindOf } from '../workspace/paths.ts';
-import { readFileStamped } from '../workspace/read.ts';
+import { readFileStamped, type StampedFile } from '../workspace/read.ts';
 import type { Parsed } from '../workspace/types.ts';
 import { isSame, type Sight } from './staging.ts';
 
@@ -16,6 +16,13 @@ const largeScores = 1024 * 1024;
 
 /** A file as the door left it; `content` null when it was removed. `written`: how it looked when its bytes were ours. */
 export type Left = { path: string; content: string | Uint8Array | null; hash: Hash | null; written: Sight };
+
+export const rowOf = ({ path, file }: { path: string; file: StampedFile | null }): Left => ({
+  path,
+  content: file?.bytes ?? null,
+  hash: file?.stamp.hash ?? null,
+  written: file?.stamp ?? null,
+});
 
 export type IndexerOptions = {
   root: string;
@@ -78,14 +85,17 @@ export class Indexer {
     }
   }
 
-  /** Reads these files anew, as they stand. */
-  async refresh(paths: string[]): Promise<void> {
+  /** Reads these files anew, as they stand, but for those that `fits` refuses; gives the refused ones. */
+  async refresh(paths: string[], fits: (path: string, bytes: Uint8Array) => boolean): Promise<string[]> {
     const files: Left[] = [];
+    const refused: string[] = [];
     for (const path of paths) {
       const file = await readFileStamped(this.options.root, path);
-      files.push({ path, content: file?.bytes ?? null, hash: file?.stamp.hash ?? null, written: file?.stamp ?? null });
+      if (file !== null && !fits(path, file.bytes)) refused.push(path);
+      else files.push(rowOf({ path, file }));
     }
     if (files.length > 0) this.put(files);
+    return refused;
   }
 
   /** True when the index has exactly this file, times and all. */

@@ -107,8 +107,11 @@ export class Snapshots {
     return changes.map(({ path }) => path);
   }
 
-  /** Files as they stand, that history does not hold yet: one commit for all of them, one line of audit.log. */
-  async begin(paths: string[], by: By): Promise<string[]> {
+  /**
+   * Files as they stand, that history does not hold yet: one commit for all of them, one line of audit.log. `late`: those
+   * that were written again meanwhile, and are still to be adopted.
+   */
+  async begin(paths: string[], by: By): Promise<{ taken: string[]; late: string[] }> {
     const { root, history, clock, id } = this.options;
     await this.rooms.flusher.settled();
     const held = await history.held();
@@ -116,7 +119,10 @@ export class Snapshots {
     async function* files() {
       for (const path of paths) {
         const file = isProjection(path) ? null : await readFileStamped(root, path);
-        if (file === null || held.get(path) === objectIdOf(file.bytes)) continue;
+        if (file === null) continue;
+        const object = objectIdOf(file.bytes);
+        if (held.get(path) === object) continue;
+        held.set(path, object);
         taken.push(path);
         yield { path, bytes: file.bytes };
       }
@@ -130,8 +136,11 @@ export class Snapshots {
       // No intent of the journal explains this line.
       this.rooms.audit.persistSeal();
     }
-    await this.#index(paths.filter((path) => !isProjection(path)));
-    return taken;
+    const late = await this.#index(
+      paths.filter((path) => !isProjection(path)),
+      held,
+    );
+    return { taken, late };
   }
 
   #committed(seq: number, head: string): void {
@@ -140,11 +149,15 @@ export class Snapshots {
     this.options.emit({ name: 'committed', data: { seq, head } });
   }
 
-  async #index(paths: string[]): Promise<void> {
+  /** Those the index does not know yet, as history holds them; gives those that stand otherwise by now. */
+  async #index(paths: string[], held: ReadonlyMap<string, string>): Promise<string[]> {
+    const late: string[] = [];
     const unknown = paths.filter((path) => this.rooms.indexer.knownHash(path) === null);
     for (let n = 0; n < unknown.length; n += filesTogether) {
-      await this.rooms.indexer.refresh(unknown.slice(n, n + filesTogether));
+      const together = unknown.slice(n, n + filesTogether);
+      late.push(...(await this.rooms.indexer.refresh(together, (path, bytes) => held.get(path) === objectIdOf(bytes))));
       await new Promise(setImmediate);
     }
+    return late;
   }
 }

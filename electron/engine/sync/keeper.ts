@@ -2,15 +2,18 @@ import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { By } from '#shared/model/change.ts';
+import { objectIdOf } from '../audit/tree.ts';
 import type { History } from '../audit/types.ts';
 import { outsideAmong } from '../commit/adopt.ts';
 import type { Door } from '../commit/types.ts';
 import type { FileRow, Index } from '../index/types.ts';
 import type { Ports } from '../ports.ts';
+import { hashOf } from '../workspace/hash.ts';
+import { parse } from '../workspace/parse.ts';
 import { isProjection, isTracked } from '../workspace/paths.ts';
 import { type Scanned, scan } from '../workspace/read.ts';
 import { initialFiles } from '../workspace/templates.ts';
-import { indexFiles } from './rebuild.ts';
+import { indexFiles, unreadable } from './rebuild.ts';
 import { type Watcher, watchWorkspace } from './watch.ts';
 
 const absent: By = { actor: 'manual', approval: '—', trigger: 'edited while Mneme was not running' };
@@ -109,33 +112,44 @@ export class Keeper {
   }
 
   /**
-   * The last known state is history, not the lost index: a file that differs from HEAD was edited outside and is
-   * adopted with that name on it; the others are read as they stand.
+   * The last known state is history, not the lost index: a file that differs from it was edited outside and is adopted
+   * with that name on it; the others are read as they stand. Held against it are the very bytes that are read: an edit
+   * in between would be known to the index and to nobody else.
    */
   async #build(disk: Scanned[], reason: string): Promise<void> {
-    const differing = new Set(await this.house().history.differing());
-    await this.#read(
-      disk.filter((file) => isProjection(file.path) || !differing.has(file.path)),
-      reason,
-    );
-    await this.#adopt(
-      [...differing].filter((path) => !isProjection(path)),
-      absent,
-    );
+    const held = await this.house().history.held();
+    const isHeld = (path: string, bytes: Uint8Array) => isProjection(path) || held.get(path) === objectIdOf(bytes);
+    const differing = await this.#read(disk, reason, isHeld);
+    const there = new Set(disk.map(({ path }) => path));
+    const gone = [...held.keys()].filter((path) => !there.has(path) && !isProjection(path));
+    await this.#recall(gone);
+    await this.#adopt([...differing, ...gone], absent);
   }
 
-  async #read(disk: Scanned[], reason: string): Promise<void> {
+  /** Takes files as history last had them: only what the index knows can be seen to be gone. */
+  async #recall(paths: string[]): Promise<void> {
+    const { history } = this.house();
+    const head = history.head();
+    if (head === null) return;
+    for (const path of paths) {
+      const { content } = await history.show(path, head);
+      const stamp = { path, hash: hashOf(content ?? ''), size: -1, mtimeNs: 0n, ctimeNs: 0n, ino: 0n };
+      this.index.apply({
+        put: [{ stamp, parsed: content === null ? unreadable(path) : parse(path, content) }],
+        remove: [],
+      });
+    }
+  }
+
+  async #read(disk: Scanned[], reason: string, fits?: (path: string, bytes: Uint8Array) => boolean): Promise<string[]> {
     this.index.clear();
     Object.assign(this.state, { state: 'rebuilding', note: reason });
-    await indexFiles(
-      this.root,
-      this.index,
-      disk.map((file) => file.path),
-      (done, total) => {
-        Object.assign(this.state, { done, total });
-        this.ports.emit({ name: 'indexing', data: { done, total, reason } });
-      },
-    );
+    const paths = disk.map(({ path }) => path);
+    const progress = (done: number, total: number) => {
+      Object.assign(this.state, { done, total });
+      this.ports.emit({ name: 'indexing', data: { done, total, reason } });
+    };
+    return indexFiles(this.root, this.index, paths, progress, fits);
   }
 }
 

@@ -9,13 +9,26 @@ const batchFiles = 100;
 /** Milliseconds of parsing after which the event loop gets its turn. */
 const slice = 15;
 
-/** Reads `paths` into the index as they stand. Yields often, so that the socket answers meanwhile. */
-export async function indexFiles(root: string, index: Index, paths: string[], progress: Progress): Promise<void> {
+/**
+ * Reads `paths` into the index as they stand, but for those that `fits` refuses: the index must not know bytes that
+ * nobody has recorded. Yields often, so that the socket answers meanwhile. Gives the refused ones.
+ */
+export async function indexFiles(
+  root: string,
+  index: Index,
+  paths: string[],
+  progress: Progress,
+  fits: (path: string, bytes: Uint8Array) => boolean = () => true,
+): Promise<string[]> {
+  const refused: string[] = [];
   let put: { stamp: FileStamp; parsed: Parsed }[] = [];
   let since = performance.now();
   for (const [n, path] of paths.entries()) {
     const file = await readFileStamped(root, path);
-    if (file) put.push({ stamp: file.stamp, parsed: file.text === null ? unreadable(path) : parse(path, file.text) });
+    if (file && !fits(path, file.bytes)) refused.push(path);
+    else if (file) {
+      put.push({ stamp: file.stamp, parsed: file.text === null ? unreadable(path) : parse(path, file.text) });
+    }
     if (put.length >= batchFiles || performance.now() - since > slice) {
       index.apply({ put, remove: [] });
       put = [];
@@ -26,6 +39,7 @@ export async function indexFiles(root: string, index: Index, paths: string[], pr
   }
   index.apply({ put, remove: [] });
   progress(paths.length, paths.length);
+  return refused;
 }
 
 /** A file that is no text: it has a row, so that it is seen, and no memories. */
