@@ -315,6 +315,21 @@ describe('[HIST] damage', () => {
     ['a lost branch', () => execFileSync('rm', [join(root, '.audit/refs/heads/main')])],
   ];
 
+  test('[HIST-18] what is written while every object is read is no damage', async () => {
+    await store(house, { 'MEMORY.md': 'one\n' });
+    await house.door.settled();
+    let over = false;
+    const writing = (async () => {
+      for (let n = 0; !over; n++) {
+        await store(house, { 'MEMORY.md': `${n}\n` });
+        await house.door.settled();
+      }
+    })();
+    for (let n = 0; n < 12; n++) expect(await house.history.examine(true)).toBe(null);
+    over = true;
+    await writing;
+  });
+
   test.each(damages)('[HIST-11] %s is named, nothing is destroyed, and repair begins anew', async (_, damage) => {
     await store(house, { 'MEMORY.md': 'one\n', 'memory/vault/a.md': 'a\n' });
     const { receipt } = await store(house, { 'MEMORY.md': 'two\n' });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Version } from '#shared/model/change.ts';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import type { Clock, Log } from '../ports.ts';
+import { branchOf, standsOn } from './ancestry.ts';
 import { examineHistory } from './examine.ts';
 import { commitsOfChange, countHolding } from './find.ts';
 import { type Git, gitIn, type Input } from './git.ts';
@@ -39,12 +40,6 @@ export async function openHistory({ root, clock, log, moved }: HistoryOptions): 
   await clearLeftovers(root, log, clock);
   const ref = await branchOf(root);
   return new GitHistory(root, git, ref, await readTip(git, ref), { clock, log, ...(moved && { moved }) });
-}
-
-/** The branch HEAD names: the owner may have made one. Detached or unreadable, history still grows on main. */
-async function branchOf(root: string): Promise<string> {
-  const head = await readFile(join(root, '.audit', 'HEAD'), 'utf8').catch(() => '');
-  return /^ref: (refs\/heads\/[^\s]+)\s*$/.exec(head)?.[1] ?? 'refs/heads/main';
 }
 
 type Tip = { commit: string; seconds: number } | null;
@@ -144,22 +139,12 @@ class GitHistory implements History {
   /** History goes on from a commit that holds the set; where it cannot, the set becomes commits like any other. */
   async #goTo(settled: Settled & { tip: string }): Promise<{ head: string }> {
     const { from } = await this.#growth();
-    const stands = from === null || (await this.#standsOn(settled.tip, from));
+    const stands = from === null || (await standsOn(this.git, settled.tip, from));
     if (!stands && settled.set.changes.length === 0) return { head: from ?? '' };
     if (!stands) return this.#record([settled]);
     await this.git.run(['update-ref', '-m', 'joined', this.ref, settled.tip, from ?? '0'.repeat(40)]);
     this.#tip = await readTip(this.git, this.ref);
     return { head: settled.tip };
-  }
-
-  /** False also when git does not have the commit. */
-  async #standsOn(tip: string, from: string): Promise<boolean> {
-    try {
-      return (await this.git.run(['merge-base', tip, from])).toString().trim() === from;
-    } catch (thrown) {
-      if (thrown instanceof MnemeError && thrown.code === 'audit.damaged') return false;
-      throw thrown;
-    }
   }
 
   joint(joint: Joint): Promise<string> {
@@ -274,8 +259,11 @@ class GitHistory implements History {
     return this.#upkeep.packTightly();
   }
 
-  examine(deep: boolean): Promise<string | null> {
-    return examineHistory(this.root, this.git, this.ref, deep);
+  /** What is written while fsck reads looks broken to it: before that is believed, nobody writes for another look. */
+  async examine(deep: boolean): Promise<string | null> {
+    const look = () => examineHistory(this.root, this.git, this.ref, deep);
+    const broken = await look();
+    return deep && broken !== null ? this.#alone(look) : broken;
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { MnemeError } from '#shared/model/error.ts';
+import { branchOf, standsOn } from '../audit/ancestry.ts';
 import { type Git, gitIn } from '../audit/git.ts';
 import { type RawCommit, readLog } from '../audit/log.ts';
 import { tellFiles } from '../audit/tell-files.ts';
@@ -177,7 +177,11 @@ export class Commits {
     let known = this.#table.meta('head');
     if (known === head && (known === null || this.#table.meta('zone') === zone)) return;
     let moved = false;
-    if (known !== null && (head === null || this.#table.meta('zone') !== zone || !(await this.#leadsTo(known, head)))) {
+    // Set back, rewritten, or another branch: what is known leads there no more.
+    if (
+      known !== null &&
+      (head === null || this.#table.meta('zone') !== zone || !(await standsOn(this.#git, head, known)))
+    ) {
       moved = this.#table.meta('zone') === zone;
       await this.#reopen();
       known = null;
@@ -226,22 +230,11 @@ export class Commits {
   /** The commit that the branch is at now, whoever put it there; null before the first. */
   async tip(): Promise<string | null> {
     const { root } = this.options;
-    const head = (await readFile(join(root, '.audit', 'HEAD'), 'latin1').catch(() => '')).trim();
-    const ref = /^ref: (refs\/heads\/\S+)$/.exec(head)?.[1] ?? 'refs/heads/main';
+    const ref = await branchOf(root);
     const loose = (await readFile(join(root, '.audit', ref), 'latin1').catch(() => '')).trim();
     if (/^[0-9a-f]{40,64}$/.test(loose)) return loose;
     const said = await this.#git.run(['for-each-ref', '--format=%(objectname)', ref]);
     return said.toString().trim() || null;
-  }
-
-  /** False when the branch was set back, rewritten, or another one was chosen. */
-  async #leadsTo(known: string, head: string): Promise<boolean> {
-    try {
-      return (await this.#git.run(['merge-base', known, head])).toString().trim() === known;
-    } catch (thrown) {
-      if (thrown instanceof MnemeError && thrown.code === 'audit.damaged') return false;
-      throw thrown;
-    }
   }
 
   /** Counts lines, the newest first, until every row has them; then traces those of files that change often. */

@@ -55,6 +55,7 @@ test('[WHOLE-1] over random histories: back to any moment is that state; the rol
         if (change !== null) await house.rollBack({ what: 'change', change });
         expect(await house.state()).toEqual(now);
         for (const session of ['s-1', 's-2']) await backAndForth(house, session, steps);
+        await house.close();
         expect(await house.git('fsck', '--strict')).toBe('');
       } finally {
         await house.close();

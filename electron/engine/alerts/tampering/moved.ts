@@ -1,4 +1,5 @@
 import { MnemeError } from '#shared/model/error.ts';
+import { mergeBase } from '../../audit/ancestry.ts';
 import type { Git } from '../../audit/git.ts';
 
 /**
@@ -32,15 +33,6 @@ export const exists = (git: Git, commit: string): Promise<boolean> =>
       throw thrown;
     },
   );
-
-async function mergeBase(git: Git, one: string, other: string): Promise<string | null> {
-  try {
-    return (await git.run(['merge-base', one, other])).toString().trim();
-  } catch (thrown) {
-    if (thrown instanceof MnemeError && thrown.code === 'audit.damaged') return null;
-    throw thrown;
-  }
-}
 
 /** In words for a person, and what taking it back means; null for what is no tampering. */
 export function moveWords(move: Move, from: string, to: string | null): { words: string; remedy: string } | null {

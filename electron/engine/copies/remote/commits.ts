@@ -1,16 +1,11 @@
-import { MnemeError } from '#shared/model/error.ts';
+import { mergeBase } from '../../audit/ancestry.ts';
 import type { Git } from '../../audit/git.ts';
 
 /** The commit that both stand on; null when they have nothing in common. */
 export async function commonCommit(git: Git, one: string, other: string): Promise<string | null> {
   // A commit that is missing is damage; that two have none in common git says by an exit code alone.
   for (const commit of [one, other]) await git.run(['cat-file', '-e', `${commit}^{commit}`]);
-  try {
-    return (await git.run(['merge-base', one, other])).toString().trim() || null;
-  } catch (thrown) {
-    if (thrown instanceof MnemeError && thrown.code === 'audit.damaged') return null;
-    throw thrown;
-  }
+  return mergeBase(git, one, other);
 }
 
 /** Commits that `to` has and `from` has not. */
@@ -39,14 +34,4 @@ export async function isPristine(git: Git, commit: string): Promise<boolean> {
   const messages = said.toString('utf8').split('\0').slice(0, -1);
   if (messages.length > mostBeginnings) return false;
   return messages.every((message) => beginners.has(/^Actor: (.*)$/m.exec(message)?.[1]?.trim() ?? ''));
-}
-
-/** Whether `commit` is, or stands on, `other`; false also when git does not know one of them. */
-export async function standsOn(git: Git, commit: string, other: string): Promise<boolean> {
-  try {
-    return (await git.run(['merge-base', commit, other])).toString().trim() === other;
-  } catch (thrown) {
-    if (thrown instanceof MnemeError && thrown.code === 'audit.damaged') return false;
-    throw thrown;
-  }
 }

@@ -1,10 +1,11 @@
 import type { By } from '#shared/model/change.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
+import { standsOn } from '../../audit/ancestry.ts';
 import { gitIn } from '../../audit/git.ts';
 import type { House } from '../../house.ts';
 import { recordAll } from '../backup/still.ts';
 import { remoteAddress, withoutPassword } from './address.ts';
-import { ancestry, standsOn } from './commits.ts';
+import { ancestry } from './commits.ts';
 import { type Kept, off, readKept, writeKept } from './kept.ts';
 import { type Answer, type Conflict, type Outcome, planJoin } from './plan.ts';
 import { type Transport, trackedRef, transportTo } from './transport.ts';
