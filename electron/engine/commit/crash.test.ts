@@ -61,7 +61,9 @@ describe('[CRASH-2] killed 200 times at random moments under load', () => {
       for (let round = 1; round <= rounds; round++) {
         const writing = startWriter(writer, [root, first, 100_000]);
         await writing.said('ready');
-        await sleep(Math.random() * 60);
+        // So many writes first, however slow the machine is; then any moment of the next ones.
+        while (writing.acknowledged().length < round % 4) await sleep(1);
+        await sleep(Math.random() * 40);
         writing.child.kill('SIGKILL');
         await writing.ended;
         expect(writing.lines[0], writing.lines.join('\n')).toBe('ready');
@@ -72,7 +74,7 @@ describe('[CRASH-2] killed 200 times at random moments under load', () => {
         await verify(house, acknowledged);
         await house.close();
       }
-      expect(acknowledged.length).toBeGreaterThan(150);
+      expect(acknowledged.length).toBeGreaterThanOrEqual(150);
       expect(git(root, 'status', '--porcelain', '--untracked-files=all')).toBe('');
       removeFolder(root);
     },
