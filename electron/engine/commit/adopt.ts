@@ -1,12 +1,10 @@
-import { lstatSync } from 'node:fs';
-import { join } from 'node:path';
 import type { By, FileChange } from '#shared/model/change.ts';
 import { MnemeError } from '#shared/model/error.ts';
 import { objectIdOf } from '../audit/tree.ts';
 import type { History } from '../audit/types.ts';
 import type { Log } from '../ports.ts';
 import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
-import { readFileStamped, type StampedFile } from '../workspace/read.ts';
+import { isFile, readFileStamped, type StampedFile } from '../workspace/read.ts';
 import type { Applier } from './apply.ts';
 import type { Flusher } from './flusher.ts';
 import { type Indexer, rowOf } from './indexer.ts';
@@ -80,7 +78,7 @@ export class Adopter {
     const { root, indexer } = this.around;
     if (!isTracked(path)) return null;
     // Nearly always our own line: reading megabytes for each would cost more than all else that agents do.
-    if (isGrowingLog(path) && indexer.knownHash(path) !== null && isFile(join(root, path))) return null;
+    if (isGrowingLog(path) && indexer.knownHash(path) !== null && isFile(root, path)) return null;
     const file = await this.#read(root, path);
     if (file === undefined) return null;
     if (isProjection(path) || (file?.stamp.hash ?? null) === indexer.knownHash(path)) {
@@ -153,5 +151,3 @@ export class Adopter {
     return { path, action, before, after: file?.bytes ?? null, summary: `${verb} outside Mneme` };
   }
 }
-
-const isFile = (place: string) => lstatSync(place, { throwIfNoEntry: false })?.isFile() ?? false;

@@ -11,7 +11,7 @@ import { decayBounds } from '../settings/decay.ts';
 import { entityNamed } from '../stores/entity-named.ts';
 import { indexFiles } from '../sync/rebuild.ts';
 import { isTracked } from '../workspace/paths.ts';
-import { scan } from '../workspace/read.ts';
+import { isFile, scan } from '../workspace/read.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { type Moment, momentOf } from './moment.ts';
 
@@ -92,14 +92,9 @@ export class Past {
 
   /** What vanished is removed, everything else that differs is read. */
   async #take({ index, house }: Laid, tree: string, paths: string[]): Promise<void> {
-    const there = new Set((await scan(tree)).map(({ path }) => path));
-    index.apply({ put: [], remove: paths.filter((path) => !there.has(path)) });
-    await indexFiles(
-      tree,
-      index,
-      paths.filter((path) => there.has(path)),
-      () => undefined,
-    );
+    const isThere = (path: string) => isFile(tree, path);
+    index.apply({ put: [], remove: paths.filter((path) => !isThere(path)) });
+    await indexFiles(tree, index, paths.filter(isThere), () => undefined);
     house.scores.load();
     house.associations.reload();
     index.setArchived(house.scores.archived());

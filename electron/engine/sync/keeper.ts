@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { By } from '#shared/model/change.ts';
@@ -11,7 +10,7 @@ import type { Ports } from '../ports.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { parse } from '../workspace/parse.ts';
 import { isProjection, isTracked } from '../workspace/paths.ts';
-import { type Scanned, scan } from '../workspace/read.ts';
+import { isFile, type Scanned, scan } from '../workspace/read.ts';
 import { initialFiles } from '../workspace/templates.ts';
 import { indexFiles, unreadable } from './rebuild.ts';
 import { type Watcher, watchWorkspace } from './watch.ts';
@@ -81,7 +80,7 @@ export class Keeper {
   /** A folder that came or went is told by its own name alone: then the whole workspace is looked at. */
   async #heard(paths: string[]): Promise<void> {
     this.touched(paths);
-    const isFolder = (path: string) => this.index.file(path) === null && !existsAsFile(join(this.root, path));
+    const isFolder = (path: string) => this.index.file(path) === null && !isFile(this.root, path);
     const whole = paths.some(isFolder);
     await this.#adopt(whole ? changedSince(await scan(this.root), this.index.files()) : paths, this.#outside());
   }
@@ -155,8 +154,6 @@ export class Keeper {
 
 /** Folders of a new workspace that hold nothing yet: they show an owner where things will be. */
 const emptyFolders = ['memory/episodes', 'memory/graph/entities', 'memory/procedures', 'memory/vault'];
-
-const existsAsFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** Paths whose size, times or inode are not those the index saw, and paths that are gone. */
 export function changedSince(disk: Scanned[], known: FileRow[]): string[] {

@@ -107,6 +107,10 @@ function unopened(path: string, cause: NodeJS.ErrnoException): null {
   );
 }
 
+/** Whether a file stands there; a link or a folder is none. */
+export const isFile = (root: string, path: string): boolean =>
+  lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false;
+
 export type Scanned = Omit<FileStamp, 'hash'>;
 
 /** Milliseconds of looking after which the event loop gets its turn. */
