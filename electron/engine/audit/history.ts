@@ -6,7 +6,7 @@ import { fail, MnemeError } from '#shared/model/error.ts';
 import type { Clock, Log } from '../ports.ts';
 import { branchOf, standsOn } from './ancestry.ts';
 import { examineHistory } from './examine.ts';
-import { commitsOfChange, countHolding } from './find.ts';
+import { countHolding } from './find.ts';
 import { type Git, gitIn, type Input } from './git.ts';
 import { beginStream, type Growth, importStream, jointStream, lastDate } from './import.ts';
 import { clearLeftovers, clearLocks } from './leftovers.ts';
@@ -149,10 +149,11 @@ class GitHistory implements History {
 
   joint(joint: Joint): Promise<string> {
     return this.#alone(async () => {
-      const args = ['-c', 'core.compression=1', 'fast-import', '--quiet', '--force', '--done', '--date-format=raw'];
-      const commit = (await this.git.run(args, jointStream(joint))).toString().trim();
-      if (/^[0-9a-f]{40,64}$/.test(commit)) return commit;
-      throw fail('audit.damaged', 'Git took a merge and named no commit.', 'Run mneme doctor --repair.');
+      // Its ref may stand anywhere: an earlier joint that history never went to.
+      const commit = await this.#import(jointStream(joint), ['--force']);
+      if (commit === '')
+        throw fail('audit.damaged', 'Git took a merge and named no commit.', 'Run mneme doctor --repair.');
+      return commit;
     });
   }
 
@@ -185,18 +186,18 @@ class GitHistory implements History {
   }
 
   async #grow(stream: Input, seconds: number): Promise<string> {
-    // Trees are mostly hashes: trying hard to shrink them costs far more than it saves; `maintain` packs in earnest.
-    const said = await this.git.run(
-      ['-c', 'core.compression=1', 'fast-import', '--quiet', '--done', '--date-format=raw'],
-      stream,
-    );
-    const commit = said.toString().trim();
-    if (commit === '') return '';
-    if (!/^[0-9a-f]{40,64}$/.test(commit)) {
-      throw fail('audit.damaged', 'Git took the changes and named no commit.', 'Run mneme doctor --repair.');
-    }
-    this.#tip = { commit, seconds };
+    const commit = await this.#import(stream);
+    if (commit !== '') this.#tip = { commit, seconds };
     return commit;
+  }
+
+  /** The name of the newest commit of a stream; empty when it made none. @throws audit.damaged */
+  async #import(stream: Input, options: string[] = []): Promise<string> {
+    // Trees are mostly hashes: trying hard to shrink them costs far more than it saves; `maintain` packs in earnest.
+    const args = ['-c', 'core.compression=1', 'fast-import', '--quiet', '--done', '--date-format=raw', ...options];
+    const commit = (await this.git.run(args, stream)).toString().trim();
+    if (commit === '' || /^[0-9a-f]{40,64}$/.test(commit)) return commit;
+    throw fail('audit.damaged', 'Git took the changes and named no commit.', 'Run mneme doctor --repair.');
   }
 
   async versions(
@@ -218,10 +219,6 @@ class GitHistory implements History {
       throw fail('input.invalid', 'That is not the name of a commit.', 'Take one from the history of the file.');
     const [content, previous] = await Promise.all([this.#blob(commit, path), this.#blob(`${commit}~1`, path)]);
     return { content, previous };
-  }
-
-  async commitsOf(change: string): Promise<{ commit: string; path: string }[]> {
-    return this.#tip === null ? [] : commitsOfChange(this.git, this.ref, change);
   }
 
   async holding(path: string, words: string): Promise<number> {

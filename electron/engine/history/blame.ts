@@ -84,7 +84,7 @@ export class Blames {
     let [named, until, versions]: [string, number, VersionAt[]] = [path, upTo, []];
     for (let move = 0; move < mostMoves; move++) {
       versions = [...this.queries.versions(named, from, until), ...versions];
-      const first = this.queries.first([named]);
+      const first = this.queries.earliest({ paths: [named] });
       if (first === undefined || first.n < from || first.action !== 'RENAME' || first.change === null) break;
       const others = this.queries.list({ change: first.change, actions: ['RENAME'] }, 10);
       const former = others.find((row) => row.path !== named);

@@ -157,17 +157,6 @@ export class CommitQueries {
     );
   }
 
-  /** The first version of these paths. */
-  first(paths: string[]): PlacedRow | undefined {
-    if (paths.length === 0) return undefined;
-    const row = this.db
-      .prepare<string[], Stored>(
-        `SELECT * FROM commits WHERE path IN (${paths.map(() => '?').join(', ')}) ORDER BY n LIMIT 1`,
-      )
-      .get(...paths);
-    return row === undefined ? undefined : rowOf(row);
-  }
-
   /** The versions of a path between two places, both included, oldest first. */
   versions(path: string, from: number, to: number): VersionAt[] {
     return this.db

@@ -66,7 +66,7 @@ export async function ofFile(house: House, queries: CommitQueries, asked: Asked)
   }
   const ofIt = { ...filter, words: undefined };
   const page = await pageOf(house, queries, ofIt, asked);
-  const first = queries.first(paths ?? []);
+  const first = paths === undefined ? undefined : queries.earliest({ paths });
   return { answer: fileAnswer(page, about.name, first), ...shown(page), lines: [] };
 }
 
