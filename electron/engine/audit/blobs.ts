@@ -7,6 +7,9 @@ export const largestText = 512 * 1024;
 /** What a commit has at a path. `text` null: no file there, or none that can be shown; `note` says why. */
 export type Blob = { text: string | null; note: string | null };
 
+/** What people read as text; git looks for the same byte. */
+export const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
+
 const nothing: Blob = { text: null, note: null };
 
 /** The files behind `commit:path` names, in their order; what git does not know is no file. */
@@ -23,7 +26,7 @@ export async function readBlobs(git: Git, names: string[]): Promise<Blob[]> {
     if (one === null) return nothing;
     const bytes = texts.get(one[1] ?? '');
     if (bytes === undefined) return { text: null, note: `too large to show (${sizeOf(Number(one[2]))})` };
-    return isUtf8(bytes) && !bytes.includes(0)
+    return isText(bytes)
       ? { text: bytes.toString('utf8'), note: null }
       : { text: null, note: `not text (${sizeOf(bytes.length)})` };
   });

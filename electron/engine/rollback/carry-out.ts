@@ -4,10 +4,10 @@ import { fail } from '#shared/model/error.ts';
 import type { House } from '../house.ts';
 import { effectsOf } from './effects.ts';
 import { logAfter } from './log.ts';
-import { isSame, planRollback, type Rollback, type Taking } from './plan.ts';
+import { planRollback, type Rollback, type Taking } from './plan.ts';
 import { nameOf } from './preview.ts';
 import { scoresAfter } from './scores.ts';
-import { takeBack } from './take-back.ts';
+import { isSame, takeBack } from './take-back.ts';
 
 /** What becomes of a file in conflict; `content` with `merge`. */
 export type Resolution = { path: string; how: 'keep' | 'restore' | 'merge'; content?: string | undefined };

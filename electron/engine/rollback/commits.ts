@@ -1,18 +1,16 @@
 import { type Git, gitIn } from '../audit/git.ts';
 import { oneLine } from '../audit/message.ts';
+import { readMessage, type Said } from '../history/read-message.ts';
 
 /** What one commit says of itself. `at` in ms; `path` null where only git knows it. */
-export type Commit = {
+export type Commit = Pick<Said, 'actor' | 'change' | 'session' | 'trigger' | 'path'> & {
   commit: string;
-  parent: string | null;
+  parents: string[];
   at: number;
-  actor: string;
-  change: string | null;
-  session: string | null;
-  trigger: string;
-  /** `MEMORY.md — shortened`, of a commit that Mneme made. */
-  subject: string | null;
 };
+
+/** Of a commit that Mneme did not make: nothing that it says is believed. */
+const byHand = { actor: 'manual', change: null, session: null, trigger: '', path: null };
 
 /** One file in a run of commits: git's object ids before and after; null where there was no file. */
 export type Touched = { path: string; before: string | null; after: string | null };
@@ -45,7 +43,8 @@ export async function commitsSince(root: string, since: string, head: string): P
  */
 export async function touchedBy(root: string, commits: readonly Commit[]): Promise<Touched[]> {
   const runs: { from: string | null; to: string }[] = [];
-  for (const { commit, parent } of commits) {
+  for (const { commit, parents } of commits) {
+    const [parent = null] = parents;
     const last = runs.at(-1);
     if (last !== undefined && last.to === parent) last.to = commit;
     else runs.push({ from: parent, to: commit });
@@ -89,22 +88,9 @@ function readCommits(said: string): Commit[] {
   const commits: Commit[] = [];
   for (let n = 1; n + 3 < parts.length; n += 5) {
     const [commit = '', parents = '', seconds = '0', message = ''] = parts.slice(n, n + 4);
-    const parent = parents.split(' ')[0] || null;
-    commits.push({ commit, parent, at: Number(seconds) * 1000, ...readMessage(message) });
+    const { actor, change, session, trigger, path } = readMessage(message) ?? byHand;
+    const at = Number(seconds) * 1000;
+    commits.push({ commit, parents: parents.split(' ').filter(Boolean), at, actor, change, session, trigger, path });
   }
   return commits;
-}
-
-/** Only what Mneme wrote is believed: a message typed by hand may say anything. */
-function readMessage(message: string): Omit<Commit, 'commit' | 'parent' | 'at'> {
-  const subject = /^\[[A-Z]+\] (.*)/.exec(message)?.[1];
-  const ours = subject !== undefined && /^Seq: \d+$/m.test(message);
-  const value = (key: string) => (ours ? (new RegExp(`^${key}: (.*)$`, 'm').exec(message)?.[1] ?? null) : null);
-  return {
-    actor: value('Actor') ?? 'manual',
-    change: value('Change'),
-    session: value('Session'),
-    trigger: value('Trigger') ?? '',
-    subject: ours ? subject : null,
-  };
 }

@@ -10,7 +10,7 @@ import { readFileStamped, scan } from '../workspace/read.ts';
 import { Blobs } from './blobs.ts';
 import { commitsBearing, type Touched, type Trailer, touchedBy } from './commits.ts';
 import { keptWhy, reflectionLogPath, scoresPath, stands } from './kept.ts';
-import { type Run, type Taken, takeBack } from './take-back.ts';
+import { isSame, type Run, type Taken, takeBack } from './take-back.ts';
 import { atTime, saidOf, titleOf } from './words.ts';
 
 /** One file as it stands, what is taken out of it, and what it becomes; `hash` of what stands there. */
@@ -207,8 +207,6 @@ function stateTaking(path: string, { now, hash }: Stands, before: Buffer | null)
 }
 
 const changing = (takings: Taking[]) => takings.filter(({ now, taken }) => taken.conflict || !isSame(now, taken.bytes));
-
-export const isSame = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b));
 
 const unknown = (trailer: Trailer, value: string) =>
   trailer === 'Change'

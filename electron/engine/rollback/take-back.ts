@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import { apart, type Choice, conflictsOf, merged, type Piece, threeWay } from '#shared/text/three-way.ts';
+import { isText } from '../audit/blobs.ts';
 import { mergeJson, type Settle } from '../copies/merge/json.ts';
 import { settledLines } from '../copies/merge/text.ts';
 
@@ -30,12 +30,12 @@ export function takeBack(path: string, now: Buffer | null, runs: readonly Run[],
   return taken;
 }
 
-const same = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b));
+export const isSame = (a: Buffer | null, b: Buffer | null) => (a === null || b === null ? a === b : a.equals(b));
 
 function takeRun(path: string, now: Buffer | null, { before, after }: Run, side: Side): Taken {
-  if (same(now, after)) return { bytes: before, kept: false, conflict: false };
+  if (isSame(now, after)) return { bytes: before, kept: false, conflict: false };
   // It is so already, or the run left the file as it was.
-  if (same(now, before) || same(before, after)) return { bytes: now, kept: !same(now, before), conflict: false };
+  if (isSame(now, before) || isSame(before, after)) return { bytes: now, kept: !isSame(now, before), conflict: false };
   const [newer, base, older] = [textOf(now), textOf(after), textOf(before)];
   if (newer === null || base === null || older === null) {
     return { bytes: side === 'newer' ? now : before, kept: side === 'newer', conflict: true };
@@ -46,7 +46,7 @@ function takeRun(path: string, now: Buffer | null, { before, after }: Run, side:
 
 /** Null for no file and for what is not text. */
 export const textOf = (bytes: Buffer | null): string | null =>
-  bytes !== null && isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null;
+  bytes !== null && isText(bytes) ? bytes.toString('utf8') : null;
 
 type Sides = { base: string; newer: string; older: string };
 
