@@ -14,6 +14,7 @@ test('[AGENTS-1] Mneme’s part is replaced between its marks; the owner’s lin
   expect(next).toBe(`# Mine\r\nrule\r\n${part(body).replaceAll('\n', '\r\n')}after\r\n`);
   expect(withPart(next, body)).toBe(next);
   expect(withPart('# Mine\nrule', body)).toBe(`# Mine\nrule\n\n${part(body)}`);
+  expect(withPart('   ', body)).toBe(`   \n${part(body)}`);
   fc.assert(
     fc.property(anyFile, (text) => {
       const once = withPart(text, body);

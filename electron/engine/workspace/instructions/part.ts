@@ -40,7 +40,11 @@ export function partState(text: string | null, body: string): PartState {
  * A file without the marks gets the part at its end; a missing or empty one begins with `head`. Pure.
  */
 export function withPart(text: string | null, body: string, { head = '', tail = '' } = {}): string {
-  if (text === null || isBlank(text)) return `${text ?? ''}${head}${part(body)}${tail}`;
+  // The first mark begins a line, after whatever blanks stand there.
+  if (text === null || isBlank(text)) {
+    const own = text === null || /(?:^\uFEFF?|[\r\n])$/.test(text) ? text : `${text}\n`;
+    return `${own ?? ''}${head}${part(body)}${tail}`;
+  }
   const doc = toDoc(text);
   const lines = partOf(body);
   const { begin, end } = marksIn(doc.lines);
