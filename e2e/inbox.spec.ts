@@ -195,7 +195,7 @@ test('a proposal comes live, is edited to another store, and its agent’s mode 
     trigger: 'he said so',
   });
   expect(proposed).toMatchObject({ status: 'pending' });
-  await expect(row(page, 'Luka prefers a call')).toBeVisible({ timeout: 3_000 });
+  await expect(row(page, 'Luka prefers a call')).toBeVisible();
   await expect(detail(page)).toContainText('he said so');
   await page.getByRole('button', { name: 'Review mode of researcher: By the main agent' }).click();
   await page.getByRole('menuitemradio', { name: 'By you alone' }).click();

@@ -18,7 +18,7 @@ test('what an agent stores is on screen, on disk, in the history, and found agai
   const stored: Stored[] = [];
   for (const memory of memories) {
     stored.push(await agent.use<Stored>('memory_store', memory));
-    await expect(page.getByText(memory.content).first()).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText(memory.content).first()).toBeVisible();
   }
 
   for (const [n, { path, line, status }] of stored.entries()) {
@@ -40,7 +40,7 @@ test('a store shows on Today without reload', async ({ page, agent }) => {
   await goTo(page, 'Today');
   const { path } = await agent.use<Stored>('memory_store', { content: 'The ferry leaves at nine on Sundays.' });
   const changes = page.getByRole('region', { name: 'Latest changes' });
-  await expect(changes.getByText(path.replace(/^memory\//, '')).first()).toBeVisible({ timeout: 2_000 });
+  await expect(changes.getByText(path.replace(/^memory\//, '')).first()).toBeVisible();
   await expect(page.getByText('1 agent connected')).toBeVisible();
 });
 

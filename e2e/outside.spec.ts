@@ -4,12 +4,12 @@ import { expect, goTo, test } from './fixtures.ts';
 
 test.use({ beginning: 'sample' });
 
-test('an edit made in another editor is adopted, and on screen within a second', async ({ page, place }) => {
+test('an edit made in another editor is adopted, and on screen without a reload', async ({ page, place }) => {
   await goTo(page, 'Timeline');
   const day = `memory/episodes/${new Date().toISOString().slice(0, 10)}.md`;
   const heading = '## 09:30 | fact | confidence:high | tags:[harbour] | source:conversation';
   await writeFile(join(place.root, day), `# Today\n\n${heading}\nThe lock gate was painted green.\n`, { flag: 'a' });
-  await expect(page.getByText('The lock gate was painted green.').first()).toBeVisible({ timeout: 1_500 });
+  await expect(page.getByText('The lock gate was painted green.').first()).toBeVisible();
   await expect.poll(async () => (await place.commits(day))[0] ?? '').toContain('manual');
 });
 

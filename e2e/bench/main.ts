@@ -6,7 +6,7 @@ const help = `Usage: npm run -s bench -- NAME [options]
 Names
   write    stores a second, each fsynced and committed, in one large folder   --files 10000 --stores 10000
   search   p50 and p95 at growing sizes, beside a bare FTS5 query             --sizes 1000,10000,100000
-  start    first paint, first answer, rebuild, memory                         --files 10000 --memories 100000 --rounds 5
+  start    first paint, first answer, an edit on screen, rebuild, memory      --files 10000 --memories 100000 --rounds 5
   replay   turns stored and asked for over MCP, beside plain FTS5             --data FILE [--groups N]
   recall   evidence found, beside FTS5 and MiniSearch, apart and pooled       --data FILE [--groups N] [--mode apart|pooled]
            what each part of finding brings; what years without use cost        --data FILE --ablate [--used] | --aged 0,1,3

@@ -4,11 +4,12 @@ import { makePlace, type Place } from '../place.ts';
 import { engineOf, stopEngine } from './engine-process.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 import { fillDays, fillEntities } from './ground.ts';
+import { onScreen } from './live.ts';
 import { firstPaint } from './paint.ts';
 
 export type StartOptions = { files: number; memories: number; rounds: number };
 
-/** Starts at many files, from nothing to the first paint and the first answer; rebuilding; and memory at many memories. */
+/** Starts at many files, from nothing to the first paint and the first answer; an edit until it is on screen; rebuilding; and memory at many memories. */
 export async function benchStart({ files, memories, rounds }: StartOptions): Promise<Result> {
   const figures: Figure[] = [...(await manyFiles(files, rounds)), ...(await manyMemories(memories))];
   const about = `${files} files; the engine starts anew each time, median of ${rounds}`;
@@ -29,6 +30,8 @@ async function manyFiles(files: number, rounds: number): Promise<Figure[]> {
       paints.push(await firstPaint(place));
       await stopEngine(place);
     }
+    const shown = await onScreen(place, rounds);
+    await stopEngine(place);
     const { tookMs } = JSON.parse(await place.cli('reindex', '--workspace', place.root, '--json')) as {
       tookMs: number;
     };
@@ -37,6 +40,7 @@ async function manyFiles(files: number, rounds: number): Promise<Figure[]> {
     return [
       { name: `first paint, ${name}`, value: percentile(paints, 0.5), unit: 'ms', most: 2000 },
       { name: `first answer, ${name}`, value: percentile(answers, 0.5), unit: 'ms', most: 1000 },
+      { name: `an edit in another editor, on screen, ${name}`, value: percentile(shown, 0.5), unit: 'ms', most: 1000 },
       { name: `full rebuild, ${name}`, value: tookMs, unit: 'ms', most: 15_000 },
       { name: `taken up for the first time, ${name}`, value: adopted, unit: 'ms' },
     ];
