@@ -1,5 +1,6 @@
 import createDOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
+import { entityParts } from './StoreIcon.tsx';
 
 const md = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true });
 
@@ -10,14 +11,19 @@ export function linkPath(target: string): string {
   return bare.includes('--') ? `memory/graph/entities/${bare}.md` : `${bare}.md`;
 }
 
-// `[[person--alex|Alex]]`: a link inside the workspace.
+/** What such a link reads as: an entity by its name. */
+export const linkWords = (target: string): string =>
+  /^[^\s/]+--[^\s/]+$/.test(target) ? entityParts(target).name : target;
+
+// `[[person--alex]]`, `[[person--alex|Alex]]`: a link inside the workspace.
 md.inline.ruler.before('link', 'memory', (state, silent) => {
   const found = /^\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/.exec(state.src.slice(state.pos, state.pos + 410));
   if (found === null) return false;
   if (!silent) {
     const token = state.push('memory', '', 0);
-    token.content = found[2] ?? found[1] ?? '';
-    token.meta = { path: linkPath(found[1] ?? '') };
+    const target = (found[1] ?? '').trim();
+    token.content = found[2] ?? linkWords(target);
+    token.meta = { target, path: linkPath(target) };
   }
   state.pos += found[0].length;
   return true;
@@ -25,7 +31,7 @@ md.inline.ruler.before('link', 'memory', (state, silent) => {
 
 const quote = md.utils.escapeHtml;
 md.renderer.rules.memory = (tokens, n) =>
-  `<a href="#" data-path="${quote(String(tokens[n]?.meta?.path))}">${quote(tokens[n]?.content ?? '')}</a>`;
+  `<a href="#" title="${quote(String(tokens[n]?.meta?.target))}" data-path="${quote(String(tokens[n]?.meta?.path))}">${quote(tokens[n]?.content ?? '')}</a>`;
 // Remote content is never loaded, and a picture in a memory is named instead of drawn.
 md.renderer.rules.image = (tokens, n) =>
   `<span class="noimage">Picture not shown: ${quote(tokens[n]?.content || 'untitled')}</span>`;
