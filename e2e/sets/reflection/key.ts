@@ -16,6 +16,10 @@ const memoryId = z
   .string()
   .regex(/^(?:episode:\d{4}-\d{2}-\d{2}:\d{2}:\d{2}(?:-\d+)?|core:[a-z-]+:\d+|entity:[^\s:]+--\S+)$/);
 const entityId = z.string().regex(/^[\p{L}\d]+--\S+$/u);
+/** Ids, of which one may stand for a name in several types: `tool|place--rovinj`. */
+const entityIds = z
+  .array(z.string().regex(/^[\p{L}\d]+(?:\|[\p{L}\d]+)*--\S+$/u))
+  .transform((ids) => ids.flatMap(spelledOut));
 const words = z.string().min(2);
 /** Id of a memory → words that stand in it. */
 const evidence = z.record(memoryId, words).refine((all) => Object.keys(all).length > 0, 'cites nothing');
@@ -23,7 +27,7 @@ const evidence = z.record(memoryId, words).refine((all) => Object.keys(all).leng
 export const keyFact = z.strictObject({
   /** The entity it is about; others that a reader might file it under in `subjects`. */
   subject: entityId,
-  subjects: z.array(entityId).optional(),
+  subjects: entityIds.optional(),
   statement: words,
   /** Other wordings that say the same. */
   alternatives: z.array(words).optional(),
@@ -33,14 +37,15 @@ export const keyFact = z.strictObject({
 export const keyEntity = z.strictObject({
   id: entityId,
   /** Other ids that a reader might give it: another type, a longer name. */
-  alternatives: z.array(entityId).optional(),
+  alternatives: entityIds.optional(),
   evidence,
 });
 
+/** Between any of `from` and any of `to`: the ids that a reader might give its two ends. */
 export const keyRelation = z.strictObject({
-  from: entityId,
+  from: entityIds,
   relation: words,
-  to: entityId,
+  to: entityIds,
   /** Other names of the relation in the same direction. */
   alternatives: z.array(words).optional(),
   evidence,
@@ -108,6 +113,14 @@ export const keySchema = z.strictObject({
   traps: z.array(keyTrap).min(3),
   optional: z.strictObject(findings).partial(),
 });
+
+function spelledOut(id: string): string[] {
+  const cut = id.indexOf('--');
+  return id
+    .slice(0, cut)
+    .split('|')
+    .map((type) => `${type}${id.slice(cut)}`);
+}
 
 export type Key = z.infer<typeof keySchema>;
 export type Evidence = z.infer<typeof evidence>;

@@ -117,8 +117,9 @@ function fitness(type: FindingType, found: Found, item: Item): number {
 
 function relationFits({ from, to, relation = '' }: Found, item: Key['relations'][number]): boolean {
   const known = [item.relation, ...(item.alternatives ?? [])];
-  if (bare(from) === item.from && bare(to) === item.to) return known.includes(relation);
-  return bare(from) === item.to && bare(to) === item.from && known.includes(inverse.get(relation) ?? '');
+  const between = (one = '', other = '') => item.from.includes(bare(one)) && item.to.includes(bare(other));
+  if (between(from, to)) return known.includes(relation);
+  return between(to, from) && known.includes(inverse.get(relation) ?? '');
 }
 
 /** A trap is sprung by a fact, belief or relation that says it: citing its episode, half its words; else four fifths. */
