@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
-import { linkPath, linkWords } from './markdown.ts';
+import { linkPath } from './markdown.ts';
 
 test('a link’s target is a file of the workspace', () => {
   expect(linkPath('person--amara-nwosu')).toBe('memory/graph/entities/person--amara-nwosu.md');
   expect(linkPath('memory/procedures/deploy')).toBe('memory/procedures/deploy.md');
   expect(linkPath(' USER.md ')).toBe('USER.md');
-});
-
-test('an entity reads as its name, anything else as it stands', () => {
-  expect(linkWords('person--amara-nwosu')).toBe('Amara Nwosu');
-  expect(linkWords('memory/procedures/deploy')).toBe('memory/procedures/deploy');
-  expect(linkWords('notes -- draft')).toBe('notes -- draft');
 });

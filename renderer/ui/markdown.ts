@@ -1,6 +1,6 @@
 import createDOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
-import { entityParts } from './StoreIcon.tsx';
+import { linkWords } from './plain.ts';
 
 const md = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true });
 
@@ -10,10 +10,6 @@ export function linkPath(target: string): string {
   if (bare.includes('/') || bare.endsWith('.md')) return bare.endsWith('.md') ? bare : `${bare}.md`;
   return bare.includes('--') ? `memory/graph/entities/${bare}.md` : `${bare}.md`;
 }
-
-/** What such a link reads as: an entity by its name. */
-export const linkWords = (target: string): string =>
-  /^[^\s/]+--[^\s/]+$/.test(target) ? entityParts(target).name : target;
 
 // `[[person--alex]]`, `[[person--alex|Alex]]`: a link inside the workspace.
 md.inline.ruler.before('link', 'memory', (state, silent) => {

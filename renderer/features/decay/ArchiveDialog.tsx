@@ -18,8 +18,8 @@ import {
   useNow,
   whenOf,
 } from '../../ui/index.ts';
+import { plainText } from '../../ui/plain.ts';
 import { RestoreButton } from '../keep/RestoreButton.tsx';
-import { plainText } from '../timeline/plain.ts';
 
 /** What was archived: to be looked through, searched, and brought back. */
 export function ArchiveDialog({ open, onClose }: { open: boolean; onClose(): void }) {

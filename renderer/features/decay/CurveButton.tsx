@@ -1,5 +1,5 @@
 import { IconButton, Popover } from '../../ui/index.ts';
-import { plainText } from '../timeline/plain.ts';
+import { plainText } from '../../ui/plain.ts';
 import { DecayCurve } from './DecayCurve.tsx';
 import { holdsMemories, useMemoryAt } from './useMemoryAt.ts';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { Button, IconButton, StatusDisc, StoreIcon, useNow } from '../../ui/index.ts';
-import { plainText } from '../timeline/plain.ts';
+import { plainText } from '../../ui/plain.ts';
 import { MiniCurve } from './MiniCurve.tsx';
 import type { Act, Staying } from './useStaying.ts';
 import { dayAhead } from './when.ts';

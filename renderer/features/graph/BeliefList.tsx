@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Citation, ErrorState, Skeleton } from '../../ui/index.ts';
-import { plainText } from '../timeline/plain.ts';
+import { plainText } from '../../ui/plain.ts';
 import type { Belief } from './memory.ts';
 import { Section } from './Section.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { isNewTo, useLook } from '../../api/look.ts';
 import { Citation, NewDot, StoreIcon, useNow, whenOf } from '../../ui/index.ts';
-import { plainText } from '../timeline/plain.ts';
+import { plainText } from '../../ui/plain.ts';
 import type { Memory } from './memory.ts';
 import { Section } from './Section.tsx';
 

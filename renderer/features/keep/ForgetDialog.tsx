@@ -14,7 +14,7 @@ import {
   StoreIcon,
   useToast,
 } from '../../ui/index.ts';
-import { plainText } from '../timeline/plain.ts';
+import { plainText } from '../../ui/plain.ts';
 import { useUndo } from './useKeep.ts';
 
 /** What shall be forgotten: what words find, or memories by id. */

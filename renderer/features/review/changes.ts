@@ -1,6 +1,7 @@
 import type { Out } from '../../api/client.ts';
 import type { IconName } from '../../ui/index.ts';
 import { entityParts } from '../../ui/index.ts';
+import { linksAsWords } from '../../ui/plain.ts';
 
 export type Pending = NonNullable<Out<'reflection.pending'>['pending']>;
 export type Change = Pending['changes'][number];
@@ -53,10 +54,7 @@ function about(entity: string, statement: string): string {
 export function titleOf(change: Change): string {
   const does = doing(change);
   const said = does.kind === 'archive' ? change.evidence[0]?.quote : undefined;
-  return (said ?? wordsFor(does)).replace(
-    /\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/g,
-    (_, to: string, label?: string) => label ?? nameOf(to),
-  );
+  return linksAsWords(said ?? wordsFor(does));
 }
 
 function wordsFor(does: Does): string {

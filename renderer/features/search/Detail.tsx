@@ -17,10 +17,10 @@ import {
 } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { linkPath } from '../../ui/markdown.ts';
+import { plainText } from '../../ui/plain.ts';
 import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { PinButton } from '../keep/PinButton.tsx';
 import { RestoreButton } from '../keep/RestoreButton.tsx';
-import { plainText } from '../timeline/plain.ts';
 import { agentWords } from './narrow.ts';
 import { ProvenanceFacts } from './ProvenanceFacts.tsx';
 import { type Hit, kindOf } from './ResultRow.tsx';

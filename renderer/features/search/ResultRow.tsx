@@ -11,7 +11,7 @@ import {
   useNow,
   whenOf,
 } from '../../ui/index.ts';
-import { plainText } from '../timeline/plain.ts';
+import { plainText } from '../../ui/plain.ts';
 import { excerptParts, markWords, type Part } from './marks.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { sharesOf, sharesSaid } from './shares.ts';

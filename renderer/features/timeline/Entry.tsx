@@ -3,8 +3,8 @@ import { isNewTo, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { Citation, classes, EntityName, Icon, NewDot, Skeleton } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
+import { plainText } from '../../ui/plain.ts';
 import type { Episode } from './filters.ts';
-import { plainText } from './plain.ts';
 
 type Props = {
   episode: Episode;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Episode, Page } from './filters.ts';
 import { frequent, itemsOf, keyOf } from './items.ts';
 import { mergePages } from './merge.ts';
-import { plainText } from './plain.ts';
 
 function episode(at: string, more: Partial<Episode> = {}): Episode {
   const day = at.slice(0, 10);
@@ -95,11 +94,4 @@ test('filters hold for what arrives live', () => {
 
 test('tags by how often they stand', () => {
   expect(frequent(['b', 'a', 'b', 'c']).map((one) => one.value)).toEqual(['b', 'a', 'c']);
-});
-
-test('a row shows words, not marks', () => {
-  expect(
-    plainText('## Plan\n\n- **Replay** `one` day\n- see [[tool--x|TimescaleDB]] and [the book](https://x.y)'),
-  ).toBe('Plan Replay one day see TimescaleDB and the book');
-  expect(plainText('snake_case and 2 * 3')).toBe('snake_case and 2 * 3');
 });
