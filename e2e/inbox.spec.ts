@@ -270,6 +270,8 @@ test('against what is remembered already, either side can hold', async ({ page, 
   await row(page, '30 June').click();
   await page.keyboard.press('a');
   await expect.poll(() => place.read(file)).toContain('30 June 2027');
+  // Of two messages that can be undone the later one is meant below.
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await fill(place, [{ ...about, from: 'coder', content: 'Pilot contract ends on 31 July 2027' }]);
   await row(page, '31 July').click();
   const sides = page.getByRole('region', { name: 'Contradiction', exact: true });
@@ -278,7 +280,7 @@ test('against what is remembered already, either side can hold', async ({ page, 
   await page.keyboard.press('o');
   await expect.poll(() => place.read(pending)).not.toContain('31 July');
   expect(await place.read(file)).not.toContain('31 July');
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await row(page, '31 July').click();
   await page.keyboard.press('a');
   await expect.poll(() => place.read(file)).toContain('31 July 2027');

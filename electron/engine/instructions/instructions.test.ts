@@ -56,10 +56,10 @@ test('[INSTRUCT-2] other settings bring them up to date; what the owner wrote ou
   const engine = await start();
   writeFileSync(join(root, 'AGENTS.md'), `Mine first.\n\n${read('AGENTS.md')}Mine last.\n`);
   await engine.call('settings.write', { values: { 'core.cap': 2000 } }, owner);
-  await expect.poll(() => read('AGENTS.md'), { timeout: 5_000 }).toContain('2000 tokens');
+  await expect.poll(() => read('AGENTS.md')).toContain('2000 tokens');
   expect(read('AGENTS.md')).toMatch(/^Mine first\.\n\n# AGENTS\.md/);
   expect(read('AGENTS.md')).toMatch(/Mine last\.\n$/);
-  expect(read('memory/meta/audit.log')).toContain('| AGENTS.md | system:instructions | auto |');
+  await expect.poll(() => read('memory/meta/audit.log')).toContain('| AGENTS.md | system:instructions | auto |');
 });
 
 test('[INSTRUCT-3] what an earlier version wrote is brought up to date at the next start', async () => {
@@ -70,7 +70,7 @@ test('[INSTRUCT-3] what an earlier version wrote is brought up to date at the ne
   const settings = JSON.parse(readFileSync(path, 'utf8'));
   writeFileSync(path, JSON.stringify({ ...settings, core: { cap: 2500 } }));
   const again = await start(false);
-  await expect.poll(() => read('AGENTS.md'), { timeout: 5_000 }).toContain('2500 tokens');
+  await expect.poll(() => read('AGENTS.md')).toContain('2500 tokens');
   expect((await states(again))['AGENTS.md']).toBe('current');
 });
 
