@@ -61,7 +61,13 @@ function homes(
   owner: string | null,
   directory: Directory,
 ): Who['home'] {
-  const groups = pages.filter(({ type }) => groupTypes.test(type));
+  const namedBy = (items: typeof core.items) =>
+    new Set(items.flatMap((item) => directory.mentioned(item.text).map(({ id }) => id)));
+  const identity = namedBy(core.items.filter(({ type }) => type === 'identity'));
+  // Whoever works on a ship or at a machine says so of himself: then that is what the notes are about.
+  const groups = pages.filter(
+    ({ id, type }) => groupTypes.test(type) || (identity.has(id) && !/^(?:person|place|concept)$/.test(type)),
+  );
   const words = groups.map(
     (page) =>
       new Set(
@@ -76,9 +82,6 @@ function homes(
   );
   const own = pages.find(({ id }) => id === owner) ?? null;
   // What the owner is said to work for or on; else the only one, when core memory speaks of it.
-  const namedBy = (items: typeof core.items) =>
-    new Set(items.flatMap((item) => directory.mentioned(item.text).map(({ id }) => id)));
-  const identity = namedBy(core.items.filter(({ type }) => type === 'identity'));
   const all = namedBy(core.items);
   const central =
     groups.find(({ id }) => identity.has(id)) ?? groups.find(({ id }) => groups.length === 1 && all.has(id)) ?? null;
