@@ -194,7 +194,8 @@ function newAt(clause: string, who: Who): SubjectFound | null {
     /^(?:project|team) /iu.test(clause);
   if (!sure || (isGerman(clause) && !name.includes(' ') && !who.names.isName(name))) return null;
   const type = isTitled ? 'person' : typeFrom(clause, name, rest);
-  const bare = name.replace(/^(?:Frau |Herr )(?=Dr)/, '');
+  // Whoever has two names is called by them; one name keeps its title.
+  const bare = name.replace(/^(?:Frau |Herr )(?=Dr)/, '').replace(/^(?:Mrs?|Ms|Miss|Frau|Herr)\.? (?=\p{Lu}[\p{L}'-]+ \p{Lu})/u, '');
   return withAttribute({ id: entityIdOf(bare, type), name: bare, type, known: false }, rest);
 }
 

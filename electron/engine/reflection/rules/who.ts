@@ -23,7 +23,12 @@ export type Who = {
 export type Newcomer = { id: string; name: string; type: string };
 
 export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | 'episodes' | 'earlier'>): Who {
-  const directory = directoryOf(material.pages);
+  const names = namesOf([
+    ...material.earlier,
+    ...material.episodes,
+    ...material.pages.flatMap(({ facts }) => facts.map(({ memory }) => memory)),
+  ]);
+  const directory = directoryOf(material.pages, names);
   const pages = new Map(material.pages.map((page) => [page.id, page]));
   const ownerName = nameOfOwner(material);
   const owner = ownerOf(ownerName, directory, material.pages);
@@ -35,11 +40,7 @@ export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | '
     made: new Map(),
     home: homes(material, owner, directory),
     alone: !material.pages.some(({ type }) => groupTypes.test(type)),
-    names: namesOf([
-      ...material.earlier,
-      ...material.episodes,
-      ...material.pages.flatMap(({ facts }) => facts.map(({ memory }) => memory)),
-    ]),
+    names,
   };
 }
 
@@ -49,9 +50,14 @@ export function introduce(who: Who, { id, name, type }: Newcomer): void {
   if (who.pages.has(id) || who.made.has(id) || (type === 'person' && /\d/.test(name))) return;
   who.made.set(id, { id, name, type });
   const bare = name.replace(/^(?:Dr|Mr|Mrs|Ms|Frau|Herr|Prof)\.? /, '');
-  const first = type === 'person' ? /^(\p{Lu}[\p{L}'-]+) \p{Lu}/u.exec(bare)?.[1] : undefined;
-  const called = first !== undefined && who.directory.named(first).length === 0 ? [first] : [];
+  const called = type === 'person' ? partsOf(bare, who.names).filter((one) => who.directory.named(one).length === 0) : [];
   who.directory.put({ id, type, label: name, aliases: [...(bare === name ? [] : [bare]), ...called] });
+}
+
+/** First name and surname, each where it is no word of its own. */
+function partsOf(name: string, { isCommon }: Names): string[] {
+  const [, first, last] = /^(\p{Lu}[\p{L}'-]+)(?: \p{L}[\p{L}'-]*\.?)*? (\p{Lu}[\p{L}'-]+)$/u.exec(name) ?? [];
+  return [first, last].filter((one) => one !== undefined && !isCommon(one)) as string[];
 }
 
 const groupTypes = /^(?:project|organi[sz]ation|company|team|product|group|band|event|trip)$/;
@@ -96,26 +102,29 @@ function homes(
   };
 }
 
-/** People are also called by their first name, where that means one of them only. */
-function directoryOf(pages: readonly Page[]): Directory {
-  const firsts = new Map<string, number>();
-  const hasFirst = ({ type, name }: Page) =>
-    type === 'person' ||
-    (/^(?:organi[sz]ation|company)$/.test(type) &&
-      !/^(?:The|City|New|First|Saint|St|General|National|United|University)\b/.test(name));
-  const firstOf = ({ name }: Page) => /^(\p{Lu}[\p{L}'-]+) \p{Lu}/u.exec(name)?.[1] ?? null;
+/** People are also called by their first name or surname, where that means one of them only. */
+function directoryOf(pages: readonly Page[], names: Names): Directory {
+  const times = new Map<string, number>();
   for (const page of pages) {
-    for (const name of [...(hasFirst(page) ? [firstOf(page)] : []), page.name, ...page.aliases])
-      if (name !== null && !name.includes(' ')) firsts.set(name, (firsts.get(name) ?? 0) + 1);
+    for (const name of new Set([...shortNames(page, names), page.name, ...page.aliases]))
+      if (!name.includes(' ')) times.set(name, (times.get(name) ?? 0) + 1);
   }
   return makeDirectory(
     pages.map((page) => {
       const { id, type, name, aliases } = page;
-      const first = hasFirst(page) ? firstOf(page) : null;
-      const called = first !== null && firsts.get(first) === 1 && !aliases.includes(first) ? [first] : [];
+      const called = shortNames(page, names).filter((one) => times.get(one) === 1 && !aliases.includes(one));
       return { id, type, label: name, aliases: [...aliases, ...called] };
     }),
   );
+}
+
+function shortNames({ type, name }: Page, names: Names): string[] {
+  if (type === 'person') return partsOf(name, names);
+  const first = /^(\p{Lu}[\p{L}'-]+) \p{Lu}/u.exec(name)?.[1];
+  const isOwn =
+    /^(?:organi[sz]ation|company)$/.test(type) &&
+    !/^(?:The|City|New|First|Saint|St|General|National|United|University)\b/.test(name);
+  return isOwn && first !== undefined ? [first] : [];
 }
 
 const nameForms = [
