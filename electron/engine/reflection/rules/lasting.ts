@@ -42,11 +42,11 @@ const fleeting =
   /(?<!\p{L})(?:right now|at the moment|just now|an hour ago|so far|for now|went (?:fine|well|badly|out|ok|smoothly)|came home|had (?:lunch|dinner|breakfast|coffee|a (?:call|meeting|chat|talk))|asked (?:for|about|whether|when|if)|talked|discussed|(?<!(?:is|are|was|now) )called|phoned|wrote (?:to|back)|sent|forwarded|looked at|debugged|fixed|tried|tested|checked|watched|read|visited|met (?:with )?|spent|ran into|noticed|was late|is late|running late|(?:was|were) .{0,40}(?:at|um) \d{1,2}[:.]\d\d|leans? towards?|asks? .{1,40} first|is (?:tired|sick|ill|happy|sad|busy|fine|down|back)(?! to )|gerade)(?!\p{L})|刚才/iu;
 /** A day or an hour: what came to be on it may last. */
 const momentary =
-  /(?<!\p{L})(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last (?:night|week|weekend|month|\p{L}+day)|next (?:week|month)|tomorrow|heute|gestern|morgen früh|heute morgen)(?!\p{L})|今天|昨天/iu;
+  /(?<!\p{L})(?<!(?<!\p{L})(?:from|of|since|starting|until|till|ab|seit|bis)\s)(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last (?:night|week|weekend|month|\p{L}+day)|next (?:week|month)|tomorrow|heute|gestern|morgen früh|heute morgen)(?!\p{L})|今天|昨天/iu;
 
 /** So it is from here on. */
 const turning =
-  /(?<!\p{L})(?:from now on|now|since (?:the|this|last)|as of|instead of|any ?more|no longer|from this|jetzt|ab sofort|seit|nicht mehr|künftig)(?!\p{L})|从.{1,8}(?:起|开始)|现在|不再/iu;
+  /(?<!\p{L})(?:from now on|now|henceforth|(?:from|as of|as from|starting|effective) (?:today|tonight|tomorrow|yesterday|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d)|(?:ab|seit) (?:heute|gestern|morgen|dies\p{L}+|nächste\p{L})|since (?:the|this|last|yesterday)|as of|instead of|any ?more|no longer|from this|jetzt|ab sofort|seit|nicht mehr|künftig)(?!\p{L})|从.{1,8}(?:起|开始)|现在|不再/iu;
 /** What was done once: a verb in the past right behind the subject. */
 const past =
   /^\s+(?:(?:was|were)\s+\p{Ll}+ed(?!\p{L})|(?:(?:also|just|then|finally|already|again|never)\s+)*(?:(?!(?:need|is|are|red|seed|based|called|named|limited|closed|located|required|allowed|supposed|open|used to)(?!\p{L}))[\p{Ll}]{2,}ed|did|ran|made|wrote|sent|took|got|gave|went|came|saw|told|said|brought|found|felt|put|set|let|kept|held|swam|ate|drank|slept|sang|spoke)(?!\p{L}))/u;
