@@ -49,7 +49,7 @@ const turning =
   /(?<!\p{L})(?:from now on|now|henceforth|(?:from|as of|as from|starting|effective) (?:today|tonight|tomorrow|yesterday|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d)|(?:ab|seit) (?:heute|gestern|morgen|dies\p{L}+|nächste\p{L})|since (?:the|this|last|yesterday)|as of|instead of|any ?more|no longer|from this|jetzt|ab sofort|seit|nicht mehr|künftig)(?!\p{L})|从.{1,8}(?:起|开始)|现在|不再/iu;
 /** What was done once: a verb in the past right behind the subject. */
 const past =
-  /^\s+(?:(?:was|were)\s+\p{Ll}+ed(?!\p{L})|(?:(?:also|just|then|finally|already|again|never)\s+)*(?:(?!(?:need|is|are|red|seed|based|called|named|limited|closed|located|required|allowed|supposed|open|used to)(?!\p{L}))[\p{Ll}]{2,}ed|did|ran|made|wrote|sent|took|got|gave|went|came|saw|told|said|brought|found|felt|put|set|let|kept|held|swam|ate|drank|slept|sang|spoke)(?!\p{L}))/u;
+  /^\s+(?:(?:was|were)\s+(?:\p{Ll}+ed|\p{L}+ing|here|there)(?!\p{L})|had\s+(?:\p{Ll}+(?:ed|en|ead|wn)|\p{Ll}+ \p{Ll}+ed)(?!\p{L})|rang(?!\p{L})|(?:(?:also|just|then|finally|already|again|never)\s+)*(?:(?!(?:need|is|are|red|seed|based|called|named|limited|closed|located|required|allowed|supposed|open|used to)(?!\p{L}))[\p{Ll}]{2,}ed|did|ran|made|wrote|sent|took|got|gave|went|came|saw|told|said|brought|knew|forgot|threw|caught|found|felt|put|set|let|kept|held|swam|ate|drank|slept|sang|spoke)(?!\p{L}))/u;
 /** What is told of something that was said before, and says nothing without it. */
 const pointing =
   /(?<!\p{L})(?:it|one|them)(?:\s+(?:any ?more|again|today|now|too|all|for .{1,30}))?[.!]?$|^(?:for|to|with|after|before|in|on|at|für|mit|nach) \p{L}+(?: \p{L}+)?$/iu;
