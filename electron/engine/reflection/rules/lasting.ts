@@ -1,6 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { command } from '../../capture/durable.ts';
 import type { Clause } from './claim.ts';
+import { isLabel, isTellingNote } from './note.ts';
 import { predicateOf } from './predicate.ts';
 
 /** What a clause needs to have said for its memory to count as a lasting statement. */
@@ -57,6 +58,9 @@ const pointing =
 const over =
   /^.{0,60}(?<!\p{L})(?:is|are|was|has been|ist|it's) (?:now |finally |all )?(?:over|settled|done|finished|decided|complete|ready|fixed|resolved|signed|closed|sent|fertig|erledigt|vorbei)[.!]?$|^\p{L}+ (?:signed|settled|done|closed|fixed|sent|paid)(?: today)?[.!]?$/iu;
 
+/** Plural or of oneself, a verb in the present has no ending. */
+const nowDoing =
+  /^(?:i|we|they)\s+(?:(?:now|also|always|usually|only|still|all|both|just)\s+)*(?!(?:had|did|went|came|got|told|said|met|saw|gave|brought|found|thought|knew|wrote|sent|spent|was|were|hope|think|guess|feel|know|see|mean|want)(?!\p{L})|\p{Ll}+ed(?!\p{L}))\p{Ll}{3,}\s/iu;
 /** Points at something that was said before, and says nothing without it. */
 const dangling =
   /(?<!\p{L})(?:this|these|those|it|its|them|then|there|the same|such|that one|the other|the others|the latter|the former|neither|both of them|dies(?:e[rsmn]?)?|dort|damals|dann)(?!\p{L})(?! (?:is|are|ist|sind) (?:an?|no|one|two|three|\d))|^(?:that|das)(?!\p{L})|那里|那时/iu;
@@ -71,6 +75,7 @@ const remark =
 export function isLasting(clause: Clause): boolean {
   const { text, said, rest, attribute, implied } = clause;
   const bar = barOf(said.memory);
+  if (implied && isLabel(said.plain, text)) return false;
   if (bar === 'none' || remark.test(text) || command.test(text) || over.test(text) || pointing.test(text)) return false;
   // Of whom a clause begins with, its first verb must say so; “left the light on” is not “left the company”.
   const changed = implied ? (became.test(text) && present.test(text)) || becameItself(text) : opensWith(rest);
@@ -88,8 +93,13 @@ export function isLasting(clause: Clause): boolean {
     past.test(` ${text.replace(/^(?:the|our|my|der|die|das)?\s*[\p{L}-]+(?= )/iu, '').trim()}`)
   )
     return false;
+  if (said.memory.confidence === 'high' && (nowDoing.test(text) || (isWhole(clause) && isTellingNote(text)))) return true;
   return strong || changed || (present.test(text.charAt(0).toLowerCase() + text.slice(1)) && !past.test(rest));
 }
+
+/** A sentence of its own, or what stands behind a label, of whom is known: an aside without a verb says nothing. */
+const isWhole = ({ text, said, subject }: Clause) =>
+  subject.known && (said.plain.endsWith(`: ${text}`) || text.length >= said.plain.length - 12);
 
 /** `The office moved to`, not `the airline moved the flight`. */
 function becameItself(text: string): boolean {
