@@ -50,7 +50,7 @@ const turning =
   /(?<!\p{L})(?:from now on|now|henceforth|(?:from|as of|as from|starting|effective) (?:today|tonight|tomorrow|yesterday|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d)|(?:ab|seit) (?:heute|gestern|morgen|dies\p{L}+|nächste\p{L})|since (?:the|this|last|yesterday)|as of|instead of|any ?more|no longer|from this|jetzt|ab sofort|seit|nicht mehr|künftig)(?!\p{L})|从.{1,8}(?:起|开始)|现在|不再/iu;
 /** What was done once: a verb in the past right behind the subject. */
 const past =
-  /^\s+(?:(?:was|were)\s+(?:\p{Ll}+ed|\p{L}+ing|here|there)(?!\p{L})|had\s+(?:\p{Ll}+(?:ed|en|ead|wn)|\p{Ll}+ \p{Ll}+ed)(?!\p{L})|rang(?!\p{L})|(?:(?:also|just|then|finally|already|again|never)\s+)*(?:(?!(?:need|is|are|red|seed|based|called|named|limited|closed|located|required|allowed|supposed|open|used to)(?!\p{L}))[\p{Ll}]{2,}ed|did|ran|made|wrote|sent|took|got|gave|went|came|saw|told|said|brought|knew|forgot|threw|caught|found|felt|put|set|let|kept|held|swam|ate|drank|slept|sang|spoke)(?!\p{L}))/u;
+  /^\s+(?:(?:was|were)\s+(?:\p{Ll}+ed|\p{L}+(?:ing|ING)|here|there)(?!\p{L})|had\s+(?:\p{Ll}+(?:ed|en|ead|wn)|\p{Ll}+ \p{Ll}+ed)(?!\p{L})|rang(?!\p{L})|(?:(?:also|just|then|finally|already|again|never)\s+)*(?:(?!(?:need|is|are|red|seed|based|called|named|limited|closed|located|required|allowed|supposed|open|used to)(?!\p{L}))[\p{Ll}]{2,}ed|did|ran|made|wrote|sent|took|got|gave|went|came|saw|told|said|brought|knew|forgot|threw|caught|found|felt|put|set|let|kept|held|swam|ate|drank|slept|sang|spoke)(?!\p{L}))/u;
 /** What is told of something that was said before, and says nothing without it. */
 const pointing =
   /(?<!\p{L})(?:it|one|them)(?:\s+(?:any ?more|again|today|now|too|all|for .{1,30}))?[.!]?$|^(?:for|to|with|after|before|in|on|at|für|mit|nach) \p{L}+(?: \p{L}+)?$/iu;
@@ -63,13 +63,13 @@ const nowDoing =
   /^(?:i|we|they)\s+(?:(?:now|also|always|usually|only|still|all|both|just)\s+)*(?!(?:had|did|went|came|got|told|said|met|saw|gave|brought|found|thought|knew|wrote|sent|spent|was|were|hope|think|guess|feel|know|see|mean|want)(?!\p{L})|\p{Ll}+ed(?!\p{L}))\p{Ll}{3,}\s/iu;
 /** Points at something that was said before, and says nothing without it. */
 const dangling =
-  /(?<!\p{L})(?:this|these|those|it|its|them|then|there|the same|such|that one|the other|the others|the latter|the former|neither|both of them|dies(?:e[rsmn]?)?|dort|damals|dann)(?!\p{L})(?! (?:is|are|ist|sind) (?:an?|no|one|two|three|\d))|^(?:that|das)(?!\p{L})|那里|那时/iu;
+  /(?<!\p{L})(?:this|these|those|it|its|them|then|there|the same|such|that one|the other|the others|the latter|the former|neither|both of them|dies(?:e[rsmn]?)?|dort|damals|dann)(?!\p{L})(?! (?:is|are|ist|sind) (?:an?|no|one|two|three|\d))|^(?:that|das|he|she|they|er|sie|es)(?!\p{L})|那里|那时/iu;
 
 const leave = /(?<!\p{L})(?:until|till|bis)\s/iu;
 
 /** Nothing but a remark about what was said, or a reaction to it. */
 const remark =
-  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|no \p{L}+(?:,|$| \p{L}+,)|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|(?<!\p{L})is (?:better|worse|nicer|easier)$|(?<!\p{L})(?:'s|has|have) been (?:now |already )?(?:paid|sent|done|settled|fixed)[.!]?$|^no (?:answer|decision|vote|reply|idea)\b/iu;
+  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|no \p{L}+(?:,|$| \p{L}+,)|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|(?<!\p{L})is (?:better|worse|nicer|easier)[.!]?$|(?:'s|(?<!\p{L})(?:has|have)) been (?:now |already )?(?:paid|sent|done|settled|fixed)[.!]?$|^no (?:answer|decision|vote|reply|idea)\b/iu;
 
 /** Whether a clause says something that will still hold in a month, as far as its memory vouches for it. */
 export function isLasting(clause: Clause): boolean {

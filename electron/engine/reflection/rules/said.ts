@@ -89,8 +89,11 @@ export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[])
   for (const [n, { memory, fresh }] of all.entries()) {
     if (n % 50 === 49) yield;
     if (!isTrusted(memory) || injects(memory.text)) continue;
+    let follows = false;
     for (const block of blocksOf(memory)) {
-      paragraph++;
+      // The items of a list tell on: “he” in the second is whom the first named.
+      if (block.item === null || !follows) paragraph++;
+      follows = true;
       readBlock(block, { memory, fresh, paragraph, said, gone });
     }
   }

@@ -60,11 +60,20 @@ export function subjectOf(clause: string, who: Who, around: Around): SubjectFoun
   const named = namedAt(clause, who);
   if (named !== null) return named;
   const it = /^He \p{Lu}/u.test(clause) ? null : pronoun.exec(clause);
-  if (it !== null) return around.before === null ? null : withAttribute(around.before, clause.slice(it[0].length));
+  if (it !== null)
+    return around.before === null || !mayMean(it[0], around.before)
+      ? null
+      : withAttribute(around.before, clause.slice(it[0].length));
   const fresh = newAt(clause, who);
   if (fresh === null || isThing(fresh.subject)) return null;
   introduce(who, fresh.subject);
   return fresh;
+}
+
+/** “He” is no company, and “it” nobody. German gives things a gender, too. */
+function mayMean(pronoun: string, { type }: Subject): boolean {
+  if (/^(?:he|she|他|她)$/i.test(pronoun)) return type === 'person';
+  return !/^(?:it|this|它)$/i.test(pronoun) || type !== 'person';
 }
 
 /** What has no page and is neither somebody nor a body of people is spoken of on the page of whoever has it. */
@@ -173,6 +182,9 @@ export const notName = new Set(
     ' ',
   ),
 );
+/** Articles, prepositions and the adjectives that say which: every noun behind them has a capital. */
+const notNameInGerman =
+  /^(?:d(?:en|em|es)|be[im]|[ia]ms?|ins|ans|vo[mn]|zu[mr]?|aus|mit|nach|bei|seit|für|ohne|gegen|über|unter|wegen|(?:k?ein|neu|alt|erst|zweit|dritt|letzt|nächst|ganz|beid|viel|all|jed|dies|jen|manch|welch|ander|best|mein|dein|sein|ihr|unser)(?:e[rsmn]?)?)$/iu;
 const properName =
   /^(?:the |project |team |das |der |die )?(?<name>(?:(?:Frau |Herr )?(?:Dr|Mrs?|Ms|Miss|Prof)\.? |(?:Frau|Herr|Mevrouw|Meneer|Madame|Monsieur) (?:de |van |von )?)?\p{Lu}[\p{L}\p{N}'+#.-]*[\p{L}\p{N}+#](?: (?:\p{Lu}|& \p{Lu}|(?:de|van|von|of) \p{Lu})[\p{L}\p{N}'+#-]*){0,2})(?=$|[\s,'(:])/u;
 
@@ -182,6 +194,8 @@ function newAt(clause: string, who: Who): SubjectFound | null {
   const name = found?.groups?.name?.replace(/'s$/, '');
   if (found === null || name === undefined) return null;
   const words = plainName(name).split(' ');
+  const [first = '', ...others] = words;
+  if (notNameInGerman.test(first) || (others.length > 0 && !titled.test(name) && who.names.isCommon(first))) return null;
   if (words.some((word) => notName.has(word)) || name.length < 2 || /^I['’]/.test(name)) return null;
   const rest = clause.slice(clause.indexOf(name) + name.length);
   const isTitled = titled.test(name);
