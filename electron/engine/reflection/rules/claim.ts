@@ -1,6 +1,8 @@
 import { isVouched } from './lasting.ts';
+import { isGerman } from './names.ts';
 import { meetNewcomers } from './newcomers.ts';
 import { predicateOf } from './predicate.ts';
+import { meetByRole, rolesIn } from './roles.ts';
 import type { Said } from './said.ts';
 import { impliedSubject, type Subject, subjectOf } from './subject.ts';
 import type { Who } from './who.ts';
@@ -41,6 +43,7 @@ export type Clause = {
 
 /** The clauses of sentences with whom they are about, in order. A pronoun means the subject before it in its paragraph. */
 export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Clause[]> {
+  for (const { plain } of said) meetByRole(plain, who);
   yield* meetNewcomers(said, who);
   const clauses: Clause[] = [];
   let last: { paragraph: number; subject: Subject } | null = null;
@@ -48,6 +51,19 @@ export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Cla
     if (n % 100 === 99) yield;
     let subject: Subject | null = last !== null && last.paragraph === one.paragraph ? last.subject : null;
     let here: Subject | null = null;
+    let introduced: Subject | null = null;
+    for (const { subject: whom, role, leads } of rolesIn(one.plain, who)) {
+      const verb = isGerman(role) ? 'ist' : 'is';
+      clauses.push({
+        subject: whom,
+        attribute: null,
+        rest: ` ${verb} ${role}`,
+        text: `${whom.name} ${verb} ${role}`,
+        said: one,
+        implied: false,
+      });
+      if (leads) introduced = whom;
+    }
     for (const text of clausesOf(one.plain)) {
       const around = { before: subject, memory: one.memory };
       const found = subjectOf(text, who, around);
@@ -65,6 +81,7 @@ export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Cla
         clauses.push({ subject: implied, attribute: null, rest: ` ${text}`, text, said: one, implied: true });
       subject = personIn(text, who) ?? subject;
     }
+    subject = introduced ?? subject;
     if (subject !== null) last = { paragraph: one.paragraph, subject };
   }
   return clauses;
@@ -97,7 +114,7 @@ export function* claimsIn(clauses: readonly Clause[]): Generator<void, Claim[]> 
 const opener =
   /^(?:(?:and|but|so|also|btw|fyi|ok(?:ay)?|well|oh|yes|hi|hey|hello|note|notes?(?: for [^:]{3,30})?|reminder(?: (?:for|from) [^:]{3,30})?|update|correction|decision|fact|good news|news|actually|as it happens|by the way|in fact|for the record|it's (?:decided|settled|official)|from now on|going forward|these days|nowadays|currently|from this (?:week|month) on|(?:since|from|as of|starting|effective) (?:then|today|now|immediately|this (?:week|morning|month|year)|last (?:week|month)|next (?:week|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)(?: on)?|übrigens|ab sofort|seit dieser woche|ab heute|对了|其实|更正|从今天起|从现在开始)\s*(?:[:,，—–-]\s*|\s+))+/iu;
 const teller =
-  /^(?:(?:the )?(?:user|owner)|i|we|he|she|they|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?:'ve| have| has)? (?:also |again |just )?(?:said|says|mentioned|noted|told (?:me|us)|stated|confirmed|confirms|explained|clarified|reminded (?:me|us)|shared|revealed|reported|repeated|learned|learnt|found out|realised|realized|meint|sagt|sagte)(?: that| again that|, dass)?,? /iu;
+  /^(?:by .{3,40}? )?it (?:was|is|has been) (?:\p{Ll}+ ){0,2}(?:resolved|agreed|decided|noted|confirmed|announced|recorded|settled|ruled|found)(?: \p{Ll}+ly)? that |^(?:(?:the )?(?:user|owner)|i|we|he|she|they|(?:(?:Dr|Mrs?|Ms|Prof)\.? )?\p{Lu}\p{L}+(?: (?:& )?\p{Lu}\p{L}+)?|the \p{Ll}+(?: \p{Ll}+)?)(?:'ve| have| has)? (?:also |again |just )?(?:said|(?:informed|reminded|told|assured|notified) .{3,60}?(?= that )|(?:wrote|resolved|reports|declared|ruled|decided|agreed)(?=(?: \p{Ll}+ly)? that)|says|mentioned|noted|told (?:me|us)|stated|confirmed|confirms|explained|clarified|reminded (?:me|us)|shared|revealed|reported|repeated|learned|learnt|found out|realised|realized|meint|sagt|sagte)(?: in writing| by letter| by phone)?(?: that| again that|, dass)?,? /iu;
 const boundary =
   /\s*;\s+|\s+[—–]\s+|:\s+(?=\S+ \S+)|(?<=[^\d\s]),\s+(?:(?:and|but|while|whereas|so|und|aber|denn)\s+)?(?=(?:he|she|they|it|we|i|now|the|my|our|er|sie|es|wir|der|die|das|there|his|her|their)(?:'s|'re|'m)?\s+(?:\S+\s+){1,}|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|has|was|will|must|can|runs|takes|reviews|drives)\b)|\s+(?:and|but)\s+(?=(?:he|she|they|it|we|i|the|my|our)(?:'s)?\s)|[，；]/iu;
 /** A second verb of the same subject: `runs the counter and speaks Arabic`. */

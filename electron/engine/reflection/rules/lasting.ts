@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { command } from '../../capture/durable.ts';
 import type { Clause } from './claim.ts';
-import { isLabel, isTellingNote } from './note.ts';
+import { definite, isLabel, isTellingNote } from './note.ts';
 import { predicateOf } from './predicate.ts';
 
 /** What a clause needs to have said for its memory to count as a lasting statement. */
@@ -63,7 +63,7 @@ const nowDoing =
   /^(?:i|we|they)\s+(?:(?:now|also|always|usually|only|still|all|both|just)\s+)*(?!(?:had|did|went|came|got|told|said|met|saw|gave|brought|found|thought|knew|wrote|sent|spent|was|were|hope|think|guess|feel|know|see|mean|want)(?!\p{L})|\p{Ll}+ed(?!\p{L}))\p{Ll}{3,}\s/iu;
 /** Points at something that was said before, and says nothing without it. */
 const dangling =
-  /(?<!\p{L})(?:this|these|those|it|its|them|then|there|the same|such|that one|the other|the others|the latter|the former|neither|both of them|dies(?:e[rsmn]?)?|dort|damals|dann)(?!\p{L})(?! (?:is|are|ist|sind) (?:an?|no|one|two|three|\d))|^(?:that|das|he|she|they|er|sie|es)(?!\p{L})|那里|那时/iu;
+  /(?<!\p{L})(?:this|these|those|it|its|them|then|there|the same|such|that one|the other|the others|the latter|the former|neither|both of them|dies(?:e[rsmn]?)?|dort|damals|dann)(?!\p{L})(?! (?:is|are|ist|sind) (?:an?|no|one|two|three|\d))|^(?:that|das(?= (?:ist|war|hat|wird|geht|kann|muss|gilt|heißt|sind)\s)|he|she|they|er|sie|es)(?!\p{L})|那里|那时/iu;
 
 const leave = /(?<!\p{L})(?:until|till|bis)\s/iu;
 
@@ -85,7 +85,8 @@ export function isLasting(clause: Clause): boolean {
   const strong = predicate !== null && !(predicate.negated && !predicate.changed && predicate.attribute === 'is');
   if (bar === 'strong') return strong && !implied && lastingKinds.has(predicate?.attribute ?? '');
   const turned = turning.test(said.plain) && present.test(text) && !past.test(rest);
-  if (bar === 'durable') return (strong && (!implied || changed)) || (changed && !implied) || turned;
+  if (bar === 'durable')
+    return (strong && (!implied || changed)) || (changed && !implied) || turned || isDefinite(clause);
   if (text.split(/\s+/).length < 3 && !/\p{Script=Han}{6,}/u.test(text)) return strong && !implied;
   if (
     implied &&
@@ -96,6 +97,11 @@ export function isLasting(clause: Clause): boolean {
   if (said.memory.confidence === 'high' && (nowDoing.test(text) || (isWhole(clause) && isTellingNote(text)))) return true;
   return strong || changed || (present.test(text.charAt(0).toLowerCase() + text.slice(1)) && !past.test(rest));
 }
+
+/** How it is or came to be, in numbers or by a day. */
+const isDefinite = ({ text, rest }: Clause) =>
+  definite.test(text) && ((stated.test(text) && !past.test(rest)) || becameItself(text));
+const stated = /(?<!\p{L})(?:is|are|has|have|costs?|takes?|runs?|goes|comes?|starts?|ends?|opens?|closes?|meets?|holds?|stays?|arrives?|leaves?|gets?|needs?|wants?|must|ist|sind|hat|haben|kostet|kommt|läuft|beginnt|endet|liegt|gilt|muss)(?!\p{L})/u;
 
 /** A sentence of its own, or what stands behind a label, of whom is known: an aside without a verb says nothing. */
 const isWhole = ({ text, said, subject }: Clause) =>

@@ -2,7 +2,7 @@
 const verb =
   /(?<!\p{L})(?:is|are|am|was|were|has|have|had|will|must|may|can|cannot|do|does|did|\p{L}+n't|\p{L}+'(?:re|ve|m|ll)|ist|sind|war|waren|hat|haben|wird|werden|muss|kann|darf|soll)(?!\p{L})/iu;
 /** A number, a day, or a word that sets a limit: what makes a note say something definite. */
-const definite =
+export const definite =
   /\p{N}|(?<!\p{L})(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays|weekends?|daily|weekly|monthly|max|min|maximum|minimum|only|never|always|no longer|instead|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|nur|nie|kein(?:e|en)?)(?!\p{L})/iu;
 /** What something is by where, whose or how it is: `fuel now from Ardvane Oils`, `on holiday until March`. */
 const placed =

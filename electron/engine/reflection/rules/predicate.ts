@@ -105,7 +105,7 @@ const families: readonly Family[] = [
   family(
     'does',
     false,
-    'handles?|provides?|supports?|supplies|includes?|contains?|covers|sells?|makes|produces|offers|publishes|sends|returns|exposes|listens|serves|stores|keeps|has(?= (?:an?|the|no|\\d+|two|three|four|five|six|seven|eight|nine|ten|twelve) )',
+    'holds?|handles?|provides?|supports?|supplies|includes?|contains?|covers|sells?|makes|produces|offers|publishes|sends|returns|exposes|listens|serves|stores|keeps|has(?= (?:an?|the|no|\\d+|two|three|four|five|six|seven|eight|nine|ten|twelve) )',
   ),
   family('is', true, "(?:is|are|am|'s|'m|'re|was named|ist|bin|sind|是|为)"),
 ];
