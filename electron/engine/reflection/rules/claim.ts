@@ -114,18 +114,23 @@ export function* claimsIn(clauses: readonly Clause[]): Generator<void, Claim[]> 
 const opener =
   /^(?:(?:and|but|so|also|btw|fyi|ok(?:ay)?|well|oh|yes|hi|hey|hello|note|notes?(?: for [^:]{3,30})?|reminder(?: (?:for|from) [^:]{3,30})?|update|correction|decision|fact|good news|news|actually|as it happens|by the way|in fact|for the record|it's (?:decided|settled|official)|from now on|going forward|these days|nowadays|currently|from this (?:week|month) on|(?:since|from|as of|starting|effective) (?:then|today|now|immediately|this (?:week|morning|month|year)|last (?:week|month)|next (?:week|month)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)(?: on)?|übrigens|ab sofort|seit dieser woche|ab heute|对了|其实|更正|从今天起|从现在开始)\s*(?:[:,，—–-]\s*|\s+))+/iu;
 const teller =
-  /^(?:by .{3,40}? )?it (?:was|is|has been) (?:\p{Ll}+ ){0,2}(?:resolved|agreed|decided|noted|confirmed|announced|recorded|settled|ruled|found)(?: \p{Ll}+ly)? that |^(?:(?:the )?(?:user|owner)|i|we|he|she|they|(?:(?:Dr|Mrs?|Ms|Prof)\.? )?\p{Lu}\p{L}+(?: (?:& )?\p{Lu}\p{L}+)?|the \p{Ll}+(?: \p{Ll}+)?)(?:'ve| have| has)? (?:also |again |just )?(?:said|(?:informed|reminded|told|assured|notified) .{3,60}?(?= that )|(?:wrote|resolved|reports|declared|ruled|decided|agreed)(?=(?: \p{Ll}+ly)? that)|says|mentioned|noted|told (?:me|us)|stated|confirmed|confirms|explained|clarified|reminded (?:me|us)|shared|revealed|reported|repeated|learned|learnt|found out|realised|realized|meint|sagt|sagte)(?: in writing| by letter| by phone)?(?: that| again that|, dass)?,? /iu;
+  /^(?:by .{3,40}? )?it (?:was|is|has been) (?:\p{Ll}+ ){0,2}(?:resolved|agreed|decided|noted|confirmed|announced|recorded|settled|ruled|found)(?: \p{Ll}+ly|,[^,]{2,25},)? that |^(?:(?:the )?(?:user|owner)|i|we|he|she|they|(?:(?:Dr|Mrs?|Ms|Prof)\.? )?\p{Lu}\p{L}+(?: (?:& )?\p{Lu}\p{L}+)?|the \p{Ll}+(?: \p{Ll}+)?)(?:'ve| have| has)? (?:also |again |just )?(?:said|(?:informed|reminded|told|assured|notified) .{3,60}?(?= that )|(?:wrote|resolved|reports|declared|ruled|decided|agreed)(?=(?: \p{Ll}+ly)? that)|says|mentioned|noted|told (?:me|us)|stated|confirmed|confirms|explained|clarified|reminded (?:me|us)|shared|revealed|reported|repeated|learned|learnt|found out|realised|realized|meint|sagt|sagte)(?: in writing| by letter| by phone)?(?: that| again that|, dass)?,? /iu;
 const boundary =
   /\s*;\s+|\s+[—–]\s+|:\s+(?=\S+ \S+)|(?<=[^\d\s]),\s+(?:(?:and|but|while|whereas|so|und|aber|denn)\s+)?(?=(?:he|she|they|it|we|i|now|the|my|our|er|sie|es|wir|der|die|das|there|his|her|their)(?:'s|'re|'m)?\s+(?:\S+\s+){1,}|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|has|was|will|must|can|runs|takes|reviews|drives)\b)|\s+(?:and|but)\s+(?=(?:he|she|they|it|we|i|the|my|our)(?:'s)?\s)|[，；]/iu;
 /** A second verb of the same subject: `runs the counter and speaks Arabic`. */
 const second =
   /(?:,\s*|\s+)(?:and|und)\s+(?=(?:now |also )?(?:is|has|was|must|needs|needs?|wants|can|can't|cannot|never|always|only|no longer|speaks|lives|works|prefers|likes|loves|hates|avoids|drives|travels|plays|studies|teaches|moved|joined|took|takes|runs|owns|leads|manages|uses|reports|starts|started|bought|sold|darf|kann|muss|mag|wohnt|arbeitet|spricht|hat|ist)\s|[\p{Ll}]{3,}s (?:an?|the|his|her|their|its|it|to|in|at|on|up|with|from|for|every|only|about)\s)/iu;
 
+/** What somebody is, put in behind the name: `Carla, the hygienist, is away`. */
+const aside =
+  /^(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+){0,2}), (?:the|our|my|an?|his|her|their|die|der|unsere?|meine?) (?:[\p{L}-]+ ?){1,5}, (?=\p{Ll})/u;
+
 /** The clauses of a sentence that can stand alone, without what leads up to them. */
 export function clausesOf(sentence: string): string[] {
   return sentence
     .replace(/^\s*(?:[-*+•]|\d+[.)])\s+/, '')
     .replace(opener, '')
+    .replace(aside, '$1 ')
     .split(boundary)
     .flatMap((part) => withSubject(apposed(bare(part)).flatMap((one) => one.split(second))))
     .filter((clause) => clause !== '');

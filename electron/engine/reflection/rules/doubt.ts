@@ -69,11 +69,14 @@ export function retracts(sentence: string, said: readonly Said[], memory: Memory
     });
     if (found.length > 0 || own.length === 0) return found;
   }
-  if (own.length > 0) return own;
+  // What says how it is instead stands for itself.
+  if (own.length > 0) return own.filter(({ plain }) => !instead.test(plain));
   const last = said.at(-1);
   if (last === undefined || last.memory.at?.slice(0, 10) !== memory.at?.slice(0, 10)) return [];
   return said.filter((one) => one.memory.id === last.memory.id);
 }
+
+const instead = /,\s+not\s|\s(?:isn't|is not|nicht) .{2,40}(?:, it's |, but |, sondern )|\binstead of\b/iu;
 
 const idle = new Set(
   'about earlier note entry idea plan thing said told last previous message yesterday today actually really just'.split(

@@ -63,7 +63,7 @@ const nowDoing =
   /^(?:i|we|they)\s+(?:(?:now|also|always|usually|only|still|all|both|just)\s+)*(?!(?:had|did|went|came|got|told|said|met|saw|gave|brought|found|thought|knew|wrote|sent|spent|was|were|hope|think|guess|feel|know|see|mean|want)(?!\p{L})|\p{Ll}+ed(?!\p{L}))\p{Ll}{3,}\s/iu;
 /** Points at something that was said before, and says nothing without it. */
 const dangling =
-  /(?<!\p{L})(?:this|these|those|it|its|them|then|there|the same|such|that one|the other|the others|the latter|the former|neither|both of them|dies(?:e[rsmn]?)?|dort|damals|dann)(?!\p{L})(?! (?:is|are|ist|sind) (?:an?|no|one|two|three|\d))|^(?:that|das(?= (?:ist|war|hat|wird|geht|kann|muss|gilt|heißt|sind)\s)|he|she|they|er|sie|es)(?!\p{L})|那里|那时/iu;
+  /(?<!\p{L})(?:this(?! (?:year|season|quarter|term|semester|spring|summer|autumn|fall|winter|month|week|is\s))|these|those|it|its|them|then|there|the same|such|that one|the other|the others|the latter|the former|neither|both of them|dies(?:e[rsmn]?)?|dort|damals|dann)(?!\p{L})(?! (?:is|are|ist|sind) (?:an?|no|one|two|three|\d))|^(?:that|das(?= (?:ist|war|hat|wird|geht|kann|muss|gilt|heißt|sind)\s)|he|she|they|er|sie|es)(?!\p{L})|那里|那时/iu;
 
 const leave = /(?<!\p{L})(?:until|till|bis)\s/iu;
 
@@ -83,8 +83,9 @@ export function isLasting(clause: Clause): boolean {
   if (implied && dangling.test(text)) return false;
   const predicate = predicateOf(rest, attribute);
   const strong = predicate !== null && !(predicate.negated && !predicate.changed && predicate.attribute === 'is');
-  if (bar === 'strong') return strong && !implied && lastingKinds.has(predicate?.attribute ?? '');
   const turned = turning.test(said.plain) && present.test(text) && !past.test(rest);
+  if (bar === 'strong')
+    return !implied && ((strong && lastingKinds.has(predicate?.attribute ?? '')) || (turned && turning.test(text)) || isCalled.test(rest));
   if (bar === 'durable')
     return (strong && (!implied || changed)) || (changed && !implied) || turned || isDefinite(clause);
   if (text.split(/\s+/).length < 3 && !/\p{Script=Han}{6,}/u.test(text)) return strong && !implied;
@@ -97,6 +98,9 @@ export function isLasting(clause: Clause): boolean {
   if (said.memory.confidence === 'high' && (nowDoing.test(text) || (isWhole(clause) && isTellingNote(text)))) return true;
   return strong || changed || (present.test(text.charAt(0).toLowerCase() + text.slice(1)) && !past.test(rest));
 }
+
+/** `is the treasurer`. */
+const isCalled = /^ (?:is|ist) (?:the|(?:die|der) |\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*'s) /u;
 
 /** How it is or came to be, in numbers or by a day. */
 const isDefinite = ({ text, rest }: Clause) =>

@@ -102,15 +102,15 @@ export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[])
 
 const afterRetraction = (sentence: string) => /(?::|\u2014|\u2013)\s+(.{8,})$/su.exec(sentence)?.[1] ?? '';
 
-/** The full stop of `am 1. Juli`, which ends no sentence. */
-const dayNumber =
-  /(?<=\b\d{1,2})\.(?= (?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b)/gu;
+/** The full stop of `am 1. Juli`, of `am 15. raus` and of `Prof. Lind`, which ends no sentence. */
+const noEnd =
+  /(?<=\b\d{1,2})\.(?= (?:(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b|\p{Ll}))|(?<=\b(?:Prof|Rev|Capt|Sgt|Lt|Col|Gen|Hon|Jr|Sr|nem|approx|ca|bzw|inkl|usw|Nr|Str|Tel))\.(?= [\p{Ll}\p{Lu}\d])|(?<=\b[Nn]o)\.(?= \d)/gu;
 
 type Reading = { memory: Memory; fresh: boolean; paragraph: number; said: Said[]; gone: Set<Said> };
 
 function readBlock(block: Block, { memory, fresh, paragraph, said, gone }: Reading): void {
   let from = 0;
-  const whole = block.text.replace(dayNumber, '\u2024');
+  const whole = block.text.replace(noEnd, '\u2024');
   const sentences = sentencesOf(whole).map((found) => {
     const at = Math.max(from, whole.indexOf(found, from));
     const text = found.replaceAll('\u2024', '.');
