@@ -32,15 +32,15 @@ export const isVouched = (memory: Memory): boolean => barOf(memory) !== 'none';
 
 /** True when somebody keeps doing it or it stays so; said in the past, that something became so. */
 const became =
-  /(?<!\p{L})(?:joined|bought|sold|signed|moved|retired|took over|takes over|accepted|started|starts|begins|began|became|becomes|graduated|married|divorced|adopted|hired|promoted|left|quit|opened|closed|switched|replaced|appointed|elected|enrolled|changed|renamed|decided|agreed|chose|picked|booked|ordered|inherited|founded|merged|went up|went down|rose|dropped|passed|resigned|born|died|angefangen|begonnen|bestellt|gekauft|verkauft|gezogen|geheiratet|entschieden|gewechselt|eingestellt|unterschrieben)(?!\p{L})|搬|加入|买了|决定|开始|换成/iu;
+  /(?<!\p{L})(?:joined|bought|sold|signed|moved|retired|took over|takes over|accepted|started|starts|begins|began|became|becomes|graduated|married|divorced|adopted|hired|promoted|left|quit|opened|closed|switched|replaced|appointed|elected|enrolled|changed|renamed|decided|agreed|chose|picked|booked|ordered|inherited|founded|merged|went up|went down|rose|dropped|passed|resigned|born|died|angefangen|begonnen|bestellt|gekauft|verkauft|gezogen|geheiratet|entschieden|gewechselt|eingestellt|unterschrieben|verschoben|verlegt|erhöht|gesenkt|geändert|gekündigt|übern(?:ommen|immt|ehme))(?!\p{L})|搬|加入|买了|决定|开始|换成/iu;
 
 /** Present, or a duty: something with a verb that says how it is. */
 const present =
-  /(?<!\p{L})(?:is|are|'s|'m|'re|has|have|must|may|can|cannot|can't|won't|will|needs?|wants?|costs?|runs?|goes|lives?|works?|uses?|keeps?|prefers?|likes?|hates?|loves?|takes?|makes?|gets?|does|doesn't|don't|never|always|only|[\p{Ll}-]{2,}s(?=\s+\S)|ist|sind|hat|haben|muss|müssen|darf|dürfen|kann|können|soll|will|möchte|möchten|mag|[\p{Ll}]{3,}(?:t|en))(?!\p{L})|[是有在会要能喜住用改为叫换搬设定]/u;
+  /(?<!\p{L})(?:now \p{Ll}{3,}|is|are|'s|'m|'re|has|have|must|may|can|cannot|can't|won't|will|needs?|wants?|costs?|runs?|goes|lives?|works?|uses?|keeps?|prefers?|likes?|hates?|loves?|takes?|makes?|gets?|does|doesn't|don't|never|always|only|[\p{Ll}-]{2,}s(?=\s+\S)|ist|sind|hat|haben|muss|müssen|darf|dürfen|kann|können|soll|will|möchte|möchten|mag|[\p{Ll}]{3,}(?:t|en))(?!\p{L})|[是有在会要能喜住用改为叫换搬设定]/u;
 
 /** True today, or done and over. */
 const fleeting =
-  /(?<!\p{L})(?:right now|at the moment|just now|an hour ago|so far|for now|went (?:fine|well|badly|out|ok|smoothly)|came home|had (?:lunch|dinner|breakfast|coffee|a (?:call|meeting|chat|talk))|asked (?:for|about|whether|when|if)|talked|discussed|(?<!(?:is|are|was|now) )called|phoned|wrote (?:to|back)|sent|forwarded|looked at|debugged|fixed|tried|tested|checked|watched|read|visited|met (?:with )?|spent|ran into|noticed|was late|is late|running late|(?:was|were) .{0,40}(?:at|um) \d{1,2}[:.]\d\d|leans? towards?|asks? .{1,40} first|is (?:tired|sick|ill|happy|sad|busy|fine|down|back)(?! to )|gerade)(?!\p{L})|刚才/iu;
+  /(?<!\p{L})(?:right now|at the moment|just now|an hour ago|so far|for now|went (?:fine|well|badly|out|ok|smoothly)|came home|had (?:lunch|dinner|breakfast|coffee|a (?:call|meeting|chat|talk))|asked (?:for|about|whether|when|if)|talked|discussed|called (?:me|us|him|her|them|the|back|in|about|to|from)|phoned|wrote (?:to|back)|sent|forwarded|looked at|debugged|fixed|tried|tested|checked|watched|read|visited|met (?:with )?|spent|ran into|noticed|was late|is late|running late|(?:was|were) .{0,40}(?:at|um) \d{1,2}[:.]\d\d|leans? towards?|asks? .{1,40} first|is (?:tired|sick|ill|happy|sad|busy|fine|down|back)(?! to )|gerade)(?!\p{L})|刚才/iu;
 /** A day or an hour: what came to be on it may last. */
 const momentary =
   /(?<!\p{L})(?<!(?<!\p{L})(?:from|of|since|starting|until|till|ab|seit|bis)\s)(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last (?:night|week|weekend|month|\p{L}+day)|next (?:week|month)|tomorrow|heute|gestern|morgen früh|heute morgen)(?!\p{L})|今天|昨天/iu;
@@ -105,7 +105,7 @@ const isCalled = /^ (?:is|ist) (?:the|(?:die|der) |\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p
 /** How it is or came to be, in numbers or by a day. */
 const isDefinite = ({ text, rest }: Clause) =>
   definite.test(text) && ((stated.test(text) && !past.test(rest)) || becameItself(text));
-const stated = /(?<!\p{L})(?:is|are|has|have|costs?|takes?|runs?|goes|comes?|starts?|ends?|opens?|closes?|meets?|holds?|stays?|arrives?|leaves?|gets?|needs?|wants?|must|ist|sind|hat|haben|kostet|kommt|läuft|beginnt|endet|liegt|gilt|muss)(?!\p{L})/u;
+const stated = /(?<!\p{L})(?:is|are|has|have|costs?|takes?|runs?|go(?:es)?|comes?|starts?|ends?|opens?|closes?|meets?|holds?|stays?|arrives?|leaves?|gets?|needs?|wants?|must|ist|sind|hat|haben|kostet|kommt|läuft|beginnt|endet|liegt|gilt|muss)(?!\p{L})/u;
 
 /** A sentence of its own, or what stands behind a label, of whom is known: an aside without a verb says nothing. */
 const isWhole = ({ text, said, subject }: Clause) =>

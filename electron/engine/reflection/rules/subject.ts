@@ -55,7 +55,7 @@ export function subjectOf(clause: string, who: Who, around: Around): SubjectFoun
   const first = own.exec(clause);
   if (first !== null) {
     const subject = /^(?:we|wir|我们)/i.test(clause) ? ours(who, around) : ownerOf(who);
-    return subject && withAttribute(subject, clause.slice(first[0].length));
+    return subject && withAttribute(subject, clause.slice(first[0].length), /^(?:the |user|owner|用)/i.test(first[0]));
   }
   const named = namedAt(clause, who);
   if (named !== null) return named;
@@ -63,7 +63,7 @@ export function subjectOf(clause: string, who: Who, around: Around): SubjectFoun
   if (it !== null)
     return around.before === null || !mayMean(it[0], around.before)
       ? null
-      : withAttribute(around.before, clause.slice(it[0].length));
+      : withAttribute(around.before, clause.slice(it[0].length), false);
   const fresh = newAt(clause, who);
   if (fresh === null || isThing(fresh.subject)) return null;
   introduce(who, fresh.subject);
@@ -71,7 +71,9 @@ export function subjectOf(clause: string, who: Who, around: Around): SubjectFoun
 }
 
 /** “He” is no company, and “it” nobody. German gives things a gender, too. */
-function mayMean(pronoun: string, { type }: Subject): boolean {
+function mayMean(pronoun: string, { type, name }: Subject): boolean {
+  if (/^(?:he|er)$/i.test(pronoun) && /^(?:Mrs|Ms|Miss|Frau|Mevrouw|Madame|Sister|Aunt)\b/.test(name)) return false;
+  if (/^(?:she|sie)$/i.test(pronoun) && /^(?:Mr|Herr|Meneer|Monsieur|Brother|Uncle)\b/.test(name)) return false;
   if (/^(?:he|she|他|她)$/i.test(pronoun)) return type === 'person';
   return !/^(?:it|this|它)$/i.test(pronoun) || type !== 'person';
 }
@@ -166,8 +168,9 @@ function subjectNamed(id: string, who: Who): Subject | null {
   return made === undefined ? null : { ...made, known: false };
 }
 
-function withAttribute(subject: Subject, rest: string): SubjectFound {
-  const found = possessed.exec(rest) ?? compound.exec(rest);
+/** `isNoun`: words right behind the subject may go with it, as they do not with “we”. */
+function withAttribute(subject: Subject, rest: string, isNoun = true): SubjectFound {
+  const found = possessed.exec(rest) ?? (isNoun ? compound.exec(rest) : null);
   const words = found?.groups?.attribute;
   if (found === null || words === undefined || notAttribute.test(words)) return { subject, attribute: null, rest };
   return { subject, attribute: words, rest: rest.slice(found[0].length) };
@@ -184,7 +187,7 @@ export const notName = new Set(
 );
 /** Articles, prepositions and the adjectives that say which: every noun behind them has a capital. */
 const notNameInGerman =
-  /^(?:d(?:en|em|es)|be[im]|[ia]ms?|ins|ans|vo[mn]|zu[mr]?|aus|mit|nach|bei|seit|für|ohne|gegen|über|unter|wegen|(?:k?ein|neu|alt|erst|zweit|dritt|letzt|nächst|ganz|beid|viel|all|jed|dies|jen|manch|welch|ander|best|mein|dein|sein|ihr|unser)(?:e[rsmn]?)?)$/iu;
+  /^(?:ab|bis|um|vor|zwischen|während|trotz|statt|wenn|weil|dass|als|da|so|auch|nur|noch|schon|heute|gestern|morgen|d(?:en|em|es)|be[im]|[ia]ms?|ins|ans|vo[mn]|zu[mr]?|aus|mit|nach|bei|seit|für|ohne|gegen|über|unter|wegen|(?:k?ein|neu|alt|erst|zweit|dritt|letzt|nächst|ganz|beid|viel|all|jed|dies|jen|manch|welch|ander|best|mein|dein|sein|ihr|unser)(?:e[rsmn]?)?)$/iu;
 const properName =
   /^(?:the |project |team |das |der |die )?(?<name>(?:(?:Frau |Herr )?(?:Dr|Mrs?|Ms|Miss|Prof)\.? |(?:Frau|Herr|Mevrouw|Meneer|Madame|Monsieur) (?:de |van |von )?)?\p{Lu}[\p{L}\p{N}'+#.-]*[\p{L}\p{N}+#](?: (?:\p{Lu}|& \p{Lu}|(?:de|van|von|of) \p{Lu})[\p{L}\p{N}'+#-]*){0,2})(?=$|[\s,'(:])/u;
 
@@ -214,7 +217,7 @@ function newAt(clause: string, who: Who): SubjectFound | null {
 }
 
 const surely =
-  /^ (?:(?:now|also|always|never|really) )*(?:lives in|works (?:as|at|for|from)|prefers|likes|loves|hates|drives|speaks|joined|took over|takes over|started (?:as|at)|has left|has become|resigned|retired|plays the|is (?:allergic|vegan|vegetarian|married|my|our)|wohnt|heißt)\b/u;
+  /^ (?:(?:now|also|always|never|really) )*(?:lives in|works (?:as|at|for|from)|prefers|likes|loves|hates|drives|speaks|joined|took over|takes over|started (?:as|at)|\p{Ll}{3,} (?:his|her)|has left|has become|resigned|retired|plays the|is (?:allergic|vegan|vegetarian|married|my|our)|wohnt|heißt)\b/u;
 const person =
   /^(?:,\s*(?:my|our|the user's|his|her|who)\b|\s+(?:is|was|became|ist|wird) (?:my|our|the user's|(?:an?|the|eine?) (?:new |sixth |only )?(?:\p{L}+ ){0,3}(?:engineer|designer|developer|manager|teacher|doctor|nurse|lawyer|student|researcher|consultant|accountant|architect|editor|writer|director|founder|friend|colleague|cousin|neighbou?r|speaker|paediatrician|assistant|apprentice|vegan|vegetarian|Lehrer(?:in)?|Schüler(?:in)?))\b|\s+(?:has |have |is |now |also |ist |hat )*(?:lives?|works?|prefers?|likes?|loves?|hates?|avoids|reports?|leads?|joined|joins|left|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|manages|drives|bought|sold|wears|travels|reviews|can't stand|allergic|vegan|vegetarian|married|pregnant|moved to|runs the|wants|wohnt|arbeitet|mag|heißt|kommt|spricht|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung)|born|graduated|called|emailed|(?:two|three|a) (?:kids?|child|children|daughters?|sons?))\b)/iu;
 const project = /^(?:project)\b/iu;
