@@ -21,7 +21,7 @@ export function isTellingNote(text: string): boolean {
 export function labelBefore(sentence: string, clause: string): string | null {
   const at = sentence.indexOf(`: ${clause}`);
   const label = at === -1 ? '' : (/[^.;:!?]+$/u.exec(sentence.slice(0, at))?.[0].trim() ?? '');
-  return label !== '' && isLabel(sentence, label) ? label : null;
+  return label !== '' && !done.test(label) && isLabel(sentence, label) ? label : null;
 }
 
 export const isLabel = (sentence: string, words: string): boolean =>

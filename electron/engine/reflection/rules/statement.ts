@@ -1,13 +1,17 @@
 import type { Clause } from './claim.ts';
+import { labelBefore } from './note.ts';
 
 /** A clause as a sentence of its own; what a person says of himself, without the pronoun: `Prefers short answers`. */
-export function statementOf({ text, subject }: Clause): string {
+export function statementOf({ text, subject, said, implied }: Clause): string {
   const own = /^i(?:'m|'ve| am| have)?\s+/iu.exec(text);
   let words = text.trim();
   if (own !== null) words = thirdPerson(words.slice(own[0].length), /'m|am/i.test(own[0]), /'ve|have/i.test(own[0]));
   else if (/^my\s/i.test(words)) words = words.slice(3);
   else if (/^(?:he|she|they|it|er|sie|es)(?=\s|')/i.test(words))
     words = words.replace(/^\p{L}+(?:'s(?=\s))?/u, (said) => (/'s$/.test(said) ? `${subject.name} is` : subject.name));
+  // Behind a label words say what they are about only with it.
+  const label = implied ? labelBefore(said.plain, text) : null;
+  if (label !== null) words = `${label}: ${words}`;
   const first = words.charAt(0).toUpperCase() + words.slice(1);
   return first.replace(/[.!。！]+$/u, '').trim();
 }
