@@ -75,7 +75,7 @@ function mayMean(pronoun: string, { type, name }: Subject): boolean {
   if (/^(?:he|er)$/i.test(pronoun) && /^(?:Mrs|Ms|Miss|Frau|Mevrouw|Madame|Sister|Aunt)\b/.test(name)) return false;
   if (/^(?:she|sie)$/i.test(pronoun) && /^(?:Mr|Herr|Meneer|Monsieur|Brother|Uncle)\b/.test(name)) return false;
   if (/^(?:he|she|他|她)$/i.test(pronoun)) return type === 'person';
-  return !/^(?:it|this|它)$/i.test(pronoun) || type !== 'person';
+  return !/^(?:it|this|they|它)$/i.test(pronoun) || type !== 'person';
 }
 
 /** What has no page and is neither somebody nor a body of people is spoken of on the page of whoever has it. */
