@@ -91,7 +91,7 @@ export function impliedSubject(clause: string, who: Who, around: Around): Subjec
   const id = paged.find((one) => one !== who.owner) ?? paged[0];
   const tagged = id === undefined ? pageTagged(around.memory.tags, who) : undefined;
   // What names nobody is of whatever its words are about, and of a person only when it names them.
-  const page = tagged ?? (id === undefined ? who.home(`${clause} ${around.memory.tags.join(' ')}`) : who.pages.get(id));
+  const page = tagged ?? (id === undefined ? groupOf(around.memory, who) : undefined) ?? (id === undefined ? who.home(`${clause} ${around.memory.tags.join(' ')}`) : who.pages.get(id));
   if (page !== undefined && page !== null) return { id: page.id, name: page.name, type: page.type, known: true };
   const made = id === undefined ? undefined : who.made.get(id);
   return made === undefined ? null : { ...made, known: false };
@@ -121,15 +121,19 @@ const ownerOf = ({ owner, ownerName, pages }: Who): Subject | null =>
 
 /** `we`: the one project, organisation or team that the episode is about, else whoever speaks. */
 function ours(who: Who, { memory }: Around): Subject | null {
+  const home = groupOf(memory, who) ?? who.home(`${memory.text} ${memory.tags.join(' ')}`);
+  return home === null ? ownerOf(who) : { id: home.id, name: home.name, type: home.type, known: true };
+}
+
+/** The one project, organisation or team that an episode names. */
+function groupOf(memory: Around['memory'], who: Who) {
   const said = [
     ...who.directory.mentioned(memory.text).map(({ id }) => id),
     ...memory.entities,
     ...memory.tags.flatMap((tag) => who.directory.named(tag.replaceAll('-', ' '))),
   ];
   const groups = [...new Set(said)].filter((id) => /^(?:project|organi[sz]ation|company|team|product)--/.test(id));
-  const page = groups.length === 1 ? who.pages.get(groups[0] ?? '') : undefined;
-  const home = page ?? who.home(`${memory.text} ${memory.tags.join(' ')}`);
-  return home === null ? ownerOf(who) : { id: home.id, name: home.name, type: home.type, known: true };
+  return groups.length === 1 ? who.pages.get(groups[0] ?? '') : undefined;
 }
 
 /** `our new instructor Tomás speaks`: whom the noun in front of a name only describes. */

@@ -90,7 +90,7 @@ function homes(
   // What the owner is said to work for or on; else the only one, when core memory speaks of it.
   const all = namedBy(core.items);
   const central =
-    groups.find(({ id }) => identity.has(id)) ?? groups.find(({ id }) => groups.length === 1 && all.has(id)) ?? null;
+    [...identity].map((id) => groups.find((page) => page.id === id)).find((page) => page !== undefined) ?? groups.find(({ id }) => groups.length === 1 && all.has(id)) ?? null;
   return (text) => {
     if (central !== null && groups.length === 1) return central;
     const said = new Set(tellingWordsOf(text));
