@@ -123,7 +123,7 @@ const second =
 
 /** What somebody is, put in behind the name: `Carla, the hygienist, is away`. */
 const aside =
-  /^(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+){0,2}), (?:the|our|my|an?|his|her|their|die|der|unsere?|meine?) (?:[\p{L}-]+ ?){1,5}, (?=\p{Ll})/u;
+  /^((?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? )?\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+){0,2}), (?:the|our|my|an?|his|her|their|die|der|unsere?|meine?) (?:[\p{L}-]+ ?){1,5}, (?=\p{Ll})/u;
 
 /** The clauses of a sentence that can stand alone, without what leads up to them. */
 export function clausesOf(sentence: string): string[] {

@@ -51,6 +51,15 @@ export const isReported = (sentence: string): boolean => reported.test(sentence)
 
 export const isRetraction = (sentence: string): boolean => takenBack.test(sentence);
 
+/** `We stay after all` takes back what was said before, and says what holds. */
+export const holdsAfterAll = (sentence: string): boolean => !takenBack.test(sentence.replace(/\bafter all\b/giu, ''));
+
+/** What its writer wrote himself, told of to be put right: `I wrote that the well is dry`. */
+const ownWords =
+  /^(?:(?:earlier|yesterday|last \p{L}+|on \p{L}+day|gestern|neulich),? )?(?:i|we|ich|wir)(?:'d| had| have|'ve| hatten?| habe[n]?)? (?:\p{Ll}+ )?(?:wrote|written|noted|put down|logged|recorded|thought|believed|assumed|geschrieben|notiert|schrieb|dachte)(?!\p{L})/iu;
+
+export const isOwnWords = (sentence: string): boolean => ownWords.test(sentence);
+
 /** Of a retraction's telling words, the share that what it takes back must hold. */
 const shared = 0.5;
 

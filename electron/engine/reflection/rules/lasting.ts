@@ -53,7 +53,7 @@ const past =
   /^\s+(?:(?:was|were)\s+(?:\p{Ll}+ed|\p{L}+(?:ing|ING)|here|there)(?!\p{L})|had\s+(?:\p{Ll}+(?:ed|en|ead|wn)|\p{Ll}+ \p{Ll}+ed)(?!\p{L})|rang(?!\p{L})|(?:(?:also|just|then|finally|already|again|never)\s+)*(?:(?!(?:need|is|are|red|seed|based|called|named|limited|closed|located|required|allowed|supposed|open|used to)(?!\p{L}))[\p{Ll}]{2,}ed|did|ran|made|wrote|sent|took|got|gave|went|came|saw|told|said|brought|knew|forgot|threw|caught|found|felt|put|set|let|kept|held|swam|ate|drank|slept|sang|spoke)(?!\p{L}))/u;
 /** What is told of something that was said before, and says nothing without it. */
 const pointing =
-  /(?<!\p{L})(?:it|one|them)(?:\s+(?:any ?more|again|today|now|too|all|for .{1,30}))?[.!]?$|^(?:for|to|with|after|before|in|on|at|für|mit|nach) \p{L}+(?: \p{L}+)?$/iu;
+  /(?<!\p{L})(?:it|one|them|him|her)(?:\s+(?:any ?more|already|again|today|now|too|all|for .{1,30}))?[.!]?$|^(?:for|to|with|after|before|in|on|at|für|mit|nach) \p{L}+(?: \p{L}+)?$/iu;
 /** Something came to its end. */
 const over =
   /^.{0,60}(?<!\p{L})(?:is|are|was|has been|ist|it's) (?:now |finally |all )?(?:over|settled|done|finished|decided|complete|ready|fixed|resolved|signed|closed|sent|fertig|erledigt|vorbei)[.!]?$|^\p{L}+ (?:signed|settled|done|closed|fixed|sent|paid)(?: today)?[.!]?$/iu;
@@ -69,7 +69,7 @@ const leave = /(?<!\p{L})(?:until|till|bis)\s/iu;
 
 /** Nothing but a remark about what was said, or a reaction to it. */
 const remark =
-  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|no \p{L}+(?:,|$| \p{L}+,)|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|(?<!\p{L})is (?:better|worse|nicer|easier)[.!]?$|(?:'s|(?<!\p{L})(?:has|have)) been (?:now |already )?(?:paid|sent|done|settled|fixed)[.!]?$|^no (?:answer|decision|vote|reply|idea)\b/iu;
+  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|no \p{L}+(?:,|$| \p{L}+,)|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|(?<!\p{L})is (?:better|worse|nicer|easier)[.!]?$|(?:'s|(?<!\p{L})(?:has|have)) been (?:now |already )?(?:paid|sent|done|settled|fixed)[.!]?$|^(?:you|as (?:i|we|you))\s|^no (?:answer|decision|vote|reply|idea)\b/iu;
 
 /** Whether a clause says something that will still hold in a month, as far as its memory vouches for it. */
 export function isLasting(clause: Clause): boolean {

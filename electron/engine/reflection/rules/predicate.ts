@@ -111,7 +111,7 @@ const families: readonly Family[] = [
 ];
 
 const adverbs =
-  /^(?:\s+|,\s*)?((?:(?:now|currently|also|usually|really|still|always|just|recently|finally|officially|strongly|actually|already|generally|normally|typically|mostly|definitely|only|all|both|since|again|instead|therefore|clearly|much|very|mainly|primarily|regularly|often|has|have|had|'ve|'s been|been|will|jetzt|nun|immer|gerne?|inzwischen|现在|一直|已经|也)\s+)*)/iu;
+  /^(?:\s+|,\s*)?((?:(?:now|currently|also|usually|really|still|always|just|recently|finally|officially|strongly|actually|already|generally|normally|typically|mostly|definitely|only|all|both|since|again|instead|therefore|clearly|much|very|mainly|primarily|regularly|often|ha(?:s|ve|d)(?! (?:an?|the|no|two|three|four|five|six|seven|eight|nine|ten|\d)(?!\p{L}))|'ve|'s been|been|will|jetzt|nun|immer|gerne?|inzwischen|现在|一直|已经|也)\s+)*)/iu;
 const denying =
   /^(?:no longer|does(?:n't| not)|do(?:n't| not)|did(?:n't| not)|never|is(?:n't| not)|are(?:n't| not)|am not|has(?:n't| not)|have(?:n't| not)|will not|won't|stopped|quit|gave up|has stopped|has quit|has given up|nicht mehr|kein(?:e|en)?|不再|不|没有?)(?=\s|(?<=[不再没有]))\s*/iu;
 const ended = /^(?:no longer|stopped|quit|gave up|has stopped|has quit|has given up|nicht mehr|不再)/iu;

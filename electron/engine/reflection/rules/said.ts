@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
 import { sentencesOf } from '../../capture/extract.ts';
-import { injects, isDoubtful, isQuoted, isReported, isRetraction, opensSupposition, retracts } from './doubt.ts';
+import { holdsAfterAll, injects, isDoubtful, isOwnWords, isQuoted, isReported, isRetraction, opensSupposition, retracts } from './doubt.ts';
 
 /** A sentence of an episode, said in earnest and not taken back since. */
 export type Said = {
@@ -127,7 +127,11 @@ function readBlock(block: Block, { memory, fresh, paragraph, said, gone }: Readi
     if (isDoubtful(plain, next) || isQuoted(plain) || isReported(plain)) continue;
     const evidence = evidenceFor(memory, block, at, end);
     // Behind a retraction and its colon stands what holds instead.
-    const rest = isRetraction(plain) ? afterRetraction(plain) : plain;
-    if (rest !== '') said.push({ text, plain: rest, memory, n: said.length, paragraph, evidence, fresh });
+    const rest = isRetraction(plain) && !holdsAfterAll(plain) ? afterRetraction(plain) : plain;
+    if (rest === '') continue;
+    const one = { text, plain: rest, memory, n: said.length, paragraph, evidence, fresh };
+    said.push(one);
+    // What somebody once wrote is told to be put right; a “strike that” behind it means it, too.
+    if (isOwnWords(plain)) gone.add(one);
   }
 }
