@@ -1,6 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { command } from '../../capture/durable.ts';
 import type { Clause } from './claim.ts';
+import { titled } from './names.ts';
 import { definite, isLabel, isTellingNote } from './note.ts';
 import { predicateOf } from './predicate.ts';
 
@@ -36,7 +37,7 @@ const became =
 
 /** Present, or a duty: something with a verb that says how it is. */
 const present =
-  /(?<!\p{L})(?:now \p{Ll}{3,}|is|are|'s|'m|'re|has|have|must|may|can|cannot|can't|won't|will|needs?|wants?|costs?|runs?|goes|lives?|works?|uses?|keeps?|prefers?|likes?|hates?|loves?|takes?|makes?|gets?|does|doesn't|don't|never|always|only|[\p{Ll}-]{2,}s(?=\s+\S)|ist|sind|hat|haben|muss|müssen|darf|dürfen|kann|können|soll|will|möchte|möchten|mag|[\p{Ll}]{3,}(?:t|en))(?!\p{L})|[是有在会要能喜住用改为叫换搬设定]/u;
+  /(?<!\p{L})(?:now \p{Ll}{3,}|is|are|'s|'m|'re|has|have|must|may|can|cannot|can't|won't|will|needs?|wants?|costs?|runs?|goes|lives?|works?|uses?|keeps?|prefers?|likes?|hates?|loves?|takes?|makes?|gets?|does|doesn't|don't|never|always|only|(?!(?:was|his|its|this|thus|yes|plus|less|across|besides|perhaps)(?!\p{L}))[\p{Ll}-]{2,}s(?=\s+\S)|ist|sind|hat|haben|muss|müssen|darf|dürfen|kann|können|soll|will|möchte|möchten|mag|[\p{Ll}]{3,}(?:t|en))(?!\p{L})|[是有在会要能喜住用改为叫换搬设定]/u;
 
 /** True today, or done and over. */
 const fleeting =
@@ -109,7 +110,7 @@ const stated = /(?<!\p{L})(?:is|are|has|have|costs?|takes?|runs?|go(?:es)?|comes
 
 /** A sentence of its own, or what stands behind a label, of whom is known: an aside without a verb says nothing. */
 const isWhole = ({ text, said, subject }: Clause) =>
-  subject.known && (said.plain.endsWith(`: ${text}`) || text.length >= said.plain.length - 12);
+  (subject.known || titled.test(subject.name)) && (said.plain.endsWith(`: ${text}`) || text.length >= said.plain.length - 12);
 
 /** `The office moved to`, not `the airline moved the flight`. */
 function becameItself(text: string): boolean {
