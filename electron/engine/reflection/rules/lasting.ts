@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { command } from '../../capture/durable.ts';
 import type { Clause } from './claim.ts';
-import { titled } from './names.ts';
+import { isGerman, titled } from './names.ts';
 import { definite, isLabel, isTellingNote } from './note.ts';
 import { predicateOf } from './predicate.ts';
 
@@ -37,7 +37,11 @@ const became =
 
 /** Present, or a duty: something with a verb that says how it is. */
 const present =
-  /(?<!\p{L})(?:now \p{Ll}{3,}|is|are|'s|'m|'re|has|have|must|may|can|cannot|can't|won't|will|needs?|wants?|costs?|runs?|goes|lives?|works?|uses?|keeps?|prefers?|likes?|hates?|loves?|takes?|makes?|gets?|does|doesn't|don't|never|always|only|(?!(?:was|his|its|this|thus|yes|plus|less|across|besides|perhaps)(?!\p{L}))[\p{Ll}-]{2,}s(?=\s+\S)|ist|sind|hat|haben|muss|müssen|darf|dürfen|kann|können|soll|will|möchte|möchten|mag|[\p{Ll}]{3,}(?:t|en))(?!\p{L})|[是有在会要能喜住用改为叫换搬设定]/u;
+  /(?<!\p{L})(?:now \p{Ll}{3,}|is|are|'s|'m|'re|has|have|must|may|can|cannot|can't|won't|will|needs?|wants?|costs?|runs?|goes|lives?|works?|uses?|keeps?|prefers?|likes?|hates?|loves?|takes?|makes?|gets?|does|doesn't|don't|never|always|only|(?!(?:was|his|its|this|thus|yes|plus|less|across|besides|perhaps)(?!\p{L}))[\p{Ll}-]{2,}s(?=\s+\S)|ist|sind|hat|haben|muss|müssen|darf|dürfen|kann|können|soll|will|möchte|möchten|mag)(?!\p{L})|[是有在会要能喜住用改为叫换搬设定]/u;
+
+/** German verbs have endings that English words have by chance. */
+const presentInGerman = /(?<!\p{L})\p{Ll}{3,}(?:t|en)(?!\p{L})/u;
+const isPresent = (text: string): boolean => present.test(text) || (isGerman(text) && presentInGerman.test(text));
 
 /** True today, or done and over. */
 const fleeting =
@@ -79,12 +83,12 @@ export function isLasting(clause: Clause): boolean {
   if (implied && isLabel(said.plain, text)) return false;
   if (bar === 'none' || remark.test(text) || command.test(text) || over.test(text) || pointing.test(text)) return false;
   // Of whom a clause begins with, its first verb must say so; “left the light on” is not “left the company”.
-  const changed = implied ? (became.test(text) && present.test(text)) || becameItself(text) : opensWith(rest);
+  const changed = implied ? (became.test(text) && isPresent(text)) || becameItself(text) : opensWith(rest);
   if (!leave.test(text) && (fleeting.test(text) || (momentary.test(text) && !changed))) return false;
   if (implied && dangling.test(text)) return false;
   const predicate = predicateOf(rest, attribute);
   const strong = predicate !== null && !(predicate.negated && !predicate.changed && predicate.attribute === 'is');
-  const turned = turning.test(said.plain) && present.test(text) && !past.test(rest);
+  const turned = turning.test(said.plain) && isPresent(text) && !past.test(rest);
   if (bar === 'strong')
     return !implied && ((strong && lastingKinds.has(predicate?.attribute ?? '')) || (turned && turning.test(text)) || isCalled.test(rest));
   if (bar === 'durable')
@@ -96,8 +100,8 @@ export function isLasting(clause: Clause): boolean {
     past.test(` ${text.replace(/^(?:the|our|my|der|die|das)?\s*[\p{L}-]+(?= )/iu, '').trim()}`)
   )
     return false;
-  if (said.memory.confidence === 'high' && (nowDoing.test(text) || (isWhole(clause) && isTellingNote(text)))) return true;
-  return strong || changed || (present.test(text.charAt(0).toLowerCase() + text.slice(1)) && !past.test(rest));
+  if (said.memory.confidence === 'high' && (nowDoing.test(text) || (isOfKnown(clause) && ((definite.test(text) && !past.test(rest)) || (isWhole(clause) && isTellingNote(text)))))) return true;
+  return strong || changed || (isPresent(text.charAt(0).toLowerCase() + text.slice(1)) && !past.test(rest));
 }
 
 /** `is the treasurer`. */
@@ -108,9 +112,11 @@ const isDefinite = ({ text, rest }: Clause) =>
   definite.test(text) && ((stated.test(text) && !past.test(rest)) || becameItself(text));
 const stated = /(?<!\p{L})(?:is|are|has|have|costs?|takes?|runs?|go(?:es)?|comes?|starts?|ends?|opens?|closes?|meets?|holds?|stays?|arrives?|leaves?|gets?|needs?|wants?|must|ist|sind|hat|haben|kostet|kommt|läuft|beginnt|endet|liegt|gilt|muss)(?!\p{L})/u;
 
-/** A sentence of its own, or what stands behind a label, of whom is known: an aside without a verb says nothing. */
-const isWhole = ({ text, said, subject }: Clause) =>
-  (subject.known || titled.test(subject.name)) && (said.plain.endsWith(`: ${text}`) || text.length >= said.plain.length - 12);
+/** Of a name that may be none, words without a plain verb say too little. */
+const isOfKnown = ({ subject }: Clause) => subject.known || titled.test(subject.name);
+
+/** A sentence of its own, or what stands behind a label: an aside without a verb says nothing. */
+const isWhole = ({ text, said }: Clause) => said.plain.endsWith(`: ${text}`) || text.length >= said.plain.length - 12;
 
 /** `The office moved to`, not `the airline moved the flight`. */
 function becameItself(text: string): boolean {
