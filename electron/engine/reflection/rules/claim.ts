@@ -2,7 +2,7 @@ import { isVouched } from './lasting.ts';
 import { isGerman } from './names.ts';
 import { meetNewcomers } from './newcomers.ts';
 import { predicateOf } from './predicate.ts';
-import { meetByRole, rolesIn } from './roles.ts';
+import { meetByRole, type Role, rolesIn } from './roles.ts';
 import type { Said } from './said.ts';
 import { impliedSubject, type Subject, subjectOf } from './subject.ts';
 import type { Who } from './who.ts';
@@ -52,17 +52,10 @@ export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Cla
     let subject: Subject | null = last !== null && last.paragraph === one.paragraph ? last.subject : null;
     let here: Subject | null = null;
     let introduced: Subject | null = null;
-    for (const { subject: whom, role, leads } of rolesIn(one.plain, who)) {
-      const verb = isGerman(role) ? 'ist' : 'is';
-      clauses.push({
-        subject: whom,
-        attribute: null,
-        rest: ` ${verb} ${role}`,
-        text: `${whom.name} ${verb} ${role}`,
-        said: one,
-        implied: false,
-      });
-      if (leads) introduced = whom;
+    const roles = rolesIn(one.plain, who);
+    for (const role of roles) {
+      clauses.push(clauseOfRole(role, one));
+      if (role.leads) introduced = role.subject;
     }
     for (const text of clausesOf(one.plain)) {
       const around = { before: subject, memory: one.memory };
@@ -72,6 +65,11 @@ export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Cla
         subject = (found.subject.id === who.owner ? personIn(text, who) : null) ?? found.subject;
         here = found.subject;
         clauses.push({ ...found, text, said: one, implied: false });
+        continue;
+      }
+      if (roles.some(({ leads, words }) => leads && words.includes(text.replace(/[.!]+$/u, '')))) continue;
+      if (subject?.type === 'person' && isElided(text)) {
+        clauses.push({ subject, attribute: null, rest: ` ${text.charAt(0).toLowerCase()}${text.slice(1)}`, text, said: one, implied: false });
         continue;
       }
       // What a sentence goes on to say is of whom it began with.
@@ -86,6 +84,15 @@ export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Cla
   }
   return clauses;
 }
+
+function clauseOfRole({ subject, role }: Role, said: Said): Clause {
+  const rest = ` ${isGerman(role) ? 'ist' : 'is'} ${role}`;
+  return { subject, attribute: null, rest, text: `${subject.name}${rest}`, said, implied: false };
+}
+
+/** `Holds a licence for the sound`: a log leaves out of whom it just spoke. */
+const isElided = (text: string) =>
+  /^\p{Lu}\p{Ll}+s\s/u.test(text) && predicateOf(` ${text.charAt(0).toLowerCase()}${text.slice(1)}`, null) !== null;
 
 const namesPage = (text: string, { directory, pages }: Who) =>
   directory.mentioned(text).some(({ id }) => pages.has(id));
@@ -141,10 +148,10 @@ const bare = (clause: string) => clause.trim().replace(opener, '').replace(telle
 /** `The gateway, Stripelet, caps us` says that Stripelet is the gateway, and that it caps us. */
 function apposed(clause: string): string[] {
   const [, noun, name, rest] =
-    /^(?:(?:the|our|my)\s+((?:[\p{Ll}-]+ ){0,2}[\p{Ll}-]+)),\s+((?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? )?\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*){0,2}),\s+(.+)$/su.exec(
+    /^(?:(?:[Tt]he|[Oo]ur|[Mm]y)\s+((?:[\p{Ll}-]+ ){0,2}[\p{Ll}-]+)),\s+((?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? )?\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*){0,2}),\s+(.+)$/su.exec(
       clause,
     ) ?? [];
-  return noun === undefined ? [clause] : [`${name} is the ${noun}`, `${name} ${rest}`];
+  return noun === undefined ? [clause] : [`${name} ${rest}`];
 }
 
 /** Parts after the first that begin with a verb are of the first part's subject. */

@@ -65,8 +65,9 @@ export function* factsIn(
 }
 
 /** Of a person who is not named, where it may as well be of something else. */
-const isAnybodys = ({ implied, subject, text }: Clause, { alone, directory }: Who) =>
+const isAnybodys = ({ implied, subject, text, said }: Clause, { alone, directory }: Who) =>
   implied &&
+  said.memory.type !== 'preference' &&
   !alone &&
   subject.type === 'person' &&
   !/^(?:his|her|their|my|our|ihre?|seine?|meine?|unsere?)\s/iu.test(text) &&

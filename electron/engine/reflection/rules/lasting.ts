@@ -74,7 +74,7 @@ const leave = /(?<!\p{L})(?:until|till|bis)\s/iu;
 
 /** Nothing but a remark about what was said, or a reaction to it. */
 const remark =
-  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|no \p{L}+(?:,|$| \p{L}+,)|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|(?<!\p{L})is (?:better|worse|nicer|easier)[.!]?$|(?:'s|(?<!\p{L})(?:has|have)) been (?:now |already )?(?:paid|sent|done|settled|fixed)[.!]?$|^(?:you|as (?:i|we|you))\s|^no (?:answer|decision|vote|reply|idea)\b/iu;
+  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|no \p{L}+(?:,|$| \p{L}+,)|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|(?<!\p{L})is (?:better|worse|nicer|easier)[.!]?$|(?:'s|(?<!\p{L})(?:has|have)) been (?:now |already )?(?:paid|sent|done|settled|fixed)[.!]?$|^(?:you|as (?:i|we|you))\s|(?<!\p{L})(?:corrects?|corrected|amends?|amended) .{0,30}(?:notes?|entry|entries|log|record|minutes)[.:]?$|^no (?:answer|decision|vote|reply|idea)\b/iu;
 
 /** Whether a clause says something that will still hold in a month, as far as its memory vouches for it. */
 export function isLasting(clause: Clause): boolean {
@@ -135,7 +135,7 @@ function opensWith(rest: string): boolean {
   const [, verb = '', next = ''] = leadingWords.exec(rest) ?? [];
   if (/^(?:left|closed|opened|passed|dropped|changed)$/.test(verb) && /^(?:the|a|his|her|it|on)$/.test(next))
     return false;
-  return became.test(verb) || became.test(rest.slice(-14));
+  return became.test(verb) || (isGerman(rest) && became.test(rest.slice(-14)));
 }
 
 /** Of which one remark in passing is enough. */

@@ -7,6 +7,7 @@ export function statementOf({ text, subject, said, implied }: Clause): string {
   let words = text.trim();
   if (own !== null) words = thirdPerson(words.slice(own[0].length), /'m|am/i.test(own[0]), /'ve|have/i.test(own[0]));
   else if (/^my\s/i.test(words)) words = words.slice(3);
+  else if (/^please\s/i.test(words)) words = words.slice(7);
   else if (/^(?:he|she|they|it|er|sie|es)(?=\s|')/i.test(words))
     words = words.replace(/^\p{L}+(?:'s(?=\s))?/u, (said) => (/'s$/.test(said) ? `${subject.name} is` : subject.name));
   // Behind a label words say what they are about only with it.

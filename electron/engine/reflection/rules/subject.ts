@@ -10,7 +10,7 @@ export type Subject = { id: string; name: string; type: string; known: boolean }
 /** `attribute`: words between the subject and the verb, as in “Kestrel's deadline is”. */
 export type SubjectFound = { subject: Subject; attribute: string | null; rest: string };
 
-type Around = { before: Subject | null; memory: Pick<Memory, 'tags' | 'entities' | 'text'> };
+type Around = { before: Subject | null; memory: Pick<Memory, 'tags' | 'entities' | 'text' | 'type'> };
 
 const noun = '(?:[\\p{Ll}\\p{N}-]+ ){0,3}?[\\p{Ll}\\p{N}-]{2,}';
 const own = /^(?:(?:the )?(?:user|owner)|i|we|me|ich|wir|我们?|用户)(?=$|['\s]|(?<=[我们户])\p{L})/iu;
@@ -89,6 +89,8 @@ export function impliedSubject(clause: string, who: Who, around: Around): Subjec
   const named = who.directory.mentioned(clause).map(({ id }) => id);
   const paged = named.filter((one) => who.pages.has(one));
   const id = paged.find((one) => one !== who.owner) ?? paged[0];
+  // How things are to be done is how the owner wants them.
+  if (id === undefined && around.memory.type === 'preference' && who.owner !== null) return ownerOf(who);
   const tagged = id === undefined ? pageTagged(around.memory.tags, who) : undefined;
   // What names nobody is of whatever its words are about, and of a person only when it names them.
   const page = tagged ?? (id === undefined ? groupOf(around.memory, who) : undefined) ?? (id === undefined ? who.home(`${clause} ${around.memory.tags.join(' ')}`) : who.pages.get(id));
@@ -121,7 +123,8 @@ const ownerOf = ({ owner, ownerName, pages }: Who): Subject | null =>
 
 /** `we`: the one project, organisation or team that the episode is about, else whoever speaks. */
 function ours(who: Who, { memory }: Around): Subject | null {
-  const home = groupOf(memory, who) ?? who.home(`${memory.text} ${memory.tags.join(' ')}`);
+  const tagged = pageTagged(memory.tags, who);
+  const home = groupOf(memory, who) ?? (tagged?.type === 'person' ? undefined : tagged) ?? who.home(`${memory.text} ${memory.tags.join(' ')}`);
   return home === null ? ownerOf(who) : { id: home.id, name: home.name, type: home.type, known: true };
 }
 
