@@ -44,7 +44,12 @@ export function isDoubtful(sentence: string, next: string): boolean {
 }
 
 /** Longer words between quotation marks: not the speaker's own. */
-export const isQuoted = (sentence: string): boolean =>
+export const isQuoted = (sentence: string): boolean => isSpeech(sentence.replace(title, ' '));
+
+/** A name between quotation marks: `works with "Harmony One"`. */
+const title = /"\p{Lu}[\p{L}\p{N}.'-]*(?: (?:[\p{Lu}\p{N}][\p{L}\p{N}.'-]*|of|the|and|in|für|und|der|die|das)){0,5}"/gu;
+
+const isSpeech = (sentence: string): boolean =>
   /"[^"]{12,}"|«[^»]{12,}»|「[^」]{6,}」|(?<![\p{L}\p{N}])'[^']{15,}'(?!\p{L})/u.test(sentence);
 
 export const isReported = (sentence: string): boolean => reported.test(sentence);
