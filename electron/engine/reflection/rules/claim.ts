@@ -49,41 +49,46 @@ export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Cla
   let last: { paragraph: number; subject: Subject } | null = null;
   for (const [n, one] of said.entries()) {
     if (n % 100 === 99) yield;
-    let subject: Subject | null = last !== null && last.paragraph === one.paragraph ? last.subject : null;
-    let here: Subject | null = null;
-    let introduced: Subject | null = null;
-    const roles = rolesIn(one.plain, who);
-    for (const role of roles) {
-      clauses.push(clauseOfRole(role, one));
-      if (role.leads) introduced = role.subject;
-    }
-    for (const text of clausesOf(one.plain)) {
-      const around = { before: subject, memory: one.memory };
-      const found = subjectOf(text, who, around);
-      if (found !== null) {
-        // “My accountant is Birgit; she …”: she is whom the clause names, not whose accountant.
-        subject = (found.subject.id === who.owner ? personIn(text, who) : null) ?? found.subject;
-        here = found.subject;
-        clauses.push({ ...found, text, said: one, implied: false });
-        continue;
-      }
-      if (roles.some(({ leads, words }) => leads && words.includes(text.replace(/[.!]+$/u, '')))) continue;
-      if (subject?.type === 'person' && isElided(text)) {
-        clauses.push({ subject, attribute: null, rest: ` ${text.charAt(0).toLowerCase()}${text.slice(1)}`, text, said: one, implied: false });
-        continue;
-      }
-      // What a sentence goes on to say is of whom it began with.
-      const implied: Subject | null = (namesPage(text, who) ? null : here) ?? impliedSubject(text, who, around);
-      if (implied !== null && namesPage(text, who)) here = implied;
-      if (implied !== null)
-        clauses.push({ subject: implied, attribute: null, rest: ` ${text}`, text, said: one, implied: true });
-      subject = personIn(text, who) ?? subject;
-    }
-    subject = introduced ?? subject;
-    if (subject !== null) last = { paragraph: one.paragraph, subject };
+    const read = readSentence(one, last !== null && last.paragraph === one.paragraph ? last.subject : null, who);
+    clauses.push(...read.clauses);
+    if (read.subject !== null) last = { paragraph: one.paragraph, subject: read.subject };
   }
   return clauses;
 }
+
+/** The clauses of one sentence, and whom a pronoun behind it means. `before`: whom one in it means. */
+function readSentence(said: Said, before: Subject | null, who: Who): { clauses: Clause[]; subject: Subject | null } {
+  const roles = rolesIn(said.plain, who);
+  const clauses: Clause[] = roles.map((role) => clauseOfRole(role, said));
+  let subject = before;
+  let here: Subject | null = null;
+  for (const text of clausesOf(said.plain)) {
+    const around = { before: subject, memory: said.memory };
+    const found = subjectOf(text, who, around);
+    if (found !== null) {
+      // “My accountant is Birgit; she …”: she is whom the clause names, not whose accountant.
+      subject = (found.subject.id === who.owner ? personIn(text, who) : null) ?? found.subject;
+      here = found.subject;
+      clauses.push({ ...found, text, said, implied: false });
+      continue;
+    }
+    if (roles.some(({ leads, words }) => leads && words.includes(text.replace(/[.!]+$/u, '')))) continue;
+    if (subject?.type === 'person' && isElided(text)) {
+      clauses.push({ subject, attribute: null, rest: ` ${uncapitalised(text)}`, text, said, implied: false });
+      continue;
+    }
+    // What a sentence goes on to say is of whom it began with.
+    const named = namesPage(text, who);
+    const implied: Subject | null = (named ? null : here) ?? impliedSubject(text, who, around);
+    if (implied !== null && named) here = implied;
+    if (implied !== null)
+      clauses.push({ subject: implied, attribute: null, rest: ` ${text}`, text, said, implied: true });
+    subject = personIn(text, who) ?? subject;
+  }
+  return { clauses, subject: roles.findLast(({ leads }) => leads)?.subject ?? subject };
+}
+
+const uncapitalised = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 function clauseOfRole({ subject, role }: Role, said: Said): Clause {
   const rest = ` ${isGerman(role) ? 'ist' : 'is'} ${role}`;
@@ -92,7 +97,7 @@ function clauseOfRole({ subject, role }: Role, said: Said): Clause {
 
 /** `Holds a licence for the sound`: a log leaves out of whom it just spoke. */
 const isElided = (text: string) =>
-  /^\p{Lu}\p{Ll}+s\s/u.test(text) && predicateOf(` ${text.charAt(0).toLowerCase()}${text.slice(1)}`, null) !== null;
+  /^\p{Lu}\p{Ll}+s\s/u.test(text) && predicateOf(` ${uncapitalised(text)}`, null) !== null;
 
 const namesPage = (text: string, { directory, pages }: Who) =>
   directory.mentioned(text).some(({ id }) => pages.has(id));

@@ -90,7 +90,12 @@ export function isLasting(clause: Clause): boolean {
   const strong = predicate !== null && !(predicate.negated && !predicate.changed && predicate.attribute === 'is');
   const turned = turning.test(said.plain) && isPresent(text) && !past.test(rest);
   if (bar === 'strong')
-    return !implied && ((strong && lastingKinds.has(predicate?.attribute ?? '')) || (turned && turning.test(text)) || isCalled.test(rest));
+    return (
+      !implied &&
+      ((strong && lastingKinds.has(predicate?.attribute ?? '')) ||
+        (turned && turning.test(text)) ||
+        isCalled.test(rest))
+    );
   if (bar === 'durable')
     return (strong && (!implied || changed)) || (changed && !implied) || turned || isDefinite(clause);
   if (text.split(/\s+/).length < 3 && !/\p{Script=Han}{6,}/u.test(text)) return strong && !implied;
@@ -100,7 +105,12 @@ export function isLasting(clause: Clause): boolean {
     past.test(` ${text.replace(/^(?:the|our|my|der|die|das)?\s*[\p{L}-]+(?= )/iu, '').trim()}`)
   )
     return false;
-  if (said.memory.confidence === 'high' && (nowDoing.test(text) || (isOfKnown(clause) && ((definite.test(text) && !past.test(rest)) || (isWhole(clause) && isTellingNote(text)))))) return true;
+  if (
+    said.memory.confidence === 'high' &&
+    (nowDoing.test(text) ||
+      (isOfKnown(clause) && ((definite.test(text) && !past.test(rest)) || (isWhole(clause) && isTellingNote(text)))))
+  )
+    return true;
   return strong || changed || (isPresent(text.charAt(0).toLowerCase() + text.slice(1)) && !past.test(rest));
 }
 
@@ -110,7 +120,8 @@ const isCalled = /^ (?:is|ist) (?:the|(?:die|der) |\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p
 /** How it is or came to be, in numbers or by a day. */
 const isDefinite = ({ text, rest }: Clause) =>
   definite.test(text) && ((stated.test(text) && !past.test(rest)) || becameItself(text));
-const stated = /(?<!\p{L})(?:is|are|has|have|costs?|takes?|runs?|go(?:es)?|comes?|starts?|ends?|opens?|closes?|meets?|holds?|stays?|arrives?|leaves?|gets?|needs?|wants?|must|ist|sind|hat|haben|kostet|kommt|läuft|beginnt|endet|liegt|gilt|muss)(?!\p{L})/u;
+const stated =
+  /(?<!\p{L})(?:is|are|has|have|costs?|takes?|runs?|go(?:es)?|comes?|starts?|ends?|opens?|closes?|meets?|holds?|stays?|arrives?|leaves?|gets?|needs?|wants?|must|ist|sind|hat|haben|kostet|kommt|läuft|beginnt|endet|liegt|gilt|muss)(?!\p{L})/u;
 
 /** Of a name that may be none, words without a plain verb say too little. */
 const isOfKnown = ({ subject }: Clause) => subject.known || titled.test(subject.name);

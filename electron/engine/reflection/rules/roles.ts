@@ -9,10 +9,15 @@ import { introduce, type Who } from './who.ts';
  */
 export type Role = { subject: Subject; role: string; leads: boolean; words: string };
 
-const det = "(?<det>\\p{Lu}[\\p{L}-]+'s\\s+|(?:the|our|my|a|an|der|die|das|unser(?:e|er)?|mein(?:e)?)\\s+(?:new |neuer? )?|new |neuer? )";
-const noun = '(?<role>(?:[\\p{L}-]+\\s+){0,3}?[\\p{L}-]+(?:\\s+(?:of|for|at|to|bei|für|von)\\s+(?:the\\s+|dem\\s+|der\\s+)?[\\p{L}\\p{N}-]+(?:\\s+\\p{Lu}[\\p{L}-]+)?)?)';
+const det =
+  "(?<det>\\p{Lu}[\\p{L}-]+'s\\s+|(?:the|our|my|a|an|der|die|das|unser(?:e|er)?|mein(?:e)?)\\s+(?:new |neuer? )?|new |neuer? )";
+const noun =
+  '(?<role>(?:[\\p{L}-]+\\s+){0,3}?[\\p{L}-]+(?:\\s+(?:of|for|at|to|bei|für|von)\\s+(?:the\\s+|dem\\s+|der\\s+)?[\\p{L}\\p{N}-]+(?:\\s+\\p{Lu}[\\p{L}-]+)?)?)';
 const inFront = new RegExp(`(?:^|\\s|\\()${det}${noun},?\\s+$`, 'iu');
-const labelled = new RegExp(`^${det}?${noun}(?:\\s+(?:dort|hier|there|until then))?(?::|\\s+(?:is|ist|wird|bleibt)(?:\\s+(?:now|jetzt))?)\\s+$`, 'iu');
+const labelled = new RegExp(
+  `^${det}?${noun}(?:\\s+(?:dort|hier|there|until then))?(?::|\\s+(?:is|ist|wird|bleibt)(?:\\s+(?:now|jetzt))?)\\s+$`,
+  'iu',
+);
 const behind = new RegExp(`^,\\s+${det}${noun}(?=[,.;)]|$)`, 'iu');
 
 /** What a person is called by what he does, or by whose he is. */
@@ -23,12 +28,17 @@ const thing =
 
 const isDoer = (role: string) => {
   if (/^(?:his|her|their|its|ihre?|seine?)\s/iu.test(role)) return false;
-  const head = role.split(/\s+(?:of|for|at|to|bei|für|von)\s+/)[0]?.split(/\s+/).at(-1) ?? '';
+  const head =
+    role
+      .split(/\s+(?:of|for|at|to|bei|für|von)\s+/)[0]
+      ?.split(/\s+/)
+      .at(-1) ?? '';
   return doer.test(head) && !thing.test(head);
 };
 
 /** A full name, or one with a title. */
-const fullName = /(?<!\p{L})(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? \p{Lu}[\p{L}'-]+(?![\p{L}'-])(?! \p{Lu})|(?<!\p{L})(?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? )?\p{Lu}[\p{L}'-]+(?: (?:(?:de|van|von|der|den|di|da) ){0,2}\p{Lu}[\p{L}'-]+){1,2}(?!\p{L})/gu;
+const fullName =
+  /(?<!\p{L})(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? \p{Lu}[\p{L}'-]+(?![\p{L}'-])(?! \p{Lu})|(?<!\p{L})(?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? )?\p{Lu}[\p{L}'-]+(?: (?:(?:de|van|von|der|den|di|da) ){0,2}\p{Lu}[\p{L}'-]+){1,2}(?!\p{L})/gu;
 
 /** Lets the directory know people who are told of by what they are before anything else is known of them. */
 export function meetByRole(sentence: string, who: Who): void {
@@ -77,7 +87,9 @@ function personOf(id: string, { pages, made, owner }: Who): Subject | null {
 /** `my sister` is the owner's. */
 function worded({ det: before, role }: Beside, { owner, pages, ownerName }: Who) {
   const name = (owner === null ? undefined : pages.get(owner)?.name) ?? ownerName;
-  const bare = role.replace(/^(?:new|neuer?)\s+/iu, '').replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => (isGerman(role) ? letter : letter.toLowerCase()));
+  const bare = role
+    .replace(/^(?:new|neuer?)\s+/iu, '')
+    .replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => (isGerman(role) ? letter : letter.toLowerCase()));
   if (/^(?:my|meine?)\s/i.test(before) && name !== null && name !== undefined) return `${name}'s ${bare}`;
   if (/'s\s/.test(before)) return `${before.trim()} ${bare}`;
   return /^(?:der|die|das|unser|neu)/i.test(before) ? role : `the ${bare}`;

@@ -1,7 +1,17 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
 import { sentencesOf } from '../../capture/extract.ts';
-import { holdsAfterAll, injects, isDoubtful, isOwnWords, isQuoted, isReported, isRetraction, opensSupposition, retracts } from './doubt.ts';
+import {
+  holdsAfterAll,
+  injects,
+  isDoubtful,
+  isOwnWords,
+  isQuoted,
+  isReported,
+  isRetraction,
+  opensSupposition,
+  retracts,
+} from './doubt.ts';
 
 /** A sentence of an episode, said in earnest and not taken back since. */
 export type Said = {

@@ -93,7 +93,10 @@ export function impliedSubject(clause: string, who: Who, around: Around): Subjec
   if (id === undefined && around.memory.type === 'preference' && who.owner !== null) return ownerOf(who);
   const tagged = id === undefined ? pageTagged(around.memory.tags, who) : undefined;
   // What names nobody is of whatever its words are about, and of a person only when it names them.
-  const page = tagged ?? (id === undefined ? groupOf(around.memory, who) : undefined) ?? (id === undefined ? who.home(`${clause} ${around.memory.tags.join(' ')}`) : who.pages.get(id));
+  const page =
+    tagged ??
+    (id === undefined ? groupOf(around.memory, who) : undefined) ??
+    (id === undefined ? who.home(`${clause} ${around.memory.tags.join(' ')}`) : who.pages.get(id));
   if (page !== undefined && page !== null) return { id: page.id, name: page.name, type: page.type, known: true };
   const made = id === undefined ? undefined : who.made.get(id);
   return made === undefined ? null : { ...made, known: false };
@@ -124,7 +127,10 @@ const ownerOf = ({ owner, ownerName, pages }: Who): Subject | null =>
 /** `we`: the one project, organisation or team that the episode is about, else whoever speaks. */
 function ours(who: Who, { memory }: Around): Subject | null {
   const tagged = pageTagged(memory.tags, who);
-  const home = groupOf(memory, who) ?? (tagged?.type === 'person' ? undefined : tagged) ?? who.home(`${memory.text} ${memory.tags.join(' ')}`);
+  const home =
+    groupOf(memory, who) ??
+    (tagged?.type === 'person' ? undefined : tagged) ??
+    who.home(`${memory.text} ${memory.tags.join(' ')}`);
   return home === null ? ownerOf(who) : { id: home.id, name: home.name, type: home.type, known: true };
 }
 
@@ -205,7 +211,8 @@ function newAt(clause: string, who: Who): SubjectFound | null {
   if (found === null || name === undefined) return null;
   const words = plainName(name).split(' ');
   const [first = '', ...others] = words;
-  if (notNameInGerman.test(first) || (others.length > 0 && !titled.test(name) && who.names.isCommon(first))) return null;
+  if (notNameInGerman.test(first) || (others.length > 0 && !titled.test(name) && who.names.isCommon(first)))
+    return null;
   if (words.some((word) => notName.has(word)) || name.length < 2 || /^I['’]/.test(name)) return null;
   const rest = clause.slice(clause.indexOf(name) + name.length);
   const isTitled = titled.test(name);
@@ -219,7 +226,9 @@ function newAt(clause: string, who: Who): SubjectFound | null {
   if (!sure || (isGerman(clause) && !name.includes(' ') && !who.names.isName(name))) return null;
   const type = isTitled ? 'person' : typeFrom(clause, name, rest);
   // Whoever has two names is called by them; one name keeps its title.
-  const bare = name.replace(/^(?:Frau |Herr )(?=Dr)/, '').replace(/^(?:Mrs?|Ms|Miss|Frau|Herr)\.? (?=\p{Lu}[\p{L}'-]+ \p{Lu})/u, '');
+  const bare = name
+    .replace(/^(?:Frau |Herr )(?=Dr)/, '')
+    .replace(/^(?:Mrs?|Ms|Miss|Frau|Herr)\.? (?=\p{Lu}[\p{L}'-]+ \p{Lu})/u, '');
   return withAttribute({ id: entityIdOf(bare, type), name: bare, type, known: false }, rest);
 }
 

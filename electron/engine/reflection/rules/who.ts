@@ -50,7 +50,8 @@ export function introduce(who: Who, { id, name, type }: Newcomer): void {
   if (who.pages.has(id) || who.made.has(id) || (type === 'person' && /\d/.test(name))) return;
   who.made.set(id, { id, name, type });
   const bare = name.replace(/^(?:Dr|Mr|Mrs|Ms|Frau|Herr|Prof)\.? /, '');
-  const called = type === 'person' ? partsOf(bare, who.names).filter((one) => who.directory.named(one).length === 0) : [];
+  const called =
+    type === 'person' ? partsOf(bare, who.names).filter((one) => who.directory.named(one).length === 0) : [];
   who.directory.put({ id, type, label: name, aliases: [...(bare === name ? [] : [bare]), ...called] });
 }
 
@@ -90,7 +91,9 @@ function homes(
   // What the owner is said to work for or on; else the only one, when core memory speaks of it.
   const all = namedBy(core.items);
   const central =
-    [...identity].map((id) => groups.find((page) => page.id === id)).find((page) => page !== undefined) ?? groups.find(({ id }) => groups.length === 1 && all.has(id)) ?? null;
+    [...identity].map((id) => groups.find((page) => page.id === id)).find((page) => page !== undefined) ??
+    groups.find(({ id }) => groups.length === 1 && all.has(id)) ??
+    null;
   return (text) => {
     if (central !== null && groups.length === 1) return central;
     const said = new Set(tellingWordsOf(text));
