@@ -74,7 +74,7 @@ const leave = /(?<!\p{L})(?:until|till|bis)\s/iu;
 
 /** Nothing but a remark about what was said, or a reaction to it. */
 const remark =
-  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|no \p{L}+(?:,|$| \p{L}+,)|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|(?<!\p{L})is (?:better|worse|nicer|easier)[.!]?$|(?:'s|(?<!\p{L})(?:has|have)) been (?:now |already )?(?:paid|sent|done|settled|fixed)[.!]?$|^(?:you|as (?:i|we|you))\s|(?<!\p{L})(?:corrects?|corrected|amends?|amended) .{0,30}(?:notes?|entry|entries|log|record|minutes)[.:]?$|^no (?:answer|decision|vote|reply|idea)\b/iu;
+  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|no \p{L}+(?:,|$| \p{L}+,)|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|(?<!\p{L})is (?:better|worse|nicer|easier)[.!]?$|(?:'s|(?<!\p{L})(?:has|have)) been (?:now |already )?(?:paid|sent|done|settled|fixed)[.!]?$|^enough\b|^(?:i|we)(?:'ll| will) (?:tell|ask|call|ring|write|see|check|look|try|bring|let|get|do|send|think)\b|^(?:you|as (?:i|we|you))\s|(?<!\p{L})(?:corrects?|corrected|amends?|amended) .{0,30}(?:notes?|entry|entries|log|record|minutes)[.:]?$|^no (?:answer|decision|vote|reply|idea)\b/iu;
 
 /** Whether a clause says something that will still hold in a month, as far as its memory vouches for it. */
 export function isLasting(clause: Clause): boolean {
@@ -121,7 +121,7 @@ const isCalled = /^ (?:is|ist) (?:the|(?:die|der) |\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p
 const isDefinite = ({ text, rest }: Clause) =>
   definite.test(text) && ((stated.test(text) && !past.test(rest)) || becameItself(text));
 const stated =
-  /(?<!\p{L})(?:is|are|has|have|costs?|takes?|runs?|go(?:es)?|comes?|starts?|ends?|opens?|closes?|meets?|holds?|stays?|arrives?|leaves?|gets?|needs?|wants?|must|ist|sind|hat|haben|kostet|kommt|läuft|beginnt|endet|liegt|gilt|muss)(?!\p{L})/u;
+  /(?<!\p{L})(?:is|are|has|have|costs?|takes?|runs?|go(?:es)?|comes?|starts?|ends?|opens?|closes?|meets?|holds?|stays?|arrives?|leaves?|gets?|needs?|wants?|must|ist|sind|hat|haben|kostet|kommt|läuft|beginnt|endet|liegt|gilt|muss|wird|werden|zahlt|nimmt)(?!\p{L})|(?<=\p{L} )\p{Ll}{3,}[^s\P{L}]s (?:up to |about |at |only |every |on )?(?:\d|an? |one|two|three|four|five|six|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/u;
 
 /** Of a name that may be none, words without a plain verb say too little. */
 const isOfKnown = ({ subject }: Clause) => subject.known || titled.test(subject.name);

@@ -10,7 +10,7 @@ export type Names = {
 };
 
 const german =
-  /(?<!\p{L})(?:der|die|das|und|ist|nicht|ein|eine|einen|dem|den|mit|für|auf|wird|hat|sich|wir|ich|sie|vom|zum|zur|bei|nach|seit|aus)(?!\p{L})/giu;
+  /(?<!\p{L})(?:der|die|das|und|ist|nicht|ein|eine|einen|dem|den|mit|für|auf|wird|hat|sich|wir|ich|sie|vom|zum|zur|bei|nach|seit|aus|im|jetzt|ab)(?!\p{L})/giu;
 const english = /(?<!\p{L})(?:the|and|is|of|to|in|for|with|was|has|on|at|it|that|from|by|she|he|we)(?!\p{L})/giu;
 
 /** German writes every noun with a capital. */
