@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { plainName } from '../../entities/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { isGerman, organisation, titled } from './names.ts';
-import { introduce, type Who } from './who.ts';
+import { introduce, notNameInGerman, type Who } from './who.ts';
 
 /** Whom or what a clause is about. `name` as written; `known` false when it has no page yet. */
 export type Subject = { id: string; name: string; type: string; known: boolean };
@@ -198,9 +198,6 @@ export const notName = new Set(
     ' ',
   ),
 );
-/** Articles, prepositions and the adjectives that say which: every noun behind them has a capital. */
-const notNameInGerman =
-  /^(?:ab|bis|um|vor|zwischen|während|trotz|statt|wenn|weil|dass|als|da|so|auch|nur|noch|schon|heute|gestern|morgen|d(?:en|em|es)|be[im]|[ia]ms?|ins|ans|vo[mn]|zu[mr]?|aus|mit|nach|bei|seit|für|ohne|gegen|über|unter|wegen|(?:k?ein|neu|alt|erst|zweit|dritt|letzt|nächst|ganz|beid|viel|all|jed|dies|jen|manch|welch|ander|best|mein|dein|sein|ihr|unser)(?:e[rsmn]?)?)$/iu;
 const properName =
   /^(?:the |project |team |das |der |die )?(?<name>(?:(?:Frau |Herr )?(?:Dr|Mrs?|Ms|Miss|Prof)\.? |(?:Frau|Herr|Mevrouw|Meneer|Madame|Monsieur) (?:de |van |von )?)?\p{Lu}[\p{L}\p{N}'+#.-]*[\p{L}\p{N}+#](?: (?:\p{Lu}|& \p{Lu}|(?:de|van|von|of) \p{Lu})[\p{L}\p{N}'+#-]*){0,2})(?=$|[\s,'(:])/u;
 
