@@ -150,7 +150,7 @@ export function clausesOf(sentence: string): string[] {
 
 const bare = (clause: string) => clause.trim().replace(opener, '').replace(teller, '').replace(opener, '').trim();
 
-/** `The gateway, Stripelet, caps us` says that Stripelet is the gateway, and that it caps us. */
+/** `The gateway, Stripelet, caps us` is about Stripelet; what a person is called in front of the name is told as a role. */
 function apposed(clause: string): string[] {
   const [, noun, name, rest] =
     /^(?:(?:[Tt]he|[Oo]ur|[Mm]y)\s+((?:[\p{Ll}-]+ ){0,2}[\p{Ll}-]+)),\s+((?:(?:Dr|Mr|Mrs|Ms|Miss|Prof)\.? )?\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*){0,2}),\s+(.+)$/su.exec(
