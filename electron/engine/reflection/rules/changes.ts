@@ -1,13 +1,10 @@
-import type { Memory } from '#shared/model/memory.ts';
 import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
 import { isVouched } from './lasting.ts';
 import { bareNumber, clashesOf, type Sorted, sorted } from './slots.ts';
+import { type Standing, standingOf } from './standing.ts';
 import type { Who } from './who.ts';
 import { stemOf, tellingWordsOf } from './words.ts';
-
-/** A standing statement: a fact of a page, or an item of core memory. */
-export type Standing = { memory: Memory; statement: string; page: string | null };
 
 /** Words that say: so it is from here on. */
 const cue =
@@ -49,17 +46,6 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
   return changes;
 }
 
-function standingOf({ pages, core }: Material): Standing[] {
-  return [
-    ...pages.flatMap(({ id, facts }) =>
-      facts.filter(({ superseded }) => !superseded).map(({ memory, statement }) => ({ memory, statement, page: id })),
-    ),
-    ...core.items
-      .filter(({ type }) => type !== 'persona' && type !== 'active-context')
-      .map((memory) => ({ memory, statement: memory.text.split('\n')[0] ?? '', page: null })),
-  ];
-}
-
 function clashes(
   before: Sorted,
   now: Sorted,
@@ -73,7 +59,7 @@ function clashes(
   if (ends(clause, standing) || isReplaced(clause, standing) || denies(clause, standing, before, words))
     return ['whether it still holds'];
   const kinds = clashesOf(before.slots, now.slots).filter((kind) => isMeant(kind, before, now));
-  if (isOfAnother(clause, standing, who)) return [];
+  if (!kinds.some((kind) => kind.startsWith('who is ')) && isOfAnother(clause, standing, who)) return [];
   if (kinds.length === 0)
     return isRenewed(clause, standing) || leaves(clause, standing, before, words) || isElsewhere(clause, standing)
       ? ['what it says']

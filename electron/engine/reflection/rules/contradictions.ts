@@ -4,7 +4,9 @@ import type { Material } from '../material.ts';
 import { type Change, changesIn } from './changes.ts';
 import type { Claim, Clause } from './claim.ts';
 import { attributeOf, conflicts, isSameValue } from './conflict.ts';
+import { type Correction, correctionsIn } from './corrections.ts';
 import { evidenceOf, type Said } from './said.ts';
+import type { Standing } from './standing.ts';
 import { standingClaims } from './standing-claims.ts';
 import type { Who } from './who.ts';
 
@@ -39,6 +41,7 @@ const mostPairs = 400;
 export function* contradictionsIn(
   clauses: readonly Clause[],
   claims: readonly Claim[],
+  said: readonly Said[],
   material: Material,
   who: Who,
 ): Generator<void, Disputes> {
@@ -62,6 +65,15 @@ export function* contradictionsIn(
       }
     }
   }
+  for (const correction of yield* correctionsIn(said, clauses, material, who)) {
+    const { said: now, standing, earlier } = correction;
+    if (found.contradictions.some(({ does }) => isOf(does, standing.memory.id, now.memory.id))) continue;
+    const clause = clauses.find((one) => one.said === now);
+    tell(correctionOf(correction, clause?.subject.id ?? ''));
+    const key = keyOf(clause ?? { said: now, text: now.plain });
+    if (earlier === null && !found.superseded.has(key))
+      found.superseded.set(key, replacedBy(standing, now, clause?.text ?? now.plain));
+  }
   const pairs = new Set<string>();
   for (const change of yield* changesIn(clauses, material, who)) {
     const { clause, standing } = change;
@@ -74,7 +86,8 @@ export function* contradictionsIn(
       continue;
     pairs.add(pair);
     tell(changeOf(change));
-    if (change.explained && !found.superseded.has(key)) found.superseded.set(key, olderOf(change));
+    if ((change.explained || standing.memory.kind === 'core') && !found.superseded.has(key))
+      found.superseded.set(key, replacedBy(standing, clause.said, clause.text));
   }
   found.contradictions = found.contradictions.slice(-mostTold);
   return found;
@@ -103,14 +116,25 @@ function dispute(before: Claim, now: Claim, found: Disputes, tell: (one: Suggest
   if (standing || !corrects) tell(contradictionOf(before, now));
 }
 
-function olderOf({ clause, standing }: Change): Older {
-  const { memory, statement } = standing;
+function replacedBy({ memory, statement }: Standing, said: Said, text: string): Older {
+  return { memory, text: statement, value: '', standing: true, now: { text, value: '', said } };
+}
+
+function correctionOf({ said, standing, earlier }: Correction, about: string): Suggestion {
+  const { memory, statement, page } = standing;
+  const before = earlier === null ? 'stands written' : `was said on ${memory.at?.slice(0, 10) ?? 'an unknown day'}`;
   return {
-    memory,
-    text: statement,
-    value: '',
-    standing: true,
-    now: { text: clause.text, value: '', said: clause.said },
+    does: {
+      kind: 'contradiction',
+      about: page ?? about,
+      sides: [
+        { id: memory.id, text: earlier?.text ?? statement },
+        { id: said.memory.id, text: said.text },
+      ],
+      holds: null,
+    },
+    reason: `“${earlier?.text ?? statement}” ${before}; on ${said.memory.at?.slice(0, 10) ?? 'an unknown day'} it was said: “${said.text}” The newer one names what was so before.`,
+    evidence: [...(earlier?.evidence ?? [evidenceOf(memory, statement)]), ...said.evidence],
   };
 }
 

@@ -25,7 +25,7 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const said = yield* saidIn(material.earlier, material.episodes);
   const clauses = yield* clausesIn(said, who);
   const claims = yield* claimsIn(clauses);
-  const disputes = yield* contradictionsIn(clauses, claims, material, who);
+  const disputes = yield* contradictionsIn(clauses, claims, said, material, who);
   const facts = yield* factsIn(clauses, material, who, disputes);
   const relations = yield* relationsIn(clauses, material, who, disputes.gone);
   const found = [

@@ -167,7 +167,10 @@ function rolesIn(text: string): { role: string; name: string }[] {
 
 /** The word in front of a number, but for `is` and `now`. */
 const before = (words: string[], n: number) =>
-  words.slice(Math.max(0, n - 3), n).findLast((word) => !/^(?:is|are|now|ist|jetzt|was)$/.test(word)) ?? '';
+  (words.slice(Math.max(0, n - 3), n).findLast((word) => !/^(?:is|are|now|ist|jetzt|was|:)$/.test(word)) ?? '').replace(
+    /:$/,
+    '',
+  );
 
 function unitAfter(words: string[], n: number): string {
   const [one = '', two = ''] = [words[n + 1], words[n + 2]];

@@ -1,0 +1,56 @@
+import { plainValue } from './conflict.ts';
+import type { Said } from './said.ts';
+import { tellingWordsOf } from './words.ts';
+
+/** What a sentence says was so until now, as the words and numbers of it. */
+export type OldValue = { words: ReadonlySet<string>; numbers: ReadonlySet<string>; named: boolean };
+
+const end =
+  '(?=\\s*(?:[,.;:!?)—–]|$|\\s(?:and|but|any ?more|because|since|so|as|for|from|after|und|sondern|weil|mehr|now)(?!\\p{L})))';
+const phrase = '(?<value>[^,.;:!?()]{1,40}?(?:(?<=\\d)[.:,]\\d+)*)';
+const article = '(?:(?:the|a|an|on|at|in|by|to|with|der|die|das|den|dem|am|im|um|von|vom|per|mit|bei)\\s+)*';
+/** Verbs of change, whatever their form: what follows `from` behind them is what was. */
+const turned =
+  '(?:mov|chang|switch|rais|lower|rose|rising|went|goes|go|extend|expand|cut|drop|pass|hand|reduc|increas|grew|grow|shift|push|brought|postpon|slip|fell|relocat|migrat|convert|transfer|promot|demot|renam|up|down|swap|ris)\\p{Ll}*';
+
+const forms = [
+  `(?:,|—|–|\\band|\\bund|\\bbut|^)\\s*(?:not|nicht)\\s+(?:any ?more\\s+|mehr\\s+)?${article}${phrase}${end}`,
+  `\\b(?:instead of|rather than|in place of|as opposed to|no longer|not any ?more|nicht mehr|statt|anstatt|anstelle von|used to be|previously|formerly|until now|bisher|vorher|früher|zuvor)\\s+${article}${phrase}${end}`,
+  `\\b(?:is|are|was|isn't|aren't|ist|sind)\\s+(?:not|nicht|n't)?\\s*${article}${phrase}\\s+(?:any ?more|but|sondern)\\b`,
+  `\\b${turned}(?:\\s+[^,.;]{1,40}?)?\\s+(?:up |down )?(?:from|von)\\s+${article}${phrase}\\s+(?:to|on to|onto|into|auf|zu|nach)\\b`,
+  `\\b(?:up|down) from\\s+${article}${phrase}${end}`,
+  `\\b(?:replac\\p{Ll}+|took over from|takes over from|ersetzt|succeed(?:s|ed))\\s+${article}${phrase}${end}`,
+  `\\b${phrase}\\s+(?:(?:is|was|has been|have been|are|were) )?(?:no longer|nicht mehr)(?!\\p{L})`,
+  `\\bkeine?\\s+${phrase}\\s+mehr\\b`,
+  `从\\s*(?<value>[^，。]{2,12}?)\\s*(?:换成|换到|改成|改为|改到|改用|搬到|迁到|迁移到|升级到|推到|涨到|降到)`,
+  `(?:不是|不再|而不是)\\s*(?<value>[^，。]{2,12})`,
+].map((form) => new RegExp(form, 'giu'));
+
+/** `16 cars and not 18`, `moves from Munich to Vienna`, `by phone instead of mail`: 18, Munich, mail. */
+export function oldValuesIn(text: string): OldValue[] {
+  return forms.flatMap((form) =>
+    [...text.matchAll(form)].flatMap(({ groups }) => {
+      const value = (groups?.value ?? '').trim().replace(/\s+(?:one|ones)$/iu, '');
+      const old = { words: wordsOf(value), numbers: numbersIn(value), named: /\p{Lu}|\p{Script=Han}/u.test(value) };
+      const size = old.words.size + old.numbers.size;
+      return size > 0 && size <= 4 ? [old] : [];
+    }),
+  );
+}
+
+const wordsOf = (text: string) => new Set(tellingWordsOf(text).filter((word) => !/^\d/.test(word)));
+const numbersIn = (text: string) => new Set(plainValue(text).match(/\d[\d:.-]*/g) ?? []);
+
+/** All of the old value stands in a text. */
+export function holds(text: string, { words, numbers }: OldValue): boolean {
+  const there = new Set(tellingWordsOf(text));
+  const figures = numbersIn(text);
+  return [...words].every((word) => there.has(word)) && [...numbers].every((number) => figures.has(number));
+}
+
+/** What a sentence and a text that holds its old value have in common besides it, the tags counted. */
+export function sharedBeside(said: Said, text: string, tags: readonly string[], { words }: OldValue): string[] {
+  const there = new Set([...tellingWordsOf(text), ...tags.flatMap(tellingWordsOf)]);
+  const here = new Set([...tellingWordsOf(said.plain), ...said.memory.tags.flatMap(tellingWordsOf)]);
+  return [...here].filter((word) => there.has(word) && !words.has(word) && !/^\d/.test(word));
+}
