@@ -1,14 +1,18 @@
 import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
-import { isVouched } from './lasting.ts';
+import { isLasting, isVouched } from './lasting.ts';
 import { bareNumber, clashesOf, type Sorted, sorted } from './slots.ts';
 import { type Standing, standingOf } from './standing.ts';
+import { toldIn } from './steps.ts';
 import type { Who } from './who.ts';
 import { stemOf, tellingWordsOf } from './words.ts';
 
 /** Words that say: so it is from here on. */
 const cue =
-  /(?<!\p{L})(?:now|from now on|no longer|any ?more|instead|since|as of|starting|from this|moves?|moved|went (?:up|down)|rose|dropped|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|updat(?:ed|es)|upgrad(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|extended|postponed|rescheduled|brought forward|turned out|actually|correction|not .{2,30} but|onwards|from (?:january|february|march|april|may|june|july|august|september|october|november|december|next|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|confirmed|announced|officially|joined|starts as|becomes?|became|added|bump(?:s|ed)?|rais(?:e|ing)|capped|new|jetzt|inzwischen|ab sofort|seit|statt|künftig|nun|schon um|nicht mehr)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
+  /(?<!\p{L})(?:now(?! and then)|from (?:now on|here on|today|tomorrow|this|next|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|from \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|no longer|any ?more|instead|as of|starting|onwards|went (?:up|down)|goes (?:up|down)|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|updat(?:ed|es)|upgrad(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|extended|postponed|rescheduled|brought forward|turned out|correction|not .{2,30} but|officially|becomes?|became|bump(?:s|ed)?|capped|jetzt|nun|inzwischen|ab sofort|ab (?:heute|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|nur noch|statt|künftig|schon um|nicht mehr|neuerdings)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
+/** The same where little else is said. */
+const hint =
+  /(?<!\p{L})(?:since|moves?(?= to| from| back| up| on)|moved|rose|dropped|actually|joined|starts as|added|announced|confirmed|new|newly|only|seit|neue[rnms]?)(?!\p{L})/iu;
 /** The older value, as the newer statement names it. */
 const old =
   /\b(?:instead of|rather than|statt|not|nicht mehr|previously|formerly|used to be|down from|up from|from)\s+(?:the |every )?[^,.;:]{2,24}?(?=\s+(?:to|auf|nach)\b|[,.;]|$)/giu;
@@ -30,8 +34,8 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
   const changes: Change[] = [];
   for (const [n, clause] of clauses.entries()) {
     if (n % 100 === 99) yield;
-    if (!clause.said.fresh || !isVouched(clause.said.memory)) continue;
-    const now = sorted(clause.text.replace(old, ' '));
+    if (!clause.said.fresh || !isVouched(clause.said.memory) || isOfSteps(clause)) continue;
+    const now = sorted(withoutNumberedName(clause, who).replace(old, ' '));
     const tags = clause.said.memory.tags.flatMap((tag) => tellingWordsOf(tag));
     const words = new Set([...now.topic, ...tags]);
     const near = new Set([...words].flatMap((word) => byWord.get(word) ?? []).slice(0, commonWord * 4));
@@ -65,17 +69,24 @@ function clashes(
       ? ['what it says']
       : [];
   // On its own page a subject's name says nothing of which fact is meant.
-  const names = new Set(standing.page === clause.subject.id ? tellingWordsOf(clause.subject.name) : []);
+  const { page } = standing;
+  const names = new Set(page === clause.subject.id ? tellingWordsOf(clause.subject.name) : []);
   const shared = [...before.topic].filter((word) => words.has(word));
   const telling = shared.filter((word) => !names.has(word));
   // In whom two statements differ, these names are the value and not what it is about.
   const onlyWho = kinds.every((kind) => kind === 'by');
   const topic = [...before.topic].filter((word) => !names.has(word) && !(onlyWho && before.named.has(word)));
+  const extras = [...now.topic].filter((word) => !before.topic.has(word) && !names.has(word) && !now.named.has(word));
+  if (kinds.some((kind) => kind.startsWith('who is '))) return kinds;
+  const isOwn = page === clause.subject.id && !clause.implied;
+  const isWhole = telling.length === topic.length && (telling.length > 0 || isOwn);
+  if (isWhole && (isOwn || page === null) && extras.length <= mostExtras && !onlyWho && isStated(clause)) return kinds;
   const only = telling.some((word) => own(word) && now.topic.has(word)) && kinds.some((kind) => firm.test(kind));
-  if (soundsNew(clause))
+  if (!isStated(clause)) return [];
+  if (soundsNew(clause, extras.length))
     return (only || isOnTopic(telling.length, topic.length)) && hasSameUnit(kinds, shared.length) ? kinds : [];
   const most = telling.length / Math.max(1, topic.length) >= leastShared;
-  return most && (telling.length >= 2 || (only && standing.page === clause.subject.id)) ? kinds : [];
+  return most && (telling.length >= 2 || (only && page === clause.subject.id)) ? kinds : [];
 }
 
 /** A number of what many things have is only told of the same thing where the two share what it is of, tags aside. */
@@ -96,9 +107,35 @@ const firm = /^(?:date|time|weekday|rate|where|degrees)$/;
 /** Two words in common, or half of few: one word and a unit are in many statements. */
 const isOnTopic = (shared: number, of: number) => shared >= 2 || (shared === 1 && of <= 2);
 
+/** Words of its own up to which a clause that repeats a statement says just that. */
+const mostExtras = 2;
+/** Words of its own up to which a hint is of what it shares. */
+const mostHinted = 4;
+
 /** A decision or a correction is one whatever its words. */
-const soundsNew = ({ said }: Clause) =>
-  cue.test(said.plain) || said.memory.type === 'decision' || said.memory.type === 'correction';
+const soundsNew = ({ said }: Clause, extras = 0) =>
+  cue.test(said.plain) ||
+  (extras <= mostHinted && hint.test(said.plain)) ||
+  said.memory.type === 'decision' ||
+  said.memory.type === 'correction';
+
+/** What an episode states, and what it tells that lasts; not what was done once. */
+const isStated = (clause: Clause) =>
+  /^(?:fact|preference|decision|correction)$/.test(clause.said.memory.type ?? '') ||
+  cue.test(clause.said.plain) ||
+  isLasting(clause);
+
+/** A step of how something was done says nothing of how things are. */
+const isOfSteps = ({ said: { memory } }: Clause) =>
+  (memory.type === 'task' || memory.type === 'event') && toldIn(memory).length > 0;
+
+/** `Ward 7 has 26 beds`: the 7 is its name, and no value. */
+function withoutNumberedName({ text, subject }: Clause, who: Who): string {
+  const mention = who.directory
+    .mentioned(text)
+    .find(({ id, at, end }) => id === subject.id && /\d/.test(text.slice(at, end)));
+  return mention === undefined ? text : `${text.slice(0, mention.at)} ${text.slice(mention.end)}`;
+}
 
 const ending =
   /^(?:the |our )?(?<who>\p{Lu}[\p{L}\p{N}'&. -]{1,40}?) (?:has |have |is |was |were |been )*(?:left|leaving|stepp(?:ed|ing) down|stands down|stood down|retired|resigned|quit|gone|closed(?: down)?|shut down|sold|bankrupt|discontinued|switched off|died|passed away)\b|(?:sold|scrapped|switched off|got rid of|gave away) (?:the|our|his|her|their|my) (?<what>\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]*){0,2})/u;
