@@ -7,7 +7,7 @@ export type OldValue = { words: ReadonlySet<string>; numbers: ReadonlySet<string
 
 const end =
   '(?=\\s*(?:[,.;:!?)—–]|$|\\s(?:and|but|any ?more|because|since|so|as|for|from|after|und|sondern|weil|mehr|now)(?!\\p{L})))';
-const phrase = '(?<value>[^,.;:!?()]{1,40}?(?:(?<=\\d)[.:,]\\d+)*)';
+const phrase = '(?<value>(?:(?:Mr|Mrs|Ms|Dr|Prof|St)\\. )?[^,.;:!?()]{1,40}?(?:(?<=\\d)[.:,]\\d+)*)';
 const article = '(?:(?:the|a|an|on|at|in|by|to|with|der|die|das|den|dem|am|im|um|von|vom|per|mit|bei)\\s+)*';
 /** Verbs of change, whatever their form: what follows `from` behind them is what was. */
 const turned =
@@ -21,6 +21,7 @@ const forms = [
   `\\b(?:up|down) from\\s+${article}${phrase}${end}`,
   `\\b(?:replac\\p{Ll}+|took over from|takes over from|ersetzt|succeed(?:s|ed))\\s+${article}${phrase}${end}`,
   `\\b${phrase}\\s+(?:(?:is|was|has been|have been|are|were) )?(?:no longer|nicht mehr)(?!\\p{L})`,
+  `\\b(?:(?:has|have|had) left|quit|resigned from|gave up|given up|dropped out of|cancelled|terminated)\\s+(?:the |her |his |their )?(?<value>\\p{Lu}[^,.;:!?()]{1,30}?)${end}`,
   `\\bkeine?\\s+${phrase}\\s+mehr\\b`,
   `从\\s*(?<value>[^，。]{2,12}?)\\s*(?:换成|换到|改成|改为|改到|改用|搬到|迁到|迁移到|升级到|推到|涨到|降到)`,
   `(?:不是|不再|而不是)\\s*(?<value>[^，。]{2,12})`,
@@ -30,7 +31,7 @@ const forms = [
 export function oldValuesIn(text: string): OldValue[] {
   return forms.flatMap((form) =>
     [...text.matchAll(form)].flatMap(({ groups }) => {
-      const value = (groups?.value ?? '').trim().replace(/\s+(?:one|ones)$/iu, '');
+      const value = (groups?.value ?? '').trim().replace(/\s+(?:one|ones)$|^(?:Mr|Mrs|Ms|Dr|Prof)\.? /giu, '');
       const old = { words: wordsOf(value), numbers: numbersIn(value), named: /\p{Lu}|\p{Script=Han}/u.test(value) };
       const size = old.words.size + old.numbers.size;
       return size > 0 && size <= 4 ? [old] : [];

@@ -146,15 +146,20 @@ const idle = new Set(
 
 /** `Class speaker is Noor`, `Tobias Krug is now the class speaker of 10b`. */
 function rolesIn(text: string): { role: string; name: string }[] {
-  const person = '(?<name>(?:(?:Dr|Mrs?|Ms|Frau|Herr)\\.? )?\\p{Lu}\\p{Ll}[\\p{L}-]*(?: \\p{Lu}[\\p{L}-]*){0,2})';
+  const person =
+    '(?<name>(?:(?:Dr|Mrs?|Ms|Frau|Herr|Judge|Prof)\\.? )?\\p{Lu}\\p{Ll}[\\p{L}-]*(?: \\p{Lu}[\\p{L}-]*){0,2})';
   const role = '(?<role>\\p{L}?[\\p{Ll}-]{2,}(?: [\\p{Ll}-]{3,}){0,2}?)';
   const found = [
     new RegExp(
-      `^(?:[Tt]he |[Oo]ur |[Mm]y |[Dd]er |[Dd]ie )?${role}(?: (?:of|for|at|in|von|der) [^.]{2,30}?)? (?:is now|is|ist jetzt|ist|:) ${person}(?=$|[ ,.;])`,
+      `(?:^|'s )(?:[Tt]he |[Oo]ur |[Mm]y |[Dd]er |[Dd]ie )?${role}(?: (?:of|for|at|in|on|von|der) [^.]{2,30}?)? (?:is now|is|ist jetzt|ist|:) (?:(?:his|her|their|our|my) (?:\\p{Ll}+ )?)?${person}(?=$|[ ,.;])`,
       'u',
     ).exec(text),
     new RegExp(
-      `^${person} (?:is now|is|became|was (?:elected|chosen|appointed|named)|ist jetzt|ist|wird|wurde)(?: as)? (?:the |our |their |die |der |unsere? )?(?:new |neue[rn]? )?${role}(?=$|[ ,.;])`,
+      `^${person} (?:is now|is|became|ist jetzt|ist|wird|wurde)(?: as)? (?:the |our |their |die |der |unsere? )?(?:new |neue[rn]? )?${role}(?=$|[ ,.;])`,
+      'u',
+    ).exec(text),
+    new RegExp(
+      `${person} (?:(?:was|is|has been|were) (?:elected|chosen|appointed|named|voted|made)|(?:takes|took) over|succeeds? .{2,30}|steps? in)(?: as)? (?:the |our |their )?(?:new )?${role}(?=$|[ ,.;])`,
       'u',
     ).exec(text),
   ];
@@ -208,12 +213,24 @@ export function clashesOf(a: Slots, b: Slots): string[] {
     const others = b.get(kind);
     return others === undefined || [...values].some((value) => others.has(value)) ? [] : [kind];
   });
+  for (const [kind, values] of a) {
+    const also = [...b].find(([other]) => isTail(kind, other) || isTail(other, kind));
+    if (also !== undefined && ![...values].some((value) => also[1].has(value))) kinds.push(kind);
+  }
   const [one, other] = [numberOf(a), numberOf(b)];
   // One of the two may leave out of what it gives the number.
   const bare =
     one !== null && other !== null && (one.kind === bareNumber || other.kind === bareNumber) && one.kind !== other.kind;
   return bare && one.value !== other.value ? [...kinds, bareNumber] : kinds;
 }
+
+/** A number of floodlights is one of lights. */
+const isTail = (long: string, short: string) =>
+  long.startsWith(bareNumber) &&
+  short.startsWith(bareNumber) &&
+  long !== short &&
+  short.length >= bareNumber.length + 4 &&
+  long.endsWith(short.slice(bareNumber.length));
 
 export const bareNumber = 'number of ';
 

@@ -1,0 +1,58 @@
+import type { Clause } from './claim.ts';
+import type { Sorted } from './slots.ts';
+import type { Standing } from './standing.ts';
+import { tellingWordsOf } from './words.ts';
+
+/** Whether a clause says that what a standing statement relies on, or the statement itself, holds no more. */
+export function isGone(clause: Clause, standing: Standing, before: Sorted, words: ReadonlySet<string>): boolean {
+  return (
+    ends(clause, standing) ||
+    isReplaced(clause, standing) ||
+    isHandedOn(clause, standing) ||
+    denies(clause, standing, before, words)
+  );
+}
+
+const ending =
+  /^(?:the |our )?(?<who>\p{Lu}[\p{L}\p{N}'&. -]{1,40}?) (?:has |have |is |was |were |been )*(?:left|leaving|stepp(?:ed|ing) down|stands down|stood down|retired|resigned|quit|gone|closed(?: down)?|shut down|sold|bankrupt|discontinued|switched off|died|passed away)\b|(?:sold|scrapped|switched off|got rid of|gave away) (?:the|our|his|her|their|my) (?<what>\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]*){0,2})/u;
+
+/** Somebody or something is gone that the standing statement relies on. */
+function ends({ text }: Clause, { statement }: Standing): boolean {
+  const found = ending.exec(text)?.groups;
+  return saysMoreThan(statement, tellingWordsOf(found?.who ?? found?.what ?? ''));
+}
+
+const gone =
+  /(?:^|[.;] )(?:the |our |die |der |das )?(?<what>[\p{L}\p{N}'-]+(?: [\p{L}\p{N}'-]+){0,3}?)(?: (?:on|at|in|of|for) (?:the )?[\p{L}-]+)? (?:has been |have been |had been |was |were |is |are |wurde |ist )(?:now |finally |already )?(?:replaced|swapped|exchanged|superseded|taken (?:off|down|away|out)|removed|abolished|scrapped|discontinued|cancel(?:l)?ed|withdrawn|dismantled|torn down|thrown (?:out|away)|switched off|sold|ersetzt|abgeschafft|verkauft|abgebaut|entfernt|gekündigt)(?!\p{L})|(?:replaced|swapped|exchanged) (?:the |our )(?<also>[\p{L}\p{N}'-]+(?: [\p{L}\p{N}'-]+){0,3}?) (?:by|with|for)\b/iu;
+
+/** Something is gone, or something else is in its place, and the standing statement still speaks of it. */
+function isReplaced({ text }: Clause, { statement }: Standing): boolean {
+  const found = gone.exec(text)?.groups;
+  const words = tellingWordsOf(found?.what ?? found?.also ?? '');
+  return words.length >= 2 && saysMoreThan(statement, words);
+}
+
+const handed =
+  /(?<!\p{L})(?:handed|passed|gave|given|returned|turned|sold|lent|donated|übergab|übergeben|verkauft|abgegeben)\s+(?:(?:on|over|in|back|up|away)\s+)?(?:the|her|his|their|its|our|my|die|den|das|seine?n?|ihre?n?)\s+(?<what>[^,.;]{2,40}?)(?:\s+(?:on|over|back|away|in))?(?=\s+(?:to|an|back|over)\s|[,.;]|$)/iu;
+
+/** `handed the keys to Paul`: who has, keeps or carries them still, as it stands on that one's page. */
+function isHandedOn({ text, subject, implied }: Clause, { statement, page }: Standing): boolean {
+  if (implied || page !== subject.id) return false;
+  return saysMoreThan(statement, tellingWordsOf(handed.exec(text)?.groups?.what ?? ''));
+}
+
+/** All of the words stand in it, and others too. */
+function saysMoreThan(statement: string, words: readonly string[]): boolean {
+  const there = new Set(tellingWordsOf(statement));
+  return words.length > 0 && there.size > words.length && words.every((word) => there.has(word));
+}
+
+const denial = /(?<!\p{L})(?:no longer|(?:not|n't) .{1,60}any ?more|isn't .{1,60}any ?more|nicht mehr)(?!\p{L})|不再/iu;
+
+/** Says of nearly all that the standing statement says that it is so no more; on its own page, of what it gives, too. */
+function denies(clause: Clause, { statement, page }: Standing, { topic }: Sorted, words: ReadonlySet<string>): boolean {
+  const { text, subject, implied } = clause;
+  const least = page === subject.id && !implied ? 1 : 2;
+  if (!denial.test(text) || denial.test(statement) || topic.size < least) return false;
+  return [...topic].filter((word) => words.has(word)).length / topic.size >= 0.8;
+}
