@@ -11,7 +11,7 @@ import { tellingWordsOf } from './words.ts';
 
 /** Words that say: so it is from here on. */
 const cue =
-  /(?<!\p{L})(?:now(?! and then)|from (?:now on|here on|today|tomorrow|this|next|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|from \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|no longer|any ?more|instead|as of|starting|onwards|went (?:up|down)|goes (?:up|down)|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|updat(?:ed|es)|upgrad(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|extended|postponed|rescheduled|brought forward|turned out|correction|not .{2,30} but|officially|becomes?|became|bump(?:s|ed)?|capped|jetzt|nun|inzwischen|ab sofort|ab (?:heute|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|nur noch|statt|künftig|schon um|nicht mehr|neuerdings)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
+  /(?<!\p{L})(?:now(?! and then)|from (?:now on|here on|today|tomorrow|this|next|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|from \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|no longer|any ?more|instead|as of|starting|onwards|went (?:up|down)|goes (?:up|down)|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|updat(?:ed|es)|upgrad(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|moved? .{0,30}to|extended|postponed|rescheduled|brought forward|turned out|correction|not .{2,30} but|officially|becomes?|became|bump(?:s|ed)?|capped|jetzt|nun|inzwischen|ab sofort|ab (?:heute|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|nur noch|statt|künftig|schon um|nicht mehr|neuerdings)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
 /** The same where little else is said. */
 const hint =
   /(?<!\p{L})(?:since|moves?(?= to| from| back| up| on)|moved|rose|dropped|actually|joined|starts as|added|announced|confirmed|new|newly|only|seit|neue[rnms]?)(?!\p{L})/iu;
@@ -67,8 +67,22 @@ function clashes(
   if (kinds.some((kind) => kind.startsWith('who is '))) return kinds;
   if (isTakenOver(clause, standing, before, now, soundsNew(clause), who)) return ['whose it is'];
   if (isOfAnother(clause, standing, who)) return [];
-  if (kinds.length > 0 && isOfSame(kinds, before, now, words, clause, standing, own)) return kinds;
-  return isOtherwise(clause, standing, soundsNew(clause)) ? ['what it says'] : [];
+  const isOwn = isOfPage(clause, standing.page, who);
+  if (kinds.length > 0 && isOfSame(kinds, before, now, words, clause, standing, isOwn, own)) return kinds;
+  return isOtherwise(clause, standing, isOwn, soundsNew(clause)) ? ['what it says'] : [];
+}
+
+/** Whether a clause speaks of a page's entity by name, or by what its name says that it is: `the club`. */
+function isOfPage({ subject, implied, text }: Clause, page: string | null, who: Who): boolean {
+  if (page === null) return false;
+  if (page === subject.id && !implied) return true;
+  const name = who.pages.get(page)?.name ?? '';
+  const kind = name.includes(' ') ? (name.split(' ').at(-1) ?? '').toLowerCase() : '';
+  const begins = /^(?:the|our|der|die|das|unsere?) (?<what>[\p{L}-]+)/iu.exec(text)?.groups?.what?.toLowerCase();
+  return (
+    (page === subject.id && kind !== '' && begins === kind) ||
+    who.directory.mentioned(text).some(({ id, at }) => id === page && at <= 4)
+  );
 }
 
 /** Whether two statements that give other values of a kind are about the same thing. */
@@ -79,9 +93,9 @@ function isOfSame(
   words: ReadonlySet<string>,
   clause: Clause,
   { page }: Standing,
+  isOwn: boolean,
   own: (word: string) => boolean,
 ): boolean {
-  const isOwn = page === clause.subject.id && !clause.implied;
   // On its own page a subject's name says nothing of which fact is meant.
   const names = new Set(page === clause.subject.id ? tellingWordsOf(clause.subject.name) : []);
   const shared = [...before.topic].filter((word) => words.has(word));
@@ -105,7 +119,7 @@ function isOfSame(
 /** A number of what many things have is only told of the same thing where the two share what it is of, tags aside. */
 function isMeant(kind: string, before: Sorted, now: Sorted): boolean {
   const unit = measure.exec(kind)?.[1];
-  if (unit === undefined) return true;
+  if (unit === undefined || kind.includes(' a ')) return true;
   const [was, is] = [before, now].map(({ topic }) => [...topic].filter((word) => word !== unit));
   const shared = was?.filter((word) => is?.includes(word)).length ?? 0;
   return shared >= 2 || (shared === 1 && Math.min(was?.length ?? 0, is?.length ?? 0) <= 2);

@@ -5,10 +5,11 @@ import type { Who } from './who.ts';
 import { stemOf, tellingWordsOf } from './words.ts';
 
 /** Whether a clause that sounds new says the same thing of the same subject otherwise, with no value to be compared. */
-export function isOtherwise(clause: Clause, standing: Standing, isNew: boolean): boolean {
+export function isOtherwise(clause: Clause, standing: Standing, isOwn: boolean, isNew: boolean): boolean {
   return (
     isRenewed(clause, standing) ||
-    (isNew && (isElsewhere(clause, standing) || isOtherObject(clause, standing) || isLoosened(clause, standing)))
+    (isNew &&
+      (isElsewhere(clause, standing, isOwn) || isOtherObject(clause, standing) || isLoosened(clause, standing, isOwn)))
   );
 }
 
@@ -19,12 +20,12 @@ const circumstance =
   /\s+(?:(?:now|since|because|until|till|from|as of|starting|when|while|after|before|so that|instead|any ?more|jetzt|seit|weil|bis|ab)(?!\p{L})).*$/iu;
 
 /** `booked through Bola`, then `booked through the portal`: the same is done with the same, another way. */
-function isElsewhere(clause: Clause, { statement, page }: Standing): boolean {
+function isElsewhere(clause: Clause, { statement }: Standing, isOwn: boolean): boolean {
   const [was, is] = [placed.exec(statement)?.groups, placed.exec(clause.text)?.groups];
   if (was === undefined || is === undefined || was.way?.toLowerCase() !== is.way?.toLowerCase()) return false;
   if (stemOf((was.verb ?? '').toLowerCase()) !== stemOf((is.verb ?? '').toLowerCase())) return false;
   const [head, now] = [tellingWordsOf(was.head ?? ''), new Set(tellingWordsOf(clause.text))];
-  const isOne = head.length > 0 ? head.every((word) => now.has(word)) : page === clause.subject.id && !clause.implied;
+  const isOne = head.length > 0 ? head.every((word) => now.has(word)) : isOwn;
   if (isTime(was.object ?? '') !== isTime(is.object ?? '')) return false;
   return isOne && areApart(was.object ?? '', is.object ?? '');
 }
@@ -50,8 +51,9 @@ const stated =
   /^(?<verb>\p{L}{3,}?)(?:\s+(?:an?|the|his|her|their|its|den|die|das|einen?|eine))?\s+(?<object>[^,.;]+)/iu;
 
 /** `Plays a dwarf cleric`, then `now plays a warlock`: the same verb of the same subject, and nothing else in common. */
-function isOtherObject({ rest, subject, implied, attribute }: Clause, { statement, page }: Standing): boolean {
-  if (implied || attribute !== null || page !== subject.id) return false;
+function isOtherObject(clause: Clause, { statement, page }: Standing): boolean {
+  if (clause.implied || page !== clause.subject.id) return false;
+  const rest = `${clause.attribute ?? ''}${clause.rest}`;
   if (!/(?<!\p{L})(?:now|from now on|jetzt|nun|nur noch|ab sofort|inzwischen)(?!\p{L})/iu.test(rest)) return false;
   const [was, is] = [statement, rest.trim().replace(/^(?:now|jetzt)\s+/iu, '')].map(
     (text) => stated.exec(text)?.groups,
@@ -69,8 +71,8 @@ const startsWithWay = /^(?:through|via|by|with|at|in|on|from|to|into|for|as|of|d
 const bound = /(?<!\p{L})(?:only|never|nur|nie|niemals)(?!\p{L})|只/iu;
 
 /** What was allowed in one way only is done from now on, and nothing says `only` any more. */
-function isLoosened({ text, subject, implied }: Clause, { statement, page }: Standing): boolean {
-  if (implied || page !== subject.id || !bound.test(statement) || bound.test(text)) return false;
+function isLoosened({ text }: Clause, { statement }: Standing, isOwn: boolean): boolean {
+  if (!isOwn || !bound.test(statement) || bound.test(text)) return false;
   const there = tellingWordsOf(statement);
   return tellingWordsOf(text).some((word) => there.some((other) => isKin(word, other)));
 }
@@ -89,7 +91,7 @@ function isRenewed(clause: Clause, { statement }: Standing): boolean {
   if (was === null || is === null || was.head !== is.head) return false;
   // Of somebody or something as a whole many things can be said; of a part of it, one.
   const name = new Set(tellingWordsOf(clause.subject.name));
-  return was.way === is.way && (was.way !== '' || was.head.split(' ').some((word) => !name.has(word)));
+  return was.head.split(' ').some((word) => !name.has(word)) || (was.way === is.way && was.way !== '');
 }
 
 /** What stands before the verb, and the preposition behind it. */

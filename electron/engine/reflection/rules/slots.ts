@@ -46,9 +46,35 @@ const house =
 
 /** `minus 80`, `−80 °C`. */
 const below = /(?<![\p{L}\p{N}])(?:minus |[−-])(\d{1,3})(?=$|[\s.,;°])/giu;
+/** `building D` */
+const lettered =
+  /\b(room|building|gate|hall|platform|block|wing|terminal|section|group|team|class|Haus|Raum|Halle|Gebäude)\s+([A-Z])(?![\p{L}\p{N}'])/gu;
 /** Of opening hours and the like `8 to 10` are times. */
 const opening = /\b(?:hours|open|opens|opening|geöffnet|Öffnungszeiten|Uhr)\b/iu;
 const span = /\b(\d{1,2}) ?(?:to|until|till|bis|[–-]) ?(\d{1,2})(?![\d:.])/giu;
+
+const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const stunden = 'eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ');
+const spoken =
+  /(?<!\p{L})(?:(?:(?<part>half|quarter) (?<way>past|to) (?<hour>\p{L}+|\d{1,2}))|(?:halb (?<next>\p{L}+|\d{1,2}))|(?:(?:at|from|until|till|by|um) (?<full>\p{L}+)(?=\s*(?:[,.;]|$|o'clock|and|but|now|in the|uhr)))|(?<sharp>\d{1,2}|\p{L}+) (?:o'clock|uhr))(?!\p{L})/giu;
+
+/** `half past one`, `halb acht`, `at seven` as figures. */
+function withTimes(text: string): string {
+  return text.replace(spoken, (whole, ...found) => {
+    const { part, way, hour, next, full, sharp } = found.at(-1) as Record<string, string | undefined>;
+    const n = hourOf(hour ?? next ?? full ?? sharp ?? '');
+    if (n === null) return whole;
+    if (part === undefined) return next === undefined ? ` ${n}:00 ` : ` ${(n + 11) % 12}:30 `;
+    const minutes = part === 'half' ? 30 : way === 'to' ? 45 : 15;
+    return ` ${way === 'to' ? (n + 11) % 12 : n}:${minutes} `;
+  });
+}
+
+function hourOf(word: string): number | null {
+  const lower = word.toLowerCase();
+  const n = /^\d+$/.test(word) ? Number(word) : Math.max(hours.indexOf(lower), stunden.indexOf(lower)) + 1;
+  return n > 0 && n <= 24 ? n : null;
+}
 
 /** What a text gives, and its words without what it gives. */
 export type Sorted = {
@@ -61,7 +87,7 @@ export type Sorted = {
 export function sorted(text: string): Sorted {
   const slots = new Map<string, Set<string>>();
   const put = (kind: string, value: string) => slots.set(kind, (slots.get(kind) ?? new Set()).add(value));
-  let rest = text;
+  let rest = withTimes(text);
   const take = (forms: [RegExp, string][], kind: string) => {
     for (const [form, value] of forms) {
       if (!new RegExp(form.source, 'iu').test(rest)) continue;
@@ -87,6 +113,10 @@ export function sorted(text: string): Sorted {
     put('degrees', `-${degrees}`);
     return ' ';
   });
+  rest = rest.replace(lettered, (_, kind: string, letter: string) => {
+    put(stemOf(kind.toLowerCase()), letter.toLowerCase());
+    return ' ';
+  });
   if (opening.test(rest)) rest = rest.replace(span, (_, from: string, to: string) => ` ${from}:00 ${to}:00 `);
   for (const { role, name } of rolesIn(rest)) put(`who is ${role}`, name);
   const words = plainValue(
@@ -95,7 +125,7 @@ export function sorted(text: string): Sorted {
     .replace(/(\d)([\p{Script=Han}])/gu, '$1 $2')
     .split(' ');
   for (const [n, word] of words.entries()) {
-    if (/^\d{1,2}:\d{2}$/.test(word)) put('time', word);
+    if (/^\d{1,2}:\d{2}$/.test(word)) put('time', ofTwelve(word));
     else if (/^\d{1,2}-(?:\d{1,2}|x)$/.test(word)) put('date', word);
     else if (/^\d+(?:st|nd|rd|th)$/.test(word)) put(`number of ${unitAfter(words, n)}`, word.replace(/\D/g, ''));
     else if (/^\d[\d.]*$/.test(word) && numbered.test(before(words, n))) put(before(words, n), word);
@@ -114,6 +144,9 @@ export function sorted(text: string): Sorted {
   const topic = new Set(tellingWordsOf(rest).filter((word) => !/^\d/.test(word) && !idle.has(word)));
   return { slots, topic, named };
 }
+
+/** A clock says seven in the morning and in the evening. */
+const ofTwelve = (time: string) => time.replace(/^\d+/, (hour) => String(Number(hour) % 12));
 
 /** `plot 12`, not `at most 12` or `12 people`. */
 const isNoun = (word: string | undefined) =>
@@ -180,7 +213,7 @@ const before = (words: string[], n: number) =>
 function unitAfter(words: string[], n: number): string {
   const [one = '', two = ''] = [words[n + 1], words[n + 2]];
   const unit = isUnit(one) ? one : '';
-  const spoken: Record<string, string> = {
+  const unitNames: Record<string, string> = {
     eur: 'euro',
     euros: 'euro',
     '€': 'euro',
@@ -190,6 +223,20 @@ function unitAfter(words: string[], n: number): string {
     gbp: 'pound',
     pounds: 'pound',
     '£': 'pound',
+    pfund: 'pound',
+    stunde: 'hour',
+    stunden: 'hour',
+    minuten: 'minut',
+    tage: 'day',
+    tagen: 'day',
+    wochen: 'week',
+    monate: 'month',
+    monaten: 'month',
+    jahre: 'year',
+    jahren: 'year',
+    leute: 'people',
+    personen: 'people',
+    mitarbeiter: 'people',
     min: 'minut',
     mins: 'minut',
     gramm: 'g',
@@ -203,8 +250,12 @@ function unitAfter(words: string[], n: number): string {
     staff: 'people',
     members: 'people',
   };
-  const stem = spoken[unit] ?? stemOf(unit);
-  return stem === '' ? (spoken[two] ?? '') : stem;
+  const stem = unitNames[unit] ?? stemOf(unit);
+  const per = /^(?:hours?|minutes?|days?|stunden?|tage)$/.test(unit)
+    ? (/^(?:week|day|month|year|woche|tag|monat|jahr)$/.exec(words[n + 2] ?? '')?.[0] ?? '')
+    : '';
+  if (per !== '') return `${stem} a ${unitNames[per] ?? stemOf(per)}`;
+  return stem === '' ? (unitNames[two] ?? '') : stem;
 }
 
 /** Kinds of values that two texts both give, with no value in common. */
