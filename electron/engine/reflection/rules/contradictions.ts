@@ -5,6 +5,7 @@ import { type Change, changesIn } from './changes.ts';
 import type { Claim, Clause } from './claim.ts';
 import { attributeOf, conflicts, isSameValue } from './conflict.ts';
 import { type Correction, correctionsIn } from './corrections.ts';
+import { restatedIn } from './restated.ts';
 import { evidenceOf, type Said } from './said.ts';
 import type { Standing } from './standing.ts';
 import { standingClaims } from './standing-claims.ts';
@@ -73,6 +74,11 @@ export function* contradictionsIn(
     const key = keyOf(clause ?? { said: now, text: now.plain });
     if (earlier === null && !found.superseded.has(key))
       found.superseded.set(key, replacedBy(standing, now, clause?.text ?? now.plain));
+  }
+  for (const { clause, before } of yield* restatedIn(clauses)) {
+    if (found.contradictions.some(({ does }) => isOf(does, before.said.memory.id, clause.said.memory.id))) continue;
+    const standing = { memory: before.said.memory, statement: before.said.text, page: null };
+    tell(changeOf({ clause, standing, kinds: ['what it gives'], explained: false }));
   }
   const pairs = new Set<string>();
   for (const change of yield* changesIn(clauses, material, who)) {

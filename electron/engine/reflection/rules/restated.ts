@@ -1,0 +1,42 @@
+import type { Clause } from './claim.ts';
+import { isVouched } from './lasting.ts';
+import { clashesOf, type Sorted, sorted } from './slots.ts';
+
+/** A clause that says what an earlier one of another episode says, with another value. */
+export type Restated = { clause: Clause; before: Clause };
+
+/** Words that two sayings of one thing have in common at least, and that only one of them has at most. */
+const fewestShared = 2;
+const mostOwn = 2;
+/** Clauses in which a word stands beyond which it tells nothing of what is meant. */
+const commonWord = 60;
+
+/** `The plan costs 29 a month`, and later `the plan costs 34 a month`: both stated, and about the same. */
+export function* restatedIn(clauses: readonly Clause[]): Generator<void, Restated[]> {
+  const byWord = new Map<string, { clause: Clause; read: Sorted }[]>();
+  const found: Restated[] = [];
+  for (const [n, clause] of clauses.entries()) {
+    if (n % 100 === 99) yield;
+    if (!isVouched(clause.said.memory) || !isStatement(clause)) continue;
+    const read = sorted(clause.text);
+    if (read.slots.size === 0 || read.topic.size < fewestShared) continue;
+    const near = new Set([...read.topic].flatMap((word) => byWord.get(word)?.slice(-commonWord) ?? []));
+    if (clause.said.fresh)
+      for (const other of near)
+        if (other.clause.said.memory.id !== clause.said.memory.id && isSame(other.read, read))
+          found.push({ clause, before: other.clause });
+    for (const word of read.topic) byWord.set(word, [...(byWord.get(word) ?? []), { clause, read }]);
+  }
+  return found;
+}
+
+/** Of events each has its own figures. */
+const isStatement = ({ said: { memory } }: Clause) =>
+  /^(?:fact|preference|decision|correction)$/.test(memory.type ?? '');
+
+function isSame(a: Sorted, b: Sorted): boolean {
+  const shared = [...a.topic].filter((word) => b.topic.has(word)).length;
+  if (shared < fewestShared || a.topic.size - shared > mostOwn || b.topic.size - shared > mostOwn) return false;
+  const kinds = clashesOf(a.slots, b.slots);
+  return kinds.length > 0 && kinds.some((kind) => kind !== 'by');
+}
