@@ -5,6 +5,8 @@ import type { Material } from '../material.ts';
 import { daysBetween } from './archival.ts';
 import { type Claim, clausesOf } from './claim.ts';
 import type { Older } from './contradictions.ts';
+import { isAccomplished, purposeOf } from './core-ends.ts';
+import { isVouched } from './lasting.ts';
 import { evidenceOf, type Said } from './said.ts';
 import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';
@@ -86,14 +88,20 @@ const idle = new Set(
 function demotion(item: Memory, said: readonly Said[], material: Material, who: Who): Suggestion[] {
   const topic = [...new Set(topicOf(item))];
   if (topic.length === 0) return [];
+  const purpose = purposeOf(item.text);
   const ended = said.findLast(
     (one) =>
       one.fresh &&
-      (endsIn(one.plain, tellingWordsOf(item.text)) ||
-        (one.memory.type === 'decision' && /^open decision/i.test(item.text))) &&
-      !notYet.test(one.plain) &&
-      (!awaits.test(item.text) || answered.test(one.plain)) &&
-      isAbout(one, item, topic, who),
+      ((purpose !== null &&
+        isVouched(one.memory) &&
+        isAccomplished(purpose, one.plain, one.memory.tags, {
+          isStatement: /^(?:fact|decision|correction)$/.test(one.memory.type ?? ''),
+        })) ||
+        ((endsIn(one.plain, tellingWordsOf(item.text)) ||
+          (one.memory.type === 'decision' && /^open decision/i.test(item.text))) &&
+          !notYet.test(one.plain) &&
+          (!awaits.test(item.text) || answered.test(one.plain)) &&
+          isAbout(one, item, topic, who))),
   );
   if (ended !== undefined) {
     const spokenOf = said.some(

@@ -8,7 +8,7 @@ const small = new Set(
 
 /** Forms that no ending explains, by what they are forms of. */
 const irregular: Record<string, string> = Object.fromEntries(
-  'ran:run swam:swim sold:sell bought:buy brought:bring made:make took:take taken:take got:get went:go gone:go told:tell said:say wrote:write written:write built:build sent:send left:leave kept:keep held:hold lost:lose found:find felt:feel met:meet paid:pay spent:spend began:begin begun:begin broke:break broken:break chose:choose chosen:choose drove:drive driven:drive drank:drink drunk:drink ate:eat eaten:eat fell:fall flew:fly grew:grow knew:know led:lead rode:ride rose:rise sang:sing sat:sit shot:shoot saw:see seen:see slept:sleep spoke:speak spoken:speak stood:stand taught:teach thought:think understood:understand woke:wake wore:wear won:win children:child people:person men:man women:woman feet:foot'
+  'drew:draw drawn:draw rebuilt:rebuild given:give gave:give hidden:hide ran:run swam:swim sold:sell bought:buy brought:bring made:make took:take taken:take got:get went:go gone:go told:tell said:say wrote:write written:write built:build sent:send left:leave kept:keep held:hold lost:lose found:find felt:feel met:meet paid:pay spent:spend began:begin begun:begin broke:break broken:break chose:choose chosen:choose drove:drive driven:drive drank:drink drunk:drink ate:eat eaten:eat fell:fall flew:fly grew:grow knew:know led:lead rode:ride rose:rise sang:sing sat:sit shot:shoot saw:see seen:see slept:sleep spoke:speak spoken:speak stood:stand taught:teach thought:think understood:understand woke:wake wore:wear won:win children:child people:person men:man women:woman feet:foot'
     .split(' ')
     .map((pair) => pair.split(':') as [string, string]),
 );
