@@ -76,12 +76,13 @@ function clashes(
 function isOfPage({ subject, implied, text }: Clause, page: string | null, who: Who): boolean {
   if (page === null) return false;
   if (page === subject.id && !implied) return true;
-  const name = who.pages.get(page)?.name ?? '';
-  const kind = name.includes(' ') ? (name.split(' ').at(-1) ?? '').toLowerCase() : '';
-  const begins = /^(?:the|our|der|die|das|unsere?) (?<what>[\p{L}-]+)/iu.exec(text)?.groups?.what?.toLowerCase();
+  const named = new Set((who.pages.get(page)?.name ?? '').toLowerCase().split(' '));
+  const described = /(?<!\p{L})(?:the|our|der|die|das|unsere?) (?<what>[\p{L}-]+)/iu
+    .exec(text)
+    ?.groups?.what?.toLowerCase();
   return (
-    (page === subject.id && kind !== '' && begins === kind) ||
-    who.directory.mentioned(text).some(({ id, at }) => id === page && at <= 4)
+    (page === subject.id && !page.startsWith('person--') && described !== undefined && named.has(described)) ||
+    who.directory.mentioned(text).some(({ id, at }) => id === page && (at <= 4 || !page.startsWith('person--')))
   );
 }
 

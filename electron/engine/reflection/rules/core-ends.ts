@@ -22,8 +22,9 @@ export function purposeOf(text: string): Purpose | null {
       verb: stemOf((whether.groups?.verb ?? '').toLowerCase()),
       words: tellingWordsOf(whether.groups?.what ?? ''),
     };
-  if (/^(?:who|which|what|where|when|how|whose|wer|welche[rsnm]?|was|wo|wann|wie)(?!\p{L})/iu.test(rest))
-    return { kind: 'deciding', verb: null, words: tellingWordsOf(rest) };
+  const asked =
+    /^(?:who|which|what|where|when|how|whose|wer|welche[rsnm]?|was|wo|wann|wie)(?!\p{L})(?<what>.+)$/iu.exec(rest);
+  if (asked !== null) return { kind: 'deciding', verb: null, words: tellingWordsOf(asked.groups?.what ?? '') };
   const doing = /^(?<verb>\p{Ll}+ing)\s+(?<what>.+)$/u.exec(rest);
   if (doing === null) return null;
   const { verb = '', what = '' } = doing.groups ?? {};
@@ -38,7 +39,7 @@ const open =
   /(?<!\p{L})(?:not|never|nothing|no \p{L}+ (?:yet|so far)|will be|to be|going to be|almost|nearly|half|partly|started|begun|next week|tomorrow|soon|still|yet|until|nicht|noch)(?!\p{L})|n't/iu;
 /** Something is there now, or an answer is. */
 const come =
-  /(?<!\p{L})(?:came|arrived|received|got|gotten|have|has (?:come|arrived|answered|replied|agreed|said)|here|delivered|replied|answered|wrote back|sent|handed (?:us|me|over)|picked up|said (?:yes|no)|approved|granted|refused|rejected|confirmed|agreed|is (?:in|there|through|signed)|are (?:in|there|through|signed)|came (?:in|up|back|through)|on the way|finally|at last|da|gekommen|angekommen|zugesagt|abgesagt|geantwortet|bestätigt|erhalten|bekommen)(?!\p{L})|到了|收到|回复|批准/iu;
+  /(?<!\p{L})(?:came|arrived|received|got|gotten|have|has (?:come|arrived|answered|replied|agreed|said)|here|delivered|replied|answered|wrote back|sent|handed (?:us|me|over)|picked up|said (?:yes|no)|approved|granted|refused|rejected|confirmed|agreed|is (?:in|there|through|signed)|are (?:in|there|through|signed)|came (?:in|up|back|through)|on the way|finally|at last|da|gekommen|angekommen|zugesagt|abgesagt|geantwortet|bestätigt|erhalten|bekommen)(?!\p{L})|到了|收到|回复|批准|出来了|通过了?|拿到/iu;
 const participle = /\p{L}+(?:ed|en|t|n|wn|ne|ut|ilt|ought|ent|ld|ept|ound|ung|ade|ew|ote|ose|ove|an|id)(?!\p{L})/giu;
 
 /** Of a purpose's words, the share that a sentence and the tags of its episode must have. */

@@ -18,13 +18,14 @@ const forms = [
   `\\b(?:instead of|rather than|in place of|as opposed to|no longer|not any ?more|nicht mehr|statt|anstatt|anstelle von|used to be|previously|formerly|until now|bisher|vorher|früher|zuvor)\\s+${article}${phrase}${end}`,
   `\\b(?:is|are|was|isn't|aren't|ist|sind)\\s+(?:not|nicht|n't)?\\s*${article}${phrase}\\s+(?:any ?more|but|sondern)\\b`,
   `\\b${turned}(?:\\s+[^,.;]{1,40}?)?\\s+(?:up |down )?(?:from|von)\\s+${article}${phrase}\\s+(?:to|on to|onto|into|auf|zu|nach)\\b`,
+  `\\bvon\\s+${article}${phrase}\\s+(?:auf|zu|nach|an)\\s[^,.;]{1,40}?(?:umgestiegen|umgezogen|gewechselt|gezogen|verlegt|verschoben|erhöht|gesenkt|gestiegen|gesunken|übergegangen|geändert|gekürzt)`,
   `\\b(?:up|down) from\\s+${article}${phrase}${end}`,
   `\\b(?:replac\\p{Ll}+|took over from|takes over from|ersetzt|succeed(?:s|ed))\\s+${article}${phrase}${end}`,
   `\\b${phrase}\\s+(?:(?:is|was|has been|have been|are|were) )?(?:no longer|nicht mehr)(?!\\p{L})`,
   `\\b(?:(?:has|have|had) left|quit|resigned from|gave up|given up|dropped out of|cancelled|terminated)\\s+(?:the |her |his |their )?(?<value>\\p{Lu}[^,.;:!?()]{1,30}?)${end}`,
   `\\bkeine?\\s+${phrase}\\s+mehr\\b`,
   `从\\s*(?<value>[^，。]{2,12}?)\\s*(?:换成|换到|改成|改为|改到|改用|搬到|迁到|迁移到|升级到|推到|涨到|降到)`,
-  `(?:不是|不再|而不是)\\s*(?<value>[^，。]{2,12})`,
+  `(?:不是|不再|而不是)\\s*(?:用|由|是|在|去|找)?(?<value>[^，。的了]{2,12})`,
 ].map((form) => new RegExp(form, 'giu'));
 
 /** `16 cars and not 18`, `moves from Munich to Vienna`, `by phone instead of mail`: 18, Munich, mail. */

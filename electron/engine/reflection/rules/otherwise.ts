@@ -13,22 +13,38 @@ export function isOtherwise(clause: Clause, standing: Standing, isOwn: boolean, 
   );
 }
 
-const placed =
-  /^(?<head>.*?)\b(?<verb>\p{L}{3,})\s+(?<way>through|via|by|with|at|in|on|from|to|into|durch|bei|mit|auf|über)\s+(?<object>[^,.;]+)/iu;
+const ways =
+  'through|via|by|with|at|in|on|from|to|into|durch|bei|beim|mit|auf|über|im|am|an|vom|von|aus|zum|zur|unter|neben';
+const placed = new RegExp(
+  `(?<verb>\\p{L}{3,})\\s+(?:(?:now|jetzt|nun|inzwischen|künftig|wieder)\\s+)?(?<way>${ways})\\s+(?<object>[^,.;]+)`,
+  'giu',
+);
 /** What comes behind an object: since when, why, until when. */
 const circumstance =
   /\s+(?:(?:now|since|because|until|till|from|as of|starting|when|while|after|before|so that|instead|any ?more|jetzt|seit|weil|bis|ab)(?!\p{L})).*$/iu;
 
 /** `booked through Bola`, then `booked through the portal`: the same is done with the same, another way. */
 function isElsewhere(clause: Clause, { statement }: Standing, isOwn: boolean): boolean {
-  const [was, is] = [placed.exec(statement)?.groups, placed.exec(clause.text)?.groups];
-  if (was === undefined || is === undefined || was.way?.toLowerCase() !== is.way?.toLowerCase()) return false;
-  if (stemOf((was.verb ?? '').toLowerCase()) !== stemOf((is.verb ?? '').toLowerCase())) return false;
-  const [head, now] = [tellingWordsOf(was.head ?? ''), new Set(tellingWordsOf(clause.text))];
+  const [was] = statement.matchAll(placed);
+  const verb = stemOf((was?.groups?.verb ?? '').toLowerCase());
+  const is = [...clause.text.matchAll(placed)].find(
+    ({ groups }) => stemOf((groups?.verb ?? '').toLowerCase()) === verb,
+  );
+  if (was?.groups === undefined || is?.groups === undefined || wayOf(was.groups.way) !== wayOf(is.groups.way))
+    return false;
+  const [head, now] = [tellingWordsOf(statement.slice(0, was.index)), new Set(tellingWordsOf(clause.text))];
   const isOne = head.length > 0 ? head.every((word) => now.has(word)) : isOwn;
-  if (isTime(was.object ?? '') !== isTime(is.object ?? '')) return false;
-  return isOne && areApart(was.object ?? '', is.object ?? '');
+  const [one, other] = [was.groups.object ?? '', is.groups.object ?? ''];
+  return isOne && isTime(one) === isTime(other) && areApart(one, other);
 }
+
+const wayOf = (way = '') =>
+  way
+    .toLowerCase()
+    .replace(/^(?:im)$/, 'in')
+    .replace(/^am$/, 'an')
+    .replace(/^vom$/, 'von')
+    .replace(/^beim$/, 'bei');
 
 /** When, and not where or how. */
 const isTime = (text: string) =>

@@ -16,7 +16,7 @@ const families: readonly Family[] = [
   family(
     'home',
     true,
-    "lives? (?:in|at)|(?:is |are |am |'m |'s )?(?:living in|based in|located in|headquartered in|situated in)|(?:moved|relocated) (?:back )?to(?= \\p{Lu})|moved (?:from .{2,30} )to(?= \\p{Lu})|wohn(?:t|e|en) (?:(?:ab|seit) \\p{L}+ |jetzt )?(?:in|im|bei)|leb(?:t|e|en) in|ist nach (?=\\p{Lu})|住在|搬到了?",
+    "lives? (?:in|at)|(?:is |are |am |'m |'s )?(?:living in|based in|located in|headquartered in|situated in)|(?:moved|relocated) (?:back )?to(?= \\p{Lu})|moved (?:from .{2,30} )to(?= \\p{Lu})|wohn(?:t|e|en) (?:(?:ab|seit) \\p{L}+ |jetzt )?(?:in|im|bei)|leb(?:t|e|en) in|ist (?:nach|in(?: die| den| das)?)(?= .{2,40}(?:ge|umge)zogen)|sitzt in(?: der| dem)?|住在|搬到了?",
   ),
   family(
     'origin',

@@ -70,6 +70,22 @@ function withTimes(text: string): string {
   });
 }
 
+const han = '一二三四五六七八九十';
+
+/** `九点半`, `十张`: the figures that stand before what is counted. */
+const withHanFigures = (text: string) =>
+  text
+    .replace(/两(?=[\p{Script=Han}])/gu, '二')
+    .replace(
+      /(十?)([一二三四五六七八九])?(?=[点张个元位月号台辆名间桌本只条次])/gu,
+      (whole, ten: string, one: string | undefined) =>
+        whole === '' ? '' : String((ten === '' ? 0 : 10) + (one === undefined ? 0 : han.indexOf(one) + 1)),
+    )
+    .replace(
+      /(\d{1,2})点(半)?/gu,
+      (_, hour: string, half: string | undefined) => ` ${hour}:${half === undefined ? '00' : '30'} `,
+    );
+
 function hourOf(word: string): number | null {
   const lower = word.toLowerCase();
   const n = /^\d+$/.test(word) ? Number(word) : Math.max(hours.indexOf(lower), stunden.indexOf(lower)) + 1;
@@ -87,7 +103,7 @@ export type Sorted = {
 export function sorted(text: string): Sorted {
   const slots = new Map<string, Set<string>>();
   const put = (kind: string, value: string) => slots.set(kind, (slots.get(kind) ?? new Set()).add(value));
-  let rest = withTimes(text);
+  let rest = withHanFigures(withTimes(text));
   const take = (forms: [RegExp, string][], kind: string) => {
     for (const [form, value] of forms) {
       if (!new RegExp(form.source, 'iu').test(rest)) continue;
@@ -192,7 +208,7 @@ function rolesIn(text: string): { role: string; name: string }[] {
       'u',
     ).exec(text),
     new RegExp(
-      `${person} (?:(?:was|is|has been|were) (?:elected|chosen|appointed|named|voted|made)|(?:takes|took) over|succeeds? .{2,30}|steps? in)(?: as)? (?:the |our |their )?(?:new )?${role}(?=$|[ ,.;])`,
+      `${person} (?:(?:was|is|has been|were) (?:elected|chosen|appointed|named|voted|made)|(?:takes|took|is taking|will take) over|succeeds? .{2,30}|steps? in)(?: as)? (?:the |our |their )?(?:new )?${role}(?=$|[ ,.;])`,
       'u',
     ).exec(text),
   ];
