@@ -70,7 +70,7 @@ export function* contradictionsIn(
     const { said: now, standing, earlier } = correction;
     if (found.contradictions.some(({ does }) => isOf(does, standing.memory.id, now.memory.id))) continue;
     const clause = clauses.find((one) => one.said === now);
-    tell(correctionOf(correction, clause?.subject.id ?? ''));
+    tell(correctionOf(correction, clause?.subject.id ?? '', 'The newer one names what was so before.'));
     const key = keyOf(clause ?? { said: now, text: now.plain });
     if (earlier === null && !found.superseded.has(key))
       found.superseded.set(key, replacedBy(standing, now, clause?.text ?? now.plain));
@@ -78,7 +78,8 @@ export function* contradictionsIn(
   for (const { clause, before } of yield* restatedIn(clauses)) {
     if (found.contradictions.some(({ does }) => isOf(does, before.said.memory.id, clause.said.memory.id))) continue;
     const standing = { memory: before.said.memory, statement: before.said.text, page: null };
-    tell(changeOf({ clause, standing, kinds: ['what it gives'], explained: false }));
+    const why = 'They say the same with another value.';
+    tell(correctionOf({ said: clause.said, standing, earlier: before.said }, clause.subject.id, why));
   }
   const pairs = new Set<string>();
   for (const change of yield* changesIn(clauses, material, who)) {
@@ -126,7 +127,7 @@ function replacedBy({ memory, statement }: Standing, said: Said, text: string): 
   return { memory, text: statement, value: '', standing: true, now: { text, value: '', said } };
 }
 
-function correctionOf({ said, standing, earlier }: Correction, about: string): Suggestion {
+function correctionOf({ said, standing, earlier }: Correction, about: string, why: string): Suggestion {
   const { memory, statement, page } = standing;
   const before = earlier === null ? 'stands written' : `was said on ${memory.at?.slice(0, 10) ?? 'an unknown day'}`;
   return {
@@ -139,7 +140,7 @@ function correctionOf({ said, standing, earlier }: Correction, about: string): S
       ],
       holds: null,
     },
-    reason: `“${earlier?.text ?? statement}” ${before}; on ${said.memory.at?.slice(0, 10) ?? 'an unknown day'} it was said: “${said.text}” The newer one names what was so before.`,
+    reason: `“${earlier?.text ?? statement}” ${before}; on ${said.memory.at?.slice(0, 10) ?? 'an unknown day'} it was said: “${said.text}” ${why}`,
     evidence: [...(earlier?.evidence ?? [evidenceOf(memory, statement)]), ...said.evidence],
   };
 }

@@ -82,6 +82,10 @@ export function isAccomplished(
           there.has(purpose.verb) &&
           (isStatement || [...plain.matchAll(participle)].some(([word]) => stemOf(word.toLowerCase()) === purpose.verb))
         );
-      return isStatement && share >= 0.7 && !/(?<!\p{L})(?:not|nobody|no one|nicht|niemand)(?!\p{L})|n't/iu.test(plain);
+      return (
+        isStatement &&
+        share >= leastShared &&
+        !/(?<!\p{L})(?:not|nobody|no one|nicht|niemand)(?!\p{L})|n't/iu.test(plain)
+      );
   }
 }

@@ -1,5 +1,4 @@
 import { plainValue } from './conflict.ts';
-import type { Said } from './said.ts';
 import { tellingWordsOf } from './words.ts';
 
 /** What a sentence says was so until now, as the words and numbers of it. */
@@ -43,16 +42,13 @@ export function oldValuesIn(text: string): OldValue[] {
 const wordsOf = (text: string) => new Set(tellingWordsOf(text).filter((word) => !/^\d/.test(word)));
 const numbersIn = (text: string) => new Set(plainValue(text).match(/\d[\d:.-]*/g) ?? []);
 
-/** All of the old value stands in a text. */
-export function holds(text: string, { words, numbers }: OldValue): boolean {
-  const there = new Set(tellingWordsOf(text));
-  const figures = numbersIn(text);
-  return [...words].every((word) => there.has(word)) && [...numbers].every((number) => figures.has(number));
-}
+/** The words and figures of a text, read once for many comparisons. */
+export type Content = { words: ReadonlySet<string>; numbers: ReadonlySet<string> };
+export const contentOf = (text: string): Content => ({
+  words: new Set(tellingWordsOf(text)),
+  numbers: numbersIn(text),
+});
 
-/** What a sentence and a text that holds its old value have in common besides it, the tags counted. */
-export function sharedBeside(said: Said, text: string, tags: readonly string[], { words }: OldValue): string[] {
-  const there = new Set([...tellingWordsOf(text), ...tags.flatMap(tellingWordsOf)]);
-  const here = new Set([...tellingWordsOf(said.plain), ...said.memory.tags.flatMap(tellingWordsOf)]);
-  return [...here].filter((word) => there.has(word) && !words.has(word) && !/^\d/.test(word));
-}
+/** All of the old value stands there. */
+export const holds = (content: Content, { words, numbers }: OldValue): boolean =>
+  [...words].every((word) => content.words.has(word)) && [...numbers].every((number) => content.numbers.has(number));

@@ -24,7 +24,7 @@ type Gist = { memory: Memory; words: Set<string>; numbers: string; negated: bool
 
 const negation = /\b(?:not|no longer|never|nicht|kein|without|stopped|quit)\b|n't|不|没/iu;
 const reminding =
-  /\b(?:reminder|again|as (?:said|noted|always|before)|note (?:for|to)|still|once more|wieder|nochmal|Erinnerung|erinnert)\b|再次|提醒/iu;
+  /\b(?:remind(?:er|ed|s|ing)?|again|as (?:said|noted|always|before)|note (?:for|to)|still|once more|wieder|nochmal|Erinnerung|erinnert)\b|再次|提醒/iu;
 
 /** Episodes that say what an earlier one said, in other words. Steps are told again to be learned, not to be merged. */
 export function* repeatsIn(

@@ -1,4 +1,5 @@
 import { plainValue } from './conflict.ts';
+import { withFigures } from './figures.ts';
 import { stemOf, tellingWordsOf } from './words.ts';
 
 /** Values in a text that exclude others of their kind: days of the week, times, dates, how often, how many of what, by whom. */
@@ -53,45 +54,6 @@ const lettered =
 const opening = /\b(?:hours|open|opens|opening|geöffnet|Öffnungszeiten|Uhr)\b/iu;
 const span = /\b(\d{1,2}) ?(?:to|until|till|bis|[–-]) ?(\d{1,2})(?![\d:.])/giu;
 
-const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const stunden = 'eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'.split(' ');
-const spoken =
-  /(?<!\p{L})(?:(?:(?<part>half|quarter) (?<way>past|to) (?<hour>\p{L}+|\d{1,2}))|(?:halb (?<next>\p{L}+|\d{1,2}))|(?:(?:at|from|until|till|by|um) (?<full>\p{L}+)(?=\s*(?:[,.;]|$|o'clock|and|but|now|in the|uhr)))|(?<sharp>\d{1,2}|\p{L}+) (?:o'clock|uhr))(?!\p{L})/giu;
-
-/** `half past one`, `halb acht`, `at seven` as figures. */
-function withTimes(text: string): string {
-  return text.replace(spoken, (whole, ...found) => {
-    const { part, way, hour, next, full, sharp } = found.at(-1) as Record<string, string | undefined>;
-    const n = hourOf(hour ?? next ?? full ?? sharp ?? '');
-    if (n === null) return whole;
-    if (part === undefined) return next === undefined ? ` ${n}:00 ` : ` ${(n + 11) % 12}:30 `;
-    const minutes = part === 'half' ? 30 : way === 'to' ? 45 : 15;
-    return ` ${way === 'to' ? (n + 11) % 12 : n}:${minutes} `;
-  });
-}
-
-const han = '一二三四五六七八九十';
-
-/** `九点半`, `十张`: the figures that stand before what is counted. */
-const withHanFigures = (text: string) =>
-  text
-    .replace(/两(?=[\p{Script=Han}])/gu, '二')
-    .replace(
-      /(十?)([一二三四五六七八九])?(?=[点张个元位月号台辆名间桌本只条次])/gu,
-      (whole, ten: string, one: string | undefined) =>
-        whole === '' ? '' : String((ten === '' ? 0 : 10) + (one === undefined ? 0 : han.indexOf(one) + 1)),
-    )
-    .replace(
-      /(\d{1,2})点(半)?/gu,
-      (_, hour: string, half: string | undefined) => ` ${hour}:${half === undefined ? '00' : '30'} `,
-    );
-
-function hourOf(word: string): number | null {
-  const lower = word.toLowerCase();
-  const n = /^\d+$/.test(word) ? Number(word) : Math.max(hours.indexOf(lower), stunden.indexOf(lower)) + 1;
-  return n > 0 && n <= 24 ? n : null;
-}
-
 /** What a text gives, and its words without what it gives. */
 export type Sorted = {
   slots: Slots;
@@ -103,7 +65,7 @@ export type Sorted = {
 export function sorted(text: string): Sorted {
   const slots = new Map<string, Set<string>>();
   const put = (kind: string, value: string) => slots.set(kind, (slots.get(kind) ?? new Set()).add(value));
-  let rest = withHanFigures(withTimes(text));
+  let rest = withFigures(text);
   const take = (forms: [RegExp, string][], kind: string) => {
     for (const [form, value] of forms) {
       if (!new RegExp(form.source, 'iu').test(rest)) continue;
