@@ -33,6 +33,10 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
   const byWord = new Map<string, number[]>();
   for (const [n, { topic }] of read.entries())
     for (const word of topic) byWord.set(word, [...(byWord.get(word) ?? []), n]);
+  // Of what stands on one's own page some says nothing that could be looked up: `Works evenings only`.
+  const byPage = new Map<string, number[]>();
+  for (const [n, { page }] of standings.entries())
+    if (page !== null && read[n]?.topic.size === 0) byPage.set(page, [...(byPage.get(page) ?? []), n]);
   const changes: Change[] = [];
   for (const [n, clause] of clauses.entries()) {
     if (n % 100 === 99) yield;
@@ -41,6 +45,7 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
     const tags = clause.said.memory.tags.flatMap((tag) => tellingWordsOf(tag));
     const words = new Set([...now.topic, ...tags]);
     const near = new Set([...words].flatMap((word) => byWord.get(word) ?? []).slice(0, commonWord * 4));
+    for (const fact of byPage.get(clause.subject.id) ?? []) near.add(fact);
     for (const one of near) {
       const [standing, before] = [standings[one], read[one]];
       if (standing === undefined || before === undefined) continue;
@@ -97,6 +102,7 @@ function isOfSame(
   isOwn: boolean,
   own: (word: string) => boolean,
 ): boolean {
+  if (isPast(clause)) return false;
   // On its own page a subject's name says nothing of which fact is meant.
   const names = new Set(page === clause.subject.id ? tellingWordsOf(clause.subject.name) : []);
   const shared = [...before.topic].filter((word) => words.has(word));
@@ -105,9 +111,16 @@ function isOfSame(
   const onlyWho = kinds.every((kind) => kind === 'by');
   const topic = [...before.topic].filter((word) => !names.has(word) && !(onlyWho && before.named.has(word)));
   const extras = [...now.topic].filter((word) => !before.topic.has(word) && !names.has(word) && !now.named.has(word));
-  const isWhole = telling.length === topic.length && (telling.length > 0 || isOwn);
+  const isWhole = telling.length === topic.length && (telling.length > 0 || (isOwn && before.topic.size > 0));
   const isPlaced = isOwn || page === null || (telling.length >= 2 && telling.every(own));
-  if (isWhole && isPlaced && extras.length <= mostExtras && !onlyWho && (isStated(clause) || isPresent(clause)))
+  if (
+    isWhole &&
+    isPlaced &&
+    extras.length <= mostExtras &&
+    !onlyWho &&
+    (isStated(clause) || isPresent(clause)) &&
+    !isPast(clause)
+  )
     return true;
   if (!isStated(clause)) return false;
   const only = telling.some((word) => own(word) && now.topic.has(word)) && kinds.some((kind) => firm.test(kind));
@@ -156,6 +169,14 @@ const isStated = (clause: Clause) =>
 /** Says how something is. */
 const isPresent = ({ text }: Clause) =>
   /(?<!\p{L})(?:is|are|has|have|costs?|holds?|runs?|ist|sind|hat|haben|kostet)(?!\p{L})/iu.test(text);
+
+/** Tells what happened. */
+const isPast = ({ text, said }: Clause) =>
+  !/^(?:decision|correction)$/.test(said.memory.type ?? '') &&
+  !cue.test(said.plain) &&
+  /^(?:\S+ ){1,4}?(?:left|came|went|took|had|got|ran|began|(?<!(?:is|are|be|been|was|were|has|have) )\p{Ll}{3,}ed)(?= (?!to |by ))/u.test(
+    text,
+  );
 
 /** A step of how something was done says nothing of how things are. */
 const isOfSteps = ({ said: { memory } }: Clause) =>

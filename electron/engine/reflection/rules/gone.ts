@@ -14,7 +14,7 @@ export function isGone(clause: Clause, standing: Standing, before: Sorted, words
 }
 
 const ending =
-  /^(?:the |our )?(?<who>\p{Lu}[\p{L}\p{N}'&. -]{1,40}?) (?:has |have |is |was |were |been )*(?:left|leaving|stepp(?:ed|ing) down|stands down|stood down|retired|resigned|quit|gone|closed(?: down)?|shut down|sold|bankrupt|discontinued|switched off|died|passed away)\b|(?:sold|scrapped|switched off|got rid of|gave away) (?:the|our|his|her|their|my) (?<what>\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]*){0,2})/u;
+  /^(?:the |our )?(?!(?:The|Our) \p{Ll})(?<who>\p{Lu}[\p{L}\p{N}'&. -]{1,40}?) (?:has |have |is |was |were |been )*(?:left|leaving|stepp(?:ed|ing) down|stands down|stood down|retired|resigned|quit|gone|closed(?: down)?|shut down|sold|bankrupt|discontinued|switched off|died|passed away)\b|(?:sold|scrapped|switched off|got rid of|gave away) (?:the|our|his|her|their|my) (?<what>\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]*){0,2})/u;
 
 /** Somebody or something is gone that the standing statement relies on. */
 function ends({ text }: Clause, { statement }: Standing): boolean {

@@ -47,9 +47,9 @@ const house =
 
 /** `minus 80`, `−80 °C`. */
 const below = /(?<![\p{L}\p{N}])(?:minus |[−-])(\d{1,3})(?=$|[\s.,;°])/giu;
-/** `building D` */
+/** `building D`, `shed B`: of its kind, the one with this letter. */
 const lettered =
-  /\b(room|building|gate|hall|platform|block|wing|terminal|section|group|team|class|Haus|Raum|Halle|Gebäude)\s+([A-Z])(?![\p{L}\p{N}'])/gu;
+  /(?<!\p{L})(\p{Ll}{4,}(?=\s+[A-HJ-Z](?![\p{L}\p{N}'&]))|\p{Lu}\p{Ll}{3,}(?=\s+[A-HJ-Z](?![\p{L}\p{N}'.&])))\s+([A-HJ-Z])/gu;
 /** Of opening hours and the like `8 to 10` are times. */
 const opening = /\b(?:hours|open|opens|opening|geöffnet|Öffnungszeiten|Uhr)\b/iu;
 const span = /\b(\d{1,2}) ?(?:to|until|till|bis|[–-]) ?(\d{1,2})(?![\d:.])/giu;
