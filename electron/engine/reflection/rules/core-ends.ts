@@ -40,7 +40,8 @@ const open =
 /** Something is there now, or an answer is. */
 const come =
   /(?<!\p{L})(?:came|arrived|received|got|gotten|have|has (?:come|arrived|answered|replied|agreed|said)|here|delivered|replied|answered|wrote back|sent|handed (?:us|me|over)|picked up|said (?:yes|no)|approved|granted|refused|rejected|confirmed|agreed|is (?:in|there|through|signed)|are (?:in|there|through|signed)|came (?:in|up|back|through)|on the way|finally|at last|da|gekommen|angekommen|zugesagt|abgesagt|geantwortet|bestätigt|erhalten|bekommen)(?!\p{L})|到了|收到|回复|批准|出来了|通过了?|拿到/iu;
-const participle = /\p{L}+(?:ed|en|t|n|wn|ne|ut|ilt|ought|ent|ld|ept|ound|ung|ade|ew|ote|ose|ove|an|id)(?!\p{L})/giu;
+/** A past form, by how such words end; the stem decides of which verb. */
+const participle = /\p{L}+(?:ed|t|n|ne|ld|nd|ung|ade|ew|ote|ose|ove|id)(?!\p{L})/giu;
 
 /** Of a purpose's words, the share that a sentence and the tags of its episode must have. */
 const leastShared = 0.5;

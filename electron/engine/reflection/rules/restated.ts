@@ -25,7 +25,11 @@ export function* restatedIn(clauses: readonly Clause[]): Generator<void, Restate
       for (const other of near)
         if (other.clause.said.memory.id !== clause.said.memory.id && isSame(other.read, read))
           found.push({ clause, before: other.clause });
-    for (const word of read.topic) byWord.set(word, [...(byWord.get(word) ?? []), { clause, read }]);
+    for (const word of read.topic) {
+      const group = byWord.get(word);
+      if (group === undefined) byWord.set(word, [{ clause, read }]);
+      else group.push({ clause, read });
+    }
   }
   return found;
 }
