@@ -74,3 +74,17 @@ test.each([
   const purpose = purposeOf(item);
   expect(purpose !== null && isAccomplished(purpose, plain, [], { isStatement: true })).toBe(is);
 });
+
+test('bullets of a task that come back are steps', async () => {
+  const task = (text: string) => ({ text, head: 'task | confidence:high | tags:[] | source:conversation' });
+  const files = {
+    ...world,
+    ...day(
+      '2026-02-02',
+      task('Boat out of the water.\n- crane straps under the hull\n- bilge pumped dry\n- hull hosed down'),
+    ),
+    ...day('2026-02-09', task('Second boat.\n- straps under the hull\n- pumped the bilge\n- hosed the hull down')),
+  };
+  const found = reason(materialOf(files)).filter(({ does }) => does.kind === 'procedure');
+  expect(found).toHaveLength(1);
+});

@@ -35,8 +35,12 @@ function listed(memory: Memory): Told[] {
   let open: { title: string | null; steps: Step[]; evidence: Evidence[]; mark: 'number' | 'bullet' } | null = null;
   let before: { text: string; evidence: Evidence[] } | null = null;
   const close = () => {
-    // Bullets are as often a list of things as of steps: only what an order is said of counts.
-    if (open !== null && open.steps.length >= fewest && (open.mark === 'number' || isOrdered(open.title)))
+    // Bullets are as often a list of things as of steps: what counts is what an order is said of, or a task.
+    if (
+      open !== null &&
+      open.steps.length >= fewest &&
+      (open.mark === 'number' || isOrdered(open.title) || (memory.type === 'task' && open.steps.length > fewest))
+    )
       told.push({ memory, title: titleOf(open.title), steps: open.steps, evidence: open.evidence });
     open = null;
   };
