@@ -20,7 +20,8 @@ export type Who = {
   alone: boolean;
   names: Names;
 };
-export type Newcomer = { id: string; name: string; type: string };
+/** `sure`: what the name is of is said, and not only guessed. */
+export type Newcomer = { id: string; name: string; type: string; sure?: boolean };
 
 export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | 'episodes' | 'earlier'>): Who {
   const directory = directoryOf(material.pages);
@@ -44,10 +45,10 @@ export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | '
 }
 
 /** Lets the directory know somebody new, by first name too. */
-export function introduce(who: Who, { id, name, type }: Newcomer): void {
+export function introduce(who: Who, { id, name, type, sure = false }: Newcomer): void {
   // What has digits in its name is a thing: a part, a version, a room.
   if (who.pages.has(id) || who.made.has(id) || (type === 'person' && /\d/.test(name))) return;
-  who.made.set(id, { id, name, type });
+  who.made.set(id, { id, name, type, sure });
   const bare = name.replace(/^(?:Dr|Mr|Mrs|Ms|Frau|Herr|Prof)\.? /, '');
   const first = type === 'person' ? /^(\p{Lu}[\p{L}'-]+) \p{Lu}/u.exec(bare)?.[1] : undefined;
   const called = first !== undefined && who.directory.named(first).length === 0 ? [first] : [];
@@ -100,7 +101,7 @@ function directoryOf(pages: readonly Page[]): Directory {
     type === 'person' ||
     (/^(?:organi[sz]ation|company)$/.test(type) &&
       !/^(?:The|City|New|First|Saint|St|General|National|United|University)\b/.test(name));
-  const firstOf = ({ name }: Page) => /^(\p{Lu}[\p{L}'-]+) \p{Lu}/u.exec(name)?.[1] ?? null;
+  const firstOf = ({ name }: Page) => /^(?!(?:Dr|Mrs?|Ms|Prof|Frau|Herr) )(\p{Lu}[\p{L}'-]+) \p{Lu}/u.exec(name)?.[1] ?? null;
   for (const page of pages) {
     for (const name of [...(hasFirst(page) ? [firstOf(page)] : []), page.name, ...page.aliases])
       if (name !== null && !name.includes(' ')) firsts.set(name, (firsts.get(name) ?? 0) + 1);

@@ -1,0 +1,91 @@
+/** What the words around a name say that it has to do with whoever the clause is about. */
+
+const article =
+  '(?:(?:the|an?|one|two|three|our|my|his|her|their|its|new|used|second|second-hand|der|die|das|den|dem|einen?|eine[mr]?|unsere?[nmr]?|neue[nrms]?|gebrauchte[nrms]?) )*';
+const few = '(?:[\\p{L}\\p{N}-]+ ){0,4}?';
+const ending = (...forms: string[]) => new RegExp(`(?<!\\p{L})(?:${forms.join('|')})\\s${article}$`, 'iu');
+
+const supplied = ending(
+  `(?<!\\b(?:he|she|they|i|we|who|you|people|er|sie|wir) (?:now |also )?)(?:comes?|came|arrives?) ${few}from`,
+  `(?:bought|buys?|gets?|got|orders?|ordered|delivered|shipped|sourced|supplied|rented|rents?|hired?|hires|leased?|borrow(?:ed|s)?|purchased?) ${few}(?:from|by)`,
+  `(?:insured|registered|ported|outsourced|contracted|partnered|placed|hosted|printed|catered|audited|serviced|maintained|cleaned|repaired|looked after|handled) ${few}(?:with|to|by|at)`,
+  '(?:insurance|contract|account|policy|orders?|loan|lease|deal|subscription|licen[cs]e|booking|mortgage|broadband|electricity|telephones?|phones?|internet|hosting)s? (?:of [^,.]{2,30} )?(?:is|are|was|were|runs?|goes|stays|moved)(?: now| held)* (?:with|from|by|to|through)',
+  `(?:kauf\\p{L}+|bestell\\p{L}+|bezieh\\p{L}+|hol\\p{L}+|miete\\p{L}*|versicher\\p{L}+|gekauft|gemietet) ${few}(?:bei|beim|von|vom|über)`,
+  'läuft(?: jetzt| künftig)? über',
+  `(?:liefer\\p{L}*|komm(?:t|en)) ${few}(?:von|vom)`,
+);
+const goods = /^\W*(?:(?:the|our|all) )?(?:(?!(?:he|she|they|we|i|it)\b)[\p{L}-]+ ){0,3}[\p{L}-]+ (?:now |only |again )?from $/iu;
+const lately = /(?<!\p{L})(?:now|today|as of|instead|from (?:this|next) (?:week|month)|since)(?!\p{L})/iu;
+
+/** `taxis from …`, `the insurance is with …`, `bestellen wir bei …`: who delivers or looks after something. */
+export const isSupplier = (before: string, after: string): boolean =>
+  ends.test(after) && (supplied.test(before) || (goods.test(before) && lately.test(`${before} ${after}`)));
+
+const used = ending(
+  'uses?',
+  'using',
+  '(?:is|are|was|were)? ?(?:running|runs?|built|based|deployed|written|made|done|hosted|recorded|edited|modelled|drawn|typeset) (?:on|with|in)',
+  'switched (?:[\\p{L}]+ ){0,4}?to',
+  'migrated (?:[\\p{L}]+ ){0,4}?to',
+  '(?:now )?drives?',
+  'rides?',
+  'wears?',
+  '(?:cuts?|edits?|writes?|draws?|designs?|models?|codes?|mixes|mix|records?|programs?|shoots?|films?|races?|runs?|trains?|works?|plays?|tests?) (?:now )?(?:in|on|with)',
+  '(?:shot|filmed|tested|trained|calibrated) (?:on|with)',
+  'has been on',
+  'fährt(?: jetzt)?',
+  'benutz(?:t|en)(?: jetzt)?',
+  'verwende(?:t|n)(?: jetzt)?',
+  'nutz(?:t|en)(?: jetzt)?',
+  'arbeite[tn] (?:jetzt )?mit',
+);
+/** `gave me a …`, `a used …`: a name that an article stands before is a make of thing. */
+const make =
+  /(?<!\p{L})(?:is|are|bought|ordered|got|gave \p{L}+|have|has|with|on|in|ist|:|,|gekauft|bestellt:?|new \p{L}+ is here,) (?:an?|one|two|ein|einen|eine)(?: (?:new|used|second-hand|older?|refurbished|\p{Ll}+er|neue[rn]?|gebrauchte[rn]?|gr[ea]y|black|white|red|blue|green))? $/iu;
+const ends = /^(?:[.,;:)!?]|$|\s(?:and|for|from|in|with|on|at|to|which|that|is|he|she|und|für|mit|im|instead|now|today|over|before|since|as|by|ab|seit)(?!\p{L}))/u;
+
+/** Things that somebody uses, drives or bought one of. */
+export const isUsed = (before: string): boolean => used.test(before);
+export const isMake = (before: string, after: string): boolean => make.test(before) && ends.test(after);
+
+const works = ending(
+  `(?:works?|worked|employed|job|interns?|studies|teaches|volunteers?|practises?) (?:[\\p{L}-]+ ){0,4}?(?:at|for)`,
+  '(?:starts?|started|got (?:the|a) job|signed) (?:[\\p{L}-]+ ){0,3}?(?:at|with)',
+  'joins?',
+  'joined',
+  'goes to',
+  'attends',
+  'arbeite\\p{L}+ (?:\\p{L}+ ){0,3}?(?:bei|beim|im|in|für)',
+);
+export const isEmployer = (before: string): boolean => works.test(before);
+
+const home = ending(
+  '(?:lives?|lived|moved|moves|relocated|based|born|grew up|sits|wohnt|lebt|zieht|zog|stammt|umgezogen) (?:[\\p{L}-]+ ){0,3}?(?:in|to|from|nach|aus)',
+);
+export const isHome = (before: string): boolean => home.test(before);
+
+const venue = ending(
+  `(?:meets?|rehearses?|practises?|films?|performs?|gathers?|tref\\p{L}+|prob\\p{L}+|held|takes? place|stays?|staying) (?:[\\p{L}\\p{N}-]+ ){0,4}?(?:in|at|of|im|bei)`,
+  '(?:we|i|they|have|has|is|are)? ?booked (?:[\\p{Ll}]+ ){0,3}?(?:at|in)?',
+  "(?:guesthouse|village|town|island|valley|pub|campsite|hostel|inn|chapel|venue|works at|studio at|hall of)",
+);
+export const isVenue = (before: string): boolean => venue.test(before);
+
+/** What only businesses do. */
+export const trades =
+  /^\s(?:(?:has|have|now|no longer|also|only|will|hat|haben|ab sofort) )*(?:(?:stopped|started|began) (?:shipping|delivering|selling|supplying|producing|making)|delivers?|suppl(?:y|ies)|ships?|sells?|sponsors?|insures?|charges|publishes|employs|cancelled(?! (?:his|her))|(?:went|gone|goes) (?:bust|bankrupt)|closed down|raised (?:its|their|the) prices?|lieferte?n?|verkauft|ist insolvent|(?:hat|haben) .{0,40}(?:bezahlt|geliefert))(?!\p{L})/iu;
+
+/** What people do. */
+export const acts =
+  /^(?:'s (?:wife|husband|mother|father|sister|brother|son|daughter|friend|birthday))|^,? (?:(?:has|have|had|is|was|now|also|never|still|just|must|must not|should|will|can|can't|cannot|ist|hat|mag|kann|will|who) )*(?:lives?|works? (?:as|at|for|from)|prefers?|likes?|loves?|hates?|joined|joins|retires?|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|drives|bought|wears?|wearing|travels|thinks|eats?|eat|drinks?|allergic|vegan|vegetarian|married|pregnant|born|graduated|laughed|signed|watched|elected|appointed|engaged|hired|promoted|resigned|walks|guides?|cooks|sings|covers for|stands in|wohnt|arbeitet|kommt|spricht|meint|macht|übernimmt|fängt|unterrichtet|heiratet|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung))(?!\p{L})|^ (?:is|was) (?:my|our|his|her|their)\b/u;
+
+/** What people do, and now and then a company. */
+export const talks =
+  /^ (?:(?:has|have|had|just|also|hat) )*(?:said|says|asked|asks|told|tells|rang|phoned|called|gave|looks after|sagt|sagte|gesagt|rief)(?!\p{L})/iu;
+
+/** Whose word is told: `says …`, `according to …`. */
+export const speaks = /(?<!\p{L})(?:says|said|told|asked|tells|according to|thanks to|met|called|phoned|with|by|laut|sagt|meint|mit)\s$/iu;
+
+/** `the Kafka connector`, `a Brompton dealer`: the name only says which. */
+export const isAttributive = (before: string, after: string): boolean =>
+  /(?<!\p{L})(?:the|an?|our|my|his|her|their|this|every|next|new|old)\s$/iu.test(before) && /^\s\p{Ll}{3,}/u.test(after) && !/^\s(?:is|was|has|and|for|from|with|will|must|can|on|at|in|to|are|were|of|that|which|who|now|next|last|after|before|during|because|since|until|still|comes|gives|needs)(?!\p{L})/u.test(after);

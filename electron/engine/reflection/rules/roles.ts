@@ -1,0 +1,70 @@
+/** Things whose names end as those of people do: a printer is nobody. */
+const things = new Set(
+  'printer scanner computer order number water paper tower dinner letter river corner center counter timer server container router tracker washer dryer mixer burner cooler heater freezer trailer folder filter motor sensor tractor monitor projector compressor generator calendar reminder newsletter poster flyer banner sticker shower elevator escalator calculator refrigerator toaster boiler blender charger speaker adapter converter amplifier hammer ladder locker drawer cover border flower matter chapter quarter summer winter weather december october november september after over under never ever other another either rather together however former later order per offer answer paper layer buffer cluster cutter lighter mower cruiser roller stapler thermometer barometer meter liter litre wire error mirror door floor color colour interior exterior indoor outdoor minor major prior superior senior junior junior vector factor tensor humor humour honor honour harbor harbour favor favour flavor flavour labor labour odor odour rumor rumour armour vapor vapour tumor tumour terror horror list mist twist waist wrist fist assist consist exist insist persist resist checklist playlist shortlist artist-run guitar pillar sugar dollar grammar solar modular regular similar popular median christian european american italian canadian australian russian indian asian african norwegian egyptian human woman-owned'.split(
+    ' ',
+  ),
+);
+
+const kinship =
+  /^(?:(?:grand|great-grand|step|half-|foster |god)?(?:mother|father|mum|mom|dad|daddy|mummy|son|daughter|sister|brother|child|parents?)(?:-in-law)?|grandma|grandpa|granny|wife|husband|spouse|fiancée?|aunt|auntie|uncle|cousin|niece|nephew|twin|girlfriend|boyfriend|(?:Groß|Stief|Schwieger)?(?:[mM]utter|[vV]ater|[sS]ohn|[tT]ochter)|Schwester|Bruder|Schwager|Schwägerin|Tante|Onkel|Oma|Opa|Cousine?|Nichte|Neffe|Ehefrau|Ehemann|Verlobte[rn]?|Enkel(?:in)?)$/u;
+
+const byName =
+  /^(?:nurse|doctor|chef|cook|clerk|coach|chief|captain|boss|head|lead|chair|guide|pilot|judge|mentor|midwife|priest|vicar|rabbi|imam|bride|groom|patient|colleague|member|volunteer|apprentice|trainee|intern|contact|rep|representative|deputy|secretary|hire|vet|physio|gp|nanny|bosun|therapist|assistant|accountant|consultant|attendant|tenant|sergeant|lieutenant|agent|student|president|resident|superintendent|correspondent|resident|postdoc|witness|friend|neighbou?r|roommate|housemate|flatmate|pupil|employee|interviewee|trustee|referee|aide|nun|monk|thief|pal|ally|king|queen|prince|princess|knight|wizard|druid|rogue|bard|cleric|paladin|architect|spokesperson|salesperson|chairperson|plaintiff|defendant|landlady|landlord|counsel|barista|sous-chef|au pair|principal|[\p{Ll}-]*(?:man|woman|hand|mate|smith|wright|herd))$/u;
+const bySuffix = /^[\p{Ll}-]{2,}(?:er|or|ist|ian|eur)$/u;
+const german =
+  /^(?:\p{Lu}[\p{L}-]*(?:(?:er|ist|or|ant|ent|ar|log|graf|kant|wirt|kolleg|freund|nachbar|koch|arzt|ärzt|anwält|chef)in|lehrer|leiter|arbeiter|meister|fahrer|partner|führer|händler|trainer|betreuer|berater|mieter|inhaber|schüler|spieler|sprecher|pfleger|techniker|mechaniker|prüfer|vertreter|besitzer|pächter|beleuchter|ist|kraft|hilfe|mann|frau)|Lehrer|Leiter|Meister|Fahrer|Trainer|Betreuer|Berater|Mieter|Vermieter|Inhaber|Schüler|Sprecher|Pfleger|Vertreter|Kolleg(?:e|in)|Freund|Nachbar|Arzt|Ärztin|Koch|Köchin|Wirt|Chef|Chefin|Anwalt|Anwältin|Praktikant|Azubi|Imker|Bäcker|Trauzeug(?:e|in)|Hausmeister|Kassenwart|Vorsitzende[rn]?|Ansprechpartner|Kontakt|Hebamme)$/u;
+
+/** Parts that companies take as well as people do: `our supplier` may be either. */
+const either =
+  /^(?:supplier|provider|vendor|insurer|distributor|wholesaler|retailer|dealer|carrier|publisher|manufacturer|maker|caterer|brewer|roaster|contractor|employer|customer|client|sponsor|partner|competitor|landlord|broker|grower|producer|importer|exporter|operator|lender|courier|organi[sz]er|investor|buyer|Lieferant|Partner|Anbieter|Händler|Kunde|Vermieter|Versicherer)$/u;
+
+export type Role = 'kin' | 'person' | 'either';
+
+/** What a noun makes of whomever it is said of; null when it is not said of people. One of each: plurals are not. */
+export function roleOf(word: string): Role | null {
+  const bare = word.replace(/^\p{Lu}(?=\p{Ll}+$)/u, (first) => (german.test(word) ? first : first.toLowerCase()));
+  if (kinship.test(bare) || kinship.test(word)) return 'kin';
+  if (either.test(bare)) return 'either';
+  if (things.has(bare.toLowerCase())) return null;
+  return byName.test(bare) || bySuffix.test(bare) || german.test(word) ? 'person' : null;
+}
+
+/** Who speaks for a body of people that was named before. */
+export const isContact = (word: string): boolean =>
+  /^(?:contact|rep|representative|spokes(?:man|woman|person)|agent|manager|Kontakt|Ansprechpartner(?:in)?|Vertreter(?:in)?)$/iu.test(
+    word,
+  );
+
+const link =
+  '(?:,|:|\\s*=|,? (?:is|are|was|ist|war|wird|heißt|called|named)(?: (?:now|dort|there|jetzt|again|der|die|das))*)';
+const more = "(?: (?:of|for|at|on|in|to|from|until|there|here|dort|bei|für|im|am|is)(?: [\\p{L}\\p{N}'-]+){0,3})?";
+const endsInRole = new RegExp(`(?<![\\p{L}-])(?<role>[\\p{L}-]+)(?:${more}${link})?\\s+$`, 'u');
+
+/** The role that words in front of a name give it: `my sister`, `the treasurer,`, `Relief master for May:`. */
+export function roleBefore(before: string): { role: Role; word: string } | null {
+  const clause = before.slice(Math.max(0, before.lastIndexOf('. '), before.lastIndexOf('; '), before.length - 80));
+  for (let from = 0; from < clause.length; ) {
+    const found = endsInRole.exec(clause.slice(from));
+    if (found === null) return null;
+    const word = found.groups?.role ?? '';
+    const role = roleOf(word);
+    if (role !== null) return { role, word };
+    from += found.index + word.length;
+  }
+  return null;
+}
+
+const behind =
+  /^(?:,? (?:is|was|becomes|became|ist|wird|as|als|joined as|joins as|starts as|started as) |,? (?:who|der|die) (?:is|ist) |,\s|\s*\()(?:(?:now|the|an?|our|my|his|her|their|new|unser[en]?|mein[en]?|neue[rn]?|eine?|jetzt)\s)*(?<words>[\p{L}-]+(?: [\p{L}-]+){0,3})/u;
+const ends =
+  /^(?:of|for|at|on|in|to|from|and|who|with|the|an?|our|my|his|her|their|bei|für|im|und|der|die|das|eine?)$/u;
+
+/** The role that words behind a name give it: `, our vet`, `is the new caretaker`, `(drums teacher)`. */
+export function roleBehind(after: string): { role: Role; word: string } | null {
+  const words = behind.exec(after)?.groups?.words?.split(' ') ?? [];
+  const end = words.findIndex((word) => ends.test(word));
+  // The last noun is what somebody is: a `piano teacher` is a teacher, a `teacher training` is none.
+  const word = (end === -1 ? words : words.slice(0, end)).findLast((one) => roleOf(one) !== null) ?? '';
+  const role = roleOf(word);
+  return role === null ? null : { role, word };
+}
