@@ -12,14 +12,18 @@ const supplied = ending(
   '(?:insurance|contract|account|policy|orders?|loan|lease|deal|subscription|licen[cs]e|booking|mortgage|broadband|electricity|telephones?|phones?|internet|hosting)s? (?:of [^,.]{2,30} )?(?:is|are|was|were|runs?|goes|stays|moved)(?: now| held)* (?:with|from|by|to|through)',
   `(?:kauf\\p{L}+|bestell\\p{L}+|bezieh\\p{L}+|hol\\p{L}+|miete\\p{L}*|versicher\\p{L}+|gekauft|gemietet) ${few}(?:bei|beim|von|vom|über)`,
   'läuft(?: jetzt| künftig)? über',
+  '\\p{Ll}+s (?:now |still |only )?go to',
   `(?:liefer\\p{L}*|komm(?:t|en)) ${few}(?:von|vom)`,
 );
 const goods = /^\W*(?:(?:the|our|all) )?(?:(?!(?:he|she|they|we|i|it)\b)[\p{L}-]+ ){0,3}[\p{L}-]+ (?:now |only |again )?from $/iu;
 const lately = /(?<!\p{L})(?:now|today|as of|instead|from (?:this|next) (?:week|month)|since)(?!\p{L})/iu;
 
 /** `taxis from …`, `the insurance is with …`, `bestellen wir bei …`: who delivers or looks after something. */
-export const isSupplier = (before: string, after: string): boolean =>
-  ends.test(after) && (supplied.test(before) || (goods.test(before) && lately.test(`${before} ${after}`)));
+export const isSupplier = (before: string, afterIt: string): boolean => {
+  const after = afterIt.replace(/^['’]s/, '');
+  return ends.test(after) && (supplied.test(before) || (goods.test(before) && lately.test(`${before} ${after}`)) || (/\p{Ll} from $/u.test(before) && arrives.test(after)));
+};
+const arrives = /^ (?:has |have |is )?(?:now )?(?:arrived|come|came|here|delivered)(?!\p{L})/iu;
 
 const used = ending(
   'uses?',
@@ -39,13 +43,19 @@ const used = ending(
   'nutz(?:t|en)(?: jetzt)?',
   'arbeite[tn] (?:jetzt )?mit',
 );
+/** `the payment gateway, …,`: a name beside what it is. */
+const artefact =
+  /(?<!\p{L})(?:the|our|my|der|die|das|unser[e]?) (?:[\p{L}-]+ ){0,2}(?:gateway|tool|app|software|system|platform|library|framework|service|database|server|machine|camera|device|editor|plug-?in|model|engine|robot|van|car|truck|boat|bike|tractor|oven|till|router|laptop|tablet|phone|watch|programme?|website|printer|scanner|computer|tracker|monitor|sensor|language|Software|Programm|Maschine|Gerät|Kasse)(?: (?:of|for) [\p{L} ]{2,24})?,? $/iu;
+export const isArtefact = (before: string, name: string, after: string): boolean =>
+  artefact.test(before) || (/ \d+$/.test(name) && /(?:the|our|my) [\p{L} -]{2,40}, $/iu.test(before) && after.startsWith(','));
+
 /** `gave me a …`, `a used …`: a name that an article stands before is a make of thing. */
 const make =
   /(?<!\p{L})(?:is|are|bought|ordered|got|gave \p{L}+|have|has|with|on|in|ist|:|,|gekauft|bestellt:?|new \p{L}+ is here,) (?:an?|one|two|ein|einen|eine)(?: (?:new|used|second-hand|older?|refurbished|\p{Ll}+er|neue[rn]?|gebrauchte[rn]?|gr[ea]y|black|white|red|blue|green))? $/iu;
 const ends = /^(?:[.,;:)!?]|$|\s(?:and|for|from|in|with|on|at|to|which|that|is|he|she|und|für|mit|im|instead|now|today|over|before|since|as|by|ab|seit)(?!\p{L}))/u;
 
 /** Things that somebody uses, drives or bought one of. */
-export const isUsed = (before: string): boolean => used.test(before);
+export const isUsed = (before: string): boolean => used.test(before) || /(?:用|使用|换成|采用)\s*$/u.test(before);
 export const isMake = (before: string, after: string): boolean => make.test(before) && ends.test(after);
 
 const works = ending(

@@ -1,7 +1,7 @@
-import { acts, isAttributive, isEmployer, isHome, isMake, isSupplier, isUsed, isVenue, speaks, talks, trades } from './contexts.ts';
+import { acts, isArtefact, isAttributive, isEmployer, isHome, isMake, isSupplier, isUsed, isVenue, speaks, talks, trades } from './contexts.ts';
 import { isGivenName } from './given-names.ts';
 import { organisation, titled } from './names.ts';
-import { roleBefore, roleBehind } from './roles.ts';
+import { roleBefore, roleBehind, roleOf } from './roles.ts';
 
 /** What a name is of, as one sentence has it. `sure`: its own words or those around it say so. */
 export type Kind = { type: 'person' | 'organization' | 'tool' | 'place' | 'concept'; sure: boolean };
@@ -37,9 +37,11 @@ function byCompany(name: string, before: string, after: string): Kind {
   const given = isGivenName(name.split(' ')[0] ?? '');
   const articled = /(?<!\p{L})(?:the|an?|die|das|eine?)\s$/iu.test(before);
   if (isAttributive(before, after)) return unsure('concept');
+  if (isArtefact(before, name, after)) return sure('tool');
   if (isMake(before, after) && (name.includes(' ') || !given)) return sure('tool');
   if (given) return acts.test(after) || talks.test(after) ? sure('person') : unsure('person');
   if (trades.test(after) || isSupplier(before, after)) return sure('organization');
+  if (name.includes(' ') && roleOf((/(\p{L}+?)s? (?:from|von) $/u.exec(before) ?? [])[1] ?? '') !== null) return sure('organization');
   if (isUsed(before)) return sure('tool');
   if (isEmployer(before)) return sure('organization');
   if (isHome(before)) return sure('place');

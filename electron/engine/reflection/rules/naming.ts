@@ -34,13 +34,14 @@ export function namesWithin(text: string, names: Names): Naming[] {
 
 /** Without the words before a name that have their capital from elsewhere. */
 function bare(whole: string, start: number, text: string, names: Names, german: boolean): Omit<Naming, 'weak'> | null {
-  let [name, at] = [whole.replace(/['’]s$/, ''), start];
+  // One word and a number are a version of it: `PostgreSQL 16`.
+  let [name, at] = [whole.replace(/['’]s$/, '').replace(/^([^ ]+) \d+$/, '$1'), start];
   let opens = /^(?:.*[.!?:]\s)?\W*$/su.test(text.slice(0, start));
   while (!titled.test(name)) {
     const first = name.split(' ')[0] ?? '';
     const isPart = opens && (contracted.test(first) || isOpening(first, name, names));
     if (!isPart && !notNames.has(foldName(first)) && !germanSmall.test(first) && !(opens && isVerb(first, name))) break;
-    if (first.length === name.length) return null;
+    if (first.length === name.length || contracted.test(first)) return null;
     name = name.slice(first.length + 1);
     at += first.length + 1;
     opens = opens && german;
@@ -64,15 +65,11 @@ function writing({ name, opens }: Omit<Naming, 'weak'>, names: Names, german: bo
   const words = name.split(' ');
   const [first = ''] = words;
   if (titled.test(name)) return words.length > 1 ? 'name' : 'none';
-  if (plainName(name).length < 3 || isNumbered(words, names)) return 'none';
+  if (plainName(name).length < 3) return 'none';
   const common = words.every((one) => names.isCommon(one));
   const telling = isGivenName(first) || organisation.test(name) || /\p{L} ?\d/u.test(name);
   if (words.length > 1) return telling ? 'name' : common ? 'none' : german ? 'weak' : 'name';
-  if (german) return names.isName(name) ? 'weak' : 'none';
+  if (german) return isGivenName(name) ? 'name' : 'none';
   if (opens) return names.isName(name) || (telling && !common) ? 'name' : 'none';
   return common && !/\p{Lu}.*\p{Lu}/u.test(name) ? 'none' : 'name';
 }
-
-/** `Chapter 3`, `Room 12`: a word that stands elsewhere without a capital, and its number. */
-const isNumbered = (words: readonly string[], names: Names) =>
-  words.length === 2 && /^\d+$/.test(words[1] ?? '') && names.isCommon(words[0] ?? '');

@@ -39,21 +39,29 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
 function meet(votes: Votes, who: Who): void {
   const { type, sure } = typeOf(votes);
   const { name } = votes;
-  if (!name.includes(' ') && !sure && !who.names.isName(name)) return;
+  if (!name.includes(' ')) {
+    if (!sure && !who.names.isName(name)) return;
+    const longer = [...who.made.values()].find((one) => one.name.split(' ').includes(name));
+    if (longer !== undefined) return alsoCalled(longer.id, name, who);
+  }
   const called = type === 'person' ? name.replace(/^(?:Frau|Herr|Mrs?\.?|Ms\.?|Miss) (?=\p{L}+ \p{L})/u, '') : name;
   const id = entityIdOf(called, type);
   introduce(who, { id, name: called, type, sure });
-  // `Dr. Strand` is whom `Helena Strand` is, where nobody else is called so.
-  const last = called.split(' ').at(-1) ?? '';
-  const record = who.directory.get(id);
-  if (type === 'person' && sure && record !== null && called.includes(' ') && who.directory.named(last).length === 0)
-    who.directory.put({ ...record, aliases: [...record.aliases, last] });
+  // `Dr. Strand` is whom `Helena Strand` is.
+  if (type === 'person' && sure && called.includes(' ')) alsoCalled(id, called.split(' ').at(-1) ?? '', who);
+}
+
+/** Another name of somebody, where nobody else is called so. */
+function alsoCalled(id: string, name: string, { directory }: Who): void {
+  const record = directory.get(id);
+  if (record !== null && directory.named(name).length === 0)
+    directory.put({ ...record, aliases: [...record.aliases, name] });
 }
 
 /** What “she” behind it makes a person: a full name, or one word that no article or preposition stands before. */
 function withPronoun(kind: Kind, name: string, before: string, after: string): Kind {
-  if (kind.sure || kind.type !== 'concept' || /\d/.test(name) || organisation.test(name)) return kind;
-  const articled = /(?<!\p{L})(?:the|an?|is|was|are|on|in|at|to|as|of|new|via|\p{L}+'s|dem|den|der|die|das|ein|eine|im|am|aus|nach|von)\s$/iu;
+  if (kind.sure || kind.type !== 'concept' || /\d|\p{Ll}\p{Lu}/u.test(name) || organisation.test(name)) return kind;
+  const articled = /(?<!\p{L})(?:the|an?|is|was|are|on|in|at|to|as|of|new|via|from|for|by|near|between|around|than|\p{L}+'s|dem|den|der|die|das|ein|eine|im|am|aus|nach|von)\s$/iu;
   return pronoun.test(after.slice(0, 60)) && !articled.test(before) ? { type: 'person', sure: false } : kind;
 }
 
