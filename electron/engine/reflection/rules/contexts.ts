@@ -30,7 +30,8 @@ const used = ending(
   'using',
   '(?:is|are|was|were)? ?(?:running|runs?|built|based|deployed|written|made|done|hosted|recorded|edited|modelled|drawn|typeset) (?:on|with|in)',
   'switched (?:[\\p{L}]+ ){0,4}?to',
-  'migrated (?:[\\p{L}]+ ){0,4}?to',
+  '(?:migrated|moved|transferred) (?:(?:the|our|all) )?(?:\\p{Ll}+ ){1,2}(?:over )?to',
+  'migrated to',
   '(?:now )?drives?',
   'rides?',
   'wears?',
@@ -43,11 +44,27 @@ const used = ending(
   'nutz(?:t|en)(?: jetzt)?',
   'arbeite[tn] (?:jetzt )?mit',
 );
-/** `the payment gateway, …,`: a name beside what it is. */
-const artefact =
-  /(?<!\p{L})(?:the|our|my|der|die|das|unser[e]?) (?:[\p{L}-]+ ){0,2}(?:gateway|tool|app|software|system|platform|library|framework|service|database|server|machine|camera|device|editor|plug-?in|model|engine|robot|van|car|truck|boat|bike|tractor|oven|till|router|laptop|tablet|phone|watch|programme?|website|printer|scanner|computer|tracker|monitor|sensor|language|Software|Programm|Maschine|Gerät|Kasse)(?: (?:of|for) [\p{L} ]{2,24})?,? $/iu;
-export const isArtefact = (before: string, name: string, after: string): boolean =>
-  artefact.test(before) || (/ \d+$/.test(name) && /(?:the|our|my) [\p{L} -]{2,40}, $/iu.test(before) && after.startsWith(','));
+const things =
+  /^(?:gateway|tool|app|software|system|platform|library|framework|service|database|server|machine|camera|device|editor|plug-?in|model|engine|robot|van|car|truck|boat|bike|tractor|oven|till|laptop|tablet|phone|watch|programme?|website|printer|scanner|computer|router|tracker|monitor|sensor|language|Programm|Maschine|Gerät|Kasse)$/iu;
+const bodies =
+  /^(?:band|club|team|company|firm|shop|school|choir|group|association|agency|lab|laboratory|restaurant|café|hotel|clinic|league|guild|charity|startup|bank|office|orchestra|gym|studio|insurance|union|society|university|college|hospital|practice|surgery|bakery|brewery|farm|garage|pharmacy|nursery|kindergarten|brand|label|newspaper|magazine|Verein|Firma|Schule|Bank|Versicherung|Praxis|Werkstatt|Agentur|Gruppe)$/iu;
+const sites =
+  /^(?:village|town|city|island|valley|guesthouse|pub|campsite|hostel|inn|chapel|venue|beach|river|lake|mountain|street|road|square|hall|castle|barn|Dorf|Stadt|Insel|Tal|Straße|Platz|Saal)$/iu;
+const named =
+  /(?<!\p{L})(?:the|our|my|his|her|their|a|der|die|das|unsere?|mein[e]?|eine?) (?:[\p{L}-]+ ){0,2}?(?<noun>[\p{L}-]+)(?: (?:of|for) [\p{Ll} ]{2,24})?(?:,|(?: of)|(?: is| was| ist)?(?: now| jetzt)?(?: called| named)?) $/iu;
+
+/** What the noun is that stands beside a name: `the payment gateway, …,`, `the village of …`, `our lab is now …`. */
+export function nounBefore(before: string, name: string, after: string): 'tool' | 'organization' | 'place' | null {
+  const noun = named.exec(before.slice(-60))?.groups?.noun ?? '';
+  if (things.test(noun)) return 'tool';
+  if (bodies.test(noun)) return 'organization';
+  if (sites.test(noun)) return 'place';
+  return / \d+$/.test(name) && before.endsWith(', ') && after.startsWith(',') ? 'tool' : null;
+}
+
+/** `is led by …`: what people do, with the one who does it behind. */
+export const isDoer = (before: string): boolean =>
+  /(?<!\p{L})(?:played|driven|written|taught|coached|led|chaired|conducted|directed|edited|supervised|sung|cooked|chosen|run|trained|signed|drawn|proposed|kept|held|organi[sz]ed)(?: now| mostly| again)? by $/iu.test(before);
 
 /** `gave me a …`, `a used …`: a name that an article stands before is a make of thing. */
 const make =
@@ -70,14 +87,15 @@ const works = ending(
 export const isEmployer = (before: string): boolean => works.test(before);
 
 const home = ending(
-  '(?:lives?|lived|moved|moves|relocated|based|born|grew up|sits|wohnt|lebt|zieht|zog|stammt|umgezogen) (?:[\\p{L}-]+ ){0,3}?(?:in|to|from|nach|aus)',
+  '(?:lives?|lived|based|born|grew up|sits|wohnt|lebt|zieht|zog|stammt|umgezogen) (?:[\\p{L}-]+ ){0,3}?(?:in|to|from|nach|aus)',
+  '(?:moved|moves|relocated|moving) (?:back |over |house |home )?(?:to|into|from)',
 );
 export const isHome = (before: string): boolean => home.test(before);
 
 const venue = ending(
   `(?:meets?|rehearses?|practises?|films?|performs?|gathers?|tref\\p{L}+|prob\\p{L}+|held|takes? place|stays?|staying) (?:[\\p{L}\\p{N}-]+ ){0,4}?(?:in|at|of|im|bei)`,
   '(?:we|i|they|have|has|is|are)? ?booked (?:[\\p{Ll}]+ ){0,3}?(?:at|in)?',
-  "(?:guesthouse|village|town|island|valley|pub|campsite|hostel|inn|chapel|venue|works at|studio at|hall of)",
+  '(?:works|studio|barn|hall|house|cottage|practice|ceremony|party|concert|wedding|meeting|lesson|course|match|game)(?: is)? at',
 );
 export const isVenue = (before: string): boolean => venue.test(before);
 

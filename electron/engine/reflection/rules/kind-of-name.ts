@@ -1,6 +1,6 @@
-import { acts, isArtefact, isAttributive, isEmployer, isHome, isMake, isSupplier, isUsed, isVenue, speaks, talks, trades } from './contexts.ts';
+import { acts, isAttributive, isDoer, isEmployer, isHome, isMake, isSupplier, isUsed, isVenue, nounBefore, speaks, talks, trades } from './contexts.ts';
 import { isGivenName } from './given-names.ts';
-import { organisation, titled } from './names.ts';
+import { isOrganisation, titled } from './names.ts';
 import { roleBefore, roleBehind, roleOf } from './roles.ts';
 
 /** What a name is of, as one sentence has it. `sure`: its own words or those around it say so. */
@@ -18,7 +18,7 @@ export function kindOf(name: string, before: string, after: string): Kind {
 }
 
 function byItself(name: string): Kind | null {
-  if (organisation.test(name)) return sure('organization');
+  if (isOrganisation(name)) return sure('organization');
   if (place.test(name) && !isGivenName(name.split(' ')[0] ?? '')) return sure('place');
   return null;
 }
@@ -37,7 +37,9 @@ function byCompany(name: string, before: string, after: string): Kind {
   const given = isGivenName(name.split(' ')[0] ?? '');
   const articled = /(?<!\p{L})(?:the|an?|die|das|eine?)\s$/iu.test(before);
   if (isAttributive(before, after)) return unsure('concept');
-  if (isArtefact(before, name, after)) return sure('tool');
+  const noun = nounBefore(before, name, after);
+  if (noun !== null && !(given && noun === 'organization')) return sure(noun);
+  if (isDoer(before)) return sure('person');
   if (isMake(before, after) && (name.includes(' ') || !given)) return sure('tool');
   if (given) return acts.test(after) || talks.test(after) ? sure('person') : unsure('person');
   if (trades.test(after) || isSupplier(before, after)) return sure('organization');

@@ -1,7 +1,8 @@
 import { plainName } from '../../entities/names.ts';
 import { foldName } from '../../index/words.ts';
 import { isGivenName } from './given-names.ts';
-import { hasGerman, type Names, notNames, organisation, titled } from './names.ts';
+import { hasGerman, isOrganisation, type Names, notNames, titled } from './names.ts';
+import { roleOf } from './roles.ts';
 import { notName } from './subject.ts';
 
 /**
@@ -10,7 +11,7 @@ import { notName } from './subject.ts';
  */
 export type Naming = { name: string; at: number; opens: boolean; weak: boolean };
 
-const title = '(?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur|Sir|Lady)\\.? )';
+const title = '(?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur|Sir|Lady|Professor|Judge|Captain|Capt|Coach|Rev|Pastor)\\.? )';
 const particle = '(?:(?:de|van|la|le|da|di|del|du|dos|bin|ibn|al|ten|ter) (?:(?:der|den|la) )?)?';
 const word = "\\p{Lu}[\\p{L}\\p{N}'-]*[\\p{L}\\p{N}]";
 const run = new RegExp(
@@ -39,6 +40,13 @@ function bare(whole: string, start: number, text: string, names: Names, german: 
   let opens = /^(?:.*[.!?:]\s)?\W*$/su.test(text.slice(0, start));
   while (!titled.test(name)) {
     const first = name.split(' ')[0] ?? '';
+    if (german && roleOf(name.split(' ').at(-2) ?? '') !== null && !name.startsWith(`${name.split(' ').at(-2)} `)) {
+      // `Oles Sohn Fiete`: whose son he is.
+      const own = name.split(' ').at(-1) ?? '';
+      at += name.length - own.length;
+      name = own;
+      break;
+    }
     const isPart = opens && (contracted.test(first) || isOpening(first, name, names));
     if (!isPart && !notNames.has(foldName(first)) && !germanSmall.test(first) && !(opens && isVerb(first, name))) break;
     if (first.length === name.length || contracted.test(first)) return null;
@@ -51,7 +59,7 @@ function bare(whole: string, start: number, text: string, names: Names, german: 
 
 /** `Onboarded Pukeko Hill`, `Met Anna`: a verb that a name stands behind. */
 const isVerb = (first: string, name: string) =>
-  name.includes(' ') && !isGivenName(first) && /^\p{Lu}\p{Ll}+(?:ed|ing|ly)$/u.test(first) && !organisation.test(name);
+  name.includes(' ') && !isGivenName(first) && /^\p{Lu}\p{Ll}+(?:ed|ing|ly)$/u.test(first) && !isOrganisation(name);
 
 const contracted = /^(?:I|He|She|It|We|They|There|That|What|Who|Let|Don|You|Here)['’]/u;
 
@@ -60,6 +68,8 @@ const isOpening = (first: string, name: string, names: Names) =>
   !(/^(?:He|An|Do|So)$/.test(first) && name.includes(' ')) &&
   (notName.has(plainName(first)) || (names.isCommon(first) && !isGivenName(first)));
 
+const inflected = /(?:s|ing|ed|ly|tion|ment|ness|ity)$/u;
+
 /** What the writing alone makes of it. */
 function writing({ name, opens }: Omit<Naming, 'weak'>, names: Names, german: boolean): 'name' | 'weak' | 'none' {
   const words = name.split(' ');
@@ -67,9 +77,9 @@ function writing({ name, opens }: Omit<Naming, 'weak'>, names: Names, german: bo
   if (titled.test(name)) return words.length > 1 ? 'name' : 'none';
   if (plainName(name).length < 3) return 'none';
   const common = words.every((one) => names.isCommon(one));
-  const telling = isGivenName(first) || organisation.test(name) || /\p{L} ?\d/u.test(name);
+  const telling = isGivenName(first) || isOrganisation(name) || /\p{L} ?\d/u.test(name);
   if (words.length > 1) return telling ? 'name' : common ? 'none' : german ? 'weak' : 'name';
   if (german) return isGivenName(name) ? 'name' : 'none';
-  if (opens) return names.isName(name) || (telling && !common) ? 'name' : 'none';
+  if (opens) return names.isName(name) || (telling && !common) ? 'name' : common || inflected.test(name) ? 'none' : 'weak';
   return common && !/\p{Lu}.*\p{Lu}/u.test(name) ? 'none' : 'name';
 }

@@ -1,7 +1,7 @@
 import { plainName } from '../../entities/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { type Kind, kindOf } from './kind-of-name.ts';
-import { organisation } from './names.ts';
+import { isOrganisation } from './names.ts';
 import { namesWithin } from './naming.ts';
 import type { Said } from './said.ts';
 import { introduce, type Who } from './who.ts';
@@ -60,7 +60,7 @@ function alsoCalled(id: string, name: string, { directory }: Who): void {
 
 /** What “she” behind it makes a person: a full name, or one word that no article or preposition stands before. */
 function withPronoun(kind: Kind, name: string, before: string, after: string): Kind {
-  if (kind.sure || kind.type !== 'concept' || /\d|\p{Ll}\p{Lu}/u.test(name) || organisation.test(name)) return kind;
+  if (kind.sure || kind.type !== 'concept' || /\d|\p{Ll}\p{Lu}/u.test(name) || isOrganisation(name)) return kind;
   const articled = /(?<!\p{L})(?:the|an?|is|was|are|on|in|at|to|as|of|new|via|from|for|by|near|between|around|than|\p{L}+'s|dem|den|der|die|das|ein|eine|im|am|aus|nach|von)\s$/iu;
   return pronoun.test(after.slice(0, 60)) && !articled.test(before) ? { type: 'person', sure: false } : kind;
 }
