@@ -6,7 +6,7 @@ const few = '(?:[\\p{L}\\p{N}-]+ ){0,4}?';
 const ending = (...forms: string[]) => new RegExp(`(?<!\\p{L})(?:${forms.join('|')})\\s${article}$`, 'iu');
 
 const supplied = ending(
-  `(?<!\\b(?:he|she|they|i|we|who|you|people|er|sie|wir) (?:now |also )?)(?:comes?|came|arrives?) ${few}from`,
+  `(?<!\\b(?:he|she|they|i|we|who|you|people|er|sie|wir) (?:now |also )?)comes? ${few}from`,
   `(?:bought|buys?|gets?|got|orders?|ordered|delivered|shipped|sourced|supplied|rented|rents?|hired?|hires|leased?|borrow(?:ed|s)?|purchased?) ${few}(?:from|by)`,
   `(?:insured|registered|ported|outsourced|contracted|partnered|placed|hosted|printed|catered|audited|serviced|maintained|cleaned|repaired|looked after|handled) ${few}(?:with|to|by|at)`,
   '(?:insurance|contract|account|policy|orders?|loan|lease|deal|subscription|licen[cs]e|booking|mortgage|broadband|electricity|telephones?|phones?|internet|hosting)s? (?:of [^,.]{2,30} )?(?:is|are|was|were|runs?|goes|stays|moved)(?: now| held)* (?:with|from|by|to|through)',
@@ -106,6 +106,10 @@ export const trades =
 /** What people do. */
 export const acts =
   /^(?:'s (?:wife|husband|mother|father|sister|brother|son|daughter|friend|birthday))|^,? (?:(?:has|have|had|is|was|now|also|never|still|just|must|must not|should|will|can|can't|cannot|ist|hat|mag|kann|will|who) )*(?:lives?|works? (?:as|at|for|from)|prefers?|likes?|loves?|hates?|joined|joins|retires?|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|drives|bought|wears?|wearing|travels|thinks|eats?|eat|drinks?|allergic|vegan|vegetarian|married|pregnant|born|graduated|laughed|signed|watched|elected|appointed|engaged|hired|promoted|resigned|walks|guides?|cooks|sings|covers for|stands in|wohnt|arbeitet|kommt|spricht|meint|macht|übernimmt|fängt|unterrichtet|heiratet|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung))(?!\p{L})|^ (?:is|was) (?:my|our|his|her|their)\b/u;
+
+/** What only somebody does, in words that say so of a name that nothing else tells. */
+export const surelyActs =
+  /^ (?:(?:now|also|always|never|really) )*(?:lives?|works? (?:as|at|for|from)|prefers|likes|loves|hates|drives|speaks|joined|studies|teaches|took over|takes over|has (?:left|become|two|three)|resigned|retired|plays the|is (?:allergic|vegan|vegetarian|married|pregnant|my|our)|wohnt|arbeitet|spricht|heiratet)(?!\p{L})/u;
 
 /** What people do, and now and then a company. */
 export const talks =

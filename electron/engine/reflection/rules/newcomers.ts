@@ -1,5 +1,6 @@
 import { plainName } from '../../entities/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
+import { surelyActs, trades } from './contexts.ts';
 import { type Kind, kindOf } from './kind-of-name.ts';
 import { isOrganisation } from './names.ts';
 import { namesWithin } from './naming.ts';
@@ -19,12 +20,12 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
   const met = new Map<string, Votes>();
   for (const [n, { plain, memory }] of said.entries()) {
     if (n % 200 === 199) yield;
-    for (const { name, at, weak } of namesWithin(plain, who.names)) {
+    for (const { name, at, opens, weak } of namesWithin(plain, who.names)) {
       const key = plainName(name);
       if (key.length < 3 || who.directory.mentioned(name).length > 0) continue;
       const [before, after] = [plain.slice(0, at), plain.slice(at + name.length)];
       const kind = withPronoun(kindOf(name, before, after), name, before, `${after} ${behind(memory.text, plain)}`);
-      if (weak && !kind.sure) continue;
+      if (weak && !(opens ? surelyActs.test(after) || trades.test(after) : kind.sure)) continue;
       const votes = met.get(key) ?? { name, types: new Map() };
       const { times, sure } = votes.types.get(kind.type) ?? { times: 0, sure: 0 };
       votes.types.set(kind.type, { times: times + 1, sure: sure + (kind.sure ? 1 : 0) });

@@ -1,6 +1,8 @@
+import { hasGerman } from './names.ts';
+
 /** Things whose names end as those of people do: a printer is nobody. */
 const things = new Set(
-  'printer scanner computer order number water paper tower dinner letter river corner center counter timer server container router tracker washer dryer mixer burner cooler heater freezer trailer folder filter motor sensor tractor monitor projector compressor generator calendar reminder newsletter poster flyer banner sticker shower elevator escalator calculator refrigerator toaster boiler blender charger speaker adapter converter amplifier hammer ladder locker drawer cover border flower matter chapter quarter summer winter weather december october november september after over under never ever other another either rather together however former later order per offer answer paper layer buffer cluster cutter lighter mower cruiser roller stapler thermometer barometer meter liter litre wire error mirror door floor color colour interior exterior indoor outdoor minor major prior superior senior junior junior vector factor tensor humor humour honor honour harbor harbour favor favour flavor flavour labor labour odor odour rumor rumour armour vapor vapour tumor tumour terror horror list mist twist waist wrist fist assist consist exist insist persist resist checklist playlist shortlist artist-run guitar pillar sugar dollar grammar solar modular regular similar popular median christian european american italian canadian australian russian indian asian african norwegian egyptian human woman-owned'.split(
+  'scheduler compiler parser linter bundler helper wrapper loader handler listener controller renderer crawler debugger profiler installer launcher browser header footer pointer register parameter identifier iterator validator simulator emulator accelerator indicator connector adaptor actuator inverter regulator radiator alternator ventilator incubator defibrillator separator conveyor carburettor transistor resistor capacitor detector reactor reflector toner blower digger excavator sprayer trimmer sander grinder screwdriver spanner lever buzzer pager receiver transmitter transformer breaker strainer steamer cooker slicer cylinder propeller impeller rudder anchor trawler liner tanker freighter bunker shelter sewer gutter plaster mortar timber rubber leather silver copper powder butter pepper ginger cucumber oyster lobster burger platter starter semester gender tender wonder thunder spider tiger otter clover juniper jumper sweater zipper pullover sampler theater disaster manner power hour engraver wafer fiber fibre bumper tyre gather consider discover deliver remember differ prefer refer suffer enter alter render trigger transfer cancer fever ulcer bladder shoulder finger liver steer proper bitter upper lower inner outer utter mere clear entire near dear vier aber oder immer wieder weiter hier wer der er über unter sicher lieber später früher jeder dieser unser printer scanner computer order number water paper tower dinner letter river corner center counter timer server container router tracker washer dryer mixer burner cooler heater freezer trailer folder filter motor sensor tractor monitor projector compressor generator calendar reminder newsletter poster flyer banner sticker shower elevator escalator calculator refrigerator toaster boiler blender charger speaker adapter converter amplifier hammer ladder locker drawer cover border flower matter chapter quarter summer winter weather december october november september after over under never ever other another either rather together however former later order per offer answer paper layer buffer cluster cutter lighter mower cruiser roller stapler thermometer barometer meter liter litre wire error mirror door floor color colour interior exterior indoor outdoor minor major prior superior senior junior junior vector factor tensor humor humour honor honour harbor harbour favor favour flavor flavour labor labour odor odour rumor rumour armour vapor vapour tumor tumour terror horror list mist twist waist wrist fist assist consist exist insist persist resist checklist playlist shortlist artist-run guitar pillar sugar dollar grammar solar modular regular similar popular median christian european american italian canadian australian russian indian asian african norwegian egyptian human woman-owned'.split(
     ' ',
   ),
 );
@@ -21,12 +23,12 @@ const either =
 export type Role = 'kin' | 'person' | 'either';
 
 /** What a noun makes of whomever it is said of; null when it is not said of people. One of each: plurals are not. */
-export function roleOf(word: string): Role | null {
+export function roleOf(word: string, inGerman = false): Role | null {
   const bare = word.replace(/^\p{Lu}(?=\p{Ll}+$)/u, (first) => (german.test(word) ? first : first.toLowerCase()));
   if (kinship.test(bare) || kinship.test(word)) return 'kin';
   if (either.test(bare)) return 'either';
   if (things.has(bare.toLowerCase())) return null;
-  return byName.test(bare) || bySuffix.test(bare) || german.test(word) ? 'person' : null;
+  return byName.test(bare) || (!inGerman && bySuffix.test(bare)) || german.test(word) ? 'person' : null;
 }
 
 /** Who speaks for a body of people that was named before. */
@@ -47,7 +49,7 @@ export function roleBefore(before: string): { role: Role; word: string } | null 
     const found = endsInRole.exec(clause.slice(from));
     if (found === null) return null;
     const word = found.groups?.role ?? '';
-    const role = roleOf(word);
+    const role = roleOf(word, hasGerman(clause));
     if (role !== null) return { role, word };
     from += found.index + word.length;
   }
@@ -61,10 +63,11 @@ const ends =
 
 /** The role that words behind a name give it: `, our vet`, `is the new caretaker`, `(drums teacher)`. */
 export function roleBehind(after: string): { role: Role; word: string } | null {
+  const inGerman = hasGerman(after);
   const words = behind.exec(after)?.groups?.words?.split(' ') ?? [];
   const end = words.findIndex((word) => ends.test(word));
   // The last noun is what somebody is: a `piano teacher` is a teacher, a `teacher training` is none.
-  const word = (end === -1 ? words : words.slice(0, end)).findLast((one) => roleOf(one) !== null) ?? '';
-  const role = roleOf(word);
+  const word = (end === -1 ? words : words.slice(0, end)).findLast((one) => roleOf(one, inGerman) !== null) ?? '';
+  const role = roleOf(word, inGerman);
   return role === null ? null : { role, word };
 }
