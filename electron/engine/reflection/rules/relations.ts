@@ -3,7 +3,9 @@ import type { RelationType } from '../../workspace/codecs/relations.ts';
 import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
 import { keyOf as nameOf } from './contradictions.ts';
-import { isLasting } from './lasting.ts';
+import { isLasting, isVouched } from './lasting.ts';
+import type { Said } from './said.ts';
+import { houseOf, relationNamed, subjectAt, tiesOf } from './ties.ts';
 import type { Who } from './who.ts';
 
 type Edge = { from: string; relation: string; to: string };
@@ -78,36 +80,60 @@ const negation = /\b(?:not|no longer|never|n't|nicht|kein)\b|n't|不再?|没/iu;
 /** Between two names of a list. */
 const listing = /^\s*(?:,|and|&|und|,\s*and|和|、)\s*(?:the )?$/iu;
 
-/** Relations that the clauses state between entities that have a page, in the vocabulary's own words, and that are news. */
+/** Relations that the sentences state, in the vocabulary's own words, and that are news. */
 export function* relationsIn(
   clauses: readonly Clause[],
-  { pages, vocabulary }: Material,
+  material: Material,
   who: Who,
   gone: ReadonlySet<string>,
 ): Generator<void, Suggestion[]> {
+  const { pages, vocabulary } = material;
   const known = new Set(
     pages.flatMap(({ id, relations }) =>
       relations.map(({ relation, to }) => keyOf(canonical(vocabulary, { from: id, relation, to }))),
     ),
   );
   const found = new Map<string, Suggestion>();
-  for (const [n, clause] of clauses.entries()) {
+  for (const [n, [said, own]] of bySentence(clauses).entries()) {
     if (n % 50 === 49) yield;
-    if (!clause.said.fresh || gone.has(nameOf(clause)) || !isLasting(clause)) continue;
-    for (const edge of [...edgesOf(clause, vocabulary, who), ...entering(clause, vocabulary, who)]) {
+    if (!said.fresh || own.some((clause) => gone.has(nameOf(clause)))) continue;
+    const edges = own
+      .filter(isLasting)
+      .flatMap((clause) => [...edgesOf(clause, vocabulary, who), ...entering(clause, vocabulary, who)]);
+    for (const edge of [...edges, ...tied(said, own, material, who)]) {
       const key = keyOf(edge);
       if (known.has(key) || edge.from === edge.to) continue;
       const before = found.get(key);
-      if (before !== undefined) before.evidence.push(...clause.said.evidence);
+      if (before !== undefined) before.evidence.push(...said.evidence);
       else
         found.set(key, {
           does: { kind: 'relation', ...edge },
-          reason: `Said on ${clause.said.memory.at?.slice(0, 10) ?? 'an unknown day'}: “${clause.text}” The graph does not connect the two yet.`,
-          evidence: [...clause.said.evidence],
+          reason: `Said on ${said.memory.at?.slice(0, 10) ?? 'an unknown day'}: “${said.plain}” The graph does not connect the two yet.`,
+          evidence: [...said.evidence],
         });
     }
   }
   return [...found.values()].slice(-mostFound);
+}
+
+function bySentence(clauses: readonly Clause[]): [Said, Clause[]][] {
+  const sentences = new Map<Said, Clause[]>();
+  for (const clause of clauses) {
+    const own = sentences.get(clause.said);
+    if (own === undefined) sentences.set(clause.said, [clause]);
+    else own.push(clause);
+  }
+  return [...sentences];
+}
+
+/** What the words around names tie together. */
+function tied(said: Said, own: readonly Clause[], material: Material, who: Who): Edge[] {
+  if (!isVouched(said.memory)) return [];
+  const home = houseOf(material, who, `${said.plain} ${said.memory.tags.join(' ')}`);
+  return tiesOf({ said, subject: subjectAt(own), home, who }).flatMap(({ from, relations, to }) => {
+    const relation = relationNamed(relations, material.vocabulary);
+    return relation === null ? [] : [canonical(material.vocabulary, { from, relation, to })];
+  });
 }
 
 /** Pages for those whom a relation leads to and who have none. */

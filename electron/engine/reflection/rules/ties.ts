@@ -1,0 +1,124 @@
+import type { RelationType } from '../../workspace/codecs/relations.ts';
+import type { Material } from '../material.ts';
+import type { Clause } from './claim.ts';
+import { isEmployer, isHome, isMake, isSupplier, isUsed, isVenue, nounBefore } from './contexts.ts';
+import { isContact, roleBefore, roleBehind } from './roles.ts';
+import type { Said } from './said.ts';
+import type { Subject } from './subject.ts';
+import type { Who } from './who.ts';
+
+/** What stands around a name says of how it belongs to whoever the sentence is about. */
+export type Tie = { from: string; relations: readonly string[]; to: string };
+
+type Named = { id: string; type: string; before: string; after: string };
+type Sentence = { said: Said; subject: Subject | null; home: string | null; who: Who };
+
+const belongs = ['works-at', 'works-for', 'member-of', 'part-of'];
+const uses = ['uses'];
+const associated = ['works-with', 'relates-to'];
+const located = ['located-in', 'based-in', 'lives-in', 'relates-to'];
+
+const denied = /(?<!\p{L})(?:not|no longer|never|nobody|nicht|nicht mehr|kein\p{L}*|without|instead of)(?!\p{L})|n't(?!\p{L})/iu;
+const past = /(?<!\p{L})(?:yesterday|last (?:night|week|year|month)|until|used to|had been|gestern|bis)(?!\p{L})/iu;
+/** Somebody comes to belong to the house. */
+const enters =
+  /(?<!\p{L})(?:new(?! (?:landlord|neighbou?r|client|patient|customer|tenant))|joined|joins|joining|elected|appointed|hired|promoted|(?:starts?|started|begins|began) (?:as|on)|first day|neue[rn]?|fängt|eingestellt|gewählt)(?!\p{L})/iu;
+
+/** The ties that one sentence tells, for every name in it. */
+export function tiesOf(sentence: Sentence): Tie[] {
+  const { said, who } = sentence;
+  const text = said.plain;
+  return who.directory.mentioned(text).flatMap(({ id, at, end }) => {
+    const type = who.pages.get(id)?.type ?? who.made.get(id)?.type;
+    if (type === undefined || type === 'concept') return [];
+    const clause = text.slice(Math.max(text.lastIndexOf('; ', at), 0), at);
+    if (denied.test(clause) || past.test(clause)) return [];
+    const named = { id, type, before: text.slice(0, at), after: text.slice(end) };
+    const tie = type === 'person' ? ofPerson(named, sentence) : ofThing(named, sentence);
+    return tie === null || tie.from === tie.to ? [] : [tie];
+  });
+}
+
+function ofPerson(named: Named, sentence: Sentence): Tie | null {
+  const { id, before, after } = named;
+  const role = roleBefore(before) ?? roleBehind(after);
+  if (role?.role === 'kin') return ofKin(named, sentence);
+  const others = otherBodies(sentence, before);
+  const [body] = others;
+  if (role !== null && isContact(role.word) && roleBefore(before) !== null && body !== undefined)
+    return { from: id, relations: belongs, to: body };
+  if (!enters.test(`${before} ${after}`) || role?.role === 'either') return null;
+  const entered = inside(before, sentence) ?? (others.length === 0 ? sentence.home : null);
+  const comes = role !== null || /^ (?:has |will )?(?:joined|joins|join|starts|started)(?!\p{L})/u.test(after) || inside(before, sentence) !== null;
+  return entered === null || !comes ? null : { from: id, relations: belongs, to: entered };
+}
+
+/** `New in the evening group: …`. */
+function inside(before: string, { who }: Sentence): string | null {
+  if (!/(?<!\p{L})(?:new|neue[rn]?|joins?|joined) (?:\p{L}+ ){0,2}(?:in|at|on|im|in der|bei) /iu.test(before)) return null;
+  const found = who.directory.mentioned(before).findLast(({ id }) => who.pages.has(id) && !id.startsWith('person--'));
+  return found?.id ?? null;
+}
+
+/** Bodies of people that are named before: nearest first, those of the sentence, then those of its episode. */
+function otherBodies({ said, who, home }: Sentence, before: string): string[] {
+  const isBody = (id: string) => {
+    const type = who.pages.get(id)?.type ?? who.made.get(id)?.type ?? '';
+    return /^(?:organi[sz]ation|company|team|product|group|band)$/.test(type) && id !== home;
+  };
+  const start = said.memory.text.indexOf(said.text.slice(0, 30));
+  const earlier = said.memory.text.slice(0, Math.max(0, start));
+  return who.directory.mentioned(`${earlier} ${before}`).flatMap(({ id }) => (isBody(id) ? [id] : [])).reverse();
+}
+
+/** `my sister …`, `her daughter …`, `Ruth's cousin …`. */
+function ofKin({ id, before }: Named, { who, subject }: Sentence): Tie | null {
+  const whose = /(?<!\p{L})(my|our|mein[e]?|unsere?|his|her|their|ihre?|seine?|\p{Lu}[\p{L}-]+'s) (?:\p{L}+ )?[\p{L}-]+,? $/iu.exec(before)?.[1] ?? '';
+  const other = /^(?:my|our|mein|unser)/iu.test(whose)
+    ? who.owner
+    : whose.endsWith("'s")
+      ? who.directory.named(whose.slice(0, -2))[0]
+      : whose === ''
+        ? null
+        : subject?.id;
+  return other?.startsWith('person--') ? { from: id, relations: ['relates-to'], to: other } : null;
+}
+
+function ofThing(named: Named, { said, subject, home, who }: Sentence): Tie | null {
+  const { id, type, before, after } = named;
+  const person = subject?.type === 'person' ? subject.id : null;
+  const house = subject !== null && subject.type !== 'person' && subject.known ? subject.id : home;
+  if (type === 'tool') {
+    const has = isUsed(before) || isMake(before, after) || nounBefore(before, id, after) === 'tool';
+    const user = /(?<!\p{L})(?:I|gave me|my)(?!\p{L})/u.test(before) ? who.owner : (person ?? house);
+    return has && user !== null ? { from: user, relations: uses, to: id } : null;
+  }
+  if (/^(?:organi[sz]ation|company)$/.test(type)) {
+    if (isEmployer(before) && person !== null) return { from: person, relations: belongs, to: id };
+    const buyer = house ?? person;
+    return isSupplier(before, after) && buyer !== null ? { from: buyer, relations: uses, to: id } : null;
+  }
+  if (type === 'place' && (isVenue(before) || isHome(before)) && subject !== null && said.memory.type !== 'task')
+    return { from: subject.id, relations: located, to: id };
+  return null;
+}
+
+/** What the workspace is about, where it is no body of people: the one thing that the owner's own lines name. */
+export function houseOf({ core, pages }: Pick<Material, 'core' | 'pages'>, { directory, home }: Who, words: string): string | null {
+  const page = home(words);
+  if (page !== null && page.type !== 'person') return page.id;
+  const named = core.items
+    .filter(({ type }) => type === 'identity')
+    .flatMap(({ text }) => directory.mentioned(text).map(({ id }) => id));
+  return pages.find(({ id, type }) => type !== 'person' && named.includes(id))?.id ?? null;
+}
+
+/** Whom the sentence is about where a name stands in it: the last clause before it that begins with somebody. */
+export function subjectAt(clauses: readonly Clause[]): Subject | null {
+  const own = clauses.filter(({ implied }) => !implied);
+  return own.at(-1)?.subject ?? clauses.at(-1)?.subject ?? null;
+}
+
+/** The first of the relations that the vocabulary knows. */
+export const relationNamed = (names: readonly string[], vocabulary: readonly RelationType[]): string | null =>
+  names.find((name) => vocabulary.some((type) => type.name === name || type.inverse === name)) ?? null;
