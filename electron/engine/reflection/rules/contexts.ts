@@ -1,7 +1,7 @@
 /** What the words around a name say that it has to do with whoever the clause is about. */
 
 const article =
-  '(?:(?:the|an?|one|two|three|our|my|his|her|their|its|new|used|second|second-hand|der|die|das|den|dem|einen?|eine[mr]?|unsere?[nmr]?|neue[nrms]?|gebrauchte[nrms]?) )*';
+  '(?:(?:the|an?|one|two|three|our|my|his|her|their|its|new|used|second|second-hand|der|die|das|den|dem|einen?|eine[mr]?|unsere?[nmr]?|neue[nrms]?|gebrauchte[nrms]?) (?:\\p{Ll}+ )?)*';
 const few = '(?:[\\p{L}\\p{N}-]+ ){0,4}?';
 const ending = (...forms: string[]) => new RegExp(`(?<!\\p{L})(?:${forms.join('|')})\\s${article}$`, 'iu');
 

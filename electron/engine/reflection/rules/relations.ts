@@ -5,7 +5,7 @@ import type { Clause } from './claim.ts';
 import { keyOf as nameOf } from './contradictions.ts';
 import { isLasting, isVouched } from './lasting.ts';
 import type { Said } from './said.ts';
-import { houseOf, relationNamed, subjectAt, tiesOf } from './ties.ts';
+import { houseOf, relationNamed, tiesOf } from './ties.ts';
 import type { Who } from './who.ts';
 
 type Edge = { from: string; relation: string; to: string };
@@ -51,6 +51,10 @@ const forms: readonly (readonly [readonly string[], RegExp])[] = [
   [
     ['works-with', 'part-of', 'relates-to'],
     /\b(?:is with|signed with|works? (?:together )?with|together with|partners? with|co-author(?:s|ed)? (?:with|is))\b/iu,
+  ],
+  [
+    ['works-with', 'relates-to'],
+    /\b(?:trains|mentors|supervises|tutors|assists|covers for|stands in for|fills in for|vertritt|betreut)\b/iu,
   ],
   [['knows', 'friend-of'], /\b(?:is (?:a )?friends? (?:of|with))\b/iu],
 ];
@@ -130,7 +134,7 @@ function bySentence(clauses: readonly Clause[]): [Said, Clause[]][] {
 function tied(said: Said, own: readonly Clause[], material: Material, who: Who): Edge[] {
   if (!isVouched(said.memory)) return [];
   const home = houseOf(material, who, `${said.plain} ${said.memory.tags.join(' ')}`);
-  return tiesOf({ said, subject: subjectAt(own), home, who }).flatMap(({ from, relations, to }) => {
+  return tiesOf({ said, own, home, who }).flatMap(({ from, relations, to }) => {
     const relation = relationNamed(relations, material.vocabulary);
     return relation === null ? [] : [canonical(material.vocabulary, { from, relation, to })];
   });

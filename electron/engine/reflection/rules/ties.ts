@@ -11,7 +11,7 @@ import type { Who } from './who.ts';
 export type Tie = { from: string; relations: readonly string[]; to: string };
 
 type Named = { id: string; type: string; before: string; after: string };
-type Sentence = { said: Said; subject: Subject | null; home: string | null; who: Who };
+type Sentence = { said: Said; own: readonly Clause[]; home: string | null; who: Who };
 
 const belongs = ['works-at', 'works-for', 'member-of', 'part-of'];
 const uses = ['uses'];
@@ -41,17 +41,34 @@ export function tiesOf(sentence: Sentence): Tie[] {
 
 function ofPerson(named: Named, sentence: Sentence): Tie | null {
   const { id, before, after } = named;
-  const role = roleBefore(before) ?? roleBehind(after);
+  const { who, home } = sentence;
+  const called = roleBefore(before);
+  const role = called ?? roleBehind(after);
   if (role?.role === 'kin') return ofKin(named, sentence);
-  const others = otherBodies(sentence, before);
-  const [body] = others;
-  if (role !== null && isContact(role.word) && roleBefore(before) !== null && body !== undefined)
-    return { from: id, relations: belongs, to: body };
-  if (!enters.test(`${before} ${after}`) || role?.role === 'either') return null;
-  const entered = inside(before, sentence) ?? (others.length === 0 ? sentence.home : null);
-  const comes = role !== null || /^ (?:has |will )?(?:joined|joins|join|starts|started)(?!\p{L})/u.test(after) || inside(before, sentence) !== null;
-  return entered === null || !comes ? null : { from: id, relations: belongs, to: entered };
+  if (role?.role === 'either') return null;
+  if (called !== null && isContact(called.word)) {
+    const body = bodiesBefore(sentence, before).find((one) => one !== home) ?? bodiesBefore(sentence, before)[0];
+    if (body !== undefined) return { from: id, relations: belongs, to: body };
+  }
+  if (called !== null && partner.test(before) && who.owner !== null)
+    return { from: who.owner, relations: associated, to: id };
+  const entered = inside(before, sentence);
+  if (entered !== null) return { from: id, relations: belongs, to: entered };
+  const isHouse = home !== null && !/^(?:project|person|place|concept)--/.test(home);
+  if (!isHouse || bodiesBefore(sentence, before).some((one) => one !== home)) return null;
+  const comes =
+    enters.test(`${before} ${after}`) &&
+    (role !== null || /^ (?:has |will )?(?:joined|joins|join|starts|started)(?!\p{L})/u.test(after));
+  const holds = called !== null && office.test(before) && !outside.test(called.word);
+  return comes || holds ? { from: id, relations: belongs, to: home } : null;
 }
+
+/** `Co-author is …`, `my supervisor …`: with whom the owner has to do. */
+const partner = /(?:^\W*|(?<!\p{L})(?:my|mein[e]?) (?:\p{L}+ )?)(?:[Cc]o-\p{L}+|partner|colleague|teammate|supervisor|advisor|mentor|boss|manager|coach|therapist|Kolleg(?:e|in)|Chef(?:in)?|Betreuer(?:in)?)(?:,? (?:is|ist)(?: now| jetzt)?)?,? $/u;
+/** `The treasurer, …`: who has an office in the house. */
+const office = /(?<!\p{L})(?:[Tt]he|[Oo]ur|[Uu]nsere?|[Dd]er|[Dd]ie) (?:\p{L}+ ){0,2}[\p{L}-]+,? $/u;
+const outside =
+  /^(?:client|customer|patient|guest|visitor|neighbou?r|tenant|landlord|landlady|judge|inspector|surveyor|auditor|plumber|electrician|builder|painter|carpenter|doctor|vet|physio|therapist|lawyer|witness|reporter|journalist|speaker|author|singer|plaintiff|defendant|friend|resident|king|queen|prince|princess|father|widow|hero|Kunde|Nachbar(?:in)?|Vermieter(?:in)?|Ärztin|Arzt)$/u;
 
 /** `New in the evening group: …`. */
 function inside(before: string, { who }: Sentence): string | null {
@@ -61,18 +78,19 @@ function inside(before: string, { who }: Sentence): string | null {
 }
 
 /** Bodies of people that are named before: nearest first, those of the sentence, then those of its episode. */
-function otherBodies({ said, who, home }: Sentence, before: string): string[] {
-  const isBody = (id: string) => {
-    const type = who.pages.get(id)?.type ?? who.made.get(id)?.type ?? '';
-    return /^(?:organi[sz]ation|company|team|product|group|band)$/.test(type) && id !== home;
-  };
+function bodiesBefore({ said, who }: Sentence, before: string): string[] {
+  const isBody = (id: string) =>
+    /^(?:organi[sz]ation|company|team|group|band)$/.test(who.pages.get(id)?.type ?? who.made.get(id)?.type ?? '');
   const start = said.memory.text.indexOf(said.text.slice(0, 30));
   const earlier = said.memory.text.slice(0, Math.max(0, start));
-  return who.directory.mentioned(`${earlier} ${before}`).flatMap(({ id }) => (isBody(id) ? [id] : [])).reverse();
+  return who.directory
+    .mentioned(`${earlier} ${before}`)
+    .flatMap(({ id }) => (isBody(id) ? [id] : []))
+    .reverse();
 }
 
 /** `my sister …`, `her daughter …`, `Ruth's cousin …`. */
-function ofKin({ id, before }: Named, { who, subject }: Sentence): Tie | null {
+function ofKin({ id, before }: Named, { who, own }: Sentence): Tie | null {
   const whose = /(?<!\p{L})(my|our|mein[e]?|unsere?|his|her|their|ihre?|seine?|\p{Lu}[\p{L}-]+'s) (?:\p{L}+ )?[\p{L}-]+,? $/iu.exec(before)?.[1] ?? '';
   const other = /^(?:my|our|mein|unser)/iu.test(whose)
     ? who.owner
@@ -80,12 +98,13 @@ function ofKin({ id, before }: Named, { who, subject }: Sentence): Tie | null {
       ? who.directory.named(whose.slice(0, -2))[0]
       : whose === ''
         ? null
-        : subject?.id;
+        : subjectAt(own, id)?.id;
   return other?.startsWith('person--') ? { from: id, relations: ['relates-to'], to: other } : null;
 }
 
-function ofThing(named: Named, { said, subject, home, who }: Sentence): Tie | null {
+function ofThing(named: Named, { said, own, home, who }: Sentence): Tie | null {
   const { id, type, before, after } = named;
+  const subject = subjectAt(own, id);
   const person = subject?.type === 'person' ? subject.id : null;
   const house = subject !== null && subject.type !== 'person' && subject.known ? subject.id : home;
   if (type === 'tool') {
@@ -95,10 +114,11 @@ function ofThing(named: Named, { said, subject, home, who }: Sentence): Tie | nu
   }
   if (/^(?:organi[sz]ation|company)$/.test(type)) {
     if (isEmployer(before) && person !== null) return { from: person, relations: belongs, to: id };
-    const buyer = house ?? person;
-    return isSupplier(before, after) && buyer !== null ? { from: buyer, relations: uses, to: id } : null;
+    const buyer = house ?? (/(?<!\p{L})(?:I|we|my|our|ich|wir)(?!\p{L})/iu.test(before) ? who.owner : null);
+    if (isSupplier(before, after) && buyer !== null) return { from: buyer, relations: uses, to: id };
   }
-  if (type === 'place' && (isVenue(before) || isHome(before)) && subject !== null && said.memory.type !== 'task')
+  const stays = isVenue(before) || (type === 'place' && isHome(before));
+  if (stays && subject !== null && said.memory.type !== 'task')
     return { from: subject.id, relations: located, to: id };
   return null;
 }
@@ -113,10 +133,10 @@ export function houseOf({ core, pages }: Pick<Material, 'core' | 'pages'>, { dir
   return pages.find(({ id, type }) => type !== 'person' && named.includes(id))?.id ?? null;
 }
 
-/** Whom the sentence is about where a name stands in it: the last clause before it that begins with somebody. */
-export function subjectAt(clauses: readonly Clause[]): Subject | null {
-  const own = clauses.filter(({ implied }) => !implied);
-  return own.at(-1)?.subject ?? clauses.at(-1)?.subject ?? null;
+/** Whom the sentence is about besides: whoever its last clause begins with. */
+function subjectAt(clauses: readonly Clause[], id: string): Subject | null {
+  const others = clauses.filter(({ subject }) => subject.id !== id);
+  return (others.findLast(({ implied }) => !implied) ?? others.at(-1))?.subject ?? null;
 }
 
 /** The first of the relations that the vocabulary knows. */
