@@ -1,5 +1,6 @@
 import { plainName } from '../../entities/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
+import { chineseNames } from './chinese-names.ts';
 import { surelyActs, trades } from './contexts.ts';
 import { type Kind, kindOf } from './kind-of-name.ts';
 import { isOrganisation } from './names.ts';
@@ -21,20 +22,27 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
   for (const [n, { plain, memory }] of said.entries()) {
     if (n % 200 === 199) yield;
     for (const { name, at, opens, weak } of namesWithin(plain, who.names)) {
-      const key = plainName(name);
-      if (key.length < 3 || who.directory.mentioned(name).length > 0) continue;
+      if (plainName(name).length < 3 || who.directory.mentioned(name).length > 0) continue;
       const [before, after] = [plain.slice(0, at), plain.slice(at + name.length)];
       const kind = withPronoun(kindOf(name, before, after), name, before, `${after} ${behind(memory.text, plain)}`);
       if (weak && !(opens ? surelyActs.test(after) || trades.test(after) : kind.sure)) continue;
-      const votes = met.get(key) ?? { name, types: new Map() };
-      const { times, sure } = votes.types.get(kind.type) ?? { times: 0, sure: 0 };
-      votes.types.set(kind.type, { times: times + 1, sure: sure + (kind.sure ? 1 : 0) });
-      met.set(key, votes);
+      vote(met, name, kind);
+    }
+    for (const { name, kind } of chineseNames(plain)) {
+      if (who.directory.mentioned(name).length === 0) vote(met, name, kind);
     }
   }
   // Longer names first: what is part of one is no name of its own.
   const all = [...met.values()].sort((a, b) => b.name.split(' ').length - a.name.split(' ').length);
   for (const votes of all) if (who.directory.mentioned(votes.name).length === 0) meet(votes, who);
+}
+
+function vote(met: Map<string, Votes>, name: string, kind: Kind): void {
+  const key = plainName(name);
+  const votes = met.get(key) ?? { name, types: new Map() };
+  const { times, sure } = votes.types.get(kind.type) ?? { times: 0, sure: 0 };
+  votes.types.set(kind.type, { times: times + 1, sure: sure + (kind.sure ? 1 : 0) });
+  met.set(key, votes);
 }
 
 function meet(votes: Votes, who: Who): void {

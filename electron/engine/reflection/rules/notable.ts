@@ -11,7 +11,9 @@ const mostNotable = 40;
  * yet. `found`: what is proposed already.
  */
 export function notableIn(said: readonly Said[], found: readonly Suggestion[], who: Who): Suggestion[] {
-  const there = new Set(found.flatMap(({ does }) => (does.kind === 'entity' ? [does.entity] : [])));
+  // What cites nothing is dropped later.
+  const borne = found.filter(({ evidence }) => evidence.length > 0);
+  const there = new Set(borne.flatMap(({ does }) => (does.kind === 'entity' ? [does.entity] : [])));
   const named = new Map<string, Evidence[]>();
   for (const { plain, memory, fresh, evidence } of said) {
     if (!fresh || !isVouched(memory)) continue;
