@@ -127,8 +127,7 @@ function observed(
     if (evidence.length === 0 || cited.has(memory.id) || !isVouched(memory)) return [];
     const ofPage = own.has(memory.id) || mentions(page, memory.text, who);
     const isAbout =
-      memory.tags.some((tag) => tags.has(tag)) ||
-      (ofPage && inCommon(belief.statement, memory.text, name).length > 0);
+      memory.tags.some((tag) => tags.has(tag)) || (ofPage && inCommon(belief.statement, memory.text, name).length > 0);
     const texts = seen.map(({ text }) => text);
     const bearing = isAbout ? bearingOf(belief.statement, texts, memory.text, name) : null;
     return bearing === null ? [] : [{ supports: bearing === 'for', evidence, id: memory.id }];

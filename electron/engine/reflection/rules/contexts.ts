@@ -15,13 +15,19 @@ const supplied = ending(
   '\\p{Ll}+s (?:now |still |only )?go to',
   `(?:liefer\\p{L}*|komm(?:t|en)) ${few}(?:von|vom)`,
 );
-const goods = /^\W*(?:(?:the|our|all) )?(?:(?!(?:he|she|they|we|i|it)\b)[\p{L}-]+ ){0,3}[\p{L}-]+ (?:now |only |again )?from $/iu;
+const goods =
+  /^\W*(?:(?:the|our|all) )?(?:(?!(?:he|she|they|we|i|it)\b)[\p{L}-]+ ){0,3}[\p{L}-]+ (?:now |only |again )?from $/iu;
 const lately = /(?<!\p{L})(?:now|today|as of|instead|from (?:this|next) (?:week|month)|since)(?!\p{L})/iu;
 
 /** `taxis from …`, `the insurance is with …`, `bestellen wir bei …`: who delivers or looks after something. */
 export const isSupplier = (before: string, afterIt: string): boolean => {
   const after = afterIt.replace(/^['’]s/, '');
-  return ends.test(after) && (supplied.test(before) || (goods.test(before) && lately.test(`${before} ${after}`)) || (/\p{Ll} from $/u.test(before) && arrives.test(after)));
+  return (
+    ends.test(after) &&
+    (supplied.test(before) ||
+      (goods.test(before) && lately.test(`${before} ${after}`)) ||
+      (/\p{Ll} from $/u.test(before) && arrives.test(after)))
+  );
 };
 const arrives = /^ (?:has |have |is )?(?:now )?(?:arrived|come|came|here|delivered)(?!\p{L})/iu;
 
@@ -64,12 +70,15 @@ export function nounBefore(before: string, name: string, after: string): 'tool' 
 
 /** `is led by …`: what people do, with the one who does it behind. */
 export const isDoer = (before: string): boolean =>
-  /(?<!\p{L})(?:played|driven|written|taught|coached|led|chaired|conducted|directed|edited|supervised|sung|cooked|chosen|run|trained|signed|drawn|proposed|kept|held|organi[sz]ed)(?: now| mostly| again)? by $/iu.test(before);
+  /(?<!\p{L})(?:played|driven|written|taught|coached|led|chaired|conducted|directed|edited|supervised|sung|cooked|chosen|run|trained|signed|drawn|proposed|kept|held|organi[sz]ed)(?: now| mostly| again)? by $/iu.test(
+    before,
+  );
 
 /** `gave me a …`, `a used …`: a name that an article stands before is a make of thing. */
 const make =
   /(?<!\p{L})(?:is|are|bought|ordered|got|gave \p{L}+|have|has|with|on|in|ist|:|,|gekauft|bestellt:?|new \p{L}+ is here,) (?:an?|one|two|ein|einen|eine)(?: (?:new|used|second-hand|older?|refurbished|\p{Ll}+er|neue[rn]?|gebrauchte[rn]?|gr[ea]y|black|white|red|blue|green))? $/iu;
-const ends = /^(?:[.,;:)!?]|$|\s(?:and|for|from|in|with|on|at|to|which|that|is|he|she|und|für|mit|im|instead|now|today|over|before|since|as|by|ab|seit)(?!\p{L}))/u;
+const ends =
+  /^(?:[.,;:)!?]|$|\s(?:and|for|from|in|with|on|at|to|which|that|is|he|she|und|für|mit|im|instead|now|today|over|before|since|as|by|ab|seit)(?!\p{L}))/u;
 
 /** Things that somebody uses, drives or bought one of. */
 export const isUsed = (before: string): boolean => used.test(before) || /(?:用|使用|换成|采用)\s*$/u.test(before);
@@ -116,8 +125,13 @@ export const talks =
   /^ (?:(?:has|have|had|just|also|hat) )*(?:said|says|asked|asks|told|tells|rang|phoned|called|gave|looks after|sagt|sagte|gesagt|rief)(?!\p{L})/iu;
 
 /** Whose word is told: `says …`, `according to …`. */
-export const speaks = /(?<!\p{L})(?:says|said|told|asked|tells|according to|thanks to|met|called|phoned|with|by|laut|sagt|meint|mit)\s$/iu;
+export const speaks =
+  /(?<!\p{L})(?:says|said|told|asked|tells|according to|thanks to|met|called|phoned|with|by|laut|sagt|meint|mit)\s$/iu;
 
 /** `the Kafka connector`, `a Brompton dealer`: the name only says which. */
 export const isAttributive = (before: string, after: string): boolean =>
-  /(?<!\p{L})(?:the|an?|our|my|his|her|their|this|every|next|new|old)\s$/iu.test(before) && /^\s\p{Ll}{3,}/u.test(after) && !/^\s(?:is|was|has|and|for|from|with|will|must|can|on|at|in|to|are|were|of|that|which|who|now|next|last|after|before|during|because|since|until|still|comes|gives|needs)(?!\p{L})/u.test(after);
+  /(?<!\p{L})(?:the|an?|our|my|his|her|their|this|every|next|new|old)\s$/iu.test(before) &&
+  /^\s\p{Ll}{3,}/u.test(after) &&
+  !/^\s(?:is|was|has|and|for|from|with|will|must|can|on|at|in|to|are|were|of|that|which|who|now|next|last|after|before|during|because|since|until|still|comes|gives|needs)(?!\p{L})/u.test(
+    after,
+  );

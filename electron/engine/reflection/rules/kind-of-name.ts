@@ -1,4 +1,18 @@
-import { acts, isAttributive, isDoer, isEmployer, isHome, isMake, isSupplier, isUsed, isVenue, nounBefore, speaks, talks, trades } from './contexts.ts';
+import {
+  acts,
+  isAttributive,
+  isDoer,
+  isEmployer,
+  isHome,
+  isMake,
+  isSupplier,
+  isUsed,
+  isVenue,
+  nounBefore,
+  speaks,
+  talks,
+  trades,
+} from './contexts.ts';
 import { isGivenName } from './given-names.ts';
 import { isOrganisation, titled } from './names.ts';
 import { roleBefore, roleBehind, roleOf } from './roles.ts';
@@ -28,7 +42,8 @@ function byRole(name: string, before: string, after: string): Kind | null {
   if (/\d/.test(name)) return null;
   const given = isGivenName(name.split(' ')[0] ?? '');
   const role = roleBefore(before) ?? roleBehind(after);
-  if (role !== null && !isAttributive(before, after)) return sure(role.role === 'either' && !given ? 'organization' : 'person');
+  if (role !== null && !isAttributive(before, after))
+    return sure(role.role === 'either' && !given ? 'organization' : 'person');
   return given && name.includes(' ') ? sure('person') : null;
 }
 
@@ -43,7 +58,8 @@ function byCompany(name: string, before: string, after: string): Kind {
   if (isMake(before, after) && (name.includes(' ') || !given)) return sure('tool');
   if (given) return acts.test(after) || talks.test(after) ? sure('person') : unsure('person');
   if (trades.test(after) || isSupplier(before, after)) return sure('organization');
-  if (name.includes(' ') && roleOf((/(\p{L}+?)s? (?:from|von) $/u.exec(before) ?? [])[1] ?? '') !== null) return sure('organization');
+  if (name.includes(' ') && roleOf((/(\p{L}+?)s? (?:from|von) $/u.exec(before) ?? [])[1] ?? '') !== null)
+    return sure('organization');
   if (isUsed(before)) return sure('tool');
   if (isEmployer(before)) return sure('organization');
   if (isHome(before)) return sure('place');

@@ -11,7 +11,8 @@ import { notName } from './subject.ts';
  */
 export type Naming = { name: string; at: number; opens: boolean; weak: boolean };
 
-const title = '(?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur|Sir|Lady|Professor|Judge|Captain|Capt|Coach|Rev|Pastor)\\.? )';
+const title =
+  '(?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur|Sir|Lady|Professor|Judge|Captain|Capt|Coach|Rev|Pastor)\\.? )';
 const particle = '(?:(?:de|van|la|le|da|di|del|du|dos|bin|ibn|al|ten|ter) (?:(?:der|den|la) )?)?';
 const word = "\\p{Lu}[\\p{L}\\p{N}'-]*[\\p{L}\\p{N}]";
 const run = new RegExp(
@@ -80,6 +81,7 @@ function writing({ name, opens }: Omit<Naming, 'weak'>, names: Names, german: bo
   const telling = isGivenName(first) || isOrganisation(name) || /\p{L} ?\d/u.test(name);
   if (words.length > 1) return telling ? 'name' : common ? 'none' : german ? 'weak' : 'name';
   if (german) return isGivenName(name) ? 'name' : 'none';
-  if (opens) return names.isName(name) || (telling && !common) ? 'name' : common || inflected.test(name) ? 'none' : 'weak';
+  if (opens)
+    return names.isName(name) || (telling && !common) ? 'name' : common || inflected.test(name) ? 'none' : 'weak';
   return common && !/\p{Lu}.*\p{Lu}/u.test(name) ? 'none' : 'name';
 }

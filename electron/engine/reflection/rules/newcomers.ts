@@ -51,7 +51,10 @@ function meet(votes: Votes, who: Who): void {
   if (!name.includes(' ')) {
     if (!sure && !who.names.isName(name)) return;
     const longer = [...who.made.values()].find((one) => one.name.split(' ').includes(name));
-    if (longer !== undefined) return alsoCalled(longer.id, name, who);
+    if (longer !== undefined) {
+      alsoCalled(longer.id, name, who);
+      return;
+    }
   }
   const called = type === 'person' ? name.replace(/^(?:Frau|Herr|Mrs?\.?|Ms\.?|Miss) (?=\p{L}+ \p{L})/u, '') : name;
   const id = entityIdOf(called, type);
@@ -70,7 +73,8 @@ function alsoCalled(id: string, name: string, { directory }: Who): void {
 /** What “she” behind it makes a person: a full name, or one word that no article or preposition stands before. */
 function withPronoun(kind: Kind, name: string, before: string, after: string): Kind {
   if (kind.sure || kind.type !== 'concept' || /\d|\p{Ll}\p{Lu}/u.test(name) || isOrganisation(name)) return kind;
-  const articled = /(?<!\p{L})(?:the|an?|is|was|are|on|in|at|to|as|of|new|via|from|for|by|near|between|around|than|\p{L}+'s|dem|den|der|die|das|ein|eine|im|am|aus|nach|von)\s$/iu;
+  const articled =
+    /(?<!\p{L})(?:the|an?|is|was|are|on|in|at|to|as|of|new|via|from|for|by|near|between|around|than|\p{L}+'s|dem|den|der|die|das|ein|eine|im|am|aus|nach|von)\s$/iu;
   return pronoun.test(after.slice(0, 60)) && !articled.test(before) ? { type: 'person', sure: false } : kind;
 }
 

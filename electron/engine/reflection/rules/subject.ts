@@ -215,6 +215,7 @@ function typeFrom(clause: string, name: string, rest: string): string {
     return 'project';
   if (business.test(rest)) return 'organization';
   if (thing.test(rest)) return 'tool';
-  if (!/\d/.test(name) && (person.test(rest) || (name.includes(' ') && isGivenName(name.split(' ')[0] ?? '')))) return 'person';
+  if (!/\d/.test(name) && (person.test(rest) || (name.includes(' ') && isGivenName(name.split(' ')[0] ?? ''))))
+    return 'person';
   return 'concept';
 }

@@ -18,7 +18,8 @@ const uses = ['uses'];
 const associated = ['works-with', 'relates-to'];
 const located = ['located-in', 'based-in', 'lives-in', 'relates-to'];
 
-const denied = /(?<!\p{L})(?:not|no longer|never|nobody|nicht|nicht mehr|kein\p{L}*|without|instead of)(?!\p{L})|n't(?!\p{L})/iu;
+const denied =
+  /(?<!\p{L})(?:not|no longer|never|nobody|nicht|nicht mehr|kein\p{L}*|without|instead of)(?!\p{L})|n't(?!\p{L})/iu;
 const past = /(?<!\p{L})(?:yesterday|last (?:night|week|year|month)|until|used to|had been|gestern|bis)(?!\p{L})/iu;
 /** Somebody comes to belong to the house. */
 const enters =
@@ -64,7 +65,8 @@ function ofPerson(named: Named, sentence: Sentence): Tie | null {
 }
 
 /** `Co-author is …`, `my supervisor …`: with whom the owner has to do. */
-const partner = /(?:^\W*|(?<!\p{L})(?:my|mein[e]?) (?:\p{L}+ )?)(?:[Cc]o-\p{L}+|partner|colleague|teammate|supervisor|advisor|mentor|boss|manager|coach|therapist|Kolleg(?:e|in)|Chef(?:in)?|Betreuer(?:in)?)(?:,? (?:is|ist)(?: now| jetzt)?)?,? $/u;
+const partner =
+  /(?:^\W*|(?<!\p{L})(?:my|mein[e]?) (?:\p{L}+ )?)(?:[Cc]o-\p{L}+|partner|colleague|teammate|supervisor|advisor|mentor|boss|manager|coach|therapist|Kolleg(?:e|in)|Chef(?:in)?|Betreuer(?:in)?)(?:,? (?:is|ist)(?: now| jetzt)?)?,? $/u;
 /** `The treasurer, …`: who has an office in the house. */
 const office = /(?<!\p{L})(?:[Tt]he|[Oo]ur|[Uu]nsere?|[Dd]er|[Dd]ie) (?:\p{L}+ ){0,2}[\p{L}-]+,? $/u;
 const outside =
@@ -72,7 +74,8 @@ const outside =
 
 /** `New in the evening group: …`. */
 function inside(before: string, { who }: Sentence): string | null {
-  if (!/(?<!\p{L})(?:new|neue[rn]?|joins?|joined) (?:\p{L}+ ){0,2}(?:in|at|on|im|in der|bei) /iu.test(before)) return null;
+  if (!/(?<!\p{L})(?:new|neue[rn]?|joins?|joined) (?:\p{L}+ ){0,2}(?:in|at|on|im|in der|bei) /iu.test(before))
+    return null;
   const found = who.directory.mentioned(before).findLast(({ id }) => who.pages.has(id) && !id.startsWith('person--'));
   return found?.id ?? null;
 }
@@ -91,7 +94,10 @@ function bodiesBefore({ said, who }: Sentence, before: string): string[] {
 
 /** `my sister …`, `her daughter …`, `Ruth's cousin …`. */
 function ofKin({ id, before }: Named, { who, own }: Sentence): Tie | null {
-  const whose = /(?<!\p{L})(my|our|mein[e]?|unsere?|his|her|their|ihre?|seine?|\p{Lu}[\p{L}-]+'s) (?:\p{L}+ )?[\p{L}-]+,? $/iu.exec(before)?.[1] ?? '';
+  const whose =
+    /(?<!\p{L})(my|our|mein[e]?|unsere?|his|her|their|ihre?|seine?|\p{Lu}[\p{L}-]+'s) (?:\p{L}+ )?[\p{L}-]+,? $/iu.exec(
+      before,
+    )?.[1] ?? '';
   const other = /^(?:my|our|mein|unser)/iu.test(whose)
     ? who.owner
     : whose.endsWith("'s")
@@ -118,13 +124,16 @@ function ofThing(named: Named, { said, own, home, who }: Sentence): Tie | null {
     if (isSupplier(before, after) && buyer !== null) return { from: buyer, relations: uses, to: id };
   }
   const stays = isVenue(before) || (type === 'place' && isHome(before));
-  if (stays && subject !== null && said.memory.type !== 'task')
-    return { from: subject.id, relations: located, to: id };
+  if (stays && subject !== null && said.memory.type !== 'task') return { from: subject.id, relations: located, to: id };
   return null;
 }
 
 /** What the workspace is about, where it is no body of people: the one thing that the owner's own lines name. */
-export function houseOf({ core, pages }: Pick<Material, 'core' | 'pages'>, { directory, home }: Who, words: string): string | null {
+export function houseOf(
+  { core, pages }: Pick<Material, 'core' | 'pages'>,
+  { directory, home }: Who,
+  words: string,
+): string | null {
   const page = home(words);
   if (page !== null && page.type !== 'person') return page.id;
   const named = core.items

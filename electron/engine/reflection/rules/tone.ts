@@ -1,8 +1,8 @@
 /** Sentences that sound as if something went well or is liked, and as if it did not. */
 const glad =
-  /(?<!\p{L})(?:beaming|love[sd]?|enjoy(?:s|ed)?|wants?|happy|glad|proud|great|well|fine|easily|smooth(?:ly)?|calm|confident|solved|succeeded|won|better|perfect(?:ly)?|flawless(?:ly)?|reliabl[ey]|steady|even joked|asked for more|more .{1,20} please|sold out|praised?|thanked|froh|gern|begeistert|klappt|geklappt|problemlos|reibungslos|gelobt|zufrieden)(?!\p{L})|开心|喜欢|顺利|满意/iu;
+  /(?<!\p{L})(?:beaming|love[sd]?|enjoy(?:s|ed)?|wants?|happy|glad|proud|great|well|fine|easily|smooth(?:ly)?|calm|confident|solved|succeeded|won|better|perfect(?:ly)?|flawless(?:ly)?|reliabl[ey]|steady|even joked|laughed|smiled|pleased|pleasure|delight\p{L}*|impressed|excellent|good(?! (?:morning|night|evening|friday))|improved|passed|asked for more|more .{1,20} please|sold out|praised?|thanked|froh|gern|begeistert|klappt|geklappt|problemlos|reibungslos|gelobt|zufrieden)(?!\p{L})|开心|喜欢|顺利|满意/iu;
 const sad =
-  /(?<!\p{L})(?:tears|hates?|hated|dislike[sd]?|refuse[sd]?|complain(?:s|ed|t|ts)?|grumbl\p{L}+|fail(?:s|ed|ure|ures)?|badly|bad|awful|los(?:t|es|ing|e)|froze|freez\p{L}+|struggl\p{L}+|worse|worst|angry|annoyed|tired|exhaust\p{L}*|asleep|too (?:much|many|long|slow|cold|hot|expensive|late|loud)|switched off|gave away|sold the|not any ?more|doesn't need|no longer|stopped|avoid(?:s|ed)?|stuck|sticks?|jam(?:s|med)|leak(?:s|ed)?|crash(?:es|ed)?|broke(?:n)?|breaks?|drops|dropped|dropping|miss(?:es|ed)|delay(?:s|ed)?|late|overheat\p{L}*|hurts?|pain(?:s|ful)?|ach(?:es|ed|ing)|upset(?:s|ting)?|sick|revolt\p{L}*|ignor\p{L}+|forget(?:s|ting)?|forgot(?:ten)?|messy|noisy|dirty|contaminated|wrong|errors?|flaky|unreliable|weak|poor|rare|slow|difficult|schimpf\p{L}+|schlecht|nie wieder|beschwer\p{L}+|verspätet|zu spät|kaputt|verloren|vergessen|ausgefallen|gescheitert|müde)(?!\p{L})|讨厌|失败|抱怨|坏了|迟到/iu;
+  /(?<!\p{L})(?:tears|hates?|hated|dislike[sd]?|refuse[sd]?|complain(?:s|ed|t|ts)?|grumbl\p{L}+|fail(?:s|ed|ure|ures)?|badly|bad|awful|los(?:t|es|ing|e)|froze|freez\p{L}+|struggl\p{L}+|worse|worst|angry|annoyed|tired|exhaust\p{L}*|asleep|too (?:much|many|long|slow|cold|hot|expensive|late|loud)|switched off|gave away|sold the|not any ?more|doesn't need|no longer|stopped|avoid(?:s|ed)?|stuck|sticks?|jam(?:s|med)|leak(?:s|ed)?|crash(?:es|ed)?|broke(?:n)?|breaks?|drops|dropped|dropping|miss(?:es|ed)|delay(?:s|ed)?|late|overheat\p{L}*|hurts?|pain(?:s|ful)?|ach(?:es|ed|ing)|upset(?:s|ting)?|sick|revolt\p{L}*|ignor\p{L}+|forget(?:s|ting)?|forgot(?:ten)?|messy|noisy|dirty|contaminated|wrong|errors?|flaky|afraid|scared|fears?|feared|cried|worried|nervous|shortage|short of|ran out|runs? out|overdue|sore|swollen|spilled|cracked|torn|rotten|mouldy|blight|unreliable|weak|poor|rare|slow|difficult|schimpf\p{L}+|schlecht|nie wieder|beschwer\p{L}+|verspätet|zu spät|kaputt|verloren|vergessen|ausgefallen|gescheitert|müde)(?!\p{L})|讨厌|失败|抱怨|坏了|迟到/iu;
 
 /** “None was lost”, “without a hiccup”, “did not drop a single one”: trouble that did not come. */
 const unharmed =
@@ -22,3 +22,9 @@ const badNews =
 
 /** Whether a belief is one of trouble. */
 export const isBadNews = (belief: string): boolean => badNews.test(belief) || sad.test(belief);
+
+/** −1 for a belief of trouble, +1 for one of something good; 0 when only what it was drawn from may tell. */
+export const toneOfBelief = (belief: string): number =>
+  isBadNews(belief) ? -1 : glad.test(belief) || liking.test(belief) ? 1 : 0;
+
+const liking = /(?<!\p{L})(?:prefers?|likes?|loves?|mag|mögen|bevorzugt)(?!\p{L})/iu;

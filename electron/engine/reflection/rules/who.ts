@@ -101,7 +101,8 @@ function directoryOf(pages: readonly Page[]): Directory {
     type === 'person' ||
     (/^(?:organi[sz]ation|company)$/.test(type) &&
       !/^(?:The|City|New|First|Saint|St|General|National|United|University)\b/.test(name));
-  const firstOf = ({ name }: Page) => /^(?!(?:Dr|Mrs?|Ms|Prof|Frau|Herr) )(\p{Lu}[\p{L}'-]+) \p{Lu}/u.exec(name)?.[1] ?? null;
+  const firstOf = ({ name }: Page) =>
+    /^(?!(?:Dr|Mrs?|Ms|Prof|Frau|Herr) )(\p{Lu}[\p{L}'-]+) \p{Lu}/u.exec(name)?.[1] ?? null;
   for (const page of pages) {
     for (const name of [...(hasFirst(page) ? [firstOf(page)] : []), page.name, ...page.aliases])
       if (name !== null && !name.includes(' ')) firsts.set(name, (firsts.get(name) ?? 0) + 1);
