@@ -3,7 +3,11 @@
 const article =
   '(?:(?:the|an?|one|two|three|our|my|his|her|their|its|new|used|second|second-hand|der|die|das|den|dem|einen?|eine[mr]?|unsere?[nmr]?|neue[nrms]?|gebrauchte[nrms]?) (?:\\p{Ll}+ )?)*';
 const few = '(?:[\\p{L}\\p{N}-]+ ){0,4}?';
-const ending = (...forms: string[]) => new RegExp(`(?<!\\p{L})(?:${forms.join('|')})\\s${article}$`, 'iu');
+/** Words right in front of a name. A sentence's first word is read without its capital. */
+const ending = (...forms: string[]) => {
+  const form = new RegExp(`(?<!\\p{L})(?:${forms.join('|')})\\s${article}$`, 'u');
+  return (before: string): boolean => form.test(before.replace(/^[^\p{L}]*\p{Lu}/u, (first) => first.toLowerCase()));
+};
 
 const supplied = ending(
   `(?<!\\b(?:he|she|they|i|we|who|you|people|er|sie|wir) (?:now |also )?)comes? ${few}from`,
@@ -24,7 +28,7 @@ export const isSupplier = (before: string, afterIt: string): boolean => {
   const after = afterIt.replace(/^['’]s/, '');
   return (
     ends.test(after) &&
-    (supplied.test(before) ||
+    (supplied(before) ||
       (goods.test(before) && lately.test(`${before} ${after}`)) ||
       (/\p{Ll} from $/u.test(before) && arrives.test(after)))
   );
@@ -81,7 +85,7 @@ const ends =
   /^(?:[.,;:)!?]|$|\s(?:and|for|from|in|with|on|at|to|which|that|is|he|she|und|für|mit|im|instead|now|today|over|before|since|as|by|ab|seit)(?!\p{L}))/u;
 
 /** Things that somebody uses, drives or bought one of. */
-export const isUsed = (before: string): boolean => used.test(before) || /(?:用|使用|换成|采用)\s*$/u.test(before);
+export const isUsed = (before: string): boolean => used(before) || /(?:用|使用|换成|采用)\s*$/u.test(before);
 export const isMake = (before: string, after: string): boolean => make.test(before) && ends.test(after);
 
 const works = ending(
@@ -93,20 +97,20 @@ const works = ending(
   'attends',
   'arbeite\\p{L}+ (?:\\p{L}+ ){0,3}?(?:bei|beim|im|in|für)',
 );
-export const isEmployer = (before: string): boolean => works.test(before);
+export const isEmployer = (before: string): boolean => works(before);
 
 const home = ending(
-  '(?:lives?|lived|based|born|grew up|sits|wohnt|lebt|zieht|zog|stammt|umgezogen) (?:[\\p{L}-]+ ){0,3}?(?:in|to|from|nach|aus)',
-  '(?:moved|moves|relocated|moving) (?:back |over |house |home )?(?:to|into|from)',
+  '(?:lives?|lived|based|born|grew up|sits|wohnt|lebt|zieht|zog|umgezogen) (?:[\\p{L}-]+ ){0,3}?(?:in|to|nach)',
+  '(?:moved|moves|relocated|moving) (?:back |over |house |home )?(?:to|into)',
 );
-export const isHome = (before: string): boolean => home.test(before);
+export const isHome = (before: string): boolean => home(before);
 
 const venue = ending(
   `(?:meets?|rehearses?|practises?|films?|performs?|gathers?|tref\\p{L}+|prob\\p{L}+|held|takes? place|stays?|staying) (?:[\\p{L}\\p{N}-]+ ){0,4}?(?:in|at|of|im|bei)`,
   '(?:we|i|they|have|has|is|are)? ?booked (?:[\\p{Ll}]+ ){0,3}?(?:at|in)?',
   '(?:works|studio|barn|hall|house|cottage|practice|ceremony|party|concert|wedding|meeting|lesson|course|match|game)(?: is)? at',
 );
-export const isVenue = (before: string): boolean => venue.test(before);
+export const isVenue = (before: string): boolean => venue(before);
 
 /** What only businesses do. */
 export const trades =

@@ -62,7 +62,7 @@ function byCompany(name: string, before: string, after: string): Kind {
     return sure('organization');
   if (isUsed(before)) return sure('tool');
   if (isEmployer(before)) return sure('organization');
-  if (isHome(before)) return sure('place');
+  if (isHome(before)) return unsure('place');
   if (isVenue(before)) return sure('place');
   if (acts.test(after) && !articled && !/\d/.test(name)) return sure('person');
   if (/(?<!\p{L})(?:in|nach|aus)\s$/iu.test(before)) return unsure('place');
