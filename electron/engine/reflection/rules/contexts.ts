@@ -16,9 +16,15 @@ const supplied = ending(
   '(?:insurance|contract|account|policy|orders?|loan|lease|deal|subscription|licen[cs]e|booking|mortgage|broadband|electricity|telephones?|phones?|internet|hosting)s? (?:of [^,.]{2,30} )?(?:is|are|was|were|runs?|goes|stays|moved)(?: now| held)* (?:with|from|by|to|through)',
   `(?:kauf\\p{L}+|bestell\\p{L}+|bezieh\\p{L}+|hol\\p{L}+|miete\\p{L}*|versicher\\p{L}+|gekauft|gemietet) ${few}(?:bei|beim|von|vom|über)`,
   'läuft(?: jetzt| künftig)? über',
+  '(?:goes|go|runs?|went) through',
   '\\p{Ll}+s (?:now |still |only )?go to',
   `(?:liefer\\p{L}*|komm(?:t|en)) ${few}(?:von|vom)`,
 );
+/** `made by …`, of a firm: who does it for us. */
+export const isMaker = (before: string): boolean =>
+  /\p{Ll}(?:ed|en|ne|de|wn|un|lt) (?:now |mostly )?by (?:the )?$/u.test(before) &&
+  !/(?<!\p{L})(?:was|were) /u.test(before);
+
 const goods =
   /^\W*(?:(?:the|our|all) )?(?:(?!(?:he|she|they|we|i|it)\b)[\p{L}-]+ ){0,3}[\p{L}-]+ (?:now |only |again )?from $/iu;
 const lately = /(?<!\p{L})(?:now|today|as of|instead|from (?:this|next) (?:week|month)|since)(?!\p{L})/iu;
@@ -45,7 +51,7 @@ const used = ending(
   '(?:now )?drives?',
   'rides?',
   'wears?',
-  '(?:cuts?|edits?|writes?|draws?|designs?|models?|codes?|mixes|mix|records?|programs?|shoots?|films?|races?|runs?|trains?|works?|plays?|tests?) (?:now )?(?:in|on|with)',
+  '(?:cuts?|edits?|writes?|draws?|designs?|models?|codes?|mixes|mix|records?|programs?|shoots?|films?|races?|runs?|trains?|works?|tests?) (?:now )?(?:in|on|with)',
   '(?:shot|filmed|tested|trained|calibrated) (?:on|with)',
   'has been on',
   'fährt(?: jetzt)?',
@@ -92,6 +98,10 @@ const works = ending(
   `(?:works?|worked|employed|job|interns?|studies|teaches|volunteers?|practises?) (?:[\\p{L}-]+ ){0,4}?(?:at|for)`,
   '(?:starts?|started|got (?:the|a) job|signed) (?:[\\p{L}-]+ ){0,3}?(?:at|with)',
   'joins?',
+  'belongs to',
+  '(?:sings|plays|rows|dances|volunteers) (?:in|for|with)',
+  'serves on',
+  '(?:contact|rep|representative|agent|account manager|somebody|someone|Ansprechpartner(?:in)?) (?:at|from|bei)',
   'joined',
   'goes to',
   'attends',

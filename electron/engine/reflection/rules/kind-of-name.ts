@@ -66,6 +66,6 @@ function byCompany(name: string, before: string, after: string): Kind {
   if (isVenue(before)) return sure('place');
   if (acts.test(after) && !articled && !/\d/.test(name)) return sure('person');
   if (/(?<!\p{L})(?:in|nach|aus)\s$/iu.test(before)) return unsure('place');
-  if ((speaks.test(before) || talks.test(after)) && !articled) return unsure('person');
+  if ((speaks.test(before) || talks.test(after)) && !articled && !name.includes(' ')) return unsure('person');
   return unsure(/ \d+$/.test(name) ? 'tool' : 'concept');
 }

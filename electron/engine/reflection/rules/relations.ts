@@ -14,7 +14,7 @@ type Edge = { from: string; relation: string; to: string };
 const forms: readonly (readonly [readonly string[], RegExp])[] = [
   [['depends-on', 'uses'], /\b(?:depends? on|relies on|requires?|hängt von)\b|依赖/iu],
   [['supersedes', 'replaces'], /\b(?:replaces?|replaced|supersede[sd]?|ersetzt)\b|取代/iu],
-  [['reports-to', 'managed-by'], /\b(?:reports? to|is managed by)\b/iu],
+  [['reports-to', 'managed-by', 'works-with', 'relates-to'], /\b(?:reports? to|is managed by)\b/iu],
   [
     ['works-at', 'works-for', 'employed-by', 'member-of', 'part-of'],
     /\b(?:works? (?:at|for)|joined|is employed (?:at|by)|arbeitet bei|started at)\b/iu,
@@ -23,7 +23,7 @@ const forms: readonly (readonly [readonly string[], RegExp])[] = [
     ['lives-in', 'located-in', 'based-in', 'relates-to'],
     /\b(?:lives? in|moved to|(?:is )?based in|relocated to|located in|wohnt in)\b/iu,
   ],
-  [['married-to', 'partner-of', 'spouse-of'], /\b(?:is |got )?married to\b/iu],
+  [['married-to', 'partner-of', 'spouse-of', 'relates-to'], /\b(?:is |got )?married to\b/iu],
   [
     ['leads', 'manages', 'owns', 'develops'],
     /\b(?:leads?|heads?|manages?|is responsible for|is in charge of|takes? over|took over|looks? after|guides?|organi[sz]es|hosts?|coaches|owns|leitet)\b|负责/iu,
@@ -56,7 +56,7 @@ const forms: readonly (readonly [readonly string[], RegExp])[] = [
     ['works-with', 'relates-to'],
     /\b(?:trains|mentors|supervises|tutors|assists|covers for|stands in for|fills in for|vertritt|betreut)\b/iu,
   ],
-  [['knows', 'friend-of'], /\b(?:is (?:a )?friends? (?:of|with))\b/iu],
+  [['knows', 'friend-of', 'relates-to'], /\b(?:is (?:a )?friends? (?:of|with))\b/iu],
 ];
 
 /** What an attribute's name makes of its value: “Kestrel's lead is Priya” says that Priya leads it. */
@@ -67,6 +67,11 @@ const nouns: readonly (readonly [RegExp, readonly string[], 'to' | 'from'])[] = 
     'from',
   ],
   [/\b(?:contact|spokesperson|representative|speaker|member)\b/iu, ['part-of', 'works-with'], 'from'],
+  [
+    /\b(?:wife|husband|partner|spouse|sister|brother|son|daughter|mother|father|cousin|aunt|uncle|boss|supervisor|mentor|tutor|colleague|deputy|assistant|successor|co-author)\b/iu,
+    ['works-with', 'relates-to'],
+    'to',
+  ],
   [/\b(?:employer|company)\b/iu, ['works-at', 'works-for', 'part-of'], 'to'],
   [
     /\b(?:database|backend|framework|language|editor|stack|tool|host|hosting|provider|library|queue|cache|ci)\b/iu,
@@ -229,7 +234,7 @@ const isOdd = ({ relation, to }: Edge) =>
 type Meant = { relation: string; turned: boolean };
 
 function relationBetween(between: string, attribute: string | null, vocabulary: readonly RelationType[]): Meant | null {
-  if (negation.test(between)) return null;
+  if (negation.test(between.replace(/can't stand|kann .{1,12} nicht leiden/iu, 'hates'))) return null;
   const named = (names: readonly string[]) =>
     names.find((name) => vocabulary.some((type) => type.name === name || type.inverse === name)) ?? null;
   if (attribute !== null) {

@@ -1,7 +1,7 @@
 import type { RelationType } from '../../workspace/codecs/relations.ts';
 import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
-import { isEmployer, isHome, isMake, isSupplier, isUsed, isVenue, nounBefore } from './contexts.ts';
+import { isEmployer, isHome, isMake, isMaker, isSupplier, isUsed, isVenue, nounBefore } from './contexts.ts';
 import { isContact, roleBefore, roleBehind } from './roles.ts';
 import type { Said } from './said.ts';
 import type { Subject } from './subject.ts';
@@ -119,14 +119,20 @@ function ofThing(named: Named, { said, own, home, who }: Sentence): Tie | null {
     return has && user !== null ? { from: user, relations: uses, to: id } : null;
   }
   if (/^(?:organi[sz]ation|company)$/.test(type)) {
-    if (isEmployer(before) && person !== null) return { from: person, relations: belongs, to: id };
+    const employed = personBefore(before, who) ?? person;
+    if (isEmployer(before) && employed !== null) return { from: employed, relations: belongs, to: id };
     const buyer = house ?? (/(?<!\p{L})(?:I|we|my|our|ich|wir)(?!\p{L})/iu.test(before) ? who.owner : null);
-    if (isSupplier(before, after) && buyer !== null) return { from: buyer, relations: uses, to: id };
+    if ((isSupplier(before, after) || isMaker(before)) && buyer !== null)
+      return { from: buyer, relations: uses, to: id };
   }
   const stays = isVenue(before) || (type === 'place' && isHome(before));
   if (stays && subject !== null && said.memory.type !== 'task') return { from: subject.id, relations: located, to: id };
   return null;
 }
+
+/** Whoever a sentence names last before a name: “Joel's wife Petra works at …”. */
+const personBefore = (before: string, { directory }: Who): string | null =>
+  directory.mentioned(before).findLast(({ id }) => id.startsWith('person--'))?.id ?? null;
 
 /** What the workspace is about, where it is no body of people: the one thing that the owner's own lines name. */
 export function houseOf(
