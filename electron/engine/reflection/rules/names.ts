@@ -14,7 +14,9 @@ const german =
 const english = /(?<!\p{L})(?:the|and|is|of|to|in|for|with|was|has|on|at|it|that|from|by|she|he|we)(?!\p{L})/giu;
 
 /** Whether a text has any German in it, among other words or alone. */
-export const hasGerman = (text: string): boolean => text.search(german) !== -1 || /[äöüß]/i.test(text);
+export const hasGerman = (text: string): boolean => text.search(german) !== -1 || marked.test(text);
+const marked =
+  /[äöüß]|(?<!\p{L})(?:neue[nrms]?|alte[nrms]?|kommt|gibt|geht|beim|wieder|jetzt|heute|gestern|immer|noch|schon|keine[nrms]?|unsere?[nrms]?|meine[nrms]?|alle[nrs]|haben|hatte|werden|freitags|montags)(?!\p{L})/iu;
 
 /** German writes every noun with a capital. */
 export const isGerman = (text: string): boolean => {

@@ -191,6 +191,8 @@ function edgesOf({ subject, attribute, rest }: Clause, vocabulary: readonly Rela
         : last === null
           ? relationBetween(between, attribute, vocabulary)
           : null;
+    // What follows another person is said of that one: “Joel's wife Petra works at …”.
+    if (meant === null && mention.id.startsWith('person--') && !listing.test(between)) break;
     if (meant === null) continue;
     last = meant;
     const [from, to] = meant.turned ? [mention.id, subject.id] : [subject.id, mention.id];
