@@ -94,6 +94,20 @@ const ends =
 export const isUsed = (before: string): boolean => used(before) || /(?:用|使用|换成|采用)\s*$/u.test(before);
 export const isMake = (before: string, after: string): boolean => make.test(before) && ends.test(after);
 
+const papers = ending(
+  '(?:invoices?|quotes?|bills?|deliver(?:y|ies)|offers?|parcels?|estimates?|receipts?|statements?|contracts?|rechnung|angebot|lieferung|Rechnung|Angebot|Lieferung|Vertrag) (?:from|by|with|von|bei)',
+);
+const holdings =
+  /^['’]s (?:new |last |next )?(?:rep|representative|driver|invoices?|prices?|offer|quote|contract|delivery|website|support|hotline|warehouse|sales|terms|catalogue|coaches|trucks|buses|engineers?)(?!\p{L})/u;
+
+/** `invoice from …`, `…'s driver`: what only a business sends or has. */
+export const isBusiness = (before: string, after: string): boolean => papers(before) || holdings.test(after);
+
+/** `our paralegal …`: a noun beside a first name. */
+export const isBeside = (before: string): boolean =>
+  /(?<!\p{L})(?:my|our|the|his|her|their|mein[e]?|unsere?) (?:\p{L}+ )?\p{Ll}+ $/u.test(before) &&
+  !/(?<!\p{L})(?:to|for|with|from|of|and|by|at|in|on|gave|told|asked|as) $/u.test(before);
+
 const works = ending(
   `(?:works?|worked|employed|job|interns?|studies|teaches|volunteers?|practises?) (?:[\\p{L}-]+ ){0,4}?(?:at|for)`,
   '(?:starts?|started|got (?:the|a) job|signed) (?:[\\p{L}-]+ ){0,3}?(?:at|with)',

@@ -1,6 +1,8 @@
 import {
   acts,
   isAttributive,
+  isBeside,
+  isBusiness,
   isDoer,
   isEmployer,
   isHome,
@@ -56,8 +58,8 @@ function byCompany(name: string, before: string, after: string): Kind {
   if (noun !== null && !(given && noun === 'organization')) return sure(noun);
   if (isDoer(before)) return sure('person');
   if (isMake(before, after) && (name.includes(' ') || !given)) return sure('tool');
-  if (given) return acts.test(after) || talks.test(after) ? sure('person') : unsure('person');
-  if (trades.test(after) || isSupplier(before, after)) return sure('organization');
+  if (given) return acts.test(after) || talks.test(after) || isBeside(before) ? sure('person') : unsure('person');
+  if (trades.test(after) || isSupplier(before, after) || isBusiness(before, after)) return sure('organization');
   if (name.includes(' ') && roleOf((/(\p{L}+?)s? (?:from|von) $/u.exec(before) ?? [])[1] ?? '') !== null)
     return sure('organization');
   if (isUsed(before)) return sure('tool');

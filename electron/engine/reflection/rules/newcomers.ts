@@ -2,6 +2,7 @@ import { plainName } from '../../entities/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { chineseNames } from './chinese-names.ts';
 import { surelyActs, trades } from './contexts.ts';
+import { isGivenName } from './given-names.ts';
 import { type Kind, kindOf } from './kind-of-name.ts';
 import { isOrganisation } from './names.ts';
 import { namesWithin } from './naming.ts';
@@ -85,9 +86,13 @@ function behind(text: string, sentence: string): string {
 }
 
 /** What most of its mentions say that it is, the sure ones first. */
-function typeOf({ types }: Votes): Kind {
+function typeOf({ name, types }: Votes): Kind {
   const [best] = [...types].sort(
     ([a, one], [b, other]) => other.sure - one.sure || other.times - one.times || (a < b ? -1 : 1),
   );
-  return best === undefined ? { type: 'concept', sure: false } : { type: best[0], sure: best[1].sure > 0 };
+  if (best === undefined) return { type: 'concept', sure: false };
+  const [type, { times, sure }] = best;
+  // A first name that comes back is somebody's.
+  const known = type === 'person' && times > 1 && isGivenName(name.split(' ')[0] ?? '');
+  return { type, sure: sure > 0 || known };
 }

@@ -57,7 +57,7 @@ export function roleBefore(before: string): { role: Role; word: string } | null 
 }
 
 const behind =
-  /^(?:,? (?:is|was|becomes|became|ist|wird|as|als|joined as|joins as|starts as|started as) |,? (?:who|der|die) (?:is|ist) |,\s|\s*\()(?:(?:now|the|an?|our|my|his|her|their|new|unser[en]?|mein[en]?|neue[rn]?|eine?|jetzt)\s)*(?<words>[\p{L}-]+(?: [\p{L}-]+){0,3})/u;
+  /^(?:,? (?:is|was|becomes|became|ist|wird|as|als|joined as|joins as|starts as|started as) |,? (?:who|der|die) (?:is|ist) |,\s|\s*\(|\s[-–—]\s)(?:(?:now|the|an?|our|my|his|her|their|new|unser[en]?|mein[en]?|neue[rn]?|eine?|jetzt)\s)*(?<words>[\p{L}-]+(?: [\p{L}-]+){0,3})/u;
 const ends =
   /^(?:of|for|at|on|in|to|from|and|who|with|the|an?|our|my|his|her|their|bei|für|im|und|der|die|das|eine?)$/u;
 
