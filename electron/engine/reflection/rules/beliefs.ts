@@ -32,6 +32,7 @@ export function beliefsIn(
   who: Who,
 ): Suggestion[] {
   const { pages, today } = material;
+  const byEpisode = evidenceByEpisode(said);
   const fresh = bySubject(clauses.filter(({ said }) => said.fresh));
   const claimed = bySubject(claims.filter(({ said }) => said.fresh));
   const groups = pages.filter(({ type }) => type !== 'person').length;
@@ -48,7 +49,8 @@ export function beliefsIn(
   return pages.flatMap((page) =>
     page.beliefs.flatMap((belief) => {
       const heard = heardOf(page);
-      const weighed = observed(belief, page, material, heard, said, who);
+      const ofPage = new Set(heard.map(({ memory }) => memory.id));
+      const weighed = observed(belief, page, material, { ofPage, byEpisode }, who);
       evidenceFor(belief, page, fresh.get(page.id) ?? [], claimed.get(page.id) ?? [], heard, who, weighed);
       return weighed.length === 0 ? [] : changeOf(belief, page, weighed, today);
     }),
@@ -104,6 +106,9 @@ function evidenceFor(
   }
 }
 
+/** What was heard lately: of a page, and all of it by the episode that says it. */
+type Heard = { ofPage: ReadonlySet<string>; byEpisode: ReadonlyMap<string, Evidence[]> };
+
 /**
  * Episodes about what a belief was drawn from, told by whether it was so again. They share a tag with those it cites, or
  * are of the page and have a word of the belief.
@@ -112,26 +117,37 @@ function observed(
   belief: HeldBelief,
   page: Page,
   { episodes, earlier }: Material,
-  heard: readonly Said[],
-  said: readonly Said[],
+  { ofPage, byEpisode }: Heard,
   who: Who,
 ): Weighed[] {
   const cited = new Set(belief.evidence.map(({ id }) => id));
   const seen = [...earlier, ...episodes].filter(({ id }) => cited.has(id));
+  if (seen.length === 0) return [];
+  const texts = seen.map(({ text }) => text);
   const name = new Set(tellingWordsOf([page.name, ...page.aliases].join(' ')));
   const tags = new Set(seen.flatMap((memory) => memory.tags).filter((tag) => !name.has(tag.toLowerCase())));
-  const own = new Set(heard.map(({ memory }) => memory.id));
-  if (seen.length === 0) return [];
   return episodes.flatMap((memory) => {
-    const evidence = said.filter((one) => one.memory.id === memory.id && one.fresh).flatMap((one) => one.evidence);
-    if (evidence.length === 0 || cited.has(memory.id) || !isVouched(memory)) return [];
-    const ofPage = own.has(memory.id) || mentions(page, memory.text, who);
+    const evidence = byEpisode.get(memory.id);
+    if (evidence === undefined || cited.has(memory.id) || !isVouched(memory)) return [];
     const isAbout =
-      memory.tags.some((tag) => tags.has(tag)) || (ofPage && inCommon(belief.statement, memory.text, name).length > 0);
-    const texts = seen.map(({ text }) => text);
+      memory.tags.some((tag) => tags.has(tag)) ||
+      ((ofPage.has(memory.id) || mentions(page, memory.text, who)) &&
+        inCommon(belief.statement, memory.text, name).length > 0);
     const bearing = isAbout ? bearingOf(belief.statement, texts, memory.text, name) : null;
     return bearing === null ? [] : [{ supports: bearing === 'for', evidence, id: memory.id }];
   });
+}
+
+/** The lines of new episodes, by episode. */
+function evidenceByEpisode(said: readonly Said[]): Map<string, Evidence[]> {
+  const lines = new Map<string, Evidence[]>();
+  for (const { memory, fresh, evidence } of said) {
+    if (!fresh) continue;
+    const own = lines.get(memory.id);
+    if (own === undefined) lines.set(memory.id, [...evidence]);
+    else own.push(...evidence);
+  }
+  return lines;
 }
 
 const mentions = ({ id }: Page, text: string, { directory }: Who) =>
