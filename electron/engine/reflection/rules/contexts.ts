@@ -109,7 +109,8 @@ export const isBeside = (before: string): boolean =>
   !/(?<!\p{L})(?:to|for|with|from|of|and|by|at|in|on|gave|told|asked|as) $/u.test(before);
 
 const works = ending(
-  `(?:works?|worked|employed|job|interns?|studies|teaches|volunteers?|practises?) (?:[\\p{L}-]+ ){0,4}?(?:at|for)`,
+  // Not the noun: “the salt works at …”.
+  `(?<!(?<!\\p{L})(?:the|an?) (?:\\p{Ll}+ )?)(?:works?|worked|employed|interns?|studies|teaches|volunteers?|practises?) (?:[\\p{L}-]+ ){0,4}?(?:at|for)`,
   '(?:starts?|started|got (?:the|a) job|signed) (?:[\\p{L}-]+ ){0,3}?(?:at|with)',
   'joins?',
   'belongs to',
