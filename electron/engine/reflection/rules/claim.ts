@@ -99,7 +99,7 @@ const opener =
 const teller =
   /^(?:(?:the )?(?:user|owner)|i|we|he|she|they|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)(?:'ve| have| has)? (?:also |again |just )?(?:said|says|mentioned|noted|told (?:me|us)|stated|confirmed|confirms|explained|clarified|reminded (?:me|us)|shared|revealed|reported|repeated|learned|learnt|found out|realised|realized|meint|sagt|sagte)(?: that| again that|, dass)?,? /iu;
 const boundary =
-  /\s*;\s+|\s+[—–]\s+|:\s+(?=\S+ \S+)|(?<=[^\d\s]),\s+(?:(?:and|but|while|whereas|so|und|aber|denn)\s+)?(?=(?:he|she|they|it|we|i|now|the|my|our|er|sie|es|wir|der|die|das|there|his|her|their)(?:'s|'re|'m)?\s+(?:\S+\s+){1,}|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|has|was|will|must|can|runs|takes|reviews|drives)\b)|\s+(?:and|but)\s+(?=(?:he|she|they|it|we|i|the|my|our)(?:'s)?\s)|[，；]/iu;
+  /\s+because\s+(?!of\s)|\s*;\s+|\s+[—–]\s+|:\s+(?=\S+ \S+)|(?<=[^\d\s]),\s+(?:(?:and|but|while|whereas|so|und|aber|denn)\s+)?(?=(?:he|she|they|it|we|i|now|the|my|our|er|sie|es|wir|der|die|das|there|his|her|their)(?:'s|'re|'m)?\s+(?:\S+\s+){1,}|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|has|was|will|must|can|runs|takes|reviews|drives)\b)|\s+(?:and|but)\s+(?=(?:he|she|they|it|we|i|the|my|our)(?:'s)?\s)|[，；]/iu;
 /** A second verb of the same subject: `runs the counter and speaks Arabic`. */
 const second =
   /(?:,\s*|\s+)(?:and|und)\s+(?=(?:now |also )?(?:is|has|was|must|needs|needs?|wants|can|can't|cannot|never|always|only|no longer|speaks|lives|works|prefers|likes|loves|hates|avoids|drives|travels|plays|studies|teaches|moved|joined|took|takes|runs|owns|leads|manages|uses|reports|starts|started|bought|sold|darf|kann|muss|mag|wohnt|arbeitet|spricht|hat|ist)\s|[\p{Ll}]{3,}s (?:an?|the|his|her|their|its|it|to|in|at|on|up|with|from|for|every|only|about)\s)/iu;
