@@ -60,7 +60,9 @@ export function isStatement(sentence: string): boolean {
 /** Sentences of a text, with their marks; abbreviations and numbers do not end one. */
 export function sentencesOf(text: string): string[] {
   return text
-    .split(/(?<=[。！？!?])\s*|(?<=(?<!\b(?:e\.g|i\.e|Mr|Mrs|Ms|Dr|vs|etc|St|No|z\.B|\p{Lu}))\.)\s+|\n+/u)
+    .split(
+      /(?<=[。！？!?])\s*|(?<=(?<!\b(?:e\.g|i\.e|Mr|Mrs|Ms|Dr|Prof|Capt|Rev|Sgt|vs|etc|St|No|ca|bzw|z\.B|\p{Lu}))\.)\s+|\n+/u,
+    )
     .map((one) => one.replace(/^\s*(?:[-*+•]|\d+[.)])\s+/, '').trim())
     .filter((one) => one !== '');
 }

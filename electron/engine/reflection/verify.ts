@@ -82,7 +82,8 @@ function statedBy(does: Proposal): { words: string; whole: boolean }[] {
     case 'core':
       return does.now === null ? [] : [{ words: withoutOld(does.now, does.was?.text ?? ''), whole: false }];
     case 'belief':
-      return [{ words: does.statement, whole: false }];
+      // One that is held stands on its page; what is cited bears on it, and need not say it.
+      return does.was === null ? [{ words: does.statement, whole: false }] : [];
     default:
       return [];
   }

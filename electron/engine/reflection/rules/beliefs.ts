@@ -4,8 +4,10 @@ import type { HeldBelief, Material, Page } from '../material.ts';
 import type { Claim, Clause } from './claim.ts';
 import { conflicts } from './conflict.ts';
 import { isVouched } from './lasting.ts';
+import { bearingOf, inCommon } from './observed.ts';
 import type { Said } from './said.ts';
 import { claimsOfStatement } from './standing-claims.ts';
+import { isBadNews, toneOf } from './tone.ts';
 import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';
 
@@ -13,27 +15,8 @@ import { tellingWordsOf } from './words.ts';
 const leastShared = 0.6;
 const negation = /\b(?:not|no longer|never|nicht|kein|rarely|hardly)\b|n't|不/iu;
 
-/** Sentences that sound as if something went well or is liked, and as if it did not. */
-const glad =
-  /(?<!\p{L})(?:beaming|love[sd]?|enjoy(?:s|ed)?|wants?|happy|glad|proud|great|well|fine|easily|smoothly|calm|confident|solved|succeeded|won|better|even joked|asked for more|more .{1,20} please|not a single|no (?:problem|trouble|freezing|complaint|error)|not one complaint|without (?:a|any) (?:problem|hitch|loss|error)|sold out|didn't (?:lose|fail|drop|freeze|break|complain)|froh|gern|begeistert|klappt|problemlos)(?!\p{L})|开心|喜欢|顺利/iu;
-const sad =
-  /(?<!\p{L})(?:tears|hates?|hated|refused?|complain(?:s|ed)|grumbled?|failed?|fails|badly|awful|lost|loses|froze|freezes|struggl\p{L}+|worse|angry|tired of|too (?:much|many|long|slow|cold|expensive)|switched off|gave away|sold the|not any ?more|doesn't need|no longer|stopped|avoid(?:s|ed)?|schimpf\p{L}+|schlecht|nie wieder)(?!\p{L})|讨厌|失败/iu;
 /** Of a belief's words, the share from which the tone of a sentence tells. */
 const leastToned = 0.3;
-
-const undone =
-  /(?<!\p{L})(?:none|nothing|nobody|no|not|never|without(?: any| a)?|keine?[rn]?|nichts|nie)(?: \p{L}+){0,2} (?:was |were |is |are |has |have |been |got )*(?:lost|failed|froze|frozen|broken|broke|dropped|missed|complain\p{L}*|verloren|ausgefallen)(?!\p{L})/iu;
-
-/** +1 for what is liked, works or is good; −1 for what is disliked or fails; 0 when it cannot be told. */
-function toneOf(said: string): number {
-  // “None was lost” is good news.
-  const [text, unharmed] = [said.replace(undone, ' '), undone.test(said)];
-  const [up, down] = [unharmed || glad.test(text), sad.test(text)];
-  if (up === down) return 0;
-  return up ? 1 : -1;
-}
-const badNews =
-  /(?<!\p{L})(?:dislikes?|hates?|avoids?|freezes|loses|fails|struggles|will not|won't|can't|cannot|never|not|rare|slow|bad|weak|worst|worse|poor|hard|difficult|expensive|late|noisy|broken|unreliable|a problem|mag (?:kein|nicht))(?!\p{L})|讨厌|不/iu;
 
 type Weighed = { supports: boolean; evidence: Evidence[]; id: string };
 
@@ -45,9 +28,11 @@ export function beliefsIn(
   said: readonly Said[],
   clauses: readonly Clause[],
   claims: readonly Claim[],
-  { pages, today }: Material,
+  material: Material,
   who: Who,
 ): Suggestion[] {
+  const { pages, today } = material;
+  const byEpisode = evidenceByEpisode(said);
   const fresh = bySubject(clauses.filter(({ said }) => said.fresh));
   const claimed = bySubject(claims.filter(({ said }) => said.fresh));
   const groups = pages.filter(({ type }) => type !== 'person').length;
@@ -63,14 +48,10 @@ export function beliefsIn(
     );
   return pages.flatMap((page) =>
     page.beliefs.flatMap((belief) => {
-      const weighed = evidenceFor(
-        belief,
-        page,
-        fresh.get(page.id) ?? [],
-        claimed.get(page.id) ?? [],
-        heardOf(page),
-        who,
-      );
+      const heard = heardOf(page);
+      const ofPage = new Set(heard.map(({ memory }) => memory.id));
+      const weighed = observed(belief, page, material, { ofPage, byEpisode }, who);
+      evidenceFor(belief, page, fresh.get(page.id) ?? [], claimed.get(page.id) ?? [], heard, who, weighed);
       return weighed.length === 0 ? [] : changeOf(belief, page, weighed, today);
     }),
   );
@@ -94,25 +75,26 @@ function evidenceFor(
   claims: Claim[],
   heard: readonly Said[],
   who: Who,
-): Weighed[] {
+  weighed: Weighed[],
+): void {
   const subject = { id: page.id, name: page.name, type: page.type, known: true };
   const held = claimsOfStatement(belief.memory, belief.statement, subject, who);
-  const found = new Map<string, Weighed>();
   const take = (one: Pick<Clause, 'said'>, supports: boolean) => {
     const { id } = one.said.memory;
-    if (!found.has(id) && !belief.evidence.some((cited) => cited.id === id))
-      found.set(id, { supports, evidence: one.said.evidence, id });
+    if (![...weighed, ...belief.evidence].some((taken) => taken.id === id))
+      weighed.push({ supports, evidence: one.said.evidence, id });
   };
   for (const claim of claims) if (held.some((one) => conflicts(one, claim))) take(claim, false);
+  // Words like `best` are in anything.
   const words = [...new Set(tellingWordsOf(belief.statement))].filter(
-    (word) => !tellingWordsOf(page.name).includes(word),
+    (word) => !tellingWordsOf(page.name).includes(word) && !/^(?:best|bett|good|well|bad|much|more)$/.test(word),
   );
   for (const clause of clauses) {
     const there = new Set(tellingWordsOf(clause.text));
     const share = words.filter((word) => there.has(word)).length / Math.max(1, words.length);
     if (words.length < 2 ? share < 1 : share < leastShared) continue;
     const tone = toneOf(clause.said.plain);
-    const opposite = tone !== 0 && tone === (badNews.test(belief.statement) ? 1 : -1);
+    const opposite = tone !== 0 && tone === (isBadNews(belief.statement) ? 1 : -1);
     take(clause, opposite ? false : negation.test(clause.text) === negation.test(belief.statement));
   }
   for (const one of heard) {
@@ -120,10 +102,56 @@ function evidenceFor(
     const share = words.filter((word) => there.has(word)).length / Math.max(1, words.length);
     const tone = toneOf(one.memory.text);
     if (share < leastToned || tone === 0) continue;
-    take({ said: one }, tone === (badNews.test(belief.statement) ? -1 : 1));
+    take({ said: one }, tone === (isBadNews(belief.statement) ? -1 : 1));
   }
-  return [...found.values()];
 }
+
+/** What was heard lately: of a page, and all of it by the episode that says it. */
+type Heard = { ofPage: ReadonlySet<string>; byEpisode: ReadonlyMap<string, Evidence[]> };
+
+/**
+ * Episodes about what a belief was drawn from, told by whether it was so again. They share a tag with those it cites, or
+ * are of the page and have a word of the belief.
+ */
+function observed(
+  belief: HeldBelief,
+  page: Page,
+  { episodes, earlier }: Material,
+  { ofPage, byEpisode }: Heard,
+  who: Who,
+): Weighed[] {
+  const cited = new Set(belief.evidence.map(({ id }) => id));
+  const seen = [...earlier, ...episodes].filter(({ id }) => cited.has(id));
+  if (seen.length === 0) return [];
+  const texts = seen.map(({ text }) => text);
+  const name = new Set(tellingWordsOf([page.name, ...page.aliases].join(' ')));
+  const tags = new Set(seen.flatMap((memory) => memory.tags).filter((tag) => !name.has(tag.toLowerCase())));
+  return episodes.flatMap((memory) => {
+    const evidence = byEpisode.get(memory.id);
+    if (evidence === undefined || cited.has(memory.id) || !isVouched(memory)) return [];
+    const isAbout =
+      memory.tags.some((tag) => tags.has(tag)) ||
+      ((ofPage.has(memory.id) || mentions(page, memory.text, who)) &&
+        inCommon(belief.statement, memory.text, name).length > 0);
+    const bearing = isAbout ? bearingOf(belief.statement, texts, memory.text, name) : null;
+    return bearing === null ? [] : [{ supports: bearing === 'for', evidence, id: memory.id }];
+  });
+}
+
+/** The lines of new episodes, by episode. */
+function evidenceByEpisode(said: readonly Said[]): Map<string, Evidence[]> {
+  const lines = new Map<string, Evidence[]>();
+  for (const { memory, fresh, evidence } of said) {
+    if (!fresh) continue;
+    const own = lines.get(memory.id);
+    if (own === undefined) lines.set(memory.id, [...evidence]);
+    else own.push(...evidence);
+  }
+  return lines;
+}
+
+const mentions = ({ id }: Page, text: string, { directory }: Who) =>
+  directory.mentioned(text).some((mention) => mention.id === id);
 
 function changeOf(belief: HeldBelief, page: Page, weighed: Weighed[], today: string): Suggestion[] {
   let next: Parameters<typeof weigh>[0] = belief;

@@ -1,8 +1,8 @@
+import { meetByRole, type Role, rolesIn } from './introduced.ts';
 import { isVouched } from './lasting.ts';
 import { isGerman } from './names.ts';
 import { meetNewcomers } from './newcomers.ts';
 import { predicateOf } from './predicate.ts';
-import { meetByRole, type Role, rolesIn } from './roles.ts';
 import type { Said } from './said.ts';
 import { impliedSubject, type Subject, subjectOf } from './subject.ts';
 import type { Who } from './who.ts';

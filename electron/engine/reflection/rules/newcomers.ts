@@ -1,17 +1,18 @@
 import { plainName } from '../../entities/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
-import { namesWithin, organisation } from './names.ts';
+import { chineseNames } from './chinese-names.ts';
+import { surelyActs, trades } from './contexts.ts';
+import { isGivenName } from './given-names.ts';
+import { type Kind, kindOf } from './kind-of-name.ts';
+import { isOrganisation } from './names.ts';
+import { namesWithin } from './naming.ts';
 import type { Said } from './said.ts';
-import { notName } from './subject.ts';
 import { introduce, type Who } from './who.ts';
 
-/** What people do, behind a name. */
-const human =
-  /^(?:'s (?:wife|husband|mother|father|sister|brother|son|daughter|friend|birthday))|^ (?:(?:has|have|had|is|was|now|also|must|must not|should|will|can|ist|hat|mag) )*(?:lives?|works? (?:as|at|for|from)|prefers?|likes?|loves?|hates?|joined|joins|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|drives|bought|sold|wears?|wearing|travels|reviews|said|says|asked|wants?|thinks|told|eats?|eat|drinks?|allergic|vegan|vegetarian|married|pregnant|born|graduated|laughed|become|signed|guides?|wohnt|arbeitet|kommt|spricht|meint|sagt|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung))\b|^ (?:is|was) (?:my|our|his|her|their)\b/u;
 const pronoun = /(?<!\p{L})(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|Er|er|Seine?|Ihre?)(?!\p{L})/u;
 
-/** `surely`: somebody, by what the name does; not only because “she” stands behind it. */
-type Votes = { name: string; types: Map<string, number>; times: number; surely: boolean };
+/** How many mentions say what a name is of, and how many of them surely. */
+type Votes = { name: string; types: Map<Kind['type'], { times: number; sure: number }> };
 
 /**
  * Lets the directory know the names that episodes mention inside their sentences, before anything is read from them: whom
@@ -21,56 +22,62 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
   const met = new Map<string, Votes>();
   for (const [n, { plain, memory }] of said.entries()) {
     if (n % 200 === 199) yield;
-    for (const { name, at, type } of [...namesWithin(plain), ...firstName(plain, who)]) {
-      const key = plainName(name);
-      if (key.length < 3 || /^I['’]/.test(name) || who.directory.named(name).length > 0) continue;
-      const votes = met.get(key) ?? { name, types: new Map(), times: 0, surely: false };
-      votes.times++;
-      const after = plain.slice(at + name.length);
-      const person =
-        !organisation.test(name) &&
-        (human.test(after) ||
-          (pronoun.test(`${after} ${behind(memory.text, plain)}`.slice(0, 60)) &&
-            mayBePerson(plain.slice(0, at), name)));
-      if (human.test(after) || type === 'person') votes.surely = true;
-      const guess = organisation.test(name) ? 'organization' : person ? 'person' : type;
-      votes.types.set(guess, (votes.types.get(guess) ?? 0) + 1);
-      met.set(key, votes);
+    for (const { name, at, opens, weak } of namesWithin(plain, who.names)) {
+      if (plainName(name).length < 3 || who.directory.mentioned(name).length > 0) continue;
+      const [before, after] = [plain.slice(0, at), plain.slice(at + name.length)];
+      const kind = withPronoun(kindOf(name, before, after), name, before, `${after} ${behind(memory.text, plain)}`);
+      if (weak && !(opens ? surelyActs.test(after) || trades.test(after) : kind.sure)) continue;
+      vote(met, name, kind);
+    }
+    for (const { name, kind } of chineseNames(plain)) {
+      if (who.directory.mentioned(name).length === 0) vote(met, name, kind);
     }
   }
-  const long = [...met.values()].filter(({ name }) => name.includes(' '));
-  const parts = new Set(long.flatMap(({ name }) => plainName(name).split(' ')));
-  for (const votes of [...long, ...[...met.values()].filter(({ name }) => !name.includes(' '))]) {
-    const plain = plainName(votes.name);
-    if (!votes.name.includes(' ') && (parts.has(plain) || !who.names.isName(votes.name))) continue;
-    const type = typeOf(votes);
-    const name = type === 'person' ? votes.name.replace(/^(?:Frau|Herr|Mrs?\.?|Ms\.?) (?=\p{L}+ )/u, '') : votes.name;
-    introduce(who, { id: entityIdOf(name, type), name, type });
+  // Longer names first: what is part of one is no name of its own.
+  const all = [...met.values()].sort((a, b) => b.name.split(' ').length - a.name.split(' ').length);
+  for (const votes of all) if (who.directory.mentioned(votes.name).length === 0) meet(votes, who);
+}
+
+function vote(met: Map<string, Votes>, name: string, kind: Kind): void {
+  const key = plainName(name);
+  const votes = met.get(key) ?? { name, types: new Map() };
+  const { times, sure } = votes.types.get(kind.type) ?? { times: 0, sure: 0 };
+  votes.types.set(kind.type, { times: times + 1, sure: sure + (kind.sure ? 1 : 0) });
+  met.set(key, votes);
+}
+
+function meet(votes: Votes, who: Who): void {
+  const { type, sure } = typeOf(votes);
+  const { name } = votes;
+  if (!name.includes(' ')) {
+    if (!sure && !who.names.isName(name)) return;
+    const longer = [...who.made.values()].find((one) => one.name.split(' ').includes(name));
+    if (longer !== undefined) {
+      alsoCalled(longer.id, name, who);
+      return;
+    }
   }
+  const called = type === 'person' ? name.replace(/^(?:Frau|Herr|Mrs?\.?|Ms\.?|Miss) (?=\p{L}+ \p{L})/u, '') : name;
+  const id = entityIdOf(called, type);
+  introduce(who, { id, name: called, type, sure });
+  // `Dr. Strand` is whom `Helena Strand` is.
+  if (type === 'person' && sure && called.includes(' ')) alsoCalled(id, called.split(' ').at(-1) ?? '', who);
 }
 
-/** What “she” behind it can mean: a full name, or one word that no article or preposition stands before. */
-const mayBePerson = (before: string, name: string) =>
-  name.includes(' ')
-    ? !/\b(?:the|a|an|die|das|ein|eine|der)\s$/iu.test(before)
-    : !/(?:(?<!\p{L})(?:the|an?|is|was|are|on|in|at|to|as|of|new|via|\p{L}+'s|dem|den|der|die|das|im|am|aus|nach|von)|(?:grey|blue|red|old))\s$/iu.test(
-        before,
-      ) && !/[,;]\s$/.test(before);
-
-/** A name of two words or more at a sentence's beginning. */
-function firstName(text: string, { names }: Who): { name: string; at: number; type: string }[] {
-  const name = /^\p{Lu}[\p{L}'-]+(?: (?:& )?\p{Lu}[\p{L}'-]+)+/u.exec(text)?.[0]?.replace(/'s$/, '');
-  if (
-    name === undefined ||
-    names.isCommon(name.split(' ')[0] ?? '') ||
-    opening.test(name) ||
-    notName.has(plainName(name.split(' ')[0] ?? ''))
-  )
-    return [];
-  return [{ name, at: 0, type: organisation.test(name) ? 'organization' : 'concept' }];
+/** Another name of somebody, where nobody else is called so. */
+function alsoCalled(id: string, name: string, { directory }: Who): void {
+  const record = directory.get(id);
+  if (record !== null && directory.named(name).length === 0)
+    directory.put({ ...record, aliases: [...record.aliases, name] });
 }
-const opening =
-  /^(?:(?:She|He|It|They|We|I|There|That|What|Who|Let|Don)'|Frau |Herr |Mr|Dr|(?:The|A|An|In|On|At|For|From|After|Before|Since|When|While|And|But|If|Der|Die|Das|Ein|Eine|Im|Am|Aus|Nach|Seit|Mit|This|That|New|Our|My|His|Her|Their|Summer|Autumn|Winter|Spring) )/u;
+
+/** What “she” behind it makes a person: a full name, or one word that no article or preposition stands before. */
+function withPronoun(kind: Kind, name: string, before: string, after: string): Kind {
+  if (kind.sure || kind.type !== 'concept' || /\d|\p{Ll}\p{Lu}/u.test(name) || isOrganisation(name)) return kind;
+  const articled =
+    /(?<!\p{L})(?:the|an?|is|was|are|on|in|at|to|as|of|new|via|from|for|by|near|between|around|than|\p{L}+'s|dem|den|der|die|das|ein|eine|im|am|aus|nach|von)\s$/iu;
+  return pronoun.test(after.slice(0, 60)) && !articled.test(before) ? { type: 'person', sure: false } : kind;
+}
 
 /** What an episode says behind a sentence. */
 function behind(text: string, sentence: string): string {
@@ -78,18 +85,14 @@ function behind(text: string, sentence: string): string {
   return at === -1 ? '' : text.slice(at + sentence.length);
 }
 
-/** What most of its mentions say that it is. Two words with capitals alone are nobody yet. */
-function typeOf({ name, types, surely }: Votes): string {
-  const best = [...types].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const thing = best.find(([one]) => one !== 'concept' && one !== 'person')?.[0];
-  if (types.has('person') && (surely || thing === undefined)) return 'person';
-  const type = thing ?? best[0]?.[0] ?? 'concept';
-  if (
-    type === 'concept' &&
-    /(?<!\p{L})(?:Glas|Holz|Wein|Stein|Metall|Säge|Druck)?(?:[Ww]erke?|[Hh]of|[Hh]aus|[Bb]au|[Hh]andel|[Vv]ertrieb|[Dd]ienst)(?!\p{L})/u.test(
-      name,
-    )
-  )
-    return 'organization';
-  return type;
+/** What most of its mentions say that it is, the sure ones first. */
+function typeOf({ name, types }: Votes): Kind {
+  const [best] = [...types].sort(
+    ([a, one], [b, other]) => other.sure - one.sure || other.times - one.times || (a < b ? -1 : 1),
+  );
+  if (best === undefined) return { type: 'concept', sure: false };
+  const [type, { times, sure }] = best;
+  // A first name that comes back is somebody's.
+  const known = type === 'person' && times > 1 && isGivenName(name.split(' ')[0] ?? '');
+  return { type, sure: sure > 0 || known };
 }

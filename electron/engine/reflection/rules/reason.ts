@@ -8,6 +8,7 @@ import { coreEditsIn } from './core.ts';
 import { duplicatesIn } from './duplicates.ts';
 import { factsIn } from './facts.ts';
 import { insightsIn } from './insights.ts';
+import { notableIn } from './notable.ts';
 import { proceduresIn } from './procedures.ts';
 import { questionsIn } from './questions.ts';
 import { endsOf, relationsIn } from './relations.ts';
@@ -28,8 +29,10 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const disputes = yield* contradictionsIn(clauses, claims, said, material, who);
   const facts = yield* factsIn(clauses, material, who, disputes);
   const relations = yield* relationsIn(clauses, material, who, disputes.gone);
+  const ends = endsOf(relations, facts, who);
   const found = [
-    ...endsOf(relations, facts, who),
+    ...ends,
+    ...notableIn(said, [...ends, ...facts], who),
     ...facts,
     ...relations,
     ...beliefsIn(said, clauses, claims, material, who),

@@ -3,7 +3,9 @@ import type { RelationType } from '../../workspace/codecs/relations.ts';
 import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
 import { keyOf as nameOf } from './contradictions.ts';
-import { isLasting } from './lasting.ts';
+import { isLasting, isVouched } from './lasting.ts';
+import type { Said } from './said.ts';
+import { houseOf, relationNamed, tiesOf } from './ties.ts';
 import type { Who } from './who.ts';
 
 type Edge = { from: string; relation: string; to: string };
@@ -12,7 +14,7 @@ type Edge = { from: string; relation: string; to: string };
 const forms: readonly (readonly [readonly string[], RegExp])[] = [
   [['depends-on', 'uses'], /\b(?:depends? on|relies on|requires?|hängt von)\b|依赖/iu],
   [['supersedes', 'replaces'], /\b(?:replaces?|replaced|supersede[sd]?|ersetzt)\b|取代/iu],
-  [['reports-to', 'managed-by'], /\b(?:reports? to|is managed by)\b/iu],
+  [['reports-to', 'managed-by', 'works-with', 'relates-to'], /\b(?:reports? to|is managed by)\b/iu],
   [
     ['works-at', 'works-for', 'employed-by', 'member-of', 'part-of'],
     /\b(?:works? (?:at|for)|joined|is employed (?:at|by)|arbeitet bei|started at)\b/iu,
@@ -21,7 +23,7 @@ const forms: readonly (readonly [readonly string[], RegExp])[] = [
     ['lives-in', 'located-in', 'based-in', 'relates-to'],
     /\b(?:lives? in|moved to|(?:is )?based in|relocated to|located in|wohnt in)\b/iu,
   ],
-  [['married-to', 'partner-of', 'spouse-of'], /\b(?:is |got )?married to\b/iu],
+  [['married-to', 'partner-of', 'spouse-of', 'relates-to'], /\b(?:is |got )?married to\b/iu],
   [
     ['leads', 'manages', 'owns', 'develops'],
     /\b(?:leads?|heads?|manages?|is responsible for|is in charge of|takes? over|took over|looks? after|guides?|organi[sz]es|hosts?|coaches|owns|leitet)\b|负责/iu,
@@ -50,7 +52,11 @@ const forms: readonly (readonly [readonly string[], RegExp])[] = [
     ['works-with', 'part-of', 'relates-to'],
     /\b(?:is with|signed with|works? (?:together )?with|together with|partners? with|co-author(?:s|ed)? (?:with|is))\b/iu,
   ],
-  [['knows', 'friend-of'], /\b(?:is (?:a )?friends? (?:of|with))\b/iu],
+  [
+    ['works-with', 'relates-to'],
+    /\b(?:trains|mentors|supervises|tutors|assists|covers for|stands in for|fills in for|vertritt|betreut)\b/iu,
+  ],
+  [['knows', 'friend-of', 'relates-to'], /\b(?:is (?:a )?friends? (?:of|with))\b/iu],
 ];
 
 /** What an attribute's name makes of its value: “Kestrel's lead is Priya” says that Priya leads it. */
@@ -61,6 +67,11 @@ const nouns: readonly (readonly [RegExp, readonly string[], 'to' | 'from'])[] = 
     'from',
   ],
   [/\b(?:contact|spokesperson|representative|speaker|member)\b/iu, ['part-of', 'works-with'], 'from'],
+  [
+    /\b(?:wife|husband|partner|spouse|sister|brother|son|daughter|mother|father|cousin|aunt|uncle|boss|supervisor|mentor|tutor|colleague|deputy|assistant|successor|co-author)\b/iu,
+    ['works-with', 'relates-to'],
+    'to',
+  ],
   [/\b(?:employer|company)\b/iu, ['works-at', 'works-for', 'part-of'], 'to'],
   [
     /\b(?:database|backend|framework|language|editor|stack|tool|host|hosting|provider|library|queue|cache|ci)\b/iu,
@@ -78,36 +89,60 @@ const negation = /\b(?:not|no longer|never|n't|nicht|kein)\b|n't|不再?|没/iu;
 /** Between two names of a list. */
 const listing = /^\s*(?:,|and|&|und|,\s*and|和|、)\s*(?:the )?$/iu;
 
-/** Relations that the clauses state between entities that have a page, in the vocabulary's own words, and that are news. */
+/** Relations that the sentences state, in the vocabulary's own words, and that are news. */
 export function* relationsIn(
   clauses: readonly Clause[],
-  { pages, vocabulary }: Material,
+  material: Material,
   who: Who,
   gone: ReadonlySet<string>,
 ): Generator<void, Suggestion[]> {
+  const { pages, vocabulary } = material;
   const known = new Set(
     pages.flatMap(({ id, relations }) =>
       relations.map(({ relation, to }) => keyOf(canonical(vocabulary, { from: id, relation, to }))),
     ),
   );
   const found = new Map<string, Suggestion>();
-  for (const [n, clause] of clauses.entries()) {
+  for (const [n, [said, own]] of bySentence(clauses).entries()) {
     if (n % 50 === 49) yield;
-    if (!clause.said.fresh || gone.has(nameOf(clause)) || !isLasting(clause)) continue;
-    for (const edge of [...edgesOf(clause, vocabulary, who), ...entering(clause, vocabulary, who)]) {
+    if (!said.fresh || own.some((clause) => gone.has(nameOf(clause)))) continue;
+    const edges = own
+      .filter(isLasting)
+      .flatMap((clause) => [...edgesOf(clause, vocabulary, who), ...entering(clause, vocabulary, who)]);
+    for (const edge of [...edges, ...tied(said, own, material, who)]) {
       const key = keyOf(edge);
       if (known.has(key) || edge.from === edge.to) continue;
       const before = found.get(key);
-      if (before !== undefined) before.evidence.push(...clause.said.evidence);
+      if (before !== undefined) before.evidence.push(...said.evidence);
       else
         found.set(key, {
           does: { kind: 'relation', ...edge },
-          reason: `Said on ${clause.said.memory.at?.slice(0, 10) ?? 'an unknown day'}: “${clause.text}” The graph does not connect the two yet.`,
-          evidence: [...clause.said.evidence],
+          reason: `Said on ${said.memory.at?.slice(0, 10) ?? 'an unknown day'}: “${said.plain}” The graph does not connect the two yet.`,
+          evidence: [...said.evidence],
         });
     }
   }
   return [...found.values()].slice(-mostFound);
+}
+
+function bySentence(clauses: readonly Clause[]): [Said, Clause[]][] {
+  const sentences = new Map<Said, Clause[]>();
+  for (const clause of clauses) {
+    const own = sentences.get(clause.said);
+    if (own === undefined) sentences.set(clause.said, [clause]);
+    else own.push(clause);
+  }
+  return [...sentences];
+}
+
+/** What the words around names tie together. */
+function tied(said: Said, own: readonly Clause[], material: Material, who: Who): Edge[] {
+  if (!isVouched(said.memory)) return [];
+  const home = houseOf(material, who, `${said.plain} ${said.memory.tags.join(' ')}`);
+  return tiesOf({ said, own, home, who }).flatMap(({ from, relations, to }) => {
+    const relation = relationNamed(relations, material.vocabulary);
+    return relation === null ? [] : [canonical(material.vocabulary, { from, relation, to })];
+  });
 }
 
 /** Pages for those whom a relation leads to and who have none. */
@@ -156,6 +191,8 @@ function edgesOf({ subject, attribute, rest }: Clause, vocabulary: readonly Rela
         : last === null
           ? relationBetween(between, attribute, vocabulary)
           : null;
+    // What follows another person is said of that one: “Joel's wife Petra works at …”.
+    if (meant === null && mention.id.startsWith('person--') && !listing.test(between)) break;
     if (meant === null) continue;
     last = meant;
     const [from, to] = meant.turned ? [mention.id, subject.id] : [subject.id, mention.id];
@@ -199,7 +236,7 @@ const isOdd = ({ relation, to }: Edge) =>
 type Meant = { relation: string; turned: boolean };
 
 function relationBetween(between: string, attribute: string | null, vocabulary: readonly RelationType[]): Meant | null {
-  if (negation.test(between)) return null;
+  if (negation.test(between.replace(/can't stand|kann .{1,12} nicht leiden/iu, 'hates'))) return null;
   const named = (names: readonly string[]) =>
     names.find((name) => vocabulary.some((type) => type.name === name || type.inverse === name)) ?? null;
   if (attribute !== null) {

@@ -1,96 +1,73 @@
-import { entityIdOf } from '../../workspace/codecs/entity.ts';
-import { isGerman, organisation } from './names.ts';
-import type { Subject } from './subject.ts';
-import { introduce, type Who } from './who.ts';
+import { hasGerman } from './names.ts';
 
-/**
- * Who somebody is, told beside the name: `the treasurer, Mr. Osei`. `leads`: the sentence begins with saying so, in these
- * `words`, and what follows is of that person.
- */
-export type Role = { subject: Subject; role: string; leads: boolean; words: string };
-
-const det =
-  "(?<det>\\p{Lu}[\\p{L}-]+'s\\s+|(?:the|our|my|a|an|der|die|das|unser(?:e|er)?|mein(?:e)?)\\s+(?:new |neuer? )?|new |neuer? )";
-const noun =
-  '(?<role>(?:[\\p{L}-]+\\s+){0,3}?[\\p{L}-]+(?:\\s+(?:of|for|at|to|bei|für|von)\\s+(?:the\\s+|dem\\s+|der\\s+)?[\\p{L}\\p{N}-]+(?:\\s+\\p{Lu}[\\p{L}-]+)?)?)';
-const inFront = new RegExp(`(?:^|\\s|\\()${det}${noun},?\\s+$`, 'iu');
-const labelled = new RegExp(
-  `^${det}?${noun}(?:\\s+(?:dort|hier|there|until then))?(?::|\\s+(?:is|ist|wird|bleibt)(?:\\s+(?:now|jetzt))?)\\s+$`,
-  'iu',
+/** Things whose names end as those of people do: a printer is nobody. */
+const things = new Set(
+  'scheduler compiler parser linter bundler helper wrapper loader handler listener controller renderer crawler debugger profiler installer launcher browser header footer pointer register parameter identifier iterator validator simulator emulator accelerator indicator connector adaptor actuator inverter regulator radiator alternator ventilator incubator defibrillator separator conveyor carburettor transistor resistor capacitor detector reactor reflector toner blower digger excavator sprayer trimmer sander grinder screwdriver spanner lever buzzer pager receiver transmitter transformer breaker strainer steamer cooker slicer cylinder propeller impeller rudder anchor trawler liner tanker freighter bunker shelter sewer gutter plaster mortar timber rubber leather silver copper powder butter pepper ginger cucumber oyster lobster burger platter starter semester gender tender wonder thunder spider tiger otter clover juniper jumper sweater zipper pullover sampler theater disaster manner power hour engraver wafer fiber fibre bumper tyre gather consider discover deliver remember differ prefer refer suffer enter alter render trigger transfer cancer fever ulcer bladder shoulder finger liver steer proper bitter upper lower inner outer utter mere clear entire near dear vier aber oder immer wieder weiter hier wer der er über unter sicher lieber später früher jeder dieser unser printer scanner computer order number water paper tower dinner letter river corner center counter timer server container router tracker washer dryer mixer burner cooler heater freezer trailer folder filter motor sensor tractor monitor projector compressor generator calendar reminder newsletter poster flyer banner sticker shower elevator escalator calculator refrigerator toaster boiler blender charger speaker adapter converter amplifier hammer ladder locker drawer cover border flower matter chapter quarter summer winter weather december october november september after over under never ever other another either rather together however former later order per offer answer paper layer buffer cluster cutter lighter mower cruiser roller stapler thermometer barometer meter liter litre wire error mirror door floor color colour interior exterior indoor outdoor minor major prior superior senior junior junior vector factor tensor humor humour honor honour harbor harbour favor favour flavor flavour labor labour odor odour rumor rumour armour vapor vapour tumor tumour terror horror list mist twist waist wrist fist assist consist exist insist persist resist checklist playlist shortlist artist-run guitar pillar sugar dollar grammar solar modular regular similar popular median christian european american italian canadian australian russian indian asian african norwegian egyptian human woman-owned'.split(
+    ' ',
+  ),
 );
-const behind = new RegExp(`^,\\s+${det}${noun}(?=[,.;)]|$)`, 'iu');
 
-/** What a person is called by what he does, or by whose he is. */
-const doer =
-  /(?:[\p{Ll}]{2,}(?:er|or|ist|ian|ant|man|woman|person|master|leiter|erin|istin|orin|ärztin|mann|frau)|hand|head|chair|clerk|chief|cook|nurse|coach|guard|guide|judge|pilot|contact|captain|boss|lead|liaison|counsel|host|intern|trainee|apprentice|deputy|mate|vet|physio|agent|registrar|vicar|scholar|bursar|mechanic|medic|trustee|referee|employee|smith|herd|rep|aunt|wife|husband|son|uncle|niece|nephew|cousin|friend|colleague|neighbou?r|flatmate|student|president|superintendent|attorney|spouse|fianc[eé]e?|Arzt|Koch|Chef(?:in)?|Kolleg(?:e|in)|Nachbar(?:in)?|Sohn|Tochter|Azubi|Vorstand|Kundin|Kunde)$/iu;
-const thing =
-  /(?:ment|^(?:number|paper|order|letter|water|computer|printer|offer|dinner|supper|summer|winter|river|corner|matter|server|container|folder|browser|poster|flyer|tower|power|layer|router|freezer|cooker|boiler|compressor|motor|factor|sensor|monitor|door|floor|colour|color|harbour|mirror|error|restaurant|plant|after|before|other|another|either|whether|over|under|former|later|never|ever|quarter|chapter|weather|member|cover|counter|newsletter|user|owner|Zimmer|Nummer|Sommer|Winter|Wasser|Fenster|Unter|Wetter|der|er|aber|oder|unter|immer|wieder|Januar|Februar|September|Oktober|November|Dezember|October|december|october|november|september))$/iu;
+const kinship =
+  /^(?:(?:grand|great-grand|step|half-|foster |god)?(?:mother|father|mum|mom|dad|daddy|mummy|son|daughter|sister|brother|child|parents?)(?:-in-law)?|grandma|grandpa|granny|wife|husband|spouse|fiancée?|aunt|auntie|uncle|cousin|niece|nephew|twin|girlfriend|boyfriend|(?:Groß|Stief|Schwieger)?(?:[mM]utter|[vV]ater|[sS]ohn|[tT]ochter)|Schwester|Bruder|Schwager|Schwägerin|Tante|Onkel|Oma|Opa|Cousine?|Nichte|Neffe|Ehefrau|Ehemann|Verlobte[rn]?|Enkel(?:in)?)$/u;
 
-const isDoer = (role: string) => {
-  if (/^(?:his|her|their|its|ihre?|seine?)\s/iu.test(role)) return false;
-  const head =
-    role
-      .split(/\s+(?:of|for|at|to|bei|für|von)\s+/)[0]
-      ?.split(/\s+/)
-      .at(-1) ?? '';
-  return doer.test(head) && !thing.test(head);
-};
+const byName =
+  /^(?:nurse|doctor|chef|cook|clerk|coach|chief|captain|boss|head|lead|chair|guide|pilot|judge|mentor|midwife|priest|vicar|rabbi|imam|bride|groom|patient|colleague|member|volunteer|apprentice|trainee|intern|contact|rep|representative|deputy|secretary|hire|vet|physio|gp|nanny|bosun|therapist|assistant|accountant|consultant|attendant|tenant|sergeant|lieutenant|agent|student|president|resident|superintendent|correspondent|resident|postdoc|witness|friend|neighbou?r|roommate|housemate|flatmate|pupil|employee|interviewee|trustee|referee|aide|nun|monk|thief|pal|ally|king|queen|prince|princess|knight|wizard|druid|rogue|bard|cleric|paladin|architect|spokesperson|salesperson|chairperson|plaintiff|defendant|landlady|landlord|counsel|barista|sous-chef|au pair|principal|[\p{Ll}-]*(?:man|woman|hand|mate|smith|wright|herd))$/u;
+const bySuffix = /^[\p{Ll}-]{2,}(?:er|or|ist|ian|eur)$/u;
+const german =
+  /^(?:\p{Lu}[\p{L}-]*(?:(?:er|ist|or|ant|ent|ar|log|graf|kant|wirt|kolleg|freund|nachbar|koch|arzt|ärzt|anwält|chef)in|lehrer|leiter|arbeiter|meister|fahrer|partner|führer|händler|trainer|betreuer|berater|mieter|inhaber|schüler|spieler|sprecher|pfleger|techniker|mechaniker|prüfer|vertreter|besitzer|pächter|beleuchter|ist|kraft|hilfe|mann|frau)|Lehrer|Leiter|Meister|Fahrer|Trainer|Betreuer|Berater|Mieter|Vermieter|Inhaber|Schüler|Sprecher|Pfleger|Vertreter|Kolleg(?:e|in)|Freund|Nachbar|Arzt|Ärztin|Koch|Köchin|Wirt|Chef|Chefin|Anwalt|Anwältin|Praktikant|Azubi|Imker|Bäcker|Trauzeug(?:e|in)|Hausmeister|Kassenwart|Vorsitzende[rn]?|Ansprechpartner|Kontakt|Hebamme)$/u;
 
-/** A full name, or one with a title. */
-const fullName =
-  /(?<!\p{L})(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? \p{Lu}[\p{L}'-]+(?![\p{L}'-])(?! \p{Lu})|(?<!\p{L})(?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? )?\p{Lu}[\p{L}'-]+(?: (?:(?:de|van|von|der|den|di|da) ){0,2}\p{Lu}[\p{L}'-]+){1,2}(?!\p{L})/gu;
+/** Parts that companies take as well as people do: `our supplier` may be either. */
+const either =
+  /^(?:supplier|provider|vendor|insurer|distributor|wholesaler|retailer|dealer|carrier|publisher|manufacturer|maker|caterer|brewer|roaster|contractor|employer|customer|client|sponsor|partner|competitor|landlord|broker|grower|producer|importer|exporter|operator|lender|courier|organi[sz]er|investor|buyer|Lieferant|Partner|Anbieter|Händler|Kunde|Vermieter|Versicherer)$/u;
 
-/** Lets the directory know people who are told of by what they are before anything else is known of them. */
-export function meetByRole(sentence: string, who: Who): void {
-  for (const match of sentence.matchAll(fullName)) {
-    const name = match[0].replace(/'s$/, '').replace(/^(?:Mrs?|Ms|Miss|Frau|Herr)\.? (?=\p{L}+ )/u, '');
-    if (organisation.test(name) || who.directory.mentioned(match[0]).length > 0) continue;
-    const at = match.index;
-    const beside = roleBeside(sentence, at, at + match[0].length);
-    if (beside !== null) introduce(who, { id: entityIdOf(name, 'person'), name, type: 'person' });
+export type Role = 'kin' | 'person' | 'either';
+
+/** What a noun makes of whomever it is said of; null when it is not said of people. One of each: plurals are not. */
+export function roleOf(word: string, inGerman = false): Role | null {
+  const bare = word.replace(/^\p{Lu}(?=\p{Ll}+$)/u, (first) => (german.test(word) ? first : first.toLowerCase()));
+  if (kinship.test(bare) || kinship.test(word)) return 'kin';
+  if (either.test(bare)) return 'either';
+  if (things.has(bare.toLowerCase())) return null;
+  return byName.test(bare) || (!inGerman && bySuffix.test(bare)) || german.test(word) ? 'person' : null;
+}
+
+/** Who speaks for a body of people that was named before. */
+export const isContact = (word: string): boolean =>
+  /^(?:contact|rep|representative|spokes(?:man|woman|person)|agent|manager|Kontakt|Ansprechpartner(?:in)?|Vertreter(?:in)?)$/iu.test(
+    word,
+  );
+
+const link =
+  '(?:,|:|\\s*=|,? (?:is|are|was|ist|war|wird|heißt|called|named)(?: (?:now|dort|there|jetzt|again|der|die|das))*)';
+const more = "(?: (?:of|for|at|on|in|to|from|until|there|here|dort|bei|für|im|am|is)(?: [\\p{L}\\p{N}'-]+){0,3})?";
+const endsInRole = new RegExp(`(?<![\\p{L}-])(?<role>[\\p{L}-]+)(?:${more}${link})?\\s+$`, 'u');
+
+/** The role that words in front of a name give it: `my sister`, `the treasurer,`, `Relief master for May:`. */
+export function roleBefore(before: string): { role: Role; word: string } | null {
+  const clause = before.slice(Math.max(0, before.lastIndexOf('. '), before.lastIndexOf('; '), before.length - 80));
+  for (let from = 0; from < clause.length; ) {
+    const found = endsInRole.exec(clause.slice(from));
+    if (found === null) return null;
+    const word = found.groups?.role ?? '';
+    const role = roleOf(word, hasGerman(clause));
+    if (role !== null) return { role, word };
+    from += found.index + word.length;
   }
+  return null;
 }
 
-/** The people that a sentence introduces by what they are. */
-export function rolesIn(sentence: string, who: Who): Role[] {
-  return who.directory.mentioned(sentence).flatMap(({ id, at, end }) => {
-    const subject = personOf(id, who);
-    const beside = subject === null ? null : roleBeside(sentence, at, end);
-    // Of whom there is a page, a word beside the name says nothing new.
-    if (subject === null || beside === null || (subject.known && !beside.leads)) return [];
-    return [{ subject, role: worded(beside, who), leads: beside.leads, words: sentence.slice(0, end) }];
-  });
-}
+const behind =
+  /^(?:,? (?:is|was|becomes|became|ist|wird|as|als|joined as|joins as|starts as|started as) |,? (?:who|der|die) (?:is|ist) |,\s|\s*\(|\s[-–—]\s)(?:(?:now|the|an?|our|my|his|her|their|new|unser[en]?|mein[en]?|neue[rn]?|eine?|jetzt)\s)*(?<words>[\p{L}-]+(?: [\p{L}-]+){0,3})/u;
+const ends =
+  /^(?:of|for|at|on|in|to|from|and|who|with|the|an?|our|my|his|her|their|bei|für|im|und|der|die|das|eine?)$/u;
 
-type Beside = { det: string; role: string; leads: boolean };
-
-/** What the words in front of a name or behind it call whoever has it. */
-function roleBeside(sentence: string, at: number, end: number): Beside | null {
-  const front = sentence.slice(0, at).replace(/(?:Mrs?|Ms|Miss|Dr|Prof|Frau|Herr)\.?\s+$/u, '');
-  const rest = sentence.slice(end);
-  const label = /^(?:[.,;(]|$|\s+\()/.test(rest) ? labelled.exec(front)?.groups : undefined;
-  if (label?.role !== undefined && isDoer(label.role)) return { det: label.det ?? '', role: label.role, leads: true };
-  const beside = (inFront.exec(front) ?? behind.exec(rest))?.groups;
-  return beside?.role !== undefined && isDoer(beside.role)
-    ? { det: beside.det ?? '', role: beside.role, leads: false }
-    : null;
-}
-
-function personOf(id: string, { pages, made, owner }: Who): Subject | null {
-  const page = pages.get(id);
-  if (page !== undefined)
-    return page.type === 'person' && id !== owner ? { id, name: page.name, type: page.type, known: true } : null;
-  const fresh = made.get(id);
-  return fresh?.type === 'person' ? { ...fresh, known: false } : null;
-}
-
-/** `my sister` is the owner's. */
-function worded({ det: before, role }: Beside, { owner, pages, ownerName }: Who) {
-  const name = (owner === null ? undefined : pages.get(owner)?.name) ?? ownerName;
-  const bare = role
-    .replace(/^(?:new|neuer?)\s+/iu, '')
-    .replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => (isGerman(role) ? letter : letter.toLowerCase()));
-  if (/^(?:my|meine?)\s/i.test(before) && name !== null && name !== undefined) return `${name}'s ${bare}`;
-  if (/'s\s/.test(before)) return `${before.trim()} ${bare}`;
-  return /^(?:der|die|das|unser|neu)/i.test(before) ? role : `the ${bare}`;
+/** The role that words behind a name give it: `, our vet`, `is the new caretaker`, `(drums teacher)`. */
+export function roleBehind(after: string): { role: Role; word: string } | null {
+  const inGerman = hasGerman(after);
+  const words = behind.exec(after)?.groups?.words?.split(' ') ?? [];
+  const end = words.findIndex((word) => ends.test(word));
+  // The last noun is what somebody is: a `piano teacher` is a teacher, a `teacher training` is none.
+  const word = (end === -1 ? words : words.slice(0, end)).findLast((one) => roleOf(one, inGerman) !== null) ?? '';
+  const role = roleOf(word, inGerman);
+  return role === null ? null : { role, word };
 }

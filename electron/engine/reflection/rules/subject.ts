@@ -1,6 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { plainName } from '../../entities/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
+import { isGivenName } from './given-names.ts';
 import { isGerman, organisation, titled } from './names.ts';
 import { introduce, notNameInGerman, type Who } from './who.ts';
 
@@ -245,6 +246,7 @@ function typeFrom(clause: string, name: string, rest: string): string {
     return 'project';
   if (business.test(rest)) return 'organization';
   if (thing.test(rest)) return 'tool';
-  if (!/\d/.test(name) && (person.test(rest) || /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name))) return 'person';
+  if (!/\d/.test(name) && (person.test(rest) || (name.includes(' ') && isGivenName(name.split(' ')[0] ?? ''))))
+    return 'person';
   return 'concept';
 }

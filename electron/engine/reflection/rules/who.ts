@@ -20,7 +20,8 @@ export type Who = {
   alone: boolean;
   names: Names;
 };
-export type Newcomer = { id: string; name: string; type: string };
+/** `sure`: what the name is of is said, and not only guessed. */
+export type Newcomer = { id: string; name: string; type: string; sure?: boolean };
 
 export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | 'episodes' | 'earlier'>): Who {
   const names = namesOf([
@@ -49,11 +50,11 @@ export const notNameInGerman =
   /^(?:ab|bis|um|vor|zwischen|während|trotz|statt|wenn|weil|dass|als|da|so|auch|nur|noch|schon|heute|gestern|morgen|d(?:en|em|es)|beim?|[ia]ms?|ins|ans|vo[mn]|zu[mr]?|aus|mit|nach|bei|seit|für|ohne|gegen|über|unter|wegen|(?:k?ein|neu|alt|erst|zweit|dritt|letzt|nächst|ganz|beid|viel|all|jed|dies|jen|manch|welch|ander|best|mein|dein|sein|ihr|unser)(?:e[rsmn]?)?)$/iu;
 
 /** Lets the directory know somebody new, by first name too. */
-export function introduce(who: Who, { id, name, type }: Newcomer): void {
+export function introduce(who: Who, { id, name, type, sure = false }: Newcomer): void {
   // What has digits in its name is a thing: a part, a version, a room.
   if (notNameInGerman.test(name.split(' ')[0] ?? '')) return;
   if (who.pages.has(id) || who.made.has(id) || (type === 'person' && /\d/.test(name))) return;
-  who.made.set(id, { id, name, type });
+  who.made.set(id, { id, name, type, sure });
   const bare = name.replace(/^(?:Dr|Mr|Mrs|Ms|Frau|Herr|Prof)\.? /, '');
   const called =
     type === 'person' ? partsOf(bare, who.names).filter((one) => who.directory.named(one).length === 0) : [];

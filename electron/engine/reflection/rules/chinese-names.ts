@@ -1,0 +1,42 @@
+import type { Kind } from './kind-of-name.ts';
+
+/** The hundred or so surnames of nearly everybody. */
+const surname =
+  '(?:欧阳|司马|上官|诸葛|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁蒲房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂全佟应臧闵苟邬边卞姬])';
+const title = '(?:先生|女士|小姐|老师|医生|大夫|教授|博士|师傅|经理|主任|律师|护士|教练|阿姨|叔叔|姐|哥|姨|叔|总|工)';
+/** Who is named is told by what stands in front: what somebody is, or that it is a name. */
+const introduced =
+  '(?:叫|名叫|姓名是|请来|请了|来了|认识|同事|朋友|嘉宾|嘉宾定了|嘉宾是|老师|医生|教练|经理|律师|邻居|房东|导师|编辑|助理|司机|厨师|学生|客户|同学|会计|联系人是|联系人|负责人是|负责人)(?:是|：|:| )?';
+const goesOn =
+  '(?=[，。、；：！？\\s,.;:!?]|$|把|是|在|说|会|要|负责|来|去|给|和|也|加入|从|对|不|有|住|教|已|今|明|每|下|昨|正|的|做|带|发|帮|接)';
+/** Else by what only people do. */
+const acts = '(?=把|说|加入|负责|教|住在|来了|搬到|辞职|结婚|答应|建议|喜欢|接手|发来)';
+/** Everyday words that begin like a surname. */
+const everyday =
+  /^(?:安排|安全|安静|方便|方法|方案|方面|方式|马上|马路|成都|成绩|成功|成为|成本|高兴|高级|高度|任何|任务|金额|时间|时候|项目|白天|白色|关系|关门|关于|关键|房间|房子|房租|黄色|路上|路线|水平|温度|包括|曲目|边上|常常|古典|简单|简历|单位|单子|向导|应该|连续|周末|周[一二三四五六日]|于是|段落|江边|石头|金色|严重|毛病|万一|万元|张贴|全部|全家|全年|文件|文章|齐全|和平|华语|费用|车站|平台|明天|程序|程度|支付|解决|计划|顾客|顾问|元旦|艾草|商店|商量|施工|阳台|阳光|龙头|包装|包子|鱼|牛奶|牛肉|花)/u;
+
+const titledPerson = new RegExp(`${surname}\\p{Script=Han}{0,2}?${title}${goesOn}`, 'gu');
+const person = new RegExp(
+  `(?<=${introduced})${surname}[\\p{Script=Han}]{1,2}?${goesOn}|(?<=[的由找问跟和给，。：；\\s]|^)${surname}[\\p{Script=Han}]{1,2}?${acts}`,
+  'gu',
+);
+const suffix =
+  '(?:公司|酒店|客栈|宾馆|医院|诊所|学校|大学|中学|小学|幼儿园|银行|餐厅|饭店|出版社|工作室|研究所|研究院|协会|俱乐部|水文局|快递|书店|咖啡馆|工厂)';
+const body = new RegExp(`[\\p{Script=Han}]{2,10}?${suffix}`, 'gu');
+
+export type ChineseName = { name: string; at: number; kind: Kind };
+
+/** Names in Chinese, which no capital and no blank sets apart: by surname and title, or by what a body is called. */
+export function chineseNames(text: string): ChineseName[] {
+  if (!/\p{Script=Han}/u.test(text)) return [];
+  const found = (form: RegExp, type: Kind['type']): ChineseName[] =>
+    [...text.matchAll(form)].map((match) => ({ name: match[0], at: match.index, kind: { type, sure: true } }));
+  const bodies = found(body, 'organization').map(({ name, at, kind }) => {
+    // Only what stands behind the last particle is the name.
+    const own = name.replace(/^.*(?:的|边|住|在|去|了|由|从|向|给|到|找|是|换成|和|家|所|个)/u, '');
+    return { name: own, at: at + name.length - own.length, kind };
+  });
+  return [...found(titledPerson, 'person'), ...found(person, 'person'), ...bodies].filter(
+    ({ name }) => !everyday.test(name) && name.replace(new RegExp(suffix, 'u'), '').length > 1,
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  acts,
+  isAttributive,
+  isBeside,
+  isBusiness,
+  isDoer,
+  isEmployer,
+  isHome,
+  isMake,
+  isSupplier,
+  isUsed,
+  isVenue,
+  nounBefore,
+  speaks,
+  talks,
+  trades,
+} from './contexts.ts';
+import { isGivenName } from './given-names.ts';
+import { isOrganisation, titled } from './names.ts';
+import { roleBefore, roleBehind, roleOf } from './roles.ts';
+
+/** What a name is of, as one sentence has it. `sure`: its own words or those around it say so. */
+export type Kind = { type: 'person' | 'organization' | 'tool' | 'place' | 'concept'; sure: boolean };
+
+const place =
+  /(?:\s(?:Street|Road|Lane|Avenue|Square|Park|Hill|Valley|Island|Bay|Beach|Lake|River|Bridge|Harbou?r|Airport|Station|Hall|Sound|Mill|Wood|Forest|Cottage|Castle|Gardens?|Market|Arena|Stadium|Straße|Allee|Platz|Weg))$|(?:straße|strasse|platz|gasse)$/u;
+
+const sure = (type: Kind['type']): Kind => ({ type, sure: true });
+const unsure = (type: Kind['type']): Kind => ({ type, sure: false });
+
+export function kindOf(name: string, before: string, after: string): Kind {
+  if (titled.test(name)) return sure('person');
+  return byItself(name) ?? byRole(name, before, after) ?? byCompany(name, before, after);
+}
+
+function byItself(name: string): Kind | null {
+  if (isOrganisation(name)) return sure('organization');
+  if (place.test(name) && !isGivenName(name.split(' ')[0] ?? '')) return sure('place');
+  return null;
+}
+
+/** By what somebody is called beside the name, or by the first name. */
+function byRole(name: string, before: string, after: string): Kind | null {
+  if (/\d/.test(name)) return null;
+  const given = isGivenName(name.split(' ')[0] ?? '');
+  const role = roleBefore(before) ?? roleBehind(after);
+  if (role !== null && !isAttributive(before, after))
+    return sure(role.role === 'either' && !given ? 'organization' : 'person');
+  return given && name.includes(' ') ? sure('person') : null;
+}
+
+/** By the words around it. */
+function byCompany(name: string, before: string, after: string): Kind {
+  const given = isGivenName(name.split(' ')[0] ?? '');
+  const articled = /(?<!\p{L})(?:the|an?|die|das|eine?)\s$/iu.test(before);
+  if (isAttributive(before, after)) return unsure('concept');
+  const noun = nounBefore(before, name, after);
+  if (noun !== null && !(given && noun === 'organization')) return sure(noun);
+  if (isDoer(before)) return sure('person');
+  if (isMake(before, after) && (name.includes(' ') || !given)) return sure('tool');
+  if (given) return acts.test(after) || talks.test(after) || isBeside(before) ? sure('person') : unsure('person');
+  if (trades.test(after) || isSupplier(before, after) || isBusiness(before, after)) return sure('organization');
+  if (name.includes(' ') && roleOf((/(\p{L}+?)s? (?:from|von) $/u.exec(before) ?? [])[1] ?? '') !== null)
+    return sure('organization');
+  if (isUsed(before)) return sure('tool');
+  if (isEmployer(before)) return sure('organization');
+  if (isHome(before)) return unsure('place');
+  if (isVenue(before)) return sure('place');
+  if (acts.test(after) && !articled && !/\d/.test(name)) return sure('person');
+  if (/(?<!\p{L})(?:in|nach|aus)\s$/iu.test(before)) return unsure('place');
+  if ((speaks.test(before) || talks.test(after)) && !articled && !name.includes(' ')) return unsure('person');
+  return unsure(/ \d+$/.test(name) ? 'tool' : 'concept');
+}
