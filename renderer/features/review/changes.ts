@@ -1,7 +1,7 @@
 import type { Out } from '../../api/client.ts';
 import type { IconName } from '../../ui/index.ts';
 import { entityParts } from '../../ui/index.ts';
-import { linksAsWords } from '../../ui/plain.ts';
+import { linksAsWords, linkWords } from '../../ui/plain.ts';
 
 export type Pending = NonNullable<Out<'reflection.pending'>['pending']>;
 export type Change = Pending['changes'][number];
@@ -74,7 +74,7 @@ function wordsFor(does: Does): string {
     case 'archive':
       return does.id;
     case 'contradiction':
-      return does.about;
+      return linkWords(does.about);
     case 'core':
       return does.now ?? `Leaves: ${does.was?.text ?? ''}`;
     case 'insight':
