@@ -94,9 +94,9 @@ test('sixty proposals are decided by keyboard in under three minutes, and what w
   await expect.poll(() => place.read(pending)).not.toContain('Status**: pending');
   const left = await place.read(pending);
   expect(left.match(/Status\*\*: deferred/g)).toHaveLength(5);
-  const log = await place.read('memory/meta/audit.log');
-  expect(log).toMatch(/\| COMMIT \| .* \| bot:commit-from:researcher \| approved/);
-  expect(log).toMatch(/\| REJECT \| .*Not worth keeping/);
+  const log = () => place.read('memory/meta/audit.log');
+  await expect.poll(log).toMatch(/\| COMMIT \| .* \| bot:commit-from:researcher \| approved/);
+  await expect.poll(log).toMatch(/\| REJECT \| .*Not worth keeping/);
   const { hits } = JSON.parse(await place.cli('search', 'log in ink since May', '--json', '--workspace', place.root));
   expect(hits[0].text).toContain('in ink since May');
 
