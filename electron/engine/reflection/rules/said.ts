@@ -1,17 +1,12 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
 import { sentencesOf } from '../../capture/extract.ts';
-import {
-  holdsAfterAll,
-  injects,
-  isDoubtful,
-  isOwnWords,
-  isQuoted,
-  isReported,
-  isRetraction,
-  opensSupposition,
-  retracts,
-} from './doubt.ts';
+import { isDoubtful, opensSupposition } from './doubt.ts';
+import { injects } from './injection.ts';
+import { isTellingNote } from './note.ts';
+import { isQuoted, isReported } from './reported.ts';
+import { holdsAfterAll, insteadOf, isOwnWords, isRetraction, retracts } from './retraction.ts';
+import { isDeliberation } from './unreal.ts';
 
 /** A sentence of an episode, said in earnest and not taken back since. */
 export type Said = {
@@ -100,25 +95,31 @@ export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[])
     if (n % 50 === 49) yield;
     if (!isTrusted(memory) || injects(memory.text)) continue;
     let follows = false;
-    for (const block of blocksOf(memory)) {
+    for (const [at, block] of blocksOf(memory).entries()) {
       // The items of a list tell on: “he” in the second is whom the first named.
       if (block.item === null || !follows) paragraph++;
       follows = true;
-      readBlock(block, { memory, fresh, paragraph, said, gone });
+      readBlock(block, { memory, opens: at === 0, fresh, paragraph, said, gone });
     }
   }
   return said.filter((one) => !gone.has(one));
 }
 
-const afterRetraction = (sentence: string) => /(?::|\u2014|\u2013)\s+(.{8,})$/su.exec(sentence)?.[1] ?? '';
-
 /** The full stop of `am 1. Juli`, of `am 15. raus` and of `Prof. Lind`, which ends no sentence. */
 const noEnd =
   /(?<=\b\d{1,2})\.(?= (?:(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b|\p{Ll}))|(?<=\b(?:Prof|Rev|Capt|Sgt|Lt|Col|Gen|Hon|Jr|Sr|nem|approx|ca|bzw|inkl|usw|Nr|Str|Tel))\.(?= [\p{Ll}\p{Lu}\d])|(?<=\b[Nn]o)\.(?= \d)/gu;
 
-type Reading = { memory: Memory; fresh: boolean; paragraph: number; said: Said[]; gone: Set<Said> };
+type Reading = {
+  memory: Memory;
+  /** The first words of its memory. */
+  opens: boolean;
+  fresh: boolean;
+  paragraph: number;
+  said: Said[];
+  gone: Set<Said>;
+};
 
-function readBlock(block: Block, { memory, fresh, paragraph, said, gone }: Reading): void {
+function readBlock(block: Block, { memory, opens, fresh, paragraph, said, gone }: Reading): void {
   let from = 0;
   const whole = block.text.replace(noEnd, '\u2024');
   const sentences = sentencesOf(whole).map((found) => {
@@ -130,14 +131,16 @@ function readBlock(block: Block, { memory, fresh, paragraph, said, gone }: Readi
   const supposed = sentences.findIndex(({ plain }) => opensSupposition(plain));
   for (const [n, { text, plain, at, end }] of sentences.entries()) {
     if (isRetraction(plain)) {
-      for (const one of retracts(plain, said, memory)) gone.add(one);
+      for (const one of retracts(plain, said, memory, opens && n === 0)) gone.add(one);
     }
     if (supposed !== -1 && n >= supposed) continue;
     const next = sentences[n + 1]?.plain ?? '';
+    const asked = sentences[n - 1]?.plain;
+    if (asked !== undefined && isDeliberation(asked) && isTellingNote(plain)) continue;
     if (isDoubtful(plain, next) || isQuoted(plain) || isReported(plain)) continue;
     const evidence = evidenceFor(memory, block, at, end);
     // Behind a retraction and its colon stands what holds instead.
-    const rest = isRetraction(plain) && !holdsAfterAll(plain) ? afterRetraction(plain) : plain;
+    const rest = isRetraction(plain) && !holdsAfterAll(plain) ? insteadOf(plain) : plain;
     if (rest === '') continue;
     const one = { text, plain: rest, memory, n: said.length, paragraph, evidence, fresh };
     said.push(one);

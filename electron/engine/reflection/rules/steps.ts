@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
 import { sentencesOf } from '../../capture/extract.ts';
-import { injects } from './doubt.ts';
+import { injects } from './injection.ts';
 import { blocksOf, evidenceFor, isTrusted } from './said.ts';
 import { tellingWordsOf } from './words.ts';
 
