@@ -68,6 +68,6 @@ const instead = /,\s+not\s|\s(?:isn't|is not|nicht) .{2,40}(?:, it's |, but |, s
 
 const idle = new Set(
   tellingWordsOf(
-    'about earlier note noted entry idea plan thing say told last previous message yesterday today actually really just write print record well wrong wrongly incorrectly got heard read copied typed entered misheard misread mistyped misunderstood misunderstanding mistake typo slip confused forget ignore disregard strike scratch scrap delete remove never agreed correction vergiss streich streichen verhört verlesen verschrieben vertippt verwechselt geirrt irrtum missverständnis versehen fehler stimmt tisch korrektur geschrieben notiert falsch doch bitte eintrag über',
+    'about earlier note noted entry idea plan thing say told last previous message yesterday today actually really just write print record well wrong wrongly incorrectly got heard read copied typed entered misheard misread mistyped misunderstood misunderstanding mistake typo slip confused forget ignore disregard strike scratch scrap delete remove never agreed correction habe haben hatte vergiss streich streichen verhört verlesen verschrieben vertippt verwechselt geirrt irrtum missverständnis versehen fehler stimmt tisch korrektur geschrieben notiert falsch doch bitte eintrag über',
   ),
 );

@@ -9,7 +9,7 @@ const opinion =
 
 /** German's supposing moods and conjunctions. */
 const supposed =
-  /(?<!\p{L})(?:würden?|wären?|hätten?|könnten?|müssten?|dürften?|falls|angenommen|gesetzt den fall|vorausgesetzt|eventuell|womöglich|theoretisch|hypothetisch)(?!\p{L})|^sollten? \p{L}+ .{2,60},|^(?:in|im|with|bei|mit) (?:the |einer? )?(?:worst|best|schlimmsten|besten|another|andere[nr]) (?:case|fall|world|life|welt|leben)|^in a world |(?<!\p{L})(?:i|we|they|he|she|you)'d (?!(?:been|had|better)(?!\p{L})|\p{Ll}+ed(?!\p{L}))\p{Ll}+/iu;
+  /(?<!\p{L})(?:würden?(?! lieber)|wären?|hätten?|könnten?|müssten?|dürften?|falls|angenommen|gesetzt den fall|vorausgesetzt|eventuell|womöglich|theoretisch|hypothetisch)(?!\p{L})|^sollten? \p{L}+ .{2,60},|^(?:in|im|with|bei|mit) (?:the |einer? )?(?:worst|best|schlimmsten|besten|another|andere[nr]) (?:case|fall|world|life|welt|leben)|^in a world |(?<!\p{L})(?:i|we|they|he|she|you)'d (?!(?:been|had|better)(?!\p{L})|\p{Ll}+ed(?!\p{L}))\p{Ll}+/iu;
 
 /** Wanted, and neither begun nor dated. */
 const planned =
