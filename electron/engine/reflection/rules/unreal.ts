@@ -11,6 +11,18 @@ const opinion =
 const supposed =
   /(?<!\p{L})(?:würden?(?! lieber)|wären?|hätten?|könnten?|müssten?|dürften?|falls|angenommen|gesetzt den fall|vorausgesetzt|eventuell|womöglich|theoretisch|hypothetisch)(?!\p{L})|^sollten? \p{L}+ .{2,60},|^(?:in|im|with|bei|mit) (?:the |einer? )?(?:worst|best|schlimmsten|besten|another|andere[nr]) (?:case|fall|world|life|welt|leben)|^in a world |(?<!\p{L})(?:i|we|they|he|she|you)'d (?!(?:been|had|better)(?!\p{L})|\p{Ll}+ed(?!\p{L}))\p{Ll}+/iu;
 
+/** What holds only when something else does, told first: `Unless he comes back, …`. */
+const conditional =
+  /^(?:unless|assuming|provided(?! (?:by|with|for|in)(?!\p{L}))|providing|subject to|in case|once (?:i|we|he|she|they)|vorbehaltlich|sofern|vorausgesetzt)(?!\p{L})/iu;
+/** Held for likely, by somebody who does not know. */
+const guessed =
+  /(?<!\p{L})(?:wahrscheinlich|vermutlich|hoffentlich|möglicherweise|(?<!sich )wohl(?! ?(?:ge)?fühl)|bestimmt schon|soweit (?:ich|wir)|(?:ich|wir) (?:glaube|denke|vermute|schätze|hoffe)n?|(?:glaube|denke|vermute|schätze|hoffe) ich|presumably|as far as (?:i|we) know|afaik|it seems|seemingly|it looks like|or so (?:\p{L}+ ){1,3}(?:says?|thinks?|hopes?|believes?)|threatens to|droht (?:mit|zu|damit)|nobody (?:believes|knows)|a lie|(?:eine )?lüge|kein wort|fortune teller|wahrsager\p{L}*|tarot|horoskop)(?!\p{L})|^(?:most )?likely,? |^hope \p{Lu}\p{L}+ (?!(?:is|was|has)(?!\p{L}))/iu;
+/** A heading that says what kind of words follow: `Draft of the notice: …`. */
+const unmeantKind =
+  /^(?:(?:my|an?|our|first|rough|early|new|mein|unser|eine?|erster?|neuer?) )?(?:(?:rough|first|early) )?(?:test(?:eintrag| entry)?|beispiel|vorschlag|entwurf|überlegung|idee|idea|suggestion|proposal|draft|scenario|szenario|rollenspiel|role[- ]?play|gedanke(?:nspiel)?|thought(?: experiment)?|wunsch|wish|vermutung|guess|theory|theorie|for the sake of argument)(?: (?:of|for|from|to|at|von|für|zu|zum|zur)(?!\p{L})[^:,]{1,40})?[:,]/iu;
+const floated =
+  /(?<!\p{L})(?:proposal|suggestion|idea) (?:is|was) (?:that|to)|there(?:'s| is| was) an? (?:proposal|suggestion|idea|plan)|(?:ein|der|die|eine|das) (?:vorschlag|idee|plan|möglichkeit|überlegung) (?:ist|war|steht|liegt)|(?:schlägt|schlagen|schlug) .{0,60}vor|vorgeschlagen|in (?:\p{L}+'s|seine[rm]|ihre[rm]|my|his|her) (?:story|novel|geschichte|roman)(?!\p{L})/iu;
+
 /** Wanted, and neither begun nor dated. */
 const planned =
   /(?<!\p{L})(?:irgendwann|eines tages|überleg(?:e|t|en|te|ten)|hofft|hoffen|plan(?:t|en|e),|wir planen|mit dem gedanken|wunschliste|wish ?list|die idee|träum(?:t|en|erei)|erwäg(?:t|en)|spekulier\p{Ll}+|am liebsten)(?!\p{L})/iu;
@@ -28,7 +40,9 @@ const asked =
   /(?<!\p{L})(?:ob|unklar|keine ahnung|(?:open|offene) (?:question|frage)|whether(?! or not))(?!\p{L})|^(?:klären|to (?:check|clarify|find out)|zu klären)(?!\p{L})/iu;
 
 export const isUnreal = (sentence: string): boolean =>
-  [unmeant, opinion, supposed, planned, several, asked].some((form) => form.test(sentence)) ||
+  [unmeant, opinion, supposed, conditional, guessed, unmeantKind, floated, planned, several, asked].some((form) =>
+    form.test(sentence),
+  ) ||
   (listed.test(sentence) && !forEach.test(sentence));
 
 /** A short sentence that says of the one before that it was not meant, or is open. */
