@@ -24,6 +24,7 @@ export function isDoubtful(sentence: string, next: string): boolean {
     open.test(sentence) ||
     allowed.test(sentence) ||
     isUnreal(sentence) ||
+    disclaims(sentence) ||
     disclaims(next)
   )
     return true;

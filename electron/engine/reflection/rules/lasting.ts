@@ -80,7 +80,8 @@ const remark =
 export function isLasting(clause: Clause): boolean {
   const { text, said, rest, attribute, implied } = clause;
   const bar = barOf(said.memory);
-  if (implied && isLabel(said.plain, text)) return false;
+  // What ends in a colon says nothing without what follows it.
+  if (text.endsWith(':') || (implied && isLabel(said.plain, text))) return false;
   if (bar === 'none' || remark.test(text) || command.test(text) || over.test(text) || pointing.test(text)) return false;
   // Of whom a clause begins with, its first verb must say so; “left the light on” is not “left the company”.
   const changed = implied ? (became.test(text) && isPresent(text)) || becameItself(text) : opensWith(rest);

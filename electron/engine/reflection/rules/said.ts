@@ -6,7 +6,7 @@ import { injects } from './injection.ts';
 import { isTellingNote } from './note.ts';
 import { isQuoted, isReported } from './reported.ts';
 import { holdsAfterAll, insteadOf, isOwnWords, isRetraction, retracts } from './retraction.ts';
-import { isDeliberation } from './unreal.ts';
+import { announcesUnreal, isDeliberation, settles } from './unreal.ts';
 
 /** A sentence of an episode, said in earnest and not taken back since. */
 export type Said = {
@@ -128,12 +128,14 @@ function readBlock(block: Block, { memory, opens, fresh, paragraph, said, gone }
     from = at + text.length;
     return { text, at, end: from, plain: text.replace(/[’‘]/g, "'").replace(/[“”„]/g, '"') };
   });
-  const supposed = sentences.findIndex(({ plain }) => opensSupposition(plain));
+  const announced = announcesUnreal(sentences[0]?.plain ?? '');
+  const supposed = announced ? 0 : sentences.findIndex(({ plain }) => opensSupposition(plain));
+  const settled = announced ? sentences.findIndex(({ plain }) => settles(plain)) : -1;
   for (const [n, { text, plain, at, end }] of sentences.entries()) {
     if (isRetraction(plain)) {
       for (const one of retracts(plain, said, memory, opens && n === 0)) gone.add(one);
     }
-    if (supposed !== -1 && n >= supposed) continue;
+    if (supposed !== -1 && n >= supposed && (settled === -1 || n < settled)) continue;
     const next = sentences[n + 1]?.plain ?? '';
     const asked = sentences[n - 1]?.plain;
     if (asked !== undefined && isDeliberation(asked) && isTellingNote(plain)) continue;

@@ -45,9 +45,26 @@ export const isUnreal = (sentence: string): boolean =>
   ) ||
   (listed.test(sentence) && !forEach.test(sentence));
 
-/** A short sentence that says of the one before that it was not meant, or is open. */
-export const disclaims = (sentence: string): boolean =>
-  /^(?:not|nicht|offen|open|undecided|unentschieden|(?:noch )?nichts entschieden|nothing (?:is )?decided(?: yet)?|gossip\P{L}.*|nobody (?:who|here|has) .{0,40}|reine \p{L}+(?:ei|ie)\P{L}.*|tratsch\P{L}.*)[.!]?$/iu.test(
+/** A short sentence that says of the one before that it was not meant, is open, or is what people say. */
+const disclaimer =
+  /^(?:(?:not|nicht|offen|open|undecided|unentschieden|wishful thinking|schön wär['’]?s|reine \p{L}+(?:ei|ie)|wrong|falsch)(?!\p{L} )(?=[.!,:;\u2014\u2013-]|$)|gossip(?!\p{L})|tratsch(?!\p{L})|(?:no|nein),? (?:wait|that|it|das|es|er|sie)(?!\p{L})|correction: (?:he|she|it|they) (?:does|do|is|has)(?:n't| not)|(?:still |yet |noch )?(?:nothing|not|nichts|nicht|to be) (?:\p{L}+ )?(?:decided|confirmed|official|offizielles?|agreed|entschieden|bestätigt|beschlossen)|or so|at least (?:that|so)|(?:that|das) (?:was|is|war|ist) (?:only |just |nur )?(?:the|an?|die|eine?) (?:idea|plan|thought|idee|wish)|(?:so )?(?:sagt|meint|heißt es) (?:jedenfalls|zumindest|wenigstens)|(?:he|she|they) (?:says?|said) (?:that|so) every|das sag(?:t|en) (?:er|sie) (?:jedes|immer)|nobody (?:who|here) )/iu;
+const shortest = 110;
+export const disclaims = (sentence: string): boolean => sentence.length <= shortest && disclaimer.test(sentence);
+
+/** `Rumour from the market.`: a heading without a plain verb that says of what kind all behind it is. */
+const announced =
+  /(?<!\p{L})(?:rumou?rs?|gossip|gerüchte?|tratsch|jokes?|witze?s?|dreams?|traum|träume|film|movie|roman|game|spiel|role[- ]?play|rollenspiel|spam|phishing|weird (?:e-?)?mail|scam|options|optionen|möglichkeiten|varianten|scenarios?|szenari(?:o|en)|thought experiment|gedanken(?:spiel|experiment)|plan for when|wunschliste|beim \p{L}+ gehört|heard (?:at|in|on) the)(?!\p{L})/iu;
+const stating =
+  /(?<!\p{L})(?:is|are|has|have|costs?|ist|sind|hat|haben|kostet|opens?|closes?|starts?|beginnt|no)(?!\p{L})/iu;
+const longestHeading = 9;
+export const announcesUnreal = (sentence: string): boolean =>
+  announced.test(sentence) &&
+  sentence.split(/\s+/u).length <= longestHeading &&
+  (!stating.test(sentence) || /^(?:weird|\p{L}+'s plan for when)/iu.test(sentence));
+
+/** Behind a choice of several: what was taken. */
+export const settles = (sentence: string): boolean =>
+  /(?<!\p{L})(?:decided|chose|chosen|took|taken|picked|went with|going with|entschieden|genommen|gewählt|beschlossen)(?!\p{L})/iu.test(
     sentence,
   );
 
