@@ -10,6 +10,10 @@ const unmeant =
 const open =
   /\b(?:hypothetical(?:ly)?|theoretically|in theory|if (?:we|i|they|he|she|it|the|this|that|there|\p{Lu}\p{L}+)\b|what if|suppos(?:e|ing)|imagin(?:e|ed|ing)|assum(?:e|ing) that|consider(?:s|ing)|(?<!\b(?:is|are|was|were|be) )considered|contemplat\p{L}+|thinking (?:about|of)|thought about|toy(?:ed|ing) with|brainstorm(?:ed|ing)?|floated|mus(?:ed|ing)|wonder(?:s|ed|ing)?|explor(?:ed|ing) (?:the idea|whether)|daydream\p{L}*|debat(?:ed|ing)|discuss(?:ed|ing) (?:whether|if|moving|switching)|propos(?:ed|es)|(?<!\b(?:the|grant|budget|research|project) )proposal(?= (?:to|that|is to|was to)\b|:)|(?:suggest(?:s|ed)|suggestion)(?!s? box)|an idea|the idea(?! box)|(?:an|one|another) option(?! (?:on|for \d))|^options?\b|options?(?= ?:| include| (?:are|were) )|(?:options|option) (?:on the table|under)|might|maybe|perhaps|possibly|probably|potentially|could|would(?! like (?:his|her|their|its|all|no)\b)|should(?! (?:never|always|not|only|be (?:\p{Ll}+ed|kept|sent|put|held|done|made|brought|paid|left|stored|booked|given|taken|worn|written|shown))\b)|seems? to|apparently|allegedly|supposedly|rumou?r(?:ed|s)?|i (?:think|believe|guess|suspect|reckon|doubt|suppose)|not sure|unsure|uncertain|undecided|tbd|(?<!\b(?:within|in|than|least|for|by|takes?|only|needs?|lasts?|first|is) )one day(?! (?:a|per|each|every|before|after|later|off|in advance|return|ticket|notice|only|late|early)\b)|some ?day|wish(?:es|ed)?(?! to)|hop(?:es|ed|ing)|(?:i|we|they|us|let's) (?:\p{Ll}+ )?hope|hope (?:that|to|it|we|he|she|they|so|for)|(?:the|our|my|his|her|their) plan (?:is|was)|(?:nothing|not|nothing is|hasn't been|yet to be) (?:yet )?decided|no decision|to be (?:decided|discussed|voted|confirmed)|ideas? for|plan(?:s|ned|ning)? (?:to|on)|(?:is|are|am|'m|'re) going to|either (?!way)(?=.* or (?!by|via|in (?:cash|person)))|(?:choos|decid)(?:e|es|ing) between|shortlist(?:ed)?|weigh(?:s|ed|ing) (?:up )?(?:whether|options|the)|compar(?:ed|ing)|(?:i|we|they|to) compare|evaluat(?:e|es|ed|ing)|looking (?:at|into)|leaning towards?|rumou?rs?|word is|(?:people|they|some) say|i(?:'m| am) told|gossip|hearsay|intend(?:s|ed)? to|would like (?:to|a)|tempted|for example|e\.g\.|for instance|say,|vielleicht|möglicherweise|könnte|würde|überlegt|angenommen|wenn)\b|如果|假如|假设|也许|可能|大概|考虑|打算|要是/iu;
 
+/** `How the rota works: …`, `What it costs us is time`: no question, as its verb stands behind its subject. */
+const explains =
+  /^(?:how|what|where|why)\s(?=(?:the|our|my|it|we|i|they|he|she|an?) (?!.*\?\s*$)[^:?]{3,60}(?::\s|\sis\s))/iu;
+
 /** The verb, not the month. */
 const allowed = /\bmay (?!\d|(?:not |only )?be \p{Ll}+ed\b)/u;
 
@@ -18,7 +22,7 @@ export const opensSupposition = (sentence: string): boolean => supposes.test(sen
 /** A question, joke, hope, guess or fragment; `next` can say so of the sentence before it. */
 export function isDoubtful(sentence: string, next: string): boolean {
   if (
-    !isStatement(sentence) ||
+    !isStatement(sentence.replace(explains, '')) ||
     unsure.test(sentence) ||
     unmeant.test(sentence) ||
     open.test(sentence) ||

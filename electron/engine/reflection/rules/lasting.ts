@@ -52,7 +52,7 @@ const momentary =
 
 /** So it is from here on. */
 const turning =
-  /(?<!\p{L})(?:from now on|now|henceforth|(?:from|as of|as from|starting|effective) (?:today|tonight|tomorrow|yesterday|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d)|(?:ab|seit) (?:heute|gestern|morgen|dies\p{L}+|nächste\p{L})|since (?:the|this|last|yesterday)|as of|instead of|any ?more|no longer|from this|jetzt|ab sofort|seit|nicht mehr|künftig)(?!\p{L})|从.{1,8}(?:起|开始)|现在|不再/iu;
+  /(?<!\p{L})(?:from (?:now|here|then) on|now|henceforth|von (?:nun|jetzt) an|(?:from|as of|as from|starting|effective) (?:today|tonight|tomorrow|yesterday|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d)|(?:ab|seit) (?:heute|gestern|morgen|dies\p{L}+|nächste\p{L})|since (?:the|this|last|yesterday)|as of|instead of|any ?more|no longer|from this|jetzt|ab sofort|seit|nicht mehr|künftig)(?!\p{L})|从.{1,8}(?:起|开始)|现在|不再/iu;
 /** What was done once: a verb in the past right behind the subject. */
 const past =
   /^\s+(?:(?:was|were)\s+(?:\p{Ll}+ed|\p{L}+(?:ing|ING)|here|there)(?!\p{L})|had\s+(?:\p{Ll}+(?:ed|en|ead|wn)|\p{Ll}+ \p{Ll}+ed)(?!\p{L})|rang(?!\p{L})|(?:(?:also|just|then|finally|already|again|never)\s+)*(?:(?!(?:need|is|are|red|seed|based|called|named|limited|closed|located|required|allowed|supposed|open|used to)(?!\p{L}))[\p{Ll}]{2,}ed|did|ran|made|wrote|sent|took|got|gave|went|came|saw|told|said|brought|knew|forgot|threw|caught|found|felt|put|set|let|kept|held|swam|ate|drank|slept|sang|spoke)(?!\p{L}))/u;
@@ -70,11 +70,13 @@ const nowDoing =
 const dangling =
   /(?<!\p{L})(?:this(?! (?:year|season|quarter|term|semester|spring|summer|autumn|fall|winter|month|week|is\s))|these|those|it|its|them|then|there|the same|such|that one|the other|the others|the latter|the former|neither|both of them|dies(?:e[rsmn]?)?|dort|damals|dann)(?!\p{L})(?! (?:is|are|ist|sind) (?:an?|no|one|two|three|\d))|^(?:that|das(?= (?:ist|war|hat|wird|geht|kann|muss|gilt|heißt|sind)\s)|he|she|they|er|sie|es)(?!\p{L})|那里|那时/iu;
 
+const pronounFirst = /^(?:it|they|that|this|he|she|these|those|such|neither|es|er|sie|das|dies\p{Ll}*)(?!\p{L})/iu;
+
 const leave = /(?<!\p{L})(?:until|till|bis)\s/iu;
 
 /** Nothing but a remark about what was said, or a reaction to it. */
 const remark =
-  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|no \p{L}+(?:,|$| \p{L}+,)|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|(?<!\p{L})is (?:better|worse|nicer|easier)[.!]?$|(?:'s|(?<!\p{L})(?:has|have)) been (?:now |already )?(?:paid|sent|done|settled|fixed)[.!]?$|^enough\b|^(?:i|we)(?:'ll| will) (?:tell|ask|call|ring|write|see|check|look|try|bring|let|get|do|send|think)\b|^(?:you|as (?:i|we|you))\s|(?<!\p{L})(?:corrects?|corrected|amends?|amended) .{0,30}(?:notes?|entry|entries|log|record|minutes)[.:]?$|^no (?:answer|decision|vote|reply|idea)\b|(?<!\p{L})(?:is|are|ist|sind) (?:dafür|dagegen|for it|against it|in favour)(?!\p{L})/iu;
+  /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|no \p{L}+(?:,|$| \p{L}+,)|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|(?<!\p{L})is (?:better|worse|nicer|easier)[.!]?$|(?:'s|(?<!\p{L})(?:has|have)) been (?:now |already )?(?:paid|sent|done|settled|fixed)[.!]?$|^enough\b|^(?:i|we)(?:'ll| will) (?:tell|ask|call|ring|write|see|check|look|try|bring|let|get|do|send|think)\b|^(?:you|as (?:i|we|you)|how|what|where|why)\s|(?<!\p{L})(?:corrects?|corrected|amends?|amended) .{0,30}(?:notes?|entry|entries|log|record|minutes)[.:]?$|^no (?:answer|decision|vote|reply|idea)\b|(?<!\p{L})(?:is|are|ist|sind) (?:dafür|dagegen|for it|against it|in favour)(?!\p{L})/iu;
 
 /** Whether a clause says something that will still hold in a month, as far as its memory vouches for it. */
 export function isLasting(clause: Clause): boolean {
@@ -86,7 +88,9 @@ export function isLasting(clause: Clause): boolean {
   // Of whom a clause begins with, its first verb must say so; “left the light on” is not “left the company”.
   const changed = implied ? (became.test(text) && isPresent(text)) || becameItself(text) : opensWith(rest);
   if (!leave.test(text) && (fleeting.test(text) || (momentary.test(text) && !changed))) return false;
-  if (implied && dangling.test(text)) return false;
+  // What was stated for sure says enough with a `there` or `then` in it, as long as it does not begin with one.
+  const isFirm = bar === 'any' && said.memory.confidence === 'high';
+  if (implied && dangling.test(text) && (!isFirm || pronounFirst.test(text))) return false;
   const predicate = predicateOf(rest, attribute);
   const strong = predicate !== null && !(predicate.negated && !predicate.changed && predicate.attribute === 'is');
   const turned = turning.test(said.plain) && isPresent(text) && !past.test(rest);
@@ -98,7 +102,13 @@ export function isLasting(clause: Clause): boolean {
         isCalled.test(rest))
     );
   if (bar === 'durable')
-    return (strong && (!implied || changed)) || (changed && !implied) || turned || isDefinite(clause);
+    return (
+      (implied && hasItsPlace.test(text)) ||
+      (strong && (!implied || changed)) ||
+      (changed && !implied) ||
+      turned ||
+      isDefinite(clause)
+    );
   if (text.split(/\s+/).length < 3 && !/\p{Script=Han}{6,}/u.test(text)) return strong && !implied;
   if (
     implied &&
@@ -117,6 +127,10 @@ export function isLasting(clause: Clause): boolean {
 
 /** `is the treasurer`. */
 const isCalled = /^ (?:is|ist) (?:the|(?:die|der) |\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*'s) /u;
+
+/** Where a thing is to be found: a verb of lying or standing and a place. */
+const hasItsPlace =
+  /^(?:the|our|my|der|die|das|unsere?|meine?) .{2,40}(?<!\p{L})(?:hangs?|stands?|lies?|lives?|sits?|is kept|are kept|is stored|are stored|hängt|hängen|steht|stehen|liegt|liegen) (?:now |jetzt )?(?:in|on|under|behind|next to|beside|at|above|im|am|an|auf|unter|hinter|neben|bei)(?!\p{L})/iu;
 
 /** How it is or came to be, in numbers or by a day. */
 const isDefinite = ({ text, rest }: Clause) =>
