@@ -6,7 +6,7 @@ const injection =
 const machine =
   '(?:ai|a\\.i\\.|llm|chat ?bot|language model|ki|sprachmodell|assistent(?:in)?)(?:[- ]?(?:systems?|systeme?n?|models?|modelle?|agents?|agenten))?[se]?n?';
 const addressed = new RegExp(
-  `(?:^|[.!?:"\\n]\\s*)(?:(?:dear|liebe[rs]?|hey|hallo) ${machine}[,:! ]|(?:(?:(?:note|notice|message|hint) )?(?:to|for)|(?:hinweis |nachricht )?(?:an|für)) (?:(?:all|any|every|the|alle|jede[ns]?|die|den|das) )*${machine}(?!\\p{L})[^.:]{0,40}:|(?:assistent(?:in)?|ki|sprachmodell)[,:])|(?<!\\p{L})ki-systeme|\\[system\\]`,
+  `(?:^|[.!?:"\\n]\\s*)(?:(?:dear|liebe[rs]?|hey|hallo) ${machine}[,:! ]|(?:(?:(?:note|notice|message|hint) )?(?:to|for)|(?:hinweis |nachricht )?(?:an|für)) (?:(?:all|any|every|the|alle|jede[ns]?|die|den|das) )*${machine}(?!\\p{L})[^.:]{0,40}:|(?:assistent(?:in)?|ki|sprachmodell)[,:])|(?:attention|achtung)[ ,](?:all |an alle |an )?(?:agents?|${machine})(?!\\p{L})[^.:]{0,30}:|(?<!\\p{L})ki-(?:systeme|tools|modelle|agenten|assistenten)|(?:update|overwrite|edit|change|aktualisiere|überschreibe|ändere) (?:your|deine?n?) (?:memor(?:y|ies)|notes|records|knowledge|gedächtnis|notizen|speicher|wissen)|\\[system\\]`,
   'iu',
 );
 const injectionInGerman =

@@ -2,14 +2,14 @@
 
 /** Said with a laugh, or with its opposite meant. */
 const unmeant =
-  /(?<!\p{L})(?:laugh(?:s|ed|ing|ter)?|giggl\p{Ll}+|grin(?:s|ned|ning)?|chuckl\p{Ll}+|ha ha|lach(?:t|te|en|ten|end)|gelacht|kicher\p{Ll}+|grins(?:t|te|end)|augenzwinkernd|im spaß|spaß gemacht|(?:april)?scherz(?:e|t|te)?|natürlich ein witz|haha\p{L}*|what else|was sonst|wer nicht|who doesn't)(?!\p{L})|^(?:na \p{Ll}+|ach wie|klar|super|prima|toll|bravo|wie \p{Ll}+|lucky \p{Ll}+|(?:what an?|welch eine?|ein echte[rs]) [\p{L} ]{3,20})[,:!] |^(?:naturally|obviously|natürlich|selbstverständlich) /iu;
+  /(?<!\p{L})(?:laugh(?:s|ed|ing|ter)?|giggl\p{Ll}+|grin(?:s|ned|ning)?|chuckl\p{Ll}+|ha ha|lach(?:t|te|en|ten|end)|gelacht|kicher\p{Ll}+|grins(?:t|te|end)|augenzwinkernd|im spaß|spaß gemacht|(?:april)?scherz(?:e|t|te)?|natürlich ein witz|haha\p{L}*|what else|was sonst|wer nicht|who doesn't)(?!\p{L})|^(?:na \p{Ll}+|ach wie|klar|super|prima|toll|bravo|wie \p{Ll}+|lucky \p{Ll}+|(?:what an?|welch eine?|ein echte[rs]) [\p{L} ]{3,20})[,:!] |^love (?:how|that|it when) |(?<!\p{L})großes kino(?!\p{L})|^(?:naturally|obviously|natürlich|selbstverständlich) /iu;
 /** `is so reliable`: how somebody finds it, often the other way round. */
 const opinion =
   /(?<!\p{L})(?:is|are|ist|sind)(?: ja| really| truly| wirklich| echt| so)+ (?!(?:far|that|called|long|many|much)(?!\p{L}))\p{Ll}+(?:[,.!]|$)/u;
 
 /** German's supposing moods and conjunctions. */
 const supposed =
-  /(?<!\p{L})(?:würden?(?! lieber)|wären?|hätten?|könnten?|müssten?|dürften?|falls|angenommen|gesetzt den fall|vorausgesetzt|eventuell|womöglich|theoretisch|hypothetisch)(?!\p{L})|^sollten? \p{L}+ .{2,60},|^(?:in|im|with|bei|mit) (?:the |einer? )?(?:worst|best|schlimmsten|besten|another|andere[nr]) (?:case|fall|world|life|welt|leben)|^in a world |(?<!\p{L})(?:i|we|they|he|she|you)'d (?!(?:been|had|better)(?!\p{L})|\p{Ll}+ed(?!\p{L}))\p{Ll}+/iu;
+  /(?<!\p{L})(?:würden?(?! lieber)|wären?|hätten?|könnten?|müssten?|dürften?|falls|angenommen|gesetzt den fall|vorausgesetzt|eventuell|womöglich|theoretisch|hypothetisch)(?!\p{L})|^sollten? \p{L}+ .{2,60},|^(?:in|im|with|bei|mit) (?:the |einer? )?(?:worst|best|schlimmsten|besten|another|andere[nr]) (?:case|fall|world|life|welt|leben)|^in a world |^say (?:the|we|that|i) .*(?:then|,)|^(?:planned for|angedacht|in planung)(?!\p{L})|(?<!\p{L})(?:i|we|they|he|she|you)'d (?!(?:been|had|better)(?!\p{L})|\p{Ll}+ed(?!\p{L}))\p{Ll}+/iu;
 
 /** What holds only when something else does, told first: `Unless he comes back, …`. */
 const conditional =
@@ -25,11 +25,13 @@ const floated =
 
 /** Wanted, and neither begun nor dated. */
 const planned =
-  /(?<!\p{L})(?:irgendwann|eines tages|überleg(?:e|t|en|te|ten)|hofft|hoffen|plan(?:t|en|e),|wir planen|mit dem gedanken|wunschliste|wish ?list|die idee|träum(?:t|en|erei)|erwäg(?:t|en)|spekulier\p{Ll}+|am liebsten)(?!\p{L})/iu;
+  /(?<!\p{L})(?:irgendwann|dreams? of|torn between|schwank\p{Ll}+ zwischen|(?:hat|habe|haben) vor,|ziel ist,|(?:goal|aim) is to|spiel(?:t|e|en) mit der idee|eines tages|überleg(?:e|t|en|te|ten)|hofft|hoffen|plan(?:t|en|e),|wir planen|mit dem gedanken|wunschliste|wish ?list|die idee|träum(?:t|en|erei)|erwäg(?:t|en)|spekulier\p{Ll}+|am liebsten)(?!\p{L})/iu;
 
 /** Several that exclude each other: `blue, green or red`, `Variant A:`. */
 const several =
   /(?<!\p{L})(?:entweder|(?:variante?|options?|plan|version|choice) (?:[a-d]|[1-4])(?=[:,. ])|zur (?:auswahl|wahl|debatte)|(?:choices?|candidates?|kandidat(?:en|innen)?|mögliche(?:r|s)? \p{L}+|angebote|offers|vorschläge|bids|quotes)(?: \p{Ll}+){0,4}:|candidates? for|(?:still|noch|noch immer) (?:open|offen)[.!]?$|(?:becomes?|wird|will be|goes to|geht) [^,.]{2,40} (?:or|oder))(?!\p{L})/iu;
+/** `Blue or green for the sign`: no verb, and still to be chosen. */
+const unchosen = /^[^,.:]{2,30} (?:or|oder) [^,.:]{2,30} (?:for|für) (?:the|das|die|den|our|unser\p{Ll}*)(?!\p{L})/iu;
 const listed = /(?:[:,]|(?<!\p{L})(?:is|are|ist|sind|to|nach)) [^,:.]{2,40}, [^,:.]{2,40},? (?:or|oder) /iu;
 /** Whatever holds for each: `no nuts, seeds or milk`. */
 const forEach =
@@ -37,11 +39,11 @@ const forEach =
 
 /** `Unklar, ob`; `ob` asks wherever it stands. */
 const asked =
-  /(?<!\p{L})(?:ob|unklar|keine ahnung|(?:open|offene) (?:question|frage)|whether(?! or not))(?!\p{L})|^(?:klären|to (?:check|clarify|find out)|zu klären)(?!\p{L})/iu;
+  /(?<!\p{L})(?:ob|unklar|keine ahnung|(?:open|offene) (?:question|frage)|whether(?! or not))(?!\p{L})|^(?:question|frage)(?: \p{L}+){0,3}:|^(?:is|are|does|do|did|has|ist|sind|hat) \p{Lu}\p{L}+ (?!\p{Ll}+(?:ed|t)[.!])|^(?:klären|to (?:check|clarify|find out)|zu klären)(?!\p{L})/iu;
 
 export const isUnreal = (sentence: string): boolean =>
-  [unmeant, opinion, supposed, conditional, guessed, unmeantKind, floated, planned, several, asked].some((form) =>
-    form.test(sentence),
+  [unmeant, opinion, supposed, conditional, guessed, unmeantKind, unchosen, floated, planned, several, asked].some(
+    (form) => form.test(sentence),
   ) ||
   (listed.test(sentence) && !forEach.test(sentence));
 
