@@ -50,8 +50,10 @@ export const isUnreal = (sentence: string): boolean =>
 /** A short sentence that says of the one before that it was not meant, is open, or is what people say. */
 const disclaimer =
   /^(?:(?:not|nicht|offen|open|undecided|unentschieden|wishful thinking|schön wär['’]?s|reine \p{L}+(?:ei|ie)|wrong|falsch)(?!\p{L} )(?=[.!,:;\u2014\u2013-]|$)|gossip(?!\p{L})|tratsch(?!\p{L})|(?:no|nein),? (?:wait|that|it|das|es|er|sie)(?!\p{L})|correction: (?:he|she|it|they) (?:does|do|is|has)(?:n't| not)|(?:still |yet |noch )?(?:nothing|not|nichts|nicht|to be) (?:\p{L}+ )?(?:decided|confirmed|official|offizielles?|agreed|entschieden|bestätigt|beschlossen)|or so|at least (?:that|so)|(?:that|das) (?:was|is|war|ist) (?:only |just |nur )?(?:the|an?|die|eine?) (?:idea|plan|thought|idee|wish)|(?:so )?(?:sagt|meint|heißt es) (?:jedenfalls|zumindest|wenigstens)|(?:he|she|they) (?:says?|said) (?:that|so) every|das sag(?:t|en) (?:er|sie) (?:jedes|immer)|nobody (?:who|here) )/iu;
-const shortest = 110;
-export const disclaims = (sentence: string): boolean => sentence.length <= shortest && disclaimer.test(sentence);
+/** In characters; a longer sentence speaks for itself. */
+const longestDisclaimer = 110;
+export const disclaims = (sentence: string): boolean =>
+  sentence.length <= longestDisclaimer && disclaimer.test(sentence);
 
 /** `Rumour from the market.`: a heading without a plain verb that says of what kind all behind it is. */
 const announced =
