@@ -2,6 +2,7 @@ import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
 import { isGone } from './gone.ts';
 import { isLasting, isVouched } from './lasting.ts';
+import { isState } from './opposites.ts';
 import { isOtherwise, isTakenOver } from './otherwise.ts';
 import { bareNumber, clashesOf, type Sorted, sorted } from './slots.ts';
 import { type Standing, standingOf } from './standing.ts';
@@ -36,7 +37,7 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
   // Of what stands on one's own page some says nothing that could be looked up: `Works evenings only`.
   const byPage = new Map<string, number[]>();
   for (const [n, { page }] of standings.entries())
-    if (page !== null && read[n]?.topic.size === 0) byPage.set(page, [...(byPage.get(page) ?? []), n]);
+    if (page !== null && (read[n]?.topic.size === 0 || [...(read[n]?.slots.keys() ?? [])].some(isState))) byPage.set(page, [...(byPage.get(page) ?? []), n]);
   const changes: Change[] = [];
   for (const [n, clause] of clauses.entries()) {
     if (n % 100 === 99) yield;
@@ -68,13 +69,25 @@ function clashes(
   own: (word: string) => boolean,
 ): string[] {
   if (isGone(clause, standing, before, words)) return ['whether it still holds'];
-  const kinds = clashesOf(before.slots, now.slots).filter((kind) => isMeant(kind, before, now));
+  const all = clashesOf(before.slots, now.slots);
+  const kinds = all.filter((kind) => !isState(kind) && isMeant(kind, before, now));
   if (kinds.some((kind) => kind.startsWith('who is '))) return kinds;
   if (isTakenOver(clause, standing, before, now, soundsNew(clause), who)) return ['whose it is'];
   if (isOfAnother(clause, standing, who)) return [];
   const isOwn = isOfPage(clause, standing.page, who);
+  if (all.some(isState) && isInOtherState(clause, standing, before, now, isOwn)) return ['its state'];
   if (kinds.length > 0 && isOfSame(kinds, before, now, words, clause, standing, isOwn, own)) return kinds;
   return isOtherwise(clause, standing, isOwn, soundsNew(clause)) ? ['what it says'] : [];
+}
+
+/** Whether all that a standing statement gives a state is given another by a clause, and on the same days. */
+function isInOtherState(clause: Clause, { page }: Standing, before: Sorted, now: Sorted, isOwn: boolean): boolean {
+  const [days, others] = [before.slots.get('weekday'), now.slots.get('weekday')];
+  if (days === undefined ? others !== undefined : others === undefined || ![...days].some((day) => others.has(day)))
+    return false;
+  if ((page !== null && !isOwn) || (before.stateless.size === 0 && !isOwn) || isPast(clause)) return false;
+  const names = new Set(isOwn ? tellingWordsOf(clause.subject.name) : []);
+  return [...before.stateless].every((word) => names.has(word) || now.stateless.has(word));
 }
 
 /** Whether a clause speaks of a page's entity by name, or by what its name says that it is: `the club`. */

@@ -47,7 +47,8 @@ function saysMoreThan(statement: string, words: readonly string[]): boolean {
   return words.length > 0 && there.size > words.length && words.every((word) => there.has(word));
 }
 
-const denial = /(?<!\p{L})(?:no longer|(?:not|n't) .{1,60}any ?more|isn't .{1,60}any ?more|nicht mehr)(?!\p{L})|不再/iu;
+const denial =
+  /(?<!\p{L})(?:no longer|not .{1,60}any ?more|nicht mehr|keine? .{1,40} mehr)(?!\p{L})|n't .{1,60}any ?more(?!\p{L})|不再/iu;
 
 /** Says of nearly all that the standing statement says that it is so no more; on its own page, of what it gives, too. */
 function denies(clause: Clause, { statement, page }: Standing, { topic }: Sorted, words: ReadonlySet<string>): boolean {

@@ -1,5 +1,7 @@
 import { plainValue } from './conflict.ts';
 import { withFigures } from './figures.ts';
+import { readStates } from './opposites.ts';
+import { meantBy } from './synonyms.ts';
 import { stemOf, tellingWordsOf } from './words.ts';
 
 /** Values in a text that exclude others of their kind: days of the week, times, dates, how often, how many of what, by whom. */
@@ -60,6 +62,8 @@ export type Sorted = {
   topic: ReadonlySet<string>;
   /** Of the topic, the names by whom or with whom it is. */
   named: ReadonlySet<string>;
+  /** Of the topic, what is left without the words of a state: `the lift` of `The lift is out of order`. */
+  stateless: ReadonlySet<string>;
 };
 
 export function sorted(text: string): Sorted {
@@ -75,6 +79,7 @@ export function sorted(text: string): Sorted {
   };
   take(weekdays, 'weekday');
   take(rates, 'rate');
+  const stateless = readStates(rest, put);
   take(tongues, 'language');
   const named = new Set<string>();
   rest = rest.replace(byWhom, (whole, name: string) => {
@@ -119,9 +124,16 @@ export function sorted(text: string): Sorted {
     else if (/^\d[\d.,]*(?:%|\p{Sc})?$/u.test(word))
       put(`number of ${unitAfter(words, n)}`, word.replace(/[^\d.]/g, ''));
   }
-  const topic = new Set(tellingWordsOf(rest).filter((word) => !/^\d/.test(word) && !idle.has(word)));
-  return { slots, topic, named };
+  return { slots, topic: topicOf(rest), named, stateless: topicOf(stateless.replace(until, ' ')) };
 }
+
+const topicOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    tellingWordsOf(text)
+      .filter((word) => !/^\d/.test(word) && !idle.has(word))
+      .map(meantBy),
+  );
+const until = /(?<!\p{L})(?:until|till|bis)\s.*$/iu;
 
 /** A clock says seven in the morning and in the evening. */
 const ofTwelve = (time: string) => time.replace(/^\d+/, (hour) => String(Number(hour) % 12));
