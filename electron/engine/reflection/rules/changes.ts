@@ -4,6 +4,7 @@ import { isGone } from './gone.ts';
 import { isLasting, isVouched } from './lasting.ts';
 import { isState } from './opposites.ts';
 import { isOtherwise, isTakenOver } from './otherwise.ts';
+import { isAtAnother, isKeptElsewhere } from './places.ts';
 import { bareNumber, clashesOf, type Sorted, sorted } from './slots.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { toldIn } from './steps.ts';
@@ -15,7 +16,7 @@ const cue =
   /(?<!\p{L})(?:now(?! and then)|from (?:now on|here on|today|tomorrow|this|next|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|from \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|no longer|any ?more|instead|as of|starting|onwards|went (?:up|down)|goes (?:up|down)|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|updat(?:ed|es)|upgrad(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|moved? .{0,30}to|extended|postponed|rescheduled|brought forward|turned out|correction|not .{2,30} but|officially|becomes?|became|bump(?:s|ed)?|capped|jetzt|nun|inzwischen|ab sofort|ab (?:heute|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|nur noch|statt|künftig|schon um|nicht mehr|neuerdings)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
 /** The same where little else is said. */
 const hint =
-  /(?<!\p{L})(?:since|moves?(?= to| from| back| up| on)|moved|rose|dropped|actually|joined|starts as|added|announced|confirmed|new|newly|only|seit|neue[rnms]?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:since|moves?(?= to| from| back| up| on)|moved|rose|dropped|actually|joined|starts as|added|announced|confirmed|sign(?:ed|s) with|went with|chose|new|newly|only|seit|neue[rnms]?)(?!\p{L})/iu;
 /** The older value, as the newer statement names it. */
 const old =
   /\b(?:instead of|rather than|statt|not|nicht mehr|previously|formerly|used to be|down from|up from|from)\s+(?:the |every )?[^,.;:]{2,24}?(?=\s+(?:to|auf|nach)\b|[,.;]|$)/giu;
@@ -37,7 +38,8 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
   // Of what stands on one's own page some says nothing that could be looked up: `Works evenings only`.
   const byPage = new Map<string, number[]>();
   for (const [n, { page }] of standings.entries())
-    if (page !== null && (read[n]?.topic.size === 0 || [...(read[n]?.slots.keys() ?? [])].some(isState))) byPage.set(page, [...(byPage.get(page) ?? []), n]);
+    if (page !== null && (read[n]?.topic.size === 0 || [...(read[n]?.slots.keys() ?? [])].some(isState)))
+      byPage.set(page, [...(byPage.get(page) ?? []), n]);
   const changes: Change[] = [];
   for (const [n, clause] of clauses.entries()) {
     if (n % 100 === 99) yield;
@@ -77,7 +79,13 @@ function clashes(
   const isOwn = isOfPage(clause, standing.page, who);
   if (all.some(isState) && isInOtherState(clause, standing, before, now, isOwn)) return ['its state'];
   if (kinds.length > 0 && isOfSame(kinds, before, now, words, clause, standing, isOwn, own)) return kinds;
-  return isOtherwise(clause, standing, isOwn, soundsNew(clause)) ? ['what it says'] : [];
+  if (isOtherwise(clause, standing, isOwn, soundsNew(clause))) return ['what it says'];
+  const about = new Set(standing.page === null ? [] : tellingWordsOf(who.pages.get(standing.page)?.name ?? ''));
+  const isPlaced =
+    (isOwn || standing.page === null) &&
+    soundsNew(clause) &&
+    (isAtAnother(clause, standing, before, now, about) || isKeptElsewhere(clause, standing));
+  return isPlaced ? ['where it is or from whom'] : [];
 }
 
 /** Whether all that a standing statement gives a state is given another by a clause, and on the same days. */
@@ -118,6 +126,8 @@ function isOfSame(
   if (isPast(clause)) return false;
   // On its own page a subject's name says nothing of which fact is meant.
   const names = new Set(page === clause.subject.id ? tellingWordsOf(clause.subject.name) : []);
+  // That it costs something is in what it costs; of what the price is tells more.
+  if (before.topic.size > 1) names.add('cost');
   const shared = [...before.topic].filter((word) => words.has(word));
   const telling = shared.filter((word) => !names.has(word));
   // In whom two statements differ, these names are the value and not what it is about.

@@ -9,7 +9,9 @@ export function isGone(clause: Clause, standing: Standing, before: Sorted, words
     ends(clause, standing) ||
     isReplaced(clause, standing) ||
     isHandedOn(clause, standing) ||
-    denies(clause, standing, before, words)
+    denies(clause, standing, before, words) ||
+    isStopped(clause, standing) ||
+    isAffirmed(clause, standing, before, words)
   );
 }
 
@@ -55,5 +57,38 @@ function denies(clause: Clause, { statement, page }: Standing, { topic }: Sorted
   const { text, subject, implied } = clause;
   const least = page === subject.id && !implied ? 1 : 2;
   if (!denial.test(text) || denial.test(statement) || topic.size < least) return false;
-  return [...topic].filter((word) => words.has(word)).length / topic.size >= 0.8;
+  const object = [...topic].filter((word) => !light.has(word));
+  const meant = page === subject.id && object.length > 0 ? object : [...topic];
+  return meant.filter((word) => words.has(word)).length / meant.length >= 0.8;
+}
+
+/** Verbs for which another may stand: what is taken is accepted. */
+const light = new Set('accept tak use offer giv need want serv provid sell'.split(' '));
+
+const stopped =
+  /(?<!\p{L})(?:stopped|stops|quit|quits|gave up|given up|gives up|dropped|has ended|ceased)(?! (?:by|at|for|in|to|on|off|over|out)(?!\p{L})) (?:the |her |his |their |its |our |doing |with )?(?<what>[^,.;]{3,30}?)(?=\s+(?:in|on|at|after|last|for|since|because|and|this|to|when|from|entirely|altogether|now|again)(?!\p{L})|[,.;]|$)/iu;
+
+/** `Stopped smoking`, and one's page says `Smokes`. */
+function isStopped({ text, subject, implied }: Clause, { statement, page }: Standing): boolean {
+  if (implied || page !== subject.id || denied.test(statement)) return false;
+  const words = tellingWordsOf(stopped.exec(text)?.groups?.what ?? '');
+  const there = new Set(tellingWordsOf(statement));
+  return words.length > 0 && words.every((word) => there.has(word));
+}
+
+const denied = /(?<!\p{L})(?:not|never|no|cannot|nicht|nie|keine?[nmrs]?)(?!\p{L})|n't(?!\p{L})|不|没/iu;
+const again =
+  /(?<!\p{L})(?:now|again|from (?:now on|today|this|next)|as of|jetzt|wieder|inzwischen|ab sofort)(?!\p{L})/iu;
+
+/** `Does not ship to Norway`, then `ships to Norway now`. */
+function isAffirmed(
+  clause: Clause,
+  { statement, page }: Standing,
+  { topic }: Sorted,
+  words: ReadonlySet<string>,
+): boolean {
+  const { text, subject, implied } = clause;
+  const least = page === subject.id && !implied ? 1 : 2;
+  if (!denied.test(statement) || denied.test(text) || !again.test(text) || topic.size < least) return false;
+  return (page === null || page === subject.id) && [...topic].every((word) => words.has(word));
 }

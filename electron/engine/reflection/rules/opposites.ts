@@ -10,42 +10,63 @@ const states: { kind: string; forms: [string, RegExp][] }[] = [
   {
     kind: 'state: open',
     forms: [
-      ['no', /(?<=(?:is|are|stays?|remains?|be|now|hat|haben|ist|sind|bleibt|night) (?:\p{L}+ ){0,2}|^)(?:closed|shut|locked|geschlossen|zu(?=\s*(?:$|[.,;])))/],
-      ['yes', /(?<=(?:is|are|stays?|remains?|be|now|hat|haben|ist|sind|bleibt|jetzt) (?:\p{L}+ ){0,2}|^)(?:open|unlocked|geöffnet|offen)/],
+      [
+        'no',
+        /(?<=(?:is|are|stays?|remains?|be|now|hat|haben|ist|sind|bleibt|night) (?:p{L}+ ){0,2}|^)(?:closed|shut|locked|geschlossen|zu(?=\s*(?:$|[.,;])))/,
+      ],
+      [
+        'yes',
+        /(?<=(?:is|are|stays?|remains?|be|now|hat|haben|ist|sind|bleibt|jetzt) (?:p{L}+ ){0,2}|^)(?:open|unlocked|geöffnet|offen)/,
+      ],
     ],
   },
   {
     kind: 'state: for everyone',
     forms: [
-      ['no', /(?:members only|for members|only (?:for )?members|invitation only|by invitation|nur für mitglieder|nur mitglieder)/],
+      [
+        'no',
+        /(?:members only|for members|only (?:for )?members|invitation only|by invitation|nur für mitglieder|nur mitglieder)/,
+      ],
       ['yes', /(?:(?:to|for) (?:everyone|everybody|anyone|anybody|all|the public)|für alle|für jeden)/],
     ],
   },
   {
     kind: 'state: free',
     forms: [
-      ['no', /(?:(?:cost|charge|kostet|kosten)\p{L}*(?= .{0,20}\d)|kostenpflichtig|no longer free)/],
-      ['yes', /(?:free of charge|for free|(?<=(?:is|are|ist|sind) (?:\p{L}+ )?)free(?=\s*(?:$|[.,;]|for|until))|kostenlos|gratis|umsonst|kostenfrei)/],
+      ['no', /(?:(?:cost|charge|kostet|kosten)p{L}*(?= .{0,20}\d)|kostenpflichtig|no longer free)/],
+      [
+        'yes',
+        /(?:free of charge|for free|(?<=(?:is|are|ist|sind) (?:p{L}+ )?)free(?=\s*(?:$|[.,;]|for|until))|kostenlos|gratis|umsonst|kostenfrei)/,
+      ],
     ],
   },
   {
     kind: 'state: working',
     forms: [
       ['no', /(?:out of (?:order|service|action)|broken|defective|kaputt|defekt|außer betrieb)/],
-      ['yes', /(?:works? again|is working(?: again)?|repaired|running again|back in (?:service|operation)|funktioniert(?: wieder)?|läuft wieder|geht wieder)/],
+      [
+        'yes',
+        /(?:works? again|is working(?: again)?|repaired|running again|back in (?:service|operation)|funktioniert(?: wieder)?|läuft wieder|geht wieder)/,
+      ],
     ],
   },
   {
     kind: 'state: going on',
     forms: [
       ['no', /(?:paused|on hold|suspended|halted|called off|abgesagt|pausiert|auf eis)/],
-      ['yes', /(?:(?:has |have )?(?:started|resumed|begun|restarted)(?: again)?|(?:is|are) back on|under way|läuft wieder)/],
+      [
+        'yes',
+        /(?:(?:has |have )?(?:started|resumed|begun|restarted)(?: again)?|(?:is|are) back on|under way|läuft wieder)/,
+      ],
     ],
   },
   {
     kind: 'state: required',
     forms: [
-      ['no', /(?:optional|voluntary|freiwillig|(?:don't|doesn't|do not|does not|needn't|no longer) (?:need|have)(?: to)?|no longer (?:required|needed|necessary))/],
+      [
+        'no',
+        /(?:optional|voluntary|freiwillig|(?:don't|doesn't|do not|does not|needn't|no longer) (?:need|have)(?: to)?|no longer (?:required|needed|necessary))/,
+      ],
       ['yes', /(?:must(?! not)|have to|has to|required|mandatory|compulsory|obligatory|müssen|muss|pflicht)/],
     ],
   },

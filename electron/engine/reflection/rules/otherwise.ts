@@ -24,12 +24,11 @@ const circumstance =
   /\s+(?:(?:now|since|because|until|till|from|as of|starting|when|while|after|before|so that|instead|any ?more|jetzt|seit|weil|bis|ab)(?!\p{L})).*$/iu;
 
 /** `booked through Bola`, then `booked through the portal`: the same is done with the same, another way. */
-function isElsewhere(clause: Clause, { statement }: Standing, isOwn: boolean): boolean {
+function isElsewhere(clause: Clause, standing: Standing, isOwn: boolean): boolean {
+  const [statement, text] = [standing.statement, clause.text].map((one) => one.replace(when, '')) as [string, string];
   const [was] = statement.matchAll(placed);
   const verb = stemOf((was?.groups?.verb ?? '').toLowerCase());
-  const is = [...clause.text.matchAll(placed)].find(
-    ({ groups }) => stemOf((groups?.verb ?? '').toLowerCase()) === verb,
-  );
+  const is = [...text.matchAll(placed)].find(({ groups }) => stemOf((groups?.verb ?? '').toLowerCase()) === verb);
   if (was?.groups === undefined || is?.groups === undefined || wayOf(was.groups.way) !== wayOf(is.groups.way))
     return false;
   const [head, now] = [tellingWordsOf(statement.slice(0, was.index)), new Set(tellingWordsOf(clause.text))];
@@ -37,6 +36,10 @@ function isElsewhere(clause: Clause, { statement }: Standing, isOwn: boolean): b
   const [one, other] = [was.groups.object ?? '', is.groups.object ?? ''];
   return isOne && isTime(one) === isTime(other) && areApart(one, other);
 }
+
+/** `on Thursdays`, which may stand between a verb and its place. */
+const when =
+  /\s(?:on|every|am|jeden) (?:mon|tues|wednes|thurs|fri|satur|sun|diens|donners|frei|sams|sonn)(?:days?|tags?)(?=\s)/giu;
 
 const wayOf = (way = '') =>
   way
@@ -128,6 +131,10 @@ function isRenewedHan({ text }: Clause, statement: string): boolean {
   return (shared >= 2 || (shared === all && all === 1)) && value.trim() !== '' && !text.includes(value.trim());
 }
 
+/** `Piet has taken over the books`, `is in charge of the books now`. */
+const taken =
+  /(?<!\p{L})(?:(?:took|takes?|taken|taking) over(?: (?:from|for) \S+)?|(?:is|was put) (?:now )?in charge of|is (?:now )?responsible for|looks after|übernimmt|übernommen) (?:the |our |all |all the |her |his |die |den |das )?(?<what>[^,.;]{3,40}?)(?=\s+(?:from|since|as|now|until|for|in|on|at|and|ab|seit)(?!\p{L})|[,.;]|$)/iu;
+
 /**
  * `Runs the mass spectrometer` stands on one's page, and somebody else runs it now: all of its words are said of another
  * person, and that it is new or that the first is no longer there.
@@ -143,6 +150,8 @@ export function isTakenOver(
   const { subject, implied, said } = clause;
   if (page === null || implied || subject.id === page || subject.type !== 'person' || !page.startsWith('person--'))
     return false;
+  const handed = tellingWordsOf(taken.exec(clause.text)?.groups?.what ?? '');
+  if (handed.length > 0 && handed.every((word) => tellingWordsOf(statement).includes(word))) return true;
   if (topic.size < 2 || !/(?<!\p{L})(?:the|on|as|der|die|das|den)(?!\p{L})/iu.test(statement)) return false;
   if (![...topic].every((word) => now.topic.has(word)) || now.topic.size - topic.size > 6) return false;
   return isNew || who.directory.mentioned(said.memory.text).some(({ id }) => id === page);

@@ -52,6 +52,11 @@ const below = /(?<![\p{L}\p{N}])(?:minus |[−-])(\d{1,3})(?=$|[\s.,;°])/giu;
 /** `building D`, `shed B`: of its kind, the one with this letter. */
 const lettered =
   /(?<!\p{L})(\p{Ll}{4,}(?=\s+[A-HJ-Z](?![\p{L}\p{N}'&]))|\p{Lu}\p{Ll}{3,}(?=\s+[A-HJ-Z](?![\p{L}\p{N}'.&])))\s+([A-HJ-Z])/gu;
+/** `The password of the studio is heron22`: a word of letters and figures that is neither a number nor a unit. */
+const coded =
+  /^(?:the |our |my |his |her |its |der |die |das )?([^.,;:]{3,50}?)(?: is| ist| lautet|:)(?: now| jetzt)? (?=\S*\d)((?=\S*\p{L}{2})[\p{L}\d][\p{L}\d#_-]{4,})(?=[.,;]?$)/iu;
+/** `Jan Metz` is no month. */
+const calledMonth = /(?<!\p{L})(?:Jan|April|June|May|August)(?= \p{Lu}\p{Ll})/gu;
 /** Of opening hours and the like `8 to 10` are times. */
 const opening = /\b(?:hours|open|opens|opening|geöffnet|Öffnungszeiten|Uhr)\b/iu;
 const span = /\b(\d{1,2}) ?(?:to|until|till|bis|[–-]) ?(\d{1,2})(?![\d:.])/giu;
@@ -100,10 +105,16 @@ export function sorted(text: string): Sorted {
     put(stemOf(kind.toLowerCase()), letter.toLowerCase());
     return ' ';
   });
+  rest = rest.replace(coded, (_, what: string, code: string) => {
+    put(`which ${tellingWordsOf(what).join(' ')}`, code.toLowerCase());
+    return `${what} `;
+  });
   if (opening.test(rest)) rest = rest.replace(span, (_, from: string, to: string) => ` ${from}:00 ${to}:00 `);
   for (const { role, name } of rolesIn(rest)) put(`who is ${role}`, name);
   const words = plainValue(
-    rest.replace(/\p{L}+/gu, (word) => ordinals[word.toLowerCase()] ?? german[word.toLowerCase()] ?? word),
+    rest
+      .replace(calledMonth, ' ')
+      .replace(/\p{L}+/gu, (word) => ordinals[word.toLowerCase()] ?? german[word.toLowerCase()] ?? word),
   )
     .replace(/(\d)([\p{Script=Han}])/gu, '$1 $2')
     .split(' ');
@@ -111,7 +122,8 @@ export function sorted(text: string): Sorted {
     if (/^\d{1,2}:\d{2}$/.test(word)) put('time', ofTwelve(word));
     else if (/^\d{1,2}-(?:\d{1,2}|x)$/.test(word)) put('date', word);
     else if (/^\d+(?:st|nd|rd|th)$/.test(word)) put(`number of ${unitAfter(words, n)}`, word.replace(/\D/g, ''));
-    else if (/^\d[\d.]*$/.test(word) && numbered.test(before(words, n))) put(before(words, n), word);
+    else if (/^\d[\d.]*$/.test(word) && !money.test(words[n + 1] ?? '') && numbered.test(before(words, n)))
+      put(before(words, n), word);
     else if (
       /^\d+(?:\.\d+)*$/.test(word) &&
       !isUnit(words[n + 1]) &&
@@ -129,10 +141,13 @@ export function sorted(text: string): Sorted {
 
 const topicOf = (text: string): ReadonlySet<string> =>
   new Set(
-    tellingWordsOf(text)
+    tellingWordsOf(text.replace(month, ' '))
       .filter((word) => !/^\d/.test(word) && !idle.has(word))
       .map(meantBy),
   );
+/** A month is when, and not what. */
+const month =
+  /(?<!\p{L})(?:january?|february?|march|april|june?|july?|august|september|october|november|december|jan|feb|apr|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember|(?<=(?:\d|in|of|since|from|until) )may)(?!\p{L})/giu;
 const until = /(?<!\p{L})(?:until|till|bis)\s.*$/iu;
 
 /** A clock says seven in the morning and in the evening. */
@@ -154,6 +169,7 @@ const isUnit = (word: string | undefined) =>
     word,
   );
 
+const money = /^(?:\p{Sc}|euros?|eur|dollars?|usd|pounds?|gbp|pfund|percent|%)$/u;
 const currencies: Record<string, string> = { '€': 'euro', '£': 'pound', $: 'dollar' };
 
 /** Things that are told apart by a number behind them. */
@@ -174,7 +190,7 @@ function rolesIn(text: string): { role: string; name: string }[] {
   const role = '(?<role>\\p{L}?[\\p{Ll}-]{2,}(?: [\\p{Ll}-]{3,}){0,2}?)';
   const found = [
     new RegExp(
-      `(?:^|'s )(?:[Tt]he |[Oo]ur |[Mm]y |[Dd]er |[Dd]ie )?${role}(?: (?:of|for|at|in|on|von|der) [^.]{2,30}?)? (?:is now|is|ist jetzt|ist|:) (?:(?:his|her|their|our|my) (?:\\p{Ll}+ )?)?${person}(?=$|[ ,.;])`,
+      `(?:^|'s )(?:[Tt]he |[Oo]ur |[Mm]y |[Dd]er |[Dd]ie )?${role}(?: (?:of|for|at|in|on|von|der|beim|bei|im|für) [^.]{2,30}?)? (?:is now|is|ist jetzt|ist|:) (?:(?:his|her|their|our|my) (?:\\p{Ll}+ )?)?${person}(?=$|[ ,.;])`,
       'u',
     ).exec(text),
     new RegExp(
@@ -185,13 +201,30 @@ function rolesIn(text: string): { role: string; name: string }[] {
       `${person} (?:(?:was|is|has been|were) (?:elected|chosen|appointed|named|voted|made)|(?:takes|took|is taking|will take) over|succeeds? .{2,30}|steps? in)(?: as)? (?:the |our |their )?(?:new )?${role}(?=$|[ ,.;])`,
       'u',
     ).exec(text),
+    new RegExp(
+      `(?:ist|is) (?:jetzt|nun|seit \\S+|now) ${person} (?:unsere?|der|die|mein|our|the) (?:neue[rn]? |new )?${role}(?=$|[ ,.;])`,
+      'u',
+    ).exec(text),
+    new RegExp(
+      `^${person} (?:is (?:now )?|ist (?:jetzt )?)(?:responsible for|in charge of|zuständig für|verantwortlich für) (?:the |our |die |den |das )?${role}(?=$|[,.;]| (?:since|from|now|as|until|seit|ab)(?!\\p{L}))`,
+      'u',
+    ).exec(text),
   ];
   return found.flatMap((one) => {
     const { role: what = '', name = '' } = one?.groups ?? {};
-    const stems = tellingWordsOf(what).join(' ');
-    return stems === '' || name === '' ? [] : [{ role: stems, name: name.toLowerCase() }];
+    const stems = tellingWordsOf(what.replace(/(?<=\p{Ll}{3}(?:er|or|ist))in$/u, '')).join(' ');
+    return stems === '' ||
+      name === '' ||
+      noRole.test(what) ||
+      /^(?:Der|Die|Das|The|Our|My|This|It|We)(?!\p{L})/u.test(name)
+      ? []
+      : [{ role: stems, name: name.toLowerCase() }];
   });
 }
+
+/** What follows `is` and is nobody's office. */
+const noRole =
+  /^(?:due|open|closed|free|back|away|ill|sick|here|there|ready|late|full|empty|new|gone|off|out|up|down|online|für|auch|nicht|noch|nur|schon|wieder|jetzt|heute|zu|auf|aus|weg|krank|offen|frei|fertig|[\p{Ll}]+(?:ed|ing|iert))(?!\p{L})/u;
 
 /** The word in front of a number, but for `is` and `now`. */
 const before = (words: string[], n: number) =>
