@@ -3,8 +3,8 @@ const states: { kind: string; forms: [string, RegExp][] }[] = [
   {
     kind: 'state: allowed',
     forms: [
-      ['no', /(?:forbidden|banned|prohibited|not permitted|verboten|untersagt)/],
-      ['yes', /(?:allowed|permitted|welcome|erlaubt|gestattet|zugelassen)/],
+      ['no', /(?:forbidden|banned|prohibited|not permitted|verboten|untersagt)/u],
+      ['yes', /(?:allowed|permitted|welcome|erlaubt|gestattet|zugelassen)/u],
     ],
   },
   {
@@ -12,11 +12,11 @@ const states: { kind: string; forms: [string, RegExp][] }[] = [
     forms: [
       [
         'no',
-        /(?<=(?:is|are|stays?|remains?|be|now|hat|haben|ist|sind|bleibt|night) (?:p{L}+ ){0,2}|^)(?:closed|shut|locked|geschlossen|zu(?=\s*(?:$|[.,;])))/,
+        /(?<=(?:is|are|stays?|remains?|be|now|hat|haben|ist|sind|bleibt|night) (?:\p{L}+ ){0,2}|^)(?:closed|shut|locked|geschlossen|zu(?=\s*(?:$|[.,;])))/u,
       ],
       [
         'yes',
-        /(?<=(?:is|are|stays?|remains?|be|now|hat|haben|ist|sind|bleibt|jetzt) (?:p{L}+ ){0,2}|^)(?:open|unlocked|geöffnet|offen)/,
+        /(?<=(?:is|are|stays?|remains?|be|now|hat|haben|ist|sind|bleibt|jetzt) (?:\p{L}+ ){0,2}|^)(?:open|unlocked|geöffnet|offen)/u,
       ],
     ],
   },
@@ -25,38 +25,38 @@ const states: { kind: string; forms: [string, RegExp][] }[] = [
     forms: [
       [
         'no',
-        /(?:members only|for members|only (?:for )?members|invitation only|by invitation|nur für mitglieder|nur mitglieder)/,
+        /(?:members only|for members|only (?:for )?members|invitation only|by invitation|nur für mitglieder|nur mitglieder)/u,
       ],
-      ['yes', /(?:(?:to|for) (?:everyone|everybody|anyone|anybody|all|the public)|für alle|für jeden)/],
+      ['yes', /(?:(?:to|for) (?:everyone|everybody|anyone|anybody|all|the public)|für alle|für jeden)/u],
     ],
   },
   {
     kind: 'state: free',
     forms: [
-      ['no', /(?:(?:cost|charge|kostet|kosten)p{L}*(?= .{0,20}\d)|kostenpflichtig|no longer free)/],
+      ['no', /(?:(?:cost|charge|kostet|kosten)\p{L}*(?= .{0,20}\d)|kostenpflichtig|no longer free)/u],
       [
         'yes',
-        /(?:free of charge|for free|(?<=(?:is|are|ist|sind) (?:p{L}+ )?)free(?=\s*(?:$|[.,;]|for|until))|kostenlos|gratis|umsonst|kostenfrei)/,
+        /(?:free of charge|for free|(?<=(?:is|are|ist|sind) (?:\p{L}+ )?)free(?=\s*(?:$|[.,;]|for|until))|kostenlos|gratis|umsonst|kostenfrei)/u,
       ],
     ],
   },
   {
     kind: 'state: working',
     forms: [
-      ['no', /(?:out of (?:order|service|action)|broken|defective|kaputt|defekt|außer betrieb)/],
+      ['no', /(?:out of (?:order|service|action)|broken|defective|kaputt|defekt|außer betrieb)/u],
       [
         'yes',
-        /(?:works? again|is working(?: again)?|repaired|running again|back in (?:service|operation)|funktioniert(?: wieder)?|läuft wieder|geht wieder)/,
+        /(?:works? again|is working(?: again)?|repaired|running again|back in (?:service|operation)|funktioniert(?: wieder)?|läuft wieder|geht wieder)/u,
       ],
     ],
   },
   {
     kind: 'state: going on',
     forms: [
-      ['no', /(?:paused|on hold|suspended|halted|called off|abgesagt|pausiert|auf eis)/],
+      ['no', /(?:paused|on hold|suspended|halted|called off|abgesagt|pausiert|auf eis)/u],
       [
         'yes',
-        /(?:(?:has |have )?(?:started|resumed|begun|restarted)(?: again)?|(?:is|are) back on|under way|läuft wieder)/,
+        /(?:(?:has |have )?(?:started|resumed|begun|restarted)(?: again)?|(?:is|are) back on|under way|läuft wieder)/u,
       ],
     ],
   },
@@ -65,24 +65,24 @@ const states: { kind: string; forms: [string, RegExp][] }[] = [
     forms: [
       [
         'no',
-        /(?:optional|voluntary|freiwillig|(?:don't|doesn't|do not|does not|needn't|no longer) (?:need|have)(?: to)?|no longer (?:required|needed|necessary))/,
+        /(?:optional|voluntary|freiwillig|(?:don't|doesn't|do not|does not|needn't|no longer) (?:need|have)(?: to)?|no longer (?:required|needed|necessary))/u,
       ],
-      ['yes', /(?:must(?! not)|have to|has to|required|mandatory|compulsory|obligatory|müssen|muss|pflicht)/],
+      ['yes', /(?:must(?! not)|have to|has to|required|mandatory|compulsory|obligatory|müssen|muss|pflicht)/u],
     ],
   },
   {
     kind: 'state: married',
     forms: [
-      ['single', /(?:single|unmarried|ledig)/],
-      ['divorced', /(?:divorced|separated|geschieden)/],
-      ['married', /(?:(?:got |is )?married|verheiratet|geheiratet)/],
+      ['single', /(?:single|unmarried|ledig)/u],
+      ['divorced', /(?:divorced|separated|geschieden)/u],
+      ['married', /(?:(?:got |is )?married|verheiratet|geheiratet)/u],
     ],
   },
   {
     kind: 'state: hours',
     forms: [
-      ['part', /(?:part[- ]time|teilzeit)/],
-      ['full', /(?:full[- ]time|vollzeit)/],
+      ['part', /(?:part[- ]time|teilzeit)/u],
+      ['full', /(?:full[- ]time|vollzeit)/u],
     ],
   },
 ];
