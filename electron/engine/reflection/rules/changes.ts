@@ -1,5 +1,6 @@
 import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
+import { contextOf, labelled } from './context-of-clause.ts';
 import { isGone } from './gone.ts';
 import { isLasting, isVouched } from './lasting.ts';
 import { isState } from './opposites.ts';
@@ -41,12 +42,12 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
     if (page !== null && (read[n]?.topic.size === 0 || [...(read[n]?.slots.keys() ?? [])].some(isState)))
       byPage.set(page, [...(byPage.get(page) ?? []), n]);
   const changes: Change[] = [];
-  for (const [n, clause] of clauses.entries()) {
+  for (const [n, clause] of labelled(clauses).entries()) {
     if (n % 100 === 99) yield;
     if (!clause.said.fresh || !isVouched(clause.said.memory) || isOfSteps(clause)) continue;
     const now = sorted(withoutNumberedName(clause, who).replace(old, ' '));
     const tags = clause.said.memory.tags.flatMap((tag) => tellingWordsOf(tag));
-    const words = new Set([...now.topic, ...tags]);
+    const words = new Set([...now.topic, ...tags, ...contextOf(clause, now)]);
     const near = new Set([...words].flatMap((word) => byWord.get(word) ?? []).slice(0, commonWord * 4));
     for (const fact of byPage.get(clause.subject.id) ?? []) near.add(fact);
     for (const one of near) {
@@ -166,7 +167,7 @@ const measure =
   /^number of (k?m|cm|mm|km|g|kg|mg|t|l|ml|s|ms|h|minut|hour|day|week|month|year|°c?|c|degree|%|percent|euro|dollar|pound|mb|gb|kb|hz|khz|mhz|v|w|kw)$/;
 
 /** Values of which a statement has one. */
-const firm = /^(?:date|time|weekday|rate|where|degrees)$/;
+const firm = /^(?:date|time|weekday|days|hours|rate|where|degrees)$/;
 
 /** Two words in common, or half of few: one word and a unit are in many statements. */
 const isOnTopic = (shared: number, of: number) => shared >= 2 || (shared === 1 && of <= 2);

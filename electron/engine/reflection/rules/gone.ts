@@ -11,12 +11,13 @@ export function isGone(clause: Clause, standing: Standing, before: Sorted, words
     isHandedOn(clause, standing) ||
     denies(clause, standing, before, words) ||
     isStopped(clause, standing) ||
+    hasMoved(clause, standing) ||
     isAffirmed(clause, standing, before, words)
   );
 }
 
 const ending =
-  /^(?:the |our )?(?!(?:The|Our) \p{Ll})(?<who>\p{Lu}[\p{L}\p{N}'&. -]{1,40}?) (?:has |have |is |was |were |been )*(?:left|leaving|stepp(?:ed|ing) down|stands down|stood down|retired|resigned|quit|gone|closed(?: down)?|shut down|sold|bankrupt|discontinued|switched off|died|passed away)\b|(?:sold|scrapped|switched off|got rid of|gave away) (?:the|our|his|her|their|my) (?<what>\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]*){0,2})/u;
+  /^(?:(?:After|Since|From|As of|In|At|On) (?:[^,]{3,30}, |\p{Ll}[\p{Ll} -]{3,30}? (?=\p{Lu})))?(?:the |our )?(?!(?:The|Our) \p{Ll})(?<who>\p{Lu}[\p{L}\p{N}'&. -]{1,40}?) (?:has |have |is |was |were |been )*(?:left|leaving|stepp(?:ed|ing) down|stands down|stood down|retired|resigned|quit|gone|closed(?: down)?|shut down|sold|bankrupt|discontinued|switched off|died|passed away|closing|shutting|going out of business|ceas(?:es|ed|ing))\b|(?:sold|scrapped|switched off|got rid of|gave away) (?:the|our|his|her|their|my) (?<what>\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]*){0,2})/u;
 
 /** Somebody or something is gone that the standing statement relies on. */
 function ends({ text }: Clause, { statement }: Standing): boolean {
@@ -74,6 +75,18 @@ function isStopped({ text, subject, implied }: Clause, { statement, page }: Stan
   const words = tellingWordsOf(stopped.exec(text)?.groups?.what ?? '');
   const there = new Set(tellingWordsOf(statement));
   return words.length > 0 && words.every((word) => there.has(word));
+}
+
+const moved =
+  /(?<!\p{L})(?:moved|moves|transferred|switched|relocated) (?:in)?to (?:the )?(?:\p{Ll}+ )?(?<number>\d+\p{L}?)(?![\d:.])/iu;
+const numbered =
+  /(?<!\p{L})(?:room|ward|bed|flat|apartment|office|table|stall|plot|berth|pitch|desk|lab|locker|box|cell|cabin|suite|stable|bay|zimmer|raum|platz|tisch|stand) (?<number>\d+\p{L}?)/iu;
+
+/** `Moved to 309`, and one's page says `Stays in room 214`. */
+function hasMoved({ text, subject, implied }: Clause, { statement, page }: Standing): boolean {
+  if (implied || page !== subject.id) return false;
+  const [was, is] = [numbered.exec(statement)?.groups?.number, moved.exec(text)?.groups?.number];
+  return was !== undefined && is !== undefined && was !== is;
 }
 
 const denied = /(?<!\p{L})(?:not|never|no|cannot|nicht|nie|keine?[nmrs]?)(?!\p{L})|n't(?!\p{L})|不|没/iu;

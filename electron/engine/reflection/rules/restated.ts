@@ -1,4 +1,5 @@
 import type { Clause } from './claim.ts';
+import { contextOf } from './context-of-clause.ts';
 import { isVouched } from './lasting.ts';
 import { clashesOf, type Sorted, sorted } from './slots.ts';
 
@@ -19,11 +20,15 @@ export function* restatedIn(clauses: readonly Clause[]): Generator<void, Restate
     if (n % 100 === 99) yield;
     if (!isVouched(clause.said.memory) || !isStatement(clause)) continue;
     const read = sorted(clause.text);
-    if (read.slots.size === 0 || read.topic.size < fewestShared) continue;
-    const near = new Set([...read.topic].flatMap((word) => byWord.get(word)?.slice(-commonWord) ?? []));
+    if (read.slots.size === 0 || (read.topic.size < fewestShared && !isCorrection(clause))) continue;
+    const words = isCorrection(clause) ? [...read.topic, ...contextOf(clause, read)] : read.topic;
+    const near = new Set([...words].flatMap((word) => byWord.get(word)?.slice(-commonWord) ?? []));
     if (clause.said.fresh)
       for (const other of near)
-        if (other.clause.said.memory.id !== clause.said.memory.id && isSame(other.read, read))
+        if (
+          other.clause.said.memory.id !== clause.said.memory.id &&
+          (isSame(other.read, read) || isCorrected(other.read, read, clause))
+        )
           found.push({ clause, before: other.clause });
     for (const word of read.topic) {
       const group = byWord.get(word);
@@ -37,6 +42,18 @@ export function* restatedIn(clauses: readonly Clause[]): Generator<void, Restate
 /** Of events each has its own figures. */
 const isStatement = ({ said: { memory } }: Clause) =>
   /^(?:fact|preference|decision|correction)$/.test(memory.type ?? '');
+
+const isCorrection = ({ said: { memory } }: Clause) => memory.type === 'correction';
+
+/** A correction says beside its value what it is of: `We had the number of the hall wrong. It's 118.` */
+function isCorrected(a: Sorted, b: Sorted, clause: Clause): boolean {
+  if (!isCorrection(clause)) return false;
+  const context = new Set([...b.topic, ...contextOf(clause, b)]);
+  const shared = [...a.topic].filter((word) => context.has(word)).length;
+  return (
+    shared >= fewestShared && a.topic.size - shared <= 1 && clashesOf(a.slots, b.slots).some((kind) => kind !== 'by')
+  );
+}
 
 function isSame(a: Sorted, b: Sorted): boolean {
   const shared = [...a.topic].filter((word) => b.topic.has(word)).length;

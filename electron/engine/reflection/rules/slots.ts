@@ -55,6 +55,11 @@ const lettered =
 /** `The password of the studio is heron22`: a word of letters and figures that is neither a number nor a unit. */
 const coded =
   /^(?:the |our |my |his |her |its |der |die |das )?([^.,;:]{3,50}?)(?: is| ist| lautet|:)(?: now| jetzt)? (?=\S*\d)((?=\S*\p{L}{2})[\p{L}\d][\p{L}\d#_-]{4,})(?=[.,;]?$)/iu;
+/** `Tuesday to Saturday`, `8:30 to 18:00`: when it begins and when it ends. */
+const daySpan =
+  /((?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?) ?(?:to|through|until|till|bis|–|-) ?((?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?)/giu;
+const hourSpan = /(?<!\d)(\d{1,2}:\d{2}) ?(?:to|until|till|bis|–|-) ?(\d{1,2}:\d{2})/giu;
+const dayIn = (text: string) => weekdays.find(([form]) => new RegExp(form.source, 'iu').test(text))?.[1] ?? text;
 /** `Jan Metz` is no month. */
 const calledMonth = /(?<!\p{L})(?:Jan|April|June|May|August)(?= \p{Lu}\p{Ll})/gu;
 /** Of opening hours and the like `8 to 10` are times. */
@@ -82,6 +87,9 @@ export function sorted(text: string): Sorted {
       put(kind, value);
     }
   };
+  rest = rest.replace(/(?<=\d{3}) (?=\d{3,}(?!\d))/g, '');
+  for (const [, from = '', to = ''] of rest.matchAll(daySpan)) put('days', `${dayIn(from)}-${dayIn(to)}`);
+  for (const [, from = '', to = ''] of rest.matchAll(hourSpan)) put('hours', [from, to].map(ofTwelve).join('-'));
   take(weekdays, 'weekday');
   take(rates, 'rate');
   const stateless = readStates(rest, put);
@@ -139,7 +147,8 @@ export function sorted(text: string): Sorted {
   return { slots, topic: topicOf(rest), named, stateless: topicOf(stateless.replace(until, ' ')) };
 }
 
-const topicOf = (text: string): ReadonlySet<string> =>
+/** The words of a text that can be what it is about, days and figures left out. */
+export const topicOf = (text: string): ReadonlySet<string> =>
   new Set(
     tellingWordsOf(text.replace(month, ' '))
       .filter((word) => !/^\d/.test(word) && !idle.has(word))
