@@ -2,10 +2,11 @@ import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
 import { contextOf, labelled } from './context-of-clause.ts';
 import { isGone } from './gone.ts';
+import { hasLapsed, isOfOther, isOneMore } from './lapsed.ts';
 import { isLasting, isVouched } from './lasting.ts';
 import { isState } from './opposites.ts';
 import { isOtherwise, isTakenOver } from './otherwise.ts';
-import { isAtAnother, isKeptElsewhere } from './places.ts';
+import { isAtAnother, isKeptElsewhere, namesIn } from './places.ts';
 import { bareNumber, clashesOf, type Sorted, sorted } from './slots.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { toldIn } from './steps.ts';
@@ -14,7 +15,7 @@ import { tellingWordsOf } from './words.ts';
 
 /** Words that say: so it is from here on. */
 const cue =
-  /(?<!\p{L})(?:now(?! and then)|from (?:now on|here on|today|tomorrow|this|next|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|from \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|no longer|any ?more|instead|as of|starting|onwards|went (?:up|down)|goes (?:up|down)|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|updat(?:ed|es)|upgrad(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|moved? .{0,30}to|extended|postponed|rescheduled|brought forward|turned out|correction|not .{2,30} but|officially|becomes?|became|bump(?:s|ed)?|capped|jetzt|nun|inzwischen|ab sofort|ab (?:heute|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|nur noch|statt|künftig|schon um|nicht mehr|neuerdings)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
+  /(?<!\p{L})(?:now(?! and then)|from (?:now on|here on|today|tomorrow|this|next|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|from \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|no longer|any ?more|instead|as of|starting|onwards|went (?:up|down)|goes (?:up|down)|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|updat(?:ed|es)|upgrad(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|moved? .{0,30}to|extended|postponed|rescheduled|brought forward|turned out|correction|not .{2,30} but|officially|becomes?|became|bump(?:s|ed)?|capped|verlängert|verschoben|verlegt|erhöht|gesenkt|push(?:ed|es)|slip(?:s|ped)|jetzt|nun|inzwischen|ab sofort|ab (?:heute|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|nur noch|statt|künftig|schon um|nicht mehr|neuerdings)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
 /** The same where little else is said. */
 const hint =
   /(?<!\p{L})(?:since|moves?(?= to| from| back| up| on)|moved|rose|dropped|actually|joined|starts as|added|announced|confirmed|sign(?:ed|s) with|went with|chose|new|newly|only|seit|neue[rnms]?)(?!\p{L})/iu;
@@ -71,7 +72,11 @@ function clashes(
   /** Whether a word stands in no other standing statement. */
   own: (word: string) => boolean,
 ): string[] {
-  if (isGone(clause, standing, before, words)) return ['whether it still holds'];
+  const about = new Set(standing.page === null ? [] : tellingWordsOf(who.pages.get(standing.page)?.name ?? ''));
+  if (isGone(clause, standing, before, words) || hasLapsed(clause, standing, about, own))
+    return ['whether it still holds'];
+  if (isOneMore(clause, standing)) return ['number'];
+  if (isOfOther(clause, standing)) return ['what it says'];
   const all = clashesOf(before.slots, now.slots);
   const kinds = all.filter((kind) => !isState(kind) && isMeant(kind, before, now));
   if (kinds.some((kind) => kind.startsWith('who is '))) return kinds;
@@ -81,7 +86,6 @@ function clashes(
   if (all.some(isState) && isInOtherState(clause, standing, before, now, isOwn)) return ['its state'];
   if (kinds.length > 0 && isOfSame(kinds, before, now, words, clause, standing, isOwn, own)) return kinds;
   if (isOtherwise(clause, standing, isOwn, soundsNew(clause))) return ['what it says'];
-  const about = new Set(standing.page === null ? [] : tellingWordsOf(who.pages.get(standing.page)?.name ?? ''));
   const isPlaced =
     (isOwn || standing.page === null) &&
     soundsNew(clause) &&
@@ -120,7 +124,7 @@ function isOfSame(
   now: Sorted,
   words: ReadonlySet<string>,
   clause: Clause,
-  { page }: Standing,
+  { page, statement }: Standing,
   isOwn: boolean,
   own: (word: string) => boolean,
 ): boolean {
@@ -135,7 +139,12 @@ function isOfSame(
   const onlyWho = kinds.every((kind) => kind === 'by');
   const topic = [...before.topic].filter((word) => !names.has(word) && !(onlyWho && before.named.has(word)));
   const extras = [...now.topic].filter((word) => !before.topic.has(word) && !names.has(word) && !now.named.has(word));
-  const isWhole = telling.length === topic.length && (telling.length > 0 || (isOwn && before.topic.size > 0));
+  // Where it is may be left out of when it is.
+  const places = new Set(tellingWordsOf(namesIn(statement).join(' ')));
+  const meant = topic.filter((word) => !places.has(word));
+  const isWhole =
+    (telling.length === topic.length || (meant.length > 0 && meant.every((word) => telling.includes(word)))) &&
+    (telling.length > 0 || (isOwn && before.topic.size > 0));
   const isPlaced = isOwn || page === null || (telling.length >= 2 && telling.every(own));
   if (
     isWhole &&
@@ -198,7 +207,7 @@ const isPresent = ({ text }: Clause) =>
 const isPast = ({ text, said }: Clause) =>
   !/^(?:decision|correction)$/.test(said.memory.type ?? '') &&
   !cue.test(said.plain) &&
-  /^(?:\S+ ){1,4}?(?:left|came|went|took|had|got|ran|began|(?<!(?:is|are|be|been|was|were|has|have) )\p{Ll}{3,}ed)(?= (?!to |by ))/u.test(
+  /^(?:\S+ ){1,4}?(?:left|came|went|took|had|got|ran|began|spent|bought|sold|paid|made|gave|sent|brought|won|lost|wrote|met|saw|found|ate|drank|broke|fell|drove|flew|(?:was|were) \p{Ll}{3,}ed|(?<!(?:is|are|be|been|was|were|has|have) )\p{Ll}{3,}ed)(?= (?!to |by ))/u.test(
     text,
   );
 

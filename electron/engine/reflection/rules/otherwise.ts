@@ -90,8 +90,19 @@ const startsWithWay = /^(?:through|via|by|with|at|in|on|from|to|into|for|as|of|d
 const bound = /(?<!\p{L})(?:only|never|nur|nie|niemals)(?!\p{L})|只/iu;
 
 /** What was allowed in one way only is done from now on, and nothing says `only` any more. */
-function isLoosened({ text }: Clause, { statement }: Standing, isOwn: boolean): boolean {
-  if (!isOwn || !bound.test(statement) || bound.test(text)) return false;
+function isLoosened({ text }: Clause, { statement, page }: Standing, isOwn: boolean): boolean {
+  if (!bound.test(statement) || bound.test(text)) return false;
+  if (page === null) {
+    const [head = ''] = statement.split(bound);
+    const now = new Set(tellingWordsOf(text));
+    const words = tellingWordsOf(head);
+    return (
+      words.length > 0 &&
+      words.every((word) => now.has(word)) &&
+      /(?<!\p{L})(?:also|too|as well|now|auch|jetzt)(?!\p{L})/iu.test(text)
+    );
+  }
+  if (!isOwn) return false;
   const there = tellingWordsOf(statement);
   return tellingWordsOf(text).some((word) => there.some((other) => isKin(word, other)));
 }

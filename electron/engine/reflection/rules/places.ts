@@ -12,7 +12,8 @@ const named = new RegExp(
   'gu',
 );
 
-const namesIn = (text: string): string[] =>
+/** Names behind a preposition, days and months left out. */
+export const namesIn = (text: string): string[] =>
   [...text.matchAll(named)].flatMap(([, found = '']) => (calendar.test(found) ? [] : [found]));
 
 /** Verbs that say little of what is where: whose object it is tells more. */

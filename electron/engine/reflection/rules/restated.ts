@@ -57,7 +57,12 @@ function isCorrected(a: Sorted, b: Sorted, clause: Clause): boolean {
 
 function isSame(a: Sorted, b: Sorted): boolean {
   const shared = [...a.topic].filter((word) => b.topic.has(word)).length;
-  if (shared < fewestShared || a.topic.size - shared > mostOwn || b.topic.size - shared > mostOwn) return false;
+  if (
+    shared < fewestShared ||
+    a.topic.size - shared > mostOwn ||
+    b.topic.size - shared > (shared === a.topic.size ? mostOwn + 1 : mostOwn)
+  )
+    return false;
   const kinds = clashesOf(a.slots, b.slots);
   return kinds.length > 0 && kinds.some((kind) => kind !== 'by');
 }

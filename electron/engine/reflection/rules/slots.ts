@@ -211,6 +211,10 @@ function rolesIn(text: string): { role: string; name: string }[] {
       'u',
     ).exec(text),
     new RegExp(
+      `(?:elected|appointed|named|chose|made|wählte\\p{Ll}*|ernannte\\p{Ll}*) ${person} (?:as |to be |zum |zur )?(?:the |our |their |its )?(?:new )?${role}(?=$|[ ,.;])`,
+      'u',
+    ).exec(text),
+    new RegExp(
       `(?:ist|is) (?:jetzt|nun|seit \\S+|now) ${person} (?:unsere?|der|die|mein|our|the) (?:neue[rn]? |new )?${role}(?=$|[ ,.;])`,
       'u',
     ).exec(text),
@@ -300,12 +304,17 @@ export function clashesOf(a: Slots, b: Slots): string[] {
     const also = [...b].find(([other]) => isTail(kind, other) || isTail(other, kind));
     if (also !== undefined && ![...values].some((value) => also[1].has(value))) kinds.push(kind);
   }
+  if (isDaily(a, b) || isDaily(b, a)) kinds.push('rate');
   const [one, other] = [numberOf(a), numberOf(b)];
   // One of the two may leave out of what it gives the number.
   const bare =
     one !== null && other !== null && (one.kind === bareNumber || other.kind === bareNumber) && one.kind !== other.kind;
   return bare && one.value !== other.value ? [...kinds, bareNumber] : kinds;
 }
+
+/** What is every night is not on Sundays. */
+const isDaily = (a: Slots, b: Slots) =>
+  ['day', 'hour'].some((rate) => a.get('rate')?.has(rate)) && b.has('weekday') && !b.has('rate') && !a.has('weekday');
 
 /** A number of floodlights is one of lights. */
 const isTail = (long: string, short: string) =>

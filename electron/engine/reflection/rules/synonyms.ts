@@ -39,4 +39,4 @@ const canonical: ReadonlyMap<string, string> = new Map(
 );
 
 /** The word that stands for all that say the same; the word itself where none does. Both as stems. */
-export const meantBy = (stem: string): string => canonical.get(stem) ?? stem;
+export const meantBy = (stem: string): string => canonical.get(stem) ?? stem.replace(/(?<=\p{L}{4})erin$/u, '');
