@@ -7,7 +7,7 @@ import { isLasting, isVouched } from './lasting.ts';
 import { isState } from './opposites.ts';
 import { isOtherwise, isTakenOver } from './otherwise.ts';
 import { isAtAnother, isKeptElsewhere, namesIn } from './places.ts';
-import { bareNumber, clashesOf, type Sorted, sorted } from './slots.ts';
+import { bareNumber, clashesOf, type Sorted, sorted, topicOf } from './slots.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { toldIn } from './steps.ts';
 import type { Who } from './who.ts';
@@ -76,7 +76,7 @@ function clashes(
   if (isGone(clause, standing, before, words) || hasLapsed(clause, standing, about, own))
     return ['whether it still holds'];
   if (isOneMore(clause, standing)) return ['number'];
-  if (isOfOther(clause, standing)) return ['what it says'];
+  if (isOfOther(clause, standing, about)) return ['what it says'];
   const all = clashesOf(before.slots, now.slots);
   const kinds = all.filter((kind) => !isState(kind) && isMeant(kind, before, now));
   if (kinds.some((kind) => kind.startsWith('who is '))) return kinds;
@@ -128,7 +128,7 @@ function isOfSame(
   isOwn: boolean,
   own: (word: string) => boolean,
 ): boolean {
-  if (isPast(clause)) return false;
+  if (isPast(clause) || isOfOtherHead(clause, before)) return false;
   // On its own page a subject's name says nothing of which fact is meant.
   const names = new Set(page === clause.subject.id ? tellingWordsOf(clause.subject.name) : []);
   // That it costs something is in what it costs; of what the price is tells more.
@@ -161,6 +161,17 @@ function isOfSame(
     return (only || isOnTopic(telling.length, topic.length)) && hasSameUnit(kinds, shared.length);
   const most = telling.length / Math.max(1, topic.length) >= leastShared;
   return most && (telling.length >= 2 || (only && page === clause.subject.id));
+}
+
+const headed =
+  /^(?:the|an?|our|my|his|her|their|der|die|das|unsere?) (?:\p{Ll}+ )??(?<head>\p{L}+) (?:for|to|with|für|zum|zur|mit) (?:the |an? |our |der |die |das |den )?\p{L}+/iu;
+const attribute =
+  /^(?:price|cost|fee|charge|start|begin\p{Ll}*|end|time|date|day|hours?|number|deadline|length|duration|size|address|place|location|limit|minimum|maximum|rate|budget|code|password|contact|preis|zeit|beginn|ende|termin|frist|anzahl|zahl)$/iu;
+
+/** `The train to the lesson` is no lesson; `the price for a lesson` is of it. */
+function isOfOtherHead({ text }: Clause, before: Sorted): boolean {
+  const head = headed.exec(text)?.groups?.head ?? '';
+  return head !== '' && !attribute.test(head) && topicOf(head).size > 0 && ![...topicOf(head)].some((word) => before.topic.has(word));
 }
 
 /** A number of what many things have is only told of the same thing where the two share what it is of, tags aside. */

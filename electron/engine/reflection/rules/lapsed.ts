@@ -34,8 +34,8 @@ export function hasLapsed(
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 const counts = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const got =
-  /(?<!\p{L})(?:bought|got|hired|opened|added|joined|starts?|started|has|have|took on|built|arrived|there is|comes?)(?!\p{L}).{0,40}?(?<!\p{L})(?:(?:an?|the|our|his|her|as the) (?<ordinal>\p{L}+)|(?<more>another|one more|two more|three more)) (?:\p{L}+ )?(?<what>\p{L}+)/iu;
-const counted = /(?<!\p{L})(?<count>\d+|\p{L}+) (?:\p{L}+ )?(?<what>\p{L}{3,})/giu;
+  /(?<!\p{L})(?:bought|got|hired|opened|added|joined|starts?|started|has|have|took on|built|arrived|there is|comes?)(?!\p{L}).{0,40}?(?<!\p{L})(?:(?:an?|the|our|his|her|as the) (?<ordinal>\p{L}+)|(?<more>another|one more|two more|three more)) (?:\p{L}+ )??(?<what>\p{L}+)/iu;
+const counted = new RegExp(`(?<!\\p{L})(?<count>\\d+|${counts.slice(1).join('|')}) (?:\\p{L}+ )??(?<what>\\p{L}{3,})`, 'giu');
 
 /** `Bought a fourth van`, and its page says `Has three vans`. */
 export function isOneMore({ text, subject }: Clause, { statement, page }: Standing): boolean {
@@ -54,11 +54,17 @@ const single =
   /(?<!\p{L})(?<verb>reports?|belongs?|answers|lives?|based|located|resides?|stays?|studies|banks?|insured|registered|hosted|led|run|printed|owned|taught|managed|coached|chaired|supervised|wohnt|arbeitet|studiert|versichert) (?<way>to|in|at|with|on|by|bei|in|von) (?:the |der |dem )?(?<name>\p{Lu}[\p{L}'.-]*(?: \p{Lu}[\p{L}'.-]*)*)/u;
 
 /** `Reports to Hal Dormer`, then `reports to Ines Weck`: of its kind there is one. */
-export function isOfOther({ text, subject, implied }: Clause, { statement, page }: Standing): boolean {
-  if (implied || page !== subject.id || statement.includes(' and ')) return false;
+export function isOfOther(
+  { text, subject, implied }: Clause,
+  { statement, page }: Standing,
+  about: ReadonlySet<string>,
+): boolean {
+  if (page === null || statement.includes(' and ')) return false;
   const [was, is] = [statement.replace(/^\p{Lu}/u, (first) => first.toLowerCase()), text].map(
     (one) => single.exec(one)?.groups,
   );
+  const head = tellingWordsOf(text.slice(0, single.exec(text)?.index ?? 0)).at(-1) ?? '';
+  if (!(page === subject.id && !implied) && !about.has(head)) return false;
   if (was?.verb === undefined || is?.verb === undefined || was.way !== is.way) return false;
   if (stemOf(was.verb) !== stemOf(is.verb)) return false;
   const there = new Set(tellingWordsOf(was.name ?? ''));
