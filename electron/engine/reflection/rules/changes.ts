@@ -2,7 +2,7 @@ import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
 import { contextOf, labelled } from './context-of-clause.ts';
 import { isGone } from './gone.ts';
-import { hasLapsed, isOfOther, isOneMore } from './lapsed.ts';
+import { hasLapsed, isAnnounced, isOfOther, isOneMore } from './lapsed.ts';
 import { isLasting, isVouched } from './lasting.ts';
 import { isState } from './opposites.ts';
 import { isOtherwise, isTakenOver } from './otherwise.ts';
@@ -15,7 +15,7 @@ import { tellingWordsOf } from './words.ts';
 
 /** Words that say: so it is from here on. */
 const cue =
-  /(?<!\p{L})(?:now(?! and then)|from (?:now on|here on|today|tomorrow|this|next|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|from \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|no longer|any ?more|instead|as of|starting|onwards|went (?:up|down)|goes (?:up|down)|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|updat(?:ed|es)|upgrad(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|moved? .{0,30}to|extended|postponed|rescheduled|brought forward|turned out|correction|not .{2,30} but|officially|becomes?|became|bump(?:s|ed)?|capped|verlängert|verschoben|verlegt|erhöht|gesenkt|push(?:ed|es)|slip(?:s|ped)|jetzt|nun|inzwischen|ab sofort|ab (?:heute|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|nur noch|statt|künftig|schon um|nicht mehr|neuerdings)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
+  /(?<!\p{L})(?:now(?! and then)|from (?:now on|here on|today|tomorrow|this|next|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|from \d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*|no longer|any ?more|instead|as of|starting|onwards|went (?:up|down)|goes (?:up|down)|rais(?:ed|es)|lower(?:ed|s)|cut to|chang(?:ed|es)|switch(?:ed|es)|updat(?:ed|es)|upgrad(?:ed|es)|replac(?:ed|es)|took over|takes over|retired|renamed|(?:went|goes|came|is|are) back to|moved? .{0,30}to|extended|postponed|rescheduled|brought forward|turned out|correction|not .{2,30} but|officially|becomes?|became|bump(?:s|ed)?|capped|verlängert|verschoben|verlegt|erhöht|gesenkt|push(?:ed|es)|slip(?:s|ped)|jetzt|nun|inzwischen|ab sofort|ab (?:heute|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|nur noch|statt|künftig|schon um|nicht mehr|neuerdings)(?!\p{L})|改|现在|不再|从.{1,8}(?:起|开始)/iu;
 /** The same where little else is said. */
 const hint =
   /(?<!\p{L})(?:since|moves?(?= to| from| back| up| on)|moved|rose|dropped|actually|joined|starts as|added|announced|confirmed|sign(?:ed|s) with|went with|chose|new|newly|only|seit|neue[rnms]?)(?!\p{L})/iu;
@@ -73,7 +73,11 @@ function clashes(
   own: (word: string) => boolean,
 ): string[] {
   const about = new Set(standing.page === null ? [] : tellingWordsOf(who.pages.get(standing.page)?.name ?? ''));
-  if (isGone(clause, standing, before, words) || hasLapsed(clause, standing, about, own))
+  if (
+    isGone(clause, standing, before, words) ||
+    hasLapsed(clause, standing, about, own) ||
+    ((standing.page === null || standing.page === clause.subject.id) && isAnnounced(clause, standing, own))
+  )
     return ['whether it still holds'];
   if (isOneMore(clause, standing)) return ['number'];
   if (isOfOther(clause, standing, about)) return ['what it says'];
@@ -129,6 +133,7 @@ function isOfSame(
   own: (word: string) => boolean,
 ): boolean {
   if (isPast(clause) || isOfOtherHead(clause, before)) return false;
+  if (isOwn && renewed.test(clause.text) && kinds.some((kind) => firm.test(kind))) return true;
   // On its own page a subject's name says nothing of which fact is meant.
   const names = new Set(page === clause.subject.id ? tellingWordsOf(clause.subject.name) : []);
   // That it costs something is in what it costs; of what the price is tells more.
@@ -171,7 +176,12 @@ const attribute =
 /** `The train to the lesson` is no lesson; `the price for a lesson` is of it. */
 function isOfOtherHead({ text }: Clause, before: Sorted): boolean {
   const head = headed.exec(text)?.groups?.head ?? '';
-  return head !== '' && !attribute.test(head) && topicOf(head).size > 0 && ![...topicOf(head)].some((word) => before.topic.has(word));
+  return (
+    head !== '' &&
+    !attribute.test(head) &&
+    topicOf(head).size > 0 &&
+    ![...topicOf(head)].some((word) => before.topic.has(word))
+  );
 }
 
 /** A number of what many things have is only told of the same thing where the two share what it is of, tags aside. */
@@ -186,6 +196,9 @@ function isMeant(kind: string, before: Sorted, now: Sorted): boolean {
 const measure =
   /^number of (k?m|cm|mm|km|g|kg|mg|t|l|ml|s|ms|h|minut|hour|day|week|month|year|°c?|c|degree|%|percent|euro|dollar|pound|mb|gb|kb|hz|khz|mhz|v|w|kw)$/;
 
+/** `Has new hours`: which they were stands on the same page. */
+const renewed =
+  /(?<!\p{L})(?:new \p{Ll}*\s?(?:days?|hours|times?|dates?|schedule|timetable)|neue \p{L}*(?:zeiten|tage|termine?))(?!\p{L})/iu;
 /** Values of which a statement has one. */
 const firm = /^(?:date|time|weekday|days|hours|rate|where|degrees)$/;
 
@@ -218,7 +231,7 @@ const isPresent = ({ text }: Clause) =>
 const isPast = ({ text, said }: Clause) =>
   !/^(?:decision|correction)$/.test(said.memory.type ?? '') &&
   !cue.test(said.plain) &&
-  /^(?:\S+ ){1,4}?(?:left|came|went|took|had|got|ran|began|spent|bought|sold|paid|made|gave|sent|brought|won|lost|wrote|met|saw|found|ate|drank|broke|fell|drove|flew|(?:was|were) \p{Ll}{3,}ed|(?<!(?:is|are|be|been|was|were|has|have) )\p{Ll}{3,}ed)(?= (?!to |by ))/u.test(
+  /^(?:\S+ ){1,6}?(?:left|came|went|took|had|got|ran|began|spent|bought|sold|paid|made|gave|sent|brought|won|lost|wrote|met|saw|found|ate|drank|broke|fell|drove|flew|(?:was|were) \p{Ll}{3,}ed|(?<!(?:is|are|be|been|was|were|has|have) )\p{Ll}{3,}ed)(?= (?!to |by ))/u.test(
     text,
   );
 

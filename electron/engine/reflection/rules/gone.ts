@@ -78,7 +78,7 @@ function isStopped({ text, subject, implied }: Clause, { statement, page }: Stan
 }
 
 const moved =
-  /(?<!\p{L})(?:moved|moves|transferred|switched|relocated) (?:in)?to (?:the )?(?:\p{Ll}+ )?(?<number>\d+\p{L}?)(?![\d:.])/iu;
+  /(?<!\p{L})(?:moved|moves|transferred|switched|relocated) (?:in)?to (?:the )?(?:\p{Ll}+ )?(?<number>\d+\p{L}?)(?![\d:]|\.\d)/iu;
 const numbered =
   /(?<!\p{L})(?:room|ward|bed|flat|apartment|office|table|stall|plot|berth|pitch|desk|lab|locker|box|cell|cabin|suite|stable|bay|zimmer|raum|platz|tisch|stand) (?<number>\d+\p{L}?)/iu;
 
@@ -90,8 +90,9 @@ function hasMoved({ text, subject, implied }: Clause, { statement, page }: Stand
 }
 
 const denied = /(?<!\p{L})(?:not|never|no|cannot|nicht|nie|keine?[nmrs]?)(?!\p{L})|n't(?!\p{L})|不|没/iu;
+const notYet = /(?<!\p{L})(?:not .{0,30}yet|noch (?:nicht|keine?))(?!\p{L})/iu;
 const again =
-  /(?<!\p{L})(?:now|again|from (?:now on|today|this|next)|as of|jetzt|wieder|inzwischen|ab sofort)(?!\p{L})/iu;
+  /(?<!\p{L})(?:now|again|since|seit|from (?:now on|today|this|next)|as of|jetzt|wieder|inzwischen|ab sofort)(?!\p{L})/iu;
 
 /** `Does not ship to Norway`, then `ships to Norway now`. */
 function isAffirmed(
@@ -102,6 +103,12 @@ function isAffirmed(
 ): boolean {
   const { text, subject, implied } = clause;
   const least = page === subject.id && !implied ? 1 : 2;
-  if (!denied.test(statement) || denied.test(text) || !again.test(text) || topic.size < least) return false;
+  if (
+    !denied.test(statement) ||
+    denied.test(text) ||
+    (!again.test(text) && !notYet.test(statement)) ||
+    topic.size < least
+  )
+    return false;
   return (page === null || page === subject.id) && [...topic].every((word) => words.has(word));
 }

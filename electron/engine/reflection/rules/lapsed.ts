@@ -4,7 +4,7 @@ import { stemOf, tellingWordsOf } from './words.ts';
 
 /** Somebody or something is out of it, told of a name. */
 const out =
-  /(?<!\p{L})(?:cancel(?:l)?ed on|ran out|runs out|expired|terminated|pulled out|withdrew|backed out|fell through|bankrupt|insolvent|(?:is|are|was|were) (?:now |already )?(?:switched off|gone|history|over|shut down)|(?:did|does|will|is|was) not (?:stand|run|standing|running) (?:again|for)|(?:can ?not|can't|couldn't) make it|no longer|any ?more|closed the account|for itself|gekündigt|nicht mehr|abgesprungen|ausgelaufen|insolvent)(?!\p{L})/iu;
+  /(?<!\p{L})(?:cancel(?:l)?ed on|ran out|runs out|expired|terminated|pulled out|withdrew|backed out|fell through|bankrupt|insolvent|(?:is|are|was|were) (?:now |already )?(?:switched off|gone|history|over|shut down)|(?:did|does|will|is|was) not (?:stand|run|standing|running) (?:again|for)|(?:can ?not|can't|couldn't) make it|no longer|any ?more|gave up|given up|broke up|died|retired|resigned|quit|in Rente|aufgehört|closed the account|for itself|gekündigt|nicht mehr|abgesprungen|ausgelaufen|insolvent)(?!\p{L})/iu;
 
 const names = (text: string): string[] =>
   (text.match(/(?<!^|[.!?:] )(?<!\p{L})\p{Lu}[\p{L}\d&-]{2,}(?: \p{Lu}[\p{L}\d&-]+)*/gu) ?? []).filter(
@@ -35,7 +35,10 @@ const ordinals = 'first second third fourth fifth sixth seventh eighth ninth ten
 const counts = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const got =
   /(?<!\p{L})(?:bought|got|hired|opened|added|joined|starts?|started|has|have|took on|built|arrived|there is|comes?)(?!\p{L}).{0,40}?(?<!\p{L})(?:(?:an?|the|our|his|her|as the) (?<ordinal>\p{L}+)|(?<more>another|one more|two more|three more)) (?:\p{L}+ )??(?<what>\p{L}+)/iu;
-const counted = new RegExp(`(?<!\\p{L})(?<count>\\d+|${counts.slice(1).join('|')}) (?:\\p{L}+ )??(?<what>\\p{L}{3,})`, 'giu');
+const counted = new RegExp(
+  `(?<!\\p{L})(?<count>\\d+|${counts.slice(1).join('|')}) (?:\\p{L}+ )??(?<what>\\p{L}{3,})`,
+  'giu',
+);
 
 /** `Bought a fourth van`, and its page says `Has three vans`. */
 export function isOneMore({ text, subject }: Clause, { statement, page }: Standing): boolean {
@@ -69,4 +72,20 @@ export function isOfOther(
   if (stemOf(was.verb) !== stemOf(is.verb)) return false;
   const there = new Set(tellingWordsOf(was.name ?? ''));
   return !tellingWordsOf(is.name ?? '').some((word) => there.has(word));
+}
+
+const announced =
+  /(?<!\p{L})(?:changed|changes|is changing|are changing|revised|has new|have new|has a new|have a new|introduced new|ändert) (?:its |their |the |our |his |her |die |das |den )?(?<what>\p{Ll}[\p{Ll}-]+(?: \p{Ll}[\p{Ll}-]+)?)(?=\s*(?:$|[,.;:]|to |from |from|as |and |on |for ))|^(?:the |our |die |der |das )?(?<also>[\p{L}' -]{4,40}?) (?:has|have) changed(?!\p{L})/iu;
+
+/** `Changed its visiting hours`, and it stands written when these are. */
+export function isAnnounced({ text }: Clause, { statement }: Standing, own: (word: string) => boolean): boolean {
+  const found = announced.exec(text)?.groups;
+  const words = tellingWordsOf(found?.what ?? found?.also ?? '');
+  const there = tellingWordsOf(statement);
+  return (
+    words.length > 0 &&
+    there.length > words.length &&
+    words.every((word) => there.slice(0, words.length + 1).includes(word)) &&
+    (words.length > 1 || words.every(own))
+  );
 }

@@ -34,7 +34,7 @@ export function isAtAnother(
   const [was, is] = [namesIn(statement), namesIn(text)];
   if (was.length === 0 || is.length === 0) return false;
   const there = new Set(tellingWordsOf(was.join(' ')));
-  if (tellingWordsOf(text).some((word) => there.has(word) && !about.has(word))) return false;
+  if (was.some((one) => text.includes(one))) return false;
   const rest = [...before.topic].filter((word) => !there.has(word) && !about.has(word) && !light.has(word));
   const apart = new Set([...tellingWordsOf(is.join(' ')), ...about]);
   const extras = [...now.topic].filter((word) => !before.topic.has(word) && !apart.has(word) && !light.has(word));

@@ -26,7 +26,7 @@ const rates: [RegExp, string][] = [
   ],
   [/\b(?:monthly|every month|once a month|monatlich)\b|每月/giu, 'month'],
   [/\b(?:quarterly|every quarter)\b|每季/giu, 'quarter'],
-  [/\b(?:yearly|annually|every year|jährlich)\b|每年/giu, 'year'],
+  [/\b(?:yearly|annually|every year|once a year|yearly|jährlich)\b|每年/giu, 'year'],
 ];
 const tongues: [RegExp, string][] =
   'English Swedish German French Spanish Italian Dutch Danish Norwegian Finnish Polish Czech Portuguese Russian Turkish Arabic Chinese Mandarin Japanese Korean Greek Hindi'
@@ -60,6 +60,9 @@ const daySpan =
   /((?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?) ?(?:to|through|until|till|bis|–|-) ?((?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?)/giu;
 const hourSpan = /(?<!\d)(\d{1,2}:\d{2}) ?(?:to|until|till|bis|–|-) ?(\d{1,2}:\d{2})/giu;
 const dayIn = (text: string) => weekdays.find(([form]) => new RegExp(form.source, 'iu').test(text))?.[1] ?? text;
+/** `Every six months`, `twice a week`. */
+const every =
+  /(?<!\p{L})(?:(?:every|alle) (\d+|three|four|five|six|eight|ten|twelve|drei|vier|fünf|sechs) (days?|weeks?|months?|years?|tage|wochen|monate|jahre)|(twice|three times|four times|five times|zweimal|dreimal) (?:an?|per|pro|in der|im) (day|week|month|year|tag|woche|monat|jahr))(?!\p{L})/giu;
 /** `Jan Metz` is no month. */
 const calledMonth = /(?<!\p{L})(?:Jan|April|June|May|August)(?= \p{Lu}\p{Ll})/gu;
 /** Of opening hours and the like `8 to 10` are times. */
@@ -92,6 +95,10 @@ export function sorted(text: string): Sorted {
   for (const [, from = '', to = ''] of rest.matchAll(hourSpan)) put('hours', [from, to].map(ofTwelve).join('-'));
   take(weekdays, 'weekday');
   take(rates, 'rate');
+  rest = withFigures(rest).replace(every, (whole) => {
+    put('rate', tellingWordsOf(whole).join(' '));
+    return whole;
+  });
   const stateless = readStates(rest, put);
   take(tongues, 'language');
   const named = new Set<string>();
@@ -156,7 +163,7 @@ export const topicOf = (text: string): ReadonlySet<string> =>
   );
 /** A month is when, and not what. */
 const month =
-  /(?<!\p{L})(?:january?|february?|march|april|june?|july?|august|september|october|november|december|jan|feb|apr|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember|(?<=(?:\d|in|of|since|from|until) )may)(?!\p{L})/giu;
+  /(?<!\p{L})(?:january?|february?|march|april|june?|july?|august|september|october|november|december|jan|feb|apr|aug|sept?|oct|nov|dec|wed|januar|februar|märz|mai|juni|juli|oktober|dezember|(?<=(?:\d|in|of|since|from|until) )may)(?!\p{L})/giu;
 const until = /(?<!\p{L})(?:until|till|bis)\s.*$/iu;
 
 /** A clock says seven in the morning and in the evening. */
@@ -174,7 +181,7 @@ const isBeside = (text: string, noun: string, number: string) => text.toLowerCas
 const isUnit = (word: string | undefined) =>
   word !== undefined &&
   /^[\p{L}%€$£]/u.test(word) &&
-  !/^(?:and|or|und|oder|were|was|is|are|ist|sind|now|from|with|has|for|until|since|because|wegen|weil|so|but|after|before|this|as|instead|statt|not|nicht|sowie|als|ab|seit|mit|für)$/.test(
+  !/^(?:and|or|und|oder|were|was|is|are|ist|sind|now|from|with|has|for|until|since|because|wegen|weil|so|but|after|before|this|as|instead|statt|not|nicht|last|next|yesterday|today|tonight|heute|gestern|sowie|als|ab|seit|mit|für)$/.test(
     word,
   );
 
@@ -187,7 +194,7 @@ const numbered =
 
 /** Words in which two statements can be alike without being about the same. */
 const idle = new Set(
-  'new old day week month year time hour minute morn even night start end get go come make take use work run move chang switch said say part thing stay week last next first uhr jed ab sofort seit dies woch mehr schon wed'.split(
+  'new old day week month year time hour minute morn even night start end get go come make take use work run move chang switch said say part thing stay week last next first uhr jed ab sofort seit dies woch mehr schon'.split(
     ' ',
   ),
 );
@@ -199,7 +206,7 @@ function rolesIn(text: string): { role: string; name: string }[] {
   const role = '(?<role>\\p{L}?[\\p{Ll}-]{2,}(?: [\\p{Ll}-]{3,}){0,2}?)';
   const found = [
     new RegExp(
-      `(?:^|'s )(?:[Tt]he |[Oo]ur |[Mm]y |[Dd]er |[Dd]ie )?${role}(?: (?:of|for|at|in|on|von|der|beim|bei|im|für) [^.]{2,30}?)? (?:is now|is|ist jetzt|ist|:) (?:(?:his|her|their|our|my) (?:\\p{Ll}+ )?)?${person}(?=$|[ ,.;])`,
+      `(?:^|'s )(?:[Tt]he |[Oo]ur |[Mm]y |[Dd]er |[Dd]ie )?(?:[Nn]ew |[Nn]eue[rs]? )?${role}(?: (?:of|for|at|in|on|von|der|beim|bei|im|für) [^.]{2,30}?)? (?:is now|is|ist jetzt|ist|:) (?:(?:his|her|their|our|my) (?:\\p{Ll}+ )?)?${person}(?=$|[ ,.;])`,
       'u',
     ).exec(text),
     new RegExp(

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { day, type Files, materialOf, page } from '../testing/material.ts';
+import { reason } from './reason.ts';
+
+const core = (...items: string[]): Files => ({
+  'MEMORY.md': `# M\n## Identity\n- Name: Mara Lind\n## Critical Facts\n${items.map((item) => `- ${item}\n`).join('')}`,
+});
+const world: Files = {
+  ...core('The hatch is out of order', 'Kayaks are allowed in the basin', 'Box keys are kept in the blue tin'),
+  ...page('person--mara-lind', ['Paints miniatures']),
+  ...page('person--olga-brandt', ['Smokes', 'Stays in room 12', 'Reports to Hal Dormer']),
+  ...page('person--piet-jansen', ['Speaks Danish']),
+  ...page('organization--rook-club', ['Has three vans', 'Insured with Allianz', 'Does not ship to Norway']),
+  ...page('place--copse-yard', ['Open Thursday to Saturday, 9:00 to 18:00', 'Flour comes from Brandt Mill']),
+};
+
+function told(text: string, head = 'fact'): string[] {
+  const entry = { text, head: `${head} | confidence:high | tags:[] | source:conversation` };
+  return reason(materialOf({ ...world, ...day('2026-02-02', entry) })).flatMap(({ does }) =>
+    does.kind === 'contradiction' ? [does.sides[0].text] : [],
+  );
+}
+
+test.each([
+  ['The hatch works again.', 'The hatch is out of order'],
+  ['Kayaks are banned from the basin now.', 'Kayaks are allowed in the basin'],
+  ['The box keys hang behind the bar now.', 'Box keys are kept in the blue tin'],
+  ['Olga stopped smoking.', 'Smokes'],
+  ['Olga moved to 30.', 'Stays in room 12'],
+  ['With the reorganisation Olga reports to Ines Weck.', 'Reports to Hal Dormer'],
+  ['The Rook Club bought a fourth van.', 'Has three vans'],
+  ['The Allianz contract ran out.', 'Insured with Allianz'],
+  ['The Rook Club ships to Norway now.', 'Does not ship to Norway'],
+  ['Copse Yard has new hours: Tuesday to Saturday, 8:30 to 18:00.', 'Open Thursday to Saturday, 9:00 to 18:00'],
+  ['Copse Yard buys its flour at Heron Mill now.', 'Flour comes from Brandt Mill'],
+])('contradicts what stands written: %s', (text, standing) => {
+  expect(told(text)).toEqual([standing]);
+});
+
+test.each([
+  'The printer works again.',
+  'Smoking is forbidden in the basin.',
+  'The cups hang behind the bar now.',
+  'Olga stopped by the bakery.',
+  'Piet moved to Bremen.',
+  'The Rook Club bought a second clock.',
+  'The Rook Club is closed on Mondays.',
+  'Copse Yard buys its eggs at Heron Mill now.',
+])('stands beside it: %s', (text) => {
+  expect(told(text)).toEqual([]);
+});
