@@ -1,6 +1,6 @@
 import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
-import { contextOf, labelled } from './context-of-clause.ts';
+import { contextOf, labelled } from './clause-context.ts';
 import { isGone } from './gone.ts';
 import { hasLapsed, isAnnounced, isOfOther, isOneMore } from './lapsed.ts';
 import { isLasting, isVouched } from './lasting.ts';
@@ -37,11 +37,10 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
   const byWord = new Map<string, number[]>();
   for (const [n, { topic }] of read.entries())
     for (const word of topic) byWord.set(word, [...(byWord.get(word) ?? []), n]);
-  // Of what stands on one's own page some says nothing that could be looked up: `Works evenings only`.
+  // Of what stands on one's own page much shares no word with what takes its place: `Works evenings only`.
   const byPage = new Map<string, number[]>();
   for (const [n, { page }] of standings.entries())
-    if (page !== null && (read[n]?.topic.size === 0 || [...(read[n]?.slots.keys() ?? [])].some(isState)))
-      byPage.set(page, [...(byPage.get(page) ?? []), n]);
+    if (page !== null) byPage.set(page, [...(byPage.get(page) ?? []), n]);
   const changes: Change[] = [];
   for (const [n, clause] of labelled(clauses).entries()) {
     if (n % 100 === 99) yield;
@@ -50,7 +49,7 @@ export function* changesIn(clauses: readonly Clause[], material: Material, who: 
     const tags = clause.said.memory.tags.flatMap((tag) => tellingWordsOf(tag));
     const words = new Set([...now.topic, ...tags, ...contextOf(clause, now)]);
     const near = new Set([...words].flatMap((word) => byWord.get(word) ?? []).slice(0, commonWord * 4));
-    for (const fact of byPage.get(clause.subject.id) ?? []) near.add(fact);
+    for (const fact of (byPage.get(clause.subject.id) ?? []).slice(0, commonWord)) near.add(fact);
     for (const one of near) {
       const [standing, before] = [standings[one], read[one]];
       if (standing === undefined || before === undefined) continue;

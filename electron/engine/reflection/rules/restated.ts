@@ -1,5 +1,5 @@
 import type { Clause } from './claim.ts';
-import { contextOf } from './context-of-clause.ts';
+import { contextOf } from './clause-context.ts';
 import { isVouched } from './lasting.ts';
 import { clashesOf, type Sorted, sorted } from './slots.ts';
 
