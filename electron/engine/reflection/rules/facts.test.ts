@@ -77,3 +77,10 @@ test('a German article begins no name', async () => {
     `${practice}: Den Schlüssel gibt es ab Montag am Tresen`,
   ]);
 });
+
+test('what is over within the week is no fact; a week’s rule and a date are', async () => {
+  expect(await factsOf('The practice stays closed until Friday. The practice is painted next week.')).toEqual([]);
+  expect(await factsOf('The practice is open from Monday until Thursday.')).toEqual([
+    `${practice}: The practice is open from Monday until Thursday`,
+  ]);
+});

@@ -49,6 +49,9 @@ const fleeting =
 /** A day or an hour: what came to be on it may last. */
 const momentary =
   /(?<!\p{L})(?<!(?<!\p{L})(?:from|of|since|starting|until|till|ab|seit|bis)\s)(?:today|tonight|this (?:morning|afternoon|evening)|yesterday|last (?:night|week|weekend|month|\p{L}+day)|next (?:week|month)|tomorrow|heute|gestern|morgen früh|heute morgen)(?!\p{L})|今天|昨天/iu;
+/** Over within the week: held until a weekday that has no date, or planned for the next one. */
+const soonOver =
+  /(?<!\p{L}|(?:day|tag|woch) )(?:until|till|bis)\s+(?:(?:this|next|coming|dies\p{L}+|nächst\p{L}+|kommend\p{L}+)\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|morgen)(?![\p{L}]|,? (?:the )?\d|, den)|(?<!\p{L})(?:is|are|gets)\s+\p{Ll}+(?:ed|en|wn|ilt|ught)\s(?:.{0,30}\s)?next week(?!\p{L})/iu;
 
 /** So it is from here on. */
 const turning =
@@ -85,6 +88,7 @@ export function isLasting(clause: Clause): boolean {
   // What ends in a colon says nothing without what follows it.
   if (text.endsWith(':') || (implied && isLabel(said.plain, text))) return false;
   if (bar === 'none' || remark.test(text) || command.test(text) || over.test(text) || pointing.test(text)) return false;
+  if (soonOver.test(text)) return false;
   // Of whom a clause begins with, its first verb must say so; “left the light on” is not “left the company”.
   const changed = implied ? (became.test(text) && isPresent(text)) || becameItself(text) : opensWith(rest);
   if (!leave.test(text) && (fleeting.test(text) || (momentary.test(text) && !changed))) return false;
