@@ -26,7 +26,7 @@ export async function buildBundles(): Promise<void> {
     target: 'node20',
     external: ['better-sqlite3', '@parcel/watcher'],
     banner: {
-      js: "import { createRequire as make } from 'node:module'; globalThis.require ??= make(import.meta.url);",
+      js: "import { createRequire as requireFromHere } from 'node:module'; globalThis.require ??= requireFromHere(import.meta.url);",
     },
   });
 }
