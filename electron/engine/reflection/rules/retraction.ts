@@ -13,18 +13,16 @@ const setRight = new RegExp(
   `\\b(?:forget|ignore|disregard|strike|scratch|scrap|delete|remove|drop) (?:please )?(?:(?:what|everything|all|whatever|that|the \\p{Ll}+|my \\p{Ll}+) (?:that )?(?:i|we|i'd|we'd) |(?:the|my|our) (?:\\p{Ll}+ )?${note} (?:on|about|from|that|with)\\b)|\\b${noted} (?:\\S+ ){0,5}?(?:wrong(?:ly)?|incorrectly)(?=[,.;:!]|$| (?:here|in here|and|too|as well|yesterday|before|earlier|last|on|in))|\\b(?:misheard|misread|mistyped|misspel\\p{Ll}+|misnoted|misunderstood|misunderstanding|mix-up|typo|(?:my|our) mistake|a slip)\\b|\\bconfused (?:him|her|it|them|that|the \\p{Ll}+) with\\b|\\b(?:is|was) (?:not so|nonsense|rubbish)\\b|\\bnot true (?:what|that)\\b|\\b's \\p{Ll}+ .{0,30}is off[.!]?$|\\bisn't (?:so|true|right)\\b|^(?:it|that) (?:isn't|wasn't|is not|was not) .{2,40}? (?:who|that) |(?<!\\p{L})(?:(?:vergiss|vergesst|streich(?:e|t)?|ignorier(?:e|t)?)(?: bitte)?,? (?:was|das|den eintrag|die notiz)|falsch (?:notiert|geschrieben|gedruckt|verstanden|aufgeschrieben|eingetragen|abgelesen|gelesen|gehört)|verhört|verlesen|verschrieben|vertippt|verwechselt|(?:mich|uns) geirrt|(?:ein|mein|unser) (?:irrtum|missverständnis|versehen|fehler|zahlendreher|tippfehler)|stimmt (?:so |gar |doch )?nicht|vom tisch|nehme ich zurück|(?:war|ist) (?:unsinn|quatsch|blödsinn)|(?:den eintrag|die notiz) .{2,80}streichen)(?!\\p{L})`,
   'iu',
 );
-const takesBack = (text: string) => takenBack.test(text) || setRight.test(text);
-
-export const isRetraction = (sentence: string): boolean => takesBack(sentence);
+export const isRetraction = (sentence: string): boolean => takenBack.test(sentence) || setRight.test(sentence);
 
 /** What a retraction says holds instead, behind its colon or dash; empty when it says only what does not. */
 export function insteadOf(sentence: string): string {
   const [, before = '', behind = ''] = /^(.*?)(?::|\u2014|\u2013)\s+(.{8,})$/su.exec(sentence) ?? [];
-  return takesBack(before) && !takesBack(behind) ? behind : '';
+  return isRetraction(before) && !isRetraction(behind) ? behind : '';
 }
 
 /** `We stay after all` takes back what was said before, and says what holds. */
-export const holdsAfterAll = (sentence: string): boolean => !takesBack(sentence.replace(/\bafter all\b/giu, ''));
+export const holdsAfterAll = (sentence: string): boolean => !isRetraction(sentence.replace(/\bafter all\b/giu, ''));
 
 /** What its writer wrote himself, told of to be put right: `I wrote that the well is dry`. */
 const ownWords =

@@ -4,28 +4,23 @@ import type { Material } from '../material.ts';
 import { type Claim, clausesOf } from './claim.ts';
 import { predicateOf } from './predicate.ts';
 import { evidenceOf, type Said } from './said.ts';
+import { standingOf } from './standing.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import type { Who } from './who.ts';
 
 /** What facts on pages and items of core memory claim: what a reflection holds new statements against. */
-export function standingClaims({ pages, core }: Material, who: Who): Claim[] {
-  const ofPages = pages.flatMap((page) => {
-    const subject = { id: page.id, name: page.name, type: page.type, known: true };
-    return page.facts
-      .filter(({ superseded }) => !superseded)
-      .flatMap(({ memory, statement }) => claimsOfStatement(memory, statement, subject, who));
-  });
+export function standingClaims(material: Material, who: Who): Claim[] {
   const owner = who.owner === null ? undefined : who.pages.get(who.owner);
   const self =
     who.owner === null
       ? null
       : { id: who.owner, name: owner?.name ?? who.ownerName ?? who.owner, type: 'person', known: owner !== undefined };
-  const ofCore = core.items.flatMap((memory) =>
-    memory.type === 'persona' || memory.type === 'active-context'
-      ? []
-      : claimsOfStatement(memory, memory.text.split('\n')[0] ?? '', self, who),
+  const subjects = new Map(
+    material.pages.map(({ id, name, type }): [string, Subject] => [id, { id, name, type, known: true }]),
   );
-  return [...ofPages, ...ofCore];
+  return standingOf(material).flatMap(({ memory, statement, page }) =>
+    claimsOfStatement(memory, statement, page === null ? self : (subjects.get(page) ?? null), who),
+  );
 }
 
 /** What one bullet claims. It may leave out whom the page is about: `Lives in Lisbon`, `Deadline: March 3`. */
