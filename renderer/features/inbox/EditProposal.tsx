@@ -3,7 +3,8 @@ import { stores } from '#shared/model/memory.ts';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { useCall } from '../../api/queries.ts';
 import { Button, Field, Kbd, Segment, storeNames } from '../../ui/index.ts';
-import { type Edit, nameOf } from './proposals.ts';
+import { linkWords } from '../../ui/plain.ts';
+import type { Edit } from './proposals.ts';
 
 type Props = { row: ProposalRow; onCommit(edit: Edit): void; onCancel(): void };
 type Store = NonNullable<ProposalRow['store']>;
@@ -83,7 +84,7 @@ function AboutField({ value, onChange }: { value: string; onChange(value: string
           .filter(({ entityType }) => entityType !== null && entityType !== undefined)
           .map(({ path, title }) => (
             <option key={path} value={entityId(path)}>
-              {title || nameOf(entityId(path))}
+              {title || linkWords(entityId(path))}
             </option>
           ))}
       </datalist>

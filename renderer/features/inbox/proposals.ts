@@ -1,5 +1,5 @@
 import type { Decision, ProposalRow } from '#shared/model/proposal.ts';
-import { entityParts } from '../../ui/index.ts';
+import { linkWords } from '../../ui/plain.ts';
 
 /** Proposals of one kind; `title` is null for one that stands alone. */
 export type Kind = { key: string; title: string | null; rows: ProposalRow[] };
@@ -81,11 +81,8 @@ function kindTitle(rows: readonly ProposalRow[]): string {
   const [first] = rows;
   const shared = first?.entities.find((entity) => rows.every(({ entities }) => entities.includes(entity)));
   const what = storeWords[first?.store ?? ''] ?? 'proposals';
-  return shared === undefined ? what : `${what} on ${nameOf(shared)}`;
+  return shared === undefined ? what : `${what} on ${linkWords(shared)}`;
 }
-
-/** A name as given, or as its id reads. */
-export const nameOf = (entity: string): string => (entity.includes('--') ? entityParts(entity).name : entity);
 
 /** Something contradicts it, whether the file says so yet or not. */
 export const isDisputed = ({ status, rivals }: ProposalRow): boolean =>
