@@ -11,7 +11,9 @@ import { nameOf } from './vectors.ts';
 const k = 20;
 const dayMs = 86_400_000;
 /** What age may cost, in points. */
-const mostLost = 2;
+const mostLost = 1;
+/** A context of so many tokens is to hold as much evidence as the first ten results of a search. */
+const contextTokens = 800;
 const ablated = ['recall@1', ...compared];
 
 export type InsideOptions = {
@@ -27,7 +29,8 @@ export type InsideOptions = {
   used: boolean;
   vectors: string | undefined;
 };
-type Aged = { gold: Set<string>; found: string[][] };
+/** What each year found, and what a context of `contextTokens` held. */
+type Aged = { gold: Set<string>; found: string[][]; held: string[][] };
 type Asked = { ablated: Ablated[]; aged: Aged[] };
 
 /**
@@ -73,7 +76,10 @@ async function play(group: TurnGroup, options: InsideOptions, name: string): Pro
         const each = [...turned].map(([part, found]) => [part, turns(found)] as const);
         asked.ablated.push({ gold, byDefault: turns(byDefault), turned: new Map(each) });
       }
-      if (aged.length > 0) asked.aged.push({ gold, found: (await agedBy(opened, last, aged, q)).map(turns) });
+      if (aged.length > 0) {
+        const { found, held } = await agedBy(opened, last, aged, q);
+        asked.aged.push({ gold, found: found.map(turns), held: held.map(turns) });
+      }
     }
     return asked;
   } finally {
@@ -96,29 +102,52 @@ async function use(opened: Opened, queries: TurnGroup['queries']): Promise<void>
   }
 }
 
-async function agedBy(opened: Opened, last: number, years: number[], question: string): Promise<string[][]> {
+async function agedBy(opened: Opened, last: number, years: number[], question: string) {
   const found: string[][] = [];
+  const held: string[][] = [];
   for (const year of years) {
     opened.setNow(last + year * 365 * dayMs);
     found.push(await opened.find(question, k));
+    held.push(await opened.context(question, contextTokens));
   }
   opened.setNow(last);
-  return found;
+  return { found, held };
 }
 
+/** All the evidence in it, wherever it stands. */
+const whole: Measure = {
+  name: `evidence in ${contextTokens} tokens of context`,
+  of: (gold, held) => (100 * held.filter((id) => gold.has(id)).length) / gold.size,
+};
+
 function lostByAge(mode: Mode, years: number[], asked: Aged[]): Figure[] {
-  return chosen(compared).flatMap((measure) =>
-    years.flatMap((year, n): Figure[] => {
-      const of = (found: string[] | undefined, gold: Set<string>) => measure.of(gold, found ?? []);
-      const value = mean(asked.map(({ gold, found }) => of(found[n], gold)));
-      const reached: Figure = { name: `${mode}, ${measure.name} after ${year} years`, value, unit: '%' };
-      if (n === 0) return [reached];
-      const lost = bootstrap(asked.map(({ gold, found }) => of(found[0], gold) - of(found[n], gold)));
-      const { mean: points, low, high } = lost;
-      const name = `${mode}, ${measure.name} lost in ${year - (years[0] ?? 0)} years`;
-      return [reached, { name, value: points, unit: 'points', low, high, most: mostLost }];
-    }),
-  );
+  const searches = asked.map(({ gold, found }) => ({ gold, of: found }));
+  const contexts = asked.map(({ gold, held }) => ({ gold, of: held }));
+  const tenth = chosen(['recall@10'])[0] ?? whole;
+  return [
+    ...chosen(compared).flatMap((measure) => lost(mode, years, measure, searches)),
+    ...lost(mode, years, whole, contexts, (n) => mean(searches.map(({ gold, of }) => tenth.of(gold, of[n] ?? [])))),
+  ];
+}
+
+/** A measure after each of the years, and what it lost since the first; `least`: what it is to reach after the nth. */
+function lost(
+  mode: Mode,
+  years: number[],
+  measure: Measure,
+  asked: { gold: Set<string>; of: string[][] }[],
+  least?: (n: number) => number,
+): Figure[] {
+  return years.flatMap((year, n): Figure[] => {
+    const of = (found: string[] | undefined, gold: Set<string>) => measure.of(gold, found ?? []);
+    const value = mean(asked.map(({ gold, of: each }) => of(each[n], gold)));
+    const bar = least === undefined ? {} : { least: least(n) };
+    const reached: Figure = { name: `${mode}, ${measure.name} after ${year} years`, value, unit: '%', ...bar };
+    if (n === 0) return [reached];
+    const points = bootstrap(asked.map(({ gold, of: each }) => of(each[0], gold) - of(each[n], gold)));
+    const name = `${mode}, ${measure.name} lost in ${year - (years[0] ?? 0)} years`;
+    return [reached, { name, value: points.mean, unit: 'points', low: points.low, high: points.high, most: mostLost }];
+  });
 }
 
 function chosen(names: string[]): Measure[] {

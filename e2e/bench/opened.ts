@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { embedders } from '../../electron/adapters/embedder/embedders.ts';
 import { randomId } from '../../electron/adapters/ids.ts';
-import { asSet } from '../../electron/engine/answers/memory.ts';
+import { asSet, memoryAnswers } from '../../electron/engine/answers/memory.ts';
 import type { House } from '../../electron/engine/house.ts';
 import { openHouse } from '../../electron/engine/open-house.ts';
 import type { Parts } from '../../electron/engine/recall/parts.ts';
@@ -21,6 +21,8 @@ export type Opened = {
   setNow(now: number): void;
   /** Ids found with the default settings but for `parts`, best first. */
   find(question: string, k: number, parts?: Parts): Promise<string[]>;
+  /** Ids of the memories in the context of a session that asks its first question, with so many tokens. */
+  context(question: string, tokens: number): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -36,6 +38,7 @@ export async function openFilled(fill: (root: string) => void, kept: Kept, now: 
   const ports = { clock, log, emit() {}, id: randomId, embedders: embedder };
   const house = await openHouse({ root, ports, create: true, version: 'bench' });
   const meant = new Map<string, Meant | null>();
+  let sessions = 0;
   await house.ready;
   await embedded(house);
   return {
@@ -47,6 +50,11 @@ export async function openFilled(fill: (root: string) => void, kept: Kept, now: 
       if (!meant.has(question)) meant.set(question, await house.meaning.view(question));
       const options = { ...asSet(house, question), meant: meant.get(question) ?? null, k, ...(parts && { parts }) };
       return search(house.index, question, options).hits.map(({ id }) => id);
+    },
+    async context(query, max_tokens) {
+      const caller = { name: 'bench', role: 'reader', session: `${sessions++}` } as const;
+      const { ids } = await memoryAnswers['memory.context'](house, { query, max_tokens, again: true }, caller);
+      return ids;
     },
     async close() {
       await house.close();

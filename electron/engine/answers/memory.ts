@@ -97,8 +97,8 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       understood: understandIn(house.index, query, nowOf(house)),
       web: webOf(house),
       alive: lifeOf(house),
-      // Unasked, what is dormant stays asleep, and what nobody stands by is left out; a search finds both.
-      awake: (memory) => house.scores.of(memory).status !== 'dormant' && house.unproven.doubt(memory.id) === null,
+      // What nobody stands by is left out unasked; a search finds it.
+      awake: (memory) => house.unproven.doubt(memory.id) === null,
       maxTokens: Math.max(1, max_tokens - countTokens(news)),
       core: withDoubts(house, core?.text ?? null),
       seen: again ? new Set() : house.provenance.seen(caller),

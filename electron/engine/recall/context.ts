@@ -1,6 +1,10 @@
-import type { Hit } from '#shared/model/memory.ts';
+import type { Hit, Memory, MemoryKind } from '#shared/model/memory.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
+import { toHit } from '../index/hit.ts';
 import type { Index } from '../index/types.ts';
+import { coreWords } from '../workspace/codecs/core.ts';
+import { supersededTag } from '../workspace/codecs/entity-marks.ts';
+import { excerpt } from './excerpt.ts';
 import { type SearchOptions, search } from './search.ts';
 
 export type ContextInput = Pick<SearchOptions, 'meant' | 'minScore' | 'alive' | 'awake' | 'understood' | 'web'> & {
@@ -14,45 +18,103 @@ export type ContextInput = Pick<SearchOptions, 'meant' | 'minScore' | 'alive' | 
 };
 export type ContextBundle = { text: string; tokens: number; ids: string[]; coreTruncated: boolean };
 
-const considered = 20;
 const coreTitle = '# Core memory';
-const foundTitle = '# Relevant memories';
+const titles = { found: '# Relevant memories', standing: '# Rules and preferences', latest: '# Latest' } as const;
+
+/** Results that a budget may hold: a short memory with its citation is about this many tokens. */
+const leastTokens = 20;
+const mostResults = 200;
+/** Of the budget, the share that one memory may take, and characters a token stands for; a longer text is cut around what was asked. */
+const shareOfOne = 1 / 6;
+const charactersPerToken = 4;
+/** Memories of each sort that fill what the question leaves, and the share of the whole budget that rules may take of it. */
+const fillers = 20;
+const shareOfStanding = 1 / 3;
 
 /**
- * Core memory, then the memories that match, each with its time and citation, within `maxTokens` (o200k) whatever
- * happens. Core comes first; when it alone is over the budget it is cut at a line and `coreTruncated` says so.
- * `ids` are the results that are in the text.
+ * Core memory, then the memories that match the question, best first and however old, then rules and preferences that
+ * stand, then the latest, each with its time and citation, within `maxTokens` (o200k) whatever happens. Core comes first;
+ * when it alone is over the budget it is cut at a line and `coreTruncated` says so. Archived and superseded memories stay
+ * out. `ids` are the memories that are in the text.
  */
 export function recallContext(
   index: Index,
   { query, maxTokens, core, seen = new Set(), countTokens, ...how }: ContextInput,
 ): ContextBundle {
-  const parts: string[] = [];
-  const used = () => countTokens(parts.join('\n'));
-  const whole = (core ?? '').trim();
-  const kept = whole === '' ? '' : fitLines(`${coreTitle}\n\n${whole}\n`, maxTokens, countTokens);
-  if (kept !== '') parts.push(kept);
-  const coreTruncated = whole !== '' && kept !== `${coreTitle}\n\n${whole}\n`;
-  const ids: string[] = [];
-  // What stands in core memory is in the text already; an entity of which nothing is said says nothing.
-  const hits =
-    query.trim() === '' || coreTruncated
-      ? []
-      : search(index, query, { k: considered + Math.min(seen.size, considered), unasked: true, ...how })
-          .hits.filter(({ id, kind }) => !seen.has(id) && (kind !== 'core' || whole === ''))
-          .filter(({ kind, title, text }) => kind !== 'entity' || text !== title)
-          .slice(0, considered);
-  for (const hit of hits) {
-    const title = ids.length === 0 ? [foundTitle, ''] : [];
-    parts.push(...title, line(hit));
-    if (used() <= maxTokens) {
-      ids.push(hit.id);
-      continue;
-    }
-    parts.length -= title.length + 1;
+  const whole = core === null ? '' : coreWords(core);
+  const said = `${coreTitle}\n\n${whole}\n`;
+  const kept = whole === '' ? '' : fitLines(said, maxTokens, countTokens);
+  const bundle = new Bundle(kept, maxTokens, countTokens);
+  const coreTruncated = whole !== '' && kept !== said;
+  if (coreTruncated) return { ...bundle.done(), coreTruncated };
+  const most = Math.ceil(maxTokens * shareOfOne * charactersPerToken);
+  // An entity of which nothing is said says nothing.
+  const isNews = ({ id, kind, title, text }: Hit) =>
+    !seen.has(id) && kind !== 'core' && (kind !== 'entity' || text !== title);
+  const awake = (memory: Memory) => !memory.tags.includes(supersededTag) && (how.awake?.(memory) ?? true);
+  bundle.add(titles.found, found().filter(isNews));
+  const rest = (kinds: MemoryKind[], type?: string) =>
+    index
+      .browse({ kinds, type, limit: fillers + Math.min(seen.size, fillers) })
+      .memories.filter(awake)
+      .map((memory) => toHit(memory, 0, excerpt(memory.text, [], most)))
+      .filter(isNews);
+  const standing = [...rest(['episode'], 'preference'), ...rest(['belief']), ...rest(['procedure'])];
+  bundle.add(titles.standing, standing, maxTokens * shareOfStanding);
+  bundle.add(titles.latest, rest(['episode', 'fact']));
+  return { ...bundle.done(), coreTruncated };
+
+  function found(): Hit[] {
+    if (query.trim() === '') return [];
+    const k = Math.min(mostResults, Math.ceil(maxTokens / leastTokens) + Math.min(seen.size, fillers));
+    return search(index, query, { ...how, k, unasked: true, awake, textLength: most }).hits;
   }
-  const text = parts.join('\n');
-  return { text, tokens: countTokens(text), ids, coreTruncated };
+}
+
+/** Lines of a context as long as they fit; counted one by one, and once more as a whole at the end. */
+class Bundle {
+  readonly #parts: string[];
+  readonly #ids: string[] = [];
+  readonly #taken = new Set<string>();
+  #tokens: number;
+
+  constructor(
+    core: string,
+    private readonly most: number,
+    private readonly countTokens: CountTokens,
+  ) {
+    this.#parts = core === '' ? [] : [core];
+    this.#tokens = core === '' ? 0 : countTokens(`${core}\n`);
+  }
+
+  /** Adds those that fit, in their order, under one title; `share`: tokens that they may take together. */
+  add(title: string, hits: Hit[], share = Number.POSITIVE_INFINITY): void {
+    const head = [this.#parts.length === 0 || this.#ids.length === 0 ? '' : '\n', title, '\n'].join('');
+    const until = Math.min(this.most, this.#tokens + share);
+    let begun = false;
+    for (const hit of hits) {
+      if (this.#taken.has(hit.id)) continue;
+      const part = begun ? line(hit) : `${head}\n${line(hit)}`;
+      const tokens = this.countTokens(`${part}\n`);
+      if (this.#tokens + tokens > until) continue;
+      begun = true;
+      this.#tokens += tokens;
+      this.#parts.push(part);
+      this.#taken.add(hit.id);
+      this.#ids.push(hit.id);
+    }
+  }
+
+  done(): Omit<ContextBundle, 'coreTruncated'> {
+    for (;;) {
+      const text = this.#parts.join('\n');
+      const tokens = this.countTokens(text);
+      // Parts joined may count for a token more than one by one.
+      if (tokens <= this.most || this.#ids.length === 0) return { text, tokens, ids: this.#ids };
+      this.#parts.pop();
+      this.#ids.pop();
+    }
+  }
 }
 
 /** `- [2026-02-02T14:30] We chose Postgres. (memory/episodes/2026-02-02.md#L12)` */

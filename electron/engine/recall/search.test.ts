@@ -3,6 +3,9 @@ import { countTokens } from '#shared/text/tokens.ts';
 import { openIndex } from '../index/open.ts';
 import { episode, put } from '../index/samples.ts';
 import type { Index } from '../index/types.ts';
+import { coreWords } from '../workspace/codecs/core.ts';
+import { supersededTag } from '../workspace/codecs/entity-marks.ts';
+import { coreTemplate } from '../workspace/template-texts.ts';
 import { recallContext } from './context.ts';
 import { search } from './search.ts';
 
@@ -109,7 +112,9 @@ describe('context', () => {
     });
     expect(text.indexOf('Sam runs a bakery')).toBeLessThan(text.indexOf('The oven'));
     expect(text).toContain('- [2026-02-01T10:00] The oven was repaired by Lena. (memory/episodes/2026-02-02.md#L0)');
-    expect([ids, coreTruncated]).toEqual([['e0'], false]);
+    // What the question leaves of the budget is filled with the latest.
+    expect(text.indexOf('# Latest')).toBeGreaterThan(text.indexOf('The oven'));
+    expect([ids, coreTruncated]).toEqual([['e0', 'e1'], false]);
     expect(tokens).toBe(countTokens(text));
   });
 
@@ -126,19 +131,32 @@ describe('context', () => {
         const bundle = recallContext(index, { query: 'oven repaired', maxTokens, core: text, countTokens });
         expect(countTokens(bundle.text)).toBeLessThanOrEqual(maxTokens);
         expect(bundle.tokens).toBe(countTokens(bundle.text));
-        expect(bundle.coreTruncated).toBe(text !== null && !bundle.text.includes(text.trim()));
+        expect(bundle.coreTruncated).toBe(text !== null && !bundle.text.includes(coreWords(text)));
       }
     }
   });
 
-  test('without a query it is core alone; without anything it is empty', () => {
-    fill(['The oven was repaired by Lena.']);
-    expect(recallContext(index, { query: '', maxTokens: 500, core, countTokens }).ids).toEqual([]);
-    expect(recallContext(index, { query: '', maxTokens: 500, core: null, countTokens })).toEqual({
+  test('without a query it is core and the latest; headings and comments say nothing; without anything it is empty', () => {
+    const empty = coreTemplate;
+    expect(recallContext(index, { query: '', maxTokens: 500, core: empty, countTokens })).toEqual({
       text: '',
       tokens: 0,
       ids: [],
       coreTruncated: false,
     });
+    fill(['The oven was repaired by Lena.']);
+    const bundle = recallContext(index, { query: '', maxTokens: 500, core, countTokens });
+    expect(bundle.ids).toEqual(['e0']);
+    expect(bundle.text).not.toContain('<!--');
+  });
+
+  test('what was superseded stays out, however well it matches', () => {
+    const [old, now] = ['The oven is in the cellar.', 'The oven is on the ground floor.'];
+    const tags = [supersededTag];
+    index.apply(put([episode(0, old, { id: 'old', tags }), episode(1, now, { id: 'now' })]));
+    expect(ids('where is the oven?')).toContain('old');
+    expect(recallContext(index, { query: 'where is the oven?', maxTokens: 500, core, countTokens }).ids).toEqual([
+      'now',
+    ]);
   });
 });

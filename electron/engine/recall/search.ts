@@ -18,7 +18,7 @@ import { isWide, weigh, weighTimes } from './weigh.ts';
 export type Reasoned = Hit & { reasons: Reasons };
 export type Found = { hits: Reasoned[]; candidates: number; notice: string | null; tookMs: number };
 
-/** Characters of a hit's text; the memory itself is read whole by its id. */
+/** Characters of a hit's text unless said otherwise; the memory itself is read whole by its id. */
 const excerptLength = 2_000;
 
 /** Candidates that are looked at closely, at least: by words, and by meaning. */
@@ -46,6 +46,8 @@ export type SearchOptions = Narrow & {
    * never buried by its age.
    */
   alive?: (memory: Memory) => number;
+  /** Characters of a hit's text; a longer one is cut around what was asked. */
+  textLength?: number;
   /** What is left out of an answer nobody asked for. */
   awake?: (memory: Memory) => boolean;
 };
@@ -107,7 +109,7 @@ function ofDates({ understood, parts }: SearchOptions): Sought {
 export function rank(index: Index, looked: LookedUp, options: SearchOptions): Found {
   const { expression, times, texts, began } = looked;
   const { k, meant = null, minScore = 0, parts, understood = null, web = null } = options;
-  const { alive = () => 1, awake = () => true } = options;
+  const { alive = () => 1, awake = () => true, textLength = excerptLength } = options;
   const narrow = narrowOf(options);
   if (expression === null && times.length === 0 && meant === null)
     return { hits: [], candidates: 0, notice: wordless, tookMs: took(began) };
@@ -129,7 +131,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
     .filter(({ memory }) => awake(memory))
     .slice(0, k)
     .map(({ memory, score, reasons }) => ({
-      ...toHit(memory, score, excerpt(memory.text, texts, excerptLength)),
+      ...toHit(memory, score, excerpt(memory.text, texts, textLength)),
       reasons,
     }));
   const notice = hits.length > 0 ? note : nothing(index, looked, narrow);

@@ -4,7 +4,7 @@ import { frontMatterOf } from '../front-matter.ts';
 import { bulletLines, itemsIn } from '../items.ts';
 import { type Doc, isBlank, oneLine, print, splice, toDoc } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
-import { contentRange, type Mask, maskOf, type Section, sectionsOf } from '../markdown.ts';
+import { commentLine, contentRange, type Mask, maskOf, type Section, sectionsOf } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import { coreTemplate } from '../template-texts.ts';
 import type { Parsed } from '../types.ts';
@@ -50,6 +50,18 @@ export function addCoreItem(
   const gap = isBlank(doc.lines.at(-1) ?? '') ? [] : [''];
   const next = splice(doc, doc.lines.length, 0, [...gap, `## ${title}`, ...lines]);
   return { text: print(next), id: `core:${wanted}:1`, line: doc.lines.length + gap.length + 2 };
+}
+
+/** What core memory says: without comments, and without headings under which nothing stands; '' when that is nothing. */
+export function coreWords(text: string): string {
+  const { doc, mask, sections } = read(text);
+  const parts = sections.flatMap(({ level, line, from, to }) => {
+    const words = doc.lines.slice(from, to).filter((_, n) => mask[from + n] !== commentLine);
+    const range = contentRange(words, 0, words.length);
+    if (range === null) return [];
+    return [[...(level === 0 ? [] : [doc.lines[line] ?? '']), ...words.slice(range.from, range.to)].join('\n')];
+  });
+  return parts.join('\n\n');
 }
 
 /** MEMORY.md: one memory an item, numbered within its block. */
