@@ -17,6 +17,7 @@ import { restoreScores } from './cycle/restore.ts';
 import { Censuses } from './decay/census.ts';
 import { Scores } from './decay/scores.ts';
 import { duplicatesOf } from './duplicates/propose.ts';
+import { EventGate } from './event-gate.ts';
 import { followEvents } from './follow-events.ts';
 import { Commits } from './history/commits.ts';
 import { linesOf } from './history/stranger.ts';
@@ -76,13 +77,23 @@ async function usableRoot(root: string, create: boolean): Promise<string> {
   }
 }
 
-type Rooms = Pick<House, 'history' | 'door'>;
+/** What holds files and history. */
+type Storage = Pick<House, 'history' | 'door'>;
 
-/** Opens the rooms in order; what a crash left is finished before anything else is read. The caller holds the lock. */
+/**
+ * Opens a workspace in three phases. Storage: what a crash left is finished, before anything reads a file. The rooms: made
+ * in one turn, so that no event, timer or answer meets half of them; events are held back until all of them stand. Then
+ * what goes on by itself. The caller holds the lock.
+ */
 export async function openHouse({ root: asked, ports, create, version }: OpenOptions): Promise<House> {
   const root = await usableRoot(asked, create);
   await clearCopies(root);
+  const events = new EventGate();
   const index = openIndex(join(root, '.mneme', 'index.sqlite'));
+  // Until it is started it only gathers what it is told.
+  const alerts = new Alerts(root, () => house, ports);
+  const storage = await openStorage(root, index, { ...ports, emit: events.emit }, alerts);
+
   const settings = new Settings(root);
   const bounds = () => decayBounds(settings);
   const scores = new Scores(root, ports.clock, bounds);
@@ -93,45 +104,16 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const meaning = new Meaning(root, index, () => embedderChoice(settings), ports);
   const graph = new GraphIndex(index, scores, () => house.door, ports.clock, ports.log);
   const housekeeping = new Housekeeping(() => house.history, ports.log);
-  const strangers = (rows: NewRow[], fresh: boolean) => {
-    // What is older than the log's window has its lines in digests.
-    const from = new Date(ports.clock.now() - settings.get('audit.retentionDays') * 86_400_000).toISOString();
-    const lines = rows.filter(({ at }) => at > from).flatMap(linesOf);
-    house.ready
-      .then(() => house.door.acknowledge(lines, fresh))
-      .catch((cause) => ports.log.warn('commits by hand were not told', { cause: String(cause) }));
-  };
+  const strangers = (rows: NewRow[], fresh: boolean) => tellStrangers(house, rows, fresh);
   const commits = new Commits({ root, clock: ports.clock, log: ports.log, house: () => house, strangers });
-  const alerts = new Alerts(
-    root,
-    () => house,
-    ports,
-    () => settings.get('audit.alerts'),
-  );
   const syncing = new SyncByItself(() => house);
   let proposals: Proposals | null = null;
   const unproven = new Unproven(root, index, ports);
-  const emit = followEvents({
-    alerts,
-    unproven,
-    graph,
-    meaning,
-    settings,
-    associations,
-    scores,
-    housekeeping,
-    syncing,
-    commits,
-    ports,
-    house: () => house,
-    proposals: () => proposals,
-  });
-  const rooms = await openRooms(root, index, { ...ports, emit }, alerts);
   const keeper = new Keeper(
     root,
     index,
     () => house,
-    { ...ports, emit },
+    { ...ports, emit: events.emit },
     (paths) => alerts.touched(paths),
   );
   let reflecting: Reflecting | null = null;
@@ -171,7 +153,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     commits,
     asked: new Asked(ports.clock),
     around: surroundings(root, ports, index, settings, scores),
-    ...rooms,
+    ...storage,
     ready: Promise.resolve(),
     async restartHistory(how = () => repairHistory(root, ports)) {
       await house.door.close();
@@ -180,7 +162,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       try {
         await how();
       } finally {
-        Object.assign(house, await openRooms(root, index, { ...ports, emit }, alerts));
+        Object.assign(house, await openStorage(root, index, { ...ports, emit: events.emit }, alerts));
       }
     },
     async rescore() {
@@ -213,6 +195,14 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       index.close();
     },
   };
+  events.open(followEvents({ house, graph, housekeeping, syncing, proposals: () => proposals }));
+  begin(house, create);
+  return house;
+}
+
+/** What goes on by itself from here on. */
+function begin(house: House, create: boolean): void {
+  const { ports, keeper, alerts, meaning, commits } = house;
   // What a killed engine had laid out of the past is nobody's to keep.
   void house.past.drop().catch((cause) => ports.log.warn('a former state was not removed', { cause: String(cause) }));
   house.ready = keeper
@@ -234,7 +224,17 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       return keeper.watch();
     })
     .catch((cause) => ports.log.error('watching failed', { cause: String(cause) }));
-  return house;
+}
+
+/** Commits that came past the door get the lines of audit.log that they lack. */
+function tellStrangers(house: House, rows: NewRow[], fresh: boolean): void {
+  const { ports, settings } = house;
+  // What is older than the log's window has its lines in digests.
+  const from = new Date(ports.clock.now() - settings.get('audit.retentionDays') * 86_400_000).toISOString();
+  const lines = rows.filter(({ at }) => at > from).flatMap(linesOf);
+  house.ready
+    .then(() => house.door.acknowledge(lines, fresh))
+    .catch((cause) => ports.log.warn('commits by hand were not told', { cause: String(cause) }));
 }
 
 /** What stands in the scores alone must not be lost with their file. */
@@ -254,7 +254,7 @@ function watchReflection({ index, reflecting }: House): void {
   reflecting.schedule.watch(Number.isNaN(last) ? null : last, (at) => index.setMeta(ranKey, String(at)));
 }
 
-async function openRooms(root: string, index: Index, ports: Ports, alerts: Alerts): Promise<Rooms> {
+async function openStorage(root: string, index: Index, ports: Ports, alerts: Alerts): Promise<Storage> {
   const { clock, log } = ports;
   const history = await openHistory({ root, clock, log, moved: (from, to) => alerts.moved(from, to) });
   await alerts.history.opened(history.head());

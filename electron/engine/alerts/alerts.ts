@@ -41,8 +41,6 @@ export class Alerts {
     private readonly root: string,
     private readonly rooms: () => Around,
     private readonly ports: Ports,
-    /** False when the owner wants no alerts of critical files. */
-    private readonly wanted: () => boolean,
   ) {
     const state = readAlertState(root);
     this.history = new HistoryGuard(root, gitIn(root), ports.log, (found) =>
@@ -191,7 +189,7 @@ export class Alerts {
 
   /** The first files of a workspace; what its owner wants no alert of, or acknowledged on another machine. */
   async #isGood(path: string, actor: string, now: Standing): Promise<boolean> {
-    if (actor === 'system:init' || (!this.wanted() && path !== 'mneme.json')) return true;
+    if (actor === 'system:init' || (!this.rooms().settings.get('audit.alerts') && path !== 'mneme.json')) return true;
     return actor === syncActor && (await lastAcknowledged(this.root, path))?.good === now.hash;
   }
 

@@ -97,34 +97,35 @@ class GitHistory implements History {
 
   record(batch: Settled[]): Promise<{ head: string }> {
     return this.#alone(async () => {
-      const joined = batch.findIndex(({ tip }) => tip !== undefined);
-      if (joined < 0) return this.#record(batch);
-      if (joined > 0) await this.#record(batch.slice(0, joined));
-      let last = await this.#goTo(batch[joined] as Settled & { tip: string });
-      // After one comes, at most, what a crash left behind it.
-      for (const one of batch.slice(joined + 1)) {
-        last = one.tip === undefined ? await this.#record([one]) : await this.#goTo({ ...one, tip: one.tip });
-      }
-      return last;
+      const [first] = batch;
+      return first?.tip === undefined ? this.#record(batch) : this.#goTo({ ...first, tip: first.tip });
     });
   }
 
   async #record(batch: Settled[]): Promise<{ head: string }> {
-    let left = batch;
     for (let attempt = 1; ; attempt++) {
+      const before = this.#tip;
       const growth = await this.#growth();
+      const left = growth.from === (before?.commit ?? null) ? batch : await this.#lacking(batch, before);
       if (left.length === 0 && this.#tip !== null) return { head: this.#tip.commit };
       try {
         return { head: await this.#grow(importStream(left, growth), lastDate(left, growth)) };
       } catch (thrown) {
-        // The branch moved under us (an owner's commit, a git that outlived a crash): offer what it lacks.
         const tip = await readTip(this.git, this.ref);
-        if (attempt < attempts && tip?.commit === growth.from && (await this.#unlocked())) continue;
-        if (attempt === attempts || tip === null || tip.commit === growth.from) throw thrown;
-        this.#found(tip);
-        const held = await this.lastSeq();
-        left = left.filter(({ seq }) => seq > held);
+        const again = tip?.commit === growth.from ? await this.#unlocked() : tip !== null;
+        if (attempt === attempts || !again) throw thrown;
       }
+    }
+  }
+
+  /** The branch moved past us (an owner's commit, a git that outlived a crash): what it does not hold yet. */
+  async #lacking(batch: Settled[], before: Tip): Promise<Settled[]> {
+    try {
+      const held = await this.lastSeq();
+      return batch.filter(({ seq }) => seq > held);
+    } catch (thrown) {
+      this.#tip = before;
+      throw thrown;
     }
   }
 

@@ -57,13 +57,24 @@ const idleMs = 20_000;
  * @throws disk.full, disk.failed, workspace.readonly
  */
 export async function openDoor(options: DoorOptions): Promise<Door> {
-  const { root, index, history, log, emit, boot = bootOfSystem(), onStep = () => undefined } = options;
+  const { root, index, history, log, boot = bootOfSystem(), onStep = () => undefined } = options;
+  const emit = deafTo(options);
   try {
     const { journal, left } = await Journal.open(join(root, '.mneme', 'journal'));
     const indexer = new Indexer({ root, index, parse: options.parse ?? parseFile, emit, log });
     const audit = await AuditFile.open(root, log);
     const damage = await history.examine(false);
-    const { seq, owed, held, paths } = await recover({ root, index, history, log, indexer, audit, left, boot });
+    const { seq, owed, held, paths } = await recover({
+      root,
+      index,
+      history,
+      log,
+      indexer,
+      audit,
+      left,
+      boot,
+      damage,
+    });
     audit.watch(
       root,
       left.flatMap(({ records }) => records.map((record) => record.audit)),
@@ -77,10 +88,22 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     // On a full disk a workspace still opens, to be read; what git lacks stays in the journal.
     if (damage === null)
       await flusher.settled().catch((cause) => log.warn('history lags behind', { cause: String(cause) }));
-    return new OneDoor({ ...options, boot, onStep }, { journal, indexer, audit, flusher }, seq, foldsCase(root));
+    return new OneDoor({ ...options, emit, boot, onStep }, { journal, indexer, audit, flusher }, seq, foldsCase(root));
   } catch (cause) {
     throw asDiskError(cause);
   }
+}
+
+/** A change that happened has happened, whatever becomes of those who hear of it: none of their faults is the door's. */
+function deafTo({ emit, log }: Pick<DoorOptions, 'emit' | 'log'>): Emit {
+  return (event) => {
+    try {
+      emit(event);
+    } catch (cause) {
+      const said = cause instanceof Error ? cause.stack : String(cause);
+      log.error('an event was not taken up', { name: event.name, cause: said });
+    }
+  };
 }
 
 /** True when the disk takes two spellings for one name. */

@@ -155,24 +155,29 @@ export class Flusher {
     if (batch.length === 0) return;
     this.#inGit = batch;
     const begun = performance.now();
+    let head: string;
     try {
-      const { head } = await history.record(batch.map(({ settled }) => settled));
-      for (const { settled, segment, bytes } of batch) {
-        this.journal.release(segment);
-        this.#bytes -= bytes;
-        this.#changes.add(settled.change);
-        for (const { path } of settled.set.changes) this.#touched.add(path);
-      }
-      this.#pace.learn(performance.now() - begun, filesOf(batch));
-      if (++this.#batches % batchesToMaintain === 0) this.#maintain();
-      step('recorded');
-      emit({ name: 'committed', data: { seq: batch.at(-1)?.settled.seq ?? 0, head } });
+      ({ head } = await history.record(batch.map(({ settled }) => settled)));
     } catch (thrown) {
       this.#waiting = [...batch, ...this.#waiting];
       throw thrown;
     } finally {
       this.#inGit = [];
     }
+    // Git holds the batch: nothing from here on may offer it again.
+    for (const one of batch) this.#release(one);
+    this.#pace.learn(performance.now() - begun, filesOf(batch));
+    if (++this.#batches % batchesToMaintain === 0) this.#maintain();
+    step('recorded');
+    emit({ name: 'committed', data: { seq: batch.at(-1)?.settled.seq ?? 0, head } });
+  }
+
+  /** Once for each intent: its segment goes when the last one is. */
+  #release({ settled, segment, bytes }: Waiting): void {
+    this.journal.release(segment);
+    this.#bytes -= bytes;
+    this.#changes.add(settled.change);
+    for (const { path } of settled.set.changes) this.#touched.add(path);
   }
 
   #maintain(): void {
@@ -180,12 +185,16 @@ export class Flusher {
     history.maintain().catch((cause) => log.warn('packs were not rolled up', { cause: String(cause) }));
   }
 
-  /** As many sets as git is expected to take in one go; always one. */
+  /**
+   * As many sets as git is expected to take in one go; always one. A set that joins another history goes by itself: a
+   * batch is one update of the ref, so that git holds all of it or nothing.
+   */
   #nextBatch(): Waiting[] {
+    const joins = (n: number) => this.#waiting[n]?.settled.tip !== undefined;
     let count = 0;
     for (let files = 0; count < this.#waiting.length; count++) {
       files += this.#waiting[count]?.files ?? 0;
-      if (count > 0 && this.#pace.of(files) > batchMs) break;
+      if (count > 0 && (this.#pace.of(files) > batchMs || joins(count) || joins(count - 1))) break;
     }
     return this.#waiting.splice(0, count);
   }
@@ -207,6 +216,7 @@ export class Flusher {
       this.options.step('dropped');
     } catch (thrown) {
       for (const path of touched) this.#touched.add(path);
+      for (const change of changes) this.#changes.add(change);
       throw thrown;
     }
   }

@@ -21,6 +21,8 @@ export type Recovery = {
   left: Segment[];
   /** This run of the operating system. */
   boot: string;
+  /** What is wrong with the history, in words. */
+  damage: string | null;
 };
 
 /** What is still owed to git, in order, and the paths whose files are not known to be synced. */
@@ -45,7 +47,7 @@ export async function recover(recovery: Recovery): Promise<Recovered> {
   await clearStaging(root);
   const latest = latestFiles(records);
   await reindex(recovery, latest);
-  const inGit = records.length === 0 ? 0 : await recovery.history.lastSeq().catch(() => 0);
+  const inGit = await seqInGit(recovery);
   const owed: Recovered['owed'] = [];
   const held: number[] = [];
   for (const { number, records } of left) {
@@ -54,16 +56,18 @@ export async function recover(recovery: Recovery): Promise<Recovered> {
       else owed.push({ settled: await settledOf(root, record), segment: number });
     }
   }
-  const known = Number(index.meta('seq') ?? 0) || 0;
-  const seq = Math.max(
-    known,
-    inGit || (await recovery.history.lastSeq().catch(() => 0)),
-    ...records.map((record) => record.seq),
-  );
-  if (seq !== known) index.setMeta('seq', String(seq));
+  const seq = Math.max(Number(index.meta('seq')) || 0, inGit, ...records.map((record) => record.seq));
   if (records.length > 0)
     log.info('finished what was left in the journal', { sets: records.length, uncommitted: owed.length });
   return { seq, owed, held, paths: new Set(latest.keys()) };
+}
+
+/**
+ * Number of the newest set that git holds. Not knowing is not 0, or all that git holds would be recorded again; a damaged
+ * history takes nothing anyway. @throws disk.*, git.missing
+ */
+async function seqInGit({ history, damage }: Recovery): Promise<number> {
+  return damage === null ? history.lastSeq() : history.lastSeq().catch(() => 0);
 }
 
 /** Only the last intent can have been under way; what waits in the staging folder was not moved yet. */

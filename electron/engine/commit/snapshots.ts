@@ -145,7 +145,6 @@ export class Snapshots {
 
   #committed(seq: number, head: string): void {
     this.applier.seq = seq;
-    this.options.index.setMeta('seq', String(seq));
     this.options.emit({ name: 'committed', data: { seq, head } });
   }
 
