@@ -43,6 +43,7 @@ import { modelSettings } from './settings/model.ts';
 import { Settings } from './settings/settings.ts';
 import { AccessLog } from './stores/access.ts';
 import { entityNamed } from './stores/entity-named.ts';
+import { resolver } from './stores/graph/resolve.ts';
 import { GraphIndex } from './stores/graph-index.ts';
 import type { Surroundings } from './stores/remember.ts';
 import { Housekeeping } from './sync/housekeeping.ts';
@@ -269,7 +270,8 @@ function surroundings(root: string, { clock }: Ports, index: Index, settings: Se
     get coreCap() {
       return settings.get('core.cap');
     },
-    entityNamed: entityNamed(index),
+    entityNamed: entityNamed(resolver(index)),
+    resolve: resolver(index),
     exists: (path) => existsSync(join(root, path)),
     standingOf: (memory) => scores.of(memory),
   };

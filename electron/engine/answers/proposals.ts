@@ -6,6 +6,7 @@ import { holdBack } from '../capture/hold-back.ts';
 import { placing, placingByRules } from '../capture/placing.ts';
 import type { House } from '../house.ts';
 import type { Reviewer } from '../proposals/decide.ts';
+import { mentionOf } from '../stores/graph/resolve.ts';
 import type { AnswersOf } from './types.ts';
 
 const reviewer = ({ role, name, session }: Caller): Reviewer => ({
@@ -87,7 +88,8 @@ async function placed(
     store === undefined ? (await placing(house, content, false)).routing : await placingByRules(house, content, false);
   const about = routing.entities
     .slice(0, 1)
-    .map(({ name, type }) => house.around.entityNamed(name) ?? `${type}--${name}`);
+    .map(({ name, type }) => house.around.resolve(name, { type }))
+    .flatMap((named) => (named.rivals.length > 0 ? [] : [mentionOf(named)]));
   const suggested = store ?? routing.store;
   const isNobodys = suggested === 'semantic' && store === undefined && entities.length + about.length === 0;
   return { store: isNobodys ? ('episodic' as const) : suggested, kind: routing.kind, about };

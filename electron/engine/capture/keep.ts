@@ -5,8 +5,7 @@ import type { House } from '../house.ts';
 import { corrected } from '../stores/correction.ts';
 import { planSupersede } from '../stores/graph/supersede.ts';
 import type { Stored } from '../stores/remember.ts';
-import { planRemember, type Request, renderPage, storedBy } from '../stores/remember.ts';
-import { entityIdOf } from '../workspace/codecs/entity.ts';
+import { planRemember, type Request, renderPage, resolvedIn, storedBy } from '../stores/remember.ts';
 import { parseProcedure } from '../workspace/codecs/procedure.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
 import { wallMinute } from '../workspace/when.ts';
@@ -64,7 +63,7 @@ export async function planKept(house: Keeping, request: Request): Promise<{ set:
 export function placeOf({ around }: Pick<House, 'around'>, request: Request): Where {
   const { store, entity } = request;
   if (store === 'semantic' && entity !== undefined) {
-    const id = around.entityNamed(entity) ?? entityIdOf(entity);
+    const { id } = resolvedIn(entity, request, around);
     return { kinds: ['fact'], path: `memory/graph/entities/${id}.md` };
   }
   if (store === 'procedural' || store === 'vault') {

@@ -5,6 +5,7 @@ import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { House } from '../house.ts';
 import { graphBy } from '../stores/graph/plan.ts';
 import { planLink } from '../stores/graph/relate.ts';
+import { mentionOf } from '../stores/graph/resolve.ts';
 import type { Request } from '../stores/remember.ts';
 import { holdBack } from './hold-back.ts';
 import { isUntrusted, keep } from './keep.ts';
@@ -69,8 +70,9 @@ function limited(store: string, { source }: Asked, caller: Caller): string | nul
 /** The request as it was routed; what the caller said itself goes before. A near-copy of a name is a new entity. */
 function routed(house: House, asked: Asked, routing: Routing): { request: Request; alike: Answer['alike'] } {
   const [about] = routing.entities;
-  const exact = about === undefined ? null : house.around.entityNamed(about.name);
-  const entity = asked.entity ?? (about === undefined ? undefined : (exact ?? `${about.type}--${about.name}`));
+  const named = about === undefined ? null : house.around.resolve(about.name, { type: about.type });
+  const exact = named?.known ? named.id : null;
+  const entity = asked.entity ?? (named === null || named.rivals.length > 0 ? undefined : mentionOf(named));
   const store = routing.store === 'semantic' && entity === undefined ? 'episodic' : routing.store;
   const near = about !== undefined && exact === null && asked.entity === undefined ? about.id : null;
   const label = near === null ? null : house.index.entities().find(({ id }) => id === near)?.label;

@@ -14,6 +14,7 @@ import { Adopter, type Outsider, outsideAmong } from './adopt.ts';
 import { Applier, type ApplyOptions, type Rooms } from './apply.ts';
 import { AuditFile } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';
+import { requireEntityNames } from './entity-names.ts';
 import { Flusher } from './flusher.ts';
 import { Indexer } from './indexer.ts';
 import { type JoinPlan, joinThrough } from './join.ts';
@@ -147,6 +148,7 @@ class OneDoor implements Door {
         this.options.standing?.(by);
         const { set: asked, result } = await plan();
         const set = admit(asked, this.foldsCase);
+        requireEntityNames(set);
         const trouble = await this.#look(set);
         const [troubled] = [...trouble.changed, ...trouble.stale];
         try {

@@ -17,6 +17,16 @@ export function plainName(name: string): string {
     .trim();
 }
 
+/** How one addresses somebody, in front of the name: it is no part of it. */
+export const honorific =
+  /^(?:(?:la |el )?(?:dr|prof|mr|mrs|ms|miss|sir|frau|herr|señora?|sra|sr|srta|doctora?|professor|mme|madame|monsieur|mevrouw|meneer)\.? )+(?=\p{L})/iu;
+
+/** A person's name without how they are addressed: `Frau Dr. Hannah Weisz` → `Hannah Weisz`. */
+export const barePersonName = (name: string): string => name.trim().replace(honorific, '');
+
+/** `Priya's` → `Priya`. */
+export const withoutPossessive = (name: string): string => name.trim().replace(/(?<=\p{L})['’]s?$/u, '');
+
 /** The words that make a name; all of them when all are generic. */
 export function tellingWords(plain: string): string[] {
   const words = plain.split(' ').filter((word) => word !== '');

@@ -9,6 +9,7 @@ import type { House } from '../house.ts';
 import { openIndex } from '../index/open.ts';
 import { decayBounds } from '../settings/decay.ts';
 import { entityNamed } from '../stores/entity-named.ts';
+import { resolver } from '../stores/graph/resolve.ts';
 import { indexFiles } from '../sync/rebuild.ts';
 import { isTracked } from '../workspace/paths.ts';
 import { isFile, scan } from '../workspace/read.ts';
@@ -129,7 +130,8 @@ function formerHouse(today: House, tree: string, index: House['index']): House {
     around: {
       ...today.around,
       root: tree,
-      entityNamed: entityNamed(index),
+      entityNamed: entityNamed(resolver(index)),
+      resolve: resolver(index),
       standingOf: (memory: Parameters<Scores['of']>[0]) => scores.of(memory),
     },
   });

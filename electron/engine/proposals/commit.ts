@@ -8,6 +8,7 @@ import { placingByRules } from '../capture/placing.ts';
 import type { House } from '../house.ts';
 import type { Draft } from '../stores/draft.ts';
 import { planLink } from '../stores/graph/relate.ts';
+import { mentionOf } from '../stores/graph/resolve.ts';
 import type { Request } from '../stores/remember.ts';
 import { entityIdOf, labelOf } from '../workspace/codecs/entity.ts';
 import type { Entry } from './entry.ts';
@@ -126,7 +127,8 @@ async function requestOf(
 
 function named(house: House, about: { name: string; type: string } | undefined): string | undefined {
   if (about === undefined) return undefined;
-  return house.around.entityNamed(about.name) ?? `${about.type}--${about.name}`;
+  const named = house.around.resolve(about.name, { type: about.type });
+  return named.rivals.length > 0 ? undefined : mentionOf(named);
 }
 
 function placeable(store: Store, entity: string | undefined, asked: boolean): Store {

@@ -4,8 +4,7 @@ import { isUntrusted, placeOf } from '../capture/keep.ts';
 import { knownAs } from '../capture/known.ts';
 import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
-import { gist, type Request } from '../stores/remember.ts';
-import { entityIdOf } from '../workspace/codecs/entity.ts';
+import { gist, type Request, resolvedIn } from '../stores/remember.ts';
 import { appendProposal, proposalsPath, repeatProposal } from '../workspace/codecs/pending-memories.ts';
 import { occurredAt } from '../workspace/when.ts';
 import { type Entry, readEntries, sameWords } from './entry.ts';
@@ -48,7 +47,7 @@ export async function planPropose(
     trigger: triggerOf(house, wish),
     store: wish.store,
     content: wish.content,
-    entities: wish.entities.map((name) => house.around.entityNamed(name) ?? entityIdOf(name)),
+    entities: wish.entities.map((name) => resolvedIn(name, wish, house.around).id),
     confidence: wish.confidence,
     coreWorthy: wish.coreWorthy,
   };

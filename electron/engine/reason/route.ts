@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entityTypes, type Routing } from '#shared/model/capture.ts';
 import { confidences, episodeTypes, stores } from '#shared/model/memory.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
+import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { slug } from '../workspace/slug.ts';
 import { dataRule, fenced } from './fence.ts';
 import { invalid } from './shape.ts';
@@ -134,7 +135,7 @@ function relationsAmong(entities: Routing['entities'], said: Classified['relatio
   });
 }
 
-const newId = (name: string, type: string) => `${type}--${slug(name)}`;
+const newId = (name: string, type: string) => entityIdOf(name, type);
 const spoken = (relation: string) => relation.toLowerCase().replace(/[\s_-]+/g, '-');
 
 /** 2 to 5, filled up from what it is about. */

@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Change, Evidence, Suggestion } from '#shared/model/reflection.ts';
 import type { Draft } from '../stores/draft.ts';
-import { entityIdOf, labelOf } from '../workspace/codecs/entity.ts';
+import { anyType, entityOf, readMention, typeWord } from '../stores/graph/resolve.ts';
 import { type Proposal, parseProposals, proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
 import type { Material } from './material.ts';
 
@@ -36,13 +36,13 @@ export function deferredSuggestions(deferred: readonly Deferred[], { pages }: Ma
     if (store === 'core' || coreWorthy)
       add({ kind: 'core', block: 'Critical Facts', was: null, now: content, to: null });
     if (store === 'semantic' && first !== undefined) {
-      const entity = entityIdOf(first);
-      if (!known.has(entity)) suggestions.push(newcomer(entity, reason, said));
+      const { id: entity, label } = named(first, content);
+      if (!known.has(entity)) suggestions.push(newcomer(entity, label, reason, said));
       known.add(entity);
       add({ kind: 'fact', entity, statement: content, supersedes: null });
     }
     if (store === 'procedural') {
-      const title = first === undefined ? content.slice(0, 80) : labelOf(entityIdOf(first));
+      const title = first === undefined ? content.slice(0, 80) : named(first, content).label;
       add({ kind: 'procedure', title, trigger: '', steps: stepsOf(content), id: null });
     }
   }
@@ -50,12 +50,14 @@ export function deferredSuggestions(deferred: readonly Deferred[], { pages }: Ma
 }
 
 /** A page for whom or what a proposal is about; it is named in the proposal's own fields. */
-function newcomer(entity: string, reason: string, said: Evidence): Suggestion {
-  return {
-    does: { kind: 'entity', entity, name: labelOf(entity).toLowerCase(), summary: '' },
-    reason,
-    evidence: [said],
-  };
+function newcomer(entity: string, name: string, reason: string, said: Evidence): Suggestion {
+  return { does: { kind: 'entity', entity, name, summary: '' }, reason, evidence: [said] };
+}
+
+/** Whom a proposal names, in an id or in words; its content says how the name is written. */
+function named(mention: string, content: string) {
+  const { name, type } = readMention(mention);
+  return entityOf(name, typeWord(type ?? anyType), content);
 }
 
 const stepsOf = (content: string): string[] => {

@@ -7,7 +7,7 @@ import type { Memory, Store } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { Clock } from '../ports.ts';
 import { addCoreItem, coreBlocks } from '../workspace/codecs/core.ts';
-import { addFact, createEntity, entityIdOf } from '../workspace/codecs/entity.ts';
+import { addFact, createEntity } from '../workspace/codecs/entity.ts';
 import { appendEpisode } from '../workspace/codecs/episodes.ts';
 import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { createVault } from '../workspace/codecs/vault.ts';
@@ -16,6 +16,7 @@ import { occurredAt, wallMinute } from '../workspace/when.ts';
 import { actingAs } from './acting.ts';
 import { type Files, type Found, found } from './disk.ts';
 import { evictions } from './evictions.ts';
+import { type Resolve, type Resolved, requireOne } from './graph/resolve.ts';
 import { inlineSteps } from './inline-steps.ts';
 
 /** A memory whose store is decided. */
@@ -28,8 +29,10 @@ export type Remembered = { set: ChangeSet; result: Stored };
 export type Surroundings = {
   root: Files;
   clock: Clock;
-  /** The id of the entity with this name, alias or id; null when there is none. */
+  /** The id of the page that a name, alias or id means; null when none or more than one does. */
   entityNamed(name: string): string | null;
+  /** What a mention means, a new page included. */
+  resolve: Resolve;
   exists(path: string): boolean;
   coreCap: number;
   /** How much a memory is used, and whether it is pinned. */
@@ -77,6 +80,13 @@ async function planEpisode(request: Request, around: Surroundings): Promise<Reme
   return { set, result: stored(edit.id, path, edit.line) };
 }
 
+/** The entity that a fact is about. */
+export const resolvedIn = (
+  mention: string,
+  { content }: Pick<Request, 'content'>,
+  { resolve }: Pick<Surroundings, 'resolve'>,
+): Resolved => resolve(mention, { statement: content });
+
 async function planFact(request: Request, around: Surroundings): Promise<Remembered> {
   if (request.entity === undefined) {
     throw fail(
@@ -85,12 +95,11 @@ async function planFact(request: Request, around: Surroundings): Promise<Remembe
       'Give `entity`, a name such as “Alex” or an id such as person--alex.',
     );
   }
-  const entity = around.entityNamed(request.entity) ?? entityIdOf(request.entity);
+  const { id: entity, label } = requireOne(resolvedIn(request.entity, request, around), request.entity);
   const path = `memory/graph/entities/${entity}.md`;
   const file = await found(around.root, path);
   const today = wallMinute(around.clock.now(), around.clock.zone).day;
-  const page =
-    file.text ?? createEntity({ id: entity, name: request.entity, created: today, summary: '', aliases: [] });
+  const page = file.text ?? createEntity({ id: entity, name: label, created: today, summary: '', aliases: [] });
   const edit = addFact(page, entity, request.content, today);
   const set = change(
     path,

@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { House } from '../house.ts';
+import { misnamed, planRepairName } from '../stores/graph/misnamed.ts';
 import { changedSince } from '../sync/keeper.ts';
 import { scan } from '../workspace/read.ts';
 
@@ -16,10 +17,11 @@ const ill = (name: string, detail: string, remedy: string): Check => ({
 
 /** Examines files, index and history; with `repair`, does what the findings offer and says so. Never destroys anything. */
 export async function runDoctor(house: House, repair: boolean): Promise<Output<'doctor.run'>> {
-  const checks = [checkFiles(house), await checkIndex(house), await checkHistory(house)];
+  const checks = [checkFiles(house), checkNames(house), await checkIndex(house), await checkHistory(house)];
   if (repair) {
     for (const check of checks) {
       if (check.ok) continue;
+      if (check.name === 'names') await repairNames(house);
       if (check.name === 'index') await house.keeper.rebuild('asked for by the doctor');
       if (check.name === 'history') await house.restartHistory();
       check.repaired = check.name !== 'files';
@@ -38,6 +40,31 @@ function checkFiles(house: House): Check {
     `${problems.length} problems in ${files} files; the first: ${first.path}:${first.line} ${first.message}`,
     first.remedy,
   );
+}
+
+function checkNames({ index }: House): Check {
+  const [first, ...others] = misnamed(index);
+  if (first === undefined) return sound('names', 'every page of an entity has a name of its own');
+  const what = first.into === null ? `is ${first.id}` : `belongs to ${first.into}`;
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  return ill(
+    'names',
+    `${first.row.path} (“${first.row.label}”) ${what}${more}`,
+    'Run mneme doctor --repair: the pages get their names, or are united with those that have them; undo takes it back.',
+  );
+}
+
+/** One change a page, each with what the last one left; old names and ids go on leading to it. */
+async function repairNames({ root, index, ports, door }: House): Promise<void> {
+  const around = { root, index, clock: ports.clock };
+  for (let left = misnamed(index).length; left > 0; left--) {
+    const by = { actor: 'manual', approval: '—', trigger: 'mneme doctor --repair named a page' } as const;
+    const plan = async () => {
+      const [page] = misnamed(index);
+      return page === undefined ? { set: { changes: [] }, result: null } : planRepairName(page, around);
+    };
+    await door.commit<unknown>(plan, by);
+  }
 }
 
 async function checkIndex(house: House): Promise<Check> {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence, Proposal, Suggestion } from '#shared/model/reflection.ts';
 import { foldName } from '../../index/words.ts';
-import { entityIdOf } from '../../workspace/codecs/entity.ts';
+import { anyType, entityOf, readMention, typeWord } from '../../stores/graph/resolve.ts';
 import { weigh } from '../../workspace/codecs/entity-belief.ts';
 import type { Material, Page } from '../material.ts';
 import type { cited, consolidated } from './shapes.ts';
@@ -35,7 +35,7 @@ export function citing(material: Material): Cite {
     });
 }
 
-export type Homes = (said: string, type: string) => { id: string; page: Page | null };
+export type Homes = (said: string, type: string) => { id: string; name: string; page: Page | null };
 
 /** The page that a name or an id means, or the id that a new one would have. */
 export function homes({ pages }: Material): Homes {
@@ -43,7 +43,11 @@ export function homes({ pages }: Material): Homes {
   for (const page of pages) for (const one of [page.id, page.name, ...page.aliases]) named.set(foldName(one), page);
   return (said, type) => {
     const page = named.get(foldName(said.replace(/^entity:/, ''))) ?? null;
-    return page ? { id: page.id, page } : { id: entityIdOf(said, type || 'concept'), page: null };
+    if (page) return { id: page.id, name: page.name, page };
+    const mention = readMention(said);
+    const { id, label } = entityOf(mention.name, typeWord(mention.type ?? (type || anyType)));
+    const known = pages.find((one) => one.id === id) ?? null;
+    return { id, name: label, page: known };
   };
 }
 
@@ -56,9 +60,9 @@ export function suggestionsOf(
   const made: Suggestion[] = [];
   const add = (does: Proposal, reason: string, evidence: Evidence[]) => made.push({ does, reason, evidence });
   const entity = (said: string, type: string, reason: string, evidence: Evidence[]) => {
-    const { id, page } = home(said, type);
+    const { id, name, page } = home(said, type);
     if (page === null && !made.some(({ does }) => does.kind === 'entity' && does.entity === id)) {
-      add({ kind: 'entity', entity: id, name: said, summary: '' }, reason, evidence);
+      add({ kind: 'entity', entity: id, name, summary: '' }, reason, evidence);
     }
     return { id, page };
   };

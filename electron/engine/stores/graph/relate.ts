@@ -1,11 +1,11 @@
 import type { FileChange } from '#shared/model/change.ts';
-import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { addRelationTo, removeRelationFrom } from '../../workspace/codecs/entity-relations.ts';
 import { addRelation, type RelationType } from '../../workspace/codecs/relations.ts';
 import { oneLine } from '../../workspace/lines.ts';
 import { found } from '../disk.ts';
 import { type Edge, edgesOf } from './edges.ts';
 import { edited, type GraphAround, type Planned, pageOf, todayOf } from './plan.ts';
+import { anyType, entityOf, readMention } from './resolve.ts';
 import {
   canonical,
   type Directed,
@@ -87,12 +87,11 @@ async function directedOf(
 const isNew = ({ index }: GraphAround, name: string) => index.entitiesNamed(name).length === 0;
 
 /** What a link to an entity that does not exist yet says: its id, or its name, whose type nobody knows yet. */
-const entityRef = (name: string) =>
-  name.includes('--')
-    ? entityIdOf(name)
-    : oneLine(name)
-        .replace(/[[\]|#]/g, ' ')
-        .trim() || entityIdOf(name);
+function entityRef(mention: string): string {
+  const { name, type } = readMention(mention);
+  const plain = name.replace(/[[\]|#]/g, ' ').trim();
+  return type === undefined && plain !== '' ? plain : entityOf(name, type ?? anyType).id;
+}
 
 /** Where the graph states this relation already, in either direction. */
 function statements(around: GraphAround, vocabulary: RelationType[], directed: Directed): Edge[] {

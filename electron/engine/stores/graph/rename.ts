@@ -1,13 +1,14 @@
 import type { FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { entityIdOf, labelOf, parseEntity, readEntity, withDate } from '../../workspace/codecs/entity.ts';
+import { isMalformedLabel, parseEntity, readEntity, withDate } from '../../workspace/codecs/entity.ts';
 import { aliasesIn, readField, retitle, setAliases, setField } from '../../workspace/codecs/entity-header.ts';
 import { relink } from '../../workspace/codecs/entity-links.ts';
-import { oneLine, print } from '../../workspace/lines.ts';
+import { print } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
 import { found } from '../disk.ts';
 import { aliasChange, type GraphAround, type Planned, pageOf, pathOf, todayOf } from './plan.ts';
 import { planRelinks } from './relinks.ts';
+import { entityOf, readMention } from './resolve.ts';
 import { requireEntity } from './who.ts';
 
 export type Rename = { entity: string; name: string; type?: string | undefined; byOwner: boolean };
@@ -21,8 +22,8 @@ export async function planRename(
   around: GraphAround,
 ): Promise<Planned<{ id: string; links: number }>> {
   const old = requireEntity(around.index, entity);
-  const id = entityIdOf(name, type ?? old.type);
-  const label = id === name.trim().replace(/^entity:/, '') ? labelOf(id) : oneLine(name);
+  const said = readMention(name);
+  const { id, label } = entityOf(said.name, said.type ?? type ?? old.type);
   const page = await pageOf(around, old);
   const renamed = renamePage(page.text, {
     from: old.id,
@@ -85,7 +86,8 @@ export function renamePage(
   if (readField(page, 'label') !== null || titleOf(page, to) !== name) page = setField(page, 'Label', name);
   const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
   const aliases = aliasesIn(page).filter((alias) => !same(alias, name));
-  if (!same(label, name) && !aliases.some((alias) => same(alias, label))) aliases.push(label);
+  if (!isMalformedLabel(label) && !same(label, name) && !aliases.some((alias) => same(alias, label)))
+    aliases.push(label);
   page = setAliases(page, aliases);
   const reading = readEntity(page);
   return { text: page === text ? text : print(withDate(reading, today)), links: linked.count };

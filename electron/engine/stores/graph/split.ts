@@ -1,6 +1,6 @@
 import type { FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { addLines, createEntity, entityIdOf, parseEntity, readEntity } from '../../workspace/codecs/entity.ts';
+import { addLines, createEntity, parseEntity, readEntity } from '../../workspace/codecs/entity.ts';
 import { aliasesIn, setAliases } from '../../workspace/codecs/entity-header.ts';
 import { itemAt } from '../../workspace/codecs/entity-items.ts';
 import { type Page, unite } from '../../workspace/codecs/entity-unite.ts';
@@ -9,6 +9,7 @@ import { print, splice } from '../../workspace/lines.ts';
 import { found } from '../disk.ts';
 import { currentId } from './aliases.ts';
 import { aliasChange, edited, type GraphAround, type Planned, pageOf, pathOf, todayOf } from './plan.ts';
+import { entityOf, readMention } from './resolve.ts';
 import { requireEntity, whoIs } from './who.ts';
 
 export type Split = { entity: string; ids: string[]; into: string; type?: string | undefined };
@@ -60,9 +61,11 @@ type Target = Page & { before: string | null };
 
 async function targetOf(around: GraphAround, into: string, type: string, today: string): Promise<Target> {
   const known = whoIs(around.index, into).id;
-  const id = known !== null && !isFormer(around, into, known) ? known : entityIdOf(into, type);
+  const said = readMention(into);
+  const fresh = entityOf(said.name, said.type ?? type);
+  const id = known !== null && !isFormer(around, into, known) ? known : fresh.id;
   const file = await found(around.root, pathOf(id));
-  const text = file.text ?? createEntity({ id, name: into, created: today, summary: '', aliases: [] });
+  const text = file.text ?? createEntity({ id, name: fresh.label, created: today, summary: '', aliases: [] });
   return { id, label: parseEntity(pathOf(id), text).title, text, before: file.before };
 }
 

@@ -3,6 +3,7 @@ import { makeDirectory } from '../../entities/directory.ts';
 import { plainName } from '../../entities/names.ts';
 import type { Index } from '../../index/types.ts';
 import { currentId } from './aliases.ts';
+import { resolver } from './resolve.ts';
 
 export type EntityRow = ReturnType<Index['entities']>[number];
 export type Candidate = { id: string; label: string };
@@ -25,7 +26,8 @@ export function whoIs(
     const labels = new Map(index.get(named.map((id) => `entity:${id}`)).map(({ id, title }) => [id, title]));
     return { id: null, candidates: named.map((id) => ({ id, label: labels.get(`entity:${id}`) ?? id })) };
   }
-  return { id: null, candidates: similar(index, asked) };
+  const { id, known } = resolver(index)(asked);
+  return known ? { id, candidates: [] } : { id: null, candidates: similar(index, asked) };
 }
 
 /** @throws memory.missing with the candidates when no entity, or more than one, has this name */

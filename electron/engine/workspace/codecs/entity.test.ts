@@ -120,7 +120,7 @@ test('[ENTITY-5] beliefs, timeline, questions, relations and the owner’s own s
 });
 
 test('[ENTITY-6] an id is found for any name, ids stay what they are, and signs tell names apart', () => {
-  expect(entityIdOf('Person--Alex Smith')).toBe('concept--person-alex-smith');
+  expect(entityIdOf('Person--Alex Smith')).toBe('person--alex-smith');
   expect(entityIdOf('Person--Alex')).toBe('person--alex');
   expect(entityIdOf('entity:tool--x')).toBe('tool--x');
   expect(entityIdOf('Alex Smith', 'person')).toBe('person--alex-smith');

@@ -12,8 +12,8 @@ import { commentValue, headerLine, headerOf } from './header.ts';
 
 export { parseEntity };
 
-/** An id of the form `<type>--<slug>`; a type has no hyphen pair in it. */
-const idForm = /^(?:entity:)?([^\s:]+?)--(\S+)$/u;
+/** `<type>--<slug>`, or `<type>--<Name of several words>`; a type is one word and has no hyphen pair in it. */
+const idForm = /^(?:entity:)?([^\s:]+?)--(\S.*)$/su;
 
 /**
  * The id of the entity that a name or an id means: `person--Alex` → `person--alex`, `Alex` with type `person` the
@@ -34,6 +34,19 @@ export function labelOf(id: string): string {
   return words.map((word) => word.replace(/^./u, (letter) => letter.toUpperCase())).join(' ') || id;
 }
 
+/** Whether a page may have this id: its file's name says it again, letter by letter. */
+export const isCanonicalId = (id: string): boolean => /^[^\s:]+?--\S+$/u.test(id) && entityIdOf(id) === id;
+
+/** A label that is an id, whole or half: `person--Maria Lopez`. Comments hold no two hyphens, so these may be others. */
+export const isMalformedLabel = (label: string): boolean =>
+  /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*[-‐‑]{2}\S/u.test(oneLine(label));
+
+function requireCanonical(id: string): void {
+  if (isCanonicalId(id)) return;
+  const words = `“${id}” is no id of an entity: it is written type--name, in lower case with single hyphens.`;
+  throw fail('input.invalid', words, `Use ${entityIdOf(id)}.`);
+}
+
 export type NewEntity = {
   /** `person--alex` */
   id: string;
@@ -47,7 +60,8 @@ export type NewEntity = {
 
 /** The page of a new entity. @source 000 §6.2 */
 export function createEntity({ id, name, created, summary, aliases }: NewEntity): string {
-  const label = idForm.test(name.trim()) ? labelOf(id) : oneLine(name);
+  requireCanonical(id);
+  const label = isMalformedLabel(name) ? labelOf(id) : oneLine(name);
   const others = [...new Set(aliases.map(oneLine))].filter((alias) => alias !== '' && alias !== label);
   const lines = [
     `# ${id}`,
