@@ -50,8 +50,8 @@ describe('[CRASH-1] killed at a step, a commit is whole or was never acknowledge
   );
 });
 
-describe('[CRASH-2] killed 200 times at random moments under load', () => {
-  const rounds = 100;
+describe('[CRASH-2] killed 100 times at random moments under load', () => {
+  const rounds = 50;
   test.concurrent.each([1, 2])(
     'lane %i',
     async () => {
@@ -74,7 +74,7 @@ describe('[CRASH-2] killed 200 times at random moments under load', () => {
         await verify(house, acknowledged);
         await house.close();
       }
-      expect(acknowledged.length).toBeGreaterThanOrEqual(150);
+      expect(acknowledged.length).toBeGreaterThanOrEqual(75);
       expect(git(root, 'status', '--porcelain', '--untracked-files=all')).toBe('');
       removeFolder(root);
     },

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#shared/contract/methods.ts';
 import type { House } from '../house.ts';
 import { misnamed, planRepairName } from '../stores/graph/misnamed.ts';
 import { changedSince } from '../sync/keeper.ts';
-import { scan } from '../workspace/read.ts';
+import { isGrowingLog } from '../workspace/paths.ts';
+import { readFileStamped, scan } from '../workspace/read.ts';
 
 type Check = Output<'doctor.run'>['checks'][number];
 
@@ -14,6 +16,9 @@ const ill = (name: string, detail: string, remedy: string): Check => ({
   remedy,
   repaired: false,
 });
+
+/** Milliseconds in which a change on disk reaches the index, by far. */
+const takenUpMs = 2_000;
 
 /** Examines files, index and history; with `repair`, does what the findings offer and says so. Never destroys anything. */
 export async function runDoctor(house: House, repair: boolean): Promise<Output<'doctor.run'>> {
@@ -68,14 +73,34 @@ async function repairNames({ root, index, ports, door }: House): Promise<void> {
 }
 
 async function checkIndex(house: House): Promise<Check> {
-  const behind = changedSince(await scan(house.root), house.index.files());
+  let behind = await differing(house);
   if (house.keeper.state.state === 'rebuilding') return sound('index', 'being built');
+  if (behind.length > 0) {
+    // An edit of this moment is taken up in the next: only what stays behind is.
+    await sleep(takenUpMs);
+    const later = new Set(await differing(house));
+    behind = behind.filter((path) => later.has(path));
+  }
   if (behind.length === 0) return sound('index', `${house.index.counts().memories} memories, equal to the files`);
   return ill(
     'index',
     `${behind.length} files differ from the index, for instance ${behind[0]}`,
     'Rebuild it: mneme reindex.',
   );
+}
+
+/**
+ * Paths whose bytes are not those that the index has. Logs that grow are none of them: nothing is answered from their rows,
+ * which follow at checkpoints.
+ */
+async function differing({ root, index }: House): Promise<string[]> {
+  const changed = changedSince(await scan(root), index.files()).filter((path) => !isGrowingLog(path));
+  const different: string[] = [];
+  for (const path of changed) {
+    const file = await readFileStamped(root, path).catch(() => null);
+    if ((file?.stamp.hash ?? null) !== (index.file(path)?.hash ?? null)) different.push(path);
+  }
+  return different;
 }
 
 async function checkHistory(house: House): Promise<Check> {
