@@ -14,6 +14,7 @@ import { understandIn } from '../recall/event-time.ts';
 import type { Web } from '../recall/graph.ts';
 import { recall } from '../recall/recall.ts';
 import type { Found, SearchOptions } from '../recall/search.ts';
+import { isWide } from '../recall/weigh.ts';
 import type { AccessVerb } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
 import { supersededTag } from '../workspace/codecs/entity-marks.ts';
@@ -23,6 +24,7 @@ import { beginningOf } from './beginning.ts';
 import { narrowing } from './narrowing.ts';
 import { listedText, shown } from './shown.ts';
 import type { AnswersOf } from './types.ts';
+import { ownProposals, waitsInstead, withProposals } from './unconfirmed.ts';
 
 export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
   async 'memory.store'(house, input, caller) {
@@ -49,10 +51,14 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       caller.session,
       found.hits.map(({ text }) => text),
     );
-    const said = [...notes, pastOf(house), buildingOf(house) ?? found.notice].filter((one) => one !== null);
+    const own = isWide(narrow) ? await ownProposals(house, caller, input.query) : [];
+    const k = input.k ?? house.settings.get('recall.results');
+    const hits = withProposals(standing(house, found.hits, input.explain), own, caller.name, k);
+    const nothing = hits.length > found.hits.length ? null : ((await waitsInstead(house, hits.length)) ?? found.notice);
+    const said = [...notes, pastOf(house), buildingOf(house) ?? nothing].filter((one) => one !== null);
     return {
       ...found,
-      hits: standing(house, found.hits, input.explain),
+      hits,
       notice: said.length === 0 ? null : said.join(' '),
     };
   },
@@ -68,7 +74,14 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       memories.map(({ text }) => text),
     );
     const missing = ids.filter((id) => !known.has(current.get(id) ?? id));
-    return { memories: memories.map((memory) => doubted(house.unproven, shown(memory, 100_000))), missing };
+    const own = caller.role === 'subagent' ? await house.proposals.unconfirmedById(caller.name, missing) : [];
+    return {
+      memories: [
+        ...memories.map((memory) => doubted(house.unproven, shown(memory, 100_000))),
+        ...own.map(({ doubt, ...memory }) => ({ ...shown(memory, 100_000), doubt })),
+      ],
+      missing: missing.filter((id) => !own.some((one) => one.id === id)),
+    };
   },
 
   async 'memory.browse'(house, { k, type, tag, confidence, source, cursor, ...input }) {
@@ -102,6 +115,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       maxTokens: Math.max(1, max_tokens - countTokens(news)),
       core: withDoubts(house, core?.text ?? null),
       seen: again ? new Set() : house.provenance.seen(caller),
+      unconfirmed: await ownProposals(house, caller, query),
       countTokens,
     });
     note(house, caller, 'recall', bundle.ids);

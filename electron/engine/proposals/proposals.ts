@@ -1,5 +1,6 @@
 import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import type { Decision, ProposalRow, ReviewMode } from '#shared/model/proposal.ts';
 import { type Kept, noteKept } from '../capture/keep.ts';
 import type { House } from '../house.ts';
@@ -15,6 +16,7 @@ import { type Proposed, planPropose, proposedBy, type Wish } from './propose.ts'
 import { Records } from './records.ts';
 import { Rivals } from './rivals.ts';
 import { planTakeUp } from './take-up.ts';
+import { Unconfirmed, type Waiting } from './unconfirmed.ts';
 
 const marking = {
   actor: 'system:conflict',
@@ -38,6 +40,7 @@ export type Listed = {
 export class Proposals {
   readonly records: Records;
   readonly #rivals: Rivals;
+  readonly #unconfirmed = new Unconfirmed();
   /** The file as it was last taken up; undefined before. */
   #seen: string | null | undefined;
   #again = new Set<string>();
@@ -249,6 +252,15 @@ export class Proposals {
     return all;
   }
 
+  /** What an agent proposed and nobody decided on yet, as its own searches find it. */
+  async unconfirmed(who: string, query: string, k: number): Promise<Waiting[]> {
+    return this.#unconfirmed.find((await found(this.house().root, proposalsPath)).text, who, query, k);
+  }
+
+  async unconfirmedById(who: string, ids: string[]): Promise<(Memory & { doubt: string })[]> {
+    return this.#unconfirmed.get((await found(this.house().root, proposalsPath)).text, who, ids);
+  }
+
   async open(): Promise<number> {
     return (await this.#entries()).filter(isOpen).length;
   }
@@ -261,6 +273,7 @@ export class Proposals {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#work;
+    this.#unconfirmed.close();
   }
 
   #isOwners({ asked, who, kind }: Entry): boolean {

@@ -14,12 +14,19 @@ export type ContextInput = Pick<SearchOptions, 'meant' | 'minScore' | 'alive' | 
   core: string | null;
   /** Ids that this session was shown already: they are not said again. */
   seen?: ReadonlySet<string>;
+  /** What the caller proposed and nobody decided on yet, best first. */
+  unconfirmed?: Hit[];
   countTokens: CountTokens;
 };
 export type ContextBundle = { text: string; tokens: number; ids: string[]; coreTruncated: boolean };
 
 const coreTitle = '# Core memory';
-const titles = { found: '# Relevant memories', standing: '# Rules and preferences', latest: '# Latest' } as const;
+const titles = {
+  found: '# Relevant memories',
+  unconfirmed: '# Proposed by you, not yet confirmed',
+  standing: '# Rules and preferences',
+  latest: '# Latest',
+} as const;
 
 /** Results that a budget may hold: a short memory with its citation is about this many tokens. */
 const leastTokens = 20;
@@ -39,7 +46,7 @@ const shareOfStanding = 1 / 3;
  */
 export function recallContext(
   index: Index,
-  { query, maxTokens, core, seen = new Set(), countTokens, ...how }: ContextInput,
+  { query, maxTokens, core, seen = new Set(), unconfirmed = [], countTokens, ...how }: ContextInput,
 ): ContextBundle {
   const whole = core === null ? '' : coreWords(core);
   const said = `${coreTitle}\n\n${whole}\n`;
@@ -53,6 +60,7 @@ export function recallContext(
     !seen.has(id) && kind !== 'core' && (kind !== 'entity' || text !== title);
   const awake = (memory: Memory) => !memory.tags.includes(supersededTag) && (how.awake?.(memory) ?? true);
   bundle.add(titles.found, found().filter(isNews));
+  bundle.add(titles.unconfirmed, unconfirmed);
   const rest = (kinds: MemoryKind[], type?: string) =>
     index
       .browse({ kinds, type, limit: fillers + Math.min(seen.size, fillers) })

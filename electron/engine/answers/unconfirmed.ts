@@ -1,0 +1,30 @@
+import type { Output } from '#shared/contract/methods.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import type { House } from '../house.ts';
+import type { Waiting } from '../proposals/unconfirmed.ts';
+
+/** Own proposals that a search brings beside what is kept. */
+const most = 10;
+
+/** Who may only propose finds again what it proposed; to everybody else it is no memory. */
+export async function ownProposals(house: House, { role, name }: Caller, query: string): Promise<Waiting[]> {
+  if (role !== 'subagent' || house.asOf !== null) return [];
+  return house.proposals.unconfirmed(name, query, most);
+}
+
+type Hits = Output<'memory.search'>['hits'];
+
+/** Kept memories and own proposals by their scores, at most `k`. */
+export function withProposals(hits: Hits, waiting: Waiting[], who: string, k: number): Hits {
+  const own = waiting.map((one) => ({ ...one, status: 'active' as const, agent: who }));
+  return [...hits, ...own].sort((a, b) => b.score - a.score).slice(0, k);
+}
+
+/** An empty store is not empty while proposals wait to be decided on. */
+export async function waitsInstead(house: House, hits: number): Promise<string | null> {
+  if (hits > 0 || house.index.counts().memories > 0) return null;
+  const open = await house.proposals.open();
+  if (open === 0) return null;
+  const what = open === 1 ? '1 proposal waits' : `${open} proposals wait`;
+  return `Nothing is confirmed yet: ${what} for the owner, in the Inbox.`;
+}
