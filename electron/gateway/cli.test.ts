@@ -108,6 +108,13 @@ test('[CLI-8] an agent is changed and connected, and its instructions are writte
   const snippet = (await run('agents', 'connect', 'claude-code', '--token', 'TOKEN')).stdout;
   expect(snippet).toContain('claude mcp add mneme --scope user --env MNEME_TOKEN=TOKEN -- node ');
   expect(snippet).toContain(place.root);
+  const own = (await run('agents', 'connect', 'codex', '--role', 'main')).stdout;
+  expect(own).toMatch(/env = \{ MNEME_TOKEN = "[\w-]{40,}" \}/);
+  expect((await json('agents', 'list')).agents).toContainEqual(
+    expect.objectContaining({ name: 'codex', role: 'main' }),
+  );
+  expect((await run('agents', 'connect', 'nobody', '--role', 'main')).stderr).toContain('There is no nobody. Known: ');
+  expect((await json('agents', 'list')).agents).toHaveLength(2);
   expect((await run('instructions')).stdout).toMatch(/^AGENTS\.md +up to date$/m);
   expect((await json('instructions', 'write')).paths).toHaveLength(2);
   expect((await run('instructions', 'show', '--subagent')).stdout).toContain('## Memory Access');

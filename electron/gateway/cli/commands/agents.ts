@@ -1,9 +1,10 @@
 import { Option } from 'commander';
+import { fail } from '#shared/model/error.ts';
 import { type ReviewMode, reviewModes } from '#shared/model/proposal.ts';
 import { chosenWorkspace } from '../../places.ts';
 import { pipeStart } from '../../start-engine.ts';
 import { agentsText, counted } from '../output.ts';
-import { ask, count, examples, type Globals, program } from '../terminal.ts';
+import { ask, call, count, examples, type Globals, program } from '../terminal.ts';
 
 /** Who may do what. */
 export function agentCommands(): void {
@@ -59,7 +60,7 @@ export function agentCommands(): void {
       'after',
       examples('mneme agents change coder --role main', 'mneme agents change researcher --mode auto'),
     )
-    .action(async (name: string, change: { role?: 'main' | 'subagent' | 'reader'; mode?: ReviewMode }) => {
+    .action(async (name: string, change: { role?: Role; mode?: ReviewMode }) => {
       await ask('agents.change', { name, ...change }, ({ agent }) => agentsText({ agents: [agent], socket: '' }));
     });
   agents
@@ -82,13 +83,18 @@ export function agentCommands(): void {
     .description('what to paste where, for each known client')
     .argument('[client]', 'such as claude-code, codex, openclaw, cursor, mcp-json, typescript')
     .option('--token <token>', 'of a granted role; without one the agent may read and propose')
-    .addHelpText('after', examples('mneme agents connect claude-code --token TOKEN'))
-    .action(async (client: string | undefined, { token }: { token?: string }) => {
+    .addOption(
+      new Option('--role <role>', 'grant it this role, with a token of its own in the text')
+        .choices(['main', 'subagent', 'reader'])
+        .conflicts('token'),
+    )
+    .addHelpText('after', examples('mneme agents connect claude-code --role main'))
+    .action(async (client: string | undefined, { token, role }: { token?: string; role?: Role }) => {
       const start = pipeStart(chosenWorkspace(program.opts<Globals>().workspace));
-      const given = token ?? process.env.MNEME_TOKEN;
+      const given = role === undefined ? (token ?? process.env.MNEME_TOKEN) : await tokenFor(client, role);
       await ask('agents.connect', { ...start, ...(given === undefined ? {} : { token: given }) }, ({ clients }) => {
         const chosen = clients.filter(({ id }) => client === undefined || id === client);
-        if (chosen.length === 0) return `There is no ${client}. Known: ${clients.map(({ id }) => id).join(', ')}.`;
+        if (chosen.length === 0) return unknownClient(client ?? '', clients);
         return chosen.map(({ id, name, text, after }) => `# ${name} (${id})\n# ${after}\n${text}`).join('\n\n');
       });
     });
@@ -112,4 +118,23 @@ export function agentCommands(): void {
     .action(async (path: string) => {
       await ask('edits.confirm', { path }, ({ memories }) => `${path}: ${counted(memories)} confirmed.`);
     });
+}
+
+type Role = 'main' | 'subagent' | 'reader';
+
+/** Grants a known client a role; a name that no client has is granted nothing. */
+async function tokenFor(client: string | undefined, role: Role): Promise<string> {
+  const { clients } = await call('agents.connect', { command: '', args: [] });
+  if (client === undefined || !clients.some(({ id }) => id === client))
+    throw fail(
+      'input.invalid',
+      unknownClient(client ?? '', clients),
+      'Name one: mneme agents connect claude-code --role main',
+    );
+  return (await call('agents.grant', { name: client, role })).token;
+}
+
+function unknownClient(client: string, clients: readonly { id: string }[]): string {
+  const known = `Known: ${clients.map(({ id }) => id).join(', ')}.`;
+  return client === '' ? `A role is for one client. ${known}` : `There is no ${client}. ${known}`;
 }
