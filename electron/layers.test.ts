@@ -122,7 +122,7 @@ function wrongWays(sources: Sources): string[] {
 
 function whyNotOurs(room: Room, path: string, name: string): string | null {
   // What tests are made with may be lent to other rooms' tests.
-  if (isTest(path) && /\/testing\//.test(name)) return null;
+  if (isTest(path) && (/\/testing\//.test(name) || name.startsWith('e2e/bench/attack/'))) return null;
   if (!room.ours.test(name)) return `the ${room.name} may not know that part of the house`;
   if (room.name !== 'engine' || isTest(path)) return null;
   return whyNotInEngine(path, name);
@@ -289,4 +289,14 @@ test('these rules can fail: a way to electron over several files', () => {
   );
   const types = { 'electron/host/headless.ts': "import type { App } from 'electron';" };
   expect(wayTo(['electron'], types, 'electron/host/headless.ts')).toBeNull();
+});
+
+test('git is started in one place of the engine, and nothing else is', () => {
+  const starting = Object.keys(sources).filter(
+    (path) =>
+      path.startsWith('electron/engine/') &&
+      !isTest(path) &&
+      importsOf(path, withoutTypes(sources[path] ?? '')).some(({ name }) => /^(node:)?child_process$/.test(name)),
+  );
+  expect(starting).toEqual(['electron/engine/audit/spawn.ts']);
 });

@@ -49,6 +49,7 @@ import type { Surroundings } from './stores/remember.ts';
 import { Housekeeping } from './sync/housekeeping.ts';
 import { Keeper } from './sync/keeper.ts';
 import { Unproven } from './unproven/unproven.ts';
+import { setLinksAside } from './workspace/set-aside.ts';
 
 /** `create`: an empty or missing folder is filled from the templates; a folder with files is adopted as it is either way. */
 export type OpenOptions = { root: string; ports: Ports; create: boolean; version: string };
@@ -59,8 +60,10 @@ async function usableRoot(root: string, create: boolean): Promise<string> {
     if (!(await stat(root)).isDirectory())
       throw fail('workspace.missing', `${root} is a file, not a folder.`, 'Name a folder.');
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
-    await mkdir(join(root, '.mneme'), { recursive: true, mode: 0o700 });
-    return await realpath(root);
+    const real = await realpath(root);
+    setLinksAside(real);
+    await mkdir(join(real, '.mneme'), { recursive: true, mode: 0o700 });
+    return real;
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code;
     if (code === 'ENOENT')

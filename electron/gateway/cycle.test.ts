@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CyclePhase } from '#shared/contract/methods/decay.ts';
-import { gitEnvironment } from '../engine/audit/git.ts';
+import { gitEnvironment } from '../engine/audit/spawn.ts';
 import { connectOwner, type OwnerConnection } from './connect.ts';
 import { buildBundles, removeBundles } from './testing/bundles.ts';
 import { cleanUp, freshPlace } from './testing/gateway.ts';

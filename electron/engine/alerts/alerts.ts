@@ -12,7 +12,14 @@ import { changedSince, gone, shown } from './shown.ts';
 import { criticalPaths, insteadOf, nothing, stands } from './stands.ts';
 import { type AlertState, type Kept, readAlertState, type Standing, writeAlertState } from './state.ts';
 import { HistoryGuard } from './tampering/guard.ts';
-import { type Around, type Found, historyPath, settleTampering, tamperingAlert } from './tampering/tampered.ts';
+import {
+  type Around,
+  besidePath,
+  type Found,
+  historyPath,
+  settleTampering,
+  tamperingAlert,
+} from './tampering/tampered.ts';
 import { alertRemedy, alertWords } from './words.ts';
 
 type Changed = Events['changed'];
@@ -43,8 +50,8 @@ export class Alerts {
     private readonly ports: Ports,
   ) {
     const state = readAlertState(root);
-    this.history = new HistoryGuard(root, gitIn(root), ports.log, (found) =>
-      this.tampered({ path: historyPath, ...found }),
+    this.history = new HistoryGuard(root, gitIn(root), ports.log, (found, of) =>
+      this.tampered({ path: of === 'history' ? historyPath : besidePath, ...found }),
     );
     this.#known = state !== null;
     this.#state = state ?? { version: 1, good: {}, open: [], settled: [] };

@@ -6,7 +6,11 @@ import type { Git } from './git.ts';
 /** The branch HEAD names: the owner may have made one. Detached or unreadable, history still grows on main. */
 export async function branchOf(root: string): Promise<string> {
   const head = await readFile(join(root, '.audit', 'HEAD'), 'utf8').catch(() => '');
-  return /^ref: (refs\/heads\/[^\s]+)\s*$/.exec(head)?.[1] ?? 'refs/heads/main';
+  const branch = /^ref: (refs\/heads\/[^\s]+)\s*$/.exec(head)?.[1] ?? '';
+  // It becomes part of a path here and there.
+  return branch === '' || branch.split('/').some((part) => part === '' || part.startsWith('.'))
+    ? 'refs/heads/main'
+    : branch;
 }
 
 /** The commit that both stand on; null when there is none, and when git does not know one of them. */

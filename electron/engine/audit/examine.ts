@@ -21,8 +21,7 @@ export async function examineHistory(root: string, git: Git, ref: string, deep: 
       if (unborn === false) throw thrown;
       return unborn;
     }
-    if (deep) await git.run(['fsck', '--full', '--no-dangling', '--no-progress']);
-    return null;
+    return deep ? await unsound(git) : null;
   } catch (thrown) {
     if (thrown instanceof MnemeError) {
       if (thrown.code === 'git.missing') throw thrown;
@@ -30,6 +29,23 @@ export async function examineHistory(root: string, git: Git, ref: string, deep: 
     }
     return `.audit is no git directory (${(thrown as Error).message}).`;
   }
+}
+
+/** What git finds wrong with an object that is there and whole: somebody's file or commit is not to its taste. */
+const taste = /^(error|warning) in (blob|tree|commit|tag) [0-9a-f]{40,64}: /;
+
+/**
+ * What is missing or broken in a repository, in git's words; null when everything can be read. A `.gitmodules` that git
+ * would not follow, or an odd date of an owner's own commit, is no damage.
+ */
+export async function unsound(git: Git): Promise<string | null> {
+  const { code, out, said } = await git.ask(['fsck', '--full', '--no-dangling', '--no-progress']);
+  if (code === 0) return null;
+  const lines = `${said}\n${out}`.split('\n').filter((line) => line !== '' && !/^(notice|warning|hint): /.test(line));
+  const broken = lines.filter((line) => !taste.test(line));
+  if (broken.length === 0 && lines.length > 0) return null;
+  const more = broken.length > 1 ? `, and ${broken.length - 1} more` : '';
+  return `The history in .audit is damaged (git fsck: ${broken[0] ?? `ended with ${code}`}${more}).`;
 }
 
 /** A pack must end with the checksum that its index knows: what a cut-off file lacks shows without reading it whole. */

@@ -1,63 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess, ChildProcessWithoutNullStreams } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { fail } from '#shared/model/error.ts';
-
-/** Nothing of the owner's git configuration may change what is recorded, or ask, sign, hook or convert. */
-const settings = [
-  'core.hooksPath=/dev/null',
-  'core.attributesFile=/dev/null',
-  'core.excludesFile=/dev/null',
-  'core.autocrlf=false',
-  'core.safecrlf=false',
-  'core.eol=lf',
-  'core.fileMode=false',
-  'core.precomposeunicode=false',
-  'core.quotePath=false',
-  'core.fsync=all',
-  'core.fsyncMethod=fsync',
-  'core.fsmonitor=false',
-  'core.untrackedCache=false',
-  'core.bare=false',
-  'commit.gpgSign=false',
-  'gc.auto=0',
-  'maintenance.auto=false',
-  'fastimport.unpackLimit=0',
-  // What is dropped into a workspace may be large: holding such files against each other takes their size many times over.
-  'core.bigFileThreshold=32m',
-  'pack.windowMemory=64m',
-  'log.showSignature=false',
-  'log.follow=false',
-  'log.mailmap=false',
-  'color.ui=false',
-  'i18n.commitEncoding=utf-8',
-  'i18n.logOutputEncoding=utf-8',
-  'safe.directory=*',
-  'advice.graftFileDeprecated=false',
-];
-
-/** The environment of every git process: the caller's, without anything that steers git. */
-export function gitEnvironment(): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !name.startsWith('GIT_') && name !== 'ELECTRON_RUN_AS_NODE',
-  );
-  return {
-    ...Object.fromEntries(inherited),
-    GIT_CONFIG_NOSYSTEM: '1',
-    GIT_CONFIG_SYSTEM: '/dev/null',
-    GIT_CONFIG_GLOBAL: '/dev/null',
-    GIT_ATTR_NOSYSTEM: '1',
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_LITERAL_PATHSPECS: '1',
-    // A history is what its commits say, not what somebody put in their place.
-    GIT_NO_REPLACE_OBJECTS: '1',
-    GIT_GRAFT_FILE: '/dev/null/none',
-    GIT_OPTIONAL_LOCKS: '0',
-    LC_ALL: 'C',
-  };
-}
+import { type Place, spawnGit } from './spawn.ts';
 
 /** What a command reads: bytes at once, or pieces as they come. */
 export type Input = string | Buffer | Iterable<Buffer> | AsyncIterable<Buffer>;
@@ -65,7 +12,11 @@ export type Input = string | Buffer | Iterable<Buffer> | AsyncIterable<Buffer>;
 export type Git = {
   /** Runs one command to its end and gives what it printed; `signal` ends it early. @throws git.missing, disk.full, audit.damaged */
   run(args: string[], input?: Input, signal?: AbortSignal): Promise<Buffer>;
+  /** The same for a command whose exit code is an answer: what it said, whatever it was. @throws git.missing, audit.damaged */
+  ask(args: string[], input?: Input): Promise<Answered>;
 };
+
+export type Answered = { code: number | null; out: Buffer; said: string };
 
 /** Where the process id of a git that writes is noted, so that the next start can wait for one that outlived us. */
 export const writerNote = (root: string) => join(root, '.mneme', 'git.pid');
@@ -74,44 +25,45 @@ export const writerNote = (root: string) => join(root, '.mneme', 'git.pid');
 const writers = new Set(['fast-import']);
 
 /**
- * Git on the workspace at `root`, whose git directory is `.audit` unless another one is named; so is the file of git's
- * own index.
+ * Git on the workspace at `root`, whose git directory is `.audit` unless another one is named. Only with a `tree` does it
+ * lay out files.
  */
-export function gitIn(root: string, directory = join(root, '.audit'), index?: string): Git {
-  const flags = gitCommand(root, directory);
-  return { run: (args, input, signal) => run({ root, index, signal }, [...flags, ...args], verbOf(args), input) };
+export function gitIn(
+  root: string,
+  directory = join(root, '.audit'),
+  more: Omit<Place, 'root' | 'directory'> = {},
+): Git {
+  const place = { root, directory, ...more };
+  return {
+    async run(args, input, signal) {
+      const { code, out, said } = await ask(place, args, input, signal);
+      if (code !== 0) throw troubled(root, verbOf(args), said);
+      return out;
+    },
+    ask: (args, input) => ask(place, args, input, undefined),
+  };
 }
-
-/** What stands before the verb of every git command on a workspace. */
-export const gitCommand = (root: string, directory: string): string[] => [
-  ...settings.flatMap((setting) => ['-c', setting]),
-  '--git-dir',
-  directory,
-  '--work-tree',
-  root,
-];
 
 const verbOf = (args: string[]) => args.find((arg, n) => !arg.startsWith('-') && args[n - 1] !== '-c') ?? 'git';
 
-type At = { root: string; index: string | undefined; signal: AbortSignal | undefined };
-
-async function run(
-  { root, index, signal }: At,
+async function ask(
+  place: Place,
   args: string[],
-  verb: string,
   input: Input | undefined,
-): Promise<Buffer> {
-  const env = index === undefined ? gitEnvironment() : { ...gitEnvironment(), GIT_INDEX_FILE: index };
+  signal: AbortSignal | undefined,
+): Promise<Answered> {
   signal?.throwIfAborted();
+  const { root } = place;
+  const verb = verbOf(args);
   // What may be ended early stands in a group of its own: git has helpers that do the work.
-  const child = spawn('git', args, { cwd: root, env, stdio: 'pipe', detached: signal !== undefined });
+  const child = startPiped(place, args, signal !== undefined);
   const out: Buffer[] = [];
   const err: Buffer[] = [];
   child.stdout.on('data', (chunk) => out.push(chunk));
   child.stderr.on('data', (chunk) => err.push(chunk));
   child.stdin.on('error', () => undefined); // A git that ends early says why on stderr and in its exit code.
   const ended = new Promise<number | null>((resolve, reject) => {
-    child.on('error', (cause: NodeJS.ErrnoException) => reject(cause.code === 'ENOENT' ? missing(cause) : cause));
+    child.on('error', reject);
     child.on('close', resolve);
   });
   ended.catch(() => undefined);
@@ -131,8 +83,12 @@ async function run(
   signal?.removeEventListener('abort', end);
   signal?.throwIfAborted();
   if (noted) rmSync(writerNote(root), { force: true });
-  if (code !== 0) throw troubled(root, verb, Buffer.concat(err).toString('utf8'));
-  return Buffer.concat(out);
+  return { code, out: Buffer.concat(out), said: Buffer.concat(err).toString('utf8') };
+}
+
+/** A git whose ends are all ours. @throws git.missing, audit.damaged */
+export function startPiped(place: Place, args: string[], detached = false): ChildProcessWithoutNullStreams {
+  return spawnGit(place, { args, stdio: 'pipe', detached }) as ChildProcessWithoutNullStreams;
 }
 
 /** Verbs that nobody waits for. */
@@ -180,9 +136,6 @@ function drained(stdin: Writable): Promise<void> {
     if (stdin.destroyed) done();
   });
 }
-
-const missing = (cause: unknown) =>
-  fail('git.missing', 'Git was not found on this machine.', 'Install git, then start Mneme again.', { cause });
 
 /** Bytes below which a disk is as good as full: git dies there in many ways, some of them without a word. */
 const asGoodAsFull = 256 * 1024;

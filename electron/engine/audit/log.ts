@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fail } from '#shared/model/error.ts';
-import { gitCommand, gitEnvironment } from './git.ts';
+import { spawnGit } from './spawn.ts';
 
 /** One commit as git tells it: `seconds` since the epoch when it was written, by the clock of then, `message` whole. */
 export type RawCommit = { commit: string; parents: string[]; seconds: number; message: string };
@@ -39,11 +40,10 @@ function commitOf([commit = '', parents = '', seconds = '', message = '']: strin
 
 /** What a git that reads prints, piece by piece; a reader that stops ends it. */
 async function* lines(root: string, args: string[]): AsyncGenerator<string> {
-  const child = spawn('git', [...gitCommand(root, join(root, '.audit')), ...args], {
-    cwd: root,
-    env: gitEnvironment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnGit(
+    { root, directory: join(root, '.audit') },
+    { args, stdio: ['ignore', 'pipe', 'pipe'] },
+  ) as ChildProcessByStdio<null, Readable, Readable>;
   const ended = new Promise<{ code: number | null; cause?: unknown }>((resolve) => {
     child.on('error', (cause) => resolve({ code: null, cause }));
     child.on('close', (code) => resolve({ code }));
@@ -61,8 +61,6 @@ async function* lines(root: string, args: string[]): AsyncGenerator<string> {
     if (!whole) child.kill('SIGKILL');
   }
   const { code, cause } = await ended;
-  if ((cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
-    throw fail('git.missing', 'Git was not found on this machine.', 'Install git, then start Mneme again.', { cause });
   if (code === 0) return;
   const words = said.split('\n').find((line) => /fatal|error/.test(line)) ?? said.split('\n')[0] ?? '';
   throw fail('audit.damaged', `The history in .audit could not be read (${words}).`, 'Run mneme doctor --repair.', {

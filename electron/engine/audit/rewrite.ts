@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail } from '#shared/model/error.ts';
-import { gitCommand, gitEnvironment, gitIn } from './git.ts';
-import { makeRepository } from './repository.ts';
+import { gitIn, startPiped } from './git.ts';
+import { makeOwn } from './own.ts';
 
 /** Bytes of what one commit says or one file holds, as the history is to have them. */
 export type Rewrite = (bytes: Buffer) => Buffer;
@@ -23,10 +22,15 @@ const former = (root: string) => join(root, '.mneme', 'audit-former');
 export async function rewriteHistory(root: string, rewrite: Rewrite): Promise<void> {
   const next = fresh(root);
   await rm(next, { recursive: true, force: true });
-  await makeRepository(root, next);
+  makeOwn(next);
   const [exporter, importer] = [
-    gitProcess(root, join(root, '.audit'), ['fast-export', '--all', '--signed-tags=strip', '--reencode=no']),
-    gitProcess(root, next, ['fast-import', '--quiet', '--force']),
+    startPiped({ root, directory: join(root, '.audit') }, [
+      'fast-export',
+      '--all',
+      '--signed-tags=strip',
+      '--reencode=no',
+    ]),
+    startPiped({ root, directory: next }, ['fast-import', '--quiet', '--force']),
   ];
   await Promise.all([
     pipeline(exporter.stdout, new ExportFilter(rewrite), importer.stdin),
@@ -54,15 +58,7 @@ export async function finishRewrite(root: string): Promise<void> {
   await rm(former(root), { recursive: true, force: true });
 }
 
-function gitProcess(root: string, directory: string, args: string[]) {
-  return spawn('git', [...gitCommand(root, directory), ...args], {
-    cwd: root,
-    env: gitEnvironment(),
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-}
-
-function ended(child: ReturnType<typeof gitProcess>): Promise<void> {
+function ended(child: ReturnType<typeof startPiped>): Promise<void> {
   const words: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => words.push(chunk));
   child.stdout.resume();

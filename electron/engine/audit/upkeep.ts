@@ -65,13 +65,13 @@ export class Upkeep {
   }
 }
 
-/** Makes git's index equal to HEAD. The caller lets no other git write meanwhile. */
+/**
+ * Makes git's index equal to HEAD; no file of the workspace is read for it. The caller lets no other git write meanwhile.
+ */
 export async function refreshIndex(root: string, git: Git): Promise<void> {
-  // -m keeps what the index knows of files' times, so that only changed files are read again.
+  // -m keeps what the index knows of files' times, so that an owner's git reads again only what changed.
   await git.run(['read-tree', '-m', 'HEAD']).catch(async () => {
     await rm(join(root, '.audit', 'index'), { force: true });
     await git.run(['read-tree', 'HEAD']);
   });
-  // Answers with an exit code when a file differs from HEAD, which is the owner's to see.
-  await git.run(['update-index', '-q', '--refresh']).catch(() => undefined);
 }

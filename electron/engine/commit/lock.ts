@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail } from '#shared/model/error.ts';
+import { setLinksAside } from '../workspace/set-aside.ts';
 import { asDiskError } from './disk-error.ts';
 
 export type Lock = { release(): void };
@@ -15,6 +16,7 @@ export function acquireLock(root: string): Lock {
   const folder = join(root, '.mneme');
   const note = join(folder, 'lock.json');
   try {
+    setLinksAside(realpathSync(root));
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     throw asDiskError(cause);

@@ -64,14 +64,14 @@ export class Past {
       this.#laid = null;
     }
     if (this.#laid?.commit === commit) return this.#laid;
-    const git = gitIn(tree, join(root, '.audit'), join(place(root), 'git-index'));
+    const git = gitIn(root, join(root, '.audit'), { tree, index: join(place(root), 'git-index') });
     const laid = this.#laid ?? (await this.#open(tree));
     // A move that is broken off leaves a state that nobody may take for one.
     this.#laid = null;
     const from = laid.commit;
     try {
       // Git lays out what differs; links become files that say where they lead.
-      await git.run(['-c', 'core.symlinks=false', 'read-tree', '--reset', '-u', commit]);
+      await git.run(['read-tree', '--reset', '-u', commit]);
       const changed = from === '' ? (await scan(tree)).map(({ path }) => path) : await between(git, from, commit);
       await this.#take(laid, tree, changed.filter(isTracked));
     } catch (cause) {

@@ -2,14 +2,19 @@ import { type FSWatcher, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Git } from '../../audit/git.ts';
+import { holdOwn } from '../../audit/own.ts';
 import type { History } from '../../audit/types.ts';
 import type { Log } from '../../ports.ts';
+import { takeSetAside } from '../../workspace/set-aside.ts';
 import { writeSmall } from '../../workspace/small-file.ts';
 import { exists, moveOf, moveWords } from './moved.ts';
-import { type Settings, settingsOf, settingsWords } from './settings.ts';
+import { asideWords, type Settings, settingsOf, settingsWords } from './settings.ts';
 
 /** Something about the history is not as it was left. `lost`: where it stood, when it moved. */
 export type Tampering = { words: string; remedy: string; tips: { lost: string; found: string | null } | null };
+
+const asideRemedy =
+  'Nothing more is needed: say that you have seen it. What you want to keep can be taken out of .mneme/set-aside.';
 
 const kept = z.object({
   /** Where the history stood when we last knew; null while we change it ourselves in ways nobody could explain. */
@@ -35,7 +40,7 @@ export class HistoryGuard {
     private readonly root: string,
     private readonly git: Git,
     private readonly log: Log,
-    private readonly report: (tampering: Tampering) => void,
+    private readonly report: (tampering: Tampering, of: 'history' | 'beside') => void,
   ) {
     this.#known = this.#read();
   }
@@ -49,6 +54,17 @@ export class HistoryGuard {
       this.#compare(before.settings, settings);
     } else if (settings.shallow !== undefined) this.#compare({ ...settings, shallow: '' }, settings);
     this.#keep({ commit: head ?? before?.commit ?? null, settings });
+    this.#tellAside();
+  }
+
+  /** What was set aside since: settings, links and the like that were not ours. */
+  #tellAside(): void {
+    const found = takeSetAside(this.root);
+    const inHistory = found.filter(({ path }) => path.startsWith('.audit'));
+    for (const of of ['history', 'beside'] as const) {
+      const some = of === 'history' ? inHistory : found.filter((one) => !inHistory.includes(one));
+      if (some.length > 0) this.report({ words: asideWords(some), remedy: asideRemedy, tips: null }, of);
+    }
   }
 
   /** The branch is at another commit than we left it at. Never throws but for want of git. */
@@ -58,7 +74,7 @@ export class HistoryGuard {
     if (said === null) return;
     // Git sweeps up what nothing names any more: until the owner has said what is to become of it, something does.
     if (await exists(this.git, from)) await this.git.run(['update-ref', `refs/mneme/lost/${from}`, from]);
-    this.report({ ...said, tips: { lost: from, found: to } });
+    this.report({ ...said, tips: { lost: from, found: to } }, 'history');
   }
 
   /** History grew by our own hand. */
@@ -95,7 +111,9 @@ export class HistoryGuard {
   /** Never throws. */
   async look(history: Pick<History, 'look'>): Promise<void> {
     try {
+      holdOwn(this.root, join(this.root, '.audit'));
       await history.look();
+      if (!this.#closed) this.#tellAside();
       const before = this.#known;
       if (this.#closed || before === null) return;
       const settings = settingsOf(this.root);
@@ -115,9 +133,8 @@ export class HistoryGuard {
   #compare(before: Settings, now: Settings): boolean {
     const words = settingsWords(before, now);
     if (words === null) return false;
-    const remedy =
-      'If you did it, say so. If not, take it back: the settings become those of Mneme, and what was added steps aside.';
-    this.report({ words, remedy, tips: null });
+    const remedy = 'If you did it, say so. If not, take it back: commits stand for themselves again.';
+    this.report({ words, remedy, tips: null }, 'history');
     return true;
   }
 

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
 import type { Git } from '../../audit/git.ts';
-import { writeSettings } from '../../audit/repository.ts';
 import { exists } from './moved.ts';
 
 /**
@@ -70,8 +68,8 @@ function onto(
   return Buffer.concat(out);
 }
 
-/** What Mneme goes by again; what was put there steps aside under another name. @throws history.none for what only a backup has */
-export async function restoreSettings(root: string, git: Git, stamp: string): Promise<void> {
+/** Replaced commits stand for themselves again. @throws history.none for what only a backup has */
+export async function restoreSettings(root: string, git: Git): Promise<void> {
   const directory = join(root, '.audit');
   if (existsSync(join(directory, 'shallow'))) {
     throw fail(
@@ -80,11 +78,6 @@ export async function restoreSettings(root: string, git: Git, stamp: string): Pr
       'Fetch them with your own git (git --git-dir=.audit fetch --unshallow), or go on from a backup.',
     );
   }
-  for (const name of ['hooks', 'info/grafts']) {
-    if (existsSync(join(directory, name))) await rename(join(directory, name), join(directory, `${name}-${stamp}`));
-  }
   const replaced = (await git.run(['for-each-ref', '--format=%(refname)', 'refs/replace'])).toString().split('\n');
   for (const ref of replaced.filter((one) => one !== '')) await git.run(['update-ref', '-d', ref]);
-  await rm(join(directory, 'config.lock'), { force: true });
-  await writeSettings(directory);
 }

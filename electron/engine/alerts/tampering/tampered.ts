@@ -10,11 +10,14 @@ import { expectedLog, logDifference } from './expected-log.ts';
 import type { Tampering } from './guard.ts';
 import { restoreSettings, restoreTip } from './restore.ts';
 
-/** The history itself, in alerts. */
+/** The history itself, in alerts, and what Mneme keeps beside it. */
 export const historyPath = '.audit';
+export const besidePath = '.mneme';
 
 /** What an owner was not told yet: that `.audit` or audit.log is not as it was left. */
-export type Found = ({ path: typeof historyPath } & Tampering) | { path: typeof auditLogPath; lost: string };
+export type Found =
+  | ({ path: typeof historyPath | typeof besidePath } & Tampering)
+  | { path: typeof auditLogPath; lost: string };
 
 export type Around = Pick<House, 'root' | 'door' | 'history' | 'restartHistory' | 'keeper' | 'ports' | 'settings'>;
 
@@ -33,7 +36,7 @@ export async function tamperingAlert(
   { id, at }: { id: string; at: string },
 ): Promise<Kept | null> {
   const base = { id, kind: 'tampering', path: found.path, at, actor: 'manual', commit: null, seq: null } as const;
-  if (found.path === historyPath) {
+  if (found.path !== auditLogPath) {
     const { words, remedy, tips } = found;
     const lost = open?.tips?.lost ?? tips?.lost;
     const united = lost === undefined ? null : { lost, found: tips?.found ?? open?.tips?.found ?? null };
@@ -85,7 +88,7 @@ export async function settleTampering(
   const line = { id: alert.id, path: alert.path, kind: alert.kind, raised: alert.at, at, how, actor: alert.actor };
   const said = how === 'mine' ? 'acknowledged, it stays as it is' : 'taken back to what it was';
   const acknowledged = () => acknowledgement(house.root, { ...line, by: 'manual', before: null, good: null }, said);
-  if (alert.path === historyPath && how === 'restored') await restoreHistory(house, alert, at);
+  if (alert.path === historyPath && how === 'restored') await restoreHistory(house, alert);
   // Files of which the history now says something else are the owner's, as they stand.
   if (alert.path === historyPath && alert.tips !== null) await house.keeper.rebuild('the history is another one');
   const { receipt } = await house.door.commit(
@@ -100,11 +103,11 @@ export async function settleTampering(
   return { change: receipt.change || null, message };
 }
 
-async function restoreHistory(house: Around, { tips }: Kept, at: string): Promise<void> {
+async function restoreHistory(house: Around, { tips }: Kept): Promise<void> {
   const git = gitIn(house.root);
   const ref = house.history.branch;
   await house.restartHistory(async () => {
-    if (tips === null) await restoreSettings(house.root, git, at.replace(/[:.]/g, '-'));
+    if (tips === null) await restoreSettings(house.root, git);
     else await restoreTip(git, ref, tips);
   });
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { gitEnvironment } from '../git.ts';
+import { gitEnvironment } from '../spawn.ts';
 
 /** Plain git on a workspace's history, as its owner types it; gives what git printed. */
 export function git(root: string, ...args: string[]): string {

@@ -1,25 +1,33 @@
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fail, MnemeError } from '#shared/model/error.ts';
+import { unsound } from '../../audit/examine.ts';
 import { type Git, gitIn } from '../../audit/git.ts';
-import { makeRepository } from '../../audit/repository.ts';
+import { makeOwn } from '../../audit/own.ts';
 import { extrasRef, type Manifest, manifest, manifestName } from './manifest.ts';
 
 export type Unpacked = { git: Git; manifest: Manifest; extras: { name: string; object: string; size: number }[] };
 
 /**
  * Reads a backup whole into a new repository at `directory`, every object checked; nothing is written elsewhere.
- * @param root an existing folder of ours that the repository may use as its work tree
+ * @param root an existing folder of ours, where what is not to be in a repository would be set aside
+ * @param tree where files are laid out later
  * @throws file.missing, backup.invalid, disk.full, git.missing
  */
-export async function unpackBundle(file: string, root: string, directory: string): Promise<Unpacked> {
+export async function unpackBundle(file: string, root: string, directory: string, tree?: string): Promise<Unpacked> {
   await requireBundle(file);
-  await makeRepository(root, directory);
-  const git = gitIn(root, directory);
+  makeOwn(directory);
+  const git = gitIn(root, directory, { tree });
   try {
     await git.run(['bundle', 'verify', '--quiet', file]);
-    await git.run(['fetch', '--quiet', '--no-tags', '--update-head-ok', file, '+refs/*:refs/*']);
-    await git.run(['fsck', '--full', '--no-dangling', '--no-progress']);
+    const held = (await git.run(['bundle', 'unbundle', file])).toString('utf8').split('\n');
+    const refs = held.filter((line) => /^[0-9a-f]{40,64} refs\//.test(line));
+    await git.run(
+      ['update-ref', '--stdin'],
+      refs.map((line) => line.replace(/^(\S+) (.*)$/, 'create $2 $1\n')).join(''),
+    );
+    const broken = await unsound(git);
+    if (broken !== null) throw invalid(file, `it is damaged or cut off (${broken})`);
   } catch (thrown) {
     if (thrown instanceof MnemeError && thrown.code !== 'audit.damaged') throw thrown;
     const said = thrown instanceof MnemeError ? thrown.value.message : String(thrown);

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import { type Git, gitIn } from '../../audit/git.ts';
-import { makeRepository } from '../../audit/repository.ts';
+import { makeOwn } from '../../audit/own.ts';
 import { asDiskError } from '../../commit/disk-error.ts';
 import type { House } from '../../house.ts';
 import { isTracked } from '../../workspace/paths.ts';
@@ -77,11 +77,9 @@ type Made = { manifest: Manifest; extras: Extra[]; bytes: number };
 async function write(house: House, head: string, aside: string, draft: string): Promise<Made> {
   const { root } = house;
   const scratch = join(aside, 'from');
-  await makeRepository(root, scratch);
+  makeOwn(scratch);
   // Objects that only the backup has are written here; the history's own are read where they are.
-  await mkdir(join(scratch, 'objects', 'info'), { recursive: true });
-  await writeFile(join(scratch, 'objects', 'info', 'alternates'), `${join(root, '.audit', 'objects')}\n`);
-  const git = gitIn(root, scratch);
+  const git = gitIn(root, scratch, { borrowed: join(root, '.audit', 'objects') });
   const branch = await branchOf(root);
   await copyRefs(root, git, branch, head);
   const manifest = await describe(house, git, branch, head);

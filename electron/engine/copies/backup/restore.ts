@@ -33,7 +33,7 @@ export async function restoreBackup(file: string, folder: string, id: string): P
   try {
     await mkdir(draft, { mode: 0o700 });
     const audit = join(draft, '.audit');
-    const unpacked = await unpackBundle(resolve(file), draft, audit);
+    const unpacked = await unpackBundle(resolve(file), draft, audit, draft);
     await writeFiles(draft, unpacked, file);
     await writeBeside(draft, unpacked, file);
     await dropExtras(unpacked);

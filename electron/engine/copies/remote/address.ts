@@ -2,8 +2,8 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
 import { fail } from '#shared/model/error.ts';
 
-/** Ways to a remote that git may take; `ext::` and other helpers run commands. */
-export const protocols = ['file', 'ssh', 'https', 'git'];
+/** Ways to a remote that git may take over a network; `ext::` and other helpers run commands. */
+export const protocols = ['ssh', 'https', 'git'];
 
 const remedy = 'Give a folder such as /media/stick/mneme.git, or an address such as ssh://host/mneme.git.';
 
@@ -35,16 +35,16 @@ export function remoteAddress(asked: string, root: string, home = homedir()): st
 
 function urlOf(address: string, protocol: string, rest: string, root: string): string {
   if (protocol === 'http') throw refused('http is not encrypted; use https');
-  if (!protocols.includes(protocol)) throw refused(`${protocol} is not one of ${protocols.join(', ')}`);
   if (protocol === 'file') {
     try {
-      localFolder(decodeURIComponent(rest.replace(/^localhost(?=\/)/, '')), root);
+      localFolder(folderIn(rest), root);
     } catch (cause) {
       if (cause instanceof URIError) throw refused('it is not a well-formed address');
       throw cause;
     }
     return address;
   }
+  if (!protocols.includes(protocol)) throw refused(`${protocol} is not one of file, ${protocols.join(', ')}`);
   const [authority = '', ...path] = rest.split('/');
   const host = authority.slice(authority.lastIndexOf('@') + 1);
   if (host === '' || host.startsWith('-') || authority.startsWith('-'))
@@ -57,6 +57,17 @@ function localFolder(folder: string, root: string): string {
   const inside = relative(root, folder);
   if (inside === '' || (!inside.startsWith('..') && !isAbsolute(inside))) throw refused('it lies inside the workspace');
   return folder;
+}
+
+/** The folder that a `file://` address names. */
+const folderIn = (rest: string) =>
+  decodeURIComponent(rest.replace(/^localhost(?=\/)/, '')).replace(/^\/(?=[A-Za-z]:)/, '');
+
+/** The folder of a remote on this machine; null for one behind a network. */
+export function folderOf(address: string): string | null {
+  const url = /^file:\/\/(.*)$/is.exec(address);
+  if (url) return folderIn(url[1] ?? '');
+  return isAbsolute(address) || /^[A-Za-z]:[\\/]/.test(address) ? address : null;
 }
 
 const userinfo = /^([a-z][a-z0-9+.-]*:\/\/)([^/@\s]*(?:@[^/@\s]*)*)@/i;

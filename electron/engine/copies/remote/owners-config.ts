@@ -1,17 +1,50 @@
-import { execFile } from 'node:child_process';
+import { inherited, readOwnersConfig } from '../../audit/spawn.ts';
 
 /**
- * What of the owner's own git settings a fetch or a push may use: who he is to the remote and how it is reached. Hooks,
- * filters, aliases and all else stay out.
+ * What of the owner's own git settings a fetch or a push over a network may use: who he is to the remote and how it is
+ * reached. Hooks, filters, aliases and all else stay out.
  */
 const taken = /^(credential\.|http\.|https\.|core\.sshcommand$|ssh\.variant$|url\..+\.(insteadof|pushinsteadof)$)/i;
 
+/** Variables by which ssh, credential helpers and proxies are found. */
+const reaching = [
+  'HOME',
+  'USER',
+  'LOGNAME',
+  'USERNAME',
+  'USERPROFILE',
+  'HOMEDRIVE',
+  'HOMEPATH',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'ProgramData',
+  'ProgramFiles',
+  'XDG_CONFIG_HOME',
+  'XDG_CACHE_HOME',
+  'XDG_DATA_HOME',
+  'XDG_RUNTIME_DIR',
+  'DBUS_SESSION_BUS_ADDRESS',
+  'SSH_AUTH_SOCK',
+  'SSH_AGENT_PID',
+  'GNUPGHOME',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+  'all_proxy',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'ALL_PROXY',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+];
+
 /** As variables for git's environment, where no list of processes shows them. Nothing ever asks at a terminal. */
-export async function ownersConfig(): Promise<NodeJS.ProcessEnv> {
-  const listed = await list();
-  const pairs = listed.filter(([key]) => taken.test(key));
+export async function ownersConfig(root: string): Promise<NodeJS.ProcessEnv> {
+  const own = inherited([...reaching, 'GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM']);
+  const pairs = (await readOwnersConfig(root, own)).filter(([key]) => taken.test(key));
   const ssh = pairs.findLast(([key]) => /^core\.sshcommand$/i.test(key))?.[1] ?? 'ssh';
   const env: NodeJS.ProcessEnv = {
+    ...inherited(reaching),
     GIT_CONFIG_COUNT: String(pairs.length),
     GIT_ASKPASS: '',
     SSH_ASKPASS: '',
@@ -24,22 +57,4 @@ export async function ownersConfig(): Promise<NodeJS.ProcessEnv> {
     env[`GIT_CONFIG_VALUE_${n}`] = value;
   }
   return env;
-}
-
-/** The owner's global and system settings, in git's order. None when there are none. */
-function list(): Promise<[key: string, value: string][]> {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !name.startsWith('GIT_') || name.startsWith('GIT_CONFIG_GLOBAL'),
-  );
-  const env = { ...Object.fromEntries(inherited), LC_ALL: 'C', GIT_DIR: '/dev/null/none' };
-  return new Promise((resolve) => {
-    execFile('git', ['config', '--null', '--includes', '--list'], { env, maxBuffer: 4_000_000 }, (_, stdout) => {
-      resolve(
-        stdout.split('\0').flatMap((entry): [string, string][] => {
-          const at = entry.indexOf('\n');
-          return entry === '' ? [] : [at < 0 ? [entry, 'true'] : [entry.slice(0, at), entry.slice(at + 1)]];
-        }),
-      );
-    });
-  });
 }

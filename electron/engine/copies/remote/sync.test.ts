@@ -276,10 +276,10 @@ describe('[SYNC-3] a remote that is not what it should be', () => {
     expect(await refusal(sync(a))).toBe('sync.unreachable');
     await rm(remote, { recursive: true });
     execFileSync('git', ['init', '--quiet', '--bare', remote]);
-    await writeFile(join(remote, 'hooks/pre-receive'), '#!/bin/sh\necho no >&2\nexit 1\n', { mode: 0o755 });
+    await writeFile(join(remote, 'refs/heads/mneme'), 'not the name of a commit\n');
     await a.call('sync.set', { remote }, owner);
     expect(await refusal(sync(a))).toBe('sync.denied');
-    await rm(join(remote, 'hooks/pre-receive'));
+    await rm(join(remote, 'refs/heads/mneme'));
     expect((await sync(a)).state).toBe('done');
     expect((await status(a)).state).toBe('idle');
   }, 60_000);

@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fail } from '#shared/model/error.ts';
-import { gitCommand, gitEnvironment } from '../../audit/git.ts';
-import { protocols } from './address.ts';
+import { gitIn } from '../../audit/git.ts';
+import { spawnGit } from '../../audit/spawn.ts';
+import { folderOf, protocols, remoteAddress } from './address.ts';
 import { remoteFault, tooSlow } from './faults.ts';
+import { frontOf } from './folder.ts';
 import { ownersConfig } from './owners-config.ts';
 
 /** The branch of the remote that holds the workspace; whatever else is there is not touched. */
@@ -28,12 +31,30 @@ export type TransportOptions = {
   signal: AbortSignal;
 };
 
-/** Fetch and push on the workspace's history, with the owner's credentials and none of his other settings. */
-export function transportTo({ root, address, patienceMs, signal }: TransportOptions): Transport {
-  const git = (args: string[]) => run({ root, address, patienceMs, signal }, args);
+/**
+ * Fetch and push on the workspace's history, with the owner's credentials and none of his other settings; nothing of a
+ * remote in a folder but its objects and refs has any say.
+ */
+export function transportTo(options: TransportOptions): Transport {
+  const { root, address } = options;
+  // An address may have come from a file: it is looked at again here, where it is used.
+  const asked = remoteAddress(address, root);
+  const folder = folderOf(asked);
+  const git = async (verb: (remote: string) => string[]) => {
+    if (folder === null)
+      return run(options, verb(asked), { ...(await ownersConfig(root)), GIT_ALLOW_PROTOCOL: protocols.join(':') });
+    const { front, remove } = frontOf(folder);
+    try {
+      const ended = await run(options, verb(front), { GIT_ALLOW_PROTOCOL: 'file' });
+      return { ...ended, said: ended.said.replaceAll(front, folder) };
+    } finally {
+      remove();
+    }
+  };
+  const here = gitIn(root);
   const quiet = ['--no-tags', '--no-recurse-submodules', '--no-auto-maintenance', '--no-write-fetch-head', '--refmap='];
   const peek = async () => {
-    const listed = await git(['ls-remote', '--', address, remoteBranch]);
+    const listed = await git((remote) => ['ls-remote', '--', remote, remoteBranch]);
     if (listed.code !== 0) throw remoteFault(listed.said, address);
     return /^([0-9a-f]{40,64})\trefs\/heads\/mneme$/m.exec(listed.out)?.[1] ?? null;
   };
@@ -42,24 +63,17 @@ export function transportTo({ root, address, patienceMs, signal }: TransportOpti
     async fetch() {
       if ((await peek()) === null) return null;
       const spec = `+${remoteBranch}:${trackedRef}`;
-      const fetched = await git(['fetch', '--progress', ...quiet, '--', address, spec]);
+      const fetched = await git((remote) => ['fetch', '--progress', ...quiet, '--', remote, spec]);
       if (fetched.code !== 0) throw remoteFault(fetched.said, address);
-      const now = await git(['rev-parse', '--verify', '--quiet', `${trackedRef}^{commit}`]);
+      const now = await here.ask(['rev-parse', '--verify', '--quiet', `${trackedRef}^{commit}`]);
       if (now.code !== 0) throw remoteFault('the branch is no commit', address);
-      return now.out.trim();
+      return now.out.toString().trim();
     },
     async push(commit) {
-      const pushed = await git([
-        'push',
-        '--progress',
-        '--porcelain',
-        '--no-verify',
-        '--',
-        address,
-        `${commit}:${remoteBranch}`,
-      ]);
+      const plain = ['--progress', '--porcelain', '--no-verify'];
+      const pushed = await git((remote) => ['push', ...plain, '--', remote, `${commit}:${remoteBranch}`]);
       if (pushed.code === 0) {
-        await git(['update-ref', trackedRef, commit]);
+        await here.run(['update-ref', trackedRef, commit]);
         return 'done';
       }
       const said = `${pushed.out}\n${pushed.said}`;
@@ -73,12 +87,14 @@ export function transportTo({ root, address, patienceMs, signal }: TransportOpti
 
 type Ended = { code: number | null; out: string; said: string };
 
+/** What a file of the owner's own may be like without every sync failing for ever: git need not be able to follow it. */
+const notGits = ['Blob', 'Large', 'Missing', 'Name', 'Parse', 'Path', 'Symlink', 'Update', 'Url', 'LineLength'];
+
 const settings = [
   'transfer.fsckObjects=true',
+  ...notGits.map((what) => `fetch.fsck.gitmodules${what}=ignore`),
+  ...notGits.map((what) => `fetch.fsck.gitattributes${what}=ignore`),
   'fetch.unpackLimit=1',
-  'protocol.allow=never',
-  ...protocols.map((protocol) => `protocol.${protocol}.allow=always`),
-  'core.askPass=',
   'push.followTags=false',
   'push.gpgSign=false',
   'submodule.recurse=false',
@@ -86,15 +102,17 @@ const settings = [
   'http.lowSpeedTime=60',
 ];
 
-async function run({ root, address, patienceMs, signal }: TransportOptions, args: string[]): Promise<Ended> {
+async function run(
+  { root, address, patienceMs, signal }: TransportOptions,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Ended> {
   const flags = settings.flatMap((setting) => ['-c', setting]);
-  const child = spawn('git', [...gitCommand(root, join(root, '.audit')), ...flags, ...args], {
-    cwd: root,
-    env: { ...gitEnvironment(), ...(await ownersConfig()), GIT_ALLOW_PROTOCOL: protocols.join(':') },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawnGit(
+    { root, directory: join(root, '.audit') },
     // A group of its own: ssh and helpers end with it.
-    detached: process.platform !== 'win32',
-  });
+    { args: [...flags, ...args], env, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' },
+  ) as ChildProcessByStdio<null, Readable, Readable>;
   return new Promise((resolve, reject) => {
     let [out, said, silent] = ['', '', false];
     let timer: NodeJS.Timeout | undefined;
@@ -122,9 +140,9 @@ async function run({ root, address, patienceMs, signal }: TransportOptions, args
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
     };
-    child.on('error', (cause: NodeJS.ErrnoException) => {
+    child.on('error', (cause) => {
       done();
-      reject(cause.code === 'ENOENT' ? missing(cause) : cause);
+      reject(cause);
     });
     child.on('close', (code) => {
       done();
@@ -143,6 +161,3 @@ function end(child: ChildProcess): void {
     child.kill('SIGKILL');
   }
 }
-
-const missing = (cause: unknown) =>
-  fail('git.missing', 'Git was not found on this machine.', 'Install git, then start Mneme again.', { cause });
