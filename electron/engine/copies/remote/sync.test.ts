@@ -276,10 +276,13 @@ describe('[SYNC-3] a remote that is not what it should be', () => {
     expect(await refusal(sync(a))).toBe('sync.unreachable');
     await rm(remote, { recursive: true });
     execFileSync('git', ['init', '--quiet', '--bare', remote]);
-    await writeFile(join(remote, 'refs/heads/mneme'), 'not the name of a commit\n');
+    await symlink(join(remote, 'description'), join(remote, 'refs/heads/mneme'));
     await a.call('sync.set', { remote }, owner);
-    expect(await refusal(sync(a))).toBe('sync.denied');
+    expect(await refusal(sync(a))).toBe('sync.refused');
     await rm(join(remote, 'refs/heads/mneme'));
+    // A remote in a folder has no say of its own: its hooks and settings would run here.
+    await writeFile(join(remote, 'hooks/pre-receive'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    await writeFile(join(remote, 'config'), '[uploadpack]\nnonsense = [\n[core]\nbare = perhaps\n');
     expect((await sync(a)).state).toBe('done');
     expect((await status(a)).state).toBe('idle');
   }, 60_000);
