@@ -38,7 +38,10 @@ const uuid = (r: Random) =>
   [8, 4, 4, 4, 12].map((n, at) => (at === 2 ? `4${some(r, hex, 3)}` : some(r, hex, n))).join('-');
 
 const jwt = (r: Random) =>
-  [{ alg: 'HS256', typ: 'JWT' }, { sub: some(r, digits, 10), iat: 1700000000 + r(9999) }]
+  [
+    { alg: 'HS256', typ: 'JWT' },
+    { sub: some(r, digits, 10), iat: 1700000000 + r(9999) },
+  ]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .concat(some(r, url, 43))
     .join('.');
@@ -59,9 +62,10 @@ function card(random: Random, prefix: string, length: number, gap: string): stri
   return `${body}${(10 - (sum % 10)) % 10}`.replace(/(\d{4})(?=\d)/g, `$1${gap}`);
 }
 
-const words = 'abandon ability absent orbit velvet tornado mimic quantum lunar gravel thunder pizza wagon ivory mesh olive fabric raven canyon drift glove spirit zebra walnut'.split(
-  ' ',
-);
+const words =
+  'abandon ability absent orbit velvet tornado mimic quantum lunar gravel thunder pizza wagon ivory mesh olive fabric raven canyon drift glove spirit zebra walnut'.split(
+    ' ',
+  );
 const phrase = (random: Random, n: number) => Array.from({ length: n }, () => words[random(words.length)]).join(' ');
 
 export type Format = { id: string; make(random: Random): string };
@@ -82,11 +86,15 @@ export const formats: Format[] = [
   prefixed('gitlab runner', 'glrt-', url, 20),
   prefixed('gitlab deploy', 'gldt-', url, 20),
   of('slack bot', (r) => `xoxb-${some(r, digits, 12)}-${some(r, digits, 13)}-${some(r, alnum, 24)}`),
-  of('slack user', (r) => `xoxp-${some(r, digits, 11)}-${some(r, digits, 11)}-${some(r, digits, 13)}-${some(r, hex, 32)}`),
+  of(
+    'slack user',
+    (r) => `xoxp-${some(r, digits, 11)}-${some(r, digits, 11)}-${some(r, digits, 13)}-${some(r, hex, 32)}`,
+  ),
   of('slack app', (r) => `xapp-1-A${some(r, upper + digits, 10)}-${some(r, digits, 13)}-${some(r, hex, 64)}`),
   of(
     'slack webhook',
-    (r) => `https://hooks.slack.com/services/T${some(r, upper + digits, 8)}/B${some(r, upper + digits, 8)}/${some(r, alnum, 24)}`,
+    (r) =>
+      `https://hooks.slack.com/services/T${some(r, upper + digits, 8)}/B${some(r, upper + digits, 8)}/${some(r, alnum, 24)}`,
   ),
   of('discord webhook', (r) => `https://discord.com/api/webhooks/${some(r, digits, 18)}/${some(r, url, 68)}`),
   of(
@@ -138,8 +146,16 @@ export const formats: Format[] = [
   of('atlassian', (r) => `ATATT3xFfGF0${some(r, url, 180)}=${some(r, upper + digits, 8)}`),
   of('dropbox', (r) => `sl.${some(r, url, 136)}`),
   of('twilio', (r) => `SK${some(r, hex, 32)}`),
-  of('sentry', (r) => `sntrys_${Buffer.from(JSON.stringify({ iat: r(1e9), url: 'https://sentry.io' })).toString('base64')}_${some(r, base64, 43)}`),
-  of('azure storage', (r) => `DefaultEndpointsProtocol=https;AccountName=fieldnotes;AccountKey=${some(r, base64, 86)}==;EndpointSuffix=core.windows.net`),
+  of(
+    'sentry',
+    (r) =>
+      `sntrys_${Buffer.from(JSON.stringify({ iat: r(1e9), url: 'https://sentry.io' })).toString('base64')}_${some(r, base64, 43)}`,
+  ),
+  of(
+    'azure storage',
+    (r) =>
+      `DefaultEndpointsProtocol=https;AccountName=fieldnotes;AccountKey=${some(r, base64, 86)}==;EndpointSuffix=core.windows.net`,
+  ),
   of('json web token', jwt),
   of('rsa key', pem('RSA PRIVATE KEY', 6)),
   of('openssh key', pem('OPENSSH PRIVATE KEY', 6)),
@@ -171,13 +187,18 @@ export const formats: Format[] = [
   of('pgpass', (r) => `PGPASSWORD=${some(r, alnum, 11)} psql -h db -U app`),
   of('curl user', (r) => `curl -u admin:${some(r, alnum, 12)}% https://api.intern.example/v1/jobs`),
   of('mysql flag', (r) => `mysqldump --user=root --password=${some(r, alnum, 12)} shop`),
-  of('signed address', (r) => `https://bucket.s3.amazonaws.com/a.pdf?X-Amz-Credential=AKIA${some(r, base32, 16)}&X-Amz-Signature=${some(r, hex, 64)}`),
+  of(
+    'signed address',
+    (r) =>
+      `https://bucket.s3.amazonaws.com/a.pdf?X-Amz-Credential=AKIA${some(r, base32, 16)}&X-Amz-Signature=${some(r, hex, 64)}`,
+  ),
   of('token in address', (r) => `https://api.example.org/v1/me?access_token=${some(r, alnum, 40)}`),
 ];
 
 /** Spoken secrets: what only the words around make one. */
 export const spoken = {
-  password: (r: Random) => `${phrase(r, 1).replace(/^./, (c) => c.toUpperCase())}${some(r, digits, 4)}!${some(r, lower, 3)}`,
+  password: (r: Random) =>
+    `${phrase(r, 1).replace(/^./, (c) => c.toUpperCase())}${some(r, digits, 4)}!${some(r, lower, 3)}`,
   plain: (r: Random) => `${phrase(r, 1)}-${phrase(r, 1)}-${some(r, digits, 2)}`,
   questioned: (r: Random) => `${some(r, alnum, 5)}?${some(r, alnum, 4)}.${some(r, alnum, 3)}`,
   pin: (r: Random) => some(r, digits, 4),

@@ -17,8 +17,16 @@ const frames: Record<string, string[]> = {
     'Endlich läuft es!\n%s\nMorgen kommt Anna.',
   ],
   zh: ['从今天起我们用这个：%s', '请记住 %s 是给部署用的。', '终于好了！\n%s\n会议改到周四。'],
-  es: ['Para el despliegue usamos %s desde el lunes.', 'Recuerda esto: %s', '¡Por fin funciona!\n%s\nLa reunión es el jueves.'],
-  fr: ['Pour la mise en production on utilise %s depuis lundi.', 'Souviens-toi : %s', 'Ça marche !\n%s\nLa réunion est jeudi.'],
+  es: [
+    'Para el despliegue usamos %s desde el lunes.',
+    'Recuerda esto: %s',
+    '¡Por fin funciona!\n%s\nLa reunión es el jueves.',
+  ],
+  fr: [
+    'Pour la mise en production on utilise %s depuis lundi.',
+    'Souviens-toi : %s',
+    'Ça marche !\n%s\nLa réunion est jeudi.',
+  ],
 };
 
 /** Sentences of people, each with the kind of secret that stands in it. */

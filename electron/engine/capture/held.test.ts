@@ -17,7 +17,7 @@ test('a secret is held once, across starts, readable by its owner only', () => {
   const held = new Held(root);
   expect(held.hold('The door is green.', by)).toBeNull();
   const note = held.hold('My password is hunter2!', by);
-  expect(note).toMatchObject({ id: 'a', kind: 'password', masked: 'My password is ••••••!' });
+  expect(note).toMatchObject({ id: 'a', kind: 'password', masked: 'My password is ••••••' });
   expect(held.hold('My password is hunter2!', { ...by, id: 'b' })?.id).toBe('a');
   expect(statSync(path()).mode & 0o777).toBe(0o600);
   const again = new Held(root);

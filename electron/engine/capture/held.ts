@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { secretsIn } from '../secrets/find.ts';
+import { masked } from '../secrets/withhold.ts';
 import { readLines, writeLines } from './lines.ts';
-import { masked, secretsIn } from './secrets.ts';
 
 const heldText = z.object({
   id: z.string(),

@@ -2,9 +2,9 @@ import type { House } from '../house.ts';
 import { type Candidate, extractWithModel } from '../reason/extract.ts';
 import { orByRules } from '../reason/fall-back.ts';
 import type { Turn } from '../reason/turn.ts';
+import { starred, stars } from '../secrets/withhold.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { wish } from './salience.ts';
-import { starred, stars } from './secrets.ts';
 import { originOf } from './trust.ts';
 import { alwaysKept, askedIn, type ObservedTurn, overlap, type Reading, statedIn, type Wanted } from './wanted.ts';
 

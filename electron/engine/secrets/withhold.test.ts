@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { masked, secretsIn } from './secrets.ts';
+import { secretsIn } from './find.ts';
+import { masked, withhold } from './withhold.ts';
 
 /** Put together here, so that no scanner takes the test itself for a leak. */
 const letters = 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hJ6';
 const secrets: [string, string][] = [
-  ['AWS', `The key is ${'AKIA'}IOSFODNN7EXAMPLE`],
+  ['AWS', `The key is ${'AKIA'}Y34FZKBOKMUTVV7A`],
   ['GitHub', `use ${'ghp_'}${letters}`],
   ['OpenAI', `${'sk-'}proj-${letters}`],
   ['Anthropic', `${'sk-ant-'}api03-${letters}`],
@@ -53,6 +54,13 @@ describe('secrets', () => {
   it.each(harmless)('none in: %s', (text) => expect(secretsIn(text)).toEqual([]));
   it('are shown as stars', () => {
     const text = 'My password is hunter2! Do not lose it.';
-    expect(masked(text, secretsIn(text))).toBe('My password is ••••••! Do not lose it.');
+    expect(masked(text, secretsIn(text))).toBe('My password is •••••• Do not lose it.');
+  });
+  it('are withheld with their whole statement, and the rest stands with a mark', () => {
+    const text = 'It runs!\n- The password is a1?b2!c3. Ask Jo.\nThe meeting moved to Thursday.';
+    expect(withhold(text)).toMatchObject({
+      rest: 'It runs!\n- [held back: password] Ask Jo.\nThe meeting moved to Thursday.',
+      held: [{ words: 'The password is a1?b2!c3.' }],
+    });
   });
 });

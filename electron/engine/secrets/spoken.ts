@@ -1,0 +1,224 @@
+import type { Places } from './keywords.ts';
+import type { Secret } from './types.ts';
+import { account, compound, furtherCompound, type Named, names, own, predicates, says } from './words.ts';
+import { entropy, isCode, isMeasure, isPlaceholder, looksRandom } from './worth.ts';
+
+/** Characters behind a name in which it may be said what it is; and before it, where it is said the other way round. */
+const reach = 260;
+const lookBack = 140;
+const longestValue = 128;
+/** Between a name and the word that says what it is: “for the router in the hall”. */
+const longestBetween = 70;
+
+type Name = { word: string; kind: Named; weak: boolean };
+/** Where a name stands in a text, and what follows it, to the end of its line. */
+type Spot = Name & { at: number; end: number; plural: boolean };
+
+const listed: Name[] = (Object.keys(names) as Named[]).flatMap((kind) => [
+  ...names[kind].strong.map((word) => ({ word, kind, weak: false })),
+  ...names[kind].weak.map((word) => ({ word, kind, weak: true })),
+]);
+const namesOf = new Map<string, Name[]>();
+for (const name of listed) namesOf.set(name.word, [...(namesOf.get(name.word) ?? []), name]);
+/** Words near which something can be said to be a secret. */
+export const spokenKeywords: string[] = [...namesOf.keys()];
+
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const isWord = /[\p{L}\p{N}_]/u;
+/** Scripts that put no gaps between words. */
+const gapless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+const saidBy = new RegExp(
+  [
+    `(?<![\\p{L}\\p{N}])(?:${says.words
+      .filter((one) => !/^['’]/.test(one))
+      .map(escaped)
+      .join('|')})(?![\\p{L}\\p{N}'’])`,
+    `['’]s(?=\\s)`,
+    says.signs.map(escaped).join('|'),
+  ].join('|'),
+  'giu',
+);
+
+/** What is said to be a secret: “the password for X is Y”, “use Y as the password”, “user X, password Y”. */
+export function spokenIn(text: string, places: Places): Secret[] {
+  return spotsIn(text, places).flatMap((spot) => {
+    const found =
+      spot.kind === 'phrase' ? phraseAfter(text, spot) : (saidAfter(text, spot) ?? besideAccount(text, spot));
+    return found ?? saidBefore(text, spot) ?? randomAfter(text, spot) ?? [];
+  });
+}
+
+function spotsIn(text: string, places: Places): Spot[] {
+  const spots: Spot[] = [];
+  for (const [word, beginnings] of places)
+    for (const name of namesOf.get(word) ?? [])
+      for (const at of beginnings) {
+        const spot = spotAt(text, name, at);
+        if (spot !== null) spots.push(spot);
+      }
+  return spots;
+}
+
+function spotAt(text: string, name: Name, at: number): Spot | null {
+  const free = gapless.test(name.word);
+  // German and its like put names together: Bankpasswort. A short name stands alone.
+  if (!free && name.word.length < 8 && isWord.test(text[at - 1] ?? '')) return null;
+  const plain = at + name.word.length;
+  const plural = !free && text[plain] === 's';
+  const end = plural ? plain + 1 : plain;
+  if (!free && isWord.test(text[end] ?? '')) return null;
+  for (const other of [compound, furtherCompound]) {
+    other.lastIndex = end;
+    if (other.test(text)) return null;
+  }
+  return { ...name, at, end, plural };
+}
+
+const quotes = `"'“”„‘’\`«»「」『』`;
+const opening = new RegExp(`[\\s${quotes}([]*`, 'uy');
+const unquoted =
+  /[^\s"“”„`«»「」『』，。；、\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{3,128}/uy;
+
+/** The value that begins at `from`, without quotes and what ends a sentence. */
+function valueAt(text: string, from: number): { value: string; at: number; end: number; quoted: boolean } | null {
+  opening.lastIndex = from;
+  const lead = opening.exec(text)?.[0] ?? '';
+  if (lead.includes('\n') || lead.length > 6) return null;
+  unquoted.lastIndex = from + lead.length;
+  const run = unquoted.exec(text)?.[0];
+  if (run === undefined) return null;
+  const value = run.replace(/[.,;:)\]}>'’]+$/u, '');
+  const at = from + lead.length;
+  return { value, at, end: at + value.length, quoted: /\S/.test(lead) };
+}
+
+/** The first value behind the name that fits its kind: “to the router is X” has two words that might say it. */
+function saidAfter(text: string, spot: Spot): Secret[] | null {
+  const behind = lineAfter(text, spot.end);
+  saidBy.lastIndex = 0;
+  for (let tries = 0; tries < 4; tries++) {
+    const match = saidBy.exec(behind);
+    if (match === null || match.index > longestBetween) return null;
+    const between = behind.slice(0, match.index);
+    if (/[.!?。！？;](?:\s|$)|[@{}<>|\\/]/.test(between)) return null;
+    const signed = says.signs.includes(match[0]);
+    if (spot.plural && !signed) continue;
+    const from = spot.end + match.index + match[0].length;
+    const found = valueAt(text, from);
+    if (found !== null && isWorth(found.value, spot, { text, between, signed, ...found }))
+      return [{ kind: kindOf(spot), at: found.at, end: found.end }];
+  }
+  return null;
+}
+
+/** “user root, password X”: said beside an account, without a word between. */
+function besideAccount(text: string, spot: Spot): Secret[] | null {
+  if (spot.kind !== 'password' || spot.weak || spot.plural) return null;
+  const near = text.slice(Math.max(0, spot.at - 80), spot.at);
+  const found = account.test(near) && /\s/.test(text[spot.end] ?? '') ? valueAt(text, spot.end) : null;
+  return found !== null && isMixed(found.value) ? [{ kind: 'password', at: found.at, end: found.end }] : null;
+}
+
+const turned = /["”’'»`]?\s{1,3}(?:as|is|ist|als|como|comme|es|est|è)\s(?:\p{L}{1,12}\s){0,3}$/u;
+const lastRun = /[^\s"“”„`«»]+$/u;
+
+/** “Use X as the password”, “X ist mein Passwort”. */
+function saidBefore(text: string, spot: Spot): Secret[] | null {
+  if (spot.weak || spot.plural || (spot.kind !== 'password' && spot.kind !== 'key')) return null;
+  const from = Math.max(0, spot.at - lookBack);
+  const before = text.slice(from, spot.at);
+  const said = turned.exec(before);
+  // Backwards, so that a long run is looked at once.
+  const run = said === null ? '' : (lastRun.exec(before.slice(0, said.index).slice(-longestValue))?.[0] ?? '');
+  const value = run.replace(/^['‘]/, '');
+  if (said === null || !isMixed(value)) return null;
+  const end = from + said.index;
+  return [{ kind: kindOf(spot), at: end - value.length, end }];
+}
+
+const random = /^(?<between>[^\n]{0,40}?)(?<![\w./+=-])(?<value>[\w+/=-]{20,200})(?![\w./+=-])/u;
+/** What long strings of digits and letters are, too. */
+const harmless = /\b(?:commit|sha\d*|hash|digest|checksum|trace|uuid|guid|build|revision|id)\b|https?:\/\//i;
+
+/** A long random string close behind the name of a key, whatever stands between. */
+function randomAfter(text: string, spot: Spot): Secret[] | null {
+  if (spot.kind !== 'key' || spot.weak) return null;
+  const { between = '', value = '' } = random.exec(lineAfter(text, spot.end))?.groups ?? {};
+  if (value === '' || harmless.test(between) || isPlaceholder(value) || !looksRandom(value)) return null;
+  const at = spot.end + between.length;
+  return [{ kind: 'secret', at, end: at + value.length }];
+}
+
+const wordsInRow = /^[\s:："'“]*(?<row>(?:\p{L}{3,8}[\s,]{1,3}){11,23}\p{L}{3,8})/u;
+
+/** Twelve words or more in a row, none of them short, as wallets give them. */
+function phraseAfter(text: string, spot: Spot): Secret[] | null {
+  const behind = text.slice(spot.end, spot.end + 2 * reach);
+  saidBy.lastIndex = 0;
+  for (let tries = 0; tries < 4; tries++) {
+    const match = saidBy.exec(behind);
+    if (match === null || match.index > longestBetween) return null;
+    const from = match.index + match[0].length;
+    const row = wordsInRow.exec(behind.slice(from))?.groups?.row;
+    if (row === undefined) continue;
+    const at = spot.end + behind.indexOf(row, from);
+    return [{ kind: 'recovery phrase', at, end: at + row.length }];
+  }
+  return null;
+}
+
+type Said = { text: string; between: string; signed: boolean; quoted: boolean; at: number; end: number };
+
+function isWorth(value: string, spot: Spot, said: Said): boolean {
+  if (isPlaceholder(value) || isCode(value)) return false;
+  if (spot.kind === 'pin') return isPin(value, said);
+  if (isMeasure(value) && !/^\d{4,}$/.test(value)) return false;
+  if (spot.kind === 'key') return isKey(value, spot.weak, said);
+  if (spot.weak) return value.length >= 8 && isMixed(value);
+  if (/^\d+$/.test(value)) return value.length >= 4 && /^\s*$/.test(said.between);
+  return isMixed(value) || isOwnWord(value, spot, said);
+}
+
+/** Letters with digits, or with signs that words do not have. */
+function isMixed(value: string): boolean {
+  if (value.length < 4 || isPlaceholder(value) || isCode(value) || isMeasure(value)) return false;
+  if (/\p{L}/u.test(value) && /\d/.test(value)) return true;
+  return /[\p{L}\d]/u.test(value) && /[!#$%&*@^?+~_][\p{L}\d]|\p{Ll}\p{Lu}/u.test(value);
+}
+
+function isPin(value: string, { text, end, between }: Said): boolean {
+  const digits = /^\d{3}$/.test(value)
+    ? /^\d{3} \d{3}(?!\d)/.test(text.slice(end - 3, end + 5))
+    : /^\d{4,8}$/.test(value);
+  return (
+    (digits || (/^\d{3}$/.test(value) && /^\s*$/.test(between))) &&
+    !/^(?:[.,]\d|\s?[%€$])/.test(text.slice(end, end + 3))
+  );
+}
+
+const grouped = /^[A-Za-z2-7]{4}(?: [A-Za-z2-7]{4}){3,15}(?![\p{L}\d])/u;
+
+function isKey(value: string, weak: boolean, { text, at, signed }: Said): boolean {
+  if (/^(?:sha\d|commit)/i.test(value)) return false;
+  if (!weak && grouped.test(text.slice(at, at + 90)) && /[A-Z2-7]{4}/.test(value)) return true;
+  if (!weak && /^\d{4,5}(?:[ -]\d{4,5})+/.test(text.slice(at, at + 24))) return true;
+  if (!/\d/.test(value) || !/\p{L}/u.test(value) || value.length < 8) return false;
+  return entropy(value) >= 2.5 && (!weak || signed || entropy(value) >= 3);
+}
+
+/** A plain word: somebody's own (“my password is swordfish.”), or behind a colon (“password: a-b-c”). */
+function isOwnWord(value: string, spot: Spot, { text, end, signed, quoted }: Said): boolean {
+  if (!/^[\p{L}-]{5,40}$/u.test(value) || predicates.has(value.toLowerCase()) || /(?:ed|ly|ing)$/.test(value))
+    return false;
+  if (!/^["'”’`»]?\s*(?:[.!。,;]|$|\n)/u.test(text.slice(end, end + 6))) return false;
+  if (signed) return /-\p{L}+-/u.test(value) || quoted;
+  return quoted || own.test(text.slice(Math.max(0, spot.at - 30), spot.at));
+}
+
+const kindOf = ({ kind, weak }: Spot) => (kind === 'key' || weak ? 'secret' : 'password');
+
+function lineAfter(text: string, from: number): string {
+  const end = text.indexOf('\n', from);
+  return text.slice(from, Math.min(end === -1 ? text.length : end, from + reach));
+}

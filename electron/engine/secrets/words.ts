@@ -1,0 +1,157 @@
+/** What a secret is called, as people say it. Each kind is judged by another measure. */
+export type Named = 'password' | 'key' | 'pin' | 'phrase';
+
+/**
+ * Names by kind, over all languages: what is typed to get in, what programs use, digits, and words in a row.
+ * `weak` are words that mean something else as well: only what looks like a generator's counts behind them.
+ */
+export const names: Record<Named, { strong: string[]; weak: string[] }> = {
+  password: {
+    strong: [
+      ...['password', 'passphrase', 'passcode', 'pass phrase', 'passwd', 'pwd', 'pw', 'wifi key', 'wi-fi key'],
+      ...['passwort', 'kennwort', 'passphrase', 'wlan-schlüssel', 'netzwerkschlüssel', 'zugangswort'],
+      ...['contraseña', 'contrasena', 'clave de acceso', 'mot de passe', 'mdp', 'clé wifi', 'clé du wifi'],
+      ...['parola d’ordine', "parola d'ordine", 'chiave wifi', 'senha', 'palavra-passe', 'wachtwoord', 'lösenord'],
+      ...[
+        'adgangskode',
+        'passord',
+        'salasana',
+        'hasło',
+        'heslo',
+        'jelszó',
+        'пароль',
+        'şifre',
+        'mật khẩu',
+        'kata sandi',
+      ],
+      ...[
+        '密码',
+        '密碼',
+        '口令',
+        '暗号',
+        'パスワード',
+        '비밀번호',
+        '암호',
+        'पासवर्ड',
+        'كلمة المرور',
+        'סיסמה',
+        'رمز عبور',
+      ],
+    ],
+    weak: ['clave', 'chiave', 'parola', 'login', 'zugangsdaten', 'credentials', 'identifiants'],
+  },
+  key: {
+    strong: [
+      ...['api key', 'api-key', 'apikey', 'secret key', 'access key', 'access token', 'auth token', 'bearer token'],
+      ...['refresh token', 'client secret', '2fa secret', 'totp secret', 'otp secret', 'webhook secret', 'private key'],
+      ...[
+        'encryption key',
+        'backup code',
+        'recovery code',
+        'recovery key',
+        'session token',
+        'session cookie',
+        'license key',
+      ],
+      ...['api-schlüssel', 'api schlüssel', 'zugriffstoken', 'geheimer schlüssel', 'privater schlüssel'],
+      ...['wiederherstellungscode', 'backup-code', 'sicherungscode', 'clave api', 'clave de api', 'clave secreta'],
+      ...['token de acceso', 'código de recuperación', 'código de respaldo', 'clé api', 'clé d’api', "clé d'api"],
+      ...['clé secrète', 'jeton d’accès', "jeton d'accès", 'code de récupération', 'code de secours', 'chiave api'],
+      ...['codice di recupero', 'chave de api', 'код восстановления', 'ключ api'],
+      ...['密钥', '密鑰', '令牌', '恢复码', '恢復碼', '备用码', 'apiキー', '秘密鍵'],
+    ],
+    weak: ['token', 'secret', 'schlüssel', 'geheimnis', 'jeton', 'clé'],
+  },
+  pin: {
+    strong: [
+      ...['pin', 'pin code', 'pin number', 'tan', 'cvv', 'cvc', 'alarm code', 'door code', 'gate code', 'access code'],
+      ...[
+        'entry code',
+        'security code',
+        'verification code',
+        'unlock code',
+        'safe code',
+        'one-time code',
+        'combination',
+      ],
+      ...['code of the alarm', 'code for the alarm', 'code for the door', 'code for the safe', 'code of the safe'],
+      ...['geheimzahl', 'türcode', 'alarmcode', 'zugangscode', 'sicherheitscode', 'entsperrcode', 'bestätigungscode'],
+      ...['tresorcode', 'code der alarmanlage', 'code für die tür', 'code für den tresor', 'código de acceso'],
+      ...['código de seguridad', 'código de verificación', 'código de la alarma', 'código de la puerta'],
+      ...['code pin', 'code secret', 'code confidentiel', 'code de l’alarme', "code de l'alarme", 'code d’accès'],
+      ...["code d'accès", 'code de sécurité', 'code de la porte', 'code de vérification', 'digicode', 'пин-код'],
+      ...[
+        'codice pin',
+        'código pin',
+        'pincode',
+        '验证码',
+        '驗證碼',
+        '校验码',
+        '门禁码',
+        'pin码',
+        '暗証番号',
+        '인증번호',
+      ],
+    ],
+    weak: [],
+  },
+  phrase: {
+    strong: [
+      ...[
+        'recovery phrase',
+        'seed phrase',
+        'backup phrase',
+        'secret phrase',
+        'mnemonic',
+        'mnemonic phrase',
+        'seed words',
+      ],
+      ...[
+        'recovery words',
+        'wiederherstellungsphrase',
+        'wiederherstellungswörter',
+        'seed-phrase',
+        'frase de recuperación',
+      ],
+      ...['frase semilla', 'frase secreta', 'phrase de récupération', 'phrase secrète', 'frase di recupero'],
+      ...['frase de recuperação', '助记词', '助記詞', 'сид-фраза'],
+    ],
+    weak: [],
+  },
+};
+
+/** What stands between a name and what it names: words that need a gap, and signs that need none. */
+export const says = {
+  words: [
+    ...['is now', 'is', 'was', 'to', 'are', 'ist jetzt', 'ist', 'war', 'lautet', 'heißt', 'heisst', 'auf', 'es', 'era'],
+    ...['est', 'était', 'c’est', "c'est", 'è', 'é', 'a', 'à', 'on', 'war', 'jest', 'это', 'är', 'er', 'on', '’s', "'s"],
+  ],
+  signs: [':', '：', '=', '->', '→', '—', '–', '是', '为', '為', '叫', '改成', '设为', 'は', 'は、', '는', '은'],
+};
+
+/** Who owns what is named: a plain word is a password behind “my password is”, not behind “the password is”. */
+export const own =
+  /(?<!\p{L})(?:my|our|mein|meine|unser|unsere|mi|mis|nuestra|mon|ma|notre|mia|minha|mijn|мой)(?!\p{L})/iu;
+
+/** Names of an account stand near where a password follows its name without a word: “user root password …”. */
+export const account =
+  /(?:user|login|account|benutzer|konto|usuario|cuenta|utilisateur|compte|root|admin|账号|账户|用户|帳號)/iu;
+
+/** What makes a password's name one of something else: “password manager”, “PIN pad”. */
+export const compound =
+  /[ -]{1,2}(?:manager|policy|polic|reset|length|field|hash|hint|generator|store|vault|protection|rule|requirement|strength|expir)/iy;
+export const furtherCompound =
+  /[ -]{1,2}(?:column|prompt|page|form|app|tool|rotation|limit|pad|count|budget|bucket|based|less|number of|size|window|manag)/iy;
+
+/** What is said of a password rather than being one. */
+export const predicates = new Set(
+  [
+    'wrong weak strong secure insecure safe unsafe missing expired expiring unknown secret invalid valid correct incorrect',
+    'required optional mandatory obligatoria obligatoire obligatorisch empty blank stored saved hidden hashed encrypted encoded',
+    'leaked compromised changed rotated reset reused shared forgotten lost needed necessary gone broken fine good bad long short',
+    'easy hard simple complex complicated stupid terrible ancient old unique temporary permanent default same different written',
+    'generated managed kept protected sent given asked entered typed accepted rejected ignored nothing none null undefined',
+    'patience falsch richtig abgelaufen vergessen unbekannt sicher unsicher schwach stark geheim lang kurz incorrecta correcta',
+    'segura débil larga corta secreta perdida perdue faux oublié expiré secret fort faible long court sbagliata errada fout',
+  ].flatMap((line) => line.split(' ')),
+);

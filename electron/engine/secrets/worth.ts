@@ -1,0 +1,56 @@
+/** What is written where a secret would stand. */
+const placeholders =
+  /^(?:\$|\{|<|\[|%\w|\*{2}|•|x{3}|\.{3}|your|my[_-]|changeme|change[_-]|placeholder|dummy|redacted|none|null|undefined|todo)/i;
+const ordinary = /^(?:password|passwort|passwd|pass|pwd|secret|token|test|string|true|false|example|hunter)$/i;
+
+/** Whether a value only stands in for one: `<your-key>`, `${VAR}`, `xxxx`, a key from somebody's documentation. */
+export function isPlaceholder(value: string): boolean {
+  return placeholders.test(value) || ordinary.test(value) || /example|xxxx|\*{4}/i.test(value);
+}
+
+/** Whether a value is what a program says: a call, a field of something, a variable. */
+export function isCode(value: string): boolean {
+  if (/^[\p{L}_$][\w$.]*\(/u.test(value) || /[()[\]]{2}|=>|::/.test(value)) return true;
+  return (
+    /^(?:process|os|env|self|this|req|request|config|settings|form|user|var|ctx)\b[.[]/i.test(value) || isPath(value)
+  );
+}
+
+/** `module.field.other`: names with letters alone between dots, or places in files. */
+const isPath = (value: string) =>
+  /^[A-Za-z_$][A-Za-z_$]{0,60}(?:\.[A-Za-z_$][A-Za-z_$]{0,60}){1,8};?$/.test(value) ||
+  /^(?:https?:\/\/|\.{0,2}\/)/i.test(value);
+
+/** Versions, dates, times and amounts. */
+const measured = /^(?:v?\d+(?:[.:/-]\d+)+(?:[a-z]+\d*)?|\d+(?:[.,]\d+)?(?:%|[a-z]{1,3})?)$/i;
+export const isMeasure = (value: string): boolean => measured.test(value);
+
+/** Shannon entropy, bits a character. */
+export function entropy(value: string): number {
+  const counts = new Map<string, number>();
+  for (const one of value) counts.set(one, (counts.get(one) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length);
+  return bits;
+}
+
+/** Letters and digits as a generator mixes them: no long word in small letters, unless all else speaks for one. */
+export function looksRandom(value: string): boolean {
+  if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
+  const wordless = !/[a-z]{10}/.test(value) && entropy(value) >= 3;
+  return wordless || (/[A-Z]/.test(value) && /(?:\d\D{0,60}){3}/.test(value) && entropy(value) >= 4.3);
+}
+
+/** 13 to 19 digits that begin like a card's and fit Luhn's sum. */
+export function isCard(value: string): boolean {
+  const digits = value.replace(/\D/g, '');
+  if (digits.length < 13 || !/^(?:4|5[1-5]|2[2-7]|3[47]|3[068]|6(?:011|5|4))/.test(digits)) return false;
+  if (/^(\d)\1+$/.test(digits)) return false;
+  let sum = 0;
+  for (let n = 0; n < digits.length; n++) {
+    const digit = Number(digits[digits.length - 1 - n]);
+    const twice = digit * 2;
+    sum += n % 2 === 0 ? digit : twice > 9 ? twice - 9 : twice;
+  }
+  return sum % 10 === 0;
+}
