@@ -151,6 +151,8 @@ export const storeOutput = z.object({
   /** `reinforced`: it was known, and `id` is the memory it repeats. `superseded`: it took the place of an older one, which is kept. */
   status: z.enum(['stored', 'proposed', 'reinforced', 'superseded']),
   id: z.string(),
+  /** Of the file where it stands; of a proposal the one that it is for. */
+  store: z.enum(stores),
   path: z.string(),
   line: z.number().int(),
   message: z.string(),

@@ -1,6 +1,6 @@
 import { type Caller, owner } from '#shared/model/agent.ts';
 import type { ChangeSet } from '#shared/model/change.ts';
-import type { Memory } from '#shared/model/memory.ts';
+import type { Memory, Store } from '#shared/model/memory.ts';
 import type { House } from '../house.ts';
 import { corrected } from '../stores/correction.ts';
 import { planSupersede } from '../stores/graph/supersede.ts';
@@ -11,7 +11,9 @@ import { parseVault } from '../workspace/codecs/vault.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { knownAs, type Where } from './known.ts';
 
+/** `store`: of the file where it stands; of a proposal the one that it is for. */
 export type Kept = Omit<Stored, 'status'> & { status: Stored['status'] | 'reinforced' | 'superseded' };
+export type Done = Kept & { store: Store };
 
 const trustedSources = new Set(['conversation', 'user-explicit', 'reflection', 'manual']);
 
@@ -27,14 +29,24 @@ const saidInPassing = 0.7;
  * one, which is kept. What is known is looked up where nothing else is written meanwhile: of two equal statements at
  * once, the second repeats the first.
  */
-export async function keep(house: House, asked: Request, caller: Caller): Promise<Kept> {
+export async function keep(house: House, asked: Request, caller: Caller): Promise<Done> {
   const request = marked(asked, caller);
   const by = storedBy(request, caller);
-  if (caller.role !== 'owner' && caller.role !== 'main') return house.proposals.instead(request, caller);
+  if (caller.role !== 'owner' && caller.role !== 'main')
+    return done(house, await house.proposals.instead(request, caller), request);
   const { result } = await house.door.commit(() => planKept(house, request), by);
   noteKept(house, result, request.source, caller.role === 'owner' ? owner : caller.name);
   house.provenance.shown(caller, 'tool_store', [result.id]);
-  return result;
+  return done(house, result, request);
+}
+
+/** What was done, as the files that were written have it now, and not as it was meant. */
+function done({ index }: Pick<House, 'index'>, kept: Kept, { store }: Request): Done {
+  const [memory] = index.get([kept.id]);
+  if (memory === undefined) return { ...kept, store };
+  const { path, line } = memory;
+  const where = (at: Pick<Kept, 'path' | 'line'>) => `${at.path}#L${at.line}`;
+  return { ...kept, path, line, store: memory.store, message: kept.message.replace(where(kept), where(memory)) };
 }
 
 /** A memory begins, or is borne out, with the relevance of where it came from. Who repeats what is known did not store it. */

@@ -8,7 +8,7 @@ import { planLink } from '../stores/graph/relate.ts';
 import { mentionOf } from '../stores/graph/resolve.ts';
 import type { Request } from '../stores/remember.ts';
 import { holdBack } from './hold-back.ts';
-import { isUntrusted, keep } from './keep.ts';
+import { type Done, isUntrusted, keep } from './keep.ts';
 import { type Placed, placing } from './placing.ts';
 import { detectTriggers } from './triggers/detect.ts';
 
@@ -41,11 +41,25 @@ export async function storeMemory(house: House, asked: Asked, caller: Caller, pl
   const { request, alike } = routed(house, said, routing);
   const result = await keep(house, request, caller);
   const notes = [note, limited(request.store, asked, caller)];
+  let inCore = result.store === 'core';
   if (result.status === 'stored' && !isUntrusted(asked.source)) {
     notes.push(...(await addLinks(house, routing, caller)));
-    notes.push(await addToCore(house, request, routing, caller));
+    const core = await addToCore(house, request, routing, caller);
+    notes.push(core?.note ?? null);
+    inCore ||= core?.stands === true;
   }
-  return { ...result, routing, note: notes.filter((one) => one !== null).join(' ') || null, alike };
+  return {
+    ...result,
+    routing: asDone(house, routing, result, inCore),
+    note: notes.filter((one) => one !== null).join(' ') || null,
+    alike,
+  };
+}
+
+/** The routing with what became of it: the store of the file, core memory as it is, entities by the ids of their pages. */
+function asDone({ around }: House, routing: Routing, { store }: Done, inCore: boolean): Routing {
+  const entities = routing.entities.map((entity) => ({ ...entity, id: around.entityNamed(entity.name) }));
+  return { ...routing, store, entities, coreUpdate: inCore, coreBlock: inCore ? routing.coreBlock : null };
 }
 
 /** “Remember that …”, “记住：…”: what is to be remembered, without the wish. */
@@ -90,17 +104,22 @@ function routed(house: House, asked: Asked, routing: Routing): { request: Reques
 }
 
 /** What is always needed stands in MEMORY.md as well, within its budget; else the answer says what to shorten. */
-async function addToCore(house: House, request: Request, routing: Routing, caller: Caller): Promise<string | null> {
+async function addToCore(
+  house: House,
+  request: Request,
+  routing: Routing,
+  caller: Caller,
+): Promise<{ note: string | null; stands: boolean } | null> {
   const mayWrite = caller.role === 'owner' || caller.role === 'main';
   if (!mayWrite || !routing.coreUpdate || request.store === 'core' || request.store === 'vault') return null;
   const core: Request = { ...request, store: 'core', title: routing.coreBlock ?? 'Critical Facts' };
   try {
     const { status, path, line } = await keep(house, core, caller);
-    return status === 'stored' ? `It stands in ${path}#L${line} as well.` : null;
+    return { note: status === 'stored' ? `It stands in ${path}#L${line} as well.` : null, stands: true };
   } catch (thrown) {
     const { code, message, remedy } = toErrorValue(thrown);
     if (code !== 'core.over-budget') throw thrown;
-    return `It belongs in core memory too, and has no room there. ${message} ${remedy}`;
+    return { note: `It belongs in core memory too, and has no room there. ${message} ${remedy}`, stands: false };
   }
 }
 

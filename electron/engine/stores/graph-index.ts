@@ -3,6 +3,7 @@ import { dayOf } from '../decay/days.ts';
 import { type Scores, scorableEntity } from '../decay/scores.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock, Log } from '../ports.ts';
+import { labelOf } from '../workspace/codecs/entity.ts';
 import { type Graph, parseGraphIndex, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
 import { edgesOf } from './graph/edges.ts';
 
@@ -13,6 +14,8 @@ const entityFolder = 'memory/graph/entities/';
 /** Keeps graph/index.md, the projection of the entity files, current within a second of a change to one of them. */
 export class GraphIndex {
   #timer: NodeJS.Timeout | undefined;
+  /** What pages said when they were last looked at, by the index of the last run at first. */
+  #stated: Stated;
 
   constructor(
     private readonly index: Index,
@@ -20,7 +23,9 @@ export class GraphIndex {
     private readonly door: () => Door,
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.#stated = statedBy(index);
+  }
 
   touched(paths: string[]): void {
     if (paths.some((path) => path.startsWith(entityFolder))) this.soon();
@@ -37,7 +42,11 @@ export class GraphIndex {
     try {
       const graph = graphOf(this.index, this.scores, this.clock.zone);
       const today = dayOf(this.clock.now(), this.clock.zone);
-      await this.door().project(graphIndexPath, (before) => renderGraphIndex(withKnown(graph, before, today)));
+      const [stated, now] = [this.#stated, statedBy(this.index)];
+      await this.door().project(graphIndexPath, (before) =>
+        renderGraphIndex(withUnpaged(withKnown(graph, before, today), before, stated, now)),
+      );
+      this.#stated = now;
     } catch (cause) {
       this.log.warn('graph/index.md was not written', { cause: String(cause) });
     }
@@ -87,4 +96,39 @@ export function withKnown(graph: Graph, before: string | null, today: string): G
     return { ...edge, confidence: old.confidence, firstSeen: old.firstSeen, lastAccessed };
   });
   return { ...graph, edges };
+}
+
+/** The entities that have pages, and the edges that pages state. */
+export type Stated = { entities: ReadonlySet<string>; edges: ReadonlySet<string> };
+
+function statedBy(index: Index): Stated {
+  const entities = index.entities();
+  return { entities: new Set(entities.map(({ id }) => id)), edges: new Set(edgesOf(index, entities).map(keyOf)) };
+}
+
+/**
+ * The graph with the rows that only the file itself has, as a workspace brings them that was kept by others: entities
+ * without a page, and edges that no page states. A row goes when the page or the relation it was made from does. The
+ * file's label of an entity stands where its page gives none but its id.
+ */
+export function withUnpaged(graph: Graph, before: string | null, stated: Stated, now: Stated): Graph {
+  if (before === null) return graph;
+  const old = parseGraphIndex(before);
+  const labels = new Map(old.entities.map(({ id, label }) => [id, label]));
+  const isForeign = (id: string) => !stated.entities.has(id) && !now.entities.has(id);
+  const shown = new Set(graph.entities.map(({ id }) => id));
+  // Removed, renamed, or archived.
+  const isGone = (id: string) => !isForeign(id) && !shown.has(id);
+  const own = old.edges.filter((edge) => {
+    const key = keyOf(edge);
+    return !stated.edges.has(key) && !now.edges.has(key) && !isGone(edge.from) && !isGone(edge.to);
+  });
+  const entities = graph.entities.map((row) => {
+    const label = labels.get(row.id) ?? '';
+    return row.label === labelOf(row.id) && label !== '' ? { ...row, label } : row;
+  });
+  return {
+    entities: [...entities, ...old.entities.filter(({ id }) => isForeign(id))],
+    edges: [...graph.edges, ...own],
+  };
 }

@@ -1,8 +1,10 @@
 import type { NamedEntity } from '#shared/model/capture.ts';
 import type { Directory } from '../../entities/directory.ts';
+import type { Names } from '../../entities/naming/names.ts';
+import { newNames } from '../../entities/naming/new-names.ts';
 
-/** An entity that a text names, and where. */
-export type Linked = NamedEntity & { at: number; end: number };
+/** An entity that a text names, and where. `sure`: it is known, or the text says that it is one and of what. */
+export type Linked = NamedEntity & { at: number; end: number; sure: boolean };
 
 const capital =
   /(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{N}]*(?:[+#]+)?)(?:[ -](?:(?:de|van|von|of|der)[ ])?(?:\p{Lu}[\p{L}\p{N}]*(?:\.(?=$|[ ,])|[+#]+)?|v\d+|SQL))*/gu;
@@ -17,10 +19,17 @@ const common = new Set(
 );
 
 /** The entities of a text: those the directory knows, those that come near one, and new names as written. */
-export function linkEntities(text: string, directory: Directory): Linked[] {
-  const known = directory
-    .mentioned(text)
-    .map(({ id, name, at, end }): Linked => ({ id, name, type: directory.get(id)?.type ?? 'concept', at, end }));
+export function linkEntities(text: string, directory: Directory, names?: Names): Linked[] {
+  const known = directory.mentioned(text).map(
+    ({ id, name, at, end }): Linked => ({
+      id,
+      name,
+      type: directory.get(id)?.type ?? 'concept',
+      at,
+      end,
+      sure: true,
+    }),
+  );
   const taken = [...known];
   const isFree = (at: number, end: number) => !taken.some((other) => at < other.end && other.at < end);
   for (const { name, at, end, written } of candidates(text)) {
@@ -31,12 +40,11 @@ export function linkEntities(text: string, directory: Directory): Linked[] {
     const near = short ? undefined : directory.similar(name)[0];
     if (near !== undefined && inside.every((other) => other.id === near.id)) {
       for (const other of inside) taken.splice(taken.indexOf(other), 1);
-      taken.push({ id: near.id, name, type: near.type, at, end });
+      taken.push({ id: near.id, name, type: near.type, at, end, sure: true });
     }
   }
-  for (const { name, at, end, written } of candidates(text)) {
-    if (!written || !isFree(at, end) || (at === 0 && !/ |\p{Lu}.*\p{Lu}|\d/u.test(name)) || /^\d/.test(name)) continue;
-    taken.push({ id: null, name, type: typeOf(text, name, at), at, end });
+  for (const { name, type, at, end, sure } of newNames(text, names)) {
+    if (isFree(at, end)) taken.push({ id: null, name, type, at, end, sure });
   }
   const seen = new Set<string>();
   return taken
@@ -82,39 +90,4 @@ function candidates(text: string): Candidate[] {
     }
   }
   return found;
-}
-
-const organization = /\b(?:Inc|Corp|Corporation|GmbH|Ltd|LLC|AG|University|Bank|Company)\b/;
-
-/** In front of `in Rust`, `in Notion`: what follows is no place. */
-const madeIn =
-  /\b(?:written|built|coded|implemented|programmed|stored|kept|saved|tracked|documented|done|fluent|interested|version|bugs?|files?|tickets?|issues?|tests?)\s+in\s$/;
-
-function typeOf(text: string, name: string, at: number): string {
-  const before = text.slice(Math.max(0, at - 24), at).toLowerCase();
-  const after = text.slice(at + name.length, at + name.length + 24).toLowerCase();
-  if (organization.test(name)) return 'organization';
-  if (/(?:project|projekt|proyecto|projet)\s*$/.test(before) || /^ project/.test(after)) return 'project';
-  if (
-    /(?:mr|mrs|ms|dr|frau|herr|wife|husband|brother|sister|name is|name's|heißt|llama|s'appelle)\.?(?:\s+(?:is|called))?\s*$/.test(
-      before,
-    )
-  )
-    return 'person';
-  if (/(?:uses?|using|with|through|in|on|from|to|of|verwendet|utiliza|utilise|gebruikt|использует)\s$/.test(before)) {
-    return /(?:lives?|based|headquartered|office|located|moved|visited|flights?|ferr(?:y|ies)|bus(?:es)?|trains?|boats?|trams?|planes?|trips?|travels?|arrives?|departs?|farm near|servers?|wohne|vivo|woon)\b/.test(
-      `${before} ${text.toLowerCase()}`,
-    ) ||
-      (/\bin\s$/.test(before) && !madeIn.test(before))
-      ? 'place'
-      : 'tool';
-  }
-  if (
-    /^(?:'s (?:manager|team|birthday)| (?:leads?|works?|is (?:my|our|the)|prefers?|speaks?|reports?|told|called|lives?|owns?|leitet|dirige|vive|runs))\b/.test(
-      after,
-    )
-  )
-    return 'person';
-  if (/^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name)) return 'person';
-  return 'concept';
 }

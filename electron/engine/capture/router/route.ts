@@ -1,7 +1,8 @@
 import type { Routing } from '#shared/model/capture.ts';
 import type { Directory } from '../../entities/directory.ts';
+import type { Names } from '../../entities/naming/names.ts';
 import { dayNamed } from './dates.ts';
-import { linkEntities } from './link.ts';
+import { type Linked, linkEntities } from './link.ts';
 import { idOf, relationsIn } from './relate.ts';
 import { placeOf } from './store.ts';
 import { tagsOf } from './tags.ts';
@@ -10,6 +11,8 @@ export type RouteContext = {
   /** The person's local day, `YYYY-MM-DD`, or an ISO instant that begins with it. */
   now: string;
   directory: Directory;
+  /** How words are written in the workspace. */
+  names?: Names | undefined;
   /** Names of the relations that the workspace knows. */
   vocabulary: readonly string[];
   /** Whether the person asked for it. */
@@ -28,14 +31,14 @@ const longestSummary = 240;
  * @source 000 §8.2
  */
 export function route(text: string, context: RouteContext): Routing {
-  const linked = linkEntities(text, context.directory);
+  const linked = linkEntities(text, context.directory, context.names);
   const { store, kind, block, sure } = placeOf(text, linked);
-  const relations = relationsIn(text, linked, context.vocabulary);
+  const relations = relationsIn(text, surely(linked), context.vocabulary);
   const own = speakersRelation(text, linked, context);
   return {
     store,
     kind,
-    entities: linked.map(({ name, type, id }) => ({ name, type, id })),
+    entities: surely(linked).map(({ name, type, id }) => ({ name, type, id })),
     relations: own === null ? relations : [own, ...relations],
     tags: tagsOf(text, linked, [kind, store]),
     confidence: context.explicit ? 'high' : sure ? 'medium' : 'low',
@@ -46,6 +49,12 @@ export function route(text: string, context: RouteContext): Routing {
     summary: summaryOf(text),
     by: 'rules',
   };
+}
+
+/** What may have a page. Where it is not sure what a statement begins with, it is about nothing that is new. */
+function surely(linked: Linked[]): Linked[] {
+  const led = linked[0]?.sure === true;
+  return linked.filter(({ id, sure }) => id !== null || (sure && led));
 }
 
 const wishes: [relation: string, form: RegExp][] = [

@@ -1,6 +1,6 @@
+import { isGerman } from '../../entities/naming/names.ts';
 import { meetByRole, type Role, rolesIn } from './introduced.ts';
 import { isVouched } from './lasting.ts';
-import { isGerman } from './names.ts';
 import { meetNewcomers } from './newcomers.ts';
 import { predicateOf } from './predicate.ts';
 import type { Said } from './said.ts';

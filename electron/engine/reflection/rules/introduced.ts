@@ -1,6 +1,6 @@
+import { isGerman, isOrganisation } from '../../entities/naming/names.ts';
+import { roleOf } from '../../entities/naming/roles.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
-import { isGerman, isOrganisation } from './names.ts';
-import { roleOf } from './roles.ts';
 import type { Subject } from './subject.ts';
 import { introduce, type Who } from './who.ts';
 

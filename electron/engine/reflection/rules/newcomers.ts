@@ -1,11 +1,11 @@
 import { plainName } from '../../entities/names.ts';
+import { chineseNames } from '../../entities/naming/chinese-names.ts';
+import { surelyActs, trades } from '../../entities/naming/contexts.ts';
+import { isGivenName } from '../../entities/naming/given-names.ts';
+import { type Kind, kindOf } from '../../entities/naming/kind-of-name.ts';
+import { isOrganisation } from '../../entities/naming/names.ts';
+import { namesWithin } from '../../entities/naming/naming.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
-import { chineseNames } from './chinese-names.ts';
-import { surelyActs, trades } from './contexts.ts';
-import { isGivenName } from './given-names.ts';
-import { type Kind, kindOf } from './kind-of-name.ts';
-import { isOrganisation } from './names.ts';
-import { namesWithin } from './naming.ts';
 import type { Said } from './said.ts';
 import { introduce, type Who } from './who.ts';
 

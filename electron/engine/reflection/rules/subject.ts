@@ -1,8 +1,9 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { plainName } from '../../entities/names.ts';
+import { isGivenName } from '../../entities/naming/given-names.ts';
+import { isGerman, organisation, titled } from '../../entities/naming/names.ts';
+import { notName } from '../../entities/naming/not-names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
-import { isGivenName } from './given-names.ts';
-import { isGerman, organisation, titled } from './names.ts';
 import { introduce, notNameInGerman, type Who } from './who.ts';
 
 /** Whom or what a clause is about. `name` as written; `known` false when it has no page yet. */
@@ -194,11 +195,6 @@ function withAttribute(subject: Subject, rest: string, isNoun = true): SubjectFo
 const notAttribute =
   /^(?:and|or|also|now|who|which|that|still|has|have|had|is|was|will|does|did|never|always|really|currently|usually|just|not|then|already|only|can|team now)(?: |$)/iu;
 
-export const notName = new Set(
-  'with without thanks because both during despite until than via under over within against between the a an this that these those there here today yesterday tomorrow monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december user owner decided agreed discussed met had spent fixed reviewed worked talked read wrote noticed learned note notes next first then finally after before when while since during once every each all both some most many no yes if for from in on at with by to as it its he she they we i my our his her their what who how why where please thanks remember also but and so or not never always only just prefers likes wants uses lives works moved switched chose picked dropped replaced renewed started finished new old deadline budget morning evening lunch dinner ich wir er sie es der die das ein eine heute gestern'.split(
-    ' ',
-  ),
-);
 const properName =
   /^(?:the |project |team |das |der |die )?(?<name>(?:(?:Frau |Herr )?(?:Dr|Mrs?|Ms|Miss|Prof)\.? |(?:Frau|Herr|Mevrouw|Meneer|Madame|Monsieur) (?:de |van |von )?)?\p{Lu}[\p{L}\p{N}'+#.-]*[\p{L}\p{N}+#](?: (?:\p{Lu}|& \p{Lu}|(?:de|van|von|of) \p{Lu})[\p{L}\p{N}'+#-]*){0,2})(?=$|[\s,'(:])/u;
 

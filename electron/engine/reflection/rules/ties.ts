@@ -1,8 +1,17 @@
+import {
+  isEmployer,
+  isHome,
+  isMake,
+  isMaker,
+  isSupplier,
+  isUsed,
+  isVenue,
+  nounBefore,
+} from '../../entities/naming/contexts.ts';
+import { isContact, roleBefore, roleBehind } from '../../entities/naming/roles.ts';
 import type { RelationType } from '../../workspace/codecs/relations.ts';
 import type { Material } from '../material.ts';
 import type { Clause } from './claim.ts';
-import { isEmployer, isHome, isMake, isMaker, isSupplier, isUsed, isVenue, nounBefore } from './contexts.ts';
-import { isContact, roleBefore, roleBehind } from './roles.ts';
 import type { Said } from './said.ts';
 import type { Subject } from './subject.ts';
 import type { Who } from './who.ts';

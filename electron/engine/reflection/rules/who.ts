@@ -1,8 +1,8 @@
 import { type Directory, makeDirectory } from '../../entities/directory.ts';
 import { plainName } from '../../entities/names.ts';
+import { type Names, namesOf } from '../../entities/naming/names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import type { Material, Page } from '../material.ts';
-import { type Names, namesOf } from './names.ts';
 import { tellingWordsOf } from './words.ts';
 
 /** Who is who in a workspace. */

@@ -1,5 +1,6 @@
 import { fail } from '#shared/model/error.ts';
 import { barePersonName, honorific, plainName, withoutPossessive } from '../../entities/names.ts';
+import { typeOfName } from '../../entities/naming/new-names.ts';
 import type { EntityRow, Index } from '../../index/types.ts';
 import { entityIdOf, labelOf } from '../../workspace/codecs/entity.ts';
 import { oneLine } from '../../workspace/lines.ts';
@@ -47,7 +48,9 @@ export function resolver(index: Index): Resolve {
       const { id, label, type: own } = only;
       return { id, label, type: own, known: true, rivals: [] };
     }
-    const fresh = entityOf(calledName(name, type), type, beside.statement);
+    const own = said ?? beside.type;
+    const kind = own === undefined ? typeOfName(name, beside.statement ?? '') : typeWord(own);
+    const fresh = entityOf(calledName(name, kind), kind, beside.statement);
     return { ...fresh, known: false, rivals: fits.map(({ id }) => id) };
   };
 }

@@ -1,9 +1,9 @@
-import { plainName } from '../../entities/names.ts';
 import { foldName } from '../../index/words.ts';
+import { plainName } from '../names.ts';
 import { isGivenName } from './given-names.ts';
 import { hasGerman, isOrganisation, type Names, notNames, titled } from './names.ts';
+import { notName } from './not-names.ts';
 import { roleOf } from './roles.ts';
-import { notName } from './subject.ts';
 
 /**
  * A name as it stands in a sentence. `opens`: at its beginning, where every word has a capital; `weak`: only what stands
@@ -13,7 +13,7 @@ export type Naming = { name: string; at: number; opens: boolean; weak: boolean }
 
 const title =
   '(?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur|Sir|Lady|Professor|Judge|Captain|Capt|Coach|Rev|Pastor)\\.? )';
-const particle = '(?:(?:de|van|la|le|da|di|del|du|dos|bin|ibn|al|ten|ter) (?:(?:der|den|la) )?)?';
+const particle = '(?:(?:de|van|von|zu|la|le|da|di|del|du|dos|bin|ibn|al|ten|ter) (?:(?:der|den|la|los|las) )?)?';
 const word = "\\p{Lu}[\\p{L}\\p{N}'-]*[\\p{L}\\p{N}]";
 const run = new RegExp(
   `(?<![\\p{L}\\p{N}'-])(?:${title}{1,2}${particle})?${word}(?: (?:& )?${particle}(?:\\p{Ll}-)?${word}){0,3}(?: \\d+(?![:.,%]?\\d|\\p{L}|%| ?[€£$]))?`,

@@ -24,6 +24,13 @@ const suffix =
   '(?:公司|酒店|客栈|宾馆|医院|诊所|学校|大学|中学|小学|幼儿园|银行|餐厅|饭店|出版社|工作室|研究所|研究院|协会|俱乐部|水文局|快递|书店|咖啡馆|工厂)';
 const body = new RegExp(`[\\p{Script=Han}]{2,10}?${suffix}`, 'gu');
 
+/** A surname and two more at the beginning of a sentence, with what people are or do behind them. */
+const alone = new RegExp(
+  `(?<=[。；！？\\s]|^)${surname}\\p{Script=Han}{2}(?=的(?:妻|丈|父|母|妈|爸|哥|姐|弟|妹|儿|女|生|朋|同|老)|对|会|和|有|是|想|爱|说|住|在|喜|教|来|去|刚|已|不|从|每|把|把)`,
+  'gu',
+);
+const segments = new Intl.Segmenter('zh', { granularity: 'word' });
+
 export type ChineseName = { name: string; at: number; kind: Kind };
 
 /** Names in Chinese, which no capital and no blank sets apart: by surname and title, or by what a body is called. */
@@ -31,12 +38,19 @@ export function chineseNames(text: string): ChineseName[] {
   if (!/\p{Script=Han}/u.test(text)) return [];
   const found = (form: RegExp, type: Kind['type']): ChineseName[] =>
     [...text.matchAll(form)].map((match) => ({ name: match[0], at: match.index, kind: { type, sure: true } }));
+  const words = [...segments.segment(text)];
+  const apart = [...text.matchAll(alone)].flatMap((match): ChineseName[] => {
+    const word = words.find(({ index }) => index === match.index);
+    // The dictionary knows no word that begins with the surname and goes on.
+    const isName = word !== undefined && (word.segment.length === 1 || word.segment.length === match[0].length);
+    return isName ? [{ name: match[0], at: match.index, kind: { type: 'person', sure: true } }] : [];
+  });
   const bodies = found(body, 'organization').map(({ name, at, kind }) => {
     // Only what stands behind the last particle is the name.
     const own = name.replace(/^.*(?:的|边|住|在|去|了|由|从|向|给|到|找|是|换成|和|家|所|个)/u, '');
     return { name: own, at: at + name.length - own.length, kind };
   });
-  return [...found(titledPerson, 'person'), ...found(person, 'person'), ...bodies].filter(
+  return [...found(titledPerson, 'person'), ...found(person, 'person'), ...apart, ...bodies].filter(
     ({ name }) => !everyday.test(name) && name.replace(new RegExp(suffix, 'u'), '').length > 1,
   );
 }

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { agent, openGraph } from '../answers/testing/graph.ts';
+import { plainName } from '../entities/names.ts';
+
+type Statement = { id: string; split: string; text: string; gold: { name: string; type: string[] } | null };
+const set = new URL('../../../e2e/sets/names/statements.jsonl', import.meta.url);
+const statements = readFileSync(set, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Statement)
+  .filter(({ split }) => split === 'dev');
+
+const storeOf = (path: string) =>
+  path.startsWith('memory/graph/')
+    ? 'semantic'
+    : ({ episodes: 'episodic', procedures: 'procedural', vault: 'vault' }[path.split('/')[1] ?? ''] ?? 'core');
+
+/** Whether a page is of what the statement names, under its name and type. */
+function isRight(page: string, label: string, gold: Statement['gold']): boolean {
+  if (gold === null || !gold.type.includes(page.split('--')[0] ?? '')) return false;
+  const [named, meant] = [plainName(label), plainName(gold.name)];
+  return named === meant || named.endsWith(meant) || meant.endsWith(named);
+}
+
+test('what is told makes pages of names only, each of its type; answers say where the file is; the rest makes none', async () => {
+  const house = await openGraph({ 'MEMORY.md': '# MEMORY\n' });
+  onTestFinished(() => house.close());
+  const before = new Set<string>();
+  const [right, wrong]: [string[], string[]] = [[], []];
+  for (const { text, gold } of statements) {
+    const answer = await house.ask('memory.store', { content: text }, agent);
+    expect([answer.store, answer.routing?.store], text).toEqual([storeOf(answer.path), storeOf(answer.path)]);
+    expect(
+      (await house.read(answer.path))
+        .split('\n')
+        .slice(answer.line - 1)
+        .join('\n'),
+    ).toContain(text.slice(0, 8));
+    for (const file of await readdir(join(house.root, 'memory/graph/entities')).catch(() => [])) {
+      if (before.has(file)) continue;
+      before.add(file);
+      const { entity } = await house.ask('memory.entity', { name: file.slice(0, -3) });
+      expect(entity?.label, file).not.toMatch(/--|‐‐/);
+      (isRight(file, entity?.label ?? '', gold) ? right : wrong).push(`${file}: ${text}`);
+    }
+  }
+  expect(right.length, wrong.join('\n')).toBeGreaterThanOrEqual(40);
+  expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(4);
+});
+
+test('a name the caller gives plainly is of the type that the statement shows', async () => {
+  const house = await openGraph({ 'MEMORY.md': '# MEMORY\n' });
+  onTestFinished(() => house.close());
+  const said = [
+    ['Tariq Bensalem', 'Tariq Bensalem joined the evening shift.', 'person--tariq-bensalem'],
+    ['Okapi Freight Ltd', 'Okapi Freight Ltd brings the pallets.', 'organization--okapi-freight-ltd'],
+    ['Heron', 'The project Heron is on hold.', 'project--heron'],
+    ['Setúbal', 'Setúbal is a port south of Lisbon.', 'place--setúbal'],
+    ['left-handed scissors', 'Left-handed scissors hang in the hall.', 'concept--left-handed-scissors'],
+  ] as const;
+  for (const [entity, content, id] of said) {
+    const { path } = await house.ask('memory.store', { store: 'semantic', entity, content }, agent);
+    expect(path).toBe(`memory/graph/entities/${id}.md`);
+  }
+});

@@ -1,0 +1,94 @@
+import { barePersonName, honorific, withoutPossessive } from '../names.ts';
+import { chineseNames } from './chinese-names.ts';
+import { isUsed, surelyActs, trades } from './contexts.ts';
+import { isGivenName } from './given-names.ts';
+import { type Kind, kindOf } from './kind-of-name.ts';
+import { hasGerman, isOrganisation, type Names, namesOf } from './names.ts';
+import { namesWithin } from './naming.ts';
+import { roleOf } from './roles.ts';
+import { toldBehind } from './told-behind.ts';
+
+/** A name of something that has no page. `sure`: its words or those around it say that it is one, and of what. */
+export type NewName = { name: string; type: KindWord; at: number; end: number; sure: boolean };
+type KindWord = Kind['type'] | 'project';
+
+const nothingKnown = namesOf([]);
+
+/**
+ * The names that a statement writes, and what each is of. One word with a capital at a sentence's beginning is a name only
+ * where something says so.
+ * @param names how words are written elsewhere in the workspace
+ */
+export function newNames(text: string, names: Names = nothingKnown): NewName[] {
+  const latin = namesWithin(text, names).map(({ name, at, opens, weak }): NewName => {
+    const end = at + name.length;
+    const { type, sure } = kindIn(text, name, at);
+    const after = text.slice(end);
+    const told = opens ? surelyActs.test(after) || trades.test(after) || toldBehind(after) !== null : sure;
+    return { name: type === 'person' ? personName(name) : name, type, at, end, sure: sure && (!weak || told) };
+  });
+  const han = chineseNames(text).map(({ name, at, kind }) => ({ name, at, end: at + name.length, ...kind }));
+  const quoted = projects(text);
+  const all = [...quoted, ...genitives(text), ...latin, ...han.sort((a, b) => b.end - b.at - (a.end - a.at))];
+  const taken: NewName[] = [];
+  for (const one of all) if (!taken.some(({ at, end }) => at < one.end && one.at < end)) taken.push(one);
+  return taken.sort((a, b) => a.at - b.at);
+}
+
+/** What a name that somebody gives is of, as far as it and the statement that names it say. */
+export function typeOfName(name: string, statement: string): KindWord {
+  const plain = withoutPossessive(name);
+  const at = statement.toLowerCase().indexOf(plain.toLowerCase());
+  const told = newNames(statement).find((one) => at >= 0 && one.at <= at && at < one.end);
+  if (told?.sure) return told.type;
+  const text = at < 0 ? plain : statement;
+  const own = kindIn(text, text.slice(Math.max(0, at), Math.max(0, at) + plain.length), Math.max(0, at)).type;
+  return own === 'concept' && honorific.test(plain) ? 'person' : own;
+}
+
+const personName = (name: string): string => {
+  const bare = barePersonName(name);
+  return bare.includes(' ') ? bare : name;
+};
+
+/** `the project Bluebird`, `项目“白鹭”`. */
+const projectForm =
+  /(?<![\p{L}])(?:[Pp]roject|Projekt|[Pp]royecto|[Pp]rojet|项目)(?: |(?=[“"「]))[“"「]?(?<name>\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}\p{N}-]+){0,2}|(?<=[“"「])[\p{L}\p{N} -]{2,30}(?=[”"」]))/gu;
+
+function projects(text: string): NewName[] {
+  return [...text.matchAll(projectForm)].map((match) => {
+    const name = match.groups?.name ?? '';
+    const at = match.index + match[0].lastIndexOf(name);
+    return { name, type: 'project', at, end: at + name.length, sure: true };
+  });
+}
+
+/** `Friederikes Bruder`: whose kin somebody is, in German. */
+function genitives(text: string): NewName[] {
+  return [...text.matchAll(/(?<!\p{L})(\p{Lu}\p{Ll}+)s (\p{Lu}\p{Ll}+)(?!\p{L})/gu)].flatMap(
+    ({ 1: name = '', 2: noun = '', index: at }): NewName[] =>
+      isGivenName(name) && roleOf(noun, true) !== null
+        ? [{ name, type: 'person', at, end: at + name.length + 1, sure: true }]
+        : [],
+  );
+}
+
+/** First and last name, with the small words and hyphens that names have. */
+const fullName =
+  /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}\.)?(?: (?:de|van|von|zu|la|le|da|di|del|du|dos|bin|ibn|al|ten|ter|der|den|los|las|y))*(?: \p{Lu}[\p{L}'’-]*[\p{L}]){1,3}$/u;
+
+/** What the words of a name and those around it make it; two names together are a person's unless they say otherwise. */
+function kindIn(text: string, name: string, at: number): { type: KindWord; sure: boolean } {
+  const [before, after] = [text.slice(0, at), text.slice(at + name.length)];
+  const kind = kindOf(name, before, after);
+  const told = isGivenName(name.split(' ')[0] ?? '') ? null : toldBehind(after);
+  if (told !== null) return { type: told, sure: true };
+  if (kind.sure) return kind;
+  const first = name.split(' ')[0] ?? '';
+  const german = hasGerman(text);
+  const articled = /(?<!\p{L})(?:the|an?|der|die|das|den|dem|eine?|el|la|los|las|una?)\s$/iu.test(before);
+  if (kind.type === 'person' && isGivenName(first) && !articled && !isUsed(before)) return { ...kind, sure: true };
+  if (kind.type === 'concept' && !articled && !german && fullName.test(name) && !isOrganisation(name))
+    return { type: 'person', sure: true };
+  return kind;
+}
