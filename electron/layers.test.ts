@@ -23,8 +23,8 @@ const engineRooms = [
   ['survey', 'capture', 'cycle', 'past', 'alerts', 'retention', 'copies', 'instructions', 'unproven'],
   // Reads what capture left, by the same rules for what is said in earnest.
   ['reflection', 'proposals'],
-  // Takes back what any of them did.
-  ['rollback'],
+  // Takes back what any of them did, or takes it away for good.
+  ['rollback', 'removal'],
   // One answer a method, from whichever rooms it takes.
   ['answers'],
 ];
@@ -155,6 +155,7 @@ function whyNotInEngine(path: string, name: string): string | null {
       'reflection',
       'proposals',
       'rollback',
+      'removal',
       'answers',
       'copies',
     ].includes(from)

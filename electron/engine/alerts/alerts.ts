@@ -72,6 +72,17 @@ export class Alerts {
     await this.#work;
   }
 
+  /** Former states of critical files that say something are kept no longer, only what they were. */
+  remove(says: (text: string) => boolean): void {
+    const saying = ({ bytes }: Standing) => bytes !== null && says(Buffer.from(bytes, 'base64').toString('utf8'));
+    const clean = (state: Standing) => (saying(state) ? { ...state, bytes: null } : state);
+    const cleaned = (alert: Kept) => ({ ...alert, before: clean(alert.before), after: clean(alert.after) });
+    const good = Object.fromEntries(Object.entries(this.#state.good).map(([path, state]) => [path, clean(state)]));
+    const [open, settled] = [this.#state.open.map(cleaned), this.#state.settled.map(cleaned)];
+    this.#state = { ...this.#state, good, open, settled };
+    this.#keep(null);
+  }
+
   /** Somebody changed files: those that are critical raise an alert. Never throws. */
   heard(changed: Changed): void {
     const paths = changed.paths.filter((path) => criticalityOf(path) === 'critical' && !this.#settling.has(path));

@@ -136,7 +136,9 @@ async function removed(house: House, caller: Caller, ids: string[], rewriteHisto
     status: 'deleted' as const,
     memories: memories.map((memory) => ({ ...shown(memory, listedText), status: 'archived' as const })),
     missing,
-    message: absent ? 'Removed for good; it is found nowhere any more.' : 'Removed; some places still hold the words.',
+    message: absent
+      ? 'Removed for good; nothing in this workspace or its history holds it any more. Backups made before are yours to remove.'
+      : 'Removed from memory. What still holds the words, the ids or the names is listed.',
     change,
     verified,
   };

@@ -4,11 +4,18 @@ import { join } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail } from '#shared/model/error.ts';
-import { gitIn, startPiped } from './git.ts';
+import { type Git, gitIn, startPiped } from './git.ts';
 import { makeOwn } from './own.ts';
 
-/** Bytes of what one commit says or one file holds, as the history is to have them. */
-export type Rewrite = (bytes: Buffer) => Buffer;
+/** How the history is to have what it holds. */
+export type Rewrite = {
+  /** A version of a file, at these paths. */
+  file(bytes: Buffer, paths: readonly string[]): Buffer;
+  /** What a commit says. */
+  message(bytes: Buffer): Buffer;
+  /** A file that never was. */
+  drops(path: string): boolean;
+};
 
 const fresh = (root: string) => join(root, '.mneme', 'audit-rewritten');
 const former = (root: string) => join(root, '.mneme', 'audit-former');
@@ -23,17 +30,19 @@ export async function rewriteHistory(root: string, rewrite: Rewrite): Promise<vo
   const next = fresh(root);
   await rm(next, { recursive: true, force: true });
   makeOwn(next);
+  const paths = await pathsOfVersions(gitIn(root));
   const [exporter, importer] = [
     startPiped({ root, directory: join(root, '.audit') }, [
       'fast-export',
       '--all',
+      '--show-original-ids',
       '--signed-tags=strip',
       '--reencode=no',
     ]),
     startPiped({ root, directory: next }, ['fast-import', '--quiet', '--force']),
   ];
   await Promise.all([
-    pipeline(exporter.stdout, new ExportFilter(rewrite), importer.stdin),
+    pipeline(exporter.stdout, new ExportFilter(rewrite, paths), importer.stdin),
     ended(exporter),
     ended(importer),
   ]);
@@ -78,7 +87,30 @@ function ended(child: ReturnType<typeof startPiped>): Promise<void> {
   });
 }
 
+/** The paths at which each version of a file ever stood, by its id. */
+async function pathsOfVersions(git: Git): Promise<Map<string, string[]>> {
+  const args = ['log', '--all', '--raw', '-z', '-m', '--root', '--no-abbrev', '--no-renames', '--format='];
+  const fields = (await git.run(args)).toString('utf8').split('\0');
+  const paths = new Map<string, string[]>();
+  for (let n = 0; n + 1 < fields.length; n += 2) {
+    const id = /^\s*:\d+ \d+ \w+ (\w+) /.exec(fields[n] ?? '')?.[1];
+    const path = fields[n + 1];
+    if (id === undefined || path === undefined) continue;
+    const known = paths.get(id);
+    if (known === undefined) paths.set(id, [path]);
+    else if (!known.includes(path)) known.push(path);
+  }
+  return paths;
+}
+
 const newline = 10;
+
+/** The path of a line `M 100644 :12 PATH` or `D PATH`; git quotes one that has a quote or a control character. */
+function pathIn(line: string): string | null {
+  const path = /^(?:M \d+ \S+|D) (.+)$/.exec(line)?.[1];
+  if (path === undefined) return null;
+  return path.startsWith('"') ? path.slice(1, -1).replace(/\\(["\\])/g, '$1') : path;
+}
 
 /** Passes a fast-export stream on, with the bytes behind each `data <count>` line rewritten. */
 class ExportFilter extends Transform {
@@ -86,8 +118,14 @@ class ExportFilter extends Transform {
   #size = 0;
   /** Bytes of data that are awaited; null between them. */
   #wanted: number | null = null;
+  /** Of the version of a file whose bytes come next; null before those of a message. */
+  #version: string | null = null;
+  #isVersion = false;
 
-  constructor(private readonly rewrite: Rewrite) {
+  constructor(
+    private readonly rewrite: Rewrite,
+    private readonly paths: ReadonlyMap<string, string[]>,
+  ) {
     super();
   }
 
@@ -110,7 +148,7 @@ class ExportFilter extends Transform {
     for (;;) {
       if (this.#wanted !== null) {
         if (bytes.length - at < this.#wanted) break;
-        const data = this.rewrite(bytes.subarray(at, at + this.#wanted));
+        const data = this.#rewritten(bytes.subarray(at, at + this.#wanted));
         this.push(`data ${data.length}\n`);
         this.push(data);
         at += this.#wanted;
@@ -118,14 +156,30 @@ class ExportFilter extends Transform {
       }
       const end = bytes.indexOf(newline, at);
       if (end < 0) break;
-      const line = bytes.toString('latin1', at, end);
-      const count = /^data (\d+)$/.exec(line)?.[1];
-      if (count === undefined) this.push(bytes.subarray(at, end + 1));
-      else this.#wanted = Number(count);
+      this.#line(bytes, at, end);
       at = end + 1;
     }
     const rest = bytes.subarray(at);
     this.#held = rest.length === 0 ? [] : [rest];
     this.#size = rest.length;
+  }
+
+  #line(bytes: Buffer, start: number, end: number): void {
+    const line = bytes.toString('utf8', start, end);
+    const count = /^data (\d+)$/.exec(line)?.[1];
+    if (count !== undefined) {
+      this.#wanted = Number(count);
+      return;
+    }
+    if (line === 'blob') this.#isVersion = true;
+    if (line.startsWith('commit ') || line.startsWith('tag ')) this.#isVersion = false;
+    this.#version = /^original-oid (\w+)$/.exec(line)?.[1] ?? this.#version;
+    const path = pathIn(line);
+    if (path === null || !this.rewrite.drops(path)) this.push(bytes.subarray(start, end + 1));
+  }
+
+  #rewritten(data: Buffer): Buffer {
+    if (!this.#isVersion) return this.rewrite.message(data);
+    return this.rewrite.file(data, this.paths.get(this.#version ?? '') ?? []);
   }
 }

@@ -59,6 +59,14 @@ export class Held {
     return this.#texts.find((one) => one.id === id) ?? null;
   }
 
+  /** Throws away what says something. */
+  remove(says: (text: string) => boolean): void {
+    const rest = this.#texts.filter((text) => !says(JSON.stringify(text)));
+    if (rest.length === this.#texts.length) return;
+    this.#texts = rest;
+    writeLines(this.#path, rest);
+  }
+
   /** Throws a text away; it is gone from disk. */
   discard(id: string): void {
     this.#texts = this.#texts.filter((one) => one.id !== id);

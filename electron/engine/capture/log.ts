@@ -33,6 +33,14 @@ export class CaptureLog {
     this.#lines = this.#entries.length;
   }
 
+  /** Takes out the entries that say something. */
+  remove(says: (text: string) => boolean): void {
+    if (this.#entries.length === 0) return;
+    this.#entries = this.#entries.filter((entry) => !says(JSON.stringify(entry)));
+    writeLines(this.#path, this.#entries);
+    this.#lines = this.#entries.length;
+  }
+
   /** Newest first. */
   recent(limit: number): Captured[] {
     return this.#entries.slice(-limit).reverse();

@@ -83,6 +83,7 @@ export class Vectors {
         this.#digests[slot] = null;
       }
     })();
+    this.#db.pragma('wal_checkpoint(TRUNCATE)');
   }
 
   /** The `k` nearest to a vector, nearest first. Empty when the vector has another length than those kept. */
@@ -204,6 +205,8 @@ function prepared(db: Database, embedder: string): Database {
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = OFF');
+    // A vector tells roughly what its text said: a deleted one is overwritten.
+    db.pragma('secure_delete = ON');
     db.exec('CREATE TABLE IF NOT EXISTS made(id INTEGER PRIMARY KEY, with_ TEXT NOT NULL)');
     const made = `${version} ${embedder}`;
     if (db.prepare('SELECT with_ FROM made').pluck().get() !== made) {

@@ -93,6 +93,12 @@ export class Records {
     this.#save({ ...this.#read, agents: latest(agents), outcomes: kept });
   }
 
+  /** Takes out the outcomes that say something. */
+  remove(says: (text: string) => boolean): void {
+    const outcomes = this.#read.outcomes.filter((one) => !says(JSON.stringify(one)));
+    if (outcomes.length < this.#read.outcomes.length) this.#save({ ...this.#read, outcomes });
+  }
+
   #save(next: z.output<typeof records>): void {
     this.#read = next;
     writeSmall(this.#path, `${JSON.stringify(next)}\n`);

@@ -77,6 +77,22 @@ export class Records {
     this.#db.prepare('DELETE FROM exposure WHERE at < ?').run(now - exposureDays * dayMs);
   }
 
+  /** Takes out what says it, and leaves nothing of it in the file; attributions are read anew from theirs. */
+  remove(says: (text: string) => boolean): void {
+    const drop = (table: string, column: string) => {
+      const values = this.#db.prepare<[], string>(`SELECT DISTINCT ${column} FROM ${table}`).pluck().all();
+      const gone = this.#db.prepare(`DELETE FROM ${table} WHERE ${column} = ?`);
+      for (const value of values) if (says(value)) gone.run(value);
+    };
+    this.#db.transaction(() => {
+      drop('exposure', 'id');
+      drop('question', 'text');
+    })();
+    this.#forget();
+    this.#db.exec('VACUUM');
+    this.#db.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
   /** Answers that memories with these ids went into, newest first. */
   answers(ids: readonly string[], most: number): Answer[] {
     this.#catchUp();

@@ -87,6 +87,16 @@ export class Unproven {
     this.#drop([path]);
   }
 
+  /** Memories are gone for good, and so is what was noted of them. */
+  remove(says: (text: string) => boolean): void {
+    const entries = this.#entries.map((one) => ({
+      ...one,
+      memories: Object.fromEntries(Object.entries(one.memories).filter(([id]) => !says(id))),
+    }));
+    this.#entries = entries.filter(({ path, memories }) => !says(path) && Object.keys(memories).length > 0);
+    this.#keep([]);
+  }
+
   /** It is gone, or its words are others, which were written by somebody who may. */
   #isSaidAnew(id: string, { memories }: Entry): boolean {
     const [memory] = this.index.get([id]);

@@ -142,7 +142,11 @@ function Gone({ verified, onClose }: { verified: Verified; onClose(): void }) {
   const clean = verified.every(({ absent }) => absent);
   return (
     <>
-      <p className="strong">{clean ? 'It is gone, and was looked for everywhere.' : 'It is gone from memory.'}</p>
+      <p className="strong">
+        {clean
+          ? 'It is gone, and was looked for everywhere here.'
+          : 'It is gone from memory. Some places still hold it:'}
+      </p>
       <ul className="forgetlist">
         {verified.map(({ place, absent, detail }) => (
           <li key={place} className="row two">

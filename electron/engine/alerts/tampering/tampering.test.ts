@@ -78,8 +78,9 @@ describe('[TAMPER-2] what Mneme does itself is none', () => {
       .join('');
     await it.house.door.project(log, shorter);
     await it.commit('memory/procedures/p9.md', 'more\n', agent);
+    const rewrite = (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replaceAll('# P1', '# --'), 'latin1');
     await it.house.restartHistory(() =>
-      rewriteHistory(it.root, (bytes) => Buffer.from(bytes.toString('latin1').replaceAll('# P1', '# --'), 'latin1')),
+      rewriteHistory(it.root, { file: rewrite, message: rewrite, drops: () => false }),
     );
     await it.commit('memory/procedures/p8.md', 'more\n', agent);
     await it.reopen();

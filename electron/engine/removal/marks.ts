@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Memory } from '#shared/model/memory.ts';
+import type { House } from '../house.ts';
+import { aliasesPath, parseAliases, resolveAlias } from '../workspace/codecs/aliases.ts';
+import { Matcher, type Phrase, phraseOf, runsOf } from './matcher.ts';
+
+/** What some memories are known by, wherever it may stand. */
+export type Marks = {
+  /** Their ids, also those they had before, and the names of their files. */
+  ids: Matcher;
+  /** What they say, and what the facts of a page say. */
+  words: Matcher;
+  /** What a page is called. */
+  names: string[];
+  /** Files that go with them, also under former names. */
+  paths: Set<string>;
+};
+
+/** Memories that are a file of their own. */
+export const isPage = ({ kind }: Memory) => ['entity', 'procedure', 'vault', 'note'].includes(kind);
+
+const entityFolder = 'memory/graph/entities/';
+
+export async function marksOf({ root, index }: House, memories: Memory[]): Promise<Marks> {
+  const pages = memories.filter(isPage);
+  const ids = new Set(memories.map(({ id }) => id));
+  const paths = new Set(pages.map(({ path }) => path));
+  const aliases = parseAliases(await readFile(join(root, aliasesPath), 'utf8').catch(() => ''));
+  for (const old of aliases.keys()) {
+    const now = resolveAlias(aliases, old);
+    if (now === null || !ids.has(now)) continue;
+    ids.add(old);
+    if (old.startsWith('entity:')) paths.add(`${entityFolder}${old.slice('entity:'.length)}.md`);
+  }
+  const inside = pages.flatMap(({ path }) => index.memoriesOf(path));
+  for (const { id } of inside) ids.add(id);
+  const stems = [...paths].map((path) => basename(path, '.md'));
+  const known = [...ids, ...stems, ...paths].map((id) => phraseOf(id, true));
+  const said = [...memories, ...inside].flatMap(({ text }) => runsOf(text));
+  const called = [
+    ...pages.flatMap((page) => [page.title, ...(page.kind === 'entity' ? page.tags : [])]),
+    ...stems.map((stem) => stem.replace(/^[^-]+--/, '')),
+  ];
+  const names = [...new Set(called.map((name) => name.trim()))].filter((name) => phraseOf(name).tokens.length > 0);
+  return { ids: new Matcher(distinct(known)), words: new Matcher(distinct(said)), names, paths };
+}
+
+function distinct(phrases: Phrase[]): Phrase[] {
+  const some = phrases.filter(({ tokens }) => tokens.length > 0);
+  return [...new Map(some.map((phrase) => [phrase.tokens.join(' '), phrase])).values()];
+}
+
+export const matcherOf = (names: string[]): Matcher => new Matcher(distinct(names.map((name) => phraseOf(name))));
+
+/** Finds what either finds. */
+export const both = (...matchers: Matcher[]): Matcher => new Matcher(matchers.flatMap(({ phrases }) => phrases));

@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { objectsOf } from '../audit/objects.ts';
+import { readKept } from '../copies/remote/kept.ts';
+import type { House } from '../house.ts';
+import { scan } from '../workspace/read.ts';
+import type { Marks } from './marks.ts';
+import { matcherOf } from './marks.ts';
+import type { Matcher } from './matcher.ts';
+
+/** Where it was looked, and what still stands there. */
+export type Place = { place: string; absent: boolean; detail: string };
+
+/** What is looked for, by how it is called in an answer. */
+type Sought = { what: string; matcher: Matcher }[];
+
+/** Characters that are looked through before others have a turn. */
+const pieceLength = 65_536;
+
+async function foundIn(text: string, sought: Sought): Promise<string[]> {
+  const found = new Set<string>();
+  for (let from = 0; from < text.length; ) {
+    // A piece ends with a line, so that nothing is cut in two.
+    const end = text.length - from <= pieceLength ? text.length : text.lastIndexOf('\n', from + pieceLength) + 1;
+    const to = end > from ? end : text.length;
+    const piece = text.slice(from, to);
+    for (const { what, matcher } of sought) if (!found.has(what) && matcher.says(piece)) found.add(what);
+    from = to;
+    if (from < text.length) await turn();
+  }
+  return [...found];
+}
+
+/** Looks for what was removed in every file, in what Mneme keeps beside them, and in all that git holds. */
+export async function lookEverywhere(house: House, marks: Marks): Promise<Place[]> {
+  const sought: Sought = [
+    { what: 'the words', matcher: marks.words },
+    { what: 'an id', matcher: marks.ids },
+    ...marks.names.map((name) => ({ what: `the name “${name}”`, matcher: matcherOf([name]) })),
+  ];
+  return [
+    await inFiles(house.root, sought),
+    await inMneme(house.root, sought),
+    await inHistory(house.root, sought),
+    elsewhere(house.root),
+  ];
+}
+
+type Finding = { where: string; what: string[] };
+
+/** Every place by name: what is not listed is not said to be gone. */
+const listed = (findings: Finding[]) => findings.map(({ where, what }) => `${where} (${what.join(', ')})`).join('; ');
+
+async function inFiles(root: string, sought: Sought): Promise<Place> {
+  const findings: Finding[] = [];
+  for (const { path } of await scan(root)) {
+    const text = await readFile(join(root, path), 'utf8').catch(() => '');
+    const what = await foundIn(`${path}\n${text}`, sought);
+    if (what.length > 0) findings.push({ where: path, what });
+  }
+  const detail =
+    findings.length === 0
+      ? 'No file holds the words, the names or the ids.'
+      : `Other memories and files of yours still say it, and were left as they are: ${listed(findings)}.`;
+  return { place: 'Files', absent: findings.length === 0, detail };
+}
+
+async function inMneme(root: string, sought: Sought): Promise<Place> {
+  const folder = join(root, '.mneme');
+  const findings: Finding[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path).catch(() => null);
+    if (bytes === null) continue;
+    const what = await foundIn(`${entry.name}\n${bytes.toString('utf8')}`, sought);
+    if (what.length > 0) findings.push({ where: relative(folder, path), what });
+  }
+  const detail =
+    findings.length === 0
+      ? 'Nothing of them is left.'
+      : `They follow the files and the history above and below: ${listed(findings)}.`;
+  return { place: 'Index, vectors, snapshots and what was captured', absent: findings.length === 0, detail };
+}
+
+const kinds: Record<string, [one: string, many: string]> = {
+  blob: ['version of a file', 'versions of files'],
+  tree: ['folder with its name', 'folders with its name'],
+  commit: ['commit message', 'commit messages'],
+  tag: ['tag', 'tags'],
+};
+
+async function inHistory(root: string, sought: Sought): Promise<Place> {
+  const counts = new Map<string, number>();
+  const found = new Set<string>();
+  for await (const { type, bytes } of objectsOf(root)) {
+    const what = await foundIn(bytes.toString('utf8'), sought);
+    if (what.length === 0) continue;
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+    for (const one of what) found.add(one);
+  }
+  const told = [...counts].map(([type, count]) => `${count} ${kinds[type]?.[count === 1 ? 0 : 1] ?? type}`).join(', ');
+  const detail =
+    counts.size === 0
+      ? 'No commit, file version or folder of the history holds them.'
+      : `${told} still hold ${[...found].join(', ')}. Rewriting the history takes out all but what other memories say today.`;
+  return { place: 'Git history', absent: counts.size === 0, detail };
+}
+
+/** What left this folder is out of reach. */
+function elsewhere(root: string): Place {
+  const { remote, last } = readKept(root);
+  const synced = remote !== null && last !== null;
+  const backups = 'Mneme cannot reach backups and exports made before: remove those that hold it.';
+  const detail = synced ? `The remote has what was synced until ${last}. ${backups}` : `Nothing was synced. ${backups}`;
+  return { place: 'Copies elsewhere', absent: !synced, detail };
+}

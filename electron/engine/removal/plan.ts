@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChangeSet, FileChange } from '#shared/model/change.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import type { House } from '../house.ts';
+import { found } from '../stores/disk.ts';
+import { byPath, without } from '../stores/keep/standing.ts';
+import { scan } from '../workspace/read.ts';
+import { isPage, type Marks, matcherOf } from './marks.ts';
+import { bookWithout, isBookkeeping, type Taken } from './redact.ts';
+
+const summary = 'removed for good';
+/** Kept by the door itself, or made from the files: they follow. */
+const projected = new Set(['memory/meta/audit.log', 'memory/graph/index.md']);
+
+/** Names that no memory uses which stays: Mneme's own records of them go along. */
+export type Planned = { set: ChangeSet; result: { free: string[] } };
+
+/** The memories out of their files, what links to their pages, and what Mneme's own files say of them. */
+export async function planRemoval(house: House, memories: Memory[], marks: Marks): Promise<Planned> {
+  const changes: FileChange[] = [];
+  const put = (path: string, before: FileChange['before'], after: string | null, why = summary) =>
+    changes.push({ path, action: 'DELETE', before, after, summary: why });
+  const ofFiles = byPath(memories);
+  let free = marks.names;
+  const books: string[] = [];
+  for (const { path } of await scan(house.root)) {
+    if (isBookkeeping(path)) {
+      books.push(path);
+      continue;
+    }
+    const some = ofFiles.get(path) ?? [];
+    const text = await readFile(join(house.root, path), 'utf8').catch(() => '');
+    if (marks.paths.has(path) || some.some(isPage)) {
+      put(path, (await found(house.root, path)).before, null, `removed ${some.length} for good`);
+      continue;
+    }
+    const after = withoutLinks(some.length === 0 ? text : without(text, some), marks.paths);
+    if (after !== text) put(path, (await found(house.root, path)).before, after, `removed ${some.length} for good`);
+    free = free.filter((name) => !matcherOf([name]).says(after));
+  }
+  const taken: Taken = { ...marks, names: matcherOf(free) };
+  for (const path of books) {
+    if (projected.has(path)) continue;
+    const file = await found(house.root, path);
+    if (file.text === null) continue;
+    const after = bookWithout(path, file.text, taken);
+    if (after !== file.text) put(path, file.before, after);
+  }
+  return { set: { changes }, result: { free } };
+}
+
+/** A page without its relations to pages that are gone. */
+function withoutLinks(text: string, gone: ReadonlySet<string>): string {
+  if (gone.size === 0 || !text.includes('[[')) return text;
+  const stems = new Set([...gone].map((path) => path.replace(/^.*\/|\.md$/g, '')));
+  const leadsThere = (line: string) => {
+    const target = /^[-*] [^:[\]]{1,80}: ?\[\[([^\]|#]{1,300})[^\]]{0,300}\]\]\s*$/.exec(line)?.[1];
+    return target !== undefined && stems.has(target.trim());
+  };
+  return text
+    .split('\n')
+    .filter((line) => !leadsThere(line))
+    .join('\n');
+}
