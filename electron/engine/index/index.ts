@@ -86,6 +86,10 @@ export class SqliteIndex implements Index {
     return this.#statements.byPath.all(path).map(toMemory);
   }
 
+  beginningOf(path: string, most: number, characters: number): { kind: MemoryKind; title: string; text: string }[] {
+    return this.#statements.beginning.all(characters, path, most);
+  }
+
   search(query: string, { k, ...narrow }: Narrow & { k: number }): { hits: Hit[]; candidates: number } {
     const expression = toMatch(query);
     if (expression === null) return { hits: [], candidates: 0 };

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Link, Problem } from '#shared/model/memory.ts';
+import type { Link, MemoryKind, Problem } from '#shared/model/memory.ts';
 import { type MemoryTuple, memoryColumns, type ScorableTuple } from './rows.ts';
 import type { FileRow } from './types.ts';
 
@@ -28,6 +28,9 @@ export function prepareReads(db: Database) {
     byPath: db
       .prepare<[string], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE path = ? ORDER BY seq`)
       .raw(),
+    beginning: db.prepare<[number, string, number], { kind: MemoryKind; title: string; text: string }>(
+      'SELECT kind, title, substr(text, 1, ?) AS text FROM memories WHERE path = ? ORDER BY seq LIMIT ?',
+    ),
     named: db
       .prepare<[string], string>(
         'SELECT DISTINCT m.id FROM names JOIN memories m ON m.n = names.n WHERE names.name = ? ORDER BY m.id',

@@ -71,6 +71,8 @@ export type Index = {
   /** What the scores of all memories depend on, by slices: those behind the row `after`; `last` null when there are none. */
   scorables(after: number, most: number): { memories: Sieved[]; last: number | null };
   memoriesOf(path: string): Memory[];
+  /** The first `most` memories of a file, their texts cut at `characters`: enough to say what is in it. */
+  beginningOf(path: string, most: number, characters: number): { kind: MemoryKind; title: string; text: string }[];
   search(query: string, options: Narrow & { k: number }): { hits: Hit[]; candidates: number };
   /**
    * Rows for an FTS5 expression of `toMatch`, best first: by rank, newest, id. At most `limit`; where the cut would part

@@ -95,3 +95,12 @@ test('reasoning can be cancelled, and lets others have their turn', async () => 
   setImmediate(() => stop.abort(new Error('enough')));
   await expect(reasonInTurns(material, stop.signal)).rejects.toThrow('enough');
 });
+
+test('[MATERIAL-5] what a day retained is read beside its episodes, wherever its file stands', async () => {
+  const house = await open({
+    'memory/2026-02-01.md': '# 2026-02-01\n\n## Retain\n- W @Peter: Lives in Marseille.\n',
+    'memory/episodes/2026-02-02.md': '# 2026-02-02\n\n## Retain\n- O(c=0.9) @Peter: Prefers tea.\n',
+  });
+  const { episodes } = await gather(libraryOf(house), nothing);
+  expect(episodes.map(({ text }) => text)).toEqual(['Lives in Marseille.', 'Prefers tea.']);
+});

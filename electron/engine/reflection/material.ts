@@ -132,7 +132,7 @@ async function episodesOf(index: Index): Promise<Memory[]> {
       limit: pageSize,
       ...(cursor === undefined ? {} : { cursor }),
     });
-    all.push(...page.memories.filter(({ store, parent }) => store === 'episodic' && parent === null));
+    all.push(...page.memories.filter(({ kind, source }) => kind === 'episode' || source === 'retain'));
     cursor = page.next;
     await new Promise(setImmediate);
   }

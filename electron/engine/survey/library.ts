@@ -24,8 +24,36 @@ function leaf(file: FileRow): Output<'library.tree'>['files'][number] {
 const modified = (file: FileRow) => new Date(Number(file.mtimeNs / 1_000_000n)).toISOString();
 
 const pageSize = 500;
+/** Of what stands first in a file, the memories that its summary tells, and characters of each and of them all. */
+const summed = { memories: 3, each: 90, all: 220 };
 
-/** The files under a folder with their titles, a page at a time; the cursor is the last path of the page before. */
+/**
+ * What is inside a file, in a line, so that who reads the list knows which file to read: its title, then the beginnings
+ * of what it holds. @source 002 §3, §4
+ */
+function summaryOf(index: Index, { path, title, memories }: FileRow): string {
+  const first = index.beginningOf(path, summed.memories, 4 * summed.each).flatMap((memory) => {
+    const gist = gistOf(memory.text, summed.each);
+    return gist === '' || gist === title ? [] : [gist];
+  });
+  if (first.length === 0) return title;
+  const more = memories > summed.memories ? ` (${memories} in all)` : '';
+  return `${title}: ${gistOf(first.join(' · '), summed.all)}${more}`;
+}
+
+/** The words of a text in one line, cut at a space; Markdown's marks at the beginnings of lines tell nothing. */
+function gistOf(text: string, most: number): string {
+  const line = text
+    .split('\n')
+    .map((one) => one.replace(/^[\s#>*+-]+/, '').trim())
+    .filter((one) => one !== '' && !one.startsWith('<!--'))
+    .join(' ');
+  if (line.length <= most) return line;
+  const space = line.lastIndexOf(' ', most - 1);
+  return `${line.slice(0, space > most / 2 ? space : most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** The files under a folder with what is in them, a page at a time; the cursor is the last path of the page before. */
 export function listFiles(index: Index, folder: string, cursor: string | undefined): Output<'file.list'> {
   const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
   const under = index
@@ -34,7 +62,12 @@ export function listFiles(index: Index, folder: string, cursor: string | undefin
   under.sort((a, b) => (a.path < b.path ? -1 : 1));
   const page = under.slice(0, pageSize);
   return {
-    files: page.map((file) => ({ path: file.path, summary: file.title, size: file.size, modified: modified(file) })),
+    files: page.map((file) => ({
+      path: file.path,
+      summary: summaryOf(index, file),
+      size: file.size,
+      modified: modified(file),
+    })),
     next: under.length > pageSize ? (page.at(-1)?.path ?? null) : null,
   };
 }

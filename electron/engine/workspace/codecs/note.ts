@@ -1,10 +1,11 @@
-import type { Memory } from '#shared/model/memory.ts';
+import type { Link, Memory } from '#shared/model/memory.ts';
 import { type FrontMatter, frontMatterOf } from '../front-matter.ts';
 import { isBlank, toDoc } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
-import { commentLine, contentRange, headingLevel, headingText, type Mask, maskOf } from '../markdown.ts';
+import { commentLine, contentRange, headingLevel, headingText, type Mask, maskOf, sectionsOf } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import type { FileKind, Parsed } from '../types.ts';
+import { retainedFacts } from './retain.ts';
 
 /** Characters up to which a note is one memory: a search result that can still be read at a glance. */
 const whole = 2_400;
@@ -23,16 +24,36 @@ export function parseNote(path: string, text: string, kind: FileKind = 'note'): 
   const front = frontMatterOf(lines);
   const mask = maskOf(lines, front.lines);
   const title = titleOf(path, lines, mask, front);
-  const range = contentRange(lines, front.lines, lines.length);
-  if (range === null) return { kind, title, memories: [], links: [], problems: [] };
-  const parts = partsOf(lines, mask, range, text.length);
+  const retained = retainedIn(path, lines, mask);
+  const body = lines.map((line, n) => (retained.at.has(n) ? '' : line));
+  const range = contentRange(body, front.lines, body.length);
+  const parts = range === null ? [] : partsOf(body, mask, range, text.length);
   const about = { path, title: titled(title, front), at: dateOf(path, front), tags: tagsOf(front) };
-  const memories = toMemories(
-    parts.filter((part) => !isHint(lines, mask, part)),
-    lines,
+  const written = toMemories(
+    parts.filter((part) => !isHint(body, mask, part)),
+    body,
     about,
   );
-  return { kind, title, memories, links: linksIn(path, lines, mask, memories), problems: [] };
+  const memories = [...written, ...retained.memories];
+  return { kind, title, memories, links: [...linksIn(path, lines, mask, memories), ...retained.links], problems: [] };
+}
+
+type Retained = { memories: Memory[]; links: Link[]; at: ReadonlySet<number> };
+
+/** A day's file that stands elsewhere, such as `memory/2026-02-02.md`, retains facts as one among the episodes does. @source 004 "Retain" */
+function retainedIn(path: string, lines: string[], mask: Mask): Retained {
+  const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})\.md$/.exec(path)?.[1];
+  const sections =
+    day === undefined
+      ? []
+      : sectionsOf(lines, mask, 0).filter(({ level, title }) => level === 2 && /^retain$/i.test(title));
+  const where = { path, day: day ?? '', lines, mask, taken: new Map<string, number>() };
+  const all = sections.map(({ from, to }) => retainedFacts(where, from, to));
+  return {
+    memories: all.flatMap(({ memories }) => memories),
+    links: all.flatMap(({ links }) => links),
+    at: new Set(sections.flatMap(({ line, to }) => Array.from({ length: to - line }, (_, n) => line + n))),
+  };
 }
 
 function titleOf(path: string, lines: string[], mask: Mask, front: FrontMatter): string {
