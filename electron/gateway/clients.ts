@@ -75,7 +75,8 @@ export class Clients {
   caller(presence: Presence): Caller {
     const byToken = presence.tokenHash === null ? undefined : this.#grants.byToken(presence.tokenHash);
     const { session } = presence;
-    if (byToken !== undefined) return { name: byToken.name, role: byToken.role, mode: byToken.mode, session };
+    if (byToken !== undefined)
+      return { name: byToken.name, role: byToken.role, mode: byToken.mode, session, proven: true };
     const name = this.#unprovenName(presence.name);
     // A name alone can take away, never give.
     const named = [this.#grants.of(presence.name), this.#grants.of(name)];

@@ -6,6 +6,7 @@ import type { Log } from '../engine/ports.ts';
 import type { Clients, Presence } from './clients.ts';
 import type { Dispatch } from './dispatch.ts';
 import { readLines, sendLine } from './lines.ts';
+import { malformed } from './mcp/parameters.ts';
 import type { Samplers } from './mcp/sampling.ts';
 import { type McpPeer, serveMcp } from './mcp/server.ts';
 import { plainName, unnamed } from './names.ts';
@@ -72,7 +73,10 @@ export class Connection {
   #passToAgent(message: Json): void {
     const { success, data } = JSONRPCMessageSchema.safeParse(message);
     if (!success) {
-      sendLine(this.socket, { ...notRpc, id: idOf(message) });
+      sendLine(
+        this.socket,
+        hasBadParams(message) ? malformed(idOf(message), notAnObject) : { ...notRpc, id: idOf(message) },
+      );
       return;
     }
     if (message.method === 'initialize' && this.#presence.name === unnamed) {
@@ -123,6 +127,10 @@ export class Connection {
 }
 
 const notRpc = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'This is no message of JSON-RPC 2.0.' } };
+/** A request in all but its parameters. */
+const hasBadParams = ({ params, ...rest }: Json): boolean =>
+  params !== undefined && idOf(rest) !== null && JSONRPCMessageSchema.safeParse(rest).success;
+const notAnObject = 'params: an object is expected.';
 const notJson = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'This line is no JSON object.' } };
 
 const tooLong = () =>

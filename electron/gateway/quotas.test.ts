@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
 import type { MnemeError } from '#shared/model/error.ts';
-import { Quotas, quotas } from './quotas.ts';
+import { Quotas, quotas, strangers } from './quotas.ts';
 
-const of = (name: string, role: Caller['role']): Caller => ({ name, role, session: 's' });
+const of = (name: string, role: Caller['role']): Caller => ({ name, role, session: 's', proven: true });
 
 /** Takes until it is refused; how often it went well, and the refusal. */
 function spend(held: Quotas, caller: Caller, writes: boolean, most = 10_000): { taken: number; refusal?: MnemeError } {
@@ -53,4 +53,16 @@ test('[QUOTA-4] what one call hands over is bounded by role', () => {
   held.take(of('a', 'main'), true, big);
   held.take(of('b', 'subagent'), false, big);
   expect(() => held.take(of('b', 'subagent'), true, big)).toThrow('the bound for a sub-agent');
+});
+
+test('[QUOTA-5] names without a token give nothing: the connection counts, and all such connections together', () => {
+  const held = new Quotas(() => 0);
+  const invented = (n: number, session: string): Caller => ({ name: `agent ${n}`, role: 'subagent', session });
+  const taken = (session: (n: number) => string) =>
+    Array.from({ length: 1_000 }, (_, n) => spend(held, invented(n, session(n)), true, 1).taken).filter(
+      (one) => one > 0,
+    );
+  expect(taken(() => 'one connection')).toHaveLength(quotas.subagent.writes.atOnce);
+  expect(taken((n) => `connection ${n}`)).toHaveLength(strangers.writes.atOnce - quotas.subagent.writes.atOnce);
+  expect(spend(held, of('a', 'subagent'), true).taken).toBe(quotas.subagent.writes.atOnce);
 });

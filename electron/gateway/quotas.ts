@@ -4,7 +4,7 @@ import { Rate } from './rate.ts';
 
 type AgentRole = Exclude<Caller['role'], 'owner'>;
 
-/** What one client may ask, over all of its connections together. */
+/** What one client may ask: with a token over all of its connections together, without one on its connection. */
 type Quota = {
   calls: { perSecond: number; atOnce: number };
   /** Calls that write, or propose to. */
@@ -20,46 +20,61 @@ export const quotas: Record<AgentRole, Quota> = {
   reader: { calls: { perSecond: 200, atOnce: 1_000 }, writes: { perSecond: 1, atOnce: 1 }, bytes: 10_000 },
 };
 
+/** What all who present no token may ask together: who invents names or connects anew in a loop has spent what it has spent. */
+export const strangers: Quota = {
+  calls: { perSecond: 500, atOnce: 3_000 },
+  writes: { perSecond: 4, atOnce: 240 },
+  bytes: 1_000_000,
+};
+
 /** Clients whose use is remembered; the one unused longest is forgotten first. */
 const mostClients = 1_000;
 
 type Use = { role: AgentRole; calls: Rate; writes: Rate };
 
-/** Holds each client to what its role may ask. By name: who connects anew in a loop has spent what it has spent. */
+/** Holds each client to what its role may ask. */
 export class Quotas {
   readonly #used = new Map<string, Use>();
+  readonly #strangers: Use;
 
-  constructor(private readonly now?: () => number) {}
+  constructor(private readonly now?: () => number) {
+    this.#strangers = this.#fresh('subagent', strangers);
+  }
 
   /** @throws rate.limited, input.too-large */
   take(caller: Caller, writes: boolean, input: unknown): void {
     if (caller.role === 'owner') return;
-    const use = this.#use(caller.name, caller.role);
-    const quota = quotas[caller.role];
-    if (!use.calls.allows()) throw tooMany(caller.name, 'calls', quota.calls.perSecond, use.calls.waitMs());
+    const { name, role, session, proven } = caller;
+    const quota = quotas[role];
+    const held: [Use, Quota, string][] = [
+      [this.#use(proven ? `name ${name}` : `session ${session}`, role), quota, name],
+    ];
+    if (!proven) held.push([this.#strangers, strangers, 'Clients without a token']);
+    for (const [use, { calls }, who] of held)
+      if (!use.calls.allows()) throw tooMany(who, 'calls', calls.perSecond, use.calls.waitMs());
     if (!writes) return;
     const bytes = Buffer.byteLength(JSON.stringify(input) ?? '');
     if (bytes > quota.bytes) throw tooLarge(caller, bytes, quota.bytes);
-    if (use.writes.allows()) return;
-    const what = caller.role === 'main' ? 'writes' : 'proposals';
-    throw tooMany(caller.name, what, quota.writes.perSecond, use.writes.waitMs());
+    const what = role === 'main' ? 'writes' : 'proposals';
+    for (const [use, { writes: most }, who] of held)
+      if (!use.writes.allows()) throw tooMany(who, what, most.perSecond, use.writes.waitMs());
   }
 
-  #use(name: string, role: AgentRole): Use {
-    const known = this.#used.get(name);
-    const { calls, writes } = quotas[role];
-    const use =
-      known?.role === role
-        ? known
-        : {
-            role,
-            calls: new Rate(calls.perSecond, calls.atOnce, this.now),
-            writes: new Rate(writes.perSecond, writes.atOnce, this.now),
-          };
-    this.#used.delete(name);
-    this.#used.set(name, use);
+  #use(who: string, role: AgentRole): Use {
+    const known = this.#used.get(who);
+    const use = known?.role === role ? known : this.#fresh(role, quotas[role]);
+    this.#used.delete(who);
+    this.#used.set(who, use);
     if (this.#used.size > mostClients) this.#used.delete(this.#used.keys().next().value as string);
     return use;
+  }
+
+  #fresh(role: AgentRole, { calls, writes }: Quota): Use {
+    return {
+      role,
+      calls: new Rate(calls.perSecond, calls.atOnce, this.now),
+      writes: new Rate(writes.perSecond, writes.atOnce, this.now),
+    };
   }
 }
 

@@ -6,7 +6,10 @@ export const linkWords = (target: string): string =>
 
 /** A text whose links read as the names they lead to. */
 export const linksAsWords = (text: string): string =>
-  text.replace(/\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/g, (_, target: string, label?: string) => label ?? linkWords(target));
+  text.replace(
+    /\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]/g,
+    (_, target: string, label?: string) => label ?? linkWords(target),
+  );
 
 /**
  * Markdown as one run of plain words, for a row: marks of emphasis, lists, headings and links fall
@@ -14,7 +17,7 @@ export const linksAsWords = (text: string): string =>
  */
 export function plainText(markdown: string, most = 600): string {
   return linksAsWords(markdown.slice(0, most).replace(/```[^\n]*\n?/g, ' '))
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/^\s*(?:[-*+]|\d+\.|>|#{1,6})\s+/gm, '')
     .replace(/(?<![\p{L}\p{N}])[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}(?![\p{L}\p{N}])/gu, '')
     .replace(/\s+/g, ' ')

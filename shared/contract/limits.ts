@@ -2,6 +2,8 @@
 export const limits = {
   /** One memory's text. */
   content: 100_000,
+  /** One proposal: somebody has to read it. */
+  proposal: 20_000,
   /** One file written through a tool. */
   file: 1_000_000,
   query: 10_000,

@@ -28,6 +28,8 @@ export type Caller = {
   name: string;
   role: Role;
   session: string;
+  /** A token says who it is; a name without one is free to invent. */
+  proven?: boolean;
   /** How its proposals are taken; `batch` when unsaid. */
   mode?: ReviewMode;
 };

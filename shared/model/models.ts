@@ -30,6 +30,6 @@ export function modelAddress(provider: ModelProvider, baseUrl: string): URL | nu
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
   url.search = '';
   url.hash = '';
-  url.pathname = url.pathname === '/' ? '/v1' : url.pathname.replace(/\/+$/, '');
+  url.pathname = url.pathname === '/' ? '/v1' : url.pathname.replace(/(?<!\/)\/+$/, '');
   return url;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../contract/limits.ts';
 import { confidences, stores } from './memory.ts';
 
 /** `conflict`: contradicts another proposal or a kept memory. `deferred`: left to the next reflection. @source 000 §13.2, §13.6 */
@@ -58,7 +59,7 @@ export const decision = z.object({
   id: z.string().min(1).max(100),
   decision: z.enum(decisions),
   store: z.enum(stores).optional().describe('Commit to this store instead of the suggested one.'),
-  content: z.string().min(1).max(20_000).optional().describe('Commit these words instead.'),
+  content: z.string().min(1).max(limits.proposal).optional().describe('Commit these words instead.'),
   entity: z.string().min(1).max(200).optional().describe('For semantic: the entity it is a fact about.'),
   reason: z.string().max(1_000).optional().describe('Why; needed to reject.'),
 });

@@ -17,6 +17,7 @@ import { vocabularyOf } from '../stores/graph/vocabulary.ts';
 import { requireEntity, whoIs } from '../stores/graph/who.ts';
 import { readField } from '../workspace/codecs/entity-header.ts';
 import { readFileStamped } from '../workspace/read.ts';
+import { building } from './building.ts';
 import { listedText, shown } from './shown.ts';
 import type { AnswersOf } from './types.ts';
 
@@ -30,7 +31,7 @@ function standing({ scores }: House, id: string): Standing {
 export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
   async 'memory.entity'(house, { name }, caller) {
     const who = whoIs(house.index, name);
-    if (who.id === null) return { ...nobody, candidates: who.candidates };
+    if (who.id === null) return { ...nobody, candidates: who.candidates, ...building(house) };
     const row = requireEntity(house.index, who.id);
     const about = await aboutEntity(around(house), row);
     const text = (await readFileStamped(house.root, row.path))?.text ?? '';

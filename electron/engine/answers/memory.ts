@@ -21,6 +21,7 @@ import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { readFileStamped } from '../workspace/read.ts';
 
 import { beginningOf } from './beginning.ts';
+import { building, buildingOf } from './building.ts';
 import { narrowing } from './narrowing.ts';
 import { listedText, shown } from './shown.ts';
 import type { AnswersOf } from './types.ts';
@@ -75,12 +76,14 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     );
     const missing = ids.filter((id) => !known.has(current.get(id) ?? id));
     const own = caller.role === 'subagent' ? await house.proposals.unconfirmedById(caller.name, missing) : [];
+    const absent = missing.filter((id) => !own.some((one) => one.id === id));
     return {
       memories: [
         ...memories.map((memory) => doubted(house.unproven, shown(memory, 100_000))),
         ...own.map(({ doubt, ...memory }) => ({ ...shown(memory, 100_000), doubt })),
       ],
-      missing: missing.filter((id) => !own.some((one) => one.id === id)),
+      missing: absent,
+      ...(absent.length > 0 && building(house)),
     };
   },
 
@@ -94,7 +97,8 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       cursor,
       limit: k ?? house.settings.get('recall.results'),
     });
-    return { ...page, memories: page.memories.map((memory) => doubted(house.unproven, shown(memory, listedText))) };
+    const memories = page.memories.map((memory) => doubted(house.unproven, shown(memory, listedText)));
+    return { ...page, memories, ...building(house) };
   },
 
   async 'memory.context'(house, { query, max_tokens, again }, caller) {
@@ -132,12 +136,6 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
 
 function pastOf({ asOf }: House): string | null {
   return asOf === null ? null : `As of ${asOf}.`;
-}
-
-function buildingOf({ keeper }: House): string | null {
-  const { state, done, total } = keeper.state;
-  if (state !== 'rebuilding') return null;
-  return `The index is being built (${done} of ${total} files); this answer may miss something.`;
 }
 
 /** What nobody stands by says so, and is of low confidence whatever it says of itself. */

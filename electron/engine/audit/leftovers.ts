@@ -58,7 +58,7 @@ function isGit(pid: number): boolean {
   }
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return /\((git|git-[^)]*)\) [^ZX]/.test(status);
+    return /\((git|git-[^)]{0,60})\) [^ZX]/.test(status);
   } catch {
     return process.platform !== 'linux';
   }

@@ -15,7 +15,7 @@ export function spelled(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   // “!” after anything but a word can be a factorial or a part of a name.
-  return folded.replace(/(?<=(?:^|\s)\p{L}{2,})!+$/u, '').replace(/[.。]$/u, '');
+  return folded.replace(/(?<=(?:^|\s)\p{L}{2,60})!+$/u, '').replace(/[.。]$/u, '');
 }
 
 /** Words of which only the first letter's case differs: of a sentence's beginning, or of somebody who types no capitals. */
@@ -60,7 +60,7 @@ const isQuestion = (text: string) => /[?？]["')]*$/u.test(text);
 
 /** Attributes that have one value at a time. */
 const single =
-  /(?:^|\b|的)(?:deadline|due date|release date|launch date|start date|end date|birthday|address|phone(?: number)?|e-?mail(?: address)?|version|port|price|budget|salary|title|role|status|owner|manager|boss|lead|team lead|time ?zone|timezone|editor|job|employer|room|meeting(?: time)?|appointment|location|limit|size|schedule|flight|favou?rite [\p{L} ]+|frist|termin|geburtstag|adresse|fecha límite|cumpleaños|dirección|截止日期|生日|地址|电话|电话号码|版本|端口)(?: (?:of|for|von|für|de|del) [^.!?]{1,60})?$/iu;
+  /(?:^|\b|的)(?:deadline|due date|release date|launch date|start date|end date|birthday|address|phone(?: number)?|e-?mail(?: address)?|version|port|price|budget|salary|title|role|status|owner|manager|boss|lead|team lead|time ?zone|timezone|editor|job|employer|room|meeting(?: time)?|appointment|location|limit|size|schedule|flight|favou?rite [\p{L} ]{1,60}|frist|termin|geburtstag|adresse|fecha límite|cumpleaños|dirección|截止日期|生日|地址|电话|电话号码|版本|端口)(?: (?:of|for|von|für|de|del) [^.!?]{1,60})?$/iu;
 const copula =
   /^(?<subject>[^.!?。！？\n]{2,100}?)(?:\s+(?:is now|is|(?<moved>(?:was |has )?(?:moved|changed) to)|ist jetzt|ist|ahora es|es)\s+|\s*(?:(?<turned>改为|改到|改成)|是|为)\s*|:\s+)(?<value>(?:[^.!?。！？\n]|\.(?=\S)){1,80})$/iu;
 const lives =
@@ -68,11 +68,15 @@ const lives =
 const likes =
   /^(?<subject>[^.!?\n]{1,60}?)\s+(?<not>no longer |does(?:n't| not) |do(?:n't| not) |never |not )?(?<verb>prefers?|likes?|loves?|uses?|wants?|drinks?|eats?|works? (?:at|for|on)|lives? in)\s+(?<value>[^.!?\n]{1,80}?)(?<more> any ?more)?\.?$/iu;
 
+/** Characters of a statement that may give one attribute its value: no form below takes more. */
+const longest = 400;
+
 /** `about`: subject and attribute; `verb`: how the value is given, of sentences in which that can say something else. */
 export type Attribute = { about: string; verb: string; value: string };
 
 /** The subject and attribute that a statement gives a single value; null for other statements. */
 export function attributeOf(text: string): Attribute | null {
+  if (text.length > longest) return null;
   const line = spelled(text);
   const said = copula.exec(line)?.groups;
   if (said && single.test((said.subject ?? '').trim())) {
@@ -97,7 +101,7 @@ const partly =
 const date =
   /\p{N}:\p{N}{2}|\p{N}{4}-\p{N}{2}|[月日周]|星期|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan(?:uary)?|feb(?:ruary)?|march|april|may|june|july|aug(?:ust)?|sept(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|tomorrow|today|noon|midnight|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)\b/iu;
 /** Attributes whose values are common words as often as names. */
-const worded = /\b(?:favou?rite [\p{L} ]+|status|editor|works? as|work as|role|title|schedule|location)$/iu;
+const worded = /\b(?:favou?rite [\p{L} ]{1,60}|status|editor|works? as|work as|role|title|schedule|location)$/iu;
 const preposition = /^(?:on|in|at|to|by|am|um|im)(?=\s)/iu;
 
 /** Whether two values of one attribute exclude each other: “on Monday” and “at noon”, or “204” and “cold”, do not. */
@@ -118,6 +122,7 @@ function shapeOf(value: string): 'date' | 'number' | 'name' | 'words' {
 
 /** The same habit, once said and once denied. */
 function isTurned(old: string, fresh: string): boolean {
+  if (Math.max(old.length, fresh.length) > longest) return false;
   const [was, is] = [likes.exec(old.trim())?.groups, likes.exec(fresh.trim())?.groups];
   if (!was || !is) return false;
   const verb = (one: typeof was) => (one.verb ?? '').toLowerCase().replace(/^(\p{L}+?)s?(?=$| )/u, '$1');

@@ -3,7 +3,7 @@ import type { EpisodeType } from '#shared/model/memory.ts';
 /** A form of sentence that says something durable. */
 export type Durable = { kind: EpisodeType; why: string; forms: RegExp[] };
 
-const often = '(?:really |always |usually |generally |strongly |much |still |also |definitely |absolutely |just )*';
+const often = '(?:really|always|usually|generally|strongly|much|still|also|definitely|absolutely|just) ';
 const kin =
   "(?:wife|husband|partner|spouse|fianc[eé]e?|girlfriend|boyfriend|son|daughter|kids?|child|children|baby|mother|mom|mum|father|dad|parents|brother|sister|grand(?:mother|father|ma|pa|son|daughter)|aunt|uncle|niece|nephew|cousin|boss|manager|supervisor|mentor|colleague|co-?worker|teammate|team lead|lead|client|customer|friend|roommate|flatmate|neighbou?r|landlord|doctor|dentist|therapist|teacher|lawyer|accountant|dog|cat|puppy|kitten|horse|team|company|family|band|school)s?(?:'s?)?";
 const day =
@@ -33,14 +33,14 @@ export const durables: readonly Durable[] = [
     why: 'prefers',
     forms: [
       new RegExp(
-        `\\b(?:i|we) (?:${often}|no longer |don't |do not |never )*(?:prefer|like|love|hate|dislike|can't stand|cannot stand|avoid|enjoy|adore|detest|loathe)\\b(?! (?:it|this|that|these|those|them|you|your|how|when|what|the (?:first|second|third|last|other|new|current|way you|idea|look|sound|result|one)|both|neither|to (?:know|see|ask|hear))\\b)`,
+        `\\b(?:i|we) (?:${often}|no longer |don't |do not |never ){0,4}(?:prefer|like|love|hate|dislike|can't stand|cannot stand|avoid|enjoy|adore|detest|loathe)\\b(?! (?:it|this|that|these|those|them|you|your|how|when|what|the (?:first|second|third|last|other|new|current|way you|idea|look|sound|result|one)|both|neither|to (?:know|see|ask|hear))\\b)`,
         'iu',
       ),
       /\b(?:i|we) (?:can't|cannot) stand\b(?! (?:it|this|that)\b)/iu,
       /\bi(?:'d| would) (?:much )?rather (?!you |not say|see )/iu,
       /\bmy (?:(?:all-time |least )?favou?rite|preferred)\b/iu,
       new RegExp(
-        `\\b(?:my|our) (?:[\\p{L}-]+ ){0,2}?${kin}(?: \\p{L}+)? (?:${often}|doesn't |don't |no longer )*(?:prefers?|likes?|loves?|hates?|dislikes?|enjoys?)\\b`,
+        `\\b(?:my|our) (?:[\\p{L}-]+ ){0,2}?${kin}(?: \\p{L}+)? (?:${often}|doesn't |don't |no longer ){0,4}(?:prefers?|likes?|loves?|hates?|dislikes?|enjoys?)\\b`,
         'iu',
       ),
       /\b(?:i|we) (?:usually|normally|typically|generally|always|mostly|never) (?!get|see|saw|forget|forgot|know|knew|thought|think|wanted|wonder|have to|had|said|said|mind|heard|ask|understood|understand|been|seem|end up|run into)\p{L}{3,}/iu,

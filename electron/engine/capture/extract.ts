@@ -74,7 +74,7 @@ function prose(message: string): string {
     .replace(/```[\s\S]*?(?:```|$)/g, '\n')
     .replace(/~~~[\s\S]*?(?:~~~|$)/g, '\n')
     .replace(/`[^`\n]{20,600}`/g, quotation)
-    .replace(/^\s*>.*$/gm, '')
+    .replace(/^[^\S\n]*>.*$/gm, '')
     .replace(/^(?: {4}|\t).*$/gm, '')
     .replace(
       /"[^"\n]{12,600}"|“[^”\n]{12,600}”|„[^“”\n]{12,600}[“”]|«[^»\n]{12,600}»|「[^」\n]{6,600}」|“[^”\n]{0,300}?\p{Script=Han}[^”\n]{5,300}”/gu,

@@ -12,6 +12,8 @@ export type Where = { kinds: MemoryKind[]; path?: string; page?: { title: string
 
 /** Words looked up at most; the longest are the rarest. */
 const mostWords = 6;
+/** Characters of a statement whose words are looked up. */
+const mostRead = 2_000;
 /** Memories compared at most. */
 const mostCompared = 20;
 
@@ -24,7 +26,7 @@ export function knownAs(index: Index, text: string, where: Where): Known | null 
   if (same !== null) return same;
   const about =
     attributeOf(text)?.about ??
-    (/\b(?:no longer|not|n't|any ?more)\b|n't/iu.test(text)
+    (text.length <= mostRead && /\b(?:no longer|not|n't|any ?more)\b|n't/iu.test(text)
       ? text.replace(/\b(?:no longer|does(?:n't| not)|do(?:n't| not)|any ?more)\b/giu, ' ')
       : null);
   return about === null ? null : compared(index, about, text, where, 'changed');
@@ -50,7 +52,7 @@ function compared(
   { kinds, path, page }: Where,
   wanted: Known['standing'],
 ): Known | null {
-  const terms = soughtWords(sought).filter(({ stop }) => !stop);
+  const terms = soughtWords(sought.slice(0, mostRead)).filter(({ stop }) => !stop);
   if (terms.length === 0) return null;
   const telling = terms.toSorted((a, b) => b.words.length - a.words.length).slice(0, mostWords);
   const expression = telling.map(({ words }) => `"${words}"`).join(' AND ');

@@ -25,7 +25,7 @@ const empty = new Set(
 export function salienceOf(text: string): Salience {
   const made: Salience = { text: text.trim(), keep: [], never: [] };
   const lines = text
-    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .split('\n')
     .flatMap((line) => sentencesOf(line));
   for (const line of lines) {

@@ -70,7 +70,7 @@ function withoutWish(house: House, content: string): string {
     wish.content.trim() !== '' &&
     content
       .trimEnd()
-      .replace(/[.!。！…]+$/u, '')
+      .replace(/(?<![.!。！…])[.!。！…]+$/u, '')
       .endsWith(wish.content.trimEnd())
     ? wish.content
     : content;

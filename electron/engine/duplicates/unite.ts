@@ -69,7 +69,7 @@ function align(a: readonly Word[], b: readonly Word[]): Stretch[] {
   return stretches;
 }
 
-const ending = /[.!。！]+$/u;
+const ending = /(?<![.!。！])[.!。！]+$/u;
 
 /** The words of the first text, and where the second says more, its words there; the first one's full stop at the end. */
 function woven(stretches: Stretch[]): string {

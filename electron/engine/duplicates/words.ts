@@ -14,7 +14,7 @@ const fillers = new Set(
     'el la los las un una es son de del en también 的 是'
   ).split(' '),
 );
-const token = /(\s*)(\S+)/gu;
+const token = /(?<!\s)(\s*)(\S+)/gu;
 /** Punctuation around a word; signs that carry meaning (C++, #1, 10%, -3, @alex) are left on it. */
 const around = /^[[({"'“”‘’«»„,;:.!?。，；：！？、*_`~|–—]+|[\])}"'“”‘’«»„,;:.!?。，；：！？、*_`~|–—]+$/gu;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });

@@ -16,9 +16,17 @@ export type Entry = Proposal & {
 /** Behind a status: the owner decides. */
 export const forOwner = ' — for the owner';
 
+/** The file as it was last read: between two changes it is asked for many times. */
+let latest: { text: string; entries: readonly Entry[] } = { text: '', entries: [] };
+
 /** Every proposal of a file with what its status says. What has no number is named by its own words. */
-export function readEntries(text: string | null): Entry[] {
+export function readEntries(text: string | null): readonly Entry[] {
   if (text === null) return [];
+  if (latest.text !== text) latest = { text, entries: entriesIn(text) };
+  return latest.entries;
+}
+
+function entriesIn(text: string): Entry[] {
   const lines = text.split(/\r\n?|\n/);
   return parseProposals(text).map((proposal) => {
     const own = lines.slice(proposal.line - 1, proposal.endLine).join('\n');
@@ -47,6 +55,15 @@ export const numbered = ({ n, id }: Pick<Entry, 'n' | 'id'>) => (n === null ? id
 /** `proposals #1, #4` */
 export const namesOf = (entries: Pick<Entry, 'n' | 'id'>[]) =>
   `proposal${entries.length === 1 ? '' : 's'} ${entries.map(numbered).join(', ')}`;
+
+const spellings = new WeakMap<Entry, string>();
+
+/** Equal for proposals of the same words, case, spaces and the stop at the end aside. */
+export function spellingOf(entry: Entry): string {
+  const spelling = spellings.get(entry) ?? hash8(entry.content ?? '');
+  spellings.set(entry, spelling);
+  return spelling;
+}
 
 /** Two texts that say the same in the same words, case, spaces and the stop at the end aside. */
 export const sameWords = (a: string, b: string) => a === b || hash8(a) === hash8(b);

@@ -284,7 +284,7 @@ export class Proposals {
     return this.house().ports.reviewMode?.(name) ?? this.records.modeOf(name);
   }
 
-  async #entries(): Promise<Entry[]> {
+  async #entries(): Promise<readonly Entry[]> {
     return readEntries((await found(this.house().root, proposalsPath)).text);
   }
 

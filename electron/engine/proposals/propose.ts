@@ -1,13 +1,16 @@
+import { limits } from '#shared/contract/limits.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { By, ChangeSet } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
 import { isUntrusted, placeOf } from '../capture/keep.ts';
 import { knownAs } from '../capture/known.ts';
 import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
 import { gist, type Request, resolvedIn } from '../stores/remember.ts';
 import { appendProposal, proposalsPath, repeatProposal } from '../workspace/codecs/pending-memories.ts';
+import { hash8 } from '../workspace/hash.ts';
 import { occurredAt } from '../workspace/when.ts';
-import { type Entry, readEntries, sameWords } from './entry.ts';
+import { type Entry, readEntries, spellingOf } from './entry.ts';
 
 /** What an agent wants remembered. `trigger`: in its words what made it propose this. */
 export type Wish = Request & { entities: string[]; coreWorthy: boolean; trigger: string };
@@ -33,7 +36,9 @@ export async function planPropose(
   last: number,
 ): Promise<{ set: ChangeSet; result: Proposed }> {
   const file = await found(house.root, proposalsPath);
-  const before = readEntries(file.text).find((one) => isRepeat(one, wish));
+  requireRoom(wish.content, file.text);
+  const spelling = hash8(wish.content);
+  const before = readEntries(file.text).find((one) => isRepeat(one, wish, spelling));
   if (before !== undefined) return repeated(file.text ?? '', file.before, before, wish, caller);
   const known = knownAs(house.index, wish.content, placeOf(house, wish));
   if (known?.standing === 'same') {
@@ -60,8 +65,27 @@ export async function planPropose(
   };
 }
 
-const isRepeat = ({ kind, content, store }: Entry, wish: Wish) =>
-  kind !== 'malformed' && store === wish.store && sameWords(content ?? '', wish.content);
+/** @throws input.too-large, rate.limited when nobody has decided for long */
+function requireRoom({ length }: string, waiting: string | null): void {
+  if (length > limits.proposal)
+    throw fail(
+      'input.too-large',
+      `A proposal of ${length} characters; ${limits.proposal} is the bound.`,
+      'Propose what matters of it, or several parts.',
+    );
+  if ((waiting?.length ?? 0) > mostWaiting)
+    throw fail(
+      'rate.limited',
+      `${proposalsPath} is full of proposals that nobody has decided on.`,
+      'Ask the owner to look at the Inbox; propose again when it is shorter.',
+    );
+}
+
+/** Characters of the file that wait at most: all of it is read with each proposal. */
+const mostWaiting = 1_000_000;
+
+const isRepeat = (entry: Entry, wish: Wish, spelling: string) =>
+  entry.kind !== 'malformed' && entry.store === wish.store && spellingOf(entry) === spelling;
 
 function repeated(text: string, hash: string | null, before: Entry, wish: Wish, caller: Caller) {
   const { text: after, times } = repeatProposal(text, before.written, caller.name);

@@ -11,6 +11,8 @@ import type { Entry } from './entry.ts';
 export type Rival = { id: string; about: string };
 type Checked = { content: string; statement: Statement; memories: Rival[]; proposals: Map<string, Rival> };
 
+/** Characters of a proposal whose words are looked up. */
+const longestSought = 2_000;
 /** Words a memory is looked up by at most, and memories compared at most. */
 const mostWords = 10;
 const mostCompared = 40;
@@ -79,7 +81,7 @@ export class Rivals {
 
   #inMemory(entry: Entry, statement: Statement): Rival[] {
     const { index, around } = this.house();
-    const near = nearTo(index, entry.content ?? '');
+    const near = nearTo(index, (entry.content ?? '').slice(0, longestSought));
     const entities = entry.entities.flatMap((name) => around.entityNamed(name) ?? []);
     const own = entities.length === 0 ? [] : index.belongingTo(entities, mostOfEntity);
     const rivals = new Map<string, Rival>();

@@ -6,8 +6,7 @@ import {
   removeProposals,
   repeatProposal,
 } from '../workspace/codecs/pending-memories.ts';
-import { hash8 } from '../workspace/hash.ts';
-import { type Entry, numbered, readEntries } from './entry.ts';
+import { type Entry, numbered, readEntries, spellingOf } from './entry.ts';
 
 /**
  * What was written into the file by hand gets what the form asks for: a number of its own, and one entry for what was
@@ -36,7 +35,7 @@ function unite(text: string): { text: string; united: string[] } {
   const again: { entry: Entry; of: Entry }[] = [];
   for (const entry of readEntries(text)) {
     if (entry.kind === 'malformed') continue;
-    const key = `${entry.store} ${hash8(entry.content ?? '')}`;
+    const key = `${entry.store} ${spellingOf(entry)}`;
     const of = first.get(key);
     if (of === undefined) first.set(key, entry);
     else again.push({ entry, of });

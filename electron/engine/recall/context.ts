@@ -127,7 +127,7 @@ class Bundle {
 
 /** `- [2026-02-02T14:30] We chose Postgres. (memory/episodes/2026-02-02.md#L12)` */
 function line({ at, title, text, kind, citation }: Hit): string {
-  const words = text.trim().replace(/\s*\n\s*/g, ' ');
+  const words = text.trim().replace(/(?<!\s)[^\S\n]*\n\s*/g, ' ');
   const named = kind === 'episode' || words.startsWith(title) ? words : `${title}: ${words}`;
   return `- ${at === null ? '' : `[${at}] `}${named} (${citation})`;
 }

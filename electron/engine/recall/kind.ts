@@ -86,7 +86,7 @@ export function queryKind(text: string): { kind: Kind; subject: string } {
   const whole = text
     .slice(0, longest)
     .trim()
-    .replace(/[\s?？!！.。]+$/u, '');
+    .replace(/(?<![\s?？!！.。])[\s?？!！.。]+$/u, '');
   const asked = whole.replace(lead, '');
   for (const [kind, form] of forms) {
     const match = form.exec(asked);

@@ -83,7 +83,7 @@ function plainName(id: string): string {
 
 /** Ends a line that stands for a change, unseen when the file is shown: so that an edit of it can be understood. */
 const mark = (id: string) => ` <!-- ${id} -->`;
-const marked = /\s*<!--\s*(c\d{1,6})\s*-->\s*$/;
+const marked = /(?<!\s)\s*<!--\s{0,20}(c\d{1,6})\s{0,20}-->\s*$/;
 
 /** The summary for people. `next`: when the next reflection is due, as `2026-02-03 03:00`. */
 export function summaryOf(pending: Reflection, next: string): string {

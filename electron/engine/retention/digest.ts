@@ -57,7 +57,7 @@ const isCritical = ({ path, actor }: AuditEntry) => criticalityOf(path) === 'cri
 
 /** `dormant 12 (+2 −3)`: what came to a status, came from another. */
 function transitionsIn(summary: string): number {
-  const told = /(\d+) entr(?:y|ies) transitioned/.exec(summary)?.[1];
+  const told = /(?<!\d)(\d+) entr(?:y|ies) transitioned/.exec(summary)?.[1];
   if (told !== undefined) return Number(told);
   return [...summary.matchAll(/\(\+(\d+)/g)].reduce((total, [, many]) => total + Number(many), 0);
 }

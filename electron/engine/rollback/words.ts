@@ -8,7 +8,7 @@ export function atTime(ms: number, clock: Clock): string {
   return `${day} ${time}`;
 }
 
-const numberOf = (session: string) => /^r-0*(\d+)$/.exec(session)?.[1];
+const numberOf = (session: string) => /^r-0*(?!0\d)(\d+)$/.exec(session)?.[1];
 
 /** What commits of a trailer are, in a line of the log. */
 export function saidOf(trailer: Trailer, value: string): string {

@@ -9,9 +9,9 @@ export function inlineSteps(text: string): InlineSteps | null {
   const marks = [...line.matchAll(number)];
   if (line.includes('\n') || marks.length < 2 || marks.some(([, n], at) => Number(n) !== at + 1)) return null;
   const steps = marks.map((mark, at) =>
-    line.slice(mark.index + mark[0].length, marks[at + 1]?.index).replace(/[\s,;]+$/, ''),
+    line.slice(mark.index + mark[0].length, marks[at + 1]?.index).replace(/(?<![\s,;])[\s,;]+$/, ''),
   );
   if (steps.some((step) => step === '')) return null;
-  const lead = line.slice(0, marks[0]?.index).replace(/[\s:—–-]+$/, '');
+  const lead = line.slice(0, marks[0]?.index).replace(/(?<![\s:—–-])[\s:—–-]+$/, '');
   return { lead, steps };
 }

@@ -12,7 +12,7 @@ function leaf(file: FileRow): Output<'library.tree'>['files'][number] {
     path: file.path,
     title: file.title,
     kind: file.kind,
-    entityType: file.kind === 'entity' ? (/([^/]+?)--/.exec(file.path)?.[1] ?? null) : null,
+    entityType: file.kind === 'entity' ? (/(?<![^/])([^/]+?)--/.exec(file.path)?.[1] ?? null) : null,
     size: file.size,
     memories: file.memories,
     problems: file.problems,

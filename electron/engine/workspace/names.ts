@@ -21,7 +21,7 @@ export function isReservedName(segment: string): boolean {
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
     .replace(/:.*$/s, '')
-    .replace(/[. ]+$/, '');
+    .replace(/(?<![. ])[. ]+$/, '');
   // A damaged history that was set aside is kept as it is.
   return reserved.has(plain) || plain.startsWith('.audit-damaged-');
 }

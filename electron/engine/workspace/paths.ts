@@ -84,7 +84,7 @@ export function kindOf(path: string): FileKind {
   if (known !== undefined) return known;
   if (/(^|\/)skills\/[^/]+\/SKILL\.md$/.test(path)) return 'agents';
   if (/^memory\/episodes\/\d{4}-\d{2}-\d{2}\.md$/.test(path)) return 'episodes';
-  if (/^memory\/graph\/entities\/[^/]+?--[^/]+\.md$/.test(path)) return 'entity';
+  if (/^memory\/graph\/entities\/(?=[^/]+?--[^/])[^/]+\.md$/.test(path)) return 'entity';
   if (/^memory\/procedures\/.+\.md$/.test(path)) return 'procedure';
   if (/^memory\/vault\/.+\.md$/.test(path)) return 'vault';
   if (/\.(md|markdown)$/i.test(path)) return 'note';

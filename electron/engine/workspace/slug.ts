@@ -46,10 +46,10 @@ function reduce(name: string, bytes: number): { slug: string; lossy: boolean } {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[+#&@%*]/g, (sign) => `-${spoken[sign]}-`);
-  const words = spelt.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^-+|-+$/g, '');
+  const words = spelt.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^-+|(?<!-)-+$/g, '');
   const cut = atMost(words, bytes);
   // A hyphen may lead or trail only where the cut fell.
-  const whole = cut.replace(/-+$/, '');
+  const whole = cut.replace(/(?<!-)-+$/, '');
   const lossy = cut.length < words.length || /[^\p{L}\p{N}\p{M}\p{P}\p{Z}\s]/u.test(spelt) || whole === '';
   if (whole === '') return { slug: 'untitled', lossy };
   return { slug: isDeviceName(whole) ? `${whole}-note` : whole, lossy };

@@ -105,9 +105,9 @@ export function forgetText({ status, memories, missing, message, change, verifie
   return [...found, ...lost, message, ...places, ...undo].join('\n');
 }
 
-export function entityText({ entity, candidates, ...known }: Output<'memory.entity'>): string {
+export function entityText({ entity, candidates, note, ...known }: Output<'memory.entity'>): string {
   if (entity === null) {
-    if (candidates.length === 0) return 'No entity has that name, nor one like it.';
+    if (candidates.length === 0) return note ?? 'No entity has that name, nor one like it.';
     return `No entity has just that name. Did you mean:\n${candidates.map(({ id, label }) => `  ${id}  ${label}`).join('\n')}`;
   }
   const lines = (title: string, items: string[]) =>

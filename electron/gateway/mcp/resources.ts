@@ -41,7 +41,7 @@ async function textOf(uri: string, dispatch: Dispatch, caller: Caller): Promise<
   const entity = namedBy(uri, 'entity');
   if (entity !== null) {
     const known = (await dispatch('memory.entity', { name: entity }, caller)) as Output<'memory.entity'>;
-    if (known.entity === null) throw none(uri);
+    if (known.entity === null) throw none(uri, known.note);
     return say('memory_entity', known);
   }
   const path = uri === core.uri ? 'MEMORY.md' : namedBy(uri, 'file');
@@ -49,7 +49,8 @@ async function textOf(uri: string, dispatch: Dispatch, caller: Caller): Promise<
   return say('memory_read', (await dispatch('file.read', { path }, caller)) as Output<'file.read'>);
 }
 
-const none = (uri: string) => new McpError(ErrorCode.InvalidParams, `There is no resource ${uri.slice(0, 200)}.`);
+const none = (uri: string, note = '') =>
+  new McpError(ErrorCode.InvalidParams, `There is no resource ${uri.slice(0, 200)}. ${note}`.trim());
 
 /** The path or id that stands in a resource's address, or null. */
 function namedBy(uri: string, kind: 'entity' | 'file'): string | null {

@@ -50,14 +50,19 @@ const said: Said = {
   memory_search: (r: Output<'memory.search'>) =>
     [r.notice, ...r.hits.map(found)].filter((line) => line !== null).join('\n') || 'Nothing was found.',
   memory_get: (r: Output<'memory.get'>) =>
-    [...r.memories.map((memory) => item(memory)), ...r.missing.map((id) => `- ${id}: there is no such memory.`)].join(
-      '\n',
-    ),
+    [
+      ...r.memories.map((memory) => item(memory)),
+      ...r.missing.map((id) => `- ${id}: ${r.note === undefined ? 'there is no such memory.' : 'not found yet.'}`),
+      r.note ?? '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
   memory_browse: (r: Output<'memory.browse'>) =>
     [
       `${r.memories.length} of ${r.total} memories, newest first.`,
       ...r.memories.map((memory) => item(memory)),
       r.next === null ? '' : `More: cursor ${r.next}`,
+      r.note ?? '',
     ]
       .filter(Boolean)
       .join('\n'),

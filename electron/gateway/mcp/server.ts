@@ -14,6 +14,7 @@ import type { Log } from '../../engine/ports.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { sendLine } from '../lines.ts';
 import { capabilities, instructions, serverInfo } from './greeting.ts';
+import { malformedParameters } from './parameters.ts';
 import { servePrompts } from './prompts.ts';
 import { serveResources } from './resources.ts';
 import type { Samplers } from './sampling.ts';
@@ -82,7 +83,11 @@ export async function serveMcp({ socket, dispatch, log, caller, samplers }: McpO
   await server.connect(transport);
   const leave = samplers?.join({ server, caller });
   return {
-    receive: (message) => transport.onmessage?.(message),
+    receive: (message) => {
+      const wrong = malformedParameters(message);
+      if (wrong === null) transport.onmessage?.(message);
+      else sendLine(socket, wrong);
+    },
     toolsChanged: () => void server.sendToolListChanged().catch(() => undefined),
     close: () => {
       leave?.();

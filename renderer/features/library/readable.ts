@@ -6,9 +6,9 @@ const heading = /^## (\d{1,2}:\d{2})((?: \| [^|\n]+)*)[ \t]*$/gm;
 /** Metadata comments become facts and leave the text; an episode's heading becomes words. @source 000 §5, §6.2 */
 export function readable(body: string): Readable {
   const facts: { name: string; value: string }[] = [];
-  const text = body.replace(/<!--([\s\S]*?)-->[ \t]*\n?/g, (_, inside: string) => {
+  const text = body.replace(/<!--((?:(?!<!--)[\s\S])*?)-->[ \t]*\n?/g, (_, inside: string) => {
     for (const part of inside.split('|')) {
-      const found = /^\s*(\p{L}[\p{L} ]{1,30}):\s*(\S[^\n]{0,200}?)\s*$/u.exec(part);
+      const found = /^\s*(\p{L}[\p{L} ]{1,30}):\s*(\S(?:[^\n]{0,199}\S)?)\s*$/u.exec(part);
       if (found?.[1] && found[2]) facts.push({ name: found[1], value: found[2] });
     }
     return '';

@@ -34,7 +34,7 @@ type Props = {
 const shown = 260;
 
 /** Where one point of a list ends and the next begins; in a row they stand side by side. */
-const listBreak = /\n\s*(?:[-*+]|\d+\.)\s+/g;
+const listBreak = /\n[^\S\n]*(?:[-*+]|\d+\.)\s+/g;
 
 /** One result as an agent gets it: where it came, what it says, when, where it stands, and its score. */
 export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chosen, onChoose, onOpen }: Props) {

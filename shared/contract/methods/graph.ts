@@ -37,6 +37,8 @@ export const graphMethods = {
         .extend({ summary: z.string(), created: z.string().nullable(), updated: z.string().nullable() })
         .nullable(),
       candidates: z.array(z.object({ id: z.string(), label: z.string() })),
+      /** Nobody was found while the index is being built. */
+      note: z.string().optional(),
       facts: z.array(memory),
       beliefs: z.array(
         memory.extend({

@@ -58,7 +58,12 @@ export const memoryMethods = {
     title: 'Get memories',
     description: 'Read memories in full by their ids, as search results give them.',
     input: z.object({ ids: z.array(z.string().min(1).max(400)).min(1).max(50), as_of: asOf }),
-    output: z.object({ memories: z.array(memory), missing: z.array(z.string()) }),
+    output: z.object({
+      memories: z.array(memory),
+      missing: z.array(z.string()),
+      /** Why what is missing may be there after all: the index is being built. */
+      note: z.string().optional(),
+    }),
     audience: everyone,
     effect: 'read',
     tool: 'memory_get',
@@ -76,7 +81,13 @@ export const memoryMethods = {
       as_of: asOf,
       cursor: z.string().max(4_000).optional(),
     }),
-    output: z.object({ memories: z.array(memory), total: z.number().int(), next: z.string().nullable() }),
+    output: z.object({
+      memories: z.array(memory),
+      total: z.number().int(),
+      next: z.string().nullable(),
+      /** The index is being built: there may be more. */
+      note: z.string().optional(),
+    }),
     audience: everyone,
     effect: 'read',
     tool: 'memory_browse',

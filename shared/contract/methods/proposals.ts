@@ -21,7 +21,7 @@ export const proposalMethods = {
     description:
       'Propose something worth remembering; the main agent or the owner decides. Say in full sentences what and why.',
     input: z.object({
-      content: z.string().min(1).max(limits.content),
+      content: z.string().min(1).max(limits.proposal),
       store: z.enum(stores).optional().describe('Where it belongs; left out, Mneme suggests one.'),
       entities: z.array(z.string().min(1).max(200)).max(20).default([]).describe('What it is about: names or ids.'),
       confidence: z.enum(confidences).default('medium'),

@@ -14,7 +14,7 @@ export type About = {
 };
 
 const idForm = /^(core|episode|entity|fact|belief|procedure|vault):\S/;
-const pathForm = /[^\s"'“”?!,;()]+\.(?:md|markdown|json|jsonl|log|txt)\b/giu;
+const pathForm = /(?<![^\s"'“”?!,;()])[^\s"'“”?!,;()]{1,300}\.(?:md|markdown|json|jsonl|log|txt)\b/giu;
 /** Words of the question itself, which say nothing of what it is about. */
 export const asking = new Set(
   'change changed changes edit edited ever file files forget forgot forgotten gone happened history last line lines memory recent recently reflection remove removed when wrote write'.split(
@@ -37,7 +37,7 @@ export function aboutOf(house: House, queries: CommitQueries, asked: string | un
     .split(/\s+/)
     .filter((word) => !isNoise(word))
     .join(' ')
-    .replace(/[?!.,;:]+$/, '');
+    .replace(/(?<![?!.,;:])[?!.,;:]+$/, '');
   const entity = house.around.entityNamed(text) ?? (bare === '' ? null : house.around.entityNamed(bare));
   if (entity !== null) return ofEntity(house, queries, entity);
   if (words.length === 0) return undefined;

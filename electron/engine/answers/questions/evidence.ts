@@ -11,7 +11,7 @@ const reflectionBy = 'reflection:';
 const mostCited = 50;
 const mostSessions = 200;
 /** `[from episode:2026-02-02:10:00]`, `[+episode:…]`: what a line itself says it comes from. */
-const marks = /\[(?:from |\+|[-−])\s*((?:core|episode|entity|fact|belief|procedure|vault):[^\]]+)\]/g;
+const marks = /\[(?:from |\+|[-−])\s*((?:core|episode|entity|fact|belief|procedure|vault):[^[\]]+)\]/g;
 
 /** What was cited for these changes: by the reflection that proposed them, or in the proposal that was taken up. */
 export async function evidenceOf(house: House, queries: CommitQueries, rows: CommitRow[]): Promise<Cited[]> {
@@ -84,7 +84,7 @@ function saysSo(change: Change, line: string): boolean {
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
-  const said = plain(line.replace(/\s*(?:\[[^\]]*\]|<!--.*?-->)\s*/g, ' '));
+  const said = plain(line.replace(/(?<!\s)\s*(?:\[{1,2}[^[\]]*\]|<!--(?:(?!<!--).){0,200}?-->)\s*/g, ' '));
   if (said.length < 8) return false;
   const values = plain(JSON.stringify(change.edited ?? change.does));
   return values.includes(said);

@@ -11,7 +11,7 @@ export function dayNamed(text: string, today: string): string | null {
   if (hanzi !== null) return valid(Number(hanzi[1] ?? today.slice(0, 4)), Number(hanzi[2]), Number(hanzi[3]));
   const shift = shifts.find(([form]) => form.test(lower));
   if (shift !== undefined) return moved(today, shift[1]);
-  const ago = /(\d+) (day|week)s? ago/.exec(lower);
+  const ago = /(?<!\d)(\d{1,4}) (day|week)s? ago/.exec(lower);
   if (ago !== null) return moved(today, -Number(ago[1]) * (ago[2] === 'week' ? 7 : 1));
   const last = new RegExp(`last (${weekdays.join('|')})`).exec(lower);
   if (last !== null) {

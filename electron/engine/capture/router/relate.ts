@@ -10,7 +10,7 @@ const forms: [relation: string, form: RegExp][] = [
   ['prefers', /\b(?:prefers?|favou?rs?|likes?|bevorzugt|prefiere|préfère)\b|предпочитает|喜欢|好き/u],
   [
     'decided-on',
-    /\b(?:decided on|decided to use|chose|picked|settled on|went with|moved? .* to|beschlossen|decidimos|décidé)\b|решили|决定|決め/u,
+    /\b(?:decided on|decided to use|chose|picked|settled on|went with|moved? .{0,80} to|beschlossen|decidimos|décidé)\b|решили|决定|決め/u,
   ],
   [
     'uses',

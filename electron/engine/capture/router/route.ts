@@ -21,6 +21,8 @@ export type RouteContext = {
   speaker?: string;
 };
 
+/** Characters of a text that say where it belongs; what follows is kept all the same. */
+const mostRead = 2_000;
 const longestTitle = 60;
 const longestSummary = 240;
 
@@ -30,7 +32,8 @@ const longestSummary = 240;
  *
  * @source 000 §8.2
  */
-export function route(text: string, context: RouteContext): Routing {
+export function route(whole: string, context: RouteContext): Routing {
+  const text = whole.slice(0, mostRead);
   const linked = linkEntities(text, context.directory, context.names);
   const { store, kind, block, sure } = placeOf(text, linked);
   const relations = relationsIn(text, surely(linked), context.vocabulary);

@@ -20,7 +20,7 @@ const asking = /(?:do|did|does|if|when|whether|that|who|as) (?:you|we|they)$/;
 const chineseLead =
   /(?:请你|請你|请|請|麻烦你|麻烦|麻煩|帮我|幫我|帮忙|你要|你得|你需要|需要你|我要你|希望你|我希望你|我想让你|想让你|你可以|可以|可不可以|能不能|能否|能|你能|你|那么|那|好的|好|嗯|另外|还有|還有|对了|對了|顺便|務必|务必|一定要|一定|必须|必須|千万|千萬|永远|永遠|彻底|永久|以后|以後|也|就|都|把|给我|給我|再|先|因此|所以|但是|但|而且|不过|不過|有空|现在|現在|今天|快)$/;
 const edge = /[\p{L}\p{N}\p{M}'"%/\\$@_\ue000]/u;
-const trailing = /[\s*_#>~([{]+$/;
+const trailing = /(?<![\s*_#>~([{])[\s*_#>~([{]+$/;
 /** A lead-in is never longer. UTF-16 units. */
 const reach = 90;
 const mostLeads = 6;

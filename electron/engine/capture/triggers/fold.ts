@@ -33,15 +33,15 @@ function lowerCase(message: string): string {
 const quoting = /["'`>~«‹「『„]/;
 const quoted = [
   // Fenced blocks, closed or running to the end.
-  /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|$(?![\s\S]))/gm,
+  /^[ \t]*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^[ \t]*\1[`~]*[ \t]*$|$(?![\s\S]))/gm,
   // Code spans.
-  /(`+)(?!`)[^\n]*?[^`]\1(?!`)/g,
+  /(?<!`)(`{1,9})(?!`)[^\n]{0,200}?[^`]\1(?!`)/g,
   // Block quotes.
   /^[ \t]{0,3}>[^\n]*/gm,
-  // Quotations, within a paragraph. Curly and full-width marks are straight by now.
+  // Quotations, within a paragraph: what nobody closes is quoted up to its end. Curly and full-width marks are straight by now.
   /"[^"\n]*"/g,
   /[„"][^"\n]*"/g,
-  /«[^»\n]*»|‹[^›\n]*›|「[^」\n]*」|『[^』\n]*』/g,
+  /«[^»\n]*»?|‹[^›\n]*›?|「[^」\n]*」?|『[^』\n]*』?/g,
   // Single quotes: an apostrophe inside or behind a word opens nothing.
   /(?<![\p{L}\p{N}])'(?=\S)(?:[^'\n]|(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}]))*(?<=\S)'(?![\p{L}\p{N}])/gu,
 ];

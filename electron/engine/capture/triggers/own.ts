@@ -17,7 +17,7 @@ export function ownPhrases(owners: OwnersPhrases): readonly Phrase[] {
   if (known !== undefined) return known;
   const made = owners.flatMap(({ kind, phrase, language }) => {
     const words = foldMessage(phrase.normalize('NFC'))
-      .replace(/\s*(?:\.{3}|…)\s*$/, '')
+      .replace(/(?<!\s)\s*(?:\.{3}|…)\s*$/, '')
       .trim();
     if (words === '') return [];
     const source = words.split(/\s+/).map(escaped).join('\\s+');

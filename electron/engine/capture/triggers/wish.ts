@@ -16,11 +16,12 @@ const habit =
 const wondering =
   /^(?:when|how|what|who|whom|whose|where|which|why|the (?:time|day|one|night|moment) (?:when|we|i|you|that)|if|whether)(?!\p{L})/u;
 const stated = /^(?:what|how|where|which|who|when|why)(?!\p{L})[^?]*(?:: |\b(?:is|are) (?:that|because)\b| = )/u;
-const bareThing = /^(?:me|us|him|them|the milk|the alamo|it all|everything|nothing|anything)?\s*[.!?,]?\s*$/u;
+const bareThing = /^(?:me|us|him|them|the milk|the alamo|it all|everything|nothing|anything)?\s*(?:[.!?,]\s*)?$/u;
 const seeing = /^(?:(?:that|the|this|those|these|our|my|your) )?[^.?]{0,80}\?/u;
 
 /** `…, ok?` makes no question of a request. */
-const tag = /[\s,;–—-]+(?:ok|okay|right|alright|all right|yes|please|thanks|will you|would you|got it|deal)\s*\?+\s*$/u;
+const tag =
+  /(?<![\s,;–—-])[\s,;–—-]+(?:ok|okay|right|alright|all right|yes|please|thanks|will you|would you|got it|deal)\s{0,9}\?+\s*$/u;
 
 /** What `remember …` wishes; `before` is its lead-in, `after` what follows up to the sentence's end. */
 export function englishWish(phrase: string, before: string, after: string): Wish {

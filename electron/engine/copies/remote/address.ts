@@ -90,7 +90,7 @@ export function withoutSecrets(words: string, address: string): string {
   const secret = colon < 0 ? (info.length > 15 ? info : '') : info.slice(colon + 1);
   let said = words.replaceAll(address, withoutPassword(address));
   for (const one of new Set([secret, safelyDecoded(secret)])) if (one !== '') said = said.replaceAll(one, '•••');
-  return said.replace(/([a-z][a-z0-9+.-]*:\/\/)[^/@\s:]*:[^/@\s]*@/gi, '$1•••@');
+  return said.replace(/(?<![a-z0-9+.-])([a-z][a-z0-9+.-]{0,30}:\/\/)[^/@\s:]{0,300}:[^/@\s]{0,2000}@/gi, '$1•••@');
 }
 
 function safelyDecoded(text: string): string {

@@ -30,13 +30,13 @@ const faults: Fault[] = [
     remedy: 'Use a repository of your own.',
   },
   {
-    form: /transport '.*' not allowed|protocol .* not (supported|allowed)/i,
+    form: /transport '.{0,80}' not allowed|protocol .{0,80} not (supported|allowed)/i,
     code: 'sync.denied',
     words: 'The remote leads to an address of a kind that is not allowed.',
     remedy: 'Set an address that begins with ssh:// or https://, or a folder.',
   },
   {
-    form: /does not appear to be a git repository|repository .*not found|not a git repository|no such file or directory|unable to find remote|404/i,
+    form: /does not appear to be a git repository|repository .{0,300}not found|not a git repository|no such file or directory|unable to find remote|404/i,
     code: 'sync.missing',
     words: 'There is no git repository at the remote.',
     remedy: 'Make one with `git init --bare`, or set another address.',

@@ -134,7 +134,7 @@ async function run(
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       listen();
       // Progress is written over itself.
-      said = (said + text.replace(/[^\n]*\r/g, '')).slice(-20_000);
+      said = (said + text.replace(/(?<![^\n\r])(?:[^\n\r]*\r)+/g, '')).slice(-20_000);
     });
     const done = () => {
       clearTimeout(timer);

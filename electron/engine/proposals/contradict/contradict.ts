@@ -20,11 +20,12 @@ export type Statement = {
   names: ReadonlySet<string>;
 };
 
-/** Longer texts say more than one thing. */
+/** Longer texts say more than one thing; characters that are read, and words that are compared. */
+const mostRead = 2_000;
 const mostWords = 40;
 /** What is done by somebody as a rule; what was done once may have been done by others as well. */
 const passive =
-  /(?<!\p{L})(?:is|are|being|wird|werden|ist|es|son|est|sont)\s[^.]*?(?<!\p{L})(?:by|von|por|par)(?!\p{L})/iu;
+  /(?<!\p{L})(?:is|are|being|wird|werden|ist|es|son|est|sont)\s[^.]{0,200}?(?<!\p{L})(?:by|von|por|par)(?!\p{L})/iu;
 /** `Grace is the chair`, `The chair is Grace`: one who is it. */
 const first = /^\p{Lu}[\p{L}\p{M}'.-]*(?: \p{Lu}[\p{L}\p{M}'.-]*)* (?:is|ist|es|est) (?:the|der|die|das|el|la|le) /u;
 const last =
@@ -39,6 +40,7 @@ const empty: ReadonlySet<string> = new Set();
 /** What a text claims, read once. `about`: names of what it is about, which the words themselves may leave out. */
 export function statementOf(text: string, about: readonly string[] = []): Statement {
   const line = text
+    .slice(0, mostRead)
     .replace(/[‘’]/g, "'")
     .replace(/[*_`“”"]/g, '')
     .replace(switched, (_, state: string) => (state.toLowerCase() === 'on' ? 'enabled' : 'disabled'))

@@ -67,7 +67,7 @@ const currency = Object.keys(currencies)
   .map((one) => one.replace('$', '\\$'))
   .sort((a, b) => b.length - a.length)
   .join('|');
-const amount = String.raw`\d{1,3}(?:[.,'  ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?`;
+const amount = String.raw`(?<!\d)(?:\d{1,3}(?:[.,'  ]\d{3}){1,6}(?:[.,]\d{1,2})?|\d{1,18}(?:[.,]\d{1,9})?)`;
 
 /** `20.000`, `20 000`, `40,000`, `1,5`: the number that is meant. */
 function numberOf(written: string): number {
@@ -92,7 +92,7 @@ type Rule = [form: RegExp, value: (found: Record<string, string | undefined>) =>
 
 /** In the order in which they are tried: what a form has taken, the next does not see. */
 const rules: Rule[] = [
-  [/(?<n>[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u, ({ n }) => ({ kind: 'mail', parts: { n: (n ?? '').toLowerCase() } })],
+  [/(?<![\p{L}\p{N}._%+-])(?<n>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,9})/u, ({ n }) => ({ kind: 'mail', parts: { n: (n ?? '').toLowerCase() } })],
   [/(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})(?:T[\d:.]+Z?)?/u, ({ y, m, d }) => date(y, m, d)],
   [/(?:(?<y>\d{4})年)?(?<m>\d{1,2})月(?:(?<d>\d{1,2})[日号])?/u, ({ y, m, d }) => date(y, m, d)],
   [
@@ -119,8 +119,8 @@ const rules: Rule[] = [
   [new RegExp(String.raw`(?<![\p{L}\d])(?<n>${amount}|${Object.keys(words).join('|')}|a|an|una?|eine?)[ -](?:business |working |calendar )?(?<unit>${spans})(?:e?s|en|n|e)?(?![\p{L}])`, 'iu'), ({ n, unit }) => span(n, unit)],
   [/(?<![\p{L}\d])(?<n>\d{1,2})(?:st|nd|rd|th)(?![\p{L}\d])/iu, ({ n }) => ({ kind: 'ordinal', parts: { n: Number(n) } })],
   [/(?<=\b(?:in|since|until|by|from|of|seit|desde|en|depuis|im Jahr)\s)(?<y>(?:19|20)\d{2})(?![\d\p{L}])/iu, ({ y }) => ({ kind: 'year', parts: { n: Number(y) } })],
-  [/(?<![\p{L}\d])v?(?<n>\d+(?:\.\d+){1,3})(?![\p{L}\d])/iu, ({ n }) => ({ kind: 'number', parts: { n: n ?? '' } })],
-  [/(?<n>\d+(?:[.,]\d+)?) ?%/u, ({ n }) => ({ kind: 'share', parts: { n: numberOf(n ?? '') } })],
+  [/(?<![\p{L}\d])v?(?<n>\d{1,9}(?:\.\d{1,9}){1,3})(?![\p{L}\d])/iu, ({ n }) => ({ kind: 'number', parts: { n: n ?? '' } })],
+  [/(?<!\d)(?<n>\d{1,18}(?:[.,]\d{1,9})?) ?%/u, ({ n }) => ({ kind: 'share', parts: { n: numberOf(n ?? '') } })],
   [new RegExp(String.raw`(?<=\b(?:in|im|for|für|en|by|since|until) )(?<m>${months})(?![\p{L}])(?: (?<y>\d{4}))?`, 'iu'), ({ m, y }) => date(y, String(monthNames[(m ?? '').toLowerCase()]), undefined)],
   [new RegExp(String.raw`(?<![\p{L}\d#.-])(?<n>${amount})(?![\p{L}\d-])`, 'u'), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
   [new RegExp(String.raw`(?<![\p{L}])(?<n>${Object.keys(words).join('|')})(?![\p{L}])`, 'iu'), ({ n }) => ({ kind: 'number', parts: { n: words[(n ?? '').toLowerCase()] ?? 0 } })],
@@ -200,8 +200,9 @@ const verbs = /^(?:is|are|was|were|has|have|had|will|can|must|should|does|did|is
 function labelled(value: Value, n: number, text: string): Value | null {
   if (value.kind !== 'number') return value;
   const at = text.indexOf(`${hole}${n}${hole}`);
-  const after = /^\s?(\p{L}[\p{L}-]*)/u.exec(text.slice(at + `${hole}${n}${hole}`.length))?.[1]?.toLowerCase() ?? '';
-  const before = /(\p{L}[\p{L}\p{N}-]*)\s?$/u.exec(text.slice(0, at))?.[1]?.toLowerCase() ?? '';
+  const after =
+    /^\s?(\p{L}[\p{L}-]{0,60})/u.exec(text.slice(at + `${hole}${n}${hole}`.length))?.[1]?.toLowerCase() ?? '';
+  const before = /(\p{L}[\p{L}\p{N}-]{0,60})\s?$/u.exec(text.slice(Math.max(0, at - 62), at))?.[1]?.toLowerCase() ?? '';
   if (before !== '' && (numberedThings.test(before) || verbs.test(after))) return null;
   const counts = after !== '' && !small.test(after);
   return { ...value, kind: `number ${counts ? after.replace(/(?:es|s)$/, '') : before}` };

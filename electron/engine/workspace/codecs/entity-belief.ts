@@ -9,7 +9,7 @@ export type Belief = {
   evidence: { id: string; supports: boolean }[];
 };
 
-const confidence = /\(c=(\d*\.?\d+)(?:, since (\d{4}-\d{2}-\d{2}))?\)/;
+const confidence = /\(c=(\d*(?:\.\d+)?)(?:, since (\d{4}-\d{2}-\d{2}))?\)/;
 const cited = /\[([+-])([a-z]+:[^\][\s]+)\]/g;
 
 /** `Prefers concise replies (c=0.95, since 2026-02-02) [+episode:…] [-episode:…]` */

@@ -73,7 +73,7 @@ function oddBeliefs({ doc, mask, sections }: EntityReading): Found[] {
     if (level !== 2 || slug(title) !== 'beliefs') continue;
     for (const { line, text } of itemsIn(doc.lines, mask, from, to)) {
       const { c } = readBelief(text);
-      const odd = c === null ? /\(c\s*[=:][^)]*\)/i.test(text) : c < 0 || c > 1;
+      const odd = c === null ? /\(c\s{0,9}[=:][^()]*\)/i.test(text) : c < 0 || c > 1;
       if (odd)
         found.push(
           problemAt(

@@ -3,7 +3,7 @@ import { print, toDoc } from '../lines.ts';
 import { fencedLine, maskOf } from '../markdown.ts';
 
 /** `[[old]]`, `[[old|label]]`, `[[old#part]]`, `[[entity:old]]` */
-const wikilink = /\[\[(\s*)((?:entity:)?)([^\][|#\\]+?)(\s*(?:[|#\\][^\][]*)?)\]\]/g;
+const wikilink = /\[\[(\s*)((?:entity:)?)([^\][|#\\\s](?:[^\][|#\\]*[^\][|#\\\s])?)(\s*(?:[|#\\][^\][]*)?)\]\]/g;
 /** `[+fact:old:1a2b3c4d]`, `[superseded-by fact:old:…]` */
 const cited = /(\[(?:[+-]|supersedes |superseded-by ))(fact:|belief:|entity:)([^\][\s:]+)((?::[^\][\s]*)?\])/g;
 

@@ -208,7 +208,7 @@ function readNote({ path, day, lines, memories, taken }: Reading, from: number, 
   if (content === null) return;
   const title = headed ? headingText(lines[from] ?? '') : day;
   const text = lines.slice(content.from, content.to).join('\n');
-  if (/^(?:<!--[^\n]*-->\s*)*$/.test(text)) return;
+  if (/^(?:<!--(?:(?!-->)[^\n])*-->\s*)*$/.test(text)) return;
   const name = headed && headingLevel(lines[from] ?? '') === 2 ? `#${slug(title)}` : '';
   const n = (taken.get(`note${name}`) ?? 0) + 1;
   taken.set(`note${name}`, n);

@@ -14,9 +14,9 @@ export const markdown: languages.IMonarchLanguage = {
     line: [
       [/<!--/, { token: 'note', next: '@comment' }],
       [/\[\[[^[\]\n]+\]\]/, 'link'],
-      [/!?\[[^\]\n]*\]\([^)\n]*\)/, 'link'],
+      [/!?\[[^[\]\n]*\]\([^()\n]*\)/, 'link'],
       [/https?:\/\/[^\s)>\]]+/, 'link'],
-      [/\[[+-]?(?:episode|fact|belief|entity|core|procedure|vault):[^\]\n]*\]/, 'note'],
+      [/\[[+-]?(?:episode|fact|belief|entity|core|procedure|vault):[^[\]\n]*\]/, 'note'],
       [/(\(c=)(\d(?:\.\d+)?)(, since )(\d{4}-\d{2}-\d{2})(\))/, ['note', 'figure', 'note', 'figure', 'note']],
       [/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2})?Z?)?/, 'figure'],
       [/`[^`\n]+`/, 'code'],
