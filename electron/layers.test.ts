@@ -27,6 +27,8 @@ const engineRooms = [
   ['rollback', 'removal'],
   // One answer a method, from whichever rooms it takes.
   ['answers'],
+  // What comes in and goes out, whoever answers.
+  ['screen'],
 ];
 const levelOf = (room: string) => engineRooms.findIndex((rooms) => rooms.includes(room));
 
@@ -157,6 +159,7 @@ function whyNotInEngine(path: string, name: string): string | null {
       'rollback',
       'removal',
       'answers',
+      'screen',
       'copies',
     ].includes(from)
   )

@@ -5,6 +5,7 @@ import { endingOf } from './answers/beginning.ts';
 import { type Answers, answers } from './answers.ts';
 import { closeDesk } from './capture/desk.ts';
 import { type OpenOptions, openHouse } from './open-house.ts';
+import { screen, shownTo, withWords } from './screen/screen.ts';
 
 /** A running engine on one workspace. Input is already validated and the caller already authorised by the gateway. */
 export type Engine = {
@@ -30,15 +31,18 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
   return {
     root: house.root,
     ready: house.ready,
-    async call<N extends MethodName>(name: N, input: Parsed<N>, caller: Caller) {
+    async call<N extends MethodName>(name: N, given: Parsed<N>, caller: Caller) {
       const answer = answers[name as keyof Answers] as
         | ((h: typeof house, i: unknown, c: Caller) => Promise<Output<N>>)
         | undefined;
       if (!answer) throw fail('method.unknown', `The engine has no method ${name}.`, 'Update Mneme on both sides.');
+      const { input, said } = screen(house, name, given, caller);
+      const tell = (words: string) => caller.tell?.(words);
+      const shown = (result: Output<N>) => withWords(caller.role === 'owner' ? result : shownTo(result), said, tell);
       const asOf = 'as_of' in input ? input.as_of : undefined;
-      if (asOf === undefined) return answer(house, input, caller);
+      if (asOf === undefined) return shown(await answer(house, input, caller));
       // As the owner looking around: what is seen in the past counts as no use.
-      return house.past.look(asOf, (past) => answer(past, input, { ...caller, role: 'owner' }));
+      return shown(await house.past.look(asOf, (past) => answer(past, input, { ...caller, role: 'owner' })));
     },
     proposalTallies: () => house.proposals.tally(),
     left: (caller) => {

@@ -7,7 +7,7 @@ import { aroundDuplicates } from './answers/duplicates.ts';
 import { Associations } from './associations/associations.ts';
 import { openHistory } from './audit/history.ts';
 import { auditLogPath } from './commit/audit-file.ts';
-import { openDoor } from './commit/door.ts';
+import { type DoorOptions, openDoor } from './commit/door.ts';
 import { repairHistory } from './commit/repair.ts';
 import { clearCopies } from './copies/backup/make.ts';
 import { SyncByItself } from './copies/remote/by-itself.ts';
@@ -37,6 +37,7 @@ import { reflectingOf } from './reflection/of-house.ts';
 import type { Reflecting } from './reflection/reflecting.ts';
 import { shortenLog } from './retention/retention.ts';
 import { Asked } from './rollback/asked.ts';
+import { refuseSecrets } from './screen/guard.ts';
 import { decayBounds } from './settings/decay.ts';
 import { embedderChoice } from './settings/embedder.ts';
 import { modelSettings } from './settings/model.ts';
@@ -96,7 +97,8 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const index = openIndex(join(root, '.mneme', 'index.sqlite'));
   // Until it is started it only gathers what it is told.
   const alerts = new Alerts(root, () => house, ports);
-  const storage = await openStorage(root, index, { ...ports, emit: events.emit }, alerts);
+  const guard: DoorOptions['guard'] = (set, by) => refuseSecrets(house, set, by);
+  const storage = await openStorage(root, index, { ...ports, emit: events.emit }, alerts, guard);
 
   const settings = new Settings(root);
   const bounds = () => decayBounds(settings);
@@ -166,7 +168,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
       try {
         await how();
       } finally {
-        Object.assign(house, await openStorage(root, index, { ...ports, emit: events.emit }, alerts));
+        Object.assign(house, await openStorage(root, index, { ...ports, emit: events.emit }, alerts, guard));
       }
     },
     async rescore() {
@@ -258,12 +260,18 @@ function watchReflection({ index, reflecting }: House): void {
   reflecting.schedule.watch(Number.isNaN(last) ? null : last, (at) => index.setMeta(ranKey, String(at)));
 }
 
-async function openStorage(root: string, index: Index, ports: Ports, alerts: Alerts): Promise<Storage> {
+async function openStorage(
+  root: string,
+  index: Index,
+  ports: Ports,
+  alerts: Alerts,
+  guard: DoorOptions['guard'],
+): Promise<Storage> {
   const { clock, log } = ports;
   const history = await openHistory({ root, clock, log, moved: (from, to) => alerts.moved(from, to) });
   await alerts.history.opened(history.head());
   const foreignLog = (lost: string) => alerts.tampered({ path: auditLogPath, lost });
-  return { history, door: await openDoor({ root, index, history, foreignLog, outsider, ...ports }) };
+  return { history, door: await openDoor({ root, index, history, foreignLog, outsider, guard, ...ports }) };
 }
 
 function surroundings(root: string, { clock }: Ports, index: Index, settings: Settings, scores: Scores): Surroundings {

@@ -1,4 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
+import { starred } from '../engine/secrets/withhold.ts';
 
 export type Call = Output<'agents.calls'>['calls'][number];
 
@@ -47,8 +48,7 @@ export function aboutOf(input: unknown): string {
 }
 
 function shortened(words: string): string {
-  const line = words
-    .slice(0, 4 * mostAbout)
+  const line = starred(words.slice(0, 4 * mostAbout))
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim();
   return line.length > mostAbout ? `${line.slice(0, mostAbout - 1).trimEnd()}…` : line;

@@ -1,3 +1,6 @@
+import { cleaned } from '#shared/text/invisible.ts';
+import { starred } from '../engine/secrets/withhold.ts';
+
 /** Words that history uses for somebody in particular; no client may be called so. */
 const reserved = new Set(['owner', 'manual', 'bot', 'system', 'reflection', 'mneme']);
 
@@ -7,8 +10,7 @@ const longest = 60;
 /** A name as a client gives it of itself, made a single line without marks that headers and logs give a meaning to. Pure. */
 export function plainName(given: unknown): string {
   if (typeof given !== 'string') return unnamed;
-  const line = given
-    .slice(0, 1_000)
+  const line = starred(cleaned(given.slice(0, 1_000)).text)
     .replace(/[\s|\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
     .trim()
     .slice(0, longest)

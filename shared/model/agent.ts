@@ -32,4 +32,6 @@ export type Caller = {
   proven?: boolean;
   /** How its proposals are taken; `batch` when unsaid. */
   mode?: ReviewMode;
+  /** Takes words about a call that have no place in its answer. */
+  tell?: (words: string) => void;
 };

@@ -1,8 +1,6 @@
 import type { proposalMethods } from '#shared/contract/methods/proposals.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import { fail } from '#shared/model/error.ts';
 import type { Store } from '#shared/model/memory.ts';
-import { holdBack } from '../capture/hold-back.ts';
 import { placing, placingByRules } from '../capture/placing.ts';
 import type { House } from '../house.ts';
 import type { Reviewer } from '../proposals/decide.ts';
@@ -18,7 +16,6 @@ const reviewer = ({ role, name, session }: Caller): Reviewer => ({
 export const proposalAnswers: AnswersOf<keyof typeof proposalMethods> = {
   async 'memory.propose'(house, input, caller) {
     await house.ready;
-    if (caller.role !== 'owner') refuseSecrets(house, input.content, caller);
     const { content, confidence, trigger, core_worthy, entities } = input;
     const { store, kind, about } = await placed(house, input);
     const named = entities.length > 0 ? entities : about;
@@ -68,16 +65,6 @@ export const proposalAnswers: AnswersOf<keyof typeof proposalMethods> = {
     return { change: await house.proposals.discard(id, caller) };
   },
 };
-
-function refuseSecrets(house: House, content: string, caller: Caller): void {
-  const kind = holdBack(house, content, caller);
-  if (kind === null) return;
-  throw fail(
-    'input.invalid',
-    `This holds a secret (${kind}); it was not proposed, but held back for the owner.`,
-    'Leave the secret out, or let the owner release it.',
-  );
-}
 
 /** The store that was named, else where the words would be routed; a fact about nobody is an episode. */
 async function placed(

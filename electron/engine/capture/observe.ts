@@ -2,7 +2,7 @@ import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { MnemeError } from '#shared/model/error.ts';
 import type { House } from '../house.ts';
-import { starred } from '../secrets/withhold.ts';
+import { starred, withhold } from '../secrets/withhold.ts';
 import type { Request } from '../stores/remember.ts';
 import { adviceFor } from './advice.ts';
 import { deskOf } from './desk.ts';
@@ -22,7 +22,8 @@ type Answer = Output<'memory.observe'>;
 type Kept = Pick<Captured, 'status' | 'id' | 'path' | 'line'>;
 
 /** Takes a turn in and answers at once; what it holds is kept behind, and noted. */
-export async function observe(house: House, turn: ObservedTurn, caller: Caller): Promise<Answer> {
+export async function observe(house: House, said: ObservedTurn, caller: Caller): Promise<Answer> {
+  const { turn, heldBack } = withoutSecrets(house, said, caller);
   const answer = turn.messages.findLast((message) => originOf(message).trust === 'agent');
   house.provenance.answered(caller, answer?.content ?? null);
   const phrases = house.settings.get('capture.phrases');
@@ -30,9 +31,40 @@ export async function observe(house: House, turn: ObservedTurn, caller: Caller):
   const triggers = triggersOf(turn, phrases);
   const advice = adviceFor(triggers, keeps);
   if (!keeps) return { triggers, advice, queued: false, message: 'Capture is off: nothing of this turn is kept.' };
-  const queued = await takeUp(house, turn, caller, phrases);
+  const queued = (await takeUp(house, turn, caller, phrases)) || heldBack;
   const message = queued ? 'The turn is being taken up.' : 'Nothing in this turn is for memory.';
   return { triggers, advice, queued, message };
+}
+
+/**
+ * The turn with a mark in the place of each statement that holds a secret. What people said is held for the owner; what
+ * tools and agents said is in their hands already.
+ */
+function withoutSecrets(house: House, turn: ObservedTurn, caller: Caller): { turn: ObservedTurn; heldBack: boolean } {
+  const keeps = house.settings.get('capture.observe');
+  let heldBack = false;
+  const messages = turn.messages.map((message) => {
+    const { rest, held } = withhold(message.content);
+    const { trust } = originOf(message);
+    if (keeps && message.role === 'user') {
+      for (const { words, kind } of held) {
+        heldBack = true;
+        holdBack(house, words, caller, trust === 'person' ? 'user-explicit' : 'conversation');
+        const at = new Date(house.ports.clock.now()).toISOString();
+        deskOf(house).note({
+          at,
+          agent: caller.name,
+          ...nothing,
+          status: 'held',
+          text: starred(words),
+          why: kind,
+          trust,
+        });
+      }
+    }
+    return held.length === 0 ? message : { ...message, content: rest };
+  });
+  return { turn: { ...turn, messages }, heldBack };
 }
 
 /** Queues what a turn holds. What was asked for goes by itself: it waits for no reading and is never dropped. */

@@ -1,13 +1,12 @@
 import type { Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Routing } from '#shared/model/capture.ts';
-import { fail, toErrorValue } from '#shared/model/error.ts';
+import { toErrorValue } from '#shared/model/error.ts';
 import type { House } from '../house.ts';
 import { graphBy } from '../stores/graph/plan.ts';
 import { planLink } from '../stores/graph/relate.ts';
 import { mentionOf } from '../stores/graph/resolve.ts';
 import type { Request } from '../stores/remember.ts';
-import { holdBack } from './hold-back.ts';
 import { type Done, isUntrusted, keep } from './keep.ts';
 import { type Placed, placing } from './placing.ts';
 import { detectTriggers } from './triggers/detect.ts';
@@ -18,19 +17,9 @@ type Answer = Output<'memory.store'>;
 /**
  * Stores one memory: where the caller said, or else where it is routed to.
  * @param placed where, when that is known already
- * @throws input.invalid for a secret, which is held back for the owner; as the plan of its store
+ * @throws as the plan of its store
  */
 export async function storeMemory(house: House, asked: Asked, caller: Caller, placed?: Placed): Promise<Answer> {
-  if (caller.role !== 'owner') {
-    const kind = holdBack(house, asked.content, caller, asked.source);
-    if (kind !== null) {
-      throw fail(
-        'input.invalid',
-        `This holds a secret (${kind}); it was not stored, but held back for the owner.`,
-        'Leave the secret out, or let the owner release it.',
-      );
-    }
-  }
   const { store } = asked;
   if (store !== undefined) {
     const note = limited(store, asked, caller);

@@ -2,7 +2,7 @@ import type { Parsed } from '#shared/contract/methods.ts';
 import type { Trigger } from '#shared/model/capture.ts';
 import type { Confidence, EpisodeType } from '#shared/model/memory.ts';
 import type { Trust } from '../reason/turn.ts';
-import { secretsIn } from '../secrets/find.ts';
+import { withoutMarks } from '../secrets/withhold.ts';
 import { isStatement, sentencesOf, statementsIn } from './extract.ts';
 import type { Ledger } from './ledger.ts';
 import { type Salience, wish } from './salience.ts';
@@ -43,28 +43,11 @@ export function askedIn(turn: ObservedTurn, { phrases }: Reading): Wanted[] {
   for (const message of turn.messages) {
     if (originOf(message).trust !== 'person') continue;
     for (const { kind, content, phrase } of detectTriggers(message.content, phrases)) {
-      if (kind === 'remember' && content !== '')
+      if (kind === 'remember' && /\p{L}/u.test(withoutMarks(content)))
         found.set(content, { ...said, text: content, why: `asked: ${phrase}` });
-    }
-    // A secret that is said in passing is shown to the owner, whether or not a rule would have kept the sentence.
-    for (const text of secretSentences(message.content)) {
-      if (![...found.keys()].some((one) => overlap(one, text))) {
-        found.set(text, { ...said, text, why: 'secret', source: 'conversation' });
-      }
     }
   }
   return [...found.values()];
-}
-
-/** Sentences with a secret; one that goes over several, such as a private key, stands by itself. */
-function secretSentences(content: string): string[] {
-  const secrets = secretsIn(content);
-  if (secrets.length === 0) return [];
-  const sentences = sentencesOf(content).filter((text) => secretsIn(text).length > 0);
-  const left = secrets
-    .map(({ at, end }) => content.slice(at, end))
-    .filter((one) => !sentences.join('\n').includes(one));
-  return [...sentences, ...left];
 }
 
 /**
@@ -78,7 +61,7 @@ export function statedIn(turn: ObservedTurn, reading: Reading): Wanted[] {
     if (message.role !== 'user') continue;
     const content = reading.ledger.without(reading.session, message.content);
     for (const { text, kind, why } of [...statementsIn(content), ...wishedIn(content, reading.salience)]) {
-      if (found.has(text) || isAsked(text, reading)) continue;
+      if (found.has(text) || isAsked(text, reading) || !/\p{L}/u.test(withoutMarks(text))) continue;
       const unwanted = wish(reading.salience, text) === 'never';
       const confidence = trust === 'person' ? 'medium' : 'low';
       const told = trust === 'person' ? text : `${message.name?.trim()} said: ${text}`;
@@ -99,9 +82,8 @@ function wishedIn(content: string, salience: Salience) {
     .map((text) => ({ text, kind: 'fact' as const, why: alwaysKept }));
 }
 
-/** Handled by itself: a sentence with a trigger or a secret. */
-const isAsked = (text: string, { phrases }: Reading) =>
-  detectTriggers(text, phrases).length > 0 || secretsIn(text).length > 0;
+/** Handled by itself: a sentence with a trigger. */
+const isAsked = (text: string, { phrases }: Reading) => detectTriggers(text, phrases).length > 0;
 
 /** Whether one of two texts holds the other. */
 export const overlap = (a: string, b: string) => a.includes(b) || b.includes(a);

@@ -35,6 +35,8 @@ export type DoorOptions = {
   emit: Emit;
   /** Whether the one who asked may still; throws when not. */
   standing?: ((by: By) => void) | undefined;
+  /** A last look at what is to be written, and in whose name; throws where it may not be. */
+  guard?: ((set: ChangeSet, by: By) => Promise<void>) | undefined;
   /** Told when anybody else wrote into audit.log, with the fingerprint of the log as we left it. */
   foreignLog?: ((lost: string) => void) | undefined;
   /** A file whose edits by others say whose they are. */
@@ -149,6 +151,7 @@ class OneDoor implements Door {
         const { set: asked, result } = await plan();
         const set = admit(asked, this.foldsCase);
         requireEntityNames(set);
+        await this.options.guard?.(set, by);
         const trouble = await this.#look(set);
         const [troubled] = [...trouble.changed, ...trouble.stale];
         try {

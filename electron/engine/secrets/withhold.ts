@@ -60,7 +60,7 @@ function statementAround(text: string, { at, end }: Secret): { at: number; end: 
   return { at: from, end: match === undefined ? end + behind.trimEnd().length : end + match.index + match[0].length };
 }
 
-function replaced<T extends { at: number; end: number }>(
+export function replaced<T extends { at: number; end: number }>(
   text: string,
   parts: readonly T[],
   by: (part: T) => string,

@@ -63,9 +63,11 @@ export async function serveMcp({ socket, dispatch, log, caller, samplers }: McpO
     const method = methodOfTool(params.name);
     if (!method) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}.`);
     try {
-      const result = await dispatch(method, unaliased(params.name, params.arguments ?? {}), caller());
+      const told: string[] = [];
+      const asking = { ...caller(), tell: (words: string) => void told.push(words) };
+      const result = await dispatch(method, unaliased(params.name, params.arguments ?? {}), asking);
       return {
-        content: [{ type: 'text', text: say(params.name, result) }],
+        content: [say(params.name, result), ...told].map((text) => ({ type: 'text', text })),
         structuredContent: result as Record<string, unknown>,
       };
     } catch (thrown) {
