@@ -101,3 +101,37 @@ test('a frame that is no call is answered with words, and changes nothing', asyn
     { id: 900_003, code: 'input.invalid' },
   ]);
 });
+
+test('a page that is loaded anew hears no answer to what the page before it asked', async ({ front, page }) => {
+  await page.getByRole('button', { name: 'Open sample' }).waitFor();
+  await front.app?.evaluate(({ dialog }) => {
+    dialog.showOpenDialog = () => new Promise((resolve) => Reflect.set(globalThis, 'choose', resolve));
+  });
+  const call = (id: number, method: string, input: object) =>
+    JSON.stringify({ jsonrpc: '2.0', id, method: 'mneme/call', params: { method, input } });
+  await page.evaluate(
+    (frame) => Reflect.get(globalThis, 'mneme').post(frame),
+    call(900_001, 'host.pickFolder', { purpose: 'open' }),
+  );
+  await expect.poll(() => front.app?.evaluate(() => Reflect.has(globalThis, 'choose'))).toBe(true);
+  await page.reload();
+  const heard = page.evaluate(
+    (frame) => {
+      type Bridge = { post(frame: string): void; listen(hear: (frame: string) => void): () => void };
+      const bridge = Reflect.get(globalThis, 'mneme') as Bridge;
+      const ids: number[] = [];
+      return new Promise<number[]>((resolve) => {
+        bridge.listen((text) => {
+          const { id } = JSON.parse(text);
+          if (id > 900_000) ids.push(id);
+          if (id === 900_002) resolve(ids);
+        });
+        Reflect.set(globalThis, 'ask', () => bridge.post(frame));
+      });
+    },
+    call(900_002, 'host.state', {}),
+  );
+  await front.app?.evaluate(() => Reflect.get(globalThis, 'choose')({ filePaths: ['/chosen'] }));
+  await page.evaluate(() => Reflect.get(globalThis, 'ask')());
+  expect(await heard).toEqual([900_002]);
+});

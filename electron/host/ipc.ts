@@ -12,8 +12,15 @@ const channel = 'mneme';
  */
 export function connectWindow(window: BrowserWindow, session: Session, preferences: Preferences): void {
   const { webContents } = window;
-  const renderer = session.attach((message) => {
-    if (!webContents.isDestroyed()) webContents.send(channel, JSON.stringify(message));
+  const attach = () =>
+    session.attach((message) => {
+      if (!webContents.isDestroyed()) webContents.send(channel, JSON.stringify(message));
+    });
+  let renderer = attach();
+  // A page that is loaded anew numbers its calls from one again: an answer to the page before it would pass for its own.
+  webContents.on('did-navigate', () => {
+    renderer.detach();
+    renderer = attach();
   });
   const hear = (event: IpcMainEvent, text: unknown) => {
     if (event.sender !== webContents || !isTrusted(event)) return;
