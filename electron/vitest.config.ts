@@ -1,15 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sides = ['electron', 'shared', 'renderer', 'e2e/sets'];
+
+/** What a test file says when it touches more than values: Node's modules, a room's real ground, the process, the clock. */
+const real = /from '(node:|[^']*\/testing\/)|\bprocess\.|\bvi\./;
+const isPure = (file: string) => !real.test(readFileSync(join(root, file), 'utf8'));
+
+const files = sides.flatMap((side) =>
+  readdirSync(join(root, side), { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+    name.endsWith('.test.ts') ? join(side, name) : [],
+  ),
+);
 
 // Run under Electron's own Node, so that what is tested is what ships (native modules, Node's version).
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
-    include: ['electron/**/*.test.ts', 'shared/**/*.test.ts', 'renderer/**/*.test.ts', 'e2e/sets/**/*.test.ts'],
+    root,
+    globalSetup: 'electron/gateway/testing/sweep.ts',
     pool: 'forks',
     // Tests wait for disks and git more than they compute: a worker a core, none kept back.
     maxWorkers: '100%',
     testTimeout: 30_000,
     // What is waited for comes late on a busy machine; how late is no matter of these tests.
     expect: { poll: { timeout: 20_000 } },
+    projects: [
+      // Pure files share a worker and what they import: to import anew costs more than such a file's tests.
+      { extends: true, test: { name: 'pure', include: files.filter(isPure), isolate: false } },
+      { extends: true, test: { name: 'real', include: files.filter((file) => !isPure(file)) } },
+    ],
   },
 });

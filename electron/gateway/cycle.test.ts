@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CyclePhase } from '#shared/contract/methods/decay.ts';
 import { gitEnvironment } from '../engine/audit/spawn.ts';
 import { connectOwner, type OwnerConnection } from './connect.ts';
-import { buildBundles, removeBundles } from './testing/bundles.ts';
+import { buildBundles } from './testing/bundles.ts';
 import { cleanUp, freshPlace } from './testing/gateway.ts';
 import { clientEnv, endProcesses, startEngine } from './testing/processes.ts';
 
@@ -22,7 +22,6 @@ let owner: OwnerConnection;
 let engine: Awaited<ReturnType<typeof startEngine>>;
 
 beforeAll(buildBundles);
-afterAll(removeBundles);
 beforeEach(async () => {
   ({ root, home } = freshPlace());
   mkdirSync(join(root, 'memory/episodes'), { recursive: true });

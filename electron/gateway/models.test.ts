@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CreateMessageRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#shared/contract/methods.ts';
 import { type Provider, startProvider, theKey } from '../adapters/models/testing/provider.ts';
 import { connectOwner, type OwnerConnection } from './connect.ts';
-import { buildBundles, removeBundles } from './testing/bundles.ts';
+import { buildBundles } from './testing/bundles.ts';
 import { cleanUp, freshPlace } from './testing/gateway.ts';
 import { clientEnv, endProcesses, startEngine } from './testing/processes.ts';
 
 beforeAll(buildBundles);
-afterAll(removeBundles);
 
 let root: string;
 let home: string;

@@ -1,15 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#shared/contract/methods.ts';
 import { type Behaviour, type Provider, startProvider } from '../adapters/models/testing/provider.ts';
 import { connectOwner, type OwnerConnection } from './connect.ts';
-import { buildBundles, removeBundles } from './testing/bundles.ts';
+import { buildBundles } from './testing/bundles.ts';
 import { cleanUp, freshPlace } from './testing/gateway.ts';
 import { clientEnv, endProcesses, startEngine } from './testing/processes.ts';
 
 beforeAll(buildBundles);
-afterAll(removeBundles);
 
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 const path = `memory/episodes/${day}.md`;

@@ -1,17 +1,27 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bundlesOf } from './sweep.ts';
 
 /** Where bundles find each other by the names they ship under, and native modules as the built app does. */
-const folder = fileURLToPath(new URL(`../../../.build/testing/gateway-${process.pid}`, import.meta.url));
+const folder = fileURLToPath(new URL(`${process.pid}`, bundlesOf(process.ppid)));
 const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export const bundled = (name: 'engine.mjs' | 'reckoner.mjs' | 'mcp.mjs' | 'cli.mjs'): string => join(folder, name);
 
-/** Bundles engine, the thread of its cycles, pipe and command from the sources as they stand. */
+let made: Promise<unknown> | null = null;
+
+/**
+ * Bundles engine, the thread of its cycles, pipe and command from the sources as they stand: once a worker, whichever of its
+ * test files asks first.
+ */
 export async function buildBundles(): Promise<void> {
-  await build({
+  made ??= bundle();
+  await made;
+}
+
+function bundle(): Promise<unknown> {
+  return build({
     entryPoints: [
       { in: source('engine-process.ts'), out: 'engine' },
       { in: source('engine/cycle/thread.ts'), out: 'reckoner' },
@@ -30,5 +40,3 @@ export async function buildBundles(): Promise<void> {
     },
   });
 }
-
-export const removeBundles = (): void => rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { buildBundles, removeBundles } from './bundles.ts';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { buildBundles } from './bundles.ts';
 import { cleanUp, freshPlace } from './gateway.ts';
 import { clientEnv, type Env, endProcesses, mneme, startEngine } from './processes.ts';
 
@@ -8,7 +8,6 @@ export function openTerminal() {
   let root = '';
   let env: Env = {};
   beforeAll(buildBundles);
-  afterAll(removeBundles);
   beforeEach(() => {
     const place = freshPlace();
     root = place.root;
