@@ -4,6 +4,7 @@ import { inRoot, root } from '../paths.mjs';
 import { runThrough, runUnderElectron } from '../run.mjs';
 import { build, everyPart } from '../steps/build.mjs';
 import { hasDisplay } from '../steps/system-packages.mjs';
+import { changedFiles, roomsOf } from './changed.mjs';
 import { countOne, countPlaywright, countVitest, crashed, honest, readReport } from './count.mjs';
 
 /**
@@ -40,20 +41,29 @@ async function check(name, args) {
   return [{ name, count: countOne(await runThrough(process.execPath, args, { cwd: root })) }];
 }
 
-/** Import layers and unit tests, under the Node that ships. @type {Suite} */
-const unit = {
-  name: 'Layers and unit tests',
-  async run() {
-    const report = `${results}/unit.json`;
-    await rm(report, { force: true });
-    const vitest = [`${packages}/vitest/vitest.mjs`, 'run', '--config', 'electron/vitest.config.ts'];
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await runUnderElectron([...vitest, ...reporters], { cwd: root });
-    /** @type {import('./count.mjs').VitestReport | null} */
-    const read = readReport(report);
-    return [{ name: 'unit', count: read === null ? crashed : honest(countVitest(read), code) }];
-  },
+/** Import layers and unit tests. @type {Suite} */
+const unit = { name: 'Layers and unit tests', run: () => vitest([]) };
+
+/** Import layers, and unit tests of the rooms in which something differs from `main`. @type {Suite} */
+const changed = {
+  name: 'Layers and unit tests of what changed',
+  run: async () => vitest(['electron/layers.test.ts', ...roomsOf(await changedFiles(root))]),
 };
+
+/**
+ * Runs unit tests under the Node that ships.
+ * @param {string[]} filters beginnings of paths; none: all tests
+ */
+async function vitest(filters) {
+  const report = `${results}/unit.json`;
+  await rm(report, { force: true });
+  const command = [`${packages}/vitest/vitest.mjs`, 'run', '--config', 'electron/vitest.config.ts', ...filters];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runUnderElectron([...command, ...reporters], { cwd: root });
+  /** @type {import('./count.mjs').VitestReport | null} */
+  const read = readReport(report);
+  return [{ name: 'unit', count: read === null ? crashed : honest(countVitest(read), code) }];
+}
 
 /** The built app, driven: the real window, and Chromium on the browser host. @type {Suite} */
 const endToEnd = {
@@ -90,3 +100,5 @@ function onDisplay(args) {
 }
 
 export const suites = [product, types, lint, unit, endToEnd];
+/** What a person runs between two commits. */
+export const quickSuites = [types, lint, changed];
