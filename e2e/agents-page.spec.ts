@@ -46,7 +46,10 @@ test('revoking says what it will do, and then the agent proposes as anybody', as
   expect(await place.read('.mneme/agents.json')).not.toContain('Scribe');
 });
 
-test('a role is given with a token that is shown once, in what the client needs', async ({ page, place }) => {
+test('a role is given with a token that is shown once, in what the client needs', { tag: '@both' }, async ({
+  page,
+  place,
+}) => {
   await goTo(page, 'Agents');
   await page.getByRole('button', { name: 'Give a role…' }).click();
   const dialog = page.getByRole('dialog');
@@ -84,7 +87,7 @@ test('who comes without a token cannot be raised, and the page says why', async 
   await agent.close();
 });
 
-test('the instructions are previewed, written between their marks, and taken back', async ({
+test('the instructions are previewed, written between their marks, and taken back', { tag: '@both' }, async ({
   front,
   page,
   place,

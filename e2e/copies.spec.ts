@@ -15,10 +15,9 @@ async function bareRemote(place: Place): Promise<string> {
   return remote;
 }
 
-test('a backup is made in Settings, is not written over unasked, and is restored on the first page', async ({
-  page,
-  place,
-}) => {
+test('a backup is made in Settings, is not written over unasked, and is restored on the first page', {
+  tag: '@both',
+}, async ({ page, place }) => {
   await goTo(page, 'Settings');
   const file = join(place.base, 'kept.backup');
   const field = page.getByRole('textbox', { name: 'File of the backup' });
@@ -44,6 +43,7 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   front,
   surface,
 }) => {
+  test.slow();
   const remote = await bareRemote(place);
   await goTo(page, 'Settings');
   const address = page.getByRole('textbox', { name: 'Address of a git repository of yours' });
@@ -92,7 +92,7 @@ test('a remote is set, synced with, and what both sides changed is merged in the
 test.describe('without a workspace', () => {
   test.use({ beginning: 'nothing' });
 
-  test('a backup is restored on the first page; what is none is named', async ({ page, place }) => {
+  test('a backup is restored on the first page; what is none is named', { tag: '@both' }, async ({ page, place }) => {
     const root = join(place.base, 'Made');
     await mkdir(root);
     await place.cli('init', root);

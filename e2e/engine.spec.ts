@@ -14,7 +14,7 @@ async function enginePid(root: string): Promise<number | null> {
   return null;
 }
 
-test.use({ beginning: 'sample' });
+test.use({ beginning: 'sample', ownProcess: true });
 
 test('an engine killed outright is started again, and the page goes on without reload', async ({
   page,

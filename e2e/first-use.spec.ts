@@ -31,7 +31,7 @@ async function startedAs({ command, args, env }: Server, place: Place): Promise<
   return client;
 }
 
-test('from nothing to a first memory on screen, by what the window says alone', async ({
+test('from nothing to a first memory on screen, by what the window says alone', { tag: '@both' }, async ({
   front,
   page,
   place,
@@ -60,10 +60,9 @@ test('from nothing to a first memory on screen, by what the window says alone', 
   await client.close();
 });
 
-test('the command for a terminal is one that a shell takes as it stands, spaces in the path and all', async ({
-  page,
-  place,
-}) => {
+test('the command for a terminal is one that a shell takes as it stands, spaces in the path and all', {
+  tag: '@both',
+}, async ({ page, place }) => {
   await page.getByRole('button', { name: 'Create…' }).click();
   const field = page.getByRole('textbox', { name: 'Folder of the new workspace' });
   await field.fill(`${place.home}/Ines’s memory 'n' notes`);
@@ -86,6 +85,7 @@ test('an agent that may only propose leads to the Inbox with its first words', a
   place,
   surface,
 }) => {
+  test.slow();
   await page.getByRole('button', { name: 'Create…' }).click();
   await page.getByRole('textbox', { name: 'Folder of the new workspace' }).press('Enter');
   await page.getByRole('radio', { name: 'May propose' }).click();

@@ -2,15 +2,28 @@ import { test as base, type Page } from '@playwright/test';
 import { type Agent, connectAgent } from './agent.ts';
 import { type OpenFront, openFront, type Surface } from './front.ts';
 import { grant } from './owner.ts';
-import { type Beginning, makePlace, type Place } from './place.ts';
+import { type Beginning, type Home, makeHome, makePlace, type Place } from './place.ts';
+import { makeOwnPlace, preparedFor } from './prepare.ts';
+import { type SharedFront, shareFront } from './shared-front.ts';
 
 export { expect } from '@playwright/test';
 
 export type Options = { surface: Surface };
 
+type PerWorker = {
+  /** The home of the worker's shared front. */
+  home: Home;
+  sharedFront: SharedFront;
+};
+
 type Fixtures = {
-  /** What the test begins with; `test.use({ beginning: 'sample' })`. */
+  /** What the test begins with; `test.use({ beginning: 'sample' })`. Without a workspace it is a first start. */
   beginning: Beginning;
+  /**
+   * The front is a process of the test's own, in a home of its own: for tests of starting, of ending and of what a home
+   * keeps. Else one process serves the worker's tests, one after the other.
+   */
+  ownProcess: boolean;
   place: Place;
   front: OpenFront;
   page: Page;
@@ -18,24 +31,48 @@ type Fixtures = {
   agent: Agent;
 };
 
-/** A test of the built app: its own home, its own workspace, a real engine, and a page on either surface. */
-export const test = base.extend<Options & Fixtures>({
-  surface: ['window', { option: true }],
+/** A test of the built app: its own workspace on the real disk, a real engine, and a page on either surface. */
+export const test = base.extend<Fixtures, Options & PerWorker>({
+  surface: ['window', { option: true, scope: 'worker' }],
   beginning: ['empty', { option: true }],
-  place: async ({ beginning }, use) => {
-    const place = await makePlace(beginning);
+  ownProcess: [({ beginning }, use) => use(beginning === 'nothing'), { option: true }],
+  home: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what is needed
+    async ({}, use) => {
+      const home = await makeHome();
+      await use(home);
+      await home.remove();
+    },
+    { scope: 'worker' },
+  ],
+  sharedFront: [
+    async ({ surface, home }, use) => {
+      const shared = shareFront(surface, home);
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
+  place: async ({ beginning, ownProcess, home, sharedFront }, use) => {
+    const place =
+      ownProcess || beginning === 'nothing'
+        ? await makeOwnPlace(beginning)
+        : await makePlace(home, await home.newFolder(), await preparedFor(beginning, home));
     await use(place);
-    await place.remove();
+    await sharedFront.remove(place);
   },
-  front: async ({ surface, place, beginning }, use) => {
-    const front = await openFront(surface, place, beginning === 'nothing' ? null : place.root);
+  front: async ({ surface, place, beginning, ownProcess, sharedFront }, use) => {
+    const own = () => openFront(surface, place, beginning === 'nothing' ? null : place.root);
+    const front = ownProcess ? await own() : await sharedFront.open(place);
     await use(front);
     await front.close();
   },
   page: async ({ front }, use, testInfo) => {
     const errors: string[] = [];
-    front.page.on('pageerror', (error) => errors.push(String(error)));
+    const hear = (error: Error) => void errors.push(String(error));
+    front.page.on('pageerror', hear);
     await use(front.page);
+    front.page.off('pageerror', hear);
     if (testInfo.status !== testInfo.expectedStatus) {
       const body = await front.page.screenshot().catch(() => null);
       if (body !== null) await testInfo.attach('page', { body, contentType: 'image/png' });

@@ -1,6 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { _electron, type BrowserContext, chromium, type ElectronApplication, type Page } from '@playwright/test';
-import { built, electronBinary, type Place, repository } from './place.ts';
+import {
+  _electron,
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type ElectronApplication,
+  type Page,
+} from '@playwright/test';
+import { built, electronBinary, type Home, type Place, repository } from './place.ts';
 
 export type Surface = 'window' | 'browser';
 
@@ -19,21 +26,20 @@ export type OpenFront = {
   close(): Promise<void>;
 };
 
+type Environment = Home['env'];
+
 // Root has no sandbox of Chromium's; a person's own start never carries this switch.
 export const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-export function openFront(surface: Surface, place: Place, workspace: string | null): Promise<OpenFront> {
+/** A front of the test's own: its process begins and ends with it. */
+export function openFront(surface: Surface, { env }: Pick<Place, 'env'>, workspace: string | null): Promise<OpenFront> {
   const args = workspace === null ? [] : ['--workspace', workspace];
-  return surface === 'window' ? openWindow(place, args) : openBrowser(place, args);
+  return surface === 'window' ? openWindow(env, args) : openBrowser(env, args);
 }
 
-async function openWindow(place: Place, args: string[]): Promise<OpenFront> {
+export async function openWindow(env: Environment, args: string[]): Promise<OpenFront> {
   // Without a path of ours: only then does Playwright hold the app back until it is attached.
-  const app = await _electron.launch({
-    args: [...asRoot, '.', ...args],
-    cwd: repository,
-    env: place.env,
-  });
+  const app = await _electron.launch({ args: [...asRoot, '.', ...args], cwd: repository, env });
   const page = await app.firstWindow();
   return {
     page,
@@ -52,9 +58,21 @@ async function openWindow(place: Place, args: string[]): Promise<OpenFront> {
   };
 }
 
-async function openBrowser(place: Place, args: string[]): Promise<OpenFront> {
-  const { child, address } = await startHeadless(place, args);
-  const browser = await chromium.launch({
+async function openBrowser(env: Environment, args: string[]): Promise<OpenFront> {
+  const { child, address } = await startHeadless({ env }, args);
+  const browser = await launchBrowser();
+  const front = await openTab(browser, address);
+  return {
+    ...front,
+    async close() {
+      await browser.close();
+      await stop(child);
+    },
+  };
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
       ...asRoot,
@@ -66,6 +84,10 @@ async function openBrowser(place: Place, args: string[]): Promise<OpenFront> {
       '--disable-sync',
     ],
   });
+}
+
+/** A person who comes to the browser host by its printed address; `close` leaves host and browser running. */
+export async function openTab(browser: Browser, address: string): Promise<OpenFront> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
@@ -80,17 +102,17 @@ async function openBrowser(place: Place, args: string[]): Promise<OpenFront> {
     context,
     newContext: () => browser.newContext(),
     resize: (width, height) => page.setViewportSize({ width, height }),
-    async close() {
-      await browser.close();
-      await stop(child);
-    },
+    close: () => context.close(),
   };
 }
 
 /** Starts the browser host and answers the address it prints. */
-export async function startHeadless(place: Place, args: string[]): Promise<{ child: ChildProcess; address: string }> {
+export async function startHeadless(
+  { env }: Pick<Place, 'env'>,
+  args: string[],
+): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(electronBinary, [built('headless.mjs'), '--no-open', ...args], {
-    env: { ...place.env, ELECTRON_RUN_AS_NODE: '1' },
+    env: { ...env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

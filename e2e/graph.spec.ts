@@ -8,7 +8,7 @@ const stage = (page: Page) => page.getByRole('application');
 test.describe('with the sample', () => {
   test.use({ beginning: 'sample' });
 
-  test('the graph opens at an entity, and keys lead through it', async ({ page }) => {
+  test('the graph opens at an entity, and keys lead through it', { tag: '@both' }, async ({ page }) => {
     await goTo(page, 'Graph');
     await expect(stage(page)).toBeVisible();
     await page.keyboard.press('/');
@@ -130,7 +130,7 @@ test.describe('with the sample', () => {
     await expect(panel(page, 'Izola').getByText('The harbour master answers before nine')).toBeVisible();
   });
 
-  test('in both themes and sizes', async ({ front, page, surface }) => {
+  test('in both themes and sizes', { tag: '@both' }, async ({ front, page, surface }) => {
     test.slow();
     await openAt(page, 'project--tideline', 'Tideline');
     await lookAt(front, surface, 'graph');

@@ -105,10 +105,9 @@ test('sixty proposals are decided by keyboard in under three minutes, and what w
   await expect(page.getByText('Nothing is left to decide')).toBeHidden();
 });
 
-test('a contradiction stands side by side with three ways out, and many at once cannot settle it', async ({
-  page,
-  place,
-}) => {
+test('a contradiction stands side by side with three ways out, and many at once cannot settle it', {
+  tag: '@both',
+}, async ({ page, place }) => {
   const about = { store: 'semantic', entities: 'project--tideline' };
   await fill(place, [
     { ...about, from: 'researcher', content: 'Project deadline is March 15' },
@@ -182,10 +181,9 @@ test('beyond the day’s cap the pile stays readable, and the page says why', as
   await expect(page.getByText(/more wait in the file/)).toBeHidden();
 });
 
-test('a proposal comes live, is edited to another store, and its agent’s mode is set right there', async ({
-  page,
-  place,
-}) => {
+test('a proposal comes live, is edited to another store, and its agent’s mode is set right there', {
+  tag: '@both',
+}, async ({ page, place }) => {
   await place.write(pending, head);
   await goTo(page, 'Inbox');
   await expect(page.getByText('Nothing waits for you')).toBeVisible();

@@ -14,7 +14,10 @@ async function edit(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+End');
 }
 
-test('an edit is saved through the door, and stands in the file’s history', async ({ page, place }) => {
+test('an edit is saved through the door, and stands in the file’s history', { tag: '@both' }, async ({
+  page,
+  place,
+}) => {
   await edit(page, 'USER.md');
   await page.keyboard.type('\nReads the gauges at noon.');
   await page.getByRole('button', { name: /^Save/ }).click();
@@ -46,7 +49,7 @@ test('two edits of one line are shown side by side, and nothing is lost', async 
   await expect.poll(() => place.read('USER.md')).toMatch(/And (mine|theirs)\.[\s\S]*And (mine|theirs)\./);
 });
 
-test('a problem stands at its line while it is typed', async ({ page, place }) => {
+test('a problem stands at its line while it is typed', { tag: '@both' }, async ({ page, place }) => {
   await goTo(page, 'Library');
   await page.getByRole('region', { name: 'Files' }).getByPlaceholder('Filter files').fill('mneme.json');
   await page.getByRole('region', { name: 'Files' }).getByText('mneme.json', { exact: true }).click();

@@ -33,10 +33,9 @@ test('a server that fails is said in words, with what to do', async ({ page }) =
   await expect(page.getByText(/at [\w-]+\.js|stack|undefined/)).toHaveCount(0);
 });
 
-test('a key is kept in the keychain and never shown, or the page says where else it can come from', async ({
-  page,
-  place,
-}) => {
+test('a key is kept in the keychain and never shown, or the page says where else it can come from', {
+  tag: '@both',
+}, async ({ page, place }) => {
   await setUp(page, provider.origin);
   const field = page.getByLabel('API key', { exact: true });
   const none = page.getByText('Mneme keeps no key');

@@ -4,7 +4,10 @@ import { expect, goTo, test } from './fixtures.ts';
 
 test.use({ beginning: 'sample' });
 
-test('an edit made in another editor is adopted, and on screen without a reload', async ({ page, place }) => {
+test('an edit made in another editor is adopted, and on screen without a reload', { tag: '@both' }, async ({
+  page,
+  place,
+}) => {
   await goTo(page, 'Timeline');
   const day = `memory/episodes/${new Date().toISOString().slice(0, 10)}.md`;
   const heading = '## 09:30 | fact | confidence:high | tags:[harbour] | source:conversation';

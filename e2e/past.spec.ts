@@ -41,9 +41,8 @@ async function writeThen(place: Place, days: number, files: Record<string, strin
 test.use({
   // A folder that is opened; `place` below says what is in it.
   beginning: 'sample',
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what is needed
-  place: async ({}, use) => {
-    const place = await makePlace('nothing');
+  place: async ({ home, sharedFront }, use) => {
+    const place = await makePlace(home, await home.newFolder(), null);
     await mkdir(place.root, { recursive: true });
     execFileSync('git', ['init', '--quiet', '--bare', join(place.root, '.audit')], { env: place.env });
     execFileSync('git', [`--git-dir=${join(place.root, '.audit')}`, 'config', 'core.bare', 'false'], {
@@ -59,15 +58,16 @@ test.use({
       [entity('Mljet')]: page('place--mljet', ['The pier is open all year']),
     });
     await use(place);
-    await place.remove();
+    await sharedFront.remove(place);
   },
 });
 
-test('Graph, Library and Search show any day by the slider, read only, and come back to now', async ({
+test('Graph, Library and Search show any day by the slider, read only, and come back to now', { tag: '@both' }, async ({
   page,
   front,
   surface,
 }) => {
+  test.slow();
   await goTo(page, 'Library');
   await page.getByRole('button', { name: 'As it was…' }).click();
   const bar = page.getByRole('region', { name: 'The workspace as it was' });

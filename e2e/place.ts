@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,22 +15,51 @@ export const built = (file: string): string => join(repository, '.build', file);
 /** What a test begins with: an empty workspace, a copy of the sample, or no workspace at all. */
 export type Beginning = 'empty' | 'sample' | 'nothing';
 
-export type Place = Awaited<ReturnType<typeof makePlace>>;
+/** A person's home with nothing of Mneme's in it yet, on the real disk. */
+export type Home = {
+  base: string;
+  /** `HOME` of whatever is started in it. */
+  home: string;
+  env: Environment;
+  /** A folder of its own for one more test. */
+  newFolder(): Promise<string>;
+  remove(): Promise<void>;
+};
 
-/** A home and a workspace of their own for one test, on the real disk. */
-export async function makePlace(beginning: Beginning) {
+type Environment = Record<string, string> & { MNEME_HOME: string };
+
+export async function makeHome(): Promise<Home> {
   const base = await realpath(await mkdtemp(join(tmpdir(), 'mneme-e2e-')));
   const home = join(base, 'home');
-  const root = join(base, 'Field notes');
   await mkdir(home);
-  const env = cleanEnvironment(base, home);
-  if (beginning === 'sample') await cp(join(repository, 'resources/sample'), root, { recursive: true });
+  let folders = 0;
+  return {
+    base,
+    home,
+    env: cleanEnvironment(base, home),
+    async newFolder() {
+      folders += 1;
+      const folder = join(base, String(folders));
+      await mkdir(folder);
+      return folder;
+    },
+    remove: () => removeFolder(base),
+  };
+}
+
+export type Place = Awaited<ReturnType<typeof makePlace>>;
+
+/**
+ * A workspace of its own for one test, on the real disk.
+ * @param base folder of the test; the workspace is made in it
+ * @param prepared workspace that is copied; null: none is made
+ */
+export async function makePlace({ home, env }: Home, base: string, prepared: string | null) {
+  const root = join(base, 'Field notes');
+  // Times are kept, so that the copy is as well known to its index as the original.
+  if (prepared !== null) await cp(prepared, root, { recursive: true, preserveTimestamps: true });
   // The owner's own connection of the test looks for its token and sockets there, too.
   process.env.MNEME_HOME = env.MNEME_HOME;
-  if (beginning === 'empty') {
-    await mkdir(root);
-    await initialise(env, root);
-  }
   return {
     base,
     home,
@@ -48,14 +77,14 @@ export async function makePlace(beginning: Beginning) {
       return stdout.split('\0').flatMap((text) => text.trim() || []);
     },
     async remove() {
-      await stopEngines(base);
-      await rm(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      for (const folder of [base, home, join(home, 'Documents')]) await stopEngines(folder);
+      await removeFolder(base);
     },
   };
 }
 
 /** The environment of a person who has nothing yet: everything Mneme might read of the real home points elsewhere. */
-function cleanEnvironment(base: string, home: string): Record<string, string> & { MNEME_HOME: string } {
+function cleanEnvironment(base: string, home: string): Environment {
   const kept = Object.entries(process.env).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && !/^(MNEME_|XDG_|ELECTRON_|NODE_OPTIONS)/.test(pair[0]),
   );
@@ -63,39 +92,22 @@ function cleanEnvironment(base: string, home: string): Record<string, string> & 
 }
 
 /** Runs the built CLI under Electron's own Node, as the shipped command does. */
-async function runCli(env: Record<string, string>, args: string[]): Promise<string> {
+async function runCli(env: Environment, args: string[]): Promise<string> {
   const options = { env: { ...env, ELECTRON_RUN_AS_NODE: '1' }, maxBuffer: 16_000_000 };
   const { stdout } = await run(electronBinary, [built('cli.mjs'), ...args], options);
   return stdout;
 }
 
-/** Makes an empty folder a workspace, with the built engine, as the command line would. */
-async function initialise(env: Record<string, string>, root: string): Promise<void> {
-  const args = [built('engine.mjs'), '--workspace', root, '--create', '--idle-exit', '10', '--ready-fd', '3'];
-  const stdio = ['ignore', 'ignore', 'ignore', 'pipe'] as const;
-  const child = spawn(electronBinary, args, { env: { ...env, ELECTRON_RUN_AS_NODE: '1' }, stdio: [...stdio] });
-  const said = await new Promise<string>((resolve) => child.stdio[3]?.once('data', (data) => resolve(String(data))));
-  if (!said.includes('"ready":true')) throw new Error(`The engine did not open the workspace: ${said}`);
-  child.stdio[3]?.destroy();
-}
-
-/** Every workspace a test left in its place has its engine stopped, so that nothing outlives the test. */
-async function stopEngines(base: string): Promise<void> {
-  for (const folder of await foldersBelow(base)) {
-    const held = await stat(join(folder, '.mneme')).catch(() => null);
-    if (held !== null) await stopEngine(folder);
+/** Every workspace a test left in a folder has its engine stopped, so that nothing outlives the test. */
+async function stopEngines(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries.filter((one) => one.isDirectory())) {
+    const root = join(folder, entry.name);
+    const held = await stat(join(root, '.mneme')).catch(() => null);
+    if (held !== null) await stopEngine(root);
   }
 }
 
-async function foldersBelow(base: string): Promise<string[]> {
-  const entries = await readdir(base, { withFileTypes: true, recursive: false });
-  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(base, entry.name));
-  const home = join(base, 'home');
-  const below = await readdir(home, { withFileTypes: true });
-  const documents = await readdir(join(home, 'Documents'), { withFileTypes: true }).catch(() => []);
-  return [
-    ...folders,
-    ...below.filter((entry) => entry.isDirectory()).map((entry) => join(home, entry.name)),
-    ...documents.filter((entry) => entry.isDirectory()).map((entry) => join(home, 'Documents', entry.name)),
-  ];
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }

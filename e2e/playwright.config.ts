@@ -3,12 +3,23 @@ import type { Options } from './fixtures.ts';
 
 const results = '../.test-results';
 
+/**
+ * What differs in a browser from the window: the way frames travel (`api/wire.ts`, `host/server.ts`: origin, cookie, token,
+ * policy, workers), how a host starts and ends, dialogs and the keychain that only a system has (`host.surface`), and
+ * another Chromium's keys, clipboard and editor. So these files run there whole, and of every page one journey that is
+ * tagged; what a page does beyond that is the same code on both, and is tested in the window.
+ */
+const inBothSurfaces = /@both|\b(engine|journey|keys|welcome|look|security\.browser)\.spec/;
+
 /** Drives the built app (`.build/`): the real Electron window, Chromium on the browser host, and agents on the socket. */
-export default defineConfig<Options>({
+export default defineConfig<object, Options>({
   testDir: '.',
+  globalSetup: './prepare.ts',
   testMatch: '*.spec.ts',
   outputDir: `${results}/artefacts`,
   reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
+  // A worker takes the next test of any file: none waits for the last file of the other.
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   timeout: 60_000,
@@ -16,7 +27,12 @@ export default defineConfig<Options>({
   use: { actionTimeout: 10_000 },
   projects: [
     { name: 'electron', use: { surface: 'window' }, testIgnore: ['*.browser.spec.ts', '*.socket.spec.ts'] },
-    { name: 'browser', use: { surface: 'browser' }, testIgnore: ['*.window.spec.ts', '*.socket.spec.ts'] },
+    {
+      name: 'browser',
+      use: { surface: 'browser' },
+      testIgnore: ['*.window.spec.ts', '*.socket.spec.ts'],
+      grep: inBothSurfaces,
+    },
     { name: 'socket', testMatch: '*.socket.spec.ts' },
   ],
 });

@@ -1,7 +1,5 @@
 import { expect, test } from './fixtures.ts';
 
-test.use({ beginning: 'nothing' });
-
 test('the page has no way to Node and only the narrow bridge', async ({ page }) => {
   const seen = await page.evaluate(() => ({
     require: typeof Reflect.get(globalThis, 'require'),
@@ -63,54 +61,6 @@ test('the content security policy is strict, and holds', async ({ page }) => {
   });
 });
 
-test('navigation and new windows are denied', async ({ front, page }) => {
-  await page.waitForLoadState();
-  const opened = await front.app?.evaluate(({ shell }) => {
-    const asked: string[] = [];
-    Reflect.set(globalThis, 'asked', asked);
-    shell.openExternal = async (url: string) => void asked.push(url);
-    return asked;
-  });
-  expect(opened).toEqual([]);
-  await page.evaluate(() => {
-    window.open('https://example.org/opened-by-script');
-    location.href = 'https://example.org/navigated';
-  });
-  await page.evaluate(() => {
-    location.href = 'file:///etc/passwd';
-  });
-  await page.waitForTimeout(300);
-  expect(page.url()).toMatch(/^mneme:\/\/app\//);
-  expect(front.context.pages()).toHaveLength(1);
-  expect(await front.app?.evaluate(() => Reflect.get(globalThis, 'asked'))).toEqual([]);
-});
-
-test('a link the person clicks opens in their browser, over https only', async ({ front, page }) => {
-  await page.waitForLoadState();
-  await front.app?.evaluate(({ shell }) => {
-    const asked: string[] = [];
-    Reflect.set(globalThis, 'asked', asked);
-    shell.openExternal = async (url: string) => void asked.push(url);
-  });
-  await page.evaluate(() => {
-    for (const [id, href] of [
-      ['safe', 'https://example.org/clicked'],
-      ['plain', 'http://example.org/plain'],
-      ['file', 'file:///etc/passwd'],
-    ] as const) {
-      const link = document.createElement('a');
-      Object.assign(link, { id, href, textContent: id, target: '_blank' });
-      link.style.cssText = 'position: fixed; bottom: 0; z-index: 99999; padding: 8px';
-      link.style.left = `${document.querySelectorAll('a[target]').length * 80}px`;
-      document.body.append(link);
-    }
-  });
-  for (const id of ['plain', 'file', 'safe']) await page.locator(`#${id}`).click();
-  await expect
-    .poll(() => front.app?.evaluate(() => Reflect.get(globalThis, 'asked')))
-    .toEqual(['https://example.org/clicked']);
-});
-
 test('permissions are denied, save for copying', async ({ page }) => {
   await page.waitForLoadState();
   const states = await page.evaluate(async () => {
@@ -133,4 +83,56 @@ test('the custom scheme serves the built page and nothing beside it', async ({ p
     return [await load('/../resources/icons/icon-16.png'), await load('/%2e%2e/%2e%2e/resources/icons/icon-16.png')];
   });
   expect(statuses).toEqual([false, false]);
+});
+
+test.describe('in a process whose way out is watched', () => {
+  test.use({ ownProcess: true });
+
+  test('navigation and new windows are denied', async ({ front, page }) => {
+    await page.waitForLoadState();
+    const opened = await front.app?.evaluate(({ shell }) => {
+      const asked: string[] = [];
+      Reflect.set(globalThis, 'asked', asked);
+      shell.openExternal = async (url: string) => void asked.push(url);
+      return asked;
+    });
+    expect(opened).toEqual([]);
+    await page.evaluate(() => {
+      window.open('https://example.org/opened-by-script');
+      location.href = 'https://example.org/navigated';
+    });
+    await page.evaluate(() => {
+      location.href = 'file:///etc/passwd';
+    });
+    await page.waitForTimeout(300);
+    expect(page.url()).toMatch(/^mneme:\/\/app\//);
+    expect(front.context.pages()).toHaveLength(1);
+    expect(await front.app?.evaluate(() => Reflect.get(globalThis, 'asked'))).toEqual([]);
+  });
+
+  test('a link the person clicks opens in their browser, over https only', async ({ front, page }) => {
+    await page.waitForLoadState();
+    await front.app?.evaluate(({ shell }) => {
+      const asked: string[] = [];
+      Reflect.set(globalThis, 'asked', asked);
+      shell.openExternal = async (url: string) => void asked.push(url);
+    });
+    await page.evaluate(() => {
+      for (const [id, href] of [
+        ['safe', 'https://example.org/clicked'],
+        ['plain', 'http://example.org/plain'],
+        ['file', 'file:///etc/passwd'],
+      ] as const) {
+        const link = document.createElement('a');
+        Object.assign(link, { id, href, textContent: id, target: '_blank' });
+        link.style.cssText = 'position: fixed; bottom: 0; z-index: 99999; padding: 8px';
+        link.style.left = `${document.querySelectorAll('a[target]').length * 80}px`;
+        document.body.append(link);
+      }
+    });
+    for (const id of ['plain', 'file', 'safe']) await page.locator(`#${id}`).click();
+    await expect
+      .poll(() => front.app?.evaluate(() => Reflect.get(globalThis, 'asked')))
+      .toEqual(['https://example.org/clicked']);
+  });
 });

@@ -1,7 +1,7 @@
 import { axe } from './axe.ts';
 import { expect, goTo, test } from './fixtures.ts';
 
-test('a parameter is changed, refused in words, undone and put back', async ({ page, place }) => {
+test('a parameter is changed, refused in words, undone and put back', { tag: '@both' }, async ({ page, place }) => {
   await goTo(page, 'Settings');
   const lambda = page.getByRole('textbox', { name: 'Rate of forgetting (λ)' });
   await lambda.fill('0.05');

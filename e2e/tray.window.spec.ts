@@ -16,7 +16,7 @@ async function enginePid(root: string): Promise<number | null> {
   return null;
 }
 
-test.use({ beginning: 'sample' });
+test.use({ beginning: 'sample', ownProcess: true });
 
 const withTray = (place: Place, tray: 'on' | 'off'): Place => ({ ...place, env: { ...place.env, MNEME_TRAY: tray } });
 

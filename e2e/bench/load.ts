@@ -1,5 +1,6 @@
 import { connectOwner, type OwnerConnection } from '../../electron/gateway/connect.ts';
-import { makePlace, type Place } from '../place.ts';
+import type { Place } from '../place.ts';
+import { makeOwnPlace } from '../prepare.ts';
 import { corpus } from './corpus.ts';
 import { engineOf } from './engine-process.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
@@ -25,7 +26,7 @@ const looked = 500;
 
 /** Twenty agents on one workspace's socket, five of them writing, with a window open on it. */
 export async function benchLoad({ minutes }: LoadOptions): Promise<Result> {
-  const place = await makePlace('empty');
+  const place = await makeOwnPlace('empty');
   try {
     const questions = await fillDays(place.root, ground);
     const owner = await connectOwner(place.root, { client: 'bench', start: { idleExit: 600 } });

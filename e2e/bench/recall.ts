@@ -1,6 +1,7 @@
 import { connectOwner } from '../../electron/gateway/connect.ts';
 import { type Agent, connectAgent } from '../agent.ts';
-import { makePlace, type Place } from '../place.ts';
+import type { Place } from '../place.ts';
+import { makeOwnPlace } from '../prepare.ts';
 import { bootstrap } from './bootstrap.ts';
 import { dated, type Mode, pooled, writeTurns } from './conversations.ts';
 import { stopEngine } from './engine-process.ts';
@@ -48,7 +49,7 @@ export async function benchRecall(
 }
 
 async function play(group: TurnGroup, kept: Kept): Promise<Asked[]> {
-  const place = await makePlace('empty');
+  const place = await makeOwnPlace('empty');
   let agent: Agent | undefined;
   try {
     await stopEngine(place);

@@ -1,5 +1,5 @@
 import { type Agent, connectAgent } from '../agent.ts';
-import { makePlace } from '../place.ts';
+import { makeOwnPlace } from '../prepare.ts';
 import { stopEngine } from './engine-process.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 import { plainSearch } from './floor.ts';
@@ -75,7 +75,7 @@ export async function benchReplay(file: string, groups: number): Promise<Result>
 }
 
 async function play(group: TurnGroup): Promise<Played> {
-  const place = await makePlace('empty');
+  const place = await makeOwnPlace('empty');
   let agent: Agent | undefined;
   try {
     const granted = await place.cli('agents', 'grant', 'Replay', '--role', 'main', '--workspace', place.root, '--json');

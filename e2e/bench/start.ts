@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Agent, connectAgent } from '../agent.ts';
-import { makePlace, type Place } from '../place.ts';
+import type { Place } from '../place.ts';
+import { makeOwnPlace } from '../prepare.ts';
 import { engineOf, stopEngine } from './engine-process.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 import { fillDays, fillEntities } from './ground.ts';
@@ -17,7 +18,7 @@ export async function benchStart({ files, memories, rounds }: StartOptions): Pro
 }
 
 async function manyFiles(files: number, rounds: number): Promise<Figure[]> {
-  const place = await makePlace('empty');
+  const place = await makeOwnPlace('empty');
   const display = await openDisplay();
   try {
     await fillEntities(place.root, files);
@@ -52,7 +53,7 @@ async function manyFiles(files: number, rounds: number): Promise<Figure[]> {
 }
 
 async function manyMemories(memories: number): Promise<Figure[]> {
-  const place = await makePlace('empty');
+  const place = await makeOwnPlace('empty');
   let agent: Agent | undefined;
   try {
     const questions = await fillDays(place.root, memories);

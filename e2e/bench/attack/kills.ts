@@ -1,5 +1,6 @@
 import { killAtRandom, summary } from '../../../electron/gateway/testing/kills/kills.ts';
-import { built, electronBinary, makePlace } from '../../place.ts';
+import { built, electronBinary } from '../../place.ts';
+import { makeOwnPlace } from '../../prepare.ts';
 import type { Result } from '../figures.ts';
 
 /** Kills between two looks at the whole. */
@@ -7,7 +8,7 @@ const checkEvery = 20;
 
 /** `kill -9` of the engine as it ships at random moments: while it starts and recovers, and while four clients write. */
 export async function attackByKills(kills: number): Promise<Result> {
-  const place = await makePlace('nothing');
+  const place = await makeOwnPlace('nothing');
   try {
     const outcome = await killAtRandom({
       root: place.root,

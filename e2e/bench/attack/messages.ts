@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { connectOwner } from '../../../electron/gateway/connect.ts';
 import { connectSocket } from '../../../electron/gateway/start-engine.ts';
-import { makePlace, type Place } from '../../place.ts';
+import type { Place } from '../../place.ts';
+import { makeOwnPlace } from '../../prepare.ts';
 import { hostileTexts } from './hostile.ts';
 
 export type MessageFigures = {
@@ -164,7 +165,7 @@ export async function attackMessages({
   count: number;
   sizes?: number[];
 }): Promise<MessageFigures> {
-  const place = await makePlace('empty');
+  const place = await makeOwnPlace('empty');
   try {
     return await attack(place, count, sizes);
   } finally {

@@ -42,7 +42,7 @@ export function rowOf(
   entry: Entry,
   byId: ReadonlyMap<string, Entry>,
   forOwner: boolean,
-): Omit<ProposalRow, 'connection'> {
+): ProposalRow {
   const { id, who, timestamp, trigger, store, content, entities, confidence, coreWorthy, kind, status, line } = entry;
   return {
     id,
