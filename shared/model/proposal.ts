@@ -44,6 +44,8 @@ export const proposalRow = z.object({
   known: z.object({ id: z.string(), content: z.string(), citation: z.string() }).nullable(),
   /** Proposals of one kind share it: same agent, store and subject. */
   group: z.string(),
+  /** The connection that it came through; null when it was written into the file, or that is long ago. */
+  connection: z.string().nullable(),
   /** The owner is asked, not the main agent. */
   forOwner: z.boolean(),
   /** How often it was proposed in the same words, and by whom besides `from`. */

@@ -76,6 +76,8 @@ const changed: Record<string, string> = {
  * @throws raw errors of the file system when it cannot be done: then no git may run
  */
 export function holdOwn(root: string, directory: string): void {
+  // A directory that is about to come, or to go, is none of ours to begin.
+  if (lstatSync(join(directory, 'objects'), { throwIfNoEntry: false }) === undefined) return;
   const path = (name: string) => relative(root, join(directory, name));
   for (const [name, why] of Object.entries(foreign)) {
     const place = join(directory, name);

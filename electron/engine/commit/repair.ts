@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { branchOf } from '../audit/ancestry.ts';
 import { openHistory } from '../audit/history.ts';
+import { type Salvaged, salvage } from '../audit/salvage.ts';
 import type { Clock, Ports } from '../ports.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
 import { readSegments } from './journal.ts';
@@ -15,23 +17,25 @@ export async function setHistoryAside(root: string, clock: Clock): Promise<strin
   return aside;
 }
 
+/** What a repair left: where the damaged history is, what of it goes on, and which versions of files are lost. */
+export type Repaired = { aside: string; files: number } & Salvaged;
+
 /**
- * Sets a damaged `.audit` aside, whole and untouched, and begins a new history from the files as they stand, in one
- * commit. What still waits in the journal follows at the next opening of the door, with its
- * true actors. Gives the name the damaged one has now. Nothing else may have the workspace open.
+ * Sets a damaged `.audit` aside, whole and untouched, and makes a new history of what can be read of it, with the files
+ * as they stand as its last commit. What still waits in the journal follows at the next opening of the door, with its
+ * true actors. Nothing else may have the workspace open.
  * @throws git.missing, disk.*
  */
-export async function repairHistory(
-  root: string,
-  ports: Pick<Ports, 'clock' | 'log' | 'id'>,
-): Promise<{ aside: string; files: number }> {
+export async function repairHistory(root: string, ports: Pick<Ports, 'clock' | 'log' | 'id'>): Promise<Repaired> {
   const { clock, log, id } = ports;
   const damaged = await openHistory({ root, clock, log });
   const lastKnown = await damaged.lastSeq().catch(() => 0);
   const waiting = (await readSegments(join(root, '.mneme', 'journal'))).flatMap(({ records }) => records);
   const seq = Math.max(lastKnown, ...waiting.slice(0, 1).map((record) => record.seq - 1));
 
+  const ref = await branchOf(root);
   const aside = await setHistoryAside(root, clock);
+  const { commits, lost } = await keepReadable(root, aside, ref, log);
   const history = await openHistory({ root, clock, log });
   let files = 0;
   async function* standing() {
@@ -45,10 +49,27 @@ export async function repairHistory(
   const by = {
     actor: 'system:init',
     approval: 'auto',
-    trigger: `new history; the damaged one is kept in ${aside}`,
+    trigger: `${commits} commits of a damaged history go on; it is kept whole in ${aside}`,
   } as const;
-  await history.begin(standing(), { seq, change: id(), at: clock.now(), by });
+  await history.begin(standing(), { seq: Math.max(seq, await history.lastSeq()), change: id(), at: clock.now(), by });
   await history.close();
-  log.warn('a new history was begun', { aside, files });
-  return { aside, files };
+  log.warn('a new history was begun', { aside, files, commits, lost: lost.length });
+  return { aside, files, commits, lost };
+}
+
+/** Puts what can be read of the history that was set aside into the place of `.audit`, if that is anything. */
+async function keepReadable(root: string, aside: string, ref: string, log: Ports['log']): Promise<Salvaged> {
+  const made = join(root, '.mneme', 'audit-new');
+  await rm(made, { recursive: true, force: true });
+  try {
+    const kept = await salvage(root, join(root, aside), made, ref);
+    if (kept !== null) {
+      await rename(made, join(root, '.audit'));
+      return kept;
+    }
+  } catch (cause) {
+    log.warn('nothing of the damaged history could be kept', { cause: String(cause) });
+  }
+  await rm(made, { recursive: true, force: true });
+  return { commits: 0, lost: [] };
 }

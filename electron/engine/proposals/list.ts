@@ -42,7 +42,7 @@ export function rowOf(
   entry: Entry,
   byId: ReadonlyMap<string, Entry>,
   forOwner: boolean,
-): ProposalRow {
+): Omit<ProposalRow, 'connection'> {
   const { id, who, timestamp, trigger, store, content, entities, confidence, coreWorthy, kind, status, line } = entry;
   return {
     id,

@@ -85,7 +85,7 @@ export class Proposals {
     );
     const n = Number(/^proposal:(\d+)$/.exec(result.id)?.[1] ?? 0);
     if (result.status === 'known') return result;
-    this.records.made(caller.name, n, caller.mode ?? null);
+    this.records.made(caller, n);
     await this.#takeUp();
     const entry = (await this.#entries()).find(({ id }) => id === result.id);
     const status = entry?.kind === 'conflict' ? 'conflict' : 'pending';
@@ -145,7 +145,10 @@ export class Proposals {
     const counts = { pending: 0, conflict: 0, deferred: 0, malformed: 0 };
     for (const { kind } of shown) counts[kind]++;
     return {
-      rows: mine.map((entry) => rowOf(house, this.#rivals, entry, byId, this.#isOwners(entry))),
+      rows: mine.map((entry) => ({
+        ...rowOf(house, this.#rivals, entry, byId, this.#isOwners(entry)),
+        connection: this.records.through(entry.n),
+      })),
       held,
       counts,
       hash: text === null ? null : hashOf(text),

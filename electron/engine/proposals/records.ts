@@ -25,14 +25,21 @@ const records = z.object({
   last: z.number().default(0),
   agents: z.record(z.string(), tally).default({}),
   outcomes: z.array(outcome).default([]),
+  /** By its number, the connection that a proposal came through. */
+  through: z.record(z.string(), z.string()).default({}),
   /** When each agent last began, and the latest change set it then knew of. */
   visits: z.record(z.string(), z.object({ at: z.string() })).default({}),
 });
 
 /** Outcomes that are remembered; the oldest go first. */
 const mostOutcomes = 1_000;
+/** Proposals whose connection is remembered. */
+const mostThrough = 2_000;
 /** Agents that are remembered: whoever makes up names all the time costs no disk. */
 const mostAgents = 500;
+
+/** Who made a proposal, and over which connection. */
+type Maker = { name: string; mode?: (typeof reviewModes)[number] | null; session: string };
 
 /** What of proposals is not in their file: `.mneme/proposals.json`, of this machine alone. Lost, the counts begin anew. */
 export class Records {
@@ -73,10 +80,16 @@ export class Records {
   }
 
   /** A proposal has the number `n`, and whoever made it is reviewed so. */
-  made(name: string, n: number, mode: (typeof reviewModes)[number] | null): void {
+  made({ name, mode = null, session }: Maker, n: number): void {
     const known = this.#read.agents[name] ?? { committed: 0, rejected: 0, mode: 'batch' as const };
     const agents = latest({ ...this.#read.agents, [name]: { ...known, mode: mode ?? known.mode } });
-    this.#save({ ...this.#read, last: Math.max(this.#read.last, n), agents });
+    const through = Object.fromEntries([...Object.entries(this.#read.through), [n, session]].slice(-mostThrough));
+    this.#save({ ...this.#read, last: Math.max(this.#read.last, n), agents, through });
+  }
+
+  /** The connection that a proposal came through; null when nobody knows. */
+  through(n: number | null): string | null {
+    return this.#read.through[String(n)] ?? null;
   }
 
   numbered(n: number): void {
@@ -116,7 +129,7 @@ function readRecords(path: string, highest: () => number): z.output<typeof recor
   try {
     return records.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    return { last: highest(), agents: {}, outcomes: [], visits: {} };
+    return { last: highest(), agents: {}, outcomes: [], through: {}, visits: {} };
   }
 }
 

@@ -1,3 +1,5 @@
+import { isBorrowed } from './borrowed.ts';
+
 /** Where words came from, the most trusted first. */
 export const trusts = ['person', 'agent', 'untrusted'] as const;
 export type Trust = (typeof trusts)[number];
@@ -16,7 +18,7 @@ const enough = 0.5;
 /**
  * How far a statement can be trusted: as far as the message it quotes, provided that most of its words are said there
  * or by somebody at least as trusted. Otherwise, whatever it quotes, its content came from elsewhere in the turn, and it
- * counts as little as the least trusted message. So a web page cannot speak through three words of the person's.
+ * counts as little as the least trusted message. A name or a number that only others said makes it theirs, too. So a web page cannot speak through three words of the person's.
  */
 export function trustOf(text: string, quoted: Trust, turn: Turn): Trust {
   const rank = trusts.indexOf(quoted);
@@ -24,7 +26,8 @@ export function trustOf(text: string, quoted: Trust, turn: Turn): Trust {
   const known = new Set(heard.flatMap(stems));
   const words = stems(text);
   const share = words.filter((word) => known.has(word)).length / Math.max(1, words.length);
-  if (share >= enough) return quoted;
+  const lesser = turn.messages.filter(({ trust }) => trusts.indexOf(trust) > rank).map(({ content }) => content);
+  if (share >= enough && !isBorrowed(text, lesser.join('\n'), heard.join('\n'))) return quoted;
   return trusts[Math.max(...turn.messages.map(({ trust }) => trusts.indexOf(trust)))] ?? 'untrusted';
 }
 

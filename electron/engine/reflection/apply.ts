@@ -13,6 +13,7 @@ import { weighOn } from '../stores/graph/believe.ts';
 import { planMerge } from '../stores/graph/merge.ts';
 import { aliasChange, type GraphAround, pathOf, todayOf } from '../stores/graph/plan.ts';
 import { planLink } from '../stores/graph/relate.ts';
+import { entityOf, ownerOf } from '../stores/graph/resolve.ts';
 import { supersede } from '../stores/graph/supersede.ts';
 import { planArchive } from '../stores/keep/standing.ts';
 import { gist, planRemember, type Request, requireCoreBudget, type Surroundings } from '../stores/remember.ts';
@@ -153,8 +154,11 @@ class Work {
 
   async #page(entity: string): Promise<string> {
     const { text } = await this.draft.found(pathOf(entity));
-    if (text === null) throw gone(entity);
-    return text;
+    if (text !== null) return text;
+    // The owner needs no leave to be somebody: whoever accepts a fact on them has their page with it.
+    const { name, page } = ownerOf(this.around.index);
+    if (page !== null || name === null || entityOf(name, 'person').id !== entity) throw gone(entity);
+    return createEntity({ id: entity, name, created: this.#today, summary: '', aliases: [] });
   }
 
   async #fact({ entity, statement, supersedes }: ProposalOf<'fact'>, evidence: Evidence[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#shared/contract/methods.ts';
+import { type Repaired, repairHistory } from '../commit/repair.ts';
 import type { House } from '../house.ts';
 import { misnamed, planRepairName } from '../stores/graph/misnamed.ts';
 import { changedSince } from '../sync/keeper.ts';
@@ -28,11 +29,28 @@ export async function runDoctor(house: House, repair: boolean): Promise<Output<'
       if (check.ok) continue;
       if (check.name === 'names') await repairNames(house);
       if (check.name === 'index') await house.keeper.rebuild('asked for by the doctor');
-      if (check.name === 'history') await house.restartHistory();
+      if (check.name === 'history') check.detail += ` ${await repairIt(house)}`;
       check.repaired = check.name !== 'files';
     }
   }
   return { checks };
+}
+
+/** At most so many lost versions are named. */
+const mostNamed = 20;
+
+/** Keeps what can be read of the history, and says what is lost. */
+async function repairIt(house: House): Promise<string> {
+  let done: Repaired | undefined;
+  await house.restartHistory(async () => {
+    done = await repairHistory(house.root, house.ports);
+  });
+  if (done === undefined) return '';
+  const { aside, commits, lost } = done;
+  const more = lost.length > mostNamed ? `; and ${lost.length - mostNamed} more` : '';
+  const named =
+    lost.length === 0 ? 'no version that it could name is lost' : `lost: ${lost.slice(0, mostNamed).join('; ')}${more}`;
+  return `${commits} commits of it go on; ${named}. The damaged history is kept in ${aside}.`;
 }
 
 function checkFiles(house: House): Check {
@@ -110,6 +128,6 @@ async function checkHistory(house: House): Promise<Check> {
   return ill(
     'history',
     damage,
-    'Run mneme doctor --repair: the damaged .audit is kept aside and a new history begins.',
+    'Run mneme doctor --repair: what can be read goes on, and the damaged .audit is kept aside.',
   );
 }

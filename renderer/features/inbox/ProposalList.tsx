@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
-import { classes, Icon, type IconName, Kbd, StoreIcon, storeNames } from '../../ui/index.ts';
+import { Button, classes, Icon, type IconName, Kbd, StoreIcon, storeNames } from '../../ui/index.ts';
 import { ModeMenu } from '../agents/ModeMenu.tsx';
-import { type Kind, rowsOf, type Section } from './proposals.ts';
+import { type Kind, rowsOf, type Section, shownOf } from './proposals.ts';
 
 type Props = {
   ref: Ref<HTMLElement>;
@@ -13,10 +13,13 @@ type Props = {
   onChoose(id: string): void;
   /** Selects them, or nothing of them when all are selected. */
   onSelect(ids: readonly string[]): void;
+  /** Shows a flood row by row. */
+  onUnfold(key: string): void;
 };
 
 const icons: Record<Section['what'], IconName> = {
   conflicts: 'contra',
+  flood: 'agents',
   agent: 'agents',
   deferred: 'clock',
   malformed: 'alert',
@@ -30,9 +33,11 @@ export function ProposalList({ ref, sections, ...list }: Props) {
         {sections.map((section) => (
           <section key={section.key} aria-label={section.title}>
             <SectionHead section={section} {...list} />
-            {section.kinds.map((kind) => (
-              <KindRows key={kind.key} kind={kind} section={section} {...list} />
-            ))}
+            {section.folded ? (
+              <Folded section={section} {...list} />
+            ) : (
+              section.kinds.map((kind) => <KindRows key={kind.key} kind={kind} section={section} {...list} />)
+            )}
           </section>
         ))}
       </div>
@@ -58,6 +63,27 @@ function SectionHead({ section, selected, onSelect }: ListProps & { section: Sec
       <span className="grow" />
       {section.agent !== null && <ModeMenu name={section.agent} />}
     </div>
+  );
+}
+
+/** A flood: its first, how many more there are, and the one key for all of them. */
+function Folded({ section, ...list }: ListProps & { section: Section }) {
+  const more = rowsOf(section).length - 1;
+  return (
+    <>
+      <ul>
+        {shownOf(section).map((row) => (
+          <ProposalLine key={row.id} row={row} withAgent={section.agent === null} {...list} />
+        ))}
+      </ul>
+      <p className="splitgroup inboxkind meta">
+        <Button look="quiet" onClick={() => list.onUnfold(section.key)}>
+          Show {more} more
+        </Button>
+        <span className="grow" />
+        <Kbd keys="Shift+X" /> reject all
+      </p>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { InboxFoot } from './InboxFoot.tsx';
 import { Nothing } from './Nothing.tsx';
 import { ProposalDetail } from './ProposalDetail.tsx';
 import { ProposalList } from './ProposalList.tsx';
-import { type Edit, isPlain, putOff, rivalIds, sectionsOf, thatOne, thisOne } from './proposals.ts';
+import { type Edit, isPlain, putOff, rivalIds, rowsOf, sectionsOf, thatOne, thisOne } from './proposals.ts';
 import { RejectForm } from './RejectForm.tsx';
 import { useInbox } from './useInbox.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
@@ -24,7 +24,8 @@ export function Waiting({ rows, held }: Props) {
   const [rejecting, setRejecting] = useState<readonly string[] | null>(null);
   const here = rows.filter(({ id }) => !inbox.gone.has(id));
   const marked = here.filter(({ id }) => selected.has(id));
-  const sections = sectionsOf(here);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const sections = sectionsOf(here, unfolded);
 
   const select = (ids: readonly string[]) =>
     setSelected((now) => {
@@ -43,6 +44,10 @@ export function Waiting({ rows, held }: Props) {
     onSelect: ({ id }) => select([id]),
     onSelectKind: (one) => select(alikeIn(one, ({ group }) => group === one.group)),
     onSelectAgent: (one) => select(alikeIn(one, ({ from }) => from === one.from)),
+    onRejectAll: (one) => {
+      const flood = sections.find((section) => section.what === 'flood' && rowsOf(section).includes(one));
+      if (flood) reject(rowsOf(flood));
+    },
     onClear: () => setSelected(new Set()),
   });
   const { row } = keys;
@@ -88,6 +93,7 @@ export function Waiting({ rows, held }: Props) {
           failures={inbox.failures}
           onChoose={keys.choose}
           onSelect={select}
+          onUnfold={(key) => setUnfolded((now) => new Set([...now, key]))}
         />
         {row ? (
           <ProposalDetail

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProposalRow } from '#shared/model/proposal.ts';
-import { placeOf, putOff, rowsOf, sectionsOf, thatOne, thisOne } from './proposals.ts';
+import { placeOf, putOff, rowsOf, sectionsOf, shownOf, thatOne, thisOne } from './proposals.ts';
 
 const row = (id: string, more: Partial<ProposalRow> = {}): ProposalRow => ({
   id,
@@ -19,6 +19,7 @@ const row = (id: string, more: Partial<ProposalRow> = {}): ProposalRow => ({
   rivals: [],
   known: null,
   group: `group ${id}`,
+  connection: null,
   forOwner: false,
   repeated: 0,
   also: [],
@@ -88,4 +89,15 @@ test('a citation is a path and its line', () => {
   expect(placeOf('memory/graph/entities/a--b.md#L12')).toEqual({ path: 'memory/graph/entities/a--b.md', line: 12 });
   expect(placeOf('memory/x.md:7-9')).toEqual({ path: 'memory/x.md', line: 7 });
   expect(placeOf('MEMORY.md')).toEqual({ path: 'MEMORY.md' });
+});
+
+test('a flood of one connection is one row, by whatever names it came, until it is unfolded', () => {
+  const flood = Array.from({ length: 30 }, (_, n) => row(`f${n}`, { from: `agent ${n}`, connection: 's1' }));
+  const rows = [row('a1'), ...flood, row('b1', { from: 'coder', connection: 's2' })];
+  const [first, ...others] = sectionsOf(rows);
+  expect(first).toMatchObject({ what: 'flood', title: '30 names over one connection', agent: null });
+  expect(first && [rowsOf(first).length, shownOf(first).length]).toEqual([30, 1]);
+  expect(others.map(({ title }) => title)).toEqual(['researcher', 'coder']);
+  const [again] = sectionsOf(rows, new Set([first?.key ?? '']));
+  expect(again && shownOf(again)).toHaveLength(30);
 });

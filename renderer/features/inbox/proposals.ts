@@ -7,22 +7,37 @@ export type Kind = { key: string; title: string | null; rows: ProposalRow[] };
 export type Section = {
   key: string;
   title: string;
-  what: 'conflicts' | 'agent' | 'deferred' | 'malformed';
+  what: 'conflicts' | 'flood' | 'agent' | 'deferred' | 'malformed';
   /** Whose they are; null where several agents meet. */
   agent: string | null;
   kinds: Kind[];
+  /** Of a flood that the owner has not unfolded, one row stands for all. */
+  folded?: boolean;
 };
 
+/** So many that wait of one connection, or of one agent, are a flood. */
+const manyOfOne = 20;
+
 /** As they are decided: what contradicts first, then by agent and kind, then what was put off or cannot be read. */
-export function sectionsOf(rows: readonly ProposalRow[]): Section[] {
+/** @param unfolded keys of floods that are shown row by row */
+export function sectionsOf(rows: readonly ProposalRow[], unfolded: ReadonlySet<string> = new Set()): Section[] {
   const conflicts = rows.filter(isDisputed);
-  const pending = rows.filter((row) => row.status === 'pending' && !isDisputed(row));
+  const plain = rows.filter((row) => row.status === 'pending' && !isDisputed(row));
+  const floods = floodsOf(plain);
+  const flooding = new Set(floods.flatMap(({ rows: mine }) => mine));
+  const pending = plain.filter((row) => !flooding.has(row));
   const deferred = rows.filter(({ status }) => status === 'deferred');
   const malformed = rows.filter(({ status }) => status === 'malformed');
   const agents = [...new Set(pending.map(({ from }) => from))];
   const alone = (mine: ProposalRow[]): Kind[] => [{ key: 'all', title: null, rows: mine }];
   const sections: Section[] = [
     { key: 'conflicts', title: 'Contradictions', what: 'conflicts', agent: null, kinds: alone(besides(conflicts)) },
+    ...floods.map(({ key, rows: mine }): Section => {
+      const [name = '', ...others] = new Set(mine.map(({ from }) => from));
+      const title = others.length === 0 ? name : `${others.length + 1} names over one connection`;
+      const agent = others.length === 0 ? name : null;
+      return { key, title, what: 'flood', agent, kinds: alone(mine), folded: !unfolded.has(key) };
+    }),
     ...agents.map(
       (agent): Section => ({
         key: `agent ${agent}`,
@@ -39,6 +54,20 @@ export function sectionsOf(rows: readonly ProposalRow[]): Section[] {
 }
 
 export const rowsOf = (section: Section): ProposalRow[] => section.kinds.flatMap(({ rows }) => rows);
+
+/** What stands in the list for a section. */
+export const shownOf = (section: Section): ProposalRow[] =>
+  section.folded ? rowsOf(section).slice(0, 1) : rowsOf(section);
+
+/** Many of one connection, whatever names they came by; of one agent where no connection is known. */
+function floodsOf(rows: readonly ProposalRow[]): { key: string; rows: ProposalRow[] }[] {
+  const bySource = new Map<string, ProposalRow[]>();
+  for (const row of rows) {
+    const key = row.connection === null ? `agent ${row.from}` : `connection ${row.connection}`;
+    bySource.set(key, [...(bySource.get(key) ?? []), row]);
+  }
+  return [...bySource].flatMap(([key, mine]) => (mine.length < manyOfOne ? [] : [{ key: `flood ${key}`, rows: mine }]));
+}
 
 /** Those that contradict each other stand next to each other. */
 function besides(rows: readonly ProposalRow[]): ProposalRow[] {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { rowsOf, type Section } from './proposals.ts';
+import { type Section, shownOf } from './proposals.ts';
 
 /** Space presses the button that has the focus, as everywhere; only a row's own is no button to press. */
 function pressFocused(): boolean {
@@ -23,13 +23,15 @@ type Options = {
   onSelect(row: ProposalRow): void;
   onSelectKind(row: ProposalRow): void;
   onSelectAgent(row: ProposalRow): void;
+  /** All of the section that this row stands in. */
+  onRejectAll(row: ProposalRow): void;
   onClear(): void;
 };
 
 /** Deciding by keys alone: j and k move; what is decided leaves, and the next one is looked at. */
 export function useInboxKeys({ sections, list, ...on }: Options) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const rows = sections.flatMap(rowsOf);
+  const rows = sections.flatMap(shownOf);
   const found = rows.findIndex(({ id }) => id === chosen);
   // Where the chosen one stood, so that its neighbour is next when somebody else takes it away.
   const last = useRef(0);
@@ -67,6 +69,7 @@ export function useInboxKeys({ sections, list, ...on }: Options) {
     { keys: 'Space', label: 'Select', run: () => pressFocused() || withRow(on.onSelect)() },
     { keys: 'Shift+s', label: 'Select all of its kind', run: withRow(on.onSelectKind) },
     { keys: 'Shift+a', label: 'Select all of its agent', run: withRow(on.onSelectAgent) },
+    { keys: 'Shift+x', label: 'Reject all of a flood, with a reason', run: withRow(on.onRejectAll) },
     { keys: 'Escape', label: 'Select nothing', run: on.onClear },
   ]);
   return { row, at, rows, choose: setChosen, goPast };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence, Proposal, Suggestion } from '#shared/model/reflection.ts';
+import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner } from '../../entities/owner.ts';
 import { foldName } from '../../index/words.ts';
 import { anyType, entityOf, readMention, typeWord } from '../../stores/graph/resolve.ts';
 import { weigh } from '../../workspace/codecs/entity-belief.ts';
@@ -38,10 +39,21 @@ export function citing(material: Material): Cite {
 export type Homes = (said: string, type: string) => { id: string; name: string; page: Page | null };
 
 /** The page that a name or an id means, or the id that a new one would have. */
-export function homes({ pages }: Material): Homes {
+export function homes({ pages, core, about }: Material): Homes {
   const named = new Map<string, Page>();
   for (const page of pages) for (const one of [page.id, page.name, ...page.aliases]) named.set(foldName(one), page);
+  const owner = nameOfOwner(core.items, about);
+  const own = pageOfOwner(
+    owner,
+    pages.filter((page) => page.type === 'person'),
+  );
+  const ownPage = pages.find(({ id }) => id === own?.id) ?? null;
+  const isOwner = (name: string) => meansOwner(name) || (owner !== null && isNameOfOwner(name, owner));
   return (said, type) => {
+    if (isOwner(readMention(said).name) && (ownPage !== null || owner !== null)) {
+      const { id, label } = entityOf(ownPage?.name ?? owner ?? said, 'person');
+      return { id: ownPage?.id ?? id, name: ownPage?.name ?? label, page: ownPage };
+    }
     const page = named.get(foldName(said.replace(/^entity:/, ''))) ?? null;
     if (page) return { id: page.id, name: page.name, page };
     const mention = readMention(said);

@@ -1,7 +1,7 @@
 import { type Directory, makeDirectory } from '../../entities/directory.ts';
-import { plainName } from '../../entities/names.ts';
 import { type Names, namesOf } from '../../entities/naming/names.ts';
-import { entityIdOf } from '../../workspace/codecs/entity.ts';
+import { nameOfOwner, pageOfOwner } from '../../entities/owner.ts';
+import { entityOf } from '../../stores/graph/resolve.ts';
 import type { Material, Page } from '../material.ts';
 import { tellingWordsOf } from './words.ts';
 
@@ -31,9 +31,9 @@ export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | '
   ]);
   const directory = directoryOf(material.pages, names);
   const pages = new Map(material.pages.map((page) => [page.id, page]));
-  const ownerName = nameOfOwner(material);
-  const owner = ownerOf(ownerName, directory, material.pages);
-  return {
+  const ownerName = nameOfOwner(material.core.items, material.about);
+  const owner = ownerOf(ownerName, material.pages);
+  const who: Who = {
     owner,
     ownerName,
     directory,
@@ -43,6 +43,8 @@ export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | '
     alone: !material.pages.some(({ type }) => groupTypes.test(type)),
     names,
   };
+  introduceOwner(who);
+  return who;
 }
 
 /** Articles, prepositions and the adjectives that say which: every noun behind them has a capital. */
@@ -136,48 +138,24 @@ function shortNames({ type, name }: Page, names: Names): string[] {
   return isOwn && first !== undefined ? [first] : [];
 }
 
-const nameForms = [
-  /^\W*(?:(?:user(?:'s)?|owner(?:'s)?|full|first|my|preferred)\s+)*name\**\s*(?::|is)\**\s*(.+)$/imu,
-  /\b(?:[Mm]y name is|I am|I'm|[Cc]all me|[Tt]he (?:user|owner) is(?: called| named)?|[Uu]ser is(?: called| named)?|[Ii]ch heiße|[Mm]ein Name ist)\s+(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+){0,2})/u,
-  /我叫\s*([\p{L}]{2,4})/u,
-];
-
-function nameOfOwner({ core, about }: Pick<Material, 'core' | 'about'>): string | null {
-  const identity = core.items.filter(({ type }) => type === 'identity' || type === 'top');
-  for (const form of nameForms) {
-    for (const { text } of [...identity, ...about]) {
-      const name = form
-        .exec(text)?.[1]
-        ?.replace(/\s*[(,;.—–].*$/s, '')
-        .trim();
-      if (name) return name;
-    }
-  }
-  return null;
-}
-
 /** By name; else the one person who is also called user, owner or me; else the only person there is. */
-function ownerOf(name: string | null, directory: Directory, pages: readonly Page[]): string | null {
+function ownerOf(name: string | null, pages: readonly Page[]): string | null {
   const people = pages.filter(({ type }) => type === 'person');
-  if (name !== null) {
-    const [known, ...others] = directory.named(name);
-    if (known !== undefined && others.length === 0) return known;
-    const first = plainName(name).split(' ')[0];
-    const alike = people.filter((page) =>
-      [page.name, ...page.aliases].some((one) => {
-        const words = plainName(one).split(' ');
-        return words[0] === first && (words.length === 1 || !name.includes(' '));
-      }),
-    );
-    return alike.length === 1 ? (alike[0]?.id ?? null) : entityIdOf(name, 'person');
-  }
-  const called = people.find(({ aliases }) =>
-    aliases.some((alias) => /^(?:the )?(?:user|owner|me|i|self)$/i.test(alias)),
-  );
-  if (called !== undefined) return called.id;
+  const known = pageOfOwner(name, people);
+  if (known !== null) return known.id;
+  if (name !== null) return entityOf(name, 'person').id;
   const said = people.filter(({ summary }) =>
     /\b(?:owner|the user|user of this|whom I (?:serve|assist))\b/i.test(summary.text),
   );
   if (said.length === 1) return said[0]?.id ?? null;
   return people.length === 1 ? (people[0]?.id ?? null) : null;
+}
+
+/** The owner is found under the whole name too, and has no second page where there is none yet. */
+function introduceOwner(who: Who): void {
+  const { owner: id, ownerName: name, directory } = who;
+  if (id === null || name === null) return;
+  const page = directory.get(id);
+  if (page === null) introduce(who, { id, name, type: 'person', sure: true });
+  else if (directory.named(name).length === 0) directory.put({ ...page, aliases: [...page.aliases, name] });
 }

@@ -1,6 +1,7 @@
 import { fail } from '#shared/model/error.ts';
 import { barePersonName, honorific, plainName, withoutPossessive } from '../../entities/names.ts';
 import { typeOfName } from '../../entities/naming/new-names.ts';
+import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner } from '../../entities/owner.ts';
 import type { EntityRow, Index } from '../../index/types.ts';
 import { entityIdOf, labelOf } from '../../workspace/codecs/entity.ts';
 import { oneLine } from '../../workspace/lines.ts';
@@ -42,17 +43,59 @@ export function resolver(index: Index): Resolve {
   return (mention, beside = {}) => {
     const { asked, name, type: said } = readMention(mention);
     const type = typeWord(said ?? beside.type ?? anyType);
+    const owner = ownerMeant(index, name, type);
+    if (owner?.known) return owner;
     const fits = pagesCalled(index, asked, name, type);
     const [only] = fits;
     if (only !== undefined && fits.length === 1) {
       const { id, label, type: own } = only;
       return { id, label, type: own, known: true, rivals: [] };
     }
+    if (owner !== null && fits.length === 0) return owner;
     const own = said ?? beside.type;
     const kind = own === undefined ? typeOfName(name, beside.statement ?? '') : typeWord(own);
     const fresh = entityOf(calledName(name, kind), kind, beside.statement);
     return { ...fresh, known: false, rivals: fits.map(({ id }) => id) };
   };
+}
+
+/** The owner, under every form of the name: the page that is there, or the one that it would get. */
+function ownerMeant(index: Index, mention: string, type: string): Resolved | null {
+  if (type !== 'person' && type !== anyType) return null;
+  const bare = barePersonName(withoutPossessive(mention));
+  const own = ownerOf(index);
+  if (!meansOwner(bare) && !(own.name !== null && isNameOfOwner(bare, own.name))) return null;
+  if (own.page !== null) {
+    const { id, label } = own.page;
+    // Somebody else may have that first name as well.
+    const others = meansOwner(bare) ? [] : pagesCalled(index, mention, mention, type).filter((one) => one.id !== id);
+    return others.length > 0 ? null : { id, label, type: 'person', known: true, rivals: [] };
+  }
+  return { ...entityOf(own.name ?? 'User', 'person'), known: false, rivals: [] };
+}
+
+export type Owner = { name: string | null; page: EntityRow | null };
+const owners = new WeakMap<readonly EntityRow[], { files: string; owner: Owner }>();
+
+/** Whom the workspace serves, by MEMORY.md, USER.md and the pages of people; read again when one of them changed. */
+export function ownerOf(index: Index): Owner {
+  const files = ['MEMORY.md', 'USER.md'].map((path) => index.file(path)?.hash ?? '').join(' ');
+  const entities = index.entities();
+  const before = owners.get(entities);
+  if (before?.files === files) return before.owner;
+  const owner = readOwner(index);
+  owners.set(entities, { files, owner });
+  return owner;
+}
+
+function readOwner(index: Index): Owner {
+  const name = nameOfOwner(index.memoriesOf('MEMORY.md'), index.memoriesOf('USER.md'));
+  const people = index.entities().filter((row) => row.type === 'person');
+  const page = pageOfOwner(
+    name,
+    people.map(({ id, label, aliases }) => ({ id, name: label, aliases })),
+  );
+  return { name, page: people.find(({ id }) => id === page?.id) ?? null };
 }
 
 /** The name and the type in a mention. */

@@ -1,0 +1,49 @@
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** What tells one statement from another: numbers, names, and the other words by their beginnings. */
+type Telling = { figures: Set<string>; names: Set<string>; words: Set<string> };
+
+/** Letters by which a word is compared, so that “prefers” is “prefer”, and the fewest that a telling word has. */
+const stemLength = 6;
+const shortestWord = 4;
+
+function tellingIn(text: string): Telling {
+  const telling: Telling = { figures: new Set(), names: new Set(), words: new Set() };
+  let begins = true;
+  for (const { 0: run } of text.normalize('NFKC').matchAll(/\d+|[\p{L}\p{M}]+|[.!?。！？\n]/gu)) {
+    if (/^[.!?。！？\n]/.test(run)) begins = true;
+    else if (/^\d/.test(run)) {
+      if (run.length > 1) telling.figures.add(run.replace(/^0+(?=\d)/, ''));
+      begins = false;
+    } else {
+      // A first word is written large whatever it is.
+      note(telling, run, !begins && /^\p{Lu}/u.test(run));
+      begins = false;
+    }
+  }
+  return telling;
+}
+
+function note({ names, words }: Telling, run: string, isName: boolean): void {
+  const word = run.toLowerCase();
+  if (unspaced.test(word)) for (let n = 0; n + 1 < word.length; n++) words.add(word.slice(n, n + 2));
+  else if (isName && word.length > 2) names.add(word.slice(0, stemLength));
+  if (!unspaced.test(word) && word.length >= shortestWord) words.add(word.slice(0, stemLength));
+}
+
+/** Of the telling words of a statement, the share that makes it somebody else's. */
+const mostBorrowed = 0.5;
+
+/**
+ * Whether a statement says what only others said: a number or a name of theirs that the person never used, or half of
+ * its telling words. A statement that repeats the person is theirs, whatever else was said about it.
+ */
+export function isBorrowed(statement: string, others: string, persons: string): boolean {
+  const [said, theirs, own] = [tellingIn(statement), tellingIn(others), tellingIn(persons)];
+  const borrowed = (kind: keyof Telling) =>
+    [...said[kind]].filter((one) => theirs[kind].has(one) && !own[kind].has(one));
+  if (borrowed('figures').length > 0) return true;
+  // German writes every noun large: one that the person used small or in front is no name of others.
+  if (borrowed('names').some((name) => !own.words.has(name))) return true;
+  return said.words.size > 0 && borrowed('words').length / said.words.size >= mostBorrowed;
+}
