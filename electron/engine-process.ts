@@ -13,6 +13,7 @@ import { acquireLock } from './engine/commit/lock.ts';
 import { type Engine, openEngine } from './engine/engine.ts';
 import { forgetAddress, noteAddress, socketAddress } from './gateway/address.ts';
 import { Clients } from './gateway/clients.ts';
+import { openConsent } from './gateway/consent.ts';
 import { dispatcher } from './gateway/dispatch.ts';
 import { ownerToken } from './gateway/home.ts';
 import { IdleExit } from './gateway/idle-exit.ts';
@@ -89,7 +90,8 @@ async function serve(
   const idle = new IdleExit(idleSeconds, stop);
   const changed = () => emit({ name: 'agents', data: { connected: clients.connected } });
   const left = (caller: Caller) => void engine.then((running) => running.left(caller)).catch(() => undefined);
-  const clients = new Clients(root, systemClock.now, changed, () => listener?.rolesChanged(), left);
+  const consent = openConsent(root);
+  const clients = new Clients(root, systemClock.now, changed, () => listener?.rolesChanged(), left, consent);
   let opened!: (engine: Engine) => void;
   let failed!: (cause: unknown) => void;
   const engine = new Promise<Engine>((resolve, reject) => {
@@ -145,6 +147,8 @@ async function serve(
         embedders: embedders(new URL('./embedder.mjs', import.meta.url), process.env),
         reckoner: threadReckoner(new URL('./reckoner.mjs', import.meta.url)),
         models: languageModels({ env: process.env, sampler: samplers }),
+        consent,
+        roles: clients.roles,
         standing: (by) => clients.requireStanding(by),
         suspects: () => clients.suspects,
         reviewMode: (name) => clients.modeOf(name),

@@ -4,7 +4,7 @@ import type { SyncByItself } from './copies/remote/by-itself.ts';
 import { decayActor } from './cycle/cycle.ts';
 import { scoresPath } from './decay/scores.ts';
 import type { House } from './house.ts';
-import { followInstructions } from './instructions/follow.ts';
+import { followSettings } from './instructions/follow-settings.ts';
 import type { Emit } from './ports.ts';
 import type { Proposals } from './proposals/proposals.ts';
 import { summaryPath } from './reflection/pending.ts';
@@ -63,11 +63,4 @@ function followChange({ house, graph, proposals }: Followers, changed: Events['c
   if (paths.includes(aliasesPath)) scores.follow();
   // The scores in memory are those that a cycle writes: there is nothing to read.
   if (paths.includes(scoresPath) && actor === decayActor) graph.soon();
-}
-
-function followSettings(house: House): void {
-  house.settings.reload();
-  // Not before all files are read: vectors of memories that are not yet known would be taken for those of none.
-  void house.ready.then(() => house.meaning.follow()).catch(() => undefined);
-  void house.ready.then(() => followInstructions(house)).catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import type { Commits } from './history/commits.ts';
 import type { Index } from './index/types.ts';
 import type { Meaning } from './meaning/meaning.ts';
 import type { Past } from './past/past.ts';
-import type { Ports } from './ports.ts';
+import type { Consent, Ports } from './ports.ts';
 import type { Proposals } from './proposals/proposals.ts';
 import type { Provenance } from './provenance/provenance.ts';
 import type { Models } from './reason/types.ts';
@@ -44,6 +44,8 @@ export type House = {
   readonly provenance: Provenance;
   /** The parameters of mneme.json as they hold now. */
   readonly settings: Settings;
+  /** What the owner confirmed on this machine. */
+  readonly consent: Consent;
   /** The language model, when one is configured; rules answer in its place otherwise. */
   readonly models: Models;
   /** Reflections: what runs, and what is next. */

@@ -38,6 +38,7 @@ import type { Reflecting } from './reflection/reflecting.ts';
 import { shortenLog } from './retention/retention.ts';
 import { Asked } from './rollback/asked.ts';
 import { refuseSecrets } from './screen/guard.ts';
+import { confirmed } from './settings/consent.ts';
 import { decayBounds } from './settings/decay.ts';
 import { embedderChoice } from './settings/embedder.ts';
 import { modelSettings } from './settings/model.ts';
@@ -100,7 +101,8 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   const guard: DoorOptions['guard'] = (set, by) => refuseSecrets(house, set, by);
   const storage = await openStorage(root, index, { ...ports, emit: events.emit }, alerts, guard);
 
-  const settings = new Settings(root);
+  const consent = ports.consent ?? confirmed();
+  const settings = new Settings(root, consent);
   const bounds = () => decayBounds(settings);
   const scores = new Scores(root, ports.clock, bounds);
   const access = new AccessLog(root, ports.log, scores);
@@ -135,6 +137,7 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
     censuses: new Censuses(index, scores, ports.clock, bounds),
     cycle: new Cycle(() => house, ports.reckoner ?? reckonHere, bounds, duplicates, beganAt(root)),
     settings,
+    consent,
     models: openModels({ root, ports, settings: () => modelSettings(settings) }),
     meaning,
     associations,

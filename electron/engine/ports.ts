@@ -22,6 +22,19 @@ export type Log = {
 
 export type Emit = (event: Event) => void;
 
+/** The owner's word on this machine, kept outside of every workspace: which exact values were confirmed here. */
+export type Consent = {
+  given(topic: string, value: unknown): boolean;
+  give(topic: string, value: unknown): void;
+};
+
+/** Roles that a file names and that nobody gave on this machine. */
+export type UnconfirmedRoles = {
+  waiting(): { name: string; role: string }[];
+  confirm(name: string): void;
+  refuse(name: string): void;
+};
+
 export type Ports = {
   clock: Clock;
   log: Log;
@@ -30,6 +43,9 @@ export type Ports = {
   id(): string;
   /** Ways to language models; without it there are none. */
   models?: ModelPort;
+  /** What the owner confirmed on this machine; without it nothing is but what is set while this engine runs. */
+  consent?: Consent;
+  roles?: UnconfirmedRoles;
   /** Works out decay cycles off the main thread; without it they are worked out on it. */
   reckoner?: Reckoner;
   /** Ways to embedders; without it search goes by words alone. */

@@ -10,6 +10,7 @@ let told: string[];
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'mneme-clients-'));
   mkdirSync(join(root, '.mneme'));
+  process.env.MNEME_HOME = join(root, 'home');
   told = [];
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));

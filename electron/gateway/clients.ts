@@ -2,7 +2,9 @@ import type { Agent, Caller } from '#shared/model/agent.ts';
 import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { ReviewMode } from '#shared/model/proposal.ts';
+import type { Consent, UnconfirmedRoles } from '../engine/ports.ts';
 import { type Call, Calls } from './calls.ts';
+import { openConsent } from './consent.ts';
 import { digest, Grants, usualMode } from './grants.ts';
 import { isReserved, likeness, unproven } from './names.ts';
 
@@ -49,8 +51,18 @@ export class Clients {
     private readonly onRoles: () => void,
     /** A connected agent has gone. */
     private readonly onLeave: (caller: Caller) => void = () => undefined,
+    consent: Consent = openConsent(root),
   ) {
-    this.#grants = new Grants(root);
+    this.#grants = new Grants(root, consent);
+  }
+
+  /** Grants that a file brought, for the owner to confirm. */
+  get roles(): UnconfirmedRoles {
+    const settle = (how: 'confirm' | 'refuse') => (name: string) => {
+      this.#grants[how](name);
+      this.#changed();
+    };
+    return { waiting: () => this.#grants.waiting(), confirm: settle('confirm'), refuse: settle('refuse') };
   }
 
   get connected(): number {

@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { join } from 'node:path';
 import type { Agent } from '#shared/model/agent.ts';
 import { type ReviewMode, reviewModes } from '#shared/model/proposal.ts';
+import type { Consent } from '../engine/ports.ts';
 
 /** What the owner decided about one client. `tokenHash` null: known by name alone, which can only take away. */
 export type Grant = { role: Agent['role']; tokenHash: string | null; granted: string; mode: ReviewMode };
@@ -11,14 +12,41 @@ export const usualMode: ReviewMode = 'batch';
 
 export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The owner's decisions about clients, in `.mneme/agents.json`, local to this machine. */
+/**
+ * The owner's decisions about clients, in `.mneme/agents.json`. A token in that file counts only when its grant was
+ * given on this machine; what takes away counts always.
+ */
 export class Grants {
   readonly #file: string;
   #all: ReadonlyMap<string, Grant>;
+  /** What the file grants and nobody granted here; it is kept, and does nothing. */
+  #waiting: ReadonlyMap<string, Grant>;
 
-  constructor(root: string) {
+  constructor(
+    root: string,
+    private readonly consent: Consent,
+  ) {
     this.#file = join(root, '.mneme', 'agents.json');
-    this.#all = readGrants(this.#file);
+    const read = [...readGrants(this.#file)];
+    const counts = ([name, grant]: [string, Grant]) =>
+      grant.tokenHash === null || consent.given(topicOf(name), factOf(grant));
+    this.#all = new Map(read.filter(counts));
+    this.#waiting = new Map(read.filter((one) => !counts(one)));
+  }
+
+  waiting(): { name: string; role: string }[] {
+    return [...this.#waiting].map(([name, { role }]) => ({ name, role }));
+  }
+
+  /** The owner's word on a grant that the file brought. */
+  confirm(name: string): void {
+    const grant = this.#waiting.get(name);
+    if (grant !== undefined) this.put(name, grant);
+  }
+
+  refuse(name: string): void {
+    this.#waiting = without(this.#waiting, name);
+    this.#save(this.#all);
   }
 
   of(name: string): Grant | undefined {
@@ -44,20 +72,33 @@ export class Grants {
   }
 
   put(name: string, grant: Grant): void {
+    this.consent.give(topicOf(name), factOf(grant));
+    this.#waiting = without(this.#waiting, name);
     this.#save(new Map([...this.#all, [name, grant]]));
   }
 
   remove(name: string): boolean {
     const rest = new Map(this.#all);
     const was = rest.delete(name);
+    // A copy of the file as it was before grants nothing again.
+    if (was) this.consent.give(topicOf(name), null);
     if (was) this.#save(rest);
     return was;
   }
 
   #save(grants: ReadonlyMap<string, Grant>): void {
-    writeWhole(this.#file, `${JSON.stringify(Object.fromEntries(grants), null, 2)}\n`);
+    writeWhole(this.#file, `${JSON.stringify(Object.fromEntries([...this.#waiting, ...grants]), null, 2)}\n`);
     this.#all = grants;
   }
+}
+
+const topicOf = (name: string) => `role:${name}`;
+const factOf = ({ role, tokenHash, mode }: Grant) => ({ role, tokenHash, mode });
+
+function without<T>(all: ReadonlyMap<string, T>, name: string): ReadonlyMap<string, T> {
+  const rest = new Map(all);
+  rest.delete(name);
+  return rest;
 }
 
 /** A missing or damaged file grants nothing: everybody may read and propose. */

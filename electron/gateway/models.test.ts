@@ -37,6 +37,7 @@ async function opened(model: Record<string, unknown>, env: Record<string, string
   const { said } = await startEngine(root, clientEnv(home, { MNEME_HOME: home, ...env }), '--create');
   const owner = await connectOwner(root, { client: 'test', start: false });
   owners.push(owner);
+  await owner.relay('settings.confirm', {});
   const state = () => owner.relay('models.state', {}) as Promise<Output<'models.state'>>;
   const tried = () => owner.relay('models.test', {}) as Promise<Output<'models.test'>>;
   return { owner, state, tried, address: said.address };

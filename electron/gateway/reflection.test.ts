@@ -32,6 +32,7 @@ beforeEach(async () => {
   writeFileSync(join(root, 'mneme.json'), JSON.stringify({ model }));
   engine = await startEngine(root, clientEnv(home, { MNEME_HOME: home }), '--create');
   owner = await connectOwner(root, { client: 'test', start: false });
+  await owner.relay('settings.confirm', {});
 });
 afterEach(async () => {
   owner.close();

@@ -338,6 +338,51 @@ export const parameters = {
 
 export type ParameterKey = keyof typeof parameters;
 
+/**
+ * What holds only after its owner's word on this machine, whatever a file says: all that sends memories or keys
+ * somewhere, loads or runs something, grants writing, or silences a warning. A folder, a backup, a sync or an editor
+ * brings values, never the word. The keys of one consent are confirmed together, as one value: an address that was
+ * confirmed for one model is none for another.
+ */
+export const consents = {
+  embedder: {
+    title: 'Search by meaning',
+    why: 'Memories, and the key of that server, are sent there; a model in a folder is loaded.',
+    keys: ['recall.embedder', 'recall.embedderModel', 'recall.embedderUrl', 'recall.embedderFolder'],
+  },
+  model: {
+    title: 'Language model',
+    why: 'Memories, and the key of that provider, are sent there; what is asked may cost money.',
+    keys: ['model.provider', 'model.name', 'model.baseUrl', 'model.tokensPerDay'],
+  },
+  sync: { title: 'Sync by itself', why: 'The whole workspace is sent to the remote.', keys: ['sync.auto'] },
+  approval: {
+    title: 'Approval without the window',
+    why: 'A reflection can then be applied by what an agent hands over or a file says.',
+    keys: ['reflection.agentApproval', 'reflection.replies'],
+  },
+  alerts: {
+    title: 'Critical file alerts',
+    why: 'Changes of SOUL.md and IDENTITY.md are told no more.',
+    keys: ['audit.alerts'],
+  },
+  phrases: { title: 'Your own phrases', why: 'Agents are told these words in AGENTS.md.', keys: ['capture.phrases'] },
+  /** In `.mneme/sync.json`. */
+  remote: { title: 'Remote', why: 'The whole workspace is sent there, and changes are taken from there.', keys: [] },
+  /** In `.mneme/agents.json`, one for each agent. */
+  role: {
+    title: 'Role of an agent',
+    why: 'Whoever has its token may write, or have proposals taken at once.',
+    keys: [],
+  },
+} as const satisfies Record<string, { title: string; why: string; keys: readonly ParameterKey[] }>;
+
+/** One thing that waits for the owner's word, and the file that asks for it. */
+export type WaitingTopic = { topic: string; title: string; why: string; path: string; value: string };
+
+export type ConsentName = keyof typeof consents;
+export const consentNames = Object.keys(consents) as ConsentName[];
+
 type Widened<T> = T extends number ? number : T extends boolean ? boolean : T extends string ? string : T;
 /** The value of a parameter: a choice is one of its words. */
 export type ParameterValue<K extends ParameterKey> = (typeof parameters)[K] extends { choices: readonly (infer C)[] }

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { confirm } from '../settings/consent.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { openWorkspace, owner } from './testing/workspace.ts';
 
@@ -82,6 +83,8 @@ describe('[ALERT-1] an edit of a critical file raises an alert at once, with the
   test('off, as the owner has it: none, but for a change of the configuration itself', async () => {
     const it = await openWorkspace();
     await it.commit('mneme.json', '{"audit": {"alerts": false}}\n', owner);
+    confirm(['alerts'], it.house.settings.file, it.house.consent);
+    it.house.settings.reload();
     const [alert] = it.house.alerts.open();
     expect(alert?.path).toBe('mneme.json');
     await it.commit('SOUL.md', 'unseen\n', skill);

@@ -1,10 +1,13 @@
 import type { settingsMethods } from '#shared/contract/methods/settings.ts';
 import type { Output } from '#shared/contract/methods.ts';
 import { type Parameter, type ParameterKey, parameterKeys, parameters } from '#shared/model/settings.ts';
+import { followSettings } from '../instructions/follow-settings.ts';
+import { confirm, givenBy } from '../settings/consent.ts';
 import { planSettings } from '../settings/plan.ts';
 import type { Reading } from '../settings/settings.ts';
 import { writtenBy } from '../stores/write.ts';
 import type { AnswersOf } from './types.ts';
+import { confirmWaiting, refuseWaiting, requireWaiting, waitingIn } from './waiting.ts';
 
 type Row = Output<'settings.read'>['parameters'][number];
 
@@ -32,15 +35,32 @@ const plain = (value: Parameter['default']): Row['value'] => (typeof value === '
 export const settingsAnswers: AnswersOf<keyof typeof settingsMethods> = {
   async 'settings.read'(house) {
     const { reading } = house.settings;
-    return { parameters: parameterKeys.map((key) => row(key, reading)), problems: reading.problems };
+    const parameters = parameterKeys.map((key) => row(key, reading));
+    return { parameters, problems: reading.problems, waiting: waitingIn(house) };
   },
 
   async 'settings.write'(house, { values }, caller) {
     await house.ready;
     const plan = () => planSettings(house.root, values);
-    if ((await plan()).result.changed.length === 0) return { changed: [], change: null };
+    const planned = await plan();
+    // What the owner sets here is his word; it is given first, for the change is followed as soon as it is made.
+    const keys = parameterKeys.filter((key) => Object.hasOwn(values, key));
+    confirm(givenBy(keys, planned.before, planned.after, house.consent), planned.after, house.consent);
+    if (planned.result.changed.length === 0) {
+      followSettings(house);
+      return { changed: [], change: null };
+    }
     const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'changed the settings'));
     house.settings.reload();
     return { changed: result.changed, change: receipt.change };
+  },
+
+  async 'settings.confirm'(house, { topics, accept }, caller) {
+    await house.ready;
+    const all = waitingIn(house);
+    const asked = topics.length === 0 ? all : topics.map((topic) => requireWaiting(all, topic));
+    for (const one of asked) await (accept ? confirmWaiting(house, one) : refuseWaiting(house, one, caller));
+    followSettings(house);
+    return { settled: asked.map(({ topic }) => topic), waiting: waitingIn(house) };
   },
 };

@@ -4,7 +4,7 @@ import { type ParameterKey, parameterKeys, parameters } from '#shared/model/sett
 import { found } from '../stores/disk.ts';
 import { setJson } from '../workspace/json-text.ts';
 import { wrongIn, wrongTogether } from './check.ts';
-import { readSettings, settingsPath } from './settings.ts';
+import { type Reading, readSettings, settingsPath } from './settings.ts';
 
 /**
  * Sets parameters in mneme.json; null takes one out, so that its default holds again. Every other byte stays.
@@ -13,7 +13,7 @@ import { readSettings, settingsPath } from './settings.ts';
 export async function planSettings(
   root: string,
   values: Record<string, unknown>,
-): Promise<{ set: ChangeSet; result: { changed: ParameterKey[] } }> {
+): Promise<{ set: ChangeSet; result: { changed: ParameterKey[] }; before: Reading; after: Reading }> {
   const file = await found(root, settingsPath);
   const before = readSettings(file.text);
   const wanted = Object.entries(values).map(([key, value]) => [requireKey(key), value] as const);
@@ -32,12 +32,14 @@ export async function planSettings(
     text = setJson(text, key.split('.') as [string, ...string[]], value ?? undefined);
   }
   const keys = changed.map(([key]) => key);
-  if (keys.length === 0) return { set: { changes: [] }, result: { changed: [] } };
+  const readings = { before, after: readSettings(text) };
+  if (keys.length === 0) return { set: { changes: [] }, result: { changed: [] }, ...readings };
   const summary = `settings: ${keys.join(', ')}`.slice(0, 200);
   const action = file.text === null ? 'CREATE' : 'EDIT';
   return {
     set: { changes: [{ path: settingsPath, action, before: file.before, after: text, summary }] },
     result: { changed: keys },
+    ...readings,
   };
 }
 

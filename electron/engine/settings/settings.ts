@@ -7,7 +7,9 @@ import {
   parameters,
   type SettingsValues,
 } from '#shared/model/settings.ts';
+import type { Consent } from '../ports.ts';
 import { wrongIn, wrongTogether } from './check.ts';
+import { confirmed, type Waiting, withConsent } from './consent.ts';
 
 export const settingsPath = 'mneme.json';
 
@@ -52,24 +54,32 @@ export function readSettings(text: string | null): Reading {
   return { values: values as SettingsValues, set, problems };
 }
 
-/** The parameters as they hold now. `reload` after mneme.json changed. */
+/** The parameters as they hold now: what needs the owner's word and lacks it has its default. `reload` after mneme.json changed. */
 export class Settings {
-  #reading: Reading;
+  #reading: Reading & { waiting: Waiting[] };
 
-  constructor(private readonly root: string) {
-    this.#reading = readSettings(this.#text());
+  constructor(
+    private readonly root: string,
+    private readonly consent: Consent = confirmed(),
+  ) {
+    this.#reading = withConsent(readSettings(this.#text()), consent);
   }
 
   get<K extends ParameterKey>(key: K): ParameterValue<K> {
     return this.#reading.values[key] as ParameterValue<K>;
   }
 
-  get reading(): Reading {
+  get reading(): Reading & { waiting: Waiting[] } {
     return this.#reading;
   }
 
+  /** What mneme.json says, whether it holds or not. */
+  get file(): Reading {
+    return readSettings(this.#text());
+  }
+
   reload(): void {
-    this.#reading = readSettings(this.#text());
+    this.#reading = withConsent(readSettings(this.#text()), this.consent);
   }
 
   /** A file that cannot be read counts as none: what is wrong with it is said where files are examined. */

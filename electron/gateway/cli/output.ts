@@ -149,7 +149,7 @@ export function routeText({ routing, note }: Output<'memory.route'>): string {
   return [...table, ...(note === null ? [] : [note])].join('\n');
 }
 
-export function settingsText({ parameters, problems }: Output<'settings.read'>): string {
+export function settingsText({ parameters, problems, waiting }: Output<'settings.read'>): string {
   const groups = [...new Set(parameters.map(({ group }) => group))].flatMap((group) => [
     group,
     ...parameters
@@ -160,5 +160,9 @@ export function settingsText({ parameters, problems }: Output<'settings.read'>):
         return `  ${one.key.padEnd(22)} ${value}${note}\n    ${one.meaning}`;
       }),
   ]);
-  return [...problems.map(({ key, message }) => `mneme.json ${key}: ${message}`), ...groups].join('\n');
+  const waits = waiting.map(
+    ({ topic, title, value, why }) =>
+      `Waiting for your word (${topic}): ${title}: ${value}\n  ${why} mneme settings confirm ${JSON.stringify(topic)}, or --refuse.`,
+  );
+  return [...waits, ...problems.map(({ key, message }) => `mneme.json ${key}: ${message}`), ...groups].join('\n');
 }

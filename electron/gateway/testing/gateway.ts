@@ -11,6 +11,7 @@ import { type Engine, openEngine } from '../../engine/engine.ts';
 import type { Ports } from '../../engine/ports.ts';
 import { socketAddress } from '../address.ts';
 import { Clients } from '../clients.ts';
+import { openConsent } from '../consent.ts';
 import { type Dispatch, dispatcher } from '../dispatch.ts';
 import { ownerToken } from '../home.ts';
 import { type Listener, listen } from '../listen.ts';
@@ -55,6 +56,10 @@ export async function openGateway({ hold = false }: { hold?: boolean } = {}) {
     log,
     emit: (event: Event) => listener?.push(event),
     id: () => randomBytes(8).toString('hex'),
+    consent: openConsent(root),
+    get roles() {
+      return clients.roles;
+    },
     standing: (by) => clients.requireStanding(by),
     suspects: () => clients.suspects,
     reviewMode: (name) => clients.modeOf(name),

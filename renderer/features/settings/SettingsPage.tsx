@@ -9,6 +9,7 @@ import { MeaningState } from './MeaningState.tsx';
 import { ModelState } from './ModelState.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
 import { SyncState } from './SyncState.tsx';
+import { WaitingSection } from './WaitingSection.tsx';
 import { WorkspaceSection } from './WorkspaceSection.tsx';
 
 export type ParameterState = Out<'settings.read'>['parameters'][number];
@@ -48,6 +49,7 @@ function Groups({ data, sought }: { data: Out<'settings.read'>; sought: string }
   const groups = [...new Set(shown.map((one) => one.group))];
   return (
     <div className="settingsbody">
+      {sought === '' && <WaitingSection waiting={data.waiting} />}
       {data.problems.length > 0 && (
         <Note tone="look">
           {data.problems.map(({ key, message }) => (

@@ -3,6 +3,10 @@ import { method, ownerOnly } from '../method.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.unknown()), z.null()]);
 
+const waiting = z.array(
+  z.object({ topic: z.string(), title: z.string(), why: z.string(), path: z.string(), value: z.string() }),
+);
+
 /** The parameters of mneme.json. */
 export const settingsMethods = {
   'settings.read': method({
@@ -29,6 +33,8 @@ export const settingsMethods = {
       ),
       /** What is wrong in mneme.json, in words. */
       problems: z.array(z.object({ key: z.string(), message: z.string() })),
+      /** What a file asks for and does nothing until the owner confirms it on this machine. */
+      waiting,
     }),
     audience: ownerOnly,
     effect: 'read',
@@ -38,6 +44,18 @@ export const settingsMethods = {
     description: 'Set parameters in mneme.json; null puts one back to its default. All of them, or none.',
     input: z.object({ values: z.record(z.string().max(80), value) }),
     output: z.object({ changed: z.array(z.string()), change: z.string().nullable() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'settings.confirm': method({
+    title: 'Confirm settings',
+    description: 'The owner’s word on what a file asks for: it holds on this machine from now on, or is taken out.',
+    input: z.object({
+      /** Empty: all that waits. */
+      topics: z.array(z.string().max(200)).max(200).default([]),
+      accept: z.boolean().default(true),
+    }),
+    output: z.object({ settled: z.array(z.string()), waiting }),
     audience: ownerOnly,
     effect: 'write',
   }),

@@ -43,7 +43,8 @@ test('what a backup was made of comes back byte by byte, with its history and wh
     agent: 'Scribe',
     source: 'user-explicit',
   });
-  await writeFile(join(root, '.mneme/agents.json'), '{}\n');
+  const strangers = ['agents.json', 'sync.json'];
+  for (const name of strangers) await writeFile(join(root, '.mneme', name), '{}\n');
   const file = join(place, 'a.backup');
   const made = await backup(engine, file);
   expect(made.head).toBe(git(root, 'rev-parse', 'HEAD').trim());
@@ -56,6 +57,7 @@ test('what a backup was made of comes back byte by byte, with its history and wh
   const said = await restoreBackup(file, back, 'x1');
   expect(said.commits).toBe(made.commits);
   expect(await filesIn(back)).toEqual(before);
+  for (const name of strangers) expect(existsSync(join(back, '.mneme', name))).toBe(false);
   expect(existsSync(join(back, 'memory/vault/empty'))).toBe(true);
   expect(git(back, 'rev-list', '--all')).toBe(git(root, 'rev-list', made.head));
   expect(await readFile(join(back, '.mneme/held.jsonl'))).toEqual(await readFile(join(root, '.mneme/held.jsonl')));

@@ -1,7 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { withoutPassword } from '../remote/address.ts';
 import { isExtra } from './manifest.ts';
 
 export type Extra = { name: string; bytes: Buffer };
@@ -17,19 +16,9 @@ export async function gatherExtras(root: string, aside: string): Promise<Extra[]
     const place = join(folder, name);
     const found = await stat(place);
     if (!found.isFile() || found.size > largest) continue;
-    extras.push({ name, bytes: name.endsWith('.sqlite') ? await snapshot(place, aside) : await plain(place, name) });
+    extras.push({ name, bytes: name.endsWith('.sqlite') ? await snapshot(place, aside) : await readFile(place) });
   }
   return extras;
-}
-
-/** A password in the address of the remote stays on this machine. */
-async function plain(place: string, name: string): Promise<Buffer> {
-  const bytes = await readFile(place);
-  if (name !== 'sync.json') return bytes;
-  const text = bytes.toString('utf8').replace(/("remote":\s*)("(?:[^"\\]|\\.)*")/, (_, key: string, value: string) => {
-    return key + JSON.stringify(withoutPassword(String(JSON.parse(value))));
-  });
-  return Buffer.from(text);
 }
 
 /** A database as of one moment, while others write into it. */

@@ -26,9 +26,11 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 
 /**
- * Files of `.mneme/` that cannot be made again: who has which role (tokens as their hashes), texts held back, what
- * observing did, settings of this machine. The index, vectors, journal and lock can, or are of one running engine alone.
+ * Files of `.mneme/` that cannot be made again and say nothing of who may do what or where things go: which memories were
+ * shown and used, texts held back, what observing did, what was decided about proposals. Roles (agents.json) and the
+ * remote (sync.json) are of one machine: a backup may come from anybody, so neither is kept nor taken from one. The
+ * index, vectors, journal, lock and seals are of one engine or machine alone.
  */
-export function isExtra(name: string): boolean {
-  return name === 'provenance.sqlite' || (/^[a-z][a-z0-9-]{0,60}\.jsonl?$/.test(name) && name !== 'lock.json');
-}
+const extras = new Set(['provenance.sqlite', 'captured.jsonl', 'held.jsonl', 'proposals.json', 'unproven.json']);
+
+export const isExtra = (name: string): boolean => extras.has(name);

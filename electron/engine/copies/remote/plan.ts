@@ -10,6 +10,7 @@ import type { House } from '../../house.ts';
 import { decayBounds } from '../../settings/decay.ts';
 import { aliasesPath } from '../../workspace/codecs/aliases.ts';
 import { formatAuditLine } from '../../workspace/codecs/audit-log.ts';
+import { criticalityOf } from '../../workspace/paths.ts';
 import { readFileStamped } from '../../workspace/read.ts';
 import { wallMinute } from '../../workspace/when.ts';
 import { foldsCase } from '../folds-case.ts';
@@ -142,7 +143,9 @@ class Join {
     const disk = await this.#onDisk(path);
     const object = disk === null ? undefined : objectIdOf(disk);
     if (object === theirs && path !== auditLog) return;
-    if (is === was && object === is) {
+    // Who an agent is and where things are sent: the other side's is shown, and taken only when the owner says so.
+    const asks = criticalityOf(path) === 'critical';
+    if (is === was && object === is && !asks) {
       this.#planned.push({ path, content: theirs === undefined ? null : { object: theirs }, combined: false });
       return;
     }
@@ -156,7 +159,16 @@ class Join {
       this.#planned.push({ path, content, combined: true });
       return;
     }
-    this.#merge(path, sides, key);
+    if (asks) this.#ask(path, sides, key);
+    else this.#merge(path, sides, key);
+  }
+
+  #ask(path: string, sides: Record<'base' | 'mine' | 'theirs', Buffer | null>, key: string): void {
+    const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(textOf);
+    const words = `The other side has another ${path}. Yours stays until you take theirs.`;
+    if (base === undefined || mine === undefined || theirs === undefined)
+      this.conflicts.push({ path, base: null, mine: null, theirs: null, binary: true, words, key });
+    else this.conflicts.push({ path, base, mine, theirs, binary: false, words, key });
   }
 
   #merge(path: string, sides: Record<'base' | 'mine' | 'theirs', Buffer | null>, key: string): void {

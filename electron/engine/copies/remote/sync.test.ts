@@ -382,6 +382,7 @@ test('where the owner wants it, changes are synced by themselves when nothing mo
   let runs = 0;
   const house = {
     settings,
+    consent: { given: () => true, give: () => undefined },
     door: { damage: null },
     root: at('b'),
     ports: { log: { warn: () => void runs++ }, emit: () => undefined, clock: { now: () => 0 } },
@@ -402,6 +403,9 @@ test('a restored backup syncs on', async () => {
   await a.close();
   await cp(at('a'), at('c'), { recursive: true });
   const c = await openAt(at('c'));
+  // The copied remote is a file's word: nothing goes there until the owner says so here.
+  expect(await refusal(sync(c))).toBe('sync.off');
+  await c.call('settings.confirm', { topics: ['remote'], accept: true }, owner);
   await storeIn(c, 'Kept in the copy.');
   expect((await sync(c)).state).toBe('done');
 }, 30_000);

@@ -29,6 +29,7 @@ const patienceMs = 60_000;
 /** The sync of one workspace with its owner's remote: one at a time; what it cannot merge waits for him. */
 export class Syncing {
   #kept: Kept;
+  #unconfirmed: Kept | null;
   #running: Promise<Synced> | undefined;
   #conflicts: Conflict[] = [];
   #answers = new Map<string, Answer>();
@@ -38,7 +39,23 @@ export class Syncing {
     private readonly house: House,
     private readonly patience = patienceMs,
   ) {
-    this.#kept = readKept(house.root);
+    const kept = readKept(house.root);
+    const { remote } = kept;
+    const holds = remote === null || house.consent.given('remote', remote);
+    this.#kept = holds ? kept : off;
+    this.#unconfirmed = holds ? null : kept;
+  }
+
+  /** A remote that the file names and that the owner did not set on this machine: nothing is sent there. */
+  get waiting(): string | null {
+    const remote = this.#unconfirmed?.remote ?? null;
+    return remote === null ? null : withoutPassword(remote);
+  }
+
+  /** The owner's word on it. @throws sync.refused for an address that could not be set either */
+  async confirm(): Promise<void> {
+    const remote = this.#unconfirmed?.remote ?? null;
+    if (remote !== null) await this.set(remote);
   }
 
   get isOn(): boolean {
@@ -85,7 +102,10 @@ export class Syncing {
   async set(asked: string | null): Promise<{ remote: string | null; message: string }> {
     if (this.#running !== undefined) throw fail('workspace.busy', 'A sync is under way.', 'Wait for it to end.');
     const remote = asked === null ? null : remoteAddress(asked, this.house.root);
-    if (remote !== this.#kept.remote) {
+    if (remote !== null) this.house.consent.give('remote', remote);
+    const waited = this.#unconfirmed !== null;
+    this.#unconfirmed = null;
+    if (remote !== this.#kept.remote || waited) {
       this.#keep({ ...off, remote });
       this.#settle([]);
       await gitIn(this.house.root)

@@ -29,6 +29,18 @@ export function settingsCommands(): void {
       );
     });
   settings
+    .command('confirm')
+    .description('your word on what a file asks for: it holds on this machine; without a topic, all that waits')
+    .argument('[topic]')
+    .option('--refuse', 'take it out instead', false)
+    .addHelpText('after', examples('mneme settings confirm embedder', 'mneme settings confirm remote --refuse'))
+    .action(async (topic: string | undefined, { refuse }: { refuse: boolean }) => {
+      const topics = topic === undefined ? [] : [topic];
+      await ask('settings.confirm', { topics, accept: !refuse }, ({ settled }) =>
+        settled.length === 0 ? 'Nothing waits.' : `${refuse ? 'Taken out' : 'Confirmed'}: ${settled.join(', ')}.`,
+      );
+    });
+  settings
     .command('reset')
     .description('put a parameter back to its default')
     .argument('<key>')
