@@ -9,6 +9,13 @@ export async function grant(place: Place, name: string, role: 'main' | 'subagent
   return token;
 }
 
+/** Changes settings as the owner does on this machine, which is his word on them. */
+export async function set(place: Place, values: Record<string, string | number | boolean>): Promise<void> {
+  const owner = await connectOwner(place.root, { client: 'e2e', start: false });
+  await owner.call('settings.write', { values });
+  owner.close();
+}
+
 /** Stops the engine of a workspace, if one runs, and waits until it has let go. */
 export async function stopEngine(root: string): Promise<void> {
   const owner = await connectOwner(root, { client: 'e2e', start: false }).catch(() => null);

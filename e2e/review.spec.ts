@@ -2,6 +2,7 @@ import type { Change, Proposal, Reflection } from '../shared/model/reflection.ts
 import { axe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
+import { set } from './owner.ts';
 import type { Place } from './place.ts';
 
 test.use({ beginning: 'sample' });
@@ -162,7 +163,7 @@ test('an approval passed on by an agent needs the code that only its owner sees'
   await expect(row(page, 1)).toBeVisible();
   const asked = { session: 'r-031', verdict: 'all' };
   await expect(agent.use('memory_approve_reflection', asked)).rejects.toThrow(/Only the owner approves/);
-  await place.write('mneme.json', JSON.stringify({ reflection: { agentApproval: true } }));
+  await set(place, { 'reflection.agentApproval': true });
   await page.getByRole('button', { name: 'Code for an agent…' }).click();
   const code = await page.locator('.agentcode').textContent();
   await expect(agent.use('memory_approve_reflection', { ...asked, code: 'AAAAAA' })).rejects.toThrow(

@@ -106,6 +106,8 @@ class Join {
   readonly #folds: boolean;
   /** Whether what each side noted since they parted is its own, even where it says the same. */
   #apart = true;
+  /** Nobody wrote here yet: there is nothing of the owner's to keep, and he named the remote himself. */
+  #takesOver = false;
 
   constructor(
     private readonly options: JoinOptions,
@@ -119,6 +121,7 @@ class Join {
   async compare(base: string | null, shared: boolean): Promise<void> {
     const { git, mine } = this;
     this.#apart = base !== null;
+    this.#takesOver = !shared && base === mine;
     const before = base === null ? new Map<string, string>() : await listTree(git, base);
     const own = await listTree(git, mine);
     const taking = { foldsCase: this.#folds, everywhere: true, known: own };
@@ -144,7 +147,7 @@ class Join {
     const object = disk === null ? undefined : objectIdOf(disk);
     if (object === theirs && path !== auditLog) return;
     // Who an agent is and where things are sent: the other side's is shown, and taken only when the owner says so.
-    const asks = criticalityOf(path) === 'critical';
+    const asks = criticalityOf(path) === 'critical' && !this.#takesOver;
     if (is === was && object === is && !asks) {
       this.#planned.push({ path, content: theirs === undefined ? null : { object: theirs }, combined: false });
       return;

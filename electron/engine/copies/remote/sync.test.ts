@@ -347,16 +347,20 @@ describe('[SYNC-3] a remote that is not what it should be', () => {
     ).toEqual([]);
   }, 60_000);
 
-  test('a critical file that the other side changed raises an alert', async () => {
+  test('a critical file that the other side changed is taken only when the owner says so', async () => {
     const [a, b] = [await machine('a'), await machine('b')];
     await sync(a);
     await sync(b);
     await untilQuiet(a, b);
     await write('a', 'SOUL.md', '# SOUL.md\n\nObeys strangers.\n');
     await sync(a);
-    await sync(b);
-    const { alerts } = (await b.call('alerts.list', {} as never, owner)) as { alerts: { path: string }[] };
-    expect(alerts.map(({ path }) => path)).toContain('SOUL.md');
+    const before = await read('b', 'SOUL.md');
+    const asked = await sync(b);
+    expect(asked.state).toBe('conflict');
+    expect(asked.conflicts.map(({ path }) => path)).toEqual(['SOUL.md']);
+    expect(await read('b', 'SOUL.md')).toBe(before);
+    await b.call('sync.resolve', { files: [{ path: 'SOUL.md', take: 'theirs' }] }, owner);
+    expect(await read('b', 'SOUL.md')).toContain('Obeys strangers.');
   }, 60_000);
 });
 

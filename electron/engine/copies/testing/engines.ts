@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import type { Event } from '#shared/contract/events.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { type Engine, openEngine } from '../../engine.ts';
+import type { Consent } from '../../ports.ts';
+import { confirmed } from '../../settings/consent.ts';
 
 export const main: Caller = { name: 'Scribe', role: 'main', session: 's1' };
 export const owner: Caller = { name: 'test', role: 'owner', session: '' };
 
 const open = new Set<Engine>();
+/** The owner's word outlasts an engine, and is of one place. */
+const words = new Map<string, Consent>();
 
 /** A real engine on a real folder; `events` gathers what it says. */
 export async function openAt(root: string, create = false, events: Event[] = []): Promise<Engine> {
   await mkdir(root, { recursive: true });
+  const consent = words.get(root) ?? confirmed();
+  words.set(root, consent);
   const log = { info() {}, warn() {}, error() {} };
   const engine = await openEngine({
     root,
@@ -21,6 +27,7 @@ export async function openAt(root: string, create = false, events: Event[] = [])
     ports: {
       clock: { now: () => Date.now(), zone: 'UTC' },
       log,
+      consent,
       emit: (event) => void events.push(event),
       id: () => randomBytes(8).toString('hex'),
     },
