@@ -2,19 +2,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#shared/contract/methods.ts';
 import { connectOwner, type OwnerConnection } from './connect.ts';
 import { digest } from './grants.ts';
-import { buildBundles, removeBundles } from './testing/bundles.ts';
+import { buildBundles } from './testing/bundles.ts';
 import { agent, cleanUp, freshPlace, use } from './testing/gateway.ts';
 import { clientEnv, endProcesses, startEngine } from './testing/processes.ts';
 
 let root: string;
 let home: string;
 const owners: OwnerConnection[] = [];
-beforeAll(buildBundles, 60_000);
-afterAll(removeBundles);
+beforeAll(buildBundles);
 beforeEach(() => {
   ({ root, home } = freshPlace());
 });
