@@ -30,7 +30,7 @@ test('[CLIENTS-1] a token makes the role, whatever name its bearer gives', () =>
   const { token } = clients.grant('Scribe', 'main');
   expect(token).toMatch(/^[\w-]{43}$/);
   const caller = clients.caller(presence('anything', clients.hash(token)));
-  expect(caller).toEqual({ name: 'Scribe', role: 'main', mode: 'batch', session: 's' });
+  expect(caller).toEqual({ name: 'Scribe', role: 'main', mode: 'batch', session: 's', proven: true });
   expect(clients.knows(token)).toBe(true);
   expect(clients.knows(`${token}x`)).toBe(false);
 });
