@@ -15,7 +15,7 @@ import { forgetAddress, noteAddress, socketAddress } from './gateway/address.ts'
 import { Clients } from './gateway/clients.ts';
 import { openConsent } from './gateway/consent.ts';
 import { dispatcher } from './gateway/dispatch.ts';
-import { ownerToken } from './gateway/home.ts';
+import { machineSecret, ownerToken } from './gateway/home.ts';
 import { IdleExit } from './gateway/idle-exit.ts';
 import { closeInherited } from './gateway/inherited.ts';
 import { type Listener, listen } from './gateway/listen.ts';
@@ -144,6 +144,7 @@ async function serve(
         log,
         emit,
         id: randomId,
+        machine: machineSecret(),
         embedders: embedders(new URL('./embedder.mjs', import.meta.url), process.env),
         reckoner: threadReckoner(new URL('./reckoner.mjs', import.meta.url)),
         models: languageModels({ env: process.env, sampler: samplers }),

@@ -3,6 +3,7 @@ import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
 import { Alerts } from './alerts/alerts.ts';
+import { journalPath, journalWords } from './alerts/tampering/journal.ts';
 import { aroundDuplicates } from './answers/duplicates.ts';
 import { Associations } from './associations/associations.ts';
 import { openHistory } from './audit/history.ts';
@@ -274,7 +275,9 @@ async function openStorage(
   const history = await openHistory({ root, clock, log, moved: (from, to) => alerts.moved(from, to) });
   await alerts.history.opened(history.head());
   const foreignLog = (lost: string) => alerts.tampered({ path: auditLogPath, lost });
-  return { history, door: await openDoor({ root, index, history, foreignLog, outsider, guard, ...ports }) };
+  const foreignJournal = (aside: string) => alerts.tampered({ path: journalPath, ...journalWords(aside) });
+  const told = { foreignLog, foreignJournal, outsider, guard };
+  return { history, door: await openDoor({ root, index, history, ...told, ...ports }) };
 }
 
 function surroundings(root: string, { clock }: Ports, index: Index, settings: Settings, scores: Scores): Surroundings {

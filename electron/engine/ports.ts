@@ -41,6 +41,11 @@ export type Ports = {
   emit: Emit;
   /** 16 random hex characters. */
   id(): string;
+  /**
+   * A secret of this owner on this machine, kept outside every workspace: what a folder brings along that was not sealed
+   * with it is not ours. Without it (in tests) anything is sealed alike.
+   */
+  machine?: string;
   /** Ways to language models; without it there are none. */
   models?: ModelPort;
   /** What the owner confirmed on this machine; without it nothing is but what is set while this engine runs. */

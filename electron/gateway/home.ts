@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +42,9 @@ export function ownerToken(): string {
   }
   return readToken(file) ?? ownerTokenUnreadable(file);
 }
+
+/** What seals things of this owner on this machine, for the engine, which need not know the token itself. */
+export const machineSecret = (): string => createHmac('sha256', ownerToken()).update('machine').digest('hex');
 
 function readToken(file: string): string | null {
   try {

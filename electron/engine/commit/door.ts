@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { By, ChangeSet, Receipt } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { History } from '../audit/types.ts';
@@ -18,7 +18,8 @@ import { requireEntityNames } from './entity-names.ts';
 import { Flusher } from './flusher.ts';
 import { Indexer } from './indexer.ts';
 import { type JoinPlan, joinThrough } from './join.ts';
-import { bootOfSystem, Journal } from './journal.ts';
+import { bootOfSystem, Journal, journalFolder, journalKey } from './journal.ts';
+import { heardSafely } from './listeners.ts';
 import { recover } from './recover.ts';
 import { Snapshots } from './snapshots.ts';
 import type { Sight } from './staging.ts';
@@ -39,6 +40,10 @@ export type DoorOptions = {
   guard?: ((set: ChangeSet, by: By) => Promise<void>) | undefined;
   /** Told when anybody else wrote into audit.log, with the fingerprint of the log as we left it. */
   foreignLog?: ((lost: string) => void) | undefined;
+  /** Told when a journal that is not this workspace's was moved away, and where to; it is never read. */
+  foreignJournal?: ((aside: string) => void) | undefined;
+  /** What ties the journal to this machine; see `Ports`. */
+  machine?: string | undefined;
   /** A file whose edits by others say whose they are. */
   outsider?: Outsider | undefined;
   /** Agents that are connected and may not write: one of them may have edited a file itself. */
@@ -61,9 +66,10 @@ const idleMs = 20_000;
  */
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const { root, index, history, log, boot = bootOfSystem(), onStep = () => undefined } = options;
-  const emit = deafTo(options);
+  const emit = heardSafely(options);
   try {
-    const { journal, left } = await Journal.open(join(root, '.mneme', 'journal'));
+    const { journal, left, aside } = await Journal.open(journalFolder(root), journalKey(root, options.machine));
+    if (aside !== null) options.foreignJournal?.(relative(root, aside));
     const indexer = new Indexer({ root, index, parse: options.parse ?? parseFile, emit, log });
     const audit = await AuditFile.open(root, log);
     const damage = await history.examine(false);
@@ -95,18 +101,6 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   } catch (cause) {
     throw asDiskError(cause);
   }
-}
-
-/** A change that happened has happened, whatever becomes of those who hear of it: none of their faults is the door's. */
-function deafTo({ emit, log }: Pick<DoorOptions, 'emit' | 'log'>): Emit {
-  return (event) => {
-    try {
-      emit(event);
-    } catch (cause) {
-      const said = cause instanceof Error ? cause.stack : String(cause);
-      log.error('an event was not taken up', { name: event.name, cause: said });
-    }
-  };
 }
 
 /** True when the disk takes two spellings for one name. */

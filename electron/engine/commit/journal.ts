@@ -1,8 +1,9 @@
-import { createHash, hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
+import { lstatSync, readFileSync } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Action, By, Hash } from '#shared/model/change.ts';
+import { frame, openingOf, readFrames } from './frames.ts';
 
 /** One file of a journalled change set. */
 export type JournalFile = {
@@ -32,56 +33,6 @@ export type JournalRecord = {
   boot: string;
 };
 
-/** `LLLLLLLL BBBBBBBBBBBB <sha256>\n`, then L bytes of JSON and B bytes of files, then `\n`. Lengths in hex. */
-const headerForm = /^([0-9a-f]{8}) ([0-9a-f]{12}) ([0-9a-f]{64})\n$/;
-const headerBytes = 8 + 1 + 12 + 1 + 64 + 1;
-
-/** Bytes of files up to which a record is copied together. */
-const inOnePiece = 1024 * 1024;
-
-/** Small records in one piece, which is one write; of large ones the bytes as they are, since a copy would take as long as writing. */
-function frame(record: JournalRecord): Buffer[] {
-  const blobs = record.files.flatMap(({ bytes }) => bytes ?? []);
-  const files = record.files.map(({ bytes, ...file }) => ({ ...file, length: bytes?.length ?? null }));
-  const head = Buffer.from(JSON.stringify({ ...record, files }));
-  const blobLength = blobs.reduce((sum, { length }) => sum + length, 0);
-  const digest = createHash('sha256');
-  for (const piece of [head, ...blobs]) digest.update(piece);
-  const lengths = `${head.length.toString(16).padStart(8, '0')} ${blobLength.toString(16).padStart(12, '0')}`;
-  const pieces = [Buffer.from(`${lengths} ${digest.digest('hex')}\n`), head, ...blobs, Buffer.from('\n')];
-  return blobLength > inOnePiece ? pieces : [Buffer.concat(pieces)];
-}
-
-/** Every intact record of a segment; a torn tail was never acknowledged and ends the reading. */
-export function readFrames(segment: Buffer): JournalRecord[] {
-  const records: JournalRecord[] = [];
-  for (let at = 0; ; ) {
-    const form = headerForm.exec(segment.toString('latin1', at, at + headerBytes));
-    if (!form) return records;
-    const headLength = Number.parseInt(form[1] ?? '', 16);
-    const length = headLength + Number.parseInt(form[2] ?? '', 16);
-    const body = segment.subarray(at + headerBytes, at + headerBytes + length);
-    if (body.length < length || hash('sha256', body, 'hex') !== form[3]) return records;
-    records.push(unframe(body, headLength));
-    at += headerBytes + length + 1;
-  }
-}
-
-type Framed = Omit<JournalRecord, 'files'> & { files: (Omit<JournalFile, 'bytes'> & { length: number | null })[] };
-
-function unframe(body: Buffer, headLength: number): JournalRecord {
-  const { files, ...rest } = JSON.parse(body.toString('utf8', 0, headLength)) as Framed;
-  let at = headLength;
-  return {
-    ...rest,
-    files: files.map(({ length, ...file }) => {
-      if (length === null) return { ...file, bytes: null };
-      at += length;
-      return { ...file, bytes: body.subarray(at - length, at) };
-    }),
-  };
-}
-
 /** This run of the operating system; empty where it has no name, which counts as another one. */
 export function bootOfSystem(): string {
   try {
@@ -90,6 +41,12 @@ export function bootOfSystem(): string {
     return '';
   }
 }
+
+/** Ties a journal to one workspace of one owner on one machine: no other key reads it. `machine`: see `Ports`. */
+export const journalKey = (root: string, machine = ''): string =>
+  createHmac('sha256', machine).update(`journal of ${root}`).digest('hex');
+
+export const journalFolder = (root: string): string => join(root, '.mneme', 'journal');
 
 export type Segment = { number: number; records: JournalRecord[] };
 
@@ -111,16 +68,18 @@ export class Journal {
 
   private constructor(
     private readonly folder: string,
+    private readonly key: string,
     private last: number,
   ) {}
 
-  /** @throws raw errors of the file system */
-  static async open(folder: string): Promise<{ journal: Journal; left: Segment[] }> {
+  /** `aside`: where something lies now that stood here and is not ours; null when all was. @throws raw errors of the file system */
+  static async open(folder: string, key: string): Promise<{ journal: Journal; left: Segment[]; aside: string | null }> {
+    const aside = await setForeignAside(folder, key);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const left = await readSegments(folder);
-    const journal = new Journal(folder, left.at(-1)?.number ?? 0);
+    const left = await readSegments(folder, key);
+    const journal = new Journal(folder, key, left.at(-1)?.number ?? 0);
     for (const { number, records } of left) journal.#live.set(number, records.length);
-    return { journal, left };
+    return { journal, left, aside };
   }
 
   /** Writes and syncs one intent. When it throws, nothing was intended. @throws raw errors of the file system */
@@ -133,7 +92,7 @@ export class Journal {
     const takeBack = () => this.#takeBack(file, segment, start);
     try {
       let end = start;
-      for (const bytes of frame(record)) {
+      for (const bytes of frame(record, this.key)) {
         for (let done = 0; done < bytes.length; ) {
           done += (await file.write(bytes, done, bytes.length - done, end + done)).bytesWritten;
         }
@@ -202,34 +161,88 @@ export class Journal {
 
   async #begin(): Promise<FileHandle> {
     await this.close();
-    const file = await open(join(this.folder, nameOf(this.last + 1)), 'wx', 0o600);
+    const name = nameOf(this.last + 1);
+    const file = await open(join(this.folder, name), 'wx', 0o600);
+    const opening = openingOf(name, this.key);
     try {
+      await file.writeFile(opening);
       await syncFolder(this.folder);
     } catch (cause) {
       await file.close();
-      await rm(join(this.folder, nameOf(this.last + 1)), { force: true });
+      await rm(join(this.folder, name), { force: true });
       throw cause;
     }
     this.last += 1;
     this.#live.set(this.last, 1);
     this.#file = file;
-    this.#size = 0;
+    this.#size = opening.length;
     return file;
   }
 }
 
 const nameOf = (segment: number) => `${String(segment).padStart(12, '0')}.journal`;
 
-/** What the segments of a journal hold, oldest first. */
-export async function readSegments(folder: string): Promise<Segment[]> {
-  const names = (await readdir(folder).catch(() => [] as string[]))
-    .filter((name) => /^\d+\.journal$/.test(name))
-    .sort();
+/** What our segments of a journal hold, oldest first; others are passed over. */
+export async function readSegments(folder: string, key: string): Promise<Segment[]> {
   const segments: Segment[] = [];
-  for (const name of names) {
-    segments.push({ number: Number.parseInt(name, 10), records: readFrames(await readFile(join(folder, name))) });
+  for (const name of await segmentsIn(folder)) {
+    const opening = await openingRead(join(folder, name), openingOf(name, key));
+    if (opening === 'foreign') continue;
+    const bytes = opening === 'torn' ? Buffer.alloc(0) : (await readFile(join(folder, name))).subarray(opening);
+    segments.push({ number: Number.parseInt(name, 10), records: readFrames(bytes, key) });
   }
   return segments;
+}
+
+async function segmentsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  return names.filter((name) => /^\d{12}\.journal$/.test(name)).sort();
+}
+
+/**
+ * Bytes of the opening, when the segment begins with it. `torn`: a crash left less of it, of which nothing was promised.
+ * `foreign`: anything else, which may be of any size or kind, and is not read further.
+ */
+async function openingRead(place: string, opening: Buffer): Promise<number | 'torn' | 'foreign'> {
+  if (!(await lstat(place)).isFile()) return 'foreign';
+  const file = await open(place, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(opening.length), 0, opening.length, 0);
+    const found = buffer.subarray(0, bytesRead);
+    if (found.equals(opening)) return opening.length;
+    let kept = found.length;
+    while (kept > 0 && found[kept - 1] === 0) kept--;
+    return found.subarray(0, kept).equals(opening.subarray(0, kept)) ? 'torn' : 'foreign';
+  } finally {
+    await file.close();
+  }
+}
+
+/** Moves what is no journal of ours out of its folder, unread, or the folder itself when it is none. Gives where to. */
+async function setForeignAside(folder: string, key: string): Promise<string | null> {
+  const found = await lstat(folder).catch(() => null);
+  if (found === null) return null;
+  if (!found.isDirectory()) {
+    const aside = freeNameBeside(folder);
+    await rename(folder, aside);
+    return aside;
+  }
+  const foreign: string[] = [];
+  for (const name of await segmentsIn(folder)) {
+    if ((await openingRead(join(folder, name), openingOf(name, key))) === 'foreign') foreign.push(name);
+  }
+  if (foreign.length === 0) return null;
+  const aside = freeNameBeside(folder);
+  await mkdir(aside, { mode: 0o700 });
+  for (const name of foreign) await rename(join(folder, name), join(aside, name));
+  return aside;
+}
+
+function freeNameBeside(folder: string): string {
+  for (let n = 1; ; n++) {
+    const aside = `${folder}-set-aside-${n}`;
+    if (lstatSync(aside, { throwIfNoEntry: false }) === undefined) return aside;
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSyn
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { git } from '../audit/testing/git.ts';
-import { readSegments } from './journal.ts';
+import { journalKey, readSegments } from './journal.ts';
 import { buildWriter, startWriter } from './testing/child.ts';
 import { auditLog, edit, freshFolder, openTestHouse, read, removeFolder } from './testing/house.ts';
 import { verify } from './testing/verify.ts';
@@ -45,7 +45,7 @@ describe('[RECOVER] the journal after a crash', () => {
     const folder = join(root, '.mneme/journal');
     const [segment = ''] = readdirSync(folder);
     appendFileSync(join(folder, segment), `${'0'.repeat(6)}ff 00000000000f ${'a'.repeat(64)}\n{"seq":7,`);
-    expect((await readSegments(folder)).flatMap(({ records }) => records)).toHaveLength(6);
+    expect((await readSegments(folder, journalKey(root))).flatMap(({ records }) => records)).toHaveLength(6);
     const house = await openTestHouse(root);
     await verify(house, acknowledged);
     await house.close();

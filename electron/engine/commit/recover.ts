@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import type { FileChange, Hash } from '#shared/model/change.ts';
+import type { FileChange } from '#shared/model/change.ts';
+import { MnemeError } from '#shared/model/error.ts';
 import type { History, Settled } from '../audit/types.ts';
 import type { Index } from '../index/types.ts';
 import type { Log } from '../ports.ts';
-import { readFileStamped } from '../workspace/read.ts';
+import { readFileStamped, type StampedFile } from '../workspace/read.ts';
 import { resolveInside } from '../workspace/sandbox.ts';
 import type { AuditFile } from './audit-file.ts';
 import type { Indexer } from './indexer.ts';
@@ -41,8 +42,8 @@ export type Recovered = {
 export async function recover(recovery: Recovery): Promise<Recovered> {
   const { root, index, audit, left, log } = recovery;
   const records = left.flatMap((segment) => segment.records);
-  await finishMoves(root, records);
-  if (records.some(({ boot }) => boot === '' || boot !== recovery.boot)) await redoUnsynced(root, records);
+  await finishMoves(recovery, records);
+  if (records.some(({ boot }) => boot === '' || boot !== recovery.boot)) await redoUnsynced(recovery, records);
   await audit.restore(records.map((record) => record.audit));
   await clearStaging(root);
   const latest = latestFiles(records);
@@ -71,31 +72,62 @@ async function seqInGit({ history, damage }: Recovery): Promise<number> {
 }
 
 /** Only the last intent can have been under way; what waits in the staging folder was not moved yet. */
-async function finishMoves(root: string, records: JournalRecord[]): Promise<void> {
+async function finishMoves(recovery: Recovery, records: JournalRecord[]): Promise<void> {
+  const { root } = recovery;
   const record = records.at(-1);
   if (record === undefined || record.adopted) return;
   for (const [n, { path, before, after, bytes }] of record.files.entries()) {
     const waiting = waitingFile(root, record.change, n);
-    const toMove = after === null ? !existsSync(asideFile(root, record.change, n)) : existsSync(waiting);
-    if (!toMove || (await hashAt(root, path)) !== before) continue;
-    if (after === null) await rename(await resolveInside(root, path), asideFile(root, record.change, n));
-    else await put(root, record.change, path, bytes);
+    const aside = asideFile(root, record.change, n);
+    const toMove = after === null ? !existsSync(aside) : existsSync(waiting);
+    if (!toMove || ((await standing(root, path))?.stamp.hash ?? null) !== before) continue;
+    await unlessTaken(recovery, path, async () => {
+      if (after === null) await rename(await resolveInside(root, path), aside);
+      else await put(root, record.change, path, bytes);
+    });
   }
 }
+
+/**
+ * What somebody has since put in the way, a folder or a link that leads out, is theirs and stays: only the disk itself
+ * may keep us from finishing.
+ */
+async function unlessTaken({ log }: Recovery, path: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    const { code = '' } = cause as { code?: string };
+    if (!isPathRefused(cause) && !/^(EISDIR|ENOTDIR|EEXIST|ENOTEMPTY|ELOOP)$/.test(code)) throw cause;
+    log.warn('something stands where a change was to be finished', { path, cause: String(cause) });
+  }
+}
+
+/** The file at a path; null where there is none, or something that is none of ours. */
+async function standing(root: string, path: string): Promise<StampedFile | null> {
+  return readFileStamped(root, path).catch((cause) => {
+    if (isPathRefused(cause)) return null;
+    throw cause;
+  });
+}
+
+const isPathRefused = (cause: unknown) => cause instanceof MnemeError && cause.code.startsWith('path.');
 
 /**
  * After a power cut: moves that were never synced may be undone and their files empty or cut off. A file that holds
  * an earlier state of ours, or the torn beginning of one, gets its last state again; anything else is an edit.
  */
-async function redoUnsynced(root: string, records: JournalRecord[]): Promise<void> {
+async function redoUnsynced(recovery: Recovery, records: JournalRecord[]): Promise<void> {
+  const { root } = recovery;
   for (const [path, { file, change, states }] of latestFiles(records)) {
-    const disk = await readFileStamped(root, path);
+    const disk = await standing(root, path);
     const hash = disk?.stamp.hash ?? null;
     if (hash === file.after || (file.after !== null && file.bytes === null)) continue;
     const torn = disk !== null && states.some(({ bytes }) => bytes !== null && isTorn(disk.bytes, bytes));
     if (!torn && !states.some(({ before, after }) => hash === before || hash === after)) continue;
-    if (file.after === null) await rename(await resolveInside(root, path), asideFile(root, change, 0));
-    else await put(root, change, path, file.bytes);
+    await unlessTaken(recovery, path, async () => {
+      if (file.after === null) await rename(await resolveInside(root, path), asideFile(root, change, 0));
+      else await put(root, change, path, file.bytes);
+    });
   }
 }
 
@@ -111,10 +143,6 @@ function isTorn(disk: Buffer, bytes: Buffer): boolean {
 async function put(root: string, change: string, path: string, bytes: Buffer | null): Promise<void> {
   const [file] = await stage(root, change, [{ path, after: bytes }]);
   if (file) await moveIn(file, undefined, false);
-}
-
-async function hashAt(root: string, path: string): Promise<Hash | null> {
-  return (await readFileStamped(root, path))?.stamp.hash ?? null;
 }
 
 type Latest = { file: JournalFile; change: string; states: JournalFile[] };
@@ -133,7 +161,7 @@ function latestFiles(records: JournalRecord[]): Map<string, Latest> {
 /** The index knows each path as we left it, whatever stands there now. */
 async function reindex({ root, indexer }: Recovery, latest: Map<string, Latest>): Promise<void> {
   for (const [path, { file }] of latest) {
-    const disk = await readFileStamped(root, path);
+    const disk = await standing(root, path);
     const ours = (disk?.stamp.hash ?? null) === file.after;
     if (ours && (disk === null ? indexer.knownHash(path) === null : indexer.knows(disk.stamp))) continue;
     if (ours) indexer.put([{ path, content: disk?.bytes ?? null, hash: file.after, written: disk?.stamp ?? null }]);
@@ -146,7 +174,7 @@ async function reindex({ root, indexer }: Recovery, latest: Map<string, Latest>)
 async function settledOf(root: string, record: JournalRecord): Promise<Settled> {
   const changes: FileChange[] = [];
   for (const { bytes, ...file } of record.files) {
-    const after = file.after === null ? null : (bytes ?? (await readFileStamped(root, file.path))?.bytes ?? null);
+    const after = file.after === null ? null : (bytes ?? (await standing(root, file.path))?.bytes ?? null);
     changes.push({ path: file.path, action: file.action, before: file.before, after, summary: file.summary });
   }
   const { seq, change, at, by, tip } = record;

@@ -6,7 +6,7 @@ import { openHistory } from '../audit/history.ts';
 import { type Salvaged, salvage } from '../audit/salvage.ts';
 import type { Clock, Ports } from '../ports.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
-import { readSegments } from './journal.ts';
+import { journalFolder, journalKey, readSegments } from './journal.ts';
 
 /** Renames `.audit`, whole and untouched, so that the next opening begins a new one. Gives the name it has now. */
 export async function setHistoryAside(root: string, clock: Clock): Promise<string> {
@@ -26,11 +26,15 @@ export type Repaired = { aside: string; files: number } & Salvaged;
  * true actors. Nothing else may have the workspace open.
  * @throws git.missing, disk.*
  */
-export async function repairHistory(root: string, ports: Pick<Ports, 'clock' | 'log' | 'id'>): Promise<Repaired> {
-  const { clock, log, id } = ports;
+export async function repairHistory(
+  root: string,
+  ports: Pick<Ports, 'clock' | 'log' | 'id' | 'machine'>,
+): Promise<Repaired> {
+  const { clock, log, id, machine } = ports;
   const damaged = await openHistory({ root, clock, log });
   const lastKnown = await damaged.lastSeq().catch(() => 0);
-  const waiting = (await readSegments(join(root, '.mneme', 'journal'))).flatMap(({ records }) => records);
+  const segments = await readSegments(journalFolder(root), journalKey(root, machine));
+  const waiting = segments.flatMap(({ records }) => records);
   const seq = Math.max(lastKnown, ...waiting.slice(0, 1).map((record) => record.seq - 1));
 
   const ref = await branchOf(root);

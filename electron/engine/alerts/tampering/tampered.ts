@@ -8,15 +8,16 @@ import { nothing, standingOf } from '../stands.ts';
 import type { Kept } from '../state.ts';
 import { expectedLog, logDifference } from './expected-log.ts';
 import type { Tampering } from './guard.ts';
+import type { journalPath } from './journal.ts';
 import { restoreSettings, restoreTip } from './restore.ts';
 
 /** The history itself, in alerts, and what Mneme keeps beside it. */
 export const historyPath = '.audit';
 export const besidePath = '.mneme';
 
-/** What an owner was not told yet: that `.audit` or audit.log is not as it was left. */
+/** What an owner was not told yet: that `.audit` or audit.log is not as it was left, or what lies beside is not ours. */
 export type Found =
-  | ({ path: typeof historyPath | typeof besidePath } & Tampering)
+  | ({ path: typeof historyPath | typeof besidePath | typeof journalPath } & Tampering)
   | { path: typeof auditLogPath; lost: string };
 
 export type Around = Pick<House, 'root' | 'door' | 'history' | 'restartHistory' | 'keeper' | 'ports' | 'settings'>;
