@@ -1,4 +1,5 @@
 import { mkdirSync, realpathSync, rmSync, writeSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import type { Caller } from '#shared/model/agent.ts';
@@ -9,13 +10,13 @@ import { randomId } from './adapters/ids.ts';
 import { lineLog } from './adapters/log.ts';
 import { languageModels } from './adapters/models/models.ts';
 import { threadReckoner } from './adapters/reckoner/reckoner.ts';
-import { acquireLock } from './engine/commit/lock.ts';
+import { acquireLockToRead } from './engine/commit/lock.ts';
 import { type Engine, openEngine } from './engine/engine.ts';
 import { forgetAddress, noteAddress, socketAddress } from './gateway/address.ts';
 import { Clients } from './gateway/clients.ts';
 import { openConsent } from './gateway/consent.ts';
 import { dispatcher } from './gateway/dispatch.ts';
-import { machineSecret, ownerToken } from './gateway/home.ts';
+import { machineSecret, mnemeHome, ownerToken } from './gateway/home.ts';
 import { IdleExit } from './gateway/idle-exit.ts';
 import { closeInherited } from './gateway/inherited.ts';
 import { type Listener, listen } from './gateway/listen.ts';
@@ -78,8 +79,8 @@ async function serve(
   log: ReturnType<typeof lineLog>,
   report: (said: unknown) => void,
 ): Promise<void> {
-  const lock = acquireLock(root);
   const address = socketAddress(root);
+  const lock = acquireLockToRead(root, () => join(mnemeHome(), 'locks', basename(address)));
   let listener: Listener | undefined;
   const emit: Listener['push'] = (event) => listener?.push(event);
   let stopping = false;

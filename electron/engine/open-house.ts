@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fail } from '#shared/model/error.ts';
 import { Alerts } from './alerts/alerts.ts';
 import { journalPath, journalWords } from './alerts/tampering/journal.ts';
 import { aroundDuplicates } from './answers/duplicates.ts';
@@ -9,6 +7,7 @@ import { Associations } from './associations/associations.ts';
 import { openHistory } from './audit/history.ts';
 import { auditLogPath } from './commit/audit-file.ts';
 import { type DoorOptions, openDoor } from './commit/door.ts';
+import { doorAsSoonAsPossible } from './commit/late-door.ts';
 import { repairHistory } from './commit/repair.ts';
 import { clearCopies } from './copies/backup/make.ts';
 import { SyncByItself } from './copies/remote/by-itself.ts';
@@ -52,37 +51,10 @@ import type { Surroundings } from './stores/remember.ts';
 import { Housekeeping } from './sync/housekeeping.ts';
 import { Keeper } from './sync/keeper.ts';
 import { Unproven } from './unproven/unproven.ts';
-import { setLinksAside } from './workspace/set-aside.ts';
+import { usableRoot } from './workspace/usable-root.ts';
 
 /** `create`: an empty or missing folder is filled from the templates; a folder with files is adopted as it is either way. */
 export type OpenOptions = { root: string; ports: Ports; create: boolean; version: string };
-
-async function usableRoot(root: string, create: boolean): Promise<string> {
-  try {
-    if (create) await mkdir(root, { recursive: true });
-    if (!(await stat(root)).isDirectory())
-      throw fail('workspace.missing', `${root} is a file, not a folder.`, 'Name a folder.');
-    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
-    const real = await realpath(root);
-    setLinksAside(real);
-    await mkdir(join(real, '.mneme'), { recursive: true, mode: 0o700 });
-    return real;
-  } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT')
-      throw fail('workspace.missing', `There is no folder ${root}.`, 'Create it with mneme init.', { cause });
-    if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
-      throw fail(
-        'workspace.readonly',
-        `Mneme may not write into ${root}.`,
-        'Give yourself write permission, or copy the workspace to a folder of yours.',
-        { cause },
-      );
-    }
-    if (code === 'ENOSPC') throw fail('disk.full', 'The disk is full.', 'Free some space and try again.', { cause });
-    throw cause;
-  }
-}
 
 /** What holds files and history. */
 type Storage = Pick<House, 'history' | 'door'>;
@@ -94,7 +66,7 @@ type Storage = Pick<House, 'history' | 'door'>;
  */
 export async function openHouse({ root: asked, ports, create, version }: OpenOptions): Promise<House> {
   const root = await usableRoot(asked, create);
-  await clearCopies(root);
+  await clearCopies(root).catch((cause) => ports.log.warn('copies stay', { cause: String(cause) }));
   const events = new EventGate();
   const index = openIndex(join(root, '.mneme', 'index.sqlite'));
   // Until it is started it only gathers what it is told.
@@ -207,6 +179,8 @@ export async function openHouse({ root: asked, ports, create, version }: OpenOpt
   };
   events.open(followEvents({ house, graph, housekeeping, syncing, proposals: () => proposals }));
   begin(house, create);
+  // A killed engine may have left git's own index behind the history.
+  housekeeping.follow();
   return house;
 }
 
@@ -277,7 +251,8 @@ async function openStorage(
   const foreignLog = (lost: string) => alerts.tampered({ path: auditLogPath, lost });
   const foreignJournal = (aside: string) => alerts.tampered({ path: journalPath, ...journalWords(aside) });
   const told = { foreignLog, foreignJournal, outsider, guard };
-  return { history, door: await openDoor({ root, index, history, ...told, ...ports }) };
+  const open = () => openDoor({ root, index, history, ...told, ...ports });
+  return { history, door: await doorAsSoonAsPossible(open, log) };
 }
 
 function surroundings(root: string, { clock }: Ports, index: Index, settings: Settings, scores: Scores): Surroundings {

@@ -37,7 +37,8 @@ export async function openHistory({ root, clock, log, moved }: HistoryOptions): 
   const git = gitIn(root);
   await finishRewrite(root);
   await ensureRepository(root);
-  await clearLeftovers(root, log, clock);
+  // On a disk that may not be written nobody of ours was writing.
+  await clearLeftovers(root, log, clock).catch((cause) => log.warn('leftovers stay', { cause: String(cause) }));
   const ref = await branchOf(root);
   return new GitHistory(root, git, ref, await readTip(git, ref), { clock, log, ...(moved && { moved }) });
 }

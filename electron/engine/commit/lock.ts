@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { fail } from '#shared/model/error.ts';
+import { fail, MnemeError } from '#shared/model/error.ts';
 import { setLinksAside } from '../workspace/set-aside.ts';
 import { asDiskError } from './disk-error.ts';
 
@@ -13,10 +13,28 @@ export type Lock = { release(): void };
  * @throws workspace.busy while another process holds it; workspace.readonly, disk.full, disk.failed
  */
 export function acquireLock(root: string): Lock {
-  const folder = join(root, '.mneme');
-  const note = join(folder, 'lock.json');
   try {
     setLinksAside(realpathSync(root));
+  } catch (cause) {
+    throw asDiskError(cause);
+  }
+  return lockIn(join(root, '.mneme'));
+}
+
+/** The same for a workspace that may only be read: its lock is in `elsewhere`, a folder of this user's and its alone. */
+export function acquireLockToRead(root: string, elsewhere: () => string): Lock {
+  try {
+    return acquireLock(root);
+  } catch (thrown) {
+    const readable = existsSync(join(root, '.audit'));
+    if (!readable || !(thrown instanceof MnemeError) || thrown.code !== 'workspace.readonly') throw thrown;
+    return lockIn(elsewhere());
+  }
+}
+
+function lockIn(folder: string): Lock {
+  const note = join(folder, 'lock.json');
+  try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     throw asDiskError(cause);
@@ -24,9 +42,8 @@ export function acquireLock(root: string): Lock {
   const db = holdExclusively(join(folder, 'lock.sqlite'), note);
   try {
     writeFileSync(note, JSON.stringify({ pid: process.pid }));
-  } catch (cause) {
-    db.close();
-    throw asDiskError(cause);
+  } catch {
+    // On a full disk nobody reads who holds it; it is held all the same.
   }
   return {
     release() {

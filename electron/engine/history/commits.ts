@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import Sqlite, { type Database } from 'better-sqlite3';
 import { branchOf, standsOn } from '../audit/ancestry.ts';
 import { type Git, gitIn } from '../audit/git.ts';
 import { type RawCommit, readLog } from '../audit/log.ts';
@@ -80,12 +80,16 @@ export class Commits {
     // What git does not take now is answered for later; what it has is answered for.
     if (door.backlog > 0 && door.damage === null) await door.settled().catch(() => undefined);
     const following = this.follow();
-    following.catch(() => undefined);
+    // On a disk that has become full it answers as far as it is.
+    const asFar = following.catch((cause) => {
+      if (!isUnwritable(cause)) throw cause;
+    });
+    asFar.catch(() => undefined);
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, patienceMs);
     });
-    await Promise.race([following, patience]).finally(() => clearTimeout(timer));
+    await Promise.race([asFar, patience]).finally(() => clearTimeout(timer));
     return this.#queries;
   }
 
@@ -121,25 +125,33 @@ export class Commits {
     await this.#count();
   }
 
-  /** Lines of the given commits, counted now; the others follow when there is time. */
-  async count(rows: { n: number; commit: string; path: string }[]): Promise<void> {
+  /** Lines of the given commits, counted now; the others follow when there is time. False when they could not be noted. */
+  async count(rows: { n: number; commit: string; path: string }[]): Promise<boolean> {
     const db = this.#db;
     const told = await tellFiles(
       this.#git,
       rows.map(({ commit }) => commit),
     );
     // Thrown away meanwhile, the rows have other places.
-    if (this.#closed || db !== this.#db) return;
-    const set = db.prepare('UPDATE commits SET added = ?, removed = ?, former = ?, object = ? WHERE n = ?');
-    db.transaction(() => {
+    if (this.#closed || db !== this.#db) return true;
+    const write = db.prepare('UPDATE commits SET added = ?, removed = ?, former = ?, object = ? WHERE n = ?');
+    const countAll = db.transaction(() => {
       for (const { n, commit, path } of rows) {
         const files = told.get(commit);
         const own = path === '*' ? [...(files?.values() ?? [])] : [files?.get(path)];
         const sum = (key: 'added' | 'removed') => own.reduce((total, one) => total + (one?.[key] ?? 0), 0);
         const one = path === '*' ? undefined : own[0];
-        set.run(sum('added'), sum('removed'), one?.former ?? null, one?.object ?? null, n);
+        write.run(sum('added'), sum('removed'), one?.former ?? null, one?.object ?? null, n);
       }
-    })();
+    });
+    try {
+      countAll();
+      return true;
+    } catch (cause) {
+      // On a disk that has become full they are counted later; what else is known is answered.
+      if (!isUnwritable(cause)) throw cause;
+      return false;
+    }
   }
 
   /** Throws all away, so that nothing of what git no longer has is left, and reads git anew. */
@@ -249,10 +261,13 @@ export class Commits {
     for (;;) {
       const rows = this.#closed || !this.#idle ? [] : this.#queries.uncounted(countedTogether);
       if (rows.length === 0) break;
-      await this.count(rows.map(({ n, hash, path }) => ({ n, commit: hash, path })));
+      if (!(await this.count(rows.map(({ n, hash, path }) => ({ n, commit: hash, path }))))) break;
       await new Promise(setImmediate);
     }
     const goesOn = () => !this.#closed && this.#idle;
     if (goesOn()) await this.blames.prepare(goesOn);
   }
 }
+
+const isUnwritable = (cause: unknown) =>
+  cause instanceof Sqlite.SqliteError && /^SQLITE_(FULL|READONLY|IOERR)/.test(cause.code);

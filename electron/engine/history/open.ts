@@ -1,25 +1,30 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { fail } from '#shared/model/error.ts';
+import { databasePlace, inMemory } from '../workspace/database-place.ts';
 import { applicationId, createTables, schemaVersion } from './schema.ts';
 
 /**
  * Opens the index of commits at `file`; one that is missing, damaged, foreign or of another version gives way to an
- * empty one: git tells all of it again. @throws disk.failed
+ * empty one, and so does one on a full disk, in memory: git tells all of it again. @throws disk.failed
  */
-export function openCommits(file: string): Database.Database {
+export function openCommits(wanted: string): Database.Database {
+  const file = databasePlace(wanted);
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    if (file === inMemory) return withTables(connect(file));
     if (existsSync(file) && !isUsable(file)) discard(file);
     const fresh = !existsSync(file);
     const db = connect(file);
-    if (fresh) createTables(db);
-    return db;
+    return fresh ? withTables(db) : db;
   } catch (cause) {
     const remedy = 'See that .mneme can be written and its disk is not full.';
     throw fail('disk.failed', 'The index of the history could not be opened.', remedy, { cause });
   }
+}
+
+function withTables(db: Database.Database): Database.Database {
+  createTables(db);
+  return db;
 }
 
 /** Removes the index, words and all. It must be closed. */

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { fail } from '#shared/model/error.ts';
+import { databasePlace, inMemory } from '../workspace/database-place.ts';
 import { isCorruption } from './corruption.ts';
 import { SqliteIndex } from './index.ts';
 import { applicationId, createTables, madeWith, schemaVersion } from './schema.ts';
@@ -13,14 +13,15 @@ export type IndexOptions = {
 };
 
 /**
- * Opens the index at `file`, or an empty one in its place when it is missing, broken, foreign or of another version.
+ * Opens the index at `file`, or an empty one in its place when it is missing, broken, foreign or of another version; where
+ * the disk is full or may not be written, an empty one in memory, so that what there is can be searched.
  * @throws disk.failed when the file can neither be used nor replaced
  */
-export function openIndex(file: string, options: IndexOptions = {}): Index {
+export function openIndex(wanted: string, options: IndexOptions = {}): Index {
+  const file = databasePlace(wanted);
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    const rebuilt = existsSync(file) ? whyUseless(file, options) : 'There was no index yet.';
-    if (rebuilt !== null) discard(file);
+    const rebuilt = file !== inMemory && existsSync(file) ? whyUseless(file, options) : 'There was no index yet.';
+    if (rebuilt !== null && file !== inMemory) discard(file);
     const db = connect(file, options);
     if (rebuilt !== null) createTables(db);
     return new SqliteIndex(db, rebuilt);

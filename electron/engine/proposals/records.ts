@@ -75,8 +75,11 @@ export class Records {
     return this.#read.visits[name]?.at ?? null;
   }
 
+  /** Somebody read: a disk that takes no note of it keeps nobody from that. */
   visited(name: string, at: string): void {
-    this.#save({ ...this.#read, visits: latest({ ...without(this.#read.visits, name), [name]: { at } }) });
+    try {
+      this.#save({ ...this.#read, visits: latest({ ...without(this.#read.visits, name), [name]: { at } }) });
+    } catch {}
   }
 
   /** A proposal has the number `n`, and whoever made it is reviewed so. */

@@ -34,16 +34,28 @@ export class Provenance {
     if (caller.role === 'owner' || ids.length === 0) return;
     const now = this.ports.clock.now();
     this.#sessions.shown(keyOf(caller), channel, ids);
-    this.records.expose(now, caller.name, channel, ids);
-    if (Math.abs(now - this.#swept) < sweepMs) return;
-    this.#swept = now;
-    this.records.sweep(now);
+    this.#note(() => {
+      this.records.expose(now, caller.name, channel, ids);
+      if (Math.abs(now - this.#swept) < sweepMs) return;
+      this.#swept = now;
+      this.records.sweep(now);
+    });
   }
 
   /** Memory was asked something, by whomever. Very long questions are not kept. */
   asked(query: string): void {
     const text = query.trim();
-    if (text !== '' && text.length <= longestQuestion) this.records.asked(this.ports.clock.now(), text);
+    if (text === '' || text.length > longestQuestion) return;
+    this.#note(() => this.records.asked(this.ports.clock.now(), text));
+  }
+
+  /** A disk that takes no note costs a count, never an answer. */
+  #note(work: () => void): void {
+    try {
+      work();
+    } catch (cause) {
+      this.ports.log.warn('who was shown what was not noted', { cause: String(cause) });
+    }
   }
 
   /** Ids that this session has seen already. */

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
+import { databasePlace, inMemory } from '../workspace/database-place.ts';
 import { type Attribution, asAttribution, type Channel } from './attribution.ts';
 
 export const attributionsPath = 'memory/meta/attributions.jsonl';
@@ -33,7 +34,7 @@ export class Records {
   readonly #ask: ReturnType<typeof prepareAsk>;
 
   constructor(private readonly root: string) {
-    this.#db = open(join(root, '.mneme', 'provenance.sqlite'));
+    this.#db = open(databasePlace(join(root, '.mneme', 'provenance.sqlite')));
     this.#expose = prepareExpose(this.#db);
     this.#ask = prepareAsk(this.#db);
   }
@@ -196,7 +197,7 @@ function open(path: string): Database {
   try {
     return prepare(new Sqlite(path));
   } catch {
-    for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+    if (path !== inMemory) for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
     return prepare(new Sqlite(path));
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { By } from '#shared/model/change.ts';
+import { MnemeError } from '#shared/model/error.ts';
 import { objectIdOf } from '../audit/tree.ts';
 import type { History } from '../audit/types.ts';
 import { outsideAmong } from '../commit/adopt.ts';
@@ -91,7 +92,13 @@ export class Keeper {
 
   async #adopt(paths: string[], by: By): Promise<void> {
     if (this.#closed || paths.length === 0) return;
-    await this.house().door.adopt(paths.filter(isTracked), by);
+    try {
+      await this.house().door.adopt(paths.filter(isTracked), by);
+    } catch (cause) {
+      // A disk that takes nothing keeps nobody from reading; the next start takes up what stands there.
+      if (!(cause instanceof MnemeError) || !/^(disk\.|workspace\.readonly$)/.test(cause.code)) throw cause;
+      this.ports.log.warn('edits were not taken up', { paths: paths.length, cause: String(cause) });
+    }
   }
 
   /** History begins: an empty folder is filled from the templates, any other is taken up as it stands. */
