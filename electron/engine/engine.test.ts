@@ -180,3 +180,21 @@ test('a save from an older text is answered with both sides, and nothing is writ
   });
   expect(await readFile(join(root, 'USER.md'), 'utf8')).toBe(`${content}- one\n`);
 });
+
+test('git’s own index follows: an owner’s commit -am takes nothing out, after a start neither', async () => {
+  const engine = await start(true);
+  await store(engine, 'Something that came after the first files.');
+  const staged = () =>
+    git('ls-files')
+      .split('\n')
+      .filter((path) => path.startsWith('memory/episodes/')).length;
+  await expect.poll(staged).toBe(1);
+  await stop(engine);
+  await unlink(join(root, '.audit/index'));
+  await start();
+  await expect.poll(staged).toBe(1);
+  await appendFile(join(root, 'USER.md'), '\nby hand\n');
+  git('-c', 'user.name=Ines', '-c', 'user.email=ines@example.org', 'commit', '-q', '-am', 'my own');
+  expect(git('log', '-1', '--format=', '--name-status')).not.toContain('D\t');
+  expect(git('ls-tree', '-r', '--name-only', 'HEAD')).toContain('memory/episodes/');
+});
