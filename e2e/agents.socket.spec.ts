@@ -9,10 +9,12 @@ import { connectAgent } from './agent.ts';
 import { expect, test } from './fixtures.ts';
 import { grant } from './owner.ts';
 import { built, type Place } from './place.ts';
+import { startEngine } from './prepare.ts';
 
 /** Holds the engine for a test, so that it neither idles away nor has to be started by the agent under test. */
 async function hold(place: Place): Promise<OwnerConnection> {
-  return connectOwner(place.root, { client: 'e2e', start: { idleExit: 30 } });
+  await startEngine(place, place.root, false);
+  return connectOwner(place.root, { client: 'e2e', start: false });
 }
 
 const episodes = async (owner: OwnerConnection) =>

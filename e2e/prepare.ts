@@ -65,10 +65,14 @@ async function prepare(home: Home, beginning: Workspace): Promise<string> {
 }
 
 /** Starts the built engine, as the command line would, and waits until it is ready; `ended` resolves when it is gone. */
-async function startEngine(home: Home, root: string, create: boolean): Promise<{ ended: Promise<void> }> {
+export async function startEngine(
+  { env }: Pick<Place, 'env'>,
+  root: string,
+  create: boolean,
+): Promise<{ ended: Promise<void> }> {
   const flags = ['--workspace', root, '--idle-exit', '30', '--ready-fd', '3', ...(create ? ['--create'] : [])];
   const child = spawn(electronBinary, [built('engine.mjs'), ...flags], {
-    env: { ...home.env, ELECTRON_RUN_AS_NODE: '1' },
+    env: { ...env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
