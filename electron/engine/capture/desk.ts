@@ -1,4 +1,5 @@
 import type { House } from '../house.ts';
+import { Heard } from './heard.ts';
 import { Held } from './held.ts';
 import { Ledger } from './ledger.ts';
 import { type Captured, CaptureLog } from './log.ts';
@@ -7,6 +8,7 @@ import { Queue } from './queue.ts';
 /** What capture has on its desk in one workspace: turns under way, what became of them, what is held back. */
 export class Desk {
   readonly ledger = new Ledger();
+  readonly heard = new Heard();
   readonly held: Held;
   readonly log: CaptureLog;
   readonly queue: Queue;

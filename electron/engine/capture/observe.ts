@@ -11,6 +11,7 @@ import { holdBack } from './hold-back.ts';
 import { isUntrusted, keep } from './keep.ts';
 import { knownAs } from './known.ts';
 import type { Captured } from './log.ts';
+import { apart } from './pasted.ts';
 import { placing, placingByRules } from './placing.ts';
 import { readTurn } from './read-turn.ts';
 import { noSalience, readSalience, type Salience } from './salience.ts';
@@ -23,7 +24,10 @@ type Kept = Pick<Captured, 'status' | 'id' | 'path' | 'line'>;
 
 /** Takes a turn in and answers at once; what it holds is kept behind, and noted. */
 export async function observe(house: House, said: ObservedTurn, caller: Caller): Promise<Answer> {
-  const { turn, heldBack } = withoutSecrets(house, said, caller);
+  // A secret may go over what was pasted and what was not: it is taken out of the whole first.
+  const { turn: safe, heldBack } = withoutSecrets(house, said, caller);
+  const turn = apart(safe);
+  deskOf(house).heard.heard(caller.session, turn.messages);
   const answer = turn.messages.findLast((message) => originOf(message).trust === 'agent');
   house.provenance.answered(caller, answer?.content ?? null);
   const phrases = house.settings.get('capture.phrases');

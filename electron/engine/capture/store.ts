@@ -7,6 +7,7 @@ import { graphBy } from '../stores/graph/plan.ts';
 import { planLink } from '../stores/graph/relate.ts';
 import { mentionOf } from '../stores/graph/resolve.ts';
 import type { Request } from '../stores/remember.ts';
+import { deskOf } from './desk.ts';
 import { type Done, isUntrusted, keep } from './keep.ts';
 import { type Placed, placing } from './placing.ts';
 import { detectTriggers } from './triggers/detect.ts';
@@ -19,7 +20,8 @@ type Answer = Output<'memory.store'>;
  * @param placed where, when that is known already
  * @throws as the plan of its store
  */
-export async function storeMemory(house: House, asked: Asked, caller: Caller, placed?: Placed): Promise<Answer> {
+export async function storeMemory(house: House, given: Asked, caller: Caller, placed?: Placed): Promise<Answer> {
+  const asked = attributed(house, given, caller);
   const { store } = asked;
   if (store !== undefined) {
     const note = limited(store, asked, caller);
@@ -43,6 +45,13 @@ export async function storeMemory(house: House, asked: Asked, caller: Caller, pl
     note: notes.filter((one) => one !== null).join(' ') || null,
     alike,
   };
+}
+
+/** What a caller repeats of a page, a tool or a pasted text comes from there, whatever it is told to come from. */
+function attributed(house: House, asked: Asked, caller: Caller): Asked {
+  if (caller.role === 'owner' || isUntrusted(asked.source)) return asked;
+  const source = deskOf(house).heard.sourceOf(caller.session, asked.content);
+  return source === null ? asked : { ...asked, source };
 }
 
 /** The routing with what became of it: the store of the file, core memory as it is, entities by the ids of their pages. */

@@ -2,6 +2,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Decision, ProposalRow, ReviewMode } from '#shared/model/proposal.ts';
+import { deskOf } from '../capture/desk.ts';
 import { type Kept, noteKept } from '../capture/keep.ts';
 import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
@@ -77,8 +78,9 @@ export class Proposals {
   }
 
   /** Proposes; of an agent whom the owner trusts, what it is sure of is kept at once. */
-  async propose(wish: Wish, caller: Caller): Promise<Proposed> {
+  async propose(wished: Wish, caller: Caller): Promise<Proposed> {
     const house = this.house();
+    const wish = this.#attributed(wished, caller);
     const { result } = await house.door.commit(
       () => planPropose(house, wish, caller, this.records.last),
       proposedBy(caller),
@@ -94,6 +96,15 @@ export class Proposals {
     const conflict = status === 'conflict' ? ` It contradicts ${this.#contradicted(entry)}; both are marked.` : '';
     const who = this.#isOwners(entry) ? 'the owner decides' : 'the main agent or the owner decides';
     return { ...result, status, line: entry.line, message: `${result.message}${conflict} Now ${who}.` };
+  }
+
+  /** What repeats a page, a tool or a pasted text says so, is never sure, and belongs into no core memory. */
+  #attributed(wish: Wish, caller: Caller): Wish {
+    const source = caller.role === 'owner' ? null : deskOf(this.house()).heard.sourceOf(caller.session, wish.content);
+    if (source === null) return wish;
+    const store = wish.store === 'core' ? 'episodic' : wish.store;
+    const trigger = `${wish.trigger} (repeats ${source}, untrusted)`.slice(-300);
+    return { ...wish, ...(store === undefined ? {} : { store }), confidence: 'low', coreWorthy: false, trigger };
   }
 
   #contradicted(entry: Entry): string {
