@@ -38,7 +38,7 @@ const isSamePage = (page: Memory, title: string, text: string) =>
 
 /** A fact is marked on its page; an episode is named by the correction that took its place. */
 function isSuperseded(index: Index, { id, tags, kind }: Memory): boolean {
-  if (kind !== 'episode') return tags.includes(supersededTag);
+  if (kind !== 'episode' || tags.includes(supersededTag)) return tags.includes(supersededTag);
   const corrections = index.linksTo(id).flatMap(({ from }) => from ?? []);
   return index
     .get(corrections)

@@ -30,6 +30,7 @@ import { hash8 } from '../workspace/hash.ts';
 import { bulletLines } from '../workspace/items.ts';
 import { print, splice, toDoc } from '../workspace/lines.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
+import { formerItem } from './former-item.ts';
 
 export type ApplyAround = Surroundings & {
   root: string;
@@ -110,7 +111,7 @@ class Work {
       case 'merge':
         return this.#merge(does);
       case 'core':
-        return this.#core(does);
+        return this.#core(does, change.evidence);
       case 'insight':
         return this.#insight(does);
       case 'archive':
@@ -295,7 +296,7 @@ class Work {
     if (text !== null) await this.#edit(associationsPath, text, `associations go to ${to}`);
   }
 
-  async #core({ block, was, now, to }: ProposalOf<'core'>): Promise<void> {
+  async #core({ block, was, now, to }: ProposalOf<'core'>, evidence: Evidence[]): Promise<void> {
     this.#coreTouched = true;
     const { text } = await this.draft.found(corePath);
     if (was === null) {
@@ -309,20 +310,8 @@ class Work {
     const lines = now === null ? [] : (bulletLines(now) ?? []);
     const next = print(splice(toDoc(text), item.line - 1, item.endLine - item.line + 1, lines));
     await this.#edit(corePath, next, now === null ? `left core memory: ${gist(was.text)}` : `${block}: ${gist(now)}`);
-    if (now === null && to !== null) await this.#demote(was.text, to);
-  }
-
-  async #demote(content: string, to: string): Promise<void> {
-    const store = to === 'vault' ? 'vault' : 'episodic';
-    const request = {
-      store,
-      content,
-      kind: 'fact',
-      confidence: 'high',
-      source: 'reflection',
-      tags: ['from-core'],
-    } as const;
-    const { set } = await planRemember({ ...request, tags: [...request.tags] }, this.#stores);
+    if (now !== null || to === null) return;
+    const { set } = await planRemember(formerItem({ block, was, to }, evidence, this.#today), this.#stores);
     await this.draft.take(set);
   }
 

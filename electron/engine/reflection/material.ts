@@ -123,7 +123,7 @@ export async function gather(library: Library, { since, number, archive, alike }
   };
 }
 
-/** Every episode and retained statement that is not archived, oldest first; ids decide between those of one minute. */
+/** Every episode and retained statement that is neither archived nor superseded, oldest first; ids decide between those of one minute. */
 async function episodesOf(index: Index): Promise<Memory[]> {
   const all: Memory[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -132,12 +132,15 @@ async function episodesOf(index: Index): Promise<Memory[]> {
       limit: pageSize,
       ...(cursor === undefined ? {} : { cursor }),
     });
-    all.push(...page.memories.filter(({ kind, source }) => kind === 'episode' || source === 'retain'));
+    // What was superseded is history: nothing is concluded from it anew.
+    all.push(...page.memories.filter(isOfDay).filter(({ tags }) => !tags.includes(supersededTag)));
     cursor = page.next;
     await new Promise(setImmediate);
   }
   return all.sort(byTime);
 }
+
+const isOfDay = ({ kind, source }: Memory) => kind === 'episode' || source === 'retain';
 
 const byTime = (a: Memory, b: Memory) =>
   (a.at ?? '') < (b.at ?? '') ? -1 : (a.at ?? '') > (b.at ?? '') ? 1 : a.path === b.path ? a.line - b.line : 0;

@@ -176,7 +176,7 @@ function unused(item: Memory, topic: string[], { earlier, episodes, today, use }
 function leaving(item: Memory, why: string, evidence: Evidence[]): Suggestion {
   return {
     does: { kind: 'core', block: blockOf(item), was: { id: item.id, text: item.text }, now: null, to: 'episodic' },
-    reason: `${why.replace(/[.。]?(”?)$/u, '$1')}. It leaves core memory and stays as an episode.`,
+    reason: `${why.replace(/[.。]?(”?)$/u, '$1')}. It leaves core memory and stays as history.`,
     evidence: [...evidence, evidenceOf(item)],
   };
 }

@@ -1,0 +1,25 @@
+import type { Store } from '#shared/model/memory.ts';
+import type { Evidence } from '#shared/model/reflection.ts';
+import type { Request } from '../stores/remember.ts';
+import { supersededTag } from '../workspace/codecs/entity-marks.ts';
+
+type Left = { block: string; was: { id: string; text: string }; to: Store };
+
+/**
+ * What an item of core memory becomes when it leaves: history that says until when it held, tagged so that it comes behind
+ * what holds and into no context. Only in the vault, which somebody chose for it, it stands as it was. `today` is
+ * `YYYY-MM-DD`.
+ */
+export function formerItem({ block, was, to }: Left, evidence: readonly Evidence[], today: string): Request {
+  const request = { kind: 'event', confidence: 'low', source: 'reflection' } as const;
+  if (to === 'vault') return { ...request, store: 'vault', content: was.text, tags: ['from-core'] };
+  // What was said of it tells when it ended; the item itself does not.
+  const told = evidence.flatMap(({ id, at }) => (id === was.id || at === null ? [] : [at.slice(0, 10)]));
+  const until =
+    told
+      .filter((day) => day <= today)
+      .sort()
+      .at(-1) ?? today;
+  const content = `Was in core memory (${block}) until ${until}: ${was.text}`;
+  return { ...request, store: 'episodic', content, tags: ['from-core', supersededTag] };
+}
