@@ -18,6 +18,7 @@ import { requireEntity, whoIs } from '../stores/graph/who.ts';
 import { readField } from '../workspace/codecs/entity-header.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { building } from './building.ts';
+import { doubted } from './marks.ts';
 import { listedText, shown } from './shown.ts';
 import type { AnswersOf } from './types.ts';
 
@@ -35,7 +36,8 @@ export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
     const row = requireEntity(house.index, who.id);
     const about = await aboutEntity(around(house), row);
     const text = (await readFileStamped(house.root, row.path))?.text ?? '';
-    const listed = (memories: typeof about.facts) => memories.map((memory) => shown(memory, listedText));
+    const listed = (memories: typeof about.facts) =>
+      memories.map((memory) => doubted(house, shown(memory, listedText)));
     const facts = house.index.memoriesOf(row.path).length - 1;
     const given = [...about.facts, ...about.beliefs, ...about.timeline, ...about.questions, ...about.mentions];
     deskOf(house).ledger.gave(caller.session, given.map((memory) => memory.text).concat(about.summary.text));
@@ -52,7 +54,7 @@ export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
       facts: listed(about.facts),
       beliefs: about.beliefs.map((belief) => {
         const { c, supporting, contradicting } = belief;
-        return { ...shown(belief, listedText), c, supporting, contradicting };
+        return { ...doubted(house, shown(belief, listedText)), c, supporting, contradicting };
       }),
       timeline: listed(about.timeline),
       questions: listed(about.questions),

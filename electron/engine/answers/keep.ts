@@ -10,6 +10,7 @@ import { actingAs } from '../stores/acting.ts';
 import { planEdit } from '../stores/edit.ts';
 import { type KeepAround, planArchive, planPin, planRestore } from '../stores/keep/standing.ts';
 import { writtenBy } from '../stores/write.ts';
+import { doubted } from './marks.ts';
 import { purge } from './purge.ts';
 import { listedText, shown } from './shown.ts';
 import type { AnswersOf } from './types.ts';
@@ -109,7 +110,7 @@ function preview(house: House, query: string | undefined, { memories, notice }: 
   return {
     status: 'preview' as const,
     memories: memories.map((memory: Memory) => ({
-      ...shown(memory, listedText),
+      ...doubted(house, shown(memory, listedText)),
       status: house.scores.of(memory).status,
     })),
     missing: [],

@@ -1,7 +1,7 @@
 import type { memoryMethods } from '#shared/contract/methods/memory.ts';
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import type { Confidence, Memory } from '#shared/model/memory.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { deskOf } from '../capture/desk.ts';
 import { directoryOf } from '../capture/placing.ts';
@@ -22,6 +22,7 @@ import { readFileStamped } from '../workspace/read.ts';
 
 import { beginningOf } from './beginning.ts';
 import { building, buildingOf } from './building.ts';
+import { doubted, doubtOf } from './marks.ts';
 import { narrowing } from './narrowing.ts';
 import { listedText, shown } from './shown.ts';
 import type { AnswersOf } from './types.ts';
@@ -79,7 +80,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     const absent = missing.filter((id) => !own.some((one) => one.id === id));
     return {
       memories: [
-        ...memories.map((memory) => doubted(house.unproven, shown(memory, 100_000))),
+        ...memories.map((memory) => doubted(house, shown(memory, 100_000))),
         ...own.map(({ doubt, ...memory }) => ({ ...shown(memory, 100_000), doubt })),
       ],
       missing: absent,
@@ -97,7 +98,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       cursor,
       limit: k ?? house.settings.get('recall.results'),
     });
-    const memories = page.memories.map((memory) => doubted(house.unproven, shown(memory, listedText)));
+    const memories = page.memories.map((memory) => doubted(house, shown(memory, listedText)));
     return { ...page, memories, ...building(house) };
   },
 
@@ -116,6 +117,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       alive: lifeOf(house),
       // What nobody stands by is left out unasked; a search finds it.
       awake: (memory) => house.unproven.doubt(memory.id) === null,
+      doubt: ({ id }) => house.index.get([id]).map((memory) => doubtOf(house, memory))[0] ?? null,
       maxTokens: Math.max(1, max_tokens - countTokens(news)),
       core: withDoubts(house, core?.text ?? null),
       seen: again ? new Set() : house.provenance.seen(caller),
@@ -138,15 +140,6 @@ function pastOf({ asOf }: House): string | null {
   return asOf === null ? null : `As of ${asOf}.`;
 }
 
-/** What nobody stands by says so, and is of low confidence whatever it says of itself. */
-function doubted<T extends { id: string; confidence: Confidence | null }>(
-  unproven: House['unproven'],
-  memory: T,
-): T & { doubt?: string } {
-  const doubt = unproven.doubt(memory.id);
-  return doubt === null ? memory : { ...memory, confidence: 'low', doubt };
-}
-
 /** Core memory with a word about lines that nobody stands by. */
 function withDoubts({ unproven }: House, core: string | null): string | null {
   const doubts = unproven.doubts().filter(({ path }) => path === 'MEMORY.md');
@@ -156,16 +149,14 @@ function withDoubts({ unproven }: House, core: string | null): string | null {
 }
 
 /** Results with how alive each is and who stored it. */
-function standing(
-  { index, scores, unproven }: House,
-  hits: Found['hits'],
-  explain: boolean,
-): Output<'memory.search'>['hits'] {
+function standing(house: House, hits: Found['hits'], explain: boolean): Output<'memory.search'>['hits'] {
+  const { index, scores } = house;
   const memories = new Map(index.get(hits.map(({ id }) => id)).map((memory) => [memory.id, memory]));
   return hits.map(({ reasons, ...hit }) => {
     const { status } = scores.of({ source: null, parent: null, ...hit, ...memories.get(hit.id) });
     const agent = scores.storedBy(hit.id);
-    return { ...doubted(unproven, hit), status, agent, ...(explain ? { explanation: reasons } : {}) };
+    const { source: _, ...known } = doubted(house, { ...hit, source: memories.get(hit.id)?.source ?? null });
+    return { ...known, status, agent, ...(explain ? { explanation: reasons } : {}) };
   });
 }
 

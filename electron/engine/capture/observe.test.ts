@@ -43,8 +43,9 @@ test('triggers come with advice; a search, a forget and a reflection write nothi
 });
 
 test('the owner’s own phrases count', async () => {
-  const phrases = [{ kind: 'remember', phrase: 'behalte im Kopf' }];
-  const { become, engine } = await opened({ settings: { capture: { phrases } } });
+  const phrases = [{ kind: 'remember' as const, phrase: 'behalte im Kopf' }];
+  const { become, engine } = await opened();
+  await engine.call('settings.write', { values: { 'capture.phrases': phrases } }, owner);
   expect(await become('Behalte im Kopf: die Wanne ist undicht.')).toMatchObject([{ status: 'stored' }]);
   const { triggers } = await engine.call('memory.triggers', { message: 'Behalte im Kopf: die Wanne.' }, main);
   expect(triggers).toMatchObject([{ kind: 'remember', content: 'die Wanne' }]);

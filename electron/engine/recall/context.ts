@@ -16,6 +16,8 @@ export type ContextInput = Pick<SearchOptions, 'meant' | 'minScore' | 'alive' | 
   seen?: ReadonlySet<string>;
   /** What the caller proposed and nobody decided on yet, best first. */
   unconfirmed?: Hit[];
+  /** Why a memory is not to be relied on, in words that stand beside it; null when it may be. */
+  doubt?: (hit: Hit) => string | null;
   countTokens: CountTokens;
 };
 export type ContextBundle = { text: string; tokens: number; ids: string[]; coreTruncated: boolean };
@@ -46,12 +48,12 @@ const shareOfStanding = 1 / 3;
  */
 export function recallContext(
   index: Index,
-  { query, maxTokens, core, seen = new Set(), unconfirmed = [], countTokens, ...how }: ContextInput,
+  { query, maxTokens, core, seen = new Set(), unconfirmed = [], doubt = () => null, countTokens, ...how }: ContextInput,
 ): ContextBundle {
   const whole = core === null ? '' : coreWords(core);
   const said = `${coreTitle}\n\n${whole}\n`;
   const kept = whole === '' ? '' : fitLines(said, maxTokens, countTokens);
-  const bundle = new Bundle(kept, maxTokens, countTokens);
+  const bundle = new Bundle(kept, maxTokens, countTokens, doubt);
   const coreTruncated = whole !== '' && kept !== said;
   if (coreTruncated) return { ...bundle.done(), coreTruncated };
   const most = Math.ceil(maxTokens * shareOfOne * charactersPerToken);
@@ -90,6 +92,7 @@ class Bundle {
     core: string,
     private readonly most: number,
     private readonly countTokens: CountTokens,
+    private readonly doubt: (hit: Hit) => string | null,
   ) {
     this.#parts = core === '' ? [] : [core];
     this.#tokens = core === '' ? 0 : countTokens(`${core}\n`);
@@ -102,7 +105,8 @@ class Bundle {
     let begun = false;
     for (const hit of hits) {
       if (this.#taken.has(hit.id)) continue;
-      const part = begun ? line(hit) : `${head}\n${line(hit)}`;
+      const words = line(hit, this.doubt(hit));
+      const part = begun ? words : `${head}\n${words}`;
       const tokens = this.countTokens(`${part}\n`);
       if (this.#tokens + tokens > until) continue;
       begun = true;
@@ -125,11 +129,11 @@ class Bundle {
   }
 }
 
-/** `- [2026-02-02T14:30] We chose Postgres. (memory/episodes/2026-02-02.md#L12)` */
-function line({ at, title, text, kind, citation }: Hit): string {
+/** `- [2026-02-02T14:30] We chose Postgres. (memory/episodes/2026-02-02.md#L12, untrusted: from a web page)` */
+function line({ at, title, text, kind, citation }: Hit, doubt: string | null): string {
   const words = text.trim().replace(/(?<!\s)[^\S\n]*\n\s*/g, ' ');
   const named = kind === 'episode' || words.startsWith(title) ? words : `${title}: ${words}`;
-  return `- ${at === null ? '' : `[${at}] `}${named} (${citation})`;
+  return `- ${at === null ? '' : `[${at}] `}${named} (${citation}${doubt === null ? '' : `, ${doubt}`})`;
 }
 
 /** As many whole lines of `text` as fit. */

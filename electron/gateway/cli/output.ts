@@ -27,7 +27,7 @@ type Listed = Output<'memory.browse'>['memories'][number];
 const indent = (text: string) => text.trim().replace(/^/gm, '  ');
 
 export function memoryText(memory: Listed): string {
-  const meta = [memory.at, memory.type, memory.confidence, ...memory.tags.map((tag) => `#${tag}`)]
+  const meta = [memory.at, memory.type, memory.confidence, ...memory.tags.map((tag) => `#${tag}`), memory.doubt]
     .filter(Boolean)
     .join('  ');
   return `${memory.id}  ${memory.citation}\n${meta === '' ? '' : `  ${meta}\n`}${indent(memory.text)}`;
@@ -36,7 +36,14 @@ export function memoryText(memory: Listed): string {
 export function searchText({ hits, candidates, notice, tookMs }: Output<'memory.search'>): string {
   const found = hits.map((hit, n) => {
     const place = [`${String(n + 1).padStart(2)}. ${hit.score.toFixed(2)}`, hit.citation, hit.at].filter(Boolean);
-    const meta = [hit.kind, hit.type, hit.status, hit.agent === null ? null : `by ${hit.agent}`, ...hit.entities];
+    const meta = [
+      hit.kind,
+      hit.type,
+      hit.status,
+      hit.agent === null ? null : `by ${hit.agent}`,
+      ...hit.entities,
+      hit.doubt,
+    ];
     return `${place.join('  ')}\n  ${meta.filter(Boolean).join('  ')}\n${indent(hit.text)}`;
   });
   const sum = `${hits.length} of ${candidates} matches in ${tookMs.toFixed(1)} ms`;
@@ -112,7 +119,10 @@ export function entityText({ entity, candidates, note, ...known }: Output<'memor
   }
   const lines = (title: string, items: string[]) =>
     items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
-  const cited = (memory: Listed) => `${memory.text.replace(/\s+/g, ' ')}  (${memory.citation})`;
+  const cited = (memory: Listed) => {
+    const place = [memory.citation, memory.doubt].filter((one) => one !== undefined).join(', ');
+    return `${memory.text.replace(/\s+/g, ' ')}  (${place})`;
+  };
   return [
     `${entity.label}  ${entity.id}${entity.aliases.length === 0 ? '' : `, also ${entity.aliases.join(', ')}`}`,
     ...(entity.summary === '' ? [] : [entity.summary]),

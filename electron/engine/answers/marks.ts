@@ -1,0 +1,32 @@
+import type { Confidence, Memory } from '#shared/model/memory.ts';
+import type { House } from '../house.ts';
+
+type Marked = Pick<Memory, 'id' | 'tags'> & { source?: string | null };
+
+/**
+ * Why a memory proves nothing by itself, in words for whoever reads it: nobody stands by it, or it was taken from a page, a
+ * tool or somebody else. Null when it may be relied on.
+ */
+export function doubtOf({ unproven }: Pick<House, 'unproven'>, memory: Marked): string | null {
+  return unproven.doubt(memory.id) ?? untrusted(memory);
+}
+
+/** The same beside the memory, whose confidence is then low whatever its file says. */
+export function doubted<T extends Marked & { confidence: Confidence | null }>(
+  house: Pick<House, 'unproven'>,
+  memory: T,
+): T & { doubt?: string } {
+  const doubt = doubtOf(house, memory);
+  return doubt === null ? memory : { ...memory, confidence: 'low', doubt };
+}
+
+const elsewhere = /^(tool|other):(.+)$/;
+
+function untrusted({ tags, source = null }: Marked): string | null {
+  if (source === 'web') return 'untrusted: from a web page';
+  const [, sort, name] = elsewhere.exec(source ?? '') ?? [];
+  if (sort === 'tool') return `untrusted: from the tool ${name}`;
+  if (sort === 'other') return `untrusted: the words of ${name}`;
+  if (!tags.includes('untrusted')) return null;
+  return source === null ? 'untrusted' : `untrusted: from ${source}`;
+}
