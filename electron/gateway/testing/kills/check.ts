@@ -5,7 +5,7 @@ import { gitIn } from '../../../engine/audit/git.ts';
 import { differsFrom, listTree } from '../../../engine/audit/tree.ts';
 import { isProjection, isTracked } from '../../../engine/workspace/paths.ts';
 import type { OwnerConnection } from '../../connect.ts';
-import { type Acknowledged, entityFolder, halfHubs } from './load.ts';
+import { type Acknowledged, entityFolder, halfHubs, type Stored } from './load.ts';
 
 /** What must not be: each line names one case. */
 export type Faults = Record<
@@ -40,7 +40,7 @@ export async function check(root: string, owner: OwnerConnection, told: Acknowle
   const inGit = counted(
     git(root, 'grep', '-h', '-o', '-E', 'mk[a-z0-9]+q', 'main', '--', 'memory/episodes', entityFolder),
   );
-  for (const marker of told.markers) {
+  for (const { marker } of told.stored) {
     if (!onDisk.has(marker)) faults['lost in files'].push(marker);
     if (!inGit.has(marker)) faults['lost in git'].push(marker);
   }
@@ -53,11 +53,16 @@ export async function check(root: string, owner: OwnerConnection, told: Acknowle
   return faults;
 }
 
-/** Whether a search for each of these words finds the memory. */
-export async function checkFound(owner: OwnerConnection, markers: readonly string[], faults: Faults): Promise<void> {
-  for (const marker of markers) {
-    const { hits } = await owner.call('memory.search', { query: marker, k: 3 });
-    if (!hits.some(({ text }) => text.includes(marker))) faults['lost in the index'].push(marker);
+/** Ids that are asked for together. */
+const together = 50;
+
+/** Whether the index has each memory, in its words. By id: a search ranks what is alike by more than one rare word. */
+export async function checkIndex(owner: OwnerConnection, stored: readonly Stored[], faults: Faults): Promise<void> {
+  for (let n = 0; n < stored.length; n += together) {
+    const asked = stored.slice(n, n + together);
+    const { memories } = await owner.call('memory.get', { ids: asked.map(({ id }) => id) });
+    const texts = memories.map(({ text }) => text).join('\n');
+    for (const { marker } of asked) if (!texts.includes(marker)) faults['lost in the index'].push(marker);
   }
 }
 

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectOwner } from '../../connect.ts';
-import { check, checkFound, type Faults, noFaults } from './check.ts';
+import { check, checkIndex, type Faults, noFaults } from './check.ts';
 import { type Acknowledged, Load, layGround } from './load.ts';
 
 export type KillOptions = {
@@ -41,11 +41,10 @@ const agents = 3;
 /** Kills an engine as it ships, again and again at a random moment, and holds what is left against what it acknowledged. */
 export async function killAtRandom(options: KillOptions): Promise<KillOutcome> {
   const { root, kills, checkEvery, random } = options;
-  const told: Acknowledged = { markers: [], changes: [], refused: [] };
+  const told: Acknowledged = { stored: [], changes: [], refused: [] };
   const faults = noFaults();
   const tokens = await prepare(options);
   let early = 0;
-  let looked = 0;
   for (let n = 1; n <= kills; n++) {
     if (random() < earlyShare) {
       early += 1;
@@ -55,17 +54,16 @@ export async function killAtRandom(options: KillOptions): Promise<KillOutcome> {
     const running = await startEngine(options);
     const owner = await connectOwner(root, { client: 'the owner', start: false });
     const found = await check(root, owner, told);
-    await checkFound(owner, n === kills ? told.markers : told.markers.slice(looked), found);
-    looked = told.markers.length;
+    await checkIndex(owner, told.stored, found);
     for (const key of Object.keys(faults) as (keyof Faults)[]) faults[key].push(...found[key]);
     owner.close();
     await kill(running.child);
-    options.told?.(`${n} kills, ${told.markers.length + told.changes.length} acknowledged, ${summary(faults)}`);
+    options.told?.(`${n} kills, ${told.stored.length + told.changes.length} acknowledged, ${summary(faults)}`);
   }
   return {
     kills,
     early,
-    acknowledged: told.markers.length + told.changes.length,
+    acknowledged: told.stored.length + told.changes.length,
     severalFiles: told.changes.length,
     refused: told.refused,
     faults,

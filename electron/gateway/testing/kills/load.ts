@@ -6,8 +6,11 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { MnemeError } from '#shared/model/error.ts';
 import { connectOwner, type OwnerConnection } from '../../connect.ts';
 
-/** What the clients were told is done: words that stand nowhere else, and names of change sets. */
-export type Acknowledged = { markers: string[]; changes: string[]; refused: string[] };
+/** A memory by its id, and the word in it that stands nowhere else. */
+export type Stored = { marker: string; id: string };
+
+/** What the clients were told is done. `changes`: names of change sets with several files. */
+export type Acknowledged = { stored: Stored[]; changes: string[]; refused: string[] };
 
 export const entityFolder = 'memory/graph/entities';
 const spokes = 3;
@@ -92,7 +95,7 @@ export class Load {
     const input = { content: `The test of ${marker} went well.`, ...where };
     const answer = await client.callTool({ name: 'memory_store', arguments: input });
     if (answer.isError === true) this.told.refused.push(JSON.stringify(answer.content).slice(0, 200));
-    else this.told.markers.push(marker);
+    else this.told.stored.push({ marker, id: (answer.structuredContent as { id: string }).id });
     this.#first();
   }
 
