@@ -24,6 +24,7 @@ Names
   history  questions of a long history, beside plain git                     --commits 100000
   load     twenty agents at once, five of them writing: nothing lost, search quick, memory flat  --minutes 10
   clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them)
+  attack   hostile folders, remotes, secrets, messages, kills against the shipped engine  [--part folders,…] [--count N]
   decay-cycle  the daily cycle over many memories, and what waits for it      --memories 100000
 
 Options
@@ -58,6 +59,8 @@ const { values, positionals } = parseArgs({
     commits: { type: 'string', default: '100000' },
     lives: { type: 'string', default: '5' },
     minutes: { type: 'string', default: '10' },
+    part: { type: 'string' },
+    count: { type: 'string' },
   },
 });
 
@@ -125,6 +128,11 @@ async function run(name: string | undefined): Promise<Result | null> {
     case 'clients':
       if (data === undefined) return null;
       return (await import('./clients.ts')).benchClients(data);
+    case 'attack': {
+      const { benchAttack } = await import('./attack/attack.ts');
+      const wanted = values.part?.split(',') ?? [];
+      return benchAttack(wanted, values.count === undefined ? undefined : Number(values.count));
+    }
     case 'load':
       return (await import('./load.ts')).benchLoad({ minutes: Number(values.minutes) });
     case 'decay-cycle':
