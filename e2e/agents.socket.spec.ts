@@ -50,7 +50,7 @@ test('two agents of fifty writes each lose nothing, and history names both', asy
   );
   const stores = agents.flatMap(({ name, use }) =>
     Array.from({ length: 50 }, (_, n) =>
-      use<{ id: string }>('memory_store', { content: `${name} counted ${n} boats` }),
+      use<{ id: string }>('memory_store', { content: `${name} counted ${n} boats`, store: 'episodic' }),
     ),
   );
   const ids = (await Promise.all(stores)).map(({ id }) => id);

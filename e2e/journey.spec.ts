@@ -17,7 +17,7 @@ test('what an agent stores is on screen, on disk, in the history, and found agai
   await goTo(page, 'Timeline');
   const stored: Stored[] = [];
   for (const memory of memories) {
-    stored.push(await agent.use<Stored>('memory_store', memory));
+    stored.push(await agent.use<Stored>('memory_store', { ...memory, store: 'episodic' }));
     await expect(page.getByText(memory.content).first()).toBeVisible();
   }
 

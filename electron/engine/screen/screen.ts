@@ -35,7 +35,8 @@ type Screened<T> = { input: T; said: string[] };
 /**
  * What a caller hands over, as it may be taken in: without invisible characters, and of agents without secrets, which are
  * held for the owner with their whole statement. `said`: what was taken out, in words for the answer.
- * @throws input.invalid where a name holds a secret, and where nothing is left to be stored
+ * @throws input.invalid where a name holds a secret, and where nothing is left to be stored; path.refused for a path with
+ * invisible characters
  */
 export function screen<T>(house: House, method: MethodName, input: T, caller: Caller): Screened<T> {
   // The owner's own files are the owner's.
@@ -47,6 +48,9 @@ export function screen<T>(house: House, method: MethodName, input: T, caller: Ca
   const taken = mapTexts(input, '', (text, field) => {
     if (asTheyAre.has(field)) return text;
     const plain = cleaned(text);
+    // A path without them would be another path: nothing is read or written in the place of what was named.
+    if (field === 'path' && plain.removed.size > 0)
+      throw fail('path.refused', `The path holds ${countsOf(plain.removed)}.`, 'Name the file without them.');
     for (const [kind, count] of plain.removed) removed.set(kind, (removed.get(kind) ?? 0) + count);
     if (isEntity(field)) noteLookAlike(plain.text, said);
     if (!watched) return plain.text;
