@@ -11,7 +11,7 @@ const repository = join(import.meta.dirname, '..');
 type Room = { name: string; at: RegExp; ours: RegExp; packages: readonly string[] };
 
 const engineRooms = [
-  ['change', 'approval', 'secrets'],
+  ['change', 'approval', 'secrets', 'language'],
   ['workspace', 'index', 'audit'],
   ['commit'],
   ['history'],

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../electron/adapters/clock.ts';
-import { standing } from '../../electron/engine/capture/compare.ts';
 import { findDuplicates, type Pair } from '../../electron/engine/duplicates/find.ts';
 import { type House, proposeMerges } from '../../electron/engine/duplicates/propose.ts';
 import { openIndex } from '../../electron/engine/index/open.ts';
 import type { Index } from '../../electron/engine/index/types.ts';
+import { compare } from '../../electron/engine/language/compare.ts';
 import { Meaning } from '../../electron/engine/meaning/meaning.ts';
 import { corpus } from './corpus.ts';
 import { textsOf } from './distinct.ts';
@@ -79,7 +79,7 @@ function houseOf(root: string, index: Index, meaning: Meaning): House {
     index,
     beside: (digest) => meaning.beside(digest),
     standingOf: () => stands,
-    compare: standing,
+    compare,
     touchedSince: () => ids.map((id, n) => ({ id, at: n })),
     neighbours: () => [],
   };

@@ -1,6 +1,6 @@
-import { standing } from '../capture/compare.ts';
 import type { House as Surroundings } from '../duplicates/propose.ts';
 import type { House } from '../house.ts';
+import { compare } from '../language/compare.ts';
 
 /** What a search for near-duplicates needs, from the rooms of an open workspace. */
 export function aroundDuplicates({
@@ -18,7 +18,7 @@ export function aroundDuplicates({
     index,
     beside: (digest) => meaning.beside(digest),
     standingOf: (memory) => scores.of(memory),
-    compare: standing,
+    compare,
     *touchedSince(since) {
       yield* scores.touchedSince(since);
       yield* provenance.records.exposures(since);

@@ -1,4 +1,4 @@
-import { mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,6 +46,56 @@ test('saying a thing again reinforces what was said; a changed value supersedes 
   const { missing, memories } = await engine.call('memory.get', { ids: [first.id, moved.id] }, owner);
   expect(missing).toEqual([]);
   expect(memories.some(({ text }) => text.includes(`[[${first.id}]]`))).toBe(true);
+});
+
+test('a value in another spelling is no news', async () => {
+  for (const [old, fresh] of [
+    ['The lease of the barn ends on March 15.', 'The lease of the barn ends on 15 March.'],
+    ['The choir begins at noon.', 'The choir begins at 12:00.'],
+    ['The parcel for Ines weighs 2 kg.', 'The parcel for Ines weighs 2000 g.'],
+    ['The ferry leaves at half past three.', 'The ferry leaves at 15:30.'],
+    ['Der Mietvertrag der Werkstatt läuft bis zum 3. April.', 'Der Mietvertrag der Werkstatt läuft bis zum 03.04.'],
+    ['La cita con el notario es a mediodía.', 'La cita con el notario es a las 12:00.'],
+    ['Le trajet en bus dure une heure et demie.', 'Le trajet en bus dure 90 minutes.'],
+    ['读书会在下午3点半开始。', '读书会在15:30开始。'],
+  ] as const) {
+    const first = await storing(old);
+    expect(await storing(fresh)).toMatchObject({ status: 'reinforced', id: first.id });
+    const day = await readFile(join(root, first.path), 'utf8');
+    expect(day).toContain(old);
+    expect(day).not.toContain(fresh);
+  }
+});
+
+test('what says something else, or more, is kept beside it', async () => {
+  for (const [old, fresh] of [
+    ['The parcel for Ines weighs 2 kg.', 'The parcel for Otto weighs 2000 g.'],
+    ['The lease of the barn ends on March 15.', 'The lease of the barn ends on March 15, 2031.'],
+    ['I live in Bergen.', 'My sister Ida lives in Bergen.'],
+    ['Ruben is allergic to walnuts.', 'Ruben is now allergic to penicillin.'],
+  ] as const) {
+    await storing(old);
+    const { status, path } = await storing(fresh);
+    expect(status).toBe('stored');
+    const day = await readFile(join(root, path), 'utf8');
+    expect(day).toContain(old);
+    expect(day).toContain(fresh);
+  }
+});
+
+test('another value of the same attribute takes its place in every language', async () => {
+  for (const [old, fresh] of [
+    ['Otto lives in Lyon.', 'Otto now lives in Porto.'],
+    ['Die Frist für den Bauantrag ist der 5. Mai.', 'Die Frist für den Bauantrag ist der 19. Mai.'],
+    ['Marisol vive en Cádiz.', 'Marisol ahora vive en Gijón.'],
+    ['Camille habite à Nantes.', 'Camille habite maintenant à Lille.'],
+    ['王芳住在成都。', '王芳现在住在杭州。'],
+  ] as const) {
+    const first = await storing(old);
+    const { status, path } = await storing(fresh);
+    expect(status).toBe('superseded');
+    expect(await readFile(join(root, path), 'utf8')).toContain(`[[${first.id}]]`);
+  }
 });
 
 test.each(['procedural', 'vault'])(

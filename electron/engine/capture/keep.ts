@@ -67,7 +67,7 @@ export async function planKept(house: Keeping, request: Request): Promise<{ set:
     return { set: { changes: [] }, result: { status: 'reinforced', id, path, line, message } };
   }
   // What somebody else says is no reason to give up what is known.
-  if (known?.standing === 'changed' && !isUntrusted(request.source)) return planChanged(house, request, known.memory);
+  if (known?.standing === 'changes' && !isUntrusted(request.source)) return planChanged(house, request, known.memory);
   return planRemember(request, house.around);
 }
 

@@ -1,11 +1,15 @@
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import type { Index } from '../index/types.ts';
+import { attributeOf } from '../language/attribute.ts';
+import { compare } from '../language/compare.ts';
+import { contentOf } from '../language/content.ts';
+import { spelled } from '../language/spelling.ts';
+import { hole } from '../language/values.ts';
 import { supersedes } from '../stores/correction.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
-import { attributeOf, spelled, standing } from './compare.ts';
 
-export type Known = { memory: Memory; standing: 'same' | 'changed' };
+export type Known = { memory: Memory; standing: 'same' | 'changes' };
 
 /** `path`: of the entity's page that a fact would stand on. `page`: what a procedure or a note would be. */
 export type Where = { kinds: MemoryKind[]; path?: string; page?: { title: string; text: string } };
@@ -22,14 +26,20 @@ const mostCompared = 20;
  * and only where they would stand. A repeat goes before a change.
  */
 export function knownAs(index: Index, text: string, where: Where): Known | null {
-  const same = compared(index, text, text, where, 'same');
+  const same = compared(index, text, text, where, 'same') ?? compared(index, besidesValues(text), text, where, 'same');
   if (same !== null) return same;
   const about =
-    attributeOf(text)?.about ??
+    attributeOf(text)?.sought ??
     (text.length <= mostRead && /\b(?:no longer|not|n't|any ?more)\b|n't/iu.test(text)
       ? text.replace(/\b(?:no longer|does(?:n't| not)|do(?:n't| not)|any ?more)\b/giu, ' ')
       : null);
-  return about === null ? null : compared(index, about, text, where, 'changed');
+  return about === null ? null : compared(index, about, text, where, 'changes');
+}
+
+/** The words of a text without its values, which another spelling has in other words; empty for a text without any. */
+function besidesValues(text: string): string {
+  const { words, values } = contentOf(text);
+  return values.length === 0 ? '' : words.flatMap(({ key, as }) => (key === hole ? [] : [as])).join(' ');
 }
 
 /** A page repeats another by its title and all of its text: a line of it can stand under “never”. */
@@ -60,7 +70,7 @@ function compared(
   const near = candidates.filter((one) => path === undefined || one.path === path);
   for (const memory of index.load(near.map(({ n }) => n))) {
     const [said = ''] = memory.kind === 'fact' ? [readMarks(memory.text).statement] : memory.text.split(supersedes);
-    const stands = page ? (isSamePage(memory, page.title, page.text) ? 'same' : 'distinct') : standing(said, text);
+    const stands = page ? (isSamePage(memory, page.title, page.text) ? 'same' : 'unrelated') : compare(said, text);
     if (stands === wanted && !isSuperseded(index, memory)) return { memory, standing: wanted };
   }
   return null;

@@ -1,5 +1,5 @@
+import { spelled } from '../language/spelling.ts';
 import { hash8 } from '../workspace/hash.ts';
-import { spelled } from './compare.ts';
 import { sentencesOf } from './extract.ts';
 
 /** Sentences remembered a session, and sessions. The oldest go first. */

@@ -1,4 +1,5 @@
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
+import type { Comparison } from '../language/compare.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { differenceOf } from './differ.ts';
 import { type Lookup, lookUp, type Near } from './lookup.ts';
@@ -12,7 +13,7 @@ export type Stands = { score: number; status: string; pinned: boolean; accesses:
 export type Surroundings = Lookup & {
   standingOf(memory: Memory): Stands;
   /** How a statement stands to another, by the rules of capture: a changed value is no duplicate. */
-  compare(old: string, fresh: string): 'same' | 'changed' | 'distinct';
+  compare(old: string, fresh: string): Comparison;
 };
 
 /** Two memories that say one thing. `merged`: the text that stays. `similarity` in [0.5, 1]. */
@@ -52,7 +53,7 @@ function pairOf(source: Memory, { memory: target, cosine }: Near, around: Surrou
   const [a, b] = [wordsOf(saidBy(keep)), wordsOf(saidBy(drop))];
   const similarity = likeness(jaccard(trigramsOf(a), trigramsOf(b)), cosine);
   if (similarity === null || differenceOf(a, b) !== null) return null;
-  if (around.compare(saidBy(source), saidBy(target)) === 'changed') return null;
+  if (around.compare(saidBy(source), saidBy(target)) === 'changes') return null;
   const united = unite(a, b);
   if (united === null) return null;
   const swapped = united.how === 'absorbs' && united.fuller === 'b';

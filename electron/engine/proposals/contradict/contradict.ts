@@ -1,6 +1,6 @@
 import { foldName } from '../../index/words.ts';
+import { compareValues, type Value, valuesIn } from '../../language/values.ts';
 import { attributes, holders, isNamed, isSingle, swapOf } from './relation.ts';
-import { compareValues, type Value, valuesIn } from './values.ts';
 import { areOpposed, canBeOpposed, canonical, type Word, wordsIn } from './words.ts';
 
 /** A text read for what it claims. */

@@ -1,5 +1,5 @@
 import { isSpaceless, segment } from '../../index/words.ts';
-import { hole } from './values.ts';
+import { hole } from '../../language/values.ts';
 
 /** Words that say nothing of what a statement is about, in the languages that are read. */
 const light = new Set(

@@ -1,0 +1,113 @@
+import { anyOf, lexicons, wholeWord, words } from './lexicon/all.ts';
+import { spelled } from './spelling.ts';
+import { valuesIn } from './values.ts';
+import { hasSameValue } from './written.ts';
+
+/** Characters of a statement that may give one attribute its value: no form below takes more. */
+const longest = 400;
+
+/**
+ * `about`: subject and attribute; `verb`: how the value is given, of sentences in which that can say something else;
+ * `told`: says itself that it became so; `sought`: words by which an older value is found.
+ */
+export type Attribute = { about: string; verb: string; value: string; told: boolean; sought: string };
+
+const nowWords = new RegExp(`\\s?(?:${wholeWord(words(({ now }) => now))})`, 'giu');
+/** An attribute that has one value at a time, perhaps with what it is of. */
+const single = new RegExp(
+  String.raw`(?:^|[\s'’]|的)(?:${anyOf(words(({ attributes }) => attributes))}|favou?rite [\p{L} ]{1,60})(?: (?:${anyOf(words(({ genitives }) => genitives))}) [^.!?]{1,60})?$`,
+  'iu',
+);
+const copulas = words((lexicon) => lexicon.copulas);
+const latinCopulas = anyOf(copulas.filter((word) => /^\p{Script=Latin}/u.test(word)));
+const became =
+  /(?:was |has |have )?(?:moved|changed|gone up|gone down|went up|went down|risen|rose|dropped|increased|raised|cut|postponed) to/u;
+const copula = new RegExp(
+  String.raw`^(?<subject>[^.!?。！？\n]{2,100}?)(?:\s+(?:(?:${latinCopulas})|(?<moved>${became.source}))\s+|\s*(?:(?<turned>改为|改到|改成)|是|为)\s*|:\s+)(?<value>(?:[^.!?。！？\n]|\.(?=\S)|(?<=\d)\.(?= \p{L})){1,80})$`,
+  'iu',
+);
+/** Verbs behind which one value stands, by the attribute that they give. */
+const relations = Object.fromEntries(
+  lexicons.flatMap(({ relations: own }) =>
+    Object.entries(own).flatMap(([name, verbs]) => verbs.map((verb) => [verb, name])),
+  ),
+) as Record<string, string>;
+/** The verb that its language gives the same with as a rule: “I moved to Porto” is found beside “I live in Lyon”. */
+const usual = Object.fromEntries(
+  lexicons.flatMap(({ relations: own }) =>
+    Object.values(own).flatMap((verbs) => verbs.map((verb) => [verb, verbs[0]])),
+  ),
+) as Record<string, string>;
+const latinVerbs = Object.keys(relations).filter((verb) => /^\p{Script=Latin}/u.test(verb));
+const related = new RegExp(
+  String.raw`^(?<subject>[^.!?。！？\n]{1,60}?)(?:\s+(?<verb>${anyOf(latinVerbs)})\s+|(?<han>${anyOf(Object.keys(relations).filter((verb) => !latinVerbs.includes(verb)))}))(?<value>(?:[^.!?。！？\n]|\.(?=\S)){1,60})$`,
+  'iu',
+);
+
+/** The subject and attribute that a statement gives a single value; null for other statements. */
+export function attributeOf(text: string): Attribute | null {
+  if (text.length > longest) return null;
+  const whole = spelled(text);
+  const line = whole.replace(nowWords, '').trim();
+  const isNow = line !== whole;
+  const said = copula.exec(line)?.groups;
+  if (said && single.test((said.subject ?? '').trim())) {
+    const verb = said.moved ?? said.turned ?? 'is';
+    const about = subjectOf(said.subject ?? '');
+    return { about, verb, value: said.value ?? '', told: isNow || verb !== 'is', sought: about };
+  }
+  const place = related.exec(line)?.groups;
+  if (place === undefined) return null;
+  const verb = (place.verb ?? place.han ?? '').toLowerCase().replace(/\s+/g, ' ');
+  const subject = subjectOf(place.subject ?? '');
+  const told = isNow || /\bmoved\b/.test(verb);
+  const sought = /^\p{Script=Latin}{1,3}$/u.test(subject) ? `${subject} ${usual[verb] ?? verb}` : subject;
+  return { about: `${subject} ${relations[verb] ?? verb}`, verb, value: place.value ?? '', told, sought };
+}
+
+/** The subject without the article in front of it, or the capital of its first word. */
+function subjectOf(text: string): string {
+  const bare = text.trim().replace(/^(?:the|der|die|das|el|la|los|las|le|les)\s+(?=\p{L})/iu, '');
+  return bare.replace(/^\p{Lu}(?=[\p{Ll}'])/u, (letter) => letter.toLowerCase());
+}
+
+/** A condition, a part or a second value: the two can hold side by side. */
+const partly =
+  /(?:^|\s)(?:for|if|when|while|until|except|unless|but|and|or|during|only|not|no|never|without|nicht|kein|und|oder|für|si|cuando|y|o|pero|quand|et|ou|mais)(?:\s|$)|,|且|和|或/iu;
+/** Attributes whose values are common words as often as names. */
+const worded = /\b(?:favou?rite [\p{L} ]{1,60}|status|editor|role|title|schedule|location)$/iu;
+const preposition = /^(?:on|in|at|to|by|am|um|im|el|le|en|à)(?=\s)/iu;
+
+/** Whether two values of one attribute exclude each other: “on Monday” and “at noon”, or “204” and “cold”, do not. */
+export function isOtherValue(before: string, now: string, about: string): boolean {
+  if (partly.test(before) || partly.test(now) || hasSameValue(before, now)) return false;
+  const led = (value: string) => preposition.exec(value)?.[0]?.toLowerCase() ?? '';
+  if (led(before) !== led(now)) return false;
+  const shape = shapeOf(before);
+  return shape === shapeOf(now) && (shape !== 'words' || worded.test(about));
+}
+
+function shapeOf(value: string): 'date' | 'number' | 'name' | 'words' {
+  const kinds = valuesIn(value).values.map(({ kind }) => kind);
+  if (kinds.some((kind) => /^(?:date|time|weekday)$/.test(kind)) || /\b(?:today|tomorrow)\b/i.test(value))
+    return 'date';
+  const bare = value.replace(preposition, '').replace(/^\s*(?:the|a|an)\s+/iu, '');
+  if (/^\s*(?:[-−+#]?\p{N}|\p{Sc})/u.test(bare)) return 'number';
+  return /^\s*["']?(?:\p{Lu}|\p{Lo}|[^\s]*\p{N})/u.test(bare) ? 'name' : 'words';
+}
+
+const likes =
+  /^(?<subject>[^.!?\n]{1,60}?)\s+(?<not>no longer |does(?:n't| not) |do(?:n't| not) |never |not )?(?<verb>prefers?|likes?|loves?|uses?|wants?|drinks?|eats?|works? (?:at|for|on)|lives? in)\s+(?<value>[^.!?\n]{1,80}?)(?<more> any ?more)?\.?$/iu;
+
+/** The same habit, once said and once denied. */
+export function isTurned(old: string, fresh: string): boolean {
+  if (Math.max(old.length, fresh.length) > longest) return false;
+  const [was, is] = [likes.exec(old.trim())?.groups, likes.exec(fresh.trim())?.groups];
+  if (!was || !is) return false;
+  const verb = (one: typeof was) => (one.verb ?? '').toLowerCase().replace(/^(\p{L}+?)s?(?=$| )/u, '$1');
+  const same =
+    subjectOf(was.subject ?? '') === subjectOf(is.subject ?? '') && verb(was) === verb(is) && was.value === is.value;
+  return same && denies(was) !== denies(is);
+}
+
+const denies = (said: Record<string, string | undefined>) => said.not !== undefined || said.more !== undefined;

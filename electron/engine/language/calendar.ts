@@ -1,0 +1,34 @@
+import { lexicons } from './lexicon/all.ts';
+
+/** Names by number as `Intl` has them, and others that are written: Austrian, shortened, of an older standard. */
+function namesOf(
+  options: Intl.DateTimeFormatOptions[],
+  days: readonly number[],
+  more: Record<string, number>,
+): Record<string, number> {
+  const names: Record<string, number> = {};
+  for (const { tag } of lexicons)
+    for (const option of options) {
+      const format = new Intl.DateTimeFormat(tag, { ...option, timeZone: 'UTC' });
+      for (const [n, day] of days.entries()) names[format.format(day).toLowerCase().replace(/\.$/, '')] = n + 1;
+    }
+  return { ...names, ...more };
+}
+
+/** Any year will do; the first of January 2024 is a Monday. */
+const monthDays = Array.from({ length: 12 }, (_, month) => Date.UTC(2024, month, 15));
+const weekDays = Array.from({ length: 7 }, (_, day) => Date.UTC(2024, 0, 1 + day));
+
+/** Month names to 1 … 12. */
+export const monthNames = namesOf([{ month: 'long' }, { month: 'short' }], monthDays, { jänner: 1, sep: 9 });
+// Words that are something else more often than a month. Chinese months are digits, and read with their days.
+for (const name of Object.keys(monthNames)) if (/^(?:mar|ago|\d+月)$|月$/.test(name)) delete monthNames[name];
+
+/** Weekday names to 1 Monday … 7 Sunday; short ones are other words as often. */
+export const weekdayNames = namesOf([{ weekday: 'long' }], weekDays, {
+  sonnabend: 6,
+  周天: 7,
+  星期天: 7,
+  ...Object.fromEntries([...'一二三四五六日'].map((sign, n) => [`周${sign}`, n + 1])),
+  ...Object.fromEntries([...'月火水木金土日'].map((sign, n) => [`${sign}曜日`, n + 1])),
+});

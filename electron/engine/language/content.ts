@@ -1,0 +1,99 @@
+import { wholeWord, words } from './lexicon/all.ts';
+import { spelled } from './spelling.ts';
+import { hole, markedValues, type Value } from './values.ts';
+import { isWithin } from './written.ts';
+
+/** A word that says something: how it is compared, and how it was written. */
+export type Word = { key: string; as: string };
+
+/** What a statement says: its words in order, with `hole` where a value stands, and its values in that order. */
+export type Content = {
+  words: Word[];
+  values: { value: Value; as: string }[];
+  /** Every word that turns the sentence, in order. */
+  turning: string;
+  asks: boolean;
+};
+
+/** Characters and words of a text that are read; what is longer says more than one thing. */
+const mostRead = 2_000;
+
+const idle = new Set(
+  words((lexicon) => [...lexicon.idle, ...lexicon.light, ...lexicon.copulas, ...lexicon.genitives, ...lexicon.now]),
+);
+const idlePhrases = new RegExp(wholeWord([...idle].filter((word) => word.includes(' '))), 'giu');
+const negations = new Set(words((lexicon) => lexicon.negations));
+/** Words that bound, weaken or date what is said, or say whose it is. */
+const turners = new Set(
+  (
+    'only except unless if until while when before after all some most many few any always sometimes often usually maybe perhaps might ' +
+    'may could should would must was were had did used former formerly previously once almost instead but more less i you he she ' +
+    'we they my your his her our their nur wenn bis war waren wird könnte soll ich du er sie wir mein meine dein ihre seine unser ' +
+    'solo si hasta era eran yo mi mis tu su sus nuestro que si jusque était je tu il elle nous mon ma mes ton ta sa ses notre ' +
+    '我 你 他 她 我们 他们 只 如果 除非 曾经 以前'
+  ).split(' '),
+);
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+const chunk = /\uE001\d+\uE001|[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}+#]*(?:[.'’_/@:-][\p{L}\p{N}\p{M}]+)*[+#]*/gu;
+const spaceless = /[\u0e00-\u0eff\u3041-\u30ff\u3400-\u9fff]/u;
+
+/** What a text says, read once. */
+export function contentOf(text: string): Content {
+  const line = spelled(text.slice(0, mostRead)).normalize('NFKC');
+  const { values, written, marked } = markedValues(line);
+  const found: Content = { words: [], values: [], turning: '', asks: /[?？]["')]*$/u.test(line) };
+  const turning: string[] = [];
+  const put = (part: string) => {
+    const key = keyOf(part);
+    const denied = /n't$/.test(key);
+    if (denied || negations.has(key) || turners.has(key)) turning.push(denied ? 'not' : key);
+    if (!idle.has(key)) found.words.push({ key, as: part });
+  };
+  for (const [match] of marked.replace(idlePhrases, ' ').matchAll(chunk)) {
+    const at = match.startsWith(hole) ? Number(match.slice(1, -1)) : null;
+    const value = at === null ? undefined : values[at];
+    if (at !== null && value !== undefined) {
+      found.values.push({ value, as: written[at] ?? '' });
+      found.words.push({ key: hole, as: written[at] ?? '' });
+    } else if (spaceless.test(match)) {
+      for (const { segment, isWordLike } of segmenter.segment(match)) if (isWordLike) put(segment);
+    } else put(match);
+  }
+  found.turning = turning.join(' ');
+  return found;
+}
+
+const keyOf = (word: string) => word.toLowerCase().replace(/’/g, "'");
+
+/** Two forms of a word that say the same: a plural or the third person; whose it is makes another. */
+export function isSameWord(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= 4 && long === `${short}s` && /\p{L}$/u.test(short);
+}
+
+/** What `part` says and `whole` does not, as it is written: its values, names and words. */
+export function lostIn(part: Content, whole: Content): string[] {
+  const lost = part.values.flatMap(({ value, as }) =>
+    whole.values.some((other) => isWithin(value, other.value)) ? [] : [as],
+  );
+  for (const { key, as } of part.words)
+    if (key !== hole && !whole.words.some((other) => isSameWord(other.key, key))) lost.push(as);
+  return [...new Set(lost)];
+}
+
+/**
+ * Whether `whole` says all that `part` says, of the same: its words are the first ones of `whole`, in their order, or all of
+ * them turned around, and nothing turns one of the two sentences alone. `Alex’s sister lives in Ulm` does not say `Alex lives in Ulm`.
+ */
+export function says(whole: Content, part: Content): boolean {
+  if (whole.asks !== part.asks || whole.turning !== part.turning || part.words.length === 0) return false;
+  if (lostIn(part, whole).length > 0) return false;
+  const [all, some] = [whole.words, part.words].map((list) => list.map(({ key }) => key)) as [string[], string[]];
+  const begins = some.every((key, n) => isSameWord(key, all[n] ?? ''));
+  return begins || (all.length === some.length && all.length >= 3 && isTurned(all, some));
+}
+
+/** The same words, the second half first: “April 15 is the deadline”. */
+const isTurned = (a: readonly string[], b: readonly string[]): boolean =>
+  a.some((_, at) => [...a.slice(at), ...a.slice(0, at)].every((key, n) => isSameWord(key, b[n] ?? '')));

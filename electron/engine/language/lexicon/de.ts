@@ -1,0 +1,40 @@
+import { type Lexicon, listed, numbered, tabled } from './lexicon.ts';
+
+export const de: Lexicon = {
+  tag: 'de',
+  numbers:
+    numbered(`zwei:2 drei:3 vier:4 fünf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 elf:11 zwölf:12 fünfzehn:15 zwanzig:20
+    dreißig:30 vierzig:40 fünfzig:50 sechzig:60 neunzig:90 hundert:100`),
+  units:
+    tabled(`sekunde:s sekunden:s minute:min minuten:min stunde:h stunden:h tag:d tage:d tagen:d woche:wk wochen:wk monat:mo
+    monate:mo monaten:mo jahr:yr jahre:yr jahren:yr gramm:g kilo:kg kilogramm:kg tonne:t tonnen:t pfund:gbp millimeter:mm
+    zentimeter:cm meter:m kilometer:km liter:l euro:eur franken:chf`),
+  clock: {
+    noon: listed('mittags'),
+    midnight: listed('mitternacht'),
+    morning: listed('morgens vormittags am_morgen am_vormittag'),
+    later: listed('nachmittags abends am_nachmittag am_abend'),
+  },
+  now: listed('jetzt nun inzwischen mittlerweile neuerdings'),
+  copulas: listed('ist sind lautet'),
+  light: listed('der die das den dem am um'),
+  attributes:
+    listed(`frist termin geburtstag adresse anschrift telefonnummer handynummer version preis budget gehalt miete titel
+    rolle status chef chefin leiter leiterin arbeitgeber raum treffen besprechung standort grenze größe`),
+  genitives: listed('von für des der'),
+  relations: {
+    home: listed('wohnt_in wohne_in lebt_in lebe_in'),
+    employer: listed('arbeitet_bei arbeite_bei arbeitet_für arbeite_für'),
+    superior: listed('berichtet_an berichte_an'),
+  },
+  negations: listed('nicht kein keine keinen keiner nie niemals ohne weder'),
+  passing: listed(
+    'heute gestern morgen diese_woche dieser_woche diesen_monat letzte_woche letzten_monat nächste_woche',
+  ),
+  idle: listed(
+    'ein eine einen einem einer es im zum zur bis in findet_statt finden_statt findet statt geplant angesetzt jeden jede jedes beginn',
+  ),
+  takingBack: listed(
+    'nein,_warte halt,_nein das_war_falsch das_stimmt_nicht das_stimmte_nicht korrektur streich_das ich_lag_falsch',
+  ),
+};

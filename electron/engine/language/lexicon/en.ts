@@ -1,0 +1,43 @@
+import { type Lexicon, listed, numbered, tabled } from './lexicon.ts';
+
+export const en: Lexicon = {
+  tag: 'en',
+  numbers:
+    numbered(`one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 fifteen:15
+    twenty:20 thirty:30 forty:40 fifty:50 sixty:60 ninety:90 hundred:100`),
+  units:
+    tabled(`second:s seconds:s sec:s minute:min minutes:min min:min mins:min hour:h hours:h hr:h hrs:h day:d days:d week:wk weeks:wk
+    fortnight:fn month:mo months:mo year:yr years:yr gram:g grams:g kilo:kg kilos:kg kilogram:kg kilograms:kg
+    tonne:t tonnes:t lb:lb lbs:lb millimetre:mm millimetres:mm centimetre:cm centimetres:cm metre:m metres:m meter:m
+    meters:m kilometre:km kilometres:km kilometer:km kilometers:km litre:l litres:l liter:l liters:l
+    euro:eur euros:eur dollar:usd dollars:usd yen:jpy francs:chf`),
+  clock: {
+    noon: listed('noon midday'),
+    midnight: listed('midnight'),
+    morning: listed('in_the_morning'),
+    later: listed('in_the_afternoon in_the_evening at_night'),
+  },
+  now: listed('now currently nowadays'),
+  copulas: listed('is are'),
+  light: listed('the at on'),
+  attributes:
+    listed(`deadline due_date release_date launch_date start_date end_date birthday address phone phone_number email
+    e-mail email_address e-mail_address version port price budget salary rent title role status owner manager boss lead
+    team_lead timezone time_zone editor job employer room meeting meeting_time appointment location limit size schedule flight`),
+  genitives: listed('of for'),
+  relations: {
+    home: listed('lives_in live_in is_living_in moved_to has_moved_to'),
+    employer: listed('works_at work_at works_for work_for'),
+    superior: listed('reports_to report_to'),
+  },
+  negations: listed('not no never nobody nothing without cannot neither nor'),
+  passing:
+    listed(`today tonight yesterday tomorrow this_morning this_afternoon this_evening this_week this_month last_night
+    last_week last_month next_week`),
+  idle: listed(
+    'a an be been am it its held takes_place take_place scheduled set planned happens every each in by from',
+  ),
+  takingBack: listed(
+    'no,_wait wait,_no scratch_that strike_that that_was_wrong i_was_wrong that_is_wrong that’s_wrong correction i_misspoke',
+  ),
+};

@@ -1,0 +1,34 @@
+import { type Lexicon, listed, numbered, tabled } from './lexicon.ts';
+
+export const es: Lexicon = {
+  tag: 'es',
+  numbers:
+    numbered(`dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8 nueve:9 diez:10 once:11 doce:12 quince:15 veinte:20
+    treinta:30 cuarenta:40 cincuenta:50 sesenta:60 noventa:90 cien:100`),
+  units:
+    tabled(`segundo:s segundos:s minuto:min minutos:min hora:h horas:h día:d días:d semana:wk semanas:wk mes:mo meses:mo
+    año:yr años:yr gramo:g gramos:g kilo:kg kilos:kg kilogramo:kg kilogramos:kg tonelada:t toneladas:t milímetros:mm
+    centímetros:cm metro:m metros:m kilómetro:km kilómetros:km litro:l litros:l euro:eur euros:eur dólares:usd`),
+  clock: {
+    noon: listed('mediodía'),
+    midnight: listed('medianoche'),
+    morning: listed('de_la_mañana por_la_mañana'),
+    later: listed('de_la_tarde de_la_noche por_la_tarde por_la_noche'),
+  },
+  now: listed('ahora actualmente'),
+  copulas: listed('es son'),
+  light: listed('el la los las a'),
+  attributes:
+    listed(`fecha_límite plazo cumpleaños dirección teléfono número_de_teléfono correo versión puerto precio presupuesto
+    salario sueldo alquiler título puesto estado dueño jefe jefa responsable sala cita reunión ubicación límite tamaño`),
+  genitives: listed('de del para'),
+  relations: {
+    home: listed('vive_en vivo_en reside_en'),
+    employer: listed('trabaja_en trabajo_en trabaja_para trabajo_para'),
+    superior: listed('depende_de reporta_a'),
+  },
+  negations: listed('no nunca jamás ni sin tampoco'),
+  passing: listed('hoy ayer anoche esta_mañana esta_tarde esta_noche esta_semana este_mes la_semana_pasada'),
+  idle: listed('un una en por hay tiene_lugar se_celebra previsto prevista cada todos todas'),
+  takingBack: listed('no,_espera espera,_no eso_era_incorrecto eso_estaba_mal me_equivoqué corrección'),
+};

@@ -1,0 +1,34 @@
+import { type Lexicon, listed, numbered, tabled } from './lexicon.ts';
+
+export const fr: Lexicon = {
+  tag: 'fr',
+  numbers:
+    numbered(`deux:2 trois:3 quatre:4 cinq:5 sept:7 huit:8 neuf:9 dix:10 onze:11 douze:12 quinze:15 vingt:20 trente:30
+    quarante:40 cinquante:50 soixante:60 cent:100`),
+  units:
+    tabled(`seconde:s secondes:s minute:min minutes:min heure:h heures:h jour:d jours:d semaine:wk semaines:wk mois:mo an:yr
+    ans:yr année:yr années:yr gramme:g grammes:g kilo:kg kilos:kg kilogramme:kg kilogrammes:kg tonne:t tonnes:t
+    millimètres:mm centimètres:cm mètre:m mètres:m kilomètre:km kilomètres:km litre:l litres:l euro:eur euros:eur dollars:usd`),
+  clock: {
+    noon: listed('midi'),
+    midnight: listed('minuit'),
+    morning: listed('du_matin'),
+    later: listed("de_l'après-midi du_soir"),
+  },
+  now: listed('maintenant désormais actuellement'),
+  copulas: listed('est sont'),
+  light: listed('le la les à au'),
+  attributes:
+    listed(`échéance date_limite anniversaire adresse téléphone numéro_de_téléphone version prix budget salaire loyer titre
+    poste statut chef cheffe responsable salle rendez-vous réunion lieu limite taille`),
+  genitives: listed('de du des pour'),
+  relations: {
+    home: listed('habite_à habite_en vit_à vis_à'),
+    employer: listed('travaille_chez travaille_pour'),
+    superior: listed('dépend_de'),
+  },
+  negations: listed('ne pas jamais aucun aucune sans ni'),
+  passing: listed("aujourd'hui hier demain ce_matin ce_soir cette_semaine ce_mois la_semaine_dernière"),
+  idle: listed('un une en dans y a_lieu prévu prévue chaque tous toutes l d'),
+  takingBack: listed("non,_attends attends,_non c'était_faux je_me_suis_trompé je_me_suis_trompée correction"),
+};

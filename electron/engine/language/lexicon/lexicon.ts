@@ -1,0 +1,38 @@
+/** What a language says in words of its own that the comparing of statements rests on. Every key is filled in every language. */
+export type Lexicon = {
+  /** BCP 47; its months and weekdays come from `Intl`. */
+  tag: string;
+  numbers: Record<string, number>;
+  /** Names of units beside their symbols, each by its symbol. */
+  units: Record<string, string>;
+  clock: Record<'noon' | 'midnight' | 'morning' | 'later', string[]>;
+  /** Says that it is so from here on, without saying what it was. */
+  now: string[];
+  copulas: string[];
+  /** Articles and words that stand before a day or a time without saying anything more. */
+  light: string[];
+  /** Nouns of which a thing has one at a time. */
+  attributes: string[];
+  /** What joins such a noun to what it is of. */
+  genitives: string[];
+  /** Verbs behind which one value stands at a time, by what they give. */
+  relations: Record<'home' | 'employer' | 'superior', string[]>;
+  negations: string[];
+  /** Times that mean another day whenever they are said. */
+  passing: string[];
+  /** Says that something is or happens, and how regularly, beside the words for what and when. */
+  idle: string[];
+  /** Takes back what was said before. */
+  takingBack: string[];
+};
+
+/** A list written as words between spaces; `_` stands for a space within one. */
+export const listed = (words: string): string[] =>
+  words.split(/\s+/).flatMap((word) => (word === '' ? [] : [word.replaceAll('_', ' ')]));
+
+/** A table written as `word:value`. */
+export const tabled = (pairs: string): Record<string, string> =>
+  Object.fromEntries(listed(pairs).map((pair) => pair.split(':') as [string, string]));
+
+export const numbered = (pairs: string): Record<string, number> =>
+  Object.fromEntries(Object.entries(tabled(pairs)).map(([word, n]) => [word, Number(n)]));

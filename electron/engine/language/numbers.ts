@@ -1,0 +1,31 @@
+import { lexicons } from './lexicon/all.ts';
+
+const numbers: Record<string, number> = Object.assign({}, ...lexicons.map((lexicon) => lexicon.numbers));
+const isLatin = (word: string) => /^\p{Script=Latin}/u.test(word);
+
+/** Numbers in words of languages with spaces, and in Chinese signs: the sources of expressions. */
+export const spelled = Object.keys(numbers).filter(isLatin).join('|');
+export const hanNumber = '[一二两三四五六七八九十]{1,3}';
+
+/** `20.000`, `20 000`, `1,5`, `12`: the source of an expression. */
+export const amount = String.raw`(?<!\d)(?:\d{1,3}(?:[.,'  ]\d{3}){1,6}(?:[.,]\d{1,2})?|\d{1,18}(?:[.,]\d{1,9})?)`;
+
+/** The number that is meant by digits, a word, or Chinese signs below a hundred; NaN for none. */
+export function numberOf(written: string): number {
+  const word = written.toLowerCase();
+  const known = numbers[word];
+  if (known !== undefined) return known;
+  if (/^[一二两三四五六七八九十]+$/.test(word)) return ofHan(word);
+  const bare = word.replace(/[ '\u00a0]/g, '');
+  const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(bare)
+    ? bare.replace(/[.,]/g, '')
+    : bare.replace(/[.,](?=\d{3}(?:\D|$))/g, '');
+  return Number(grouped.replace(',', '.'));
+}
+
+/** `二十一` is twice ten and one. */
+function ofHan(signs: string): number {
+  const [tens = '', ones = ''] = signs.includes('十') ? signs.split('十') : ['', signs];
+  const ten = signs.includes('十') ? 10 * (tens === '' ? 1 : (numbers[tens] ?? Number.NaN)) : 0;
+  return ten + (ones === '' ? 0 : (numbers[ones] ?? Number.NaN));
+}
