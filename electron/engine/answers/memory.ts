@@ -14,6 +14,7 @@ import { understandIn } from '../recall/event-time.ts';
 import type { Web } from '../recall/graph.ts';
 import { recall } from '../recall/recall.ts';
 import type { Found, SearchOptions } from '../recall/search.ts';
+import { timeless, timeTold, type Understood } from '../recall/understand.ts';
 import { isWide } from '../recall/weigh.ts';
 import type { AccessVerb } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
@@ -36,10 +37,13 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
 
   async 'memory.search'(house, input, caller) {
     const { narrow, notes } = narrowing(house, input);
+    const set = asSet(house, input.query);
+    const understood = input.dates === false ? timeless(set.understood) : set.understood;
     const recalled = await recall(house, input.query, {
       ...narrow,
       k: input.k ?? house.settings.get('recall.results'),
-      ...asSet(house, input.query),
+      ...set,
+      understood,
     });
     const found = await fitted(recalled, input.max_tokens);
     note(
@@ -61,6 +65,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     return {
       ...found,
       hits,
+      understood: timeTold(understood.times),
       notice: said.length === 0 ? null : said.join(' '),
     };
   },
@@ -172,7 +177,10 @@ async function fitted(found: Found, maxTokens: number | undefined): Promise<Foun
 export type Scales = Pick<House, 'index' | 'settings' | 'scores' | 'associations' | 'ports'>;
 
 /** How a question is searched for with the settings as they are, whatever narrows it. */
-export function asSet(house: Scales, query: string): Pick<SearchOptions, 'minScore' | 'alive' | 'understood' | 'web'> {
+export function asSet(
+  house: Scales,
+  query: string,
+): Pick<SearchOptions, 'minScore' | 'alive' | 'web'> & { understood: Understood } {
   return {
     minScore: house.settings.get('recall.minScore'),
     alive: lifeOf(house),

@@ -38,3 +38,14 @@ test('max_tokens cuts the results, best first, and says so', async () => {
   const whole = await engine.call('memory.search', { query, explain: false, max_tokens: 50_000 }, owner);
   expect([whole.hits, whole.notice]).toEqual([all.hits, all.notice]);
 });
+
+test('a time that was understood is told, and asked without it the words count', async () => {
+  const { engine } = await openSample();
+  const query = 'What was decided in March 2026 about the datum?';
+  const read = await engine.call('memory.search', { query, explain: false }, owner);
+  expect(read.understood).toEqual({ since: '2026-03-01', until: '2026-03-31', words: 'March 2026' });
+  const plain = await engine.call('memory.search', { query, explain: false, dates: false }, owner);
+  expect(plain.understood).toBeNull();
+  const asks = { query: 'Until when does the harbour lease run?', explain: false };
+  expect((await engine.call('memory.search', asks, owner)).understood).toBeNull();
+});

@@ -6,7 +6,10 @@ import { type Understood, understand } from './understand.ts';
 
 /** A time that is told by what happened then: “before we moved”, “seit wir umgezogen sind”. */
 const told =
-  /(?<!\p{L})(?<when>before|after|since|until|bevor|nachdem|seitdem|seit|bis|antes de que|después de que|desde que)\s+(?<event>(?:i|we|you|he|she|they|it|the|our|my|his|her|wir|ich|du|er|sie|es|das|die|der|unser\p{L}*|mein\p{L}*|nos|\p{Lu}\p{L}+)\s+[^,.;:?!]{2,80})/iu;
+  /(?<!\p{L})(?<when>[Bb]efore|[Aa]fter|[Ss]ince|[Uu]ntil|[Bb]evor|[Nn]achdem|[Ss]eitdem|[Ss]eit|[Bb]is|[Aa]ntes de que|[Dd]espués de que|[Dd]esde que)\s+(?<event>[^,.;:?!]{4,90})/u;
+/** An event has a subject: a pronoun, something owned or pointed at, a name. “Until when” asks for a time and tells none. */
+const subject =
+  /^(?:(?:I|i|we|you|he|she|they|it|the|our|my|his|her|wir|ich|du|er|sie|es|das|die|der|unser\p{L}*|mein\p{L}*|nos)|\p{Lu}\p{L}+)\s+\S/u;
 const dayMs = 86_400_000;
 
 /** A question as it is understood here: events that it names as times are looked up among the episodes. */
@@ -23,6 +26,7 @@ function eventTime(index: Index, query: string, times: readonly Time[]): Time | 
   const found = told.exec(query);
   if (found?.groups === undefined) return null;
   const { when = '', event = '' } = found.groups;
+  if (!subject.test(event)) return null;
   const [from, to] = [found.index, found.index + found[0].length];
   if (times.some((time) => time.from < to && time.to > from)) return null;
   const words = soughtWords(event).filter(({ stop }) => !stop);

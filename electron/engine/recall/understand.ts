@@ -18,6 +18,24 @@ export type Understood = {
   strategy: Strategy;
 };
 
+/** The time that a question was read to name, as whoever asked may check it; of several, from the first day to the last. */
+export function timeTold(times: Time[]): { since: string | null; until: string | null; words: string } | null {
+  if (times.length === 0) return null;
+  const [sinces, untils] = [times.map(({ since }) => since), times.map(({ until }) => until)];
+  return {
+    since: sinces.includes(null) ? null : (sinces.toSorted()[0] ?? null),
+    until: untils.includes(null) ? null : (untils.toSorted().at(-1) ?? null),
+    words: times.map(({ text }) => text).join(', '),
+  };
+}
+
+/** A question whose times count as words only. */
+export const timeless = (understood: Understood): Understood => ({
+  ...understood,
+  times: [],
+  topics: topicsOf(understood.text, []),
+});
+
 /** Never throws; what is not understood is `general`, about its whole text. Times as the asker's clock and zone have them. */
 export function understand(query: string, clock: { now: number; zone: string }): Understood {
   const { kind, subject } = queryKind(query);

@@ -33,7 +33,16 @@ export function memoryText(memory: Listed): string {
   return `${memory.id}  ${memory.citation}\n${meta === '' ? '' : `  ${meta}\n`}${indent(memory.text)}`;
 }
 
-export function searchText({ hits, candidates, notice, tookMs }: Output<'memory.search'>): string {
+/** What a question was read to ask of time, for whoever reads the answer; null for nothing. */
+export function understoodText({ understood }: Pick<Output<'memory.search'>, 'understood'>): string | null {
+  if (understood === null) return null;
+  const { since, until, words } = understood;
+  const span =
+    since === until ? since : [since && `from ${since}`, until && `until ${until}`].filter(Boolean).join(' ');
+  return `“${words}” was read as a time: ${span}. With \`dates: false\` it counts as words.`;
+}
+
+export function searchText({ hits, candidates, notice, understood, tookMs }: Output<'memory.search'>): string {
   const found = hits.map((hit, n) => {
     const place = [`${String(n + 1).padStart(2)}. ${hit.score.toFixed(2)}`, hit.citation, hit.at].filter(Boolean);
     const meta = [
@@ -47,7 +56,8 @@ export function searchText({ hits, candidates, notice, tookMs }: Output<'memory.
     return `${place.join('  ')}\n  ${meta.filter(Boolean).join('  ')}\n${indent(hit.text)}`;
   });
   const sum = `${hits.length} of ${candidates} matches in ${tookMs.toFixed(1)} ms`;
-  return [...found, ...(notice === null ? [] : [notice]), sum].join('\n');
+  const read = understoodText({ understood })?.replace('`dates: false`', '--no-dates') ?? null;
+  return [...found, read, notice, sum].filter((line) => line !== null).join('\n');
 }
 
 export function statusText(status: Output<'workspace.status'>): string {

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorValue } from '#shared/model/error.ts';
-import { entityText } from '../cli/output.ts';
+import { entityText, understoodText } from '../cli/output.ts';
 
 type Said = Record<string, (result: never) => string>;
 
@@ -48,7 +48,8 @@ const proposed = (row: Output<'memory.review'>['proposals'][number]) => {
 const said: Said = {
   memory_store: (r: Output<'memory.store'>) => r.message,
   memory_search: (r: Output<'memory.search'>) =>
-    [r.notice, ...r.hits.map(found)].filter((line) => line !== null).join('\n') || 'Nothing was found.',
+    [r.notice, understoodText(r), ...r.hits.map(found)].filter((line) => line !== null).join('\n') ||
+    'Nothing was found.',
   memory_get: (r: Output<'memory.get'>) =>
     [
       ...r.memories.map((memory) => item(memory)),

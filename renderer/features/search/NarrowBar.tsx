@@ -5,18 +5,26 @@ import { KindChip } from './KindChip.tsx';
 import { isNarrow, type Narrow, wide } from './narrow.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { TimeChip } from './TimeChip.tsx';
+import { type Understood, UnderstoodChip } from './UnderstoodChip.tsx';
 
-type Props = { narrow: Narrow; onChange(next: Narrow): void };
+type Props = {
+  narrow: Narrow;
+  query: string;
+  /** The time that the question was read to name. */
+  understood: Understood | null;
+  onChange(next: Narrow): void;
+};
 
 const amounts = ['10', '20', '50', '100'] as const;
 
 /** Which kinds, about whom or what, which time, how alive, by whom, and how many. */
-export function NarrowBar({ narrow, onChange }: Props) {
+export function NarrowBar({ narrow, query, understood, onChange }: Props) {
   return (
     <div className="narrowbar" role="toolbar" aria-label="Narrow the search">
       <KindChip narrow={narrow} onChange={onChange} />
       <EntityChip narrow={narrow} onChange={onChange} />
       <TimeChip narrow={narrow} onChange={onChange} />
+      <UnderstoodChip query={query} narrow={narrow} understood={understood} onChange={onChange} />
       <StatusChip narrow={narrow} onChange={onChange} />
       <AgentChip narrow={narrow} onChange={onChange} />
       <Menu label="How many" trigger={<Chip menu>{narrow.k} at most</Chip>}>

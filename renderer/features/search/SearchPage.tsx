@@ -110,7 +110,7 @@ function Search({ root }: { root: string }) {
               onType={type}
               onKeyDown={keys.onFieldKey}
             />
-            <NarrowBar narrow={narrow} onChange={setNarrow} />
+            <NarrowBar narrow={narrow} query={query} understood={answer?.understood ?? null} onChange={setNarrow} />
           </search>
           {answer && hits.length > 0 && <ResultHead hits={hits} candidates={answer.candidates} />}
           <div className="scroll resultscroll">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentWords, chosenWords, isNarrow, type Narrow, searchInput, timeWords, wide } from './narrow.ts';
+import { agentWords, chosenWords, isNarrow, type Narrow, searchInput, spanWords, timeWords, wide } from './narrow.ts';
 
 test('only what narrows is sent', () => {
   expect(searchInput('datum', wide)).toEqual({ query: 'datum', k: 20, explain: true });
@@ -32,4 +32,13 @@ test('statuses, agents and names are asked for as they are chosen', () => {
   expect(chosenWords('Any kind', [])).toBe('Any kind');
   expect(chosenWords('Any kind', ['Facts', 'Notes'])).toBe('Facts and Notes');
   expect(chosenWords('Any kind', ['Facts', 'Notes', 'Core'])).toBe('Facts and 2 more');
+});
+
+test('a time taken out of the question stays out while its words stand there', () => {
+  const narrow: Narrow = { ...wide, plain: 'last week' };
+  expect(searchInput('what happened last week', narrow)).toMatchObject({ dates: false });
+  expect(searchInput('what happened last month', narrow)).not.toHaveProperty('dates');
+  expect(isNarrow(narrow)).toBe(false);
+  expect(spanWords({ since: '2026-11-09', until: '2026-11-15' })).toBe('2026-11-09 to 2026-11-15');
+  expect(spanWords({ since: null, until: '2026-11-15' })).toBe('until 2026-11-15');
 });

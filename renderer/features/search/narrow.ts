@@ -12,10 +12,21 @@ export type Narrow = {
   statuses: readonly Status[];
   /** Who stored it. */
   agents: readonly string[];
+  /** The words of a time that the question was read to name and that count as words only; none: any time it names is read. */
+  plain: string;
   k: number;
 };
 
-export const wide: Narrow = { kinds: [], entities: [], since: '', until: '', statuses: [], agents: [], k: 20 };
+export const wide: Narrow = {
+  kinds: [],
+  entities: [],
+  since: '',
+  until: '',
+  statuses: [],
+  agents: [],
+  plain: '',
+  k: 20,
+};
 
 export const presets = [
   { since: '', label: 'Any time' },
@@ -28,7 +39,7 @@ export const presets = [
 /** What `memory.search` is asked. */
 export function searchInput(
   query: string,
-  { kinds, entities, since, until, statuses, agents, k }: Narrow,
+  { kinds, entities, since, until, statuses, agents, plain, k }: Narrow,
 ): In<'memory.search'> {
   return {
     query,
@@ -40,7 +51,20 @@ export function searchInput(
     ...(until === '' ? {} : { until }),
     ...(statuses.length > 0 ? { statuses: [...statuses] } : {}),
     ...(agents.length > 0 ? { agents: [...agents] } : {}),
+    ...(isPlain(query, plain) ? { dates: false } : {}),
   };
+}
+
+/** Whether the words that shall name no time stand in the question still; several are parted by commas. */
+export function isPlain(query: string, plain: string): boolean {
+  return plain !== '' && plain.split(', ').every((words) => query.includes(words));
+}
+
+/** A time that a question was read to name: `from 2026-11-09 to 2026-11-15`. */
+export function spanWords({ since, until }: { since: string | null; until: string | null }): string {
+  if (since === until) return since ?? '';
+  if (until === null) return `from ${since}`;
+  return since === null ? `until ${until}` : `${since} to ${until}`;
 }
 
 /** The time that a search is narrowed to, in words. */

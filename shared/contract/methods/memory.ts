@@ -32,10 +32,18 @@ export const memoryMethods = {
         .optional()
         .describe('At most this many tokens of results’ texts.'),
       explain: z.boolean().default(false).describe('Say how each result came to its score.'),
+      dates: z
+        .boolean()
+        .optional()
+        .describe('False: a time that the question names, such as `last week`, counts as words only.'),
       as_of: asOf,
     }),
     output: z.object({
       hits: z.array(hit),
+      /** The time that the question was read to name, days included, and by which words; null for none. */
+      understood: z
+        .object({ since: z.string().nullable(), until: z.string().nullable(), words: z.string() })
+        .nullable(),
       /** Memories that matched before the cut to k. */
       candidates: z.number().int(),
       tookMs: z.number(),

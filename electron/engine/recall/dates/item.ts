@@ -35,7 +35,7 @@ export const shifts: Record<string, number> = {
   following: 1,
 };
 export const which = '(?:the )?(last|previous|past|this|current|the|my|same|that|next|coming|upcoming|following)';
-export const sep = '(?:[ ,.\\-/]+(?:of |in |the )*)';
+export const sep = '(?:[ ,.\\-/]+(?:of |in |the |de |del )*)';
 export const wholeYear = `(?:the )?(?:year )?(?:of )?${year}`;
 export const numeral = '(\\d{1,2})(?:st|nd|rd|th)?';
 

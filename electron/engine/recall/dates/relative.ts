@@ -14,7 +14,7 @@ import {
   which,
 } from './item.ts';
 import { count, numberOf } from './numbers.ts';
-import { month, monthOf, unit, unitOf, weekday, weekdayNamed } from './vocabulary.ts';
+import { month, monthOf, unit, unitAbroad, unitAbroadOf, unitOf, weekday, weekdayNamed } from './vocabulary.ts';
 
 const partOfDay = '(?:morning|afternoon|evening|night|noon)';
 
@@ -42,7 +42,7 @@ export const relative: Rule[] = [
   }),
   rule(`within (?:the )?(?:last|past) ${count} ?${unit}`, ([n = '', name = ''], today) => {
     const { unit: one, times } = unitOf(name);
-    return fixed({ start: step(today, one, -numberOf(n) * times), end: today });
+    return fixed({ start: step(today, one, -numberOf(n) * times), end: today + 1 });
   }),
   rule(`(?:earlier |later )?(today|this|yesterday|tomorrow)(?: ?'?s)? ${partOfDay}`, ([day = ''], today) =>
     partOf(single(today + (dayShift[day] ?? 0))),
@@ -75,7 +75,7 @@ export const relative: Rule[] = [
       }
       return fixed(
         (shifts[rel] ?? 0) < 0
-          ? { start: step(today, one, -many), end: today }
+          ? { start: step(today, one, -many), end: today + 1 }
           : { start: today + 1, end: step(today + 1, one, many) },
       );
     },
@@ -108,10 +108,21 @@ export const relative: Rule[] = [
       ),
     ),
   ),
-  rule(`(?:letzte|vorige|vergangene)[nrsm]? ${weekday}`, ([w = ''], today) => {
-    const at = mondayOf(today) + weekdayNamed(w) - 1;
-    return single(at < today ? at : at - 7);
-  }),
+  rule(
+    `(?:letzten|vergangenen|últimos|últimas|pasados|pasadas|derniers|dernières) (\\d{1,4}) ${unitAbroad}`,
+    ([n = '', name = ''], today) => fixed({ start: step(today, unitAbroadOf(name), -Number(n)), end: today + 1 }),
+  ),
+  rule(`(\\d{1,4}) (?:derniers|dernières) ${unitAbroad}`, ([n = '', name = ''], today) =>
+    fixed({ start: step(today, unitAbroadOf(name), -Number(n)), end: today + 1 }),
+  ),
+  rule(
+    `(?:letzte|vorige|vergangene)[nrsm]? ${weekday}|${weekday} (?:pasado|passé|dernier)`,
+    ([before, after], today) => {
+      const w = before ?? after ?? '';
+      const at = mondayOf(today) + weekdayNamed(w) - 1;
+      return single(at < today ? at : at - 7);
+    },
+  ),
   rule('(?:la )?(semana|mes|año) pasad[oa]|(?:la )?(semaine|mois|année) derni(?:er|ère)', ([es, fr], today) =>
     fixed(
       unitAround(

@@ -2,6 +2,7 @@ import { wallMinute } from '../../workspace/when.ts';
 import { type Day, isoOf, partsOf, type Span, unitAround } from './calendar.ts';
 import type { Item } from './item.ts';
 import { itemAt } from './items.ts';
+import { isNameOfThing } from './name-of-thing.ts';
 import { doubtful, weekday } from './vocabulary.ts';
 
 /**
@@ -38,7 +39,7 @@ const namesDay = new RegExp(
 );
 const ofMonth = / (?:of )?(?:the )?(this|last|previous|next|current) month\b/y;
 const before =
-  /(?:^|[^\p{L}\p{N}])(?:in|of|on|since|last|next|this|until|till|by|from|after|before|during|for|to|and|seit|im) (?:the )?$/u;
+  /(?:^|[^\p{L}\p{N}])(?:in|of|on|since|last|next|this|until|till|by|from|after|before|during|for|to|and|seit|im|ab|en|desde|hasta|depuis) (?:the )?$/u;
 
 /** Times named in a text, in its order; those without a year are the last that were. Events ("before we moved") are none. */
 export function timesIn(text: string, clock: { now: number; zone: string }): Time[] {
@@ -216,6 +217,7 @@ function past(item: Item, today: Day): Span | null {
 
 /** "May" and "Sun" are also words; as a time they stand alone only after a preposition or with a capital. */
 function isMeant(text: string, lower: string, { from, to }: Time): boolean {
+  if (isNameOfThing(text, { from, to })) return false;
   const words = lower.slice(from, to);
   if (!doubtful.test(words)) return true;
   return before.test(lower.slice(0, from)) || (words !== 'may' && /\p{Lu}/u.test(text[from] ?? ''));

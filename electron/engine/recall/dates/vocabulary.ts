@@ -32,6 +32,20 @@ export const month = `(${longestFirst(months)})`;
 export const weekday = `(${longestFirst(weekdays)})s?`;
 export const unit = '(days?|weeks?|weekends?|months?|quarters?|years?|decades?|centur(?:y|ies)|fortnights?)';
 
+/** Units as German, Spanish and French count them. */
+const unitsAbroad: [form: string, unit: Unit][] = [
+  ['tage?n?|días?|jours?', 'day'],
+  ['wochen?|semanas?|semaines?', 'week'],
+  ['monate?n?|mes(?:es)?|mois', 'month'],
+  ['jahre?n?|años?|ans|années?', 'year'],
+];
+export const unitAbroad = `(${unitsAbroad.map(([form]) => form).join('|')})`;
+
+/** The unit that a match of `unitAbroad` names. */
+export function unitAbroadOf(name: string): Unit {
+  return unitsAbroad.find(([form]) => new RegExp(`^(?:${form})$`, 'u').test(name))?.[1] ?? 'day';
+}
+
 const monthNumber = numbered(months);
 const weekdayNumber = numbered(weekdays);
 
@@ -48,6 +62,31 @@ export function unitOf(word: string): { unit: Unit; times: number } {
   if (word.startsWith('fortnight')) return { unit: 'week', times: 2 };
   if (word.startsWith('centur')) return { unit: 'century', times: 1 };
   return { unit: word.replace(/s$/, '') as Unit, times: 1 };
+}
+
+export type Language = 'en' | 'de' | 'es' | 'fr';
+
+const monday = Date.UTC(2024, 0, 1);
+const dayMs = 86_400_000;
+/** English last: a name that languages share is read as English. */
+const speakers = new Map(
+  (['fr', 'es', 'de', 'en'] as const).flatMap((language) => {
+    const name = (field: 'weekday' | 'month') =>
+      new Intl.DateTimeFormat(language, { [field]: 'long', timeZone: 'UTC' });
+    const days = Array.from({ length: 7 }, (_, n) => name('weekday').format(monday + n * dayMs));
+    const names = Array.from({ length: 12 }, (_, n) => name('month').format(monday + 31 * n * dayMs));
+    return [...days, ...names].map((word): [string, Language] => [word.toLowerCase(), language]);
+  }),
+);
+
+/** The language of a weekday's or a month's name. */
+export function languageOf(word: string): Language {
+  return speakers.get(word) ?? 'en';
+}
+
+/** True for `mondays`, `sonntags`, `domingos`: what recurs. */
+export function isPlural(word: string): boolean {
+  return !weekdayNumber.has(word) && weekdayNumber.has(word.replace(/s$/, ''));
 }
 
 function longestFirst(groups: string[]): string {

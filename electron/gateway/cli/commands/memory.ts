@@ -58,6 +58,7 @@ export function memoryCommands(): void {
       .argument('<query...>'),
   )
     .option('--max-tokens <number>', 'at most this many tokens of results’ texts', count)
+    .option('--no-dates', 'times in the question, such as “last week”, count as words')
     .addHelpText(
       'after',
       examples(
