@@ -75,11 +75,11 @@ test('an agent without a token reads and proposes, never writes; a name is no to
   });
   expect(proposed).toMatchObject({ status: 'proposed', path: 'memory/meta/pending-memories.md' });
   expect(await place.read('memory/meta/pending-memories.md')).toContain('The pier is closed on Mondays.');
-  await expect(forged.use('memory_write', { path: 'memory/vault/x.md', content: 'x' })).rejects.toThrow(/role\.denied/);
+  await expect(forged.use('memory_write', { path: 'memory/notes/x.md', content: 'x' })).rejects.toThrow(/role\.denied/);
   expect(await episodes(owner)).toBe(0);
   await forged.close();
   const wrong = await connectAgent(place, 'Scribe', 'A'.repeat(43));
-  await expect(wrong.use('memory_append', { path: 'memory/vault/x.md', entry: 'x' })).rejects.toThrow(/role\.denied/);
+  await expect(wrong.use('memory_append', { path: 'memory/notes/x.md', entry: 'x' })).rejects.toThrow(/role\.denied/);
   await wrong.close();
   owner.close();
 });

@@ -166,7 +166,7 @@ test('a session goes back; what was changed since is asked about, and merged by 
   surface,
   agent,
 }) => {
-  const path = 'memory/vault/harbour-rules.md';
+  const path = 'memory/procedures/harbour-rules.md';
   const owner = await connectOwner(place.root, { client: 'e2e', start: false });
   const text = ['# Harbour rules', '', 'The gate opens at six.', 'The gate shuts at ten.', '', 'Lights are green.', ''];
   await owner.call('library.save', { path, content: text.join('\n'), base: null });
@@ -291,7 +291,7 @@ test('who wrote which lines stands beside a file, and leads to the change', asyn
   surface,
   agent,
 }) => {
-  const path = 'memory/vault/harbour-rules.md';
+  const path = 'memory/procedures/harbour-rules.md';
   await agent.use('memory_write', { path, content: '# Harbour rules\n\nThe gate opens at six.\n' });
   await place.write(path, `${await place.read(path)}Lights are green.\n`);
   await expect.poll(async () => (await place.commits(path)).length).toBe(2);

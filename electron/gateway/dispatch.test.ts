@@ -32,7 +32,7 @@ test('[DISPATCH-1] every method refuses every role outside its audience, before 
 
 test('[DISPATCH-2] who may not write is told which role is missing and how the owner grants it', async () => {
   const { dispatch } = await openGateway();
-  const error = await refusal(dispatch('file.write', { path: 'memory/vault/a.md', content: 'a' }, caller('subagent')));
+  const error = await refusal(dispatch('file.write', { path: 'memory/notes/a.md', content: 'a' }, caller('subagent')));
   expect(error.message).toContain('subagent');
   expect(error.remedy).toContain('mneme agents grant "Scribe" --role main');
   const owners = await refusal(dispatch('agents.grant', { name: 'Scribe', role: 'main' }, caller('main')));

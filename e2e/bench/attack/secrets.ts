@@ -15,7 +15,7 @@ export const doors: Door[] = [
   { name: 'fact', send: (use, text) => use('memory_store', { content: text, store: 'semantic', entity: 'tool--box' }) },
   {
     name: 'title',
-    send: (use, text) => use('memory_store', { content: 'How to.', store: 'vault', title: text.slice(0, 200) }),
+    send: (use, text) => use('memory_store', { content: 'How to.', store: 'procedural', title: text.slice(0, 200) }),
   },
   {
     name: 'entity',

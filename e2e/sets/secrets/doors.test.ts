@@ -58,7 +58,7 @@ test('[UNSEEN-1] what nobody sees is left out with a word; what scripts and emoj
   const answer = await call('memory_store', { content: text, store: 'episodic' });
   expect(answer.content[0]?.text).toContain('6 tag characters');
   await call('memory_store', { content: 'A fact.', store: 'semantic', entity: `Bo${tags}x` });
-  await call('memory_store', { content: 'A note.', store: 'vault', title: `Not${tags}e\u202e` });
+  await call('memory_store', { content: 'A note.', store: 'procedural', title: `Not${tags}e\u202e` });
   await close();
   const { path } = answer.structuredContent as { path: string };
   const file = readFileSync(join(root, path), 'utf8');

@@ -342,12 +342,12 @@ test('[ALIKE-1] near-copies are paired, strangers are not', async () => {
   expect(pairs).toHaveLength(3);
 });
 
-test('[RENAME-4] what an agent renames leaves critical files alone; the old id still leads there', async () => {
+test('[RENAME-4] what an agent renames leaves alone what only the owner writes; the old id still leads there', async () => {
   const soul = { 'SOUL.md': '# SOUL.md\nServes [[person--alex]].\n', 'USER.md': '# USER.md\nI am [[person--alex]].\n' };
   const house = await start({ ...alex, ...others, ...soul });
   await house.ask('graph.rename', { entity: 'Alex', name: 'Sasha' }, agent);
   expect(await house.read('SOUL.md')).toBe(soul['SOUL.md']);
-  expect(await house.read('USER.md')).toContain('[[person--sasha]]');
+  expect(await house.read('USER.md')).toBe(soul['USER.md']);
   const about = await house.ask('memory.entity', { name: 'Sasha' });
   expect(about.mentions.map(({ path }) => path)).toContain('SOUL.md');
 });

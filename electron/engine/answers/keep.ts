@@ -9,7 +9,8 @@ import { carryOut } from '../rollback/carry-out.ts';
 import { actingAs } from '../stores/acting.ts';
 import { planEdit } from '../stores/edit.ts';
 import { type KeepAround, planArchive, planPin, planRestore } from '../stores/keep/standing.ts';
-import { writtenBy } from '../stores/write.ts';
+import { requireWritable, writtenBy } from '../stores/write.ts';
+import { criticalityOf } from '../workspace/paths.ts';
 import { doubted } from './marks.ts';
 import { purge } from './purge.ts';
 import { listedText, shown } from './shown.ts';
@@ -29,7 +30,11 @@ export const keepAnswers: AnswersOf<keyof typeof keepMethods> = {
     await house.ready;
     if (ids === undefined) return preview(house, query, await matching(house, query ?? ''));
     if (permanent) return removed(house, caller, ids, rewriteHistory);
-    const { receipt, result } = await house.door.commit(() => planArchive(ids, around(house)), forgotBy(caller));
+    const plan = () => {
+      if (caller.role !== 'owner') requireUnprotected(house.index.get(ids));
+      return planArchive(ids, around(house));
+    };
+    const { receipt, result } = await house.door.commit(plan, forgotBy(caller));
     await house.rescore();
     const count = result.done.length;
     const message = count === 0 ? 'Nothing was archived.' : `${count} archived; memory_restore brings them back.`;
@@ -78,7 +83,11 @@ export const keepAnswers: AnswersOf<keyof typeof keepMethods> = {
 
   async 'memory.edit'(house, asked, caller) {
     await house.ready;
-    const plan = () => planEdit(house.index.get([asked.id])[0], asked, house.around);
+    const plan = () => {
+      const [memory] = house.index.get([asked.id]);
+      if (memory !== undefined) requireWritable(memory.path, { root: house.root, caller });
+      return planEdit(memory, asked, house.around);
+    };
     const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'edited a memory'));
     return { ...result, change: receipt.change };
   },
@@ -92,6 +101,18 @@ export const keepAnswers: AnswersOf<keyof typeof keepMethods> = {
     return { paths: done.paths, change: done.change ?? '', message };
   },
 };
+
+/** What the owner protects, no agent takes out of sight. @source 000 §12.1 */
+function requireUnprotected(memories: Memory[]): void {
+  const kept = memories.find(({ path }) => criticalityOf(path) !== 'standard');
+  if (kept === undefined) return;
+  throw fail(
+    'role.denied',
+    `${kept.id} stands in ${kept.path}, which is the owner's. Nothing was archived.`,
+    'Leave it out, or ask the owner to forget it in the window or with mneme forget.',
+    { path: kept.path },
+  );
+}
 
 /** What would be forgotten: nothing is, until its ids come back. */
 function preview(house: House, query: string | undefined, { memories, notice }: Matching) {

@@ -27,8 +27,8 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const storing = (content: string, more: object = {}) =>
-  engine.call('memory.store', { ...plain, tags: [], store: 'episodic', content, ...more }, main);
+const storing = (content: string, more: object = {}, caller = main) =>
+  engine.call('memory.store', { ...plain, tags: [], store: 'episodic', content, ...more }, caller);
 const recent = () => engine.call('capture.recent', { limit: 50 }, owner);
 
 async function observe(content: string, caller = main, role: 'user' | 'tool' = 'user') {
@@ -102,15 +102,16 @@ test.each(['procedural', 'vault'])(
   'a page of %s is repeated by all of its words, not by a line of it',
   async (store) => {
     const rules = 'Never do any of these:\n\n- Deploy the gateway on Friday\n- Restart the queue by hand';
-    const first = await storing(rules, { store, title: 'Rules of the house' });
-    expect(await storing(rules, { store, title: 'Rules of the house' })).toMatchObject({
+    // The vault is the owner's.
+    const first = await storing(rules, { store, title: 'Rules of the house' }, owner);
+    expect(await storing(rules, { store, title: 'Rules of the house' }, owner)).toMatchObject({
       status: 'reinforced',
       id: first.id,
     });
-    expect((await storing('Deploy the gateway on Friday', { store, title: 'Rules of the house' })).status).toBe(
+    expect((await storing('Deploy the gateway on Friday', { store, title: 'Rules of the house' }, owner)).status).toBe(
       'stored',
     );
-    expect((await storing(rules, { store, title: 'Rules of the garden' })).status).toBe('stored');
+    expect((await storing(rules, { store, title: 'Rules of the garden' }, owner)).status).toBe('stored');
   },
 );
 

@@ -32,8 +32,9 @@ const saidInPassing = 0.7;
 export async function keep(house: House, asked: Request, caller: Caller): Promise<Done> {
   const request = marked(asked, caller);
   const by = storedBy(request, caller);
-  if (caller.role !== 'owner' && caller.role !== 'main')
-    return done(house, await house.proposals.instead(request, caller), request);
+  // The vault is the owner's: what an agent wants kept there for ever waits for the owner's key. @source 000 §12.1
+  const mayStore = caller.role === 'owner' || (caller.role === 'main' && request.store !== 'vault');
+  if (!mayStore) return done(house, await house.proposals.instead(request, caller), request);
   const { result } = await house.door.commit(() => planKept(house, request), by);
   noteKept(house, result, request.source, caller.role === 'owner' ? owner : caller.name);
   house.provenance.shown(caller, 'tool_store', [result.id]);

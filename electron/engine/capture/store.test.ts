@@ -5,11 +5,11 @@ import { openSample } from '../answers/testing/sample.ts';
 import type { Engine } from '../engine.ts';
 
 const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
-const store = (engine: Engine, content: string, more: Partial<Parsed<'memory.store'>> = {}) =>
+const store = (engine: Engine, content: string, more: Partial<Parsed<'memory.store'>> = {}, caller = agent) =>
   engine.call(
     'memory.store',
     { kind: 'fact', confidence: 'medium', source: 'conversation', tags: [], content, ...more },
-    agent,
+    caller,
   );
 const about = { store: 'semantic', entity: 'project--interreg-grant' } as const;
 
@@ -62,8 +62,9 @@ test('of two equal statements at once the second repeats the first; on another d
 test.each(['core', 'procedural', 'vault'] as const)('%s keeps a thing once', async (place) => {
   const { engine } = await openSample();
   const said = 'Before a storm the spare battery is charged twice.';
-  const first = await store(engine, said, { store: place });
-  expect(await store(engine, said, { store: place })).toMatchObject({ status: 'reinforced', id: first.id });
+  const by: Caller = place === 'vault' ? { ...agent, role: 'owner' } : agent;
+  const first = await store(engine, said, { store: place }, by);
+  expect(await store(engine, said, { store: place }, by)).toMatchObject({ status: 'reinforced', id: first.id });
 });
 
 test('what is to be remembered is kept without the wish', async () => {

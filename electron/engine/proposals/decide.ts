@@ -196,6 +196,12 @@ class Work {
     }
     const content = decision.content ?? entry.content ?? '';
     const store = decision.store ?? entry.store ?? '';
+    if (store === 'vault' && this.who.as !== 'owner')
+      throw fail(
+        'role.denied',
+        'The owner alone keeps something in the vault.',
+        'Commit it to another store, or leave it.',
+      );
     const twin = this.#words.find((one) => one.store === store && sameWords(one.content, content));
     if (twin !== undefined) {
       // The same words in one batch: the second bears out the first, which the index does not hold yet.

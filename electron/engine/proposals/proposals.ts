@@ -137,7 +137,8 @@ export class Proposals {
     };
     const { status, id, path, line, message } = await this.propose(wish, caller);
     const kept = status === 'committed' ? 'stored' : status === 'known' ? 'reinforced' : 'proposed';
-    const words = kept === 'proposed' ? `${message} ${caller.name} may not write itself.` : message;
+    const mayNot = caller.role === 'main' ? 'The vault is the owner’s.' : `${caller.name} may not write itself.`;
+    const words = kept === 'proposed' ? `${message} ${mayNot}` : message;
     return { status: kept, id, path, line: line ?? 1, message: words };
   }
 
@@ -290,8 +291,9 @@ export class Proposals {
     this.#unconfirmed.close();
   }
 
-  #isOwners({ asked, who, kind }: Entry): boolean {
-    return asked || kind === 'malformed' || this.#modeOf(who) === 'manual';
+  /** What the main agent neither sees nor decides; of the vault, because it is the owner's. @source 000 §12.1 */
+  #isOwners({ asked, who, kind, store }: Entry): boolean {
+    return asked || store === 'vault' || kind === 'malformed' || this.#modeOf(who) === 'manual';
   }
 
   #modeOf(name: string): ReviewMode {

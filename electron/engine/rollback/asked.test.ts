@@ -5,8 +5,8 @@ const target = { what: 'session', session: 's-1' } as const;
 
 async function asking() {
   const house = await openRolling();
-  await house.write('a.md', 'one\n');
-  await house.write('a.md', 'two\n', agentOf('s-1'));
+  await house.write('memory/a.md', 'one\n');
+  await house.write('memory/a.md', 'two\n', agentOf('s-1'));
   const scribe = agentOf('s-2');
   return { ...house, rollBack: (code?: string) => house.ask('memory.rollback', { target, code }, scribe) };
 }
@@ -16,16 +16,16 @@ test('[ASKED-1] an agent rolls back with the code that only its owner sees, once
   expect(await house.ask('rollback.code', {})).toMatchObject({ code: null, asked: null });
   const shown = await house.rollBack();
   expect(shown).toMatchObject({ status: 'preview', change: null });
-  expect(shown.message).toContain('Roll back session s-1: 1 file.\n- a.md: returns, +1 −1');
-  expect(await house.read('a.md')).toBe('two\n');
+  expect(shown.message).toContain('Roll back session s-1: 1 file.\n- memory/a.md: returns, +1 −1');
+  expect(await house.read('memory/a.md')).toBe('two\n');
   const { code, asked } = await house.ask('rollback.code', {});
   expect(asked).toContain('a.md: returns');
   expect((await house.ask('rollback.code', {})).code).toBe(code);
   expect(shown.message).not.toContain(code);
   expect(await house.rollBack(` ${code?.toLowerCase()} `)).toMatchObject({ status: 'done' });
-  expect(await house.read('a.md')).toBe('one\n');
+  expect(await house.read('memory/a.md')).toBe('one\n');
   await house.head();
-  const said = await house.git('log', '-1', '--format=%B', '--', 'a.md');
+  const said = await house.git('log', '-1', '--format=%B', '--', 'memory/a.md');
   expect(said).toContain('Actor: bot:auto-detect\nApproval: approved\nTrigger: Scribe rolled back session s-1, with');
   await expect(house.rollBack(code ?? '')).rejects.toMatchObject({ code: 'rollback.code' });
 });
@@ -49,14 +49,14 @@ test('[ASKED-2] without a code, with one for something else, too late, or wrong 
   expect(await house.ask('rollback.code', {})).toMatchObject({ code: null, asked: null });
   await house.rollBack();
   const again = (await house.ask('rollback.code', {})).code ?? '';
-  await house.write('a.md', 'three\n');
+  await house.write('memory/a.md', 'three\n');
   await expect(house.rollBack(again)).rejects.toMatchObject({ code: 'file.changed' });
-  expect(await house.read('a.md')).toBe('three\n');
+  expect(await house.read('memory/a.md')).toBe('three\n');
 });
 
 test('[ASKED-3] what conflicts is refused with words, and is the owner’s to decide', async () => {
   const house = await asking();
-  await house.write('a.md', 'three\n');
+  await house.write('memory/a.md', 'three\n');
   await expect(house.rollBack()).rejects.toMatchObject({
     code: 'file.changed',
     message: expect.stringContaining('a.md: Changed since by you'),

@@ -11,6 +11,7 @@ import { addFact, createEntity } from '../workspace/codecs/entity.ts';
 import { appendEpisode } from '../workspace/codecs/episodes.ts';
 import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { createVault } from '../workspace/codecs/vault.ts';
+import { isObeyed } from '../workspace/paths.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
 import { occurredAt, wallMinute } from '../workspace/when.ts';
 import { actingAs } from './acting.ts';
@@ -175,7 +176,7 @@ export function renderPage(
 async function planPage(request: Request, around: Surroundings, store: PageStore): Promise<Remembered> {
   const { title, text } = renderPage(request, store, around);
   const folder = folders[store];
-  const slug = uniqueSlug(title, (taken) => around.exists(`memory/${folder}/${taken}.md`));
+  const slug = uniqueSlug(title, (taken) => isObeyed(`${taken}.md`) || around.exists(`memory/${folder}/${taken}.md`));
   const path = `memory/${folder}/${slug}.md`;
   const file = await found(around.root, path);
   const what = store === 'vault' ? 'vault note' : 'procedure';

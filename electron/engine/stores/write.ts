@@ -1,8 +1,11 @@
+import { realpathSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Action, By, ChangeSet, Hash } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { criticalityOf, isAppendOnly, isProjection, kindOf, normalise } from '../workspace/paths.ts';
+import { isAgentsToWrite, isAppendOnly, isProjection, kindOf, normalise } from '../workspace/paths.ts';
 import { hashOf } from '../workspace/read.ts';
+import { resolveNow } from '../workspace/sandbox.ts';
 import { actingAs } from './acting.ts';
 import { found } from './disk.ts';
 import { gist, requireCoreBudget, type Surroundings } from './remember.ts';
@@ -10,26 +13,33 @@ import { gist, requireCoreBudget, type Surroundings } from './remember.ts';
 export type Written = { path: string; hash: Hash };
 type Planned<T> = { set: ChangeSet; result: T };
 
-/** Files that an agent never writes: they say who the agent is and what it may do. @source 000 §12.1 */
-function requireWritable(path: string, caller: Caller): void {
+/**
+ * @throws path.reserved for what Mneme keeps, role.denied where an agent may not write, by the path as given or by the
+ * one to which links lead
+ */
+export function requireWritable(path: string, { caller, root }: Pick<Where, 'caller' | 'root'>): void {
   if (isProjection(path)) {
     throw fail('path.reserved', `${path} is kept by Mneme itself.`, 'Change what it is made from instead.', { path });
   }
   if (caller.role === 'owner') return;
-  if (criticalityOf(path) === 'critical') {
-    throw fail(
-      'role.denied',
-      `${path} is a critical file; only its owner changes it.`,
-      'Ask the owner to edit it in the Library.',
-      { path },
-    );
-  }
+  const real = typeof root === 'string' ? realPath(root, path) : path;
+  if (isAgentsToWrite(path) && isAgentsToWrite(real)) return;
   if (path.startsWith('memory/meta/')) {
     throw fail('path.reserved', `${path} is kept by Mneme.`, 'Use the memory tools instead of writing there.', {
       path,
     });
   }
+  throw fail(
+    'role.denied',
+    `${path} is the owner's: agents write MEMORY.md and .md files below memory/, but not its vault and no instructions.`,
+    'Propose it with memory_propose, or ask the owner to edit it in the Library.',
+    { path },
+  );
 }
+
+/** The workspace path to which links on the way lead. */
+const realPath = (root: string, path: string): string =>
+  relative(realpathSync.native(root), resolveNow(root, path)).split(sep).join('/');
 
 function one<T extends Written>(
   path: string,
@@ -54,7 +64,7 @@ export async function planWrite(
   where: Where,
 ): Promise<Planned<Written>> {
   const path = normalise(input.path);
-  requireWritable(path, where.caller);
+  requireWritable(path, where);
   await guardCore(path, input.content, where);
   const file = await found(where.root, path);
   if (input.base !== undefined && input.base !== file.before) {
@@ -87,7 +97,7 @@ export async function planPatch(
   where: Where,
 ): Promise<Planned<Written & { appliedCount: number }>> {
   const path = normalise(input.path);
-  requireWritable(path, where.caller);
+  requireWritable(path, where);
   const file = await found(where.root, path);
   if (file.text === null) throw fail('file.missing', `There is no ${path}.`, 'Create it with memory_write.', { path });
   if (isAppendOnly(path) && where.caller.role !== 'owner') {
@@ -119,7 +129,7 @@ export async function planAppend(
   where: Where,
 ): Promise<Planned<Written & { line: number }>> {
   const path = normalise(input.path);
-  requireWritable(path, where.caller);
+  requireWritable(path, where);
   const file = await found(where.root, path);
   const eol = file.text?.includes('\r\n') ? '\r\n' : '\n';
   const head = file.text ?? '';

@@ -6,6 +6,15 @@ export function isDeviceName(segment: string): boolean {
   return devices.test(stem.trimEnd().toLowerCase());
 }
 
+/** A name as the most forgiving disk compares it: no case, no invisible characters, no stream, no dot or space at its end. */
+export const foldedName = (segment: string): string =>
+  segment
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase()
+    .replace(/:.*$/s, '')
+    .replace(/(?<![. ])[. ]+$/, '');
+
 const reserved = new Set(['.audit', '.mneme', '.git', 'git~1']);
 
 /**
@@ -16,12 +25,7 @@ export function isReservedName(segment: string): boolean {
   // Scanning asks this for every folder and file: most names are plain letters and need no folding.
   const first = segment.charCodeAt(0);
   if (first < 128 && first !== 46 && first !== 71 && first !== 103) return false;
-  const plain = segment
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toLowerCase()
-    .replace(/:.*$/s, '')
-    .replace(/(?<![. ])[. ]+$/, '');
+  const plain = foldedName(segment);
   // A damaged history that was set aside is kept as it is.
   return reserved.has(plain) || plain.startsWith('.audit-damaged-');
 }

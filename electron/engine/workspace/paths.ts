@@ -1,6 +1,6 @@
 import type { Criticality } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { isDeviceName, isJunkName, isReservedName, isUnprintable } from './names.ts';
+import { foldedName, isDeviceName, isJunkName, isReservedName, isUnprintable } from './names.ts';
 import type { FileKind } from './types.ts';
 
 const longestSegment = 255;
@@ -129,3 +129,46 @@ export const isGrowingLog = (path: string): boolean => logs.has(path);
 
 /** Files to which agents may only add. */
 export const isAppendOnly = (path: string): boolean => path.startsWith('memory/episodes/');
+
+/** Names by which programs find what they are to obey, in any folder. */
+const obeyed = new Set([
+  'agents.md',
+  'claude.md',
+  'gemini.md',
+  'skill.md',
+  'soul.md',
+  'identity.md',
+  'user.md',
+  'tools.md',
+  'memory.md',
+]);
+
+/** True for a name that some program would take for its instructions. */
+export const isObeyed = (name: string): boolean => obeyed.has(foldedName(name));
+
+/** The folders that Mneme makes below `memory/`, and whether agents write there. @source 000 §12.1 */
+const memoryFolders = new Map([
+  ['episodes', true],
+  ['graph', true],
+  ['procedures', true],
+  ['vault', false],
+  ['meta', false],
+  ['skills', false],
+]);
+
+/**
+ * Where an agent may write: core memory, and Markdown below `memory/` but what is kept for good, what Mneme keeps, and
+ * instructions. An allow-list, since no list of what programs obey is ever whole. It holds on disks that fold case,
+ * normalise Unicode, or drop a trailing dot: what differs from a special place in spelling alone is refused.
+ */
+export function isAgentsToWrite(path: string): boolean {
+  if (path === 'MEMORY.md') return true;
+  const [first, ...rest] = path.split('/');
+  const name = rest.at(-1) ?? '';
+  if (first !== 'memory' || !name.endsWith('.md')) return false;
+  if (rest.some((segment) => segment.startsWith('.') || segment.includes(':') || /[. ]$/.test(segment))) return false;
+  if (isProjection([first, ...rest.map(foldedName)].join('/')) || isObeyed(name)) return false;
+  const folder = rest.length > 1 ? (rest[0] ?? '') : '';
+  const special = memoryFolders.get(foldedName(folder));
+  return special === undefined || (special && memoryFolders.has(folder));
+}

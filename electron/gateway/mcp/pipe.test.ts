@@ -101,7 +101,7 @@ test('[PIPE-6] a client that greets late is known by its name all the same', asy
   expect((await pipe.next())?.id).toBe(1);
   pipe.send({ ...initialize('Late'), id: 2 });
   expect((await pipe.next())?.id).toBe(2);
-  pipe.send(call(3, 'memory_write', { path: 'memory/vault/a.md', content: 'a' }));
+  pipe.send(call(3, 'memory_write', { path: 'memory/notes/a.md', content: 'a' }));
   expect(JSON.stringify(await pipe.next())).toContain('Late is a subagent');
 });
 

@@ -63,7 +63,7 @@ test('[MCP-5] every tool answers in words and in the structure it promises', asy
   const { address, clients } = await openGateway();
   const client = await agent(address, 'x', clients.grant('Scribe', 'main').token);
   await client.listTools(); // From here on the official client checks each answer against its schema.
-  const path = 'memory/vault/tide.md';
+  const path = 'memory/notes/tide.md';
   const { structuredContent } = await use(client, 'memory_write', { path, content: '# Tide\n\nHigh at nine.\n' });
   expect(structuredContent).toMatchObject({ path });
   for (const [tool, input] of [
@@ -83,7 +83,7 @@ test('[MCP-5] every tool answers in words and in the structure it promises', asy
 test('[MCP-6] an error is an answer with its code, words and next step; an unknown tool is a wrong request', async () => {
   const { address } = await openGateway();
   const client = await agent(address, 'Scribe');
-  const { isError, content, _meta } = await use(client, 'memory_write', { path: 'memory/vault/a.md', content: 'a' });
+  const { isError, content, _meta } = await use(client, 'memory_write', { path: 'memory/notes/a.md', content: 'a' });
   expect(isError).toBe(true);
   expect(content[0]?.text).toMatch(/^error \[role\.denied\]: .*mneme agents grant "Scribe" --role main/);
   expect(_meta?.['mneme/error']).toMatchObject({ code: 'role.denied', remedy: expect.any(String) });
@@ -157,7 +157,7 @@ test('[MCP-9] a token counts only when it was granted, and a name cannot be chan
   await peer.next();
   peer.send({ ...initialize('Somebody'), id: 2 });
   await peer.next();
-  peer.send(request(3, 'tools/call', { name: 'memory_write', arguments: { path: 'a.md', content: 'a' } }));
+  peer.send(request(3, 'tools/call', { name: 'memory_write', arguments: { path: 'memory/a.md', content: 'a' } }));
   const { result } = (await peer.next()) as { result?: { content: { text: string }[] } };
   expect(result?.content[0]?.text).toContain('Eyes (no token) is a reader');
 });

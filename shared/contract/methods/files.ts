@@ -43,7 +43,7 @@ export const fileMethods = {
   'file.write': method({
     title: 'Write a file',
     description:
-      'Create or replace one memory file. Give `hash` from memory_read to be told when somebody changed it in between.',
+      'Create or replace one memory file: MEMORY.md or Markdown below memory/, but not its vault. Give `hash` from memory_read to be told when somebody changed it in between.',
     input: z.object({ path, content: z.string().max(limits.file), hash: hash.nullish() }),
     output: z.object({ path: z.string(), hash, change: z.string() }),
     audience: writers,

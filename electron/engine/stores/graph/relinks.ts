@@ -1,15 +1,17 @@
 import type { FileChange } from '#shared/model/change.ts';
 import { relink } from '../../workspace/codecs/entity-links.ts';
-import { criticalityOf, isAppendOnly, isProjection } from '../../workspace/paths.ts';
+import { isAgentsToWrite, isAppendOnly, isProjection } from '../../workspace/paths.ts';
 import { found } from '../disk.ts';
 import { edited, type GraphAround } from './plan.ts';
 
 /** Files whose links the index does not hold. */
 const unlisted = ['memory/meta/pending-memories.md', 'memory/meta/evolution.md', 'AGENTS.md'];
 
+const isKept = (path: string) => path.startsWith('memory/meta/');
+
 /**
  * The changes that make every link to `from` lead to `to`, but in `except`, and how many links there were. Episodes are
- * append-only and critical files their owner's alone: there the old id stays and resolves through aliases.json.
+ * append-only, and what an agent does not write stays as the owner wrote it: there the old id stays and resolves through aliases.json.
  */
 export async function planRelinks(
   around: GraphAround,
@@ -20,7 +22,7 @@ export async function planRelinks(
   let links = 0;
   for (const path of new Set([...linked, ...unlisted].sort())) {
     if (except.includes(path) || isAppendOnly(path) || isProjection(path)) continue;
-    if (path.endsWith('.json') || (!byOwner && criticalityOf(path) === 'critical')) continue;
+    if (path.endsWith('.json') || (!byOwner && !isAgentsToWrite(path) && !isKept(path))) continue;
     const file = await found(around.root, path);
     if (file.text === null) continue;
     const { text, count } = relink(file.text, from, to);

@@ -60,7 +60,7 @@ Watch every message of the user for these, and for the like in their language:
 - Write full sentences that make sense on their own, with names instead of “he” and dates instead of “yesterday”.
 - Leave \`store\` out and Mneme finds the place. Or choose it: \`episodic\` for events and decisions, \`semantic\` for a fact
   about a person, project, tool, place or concept (name it in \`entity\`), \`procedural\` for a workflow, \`core\` for what
-  must always be in view, \`vault\` for what must never fade.
+  must always be in view, \`vault\` for what must never fade: that waits for the owner.
 - Hand over each finished turn with \`memory_observe\`: Mneme keeps what is durable and acts on the phrases above.
 
 ### Memory Reads
