@@ -69,8 +69,11 @@ export type ProposalOf<K extends ProposalKind> = Extract<Proposal, { kind: K }>;
 export const verdicts = ['open', 'accept', 'reject'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What a reasoner, by rules or a model, may say: never what is written, only what is proposed. */
-export type Suggestion = { does: Proposal; reason: string; evidence: Evidence[] };
+/**
+ * What a reasoner, by rules or a model, may say: never what is written, only what is proposed. `untrusted`: where it was
+ * taken from, in words, when only a page, a tool or somebody else says so.
+ */
+export type Suggestion = { does: Proposal; reason: string; evidence: Evidence[]; untrusted?: string | undefined };
 
 /** One change of a pending reflection, as kept. */
 export const change = z.object({
@@ -79,6 +82,8 @@ export const change = z.object({
   does: proposal,
   reason: z.string(),
   evidence: z.array(evidence),
+  /** As of a suggestion: such a change is applied by its own acceptance only. */
+  untrusted: z.string().max(200).optional(),
   verdict: z.enum(verdicts),
   /** The owner's own version, which is applied instead. */
   edited: proposal.nullable(),

@@ -1,4 +1,5 @@
 import type { Confidence, Memory } from '#shared/model/memory.ts';
+import { takenFrom } from '../capture/trust.ts';
 import type { House } from '../house.ts';
 
 type Marked = Pick<Memory, 'id' | 'tags'> & { source?: string | null };
@@ -8,7 +9,8 @@ type Marked = Pick<Memory, 'id' | 'tags'> & { source?: string | null };
  * tool or somebody else. Null when it may be relied on.
  */
 export function doubtOf({ unproven }: Pick<House, 'unproven'>, memory: Marked): string | null {
-  return unproven.doubt(memory.id) ?? untrusted(memory);
+  const from = takenFrom(memory);
+  return unproven.doubt(memory.id) ?? (from === null ? null : `untrusted: ${from}`);
 }
 
 /** The same beside the memory, whose confidence is then low whatever its file says. */
@@ -18,15 +20,4 @@ export function doubted<T extends Marked & { confidence: Confidence | null }>(
 ): T & { doubt?: string } {
   const doubt = doubtOf(house, memory);
   return doubt === null ? memory : { ...memory, confidence: 'low', doubt };
-}
-
-const elsewhere = /^(tool|other):(.+)$/;
-
-function untrusted({ tags, source = null }: Marked): string | null {
-  if (source === 'web') return 'untrusted: from a web page';
-  const [, sort, name] = elsewhere.exec(source ?? '') ?? [];
-  if (sort === 'tool') return `untrusted: from the tool ${name}`;
-  if (sort === 'other') return `untrusted: the words of ${name}`;
-  if (!tags.includes('untrusted')) return null;
-  return source === null ? 'untrusted' : `untrusted: from ${source}`;
 }

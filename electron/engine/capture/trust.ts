@@ -33,3 +33,26 @@ function plainName(name: string): string {
     .slice(0, 50)
     .trim();
 }
+
+const elsewhere = /^(tool|other)(?:[:/](.+))?$/i;
+const documents = /^(?:import(?:ed)?-web|email|mail|page|document)(?:[:/]|$)/i;
+
+/** Where a kept memory was taken from, in words, when that is a page, a tool or somebody else; null when it is the person's. */
+export function takenFrom({ tags, source = null }: { tags: readonly string[]; source?: string | null }): string | null {
+  if (source === null) return tags.includes('untrusted') ? 'from somebody else' : null;
+  if (/^web(?:[:/]|$)/i.test(source)) return 'from a web page';
+  const [whole, sort, name] = elsewhere.exec(source) ?? [];
+  if (whole !== undefined) {
+    const isTool = sort?.toLowerCase() === 'tool';
+    if (name === undefined) return isTool ? 'from a tool' : 'from somebody else';
+    return isTool ? `from the tool ${name}` : `the words of ${name}`;
+  }
+  return documents.test(source) || tags.includes('untrusted') ? `from ${source}` : null;
+}
+
+/** Where the words of a proposal came from, as its trigger says: an agent may not make them its own. */
+export function sourceOf(trigger: string | null): string {
+  const from = /, from ([^,]{1,60})$/.exec(trigger ?? '')?.[1];
+  if (from !== undefined) return from.trim();
+  return /\b(?:user|owner) (?:said|asked)\b/i.test(trigger ?? '') ? 'user-explicit' : 'conversation';
+}

@@ -1,12 +1,14 @@
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
+import { isUntrusted } from '../capture/keep.ts';
+import { sourceOf } from '../capture/trust.ts';
 import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
 import type { Draft } from '../stores/draft.ts';
 import { pathOf } from '../stores/graph/plan.ts';
 import { markFact } from '../stores/graph/supersede.ts';
 import { gist, planRemember, type Request } from '../stores/remember.ts';
-import { type Committed, sourceOf } from './commit.ts';
+import type { Committed } from './commit.ts';
 import type { Entry } from './entry.ts';
 
 /** What joins an episode to another that says otherwise. */
@@ -36,15 +38,17 @@ export async function bothInto(draft: Draft, house: House, first: Entry, other: 
 /** Stores one side as it is worded. Facts of an entity go to its page, whatever else is an episode that names its rival. */
 async function sideInto(draft: Draft, house: House, entry: Entry, rival: string | null): Promise<Committed> {
   const [entity] = entry.entities;
-  const onPage = entry.store === 'semantic' && entity !== undefined;
+  const source = sourceOf(entry.trigger);
+  // A page says nothing of where its facts come from: what is nobody's of the house stays an episode.
+  const onPage = entry.store === 'semantic' && entity !== undefined && !isUntrusted(source);
   const words = entry.content ?? '';
   const request: Request = {
     store: onPage ? 'semantic' : 'episodic',
     content: onPage || rival === null ? words : `${words}${contradicts} [[${rival}]].`,
     kind: 'fact',
     confidence: 'low',
-    tags: [disputed],
-    source: sourceOf(entry.trigger),
+    tags: isUntrusted(source) ? [disputed, 'untrusted'] : [disputed],
+    source,
     ...(onPage ? { entity } : {}),
   };
   const around = { ...house.around, root: draft, exists: (path: string) => draft.has(path) };

@@ -5,6 +5,7 @@ import type { Decision } from '#shared/model/proposal.ts';
 import { isUntrusted, type Keeping, type Kept, marked, placeOf, planChanged, planKept } from '../capture/keep.ts';
 import { knownAs } from '../capture/known.ts';
 import { placingByRules } from '../capture/placing.ts';
+import { sourceOf } from '../capture/trust.ts';
 import type { House } from '../house.ts';
 import type { Draft } from '../stores/draft.ts';
 import { planLink } from '../stores/graph/relate.ts';
@@ -145,13 +146,6 @@ function titleFor(store: Store, entity: string | undefined, block: string | null
   if (store === 'core') return block ?? coreBlock;
   if (store !== 'procedural' || entity === undefined || !/^procedure--/.test(entity)) return null;
   return labelOf(entityIdOf(entity));
-}
-
-/** Where the words came from, as the trigger says: an agent may not make them its own. */
-export function sourceOf(trigger: string | null): string {
-  const from = /, from ([^,]{1,60})$/.exec(trigger ?? '')?.[1];
-  if (from !== undefined) return from.trim();
-  return /\b(?:user|owner) (?:said|asked)\b/i.test(trigger ?? '') ? 'user-explicit' : 'conversation';
 }
 
 /** When it happened, else when it was proposed; null for what is no time. */

@@ -3,7 +3,7 @@ import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Decision, ProposalRow, ReviewMode } from '#shared/model/proposal.ts';
 import { deskOf } from '../capture/desk.ts';
-import { type Kept, noteKept } from '../capture/keep.ts';
+import { isUntrusted, type Kept, noteKept } from '../capture/keep.ts';
 import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
 import { gist, type Request } from '../stores/remember.ts';
@@ -98,13 +98,13 @@ export class Proposals {
     return { ...result, status, line: entry.line, message: `${result.message}${conflict} Now ${who}.` };
   }
 
-  /** What repeats a page, a tool or a pasted text says so, is never sure, and belongs into no core memory. */
+  /** What repeats a page, a tool or a pasted text comes from there, is never sure, and belongs into no core memory. */
   #attributed(wish: Wish, caller: Caller): Wish {
-    const source = caller.role === 'owner' ? null : deskOf(this.house()).heard.sourceOf(caller.session, wish.content);
+    if (caller.role === 'owner' || isUntrusted(wish.source)) return wish;
+    const source = deskOf(this.house()).heard.sourceOf(caller.session, wish.content);
     if (source === null) return wish;
     const store = wish.store === 'core' ? 'episodic' : wish.store;
-    const trigger = `${wish.trigger} (repeats ${source}, untrusted)`.slice(-300);
-    return { ...wish, ...(store === undefined ? {} : { store }), confidence: 'low', coreWorthy: false, trigger };
+    return { ...wish, ...(store === undefined ? {} : { store }), source, confidence: 'low', coreWorthy: false };
   }
 
   #contradicted(entry: Entry): string {

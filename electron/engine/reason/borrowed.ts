@@ -1,13 +1,13 @@
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** What tells one statement from another: numbers, names, and the other words by their beginnings. */
-type Telling = { figures: Set<string>; names: Set<string>; words: Set<string> };
+export type Telling = { figures: Set<string>; names: Set<string>; words: Set<string> };
 
 /** Letters by which a word is compared, so that “prefers” is “prefer”, and the fewest that a telling word has. */
 const stemLength = 6;
 const shortestWord = 4;
 
-function tellingIn(text: string): Telling {
+export function tellingIn(text: string): Telling {
   const telling: Telling = { figures: new Set(), names: new Set(), words: new Set() };
   let begins = true;
   for (const { 0: run } of text.normalize('NFKC').matchAll(/\d+|[\p{L}\p{M}]+|[.!?。！？\n]/gu)) {
@@ -39,7 +39,11 @@ const mostBorrowed = 0.5;
  * its telling words. A statement that repeats the person is theirs, whatever else was said about it.
  */
 export function isBorrowed(statement: string, others: string, persons: string): boolean {
-  const [said, theirs, own] = [tellingIn(statement), tellingIn(others), tellingIn(persons)];
+  return borrows(tellingIn(statement), tellingIn(others), tellingIn(persons));
+}
+
+/** The same of texts that were read already. */
+export function borrows(said: Telling, theirs: Telling, own: Telling): boolean {
   const borrowed = (kind: keyof Telling) =>
     [...said[kind]].filter((one) => theirs[kind].has(one) && !own[kind].has(one));
   if (borrowed('figures').length > 0) return true;

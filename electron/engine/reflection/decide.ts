@@ -54,7 +54,10 @@ export async function planDecision(
   return { set: draft.set(), result };
 }
 
-/** Which changes are applied, refused, or stay; a contradiction is settled, and a loss accepted, by the owner alone. */
+/**
+ * Which changes are applied, refused, or stay; a contradiction is settled, and a loss accepted, by the owner alone. What
+ * rests on nobody's word of the house is not among “all”.
+ */
 async function sort(
   pending: Reflection,
   verdict: 'decided' | 'all',
@@ -71,7 +74,9 @@ async function sort(
     const does = doing(change);
     const { stale = null, loses = [] } = seen.get(change.id) ?? {};
     const refused = needed(does, pending.changes, around).find((other) => !wanted.includes(other));
-    if (stale !== null) kept.push(`${lineOf(does)}: ${stale}`);
+    const unseen = change.verdict === 'open' && change.untrusted !== undefined;
+    if (unseen) kept.push(`${lineOf(does)}: untrusted, ${change.untrusted}; accept it by itself.`);
+    else if (stale !== null) kept.push(`${lineOf(does)}: ${stale}`);
     else if (does.kind === 'contradiction' && does.holds === null) kept.push(`${lineOf(does)} Say which side holds.`);
     else if (loses.length > 0 && !change.lossAccepted)
       kept.push(`${lineOf(does)}: ${loses.length} would be lost; agree to that first.`);

@@ -1,5 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Change, Evidence, Suggestion } from '#shared/model/reflection.ts';
+import { isUntrusted } from '../capture/keep.ts';
+import { sourceOf, takenFrom } from '../capture/trust.ts';
 import type { Draft } from '../stores/draft.ts';
 import { anyType, entityOf, readMention, typeWord } from '../stores/graph/resolve.ts';
 import { type Proposal, parseProposals, proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
@@ -24,6 +26,13 @@ export function deferredIn(text: string | null): Deferred[] {
   });
 }
 
+/** Where a proposal was taken from, in words, as of a memory. */
+function originOf({ trigger }: Deferred): { untrusted?: string } {
+  const source = sourceOf(trigger);
+  const from = isUntrusted(source) ? takenFrom({ tags: ['untrusted'], source }) : null;
+  return from === null ? {} : { untrusted: from };
+}
+
 /** The changes that they ask for, in the words and with the name of whoever proposed them. */
 export function deferredSuggestions(deferred: readonly Deferred[], { pages }: Material): Suggestion[] {
   const known = new Set(pages.map(({ id }) => id));
@@ -31,13 +40,13 @@ export function deferredSuggestions(deferred: readonly Deferred[], { pages }: Ma
   for (const one of deferred) {
     const { store, content, entities, coreWorthy, said } = one;
     const reason = `Proposed by ${one.from ?? 'somebody'}${one.timestamp === null ? '' : ` on ${one.timestamp.slice(0, 10)}`} (${one.trigger ?? 'no trigger given'}), and left to this reflection.`;
-    const add = (does: Suggestion['does']) => suggestions.push({ does, reason, evidence: [said] });
+    const add = (does: Suggestion['does']) => suggestions.push({ does, reason, evidence: [said], ...originOf(one) });
     const [first] = entities;
     if (store === 'core' || coreWorthy)
       add({ kind: 'core', block: 'Critical Facts', was: null, now: content, to: null });
     if (store === 'semantic' && first !== undefined) {
       const { id: entity, label } = named(first, content);
-      if (!known.has(entity)) suggestions.push(newcomer(entity, label, reason, said));
+      if (!known.has(entity)) suggestions.push({ ...newcomer(entity, label, reason, said), ...originOf(one) });
       known.add(entity);
       add({ kind: 'fact', entity, statement: content, supersedes: null });
     }
@@ -76,7 +85,8 @@ export function withDeferred(material: Material, deferred: readonly Deferred[]):
   return told.length === 0 ? material : { ...material, episodes: [...told.map(episodeOf), ...material.episodes] };
 }
 
-function episodeOf({ id, content, timestamp, confidence, from, said }: Deferred): Memory {
+function episodeOf({ id, content, timestamp, confidence, from, trigger, said }: Deferred): Memory {
+  const source = sourceOf(trigger);
   return {
     id,
     kind: 'episode',
@@ -89,8 +99,8 @@ function episodeOf({ id, content, timestamp, confidence, from, said }: Deferred)
     at: timestamp?.slice(0, 16) ?? null,
     type: 'fact',
     confidence,
-    tags: ['proposal'],
-    source: `subagent:${from ?? 'somebody'}`,
+    tags: isUntrusted(source) ? ['proposal', 'untrusted'] : ['proposal'],
+    source: isUntrusted(source) ? source : `subagent:${from ?? 'somebody'}`,
     entities: [],
     parent: null,
   };

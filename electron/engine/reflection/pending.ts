@@ -67,11 +67,13 @@ export function lineOf(does: Proposal): string {
 const longest = 120;
 
 /** The change in the summary: a memory that may go by what it is and says, not by its id alone. @source 000 §10.5 */
-function itemOf(does: Proposal, { evidence }: Change): string {
-  if (does.kind !== 'archive') return lineOf(does);
-  const words = oneLine(evidence[0]?.quote ?? '').slice(0, longest);
-  return `${plainName(does.id)}${words === '' ? '' : `: ${words}`} (score: ${does.score.toFixed(2)})`;
+function itemOf(does: Proposal, change: Change): string {
+  if (does.kind !== 'archive') return `${lineOf(does)}${originMark(change)}`;
+  const words = oneLine(change.evidence[0]?.quote ?? '').slice(0, longest);
+  return `${plainName(does.id)}${words === '' ? '' : `: ${words}`} (score: ${does.score.toFixed(2)})${originMark(change)}`;
 }
+
+const originMark = ({ untrusted }: Change) => (untrusted === undefined ? '' : ` (untrusted: ${oneLine(untrusted)})`);
 
 /** `Episode 2025-12-15 14:30`, `Entity concept--rotation`, `Fact of person--alex` */
 function plainName(id: string): string {
@@ -108,7 +110,9 @@ export function summaryOf(pending: Reflection, next: string): string {
     core: coreLines(pending.changes),
     evolution: pending.changes.flatMap((change) => {
       const does = doing(change);
-      return does.kind === 'insight' ? [{ title: does.title + mark(change.id), text: does.text }] : [];
+      return does.kind === 'insight'
+        ? [{ title: does.title + originMark(change) + mark(change.id), text: does.text }]
+        : [];
     }),
     number: pending.number,
     budget: `${number(pending.tokens.used)} / ${number(pending.tokens.cap)}`,
@@ -125,8 +129,9 @@ function coreLines(changes: Change[]): string[] {
     const does = doing(change);
     if (does.kind !== 'core') continue;
     const lines = blocks.get(does.block) ?? [];
-    if (does.was !== null) lines.push(`- ${oneLine(does.was.text)}${does.now === null ? mark(change.id) : ''}`);
-    if (does.now !== null) lines.push(`+ ${oneLine(does.now)}${mark(change.id)}`);
+    if (does.was !== null)
+      lines.push(`- ${oneLine(does.was.text)}${does.now === null ? originMark(change) + mark(change.id) : ''}`);
+    if (does.now !== null) lines.push(`+ ${oneLine(does.now)}${originMark(change)}${mark(change.id)}`);
     blocks.set(does.block, lines);
   }
   return [...blocks].flatMap(([block, lines]) => [`## ${block}`, ...lines]);

@@ -12,6 +12,7 @@ import { type Alike, gather, type Library, type Material } from './material.ts';
 import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { readUntil, Schedule } from './schedule.ts';
+import { withOrigins } from './untrusted.ts';
 import { verified } from './verify.ts';
 
 /** What makes suggestions out of material, by rules or a language model. It proposes, and writes nothing. */
@@ -130,12 +131,13 @@ export class Reflecting {
     const material = await gather(library, { since: readUntil(past), number, ...(await this.rooms.candidates()) });
     const reasoner = this.rooms.reasoner();
     const deferred = deferredIn((await found(root, proposalsPath)).text);
-    const reasoned = await reasoner.suggest(withDeferred(material, deferred), { phase, signal });
+    const read = withDeferred(material, deferred);
+    const reasoned = await reasoner.suggest(read, { phase, signal });
     const { tokens, fellBack } = reasoned;
     const suggestions = [...deferredSuggestions(deferred, material), ...reasoned.suggestions];
     phase('summarise', 0, 1);
     const { kept, dropped } = await verified(suggestions, async (path) => (await found(root, path)).text);
-    const fresh = notRefused(kept, (await found(root, rejectedPath)).text);
+    const fresh = notRefused(await withOrigins(kept, read), (await found(root, rejectedPath)).text);
     const counts = { dropped: dropped.length, withheld: kept.length - fresh.length };
     if (fresh.length === 0) return { status: 'nothing', session: null, changes: 0, message: nothing(material, counts) };
     const session = `r-${String(number).padStart(3, '0')}`;

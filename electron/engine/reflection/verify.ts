@@ -64,7 +64,7 @@ function unborne(does: Proposal, cited: Cited): string | null {
 }
 
 /** What a proposal states as true. `whole`: its words, and not only its names and numbers, come from what is cited. */
-function statedBy(does: Proposal): { words: string; whole: boolean }[] {
+export function statedBy(does: Proposal): { words: string; whole: boolean }[] {
   switch (does.kind) {
     case 'fact':
       return [{ words: does.statement, whole: true }];

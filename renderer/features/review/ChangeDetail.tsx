@@ -74,6 +74,9 @@ export function ChangeDetail({
       <p className="changewhy">
         <span className="strong">Why</span> {change.reason}
       </p>
+      {change.untrusted !== undefined && (
+        <Note tone="look">Untrusted: {change.untrusted}. It is applied only when you accept it by itself.</Note>
+      )}
       {change.stale !== null && (
         <Note tone="look">{change.stale} It can be rejected; the next reflection sees things as they are now.</Note>
       )}

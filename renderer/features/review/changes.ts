@@ -153,6 +153,7 @@ export function withWords(does: Does, words: string): Does {
 /** What keeps an accepted change from being applied, in words; null when nothing does. */
 export function hindrance(change: Change): string | null {
   if (change.stale !== null) return change.stale;
+  if (change.untrusted !== undefined && change.verdict === 'open') return 'It is not trusted; accept it by itself.';
   const does = doing(change);
   if (does.kind === 'contradiction' && does.holds === null) return 'Say which side holds.';
   if (change.loses.length > 0 && !change.lossAccepted) return 'Something would be lost; agree to it, or keep it.';

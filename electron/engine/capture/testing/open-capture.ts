@@ -38,7 +38,9 @@ export async function openCapture(options: { settings?: object; salience?: strin
   const log = { info() {}, warn() {}, error() {} };
   const clock = { now: () => Date.now(), zone: 'UTC' };
   const emit = (event: Event) => void events.push(event);
-  const ports = { clock, log, emit, id, models };
+  // The owner has confirmed what mneme.json says.
+  const consent = { given: () => true, give: () => undefined };
+  const ports = { clock, log, emit, id, models, consent };
   const engine = await openEngine({ root, create: true, version: 'test', ports });
   await engine.ready;
   return { root, engine, events, asked, ...asks(engine) };

@@ -111,9 +111,9 @@ async function throughPhases(
         `\`relations\` between entities, by one of these words: ${material.vocabulary.map(({ name: word }) => word).join(', ')};`,
         '`beliefs`: opinions about how somebody is or prefers, and whether the evidence speaks for or against them; `contradictions`: two memories that cannot both hold, by their ids; `procedures`: the same way of doing something told in at least two episodes.',
         'Leave out what the pages say already.',
-        ...(looked.guidance.trim() === '' ? [] : ['Guidance from your own look back:', looked.guidance]),
       ].join('\n'),
-      [graph, { label: 'episodes', text: episodesText(chunk) }],
+      // A look back has read what others said: it is material like theirs, and commands nothing.
+      [graph, { label: 'your own look back', text: looked.guidance }, { label: 'episodes', text: episodesText(chunk) }],
       (cap * shares.consolidate) / chunks.length,
     );
     found.push(...suggestionsOf(answer, material, home, cite));

@@ -1,4 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
+import { takenFrom } from '../../capture/trust.ts';
 import type { Page } from '../material.ts';
 
 /** Characters of episodes that one question holds, and questions at most; what is beyond is left to the next reflection. */
@@ -24,7 +25,8 @@ export function chunked(episodes: readonly Memory[]): Memory[][] {
 export const episodesText = (episodes: readonly Memory[]) =>
   episodes
     .map(({ id, at, type, source, tags, text }) => {
-      const trust = tags.includes('untrusted') ? ', from an untrusted source' : '';
+      const from = takenFrom({ tags, source });
+      const trust = from === null ? '' : `, untrusted: ${from}`;
       return `[${id}] ${at ?? ''} ${type ?? ''}${source ? `, ${source}` : ''}${trust}\n${text.slice(0, 4_000)}`;
     })
     .join('\n\n');

@@ -1,6 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
 import { sentencesOf } from '../../capture/extract.ts';
+import { takenFrom } from '../../capture/trust.ts';
 import { isDoubtful, opensSupposition } from './doubt.ts';
 import { injects } from './injection.ts';
 import { isTellingNote } from './note.ts';
@@ -25,11 +26,12 @@ export type Said = {
 /** Words that stand together on lines of a file; `at`: offset in `text` where a line begins. */
 type Block = { text: string; lines: { at: number; line: number; text: string }[]; item: string | null };
 
+/** Said in play, or in another's words. */
+const unmeant = /^(?:quote|quoted|fiction|joke|hypothetical|roleplay|role-play|spam)$/i;
+
 /** Whether an episode came from a hand that may state something: not from a tool, a page or another's mouth. */
 export function isTrusted({ tags, source }: Pick<Memory, 'tags' | 'source'>): boolean {
-  if (tags.some((tag) => /^(?:untrusted|quote|quoted|fiction|joke|hypothetical|roleplay|role-play|spam)$/i.test(tag)))
-    return false;
-  return !/^(?:tool|other|web|import(?:ed)?-web|email|mail|page|document)(?:[:/]|$)/i.test(source ?? '');
+  return !tags.some((tag) => unmeant.test(tag)) && takenFrom({ tags, source }) === null;
 }
 
 /** The paragraphs and list items of a memory, code, quotations and tables left out. Lines as in the file. */
