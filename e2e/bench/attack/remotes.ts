@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { type Ground, leaves, program, put } from './ground.ts';
 
 /** A remote in a folder that an owner syncs with. `taken`: whether a sync with it can succeed, harmless as it then is. */
-export type HostileRemote = { name: string; taken: boolean; prepare(ground: Ground, remote: string): void };
+export type HostileRemote = {
+  name: string;
+  taken: boolean;
+  /** It is made of what a workspace sent there before. */
+  pushed?: boolean;
+  prepare(ground: Ground, remote: string): void;
+};
 
 const serverHooks = [
   'pre-receive',
@@ -145,4 +151,8 @@ function pushed(remote: string, mode: string, path: string, text: string | null)
 }
 
 /** Remotes that somebody prepared: each wants a program run here, or a file elsewhere written. */
-export const hostileRemotes: HostileRemote[] = [...bySettings, ...byFiles, ...byTree];
+export const hostileRemotes: HostileRemote[] = [
+  ...bySettings,
+  ...byFiles,
+  ...byTree.map((one) => ({ ...one, pushed: true })),
+];

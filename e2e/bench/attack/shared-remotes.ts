@@ -15,17 +15,22 @@ export async function attackByRemotes(most: number): Promise<Result> {
   const refused: string[] = [];
   const attacks = hostileRemotes.slice(0, most);
   try {
-    for (const [n, { name, taken, prepare }] of attacks.entries()) {
+    for (const [n, { name, taken, pushed = false, prepare }] of attacks.entries()) {
       const folder = join(place.base, `shared-${n}`);
       const remote = join(folder, 'remote.git');
       mkdirSync(folder);
       execFileSync('git', ['init', '--quiet', '--bare', remote]);
-      const ground = layOut(place.root, folder, { name, prepare() {} });
+      const ground = layOut(place.root, folder, {
+        name,
+        prepare: (at) => (pushed ? undefined : prepare(at, remote)),
+      });
       const opened = await openGiven(place, ground.root);
       const owner = await connectOwner(ground.root, { client: 'bench', start: false });
-      await owner.call('sync.set', { remote });
-      await owner.call('sync.run', { unrelated: true });
-      prepare(ground, remote);
+      await owner.call('sync.set', { remote }).catch(() => undefined);
+      if (pushed) {
+        await owner.call('sync.run', { unrelated: true });
+        prepare(ground, remote);
+      }
       const state = await owner.call('sync.run', { unrelated: true }).then(
         (answer) => answer.state,
         (cause) => String(cause),

@@ -1,8 +1,9 @@
 import { connectAgent } from '../../agent.ts';
-import { grant, stopEngine } from '../../owner.ts';
+import { grant } from '../../owner.ts';
 import { makeOwnPlace } from '../../prepare.ts';
 import { nearMisses } from '../../sets/secrets/near-misses.ts';
 import { planted } from '../../sets/secrets/set.ts';
+import { stopEngine } from '../engine-process.ts';
 import type { Result } from '../figures.ts';
 import { doors, leftOf, sendSecrets } from './secrets.ts';
 
@@ -25,7 +26,7 @@ export async function attackBySecrets(most: number): Promise<Result> {
       if (JSON.stringify(answer).includes('held back')) alarms++;
     }
     await agent.close();
-    await stopEngine(place.root);
+    await stopEngine(place);
     const { secrets, left, places } = leftOf(place.root, set);
     return {
       name: 'secrets',
