@@ -1,10 +1,9 @@
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import type { Comparison } from '../language/compare.ts';
+import { contentOf, says } from '../language/content.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
-import { differenceOf } from './differ.ts';
 import { type Lookup, lookUp, type Near } from './lookup.ts';
 import { jaccard, likeness, trigramsOf } from './similarity.ts';
-import { unite } from './unite.ts';
 import { wordsOf } from './words.ts';
 
 /** How a memory stands; instants in ms, score in [0, 1]. */
@@ -16,7 +15,7 @@ export type Surroundings = Lookup & {
   compare(old: string, fresh: string): Comparison;
 };
 
-/** Two memories that say one thing. `merged`: the text that stays. `similarity` in [0.5, 1]. */
+/** Two memories of which one says all that the other does. `merged`: the text that stays, whole; earlier ones were woven from both. `similarity` in [0.5, 1]. */
 export type Pair = { keep: Memory; drop: Memory; how: 'absorbs' | 'merges'; merged: string; similarity: number };
 
 /** @source 001 "Merge": sources and targets by strength */
@@ -49,19 +48,22 @@ function pairOf(source: Memory, { memory: target, cosine }: Near, around: Surrou
   if (!isMergeable(target) || !isBeside(source, target)) return null;
   const stands = around.standingOf(target);
   if (stands.status === 'archived' || stands.score < strengths.target) return null;
-  const [keep, drop] = inOrder(source, target, around);
+  const [first, second] = inOrder(source, target, around);
+  const both = inFull(first, second);
+  if (both === null) return null;
+  const [keep, drop] = both;
+  // What was pinned or protected stays under its own id.
+  if (around.standingOf(drop).pinned) return null;
   const [a, b] = [wordsOf(saidBy(keep)), wordsOf(saidBy(drop))];
   const similarity = likeness(jaccard(trigramsOf(a), trigramsOf(b)), cosine);
-  if (similarity === null || differenceOf(a, b) !== null) return null;
-  if (around.compare(saidBy(source), saidBy(target)) === 'changes') return null;
-  const united = unite(a, b);
-  if (united === null) return null;
-  const swapped = united.how === 'absorbs' && united.fuller === 'b';
-  const [stays, goes] = swapped ? [drop, keep] : [keep, drop];
-  // What was pinned or protected stays under its own id.
-  if (around.standingOf(goes).pinned) return null;
-  const merged = united.how === 'merges' ? united.text : saidBy(stays);
-  return { keep: stays, drop: goes, how: united.how, merged, similarity };
+  if (similarity === null || around.compare(saidBy(source), saidBy(target)) === 'changes') return null;
+  return { keep, drop, how: 'absorbs', merged: saidBy(keep), similarity };
+}
+
+/** Which of two memories says all that the other does, the first if both do; null when something would be lost. */
+export function inFull(first: Memory, second: Memory): [keep: Memory, drop: Memory] | null {
+  const [a, b] = [contentOf(saidBy(first)), contentOf(saidBy(second))];
+  return says(a, b) ? [first, second] : says(b, a) ? [second, first] : null;
 }
 
 /** In one place: the same store, an entity's own page, the same kind of statement about the same names. */

@@ -1,6 +1,7 @@
 import type { FileChange } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Index } from '../index/types.ts';
+import { contentOf, says } from '../language/content.ts';
 import type { Clock, Ports } from '../ports.ts';
 import { aliasesPath, parseAliases, resolveId } from '../workspace/codecs/aliases.ts';
 import { readFileStamped } from '../workspace/read.ts';
@@ -165,13 +166,15 @@ async function takenOf(around: House, { pairs }: Merges) {
 const isWaiting = ({ keep, drop, found }: KeptPair, refusedAt: ReturnType<typeof refusals>) =>
   (refusedAt(keep, drop) ?? Number.NEGATIVE_INFINITY) < Date.parse(found);
 
-/** Both memories of a pair as they are now; null when one is gone, archived or says something else by now. */
+/** Both memories of a pair as they are now; null when one is gone, archived, says something else by now, or would be lost. */
 function bothOf({ keep, drop, print }: KeptPair, { index, standingOf }: House): [Memory, Memory] | null {
   const found = index.get([keep, drop]);
   const [stays, goes] = [keep, drop].map((id) => found.find((memory) => memory.id === id));
   if (stays === undefined || goes === undefined || ![stays, goes].every(isMergeable)) return null;
   if ([stays, goes].some((memory) => standingOf(memory).status === 'archived')) return null;
-  return printOf(saidBy(stays), saidBy(goes)) === print ? [stays, goes] : null;
+  if (printOf(saidBy(stays), saidBy(goes)) !== print) return null;
+  // What was found by likeness before may lose something.
+  return says(contentOf(saidBy(stays)), contentOf(saidBy(goes))) ? [stays, goes] : null;
 }
 
 /**

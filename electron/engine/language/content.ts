@@ -82,16 +82,38 @@ export function lostIn(part: Content, whole: Content): string[] {
   return [...new Set(lost)];
 }
 
+/** Words at the beginning that are of whom or what it is: nothing stands between them. Of scripts without spaces, two signs count for one. */
+const ofSubject = 2;
+
+function subjectWords(keys: readonly string[]): number {
+  let weight = 0;
+  const end = keys.findIndex((key) => {
+    weight += turners.has(key) ? 0 : spaceless.test(key) ? key.length / 2 : 1;
+    return weight >= ofSubject;
+  });
+  return end < 0 ? keys.length : end + 1;
+}
+
 /**
- * Whether `whole` says all that `part` says, of the same: its words are the first ones of `whole`, in their order, or all of
- * them turned around, and nothing turns one of the two sentences alone. `Alex’s sister lives in Ulm` does not say `Alex lives in Ulm`.
+ * Whether `whole` says all that `part` says, of the same: both begin alike, the words of `part` stand in `whole` in their
+ * order, or are the same turned around, and nothing turns one of the two sentences alone. `Alex’s sister lives in Ulm` does
+ * not say `Alex lives in Ulm`.
  */
 export function says(whole: Content, part: Content): boolean {
   if (whole.asks !== part.asks || whole.turning !== part.turning || part.words.length === 0) return false;
   if (lostIn(part, whole).length > 0) return false;
   const [all, some] = [whole.words, part.words].map((list) => list.map(({ key }) => key)) as [string[], string[]];
-  const begins = some.every((key, n) => isSameWord(key, all[n] ?? ''));
-  return begins || (all.length === some.length && all.length >= 3 && isTurned(all, some));
+  if (all.length === some.length && (all.length >= 3 || all.includes(hole)) && isTurned(all, some)) return true;
+  return some.slice(0, subjectWords(some)).every((key, n) => isSameWord(key, all[n] ?? '')) && isInOrder(some, all);
+}
+
+/** Every word of the first stands in the second, in this order. */
+function isInOrder(some: readonly string[], all: readonly string[]): boolean {
+  let at = 0;
+  return some.every((key) => {
+    while (at < all.length && !isSameWord(key, all[at] ?? '')) at++;
+    return at++ < all.length;
+  });
 }
 
 /** The same words, the second half first: “April 15 is the deadline”. */

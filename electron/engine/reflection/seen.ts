@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Change, Evidence, Proposal, Reflection } from '#shared/model/reflection.ts';
+import { saidBy } from '../duplicates/find.ts';
+import { contentOf, lostIn } from '../language/content.ts';
 import { found } from '../stores/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
@@ -89,8 +91,23 @@ function losses(change: Change, { index, scores }: ApplyAround): Seen['loses'] {
     const elsewhere = index.load(candidates.map(({ n }) => n)).some(({ kind }) => kind !== 'core');
     return words === '' || elsewhere ? [] : [{ id: does.was.id, text: does.was.text, why: 'It stands nowhere else.' }];
   }
+  if (does.kind === 'merge' && !does.drop.startsWith('entity:')) {
+    const [keep, drop] = [does.keep, does.drop].map((id) => index.get([id])[0]);
+    if (drop === undefined) return [];
+    const stays = does.merged === '' && keep !== undefined ? saidBy(keep) : does.merged;
+    const lost = lostIn(contentOf(saidBy(drop)), contentOf(stays));
+    if (lost.length > 0) {
+      const why = `Nothing would answer any more what it says of ${lost.map((one) => `“${one}”`).join(', ')}.`;
+      return [{ id: drop.id, text: saidBy(drop), why }, ...unsupported(drop.id, index, scores)];
+    }
+  }
   const goes = does.kind === 'archive' ? does.id : does.kind === 'merge' ? does.drop : null;
-  if (goes === null || goes.startsWith('entity:') || goes.startsWith('fact:')) return [];
+  return goes === null ? [] : unsupported(goes, index, scores);
+}
+
+/** What rests on a memory alone. */
+function unsupported(goes: string, index: ApplyAround['index'], scores: ApplyAround['scores']): Seen['loses'] {
+  if (goes.startsWith('entity:') || goes.startsWith('fact:')) return [];
   const cited = index
     .linksTo(goes)
     .flatMap(({ from, relation }) => (from && relation === 'supported-by' ? [from] : []));

@@ -1,27 +1,18 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
-import { distinguishing, plainName } from '../../entities/names.ts';
-import type { Material, Page, PageFact } from '../material.ts';
-import { numbersOf } from './conflict.ts';
+import { inFull, saidBy } from '../../duplicates/find.ts';
+import { barePersonName, plainName } from '../../entities/names.ts';
+import { type Content, contentOf, says } from '../../language/content.ts';
+import type { Material, Page } from '../material.ts';
 import { evidenceOf } from './said.ts';
-import type { Who } from './who.ts';
-import { tellingWordsOf } from './words.ts';
 
-/** From which two entities' names are so alike that the owner is asked. */
-const alikeFrom = 0.85;
-/** Of two facts' telling words, the share that is common. */
-const sharedFrom = 0.75;
-/** Facts of one page that are held against each other at most. */
+/** Facts of one page that are held against each other at most, and memories that begin alike. */
 const mostFacts = 150;
+const mostBeside = 12;
 
 /** Memories that say one thing twice, and entities that are one: those given as candidates, and those on the pages. */
-export function duplicatesIn(material: Material, who: Who, repeats: readonly Suggestion[]): Suggestion[] {
-  const merges = [
-    ...givenPairs(material),
-    ...entityPairs(material, who),
-    ...material.pages.flatMap(factPairs),
-    ...repeats,
-  ];
+export function duplicatesIn(material: Material, repeats: readonly Suggestion[]): Suggestion[] {
+  const merges = [...givenPairs(material), ...entityPairs(material), ...material.pages.flatMap(factPairs), ...repeats];
   const taken = new Set<string>();
   return merges.filter(({ does }) => {
     if (does.kind !== 'merge') return false;
@@ -42,44 +33,70 @@ function givenPairs({ alike, pages, core, episodes, earlier, procedures }: Mater
     ...pages.flatMap(({ facts, summary }) => [summary, ...facts.map(({ memory }) => memory)]),
   ];
   const known = new Map(all.map((memory) => [memory.id, memory]));
-  return alike.flatMap(({ keep, drop, likeness, merged }) => {
+  return alike.flatMap(({ keep, drop }) => {
     const [stays, goes] = [known.get(keep), known.get(drop)];
-    if (stays === undefined || goes === undefined) return [];
-    if (stays.kind !== 'entity' && numbersOf(stays.text) !== numbersOf(goes.text)) return [];
-    return [mergeOf(stays, goes, `They are alike to ${Math.round(likeness * 100)} %`, merged)];
+    if (stays === undefined || goes === undefined || stays.kind === 'entity') return [];
+    return mergeInto(stays, goes);
   });
 }
 
-function mergeOf(keep: Memory, drop: Memory, why: string, text?: string): Suggestion {
-  const entities = keep.kind === 'entity' && drop.kind === 'entity';
-  const longer = keep.text.length >= drop.text.length ? keep.text : drop.text;
-  const merged = entities ? '' : (text ?? longer);
-  const [one, other] = entities ? [keep.title, drop.title] : [keep.text, drop.text].map((text) => text.split('\n')[0]);
-  return {
-    does: { kind: 'merge', keep: keep.id, drop: drop.id, merged },
-    reason: `${why}: “${one}” and “${other}” seem to be one.`,
-    evidence: [evidenceOf(keep), evidenceOf(drop)],
-  };
+/** The one of two that says all that the other does stays as it is; none when something would be lost. */
+export function mergeInto(one: Memory, other: Memory): Suggestion[] {
+  const both = inFull(one, other);
+  if (both === null) return [];
+  const [keep, drop] = both;
+  const [stays, goes] = both.map((memory) => saidBy(memory).split('\n')[0]);
+  return [
+    {
+      does: { kind: 'merge', keep: keep.id, drop: drop.id, merged: saidBy(keep) },
+      reason: `“${stays}” says all that “${goes}” says: the first stays, the second goes, and nothing is lost.`,
+      evidence: [evidenceOf(keep), evidenceOf(drop)],
+    },
+  ];
 }
 
-/** Pages of one type whose names are alike; the page with more on it stays. */
-function entityPairs({ pages }: Material, who: Who): Suggestion[] {
+/** Pages of one type that are one by a spelling of the same name, an alias, or an address; the one with more on it stays. */
+function entityPairs({ pages }: Material): Suggestion[] {
+  const known = new Map<string, Page>();
   const done = new Set<string>();
   return pages.flatMap((page) =>
-    [page.name, ...page.aliases].flatMap((name) =>
-      who.directory.similar(name, page.type).flatMap(({ id, score }) => {
-        const other = who.pages.get(id);
-        const key = [page.id, id].sort().join('\n');
-        if (other === undefined || id === page.id || score < alikeFrom || done.has(key)) return [];
-        done.add(key);
-        if (isTold(page, other) || distinguishing(plainName(page.name)) !== distinguishing(plainName(other.name)))
-          return [];
-        const [keep, drop] = weightOf(page) >= weightOf(other) ? [page, other] : [other, page];
-        return [mergeOf(keep.summary, drop.summary, `Their names are alike to ${Math.round(score * 100)} %`)];
-      }),
-    ),
+    signsOf(page).flatMap(({ sign, why }) => {
+      const other = known.get(sign);
+      if (other === undefined) known.set(sign, page);
+      const pair = [page.id, other?.id ?? page.id].sort().join('\n');
+      if (other === undefined || other.id === page.id || done.has(pair) || isTold(page, other)) return [];
+      done.add(pair);
+      const [keep, drop] = weightOf(page) >= weightOf(other) ? [page, other] : [other, page];
+      return [
+        {
+          does: { kind: 'merge' as const, keep: keep.summary.id, drop: drop.summary.id, merged: '' },
+          reason: `“${keep.name}” and “${drop.name}” are one: ${why}.`,
+          evidence: [evidenceOf(keep.summary), evidenceOf(drop.summary)],
+        },
+      ];
+    }),
   );
 }
+
+/**
+ * What tells that a page is of the same as another with the same sign. An alias may be many's: it tells only where it is
+ * another's name, which comes first on every page.
+ */
+function signsOf({ type, name, aliases, facts }: Page): { sign: string; why: string }[] {
+  const names = [name, ...aliases].map((one) => ({
+    sign: `${type} ${spellingOf(one)}`,
+    why: `both are called ${one}`,
+  }));
+  const addresses = facts
+    .filter(({ superseded }) => !superseded)
+    .flatMap(({ statement }) => contentOf(statement).values)
+    .filter(({ value }) => value.kind === 'mail')
+    .map(({ value, as }) => ({ sign: `${type} ${value.parts.n}`, why: `both have the address ${as}` }));
+  return [...names, ...addresses];
+}
+
+/** A name as everybody spells it: case, diacritics, punctuation and how one is addressed aside. */
+const spellingOf = (name: string) => plainName(barePersonName(name)).replaceAll(' ', '');
 
 const weightOf = ({ facts, beliefs, relations, summary }: Page) =>
   facts.length + beliefs.length + relations.length + (summary.text === '' ? 0 : 1);
@@ -92,26 +109,25 @@ const isTold = (a: Page, b: Page) =>
     /\b(?:not to be confused with|different from|other than|no relation to)\b/i.test(page.summary.text),
   );
 
+/** Facts of a page of which one says all that the other does. */
 function factPairs(page: Page): Suggestion[] {
   const facts = page.facts.filter(({ superseded }) => !superseded).slice(0, mostFacts);
-  const words = facts.map(
-    ({ statement }) => new Set(tellingWordsOf(statement).filter((word) => !tellingWordsOf(page.name).includes(word))),
-  );
-  return facts.flatMap((fact, n) =>
-    facts.slice(0, n).flatMap((before, m) => {
-      if (!isAlike(before, fact, words[m] ?? new Set(), words[n] ?? new Set())) return [];
-      return [mergeOf(before.memory, fact.memory, 'They say the same in other words')];
-    }),
-  );
+  return pairsInFull(facts.map(({ memory }) => memory)).flatMap(([one, other]) => mergeInto(one, other));
 }
 
-const negation = /\b(?:not|no longer|never|no|nicht|kein)\b|n't|不/iu;
-
-function isAlike(a: PageFact, b: PageFact, one: Set<string>, other: Set<string>): boolean {
-  if (numbersOf(a.statement) !== numbersOf(b.statement)) return false;
-  if (negation.test(a.statement) !== negation.test(b.statement)) return false;
-  const both = [...one].filter((word) => other.has(word)).length;
-  const [few, many] = [Math.min(one.size, other.size), Math.max(one.size, other.size)];
-  if (few < 2) return few === many && both === few && few > 0;
-  return both / (one.size + other.size - both) >= sharedFrom || (both === few && few >= 3 && many - few <= 2);
+/** Pairs of which one says all that the other does, the later one first. Linear: only what begins alike, or has the same words, is compared. */
+export function pairsInFull(memories: readonly Memory[]): [now: Memory, before: Memory][] {
+  const buckets = new Map<string, { memory: Memory; content: Content }[]>();
+  return memories.flatMap((memory) => {
+    const content = contentOf(saidBy(memory));
+    const keys = content.words.map(({ key }) => (key.length > 4 ? key.replace(/s$/, '') : key));
+    const near = new Set<{ memory: Memory; content: Content }>();
+    for (const sign of [keys.slice(0, 2).join(' '), `= ${keys.toSorted().join(' ')}`]) {
+      const bucket = buckets.get(sign) ?? [];
+      for (const other of bucket) near.add(other);
+      buckets.set(sign, [...bucket.slice(1 - mostBeside), { memory, content }]);
+    }
+    const found = [...near].filter((other) => says(content, other.content) || says(other.content, content));
+    return found.map((other): [Memory, Memory] => [memory, other.memory]);
+  });
 }

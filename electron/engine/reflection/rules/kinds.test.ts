@@ -113,15 +113,30 @@ test('one contradiction moves it a little, three move it far', async () => {
   expect(found?.confidence).toBeLessThan(0.5);
 });
 
-test('episodes that say the same in other words are one', async () => {
+test('of two episodes the one that says all of the other stays; other words are another statement', async () => {
   const files = day(
     '2026-02-02',
+    'The payment gateway caps us at 100 requests a second per key, and logs the rest.',
     'The payment gateway caps us at 100 requests a second per key.',
-    'Reminder: the gateway caps requests at 100 a second per key.',
+    'Reminder: the gateway caps requests at 100 a second per customer.',
   );
   expect(await proposed('merge', files)).toMatchObject([
-    { keep: 'episode:2026-02-02:10:00', drop: 'episode:2026-02-02:09:00' },
+    { keep: 'episode:2026-02-02:09:00', drop: 'episode:2026-02-02:10:00' },
   ]);
+});
+
+test('what shares a name, a place or half of its letters is not one', async () => {
+  const files = day(
+    '2026-02-02',
+    'The kitchen has two windows.',
+    'The bedroom has two windows.',
+    'Grafana shows the latency of the gateway.',
+    'Grafite shows the latency of the gateway.',
+    'Tomas plays the cello in a quartet.',
+    'Tomas repairs the cello in his garage.',
+  );
+  const pages = { ...page('tool--grafana', ['Shows dashboards.']), ...page('tool--grafite', ['Keeps metrics.']) };
+  expect(await proposed('merge', { ...files, ...pages })).toEqual([]);
 });
 
 test('what differs in a number is not the same', async () => {
@@ -133,10 +148,11 @@ test('what differs in a number is not the same', async () => {
   expect(await proposed('merge', files)).toEqual([]);
 });
 
-test('two pages of one thing are proposed as one, two of two numbers are not', async () => {
-  expect(await proposed('merge', page('project--kestrell', []))).toMatchObject([
-    { keep: 'entity:project--kestrel', drop: 'entity:project--kestrell', merged: '' },
+test('two pages with one name in two spellings are proposed as one, likeness of letters or numbers is none', async () => {
+  expect(await proposed('merge', page('project--kes-trel', []))).toMatchObject([
+    { keep: 'entity:project--kestrel', drop: 'entity:project--kes-trel', merged: '' },
   ]);
+  expect(await proposed('merge', page('project--kestrell', []))).toEqual([]);
   expect(await proposed('merge', page('project--kestrel-2', []))).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
     ...relations,
     ...beliefsIn(said, clauses, claims, material, who),
     ...(yield* proceduresIn(material)),
-    ...duplicatesIn(material, who, yield* repeatsIn(said, disputes)),
+    ...duplicatesIn(material, yield* repeatsIn(said, disputes)),
     ...archivalsIn(material),
     ...disputes.contradictions,
     ...coreEditsIn(said, claims, disputes.superseded, material, who),
