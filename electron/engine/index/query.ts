@@ -13,7 +13,7 @@ const joint = /[^\p{L}\p{N}\p{M}]+/u;
 const possessive = /['’]s$/iu;
 const negated = /n['’]t$/iu;
 const worded = /\p{L}|\p{N}{2}/u;
-const ending = /[\p{L}\p{N}\p{M}]$/u;
+const ofWord = /[\p{L}\p{N}\p{M}]/u;
 const fewWords = 3;
 const shortestPrefix = 3;
 const hangul = /^[\uac00-\ud7a3]+$/u;
@@ -78,6 +78,6 @@ function longest(terms: Term[]): Term[] {
 function unfinished(query: string, terms: Term[]): Term[] {
   const last = terms.at(-1);
   if (last === undefined || terms.length > fewWords || last.words.length < shortestPrefix) return terms;
-  const end = ending.exec(query.slice(-longestTerm))?.[0];
-  return end === last.words ? [...terms.slice(0, -1), { ...last, prefix: true }] : terms;
+  const isAtEnd = query.endsWith(last.words) && !ofWord.test(query.at(-last.words.length - 1) ?? '');
+  return isAtEnd ? [...terms.slice(0, -1), { ...last, prefix: true }] : terms;
 }
