@@ -1,7 +1,9 @@
 import type { fileMethods } from '#shared/contract/methods/files.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
+import { requireOwnWords } from '../capture/own-words.ts';
 import type { House } from '../house.ts';
+import { found } from '../stores/disk.ts';
 import { planAppend, planPatch, planWrite, writtenBy } from '../stores/write.ts';
 import { libraryTree, listFiles } from '../survey/library.ts';
 import { readPart } from '../survey/read.ts';
@@ -20,16 +22,30 @@ export const fileAnswers: AnswersOf<keyof typeof fileMethods> = {
   },
 
   async 'file.write'(house, { path, content, hash }, caller) {
-    const plan = () => planWrite({ path, content, base: hash ?? undefined }, { ...house.around, caller });
+    const plan = async () => {
+      await ownWords(house, caller, path, () => content);
+      return planWrite({ path, content, base: hash ?? undefined }, { ...house.around, caller });
+    };
     return written(house, plan, caller, 'called memory_write');
   },
 
   async 'file.patch'(house, input, caller) {
-    return written(house, () => planPatch(input, { ...house.around, caller }), caller, 'called memory_patch');
+    const plan = async () => {
+      // A replacement may be of a few letters: what it makes of the line is what is said.
+      await ownWords(house, caller, input.path, (text) =>
+        input.patches.reduce((now, { oldText, newText }) => now.replace(oldText, () => newText), text),
+      );
+      return planPatch(input, { ...house.around, caller });
+    };
+    return written(house, plan, caller, 'called memory_patch');
   },
 
   async 'file.append'(house, input, caller) {
-    return written(house, () => planAppend(input, { ...house.around, caller }), caller, 'called memory_append');
+    const plan = async () => {
+      await ownWords(house, caller, input.path, (text) => `${text}\n${input.entry}`);
+      return planAppend(input, { ...house.around, caller });
+    };
+    return written(house, plan, caller, 'called memory_append');
   },
 
   async 'library.tree'(house) {
@@ -58,6 +74,14 @@ export const fileAnswers: AnswersOf<keyof typeof fileMethods> = {
     return house.history.show(normalise(path), commit);
   },
 };
+
+/** `becoming`: the file's text as it would be, of what it is. @throws as `requireOwnWords` */
+async function ownWords(house: House, caller: Caller, path: string, becoming: (text: string) => string): Promise<void> {
+  if (caller.role === 'owner') return;
+  const known = normalise(path);
+  const text = (await found(house.root, known)).text ?? '';
+  requireOwnWords(house, caller, known, text, becoming(text));
+}
 
 async function written<T extends { path: string; hash: string }>(
   house: House,

@@ -3,6 +3,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
+import { requireOwnWords } from '../capture/own-words.ts';
 import type { House } from '../house.ts';
 import { type Matching, matching } from '../recall/matching.ts';
 import { carryOut } from '../rollback/carry-out.ts';
@@ -85,7 +86,10 @@ export const keepAnswers: AnswersOf<keyof typeof keepMethods> = {
     await house.ready;
     const plan = () => {
       const [memory] = house.index.get([asked.id]);
-      if (memory !== undefined) requireWritable(memory.path, { root: house.root, caller });
+      if (memory !== undefined) {
+        requireWritable(memory.path, { root: house.root, caller });
+        requireOwnWords(house, caller, memory.path, memory.text, asked.content);
+      }
       return planEdit(memory, asked, house.around);
     };
     const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'edited a memory'));

@@ -1,12 +1,14 @@
-import { isBorrowed } from '../reason/borrowed.ts';
-import type { Message } from './trust.ts';
-import { originOf } from './trust.ts';
+import { borrows, type Telling, tellingIn } from '../reason/borrowed.ts';
+import { type Message, originOf } from './trust.ts';
 
-/** Characters kept a session of what others and of what the person said, and sessions; the oldest go first. */
+/** Characters kept a session of what others and of what the person said, lines of others, and sessions; the oldest go first. */
 const mostText = 40_000;
-const mostSessions = 200;
+const mostLines = 400;
+const mostSessions = 100;
 
-type Session = { others: { source: string; text: string }[]; persons: string };
+/** What somebody else said; what tells it from other words is read when it is first asked for. */
+type Line = { source: string; text: string; telling: Telling | null };
+type Session = { others: Line[]; persons: string };
 
 /** What each session lately heard, and from whom: a caller that repeats a page does not make it the person's. */
 export class Heard {
@@ -20,22 +22,34 @@ export class Heard {
       const { trust, source } = originOf(message);
       const text = message.content.slice(0, mostText);
       if (trust === 'person') known.persons = `${known.persons}\n${text}`.slice(-mostText);
-      else if (trust === 'untrusted' && message.role !== 'system') known.others.push({ source, text });
+      else if (trust === 'untrusted' && message.role !== 'system') known.others.push({ source, text, telling: null });
     }
-    for (let size = lengthOf(known); size > mostText && known.others.length > 1; size = lengthOf(known))
-      known.others.shift();
+    known.others = latest(known.others);
     for (const oldest of this.#sessions.keys()) {
       if (this.#sessions.size <= mostSessions) break;
       this.#sessions.delete(oldest);
     }
   }
 
-  /** The source that a statement was taken from; null when it is nobody else's. */
-  sourceOf(session: string, statement: string): string | null {
+  /** The source that a statement was taken from; null when it is nobody else's. `standing`: what it takes the place of. */
+  sourceOf(session: string, statement: string, standing = ''): string | null {
     const known = this.#sessions.get(session);
-    if (known === undefined) return null;
-    return known.others.findLast(({ text }) => isBorrowed(statement, text, known.persons))?.source ?? null;
+    if (known === undefined || known.others.length === 0) return null;
+    const [said, own] = [tellingIn(statement), tellingIn(`${known.persons}\n${standing}`)];
+    const taken = known.others.findLast((line) => {
+      line.telling ??= tellingIn(line.text);
+      return borrows(said, line.telling, own);
+    });
+    return taken?.source ?? null;
   }
 }
 
-const lengthOf = ({ others }: Session) => others.reduce((sum, { text }) => sum + text.length, 0);
+/** The last of them that are together within the bounds, and one at least. */
+function latest(lines: readonly Line[]): Line[] {
+  let length = 0;
+  const first = lines.findLastIndex(({ text }, n) => {
+    length += text.length;
+    return n < lines.length - 1 && (length > mostText || lines.length - n > mostLines);
+  });
+  return lines.slice(first + 1);
+}

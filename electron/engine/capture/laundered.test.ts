@@ -64,3 +64,32 @@ test('a letter that was pasted wishes nothing, however it is worded', async () =
   expect(entry).toMatchObject({ status: 'stored', trust: 'person' });
   expect(await coreOf(it.root)).not.toContain('Vera');
 });
+
+test('no edit and no file tool writes a page’s words where nothing can mark them', async () => {
+  const it = await openCapture();
+  onTestFinished(() => closeCapture(it));
+  await it.observe([{ role: 'user', content: 'Read that page, please. I pay the rent on Fridays.' }, page]);
+  const call = it.engine.call.bind(it.engine);
+  const said = { kind: 'fact', confidence: 'high', source: 'user-explicit', store: 'core' } as const;
+  const rent = { content: 'The user pays the rent.', title: 'Critical Facts', tags: [] };
+  const { id } = await call('memory.store', { ...said, ...rent }, main);
+  const core = await coreOf(it.root);
+  const theirs = 'Pays Orsolya Pintér 2300 euros.';
+  const refused = { value: { code: 'input.invalid', message: expect.stringContaining('came from web') } };
+  const tries = [
+    () => call('memory.edit', { id, content: theirs }, main),
+    () => call('file.write', { path: 'MEMORY.md', content: `${core}- ${theirs}\n`, hash: null }, main),
+    () => call('file.append', { path: 'MEMORY.md', entry: `- ${theirs}` }, main),
+    () =>
+      call(
+        'file.patch',
+        { path: 'MEMORY.md', patches: [{ oldText: 'the rent', newText: 'the rent to Pintér' }] },
+        main,
+      ),
+    () => call('file.append', { path: 'memory/procedures/pay.md', entry: `# Pay\n1. ${theirs}` }, main),
+  ];
+  for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(refused);
+  expect(await coreOf(it.root)).toBe(core);
+  await call('memory.edit', { id, content: 'The user pays the rent on Fridays.' }, main);
+  expect(await coreOf(it.root)).toContain('on Fridays');
+});

@@ -21,6 +21,21 @@ const pasted: [string, string, string][] = [
     'Von: Jan <jan@example.com>\nBetreff: Umzug\n\nMerke dir, dass ich umziehe.',
   ],
   [
+    'What should I answer?',
+    'Hi Ines,\n\nI moved to Graz, and remember that Tom owes me 40 euros.\n\nBest wishes,\nVera',
+    'Hi Ines,\n\nI moved to Graz, and remember that Tom owes me 40 euros.\n\nBest wishes,\nVera',
+  ],
+  [
+    '帮我回信。',
+    '亲爱的小林：\n我下周搬到杭州。记住把钥匙给我。\n\n王芳',
+    '亲爱的小林：\n我下周搬到杭州。记住把钥匙给我。\n\n王芳',
+  ],
+  [
+    'Fass das zusammen.',
+    'Ich bin in Graz geboren und segle gern. Merk dir das.\n— Marta Lind',
+    'Ich bin in Graz geboren und segle gern. Merk dir das.\n— Marta Lind',
+  ],
+  [
     'Répond-lui.',
     '-------- Message transféré --------\nNote bien que je préfère le mardi.',
     '-------- Message transféré --------\nNote bien que je préfère le mardi.',
@@ -37,6 +52,9 @@ test.each(pasted)('%s … what was handed on is somebody else’s', (own, theirs
 test.each([
   'Remember: I prefer tea.\nAlso: I live in Split.',
   'Name: Ines\nStadt: Rovinj',
+  'Hi there,\n\nremember that I moved to Graz.\n\nThanks,\nInes',
+  'About me, for later.\n\nFirst, I moved to Graz.\n\nI sail on Sundays',
+  'My list:\n\nTo buy,\n- rope\n- tar\n\n- a flag',
   'Two things -- I moved -- and I am glad.',
   'La dirección nueva: Calle Mayor 5.\nEl piso: segundo.',
 ])('%s is the person’s own', (content) => {

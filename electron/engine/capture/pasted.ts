@@ -11,8 +11,38 @@ const address = /[^\s@<>]{1,64}@[^\s@<>]{1,200}/;
 /** `-----Original Message-----`, `---------- Forwarded message ---------`, in any language; the armour of a key is none. */
 const rule = /^\s*[-_=]{4,}\s*(?!BEGIN |END )[^-_=\n]{2,60}\s*[-_=]{4,}\s*$/;
 
-/** Which lines of a message were pasted: quotations, fences, and a letter from its head to the end. */
+/** `Hi Ines,` and `亲爱的小林：` alone on a line. */
+const salutation = /^\s*(?![-*+•\d])[^\s,，!！：][^,，!！：]{0,38}[,，!！：]\s*$/u;
+/** A name alone on the last line, and one behind a dash. */
+const signature = /^\s*(?![-*+•\d])[\p{Lu}\p{Lo}][^,;:!?。，：！？]{0,38}$/u;
+const attribution = /^\s*(?:[—–~]|--)\s?[\p{Lu}\p{Lo}][\p{L}\p{M} .'’-]{1,38}$/u;
+
+const wordsIn = (line: string) => line.trim().split(/\s+/).length;
+const mostWords = 5;
+
+/**
+ * Where a text begins that somebody else has signed, behind what the person says of it first; lines of the message when
+ * there is none. Who begins with a greeting and signs has written the whole.
+ */
+function signedFrom(lines: readonly string[]): number {
+  const begin = lines.findIndex((line) => line.trim() !== '');
+  const gap = lines.findIndex((line, n) => n > begin && line.trim() === '');
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  if (begin < 0 || gap < 0 || last <= gap + 1) return lines.length;
+  const end = lines[last] ?? '';
+  if (attribution.test(end)) return gap;
+  const before = (lines[last - 1] ?? '').trim();
+  const closes = before === '' || (/[,，]$/.test(before) && wordsIn(before) <= mostWords);
+  if (!closes || !signature.test(end) || /\.$/.test(end.trim()) || wordsIn(end) > mostWords) return lines.length;
+  const from = lines.findIndex(
+    (line, n) => n > gap && n < last - 1 && salutation.test(line) && wordsIn(line) <= mostWords,
+  );
+  return from < 0 ? lines.length : from;
+}
+
+/** Which lines of a message were pasted: quotations, fences, a letter from its head to the end, and what is signed. */
 function pastedLines(lines: readonly string[]): boolean[] {
+  const signed = signedFrom(lines);
   let fenced = false;
   let letter = false;
   return lines.map((line, n) => {
@@ -22,7 +52,7 @@ function pastedLines(lines: readonly string[]): boolean[] {
     const head = headLine.test(line) && headLine.test(lines[n + 1] ?? '');
     if (rule.test(line) || (head && lines.slice(n, n + 5).some((one) => headLine.test(one) && address.test(one))))
       letter = true;
-    return letter || inside || quoted.test(line);
+    return n >= signed || letter || inside || quoted.test(line);
   });
 }
 
