@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -52,11 +52,15 @@ async function main(): Promise<void> {
   );
   try {
     const asked = values.workspace ?? process.cwd();
-    if (values.create) mkdirSync(asked, { recursive: true });
-    await serve(realpathSync(asked), values.create, Number(values['idle-exit'] ?? 0), log, report);
+    if (values.create) mkdirSync(asked, { recursive: true, mode: 0o700 });
+    const root = realpathSync(asked);
+    // What is made in a workspace is as open to others as the workspace itself, and no more.
+    process.umask(process.umask(0o077) | (0o077 & ~statSync(root).mode));
+    await serve(root, values.create, Number(values['idle-exit'] ?? 0), log, report);
   } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException;
     const error =
-      (thrown as NodeJS.ErrnoException).code === 'ENOENT' ? missing(String(values.workspace)) : toErrorValue(thrown);
+      code === 'ENOENT' || code === 'ELOOP' ? missing(String(values.workspace), code) : toErrorValue(thrown);
     if (error.code === 'internal')
       log.error('the engine did not start', { cause: thrown instanceof Error ? thrown.stack : String(thrown) });
     report({ error });
@@ -66,10 +70,10 @@ async function main(): Promise<void> {
   }
 }
 
-const missing = (root: string) => ({
+const missing = (root: string, code: 'ENOENT' | 'ELOOP') => ({
   code: 'workspace.missing' as const,
-  message: `There is no folder ${root}.`,
-  remedy: 'Create it with mneme init.',
+  message: code === 'ELOOP' ? `${root} is a link that leads round in a circle.` : `There is no folder ${root}.`,
+  remedy: code === 'ELOOP' ? 'Remove the link.' : 'Create it with mneme init.',
 });
 
 async function serve(

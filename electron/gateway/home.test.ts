@@ -36,5 +36,18 @@ test('[HOME-3] a folder is closed to others, and a link is no folder of ours', (
   chmodSync(folder, 0o777);
   expect(statSync(privateFolder(folder)).mode & 0o777).toBe(0o700);
   symlinkSync(folder, join(base, 'link'));
-  expect(() => privateFolder(join(base, 'link'))).toThrowError(/belongs to somebody else/);
+  symlinkSync(join(base, 'round'), join(base, 'round'));
+  writeFileSync(join(base, 'file'), '');
+  expect(() => privateFolder(join(base, 'link'))).toThrowError(/is a link/);
+  expect(() => privateFolder(join(base, 'round'))).toThrowError(/is a link/);
+  expect(() => privateFolder(join(base, 'round/below'))).toThrowError(/round\/below cannot be made or read \(ELOOP\)/);
+  expect(() => privateFolder(join(base, 'file'))).toThrowError(/is a file/);
+});
+
+test.each([
+  ['', /set, and empty/],
+  ['mneme', /“mneme”, which is no full path/],
+])('[HOME-4] a home of “%s” is refused in words, and nothing is made', (named, words) => {
+  vi.stubEnv('MNEME_HOME', named);
+  expect(() => ownerToken()).toThrowError(words);
 });

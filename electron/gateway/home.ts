@@ -1,29 +1,39 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
 
 /** Where Mneme keeps what belongs to this user and machine: the owner's token, sockets, logs. */
 export function mnemeHome(): string {
-  return process.env.MNEME_HOME ?? join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'mneme');
+  const named = process.env.MNEME_HOME;
+  if (named === undefined) return join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'mneme');
+  if (isAbsolute(named)) return named;
+  const words = named === '' ? 'MNEME_HOME is set, and empty.' : `MNEME_HOME is “${named}”, which is no full path.`;
+  throw fail('engine.start', words, 'Set it to the full path of a folder of yours, or unset it.');
 }
 
-/** A folder that only this user may enter, made when missing. @throws engine.start when somebody else owns it */
+/** A folder that only this user may enter, made when missing. @throws engine.start when it is none, or somebody else's */
 export function privateFolder(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const remedy = 'Remove it, or set MNEME_HOME to a folder of yours.';
+  try {
+    if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw fail('engine.start', `${folder} cannot be made or read (${codeOf(cause)}).`, 'Look where it leads.', {
+      cause,
+    });
+  }
   const found = lstatSync(folder);
   const uid = process.getuid?.();
-  if (!found.isDirectory() || (uid !== undefined && found.uid !== uid)) {
-    throw fail(
-      'engine.start',
-      `${folder} belongs to somebody else.`,
-      'Remove it, or set MNEME_HOME to a folder of yours.',
-    );
-  }
+  if (found.isSymbolicLink())
+    throw fail('engine.start', `${folder} is a link; Mneme keeps its token in no place that a link may move.`, remedy);
+  if (!found.isDirectory()) throw fail('engine.start', `${folder} is a file, not a folder.`, remedy);
+  if (uid !== undefined && found.uid !== uid) throw fail('engine.start', `${folder} belongs to somebody else.`, remedy);
   if (uid !== undefined && (found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
   return folder;
 }
+
+const codeOf = (cause: unknown) => (cause as NodeJS.ErrnoException).code ?? String(cause);
 
 /** The secret by which the owner's own programs are known to the engine; made at first use, mode 0600. */
 export function ownerToken(): string {

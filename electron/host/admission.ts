@@ -4,13 +4,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** What a request to the browser host is: let in, a first visit with the token, or refused with a reason. */
 export type Admission =
   | { kind: 'admitted' }
-  | { kind: 'enter' }
+  | { kind: 'enter'; token: string }
   | { kind: 'refused'; status: 401 | 403; reason: 'host' | 'origin' | 'session' };
 
 export type Door = {
   port: number;
-  /** Stands in the printed address; traded for the cookie, so that it never stays in the address bar or history. */
-  token: string;
+  /**
+   * Each stands in one address that nobody has used yet; traded for the cookie, once, so that what a history, a list of
+   * processes or a screen kept of the address opens nothing.
+   */
+  tokens: Set<string>;
   /** Value of the session's cookie. Cookies are shared by all ports of a host, so the name carries the port. */
   secret: string;
 };
@@ -29,8 +32,9 @@ export function cookieOf(door: Door): string {
 export function admit(door: Door, headers: IncomingHttpHeaders, url: URL, socket: boolean): Admission {
   if (!ownHosts(door.port).includes(headers.host ?? '')) return { kind: 'refused', status: 403, reason: 'host' };
   if (!originAllowed(door.port, headers.origin, socket)) return { kind: 'refused', status: 403, reason: 'origin' };
-  if (!socket && url.pathname === '/' && same(url.searchParams.get('token') ?? '', door.token))
-    return { kind: 'enter' };
+  const given = socket || url.pathname !== '/' ? null : url.searchParams.get('token');
+  const token = given === null ? undefined : [...door.tokens].find((one) => same(given, one));
+  if (token !== undefined) return { kind: 'enter', token };
   if (same(cookie(headers.cookie, cookieName(door.port)) ?? '', door.secret)) return { kind: 'admitted' };
   return { kind: 'refused', status: 401, reason: 'session' };
 }

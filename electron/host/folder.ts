@@ -31,7 +31,7 @@ export async function makeFolder(path: string): Promise<string> {
       'Choose an empty folder, or use Open: it keeps every file as it is.',
     );
   }
-  await mkdir(path, { recursive: true }).catch((error: unknown) => {
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw folderError(path, error);
   });
   return realpath(path);
@@ -60,7 +60,7 @@ export async function copySample(sample: string, parent: string, now: number): P
     const target = join(parent, n === 1 ? 'Mneme Sample' : `Mneme Sample ${n}`);
     try {
       await mkdir(parent, { recursive: true });
-      await mkdir(target);
+      await mkdir(target, { mode: 0o700 });
     } catch (error) {
       if (codeOf(error) === 'EEXIST') continue;
       throw folderError(target, error);

@@ -1,9 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail, toErrorValue } from '#shared/model/error.ts';
-import { mnemeHome } from '../gateway/home.ts';
+import { mnemeHome, privateFolder } from '../gateway/home.ts';
 import { argument } from './argument.ts';
-import { openInBrowser } from './browse.ts';
+import { openInBrowser, removeDoorstep } from './browse.ts';
 import { documentsFolder } from './documents.ts';
 import { connectEngine } from './engine.ts';
 import { hostLog } from './log.ts';
@@ -44,16 +44,25 @@ async function run(argv: readonly string[]): Promise<void> {
     mcp: (root) => ({ command: 'node', args: [places.mcp, ...(root === null ? [] : ['--workspace', root])] }),
     pickFolder: async () => null,
   });
-  const host = await serveBrowser({ session, renderer: places.renderer, port: portOf(argv), log });
+  const doorstep = join(privateFolder(mnemeHome()), `browser-${process.pid}.html`);
+  const entered = (address: string) => {
+    removeDoorstep(doorstep);
+    if (address !== printed) return;
+    printed = host.invite();
+    process.stdout.write(`That address was used. For another browser: ${printed}\n`);
+  };
+  const host = await serveBrowser({ session, renderer: places.renderer, port: portOf(argv), log, entered });
+  let printed = host.invite();
   leaveOnSignal(async () => {
+    removeDoorstep(doorstep);
     await host.close();
     await session.close();
   });
-  process.stdout.write(`Mneme is at ${host.address}\n`);
+  process.stdout.write(`Mneme is at ${printed}\n`);
   const asked = argument(argv, 'workspace');
   const failure = await session.start(asked === null ? null : resolve(asked));
   if (failure !== null) process.stderr.write(`${failure.message} ${failure.remedy}\n`);
-  if (!argv.includes('--no-open')) openInBrowser(host.address);
+  if (!argv.includes('--no-open')) openInBrowser(host.invite(), doorstep);
 }
 
 /** The first signal leaves cleanly; a second one does not wait. */

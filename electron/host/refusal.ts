@@ -6,7 +6,7 @@ const words: Record<Reason, { title: string; text: string; next: string }> = {
   session: {
     title: 'This browser is not let in yet',
     text: 'Mneme shows your memories only to a browser that was opened with the address it printed when it started.',
-    next: 'Go to the terminal where Mneme runs and open the whole address, including “?token=”. Has Mneme been restarted? Then use its new address.',
+    next: 'Go to the terminal where Mneme runs and open the whole address, including “?token=”. Each lets in one browser, once: use the one that was printed last.',
   },
   host: {
     title: 'Wrong address',

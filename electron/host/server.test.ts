@@ -55,8 +55,10 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
+const pathOf = (address: string) => new URL(address).pathname + new URL(address).search;
+
 async function enter(): Promise<string> {
-  const { headers } = await get(new URL(host.address).pathname + new URL(host.address).search);
+  const { headers } = await get(pathOf(host.invite()));
   return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
@@ -70,12 +72,16 @@ function upgrade(path: string, headers: Record<string, string>): Promise<{ statu
   });
 }
 
-test('the token is traded for a cookie, and the address becomes clean', async () => {
-  const first = await get(new URL(host.address).search.replace('?', '/?'));
-  expect(first.status).toBe(303);
-  expect(first.headers.location).toBe('/');
+test('the token is traded for a cookie, once, and the address becomes clean', async () => {
+  const address = host.invite();
+  expect((await get(pathOf(address), {}, 'HEAD')).headers['set-cookie']).toBeUndefined();
+  const first = await get(pathOf(address));
+  expect(first.status).toBe(200);
+  expect(first.body).toContain('http-equiv="refresh" content="0;url=/"');
   expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
-  expect(String(first.headers['set-cookie'])).not.toContain(new URL(host.address).searchParams.get('token'));
+  expect(String(first.headers['set-cookie'])).not.toContain(new URL(address).searchParams.get('token'));
+  const again = await get(pathOf(address));
+  expect([again.status, again.headers['set-cookie']]).toEqual([401, undefined]);
   const cookie = await enter();
   const page = await get('/', { cookie });
   expect(page).toMatchObject({ status: 200, body: '<title>Mneme</title>' });

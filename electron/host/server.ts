@@ -18,7 +18,12 @@ const heartbeat = 30_000;
 /** Tabs at once; more than any person has open. */
 const tabCap = 64;
 
-export type BrowserHost = { address: string; port: number; close(): Promise<void> };
+export type BrowserHost = {
+  /** An address that lets one browser in, once. */
+  invite(): string;
+  port: number;
+  close(): Promise<void>;
+};
 
 /**
  * Serves the built renderer and its WebSocket on 127.0.0.1.
@@ -30,11 +35,18 @@ export async function serveBrowser(options: {
   renderer: string;
   port: number;
   log: Log;
+  /** A browser came in by this address, which opens nothing any more. */
+  entered?(address: string): void;
 }): Promise<BrowserHost> {
   const secret = () => randomBytes(32).toString('base64url');
-  const door: Door = { port: options.port, token: secret(), secret: secret() };
+  const door: Door = { port: options.port, tokens: new Set(), secret: secret() };
+  const addressWith = (token: string) => `http://127.0.0.1:${door.port}/?token=${token}`;
+  const entered = (token: string) => {
+    door.tokens.delete(token);
+    options.entered?.(addressWith(token));
+  };
   const server = createServer({ maxHeaderSize: 16_384 }, (request, response) => {
-    void answer(door, options.renderer, request, response).catch((error: unknown) => {
+    void answer({ door, entered, renderer: options.renderer }, request, response).catch((error: unknown) => {
       options.log.error('A request failed.', { error: String(error) });
       response.destroy();
     });
@@ -46,7 +58,11 @@ export async function serveBrowser(options: {
   door.port = await listen(server, options.port);
   return {
     port: door.port,
-    address: `http://127.0.0.1:${door.port}/?token=${door.token}`,
+    invite() {
+      const token = secret();
+      door.tokens.add(token);
+      return addressWith(token);
+    },
     async close() {
       clearInterval(beat);
       for (const socket of sockets.clients) socket.close(1001, 'Mneme is closing');
@@ -68,7 +84,13 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-async function answer(door: Door, renderer: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+type Serving = { door: Door; entered(token: string): void; renderer: string };
+
+async function answer(
+  { door, entered, renderer }: Serving,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const headers = securityHeaders("'self'");
   const url = requestUrl(request);
   if (url === null) return void response.writeHead(400, headers).end();
@@ -78,8 +100,9 @@ async function answer(door: Door, renderer: string, request: IncomingMessage, re
     return void response.writeHead(405, { ...headers, allow: 'GET, HEAD' }).end();
   }
   if (admission.kind === 'enter') {
-    const entered = { ...headers, 'set-cookie': cookieOf(door), location: '/', 'cache-control': 'no-store' };
-    return void response.writeHead(303, entered).end();
+    // Who only looks does not use it up.
+    if (request.method === 'GET') entered(admission.token);
+    return enter(door, response, request.method === 'GET');
   }
   const { status, type, body, immutable } = await readContent(renderer, url.pathname);
   response.writeHead(status, {
@@ -91,14 +114,28 @@ async function answer(door: Door, renderer: string, request: IncomingMessage, re
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
+/**
+ * Hands out the cookie, and goes on to the clean address. From a page of its own, not by a redirect: a browser that comes
+ * from a file or a link would not send a `SameSite=Strict` cookie along with that.
+ */
+function enter(door: Door, response: ServerResponse, isFirst: boolean): void {
+  response.writeHead(200, { ...onePage, ...(isFirst ? { 'set-cookie': cookieOf(door) } : {}) });
+  response.end(
+    isFirst ? '<!doctype html><title>Mneme</title><meta http-equiv="refresh" content="0;url=/">' : undefined,
+  );
+}
+
+/** Of a page that needs nothing beside itself. */
+const onePage = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
 function refuse(response: ServerResponse, refused: { status: 401 | 403; reason: 'host' | 'origin' | 'session' }): void {
-  response.writeHead(refused.status, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-  });
+  response.writeHead(refused.status, onePage);
   response.end(refusalPage(refused.reason));
 }
 

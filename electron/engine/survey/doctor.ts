@@ -6,6 +6,7 @@ import { misnamed, planRepairName } from '../stores/graph/misnamed.ts';
 import { changedSince } from '../sync/keeper.ts';
 import { isGrowingLog } from '../workspace/paths.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
+import { closeToOthers, readersOf } from './privacy.ts';
 
 type Check = Output<'doctor.run'>['checks'][number];
 
@@ -24,10 +25,12 @@ const takenUpMs = 2_000;
 /** Examines files, index and history; with `repair`, does what the findings offer and says so. Never destroys anything. */
 export async function runDoctor(house: House, repair: boolean): Promise<Output<'doctor.run'>> {
   const checks = [checkFiles(house), checkNames(house), await checkIndex(house), await checkHistory(house)];
+  checks.push(await checkReaders(house));
   if (repair) {
     for (const check of checks) {
       if (check.ok) continue;
       if (check.name === 'names') await repairNames(house);
+      if (check.name === 'access') await closeToOthers(house.root);
       if (check.name === 'index') await house.keeper.rebuild('asked for by the doctor');
       if (check.name === 'history') check.detail += ` ${await repairIt(house)}`;
       check.repaired = check.name !== 'files';
@@ -88,6 +91,17 @@ async function repairNames({ root, index, ports, door }: House): Promise<void> {
     };
     await door.commit<unknown>(plan, by);
   }
+}
+
+async function checkReaders({ root }: House): Promise<Check> {
+  const readers = await readersOf(root);
+  if (readers === 'nobody') return sound('access', 'no other user of this computer may read it');
+  const who = readers === 'group' ? 'Users of your group' : 'All users of this computer';
+  return ill(
+    'access',
+    `${who} may read ${root}`,
+    'Run mneme doctor --repair to close it and what it holds to others; nothing else does.',
+  );
 }
 
 async function checkIndex(house: House): Promise<Check> {

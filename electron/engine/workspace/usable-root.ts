@@ -10,7 +10,8 @@ import { setLinksAside } from './set-aside.ts';
  */
 export async function usableRoot(root: string, create: boolean): Promise<string> {
   try {
-    if (create) await mkdir(root, { recursive: true });
+    // A new workspace is its owner's alone; one that is there keeps its permissions.
+    if (create) await mkdir(root, { recursive: true, mode: 0o700 });
     if (!(await stat(root)).isDirectory())
       throw fail('workspace.missing', `${root} is a file, not a folder.`, 'Name a folder.');
     await access(root, constants.R_OK | constants.X_OK);
