@@ -59,9 +59,9 @@ export async function openWindow(env: Environment, args: string[]): Promise<Open
 }
 
 async function openBrowser(env: Environment, args: string[]): Promise<OpenFront> {
-  const { child, address } = await startHeadless({ env }, args);
+  const { child, invite } = await startHeadless({ env }, args);
   const browser = await launchBrowser();
-  const front = await openTab(browser, address);
+  const front = await openTab(browser, await invite());
   return {
     ...front,
     async close() {
@@ -95,6 +95,8 @@ export async function openTab(browser: Browser, address: string): Promise<OpenFr
   });
   const page = await context.newPage();
   await page.goto(address);
+  // The first page sets the cookie and goes on to the clean address.
+  await page.waitForURL((url) => !url.searchParams.has('token'));
   return {
     page,
     app: null,
@@ -106,27 +108,33 @@ export async function openTab(browser: Browser, address: string): Promise<OpenFr
   };
 }
 
-/** Starts the browser host and answers the address it prints. */
+/** Starts the browser host; `invite` answers the next address that it prints. Each lets in one browser, once. */
 export async function startHeadless(
   { env }: Pick<Place, 'env'>,
   args: string[],
-): Promise<{ child: ChildProcess; address: string }> {
+): Promise<{ child: ChildProcess; invite(): Promise<string> }> {
   const child = spawn(electronBinary, [built('headless.mjs'), '--no-open', ...args], {
     env: { ...env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  const address = await new Promise<string>((resolve, reject) => {
-    const hear = (part: Buffer) => {
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => {
       said += part.toString();
-      const found = /Mneme is at (http:\S+)/.exec(said);
-      if (found?.[1]) resolve(found[1]);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`The browser host ended with ${code}: ${said}`)));
-  });
-  return { child, address };
+    });
+  }
+  let used = 0;
+  const invite = async () => {
+    const printed = () => [...said.matchAll(/(http:\S+\?token=\S+)\n/g)][used]?.[1];
+    while (printed() === undefined) {
+      if (child.exitCode !== null) throw new Error(`The browser host ended with ${child.exitCode}: ${said}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const address = printed() ?? '';
+    used++;
+    return address;
+  };
+  return { child, invite };
 }
 
 /** Ends a front of ours as a person would, with Ctrl-C, and answers its exit code. */

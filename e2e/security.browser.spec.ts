@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { request as ask } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { WebSocket } from 'ws';
 import { expect, test } from './fixtures.ts';
 import { startHeadless, stop } from './front.ts';
@@ -79,6 +82,28 @@ test('the content security policy holds in the browser too', async ({ page }) =>
   expect(held).toEqual({ ran: false, fetched: 'refused', bridge: false });
 });
 
+test('an address lets in one browser, once, from whatever page leads there', async ({ front, page, place }) => {
+  await page.waitForLoadState();
+  const { child, invite } = await startHeadless(place, ['--workspace', place.root]);
+  const [first, doorstep] = [await invite(), join(place.root, '..', 'doorstep.html')];
+  await writeFile(doorstep, `<meta http-equiv="refresh" content="0;url=${first}">`);
+  const enter = async (address: string) => {
+    const other = await front.newContext();
+    const tab = await other.newPage();
+    await tab.goto(address);
+    return { tab, close: () => other.close() };
+  };
+  const mine = await enter(pathToFileURL(doorstep).href);
+  await expect(mine.tab.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+  expect(mine.tab.url()).not.toContain('token');
+  const late = await enter(first);
+  await expect(late.tab.getByRole('heading', { name: 'This browser is not let in yet' })).toBeVisible();
+  const next = await enter(await invite());
+  await expect(next.tab.getByRole('navigation', { name: 'Pages' })).toBeVisible();
+  for (const one of [mine, late, next]) await one.close();
+  expect(await stop(child)).toBe(0);
+});
+
 test('two tabs show the same workspace, live', async ({ front, page, agent }) => {
   const second = await front.context.newPage();
   await second.goto(new URL('/', front.address ?? '').href);
@@ -87,6 +112,7 @@ test('two tabs show the same workspace, live', async ({ front, page, agent }) =>
 });
 
 test('Ctrl-C ends the browser host cleanly', async ({ place }) => {
-  const { child } = await startHeadless(place, ['--workspace', place.root]);
+  const { child, invite } = await startHeadless(place, ['--workspace', place.root]);
+  await invite();
   expect(await stop(child)).toBe(0);
 });

@@ -96,14 +96,15 @@ function askBridge(frame: { id: number }): Promise<unknown> {
 }
 
 async function runBrowser(home: Home): Promise<Running> {
-  const { child, address } = await startHeadless(home, []);
+  const { child, invite } = await startHeadless(home, []);
   const browser = await launchBrowser();
-  const entered = await fetch(address, { redirect: 'manual' });
+  const address = await invite();
+  const entered = await fetch(address);
   const [cookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';');
   return {
     async open(root) {
       check(await askSocket(address, cookie, openFrame(root)));
-      return openTab(browser, address);
+      return openTab(browser, await invite());
     },
     async close() {
       await browser.close();
