@@ -7,6 +7,7 @@ import { associationsPath } from '../associations/associations.ts';
 import { weave } from '../associations/weave.ts';
 import { type Counts, noCounts } from '../decay/census.ts';
 import { dayOf, daysApart } from '../decay/days.ts';
+import { ownBeginning } from '../decay/entry.ts';
 import { type Bounds, type Scorable, Scores, scoresPath } from '../decay/scores.ts';
 import { parseAssociationFile, renderAssociations } from '../workspace/codecs/associations.ts';
 import { type DecayScore, decayScoresVersion, renderDecayScores } from '../workspace/codecs/decay-scores.ts';
@@ -150,7 +151,7 @@ function lookAtAll(memories: Iterable<Scorable>, scores: Scores, bounds: Bounds)
     if (entries.has(memory.id)) continue;
     const was = scores.was(memory.id);
     if (was === null) fresh++;
-    if (memory.at === null && !scores.knows(memory.id)) begun.push(memory.id);
+    if (ownBeginning(memory) === null && !scores.knows(memory.id)) begun.push(memory.id);
     const entry = scores.written(memory, {});
     entries.set(memory.id, entry);
     counts[entry.status]++;

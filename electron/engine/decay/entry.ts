@@ -64,6 +64,10 @@ export function dated(at: string | null): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
+/** Ms of when a memory that nobody noted began; null where its date is its page's, or tells since when it holds. */
+export const ownBeginning = ({ kind, type, source, at }: Scorable): number | null =>
+  kind === 'fact' && type !== 'timeline' && source === null ? null : dated(at);
+
 /** An entity, for its score, when only its id is at hand. */
 export const scorableEntity = (id: string): Scorable => ({
   id: `entity:${id}`,

@@ -10,7 +10,7 @@ import {
   parseDecayScores,
 } from '../workspace/codecs/decay-scores.ts';
 import { daysBetween, scoreOf, statusOf, type Thresholds, typeWeights } from './curve.ts';
-import { baseOf, dated, type Entry, freshEntry, type Scorable, toEntry } from './entry.ts';
+import { baseOf, type Entry, freshEntry, ownBeginning, type Scorable, toEntry } from './entry.ts';
 import { accessLogPath, read, scoresPath, stampOf } from './files.ts';
 import { lineOf, newestOf, type Scored } from './line.ts';
 import { problemsIn } from './problems.ts';
@@ -174,7 +174,7 @@ export class Scores {
   of(memory: Scorable): Scored {
     const entry = this.#entries.get(memory.id);
     const now = this.clock.now();
-    const created = entry?.created ?? dated(memory.at) ?? now;
+    const created = entry?.created ?? ownBeginning(memory) ?? now;
     const known = entry !== undefined && !Number.isNaN(entry.base);
     const base = known ? entry.base : baseOf(memory);
     const last = Math.min(entry?.last ?? created, now);

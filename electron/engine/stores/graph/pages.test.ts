@@ -69,11 +69,11 @@ test('[GRAPH-PAGE-4] a superseded fact keeps its id and its words; the new one s
   const page = createEntity({ id: into, name: 'Alex', created: '2026-01-01', summary: 'Who.', aliases: [] });
   const old = addFact(page, into, 'Works at Acme (since 2024-05-01)', '2026-02-01');
   const next = supersede(old.text, into, { old: old.id, text: 'Works at Beta', day: today });
-  expect(next.text).toContain(`- Works at Acme (since 2024-05-01, until ${today}) [superseded-by ${next.id}]\n`);
+  expect(next.text).toContain(`- Works at Acme (since 2024-05-01, until ${today}) [stored 2026-02-01] [superseded-by ${next.id}]\n`);
   expect(next.text).toContain(`- Works at Beta (since ${today}) [supersedes ${old.id}]\n`);
   const parsed = parseEntity(`${into}.md`, next.text);
   expect(parsed.memories.slice(1).map(({ id, text, at, tags }) => [id, text, at, tags])).toEqual([
-    [old.id, `Works at Acme (since 2024-05-01, until ${today})`, '2024-05-01', ['superseded']],
+    [old.id, `Works at Acme (since 2024-05-01, until ${today})`, '2026-02-01', ['superseded']],
     [next.id, `Works at Beta (since ${today})`, today, []],
   ]);
   expect(parsed.links.map(({ from, to, relation }) => [from, to, relation])).toEqual([
@@ -89,7 +89,7 @@ test('[GRAPH-PAGE-4] a superseded fact keeps its id and its words; the new one s
   const both = addFact(old.text, into, 'Works at Beta', '2026-02-01');
   const known = supersede(both.text, into, { old: old.id, text: 'works at beta.', day: today });
   expect([known.id, known.line]).toEqual([both.id, both.line]);
-  expect(known.text).toContain(`- Works at Beta [supersedes ${old.id}]\n`);
+  expect(known.text).toContain(`- Works at Beta [supersedes ${old.id}] [stored 2026-02-01]\n`);
   expect(() => supersede(next.text, into, { old: 'fact:x:1', text: 'x', day: today })).toThrow('no fact');
 });
 

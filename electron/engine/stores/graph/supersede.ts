@@ -2,7 +2,7 @@ import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { addLines, parseEntity, readEntity } from '../../workspace/codecs/entity.ts';
 import { itemAt, withTail } from '../../workspace/codecs/entity-items.ts';
-import { type Marks, readMarks, supersededTag, writeMarks } from '../../workspace/codecs/entity-marks.ts';
+import { dayOfMarks, type Marks, readMarks, supersededTag, writeMarks } from '../../workspace/codecs/entity-marks.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { bulletLines } from '../../workspace/items.ts';
 import { print } from '../../workspace/lines.ts';
@@ -56,7 +56,9 @@ export function supersede(
   const known = holding(text, entity, statement);
   let next: { text: string; id: string };
   if (known === undefined) {
-    const tail = writeMarks({ ...fresh, since: fresh.since ?? day, supersedes: [...fresh.supersedes, old] });
+    const dated = { ...fresh, since: fresh.since ?? day };
+    const stored = dayOfMarks({ ...dated, stored: null }) === day || fresh.from.length > 0 ? null : day;
+    const tail = writeMarks({ ...dated, stored, supersedes: [...fresh.supersedes, old] });
     const lines = bulletLines(`${fresh.statement} ${tail}`) ?? said;
     next = withFact(text, entity, { title: memory.type === null ? 'Facts' : title, lines, day });
   } else {

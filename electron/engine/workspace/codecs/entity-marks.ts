@@ -2,7 +2,7 @@ import { type Confidence, confidences } from '#shared/model/memory.ts';
 
 /**
  * What stands behind a statement without being part of it: since when and until when it held, how sure it is, what it
- * rests on, what it took the place of, what took its place, and what says otherwise.
+ * rests on, what it took the place of, what took its place, what says otherwise, and when it was written down.
  * `Works at Acme (since 2024-01-01, until 2026-11-21) [from episode:…] [superseded-by fact:…]`
  */
 export type Marks = {
@@ -15,6 +15,8 @@ export type Marks = {
   /** Memories that say otherwise, of which nobody knows whether they or this one holds. @source 000 §13.6 */
   contradicts?: string[];
   confidence?: Confidence | null;
+  /** The day it was written down, where neither its page nor what it rests on tells. */
+  stored?: string | null;
 };
 export type Marked = Required<Marks> & {
   /** The words alone: what an id is made of, so that marking a fact does not change its id. */
@@ -25,7 +27,7 @@ export type Marked = Required<Marks> & {
 
 const day = '\\d{4}-\\d{2}-\\d{2}';
 const dates = new RegExp(`^\\((?:since (${day})(?:, until (${day}))?|until (${day}))\\)$`);
-const reference = /^\[(from|supersedes|superseded-by|contradicts|confidence) ([^\][\s]+)\]$/;
+const reference = /^\[(from|supersedes|superseded-by|contradicts|confidence|stored) ([^\][\s]+)\]$/;
 const lists = {
   from: 'from',
   supersedes: 'supersedes',
@@ -43,6 +45,7 @@ export function readMarks(words: string): Marked {
     supersededBy: [],
     contradicts: [],
     confidence: null,
+    stored: null,
     statement: words,
     text: words,
   };
@@ -64,6 +67,7 @@ export function readMarks(words: string): Marked {
     }
     if (other) {
       if (other.kind === 'confidence') marked.confidence ??= other.to;
+      else if (other.kind === 'stored') marked.stored ??= other.to;
       else marked[lists[other.kind]].unshift(other.to);
       referred = true;
     }
@@ -75,26 +79,37 @@ export function readMarks(words: string): Marked {
   return marked;
 }
 
-type Reference = { kind: keyof typeof lists; to: string } | { kind: 'confidence'; to: Confidence };
+type Reference = { kind: keyof typeof lists | 'stored'; to: string } | { kind: 'confidence'; to: Confidence };
+const oneDay = new RegExp(`^${day}$`);
 
 function referenceOf(written: string): Reference | null {
   const [, kind = '', to = ''] = reference.exec(written) ?? [];
+  if (kind === 'stored') return oneDay.test(to) ? { kind, to } : null;
   if (kind !== 'confidence') return kind === '' ? null : { kind: kind as keyof typeof lists, to };
   const confidence = confidences.find((one) => one === to);
   return confidence === undefined ? null : { kind, to: confidence };
 }
 
 /** Marks as they are written behind a statement; empty when there are none. */
-export function writeMarks({ since, until, from, supersedes, supersededBy, contradicts, confidence }: Marks): string {
+export function writeMarks({ since, until, from, supersedes, supersededBy, contradicts, confidence, stored }: Marks): string {
   const parts: string[] = [];
   if (since !== null) parts.push(until === null ? `(since ${since})` : `(since ${since}, until ${until})`);
   else if (until !== null) parts.push(`(until ${until})`);
   for (const id of from) parts.push(`[from ${id}]`);
   for (const id of supersedes) parts.push(`[supersedes ${id}]`);
   if (confidence) parts.push(`[confidence ${confidence}]`);
+  if (stored) parts.push(`[stored ${stored}]`);
   for (const id of contradicts ?? []) parts.push(`[contradicts ${id}]`);
   for (const id of supersededBy) parts.push(`[superseded-by ${id}]`);
   return parts.join(' ');
+}
+
+const saidOn = /^(?:episode|retain):(\d{4}-\d{2}-\d{2})/;
+
+/** The day of a statement as its marks tell it: when it was first said, else written down, else since when it holds. */
+export function dayOfMarks({ from, stored, since }: Pick<Marked, 'from' | 'stored' | 'since'>): string | null {
+  const [said] = from.flatMap((id) => saidOn.exec(id)?.[1] ?? []).sort();
+  return said ?? stored ?? since;
 }
 
 /** The tag of a fact that another took the place of. */

@@ -9,7 +9,7 @@ import type { Parsed } from '../types.ts';
 import { type EntityReading, labelOf, readEntity } from './entity.ts';
 import { readBelief } from './entity-belief.ts';
 import { entityProblems } from './entity-check.ts';
-import { readMarks, supersededTag } from './entity-marks.ts';
+import { dayOfMarks, readMarks, supersededTag } from './entity-marks.ts';
 import { readRelation } from './entity-relations.ts';
 import { fieldOf, headerOf } from './header.ts';
 import { confidenceOf } from './retain.ts';
@@ -47,6 +47,7 @@ export function parseEntity(path: string, text: string): Parsed {
     .filter((alias) => alias !== '');
   self.type = fieldOf(header, 'type') ?? entity.slice(0, Math.max(0, entity.indexOf('--')));
   self.at = dateIn(fieldOf(header, 'last updated')) ?? dateIn(fieldOf(header, 'created'));
+  dateUndated(memories, dateIn(fieldOf(header, 'created')), self.at);
   memories.unshift(self);
   const related = new Set(relations.map(({ line }) => line));
   const inText = linksIn(path, doc.lines, mask, memories).filter(({ line }) => !related.has(line));
@@ -60,6 +61,16 @@ function titleOf({ doc, sections }: EntityReading, entity: string, label: string
   const heading = sections.find(({ level }) => level === 1);
   const title = heading ? headingText(doc.lines[heading.line] ?? '').replace(/\.md$/, '') : '';
   return title === '' || title === entity || title.includes('--') ? labelOf(entity) : title;
+}
+
+/**
+ * What bears no date was written down by the day of the page's last edit. Where another statement bears one, that may have
+ * been the edit: then it is as old as the page, as far as is known.
+ */
+function dateUndated(memories: Memory[], created: string | null, updated: string | null): void {
+  const undated = memories.filter(({ type, at }) => type !== 'timeline' && at === null);
+  const isMixed = memories.some(({ type, at }) => type !== 'timeline' && at !== null);
+  for (const memory of undated) memory.at = isMixed ? (created ?? updated) : updated;
 }
 
 const dateIn = (text: string | null): string | null => /\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null;
@@ -118,7 +129,7 @@ function factOf(item: Item, section: string, page: Page, links: Link[]): Memory 
     memory.at = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2})?)?)?(?=\W|$)/.exec(item.text)?.[0] ?? null;
   } else {
     memory.type = section === 'facts' ? null : section === 'open-questions' ? 'question' : section;
-    memory.at = marks.since ?? /\((\d{4}-\d{2}-\d{2})\)$/.exec(marks.statement.trimEnd())?.[1] ?? null;
+    memory.at = dayOfMarks(marks) ?? /\((\d{4}-\d{2}-\d{2})\)$/.exec(marks.statement.trimEnd())?.[1] ?? null;
   }
   memory.id = idFor('fact', marks.statement, page);
   if (marks.supersededBy.length > 0) memory.tags = [supersededTag];

@@ -6,6 +6,7 @@ import type { Section } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import { addLines, type EntityReading, parseEntity, readEntity } from './entity.ts';
 import { type Belief, readBelief, writeBelief } from './entity-belief.ts';
+import { readMarks, writeMarks } from './entity-marks.ts';
 import { aliasesIn, readField, setAliases, setField } from './entity-header.ts';
 import { itemsUnder, replaceItem } from './entity-items.ts';
 import { readRelation, removeRelationFrom } from './entity-relations.ts';
@@ -72,7 +73,9 @@ function linesToMove(
 function keyOf(text: string, { level, title }: Pick<Section, 'level' | 'title'>): string {
   const name = level === 2 ? slug(title) : 'summary';
   if (name === 'beliefs') return hash8(readBelief(text).statement);
-  return hash8(text);
+  const marks = readMarks(text);
+  // The same, written down on two days, is the same.
+  return hash8(marks.stored === null ? text : `${marks.statement} ${writeMarks({ ...marks, stored: null })}`.trim());
 }
 
 function keysIn(text: string, title: string): Set<string> {

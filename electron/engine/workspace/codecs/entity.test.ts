@@ -97,11 +97,11 @@ test('[ENTITY-5] beliefs, timeline, questions, relations and the owner’s own s
   const { memories, links } = parseEntity('memory/graph/entities/person--alex.md', text);
   expect(memories.map(({ kind, text, at, type, confidence }) => [kind, text, at, type, confidence])).toEqual([
     ['entity', 'Builds [[project--mneme]].', '2026-02-27', 'person', null],
-    ['fact', 'Lives in Rovinj (since 2025-11-01)\nwith a dog', null, null, null],
+    ['fact', 'Lives in Rovinj (since 2025-11-01)\nwith a dog', '2025-12-18', null, null],
     ['belief', 'Prefers concise replies', '2026-02-02', null, 'high'],
     ['fact', '2026-01-15: Began', '2026-01-15', 'timeline', null],
-    ['fact', 'Which datum?', null, 'question', null],
-    ['fact', 'Sails', null, 'hobbies', null],
+    ['fact', 'Which datum?', '2025-12-18', 'question', null],
+    ['fact', 'Sails', '2025-12-18', 'hobbies', null],
   ]);
   expect(memories[0]).toMatchObject({
     title: 'Alex',

@@ -6,9 +6,9 @@ import { bulletLines } from '../items.ts';
 import { type Doc, isBlank, oneLine, print, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
 import { contentRange, type Mask, maskOf, type Section, sectionsOf } from '../markdown.ts';
 import { distinctSlug, slug } from '../slug.ts';
-import { readMarks, supersededTag } from './entity-marks.ts';
+import { dayOfMarks, readMarks, supersededTag, writeMarks } from './entity-marks.ts';
 import { parseEntity } from './entity-parse.ts';
-import { commentValue, headerLine, headerOf } from './header.ts';
+import { commentValue, fieldOf, headerLine, headerOf } from './header.ts';
 
 export { parseEntity };
 
@@ -113,7 +113,7 @@ export function addFact(
   fact: string,
   today: string,
 ): { text: string; id: string; line: number } {
-  const lines = bulletLines(fact);
+  const lines = bulletLines(dated(text, fact, today));
   if (lines === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what to remember.');
   const path = `${entity}.md`;
   const known = factLike(parseEntity(path, text).memories, fact);
@@ -123,6 +123,17 @@ export function addFact(
     ({ kind, line }) => kind !== 'entity' && line === added.line,
   )?.id;
   return { ...added, id: id ?? `fact:${entity}:${hash8(readMarks(fact).statement)}` };
+}
+
+/** A fact with the day it is written down, unless its own marks or a page that is as young tell it. */
+function dated(text: string, fact: string, today: string): string {
+  const { doc, start } = readEntity(text);
+  const marks = readMarks(fact.trim());
+  const created = fieldOf(headerOf(doc.lines, start), 'created');
+  // Behind the last line of a code block a mark would keep it open.
+  const isFenced = /(?:^|\n)[ \t]*(?:```|~~~)[^\n]*$/.test(marks.statement);
+  if (fact.trim() === '' || isFenced || (dayOfMarks(marks) ?? created) === today || marks.from.length > 0) return fact;
+  return `${marks.statement} ${writeMarks({ ...marks, stored: today })}`;
 }
 
 /** The fact among a page's memories that says the same and still holds. */
