@@ -172,6 +172,14 @@ export const asOf = z
   .optional()
   .describe('As it was then: an ISO date (its end) or instant, words such as `last week`, or a commit. Left out: now.');
 
+export const validAt = z
+  .string()
+  .max(60)
+  .optional()
+  .describe(
+    'What held then: a date, a month such as `2026-11`, or words such as `last November`. Facts that did not are left out.',
+  );
+
 /** Parameters that narrow a search; every surface has them. */
 export const narrow = {
   kinds: z.array(z.enum(memoryKinds)).optional().describe('Only these kinds of memory.'),
@@ -185,6 +193,7 @@ export const narrow = {
     .max(60)
     .optional()
     .describe('As `since`, such as `2026-02` or `last week`: to its last day, included.'),
+  valid_at: validAt,
   entities: z
     .array(z.string().min(1).max(300))
     .max(20)

@@ -3,7 +3,8 @@ import type { Caller } from '#shared/model/agent.ts';
 import { deskOf } from '../capture/desk.ts';
 import { scorableEntity } from '../decay/scores.ts';
 import type { House } from '../house.ts';
-import { aboutEntity } from '../stores/graph/about.ts';
+import { heldThen } from '../recall/bounds.ts';
+import { aboutEntity, asHeld } from '../stores/graph/about.ts';
 import { alikePairs } from '../stores/graph/alike.ts';
 import { planBelieve } from '../stores/graph/believe.ts';
 import { edgesOf } from '../stores/graph/edges.ts';
@@ -30,11 +31,11 @@ function standing({ scores }: House, id: string): Standing {
 }
 
 export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
-  async 'memory.entity'(house, { name }, caller) {
+  async 'memory.entity'(house, { name, valid_at }, caller) {
     const who = whoIs(house.index, name);
     if (who.id === null) return { ...nobody, candidates: who.candidates, ...building(house) };
     const row = requireEntity(house.index, who.id);
-    const about = await aboutEntity(around(house), row);
+    const about = asHeld(await aboutEntity(around(house), row), heldThen(valid_at, house.ports.clock));
     const text = (await readFileStamped(house.root, row.path))?.text ?? '';
     const listed = (memories: typeof about.facts) =>
       memories.map((memory) => doubted(house, shown(memory, listedText)));

@@ -38,6 +38,8 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
   async 'memory.search'(house, input, caller) {
     const { narrow, notes } = narrowing(house, input);
     const set = asSet(house, input.query);
+    // What took a fact's place later says nothing against it then.
+    if (narrow.held !== undefined) set.alive = lifeOf(house, 1);
     const understood = input.dates === false ? timeless(set.understood) : set.understood;
     const recalled = await recall(house, input.query, {
       ...narrow,
@@ -211,9 +213,9 @@ function webOf(house: Scales): Web {
 const outdated = 0.5;
 
 /** `1 − w + w × score`: with w = 1 decay ranks as published, with 0 not at all. */
-function lifeOf({ scores, settings }: Scales): (memory: Memory) => number {
+function lifeOf({ scores, settings }: Scales, superseded = outdated): (memory: Memory) => number {
   const w = settings.get('recall.decayWeight');
-  return (memory) => (1 - w + w * scores.of(memory).score) * (memory.tags.includes(supersededTag) ? outdated : 1);
+  return (memory) => (1 - w + w * scores.of(memory).score) * (memory.tags.includes(supersededTag) ? superseded : 1);
 }
 
 const channels: Partial<Record<AccessVerb, Channel>> = {

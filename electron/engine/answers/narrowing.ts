@@ -4,11 +4,11 @@ import type { Status } from '#shared/model/memory.ts';
 import type { House } from '../house.ts';
 import type { Narrow, StandingSieve } from '../index/types.ts';
 import { foldName } from '../index/words.ts';
-import { checkBounds, resolveBound } from '../recall/bounds.ts';
+import { checkBounds, heldThen, resolveBound } from '../recall/bounds.ts';
 
 type Asked = Pick<
   Input<'memory.browse'>,
-  'kinds' | 'entities' | 'since' | 'until' | 'archived' | 'statuses' | 'agents'
+  'kinds' | 'entities' | 'valid_at' | 'since' | 'until' | 'archived' | 'statuses' | 'agents'
 >;
 /** `notes`: names that nobody and nothing bears, in words. */
 export type Narrowing = { narrow: Narrow; notes: string[] };
@@ -31,6 +31,7 @@ export function narrowing(house: House, input: Asked): Narrowing {
       about: input.entities,
       since,
       until,
+      held: heldThen(input.valid_at, clock),
       sieve,
     },
     notes: [...entities.notes, ...agents.notes],

@@ -25,8 +25,12 @@ const afterAll = '~';
 /** Not archived itself, nor part of an entity that is. */
 export const alive = "NOT EXISTS (SELECT 1 FROM archived a WHERE a.id = m.id OR a.id = 'entity:' || m.parent)";
 
+/** Only a bracket can hold the dates between which a fact holds. */
+const heldThen = `(m.kind NOT IN ('fact', 'belief') OR m.type IS 'timeline'
+  OR m.kind = 'fact' AND (instr(m.text, '(') = 0 OR held(m.text, ?, ?)) OR m.kind = 'belief' AND m.at <= ?)`;
+
 /** Conditions on a row `m` of `memories`, and their values in order. `until` includes all that begins with it. */
-export function narrowed({ kinds, entities, since, until, archived = false, sieve }: Narrow): {
+export function narrowed({ kinds, entities, since, until, held, archived = false, sieve }: Narrow): {
   where: string[];
   values: string[];
 } {
@@ -53,6 +57,10 @@ export function narrowed({ kinds, entities, since, until, archived = false, siev
   if (until !== undefined) {
     where.push("m.at <= ? AND m.at <> ''");
     values.push(`${until}${afterAll}`);
+  }
+  if (held !== undefined) {
+    where.push(heldThen);
+    values.push(held.first, held.last, `${held.last}${afterAll}`);
   }
   // Last: what the others leave out need not be asked about.
   if (sieve !== undefined) where.push(sieved);

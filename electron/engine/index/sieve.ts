@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Memory } from '#shared/model/memory.ts';
+import { heldIn } from '../workspace/codecs/entity-marks.ts';
 
 /** What a sieve is told of a row: enough to know how alive it is. */
 export type Sieved = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent'>;
@@ -21,6 +22,9 @@ export class Sieve {
       const memory = { id, store, kind, at: at === '' ? null : at, source, type, parent } as Sieved;
       return this.#keeps?.(memory) === false ? 0 : 1;
     });
+    db.function('held', { deterministic: true }, (text, first, last) =>
+      heldIn(String(text), { first: String(first), last: String(last) }) ? 1 : 0,
+    );
   }
 
   /** Runs statements whose conditions ask the sieve, with `keeps` in it. Not to be nested: SQLite's calls are synchronous. */

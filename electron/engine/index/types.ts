@@ -9,6 +9,8 @@ export type FileRow = FileStamp & { kind: FileKind; title: string; memories: num
 /** Narrows by how alive memories are, and by who stored them. The lists say so in words; undefined: any. */
 export type StandingSieve = { statuses: Status[] | undefined; agents: string[] | undefined; keeps: Keeps };
 
+export type Period = { first: string; last: string };
+
 export type Narrow = {
   kinds?: MemoryKind[] | undefined;
   /** Ids of entities, without `entity:`: memories that are, belong to or name one of them. */
@@ -18,6 +20,8 @@ export type Narrow = {
   /** Inclusive ISO bounds on a memory's `at`. */
   since?: string | undefined;
   until?: string | undefined;
+  /** Only what held on one of these days, first and last: facts by their own dates, beliefs since they are held. */
+  held?: Period | undefined;
   /** Archived memories as well; otherwise they are left out. */
   archived?: boolean | undefined;
   sieve?: StandingSieve | undefined;

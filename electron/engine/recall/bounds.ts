@@ -1,4 +1,5 @@
 import { fail } from '#shared/model/error.ts';
+import type { Period } from '../index/types.ts';
 import type { Clock } from '../ports.ts';
 import { timesIn } from './dates/times-in.ts';
 
@@ -43,6 +44,17 @@ function inWords(text: string, clock: Clock, side: 'since' | 'until'): string | 
   const [time, ...others] = timesIn(text, { now: clock.now(), zone: clock.zone });
   if (time === undefined || others.length > 0 || time.text.length < text.length) return undefined;
   return time[side] ?? undefined;
+}
+
+/** The days, first and last, that a question of what held then means; undefined stays undefined. @throws input.invalid */
+export function heldThen(value: string | undefined, clock: Clock): Period | undefined {
+  const [first, last] = [resolveBound(value, clock, 'since'), resolveBound(value, clock, 'until')];
+  if (first === undefined && last === undefined) return undefined;
+  // `2026-11` is all of its days; words such as “before May” are open on one side.
+  return {
+    first: (first ?? '0000').slice(0, 10).padEnd(10, '-01'),
+    last: (last ?? '9999').slice(0, 10).padEnd(10, '-99'),
+  };
 }
 
 /**

@@ -32,7 +32,7 @@ export function nothingThen(index: Index, times: Asked[], narrow: Narrow): strin
 }
 
 /** `dormant facts about Rovinj stored by Scribe since 2026-02`; null when nothing narrows. */
-function searchedIn({ kinds = [], about, sieve, since, until }: Narrow): string | null {
+function searchedIn({ kinds = [], about, sieve, since, until, held }: Narrow): string | null {
   const parts = [
     ...(sieve?.statuses === undefined ? [] : [sieve.statuses.join(' or ')]),
     kinds.length > 0 ? `${kinds.join(', ')} memories` : 'memories',
@@ -40,6 +40,7 @@ function searchedIn({ kinds = [], about, sieve, since, until }: Narrow): string 
     ...(sieve?.agents === undefined ? [] : [`stored by ${sieve.agents.join(' or ')}`]),
     ...(since === undefined ? [] : [`since ${since}`]),
     ...(until === undefined ? [] : [`until ${until}`]),
+    ...(held === undefined ? [] : [`of what held ${held.first === held.last ? held.first : 'then'}`]),
   ];
   return parts.length === 1 && kinds.length === 0 ? null : parts.join(' ');
 }

@@ -153,8 +153,8 @@ function byLife(relevant: Relevant[], alive: (memory: Memory) => number): Releva
   );
 }
 
-function narrowOf({ kinds, entities, about, since, until, archived, sieve }: Narrow): Narrow {
-  return { kinds, entities, about, since, until, archived, sieve };
+function narrowOf({ kinds, entities, about, since, until, held, archived, sieve }: Narrow): Narrow {
+  return { kinds, entities, about, since, until, held, archived, sieve };
 }
 
 const wordless = 'The question has no letters or digits to search by. Ask with words, a name or a date.';

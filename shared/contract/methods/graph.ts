@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { everyone, method, ownerOnly, writers } from '../method.ts';
-import { asOf, limits, memory, problem } from '../shapes.ts';
+import { asOf, limits, memory, problem, validAt } from '../shapes.ts';
 
 /** `person--alex`, or a name or alias that means one. */
 const entity = z.string().min(1).max(300);
@@ -30,7 +30,11 @@ export const graphMethods = {
     title: 'About an entity',
     description:
       'All that is known of one person, project, tool, place or concept: facts, beliefs, timeline, neighbours.',
-    input: z.object({ name: entity.describe('A name, an alias or an id such as person--alex.'), as_of: asOf }),
+    input: z.object({
+      name: entity.describe('A name, an alias or an id such as person--alex.'),
+      valid_at: validAt,
+      as_of: asOf,
+    }),
     output: z.object({
       /** Null when no entity has that name; `candidates` then holds what it may mean. */
       entity: graphNode

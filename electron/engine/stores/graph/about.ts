@@ -1,6 +1,7 @@
 import type { Link, Memory, Problem } from '#shared/model/memory.ts';
-import type { Index } from '../../index/types.ts';
+import type { Index, Period } from '../../index/types.ts';
 import { foldName } from '../../index/words.ts';
+import { heldIn } from '../../workspace/codecs/entity-marks.ts';
 import { mentionKey, opinionConfidence } from '../../workspace/codecs/retain.ts';
 import { found } from '../disk.ts';
 import { aliasesOf, formerIds } from './aliases.ts';
@@ -51,6 +52,18 @@ export async function aboutEntity(around: GraphAround, entity: EntityRow): Promi
       ...index.problems().filter(({ path }) => path === entity.path),
       ...relations.flatMap(forward(entity.path)),
     ].sort((a, b) => a.line - b.line),
+  };
+}
+
+/** The same of a time: facts that held then, beliefs held and events told of by its end. */
+export function asHeld(about: About, period: Period | undefined): About {
+  if (period === undefined) return about;
+  const isKnown = ({ at }: Memory) => at === null || at <= `${period.last}~`;
+  return {
+    ...about,
+    facts: about.facts.filter(({ text }) => heldIn(text, period)),
+    beliefs: about.beliefs.filter(isKnown),
+    timeline: about.timeline.filter(isKnown),
   };
 }
 

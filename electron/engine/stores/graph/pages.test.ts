@@ -69,7 +69,9 @@ test('[GRAPH-PAGE-4] a superseded fact keeps its id and its words; the new one s
   const page = createEntity({ id: into, name: 'Alex', created: '2026-01-01', summary: 'Who.', aliases: [] });
   const old = addFact(page, into, 'Works at Acme (since 2024-05-01)', '2026-02-01');
   const next = supersede(old.text, into, { old: old.id, text: 'Works at Beta', day: today });
-  expect(next.text).toContain(`- Works at Acme (since 2024-05-01, until ${today}) [stored 2026-02-01] [superseded-by ${next.id}]\n`);
+  expect(next.text).toContain(
+    `- Works at Acme (since 2024-05-01, until ${today}) [stored 2026-02-01] [superseded-by ${next.id}]\n`,
+  );
   expect(next.text).toContain(`- Works at Beta (since ${today}) [supersedes ${old.id}]\n`);
   const parsed = parseEntity(`${into}.md`, next.text);
   expect(parsed.memories.slice(1).map(({ id, text, at, tags }) => [id, text, at, tags])).toEqual([

@@ -91,7 +91,16 @@ function referenceOf(written: string): Reference | null {
 }
 
 /** Marks as they are written behind a statement; empty when there are none. */
-export function writeMarks({ since, until, from, supersedes, supersededBy, contradicts, confidence, stored }: Marks): string {
+export function writeMarks({
+  since,
+  until,
+  from,
+  supersedes,
+  supersededBy,
+  contradicts,
+  confidence,
+  stored,
+}: Marks): string {
   const parts: string[] = [];
   if (since !== null) parts.push(until === null ? `(since ${since})` : `(since ${since}, until ${until})`);
   else if (until !== null) parts.push(`(until ${until})`);
@@ -110,6 +119,12 @@ const saidOn = /^(?:episode|retain):(\d{4}-\d{2}-\d{2})/;
 export function dayOfMarks({ from, stored, since }: Pick<Marked, 'from' | 'stored' | 'since'>): string | null {
   const [said] = from.flatMap((id) => saidOn.exec(id)?.[1] ?? []).sort();
   return said ?? stored ?? since;
+}
+
+/** Whether a statement held on a day of a period, both ends included, as far as its dates tell; without dates it did. */
+export function heldIn(text: string, { first, last }: { first: string; last: string }): boolean {
+  const { since, until } = readMarks(text);
+  return (since === null || since <= last) && (until === null || until >= first);
 }
 
 /** The tag of a fact that another took the place of. */

@@ -6,9 +6,9 @@ import type { Section } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import { addLines, type EntityReading, parseEntity, readEntity } from './entity.ts';
 import { type Belief, readBelief, writeBelief } from './entity-belief.ts';
-import { readMarks, writeMarks } from './entity-marks.ts';
 import { aliasesIn, readField, setAliases, setField } from './entity-header.ts';
 import { itemsUnder, replaceItem } from './entity-items.ts';
+import { readMarks, writeMarks } from './entity-marks.ts';
 import { readRelation, removeRelationFrom } from './entity-relations.ts';
 import { headerOf } from './header.ts';
 

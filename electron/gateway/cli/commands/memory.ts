@@ -45,6 +45,7 @@ export function memoryCommands(): void {
       .option('--entities <a,b>', 'only what is about these: their names or ids', list)
       .option('--since <when>', 'ISO date, or back from now: 30d, 12h, 6w')
       .option('--until <when>')
+      .option('--valid-at <when>', 'facts that held then: a date, 2026-11, `last November`')
       .option('--archived', 'also what was archived')
       .option('--status <a,b>', `only what is: ${statuses.join(', ')}`, list)
       .option('--agent <a,b>', 'only what these agents stored, by name; owner is you', list)
@@ -68,8 +69,15 @@ export function memoryCommands(): void {
         'mneme recall "tide gauge" --status dormant --agent "Claude Code"',
       ),
     )
-    .action(async (query: string[], { maxTokens, status, agent, asOf, ...options }) => {
-      const narrowed = { max_tokens: maxTokens, statuses: status, agents: agent, as_of: asOf, ...options };
+    .action(async (query: string[], { maxTokens, validAt, status, agent, asOf, ...options }) => {
+      const narrowed = {
+        max_tokens: maxTokens,
+        valid_at: validAt,
+        statuses: status,
+        agents: agent,
+        as_of: asOf,
+        ...options,
+      };
       await ask('memory.search', { query: query.join(' '), ...narrowed }, searchText);
     });
 
@@ -92,10 +100,10 @@ export function memoryCommands(): void {
     .option('--source <source>')
     .option('--cursor <cursor>', 'the next page, as the last answer gave it')
     .addHelpText('after', examples('mneme browse --since 7d', 'mneme browse --kinds episode --type decision --tag api'))
-    .action(async ({ status, agent, asOf, ...options }) => {
+    .action(async ({ validAt, status, agent, asOf, ...options }) => {
       await ask(
         'memory.browse',
-        { statuses: status, agents: agent, as_of: asOf, ...options },
+        { valid_at: validAt, statuses: status, agents: agent, as_of: asOf, ...options },
         ({ memories, total, next }) => {
           const more = next === null ? '' : `\n\nMore: --cursor ${next}`;
           return `${memories.map(memoryText).join('\n\n')}\n\n${memories.length} of ${total}${more}`;
@@ -109,9 +117,11 @@ export function memoryCommands(): void {
       .description('all that is known of a person, project, tool, place or concept')
       .argument('<name...>'),
   )
+    .option('--valid-at <when>', 'facts that held then: a date, 2026-11, `last November`')
     .addHelpText('after', examples('mneme about Amara', 'mneme about project--gauge-ingest --as-of 2026-03-03'))
     .action(async (name: string[], options) => {
-      const { entity } = await ask('memory.entity', { name: name.join(' '), as_of: options.asOf }, entityText);
+      const asked = { name: name.join(' '), valid_at: options.validAt, as_of: options.asOf };
+      const { entity } = await ask('memory.entity', asked, entityText);
       if (entity === null) process.exitCode = 3;
     });
 
