@@ -115,6 +115,8 @@ function remark(text: string, entity: string, id: string, change: (marks: Marks)
   const kept = marks.statement.split('\n').at(-1) ?? '';
   // Marks that stand on lines of their own stay there, and the new ones behind them.
   const together = marks.statement.split('\n').length === item.text.split('\n').length;
-  const end = together ? last.lastIndexOf(kept) + kept.length : last.length;
+  // Short words may stand in the marks as well: the line is found by all that stands in it.
+  const whole = item.text.split('\n').at(-1) ?? '';
+  const end = together ? last.lastIndexOf(whole) + kept.length : last.length;
   return print(withTail(reading.doc, reading.mask, item, end, writeMarks(change(marks))));
 }
