@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { connectOwner } from '../../../electron/gateway/connect.ts';
 import { connectSocket } from '../../../electron/gateway/start-engine.ts';
 import type { Place } from '../../place.ts';
 import { makeOwnPlace } from '../../prepare.ts';
+import { engineOf } from '../engine-process.ts';
 import { hostileTexts } from './hostile.ts';
 
 export type MessageFigures = {
@@ -15,8 +17,10 @@ export type MessageFigures = {
   faults: string[];
   /** Milliseconds of the longest answer to a ping of another connection. */
   longestStallMs: number;
-  /** Milliseconds of the answers that took longest, with what was asked. */
-  slowest: { ms: number; stallMs: number; what: string }[];
+  /** Milliseconds that the engine's main thread computed for one message, at most; 0 where the system does not tell. */
+  longestBusyMs: number;
+  /** Milliseconds of the messages that cost most, with what was asked. */
+  slowest: { ms: number; stallMs: number; busyMs: number; what: string }[];
   /** Milliseconds from the start of an engine after the attack to its first answer. */
   restartMs: number;
   alive: boolean;
@@ -174,6 +178,7 @@ export async function attackMessages({
 }
 
 async function attack(place: Place, count: number, sizes: readonly number[]): Promise<MessageFigures> {
+  await place.cli('--workspace', place.root, 'status');
   const owner = await connectOwner(place.root, { client: 'bench', start: false });
   const { token } = await owner.call('agents.grant', { name: 'main attacker', role: 'main' });
   owner.close();
@@ -188,15 +193,17 @@ async function attack(place: Place, count: number, sizes: readonly number[]): Pr
     codes: {},
     faults: [],
     longestStallMs: 0,
+    longestBusyMs: 0,
     slowest: [],
     restartMs: 0,
     alive: true,
   };
   const stalls = new Stalls(bystander);
+  const busy = busyClock(place);
   for (const message of messages((await main.ask('tools/list', {})).result?.tools as Tool[], sizes)) {
     if (figures.sent >= count || !main.isOpen || !stranger.isOpen) break;
     for (const attacker of [main, stranger])
-      await strike(attacker, message, attacker === main ? 'main' : 'stranger', stalls, figures);
+      await strike(attacker, message, attacker === main ? 'main' : 'stranger', stalls, busy, figures);
   }
   figures.alive = (await Promise.race([main.ask('ping', {}), after(10_000)])) !== null;
   figures.longestStallMs = stalls.end();
@@ -209,24 +216,38 @@ async function strike(
   { what, method, params }: Message,
   who: string,
   stalls: Stalls,
+  busy: () => number,
   figures: MessageFigures,
 ): Promise<void> {
   const began = performance.now();
+  const before = busy();
   stalls.begin();
   figures.sent++;
   const answer = await attacker.ask(method, params);
   const ms = performance.now() - began;
+  const busyMs = busy() - before;
   figures.answered++;
   const code = codeOf(answer);
   figures.codes[code] = (figures.codes[code] ?? 0) + 1;
   if (code === 'internal' || code === '-32603')
     figures.faults.push(`${who} ${what}: ${JSON.stringify(answer).slice(0, 300)}`);
   const stallMs = stalls.worst();
-  if (process.env.ATTACK_LOG && Math.max(ms, stallMs) > 150)
-    console.error(Math.round(ms), Math.round(stallMs), who, what, code);
-  if (ms < 50 && stallMs < 30) return;
-  figures.slowest.push({ ms, stallMs, what: `${who} ${what} → ${code}` });
-  figures.slowest.sort((a, b) => Math.max(b.ms, b.stallMs) - Math.max(a.ms, a.stallMs)).splice(60);
+  figures.longestBusyMs = Math.max(figures.longestBusyMs, busyMs);
+  if (busyMs >= 30 || ms >= 100) figures.slowest.push({ ms, stallMs, busyMs, what: `${who} ${what} → ${code}` });
+  figures.slowest.sort((a, b) => b.busyMs - a.busyMs || b.ms - a.ms).splice(60);
+  const waitMs = waitOf(answer);
+  // Who is held back waits as it is told, and says it again: what is refused unread would test nothing.
+  if (waitMs === null) return;
+  await after(waitMs);
+  await strike(attacker, { what, method, params }, who, stalls, busy, figures);
+}
+
+/** Milliseconds after which a quota lets the message through; null when it is no matter of a quota. */
+function waitOf({ result }: Answer): number | null {
+  const own = (result?._meta as { 'mneme/error'?: { code: string; data?: { waitMs?: number } } } | undefined)?.[
+    'mneme/error'
+  ];
+  return own?.code === 'rate.limited' ? (own.data?.waitMs ?? null) : null;
 }
 
 function codeOf({ error, result }: Answer): string {
@@ -273,6 +294,18 @@ class Stalls {
     this.#ended = true;
     return this.#longest;
   }
+}
+
+/** How many milliseconds the engine's main thread has computed: what a busy machine makes it wait for does not count. */
+function busyClock(place: Place): () => number {
+  const pid = engineOf(place)?.pid ?? 0;
+  return () => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+    } catch {
+      return 0;
+    }
+  };
 }
 
 const after = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null));
