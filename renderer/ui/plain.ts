@@ -18,7 +18,7 @@ export const linksAsWords = (text: string): string =>
 export function plainText(markdown: string, most = 600): string {
   return linksAsWords(markdown.slice(0, most).replace(/```[^\n]*\n?/g, ' '))
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replace(/^\s*(?:[-*+]|\d+\.|>|#{1,6})\s+/gm, '')
+    .replace(/^[^\S\n]*(?:[-*+]|\d+\.|>|#{1,6})\s+/gm, '')
     .replace(/(?<![\p{L}\p{N}])[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}(?![\p{L}\p{N}])/gu, '')
     .replace(/\s+/g, ' ')
     .trim();

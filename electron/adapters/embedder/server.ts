@@ -21,7 +21,7 @@ export class ServerEmbedder implements Embedder {
   async embed(texts: string[], { signal }: { signal: AbortSignal }): Promise<Float32Array[]> {
     const { kind, model, url } = this.choice;
     const path = kind === 'ollama' ? '/api/embed' : '/v1/embeddings';
-    const base = url.replace(/\/+$/, '').replace(/\/v1$/, '');
+    const base = url.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
     const response = await fetch(`${base}${path}`, {
       method: 'POST',
       headers: {

@@ -6,7 +6,8 @@ export type Statement = { text: string; kind: EpisodeType; why: string };
 
 /** Letters of a statement at least, and at most. One Chinese character says as much as a short word. */
 const shortest = { han: 4, other: 8 };
-const longest = 600;
+/** Characters of a sentence at most: what is longer is a list, a log or an attack. */
+export const longestSentence = 600;
 /** Letters from which a sentence may tell something worth a closer reading; Chinese ones count thrice. */
 const telling = 24;
 /** Stands for a quotation; a sentence with one is not the person's own. */
@@ -52,7 +53,7 @@ function judged(sentence: string): Durable | null {
 export function isStatement(sentence: string): boolean {
   const letters = sentence.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   const least = /\p{Script=Han}/u.test(sentence) ? shortest.han : shortest.other;
-  if (letters < least || sentence.length > longest || sentence.includes(quotation)) return false;
+  if (letters < least || sentence.length > longestSentence || sentence.includes(quotation)) return false;
   if (/[?？]["'”’)\s]*$/u.test(sentence) || question.test(sentence)) return false;
   return !unsure.test(sentence) && !jokes.test(sentence);
 }
@@ -67,6 +68,10 @@ export function sentencesOf(text: string): string[] {
     .filter((one) => one !== '');
 }
 
+/** The sentences that rules read: many of their forms are bounded only because a sentence is. */
+export const readableSentencesOf = (text: string): string[] =>
+  sentencesOf(text).filter(({ length }) => length <= longestSentence);
+
 /** A message without code and quoted blocks; what stands between quotation marks becomes one sign. */
 function prose(message: string): string {
   return message
@@ -77,7 +82,7 @@ function prose(message: string): string {
     .replace(/^[^\S\n]*>.*$/gm, '')
     .replace(/^(?: {4}|\t).*$/gm, '')
     .replace(
-      /"[^"\n]{12,600}"|“[^”\n]{12,600}”|„[^“”\n]{12,600}[“”]|«[^»\n]{12,600}»|「[^」\n]{6,600}」|“[^”\n]{0,300}?\p{Script=Han}[^”\n]{5,300}”/gu,
+      /"[^"\n]{12,600}"|“[^“”\n]{12,600}”|„[^„“”\n]{12,600}[“”]|«[^«»\n]{12,600}»|「[^「」\n]{6,600}」|“(?=[^“”\n]{0,5}\p{Script=Han})[^“”\n]{6,11}”/gu,
       quotation,
     );
 }

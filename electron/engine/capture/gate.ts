@@ -5,7 +5,7 @@ import { type Message, originOf } from './trust.ts';
 const shortResult = 500;
 /** Tools that only look. */
 const looks =
-  /^(?:\w+[._-])*(?:read|get|list|ls|search|find|grep|glob|view|open|show|cat|stat|status|query|lookup|browse|fetch|head|tail|diff|log|describe|count|inspect)(?:$|[^a-z]|[A-Z])/i;
+  /^(?:[\w.-]*[._-])?(?:read|get|list|ls|search|find|grep|glob|view|open|show|cat|stat|status|query|lookup|browse|fetch|head|tail|diff|log|describe|count|inspect)(?:$|[^a-z]|[A-Z])/i;
 
 /**
  * Whether a turn is worth a language model's reading. What the person says in earnest always is; work done is unless it

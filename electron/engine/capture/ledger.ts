@@ -7,11 +7,12 @@ const mostSentences = 4_000;
 const mostSessions = 200;
 
 /** Where a memory stands, as answers cite it, with the brackets around. */
-const citation = /(?<![\w./-])[[(`]{0,4}[\w./-]{1,300}\.md#L\d+(?:-L?\d+)?[\])`]{0,4}|\[\[[^\]\n]{1,200}\]\]/gu;
+const citation = /(?<![\w./-])[[(`]{0,4}[\w./-]{1,300}\.md#L\d+(?:-L?\d+)?[\])`]{0,4}|\[\[[^[\]\n]{1,200}\]\]/gu;
 /** What stands in front of a memory in a list: bullet, quotation mark of a block, time, emphasis. */
 const opening = /^[\s>]*(?:[-*+•]\s+)?(?:\[[^\]\n]{4,40}\]\s*)?[\s>*_]*/gmu;
 const emphasis = /(\*\*|__)(\S(?:[^\n]{0,600}?\S)?)\1/gu;
-const quotation = /"([^"\n]{4,600})"|“([^”\n]{4,600})”|„([^“”\n]{4,600})[“”]|«([^»\n]{4,600})»|「([^」\n]{2,600})」/gu;
+const quotation =
+  /"([^"\n]{4,600})"|“([^“”\n]{4,600})”|„([^„“”\n]{4,600})[“”]|«([^«»\n]{4,600})»|「([^「」\n]{2,600})」/gu;
 
 /** What memory lately gave to which session: said again, by whomever, it is no news. */
 export class Ledger {

@@ -88,7 +88,7 @@ function valueAt(text: string, from: number): { value: string; at: number; end: 
   unquoted.lastIndex = from + lead.length;
   const run = unquoted.exec(text)?.[0];
   if (run === undefined) return null;
-  const value = run.replace(/[.,;:)\]}>'’]+$/u, '');
+  const value = run.replace(/(?<![.,;:)\]}>'’])[.,;:)\]}>'’]+$/u, '');
   const at = from + lead.length;
   return { value, at, end: at + value.length, quoted: /\S/.test(lead) };
 }

@@ -16,7 +16,7 @@ export const pinned = cue(
   words(
     "(?:must|may|should|shall|can) (?:not|never) (?:fade|be lost|be forgotten|get lost|disappear)|(?:don't|dont|do not) (?:you )?ever (?:forget|lose)|(?:lock|keep|store|save|put) (?:this|that|it|these|them)(?: [\\p{L}]+){0,3} for good|never to be (?:lost|forgotten)",
   ),
-  "^(?:don't|do not) let this .*fade|protect .*from (?:decay|fading|being forgotten)|always remember|no matter how old",
+  "^(?:don't|do not) let this .{0,80}fade|protect .{0,80}from (?:decay|fading|being forgotten)|always remember|no matter how old",
   words(
     'vergiss (?:niemals|nie)|(?:niemals|nie|nie wieder) vergessen|für immer|auf ewig|nie verloren|dauerhaft (?:merken|behalten|speichern)',
   ),
@@ -57,7 +57,7 @@ export const instructing = cue(
   words(
     'перед (?:каждым|каждой)|после (?:каждого|каждой)|чтобы .{3,60}|когда я .{2,40},|сначала .{2,90} (?:потом|затем)|шаги',
   ),
-  '先.{1,30}(?:再|然后|然後|最后)|(?:每次|提交|部署|上线|发布|运行).{0,8}(?:之前|以前|的时候|時)|^如何|^怎么|步骤|的方法[:：]|^当我|当.{1,20}时[，,]',
+  '先.{1,30}?(?:再|然[后後]|最后)|(?:每次|提交|部署|上线|发布|运行).{0,8}(?:之前|以前|的时候|時)|^如何|^怎么|步骤|的方法[:：]|^当我|当.{1,20}时[，,]',
   '(?:する|の|した)(?:とき|時)は|する際|作り方|やり方|手順|方法[:：]|まず.{1,40}(?:次に|てから|その後)|の前に|たら必ず|場合は',
   'قبل كل|بعد كل|عندما (?:أطلب|تريد)|أولا.{2,60}ثم|خطوات|لكي ',
 );
@@ -80,7 +80,7 @@ export const identity = cue(
   words(
     "i(?:'d| would)? (?:really |strongly |usually |always |generally |only |think )*(?:prefer|rather|like to|like|love|hate|dislike|want you|want \\p{L}+,|need you to|avoid|think best|can't stand|use a)",
   ),
-  words('for (?:[\\p{L} ]+), i want'),
+  words('for [\\p{L} ]{1,80}, i want'),
   "^(?:please )?(?:always|never|don't ever|do not ever|use) .{0,60}(?:with me|to me|for me|write to me|in \\p{L}+$|when (?:you|talking)|answer|reply|respond|emoji)|^(?:please )?(?:call|address) me|(?:answer|reply|respond|talk|write)(?: to)? me",
   words(
     'ich (?:heiße|bin|wohne|lebe|arbeite (?:bei|als)|bevorzuge|mag|hasse|habe (?:eine )?allerg\\p{L}*|spreche)|mein name|sprich mich|antworte mir',
@@ -151,7 +151,7 @@ const told = cue(
     'yesterday|today|tonight|this (?:morning|afternoon|evening)|last (?:night|week|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|tomorrow|at \\d{1,2}(?::\\d\\d)? ?(?:am|pm)|on (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday) (?:for|with|at|to|and|because)|(?:\\d+|two|three|a few) (?:days?|weeks?|months?|hours?) ago|earlier|just now|at noon|the whole weekend',
   ),
   words(
-    "(?:i|we|she|he|they|it|someone|\\p{Lu}\\p{L}+)(?:'ve|'s| have| has| had| just)* (?:just |finally |already |also |so )*(?:went|met|saw|visited|finished|started|booked|called|told|asked|talked|deployed|pushed|signed|bought|paid|ran|found|upgraded|cancelled|postponed|reviewed|rained|resigned|broke|hit|gave up|promised|moved to|launched|released|fixed|lost|won|had a|got|delivered|delayed|failed)",
+    "(?:i|we|she|he|they|it|someone|\\p{Lu}\\p{L}+)(?:'ve|'s| have| has| had| just){0,3} (?:just |finally |already |also |so ){0,3}(?:went|met|saw|visited|finished|started|booked|called|told|asked|talked|deployed|pushed|signed|bought|paid|ran|found|upgraded|cancelled|postponed|reviewed|rained|resigned|broke|hit|gave up|promised|moved to|launched|released|fixed|lost|won|had a|got|delivered|delayed|failed)",
   ),
   '^(?:(?:we|i) )?(?:took|shipped|made|gave|left|came|sent|wrote|spoke|heard|drove|flew|spent)(?![\\p{L}])',
   words('ontem|hoje de manhã|semana passada|mês passado|anteontem'),

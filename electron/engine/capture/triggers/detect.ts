@@ -97,7 +97,7 @@ function meant(text: string, phrase: Phrase, start: number, at: number, end: num
   return wish === 'keep' ? phrase.kind : wish === 'ask' ? 'search' : null;
 }
 
-const onlyLeads = /^[\s,;:.!*_–—-]*(?:and|also|please|just|so|that|to|you|then|but|,)?[\s,;:.!*_–—-]*$/u;
+const onlyLeads = /^[\s,;:.!*_–—-]*(?:(?:and|also|please|just|so|that|to|you|then|but)[\s,;:.!*_–—-]*)?$/u;
 
 /** Without those that overlap one in front, or that only repeat it (`Remember: don't forget that …`). */
 function apart(sorted: Found[]): Found[] {
@@ -114,7 +114,7 @@ function apart(sorted: Found[]): Found[] {
 const opening =
   /^(?:[\s,.;:!?_)\]\uff0c\uff1a\uff1b\uff1f]|(?<!\n[ \t]*)[*–—-]|(?:that|about|down|of)(?![\p{L}\p{N}]|['’])|this(?=\s*[:,.;!]|$)|the following(?=\s*[:,\n])|for (?:later|(?:the )?future(?: reference)?|me|next time)(?![\p{L}\p{N}])|[,,。:：;；!！、吧哦啊呢]|一下|这一点|这点|這點|(?:permanently|for good|forever)(?!\p{L}))+/iu;
 const closing =
-  /(?:[\s,;:*_([–—\uff0c\uff1a\uff1b\uff1f?-]|(?<!\p{L})(?:please|pls|thanks|thank you|thx|cheers|ok|okay|alright|will you|would you|can you|got it|all right|right|for me|for later|for good|permanently|forever|for ever|so much|very much|a lot|and|but|(?:the|your|my) memory)[\s.!?]*|[,,、]|谢谢|謝謝|好吗|好嗎|可以吗|永久|吧|哦|啊|(?<=[^.])\.|[!！。])+$/iu;
+  /(?:[\s,;:*_([–—\uff0c\uff1a\uff1b\uff1f?-]|(?<!\p{L})(?:please|pls|thanks|thank you|thx|cheers|ok|okay|alright|will you|would you|can you|got it|all right|right|for me|for later|for good|permanently|forever|for ever|so much|very much|a lot|and|but|(?:the|your|my) memory)[.!?]*(?![.!?])|、|谢谢|謝謝|好吗|好嗎|可以吗|永久|吧|哦|啊|(?<=[^.])\.|[!！。])+$/iu;
 
 /** The useful words of a trigger: behind the phrase, in front of it, or those the form itself holds. */
 function contentOf(
@@ -144,11 +144,15 @@ function contentOf(
   return previous === '' ? behind : previous;
 }
 
+/** Characters at the end of a text in which closing words are looked for at a time. */
+const lastRead = 60;
+
 function tidy(words: string): string {
-  let text = words.replace(opening, '');
-  for (let before = ''; before !== text; ) {
-    before = text;
-    text = text.replace(closing, '');
+  const text = words.replace(opening, '');
+  for (let end = text.length; ; ) {
+    const last = text.slice(Math.max(0, end - lastRead), end);
+    const kept = last.replace(closing, '').length;
+    if (kept === last.length) return text.slice(0, end).trim();
+    end -= last.length - kept;
   }
-  return text.trim();
 }

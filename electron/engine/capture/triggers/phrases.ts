@@ -129,7 +129,7 @@ const forget: Phrase[] = [
     'forget',
     'remove from memory',
     'memor',
-    '(?:remove|delete|erase|wipe|drop|clear|purge) ([^.!?\\n]{1,120}?) from (?:your |the |my |long-term |all )?(?:memory|memories)',
+    '(?:remove|delete|erase|wipe|drop|clear|purge) ([^.!?\\n]{1,120}?)(?<!\\s) from (?:your |the |my |long-term |all )?(?:memory|memories)',
   ),
   english(
     'forget',
@@ -200,7 +200,7 @@ const chinesePhrases: Phrase[] = [
     'search',
     '你还记得…吗',
     '得',
-    '你?(?:还|還|是否|是不是)?[记記]得(?:(?=[^。!?\\n]{0,60}(?:[吗嗎么麼?]|什么|什麼|哪|谁|誰))|(?=[^。!?\\n]{0,60}不[记記]得))(?!住)',
+    '你?(?:还|還|是否|是不是)?[记記]得(?:(?=[^。!?\\n]{0,60}[吗嗎么麼?哪谁誰])|(?=[^。!?\\n]{0,60}不[记記]得))(?!住)',
   ),
   chinese(
     'search',

@@ -22,7 +22,7 @@ const person = new RegExp(
 );
 const suffix =
   '(?:公司|酒店|客栈|宾馆|医院|诊所|学校|大学|中学|小学|幼儿园|银行|餐厅|饭店|出版社|工作室|研究所|研究院|协会|俱乐部|水文局|快递|书店|咖啡馆|工厂)';
-const body = new RegExp(`[\\p{Script=Han}]{2,10}?${suffix}`, 'gu');
+const body = new RegExp(`[\\p{Script=Han}]{2,10}?(?=[公酒客宾医诊学大中小幼银餐饭出工研协俱水快书咖])${suffix}`, 'gu');
 
 /** A surname and two more at the beginning of a sentence, with what people are or do behind them. */
 const alone = new RegExp(

@@ -1,7 +1,7 @@
 /** What the words around a name say that it has to do with whoever the clause is about. */
 
 const article =
-  '(?:(?:the|an?|one|two|three|our|my|his|her|their|its|new|used|second|second-hand|der|die|das|den|dem|einen?|eine[mr]?|unsere?[nmr]?|neue[nrms]?|gebrauchte[nrms]?) (?:\\p{Ll}+ )?)*';
+  '(?:(?:the|an?|one|two|three|our|my|his|her|their|its|new|used|second|second-hand|der|die|das|den|dem|einen?|eine[mr]?|unsere?[nmr]?|neue[nrms]?|gebrauchte[nrms]?) (?:\\p{Ll}+ )?){0,3}';
 const few = '(?:[\\p{L}\\p{N}-]+ ){0,4}?';
 /** Words right in front of a name. A sentence's first word is read without its capital. */
 const ending = (...forms: string[]) => {
@@ -26,7 +26,7 @@ export const isMaker = (before: string): boolean =>
   !/(?<!\p{L})(?:was|were) /u.test(before);
 
 const goods =
-  /^\W*(?:(?:the|our|all) )?(?:(?!(?:he|she|they|we|i|it)\b)[\p{L}-]+ ){0,3}[\p{L}-]+ (?:now |only |again )?from $/iu;
+  /^[^\p{L}\p{N}_-]*(?:(?:the|our|all) )?(?:(?!(?:he|she|they|we|i|it)\b)[\p{L}-]+ ){0,3}[\p{L}-]+ (?:now |only |again )?from $/iu;
 const lately = /(?<!\p{L})(?:now|today|as of|instead|from (?:this|next) (?:week|month)|since)(?!\p{L})/iu;
 
 /** `taxis from …`, `the insurance is with …`, `bestellen wir bei …`: who delivers or looks after something. */

@@ -28,6 +28,15 @@ const place =
 const sure = (type: Kind['type']): Kind => ({ type, sure: true });
 const unsure = (type: Kind['type']): Kind => ({ type, sure: false });
 
+/** Characters before and behind a name that say of what it is. */
+export const besideName = 300;
+
+/** The words right before and right behind a name. */
+export const around = (text: string, at: number, length: number): [before: string, after: string] => [
+  text.slice(Math.max(0, at - besideName), at),
+  text.slice(at + length, at + length + besideName),
+];
+
 export function kindOf(name: string, before: string, after: string): Kind {
   if (titled.test(name)) return sure('person');
   return byItself(name) ?? byRole(name, before, after) ?? byCompany(name, before, after);
@@ -60,7 +69,7 @@ function byCompany(name: string, before: string, after: string): Kind {
   if (isMake(before, after) && (name.includes(' ') || !given)) return sure('tool');
   if (given) return acts.test(after) || talks.test(after) || isBeside(before) ? sure('person') : unsure('person');
   if (trades.test(after) || isSupplier(before, after) || isBusiness(before, after)) return sure('organization');
-  if (name.includes(' ') && roleOf((/(\p{L}+?)s? (?:from|von) $/u.exec(before) ?? [])[1] ?? '') !== null)
+  if (name.includes(' ') && roleOf((/(?<!\p{L})(\p{L}+?)s? (?:from|von) $/u.exec(before) ?? [])[1] ?? '') !== null)
     return sure('organization');
   if (isUsed(before)) return sure('tool');
   if (isEmployer(before)) return sure('organization');

@@ -39,7 +39,7 @@ export function namesOf(memories: readonly Memory[]): Names {
     isCommon: (word) => plain.has(foldName(word)),
     isName(word) {
       const key = foldName(word).replace(/'s$/, '');
-      return !plain.has(key) && (within.has(key) || /\p{L}.*[\p{Lu}\d]/u.test(word.slice(1)));
+      return !plain.has(key) && (within.has(key) || /^[^\p{L}]*\p{L}.*[\p{Lu}\d]/u.test(word.slice(1)));
     },
   };
 }

@@ -2,7 +2,7 @@ import { barePersonName, honorific, withoutPossessive } from '../names.ts';
 import { chineseNames } from './chinese-names.ts';
 import { isUsed, surelyActs, trades } from './contexts.ts';
 import { isGivenName } from './given-names.ts';
-import { type Kind, kindOf } from './kind-of-name.ts';
+import { around, type Kind, kindOf } from './kind-of-name.ts';
 import { hasGerman, isOrganisation, type Names, namesOf } from './names.ts';
 import { namesWithin } from './naming.ts';
 import { roleOf } from './roles.ts';
@@ -79,7 +79,7 @@ const fullName =
 
 /** What the words of a name and those around it make it; two names together are a person's unless they say otherwise. */
 function kindIn(text: string, name: string, at: number): { type: KindWord; sure: boolean } {
-  const [before, after] = [text.slice(0, at), text.slice(at + name.length)];
+  const [before, after] = around(text, at, name.length);
   const kind = kindOf(name, before, after);
   const told = isGivenName(name.split(' ')[0] ?? '') ? null : toldBehind(after);
   if (told !== null) return { type: told, sure: true };

@@ -72,7 +72,7 @@ function readSentence(said: Said, before: Subject | null, who: Who): { clauses: 
       clauses.push({ ...found, text, said, implied: false });
       continue;
     }
-    if (roles.some(({ leads, words }) => leads && words.includes(text.replace(/[.!]+$/u, '')))) continue;
+    if (roles.some(({ leads, words }) => leads && words.includes(text.replace(/(?<![.!])[.!]+$/u, '')))) continue;
     if (subject?.type === 'person' && isElided(text)) {
       clauses.push({ subject, attribute: null, rest: ` ${uncapitalised(text)}`, text, said, implied: false });
       continue;
@@ -128,14 +128,14 @@ const opener =
 const teller =
   /^(?:by .{3,40}? )?it (?:was|is|has been) (?:\p{Ll}+ ){0,2}(?:resolved|agreed|decided|noted|confirmed|announced|recorded|settled|ruled|found)(?: \p{Ll}+ly|,[^,]{2,25},)? that |^(?:(?:the )?(?:user|owner)|i|we|he|she|they|(?:(?:Dr|Mrs?|Ms|Prof)\.? )?\p{Lu}\p{L}+(?: (?:& )?\p{Lu}\p{L}+)?|the \p{Ll}+(?: \p{Ll}+)?)(?:'ve| have| has)? (?:also |again |just )?(?:said|(?:informed|reminded|told|assured|notified) .{3,60}?(?= that )|(?:wrote|resolved|reports|declared|ruled|decided|agreed)(?=(?: \p{Ll}+ly)? that)|says|mentioned|noted|told (?:me|us)|stated|confirmed|confirms|explained|clarified|reminded (?:me|us)|shared|revealed|reported|repeated|learned|learnt|found out|realised|realized|meint|sagt|sagte)(?: in writing| by letter| by phone)?(?: that| again that|, dass)?,? /iu;
 const boundary =
-  /,\s+(?:and|but|while|und|aber|während)\s+(?=\p{Lu}\p{L}+ \p{Ll}{2,}s\s+(?:the|an?|his|her|on|at|in|to|for|with)\s)|\s*;\s+|,?\s+(?:because|weil)\s+(?!of\s)|\s+[—–]\s+|:\s+(?=\S+ \S+)|(?<=[^\d\s]),\s+(?:(?:and|but|while|whereas|so|und|aber|denn)\s+)?(?=(?:he|she|they|it|we|i|now|the|my|our|er|sie|es|wir|der|die|das|there|his|her|their)(?:'s|'re|'m)?\s+(?:\S+\s+){1,}|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|has|was|will|must|can|runs|takes|reviews|drives)\b)|\s+(?:and|but)\s+(?=(?:he|she|they|it|we|i|the|my|our)(?:'s)?\s)|[，；]/iu;
+  /,\s+(?:and|but|while|und|aber|während)\s+(?=\p{Lu}\p{L}+ \p{Ll}{2,}s\s+(?:the|an?|his|her|on|at|in|to|for|with)\s)|(?<!\s)\s*;\s+|,?(?<!\s)\s+(?:because|weil)\s+(?!of\s)|(?<!\s)\s+[—–]\s+|:\s+(?=\S+ \S+)|(?<=[^\d\s]),\s+(?:(?:and|but|while|whereas|so|und|aber|denn)\s+)?(?=(?:he|she|they|it|we|i|now|the|my|our|er|sie|es|wir|der|die|das|there|his|her|their)(?:'s|'re|'m)?\s+\S+\s|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:is|has|was|will|must|can|runs|takes|reviews|drives)\b)|(?<!\s)\s+(?:and|but)\s+(?=(?:he|she|they|it|we|i|the|my|our)(?:'s)?\s)|[，；]/iu;
 /** A second verb of the same subject: `runs the counter and speaks Arabic`. */
 const second =
-  /(?:,\s*|\s+)(?:and|und)\s+(?=(?:now |also )?(?:is|has|was|must|needs|needs?|wants|can|can't|cannot|never|always|only|no longer|speaks|lives|works|prefers|likes|loves|hates|avoids|drives|travels|plays|studies|teaches|moved|joined|took|takes|runs|owns|leads|manages|uses|reports|starts|started|bought|sold|darf|kann|muss|mag|wohnt|arbeitet|spricht|hat|ist)\s|[\p{Ll}]{3,}s (?:an?|the|his|her|their|its|it|to|in|at|on|up|with|from|for|every|only|about)\s)/iu;
+  /(?:,\s*|(?<![\s,])\s+)(?:and|und)\s+(?=(?:now |also )?(?:is|has|was|must|needs|needs?|wants|can|can't|cannot|never|always|only|no longer|speaks|lives|works|prefers|likes|loves|hates|avoids|drives|travels|plays|studies|teaches|moved|joined|took|takes|runs|owns|leads|manages|uses|reports|starts|started|bought|sold|darf|kann|muss|mag|wohnt|arbeitet|spricht|hat|ist)\s|[\p{Ll}]{3,}s (?:an?|the|his|her|their|its|it|to|in|at|on|up|with|from|for|every|only|about)\s)/iu;
 
 /** What somebody is, put in behind the name: `Carla, the hygienist, is away`. */
 const aside =
-  /^((?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? )?\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+){0,2}), (?:the|our|my|an?|his|her|their|die|der|unsere?|meine?) (?:[\p{L}-]+ ?){1,5}, (?=\p{Ll})/u;
+  /^((?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr)\.? )?\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+){0,2}), (?:the|our|my|an?|his|her|their|die|der|unsere?|meine?) [\p{L}-]+(?: [\p{L}-]+){0,4} ?, (?=\p{Ll})/u;
 
 /** The clauses of a sentence that can stand alone, without what leads up to them. */
 export function clausesOf(sentence: string): string[] {
@@ -163,7 +163,7 @@ function apposed(clause: string): string[] {
 function withSubject(parts: string[]): string[] {
   const [first = '', ...others] = parts.map((part) => part.trim());
   const who =
-    /^(?:The|Our|My|the|our|my) .{2,50}?(?=\s+(?:now |also |has |is )*\p{Ll}+s\s)/u.exec(first)?.[0] ??
+    /^(?:The|Our|My|the|our|my) .{2,50}?(?=(?<!\s)\s+(?:now |also |has |is )*\p{Ll}+s\s)/u.exec(first)?.[0] ??
     /^(?:(?:the |our |my )?[\p{Ll}-]+(?= )|\p{Lu}[\p{L}.'-]*(?: \p{Lu}[\p{L}'-]*){0,3})/u.exec(first)?.[0];
   const apart = first.includes(' is the ') && others[0]?.startsWith(first.split(' is the ')[0] ?? '\n');
   return [

@@ -199,8 +199,8 @@ const objectOf = (value: string) =>
 /** `prefers tea over coffee`, then `prefers coffee`; `prefers morning meetings`, then `prefers afternoon meetings`. */
 function isSwapped(a: Claim, b: Claim): boolean {
   if (a.attribute !== 'prefers' || b.attribute !== 'prefers' || a.negated || b.negated) return false;
-  const [liked, spurned] = a.value.split(/\s+(?:over|to|rather than|instead of|als)\s+/iu);
-  const [likedNow, spurnedNow] = b.value.split(/\s+(?:over|to|rather than|instead of|als)\s+/iu);
+  const [liked, spurned] = a.value.split(/(?<!\s)\s+(?:over|to|rather than|instead of|als)\s+/iu);
+  const [likedNow, spurnedNow] = b.value.split(/(?<!\s)\s+(?:over|to|rather than|instead of|als)\s+/iu);
   if (spurned !== undefined && isSameObject(spurned, likedNow ?? '')) return true;
   if (spurnedNow !== undefined && isSameObject(spurnedNow, liked ?? '')) return true;
   const [one, other] = [tellingWordsOf(liked ?? ''), tellingWordsOf(likedNow ?? '')];

@@ -29,7 +29,7 @@ export function purposeOf(text: string): Purpose | null {
   if (doing === null) return null;
   const { verb = '', what = '' } = doing.groups ?? {};
   const passive = /^(?:getting|having)$/.test(verb)
-    ? /^(?<what>.+?)\s+(?<verb>\p{Ll}+(?:ed|en|t|n))(?=\s|$)/u.exec(what)?.groups
+    ? /^(?<what>.+?)(?<!\s)\s+(?<verb>\p{Ll}+(?:ed|en|t|n))(?=\s|$)/u.exec(what)?.groups
     : undefined;
   return { kind: 'doing', verb: stemOf(passive?.verb ?? verb), words: tellingWordsOf(passive?.what ?? what) };
 }
@@ -41,7 +41,7 @@ const open =
 const come =
   /(?<!\p{L})(?:came|arrived|received|got|gotten|have|has (?:come|arrived|answered|replied|agreed|said)|here|delivered|replied|answered|wrote back|sent|handed (?:us|me|over)|picked up|said (?:yes|no)|approved|granted|refused|rejected|confirmed|agreed|is (?:in|there|through|signed)|are (?:in|there|through|signed)|came (?:in|up|back|through)|on the way|finally|at last|da|gekommen|angekommen|zugesagt|abgesagt|geantwortet|bestätigt|erhalten|bekommen)(?!\p{L})|到了|收到|回复|批准|出来了|通过了?|拿到/iu;
 /** A past form, by how such words end; the stem decides of which verb. */
-const participle = /\p{L}+(?:ed|t|n|ne|ld|nd|ung|ade|ew|ote|ose|ove|id)(?!\p{L})/giu;
+const participle = /(?<!\p{L})\p{L}+(?:ed|t|n|ne|ld|nd|ung|ade|ew|ote|ose|ove|id)(?!\p{L})/giu;
 
 /** Of a purpose's words, the share that a sentence and the tags of its episode must have. */
 const leastShared = 0.5;

@@ -59,7 +59,7 @@ function renewals(superseded: ReadonlyMap<string, Older>, { core }: Material): S
     const item = items.get(id);
     if (item === undefined) return [];
     const inPlace = value !== '' && now.value !== '' && item.text.includes(value);
-    const said = now.text.charAt(0).toUpperCase() + now.text.slice(1).replace(/[.!]+$/u, '');
+    const said = now.text.charAt(0).toUpperCase() + now.text.slice(1).replace(/(?<![.!])[.!]+$/u, '');
     return [
       {
         does: {

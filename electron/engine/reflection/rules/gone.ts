@@ -36,7 +36,7 @@ function isReplaced({ text }: Clause, { statement }: Standing): boolean {
 }
 
 const handed =
-  /(?<!\p{L})(?:handed|passed|gave|given|returned|turned|sold|lent|donated|übergab|übergeben|verkauft|abgegeben)\s+(?:(?:on|over|in|back|up|away)\s+)?(?:the|her|his|their|its|our|my|die|den|das|seine?n?|ihre?n?)\s+(?<what>[^,.;]{2,40}?)(?:\s+(?:on|over|back|away|in))?(?=\s+(?:to|an|back|over)\s|[,.;]|$)/iu;
+  /(?<!\p{L})(?:handed|passed|gave|given|returned|turned|sold|lent|donated|übergab|übergeben|verkauft|abgegeben)\s+(?:(?:on|over|in|back|up|away)\s+)?(?:the|her|his|their|its|our|my|die|den|das|seine?n?|ihre?n?)\s+(?<what>[^,.;]{2,40}?)(?<!\s)(?:\s+(?:on|over|back|away|in))?(?=\s+(?:to|an|back|over)\s|[,.;]|$)/iu;
 
 /** `handed the keys to Paul`: who has, keeps or carries them still, as it stands on that one's page. */
 function isHandedOn({ text, subject, implied }: Clause, { statement, page }: Standing): boolean {
@@ -67,7 +67,7 @@ function denies(clause: Clause, { statement, page }: Standing, { topic }: Sorted
 const light = new Set('accept tak use offer giv need want serv provid sell'.split(' '));
 
 const stopped =
-  /(?<!\p{L})(?:stopped|stops|quit|quits|gave up|given up|gives up|dropped|has ended|ceased)(?! (?:by|at|for|in|to|on|off|over|out)(?!\p{L})) (?:the |her |his |their |its |our |doing |with )?(?<what>[^,.;]{3,30}?)(?=\s+(?:in|on|at|after|last|for|since|because|and|this|to|when|from|entirely|altogether|now|again)(?!\p{L})|[,.;]|$)/iu;
+  /(?<!\p{L})(?:stopped|stops|quit|quits|gave up|given up|gives up|dropped|has ended|ceased)(?! (?:by|at|for|in|to|on|off|over|out)(?!\p{L})) (?:the |her |his |their |its |our |doing |with )?(?<what>[^,.;]{3,30}?)(?=(?<!\s)\s+(?:in|on|at|after|last|for|since|because|and|this|to|when|from|entirely|altogether|now|again)(?!\p{L})|[,.;]|$)/iu;
 
 /** `Stopped smoking`, and one's page says `Smokes`. */
 function isStopped({ text, subject, implied }: Clause, { statement, page }: Standing): boolean {

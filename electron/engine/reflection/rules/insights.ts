@@ -54,8 +54,8 @@ function themesOf({ past }: Material): Theme[] {
 
 /** Names in a note, which are what it is about. */
 const namesIn = (note: string): string[] =>
-  [...note.matchAll(/(?<=[\p{L}\p{N},;:—“"'(-]\s?)\p{Lu}[\p{L}\p{N}'+#-]{2,}|[a-z]+--[\p{L}\p{N}-]+/gu)].map(([name]) =>
-    name.replace(/'s$/, ''),
+  [...note.matchAll(/(?<=[\p{L}\p{N},;:—“"'(-]\s?)\p{Lu}[\p{L}\p{N}'+#-]{2,}|(?<![a-z])[a-z]+--[\p{L}\p{N}-]+/gu)].map(
+    ([name]) => name.replace(/'s$/, ''),
   );
 
 function recurring(themes: Theme[], found: readonly Suggestion[], { evolution, number }: Material): Suggestion[] {

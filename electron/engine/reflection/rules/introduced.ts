@@ -25,7 +25,7 @@ const isDoer = (role: string) => {
   if (/^(?:his|her|their|its|ihre?|seine?)\s/iu.test(role)) return false;
   const head =
     role
-      .split(/\s+(?:of|for|at|to|bei|für|von)\s+/)[0]
+      .split(/(?<!\s)\s+(?:of|for|at|to|bei|für|von)\s+/)[0]
       ?.split(/\s+/)
       .at(-1) ?? '';
   return roleOf(head, isGerman(role)) !== null;

@@ -36,7 +36,7 @@ const counts = 'no one two three four five six seven eight nine ten eleven twelv
 const got =
   /(?<!\p{L})(?:bought|got|hired|opened|added|joined|starts?|started|has|have|took on|built|arrived|there is|comes?)(?!\p{L}).{0,40}?(?<!\p{L})(?:(?:an?|the|our|his|her|as the) (?<ordinal>\p{L}+)|(?<more>another|one more|two more|three more)) (?:\p{L}+ )??(?<what>\p{L}+)/iu;
 const counted = new RegExp(
-  `(?<!\\p{L})(?<count>\\d+|${counts.slice(1).join('|')}) (?:\\p{L}+ )??(?<what>\\p{L}{3,})`,
+  `(?<![\\p{L}\\d])(?<count>\\d+|${counts.slice(1).join('|')}) (?:\\p{L}+ )??(?<what>\\p{L}{3,})`,
   'giu',
 );
 

@@ -37,7 +37,7 @@ const became =
 
 /** Present, or a duty: something with a verb that says how it is. */
 const present =
-  /(?<!\p{L})(?:now \p{Ll}{3,}|is|are|'s|'m|'re|has|have|must|may|can|cannot|can't|won't|will|needs?|wants?|costs?|runs?|goes|lives?|works?|uses?|keeps?|prefers?|likes?|hates?|loves?|takes?|makes?|gets?|does|doesn't|don't|never|always|only|(?!(?:was|his|its|this|thus|yes|plus|less|across|besides|perhaps)(?!\p{L}))[\p{Ll}-]{2,}s(?=\s+\S)|ist|sind|hat|haben|muss|müssen|darf|dürfen|kann|können|soll|will|möchte|möchten|mag)(?!\p{L})|[是有在会要能喜住用改为叫换搬设定]/u;
+  /(?<!\p{L})(?:now \p{Ll}{3,}|is|are|'s|'m|'re|has|have|must|may|can|cannot|can't|won't|will|needs?|wants?|costs?|runs?|goes|lives?|works?|uses?|keeps?|prefers?|likes?|hates?|loves?|takes?|makes?|gets?|does|doesn't|don't|never|always|only|(?<!-)(?!(?:was|his|its|this|thus|yes|plus|less|across|besides|perhaps)(?!\p{L}))[\p{Ll}-]{2,}s(?=\s+\S)|ist|sind|hat|haben|muss|müssen|darf|dürfen|kann|können|soll|will|möchte|möchten|mag)(?!\p{L})|[是有在会要能喜住用改为叫换搬设定]/u;
 
 /** German verbs have endings that English words have by chance. */
 const presentInGerman = /(?<!\p{L})\p{Ll}{3,}(?:t|en)(?!\p{L})/u;

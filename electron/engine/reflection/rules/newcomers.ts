@@ -2,7 +2,7 @@ import { plainName } from '../../entities/names.ts';
 import { chineseNames } from '../../entities/naming/chinese-names.ts';
 import { surelyActs, trades } from '../../entities/naming/contexts.ts';
 import { isGivenName } from '../../entities/naming/given-names.ts';
-import { type Kind, kindOf } from '../../entities/naming/kind-of-name.ts';
+import { around, type Kind, kindOf } from '../../entities/naming/kind-of-name.ts';
 import { isOrganisation } from '../../entities/naming/names.ts';
 import { namesWithin } from '../../entities/naming/naming.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
@@ -24,7 +24,7 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
     if (n % 200 === 199) yield;
     for (const { name, at, opens, weak } of namesWithin(plain, who.names)) {
       if (plainName(name).length < 3 || who.directory.mentioned(name).length > 0) continue;
-      const [before, after] = [plain.slice(0, at), plain.slice(at + name.length)];
+      const [before, after] = around(plain, at, name.length);
       const kind = withPronoun(kindOf(name, before, after), name, before, `${after} ${behind(memory.text, plain)}`);
       if (weak && !(opens ? surelyActs.test(after) || trades.test(after) : kind.sure)) continue;
       vote(met, name, kind);

@@ -1,7 +1,7 @@
 import { toneOf, toneOfBelief } from './tone.ts';
 import { tellingWordsOf } from './words.ts';
 
-const number = '(\\d[\\d.,]*)';
+const number = '(?<!\\d[.,]?)(\\d+(?:[.,]\\d+)*)[.,]?';
 /** `6 of 50`, `31 % of …`. */
 const share = new RegExp(`${number} (?:out )?(?:of|von) (?:the |den )?${number}(?!\\d)`, 'iu');
 /** Two figures of one thing, the newer first: `31 against 58`. */
@@ -111,7 +111,7 @@ function sameReading(belief: string, before: string, text: string): boolean {
   const words = new Set(tellingWordsOf(belief));
   const readings = (of: string) =>
     [...of.matchAll(figures)].flatMap((match) => {
-      const word = tellingWordsOf(of.slice(0, match.index).match(/[\p{L}-]+ $/u)?.[0] ?? '')[0] ?? '';
+      const word = tellingWordsOf(of.slice(0, match.index).match(/(?<![\p{L}-])[\p{L}-]+ $/u)?.[0] ?? '')[0] ?? '';
       return words.has(word) && !belief.includes(match[0]) ? [{ word, value: toNumber(match[1]) }] : [];
     });
   const now = readings(text);

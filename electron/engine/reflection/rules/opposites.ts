@@ -33,7 +33,7 @@ const states: { kind: string; forms: [string, RegExp][] }[] = [
   {
     kind: 'state: free',
     forms: [
-      ['no', /(?:(?:cost|charge|kostet|kosten)\p{L}*(?= .{0,20}\d)|kostenpflichtig|no longer free)/u],
+      ['no', /(?:(?:cost|charge|kostet|kosten)\p{L}{0,12}(?= .{0,20}\d)|kostenpflichtig|no longer free)/u],
       [
         'yes',
         /(?:free of charge|for free|(?<=(?:is|are|ist|sind) (?:\p{L}+ )?)free(?=\s*(?:$|[.,;]|for|until))|kostenlos|gratis|umsonst|kostenfrei)/u,

@@ -16,12 +16,12 @@ export function isOtherwise(clause: Clause, standing: Standing, isOwn: boolean, 
 const ways =
   'through|via|by|with|at|in|on|from|to|into|durch|bei|beim|mit|auf|über|im|am|an|vom|von|aus|zum|zur|unter|neben';
 const placed = new RegExp(
-  `(?<verb>\\p{L}{3,})\\s+(?:(?:now|jetzt|nun|inzwischen|künftig|wieder)\\s+)?(?<way>${ways})\\s+(?<object>[^,.;]+)`,
+  `(?<!\\p{L})(?<verb>\\p{L}{3,})\\s+(?:(?:now|jetzt|nun|inzwischen|künftig|wieder)\\s+)?(?<way>${ways})\\s+(?<object>[^,.;]+)`,
   'giu',
 );
 /** What comes behind an object: since when, why, until when. */
 const circumstance =
-  /\s+(?:(?:now|since|because|until|till|from|as of|starting|when|while|after|before|so that|instead|any ?more|jetzt|seit|weil|bis|ab)(?!\p{L})).*$/iu;
+  /(?<!\s)\s+(?:(?:now|since|because|until|till|from|as of|starting|when|while|after|before|so that|instead|any ?more|jetzt|seit|weil|bis|ab)(?!\p{L})).*$/iu;
 
 /** `booked through Bola`, then `booked through the portal`: the same is done with the same, another way. */
 function isElsewhere(clause: Clause, standing: Standing, isOwn: boolean): boolean {
@@ -144,7 +144,7 @@ function isRenewedHan({ text }: Clause, statement: string): boolean {
 
 /** `Piet has taken over the books`, `is in charge of the books now`. */
 const taken =
-  /(?<!\p{L})(?:(?:took|takes?|taken|taking) over(?: (?:from|for) \S+)?|(?:is|was put) (?:now )?in charge of|is (?:now )?responsible for|looks after|übernimmt|übernommen) (?:the |our |all |all the |her |his |die |den |das )?(?<what>[^,.;]{3,40}?)(?=\s+(?:from|since|as|now|until|for|in|on|at|and|ab|seit)(?!\p{L})|[,.;]|$)/iu;
+  /(?<!\p{L})(?:(?:took|takes?|taken|taking) over(?: (?:from|for) \S+)?|(?:is|was put) (?:now )?in charge of|is (?:now )?responsible for|looks after|übernimmt|übernommen) (?:the |our |all |all the |her |his |die |den |das )?(?<what>[^,.;]{3,40}?)(?=(?<!\s)\s+(?:from|since|as|now|until|for|in|on|at|and|ab|seit)(?!\p{L})|[,.;]|$)/iu;
 
 /**
  * `Runs the mass spectrometer` stands on one's page, and somebody else runs it now: all of its words are said of another

@@ -220,10 +220,10 @@ function isDurableCopula(value: string): boolean {
 function givenIn(words: string): string {
   return words
     .replace(/^\s*(?:now|still|currently|also|on(?= \p{Lu}| \d)|jetzt)\s+/iu, '')
-    .replace(/\s*[.!。！]+$/u, '')
-    .replace(/\s+any ?more$/iu, '')
+    .replace(/(?<![\s.!。！])\s*[.!。！]+$/u, '')
+    .replace(/(?<!\s)\s+any ?more$/iu, '')
     .replace(
-      /\s*(?:,\s*)?(?:\b(?:because|since (?!\d)|so that|which|who|as of|instead of|rather than|starting|effective|weil|seit)\b|, (?:not|and|but|so|after|following)\b).*$/isu,
+      /(?<![\s,])\s*(?:,\s*)?(?:\b(?:because|since (?!\d)|so that|which|who|as of|instead of|rather than|starting|effective|weil|seit)\b|, (?:not|and|but|so|after|following)\b).*$/isu,
       '',
     )
     .trim();

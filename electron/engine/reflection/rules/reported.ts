@@ -11,7 +11,7 @@ export const isQuoted = (sentence: string): boolean => isSpeech(sentence.replace
 const title = /"\p{Lu}[\p{L}\p{N}.'-]*(?: (?:[\p{Lu}\p{N}][\p{L}\p{N}.'-]*|of|the|and|in|für|und|der|die|das)){0,5}"/gu;
 
 const isSpeech = (sentence: string): boolean =>
-  /"[^"]{12,}"|«[^»]{12,}»|「[^」]{6,}」|(?<![\p{L}\p{N}])'[^']{15,}'(?!\p{L})/u.test(sentence);
+  /"[^"]{12,}"|«[^«»]{12,}»|「[^「」]{6,}」|(?<![\p{L}\p{N}])'[^']{15,}'(?!\p{L})/u.test(sentence);
 
 /** Told by people at large, or by somebody whom the writer does not believe outright. */
 const hearsay =

@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
-import { sentencesOf } from '../../capture/extract.ts';
+import { readableSentencesOf } from '../../capture/extract.ts';
 import { takenFrom } from '../../capture/trust.ts';
 import { isDoubtful, opensSupposition } from './doubt.ts';
 import { injects } from './injection.ts';
@@ -124,7 +124,7 @@ type Reading = {
 function readBlock(block: Block, { memory, opens, fresh, paragraph, said, gone }: Reading): void {
   let from = 0;
   const whole = block.text.replace(noEnd, '\u2024');
-  const sentences = sentencesOf(whole).map((found) => {
+  const sentences = readableSentencesOf(whole).map((found) => {
     const at = Math.max(from, whole.indexOf(found, from));
     const text = found.replaceAll('\u2024', '.');
     from = at + text.length;

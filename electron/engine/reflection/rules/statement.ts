@@ -14,7 +14,7 @@ export function statementOf({ text, subject, said, implied }: Clause): string {
   const label = implied ? labelBefore(said.plain, text) : null;
   if (label !== null) words = `${label}: ${words}`;
   const first = words.charAt(0).toUpperCase() + words.slice(1);
-  return first.replace(/[.!。！]+$/u, '').trim();
+  return first.replace(/(?<![.!。！])[.!。！]+$/u, '').trim();
 }
 
 function thirdPerson(words: string, am: boolean, have: boolean): string {

@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
-import { sentencesOf } from '../../capture/extract.ts';
+import { readableSentencesOf } from '../../capture/extract.ts';
 import { injects } from './injection.ts';
 import { blocksOf, evidenceFor, isTrusted } from './said.ts';
 import { tellingWordsOf } from './words.ts';
@@ -13,14 +13,25 @@ export type Step = { text: string; words: string[] };
 const fewest = 2;
 const most = 30;
 
-const sequence =
-  /\b(?:first|firstly|zuerst|erst)\b.*\b(?:then|next|after that|afterwards|and finally|finally|dann|danach|zum Schluss)\b|先.*(?:再|然后|最后)/isu;
+/** What begins a telling of steps, and what goes on with it. */
+const sequences: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:first|firstly|zuerst|erst)\b/iu,
+    /\b(?:then|next|after that|afterwards|and finally|finally|dann|danach|zum Schluss)\b/iu,
+  ],
+  [/先/u, /再|然后|最后/u],
+];
+const isSequence = (text: string): boolean =>
+  sequences.some(([first, then]) => {
+    const at = text.search(first);
+    return at >= 0 && then.test(text.slice(at));
+  });
 const joint =
-  /(?:[,;.]\s*)?\b(?:and then|and finally|and only then|after that|afterwards|finally|lastly|then|next|second(?:ly)?|third(?:ly)?|danach|dann|zum Schluss)\b[,:]?\s*|[,，;；]?\s*(?:然后|再|最后|接着)/giu;
+  /(?:[,;.]\s*)?\b(?:and then|and finally|and only then|after that|afterwards|finally|lastly|then|next|second(?:ly)?|third(?:ly)?|danach|dann|zum Schluss)\b[,:]?\s*|[,，;；]?(?<!\s)\s*(?:然后|再|最后|接着)/giu;
 const purpose =
-  /^(?:(?:the )?(?:steps|routine|procedure|process|workflow|checklist|way) (?:for|to|of)|to|for|when(?:ever)?|before|after|how (?:to|we|i)|every|each|our|um|beim|bei|zum|für|如何)\s+(?<what>[^,:;]{3,80}?)\s*(?:[,:]|\s[—–-]\s)/iu;
+  /^(?:(?:the )?(?:steps|routine|procedure|process|workflow|checklist|way) (?:for|to|of)|to|for|when(?:ever)?|before|after|how (?:to|we|i)|every|each|our|um|beim|bei|zum|für|如何)\s+(?=\S)(?<what>[^,:;]{3,80}?)(?<!\s)\s*(?:[,:]|\s[—–-]\s)/iu;
 const heading =
-  /^(?<what>[^.:!?]{3,80}?)(?:\s+(?:steps|routine|procedure|process|workflow|checklist))?\s*(?:again|went like this|as usual|the usual way)?\s*:\s*/iu;
+  /^(?<what>[^.:!?]{3,80}?)(?<!\s)(?:\s+(?:steps|routine|procedure|process|workflow|checklist))?\s*(?:(?:again|went like this|as usual|the usual way)\s*)?:\s*/iu;
 const doubtful = /\b(?:maybe|might|could|if we|what if|suppose|hypothetical\p{L}*|jok\p{L}+|kidding)\b/iu;
 /^(?:ran|made|wrote|built|sent|put|set|cut|took|got|gave|did|let|went|told|read|drew|shut|began|brought|bought|found|left|held|kept|froze|rebuilt)$/iu;
 
@@ -73,9 +84,9 @@ const isOrdered = (title: string | null) =>
 function sequenced(memory: Memory): Told[] {
   return blocksOf(memory).flatMap((block) => {
     if (block.item !== null || doubtful.test(block.text)) return [];
-    const rows = isOfDoing(memory) ? sentencesOf(block.text).map(rowOf) : [];
+    const rows = isOfDoing(memory) ? readableSentencesOf(block.text).map(rowOf) : [];
     // A row of sentences may be one telling: “First run the tests. Then tag. Finally deploy.”
-    const whole = sequence.test(block.text) ? sequenceOf(block.text) : null;
+    const whole = isSequence(block.text) ? sequenceOf(block.text) : null;
     const steps = [...rows, whole].reduce((a, b) => ((b?.steps.length ?? 0) > (a?.steps.length ?? 0) ? b : a), null);
     if (steps === null || steps.steps.length < fewest) return [];
     return [{ memory, ...steps, evidence: evidenceFor(memory, block, 0, block.text.length) }];
@@ -112,7 +123,7 @@ function rowOf(sentence: string): Parts | null {
   const parts = rest
     .replace(/[.!。]$/, '')
     .split(
-      /(?<!\d),\s*(?:(?:and|und)\s+)?(?:only after that|and then|then|after that|finally|dann|danach)?[ ,]*|[，、；]|\s+(?:and|und)\s+then\s+|;\s*/iu,
+      /(?<!\d),\s*(?:(?:and|und)\s+)?(?:(?:only after that|and then|then|after that|finally|dann|danach)[ ,]*)?|[，、；]|(?<!\s)\s+(?:and|und)\s+then\s+|;\s*/iu,
     )
     .map(clean)
     .filter((part) => part !== '');
@@ -124,7 +135,7 @@ const clean = (part: string) =>
   part
     .trim()
     .replace(/^(?:and|we|i|she|he|they)\s+/iu, '')
-    .replace(/[,.;。，；]+$/u, '')
+    .replace(/(?<![,.;。，；])[,.;。，；]+$/u, '')
     .trim();
 
 function stepOf(text: string): Step {
@@ -137,7 +148,7 @@ function titleOf(words: string | null): string | null {
   const bare = words
     .replace(purpose, (whole, ...rest) => (rest.at(-1) as { what?: string }).what ?? whole)
     .replace(
-      /\s*(?:steps|routine|procedure|process|workflow|checklist)?\s*(?:again|went like this|as usual|the usual way|today)?\s*:?\s*$/iu,
+      /(?<!\s)\s*(?:(?:steps|routine|procedure|process|workflow|checklist)\s*)?(?:(?:again|went like this|as usual|the usual way|today)\s*)?(?::\s*)?$/iu,
       '',
     )
     .trim();

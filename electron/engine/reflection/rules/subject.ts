@@ -17,7 +17,7 @@ type Around = { before: Subject | null; memory: Pick<Memory, 'tags' | 'entities'
 const noun = '(?:[\\p{Ll}\\p{N}-]+ ){0,3}?[\\p{Ll}\\p{N}-]{2,}';
 const own = /^(?:(?:the )?(?:user|owner)|i|we|me|ich|wir|我们?|用户)(?=$|['\s]|(?<=[我们户])\p{L})/iu;
 const mine = new RegExp(
-  `^(?:my|our|(?:the )?(?:user|owner)'s|mein[e]?|unser[e]?)\\s+(?<attribute>${noun}(?: (?:for|of|in|at|with) [^,]{2,40}?)?)(?=\\s+(?:is|are|was|has|have|'s|ist|sind|moved|changed|runs|lives|works|prefers|likes)\\b|:\\s)`,
+  `^(?:my|our|(?:the )?(?:user|owner)'s|mein[e]?|unser[e]?)\\s+(?<attribute>${noun}(?: (?:for|of|in|at|with) [^,]{2,40}?(?<!\\s))?)(?=\\s+(?:is|are|was|has|have|'s|ist|sind|moved|changed|runs|lives|works|prefers|likes)\\b|:\\s)`,
   'iu',
 );
 const theirs = new RegExp(
@@ -25,7 +25,7 @@ const theirs = new RegExp(
   'iu',
 );
 const possessed = new RegExp(
-  `^(?:'s|'|’s)\\s+(?<attribute>${noun}(?: (?:for|of|in|at|with) [^,]{2,40}?)?)(?=\\s+(?:is|are|was|were|has|have|ist|sind|now|moved|changed|runs|will|got|went|dropped|rose|starts|ends)\\b|:\\s)`,
+  `^(?:'s|'|’s)\\s+(?<attribute>${noun}(?: (?:for|of|in|at|with) [^,]{2,40}?(?<!\\s))?)(?=\\s+(?:is|are|was|were|has|have|ist|sind|now|moved|changed|runs|will|got|went|dropped|rose|starts|ends)\\b|:\\s)`,
   'iu',
 );
 const compound = new RegExp(

@@ -47,7 +47,7 @@ export const proposalsPath = 'memory/meta/pending-memories.md';
 
 const heading = /^##[ \t]+Proposal[ \t]+#(\d{1,9})(?![^\s])/i;
 /** A heading that was copied with the template's own letter, or without a number. */
-const unnumbered = /^##[ \t]+Proposal(?:[ \t]+#?[ \t]*(?:N|\?|X)?)?[ \t]*$/i;
+const unnumbered = /^##[ \t]+Proposal(?:[ \t]+(?:#[ \t]*)?(?:[N?X][ \t]*)?)?$/i;
 const fieldForm = /^[-*][ \t]+\*\*([^*:]{1,40}):?\*\*[ \t]*:?[ \t]?(.*)$/s;
 
 /**

@@ -24,7 +24,7 @@ export function mentionKey(name: string): string {
 
 /** The confidence that a line `- O(c=0.95) @Peter: …` gives its opinion; null when it gives none. */
 export function opinionConfidence(line: string): number | null {
-  const c = /^[ \t]*[-*+][ \t]+O\(c=(\d*\.?\d+)\)/.exec(line)?.[1];
+  const c = /^[ \t]*[-*+][ \t]+O\(c=(\d+(?:\.\d+)?|\.\d+)\)/.exec(line)?.[1];
   return c === undefined ? null : Math.min(1, Number(c));
 }
 
@@ -50,7 +50,7 @@ export function retainedFacts(where: Where, from: number, to: number): { memorie
 }
 
 function retained(item: Item, { path, day, taken }: Where): { memory: Memory; mentions: string[] } {
-  const prefix = /^([WBOS])(?:\(c=(\d*\.?\d+)\))?((?:[ \t]+@[^\s:@]+)*)[ \t]*:[ \t]*/.exec(item.text);
+  const prefix = /^([WBOS])(?:\(c=(\d+(?:\.\d+)?|\.\d+)\))?((?:[ \t]+@[^\s:@]+)*)[ \t]*:[ \t]*/.exec(item.text);
   const words = prefix ? item.text.slice(prefix[0].length) : item.text;
   const mentions = (prefix?.[3] ?? '')
     .split('@')
