@@ -9,7 +9,7 @@ const fence = /^\s*(?:```|~~~)/;
 const headLine = /^\s{0,3}\*{0,2}\p{Lu}?[\p{L}-]{1,14}\*{0,2}\s?[:：]\s?\S/u;
 const address = /[^\s@<>]{1,64}@[^\s@<>]{1,200}/;
 /** `-----Original Message-----`, `---------- Forwarded message ---------`, in any language; the armour of a key is none. */
-const rule = /^\s*[-_=]{4,}\s*(?!BEGIN |END )[^-_=\n]{2,60}\s*[-_=]{4,}\s*$/;
+const rule = /^\s*[-_=]{4,}\s*(?!BEGIN |END |\s)[^-_=\n]{2,60}[-_=]{4,}\s*$/;
 
 /** `Hi Ines,` and `亲爱的小林：` alone on a line. */
 const salutation = /^\s*(?![-*+•\d])[^\s,，!！：][^,，!！：]{0,38}[,，!！：]\s*$/u;
@@ -69,7 +69,7 @@ export function apart<T extends { messages: readonly Message[] }>(turn: T): T {
         .join('\n')
         .trim();
     const own = of(false);
-    const theirs = of(true).replace(/^\s*>+ ?/gm, '');
+    const theirs = of(true).replace(/^[^\S\n]*>+ ?/gm, '');
     return [...(own === '' ? [] : [{ ...message, content: own }]), { ...message, name: pasted, content: theirs }];
   });
   return { ...turn, messages };

@@ -5,7 +5,7 @@ import { plainName } from './names.ts';
 export type Person = { id: string; name: string; aliases: readonly string[] };
 
 const nameForms = [
-  /^\W*(?:(?:user(?:'s)?|owner(?:'s)?|full|first|my|preferred)\s+)*name\**\s*(?::|is)\**\s*(.+)$/imu,
+  /^[^\w\n]*(?:(?:user(?:'s)?|owner(?:'s)?|full|first|my|preferred)\s+)*name\**\s*(?::|is)\**\s*(.+)$/imu,
   /\b(?:[Mm]y name is|I am|I'm|[Cc]all me|[Tt]he (?:user|owner) is(?: called| named)?|[Uu]ser is(?: called| named)?|[Ii]ch heiße|[Mm]ein Name ist)\s+(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+){0,2})/u,
   /我叫\s*([\p{L}]{2,4})/u,
 ];
@@ -17,7 +17,7 @@ export function nameOfOwner(core: readonly Memory[], about: readonly Memory[]): 
     for (const { text } of [...identity, ...about]) {
       const name = form
         .exec(text)?.[1]
-        ?.replace(/\s*[(,;.—–].*$/s, '')
+        ?.replace(/(?<!\s)\s*[(,;.—–].*$/s, '')
         .trim();
       if (name) return name;
     }

@@ -23,7 +23,7 @@ const latinCopulas = anyOf(copulas.filter((word) => /^\p{Script=Latin}/u.test(wo
 const became =
   /(?:was |has |have )?(?:moved|changed|gone up|gone down|went up|went down|risen|rose|dropped|increased|raised|cut|postponed) to/u;
 const copula = new RegExp(
-  String.raw`^(?<subject>[^.!?。！？\n]{2,100}?)(?:\s+(?:(?:${latinCopulas})|(?<moved>${became.source}))\s+|\s*(?:(?<turned>改为|改到|改成)|是|为)\s*|:\s+)(?<value>(?:[^.!?。！？\n]|\.(?=\S)|(?<=\d)\.(?= \p{L})){1,80})$`,
+  String.raw`^(?<subject>[^.!?。！？\n]{2,100}?)(?<!\s)(?:\s+(?:(?:${latinCopulas})|(?<moved>${became.source}))\s+|\s*(?:(?<turned>改为|改到|改成)|是|为)\s*|:\s+)(?=\S)(?<value>(?:[^.!?。！？\n]|\.(?=\S)|(?<=\d)\.(?= \p{L})){1,80})$`,
   'iu',
 );
 /** Verbs behind which one value stands, by the attribute that they give. */
@@ -40,7 +40,7 @@ const usual = Object.fromEntries(
 ) as Record<string, string>;
 const latinVerbs = Object.keys(relations).filter((verb) => /^\p{Script=Latin}/u.test(verb));
 const related = new RegExp(
-  String.raw`^(?<subject>[^.!?。！？\n]{1,60}?)(?:\s+(?<verb>${anyOf(latinVerbs)})\s+|(?<han>${anyOf(Object.keys(relations).filter((verb) => !latinVerbs.includes(verb)))}))(?<value>(?:[^.!?。！？\n]|\.(?=\S)){1,60})$`,
+  String.raw`^(?<subject>[^.!?。！？\n]{1,60}?)(?<!\s)(?:\s+(?<verb>${anyOf(latinVerbs)})\s+|(?<han>${anyOf(Object.keys(relations).filter((verb) => !latinVerbs.includes(verb)))}))(?=\S)(?<value>(?:[^.!?。！？\n]|\.(?=\S)){1,60})$`,
   'iu',
 );
 
@@ -97,7 +97,7 @@ function shapeOf(value: string): 'date' | 'number' | 'name' | 'words' {
 }
 
 const likes =
-  /^(?<subject>[^.!?\n]{1,60}?)\s+(?<not>no longer |does(?:n't| not) |do(?:n't| not) |never |not )?(?<verb>prefers?|likes?|loves?|uses?|wants?|drinks?|eats?|works? (?:at|for|on)|lives? in)\s+(?<value>[^.!?\n]{1,80}?)(?<more> any ?more)?\.?$/iu;
+  /^(?<subject>[^.!?\n]{1,60}?)(?<!\s)\s+(?<not>no longer |does(?:n't| not) |do(?:n't| not) |never |not )?(?<verb>prefers?|likes?|loves?|uses?|wants?|drinks?|eats?|works? (?:at|for|on)|lives? in)\s+(?=\S)(?<value>[^.!?\n]{1,80}?)(?<more> any ?more)?\.?$/iu;
 
 /** The same habit, once said and once denied. */
 export function isTurned(old: string, fresh: string): boolean {

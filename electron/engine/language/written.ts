@@ -5,7 +5,7 @@ import { hole, markedValues, type Value } from './values.ts';
 /** Kinds whose values are written in many ways; of the others the very words count. */
 const manyWays = new Set(['date', 'time', 'money', 'span', 'mass', 'length', 'volume', 'size', 'share']);
 /** Of these the words before the value say nothing that the value does not: `on March 3`, `at noon`. */
-const lightBefore = new RegExp(`(?:(?:${wholeWord(words(({ light }) => light))})\\s*)+(?=${hole})`, 'giu');
+const lightBefore = new RegExp(`(?:(?:${wholeWord(words(({ light }) => light))})\\s*){1,4}(?=${hole})`, 'giu');
 
 /** A text as it is compared: its values in their order, and what stands around them. */
 export type Written = { around: string; values: Value[] };
@@ -21,8 +21,8 @@ export function writtenAs(text: string): Written {
   });
   const around = holed
     .replace(lightBefore, '')
-    .replace(/\s*\uE001\s*/g, ` ${hole} `)
-    .replace(/[\s.。]+$/u, '')
+    .replace(/(?<!\s)\s*\uE001\s*/g, ` ${hole} `)
+    .replace(/(?<![\s.。])[\s.。]+$/u, '')
     .trim();
   return { around, values: kept };
 }

@@ -4,13 +4,13 @@ import { longestSentence } from '../../engine/capture/extract.ts';
 export const bounds: readonly { files: RegExp; form?: RegExp; most: number }[] = [
   // Rules read sentences; these files read whole memories as well.
   {
-    files: /^electron\/engine\/reflection\/rules\/(?!injection\.ts|insights\.ts|who\.ts|restated\.ts)/,
+    files: /^electron\/engine\/reflection\/rules\/(?!injection\.ts|insights\.ts|restated\.ts)/,
     most: longestSentence,
   },
   // What stands on either side of a name in a sentence (`besideName`), or its sentence.
   { files: /^electron\/engine\/entities\/naming\/(?:contexts|kind-of-name|roles)\.ts/, most: longestSentence },
   // `longest`
-  { files: /^electron\/engine\/capture\/compare\.ts/, most: 400 },
+  { files: /^electron\/engine\/language\/attribute\.ts/, most: 400 },
   // `lastRead`
   { files: /^electron\/engine\/capture\/triggers\/detect\.ts/, form: /^\(\?:\[\\s,;:\*_\(\[–—/, most: 60 },
 ];
