@@ -259,7 +259,7 @@ test('a reflection leads to what it changed, with the evidence, and goes back as
   const pending = { version: 1, session: 'r-031', number: 31, ...made, ...read, tokens, changes };
   await place.write('memory/meta/pending-reflection.json', JSON.stringify(pending));
   await open(page, 'Review');
-  await page.getByRole('button', { name: 'Approve all' }).click();
+  await page.getByRole('button', { name: 'Approve what is sure' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Apply/ })

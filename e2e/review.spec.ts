@@ -120,7 +120,7 @@ test('a contradiction is settled by its owner, a loss needs a tick of its own, w
   ]);
   await review(page);
   await expect(row(page, 2).getByRole('img', { name: 'No longer fits' })).toBeVisible();
-  await page.getByRole('button', { name: 'Approve all' }).click();
+  await page.getByRole('button', { name: 'Approve what is sure' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Say which side holds');
   await expect(dialog).toContainText('no longer there');
@@ -161,7 +161,7 @@ test('an approval passed on by an agent needs the code that only its owner sees'
   await pend(place, [fact(1)]);
   await review(page);
   await expect(row(page, 1)).toBeVisible();
-  const asked = { session: 'r-031', verdict: 'all' };
+  const asked = { session: 'r-031', verdict: 'sure' };
   await expect(agent.use('memory_approve_reflection', asked)).rejects.toThrow(/Only the owner approves/);
   await set(place, { 'reflection.agentApproval': true });
   await page.getByRole('button', { name: 'Code for an agent…' }).click();

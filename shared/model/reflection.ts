@@ -42,7 +42,14 @@ export const proposal = z.discriminatedUnion('kind', [
   }),
   /** Two memories, or two entities, that say one thing. `merged` is the text that stays; empty for entities. */
   z.object({ kind: z.literal('merge'), keep: z.string(), drop: z.string(), merged: z.string().max(4_000) }),
-  z.object({ kind: z.literal('archive'), id: z.string(), score: share }),
+  /** What may leave the search, as one decision; the owner's version of it names fewer. */
+  z.object({
+    kind: z.literal('archive'),
+    items: z
+      .array(z.object({ id: z.string(), score: share }))
+      .min(1)
+      .max(1_000),
+  }),
   /** Both sides, by id and words. Settled by the owner alone: one side, or both stand. */
   z.object({
     kind: z.literal('contradiction'),
@@ -113,6 +120,8 @@ export const reflection = z.object({
   withheld: z.number().int(),
   /** The newest episode it has read, by time. */
   until: z.string().nullable(),
+  /** MEMORY.md as it was read; there when the reflection would change it. */
+  core: z.string().optional(),
   changes: z.array(change),
 });
 export type Reflection = z.infer<typeof reflection>;

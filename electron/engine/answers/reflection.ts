@@ -1,10 +1,11 @@
 import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
-import type { Change, Reflection } from '#shared/model/reflection.ts';
+import type { Change, Proposal, Reflection } from '#shared/model/reflection.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { House } from '../house.ts';
 import { doing, draftOf } from '../reflection/apply.ts';
+import { emptied } from '../reflection/core-whole.ts';
 import { logPath } from '../reflection/decide.ts';
 import { impactOf } from '../reflection/impact.ts';
 import {
@@ -17,7 +18,7 @@ import {
   withEdits,
 } from '../reflection/pending.ts';
 import { readUntil } from '../reflection/schedule.ts';
-import { seenChanges } from '../reflection/seen.ts';
+import { type Seen, seenChanges } from '../reflection/seen.ts';
 import { settle, settling } from '../reflection/settle.ts';
 import { found } from '../stores/disk.ts';
 import { parseEvolution } from '../workspace/codecs/evolution.ts';
@@ -48,20 +49,27 @@ const holds = (change: Change) => {
   return does.kind !== 'contradiction' || does.holds !== null;
 };
 
-/** Tokens of MEMORY.md as it is, and with what was accepted of core memory; the same when that does not fit. */
-async function coreOf(house: House, changes: readonly Change[]) {
+/** MEMORY.md as it is, with what was accepted of core memory, and with all that was not rejected; as it is when that does not fit. */
+async function coreOf(house: House, changes: readonly Seen[]) {
   const countTokens = await tokenizer();
   const now = (await textOf(house, 'MEMORY.md')) ?? '';
-  const cap = house.settings.get('core.cap');
-  const core = accepted(changes).filter((change) => doing(change).kind === 'core');
   const free = { ...settling(house), coreCap: Number.MAX_SAFE_INTEGER };
-  const after = await draftOf(core, free)
-    .then((draft) => draft.found('MEMORY.md'))
-    .then(
-      ({ text }) => text ?? '',
-      () => now,
-    );
-  return { tokens: countTokens(now), after: countTokens(after), cap };
+  const core = changes.filter((change) => doing(change).kind === 'core' && change.stale === null);
+  const madeOf = (some: readonly Change[]) =>
+    draftOf(some, free)
+      .then((draft) => draft.found('MEMORY.md'))
+      .then(
+        ({ text }) => text ?? '',
+        () => now,
+      );
+  return {
+    tokens: countTokens(now),
+    after: countTokens(await madeOf(accepted(core))),
+    cap: house.settings.get('core.cap'),
+    now,
+    whole: await madeOf(core.filter(({ verdict }) => verdict !== 'reject')),
+    emptied: emptied(now, core),
+  };
 }
 
 export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
@@ -108,11 +116,12 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
     if (pending === null) return { pending: null };
     const { summary, ...rest } = pending;
     const reply = summary === null ? null : (parseReflection(summary)?.reply ?? null);
+    const changes = await seenChanges(rest, settling(house, rest.number));
     return {
       pending: {
         ...rest,
-        changes: await seenChanges(rest, settling(house, rest.number)),
-        core: await coreOf(house, rest.changes),
+        changes,
+        core: await coreOf(house, changes),
         reply: reply && { verdict: reply.verdict, words: reply.words },
       },
     };
@@ -133,6 +142,7 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
             'Change its words only.',
           );
         }
+        if (one.edited) requireFewer(change, one.edited);
         return {
           ...change,
           verdict: one.verdict,
@@ -219,6 +229,15 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
     return { code, message: 'Tell it to the agent that may pass on your approval. It holds for ten minutes, once.' };
   },
 };
+
+/** @throws input.invalid where an archival would take along what was not proposed */
+function requireFewer({ id, does }: Change, edited: Proposal): void {
+  if (does.kind !== 'archive' || edited.kind !== 'archive') return;
+  const proposed = new Set(does.items.map((item) => item.id));
+  const other = edited.items.find((item) => !proposed.has(item.id));
+  if (other !== undefined)
+    throw fail('input.invalid', `${other.id} is not proposed by ${id}.`, 'Take memories out of it only.');
+}
 
 /** What is wrong with a pending list that no reflection can be read from; null when nothing is. */
 async function unreadable(house: House): Promise<string | null> {

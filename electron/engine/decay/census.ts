@@ -22,6 +22,8 @@ export type Census = {
 
 /** Days that a census looks ahead. */
 export const horizon = 365;
+/** Days that a memory is given before it is listed as fading or proposed for the archive: nobody can have used it yet. */
+const settling = 7;
 /** Memories looked at in one go: some milliseconds. */
 const slice = 1_000;
 
@@ -68,7 +70,8 @@ export class Censuses {
         seen.add(memory.id);
         const scored = this.scores.of(memory);
         const since = daysBetween(scored.last, now, this.clock.zone);
-        counter.add(scored, courseOf(scored, since, bounds));
+        const age = daysBetween(scored.created, now, this.clock.zone);
+        counter.add(scored, courseOf(scored, since, bounds), age);
       }
       after = last;
       await new Promise(setImmediate);
@@ -84,16 +87,17 @@ class Counter {
   readonly #waning: Waning[] = [];
   readonly #candidates: Waning[] = [];
 
-  add({ id, score, status }: Scored, course: Course): void {
+  add({ id, score, status }: Scored, course: Course, age: number): void {
     this.#today[status]++;
     if (status === 'archived') return;
     if (course.candidate <= 0) {
+      if (age < settling) return;
       this.#today.candidates++;
       this.#candidates.push({ id, score, status, to: null, inDays: 0 });
       return;
     }
     const next = nextStep(course);
-    if (next !== null && next.inDays <= horizon) this.#waning.push({ id, score, status, ...next });
+    if (next !== null && next.inDays <= horizon && age >= settling) this.#waning.push({ id, score, status, ...next });
     this.#ahead(course);
   }
 

@@ -115,11 +115,18 @@ class Work {
       case 'insight':
         return this.#insight(does);
       case 'archive':
-        this.#archived.push(does.id);
+        this.#archive(does);
         return Promise.resolve();
       case 'question':
         return Promise.resolve();
     }
+  }
+
+  /** What is gone meanwhile cannot leave; the others can. */
+  #archive({ items }: ProposalOf<'archive'>): void {
+    const there = this.around.index.get(items.map(({ id }) => id)).map(({ id }) => id);
+    if (there.length === 0) throw gone(items[0]?.id ?? 'What would be archived');
+    this.#archived.push(...there);
   }
 
   async archive(): Promise<void> {

@@ -61,6 +61,10 @@ test('what leaves core memory is history: dated, behind what holds, in no contex
   const shown = (await call('reflection.pending', {}, owner)).pending;
   const [leaves] = (shown?.changes ?? []).filter(({ does }) => does.kind === 'core' && does.now === null);
   expect(leaves?.does).toMatchObject({ was: { text: 'Currently working on: replacing the compressor' } });
+  expect(shown?.core.whole).toBe((await read('MEMORY.md')).replace(/- Currently.*\n/, ''));
+  expect(await read('memory/meta/pending-reflection.md')).toContain(
+    `## Active Context\n- Currently working on: replacing the compressor <!-- ${leaves?.id} -->\n  Open decisions:`,
+  );
   const decisions = [{ id: leaves?.id ?? '', verdict: 'accept' as const }];
   await call('reflection.draft', { session: session ?? '', decisions }, owner);
   await call('reflection.decide', { session: session ?? '', verdict: 'decided' }, owner);
@@ -83,4 +87,58 @@ test('what leaves core memory is history: dated, behind what holds, in no contex
   );
   expect(text).toContain('was replaced');
   expect(text).not.toContain('Currently working on');
+});
+
+const page = (id: string, body: string, header = 'Last updated: 2025-01-02') => ({
+  [`memory/graph/entities/${id}.md`]: `# ${id}\n<!-- Type: ${id.split('--')[0]} | Created: 2025-01-02 | ${header} -->\n\n${body}`,
+});
+const procedure = (slug: string, title: string, steps: string[]) => ({
+  [`memory/procedures/${slug}.md`]: `# ${title}\n<!-- Type: procedure | Learned: 2025-01-02 | Last used: 2025-01-02 -->\n\n## Steps\n${steps.map((step, n) => `${n + 1}. ${step}\n`).join('')}`,
+});
+const fact = (id: string, words: string) => page(id, `## Facts\n- ${words} (2025-01-02)\n`);
+
+test('forty archivals are one decision; what is in use is not in it, and what is unticked stays', async () => {
+  const { call } = await open({
+    ...core(['Currently working on: the Kestrel gearbox']),
+    'USER.md': '# USER.md\n\n- Ines buys parts from Priya.\n',
+    ...fact('project--kestrel', 'Has three gears'),
+    ...fact('person--priya', 'Opens at ten'),
+    ...fact('person--tomas', 'Plays the horn'),
+    ...fact('concept--lathe', 'Bought used'),
+    ...fact('place--annexe', 'Is dry'),
+    ...procedure('release-the-clutch', 'Release the clutch', ['Loosen the cable', 'Press the lever']),
+    ...procedure('wax-the-hood', 'Wax the hood', ['Wash it', 'Buff it with a cloth']),
+    ...day('2025-01-05', 'A css bug in the footer.', 'The Kestrel got a new pump.', 'The annexe roof leaks.'),
+    ...day('2026-02-18', 'Tomas came by with biscuits.', 'Released the clutch again, the cable was tight.'),
+    ...day('2026-02-19', 'Nora Quist leads the annexe works.'),
+  });
+  expect((await call('memory.reflect', {}, owner)).status).toBe('ready');
+  const path = 'memory/meta/pending-reflection.md';
+  const shown = (await call('reflection.pending', {}, owner)).pending;
+  const archivals = (shown?.changes ?? []).filter(({ does }) => does.kind === 'archive');
+  expect(archivals).toHaveLength(1);
+  const [{ id = '', does, sure = true } = {}] = archivals;
+  expect(sure).toBe(false);
+  const ids = does?.kind === 'archive' ? does.items.map((item) => item.id.replace(/:[0-9a-f]{8}$/, '')) : [];
+  expect(ids.sort()).toEqual([
+    'entity:concept--lathe',
+    'episode:2025-01-05:09:00',
+    'fact:concept--lathe',
+    'procedure:wax-the-hood',
+  ]);
+  const lines = (await read(path)).split('\n');
+  const kept = lines.filter((line) => !line.includes('css bug'));
+  expect(kept).toHaveLength(lines.length - 1);
+  await call('file.write', { path, content: kept.join('\n') }, owner);
+  const { session = '' } = shown ?? {};
+  expect(await call('reflection.decide', { session, verdict: 'sure' }, owner)).toMatchObject({ rejected: 0 });
+  expect((await call('reflection.pending', {}, owner)).pending?.changes.map((one) => one.id)).toEqual([id]);
+  await call('reflection.draft', { session, decisions: [{ id, verdict: 'accept' }] }, owner);
+  await call('reflection.decide', { session, verdict: 'decided' }, owner);
+  const found = async (query: string) =>
+    (await call('memory.search', { query, explain: false }, main)).hits.map(({ text }) => text.slice(0, 9));
+  expect(await found('css bug')).toEqual(['A css bug']);
+  expect(await found('wax the hood')).toEqual([]);
+  const again = await call('memory.reflect', {}, owner);
+  expect(again).toMatchObject({ status: 'nothing' });
 });

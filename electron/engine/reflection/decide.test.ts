@@ -99,7 +99,7 @@ const pending = async () => (await engine.call('reflection.pending', {}, owner))
 const draft = (
   ...decisions: { id: string; verdict: 'accept' | 'reject' | 'open'; edited?: Proposal; lossAccepted?: boolean }[]
 ) => engine.call('reflection.draft', { session: 'r-001', decisions }, owner);
-const decide = (verdict: 'decided' | 'all' | 'reject', caller = owner, code?: string) =>
+const decide = (verdict: 'decided' | 'sure' | 'reject', caller = owner, code?: string) =>
   engine.call('reflection.decide', { session: 'r-001', verdict, ...(code !== undefined && { code }) }, caller);
 
 test('every kind of change is written as one change set of its session, logged, and taken back by one undo', async () => {
@@ -123,10 +123,10 @@ test('every kind of change is written as one change set of its session, logged, 
       to: null,
     },
     { kind: 'insight', title: 'Seasons', text: 'Plans follow the weather.' },
-    { kind: 'archive', id: 'episode:2026-02-18:10:00', score: 0.03 },
+    { kind: 'archive', items: [{ id: 'episode:2026-02-18:10:00', score: 0.03 }] },
     { kind: 'question', text: 'Is the barn still red?', about: [] },
   ]);
-  expect(await read(summaryPath)).toMatch(/^- Episode 2026-02-18 10:00: .+ \(score: 0\.03\) <!-- c9 -->$/m);
+  expect(await read(summaryPath)).toMatch(/^- Episode 2026-02-18 10:00 \(score: 0\.03\) <!-- c9\.1 -->$/m);
   const shown = await pending();
   expect(shown?.changes.map(({ stale }) => stale)).toEqual(Array(10).fill(null));
   expect(shown?.changes[2]?.diffs[0]?.path).toBe('memory/graph/entities/place--west-field.md');
@@ -164,7 +164,8 @@ test('every kind of change is written as one change set of its session, logged, 
 test('two episodes become one: the woven words are a correction, the repeated one is archived', async () => {
   const merged = 'Mira leads the harvest team, and the barn is red.';
   await pend([{ kind: 'merge', keep: 'episode:2026-02-18:09:00', drop: 'episode:2026-02-18:10:00', merged }]);
-  expect(await decide('all')).toMatchObject({ accepted: 1 });
+  await draft({ id: 'c1', verdict: 'accept' });
+  expect(await decide('decided')).toMatchObject({ accepted: 1 });
   expect(await read('memory/episodes/2026-02-20.md')).toContain(`${merged}\n\nSupersedes [[episode:2026-02-18:09:00]]`);
   const { scores } = await engine.call('memory.scores', { ids: ['episode:2026-02-18:10:00'] }, owner);
   expect(scores[0]?.status).toBe('archived');
@@ -182,7 +183,7 @@ test('what is rejected is remembered with its evidence; what is open stays pendi
   expect(await read('memory/meta/reflection-log.md')).toContain('Decision: rejected');
 });
 
-test('approving all settles no contradiction and accepts no loss', async () => {
+test('approving what is sure takes neither contradictions nor archivals along, and a loss is agreed to', async () => {
   await put(
     'memory/graph/entities/place--barn.md',
     '# place--barn\n\n## Facts\n- Is red [from episode:2026-02-18:10:00]\n',
@@ -200,13 +201,14 @@ test('approving all settles no contradiction and accepts no loss', async () => {
       ],
       holds: null,
     },
-    { kind: 'archive', id: 'episode:2026-02-18:10:00', score: 0.02 },
+    { kind: 'archive', items: [{ id: 'episode:2026-02-18:10:00', score: 0.02 }] },
     fact,
   ]);
   expect((await pending())?.changes[1]?.loses).toMatchObject([{ text: 'Is red' }]);
-  const done = await decide('all');
+  const done = await decide('sure');
   expect(done).toMatchObject({ accepted: 1, left: 2 });
-  expect(done.message).toContain('would be lost');
+  await draft({ id: 'c2', verdict: 'accept' });
+  expect((await decide('decided')).message).toContain('would be lost');
   await draft({ id: 'c2', verdict: 'accept', lossAccepted: true });
   expect(await decide('decided')).toMatchObject({ accepted: 1, left: 1 });
 });
@@ -257,21 +259,21 @@ test('what was changed meanwhile is stale, and stays pending while the rest is a
   const text = await read('MEMORY.md');
   await engine.call('file.write', { path: 'MEMORY.md', content: text.replace('Planting', 'Watering') }, owner);
   expect((await pending())?.changes.map(({ stale }) => stale === null)).toEqual([true, false]);
-  expect(await decide('all')).toMatchObject({ accepted: 1, left: 1 });
+  expect(await decide('sure')).toMatchObject({ accepted: 1, left: 1 });
 });
 
 test('no agent approves its own dream: it needs the owner’s leave and the code', async () => {
   await pend([fact]);
-  await expect(decide('all', main)).rejects.toMatchObject({ value: { code: 'reflection.code' } });
+  await expect(decide('sure', main)).rejects.toMatchObject({ value: { code: 'reflection.code' } });
   await engine.call('settings.write', { values: { 'reflection.agentApproval': true } }, owner);
-  await expect(decide('all', main, 'ABCDEF')).rejects.toMatchObject({ value: { code: 'reflection.code' } });
+  await expect(decide('sure', main, 'ABCDEF')).rejects.toMatchObject({ value: { code: 'reflection.code' } });
   const { code } = await engine.call('reflection.code', {}, owner);
-  expect(await decide('all', main, code ?? '')).toMatchObject({ accepted: 1 });
+  expect(await decide('sure', main, code ?? '')).toMatchObject({ accepted: 1 });
 });
 
 test('two approvals at once: one is applied, the other is told', async () => {
   await pend([fact]);
-  const both = await Promise.allSettled([decide('all'), decide('all')]);
+  const both = await Promise.allSettled([decide('sure'), decide('sure')]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { value: { code: 'reflection.none' } },
@@ -283,7 +285,7 @@ test('a pending list that was edited into nonsense is no reflection, and is name
   await put(pendingPath, '{ "version": 1, "changes": "all of them" }');
   expect(await pending()).toBeNull();
   expect((await engine.call('reflection.status', {}, owner)).failed).toContain('cannot be read');
-  await expect(decide('all')).rejects.toMatchObject({ value: { code: 'reflection.none' } });
+  await expect(decide('sure')).rejects.toMatchObject({ value: { code: 'reflection.none' } });
 });
 
 test('what it does to recall: the last questions of agents, asked again', async () => {

@@ -7,12 +7,12 @@ import { pendingReflectionTemplate } from '../workspace/template-texts.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
 import { clearSettled, settledOf } from './deferred.ts';
 import { lineOf, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
-import { rejectedPath, withRejected } from './rejected.ts';
+import { rejectedPath, unticked, withRejected } from './rejected.ts';
 import { needed, seenChanges } from './seen.ts';
 
 export const logPath = 'memory/meta/reflection-log.md';
 
-export type Decision = { session: string; verdict: 'decided' | 'all' | 'reject'; reason?: string | undefined };
+export type Decision = { session: string; verdict: 'decided' | 'sure' | 'reject'; reason?: string | undefined };
 export type Decided = {
   number: number;
   accepted: Change[];
@@ -45,9 +45,10 @@ export async function planDecision(
   result.paths = draft.set().changes.map(({ path }) => path);
   const at = new Date(around.clock.now()).toISOString();
   const refused = await draft.found(rejectedPath);
-  const remembered = withRejected(refused.text, sorted.rejected, { at, session, reason });
+  const refusals = [...sorted.rejected, ...unticked(sorted.accepted)];
+  const remembered = withRejected(refused.text, refusals, { at, session, reason });
   if (remembered !== null && remembered !== refused.text) {
-    await draft.put(rejectedPath, remembered, 'APPEND', `${sorted.rejected.length} proposals refused`);
+    await draft.put(rejectedPath, remembered, 'APPEND', `${refusals.length} proposals refused`);
   }
   await note(draft, pending, result, reason, todayOf({ ...around, root: draft }));
   await close(draft, { ...pending, changes: left }, around.next);
@@ -55,28 +56,32 @@ export async function planDecision(
 }
 
 /**
- * Which changes are applied, refused, or stay; a contradiction is settled, and a loss accepted, by the owner alone. What
- * rests on nobody's word of the house is not among “all”.
+ * Which changes are applied, refused, or stay; what settles something, takes something away or rests on nobody's word of the
+ * house is accepted by the owner alone.
  */
 async function sort(
   pending: Reflection,
-  verdict: 'decided' | 'all',
+  verdict: 'decided' | 'sure',
   around: ApplyAround,
 ): Promise<Omit<Decided, 'number' | 'left' | 'paths'>> {
   const rejected = pending.changes.filter((change) => change.verdict === 'reject');
-  const wanted = pending.changes.filter(
-    (change) => change.verdict === 'accept' || (verdict === 'all' && change.verdict === 'open'),
-  );
   const seen = new Map((await seenChanges(pending, around)).map((one) => [one.id, one]));
-  const kept: string[] = [];
+  const wanted = pending.changes.filter(
+    ({ id, verdict: said }) =>
+      said === 'accept' || (verdict === 'sure' && said === 'open' && seen.get(id)?.sure === true),
+  );
+  // What nobody of the house said is named, since it looks like what was approved.
+  const kept = pending.changes.flatMap((change) =>
+    verdict === 'sure' && change.verdict === 'open' && change.untrusted !== undefined
+      ? [`${lineOf(doing(change))}: untrusted, ${change.untrusted}; accept it by itself.`]
+      : [],
+  );
   const accepted: Change[] = [];
   for (const change of wanted) {
     const does = doing(change);
     const { stale = null, loses = [] } = seen.get(change.id) ?? {};
     const refused = needed(does, pending.changes, around).find((other) => !wanted.includes(other));
-    const unseen = change.verdict === 'open' && change.untrusted !== undefined;
-    if (unseen) kept.push(`${lineOf(does)}: untrusted, ${change.untrusted}; accept it by itself.`);
-    else if (stale !== null) kept.push(`${lineOf(does)}: ${stale}`);
+    if (stale !== null) kept.push(`${lineOf(does)}: ${stale}`);
     else if (does.kind === 'contradiction' && does.holds === null) kept.push(`${lineOf(does)} Say which side holds.`);
     else if (loses.length > 0 && !change.lossAccepted)
       kept.push(`${lineOf(does)}: ${loses.length} would be lost; agree to that first.`);

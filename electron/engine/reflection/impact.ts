@@ -34,7 +34,7 @@ export async function impactOf(
   const gone = new Set(
     changes.flatMap((change) => {
       const does = doing(change);
-      return does.kind === 'archive' ? [does.id] : [];
+      return does.kind === 'archive' ? does.items.map(({ id }) => id) : [];
     }),
   );
   const impact: Impact[] = [];

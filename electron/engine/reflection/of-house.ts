@@ -4,6 +4,7 @@ import type { House } from '../house.ts';
 import { byModel } from './model/by-model.ts';
 import { type Reasoner, Reflecting } from './reflecting.ts';
 import { reasonInTurns } from './rules/reason.ts';
+import { settling } from './settle.ts';
 
 /** The reflections of a workspace. `duplicated`: where the pairs that wait are read. */
 export function reflectingOf(house: () => House, duplicated: () => Duplicated): Reflecting {
@@ -30,9 +31,10 @@ export function reflectingOf(house: () => House, duplicated: () => Duplicated): 
         merged,
       }));
       const { candidates } = await house().censuses.now();
-      const archive = candidates.slice(0, mostArchivals).map(({ id, score }) => ({ id, score }));
+      const archive = candidates.slice(0, mostCandidates).map(({ id, score }) => ({ id, score }));
       return { archive, alike };
     },
+    around: (number) => settling(house(), number),
     tokens: (unread) => {
       const { models, settings, index } = house();
       const cap = settings.get('reflection.outputTokens');
@@ -59,8 +61,8 @@ export function reflectingOf(house: () => House, duplicated: () => Duplicated): 
   });
 }
 
-/** Archivals proposed at once, least alive first: a list that nobody reads to its end decides nothing. */
-const mostArchivals = 40;
+/** Candidates for the archive that one reflection looks at, least alive first: most of those that are left out are in use. */
+const mostCandidates = 1_000;
 
 /** What a model reads, in tokens, as a rule of thumb. */
 const tokensOf = { episode: 90, entity: 60, rest: 6_000 };

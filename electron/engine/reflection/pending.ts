@@ -1,9 +1,10 @@
 import { fail } from '#shared/model/error.ts';
-import { type Change, type Proposal, type Reflection, reflection } from '#shared/model/reflection.ts';
+import { type Change, type Proposal, type ProposalOf, type Reflection, reflection } from '#shared/model/reflection.ts';
 import { type Files, found } from '../stores/disk.ts';
-import { type ReflectionSummary, renderReflection } from '../workspace/codecs/pending-reflection.ts';
+import { mark, marked, type ReflectionSummary, renderReflection } from '../workspace/codecs/pending-reflection.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { doing } from './apply.ts';
+import { coreLines, originMark } from './core-whole.ts';
 
 /** What a person reads, in the form of 000 §10.5, and the same list with its evidence and decisions. */
 export const summaryPath = 'memory/meta/pending-reflection.md';
@@ -51,7 +52,7 @@ export function lineOf(does: Proposal): string {
     case 'merge':
       return `${does.drop} → merges into → ${does.keep}${does.merged === '' ? '' : `: ${oneLine(does.merged)}`}`;
     case 'archive':
-      return `${does.id} (score: ${does.score.toFixed(2)})`;
+      return `Archive of ${does.items.length === 1 ? 'one memory' : `${does.items.length} memories`}: ${does.items.map(({ id }) => id).join(', ')}`;
     case 'contradiction':
       return `${oneLine(does.about)}: “${oneLine(does.sides[0].text)}” or “${oneLine(does.sides[1].text)}”?`;
     case 'question':
@@ -66,14 +67,24 @@ export function lineOf(does: Proposal): string {
 /** Characters of a memory that may go, of whose words its line reminds. */
 const longest = 120;
 
-/** The change in the summary: a memory that may go by what it is and says, not by its id alone. @source 000 §10.5 */
-function itemOf(does: Proposal, change: Change): string {
-  if (does.kind !== 'archive') return `${lineOf(does)}${originMark(change)}`;
-  const words = oneLine(change.evidence[0]?.quote ?? '').slice(0, longest);
-  return `${plainName(does.id)}${words === '' ? '' : `: ${words}`} (score: ${does.score.toFixed(2)})${originMark(change)}`;
-}
+type Line = { text: string; id: string };
 
-const originMark = ({ untrusted }: Change) => (untrusted === undefined ? '' : ` (untrusted: ${oneLine(untrusted)})`);
+/**
+ * The lines of a change in the summary, and what marks each: one, or one a memory that may go, by what it is and says and
+ * not by its id alone, so that the owner takes it out by its line. @source 000 §10.5
+ */
+function linesOf(change: Change): Line[] {
+  const { id, does: asked, evidence } = change;
+  const does = doing(change);
+  if (does.kind !== 'archive' || asked.kind !== 'archive') return [{ text: lineOf(does) + originMark(change), id }];
+  const left = new Set(does.items.map((one) => one.id));
+  return asked.items.flatMap((item, n) => {
+    if (!left.has(item.id)) return [];
+    const words = oneLine(evidence.find((one) => one.id === item.id)?.quote ?? '').slice(0, longest);
+    const text = `${plainName(item.id)}${words === '' ? '' : `: ${words}`} (score: ${item.score.toFixed(2)})${originMark(change)}`;
+    return [{ text, id: `${id}.${n + 1}` }];
+  });
+}
 
 /** `Episode 2025-12-15 14:30`, `Entity concept--rotation`, `Fact of person--alex` */
 function plainName(id: string): string {
@@ -82,10 +93,6 @@ function plainName(id: string): string {
   if (kind === 'fact' || kind === 'belief') return `${name} of ${of}`;
   return of === '' ? id : `${name} ${[of, rest.join(':')].join(' ').trim()}`;
 }
-
-/** Ends a line that stands for a change, unseen when the file is shown: so that an edit of it can be understood. */
-const mark = (id: string) => ` <!-- ${id} -->`;
-const marked = /(?<!\s)\s*<!--\s{0,20}(c\d{1,6})\s{0,20}-->\s*$/;
 
 /** The summary for people. `next`: when the next reflection is due, as `2026-02-03 03:00`. */
 export function summaryOf(pending: Reflection, next: string): string {
@@ -99,7 +106,7 @@ export function summaryOf(pending: Reflection, next: string): string {
   for (const change of pending.changes) {
     const does = doing(change);
     if (does.kind !== 'core' && does.kind !== 'insight')
-      said[sectionOf[does.kind]].push(itemOf(does, change) + mark(change.id));
+      said[sectionOf[does.kind]].push(...linesOf(change).map(({ text, id }) => text + mark(id)));
   }
   const count = ({ episodes, entities, procedures }: Reflection['processed']) =>
     `${episodes} episodes, ${entities} entities, ${procedures} procedures`;
@@ -107,7 +114,7 @@ export function summaryOf(pending: Reflection, next: string): string {
   const summary: ReflectionSummary = {
     ...said,
     day: pending.made.slice(0, 10),
-    core: coreLines(pending.changes),
+    core: coreLines(pending.changes, pending.core ?? ''),
     evolution: pending.changes.flatMap((change) => {
       const does = doing(change);
       return does.kind === 'insight'
@@ -121,20 +128,6 @@ export function summaryOf(pending: Reflection, next: string): string {
     next,
   };
   return renderReflection(summary);
-}
-
-function coreLines(changes: Change[]): string[] {
-  const blocks = new Map<string, string[]>();
-  for (const change of changes) {
-    const does = doing(change);
-    if (does.kind !== 'core') continue;
-    const lines = blocks.get(does.block) ?? [];
-    if (does.was !== null)
-      lines.push(`- ${oneLine(does.was.text)}${does.now === null ? originMark(change) + mark(change.id) : ''}`);
-    if (does.now !== null) lines.push(`+ ${oneLine(does.now)}${originMark(change)}${mark(change.id)}`);
-    blocks.set(does.block, lines);
-  }
-  return [...blocks].flatMap(([block, lines]) => [`## ${block}`, ...lines]);
 }
 
 /** The pending reflection with what its owner's edits of the summary say taken in. */
@@ -205,19 +198,46 @@ export function reread(text: string, pending: Reflection, next: string): Reread 
       }),
   );
   for (const change of pending.changes) {
+    const does = doing(change);
+    if (does.kind === 'archive') {
+      takenOut(change, does, { own, lines }, result);
+      continue;
+    }
     const [before, now] = [own.get(change.id), lines.get(change.id)];
     if (before === undefined || before === now) continue;
     if (now === undefined) {
       result.decisions.push({ id: change.id, verdict: 'reject' });
       continue;
     }
-    const edited = rewritten(doing(change), before, now);
+    const edited = rewritten(does, before, now);
     if (edited)
       result.decisions.push({ id: change.id, verdict: change.verdict === 'reject' ? 'reject' : 'open', edited });
     else result.problems.push(`What ${change.id} was changed to, “${now}”, cannot be understood; it stands as it was.`);
   }
   for (const id of lines.keys()) if (!own.has(id)) result.problems.push(`${id} is no change of this reflection.`);
   return result;
+}
+
+/** Memories whose lines are gone stay in the search; without any line the archival is refused. */
+function takenOut(
+  { id, does: asked, verdict }: Change,
+  does: ProposalOf<'archive'>,
+  { own, lines }: Record<'own' | 'lines', ReadonlyMap<string, string>>,
+  { decisions, problems }: Reread,
+): void {
+  if (asked.kind !== 'archive') return;
+  const shown = asked.items.map((item, n) => ({ item, line: `${id}.${n + 1}` })).filter(({ line }) => own.has(line));
+  const left = shown.filter(({ line }) => lines.has(line));
+  for (const { line } of left) {
+    const now = lines.get(line);
+    if (now !== own.get(line)) problems.push(`What ${line} was changed to, “${now}”, cannot be understood.`);
+  }
+  if (left.length === shown.length) return;
+  if (left.length === 0) decisions.push({ id, verdict: 'reject' });
+  else {
+    const edited = { ...does, items: left.map(({ item }) => item) };
+    decisions.push({ id, verdict: verdict === 'reject' ? 'reject' : 'open', edited });
+  }
 }
 
 const bare = (line: string) =>

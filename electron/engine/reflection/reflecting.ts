@@ -6,12 +6,15 @@ import type { Ports } from '../ports.ts';
 import { found } from '../stores/disk.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
+import type { ApplyAround } from './apply.ts';
 import { logPath } from './decide.ts';
 import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
 import { type Alike, gather, type Library, type Material } from './material.ts';
 import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
+import { archivalsIn } from './rules/archival.ts';
 import { readUntil, Schedule } from './schedule.ts';
+import { applicable } from './seen.ts';
 import { withOrigins } from './untrusted.ts';
 import { verified } from './verify.ts';
 
@@ -29,6 +32,8 @@ export type Rooms = {
   door(): Door;
   ports: Ports;
   reasoner(): Reasoner;
+  /** What applying a reflection of this number looks at. */
+  around(number: number): ApplyAround;
   /** What decay and the search for near-duplicates would have decided. */
   candidates(): Promise<{ archive: { id: string; score: number }[]; alike: Alike[] }>;
   /** Tokens a reflection may put out, and what it is thought to take. */
@@ -134,12 +139,11 @@ export class Reflecting {
     const read = withDeferred(material, deferred);
     const reasoned = await reasoner.suggest(read, { phase, signal });
     const { tokens, fellBack } = reasoned;
-    const suggestions = [...deferredSuggestions(deferred, material), ...reasoned.suggestions];
+    const reasons = [...deferredSuggestions(deferred, material), ...reasoned.suggestions];
+    const suggestions = [...reasons, ...archivalsIn(material, reasons)];
     phase('summarise', 0, 1);
     const { kept, dropped } = await verified(suggestions, async (path) => (await found(root, path)).text);
     const fresh = notRefused(await withOrigins(kept, read), (await found(root, rejectedPath)).text);
-    const counts = { dropped: dropped.length, withheld: kept.length - fresh.length };
-    if (fresh.length === 0) return { status: 'nothing', session: null, changes: 0, message: nothing(material, counts) };
     const session = `r-${String(number).padStart(3, '0')}`;
     const { cap, estimated } = this.rooms.tokens(material.episodes.length);
     const pending: Reflection = {
@@ -157,26 +161,41 @@ export class Reflecting {
         procedures: material.procedures.length,
       },
       reviewed: past.length,
-      ...counts,
+      dropped: dropped.length,
+      withheld: kept.length - fresh.length,
       until: material.episodes.at(-1)?.at ?? readUntil(past),
       changes: fresh.map((one, n) => ({
         ...one,
-        evidence: one.evidence.slice(0, mostEvidence),
+        evidence: one.does.kind === 'archive' ? one.evidence : one.evidence.slice(0, mostEvidence),
         id: `c${n + 1}`,
         verdict: 'open',
         edited: null,
         lossAccepted: false,
       })),
     };
+    const proposed = await this.#thatApply(pending);
     signal.throwIfAborted();
-    await this.#write(pending);
-    const message = `Reflection #${number} proposes ${fresh.length} changes; its owner decides.`;
-    return { status: 'ready', session, changes: fresh.length, message };
+    const { length } = proposed.changes;
+    if (length === 0) return { status: 'nothing', session: null, changes: 0, message: nothing(material, proposed) };
+    await this.#write(proposed);
+    const message = `Reflection #${number} proposes ${counted(length)}; its owner decides.`;
+    return { status: 'ready', session, changes: length, message };
+  }
+
+  /** Without what cannot be applied, and with MEMORY.md as it is where it would change. */
+  async #thatApply(pending: Reflection): Promise<Reflection> {
+    const around = this.rooms.around(pending.number);
+    const fitting = await applicable(pending, around);
+    const changes = fitting.map((change, n) => ({ ...change, id: `c${n + 1}` }));
+    const dropped = pending.dropped + pending.changes.length - changes.length;
+    const core = (await found(around.root, 'MEMORY.md')).text;
+    const touches = changes.some(({ does }) => does.kind === 'core');
+    return { ...pending, changes, dropped, ...(touches && core !== null && { core }) };
   }
 
   #write(pending: Reflection) {
     const { session, number, trigger } = pending;
-    const summary = `reflection #${number} proposes ${pending.changes.length} changes`;
+    const summary = `reflection #${number} proposes ${counted(pending.changes.length)}`;
     const plan = async () => {
       const { root } = this.rooms.library();
       const [list, words] = [await found(root, pendingPath), await found(root, summaryPath)];
@@ -192,11 +211,13 @@ export class Reflecting {
   }
 }
 
+const counted = (changes: number) => (changes === 1 ? '1 change' : `${changes} changes`);
+
 function nothing({ episodes }: Material, { dropped, withheld }: { dropped: number; withheld: number }): string {
   const read =
     episodes.length === 0 ? 'Nothing happened since the last reflection' : `${episodes.length} episodes were read`;
   const out = [
-    ...(dropped > 0 ? [`${dropped} proposals had no evidence that bears them out`] : []),
+    ...(dropped > 0 ? [`${dropped} proposals had no evidence that bears them out, or could not be applied`] : []),
     ...(withheld > 0 ? [`${withheld} were refused before`] : []),
   ];
   return `${[read, 'there is nothing to propose', ...out].join('; ')}.`;

@@ -32,7 +32,7 @@ function gistOf(does: Proposal): unknown[] {
     case 'merge':
       return [does.keep, does.drop].sort();
     case 'archive':
-      return [does.id];
+      return does.items.map(({ id }) => id);
     case 'contradiction':
       return does.sides.map(({ id }) => id).sort();
     case 'core':
@@ -44,6 +44,30 @@ function gistOf(does: Proposal): unknown[] {
   }
 }
 
+const idsOf = (does: Proposal) => (does.kind === 'archive' ? does.items.map(({ id }) => id) : []);
+
+/** What is refused one by one: of archivals each memory, else the proposal as a whole. */
+function partsOf<T extends Pick<Suggestion, 'does' | 'evidence'>>(change: T): T[] {
+  const { does, evidence } = change;
+  if (does.kind !== 'archive') return [change];
+  return does.items.map((item) => ({
+    ...change,
+    does: { ...does, items: [item] },
+    evidence: evidence.filter(({ id }) => id === item.id),
+  }));
+}
+
+/** The memories that the owner took out of archivals, as refused archivals of their own. */
+export function unticked(changes: readonly Change[]): Change[] {
+  return changes.flatMap((change) => {
+    const [{ does }, now] = [change, doing(change)];
+    if (does.kind !== 'archive' || now.kind !== 'archive') return [];
+    const kept = new Set(now.items.map(({ id }) => id));
+    const items = does.items.filter(({ id }) => !kept.has(id));
+    return items.length === 0 ? [] : [{ ...change, does: { ...does, items }, edited: null }];
+  });
+}
+
 /** rejected.jsonl with these as well, each with the evidence that was not enough. */
 export function withRejected(
   text: string | null,
@@ -51,12 +75,12 @@ export function withRejected(
   { at, session, reason }: { at: string; session: string; reason: string | undefined },
 ): string | null {
   let next = text;
-  for (const change of changes) {
+  for (const change of changes.flatMap(partsOf)) {
     next = appendJsonl(next, {
       at,
       session,
       key: keyOf(change.does),
-      says: JSON.stringify(doing(change)).slice(0, 400),
+      says: JSON.stringify(change.does.kind === 'archive' ? change.does : doing(change)).slice(0, 400),
       evidence: [...new Set(change.evidence.map(({ id, quote }) => `${id}#${hash8(quote)}`))],
       ...(reason !== undefined && reason !== '' && { reason }),
     });
@@ -74,8 +98,20 @@ export function notRefused(suggestions: readonly Suggestion[], text: string | nu
     for (const one of read.data.evidence) known.add(one);
     refused.set(read.data.key, known);
   }
-  return suggestions.filter(({ does, evidence }) => {
+  const isFresh = ({ does, evidence }: Pick<Suggestion, 'does' | 'evidence'>) => {
     const known = refused.get(keyOf(does));
     return known === undefined || evidence.some(({ id, quote }) => !known.has(`${id}#${hash8(quote)}`));
+  };
+  return suggestions.flatMap((suggestion) => {
+    const { does, evidence } = suggestion;
+    if (does.kind !== 'archive') return isFresh(suggestion) ? [suggestion] : [];
+    const left = new Set(
+      partsOf(suggestion)
+        .filter(isFresh)
+        .flatMap((one) => idsOf(one.does)),
+    );
+    if (left.size === 0) return [];
+    const items = does.items.filter(({ id }) => left.has(id));
+    return [{ ...suggestion, does: { ...does, items }, evidence: evidence.filter(({ id }) => left.has(id)) }];
   });
 }

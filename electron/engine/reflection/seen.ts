@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
 import { toErrorValue } from '#shared/model/error.ts';
-import type { Change, Evidence, Proposal, Reflection } from '#shared/model/reflection.ts';
+import type { Change, Evidence, Proposal, ProposalOf, Reflection } from '#shared/model/reflection.ts';
 import { saidBy } from '../duplicates/find.ts';
 import { contentOf, lostIn } from '../language/content.ts';
 import { found } from '../stores/disk.ts';
@@ -21,13 +21,25 @@ export async function seenChanges(pending: Reflection, around: ApplyAround): Pro
   };
   const seen: Seen[] = [];
   for (const change of pending.changes) {
-    seen.push({
-      ...change,
-      ...(await triedOut(change, pending.changes, around, read)),
-      loses: losses(change, around),
-    });
+    const loses = losses(change, around);
+    const sure = loses.length === 0 && change.untrusted === undefined && !weighed.has(doing(change).kind);
+    seen.push({ ...change, ...(await triedOut(change, pending.changes, around, read)), loses, sure });
   }
   return seen;
+}
+
+/** What the owner weighs one by one, whatever else is approved with it. */
+const weighed = new Set<Proposal['kind']>(['contradiction', 'merge', 'archive']);
+
+/**
+ * The changes that can be applied as things stand. What needs one that cannot is not proposed either, so it is asked until
+ * nothing falls out any more.
+ */
+export async function applicable(pending: Reflection, around: ApplyAround): Promise<Change[]> {
+  const seen = await seenChanges(pending, around);
+  const fits = new Set(seen.flatMap(({ id, stale }) => (stale === null ? [id] : [])));
+  const changes = pending.changes.filter(({ id }) => fits.has(id));
+  return changes.length === pending.changes.length ? changes : applicable({ ...pending, changes }, around);
 }
 
 type Read = (path: string) => Promise<string | null>;
@@ -38,11 +50,12 @@ async function triedOut(
   around: ApplyAround,
   read: Read,
 ): Promise<Pick<Seen, 'stale' | 'diffs'>> {
-  const unsupported = await moved(change.evidence, read);
-  if (unsupported !== null) return { stale: unsupported, diffs: [] };
   const does = doing(change);
-  if (does.kind === 'question' || (does.kind === 'contradiction' && does.holds === null))
-    return { stale: null, diffs: [] };
+  // A list of memories that may go is not undone by one of them that changed.
+  const unsupported = does.kind === 'archive' ? null : await moved(change.evidence, read);
+  if (unsupported !== null) return { stale: unsupported, diffs: [] };
+  if (does.kind === 'question') return { stale: null, diffs: [] };
+  if (does.kind === 'contradiction' && does.holds === null) return { stale: goneSides(does.sides, around), diffs: [] };
   try {
     const before = needed(does, all, around);
     const [without, whole] = [await draftOf(before, around), await draftOf([...before, change], around)];
@@ -57,6 +70,12 @@ async function triedOut(
     // Too much for core memory is for the owner to weigh against other changes; it fits by itself.
     return { stale: code === 'core.over-budget' ? null : message, diffs: [] };
   }
+}
+
+/** Why a contradiction cannot be settled any more; null while both its sides stand. */
+function goneSides(sides: ProposalOf<'contradiction'>['sides'], { index }: ApplyAround): string | null {
+  const lost = sides.find(({ id }) => index.get([id]).length === 0);
+  return lost === undefined ? null : `${lost.id} is no longer there.`;
 }
 
 /** The new entities that a change speaks of. */
@@ -101,8 +120,8 @@ function losses(change: Change, { index, scores }: ApplyAround): Seen['loses'] {
       return [{ id: drop.id, text: saidBy(drop), why }, ...unsupported(drop.id, index, scores)];
     }
   }
-  const goes = does.kind === 'archive' ? does.id : does.kind === 'merge' ? does.drop : null;
-  return goes === null ? [] : unsupported(goes, index, scores);
+  if (does.kind === 'archive') return does.items.flatMap(({ id }) => unsupported(id, index, scores));
+  return does.kind === 'merge' ? unsupported(does.drop, index, scores) : [];
 }
 
 /** What rests on a memory alone. */

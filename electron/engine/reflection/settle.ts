@@ -54,8 +54,8 @@ export async function takeAtWord(house: House): Promise<void> {
   );
 }
 
-/** `approve`: all that is open as well; with changes or in part: what the edits of the file say, and no more. */
+/** `approve`: what is open and sure as well; with changes or in part: what the edits of the file say, and no more. */
 function verdictOf(said: string): Decision['verdict'] {
   if (said === 'reject') return 'reject';
-  return said === 'approve' ? 'all' : 'decided';
+  return said === 'approve' ? 'sure' : 'decided';
 }

@@ -62,7 +62,7 @@ async function pend(house: House, number: number, changes: Proposal[]): Promise<
   await house.commit({ [pendingPath]: renderPending(pending), [summaryPath]: summaryOf(pending, 'never') });
 }
 
-const approve = (house: House, session: string) => house.ask('reflection.decide', { session, verdict: 'all' });
+const approve = (house: House, session: string) => house.ask('reflection.decide', { session, verdict: 'sure' });
 const ids = async (house: House) =>
   (await house.ask('memory.browse', { kinds: ['entity', 'fact', 'core'], k: 50 })).memories.map(({ id }) => id);
 

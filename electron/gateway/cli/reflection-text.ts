@@ -15,11 +15,33 @@ export function reflectionText(pending: Pending): string {
     `${processed.episodes} episodes, ${processed.entities} entities and ${processed.procedures} procedures read`,
   ];
   if (core.after !== core.tokens) head.push(`MEMORY.md: ${core.tokens} → ${core.after} of ${core.cap} tokens`);
+  if (core.whole !== core.now) head.push('mneme reflection show core shows MEMORY.md as a whole afterwards.');
+  if (core.emptied !== null) head.push(`! ${core.emptied}`);
   const notes = problems.map((problem) => `! ${problem}`);
   if (reply !== null) notes.push(`You wrote in the file: ${reply.verdict} ${reply.words}`.trim());
   const open = changes.filter(({ verdict }) => verdict === 'open').length;
-  const foot = `${open} of ${changes.length} open. Next: mneme reflection accept|reject IDS, show ID, apply, dismiss.`;
+  const foot = `${open} of ${changes.length} open. Next: mneme reflection accept|reject IDS, show ID, apply [--sure], dismiss.`;
   return [...head, ...notes, '', ...changes.map((change) => changeText(change, false)), '', foot].join('\n');
+}
+
+/** MEMORY.md with everything of the reflection that was not rejected. */
+export function coreText({ core }: Pending): string {
+  if (core.whole === core.now) return 'Nothing of MEMORY.md would change.';
+  return [...(core.emptied === null ? [] : [`! ${core.emptied}`, '']), core.whole].join('\n');
+}
+
+const cited = ({ path, line, quote }: Change['evidence'][number]) =>
+  `      “${quote.replace(/\s+/g, ' ').slice(0, 120)}” ${path}#L${line}`;
+
+/** The memories that may go, by number; those that were taken out of it say so. */
+function archivedLines({ does, edited, evidence }: Change): string[] {
+  if (does.kind !== 'archive') return [];
+  const left = new Set((edited?.kind === 'archive' ? edited : does).items.map(({ id }) => id));
+  return does.items.map(({ id, score }, n) => {
+    const source = evidence.find((one) => one.id === id);
+    const words = source === undefined ? id : cited(source).trim();
+    return `      ${String(n + 1).padStart(2)}. ${left.has(id) ? '' : 'stays: '}${words} (score ${score.toFixed(2)})`;
+  });
 }
 
 /** One change; `whole` with the diff of every file. */
@@ -27,9 +49,7 @@ export function changeText(change: Change, whole: boolean): string {
   const lines = [
     `[${marks[change.verdict]}] ${change.id}  ${saysWhat(change.edited ?? change.does)}${change.edited ? '  (edited)' : ''}`,
     `      ${change.reason}`,
-    ...change.evidence.map(
-      ({ path, line, quote }) => `      “${quote.replace(/\s+/g, ' ').slice(0, 120)}” ${path}#L${line}`,
-    ),
+    ...(change.does.kind === 'archive' ? archivedLines(change) : change.evidence.map(cited)),
     ...(change.stale === null ? [] : [`      ! ${change.stale}`]),
     ...change.loses.map(({ id, text, why }) => `      loses ${id}: ${text.slice(0, 100)} (${why})`),
   ];
@@ -54,7 +74,7 @@ function saysWhat(does: Proposal): string {
     case 'merge':
       return `merge     ${does.drop} into ${does.keep}`;
     case 'archive':
-      return `archive   ${does.id} (score ${does.score.toFixed(2)})`;
+      return `archive   ${does.items.length === 1 ? 'one memory' : `${does.items.length} memories`}`;
     case 'contradiction':
       return `conflict  ${does.about}: “${does.sides[0].text}” or “${does.sides[1].text}”${does.holds === null ? '; settle it' : ` (${does.holds})`}`;
     case 'core':

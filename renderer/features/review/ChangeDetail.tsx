@@ -1,6 +1,7 @@
 import { Button, Kbd, Note, SectionHead } from '../../ui/index.ts';
+import { Archival } from './Archival.tsx';
 import { Contradiction } from './Contradiction.tsx';
-import { type Change, doing, titleOf, withWords, wordsOf } from './changes.ts';
+import { type Change, doing, type Pending, titleOf, withWords, wordsOf } from './changes.ts';
 import { Diffs } from './Diffs.tsx';
 import { EditWords } from './EditWords.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
@@ -24,6 +25,7 @@ const kinds: Record<Change['does']['kind'], string> = {
 type Props = {
   session: string;
   change: Change;
+  core: Pending['core'];
   place: string;
   unfolded: boolean;
   editing: boolean;
@@ -37,6 +39,7 @@ type Props = {
 export function ChangeDetail({
   session,
   change,
+  core,
   place,
   unfolded,
   editing,
@@ -94,6 +97,14 @@ export function ChangeDetail({
       {does.kind === 'contradiction' && (
         <Contradiction does={does} onHolds={(holds) => onDecide({ edited: { ...does, holds }, verdict: 'accept' })} />
       )}
+      {does.kind === 'archive' && change.does.kind === 'archive' && (
+        <Archival
+          change={change}
+          asked={change.does}
+          does={does}
+          onItems={(items) => onDecide({ edited: { ...does, items } })}
+        />
+      )}
       {change.loses.length > 0 && (
         <div className="changeloss" role="note">
           <p>
@@ -117,11 +128,20 @@ export function ChangeDetail({
         </div>
       )}
       <Diffs diffs={change.diffs} />
-      <div className="changebelow">
-        <section>
-          <SectionHead title="Evidence" />
-          <EvidenceList evidence={change.evidence} unfolded={unfolded} />
+      {does.kind === 'core' && core.whole !== core.now && (
+        <section className="corewhole">
+          <SectionHead title="MEMORY.md as a whole, with all that is not rejected" />
+          {core.emptied !== null && <Note tone="look">{core.emptied}</Note>}
+          <pre className="scroll">{core.whole}</pre>
         </section>
+      )}
+      <div className="changebelow">
+        {does.kind !== 'archive' && (
+          <section>
+            <SectionHead title="Evidence" />
+            <EvidenceList evidence={change.evidence} unfolded={unfolded} />
+          </section>
+        )}
         <section>
           <SectionHead title="Effect on recall" />
           <Impact session={session} change={change} />

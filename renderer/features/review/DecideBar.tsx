@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useAct } from '../../api/queries.ts';
 import { Button, count, counted, Dialog, Meter, useToast } from '../../ui/index.ts';
-import { type Change, hindrance, type Pending, tallyOf, titleOf } from './changes.ts';
+import { type Change, hindrance, type Pending, tallyOf, titleOf, unsure } from './changes.ts';
 
 type Props = { pending: Pending; changes: readonly Change[]; flush(): Promise<void> };
-type Asking = 'decided' | 'all' | 'reject';
+type Asking = 'decided' | 'sure' | 'reject';
+
+/** What “Approve what is sure” accepts beside what is accepted. */
+const isSure = (change: Change) => change.verdict === 'open' && unsure(change) === null;
 
 /** How far the owner is, what becomes of MEMORY.md, and the decision. */
 export function DecideBar({ pending, changes, flush }: Props) {
@@ -45,8 +48,8 @@ export function DecideBar({ pending, changes, flush }: Props) {
         <Button look="lost" onClick={() => setAsking('reject')}>
           Reject all
         </Button>
-        <Button onClick={() => setAsking('all')} disabled={tally.open === 0}>
-          Approve all
+        <Button onClick={() => setAsking('sure')} disabled={!changes.some(isSure)}>
+          Approve what is sure
         </Button>
         <Button look="primary" onClick={() => setAsking('decided')} disabled={decided === 0}>
           {tally.open === 0 && tally.rejected === 0 ? 'Approve' : 'Approve with changes'}
@@ -65,15 +68,20 @@ function Confirm({ asking, pending, changes, flush, onClose }: Props & { asking:
   const undo = useAct('change.undo');
   const { toast, failed } = useToast();
   const [reason, setReason] = useState('');
-  const wanted = changes.filter(({ verdict }) => verdict === 'accept' || (asking === 'all' && verdict === 'open'));
-  const held = asking === 'reject' ? [] : wanted.filter((change) => hindrance(change) !== null);
-  const applied = asking === 'reject' ? 0 : wanted.length - held.length;
+  const taken = (change: Change) => change.verdict === 'accept' && hindrance(change) === null;
+  const wanted = changes.filter((change) => taken(change) || (asking === 'sure' && isSure(change)));
+  const applied = asking === 'reject' ? 0 : wanted.length;
+  const held = changes.flatMap((change) => {
+    const why =
+      change.verdict === 'accept'
+        ? hindrance(change)
+        : asking === 'sure' && change.verdict === 'open'
+          ? unsure(change)
+          : null;
+    return asking === 'reject' || why === null ? [] : [{ change, why }];
+  });
   const rejected = asking === 'reject' ? changes.length : changes.filter(({ verdict }) => verdict === 'reject').length;
-  const files = new Set(
-    asking === 'reject'
-      ? []
-      : wanted.filter((change) => !held.includes(change)).flatMap(({ diffs }) => diffs.map(({ path }) => path)),
-  );
+  const files = new Set(asking === 'reject' ? [] : wanted.flatMap(({ diffs }) => diffs.map(({ path }) => path)));
   const open = changes.length - applied - rejected;
 
   async function go() {
@@ -103,7 +111,13 @@ function Confirm({ asking, pending, changes, flush, onClose }: Props & { asking:
     <Dialog
       open
       onOpenChange={(now) => !now && onClose()}
-      title={asking === 'reject' ? 'Reject this reflection' : asking === 'all' ? 'Approve all' : 'Approve with changes'}
+      title={
+        asking === 'reject'
+          ? 'Reject this reflection'
+          : asking === 'sure'
+            ? 'Approve what is sure'
+            : 'Approve with changes'
+      }
       description={
         asking === 'reject'
           ? `Nothing is applied. ${counted(rejected, 'proposal')} and their evidence are remembered and not proposed again.`
@@ -121,9 +135,9 @@ function Confirm({ asking, pending, changes, flush, onClose }: Props & { asking:
       {open > 0 && <p>{counted(open, 'change')} stay open and wait on.</p>}
       {held.length > 0 && (
         <ul className="heldlist">
-          {held.map((change) => (
+          {held.map(({ change, why }) => (
             <li key={change.id}>
-              <span className="strong">{titleOf(change)}</span> stays open: {hindrance(change)}
+              <span className="strong">{titleOf(change)}</span> stays open: {why}
             </li>
           ))}
         </ul>

@@ -52,6 +52,7 @@ export function Waiting({ pending }: { pending: Pending }) {
             key={change.id}
             session={pending.session}
             change={change}
+            core={pending.core}
             place={`${keys.at + 1} of ${changes.length}`}
             unfolded={unfolded}
             editing={editing === change.id}
@@ -85,7 +86,7 @@ type ReplyProps = { session: string; reply: NonNullable<Pending['reply']>; flush
 function Reply({ session, reply, flush }: ReplyProps) {
   const act = useAct('reflection.decide');
   const { toast, failed } = useToast();
-  const verdict = reply.verdict === 'reject' ? 'reject' : reply.verdict === 'approve' ? 'all' : 'decided';
+  const verdict = reply.verdict === 'reject' ? 'reject' : reply.verdict === 'approve' ? 'sure' : 'decided';
   async function go() {
     await flush();
     const input = { session, verdict, ...(reply.words !== '' && { reason: reply.words.slice(0, 2_000) }) } as const;

@@ -50,11 +50,10 @@ function about(entity: string, statement: string): string {
   return named.includes(first.toLowerCase()) || named.includes(entity) ? statement : `${name}: ${statement}`;
 }
 
-/** What a change does, in a few words; links read as the names they lead to. What is archived is told by its own words. */
+/** What a change does, in a few words; links read as the names they lead to. */
 export function titleOf(change: Change): string {
   const does = doing(change);
-  const said = does.kind === 'archive' ? change.evidence[0]?.quote : undefined;
-  return linksAsWords(said ?? wordsFor(does));
+  return linksAsWords(wordsFor(does));
 }
 
 function wordsFor(does: Does): string {
@@ -72,7 +71,9 @@ function wordsFor(does: Does): string {
     case 'merge':
       return does.merged || `${nameOf(does.drop)} is ${nameOf(does.keep)}`;
     case 'archive':
-      return does.id;
+      return does.items.length === 1
+        ? 'One memory leaves the search'
+        : `${does.items.length} memories leave the search`;
     case 'contradiction':
       return linkWords(does.about);
     case 'core':
@@ -90,7 +91,7 @@ export function noteOf(does: Does): string {
     case 'belief':
       return `${does.was === null ? 'new' : does.was.toFixed(2)} → ${does.confidence.toFixed(2)}`;
     case 'archive':
-      return does.score.toFixed(2);
+      return 'archive';
     case 'procedure':
       return does.id === null ? 'procedure' : 'more steps';
     case 'core':
@@ -158,6 +159,15 @@ export function hindrance(change: Change): string | null {
   if (does.kind === 'contradiction' && does.holds === null) return 'Say which side holds.';
   if (change.loses.length > 0 && !change.lossAccepted) return 'Something would be lost; agree to it, or keep it.';
   return null;
+}
+
+/** Why “Approve what is sure” leaves an open change open, in words; null when it takes it along. */
+export function unsure(change: Change): string | null {
+  const hindered = hindrance(change);
+  if (hindered !== null || change.sure) return hindered;
+  const kind = doing(change).kind;
+  if (kind === 'merge') return 'A merge is accepted by itself.';
+  return kind === 'archive' ? 'An archival is accepted by itself.' : 'It is accepted by itself.';
 }
 
 export type Tally = { accepted: number; rejected: number; open: number; held: number };

@@ -13,12 +13,23 @@ const seen = change.extend({
   diffs: z.array(z.object({ path: z.string(), before: z.string(), after: z.string() })),
   /** What nothing would support or say any more. */
   loses: z.array(z.object({ id: z.string(), text: z.string(), why: z.string() })),
+  /** Takes nothing away and settles nothing: “Approve what is sure” may take it along. */
+  sure: z.boolean(),
 });
 
 const pending = reflection.extend({
   changes: z.array(seen),
-  /** Tokens of MEMORY.md now, and with the accepted changes of core memory. */
-  core: z.object({ tokens: z.number().int(), after: z.number().int(), cap: z.number().int() }),
+  core: z.object({
+    /** Tokens of MEMORY.md now, and with the accepted changes of core memory. */
+    tokens: z.number().int(),
+    after: z.number().int(),
+    cap: z.number().int(),
+    /** MEMORY.md whole: now, and with every change of core memory that was not rejected. */
+    now: z.string(),
+    whole: z.string(),
+    /** Why a block would stand empty, in words; null when none would. */
+    emptied: z.string().nullable(),
+  }),
   /** A reply that the owner wrote into pending-reflection.md, taken up as a draft. */
   reply: z.object({ verdict: z.string(), words: z.string() }).nullable(),
   /** What an edit of pending-reflection.md says that could not be understood. */
@@ -128,10 +139,10 @@ export const reflectionMethods = {
   'reflection.decide': method({
     title: 'Decide',
     description:
-      'Approve or reject the pending reflection. `decided` applies what was accepted, remembers what was rejected and leaves the rest pending; `all` accepts what is open as well, but settles no contradiction and accepts no loss; `reject` applies nothing.',
+      'Approve or reject the pending reflection. `decided` applies what was accepted, remembers what was rejected and leaves the rest pending; `sure` accepts what is open and sure as well, which no contradiction, merge, archival or loss is; `reject` applies nothing.',
     input: z.object({
       session: z.string(),
-      verdict: z.enum(['decided', 'all', 'reject']),
+      verdict: z.enum(['decided', 'sure', 'reject']),
       reason: z.string().max(2_000).optional(),
       /** The short code that the window and the CLI show: an agent cannot approve without it. */
       code: z.string().max(20).optional(),

@@ -168,7 +168,7 @@ async function throughPhases(
   return found;
 }
 
-const certain = new Set<Proposal['kind']>(['archive', 'merge', 'contradiction']);
+const certain = new Set<Proposal['kind']>(['merge', 'contradiction']);
 
 /** The model's suggestions, with those of the rules that it cannot know or must not miss. */
 function united(model: readonly Suggestion[], rules: readonly Suggestion[]): Suggestion[] {

@@ -156,17 +156,6 @@ test('two pages with one name in two spellings are proposed as one, likeness of 
   expect(await proposed('merge', page('project--kestrel-2', []))).toEqual([]);
 });
 
-test('candidates are archived, what is pinned or always in view is not', async () => {
-  const files = { 'MEMORY.md': core(['Kestrel beta']), ...day('2025-02-02', 'A css bug.', 'Another css bug.') };
-  const { earlier, episodes, core: items } = materialOf({ ...world, ...files }, { since: '2026-01-01' });
-  const memories = [...earlier, ...episodes, ...items.items];
-  const use = new Map([[earlier[1]?.id ?? '', { accesses: 1, last: 0, score: 0.03, pinned: true }]]);
-  const archive = memories.map((memory) => ({ memory, score: 0.03 }));
-  expect(await proposed('archive', files, { archive, use })).toEqual([
-    { kind: 'archive', id: 'episode:2025-02-02:09:00', score: 0.03 },
-  ]);
-});
-
 test('what is over leaves the active context', async () => {
   const files = {
     'MEMORY.md': core(['Currently working on: the Kestrel beta', 'Waiting on: the visa for Japan']),

@@ -1,6 +1,5 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Material } from '../material.ts';
-import { archivalsIn } from './archival.ts';
 import { beliefsIn } from './beliefs.ts';
 import { claimsIn, clausesIn } from './claim.ts';
 import { contradictionsIn } from './contradictions.ts';
@@ -38,7 +37,6 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
     ...beliefsIn(said, clauses, claims, material, who),
     ...(yield* proceduresIn(material)),
     ...duplicatesIn(material, yield* repeatsIn(said, disputes)),
-    ...archivalsIn(material),
     ...disputes.contradictions,
     ...coreEditsIn(said, claims, disputes.superseded, material, who),
   ];

@@ -220,7 +220,7 @@ test('[TAG-3] a reflection is its own actor, with the owner’s approval, and it
   const { pending } = await engine.call('reflection.pending', {}, owner);
   expect(pending).not.toBeNull();
   const session = ran.session ?? pending?.session ?? '';
-  await engine.call('reflection.decide', { session, verdict: 'all' }, owner);
+  await engine.call('reflection.decide', { session, verdict: 'sure' }, owner);
   expect((await check(engine)).findings).toEqual([]);
   const found = newest(root, `reflection:${session}`);
   expect(found.body.slice(0, 2)).toEqual([`Actor: reflection:${session}`, 'Approval: approved']);

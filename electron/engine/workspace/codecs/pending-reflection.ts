@@ -43,6 +43,13 @@ export type ReflectionReply = {
 const invitation = '> Reply with `approve`, `approve with changes`, or `reject` to apply this reflection.';
 const none = 'None this cycle';
 
+/**
+ * Ends a line that stands for a change (`c7`), or for one memory of it (`c7.2`), unseen when the file is shown: so that an
+ * edit of it can be understood.
+ */
+export const mark = (id: string) => ` <!-- ${id} -->`;
+export const marked = /(?<!\s)\s*<!--\s{0,20}(c\d{1,6}(?:\.\d{1,4})?)\s{0,20}-->\s*$/;
+
 /** The file in the form of 000 §10.5. */
 export function renderReflection(summary: ReflectionSummary): string {
   const list = (items: string[]) =>

@@ -1,6 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import { fail } from '#shared/model/error.ts';
-import { changeText, reflectionText } from '../reflection-text.ts';
+import { changeText, coreText, reflectionText } from '../reflection-text.ts';
 import { ask, call, count, examples, program } from '../terminal.ts';
 
 type Pending = NonNullable<Output<'reflection.pending'>['pending']>;
@@ -21,23 +21,26 @@ export function reflectionCommands(): void {
 
   reflection
     .command('show')
-    .description('the changes that wait, with reason and evidence; with an id, its diff')
+    .description('the changes that wait, with reason and evidence; with an id its diff, with core MEMORY.md as a whole')
     .argument('[change]')
     .action((change?: string) => show(change));
 
   for (const verdict of ['accept', 'reject', 'open'] as const) {
+    // What takes something away, or settles it, is accepted by its id.
+    const every = verdict === 'accept' ? 'sure' : 'all';
     reflection
       .command(verdict)
       .description(
         verdict === 'open' ? 'take a decision back' : `note that you ${verdict} changes; nothing is applied yet`,
       )
-      .argument('<changes...>', 'ids such as c1, or all')
+      .argument('<changes...>', `ids such as c1, or ${every}`)
       .option('--lose', 'agree to what is lost by it', false)
-      .addHelpText('after', examples(`mneme reflection ${verdict} c1 c4`, `mneme reflection ${verdict} all`))
+      .addHelpText('after', examples(`mneme reflection ${verdict} c1 c4`, `mneme reflection ${verdict} ${every}`))
       .action(async (changes: string[], { lose }: { lose: boolean }) => {
         const pending = await waiting();
         const all = pending.changes.map(({ id }) => id);
-        const ids = changes.includes('all') ? all : changes;
+        const meant = pending.changes.filter((one) => verdict !== 'accept' || (one.sure && one.verdict === 'open'));
+        const ids = changes.includes(every) ? meant.map(({ id }) => id) : changes;
         const unknown = ids.filter((id) => !all.includes(id));
         if (unknown.length > 0) {
           throw fail(
@@ -46,6 +49,8 @@ export function reflectionCommands(): void {
             'mneme reflection shows them.',
           );
         }
+        if (ids.length === 0)
+          throw fail('input.invalid', 'Nothing sure is open.', 'mneme reflection shows what waits.');
         const decisions = ids.map((id) => ({ id, verdict, ...(lose && { lossAccepted: true }) }));
         await ask(
           'reflection.draft',
@@ -73,14 +78,22 @@ export function reflectionCommands(): void {
     });
 
   reflection
+    .command('keep')
+    .description('take memories out of a proposed archival: they stay in the search')
+    .argument('<change>')
+    .argument('<memories...>', 'numbers as they are shown, or ids')
+    .addHelpText('after', examples('mneme reflection keep c7 2 5'))
+    .action(keep);
+
+  reflection
     .command('apply')
     .description('apply what you accepted, remember what you rejected; the rest stays pending')
-    .option('--all', 'accept what is open as well, but settle no contradiction and lose nothing', false)
-    .action(async ({ all }: { all: boolean }) => {
+    .option('--sure', 'accept what is open and sure as well: no contradiction, merge, archival or loss', false)
+    .action(async ({ sure }: { sure: boolean }) => {
       const { session } = await waiting();
       await ask(
         'reflection.decide',
-        { session, verdict: all ? 'all' : 'decided' },
+        { session, verdict: sure ? 'sure' : 'decided' },
         ({ message, change }) => `${message}${change === null ? '' : `\nTake it back with: mneme undo ${change}`}`,
       );
     });
@@ -124,9 +137,39 @@ async function show(change?: string): Promise<void> {
   await ask('reflection.pending', {}, ({ pending }) => {
     if (pending === null) return 'Nothing waits. mneme reflection run reflects now.';
     if (change === undefined) return reflectionText(pending);
+    if (change === 'core') return coreText(pending);
     const one = pending.changes.find(({ id }) => id === change);
     return one === undefined ? `There is no change ${change}.` : changeText(one, true);
   });
+}
+
+async function keep(id: string, memories: string[]): Promise<void> {
+  const pending = await waiting();
+  const change = pending.changes.find((one) => one.id === id);
+  const does = change?.edited ?? change?.does;
+  if (change?.does.kind !== 'archive' || does?.kind !== 'archive') {
+    throw fail('input.invalid', `${id} archives nothing.`, 'mneme reflection shows what would.');
+  }
+  const proposed = change.does.items;
+  const kept = new Set(memories.map((one) => proposed[Number(one) - 1]?.id ?? one));
+  const unknown = [...kept].filter((one) => !proposed.some((item) => item.id === one));
+  if (unknown.length > 0)
+    throw fail(
+      'input.invalid',
+      `${unknown.join(', ')} is not proposed by ${id}.`,
+      `mneme reflection show ${id} lists them.`,
+    );
+  const items = does.items.filter((item) => !kept.has(item.id));
+  const decision =
+    items.length === 0
+      ? ({ id, verdict: 'reject' } as const)
+      : ({ id, verdict: change.verdict, edited: { ...does, items } } as const);
+  const input = { session: pending.session, decisions: [decision] };
+  await ask(
+    'reflection.draft',
+    input,
+    () => `${items.length} of ${proposed.length} would be archived; the others stay.`,
+  );
 }
 
 async function waiting(): Promise<Pending> {
