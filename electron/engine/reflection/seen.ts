@@ -22,14 +22,18 @@ export async function seenChanges(pending: Reflection, around: ApplyAround): Pro
   const seen: Seen[] = [];
   for (const change of pending.changes) {
     const loses = losses(change, around);
-    const sure = loses.length === 0 && change.untrusted === undefined && !weighed.has(doing(change).kind);
+    const sure = loses.length === 0 && change.untrusted === undefined && !isWeighed(doing(change));
     seen.push({ ...change, ...(await triedOut(change, pending.changes, around, read)), loses, sure });
   }
   return seen;
 }
 
-/** What the owner weighs one by one, whatever else is approved with it. */
-const weighed = new Set<Proposal['kind']>(['contradiction', 'merge', 'archive']);
+/** What the owner weighs by itself, whatever else is approved: it settles something, or takes something away. */
+const isWeighed = (does: Proposal): boolean =>
+  does.kind === 'contradiction' ||
+  does.kind === 'merge' ||
+  does.kind === 'archive' ||
+  (does.kind === 'core' && does.now === null);
 
 /**
  * The changes that can be applied as things stand. What needs one that cannot is not proposed either, so it is asked until

@@ -46,7 +46,7 @@ test('a modelâ€™s fact that only a page bears out is marked, and is not among â€
   ]);
   expect(await read(summaryPath)).toMatch(/Renner.* \(untrusted: from a web page\) <!-- c\d+ -->/);
 
-  const { left, message } = await engine.call('reflection.decide', { session, verdict: 'all' }, owner);
+  const { left, message } = await engine.call('reflection.decide', { session, verdict: 'sure' }, owner);
   expect([left, message]).toEqual([2, expect.stringContaining('untrusted, from a web page')]);
   expect(await read('memory/graph/entities/person--mira-horvat.md')).toContain('orchard');
   expect(await read('memory/graph/entities/person--tobias-renner.md')).toBe('');

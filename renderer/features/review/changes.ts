@@ -167,7 +167,8 @@ export function unsure(change: Change): string | null {
   if (hindered !== null || change.sure) return hindered;
   const kind = doing(change).kind;
   if (kind === 'merge') return 'A merge is accepted by itself.';
-  return kind === 'archive' ? 'An archival is accepted by itself.' : 'It is accepted by itself.';
+  if (kind === 'archive') return 'An archival is accepted by itself.';
+  return kind === 'core' ? 'What leaves core memory is accepted by itself.' : 'It is accepted by itself.';
 }
 
 export type Tally = { accepted: number; rejected: number; open: number; held: number };

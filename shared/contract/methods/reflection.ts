@@ -139,7 +139,7 @@ export const reflectionMethods = {
   'reflection.decide': method({
     title: 'Decide',
     description:
-      'Approve or reject the pending reflection. `decided` applies what was accepted, remembers what was rejected and leaves the rest pending; `sure` accepts what is open and sure as well, which no contradiction, merge, archival or loss is; `reject` applies nothing.',
+      'Approve or reject the pending reflection. `decided` applies what was accepted, remembers what was rejected and leaves the rest pending; `sure` accepts what is open and sure as well, which no contradiction, merge, archival, loss or removal from core memory is; `reject` applies nothing.',
     input: z.object({
       session: z.string(),
       verdict: z.enum(['decided', 'sure', 'reject']),

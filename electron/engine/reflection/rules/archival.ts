@@ -25,11 +25,10 @@ export function archivalsIn(material: Material, found: readonly Suggestion[]): S
     .filter(({ memory }) => material.use.get(memory.id)?.pinned !== true && !inUse.isInUse(memory))
     .slice(0, mostArchivals);
   if (chosen.length === 0) return [];
-  const many = chosen.length === 1 ? 'One memory has' : `${chosen.length} memories have`;
   return [
     {
       does: { kind: 'archive', items: chosen.map(({ memory, score }) => ({ id: memory.id, score })) },
-      reason: `${many} faded to a score below the archive threshold, and nothing named, repeated or followed ${chosen.length === 1 ? 'it' : 'them'} in the last ${lately} days. The files stay, and what is archived can be brought back.`,
+      reason: `Faded below the archive threshold, and nothing named, repeated or followed it in the last ${lately} days. The files stay, and what is archived can be brought back.`,
       evidence: chosen.map(({ memory }) => evidenceOf(memory)),
     },
   ];

@@ -88,7 +88,11 @@ export function reflectionCommands(): void {
   reflection
     .command('apply')
     .description('apply what you accepted, remember what you rejected; the rest stays pending')
-    .option('--sure', 'accept what is open and sure as well: no contradiction, merge, archival or loss', false)
+    .option(
+      '--sure',
+      'accept what is open and sure as well: no contradiction, merge, archival, loss or removal from core',
+      false,
+    )
     .action(async ({ sure }: { sure: boolean }) => {
       const { session } = await waiting();
       await ask(
