@@ -46,6 +46,8 @@ export const hit = z.object({
   score: z.number(),
   /** Why it is not to be trusted; absent when it is. */
   doubt: z.string().optional(),
+  /** Id of what took its place, its own where nothing did; absent while it stands. */
+  supersededBy: z.string().optional(),
   /** How alive it is. */
   status: z.enum(statuses),
   /** Who stored it: an agent's name, or `owner`; null for what was written by hand. */

@@ -7,6 +7,7 @@ import { deskOf } from '../capture/desk.ts';
 import { directoryOf } from '../capture/placing.ts';
 import { storeMemory } from '../capture/store.ts';
 import type { House } from '../house.ts';
+import { supersededBy } from '../index/superseded.ts';
 import type { Channel } from '../provenance/attribution.ts';
 import { leftOut, withinBudget } from '../recall/budget.ts';
 import { recallContext } from '../recall/context.ts';
@@ -18,7 +19,6 @@ import { timeless, timeTold, type Understood } from '../recall/understand.ts';
 import { isWide } from '../recall/weigh.ts';
 import type { AccessVerb } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
-import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { readFileStamped } from '../workspace/read.ts';
 
 import { beginningOf } from './beginning.ts';
@@ -162,8 +162,16 @@ function standing(house: House, hits: Found['hits'], explain: boolean): Output<'
   return hits.map(({ reasons, ...hit }) => {
     const { status } = scores.of({ source: null, parent: null, ...hit, ...memories.get(hit.id) });
     const agent = scores.storedBy(hit.id);
+    const memory = memories.get(hit.id);
+    const by = memory === undefined ? null : supersededBy(index, memory);
     const { source: _, ...known } = doubted(house, { ...hit, source: memories.get(hit.id)?.source ?? null });
-    return { ...known, status, agent, ...(explain ? { explanation: reasons } : {}) };
+    return {
+      ...known,
+      ...(by === null ? {} : { supersededBy: by }),
+      status,
+      agent,
+      ...(explain ? { explanation: reasons } : {}),
+    };
   });
 }
 
@@ -213,9 +221,9 @@ function webOf(house: Scales): Web {
 const outdated = 0.5;
 
 /** `1 − w + w × score`: with w = 1 decay ranks as published, with 0 not at all. */
-function lifeOf({ scores, settings }: Scales, superseded = outdated): (memory: Memory) => number {
+function lifeOf({ index, scores, settings }: Scales, superseded = outdated): (memory: Memory) => number {
   const w = settings.get('recall.decayWeight');
-  return (memory) => (1 - w + w * scores.of(memory).score) * (memory.tags.includes(supersededTag) ? superseded : 1);
+  return (memory) => (1 - w + w * scores.of(memory).score) * (supersededBy(index, memory) === null ? 1 : superseded);
 }
 
 const channels: Partial<Record<AccessVerb, Channel>> = {

@@ -2,14 +2,14 @@ import { type Caller, owner } from '#shared/model/agent.ts';
 import type { ChangeSet } from '#shared/model/change.ts';
 import type { Memory, Store } from '#shared/model/memory.ts';
 import type { House } from '../house.ts';
-import { corrected } from '../stores/correction.ts';
 import { planSupersede } from '../stores/graph/supersede.ts';
 import type { Stored } from '../stores/remember.ts';
 import { planRemember, type Request, renderPage, resolvedIn, storedBy } from '../stores/remember.ts';
+import { corrected } from '../workspace/codecs/correction.ts';
 import { parseProcedure } from '../workspace/codecs/procedure.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
 import { wallMinute } from '../workspace/when.ts';
-import { knownAs, type Where } from './known.ts';
+import { knownAs, takenBackBy, type Where } from './known.ts';
 
 /** `store`: of the file where it stands; of a proposal the one that it is for. */
 export type Kept = Omit<Stored, 'status'> & { status: Stored['status'] | 'reinforced' | 'superseded' };
@@ -61,6 +61,11 @@ export type Keeping = Pick<House, 'index' | 'around' | 'ports'>;
 
 /** One memory in its store: as news, as a repeat of what is known, or in the place of an older value. Free of effects. */
 export async function planKept(house: Keeping, request: Request): Promise<{ set: ChangeSet; result: Kept }> {
+  const { clock } = house.ports;
+  const takenBack = isUntrusted(request.source)
+    ? null
+    : takenBackBy(house.index, request.content, placeOf(house, request), wallMinute(clock.now(), clock.zone).day);
+  if (takenBack !== null) return planChanged(house, request, takenBack);
   const known = knownAs(house.index, request.content, placeOf(house, request));
   if (known?.standing === 'same' && !isOfAnotherDay(request, known.memory)) {
     const { id, path, line } = known.memory;

@@ -1,15 +1,17 @@
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
+import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { attributeOf } from '../language/attribute.ts';
 import { compare } from '../language/compare.ts';
 import { contentOf } from '../language/content.ts';
+import { isPutRight, takingBack } from '../language/retraction.ts';
 import { spelled } from '../language/spelling.ts';
 import { hole } from '../language/values.ts';
-import { supersedes } from '../stores/correction.ts';
-import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
+import { supersedes } from '../workspace/codecs/correction.ts';
+import { readMarks } from '../workspace/codecs/entity-marks.ts';
 
-export type Known = { memory: Memory; standing: 'same' | 'changes' };
+export type Known = { memory: Memory; standing: 'same' | 'changes' | 'contradicts' };
 
 /** `path`: of the entity's page that a fact would stand on. `page`: what a procedure or a note would be. */
 export type Where = { kinds: MemoryKind[]; path?: string; page?: { title: string; text: string } };
@@ -36,6 +38,25 @@ export function knownAs(index: Index, text: string, where: Where): Known | null 
   return about === null ? null : compared(index, about, text, where, 'changes');
 }
 
+/**
+ * What a statement takes back: the one that gives the same another value, else the last one that was stored on this day, where
+ * what is said instead fits it. Null for a statement that takes nothing back.
+ */
+export function takenBackBy(index: Index, text: string, where: Where, day: string): Memory | null {
+  const instead = takingBack(text);
+  if (instead === null) return null;
+  const named =
+    knownAs(index, instead, where) ?? compared(index, besidesValues(instead), instead, where, 'contradicts');
+  if (named !== null) return named.standing === 'same' ? null : named.memory;
+  // Of one minute, the one that stands last in its file.
+  const { memories } = index.browse({ kinds: ['episode'], since: day, limit: mostCompared });
+  const last = memories
+    .filter(({ at }) => at === memories[0]?.at)
+    .toSorted((a, b) => a.line - b.line)
+    .at(-1);
+  return last !== undefined && supersededBy(index, last) === null && isPutRight(last.text, instead) ? last : null;
+}
+
 /** The words of a text without its values, which another spelling has in other words; empty for a text without any. */
 function besidesValues(text: string): string {
   const { words, values } = contentOf(text);
@@ -45,15 +66,6 @@ function besidesValues(text: string): string {
 /** A page repeats another by its title and all of its text: a line of it can stand under “never”. */
 const isSamePage = (page: Memory, title: string, text: string) =>
   spelled(page.title) === spelled(title) && spelled(page.text) === spelled(text);
-
-/** A fact is marked on its page; an episode is named by the correction that took its place. */
-function isSuperseded(index: Index, { id, tags, kind }: Memory): boolean {
-  if (kind !== 'episode' || tags.includes(supersededTag)) return tags.includes(supersededTag);
-  const corrections = index.linksTo(id).flatMap(({ from }) => from ?? []);
-  return index
-    .get(corrections)
-    .some((memory) => memory.type === 'correction' && memory.text.includes(`${supersedes} [[${id}]]`));
-}
 
 function compared(
   index: Index,
@@ -71,7 +83,7 @@ function compared(
   for (const memory of index.load(near.map(({ n }) => n))) {
     const [said = ''] = memory.kind === 'fact' ? [readMarks(memory.text).statement] : memory.text.split(supersedes);
     const stands = page ? (isSamePage(memory, page.title, page.text) ? 'same' : 'unrelated') : compare(said, text);
-    if (stands === wanted && !isSuperseded(index, memory)) return { memory, standing: wanted };
+    if (stands === wanted && supersededBy(index, memory) === null) return { memory, standing: wanted };
   }
   return null;
 }

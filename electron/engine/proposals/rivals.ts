@@ -1,7 +1,8 @@
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import type { House } from '../house.ts';
 import { soughtWords } from '../index/query.ts';
-import { supersedes } from '../stores/correction.ts';
+import { supersededBy } from '../index/superseded.ts';
+import { supersedes } from '../workspace/codecs/correction.ts';
 import { labelOf } from '../workspace/codecs/entity.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { clash, type Statement, statementOf } from './contradict/contradict.ts';
@@ -89,7 +90,7 @@ export class Rivals {
       if (rivals.has(memory.id)) continue;
       const other = statementIn(memory);
       const about = other === null ? null : clash(other, statement);
-      if (about !== null && !isCorrected(index, memory)) rivals.set(memory.id, { id: memory.id, about });
+      if (about !== null && supersededBy(index, memory) === null) rivals.set(memory.id, { id: memory.id, about });
     }
     return [...rivals.values()].slice(0, mostRivals);
   }
@@ -136,10 +137,3 @@ function statementIn(memory: Memory): Statement | null {
   return statementOf(words, memory.parent === null ? [] : [memory.title, labelOf(memory.parent)]);
 }
 const longestStatement = 600;
-
-/** An episode is named by the correction that took its place. */
-function isCorrected(index: House['index'], { id, kind }: Memory): boolean {
-  if (kind !== 'episode') return false;
-  const from = index.linksTo(id).flatMap((link) => link.from ?? []);
-  return index.get(from).some(({ type, text }) => type === 'correction' && text.includes(`${supersedes} [[${id}]]`));
-}

@@ -1,9 +1,9 @@
 import type { Hit, Memory, MemoryKind } from '#shared/model/memory.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { toHit } from '../index/hit.ts';
+import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { coreWords } from '../workspace/codecs/core.ts';
-import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { excerpt } from './excerpt.ts';
 import { type SearchOptions, search } from './search.ts';
 
@@ -60,7 +60,7 @@ export function recallContext(
   // An entity of which nothing is said says nothing.
   const isNews = ({ id, kind, title, text }: Hit) =>
     !seen.has(id) && kind !== 'core' && (kind !== 'entity' || text !== title);
-  const awake = (memory: Memory) => !memory.tags.includes(supersededTag) && (how.awake?.(memory) ?? true);
+  const awake = (memory: Memory) => supersededBy(index, memory) === null && (how.awake?.(memory) ?? true);
   bundle.add(titles.found, found().filter(isNews));
   bundle.add(titles.unconfirmed, unconfirmed);
   const rest = (kinds: MemoryKind[], type?: string) =>

@@ -2,6 +2,7 @@ import type { Hit, Memory } from '#shared/model/memory.ts';
 import { compare } from '../index/find.ts';
 import { toHit } from '../index/hit.ts';
 import { matchOf, soughtWords, type Term } from '../index/query.ts';
+import { holdsInstead } from '../index/superseded.ts';
 import type { Candidate, Index, Narrow } from '../index/types.ts';
 import { type Asked, timesAlone } from './by-date.ts';
 import { excerpt } from './excerpt.ts';
@@ -125,7 +126,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
   const alone = web === null || !wide || times.length > 0;
   const joined = alone ? scored : joinedBy(index, web, scored, { understood, parts, k });
   const hits = byLife(
-    joined.filter(({ score }) => score >= minScore),
+    (narrow.held === undefined ? inPlace(index, joined, wide) : joined).filter(({ score }) => score >= minScore),
     isOn('decay', parts) ? alive : () => 1,
   )
     .filter(({ memory }) => awake(memory))
@@ -140,6 +141,21 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
 
 function nothing(index: Index, { expression, times, texts }: LookedUp, narrow: Narrow): string {
   return times.length > 0 ? nothingThen(index, times, narrow) : nothingFound(index, expression, texts, narrow);
+}
+
+/** What took the place of something found is as relevant; unless asked narrowly it is brought along where none of its own words were asked. */
+function inPlace(index: Index, found: Relevant[], wide: boolean): Relevant[] {
+  const known = new Map(found.map((one) => [one.memory.id, one]));
+  const placed = new Map<string, Relevant>();
+  for (const one of found) {
+    const instead = holdsInstead(index, one.memory);
+    if (instead !== null && (wide || known.has(instead.id)) && !placed.has(instead.id)) {
+      const own = known.get(instead.id) ?? one;
+      placed.set(instead.id, { memory: instead, score: Math.max(own.score, one.score), reasons: own.reasons });
+    }
+    if (!placed.has(one.memory.id)) placed.set(one.memory.id, one);
+  }
+  return [...placed.values()];
 }
 
 /** What was found relevant, in the order that its life gives it. */

@@ -42,6 +42,9 @@ export function understoodText({ understood }: Pick<Output<'memory.search'>, 'un
   return `“${words}” was read as a time: ${span}. With \`dates: false\` it counts as words.`;
 }
 
+/** `superseded by …`: what was taken back says by what. */
+export const supersededWords = (id: string, by: string): string => (by === id ? 'superseded' : `superseded by ${by}`);
+
 export function searchText({ hits, candidates, notice, understood, tookMs }: Output<'memory.search'>): string {
   const found = hits.map((hit, n) => {
     const place = [`${String(n + 1).padStart(2)}. ${hit.score.toFixed(2)}`, hit.citation, hit.at].filter(Boolean);
@@ -51,6 +54,7 @@ export function searchText({ hits, candidates, notice, understood, tookMs }: Out
       hit.status,
       hit.agent === null ? null : `by ${hit.agent}`,
       ...hit.entities,
+      hit.supersededBy === undefined ? null : supersededWords(hit.id, hit.supersededBy),
       hit.doubt,
     ];
     return `${place.join('  ')}\n  ${meta.filter(Boolean).join('  ')}\n${indent(hit.text)}`;

@@ -1,12 +1,19 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorValue } from '#shared/model/error.ts';
-import { entityText, understoodText } from '../cli/output.ts';
+import { entityText, supersededWords, understoodText } from '../cli/output.ts';
 
 type Said = Record<string, (result: never) => string>;
 
 /** One line for a list: what, when, where, and the words. */
 const item = (
-  m: { id: string; text: string; at: string | null; citation: string; doubt?: string | undefined },
+  m: {
+    id: string;
+    text: string;
+    at: string | null;
+    citation: string;
+    doubt?: string | undefined;
+    supersededBy?: string | undefined;
+  },
   more: string[] = [],
 ) => {
   const words = m.text.trim().replace(/\n/g, '\n  ');
@@ -15,6 +22,7 @@ const item = (
     ...(m.at === null ? [] : [m.at]),
     m.citation,
     ...more,
+    ...(m.supersededBy === undefined ? [] : [supersededWords(m.id, m.supersededBy)]),
     ...(m.doubt === undefined ? [] : [m.doubt]),
   ];
   return `- ${words}\n  (${facts.join(', ')})`;

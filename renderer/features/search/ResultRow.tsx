@@ -73,6 +73,11 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
           <span className="flex resultfoot">
             <span className="mono cut resultcitation">{hit.citation.replace(/^memory\//, '')}</span>
             <span className="grow" />
+            {hit.supersededBy !== undefined && (
+              <span className="meta nowrap">
+                {hit.supersededBy === hit.id ? 'superseded' : `superseded by ${hit.supersededBy}`}
+              </span>
+            )}
             {hit.entities.slice(0, 3).map((id) => (
               <EntityName key={id} id={id} />
             ))}

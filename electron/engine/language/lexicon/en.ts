@@ -38,6 +38,6 @@ export const en: Lexicon = {
     'a an be been am it its held takes_place take_place scheduled set planned happens every each in by from',
   ),
   takingBack: listed(
-    'no,_wait wait,_no scratch_that strike_that that_was_wrong i_was_wrong that_is_wrong that’s_wrong correction i_misspoke',
+    'no,_wait wait,_no scratch_that strike_that that_was_wrong i_was_wrong that_is_wrong correction i_misspoke',
   ),
 };

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Caller } from '#shared/model/agent.ts';
+import { openEngine } from '../../engine/engine.ts';
+import { say } from './say.ts';
+
+const main: Caller = { name: 'Scribe', role: 'main', session: 's1' };
+
+test('what was superseded or taken back comes behind what holds, says so, and stays out of a context', async () => {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-superseded-')));
+  const log = { info() {}, warn() {}, error() {} };
+  let ids = 0;
+  const ports = {
+    clock: { now: () => Date.now(), zone: 'UTC' },
+    log,
+    emit() {},
+    id: () => String(ids++).padStart(16, '0'),
+  };
+  const engine = await openEngine({ root, create: true, version: 'test', ports });
+  onTestFinished(async () => {
+    await engine.close();
+    await rm(root, { recursive: true, force: true });
+  });
+  await engine.ready;
+  const storing = (content: string) =>
+    engine.call(
+      'memory.store',
+      { kind: 'fact', confidence: 'medium', source: 'user-explicit', tags: [], store: 'episodic', content },
+      main,
+    );
+  for (const [said, instead, asked] of [
+    [
+      'The deadline of the grant report is 4 May.',
+      'The deadline of the grant report is 11 May.',
+      'When is the deadline of the grant report?',
+    ],
+    ['The night ferry to Arvik leaves at 21:40.', 'No, wait, it leaves at 22:15.', 'night ferry to Arvik leaves'],
+    [
+      'Der Zahnarzt von Jens ist in der Lindenstraße 4.',
+      'Das war falsch: der Zahnarzt von Jens ist in der Lindenstraße 9.',
+      'Zahnarzt Jens Lindenstraße',
+    ],
+    ['El taller de Inés abre a las 8:30.', 'No, espera, abre a las 9:00.', 'taller de Inés abre'],
+    ['读书会在周二晚上八点。', '不对，读书会在周四晚上八点。', '读书会 晚上'],
+  ] as const) {
+    const old = await storing(said);
+    const fresh = await storing(instead);
+    expect(fresh.status, said).toBe('superseded');
+    expect(await readFile(join(root, fresh.path), 'utf8')).toContain(`[[${old.id}]]`);
+    const found = await engine.call('memory.search', { query: asked, explain: false }, main);
+    const [first] = found.hits;
+    expect(first?.id, asked).toBe(fresh.id);
+    expect(found.hits.find(({ id }) => id === old.id)?.supersededBy).toBe(fresh.id);
+    expect(say('memory_search', found)).toContain(`superseded by ${fresh.id}`);
+    const context = await engine.call('memory.context', { query: asked, max_tokens: 2_000, again: true }, main);
+    expect(context.ids).not.toContain(old.id);
+    expect(context.ids).toContain(fresh.id);
+  }
+});
