@@ -2,6 +2,7 @@ import type { Figure, Result } from '../figures.ts';
 import { attackByFolders } from './given.ts';
 import { attackByKills } from './kills.ts';
 import { attackMessages } from './messages.ts';
+import { attackByRemoval } from './removal.ts';
 import { attackByRemotes } from './shared-remotes.ts';
 import { attackBySecrets } from './told-secrets.ts';
 
@@ -11,6 +12,7 @@ const parts = {
   remotes: { most: 1_000, run: attackByRemotes },
   secrets: { most: 1_000, run: attackBySecrets },
   messages: { most: 10_000, run: byMessages },
+  removal: { most: 40, run: attackByRemoval },
   kills: { most: 300, run: attackByKills },
 } as const;
 

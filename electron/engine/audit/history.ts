@@ -6,7 +6,6 @@ import { fail, MnemeError } from '#shared/model/error.ts';
 import type { Clock, Log } from '../ports.ts';
 import { branchOf, standsOn } from './ancestry.ts';
 import { examineHistory } from './examine.ts';
-import { countHolding } from './find.ts';
 import { type Git, gitIn, type Input } from './git.ts';
 import { beginStream, type Growth, importStream, jointStream, lastDate } from './import.ts';
 import { clearLeftovers, clearLocks } from './leftovers.ts';
@@ -221,10 +220,6 @@ class GitHistory implements History {
       throw fail('input.invalid', 'That is not the name of a commit.', 'Take one from the history of the file.');
     const [content, previous] = await Promise.all([this.#blob(commit, path), this.#blob(`${commit}~1`, path)]);
     return { content, previous };
-  }
-
-  async holding(path: string, words: string): Promise<number> {
-    return this.#tip === null ? 0 : countHolding(this.git, this.ref, path, words);
   }
 
   async #blob(commit: string, path: string): Promise<string | null> {

@@ -50,8 +50,6 @@ export type History = {
   versions(path: string, page: { limit: number; skip: number }): Promise<{ versions: Version[]; more: boolean }>;
   /** A path as of a commit, and as of the commit before it; null where there was no file. @throws input.invalid */
   show(path: string, commit: string): Promise<{ content: string | null; previous: string | null }>;
-  /** Commits that brought words into a path or took them out, and those whose message says them. */
-  holding(path: string, words: string): Promise<number>;
   /** Git's object ids of these paths at HEAD (of all without a list); compare with `objectIdOf(bytes)`. */
   held(paths?: string[]): Promise<Map<string, string>>;
   /** Tracked paths whose bytes on disk differ from HEAD; new and removed ones are among them, projections too. */

@@ -29,9 +29,13 @@ export async function marksOf({ root, index }: House, memories: Memory[]): Promi
   const aliases = parseAliases(await readFile(join(root, aliasesPath), 'utf8').catch(() => ''));
   for (const old of aliases.keys()) {
     const now = resolveAlias(aliases, old);
-    if (now === null || !ids.has(now)) continue;
-    ids.add(old);
-    if (old.startsWith('entity:')) paths.add(`${entityFolder}${old.slice('entity:'.length)}.md`);
+    if (now === null) continue;
+    // An entity's id stands there with or without its kind.
+    const [former, page] = [old, now].map((id) => id.replace(/^entity:/, ''));
+    if (ids.has(`entity:${page}`)) {
+      ids.add(`entity:${former}`);
+      paths.add(`${entityFolder}${former}.md`);
+    } else if (ids.has(now)) ids.add(old);
   }
   const inside = pages.flatMap(({ path }) => index.memoriesOf(path));
   for (const { id } of inside) ids.add(id);
