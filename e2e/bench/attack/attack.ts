@@ -3,6 +3,7 @@ import { attackByFolders } from './given.ts';
 import { attackByKills } from './kills.ts';
 import { attackMessages } from './messages.ts';
 import { attackByRemoval } from './removal.ts';
+import { attackBySettings } from './settings.ts';
 import { attackByRemotes } from './shared-remotes.ts';
 import { attackBySecrets } from './told-secrets.ts';
 
@@ -10,6 +11,7 @@ import { attackBySecrets } from './told-secrets.ts';
 const parts = {
   folders: { most: 1_000, run: attackByFolders },
   remotes: { most: 1_000, run: attackByRemotes },
+  settings: { most: 1_000, run: attackBySettings },
   secrets: { most: 1_000, run: attackBySecrets },
   messages: { most: 10_000, run: byMessages },
   removal: { most: 40, run: attackByRemoval },

@@ -258,6 +258,9 @@ export const hostileFolders: Attack[] = [
   ...bySettings,
   ...byRepository,
   ...byRemote,
+  ...byRemote.map(
+    (attack): Attack => ({ ...attack, name: `${attack.name}, to which the owner said yes`, confirmed: true }),
+  ),
   ...byLink,
   ...bySecondName,
   ...byPipe,

@@ -11,7 +11,12 @@ export type Ground = {
   precious: string;
 };
 
-export type Attack = { name: string; prepare(ground: Ground): void };
+export type Attack = {
+  name: string;
+  prepare(ground: Ground): void;
+  /** The owner says yes to the settings that it brings. */
+  confirmed?: true;
+};
 
 const preciousFiles: Record<string, string> = {
   'letter.txt': 'what no program may touch\n',
