@@ -96,6 +96,37 @@ describe('[RETAIN-1] older than 90 days: digests in the form of 000, and no line
   });
 });
 
+test('[RETAIN-3] an adopted log is told by the lines that are cut, and a digest that was there is respected', async () => {
+  const it = await openWorkspace();
+  const adopted = [
+    '2025-09-03T10:00Z | EDIT | MEMORY.md | bot:trigger-remember | auto | told already',
+    '2025-10-02T15:31Z | CREATE | memory/graph/entities/concept--hybrid.md | bot:trigger-remember | auto | new entity',
+    '2025-10-03T03:00Z | DECAY | memory/meta/decay-scores.json | system:decay | auto | 2 entries transitioned: fading→dormant',
+    '2025-10-05T10:00Z | EDIT | SOUL.md | manual | — | guideline modified',
+    '2025-10-05T10:01Z | ALERT | SOUL.md | system:audit | — | Critical file change detected.',
+  ];
+  const theirs = '# Audit Digest - September 2025\n\n## Summary\n- 99 total mutations across 7 files\n';
+  await it.reopen(() => {
+    it.write(log, `${adopted.join('\n')}\n${it.read(log)}`);
+    it.write(archive, theirs);
+  });
+  expect(await it.house.shortenLog()).toEqual({ digested: ['2025-10'], dropped: true });
+  expect(it.read(archive).startsWith(theirs)).toBe(true);
+  expect(parseDigests(it.read(archive))).toMatchObject([
+    { month: '2025-09', summary: ['99 total mutations across 7 files'] },
+    {
+      month: '2025-10',
+      summary: [
+        '3 total mutations across 3 files',
+        '0 reflection sessions (0 approved, 0 partial, 0 rejected)',
+        '1 critical file change',
+        '2 decay transitions, 0 archival events',
+      ],
+    },
+  ]);
+  expect(daysIn(it).filter((day) => day < '2026')).toEqual([]);
+});
+
 describe('[RETAIN-2] all or nothing', () => {
   test('killed after the digest: the lines go the next time, and the month is told once', async () => {
     const it = await lived(['2026-02-06']);

@@ -4,6 +4,7 @@ import type { CommitQueries, Filter } from '../history/query.ts';
 import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
 import { parseDigests, putDigest } from '../workspace/codecs/audit-archive.ts';
+import { parseAuditLog } from '../workspace/codecs/audit-log.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { digestOf, type FirstKind, type Month } from './digest.ts';
 import { cutAt, monthsBefore, withoutDigested } from './window.ts';
@@ -19,8 +20,8 @@ const byAudit: By = { actor: 'system:audit', approval: 'auto', trigger: 'daily c
 const page = 5_000;
 
 /**
- * Keeps audit.log to its window: a month whose first lines are too old is told in a digest, whole and once, by what git
- * has of it; then its old lines go, day by day. Killed in between, the digest is there and the lines still are: the next
+ * Keeps audit.log to its window: a month whose first lines are too old is told in a digest, whole and once, by its lines
+ * (by git where that has more of it: lines were lost); then its old lines go, day by day. Killed in between, the digest is there and the lines still are: the next
  * run takes them out. @throws whatever the door does; the log is then as it was
  * @source 000 §12.6
  */
@@ -33,7 +34,7 @@ export async function shortenLog({ root, door, commits, settings, ports }: Rooms
   const queries = await commits.current();
   // An index that is still being made does not know all of a month.
   if (commits.progress !== null) return { digested: [], dropped: false };
-  const { result: digested } = await door.commit(() => planDigests(root, due, queries), byAudit);
+  const { result: digested } = await door.commit(() => planDigests(root, { due, log }, queries), byAudit);
   const known = new Set(parseDigests((await found(root, archivePath)).text ?? '').map(({ month }) => month));
   let dropped = false;
   await door.project(auditLogPath, (text) => {
@@ -48,7 +49,7 @@ export async function shortenLog({ root, door, commits, settings, ports }: Rooms
 /** A month that has its digest keeps it. @throws file.unparsed */
 async function planDigests(
   root: string,
-  due: string[],
+  { due, log }: { due: string[]; log: string },
   queries: CommitQueries,
 ): Promise<{ set: ChangeSet; result: string[] }> {
   const { text, before } = await found(root, archivePath);
@@ -56,10 +57,12 @@ async function planDigests(
   const months = due.filter((month) => !known.has(month));
   if (months.length === 0) return { set: { changes: [] }, result: [] };
   const reflections = parseReflectionLog((await found(root, reflectionLogPath)).text ?? '');
-  const firsts = firstsOf(queries);
+  const lines = entriesIn(log);
+  const firsts = firstsOf(queries, known.size === 0 ? lines : []);
   let after = text;
   for (const month of months) {
-    const entries = entriesOf(queries, month);
+    const [told, kept] = [lines.filter(({ at }) => at.startsWith(month)), entriesOf(queries, month)];
+    const entries = told.length >= kept.length ? told : kept;
     const decided = reflections.filter(({ day }) => day.startsWith(month));
     after = putDigest(after, digestOf({ month, entries, reflections: decided, firsts }));
   }
@@ -95,17 +98,35 @@ const firstFilters: Record<Exclude<FirstKind, 'begin'>, Filter> = {
   rollback: { actions: ['REVERT'] },
 };
 
-/** The first of each kind ever. */
-function firstsOf(queries: CommitQueries): Month['firsts'] {
+/** The same of lines that are older than the history: those of a workspace that was taken over. */
+const isFirst: Record<Exclude<FirstKind, 'begin'>, (entry: AuditEntry) => boolean> = {
+  entity: ({ action, path }) => action === 'CREATE' && path.startsWith('memory/graph/entities/'),
+  procedure: ({ action, path }) => action === 'CREATE' && path.startsWith('memory/procedures/'),
+  vault: ({ action, path }) => action === 'CREATE' && path.startsWith('memory/vault/'),
+  forget: ({ action }) => action === 'ARCHIVE',
+  proposal: ({ action }) => action === 'PROPOSE',
+  rollback: ({ action }) => action === 'REVERT',
+};
+
+/** The first of each kind ever, by the lines before the history and by the history; it begins no workspace that has such lines. */
+function firstsOf(queries: CommitQueries, lines: AuditEntry[]): Month['firsts'] {
   const firsts: Month['firsts'] = new Map();
   const begin = queries.oldest();
-  if (begin !== undefined) firsts.set('begin', begin);
-  for (const [kind, filter] of Object.entries(firstFilters)) {
-    const first = queries.earliest(filter);
-    if (first !== undefined && first.change !== null) firsts.set(kind as FirstKind, first);
+  const before = lines.filter(({ at }) => begin === undefined || at.slice(0, 16) < begin.at.slice(0, 16));
+  if (begin !== undefined && before.length === 0) firsts.set('begin', begin);
+  for (const kind of Object.keys(isFirst) as (keyof typeof isFirst)[]) {
+    const kept = queries.earliest(firstFilters[kind]);
+    const first = before.find(isFirst[kind]) ?? (kept?.change === null ? undefined : kept);
+    if (first !== undefined) firsts.set(kind, first);
   }
   return firsts;
 }
+
+/** The mutations that a log tells, oldest first. */
+const entriesIn = (log: string): AuditEntry[] =>
+  parseAuditLog(log)
+    .filter(({ action }) => action !== 'ALERT')
+    .reverse();
 
 const dayMs = 86_400_000;
 const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

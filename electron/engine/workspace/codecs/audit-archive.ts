@@ -23,6 +23,13 @@ const months = [
   'December',
 ];
 
+/** The month of a digest's heading, whatever dash and case somebody else wrote it with; null for another heading. */
+function monthOf(heading: string): string | null {
+  const [, name = '', year = ''] = /^Audit Digest\s*[—–:-]{1,3}\s*(\p{L}+) (\d{4})$/iu.exec(heading.trim()) ?? [];
+  const at = name.length < 3 ? -1 : months.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase()));
+  return at === -1 ? null : `${year}-${String(at + 1).padStart(2, '0')}`;
+}
+
 /** A month's digest in the form of 000 §12.6; `month` is `2026-01`. */
 export function renderDigest({ month, summary, events }: AuditDigest): string {
   return [
@@ -42,7 +49,7 @@ export function putDigest(text: string | null, digest: AuditDigest): string {
   const doc = toDoc(text ?? '');
   const lines = renderDigest(digest).split('\n').slice(0, -1);
   const heads = sectionsOf(doc.lines, maskOf(doc.lines), 0, 1);
-  const at = heads.findIndex((section) => section.title === `Audit Digest — ${title(digest.month)}`);
+  const at = heads.findIndex((section) => monthOf(section.title) === digest.month);
   const old = heads[at];
   if (old) {
     const more = heads[at + 1] === undefined ? [] : [''];
@@ -58,9 +65,8 @@ export function parseDigests(text: string): (AuditDigest & { line: number })[] {
   const digests: (AuditDigest & { line: number })[] = [];
   for (const section of sectionsOf(lines, maskOf(lines), 0)) {
     if (section.level === 1) {
-      const [, name = '', year = ''] = /^Audit Digest — (\S+) (\d{4})$/.exec(section.title) ?? [];
-      const month = `${year}-${String(months.indexOf(name) + 1).padStart(2, '0')}`;
-      if (year !== '') digests.push({ month, summary: [], events: [], line: section.line + 1 });
+      const month = monthOf(section.title);
+      if (month !== null) digests.push({ month, summary: [], events: [], line: section.line + 1 });
       continue;
     }
     const digest = digests.at(-1);
