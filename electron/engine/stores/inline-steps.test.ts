@@ -21,8 +21,7 @@ test('a procedure has them under Trigger and Steps', () => {
   expect(renderPage(request, 'procedural', { clock }).text).toBe(
     [
       '# How to deploy',
-      '<!-- Type: procedure | Learned: 2026-01-25 | Last used: 2026-01-25 -->',
-      '<!-- Decay score: 1.00 | Access count: 1 -->',
+      '<!-- Type: procedure | Learned: 2026-01-25 -->',
       '',
       '## Trigger',
       'When we deploy',

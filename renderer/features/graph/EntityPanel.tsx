@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Status } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
@@ -22,6 +23,7 @@ import { Markdown } from '../../ui/Markdown.tsx';
 import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { AlikeNote } from './AlikeNote.tsx';
 import { BeliefList } from './BeliefList.tsx';
+import { HeldField } from './HeldField.tsx';
 import { FactList, MentionList, TimelineList } from './MemoryLists.tsx';
 import { fading } from './marks.ts';
 import type { GraphNode } from './network.ts';
@@ -47,7 +49,12 @@ const rest = 90;
 /** All that is known of the chosen entity, and what can be done with it. */
 export function EntityPanel({ node, asOf, doings, over, onFocus, onClose }: Props) {
   const id = useLater(node.id, rest);
-  const got = useCall('memory.entity', { name: id, as_of: asOf });
+  const [held, setHeld] = useState('');
+  const got = useCall(
+    'memory.entity',
+    { name: id, as_of: asOf, valid_at: held === '' ? undefined : held },
+    { placeholderData: (before) => before },
+  );
   const known = got.data?.entity?.id === node.id ? got.data : null;
   return (
     <aside
@@ -68,6 +75,7 @@ export function EntityPanel({ node, asOf, doings, over, onFocus, onClose }: Prop
           <DecayCurve id={`entity:${id}`} />
         </section>
       )}
+      {known && <HeldField held={held} onHeld={setHeld} />}
       {known && <Known known={known} node={node} asOf={asOf} doings={doings} onFocus={onFocus} />}
     </aside>
   );

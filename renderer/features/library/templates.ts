@@ -32,12 +32,11 @@ export function newText(file: NewFile, today: string): string {
   const slug = slugOf(name);
   if (kind === 'episodes') return `# ${day} — Episode Log\n`;
   if (kind === 'vault') return `# ${name}\n\n`;
-  const scores = '<!-- Decay score: 1.00 | Access count: 1 -->';
   if (kind === 'procedure') {
-    return `# ${slug}.md\n<!-- Type: procedure | Learned: ${today} | Last used: ${today} -->\n${scores}\n\n## Trigger\n\n\n## Steps\n1. \n\n## Notes\n\n## Learned From\n`;
+    return `# ${slug}.md\n<!-- Type: procedure | Learned: ${today} -->\n\n## Trigger\n\n\n## Steps\n1. \n\n## Notes\n\n## Learned From\n`;
   }
   // A name that its slug cannot give back stands beside it as an alias.
   const plain = slug.replace(/-/g, ' ') === name.toLowerCase();
   const alias = plain ? '' : `<!-- Aliases: ${name} -->\n`;
-  return `# ${type}--${slug}\n<!-- Type: ${type} | Created: ${today} | Last updated: ${today} -->\n<!-- Decay score: 1.00 | Access count: 1 | Pinned: no -->\n${alias}\n## Summary\n\n\n## Facts\n\n## Timeline\n- ${today}: Created\n\n## Open Questions\n\n## Relations\n`;
+  return `# ${type}--${slug}\n<!-- Type: ${type} | Created: ${today} | Last updated: ${today} -->\n<!-- Pinned: no -->\n${alias}\n## Summary\n\n\n## Facts\n\n## Timeline\n- ${today}: Created\n\n## Open Questions\n\n## Relations\n`;
 }

@@ -1,6 +1,7 @@
 import { Button, Chip, Menu, MenuChoice } from '../../ui/index.ts';
 import { AgentChip } from './AgentChip.tsx';
 import { EntityChip } from './EntityChip.tsx';
+import { HeldChip } from './HeldChip.tsx';
 import { KindChip } from './KindChip.tsx';
 import { isNarrow, type Narrow, wide } from './narrow.ts';
 import { StatusChip } from './StatusChip.tsx';
@@ -24,6 +25,7 @@ export function NarrowBar({ narrow, query, understood, onChange }: Props) {
       <KindChip narrow={narrow} onChange={onChange} />
       <EntityChip narrow={narrow} onChange={onChange} />
       <TimeChip narrow={narrow} onChange={onChange} />
+      <HeldChip narrow={narrow} onChange={onChange} />
       <UnderstoodChip query={query} narrow={narrow} understood={understood} onChange={onChange} />
       <StatusChip narrow={narrow} onChange={onChange} />
       <AgentChip narrow={narrow} onChange={onChange} />

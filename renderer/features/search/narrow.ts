@@ -8,6 +8,8 @@ export type Narrow = {
   entities: readonly string[];
   since: string;
   until: string;
+  /** A day: facts that held then. */
+  held: string;
   /** None: whatever was not archived. */
   statuses: readonly Status[];
   /** Who stored it. */
@@ -22,6 +24,7 @@ export const wide: Narrow = {
   entities: [],
   since: '',
   until: '',
+  held: '',
   statuses: [],
   agents: [],
   plain: '',
@@ -39,7 +42,7 @@ export const presets = [
 /** What `memory.search` is asked. */
 export function searchInput(
   query: string,
-  { kinds, entities, since, until, statuses, agents, plain, k }: Narrow,
+  { kinds, entities, since, until, held, statuses, agents, plain, k }: Narrow,
 ): In<'memory.search'> {
   return {
     query,
@@ -49,6 +52,7 @@ export function searchInput(
     ...(entities.length > 0 ? { entities: [...entities] } : {}),
     ...(since === '' ? {} : { since }),
     ...(until === '' ? {} : { until }),
+    ...(held === '' ? {} : { valid_at: held }),
     ...(statuses.length > 0 ? { statuses: [...statuses] } : {}),
     ...(agents.length > 0 ? { agents: [...agents] } : {}),
     ...(isPlain(query, plain) ? { dates: false } : {}),
@@ -84,8 +88,8 @@ export function chosenWords(any: string, chosen: readonly string[]): string {
 }
 
 /** Leaves something out that an agent would be given. */
-export function isNarrow({ kinds, entities, since, until, statuses, agents }: Narrow): boolean {
-  return [kinds, entities, statuses, agents].some((list) => list.length > 0) || since !== '' || until !== '';
+export function isNarrow({ kinds, entities, since, until, held, statuses, agents }: Narrow): boolean {
+  return [kinds, entities, statuses, agents].some((list) => list.length > 0) || `${since}${until}${held}` !== '';
 }
 
 /** Who stored a memory, in words. */

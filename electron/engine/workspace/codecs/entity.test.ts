@@ -41,7 +41,7 @@ test('[ENTITY-3] a new page has the form of the design, and its label, aliases a
   expect(page.split('\n').slice(0, 5)).toEqual([
     '# concept--oauth2-pkce',
     '<!-- Type: concept | Created: 2026-01-20 | Last updated: 2026-01-20 -->',
-    '<!-- Decay score: 1.00 | Access count: 1 | Pinned: no -->',
+    '<!-- Pinned: no -->',
     '<!-- Label: OAuth2 PKCE -->',
     '<!-- Aliases: PKCE, pixie -->',
   ]);

@@ -66,7 +66,8 @@ export function createEntity({ id, name, created, summary, aliases }: NewEntity)
   const lines = [
     `# ${id}`,
     headerLine({ Type: id.slice(0, Math.max(0, id.indexOf('--'))), Created: created, 'Last updated': created }),
-    '<!-- Decay score: 1.00 | Access count: 1 | Pinned: no -->',
+    // How alive it is and how often it is used changes by the hour: decay-scores.json tells, and no page that is not rewritten.
+    '<!-- Pinned: no -->',
   ];
   if (label !== labelOf(id) && label !== '') lines.push(headerLine({ Label: label }));
   if (others.length > 0)

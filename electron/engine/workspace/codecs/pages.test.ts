@@ -15,7 +15,7 @@ test('[PROCEDURE-1] a new procedure has the form of the design and is one memory
     learned: '2026-01-25',
   });
   expect(text).toBe(
-    '# How to deploy\n<!-- Type: procedure | Learned: 2026-01-25 | Last used: 2026-01-25 -->\n<!-- Decay score: 1.00 | Access count: 1 -->\n\n## Trigger\nWhen asked to ship.\n\n## Steps\n1. Run tests\n2. Tag\n\n## Notes\n- Verbose logs\n',
+    '# How to deploy\n<!-- Type: procedure | Learned: 2026-01-25 -->\n\n## Trigger\nWhen asked to ship.\n\n## Steps\n1. Run tests\n2. Tag\n\n## Notes\n- Verbose logs\n',
   );
   const { memories } = parseProcedure('memory/procedures/how-to-deploy.md', text);
   expect(memories).toHaveLength(1);

@@ -17,11 +17,7 @@ export type NewProcedure = {
 
 /** The page of a new procedure. @source 000 §7 */
 export function createProcedure({ title, trigger, steps = [], notes = [], body, learned }: NewProcedure): string {
-  const lines = [
-    `# ${oneLine(title)}`,
-    headerLine({ Type: 'procedure', Learned: learned, 'Last used': learned }),
-    '<!-- Decay score: 1.00 | Access count: 1 -->',
-  ];
+  const lines = [`# ${oneLine(title)}`, headerLine({ Type: 'procedure', Learned: learned })];
   if (trigger !== undefined && trigger.trim() !== '') lines.push('', '## Trigger', ...trimLines(wordsToLines(trigger)));
   const words = trimLines(wordsToLines(body));
   const sectioned = words.some((line) => /^##[ \t]/.test(line));
