@@ -176,3 +176,22 @@ test.describe('with the sample', () => {
     await lookAt(front, surface, 'search-results');
   });
 });
+
+test('a time that was read in the question is shown, and taken out; what was true on a day', async ({
+  page,
+  agent,
+}) => {
+  await agent.use('memory_store', { content: 'The slipway was repaired by the yard.', store: 'episodic' });
+  await goTo(page, 'Search');
+  await ask(page, 'who repaired the slipway in March 2024');
+  await page.getByRole('button', { name: /“March 2024” is read as a time/ }).click();
+  const back = page.getByRole('button', { name: /^Read “.*” as a time$/ });
+  await expect(back).toBeVisible();
+  await expect(results(page).first()).toContainText('slipway');
+  await back.click();
+  await expect(page.getByRole('button', { name: /is read as a time/ })).toBeVisible();
+  await page.getByRole('button', { name: 'True any day' }).click();
+  await page.getByRole('dialog').getByLabel('True on').fill('2026-11-02');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'True on 2026-11-02' })).toBeVisible();
+});

@@ -26,7 +26,6 @@ export function NarrowBar({ narrow, query, understood, onChange }: Props) {
       <EntityChip narrow={narrow} onChange={onChange} />
       <TimeChip narrow={narrow} onChange={onChange} />
       <HeldChip narrow={narrow} onChange={onChange} />
-      <UnderstoodChip query={query} narrow={narrow} understood={understood} onChange={onChange} />
       <StatusChip narrow={narrow} onChange={onChange} />
       <AgentChip narrow={narrow} onChange={onChange} />
       <Menu label="How many" trigger={<Chip menu>{narrow.k} at most</Chip>}>
@@ -36,6 +35,7 @@ export function NarrowBar({ narrow, query, understood, onChange }: Props) {
           onChange={(k) => onChange({ ...narrow, k: Number(k) })}
         />
       </Menu>
+      <UnderstoodChip query={query} narrow={narrow} understood={understood} onChange={onChange} />
       {isNarrow(narrow) && (
         <Button small look="quiet" onClick={() => onChange({ ...wide, k: narrow.k })}>
           Clear
