@@ -25,7 +25,7 @@ test('[PROCEDURE-1] a new procedure has the form of the design and is one memory
     at: '2026-01-25',
     store: 'procedural',
     line: 1,
-    endLine: 13,
+    endLine: 12,
   });
   expect(memories[0]?.text.startsWith('## Trigger\nWhen')).toBe(true);
 });
