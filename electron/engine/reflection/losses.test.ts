@@ -73,3 +73,40 @@ test('a merge that would lose something is refused until the owner agrees to tha
   expect(await decide(true)).toMatchObject({ accepted: 1 });
   expect(await readFile(join(root, stored[0]?.path ?? ''), 'utf8')).toContain('in Arvik.');
 });
+
+test('two values of one thing are asked with both sides, and neither is proposed as a plain fact', async () => {
+  const { stored, engine, changes } = await reflectedOn(
+    'Freya has a flight to Oslo that lands at 9:40.',
+    'The wedding of Lena takes place on June 12.',
+    'Choir practice is on Tuesday evening.',
+    'Der Elternabend ist am Dienstag.',
+    'Freya speaks Norwegian.',
+    "Lena's wedding takes place on June 19.",
+    'Choir practice is held every Wednesday evening.',
+    'Der Elternabend findet am Donnerstag statt.',
+  );
+  const asked = (await changes('contradiction')).map(({ does }) =>
+    does.kind === 'contradiction' ? does.sides.map(({ id }) => id) : [],
+  );
+  const pairs = [1, 2, 3].map((n) => [stored[n]?.id, stored[n + 4]?.id]);
+  expect(asked).toHaveLength(3);
+  expect(asked).toEqual(expect.arrayContaining(pairs));
+  const sides = new Set(asked.flat());
+  const facts = await changes('fact');
+  expect(facts.filter(({ evidence }) => evidence.some(({ id }) => sides.has(id)))).toEqual([]);
+  // Nothing was settled: both sides are found as they were said.
+  const { hits } = await engine.call('memory.search', { query: 'wedding of Lena', explain: false }, main);
+  expect(hits.filter(({ id }) => id === stored[1]?.id || id === stored[5]?.id)).toHaveLength(2);
+  expect(hits.some(({ supersededBy }) => supersededBy !== undefined)).toBe(false);
+});
+
+test('what recurs is a series and asks nothing; one attribute asks once, however many values it was given', async () => {
+  const runs = [4, 7, 5, 9, 6, 11, 8, 10].map((km) => `The evening run along the canal was ${km} km.`);
+  const prices = ['1.79', '1.84', '1.81'].map((price) => `This week the diesel at the harbour costs ${price} euros.`);
+  const ports = [8081, 8082, 8083, 8084].map((port) => `Port of the relay server: ${port}, on the old box ${port}.`);
+  const { changes } = await reflectedOn(...runs, ...prices, ...ports);
+  expect((await changes('merge')).length).toBe(0);
+  const asked = await changes('contradiction');
+  expect(asked.filter(({ reason }) => /run|diesel/.test(reason))).toEqual([]);
+  expect(asked.length).toBeLessThanOrEqual(1);
+});

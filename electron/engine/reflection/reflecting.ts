@@ -9,6 +9,7 @@ import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import type { ApplyAround } from './apply.ts';
 import { logPath } from './decide.ts';
 import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
+import { withoutDisputed } from './disputed.ts';
 import { type Alike, gather, type Library, type Material } from './material.ts';
 import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
@@ -143,7 +144,8 @@ export class Reflecting {
     const suggestions = [...reasons, ...archivalsIn(material, reasons)];
     phase('summarise', 0, 1);
     const { kept, dropped } = await verified(suggestions, async (path) => (await found(root, path)).text);
-    const fresh = notRefused(await withOrigins(kept, read), (await found(root, rejectedPath)).text);
+    const wanted = notRefused(await withOrigins(kept, read), (await found(root, rejectedPath)).text);
+    const fresh = withoutDisputed(wanted);
     const session = `r-${String(number).padStart(3, '0')}`;
     const { cap, estimated } = this.rooms.tokens(material.episodes.length);
     const pending: Reflection = {
@@ -162,7 +164,7 @@ export class Reflecting {
       },
       reviewed: past.length,
       dropped: dropped.length,
-      withheld: kept.length - fresh.length,
+      withheld: kept.length - wanted.length,
       until: material.episodes.at(-1)?.at ?? readUntil(past),
       changes: fresh.map((one, n) => ({
         ...one,

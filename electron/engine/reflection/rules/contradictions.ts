@@ -6,7 +6,9 @@ import type { Claim, Clause } from './claim.ts';
 import { attributeOf, conflicts, isSameValue } from './conflict.ts';
 import { type Correction, correctionsIn } from './corrections.ts';
 import { restatedIn } from './restated.ts';
+import { type Rivals, rivalsIn } from './rival-values.ts';
 import { evidenceOf, type Said } from './said.ts';
+import { oneQuestionEach } from './series.ts';
 import type { Standing } from './standing.ts';
 import { standingClaims } from './standing-claims.ts';
 import type { Who } from './who.ts';
@@ -96,7 +98,11 @@ export function* contradictionsIn(
     if ((change.explained || standing.memory.kind === 'core') && !found.superseded.has(key))
       found.superseded.set(key, replacedBy(standing, clause.said, clause.text));
   }
-  found.contradictions = found.contradictions.slice(-mostTold);
+  for (const { before, now } of yield* rivalsIn(said, material)) {
+    if (found.contradictions.some(({ does }) => isOf(does, before.memory.id, now.memory.id))) continue;
+    tell(rivalry(before, now, clauses.find((one) => one.said.memory.id === now.memory.id)?.subject.id ?? ''));
+  }
+  found.contradictions = oneQuestionEach(found.contradictions).slice(-mostTold);
   return found;
 }
 
@@ -121,6 +127,15 @@ function dispute(before: Claim, now: Claim, found: Disputes, tell: (one: Suggest
   if (!corrects && !standing) found.gone.add(keyOf(now));
   // A later episode that corrects an earlier one is no contradiction: it says itself which of them holds.
   if (standing || !corrects) tell(contradictionOf(before, now));
+}
+
+function rivalry(before: Rivals['before'], now: Rivals['now'], subject: string): Suggestion {
+  const side = ({ memory, text }: Rivals['now']) => ({ id: memory.id, text });
+  return {
+    does: { kind: 'contradiction', about: now.page || subject, sides: [side(before), side(now)], holds: null },
+    reason: `“${before.text}” and “${now.text}” give different values for the same, and neither says that it replaces the other.`,
+    evidence: [...before.evidence, ...now.evidence],
+  };
 }
 
 function replacedBy({ memory, statement }: Standing, said: Said, text: string): Older {

@@ -1,4 +1,6 @@
+import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
+import { supersedes } from '../../workspace/codecs/correction.ts';
 import type { Material } from '../material.ts';
 import { beliefsIn } from './beliefs.ts';
 import { claimsIn, clausesIn } from './claim.ts';
@@ -22,7 +24,8 @@ import { whoIsWho } from './who.ts';
  */
 export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   const who = whoIsWho(material);
-  const said = yield* saidIn(material.earlier, material.episodes);
+  const gone = supersededIn([...material.earlier, ...material.episodes]);
+  const said = (yield* saidIn(material.earlier, material.episodes)).filter(({ memory }) => !gone.has(memory.id));
   const clauses = yield* clausesIn(said, who);
   const claims = yield* claimsIn(clauses);
   const disputes = yield* contradictionsIn(clauses, claims, said, material, who);
@@ -42,6 +45,14 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
   ];
   return [...found, ...insightsIn(material, found), ...questionsIn(material, found)];
 }
+
+/** Episodes that a correction took the place of: what they say is history. */
+const supersededIn = (episodes: readonly Memory[]): ReadonlySet<string> =>
+  new Set(
+    episodes.flatMap(({ type, text }) =>
+      type === 'correction' ? (text.split(supersedes)[1]?.match(/(?<=\[\[)[^\][\s]{1,200}(?=\]\])/g) ?? []) : [],
+    ),
+  );
 
 /** All of it at once. */
 export function reason(material: Material): Suggestion[] {
