@@ -41,6 +41,7 @@ export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
       memories.map((memory) => doubted(house, shown(memory, listedText)));
     const facts = house.index.memoriesOf(row.path).length - 1;
     const given = [...about.facts, ...about.beliefs, ...about.timeline, ...about.questions, ...about.mentions];
+    deskOf(house).heard.gave(caller.session, given);
     deskOf(house).ledger.gave(caller.session, given.map((memory) => memory.text).concat(about.summary.text));
     return {
       entity: {

@@ -55,6 +55,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       found.hits.map((hit) => hit.id),
       input.query,
     );
+    deskOf(house).heard.gave(caller.session, house.index.get(found.hits.map(({ id }) => id)));
     deskOf(house).ledger.gave(
       caller.session,
       found.hits.map(({ text }) => text),
@@ -78,6 +79,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     const memories = house.index.get([...new Set(current.values())]);
     const known = new Set(memories.map((memory) => memory.id));
     note(house, caller, 'get', [...known]);
+    deskOf(house).heard.gave(caller.session, memories);
     deskOf(house).ledger.gave(
       caller.session,
       memories.map(({ text }) => text),
@@ -95,7 +97,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     };
   },
 
-  async 'memory.browse'(house, { k, type, tag, confidence, source, cursor, ...input }) {
+  async 'memory.browse'(house, { k, type, tag, confidence, source, cursor, ...input }, caller) {
     const page = house.index.browse({
       ...narrowing(house, input).narrow,
       type,
@@ -105,6 +107,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       cursor,
       limit: k ?? house.settings.get('recall.results'),
     });
+    deskOf(house).heard.gave(caller.session, page.memories);
     const memories = page.memories.map((memory) => doubted(house, shown(memory, listedText)));
     return { ...page, memories, ...building(house) };
   },
@@ -132,7 +135,9 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       countTokens,
     });
     note(house, caller, 'recall', bundle.ids);
-    deskOf(house).ledger.gave(caller.session, [bundle.text, ...house.index.get(bundle.ids).map(({ text }) => text)]);
+    const given = house.index.get(bundle.ids);
+    deskOf(house).heard.gave(caller.session, [...house.index.memoriesOf('MEMORY.md'), ...given]);
+    deskOf(house).ledger.gave(caller.session, [bundle.text, ...given.map(({ text }) => text)]);
     if (news === '') return bundle;
     const text = `${news}\n${bundle.text}`;
     return { ...bundle, text, tokens: countTokens(text) };

@@ -93,3 +93,23 @@ test('no edit and no file tool writes a page’s words where nothing can mark th
   await call('memory.edit', { id, content: 'The user pays the rent on Fridays.' }, main);
   expect(await coreOf(it.root)).toContain('on Fridays');
 });
+
+test('what memory gives of a page stays a page’s when a later session tells it anew; what it gives of the person is theirs', async () => {
+  const it = await openCapture();
+  onTestFinished(() => closeCapture(it));
+  const store = (content: string, source: string, caller = main) =>
+    it.engine.call(
+      'memory.store',
+      { kind: 'fact', confidence: 'high', tags: [], source, content, store: 'core' },
+      caller,
+    );
+  await store('Orsolya Pintér takes 2300 euros for the sails.', 'web');
+  await store('The user moors at Zellmark.', 'user-explicit');
+  const later = { ...main, session: 's9' };
+  await it.engine.call('memory.search', { query: 'Orsolya sails', explain: false }, later);
+  await it.engine.call('memory.context', { query: 'mooring', max_tokens: 500, again: true }, later);
+  const paid = await store('The user pays Orsolya Pintér 2300 euros.', 'user-explicit', later);
+  expect(paid.path).toMatch(/^memory\/episodes\//);
+  const moored = await store('The user moors at Zellmark in winter.', 'user-explicit', later);
+  expect(moored.path).toBe('MEMORY.md');
+});
