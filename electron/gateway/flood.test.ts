@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { hostileTexts } from '../../e2e/bench/attack/hostile.ts';
 import { quotas } from './quotas.ts';
 import { agent, bare, cleanUp, initialize, openGateway, request, use } from './testing/gateway.ts';
 
@@ -78,4 +79,30 @@ test('[MCP-5] while the index is being built, what is not found may only not be 
   expect(again.content[0]?.text).toContain('there is no such memory');
   await gateway.close();
   await engine.close();
+});
+
+test('[FLOOD-3] hostile messages are answered by what is wrong with them, and nobody else notices', async () => {
+  const { address, root } = await openGateway();
+  const bystander = await agent(address, 'Bystander');
+  const peer = bare(address);
+  peer.send(initialize('Attacker'));
+  await peer.next();
+  const texts = hostileTexts(2_000).filter((_, n) => n % 7 === 0);
+  const fields = { memory_search: 'query', memory_propose: 'content' };
+  const calls = texts.flatMap(({ text }) =>
+    Object.entries(fields).map(([name, field]) => ({ name, arguments: { [field]: text } })),
+  );
+  for (const [n, params] of calls.entries()) peer.send(request(100 + n, 'tools/call', params));
+  const codes = new Set<string>();
+  for (const _ of calls) {
+    const { result, error } = (await peer.next()) as { result?: Partial<Refusal['result']>; error?: { code: number } };
+    codes.add(String(error?.code ?? result?._meta?.['mneme/error']?.code ?? 'ok'));
+  }
+  expect(
+    [...codes].filter((code) => !/^(?:ok|input\.invalid|input\.too-large|role\.denied|-32602)$/.test(code)),
+  ).toEqual([]);
+  expect(codes).toContain('ok');
+  const found = await use(bystander, 'memory_search', { query: 'lock' });
+  expect(found.isError).toBeUndefined();
+  expect(await readFile(join(root, pending), 'utf8')).toContain('## Proposal #1');
 });

@@ -4,6 +4,8 @@ export const limits = {
   content: 100_000,
   /** One proposal: somebody has to read it. */
   proposal: 20_000,
+  /** Decisions on proposals in one call. */
+  decisions: 500,
   /** One file written through a tool. */
   file: 1_000_000,
   query: 10_000,

@@ -164,7 +164,7 @@ function* messages(tools: readonly Tool[], sizes: readonly number[]): Generator<
  */
 export async function attackMessages({
   count,
-  sizes = [2_000, 95_000, 20_000],
+  sizes = [95_000, 1_900, 19_000],
 }: {
   count: number;
   sizes?: number[];

@@ -1,5 +1,5 @@
 import { attributeOf, isOtherValue, isTurned } from './attribute.ts';
-import { type Content, contentOf, isSameWord, says } from './content.ts';
+import { type Content, contentOf, isSameWord, mostRead, says } from './content.ts';
 import { wholeWord, words } from './lexicon/all.ts';
 import { isSpelledAlike, spelled } from './spelling.ts';
 import { hole } from './values.ts';
@@ -16,7 +16,8 @@ export type Comparison = 'same' | 'refines' | 'changes' | 'contradicts' | 'unrel
 export function compare(old: string, fresh: string): Comparison {
   const [a, b] = [spelled(old), spelled(fresh)];
   if (isSpelledAlike(a, b)) return 'same';
-  if (asks(a) || asks(b)) return 'unrelated';
+  // A text too long to be read to its end says more than one thing.
+  if (asks(a) || asks(b) || Math.max(a.length, b.length) > mostRead) return 'unrelated';
   const spelling = spelledValues(a, b);
   if (spelling === 'same') return 'same';
   if (spelling === 'fuller') return 'refines';

@@ -16,7 +16,7 @@ export type Content = {
 };
 
 /** Characters and words of a text that are read; what is longer says more than one thing. */
-const mostRead = 2_000;
+export const mostRead = 2_000;
 
 const idle = new Set(
   words((lexicon) => [...lexicon.idle, ...lexicon.light, ...lexicon.copulas, ...lexicon.genitives, ...lexicon.now]),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProposalRow } from '#shared/model/proposal.ts';
-import { placeOf, putOff, rowsOf, sectionsOf, shownOf, thatOne, thisOne } from './proposals.ts';
+import { partsOf, placeOf, putOff, rowsOf, sectionsOf, shownOf, thatOne, thisOne } from './proposals.ts';
 
 const row = (id: string, more: Partial<ProposalRow> = {}): ProposalRow => ({
   id,
@@ -100,4 +100,15 @@ test('a flood of one connection is one row, by whatever names it came, until it 
   expect(others.map(({ title }) => title)).toEqual(['researcher', 'coder']);
   const [again] = sectionsOf(rows, new Set([first?.key ?? '']));
   expect(again && shownOf(again)).toHaveLength(30);
+});
+
+test('more decisions than one call takes are sent in several', () => {
+  const refused = Array.from({ length: 1_203 }, (_, n) => ({
+    id: `proposal:${n}`,
+    decision: 'reject' as const,
+    from: 'x',
+  }));
+  const parts = partsOf([...refused, { id: 'proposal:9000', decision: 'commit', from: 'y' }]);
+  expect(parts.map(({ length }) => length)).toEqual([500, 500, 203, 1]);
+  expect(new Set(parts.flat().map(({ id }) => id)).size).toBe(1_204);
 });

@@ -1,3 +1,4 @@
+import { limits } from '#shared/contract/limits.ts';
 import type { Decision, ProposalRow } from '#shared/model/proposal.ts';
 import { linkWords } from '../../ui/plain.ts';
 
@@ -158,4 +159,22 @@ const short = (text: string): string => (text.length <= 120 ? text : `${text.sli
 export function placeOf(citation: string): { path: string; line?: number } {
   const found = /^(.*?)(?:#L|:)(\d+)/.exec(citation);
   return found?.[1] === undefined ? { path: citation } : { path: found[1], line: Number(found[2]) };
+}
+
+/** A decision, and whose proposal it is on. */
+export type Made = Decision & { from: string };
+
+/** What the door makes one change of, so that all of it can be taken back: those of one kind, commits by agent. */
+export function partsOf(decisions: readonly Made[]): Decision[][] {
+  const parts = new Map<string, Decision[]>();
+  for (const { from, ...decision } of decisions) {
+    const verb = decision.decision;
+    const key = verb === 'commit' ? `commit ${from}` : verb === 'both' ? `both ${decision.id}` : verb;
+    parts.set(key, [...(parts.get(key) ?? []), decision]);
+  }
+  return [...parts.values()].flatMap((part) =>
+    Array.from({ length: Math.ceil(part.length / limits.decisions) }, (_, n) =>
+      part.slice(n * limits.decisions, (n + 1) * limits.decisions),
+    ),
+  );
 }

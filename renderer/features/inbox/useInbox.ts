@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Decision } from '#shared/model/proposal.ts';
 import type { Out } from '../../api/client.ts';
 import { useClient } from '../../api/queries.ts';
 import { counted, useToast } from '../../ui/index.ts';
+import { type Made, partsOf } from './proposals.ts';
 
-/** A decision, and whose proposal it is on. */
-export type Made = Decision & { from: string };
 type Result = Out<'proposals.decide'>['results'][number];
 export type Tally = { committed: number; rejected: number; deferred: number };
 
@@ -25,17 +23,6 @@ const tallyOf = (results: readonly Result[]): Tally => {
   const count = (status: Result['status']) => results.filter((result) => result.status === status).length;
   return { committed: count('committed'), rejected: count('rejected'), deferred: count('deferred') };
 };
-
-/** What the door makes one change of, so that all of it can be taken back: those of one kind, commits by agent. */
-function partsOf(decisions: readonly Made[]): Decision[][] {
-  const parts = new Map<string, Decision[]>();
-  for (const { from, ...decision } of decisions) {
-    const verb = decision.decision;
-    const key = verb === 'commit' ? `commit ${from}` : verb === 'both' ? `both ${decision.id}` : verb;
-    parts.set(key, [...(parts.get(key) ?? []), decision]);
-  }
-  return [...parts.values()];
-}
 
 /**
  * Decisions leave the list at once and reach the engine together a breath later. What could not be done comes back with

@@ -81,7 +81,7 @@ export const proposalMethods = {
     title: 'Decide on proposals',
     description:
       'Commit, edit and commit, reject, defer, or keep both; all that can be is done, and each answer says what became of it.',
-    input: z.object({ decisions: z.array(decision).min(1).max(500) }),
+    input: z.object({ decisions: z.array(decision).min(1).max(limits.decisions) }),
     output: z.object({ results: z.array(decided), change: z.string().nullable(), left: z.number().int() }),
     audience: ownerOnly,
     effect: 'write',
