@@ -43,6 +43,20 @@ export type Memory = {
   entities: string[];
   /** The entity a fact or belief belongs to. */
   parent: string | null;
+  /** What the header of a page says of its use; absent where it says nothing. */
+  used?: HeaderUse | undefined;
+};
+
+/**
+ * `Decay score: 0.95 | Access count: 14 | Last accessed: 2026-02-02 | Pinned: no` of a page, as it was brought along.
+ * `score` in (0, 1) as of the day `as_of`; days as `YYYY-MM-DD`. @source 000 §6.2, §7
+ */
+export type HeaderUse = {
+  score: number | null;
+  asOf: string | null;
+  accesses: number;
+  last: string | null;
+  pinned: boolean;
 };
 
 /** A `[[target|label]]` link or a typed relation between entities. */

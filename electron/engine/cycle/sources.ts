@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { Scorable } from '../decay/entry.ts';
 import { accessLogPath } from '../decay/files.ts';
+import { type EntityRecord, makeDirectory } from '../entities/directory.ts';
+import { usedOf } from '../index/rows.ts';
 import { type Attribution, asAttribution } from '../provenance/attribution.ts';
 import { attributionsPath } from '../provenance/records.ts';
 import { type Access, parseAccess } from '../workspace/codecs/access-log.ts';
@@ -75,7 +77,16 @@ export function readExposures(root: string, since: number, until: number): Expos
 }
 
 export type Dated = { id: string; at: string; text: string };
-type Row = [string, Scorable['store'], Scorable['kind'], string, string | null, string | null, string | null];
+type Row = [
+  string,
+  Scorable['store'],
+  Scorable['kind'],
+  string,
+  string | null,
+  string | null,
+  string | null,
+  string | null,
+];
 
 /** The index as another thread reads it, beside the engine that writes it. */
 export class IndexReader {
@@ -92,10 +103,10 @@ export class IndexReader {
 
   *memories(): Generator<Scorable> {
     const rows = this.#db
-      .prepare<[], Row>('SELECT id, store, kind, at, source, type, parent FROM memories ORDER BY n')
+      .prepare<[], Row>('SELECT id, store, kind, at, source, type, parent, used FROM memories ORDER BY n')
       .raw();
-    for (const [id, store, kind, at, source, type, parent] of rows.iterate()) {
-      yield { id, store, kind, at: at === '' ? null : at, source, type, parent };
+    for (const [id, store, kind, at, source, type, parent, used] of rows.iterate()) {
+      yield { id, store, kind, at: at === '' ? null : at, source, type, parent, ...usedOf(used) };
     }
   }
 
@@ -112,23 +123,37 @@ export class IndexReader {
     for (const [id, at, text] of rows.iterate()) yield { id, at, text };
   }
 
-  /** Entities that episodes link to or name, for which `isNew` holds. */
+  /** Entities that episodes link to or name in their words, for which `isNew` holds. @source 000 §9.4 */
   linksOfNew(isNew: (id: string) => boolean): string[] {
     const ids = this.#db.prepare<[], string>("SELECT id FROM memories WHERE kind = 'episode'").pluck();
     const fresh = ids.all().filter(isNew);
     const entry = this.#db
-      .prepare<[string], [string, string]>('SELECT path, entities FROM memories WHERE id = ?')
+      .prepare<[string], [string, string, string]>('SELECT path, entities, text FROM memories WHERE id = ?')
       .raw();
     const links = this.#db.prepare<[string, string], string>('SELECT target FROM links WHERE path = ? AND source = ?');
+    const directory = fresh.length === 0 ? makeDirectory() : makeDirectory(this.#entities());
     const found = new Set<string>();
     for (const id of fresh) {
-      const [path = '', entities = '[]'] = entry.get(id) ?? [];
+      const [path = '', entities = '[]', text = ''] = entry.get(id) ?? [];
       const named = entities === '[]' ? [] : (JSON.parse(entities) as string[]);
-      for (const target of [...links.pluck().all(path, id), ...named]) {
+      const mentioned = directory.mentioned(text).map((one) => one.id);
+      for (const target of [...links.pluck().all(path, id), ...named, ...mentioned]) {
         found.add(target.startsWith('entity:') ? target : `entity:${target}`);
       }
     }
     return [...found];
+  }
+
+  /** Every entity by its names. */
+  *#entities(): Generator<EntityRecord> {
+    const rows = this.#db
+      .prepare<[], [string, string | null, string, string]>(
+        "SELECT id, type, title, tags FROM memories WHERE kind = 'entity'",
+      )
+      .raw();
+    for (const [id, type, label, tags] of rows.iterate()) {
+      yield { id: id.slice('entity:'.length), type: type ?? '', label, aliases: JSON.parse(tags) as string[] };
+    }
   }
 
   textOf(id: string): string | null {

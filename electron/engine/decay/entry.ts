@@ -1,5 +1,6 @@
 import type { Memory, Status } from '#shared/model/memory.ts';
 import type { DecayScore } from '../workspace/codecs/decay-scores.ts';
+import { relevance, typeWeights } from './curve.ts';
 
 /** What is known of a memory's use. Instants in ms. */
 export type Entry = {
@@ -16,7 +17,7 @@ export type Entry = {
 };
 
 /** What a score needs to know of a memory that was never used. */
-export type Scorable = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent'>;
+export type Scorable = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent' | 'used'>;
 
 /** Of a memory that was noted before anything is known of it but when. */
 export const freshEntry = (at: number): Entry => ({
@@ -54,6 +55,25 @@ export function baseOf({ store, source, kind }: Scorable): number {
   if (source === 'user-explicit' || store === 'core' || store === 'vault') return 1;
   if (source === 'reflection' || kind === 'belief') return 0.5;
   return 0.7;
+}
+
+/**
+ * What a page that was brought along starts from: its own count, day of last use and pin. Its score, as of the day it was
+ * written, tells how much it was worth. `lambda`: a day's decay. Null for a memory whose header says nothing.
+ */
+export function broughtAlong(
+  memory: Scorable,
+  lambda: number,
+): Pick<Entry, 'base' | 'last' | 'accesses' | 'pinned'> | null {
+  const { used, store } = memory;
+  if (used === undefined) return null;
+  const { score, accesses, pinned } = used;
+  const asOf = dated(used.asOf) ?? Number.NaN;
+  const last = dated(used.last) ?? asOf;
+  const weight = typeWeights[store] ?? 1;
+  const days = Math.max(0, Math.round((asOf - last) / 86_400_000)) || 0;
+  const worth = score === null ? baseOf(memory) : score / relevance({ base: 1, days, accesses, weight }, lambda);
+  return { base: Math.min(1, worth), last, accesses, pinned };
 }
 
 /** Ms of a memory's own date; null when it has none. */

@@ -10,7 +10,7 @@ import {
   parseDecayScores,
 } from '../workspace/codecs/decay-scores.ts';
 import { daysBetween, scoreOf, statusOf, type Thresholds, typeWeights } from './curve.ts';
-import { baseOf, type Entry, freshEntry, ownBeginning, type Scorable, toEntry } from './entry.ts';
+import { baseOf, broughtAlong, type Entry, freshEntry, ownBeginning, type Scorable, toEntry } from './entry.ts';
 import { accessLogPath, read, scoresPath, stampOf } from './files.ts';
 import { lineOf, newestOf, type Scored } from './line.ts';
 import { problemsIn } from './problems.ts';
@@ -176,10 +176,12 @@ export class Scores {
     const now = this.clock.now();
     const created = entry?.created ?? ownBeginning(memory) ?? now;
     const known = entry !== undefined && !Number.isNaN(entry.base);
-    const base = known ? entry.base : baseOf(memory);
-    const last = Math.min(entry?.last ?? created, now);
-    const accesses = entry?.accesses ?? 1;
-    const pinned = (entry?.pinned ?? false) || memory.store === 'vault';
+    // What its own header says counts until something is known of it here; what is known here adds to it.
+    const own = entry?.was == null ? broughtAlong(memory, this.bounds().lambda) : null;
+    const base = known ? entry.base : (own?.base ?? baseOf(memory));
+    const last = Math.min(entry?.last ?? (own?.last || created), now);
+    const accesses = (entry?.accesses ?? 1) + (own === null ? 0 : own.accesses - 1);
+    const pinned = (entry?.pinned ?? false) || own?.pinned === true || memory.store === 'vault';
     const archived = this.isArchived(memory);
     const { id, store } = memory;
     const standing = this.#standing({ store, base, accesses, last }, { pinned, archived });

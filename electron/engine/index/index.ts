@@ -9,7 +9,7 @@ import { relevance, toHit } from './hit.ts';
 import { prepareMatch } from './match.ts';
 import { toMatch } from './query.ts';
 import { prepareReads, toFile } from './reads.ts';
-import { plainId, toMemory } from './rows.ts';
+import { plainId, toMemory, usedOf } from './rows.ts';
 import { createTables } from './schema.ts';
 import { Sieve } from './sieve.ts';
 import { twins } from './twins.ts';
@@ -76,8 +76,8 @@ export class SqliteIndex implements Index {
 
   scorables(after: number, most: number): ReturnType<Index['scorables']> {
     const rows = this.#statements.scorables.all(after, most);
-    const memories = rows.map(([, id, store, kind, at, source, type, parent]) => {
-      return { id, store, kind, at: at === '' ? null : at, source, type, parent };
+    const memories = rows.map(([, id, store, kind, at, source, type, parent, used]) => {
+      return { id, store, kind, at: at === '' ? null : at, source, type, parent, ...usedOf(used) };
     });
     return { memories, last: rows.at(-1)?.[0] ?? null };
   }

@@ -22,7 +22,7 @@ export function prepareReads(db: Database) {
       .raw(),
     scorables: db
       .prepare<[number, number], ScorableTuple>(
-        'SELECT n, id, store, kind, at, source, type, parent FROM memories WHERE n > ? ORDER BY n LIMIT ?',
+        'SELECT n, id, store, kind, at, source, type, parent, used FROM memories WHERE n > ? ORDER BY n LIMIT ?',
       )
       .raw(),
     byPath: db

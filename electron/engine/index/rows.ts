@@ -23,14 +23,16 @@ export type MemoryRow = {
   entities: string;
   title: string;
   text: string;
+  /** What a page's header says of its use, as JSON; null where it says nothing. */
+  used: string | null;
 };
 
 export const rowColumns =
-  'n, id, digest, path, seq, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text';
+  'n, id, digest, path, seq, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text, used';
 
 /** What makes a memory of a row, in SQLite's raw mode: arrays are read many times faster than its row objects. */
 export const memoryColumns =
-  'id, path, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text';
+  'id, path, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text, used';
 export type MemoryTuple = [
   id: string,
   path: string,
@@ -47,6 +49,7 @@ export type MemoryTuple = [
   entities: string,
   title: string,
   text: string,
+  used: string | null,
 ];
 
 /** A row's number and what its score depends on, in SQLite's raw mode. */
@@ -59,11 +62,28 @@ export type ScorableTuple = [
   source: string | null,
   type: string | null,
   parent: string | null,
+  used: string | null,
 ];
 
 export function toMemory(tuple: MemoryTuple): Memory {
-  const [id, path, line, endLine, at, kind, store, type, confidence, source, parent, tags, entities, title, text] =
-    tuple;
+  const [
+    id,
+    path,
+    line,
+    endLine,
+    at,
+    kind,
+    store,
+    type,
+    confidence,
+    source,
+    parent,
+    tags,
+    entities,
+    title,
+    text,
+    used,
+  ] = tuple;
   return {
     id,
     kind,
@@ -80,8 +100,13 @@ export function toMemory(tuple: MemoryTuple): Memory {
     source,
     entities: fromList(entities),
     parent,
+    ...usedOf(used),
   };
 }
+
+/** What a page's header says of its use, from its column. */
+export const usedOf = (used: string | null): Pick<Memory, 'used'> =>
+  used === null ? {} : { used: JSON.parse(used) as NonNullable<Memory['used']> };
 
 /** The row of a memory that is the `seq`-th of the file at `path`. */
 export function toRow(memory: Memory, path: string, seq: number): Omit<MemoryRow, 'n' | 'digest'> {
@@ -102,15 +127,16 @@ export function toRow(memory: Memory, path: string, seq: number): Omit<MemoryRow
     entities: memory.entities.length === 0 ? '[]' : JSON.stringify(memory.entities),
     title: memory.title,
     text: memory.text,
+    used: memory.used === undefined ? null : JSON.stringify(memory.used),
   };
 }
 
 /** Equal for two memories that differ in nothing but their lines. */
 export function digestOf(row: Omit<MemoryRow, 'n' | 'digest'>): string {
-  const { at, kind, store, type, confidence, source, parent, tags, entities, title, text } = row;
+  const { at, kind, store, type, confidence, source, parent, tags, entities, title, text, used } = row;
   return hash(
     'sha1',
-    JSON.stringify([at, kind, store, type, confidence, source, parent, tags, entities, title, text]),
+    JSON.stringify([at, kind, store, type, confidence, source, parent, tags, entities, title, text, used]),
     'base64',
   );
 }

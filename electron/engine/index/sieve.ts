@@ -3,7 +3,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { heldIn } from '../workspace/codecs/entity-marks.ts';
 
 /** What a sieve is told of a row: enough to know how alive it is. */
-export type Sieved = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent'>;
+export type Sieved = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent' | 'used'>;
 export type Keeps = (memory: Sieved) => boolean;
 
 /** The condition on a row `m` of `memories` that asks the sieve. */

@@ -139,3 +139,40 @@ test('forty archivals are one decision; what is in use is not in it, and what is
   await call('reflection.decide', { session, verdict: 'reject' }, owner);
   expect(await call('memory.reflect', {}, owner)).toMatchObject({ status: 'nothing' });
 });
+
+test('a page that is brought along starts from its own header, and a new episode that names it strengthens it', async () => {
+  const header = (score: string, count: number, more = '') =>
+    `Last updated: 2026-02-10 -->\n<!-- Decay score: ${score} | Access count: ${count}${more}`;
+  const { call } = await open({
+    ...core([]),
+    ...page('project--kestrel', '## Summary\nA tractor.\n', header('0.80', 14)),
+    ...page('concept--lathe', '## Summary\nA heavy one.\n', header('0.30', 2, ' | Pinned: yes')),
+    ...page('place--annexe', '## Summary\nA shed.\n', header('0.30', 2)),
+  });
+  const ids = ['entity:project--kestrel', 'entity:concept--lathe', 'entity:place--annexe'];
+  const standing = async () =>
+    (await call('memory.scores', { ids }, owner)).scores.map((one) => [Math.round(one.score * 100), one.pinned]);
+  // Ten days at 0.03 a day leave 74 % of a score.
+  const begun = [
+    [59, false],
+    [100, true],
+    [22, false],
+  ];
+  expect(await standing()).toEqual(begun);
+  await call('decay.run', {}, owner);
+  expect(await standing()).toEqual(begun);
+  expect(JSON.parse(await read('memory/meta/decay-scores.json')).entries['entity:project--kestrel']).toMatchObject({
+    access_count: 14,
+    last_accessed: '2026-02-10T12:00:00Z',
+  });
+  const content = 'The annexe has a new door.';
+  await call(
+    'memory.store',
+    { store: 'episodic', kind: 'fact', content, tags: [], confidence: 'high', source: 'conversation' },
+    main,
+  );
+  await call('decay.run', {}, owner);
+  const [kestrel, , annexe] = await standing();
+  expect(kestrel).toEqual(begun[0]);
+  expect(annexe?.[0]).toBeGreaterThan(30);
+});

@@ -35,17 +35,14 @@ export function beliefsIn(
   const byEpisode = evidenceByEpisode(said);
   const fresh = bySubject(clauses.filter(({ said }) => said.fresh));
   const claimed = bySubject(claims.filter(({ said }) => said.fresh));
-  const groups = pages.filter(({ type }) => type !== 'person').length;
-  // What is not said of anybody in particular is of the one project there is, or of whom the episode names.
+  const vouched = said
+    .filter((one) => one.fresh && isVouched(one.memory))
+    .map((one) => ({ one, names: new Set(who.directory.mentioned(one.plain).map(({ id }) => id)) }));
+  // What names nobody is its owner's, who need not be named to be meant.
   const heardOf = (page: Page): Said[] =>
-    said.filter(
-      (one) =>
-        one.fresh &&
-        isVouched(one.memory) &&
-        (who.directory.mentioned(one.plain).some(({ id }) => id === page.id) ||
-          (page.type !== 'person' && groups === 1) ||
-          page.id === who.owner),
-    );
+    vouched
+      .filter(({ names }) => names.has(page.id) || (page.id === who.owner && names.size === 0))
+      .map(({ one }) => one);
   return pages.flatMap((page) =>
     page.beliefs.flatMap((belief) => {
       const heard = heardOf(page);
@@ -110,8 +107,8 @@ function evidenceFor(
 type Heard = { ofPage: ReadonlySet<string>; byEpisode: ReadonlyMap<string, Evidence[]> };
 
 /**
- * Episodes about what a belief was drawn from, told by whether it was so again. They share a tag with those it cites, or
- * are of the page and have a word of the belief.
+ * Episodes about what a belief was drawn from, told by whether it was so again: two of these hold, that they are of the
+ * page, have a word of the belief, or share a tag with those it cites.
  */
 function observed(
   belief: HeldBelief,
@@ -129,10 +126,11 @@ function observed(
   return episodes.flatMap((memory) => {
     const evidence = byEpisode.get(memory.id);
     if (evidence === undefined || cited.has(memory.id) || !isVouched(memory)) return [];
-    const isAbout =
-      memory.tags.some((tag) => tags.has(tag)) ||
-      ((ofPage.has(memory.id) || mentions(page, memory.text, who)) &&
-        inCommon(belief.statement, memory.text, name).length > 0);
+    // A tag alone is too wide: the episode is of the page, or speaks of what the belief does.
+    const isOfPage = ofPage.has(memory.id) || mentions(page, memory.text, who);
+    const isOfBelief = inCommon(belief.statement, memory.text, name).length > 0;
+    const isTagged = memory.tags.some((tag) => tags.has(tag));
+    const isAbout = [isOfPage, isOfBelief, isTagged].filter(Boolean).length >= 2;
     const bearing = isAbout ? bearingOf(belief.statement, texts, memory.text, name) : null;
     return bearing === null ? [] : [{ supports: bearing === 'for', evidence, id: memory.id }];
   });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { ProposalKind, ProposalOf } from '#shared/model/reflection.ts';
-import type { Material } from '../material.ts';
 import { day, type Files, materialOf, page, reading } from '../testing/material.ts';
 import { verified } from '../verify.ts';
 import { reason } from './reason.ts';
@@ -17,7 +16,7 @@ const world: Files = {
 const task = (text: string) => ({ text, head: 'task | confidence:high | tags:[] | source:conversation' });
 
 /** What is proposed of one kind, all of it borne out. */
-async function proposed<K extends ProposalKind>(kind: K, files: Files, given: Partial<Material> = {}) {
+async function proposed<K extends ProposalKind>(kind: K, files: Files, given: Parameters<typeof materialOf>[1] = {}) {
   const all = { ...world, ...files };
   const { kept, dropped } = await verified(reason(materialOf(all, given)), reading(all));
   expect(dropped).toEqual([]);
@@ -99,6 +98,19 @@ const believing = (c: number) =>
 test('a belief moves a little by what speaks for it', async () => {
   const files = { ...believing(0.7), ...day('2026-02-02', 'Priya prefers mail over calls.') };
   expect(await proposed('belief', files)).toMatchObject([{ was: 0.7, confidence: 0.73 }]);
+});
+
+test('a belief does not move by what is said of something else', async () => {
+  const files = {
+    ...page('project--kestrel', [], '\n## Beliefs\n- Demos on Fridays go badly (c=0.7) [+episode:2026-01-09:09:00]\n'),
+    ...day('2026-01-09', { text: 'The Kestrel demo on Friday broke.', head: 'event | confidence:high | tags:[work]' }),
+    ...day(
+      '2026-02-06',
+      { text: 'The picnic on Friday was wonderful.', head: 'event | confidence:high | tags:[family]' },
+      { text: 'The printer broke again.', head: 'event | confidence:high | tags:[work]' },
+    ),
+  };
+  expect(await proposed('belief', files, { since: '2026-02-01' })).toEqual([]);
 });
 
 test('one contradiction moves it a little, three move it far', async () => {

@@ -12,6 +12,7 @@ import { entityProblems } from './entity-check.ts';
 import { dayOfMarks, readMarks, supersededTag } from './entity-marks.ts';
 import { readRelation } from './entity-relations.ts';
 import { fieldOf, headerOf } from './header.ts';
+import { headerUse } from './header-use.ts';
 import { confidenceOf } from './retain.ts';
 
 type Page = { path: string; entity: string; label: string; taken: Map<string, number> };
@@ -48,6 +49,8 @@ export function parseEntity(path: string, text: string): Parsed {
   self.type = fieldOf(header, 'type') ?? entity.slice(0, Math.max(0, entity.indexOf('--')));
   self.at = dateIn(fieldOf(header, 'last updated')) ?? dateIn(fieldOf(header, 'created'));
   dateUndated(memories, dateIn(fieldOf(header, 'created')), self.at);
+  const used = headerUse(header);
+  if (used !== undefined) self.used = used;
   memories.unshift(self);
   const related = new Set(relations.map(({ line }) => line));
   const inText = linksIn(path, doc.lines, mask, memories).filter(({ line }) => !related.has(line));

@@ -5,6 +5,7 @@ import { entitiesIn, linksIn } from '../links.ts';
 import { headingLevel, headingText, maskOf } from '../markdown.ts';
 import type { Parsed } from '../types.ts';
 import { fieldOf, headerOf } from './header.ts';
+import { headerUse } from './header-use.ts';
 
 /** A file that is one memory: title and header comments aside, all of it is the text. */
 export function parsePage(path: string, text: string, kind: 'procedure' | 'vault'): Parsed {
@@ -44,6 +45,8 @@ export function parsePage(path: string, text: string, kind: 'procedure' | 'vault
     entities: entitiesIn(words),
     parent: null,
   };
+  const used = kind === 'procedure' ? headerUse(header) : undefined;
+  if (used !== undefined) memory.used = used;
   const memories = lines.length === 0 ? [] : [memory];
   return { kind, title, memories, links: linksIn(path, lines, mask, memories), problems: [] };
 }

@@ -1,0 +1,25 @@
+import type { HeaderUse } from '#shared/model/memory.ts';
+import { fieldOf, type HeaderField } from './header.ts';
+
+const dayIn = (text: string | null): string | null => /\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null;
+
+/**
+ * What a page's header says of its use; undefined when it says nothing that a new page's does not: a score of 1 by one
+ * access, pinned by nobody, used on no day but the one it is of.
+ */
+export function headerUse(header: HeaderField[]): HeaderUse | undefined {
+  const read = (key: string) => fieldOf(header, key);
+  const updated = dayIn(read('last updated')) ?? dayIn(read('learned')) ?? dayIn(read('created'));
+  const last = dayIn(read('last accessed')) ?? dayIn(read('last used'));
+  const written = Number.parseFloat(read('decay score') ?? '');
+  const score = written > 0 && written < 1 ? written : null;
+  const accesses = Math.max(1, Number.parseInt(read('access count') ?? '', 10) || 1);
+  const pinned = /^(?:yes|true)$/i.test(read('pinned') ?? '');
+  if (score === null && accesses === 1 && !pinned && (last === null || last === updated)) return undefined;
+  const asOf =
+    [updated, last]
+      .filter((day) => day !== null)
+      .sort()
+      .at(-1) ?? null;
+  return { score, asOf, accesses, last, pinned };
+}
