@@ -9,7 +9,7 @@ export function WaitingSection({ waiting }: { waiting: Out<'settings.read'>['wai
   if (waiting.length === 0) return null;
   const settle = (topic: string, accept: boolean) => confirm.mutate({ topics: [topic], accept }, { onError: failed });
   return (
-    <section aria-labelledby="settings-waiting">
+    <section aria-labelledby="settings-waiting" className="waitingnotes">
       <h2 id="settings-waiting">Waiting for your word</h2>
       {waiting.map(({ topic, title, why, path, value }) => (
         <Note key={topic} tone="look">
