@@ -98,6 +98,15 @@ test('another value of the same attribute takes its place in every language', as
   }
 });
 
+test('a value that is somebody is changed wherever it stands; the same words on two pages are of two', async () => {
+  const on = (entity: string, content: string) => storing(content, { store: 'semantic', entity });
+  const old = await on('Hanne', 'The lead of the harbour survey is Hanne.');
+  await on('Mira', 'Favourite color is blue.');
+  expect(await on('Piotr', 'The lead of the harbour survey is now Piotr.')).toMatchObject({ status: 'superseded' });
+  expect(await readFile(join(root, old.path), 'utf8')).toContain('[superseded-by ');
+  expect(await on('Alex', 'Favourite color is green.')).toMatchObject({ status: 'stored' });
+});
+
 test.each(['procedural', 'vault'])(
   'a page of %s is repeated by all of its words, not by a line of it',
   async (store) => {

@@ -2,6 +2,7 @@ import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
+import { foldName } from '../index/words.ts';
 import { attributeOf } from '../language/attribute.ts';
 import { compare } from '../language/compare.ts';
 import { contentOf } from '../language/content.ts';
@@ -35,7 +36,13 @@ export function knownAs(index: Index, text: string, where: Where): Known | null 
     (text.length <= mostRead && /\b(?:no longer|not|n't|any ?more)\b|n't/iu.test(text)
       ? text.replace(/\b(?:no longer|does(?:n't| not)|do(?:n't| not)|any ?more)\b/giu, ' ')
       : null);
-  return about === null ? null : compared(index, about, text, where, 'changes');
+  if (about === null) return null;
+  const here = compared(index, about, text, where, 'changes');
+  if (here !== null || where.path === undefined || !isOnPageOfValue(where.path, text)) return here;
+  const elsewhere = compared(index, about, text, { kinds: where.kinds }, 'changes');
+  if (elsewhere === null || elsewhere.memory.kind !== 'fact') return null;
+  const { path, text: said } = elsewhere.memory;
+  return isOnPageOfValue(path, readMarks(said).statement) ? elsewhere : null;
 }
 
 /**
@@ -61,6 +68,13 @@ export function takenBackBy(index: Index, text: string, where: Where, day: strin
 function besidesValues(text: string): string {
   const { words, values } = contentOf(text);
   return values.length === 0 ? '' : words.flatMap(({ key, as }) => (key === hole ? [] : [as])).join(' ');
+}
+
+/** `The owner of the gateway is Piotr` stands on the page of Piotr, who is the value: the older one stands on another's. */
+function isOnPageOfValue(path: string, text: string): boolean {
+  const page = path.split('/').at(-1) ?? '';
+  const name = page.slice(page.indexOf('--') + 2, -'.md'.length).replaceAll('-', ' ');
+  return name !== '' && foldName(attributeOf(text)?.value ?? '').includes(name);
 }
 
 /** A page repeats another by its title and all of its text: a line of it can stand under “never”. */
