@@ -25,6 +25,7 @@ Names
   load     twenty agents at once, five of them writing: nothing lost, search quick, memory flat  --minutes 10
   clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them)
   attack   hostile folders, remotes, settings, secrets, messages, removals, kills; the shipped engine  [--part folders,…] [--count N]
+  truth    diaries of people, stored and reflected on: what lies on disk is what they meant  [--data DIR] [--cases]
   decay-cycle  the daily cycle over many memories, and what waits for it      --memories 100000
 
 Options
@@ -59,6 +60,7 @@ const { values, positionals } = parseArgs({
     commits: { type: 'string', default: '100000' },
     lives: { type: 'string', default: '5' },
     minutes: { type: 'string', default: '10' },
+    cases: { type: 'boolean', default: false },
     part: { type: 'string' },
     count: { type: 'string' },
   },
@@ -133,6 +135,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       const wanted = values.part?.split(',') ?? [];
       return benchAttack(wanted, values.count === undefined ? undefined : Number(values.count));
     }
+    case 'truth':
+      return (await import('./truth/truth.ts')).benchTruth(data ?? 'e2e/sets/truth', values.cases);
     case 'load':
       return (await import('./load.ts')).benchLoad({ minutes: Number(values.minutes) });
     case 'decay-cycle':
