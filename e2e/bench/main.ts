@@ -133,7 +133,7 @@ async function run(name: string | undefined): Promise<Result | null> {
     case 'attack': {
       const { benchAttack } = await import('./attack/attack.ts');
       const wanted = values.part?.split(',') ?? [];
-      return benchAttack(wanted, values.count === undefined ? undefined : Number(values.count));
+      return benchAttack(wanted, values.count === undefined ? undefined : Number(values.count), data);
     }
     case 'truth':
       return (await import('./truth/truth.ts')).benchTruth(data ?? 'e2e/sets/truth', values.cases);

@@ -58,7 +58,11 @@ async function requireReading(owner: OwnerConnection, address: string, token: st
 
 const wrote = (owner: OwnerConnection, n: number) =>
   owner
-    .call('memory.store', { store: 'semantic', entity: 'project--harbour', content: `The harbour has pier ${n}.` })
+    .call('memory.store', {
+      store: 'semantic',
+      entity: 'project--harbour',
+      content: `The harbour has pier ${n}. ${'Its planks are counted. '.repeat(600)}`,
+    })
     .then(
       () => 'stored',
       (thrown: { code?: string }) => thrown.code,
@@ -75,6 +79,8 @@ test('[DISK-5] full, killed while full, then read-only: everything can be read, 
   await owner.call('history.list', { limit: 1 });
   fill();
   await requireReading(owner, first.said.address, token);
+  // What was released meanwhile is filled, too.
+  fill();
   expect(await wrote(owner, 2)).toBe('disk.full');
 
   first.child.kill('SIGKILL');

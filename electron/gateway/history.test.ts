@@ -17,7 +17,7 @@ test('[CLI-H1] history, diff, blame and the checker, as text and as JSON', async
   const { rows, total } = await json('history', 'Zvijezda', '--actor', 'manual');
   expect([rows[0].path, total]).toEqual([path, 1]);
   expect((await run('diff', rows[0].commit.slice(0, 10))).stdout).toContain(
-    '+- The winter party is at the Zvijezda hall.',
+    '+The winter party is at the Zvijezda hall.',
   );
   expect((await json('diff', rows[0].change)).files).toHaveLength(1);
   expect((await run('blame', `${path}:${line}`)).stdout).toContain(rows[0].commit.slice(0, 10));

@@ -24,15 +24,20 @@ export const attackParts = Object.keys(parts) as Part[];
 /**
  * Everything that somebody who means harm may hand over, share, say or do, against the engine as it ships.
  * @param count of attacks in each part, at most; undefined: as many as belong to it
+ * @param secrets a set of messages of somebody else's writing, in the place of the project's own
  */
-export async function benchAttack(wanted: readonly string[], count: number | undefined): Promise<Result> {
+export async function benchAttack(
+  wanted: readonly string[],
+  count: number | undefined,
+  secrets: string | undefined,
+): Promise<Result> {
   const chosen = attackParts.filter((part) => wanted.length === 0 || wanted.includes(part));
   const figures: Figure[] = [];
   const notes: string[] = [];
   for (const part of chosen) {
     const { most, run } = parts[part];
     process.stderr.write(`${part} …\n`);
-    const result = await run(count ?? most);
+    const result = await (part === 'secrets' ? attackBySecrets(count ?? most, secrets) : run(count ?? most));
     figures.push(...result.figures.map((figure) => ({ ...figure, name: `${part}: ${figure.name}` })));
     notes.push(...result.notes.map((note) => `${part}: ${note}`));
   }

@@ -240,7 +240,7 @@ function settled(statements: Statement[], changes: Change[], ids: Map<string, nu
 
 function archivals(statements: Statement[], changes: Change[], ids: Map<string, number[]>): Share {
   const lasting = new Set(statements.flatMap(({ n, keep }) => (keep === 'lasting' ? [n] : [])));
-  const all = changes.flatMap(({ does }) => (does.kind === 'archive' ? [does.id] : []));
+  const all = changes.flatMap(({ does }) => (does.kind === 'archive' ? does.items.map(({ id }) => id) : []));
   const bad = all.filter((id) => numbers(id, ids).some((n) => lasting.has(n)));
   return share(all, bad);
 }
