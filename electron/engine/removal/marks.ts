@@ -9,6 +9,10 @@ import { Matcher, type Phrase, phraseOf, runsOf } from './matcher.ts';
 export type Marks = {
   /** Their ids, also those they had before, and the names of their files. */
   ids: Matcher;
+  /** The same without the ids that other memories bear: an entry removed from a minute gives its id to the next. */
+  idsBut(borne: ReadonlySet<string>): Matcher;
+  /** Their ids alone. */
+  own: string[];
   /** What they say, and what the facts of a page say. */
   words: Matcher;
   /** What a page is called. */
@@ -40,14 +44,15 @@ export async function marksOf({ root, index }: House, memories: Memory[]): Promi
   const inside = pages.flatMap(({ path }) => index.memoriesOf(path));
   for (const { id } of inside) ids.add(id);
   const stems = [...paths].map((path) => basename(path, '.md'));
-  const known = [...ids, ...stems, ...paths].map((id) => phraseOf(id, true));
+  const idsBut = (borne: ReadonlySet<string>) =>
+    new Matcher(distinct([...ids, ...stems, ...paths].filter((id) => !borne.has(id)).map((id) => phraseOf(id, true))));
   const said = [...memories, ...inside].flatMap(({ text }) => runsOf(text));
   const called = [
     ...pages.flatMap((page) => [page.title, ...(page.kind === 'entity' ? page.tags : [])]),
     ...stems.map((stem) => stem.replace(/^[^-]+--/, '')),
   ];
   const names = [...new Set(called.map((name) => name.trim()))].filter((name) => phraseOf(name).tokens.length > 0);
-  return { ids: new Matcher(distinct(known)), words: new Matcher(distinct(said)), names, paths };
+  return { ids: idsBut(new Set()), idsBut, own: [...ids], words: new Matcher(distinct(said)), names, paths };
 }
 
 function distinct(phrases: Phrase[]): Phrase[] {

@@ -34,9 +34,10 @@ async function foundIn(text: string, sought: Sought): Promise<string[]> {
 
 /** Looks for what was removed in every file, in what Mneme keeps beside them, and in all that git holds. */
 export async function lookEverywhere(house: House, marks: Marks): Promise<Place[]> {
+  const borne = new Set(house.index.get(marks.own).map(({ id }) => id));
   const sought: Sought = [
     { what: 'the words', matcher: marks.words },
-    { what: 'an id', matcher: marks.ids },
+    { what: 'an id', matcher: marks.idsBut(borne) },
     ...marks.names.map((name) => ({ what: `the name “${name}”`, matcher: matcherOf([name]) })),
   ];
   return [
