@@ -47,7 +47,38 @@ const held: [kind: string, text: string][] = [
   ['card number', 'Amex 378282246310005'],
 ];
 
+const whole: [secret: string, text: string][] = [
+  [
+    '4821 0937\n- 5510 2846\n- 9034 1177',
+    'Backup codes of the shop:\n- 4821 0937\n- 5510 2846\n- 9034 1177\n\nCall 4811 2233.',
+  ],
+  ['a81f3-90c2e, 77b1d-c0f42', 'Codes de secours de la forge : a81f3-90c2e, 77b1d-c0f42. Merci.'],
+  ['7f3a kqdz 2m9l b6te', 'The setup key I noted down: 7f3a kqdz 2m9l b6te (30 s)'],
+  ['pqzt hbnd wmrk ctao', 'My app password is pqzt hbnd wmrk ctao.'],
+  ['120934-558102-773401-902286', 'Der Wiederherstellungsschlüssel lautet 120934-558102-773401-902286'],
+  ['sunny meadow quiet lantern', 'The passphrase is sunny meadow quiet lantern.'],
+  ['drei blaue Boote am Steg', 'Das Kennwort vom Tresor heißt jetzt drei blaue Boote am Steg, alles klein.'],
+  [
+    'meadow lantern copper violin harvest pencil rocket velvet island ginger tunnel marble',
+    'The words of my wallet: meadow lantern copper violin harvest pencil rocket velvet island ginger tunnel marble',
+  ],
+  ['- shop: Foo77!bar\n- mail: Qux88#baz', 'The passwords:\n- shop: Foo77!bar\n- mail: Qux88#baz\n\nAnna called.'],
+  ['52907', 'The key safe at the barn opens with 52907.'],
+  ['C4417', 'Der Türcode ist C4417, dann klingeln.'],
+  ['Moos!Farn#31', 'Das WLAN heißt Bau-7, Passwort Moos!Farn#31 – bitte merken.'],
+  [hex.slice(0, 32), `appid=wx12, AppSecret 是${hex.slice(0, 32)},最新的`],
+];
+
 const free = [
+  'The backup codes were made on 2024-03-11 and 2024-05-12.',
+  'My password is three random words put together.',
+  'My password is hard to remember, I want a manager.',
+  'Mein Passwort ist zu lang, ich muss es jede Woche zweimal tippen.',
+  'The password is what gets sent over when they call.',
+  'The alarm with 4500 lumens is loud, set it to 0730.',
+  'The gate is 3500 mm wide and was built in 1998.',
+  'My passphrase is wrong every single time.',
+  'Passwords of 14 characters are changed every 365 days.',
   'The password policy is strict: twelve characters at least.',
   'The password is stored in the keychain.',
   'Our password manager is Bitwarden.',
@@ -95,6 +126,9 @@ const free = [
 describe('secrets', () => {
   it.each(held)('%s in: %s', (kind, text) => expect(secretsIn(text).map((one) => one.kind)).toContain(kind));
   it.each(free)('none in: %s', (text) => expect(secretsIn(text)).toEqual([]));
+  it.each(whole)('all of %s', (secret, text) =>
+    expect(secretsIn(text).map(({ at, end }) => text.slice(at, end))).toEqual([secret]),
+  );
   it('stands where it says', () => {
     const text = 'My password is hunter2! Do not lose it.';
     expect(secretsIn(text).map(({ at, end }) => text.slice(at, end))).toEqual(['hunter2!']);

@@ -72,6 +72,12 @@ const forms: Form[] = [
     form: /https:\/\/[\w.-]{1,80}\.webhook\.office\.com\/webhookb2\/[\w@/-]{40,300}/g,
   },
   {
+    kind: 'webhook',
+    near: ['hook/', 'hooks/'],
+    form: /https:\/\/[\w.-]{1,80}\/(?:[\w.-]{1,40}\/){0,8}(?:web)?hooks?\/(?:[\w-]{1,40}\/){0,4}(?<value>[\w-]{20,200})(?![\w.-])/gi,
+    worth: looksRandom,
+  },
+  {
     kind: 'Google key',
     near: ['aiza', 'gocspx-', 'ya29.', '1//0'],
     form: /(?<!\w)(?:AIza[\w-]{35}|GOCSPX-[\w-]{20,60}|ya29\.[\w-]{20,2000}|1\/\/0[\w-]{40,200})/g,

@@ -1,7 +1,8 @@
 import type { Places } from './keywords.ts';
+import { codesAt, keyedIn, passphraseAt, passwordLinesAt, type Row, wordsAt } from './rows.ts';
 import type { Secret } from './types.ts';
-import { account, compound, furtherCompound, type Named, names, own, predicates, says } from './words.ts';
-import { entropy, isCode, isMeasure, isPlaceholder, looksRandom } from './worth.ts';
+import { account, compound, furtherCompound, type Named, names, namings, own, predicates, says } from './words.ts';
+import { entropy, isCode, isMeasure, isMixed, isPlaceholder, isStrong, isUnspeakable, looksRandom } from './worth.ts';
 
 /** Characters behind a name in which it may be said what it is; and before it, where it is said the other way round. */
 const reach = 260;
@@ -43,8 +44,10 @@ const saidBy = new RegExp(
 /** What is said to be a secret: “the password for X is Y”, “use Y as the password”, “user X, password Y”. */
 export function spokenIn(text: string, places: Places): Secret[] {
   return spotsIn(text, places).flatMap((spot) => {
-    const found =
-      spot.kind === 'phrase' ? phraseAfter(text, spot) : (saidAfter(text, spot) ?? besideAccount(text, spot));
+    const row = rowAfter(text, spot);
+    if (row !== null || spot.kind === 'phrase') return row ?? [];
+    if (spot.kind === 'pin' && spot.weak) return keyedAfter(text, spot);
+    const found = saidAfter(text, spot) ?? besideAccount(text, spot) ?? strongAfter(text, spot);
     return found ?? saidBefore(text, spot) ?? randomAfter(text, spot) ?? [];
   });
 }
@@ -63,7 +66,9 @@ function spotsIn(text: string, places: Places): Spot[] {
 function spotAt(text: string, name: Name, at: number): Spot | null {
   const free = gapless.test(name.word);
   // German and its like put names together: Bankpasswort. A short name stands alone.
-  if (!free && name.word.length < 8 && isWord.test(text[at - 1] ?? '')) return null;
+  // A program's names are put together with capitals: AppSecret.
+  const joined = isWord.test(text[at - 1] ?? '') && !/^\p{Ll}\p{Lu}/u.test(text.slice(at - 1, at + 1));
+  if (!free && name.word.length < 8 && joined) return null;
   const plain = at + name.word.length;
   const plural = !free && text[plain] === 's';
   const end = plural ? plain + 1 : plain;
@@ -150,20 +155,73 @@ function randomAfter(text: string, spot: Spot): Secret[] | null {
   return [{ kind: 'secret', at, end: at + value.length }];
 }
 
-const wordsInRow = /^[\s:："'“]*(?<row>(?:\p{L}{3,8}[\s,]{1,3}){11,23}\p{L}{3,8})/u;
+/** What stands in rows behind a name: codes, the words of a wallet, a passphrase. */
+function rowAfter(text: string, spot: Spot): Secret[] | null {
+  const line = lineAfter(text, spot.end);
+  const row = [...introduced(line).map((place) => rowAt(text, spot, place)), linesBelow(text, spot, line)];
+  const found = row.find((one) => one !== null);
+  if (found === undefined) return null;
+  return [{ kind: spot.kind === 'phrase' ? 'recovery phrase' : kindOf(spot), ...found }];
+}
 
-/** Twelve words or more in a row, none of them short, as wallets give them. */
-function phraseAfter(text: string, spot: Spot): Secret[] | null {
-  const behind = text.slice(spot.end, spot.end + 2 * reach);
+/** What a line that ends with a colon announces. */
+function linesBelow(text: string, spot: Spot, line: string): Row | null {
+  if (spot.kind !== 'password' || !/^[^.!?;]{0,80}[:：]\s{0,3}$/.test(line)) return null;
+  return passwordLinesAt(text, spot.end + line.length);
+}
+
+function rowAt(text: string, spot: Spot, place: Introduced): Row | null {
+  const { said, before } = place;
+  const from = spot.end + place.from;
+  if (spot.kind === 'phrase') {
+    const words = said === '' ? null : wordsAt(text, from, spot.weak);
+    if (words !== null || spot.weak) return words;
+  } else if (!spot.weak) {
+    const codes = codesAt(text, from);
+    if (codes !== null) return codes;
+  }
+  if ((spot.kind !== 'password' && spot.kind !== 'phrase') || spot.weak || spot.plural || said === '') return null;
+  const named = namings.has(said.split(' ')[0] ?? '');
+  const meansWords = spot.kind === 'phrase' || spot.word.includes('phrase') || isOwn(text, spot);
+  // What follows in another clause is said of something else.
+  if (/[,，]/.test(before) || copula.test(before) || !(named || meansWords)) return null;
+  return passphraseAt(text, from, named);
+}
+
+/** `said`: by what; `before`: what stands between the name and that. */
+type Introduced = { from: number; said: string; before: string };
+
+/** Places behind a name where a row may begin: right behind it, and behind each word that may say it. */
+function introduced(line: string): Introduced[] {
+  const places: Introduced[] = [{ from: 0, said: '', before: '' }];
   saidBy.lastIndex = 0;
-  for (let tries = 0; tries < 4; tries++) {
-    const match = saidBy.exec(behind);
-    if (match === null || match.index > longestBetween) return null;
-    const from = match.index + match[0].length;
-    const row = wordsInRow.exec(behind.slice(from))?.groups?.row;
-    if (row === undefined) continue;
-    const at = spot.end + behind.indexOf(row, from);
-    return [{ kind: 'recovery phrase', at, end: at + row.length }];
+  while (places.length < 5) {
+    const match = saidBy.exec(line);
+    if (match === null || match.index > longestBetween || /[.!?。！？;]\s/.test(line.slice(0, match.index))) break;
+    places.push({ from: saidBy.lastIndex, said: match[0].toLowerCase(), before: line.slice(0, match.index) });
+  }
+  return places;
+}
+
+/** “The key safe opens with 40917.” */
+function keyedAfter(text: string, { end }: Spot): Secret[] {
+  const row = keyedIn(lineAfter(text, end), longestBetween);
+  return row === null ? [] : [{ kind: 'password', at: end + row.at, end: end + row.end }];
+}
+
+/** What only a password looks like, some words behind its name, whatever they say: “de clave le puse X”. */
+function strongAfter(text: string, spot: Spot): Secret[] | null {
+  if (spot.kind !== 'password' || spot.plural) return null;
+  const behind = lineAfter(text, spot.end).slice(0, longestValue);
+  // Scripts without gaps put none before the value either.
+  const close = gapless.test(spot.word) ? valueAt(text, spot.end) : null;
+  if (close !== null && (isMixed(close.value) || isUnspeakable(close.value)))
+    return [{ kind: 'password', at: close.at, end: close.end }];
+  for (const match of [...behind.matchAll(/(?<=\s)\S{8,}/g)].slice(0, 6)) {
+    const before = behind.slice(0, match.index);
+    if (/[.!?;](?:\s|$)|[@{}<>|\\]/.test(before) || before.split(/\s+/).length > 6) return null;
+    const found = valueAt(text, spot.end + match.index);
+    if (found !== null && isStrong(found.value)) return [{ kind: 'password', at: found.at, end: found.end }];
   }
   return null;
 }
@@ -176,21 +234,14 @@ function isWorth(value: string, spot: Spot, said: Said): boolean {
   if (isMeasure(value) && !/^\d{4,}$/.test(value)) return false;
   if (spot.kind === 'key') return isKey(value, spot.weak, said);
   if (spot.weak) return value.length >= 8 && isMixed(value);
-  if (/^\d+$/.test(value)) return value.length >= 4 && /^\s*$/.test(said.between);
+  if (/^\d+[#*]?$/.test(value)) return value.length >= 4 && /^\s*$/.test(said.between);
   return isMixed(value) || isOwnWord(value, spot, said);
-}
-
-/** Letters with digits, or with signs that words do not have. */
-function isMixed(value: string): boolean {
-  if (value.length < 4 || isPlaceholder(value) || isCode(value) || isMeasure(value)) return false;
-  if (/\p{L}/u.test(value) && /\d/.test(value)) return true;
-  return /[\p{L}\d]/u.test(value) && /[!#$%&*@^?+~_][\p{L}\d]|\p{Ll}\p{Lu}/u.test(value);
 }
 
 function isPin(value: string, { text, end, between }: Said): boolean {
   const digits = /^\d{3}$/.test(value)
     ? /^\d{3} \d{3}(?!\d)/.test(text.slice(end - 3, end + 5))
-    : /^\d{4,8}$/.test(value);
+    : /^(?:\d{4,8}|\p{Lu}\d{3,8}|\d{3,8}\p{Lu})[#*]?$/u.test(value);
   return (
     (digits || (/^\d{3}$/.test(value) && /^\s*$/.test(between))) &&
     !/^(?:[.,]\d|\s?[%€$])/.test(text.slice(end, end + 3))
@@ -202,19 +253,23 @@ const grouped = /^[A-Za-z2-7]{4}(?: [A-Za-z2-7]{4}){3,15}(?![\p{L}\d])/u;
 function isKey(value: string, weak: boolean, { text, at, signed }: Said): boolean {
   if (/^(?:sha\d|commit)/i.test(value)) return false;
   if (!weak && grouped.test(text.slice(at, at + 90)) && /[A-Z2-7]{4}/.test(value)) return true;
-  if (!weak && /^\d{4,5}(?:[ -]\d{4,5})+/.test(text.slice(at, at + 24))) return true;
   if (!/\d/.test(value) || !/\p{L}/u.test(value) || value.length < 8) return false;
   return entropy(value) >= 2.5 && (!weak || signed || entropy(value) >= 3);
 }
 
 /** A plain word: somebody's own (“my password is swordfish.”), or behind a colon (“password: a-b-c”). */
-function isOwnWord(value: string, spot: Spot, { text, end, signed, quoted }: Said): boolean {
+function isOwnWord(value: string, spot: Spot, { text, between, end, signed, quoted }: Said): boolean {
+  // “My password is hard to remember”: what it is has been said before.
+  if (copula.test(between)) return false;
   if (!/^[\p{L}-]{5,40}$/u.test(value) || predicates.has(value.toLowerCase()) || /(?:ed|ly|ing)$/.test(value))
     return false;
   if (!/^["'”’`»]?\s*(?:[.!。,;]|$|\n)/u.test(text.slice(end, end + 6))) return false;
   if (signed) return /-\p{L}+-/u.test(value) || quoted;
-  return quoted || own.test(text.slice(Math.max(0, spot.at - 30), spot.at));
+  return quoted || isOwn(text, spot);
 }
+
+const isOwn = (text: string, { at }: Spot) => own.test(text.slice(Math.max(0, at - 30), at));
+const copula = /(?<!\p{L})(?:is|was|ist|war|es|era|est|était|è|é|são|jest)\s/iu;
 
 const kindOf = ({ kind, weak }: Spot) => (kind === 'key' || weak ? 'secret' : 'password');
 

@@ -9,7 +9,17 @@ export const names: Record<Named, { strong: string[]; weak: string[] }> = {
   password: {
     strong: [
       ...['password', 'passphrase', 'passcode', 'pass phrase', 'passwd', 'pwd', 'pw', 'wifi key', 'wi-fi key'],
-      ...['passwort', 'kennwort', 'passphrase', 'wlan-schlüssel', 'netzwerkschlüssel', 'zugangswort'],
+      ...[
+        'passwort',
+        'passwörter',
+        'kennwort',
+        'kennwörter',
+        'mots de passe',
+        'passphrase',
+        'wlan-schlüssel',
+        'netzwerkschlüssel',
+        'zugangswort',
+      ],
       ...['contraseña', 'contrasena', 'clave de acceso', 'mot de passe', 'mdp', 'clé wifi', 'clé du wifi'],
       ...['parola d’ordine', "parola d'ordine", 'chiave wifi', 'senha', 'palavra-passe', 'wachtwoord', 'lösenord'],
       ...[
@@ -36,6 +46,8 @@ export const names: Record<Named, { strong: string[]; weak: string[] }> = {
         'كلمة المرور',
         'סיסמה',
         'رمز عبور',
+        '授权码',
+        '授權碼',
       ],
     ],
     weak: ['clave', 'chiave', 'parola', 'login', 'zugangsdaten', 'credentials', 'identifiants'],
@@ -53,9 +65,19 @@ export const names: Record<Named, { strong: string[]; weak: string[] }> = {
         'session cookie',
         'license key',
       ],
+      ...['setup key', 'wiederherstellungsschlüssel', 'einrichtungsschlüssel', 'clave de recuperación'],
+      ...['clave de configuración', 'clé de récupération', 'clé de configuration', 'chiave di recupero'],
       ...['api-schlüssel', 'api schlüssel', 'zugriffstoken', 'geheimer schlüssel', 'privater schlüssel'],
       ...['wiederherstellungscode', 'backup-code', 'sicherungscode', 'clave api', 'clave de api', 'clave secreta'],
-      ...['token de acceso', 'código de recuperación', 'código de respaldo', 'clé api', 'clé d’api', "clé d'api"],
+      ...['token de acceso', 'código de recuperación', 'códigos de recuperación', 'código de respaldo'],
+      ...[
+        'códigos de respaldo',
+        'códigos de seguridad',
+        'codes de récupération',
+        'codes de secours',
+        'codici di recupero',
+      ],
+      ...['clé api', 'clé d’api', "clé d'api"],
       ...['clé secrète', 'jeton d’accès', "jeton d'accès", 'code de récupération', 'code de secours', 'chiave api'],
       ...['codice di recupero', 'chave de api', 'код восстановления', 'ключ api'],
       ...['密钥', '密鑰', '令牌', '恢复码', '恢復碼', '备用码', 'apiキー', '秘密鍵'],
@@ -81,6 +103,15 @@ export const names: Record<Named, { strong: string[]; weak: string[] }> = {
       ...['code pin', 'code secret', 'code confidentiel', 'code de l’alarme', "code de l'alarme", 'code d’accès'],
       ...["code d'accès", 'code de sécurité', 'code de la porte', 'code de vérification', 'digicode', 'пин-код'],
       ...[
+        'combinaison',
+        'combinación',
+        'combinazione',
+        'zahlenkombination',
+        'card code',
+        'kartencode',
+        'code de ma carte',
+        'code de la carte',
+        'código de la tarjeta',
         'codice pin',
         'código pin',
         'pincode',
@@ -93,7 +124,12 @@ export const names: Record<Named, { strong: string[]; weak: string[] }> = {
         '인증번호',
       ],
     ],
-    weak: [],
+    // What is opened or switched off with digits.
+    weak: [
+      ...['alarm', 'key safe', 'key box', 'lockbox', 'safe', 'keypad', 'gate', 'alarmanlage', 'schlüsselkasten'],
+      ...['schlüsseltresor', 'tresor', 'alarma', 'caja fuerte', 'portal', 'alarme', 'coffre-fort', 'interphone'],
+      ...['cassaforte', 'cofre', 'kluis', '保险箱', '门禁'],
+    ],
   },
   phrase: {
     strong: [
@@ -116,18 +152,61 @@ export const names: Record<Named, { strong: string[]; weak: string[] }> = {
       ...['frase semilla', 'frase secreta', 'phrase de récupération', 'phrase secrète', 'frase di recupero'],
       ...['frase de recuperação', '助记词', '助記詞', 'сид-фраза'],
     ],
-    weak: [],
+    weak: ['words', 'wallet', 'seed', 'wörter', 'palabras', 'monedero', 'mots', 'portefeuille', 'parole', 'palavras'],
   },
 };
 
 /** What stands between a name and what it names: words that need a gap, and signs that need none. */
 export const says = {
   words: [
-    ...['is now', 'is', 'was', 'to', 'are', 'ist jetzt', 'ist', 'war', 'lautet', 'heißt', 'heisst', 'auf', 'es', 'era'],
+    ...[
+      'is now',
+      'is',
+      'was',
+      'to',
+      'are',
+      'sind',
+      'son',
+      'sont',
+      'sono',
+      'são',
+      'ist jetzt',
+      'ist',
+      'war',
+      'lautet jetzt',
+      'lautet',
+      'heißt jetzt',
+      'heißt',
+      'heisst',
+      'auf',
+      'es',
+      'era',
+    ],
     ...['est', 'était', 'c’est', "c'est", 'è', 'é', 'a', 'à', 'on', 'war', 'jest', 'это', 'är', 'er', 'on', '’s', "'s"],
   ],
   signs: [':', '：', '=', '->', '→', '—', '–', '是', '为', '為', '叫', '改成', '设为', 'は', 'は、', '는', '은'],
 };
+
+/** Verbs that give a name: what follows is the thing itself, and never said of it. */
+export const namings = new Set(['lautet', 'heißt', 'heisst']);
+/** What is done with digits at a lock. */
+export const keyed =
+  /(?<!\p{L})(?:with|enter|type|press|dial|mit|tippe|tippst|drücke|con|marca|marcar|teclea|avec|tape|tapez|compose|composez|com|met)\s{1,3}$/iu;
+
+/** Words that sentences are built with and that no passphrase of chance words has. */
+export const grammar = new Set(
+  [
+    'the this that these those and but for with from into onto over under about after before not you your our their his her its they',
+    'them she who what which when where why how all any each every some more most much many very too then than there here must may',
+    'can could should would will shall have has had was were are been being does did just only also again never always please let get',
+    'der die das den dem des ein eine einen einem einer und oder aber mit von vom für zum zur bei aus nach auf ist sind war hat haben',
+    'nicht kein keine ich wir ihr sie mein dein sein wird werden muss kann noch schon nur auch sehr mehr dass wenn wie was dann',
+    'del las los una unos por para con sin que pero como muy más está están son era fue hay tiene hace este esta eso luego',
+    'des les une aux dans par pour avec sans sur qui que mais est sont était fait ont pas plus très cette ces son ses puis comme',
+    'words letters characters digits wörter buchstaben zeichen palabras letras caracteres mots lettres caractères',
+    'a i to in on at by of is it be as or so no if up we he me my am an do go us im am um zu es er el la lo y o u e en al se su le de un ce et ou où au du il je tu on ne',
+  ].flatMap((line) => line.split(' ')),
+);
 
 /** Who owns what is named: a plain word is a password behind “my password is”, not behind “the password is”. */
 export const own =
@@ -152,6 +231,6 @@ export const predicates = new Set(
     'easy hard simple complex complicated stupid terrible ancient old unique temporary permanent default same different written',
     'generated managed kept protected sent given asked entered typed accepted rejected ignored nothing none null undefined',
     'patience falsch richtig abgelaufen vergessen unbekannt sicher unsicher schwach stark geheim lang kurz incorrecta correcta',
-    'segura débil larga corta secreta perdida perdue faux oublié expiré secret fort faible long court sbagliata errada fout',
+    'segura débil larga corta secreta perdida perdue faux oublié expiré secret fort faible long court sbagliata errada fout anders immer gleich wie',
   ].flatMap((line) => line.split(' ')),
 );

@@ -38,13 +38,14 @@ export function entropy(value: string): number {
 export function looksRandom(value: string): boolean {
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
   const wordless = !/[a-z]{10}/.test(value) && entropy(value) >= 3;
+  if (/^[a-z\d]{24,}$/.test(value) && /(?:\d\D{0,60}){4}/.test(value) && entropy(value) >= 3.9) return true;
   return wordless || (/[A-Z]/.test(value) && /(?:\d\D{0,60}){3}/.test(value) && entropy(value) >= 4.3);
 }
 
 /** 13 to 19 digits that begin like a card's and fit Luhn's sum. */
 export function isCard(value: string): boolean {
   const digits = value.replace(/\D/g, '');
-  if (digits.length < 13 || !/^(?:4|5[1-5]|2[2-7]|3[47]|3[068]|6(?:011|5|4))/.test(digits)) return false;
+  if (digits.length < 13 || !/^(?:4|5[1-5]|2[2-7]|3[47]|3[0568]|6(?:011|2|5|4))/.test(digits)) return false;
   if (/^(\d)\1+$/.test(digits)) return false;
   let sum = 0;
   for (let n = 0; n < digits.length; n++) {
@@ -54,3 +55,20 @@ export function isCard(value: string): boolean {
   }
   return sum % 10 === 0;
 }
+
+/** Letters with digits, or with signs that words do not have. */
+export function isMixed(value: string): boolean {
+  if (value.length < 4 || isPlaceholder(value) || isCode(value) || isMeasure(value)) return false;
+  if (/\p{L}/u.test(value) && /\d/.test(value)) return true;
+  return /[\p{L}\d]/u.test(value) && /[!#$%&*@^?+~_][\p{L}\d]|\p{Ll}\p{Lu}/u.test(value);
+}
+
+/** Letters, digits or capitals, and a sign in their midst that no word, address or expression has there. */
+export function isStrong(value: string): boolean {
+  if (value.length < 8 || !isMixed(value) || /[=<>(){}]|:\/\/|@[\w-]+\.|&&/.test(value)) return false;
+  return /[\p{L}\d][!#$%&*^?+~][\p{L}\d]/u.test(value) && /\d/.test(value) && /\p{L}/u.test(value);
+}
+
+/** Small letters by chance: fewer vowels than any language has. */
+export const isUnspeakable = (value: string) =>
+  /^[a-z]{12,64}$/.test(value) && value.replace(/[^aeiou]/g, '').length * 4 <= value.length;
