@@ -91,8 +91,17 @@ export function DiffView({ before, after, label, tight = false, most, onEdit }: 
     diff.getOriginalEditor().updateOptions({ ariaLabel: `${label}, before` });
     diff.getModifiedEditor().updateOptions({ ariaLabel: `${label}, after` });
     discard(old);
-    // What changed stands in sight, however far down; a view that is gone meanwhile needs it no more.
-    void Promise.resolve(diff.revealFirstDiff()).catch(() => undefined);
+    // What changed stands in sight, however far down, once it is worked out. Monaco's own way there also sets the cursor,
+    // in the middle of what is being typed meanwhile; and where somebody writes already, the view stays.
+    const sight = diff.onDidUpdateDiff(() => {
+      const changes = diff.getLineChanges();
+      if (changes === null) return;
+      sight.dispose();
+      const [first] = changes;
+      const shown = diff.getModifiedEditor();
+      if (first && !shown.hasTextFocus()) shown.revealLineInCenter(Math.max(1, first.modifiedStartLineNumber));
+    });
+    return () => sight.dispose();
   }, [diff, before, after, label]);
 
   return (
