@@ -80,6 +80,8 @@ export function Waiting({ rows, held }: Props) {
     else setRejecting(some.filter(({ status }) => status !== 'malformed').map(({ id }) => id));
   }
 
+  // Those that a flood folds away count too.
+  const all = sections.flatMap(rowsOf);
   if (rows.length === 0 && held === null) return <Nothing />;
   return (
     <div className="splitpage">
@@ -99,7 +101,7 @@ export function Waiting({ rows, held }: Props) {
           <ProposalDetail
             key={row.id}
             row={row}
-            place={`${keys.at + 1} of ${keys.rows.length}`}
+            place={`${all.indexOf(row) + 1} of ${all.length}`}
             failure={inbox.failures.get(row.id) ?? null}
             aside={marked.length > 0}
             editing={editing === row.id}

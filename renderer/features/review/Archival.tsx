@@ -1,5 +1,5 @@
 import { Citation, SectionHead } from '../../ui/index.ts';
-import { linksAsWords } from '../../ui/plain.ts';
+import { plainText } from '../../ui/plain.ts';
 import type { Change, Does } from './changes.ts';
 
 type Archive = Extract<Does, { kind: 'archive' }>;
@@ -25,10 +25,10 @@ export function Archival({ change, asked, does, onItems }: Props) {
                   disabled={left.size === 1 && left.has(id)}
                   onChange={() => toggle(id)}
                 />
-                <span className="grow cut">{linksAsWords(source?.quote ?? id)}</span>
+                <span className="grow cut">{source ? plainText(source.quote) : id}</span>
               </label>
               {source && <Citation path={source.path} line={source.line} />}
-              <span className="meta">{left.has(id) ? score.toFixed(2) : 'stays'}</span>
+              <span className="meta archivalscore">{left.has(id) ? score.toFixed(2) : 'stays'}</span>
             </li>
           );
         })}

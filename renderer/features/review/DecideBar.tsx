@@ -121,7 +121,7 @@ function Confirm({ asking, pending, changes, flush, onClose }: Props & { asking:
       description={
         asking === 'reject'
           ? `Nothing is applied. ${counted(rejected, 'proposal')} and their evidence are remembered and not proposed again.`
-          : `${counted(applied, 'change')} in ${counted(files.size, 'file')} as one step that can be undone. ${counted(rejected, 'rejected proposal')} will not come again.`
+          : `${counted(applied, 'change')} in ${counted(files.size, 'file')} as one step that can be undone.${rejected === 0 ? '' : ` ${counted(rejected, 'rejected proposal')} will not come again.`}`
       }
       footer={
         <>

@@ -9,10 +9,11 @@ type Props = { narrow: Narrow; query: string; understood: Understood | null; onC
 export function UnderstoodChip({ narrow, query, understood, onChange }: Props) {
   if (understood !== null) {
     const { words } = understood;
-    const said = `“${words}” is read as a time. Search for the words instead`;
+    const read = `${words}: ${spanWords(understood)}`;
+    const said = `${read}, read as a time. Search for the words instead`;
     return (
       <Chip on aria-label={said} title={said} onClick={() => onChange({ ...narrow, plain: words })}>
-        {words}: {spanWords(understood)}
+        {read}
         <Icon name="x" small />
       </Chip>
     );
