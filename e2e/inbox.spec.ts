@@ -105,6 +105,18 @@ test('sixty proposals are decided by keyboard in under three minutes, and what w
   await expect(page.getByText('Nothing is left to decide')).toBeHidden();
 });
 
+test('a name of two scripts asks for a second look, and what is invisible says so', async ({ page, place }) => {
+  const entities = 'person--\u0430mara-nwosu';
+  await fill(place, [{ from: 'Rese\u0430rcher', entities, content: 'Amara \u200bpays the crew' }]);
+  await goTo(page, 'Inbox');
+  const mark = 'Look twice: this name mixes Latin and Cyrillic letters';
+  await expect(page.getByRole('navigation', { name: 'Proposals' }).getByRole('img', { name: mark })).toHaveCount(1);
+  await row(page, 'Amara ⟨invisible⟩pays').click();
+  await expect(detail(page).getByRole('img', { name: mark })).toHaveCount(2);
+  await expect(detail(page)).toContainText('Amara ⟨invisible⟩pays the crew');
+  expect(await axe(page)).toEqual([]);
+});
+
 test('a contradiction stands side by side with three ways out, and many at once cannot settle it', {
   tag: '@both',
 }, async ({ page, place }) => {

@@ -1,5 +1,6 @@
 import type { MemoryKind, Store } from '#shared/model/memory.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { LookAlike } from './LookAlike.tsx';
 
 export const storeNames: Record<Store, string> = {
   core: 'Core',
@@ -55,6 +56,7 @@ export function EntityName({ id }: { id: string }) {
     <span className="entity">
       <EntityIcon type={type} />
       {name}
+      <LookAlike name={name} />
     </span>
   );
 }

@@ -9,6 +9,7 @@ export { type DiffLine, DiffLines, Fold } from './DiffLines.tsx';
 export { Field } from './Field.tsx';
 export { Icon, type IconName } from './Icon.tsx';
 export { Kbd } from './Kbd.tsx';
+export { LookAlike } from './LookAlike.tsx';
 export { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from './Menu.tsx';
 export { Meter } from './Meter.tsx';
 export { Note } from './Note.tsx';

@@ -1,5 +1,6 @@
 import createDOMPurify from 'dompurify';
 import MarkdownIt from 'markdown-it';
+import { visible } from '#shared/text/invisible.ts';
 import { linkWords } from './plain.ts';
 
 const md = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true });
@@ -41,8 +42,10 @@ const allowed = {
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|#)/i,
 };
 
-/** Memory text as HTML that can do nothing: no scripts, styles, pictures, frames or forms. */
+/**
+ * Memory text as HTML that can do nothing: no scripts, styles, pictures, frames or forms. What is invisible in it says so.
+ */
 export function renderMarkdown(text: string): string {
-  const html = md.render(text);
+  const html = md.render(visible(text));
   return purify === null ? '' : purify.sanitize(html, allowed);
 }

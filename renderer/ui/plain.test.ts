@@ -14,3 +14,7 @@ test('an entity reads as its name, anything else as it stands', () => {
   expect(linkWords('memory/procedures/deploy')).toBe('memory/procedures/deploy');
   expect(linkWords('notes -- draft')).toBe('notes -- draft');
 });
+
+test('what nobody would see says that it is there', () => {
+  expect(plainText('Pay \u200bthe **crew**\u{e0041}\u{e0042}')).toBe('Pay ⟨invisible⟩the crew⟨2 invisible⟩');
+});

@@ -1,12 +1,13 @@
+import { visible } from '#shared/text/invisible.ts';
 import { entityParts } from './StoreIcon.tsx';
 
 /** What a `[[target]]` reads as: an entity by its name, a path as it stands. */
 export const linkWords = (target: string): string =>
   /^[^\s/]+--[^\s/]+$/.test(target) ? entityParts(target).name : target;
 
-/** A text whose links read as the names they lead to. */
+/** A text whose links read as the names they lead to, and what is invisible in it says so. */
 export const linksAsWords = (text: string): string =>
-  text.replace(
+  visible(text).replace(
     /\[\[([^[\]|]+)(?:\|([^[\]]+))?\]\]/g,
     (_, target: string, label?: string) => label ?? linkWords(target),
   );

@@ -7,6 +7,7 @@ import {
   Button,
   counted,
   Icon,
+  LookAlike,
   Meter,
   Note,
   SectionHead,
@@ -30,7 +31,9 @@ export function AgentDetail({ agent }: { agent: Agent }) {
     <article className="splitdetail agentdetail scroll" aria-label={name}>
       <header className="splithead agenthead">
         <div className="grow">
-          <h2>{name}</h2>
+          <h2>
+            {name} <LookAlike name={name} />
+          </h2>
           <Presence agent={agent} />
         </div>
         <div className="flex wrap">
@@ -174,7 +177,9 @@ function Sessions({ agent }: { agent: Agent }) {
         {agent.sessions.map(({ session, client, since, calls }) => (
           <li key={session}>
             <Icon name="plug" small className="kept" />
-            <span className="cut grow">{client}</span>
+            <span className="cut grow">
+              {client} <LookAlike name={client} />
+            </span>
             <span className="meta nowrap">
               since {sinceWhen(since, now)}, {counted(calls, 'call')}
             </span>

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { AgentsSearch } from '../../app/router.tsx';
-import { classes, counted, Icon, type IconName, Kbd, sinceWhen, Tag, useNow } from '../../ui/index.ts';
+import { classes, counted, Icon, type IconName, Kbd, LookAlike, sinceWhen, Tag, useNow } from '../../ui/index.ts';
 import type { Agent } from './AgentDetail.tsx';
 import { roleWords } from './words.ts';
 
@@ -74,6 +74,7 @@ function AgentLine({ agent, chosen, onShow }: { agent: Agent; chosen: boolean; o
           {open > 0 && `, ${open} proposed`}
         </span>
       </span>
+      <LookAlike name={agent.name} />
       <Tag tone={agent.role === 'main' ? 'kept' : undefined}>{roleWords[agent.role].verb}</Tag>
     </button>
   );

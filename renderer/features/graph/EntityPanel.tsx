@@ -10,6 +10,7 @@ import {
   ErrorState,
   Icon,
   IconButton,
+  LookAlike,
   Menu,
   MenuItem,
   MenuLine,
@@ -96,7 +97,9 @@ function PanelHead({ node, asOf, known, doings, onClose }: HeadProps) {
     <header className="panelhead">
       <div className="flex">
         <EntityIcon type={node.type} small={false} label={node.type} />
-        <h2 className="cut grow">{node.label}</h2>
+        <h2 className="cut">{node.label}</h2>
+        <LookAlike name={node.label} />
+        <span className="grow" />
         {asOf === undefined && (
           <IconButton
             icon="pin"
@@ -166,7 +169,11 @@ function Known({
     summary === '' && known.facts.length + known.beliefs.length + known.timeline.length + known.relations.length === 0;
   return (
     <>
-      {node.aliases.length > 0 && <p className="meta">Also called {node.aliases.join(', ')}</p>}
+      {node.aliases.length > 0 && (
+        <p className="meta">
+          Also called {node.aliases.join(', ')} <LookAlike name={node.aliases.join(', ')} />
+        </p>
+      )}
       {summary !== '' && <Markdown text={summary} />}
       {asOf === undefined && <AlikeNote node={node} doings={doings} />}
       {known.problems.length > 0 && (

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
+import { visible } from '#shared/text/invisible.ts';
 import {
   Button,
   Citation,
   EntityName,
   Icon,
   Kbd,
+  LookAlike,
   Note,
   StoreIcon,
   sinceWhen,
@@ -71,7 +73,7 @@ export function ProposalDetail(props: Props) {
         <EditProposal row={row} onCommit={onCommit} onCancel={() => onEditing(false)} />
       ) : (
         // A contradiction shows them beside what says otherwise.
-        row.rivals.length === 0 && <p className="inboxwords">{row.content}</p>
+        row.rivals.length === 0 && <p className="inboxwords">{visible(row.content)}</p>
       )}
       {row.rivals.length > 0 && (
         <Rivals row={row} onThis={() => onCommit()} onOther={onOther} onBoth={onBoth} onDefer={onDefer} />
@@ -92,7 +94,7 @@ function Head({ row, place, children }: { row: ProposalRow; place: string; child
           <Link to="/agents" search={{ name: row.from }}>
             {row.from}
           </Link>{' '}
-          would remember
+          <LookAlike name={row.from} /> would remember
         </h2>
         <p className="meta">
           {row.at !== null && `${sinceWhen(row.at, now)} · `}proposal {place}
@@ -109,7 +111,7 @@ function Known({ known }: { known: NonNullable<ProposalRow['known']> }) {
   const { path, line } = placeOf(known.citation);
   return (
     <Note tone="info" icon="refresh" className="inboxnote">
-      <span className="strong">It is known already:</span> {known.content} <Citation path={path} line={line} />
+      <span className="strong">It is known already:</span> {visible(known.content)} <Citation path={path} line={line} />
       <span className="meta"> Committing it makes that one stronger, and writes no second.</span>
     </Note>
   );
@@ -119,7 +121,7 @@ function Facts({ row }: { row: ProposalRow }) {
   return (
     <dl className="inboxfacts">
       <dt>Why</dt>
-      <dd>{row.trigger || 'It did not say.'}</dd>
+      <dd>{visible(row.trigger) || 'It did not say.'}</dd>
       <dt>Goes to</dt>
       <dd>
         {row.store !== null && (
@@ -146,7 +148,13 @@ function Facts({ row }: { row: ProposalRow }) {
         <>
           <dt>Proposed</dt>
           <dd>
-            {row.repeated} times{row.also.length > 0 && `, also by ${row.also.join(', ')}`}
+            {row.repeated} times{row.also.length > 0 && ', also by '}
+            {row.also.map((name, n) => (
+              <span key={name}>
+                {n > 0 && ', '}
+                {name} <LookAlike name={name} />
+              </span>
+            ))}
           </dd>
         </>
       )}
@@ -175,6 +183,7 @@ function Problems({ row }: { row: ProposalRow }) {
 
 /** Kept as it was written, with what is wrong with it; the way to mend it is the file. */
 function Malformed({ row, onDiscard }: { row: ProposalRow; onDiscard(): void }) {
+  const raw = visible(row.content || row.said);
   return (
     <article className="splitdetail scroll" aria-label="A proposal that cannot be read">
       <header className="splithead inboxhead">
@@ -195,7 +204,7 @@ function Malformed({ row, onDiscard }: { row: ProposalRow; onDiscard(): void }) 
         </div>
       </header>
       <Problems row={row} />
-      {(row.content || row.said) && <pre className="inboxraw mono">{row.content || row.said}</pre>}
+      {raw !== '' && <pre className="inboxraw mono">{raw}</pre>}
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
-import { Button, classes, Icon, type IconName, Kbd, StoreIcon, storeNames } from '../../ui/index.ts';
+import { visible } from '#shared/text/invisible.ts';
+import { Button, classes, Icon, type IconName, Kbd, LookAlike, StoreIcon, storeNames } from '../../ui/index.ts';
 import { ModeMenu } from '../agents/ModeMenu.tsx';
 import { type Kind, rowsOf, type Section, shownOf } from './proposals.ts';
 
@@ -57,9 +58,10 @@ function SectionHead({ section, selected, onSelect }: ListProps & { section: Sec
     <div className="splitgroup inboxgroup">
       <Mark label={`Select all of ${section.title}`} rows={rows} selected={selected} onSelect={onSelect} />
       <Icon name={icons[section.what]} small className={section.what === 'conflicts' ? 'look' : 'faint'} />
-      <h2 className="cut">
-        {section.title} <span className="meta">{rows.length}</span>
+      <h2 className="flex">
+        <span className="cut">{section.title}</span> <span className="meta">{rows.length}</span>
       </h2>
+      {section.agent !== null && <LookAlike name={section.agent} />}
       <span className="grow" />
       {section.agent !== null && <ModeMenu name={section.agent} />}
     </div>
@@ -76,8 +78,8 @@ function Folded({ section, ...list }: ListProps & { section: Section }) {
           <ProposalLine key={row.id} row={row} withAgent={section.agent === null} {...list} />
         ))}
       </ul>
-      <p className="splitgroup inboxkind meta">
-        <Button look="quiet" onClick={() => list.onUnfold(section.key)}>
+      <p className="splitgroup inboxmore meta">
+        <Button small look="quiet" onClick={() => list.onUnfold(section.key)}>
           Show {more} more
         </Button>
         <span className="grow" />
@@ -158,9 +160,10 @@ function ProposalLine({ row, withAgent, chosen, selected, failures, onChoose, on
         ) : (
           <StoreIcon store={row.store} small label={storeNames[row.store]} />
         )}
-        <span className="cut grow">{row.content || row.said || 'A proposal without words'}</span>
+        <span className="cut grow">{visible(row.content || row.said) || 'A proposal without words'}</span>
         {failures.has(row.id) && <Icon name="alert" small className="lost" label="Could not be decided" />}
         {row.known && <Icon name="refresh" small className="faint" label="Known already" />}
+        {withAgent && <LookAlike name={row.from} />}
         <span className="meta nowrap">{withAgent ? row.from : row.confidence}</span>
       </button>
     </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
+import { visible } from '#shared/text/invisible.ts';
 import { Button, Citation, Icon, Kbd, sinceWhen, useNow } from '../../ui/index.ts';
 import { placeOf } from './proposals.ts';
 
@@ -73,7 +74,7 @@ function Side({ head, text, note, action }: SideProps) {
   return (
     <div className="rival">
       <p className="meta">{head}</p>
-      <p className="rivaltext">{text}</p>
+      <p className="rivaltext">{visible(text)}</p>
       <p className="meta cut">{note}</p>
       {action}
     </div>

@@ -1,6 +1,7 @@
 import { Button, Icon, IconButton, Kbd, Menu, MenuItem, Segment } from '../../ui/index.ts';
 import { CurveButton } from '../decay/CurveButton.tsx';
 import { PinButton } from '../keep/PinButton.tsx';
+import { FileHeading } from './FileHeading.tsx';
 
 export type Mode = 'edit' | 'read';
 
@@ -33,9 +34,7 @@ export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, 
   const memory = memoryOf(path);
   return (
     <div className="bar filebar">
-      <h2 className="mono cut" title={path}>
-        {path.slice(path.lastIndexOf('/') + 1)}
-      </h2>
+      <FileHeading path={path} />
       {critical.has(path) && (
         <span className="meta nowrap flex filecritical" title="No agent may change this file">
           <Icon name="shield" small />

@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { Button, IconButton, Skeleton } from '../../ui/index.ts';
 import type { SideNames } from './ConflictCard.tsx';
 import { DiffView } from './editor/lazy.ts';
+import { FileHeading } from './FileHeading.tsx';
 import { MergeView } from './MergeView.tsx';
 
 type Props = {
@@ -53,9 +54,7 @@ function Merging({ path, sides, names, against, busy, onMerged, onClose }: Props
     <>
       <div className="bar filebar">
         <IconButton icon="left" label="Back to the choices" small onClick={() => setWriting(null)} />
-        <h2 className="mono cut" title={path}>
-          {path.slice(path.lastIndexOf('/') + 1)}
-        </h2>
+        <FileHeading path={path} />
         <span className="meta">{against.words}</span>
         <span className="grow" />
         <Button look="primary" busy={busy} onClick={() => onMerged(writing.now)}>

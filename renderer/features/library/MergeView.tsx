@@ -4,6 +4,7 @@ import { useKeys } from '../../app/useKeys.ts';
 import { Button, counted, IconButton, Segment, Skeleton } from '../../ui/index.ts';
 import { ConflictCard, type SideNames } from './ConflictCard.tsx';
 import { DiffView } from './editor/lazy.ts';
+import { FileHeading } from './FileHeading.tsx';
 import { MergedRun } from './MergedRun.tsx';
 import type { Clash } from './useDocument.ts';
 
@@ -52,9 +53,7 @@ export function MergeView({ path, clash, busy, onAdopt, onClose, names, adoptLab
     <>
       <div className="bar filebar">
         <IconButton icon="left" label="Back to the editor" small onClick={onClose} />
-        <h2 className="mono cut" title={path}>
-          {path.slice(path.lastIndexOf('/') + 1)}
-        </h2>
+        <FileHeading path={path} />
         <span className="grow" />
         <Segment<Show>
           label="Show"

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
 import { Button, EmptyState, ErrorState, Segment, Skeleton } from '../../ui/index.ts';
 import { DiffView } from './editor/lazy.ts';
+import { FileHeading } from './FileHeading.tsx';
 import { toPage } from './lines.ts';
 import { ReadView } from './ReadView.tsx';
 import { useFile } from './useFile.ts';
@@ -19,9 +20,7 @@ export function PastFile({ path, asOf, onNow }: { path: string; asOf: string; on
   return (
     <section className="filepane" aria-label={`${path}, as it was`}>
       <div className="bar filebar">
-        <h2 className="mono cut" title={path}>
-          {path.slice(path.lastIndexOf('/') + 1)}
-        </h2>
+        <FileHeading path={path} />
         <span className="grow" />
         <Segment<Mode>
           label="Show as"

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { classes, count, counted, EntityIcon, Icon, NewDot } from '../../ui/index.ts';
+import { classes, count, counted, EntityIcon, Icon, LookAlike, NewDot } from '../../ui/index.ts';
 import type { TreeFile, TreeRow } from './tree.ts';
 
 type Props = {
@@ -48,7 +48,9 @@ export const TreeLine = memo(function TreeLine({ n, row, top, selected, reachabl
       ) : (
         node.icon && <Icon name={node.icon} small className="faint" />
       )}
-      <span className="cut grow">{node.label}</span>
+      <span className="cut">{node.label}</span>
+      {!branch && <LookAlike name={node.label} />}
+      <span className="grow" />
       {branch ? <span className="treecount">{count(node.count)}</span> : <Marks file={node.file} unsaved={unsaved} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { visible } from '#shared/text/invisible.ts';
 import { Button, Kbd, Note, SectionHead } from '../../ui/index.ts';
 import { Archival } from './Archival.tsx';
 import { Contradiction } from './Contradiction.tsx';
@@ -75,7 +76,7 @@ export function ChangeDetail({
         </div>
       </header>
       <p className="changewhy">
-        <span className="strong">Why</span> {change.reason}
+        <span className="strong">Why</span> {visible(change.reason)}
       </p>
       {change.untrusted !== undefined && (
         <Note tone="look">Untrusted: {change.untrusted}. It is applied only when you accept it by itself.</Note>
@@ -113,7 +114,7 @@ export function ChangeDetail({
           <ul>
             {change.loses.map(({ id, text, why }) => (
               <li key={id}>
-                {text} <span className="meta">{why}</span>
+                {visible(text)} <span className="meta">{visible(why)}</span>
               </li>
             ))}
           </ul>
@@ -132,7 +133,7 @@ export function ChangeDetail({
         <section className="corewhole">
           <SectionHead title="MEMORY.md as a whole, with all that is not rejected" />
           {core.emptied !== null && <Note tone="look">{core.emptied}</Note>}
-          <pre className="scroll">{core.whole}</pre>
+          <pre className="scroll">{visible(core.whole)}</pre>
         </section>
       )}
       <div className="changebelow">

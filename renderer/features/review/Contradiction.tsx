@@ -1,4 +1,5 @@
 import { RadioGroup } from 'radix-ui';
+import { visible } from '#shared/text/invisible.ts';
 import type { Does } from './changes.ts';
 
 type Conflict = Extract<Does, { kind: 'contradiction' }>;
@@ -20,7 +21,7 @@ export function Contradiction({ does, onHolds }: Props) {
     >
       {sides.map(({ value, text, note }) => (
         <RadioGroup.Item key={value} value={value} className="side">
-          <span className="sidetext">{text}</span>
+          <span className="sidetext">{visible(text)}</span>
           <span className="meta mono cut">{note}</span>
         </RadioGroup.Item>
       ))}

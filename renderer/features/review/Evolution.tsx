@@ -1,3 +1,4 @@
+import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
 import { Citation, EmptyState, ErrorState, Icon, SectionHead, Skeleton } from '../../ui/index.ts';
 
@@ -39,7 +40,7 @@ export function Evolution() {
               .filter((one) => one.section === section)
               .map(({ text, line }) => (
                 <li key={line}>
-                  {text} <Citation path="memory/meta/evolution.md" line={line} />
+                  {visible(text)} <Citation path="memory/meta/evolution.md" line={line} />
                 </li>
               ))}
           </ul>

@@ -1,3 +1,4 @@
+import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
 import { counted, Icon } from '../../ui/index.ts';
 import type { Change } from './changes.ts';
@@ -24,12 +25,12 @@ export function Impact({ session, change }: Props) {
             <span className="cut">{query}</span>
             {gains.map(({ id, text }) => (
               <span key={id} className="cut kept">
-                <Icon name="plus" small label="comes" /> {text}
+                <Icon name="plus" small label="comes" /> {visible(text)}
               </span>
             ))}
             {loses.map(({ id, text }) => (
               <span key={id} className="cut lost">
-                <Icon name="minus" small label="goes" /> {text}
+                <Icon name="minus" small label="goes" /> {visible(text)}
               </span>
             ))}
           </li>

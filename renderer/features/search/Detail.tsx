@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
 import {
   Button,
@@ -133,6 +134,12 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
           <Citation path={hit.path} line={hit.line} />
           <IconButton icon="copy" label="Copy the citation" small onClick={onCopy} />
         </dd>
+        {hit.supersededBy !== undefined && hit.supersededBy !== hit.id && (
+          <>
+            <dt>Superseded by</dt>
+            <dd className="mono break detailid">{hit.supersededBy}</dd>
+          </>
+        )}
         <dt>Id</dt>
         <dd className="mono break detailid">{hit.id}</dd>
       </dl>
@@ -156,6 +163,7 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
 
 /** A title that was only taken from the text is not said above it again. */
 function headingOf(hit: Hit): string {
-  const own = hit.title !== '' && !plainText(hit.text).startsWith(hit.title.replace(/…$/, ''));
-  return own || hit.kind === 'entity' ? hit.title : kindOf(hit).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+  const title = visible(hit.title);
+  const own = title !== '' && !plainText(hit.text).startsWith(title.replace(/…$/, ''));
+  return own || hit.kind === 'entity' ? title : kindOf(hit).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

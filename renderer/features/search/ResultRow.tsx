@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { visible } from '#shared/text/invisible.ts';
 import type { Out } from '../../api/client.ts';
 import {
   classes,
@@ -8,6 +9,7 @@ import {
   StatusDisc,
   StoreIcon,
   storeNames,
+  Tag,
   useNow,
   whenOf,
 } from '../../ui/index.ts';
@@ -42,8 +44,9 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
   const plain = useMemo(() => plainText(hit.text.replace(listBreak, ' · '), 4_000), [hit.text]);
   const parts = useMemo(() => excerptParts(markWords(plain, query), shown), [plain, query]);
   const shares = useMemo(() => sharesOf(hit), [hit]);
+  const named = visible(hit.title);
   // A title that was taken from the text is not said twice.
-  const title = plain.startsWith(hit.title.replace(/…$/, '')) && hit.kind !== 'entity' ? '' : hit.title;
+  const title = plain.startsWith(named.replace(/…$/, '')) && hit.kind !== 'entity' ? '' : named;
   const meta = [kindOf(hit), hit.at === null ? '' : whenOf(hit.at, now)].filter(Boolean).join(', ');
   return (
     <li className={classes('result', chosen && 'chosen')}>
@@ -73,11 +76,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
           <span className="flex resultfoot">
             <span className="mono cut resultcitation">{hit.citation.replace(/^memory\//, '')}</span>
             <span className="grow" />
-            {hit.supersededBy !== undefined && (
-              <span className="meta nowrap">
-                {hit.supersededBy === hit.id ? 'superseded' : `superseded by ${hit.supersededBy}`}
-              </span>
-            )}
+            {hit.supersededBy !== undefined && <Tag>superseded</Tag>}
             {hit.entities.slice(0, 3).map((id) => (
               <EntityName key={id} id={id} />
             ))}

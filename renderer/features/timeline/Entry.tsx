@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { visible } from '#shared/text/invisible.ts';
 import { isNewTo, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { Citation, classes, EntityName, Icon, NewDot, Skeleton } from '../../ui/index.ts';
@@ -20,8 +21,9 @@ export const Entry = memo(function Entry({ episode, selected, expanded, reachabl
   const isNew = isNewTo(useLook(), episode.id, episode.at);
   const time = episode.at?.split('T')[1]?.slice(0, 5) ?? '';
   const plain = plainText(episode.text);
+  const title = visible(episode.title);
   // A title taken from the text itself is not said twice.
-  const ownTitle = episode.title !== '' && !plain.startsWith(episode.title.replace(/…$/, ''));
+  const ownTitle = title !== '' && !plain.startsWith(title.replace(/…$/, ''));
   const doubtful = episode.confidence === 'low';
   return (
     <article className={classes('entry', selected && 'selected', expanded && 'expanded')}>
@@ -35,7 +37,7 @@ export const Entry = memo(function Entry({ episode, selected, expanded, reachabl
         <span className="entrynew">{isNew && <NewDot />}</span>
         <span className="entrytime">{time}</span>
         {expanded ? (
-          <span className={ownTitle ? 'strong cut' : 'vh'}>{episode.title || plain}</span>
+          <span className={ownTitle ? 'strong cut' : 'vh'}>{title || plain}</span>
         ) : (
           <span className="entrytext">{plain}</span>
         )}

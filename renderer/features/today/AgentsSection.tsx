@@ -6,6 +6,7 @@ import {
   counted,
   ErrorState,
   Icon,
+  LookAlike,
   Row,
   SectionHead,
   Skeleton,
@@ -66,6 +67,7 @@ function AgentRow({ agent }: { agent: Agent }) {
             {agent.calls > 0 && `, ${counted(agent.calls, 'call')}`}
           </span>
         </span>
+        <LookAlike name={agent.name} />
         <Tag tone={agent.role === 'main' ? 'kept' : undefined}>{roleWords[agent.role].verb}</Tag>
       </Link>
     </Row>

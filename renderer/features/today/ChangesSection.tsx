@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { visible } from '#shared/text/invisible.ts';
 import type { Out } from '../../api/client.ts';
 import { isOwn, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
@@ -8,6 +9,7 @@ import {
   EmptyState,
   ErrorState,
   Icon,
+  LookAlike,
   NewDot,
   SectionHead,
   Skeleton,
@@ -86,7 +88,7 @@ function Change({ entry }: { entry: Entry }) {
         <span className="changenew">{(isNewSince(entry, look.since) || look.fresh.has(entry.path)) && <NewDot />}</span>
         <Icon name={act.icon} className={lost ? 'lost' : 'faint'} label={act.word} />
         <span className="grow">
-          <span className="cut changesummary">{entry.summary}</span>
+          <span className="cut changesummary">{visible(entry.summary)}</span>
           <span className="flex changeline">
             <span className="mono cut changepath">
               {entry.path === everything ? 'all files' : entry.path.replace(/^memory\//, '')}
@@ -97,6 +99,7 @@ function Change({ entry }: { entry: Entry }) {
           <span className="flex">
             <Icon name={actor.icon} small className="faint" />
             <span className="cut">{actor.name}</span>
+            <LookAlike name={actor.name} />
           </span>
           <time className="meta" dateTime={entry.at}>
             {sinceWhen(entry.at, now)}
