@@ -24,7 +24,7 @@ Names
   history  questions of a long history, beside plain git                     --commits 100000
   load     twenty agents at once, five of them writing: nothing lost, search quick, memory flat  --minutes 10
   clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them)
-  attack   hostile folders, remotes, settings, secrets, messages, removals, kills; the shipped engine  [--part folders,…] [--count N]
+  attack   hostile folders, remotes, backups, settings, secrets, messages, removals, kills; the shipped engine  [--part folders,…] [--count N]
   truth    diaries of people, stored and reflected on: what lies on disk is what they meant  [--data DIR] [--cases]
   decay-cycle  the daily cycle over many memories, and what waits for it      --memories 100000
 

@@ -1,5 +1,6 @@
 import type { Figure, Result } from '../figures.ts';
 import { attackByFolders } from './given.ts';
+import { attackByBackups } from './given-backups.ts';
 import { attackByKills } from './kills.ts';
 import { attackMessages } from './messages.ts';
 import { attackByRemoval } from './removal.ts';
@@ -11,6 +12,7 @@ import { attackBySecrets } from './told-secrets.ts';
 const parts = {
   folders: { most: 1_000, run: attackByFolders },
   remotes: { most: 1_000, run: attackByRemotes },
+  backups: { most: 1_000, run: attackByBackups },
   settings: { most: 1_000, run: attackBySettings },
   secrets: { most: 1_000, run: attackBySecrets },
   messages: { most: 10_000, run: byMessages },

@@ -24,15 +24,21 @@ const preciousFiles: Record<string, string> = {
   'empty.txt': '',
 };
 
-/** Copies a closed workspace into `folder`, with an owner's files beside it, and lets the attacker at it. */
-export function layOut(base: string, folder: string, attack: Attack): Ground {
+/** A place for an attack in `folder`, with an owner's files beside the workspace, which is not there yet. */
+export function groundIn(folder: string): Ground {
   const ground = {
     root: join(folder, 'workspace'),
     witness: join(folder, 'witness'),
     precious: join(folder, 'precious'),
   };
-  cpSync(base, ground.root, { recursive: true, verbatimSymlinks: true });
   for (const [name, text] of Object.entries(preciousFiles)) put(join(ground.precious, name), text);
+  return ground;
+}
+
+/** Copies a closed workspace into `folder`, with an owner's files beside it, and lets the attacker at it. */
+export function layOut(base: string, folder: string, attack: Attack): Ground {
+  const ground = groundIn(folder);
+  cpSync(base, ground.root, { recursive: true, verbatimSymlinks: true });
   attack.prepare(ground);
   return ground;
 }

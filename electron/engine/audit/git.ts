@@ -12,6 +12,8 @@ export type Input = string | Buffer | Iterable<Buffer> | AsyncIterable<Buffer>;
 export type Git = {
   /** Runs one command to its end and gives what it printed; `signal` ends it early. @throws git.missing, disk.full, audit.damaged */
   run(args: string[], input?: Input, signal?: AbortSignal): Promise<Buffer>;
+  /** The same for an answer as long as somebody else made it: null beyond `most` bytes, at which the command is ended. */
+  read(args: string[], most: number): Promise<Buffer | null>;
   /** The same for a command whose exit code is an answer: what it said, whatever it was. @throws git.missing, audit.damaged */
   ask(args: string[], input?: Input): Promise<Answered>;
 };
@@ -40,6 +42,18 @@ export function gitIn(
       if (code !== 0) throw troubled(root, verbOf(args), said);
       return out;
     },
+    async read(args, most) {
+      const enough = new AbortController();
+      const heard = (bytes: number) => bytes > most && enough.abort();
+      try {
+        const { code, out, said } = await ask(place, args, undefined, enough.signal, heard);
+        if (code !== 0) throw troubled(root, verbOf(args), said);
+        return out;
+      } catch (thrown) {
+        if (enough.signal.aborted) return null;
+        throw thrown;
+      }
+    },
     ask: (args, input) => ask(place, args, input, undefined),
   };
 }
@@ -51,6 +65,7 @@ async function ask(
   args: string[],
   input: Input | undefined,
   signal: AbortSignal | undefined,
+  heard: (bytes: number) => void = () => undefined,
 ): Promise<Answered> {
   signal?.throwIfAborted();
   const { root } = place;
@@ -59,7 +74,12 @@ async function ask(
   const child = startPiped(place, args, signal !== undefined);
   const out: Buffer[] = [];
   const err: Buffer[] = [];
-  child.stdout.on('data', (chunk) => out.push(chunk));
+  let bytes = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    out.push(chunk);
+    bytes += chunk.length;
+    heard(bytes);
+  });
   child.stderr.on('data', (chunk) => err.push(chunk));
   child.stdin.on('error', () => undefined); // A git that ends early says why on stderr and in its exit code.
   const ended = new Promise<number | null>((resolve, reject) => {

@@ -8,6 +8,8 @@ export type Leaf = { object: string; bytes: number };
 /** What is taken over of another side at most: files, bytes of one, bytes of all. */
 const mostFiles = 500_000;
 const largestFile = 256 * 1024 * 1024;
+/** Bytes of the list of all files, which has some 200 for each. */
+const longestListing = mostFiles * 200;
 const mostBytes = 8 * 1024 * 1024 * 1024;
 
 export type Taking = {
@@ -25,16 +27,19 @@ export type Taking = {
  * @throws sync.refused naming the first that may not
  */
 export async function takenTree(git: Git, commit: string, taking: Taking): Promise<Map<string, Leaf>> {
-  const listed = (await git.run(['ls-tree', '-r', '-l', '-z', '--full-tree', commit])).toString('utf8');
+  // A tree can name one and the same tree many times over, at every depth: a few objects, and no end of files.
+  const listed = await git.read(['ls-tree', '-r', '-l', '-z', '--full-tree', commit], longestListing);
+  if (listed === null) throw refused('it holds more than a workspace can');
   const tree = new Map<string, Leaf>();
   const folded = new Map<string, string>();
   let bytes = 0;
-  for (const line of listed.split('\0')) {
+  for (const line of listed.toString('utf8').split('\0')) {
     if (line === '') continue;
     const [, mode = '', object = '', size = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t(.*)$/s.exec(line) ?? [];
     const same = taking.known?.get(path) === object && mode.startsWith('100');
     const why = same ? null : wrongWith(mode, path, Number(size), taking.everywhere);
     if (why !== null) throw refused(`${shown(path)} ${why}`);
+    if (tree.has(path)) throw refused(`${shown(path)} is there twice`);
     const name = path.normalize('NFC').toLowerCase();
     const twin = folded.get(name);
     if (twin !== undefined && taking.foldsCase) throw refused(`${shown(path)} and ${shown(twin)} are one file here`);

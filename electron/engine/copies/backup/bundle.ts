@@ -1,10 +1,18 @@
-import { open } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import { unsound } from '../../audit/examine.ts';
 import { type Git, gitIn } from '../../audit/git.ts';
 import { makeOwn } from '../../audit/own.ts';
-import { extrasRef, type Manifest, manifest, manifestName } from './manifest.ts';
+import { extrasRef, isKeptRef, type Manifest, manifest, manifestName } from './manifest.ts';
+
+const begins = '# v2 git bundle\n';
+/** Bytes at the beginning of a backup that name its refs. */
+const longestHeader = 4 * 1024 * 1024;
+/** Bytes of the list of what lies beside the workspace, and of what a backup says of itself. */
+const longestList = 1024 * 1024;
+const longestManifest = 16 * 1024 * 1024;
 
 export type Unpacked = { git: Git; manifest: Manifest; extras: { name: string; object: string; size: number }[] };
 
@@ -15,17 +23,13 @@ export type Unpacked = { git: Git; manifest: Manifest; extras: { name: string; o
  * @throws file.missing, backup.invalid, disk.full, git.missing
  */
 export async function unpackBundle(file: string, root: string, directory: string, tree?: string): Promise<Unpacked> {
-  await requireBundle(file);
+  const refs = await readRefs(file);
   makeOwn(directory);
   const git = gitIn(root, directory, { tree });
   try {
-    await git.run(['bundle', 'verify', '--quiet', file]);
-    const held = (await git.run(['bundle', 'unbundle', file])).toString('utf8').split('\n');
-    const refs = held.filter((line) => /^[0-9a-f]{40,64} refs\//.test(line));
-    await git.run(
-      ['update-ref', '--stdin'],
-      refs.map((line) => line.replace(/^(\S+) (.*)$/, 'create $2 $1\n')).join(''),
-    );
+    await git.run(['bundle', 'unbundle', file]);
+    const kept = refs.filter(({ name }) => isKeptRef(name) || name === extrasRef);
+    await git.run(['update-ref', '--stdin'], kept.map(({ name, object }) => `create ${name} ${object}\n`).join(''));
     const broken = await unsound(git);
     if (broken !== null) throw invalid(file, `it is damaged or cut off (${broken})`);
   } catch (thrown) {
@@ -33,18 +37,38 @@ export async function unpackBundle(file: string, root: string, directory: string
     const said = thrown instanceof MnemeError ? thrown.value.message : String(thrown);
     throw invalid(file, `it is damaged or cut off (${/git [a-z-]+: .*?(?=\)\.?$|$)/s.exec(said)?.[0] ?? said})`);
   }
-  return { git, ...(await readManifest(git, file)) };
+  return { git, ...(await readManifest(git, refs, file)) };
 }
 
-/** @throws file.missing, backup.invalid */
-async function requireBundle(file: string): Promise<void> {
-  const head = Buffer.alloc(32);
-  let bytesRead = 0;
+type Ref = { object: string; name: string };
+
+/**
+ * The refs that a bundle says it has. Git's own reading of a header has no end, and knows bundles that need another
+ * repository or leave objects out; those are refused here.
+ * @throws file.missing, backup.invalid
+ */
+async function readRefs(file: string): Promise<Ref[]> {
+  const header = await readHeader(file);
+  if (header === '') throw invalid(file, 'it is empty');
+  const [first, ...lines] = header.split('\n');
+  if (`${first}\n` !== begins) throw invalid(file, 'it is no git bundle');
+  const end = lines.indexOf('');
+  if (end < 0) throw invalid(file, 'it is damaged or cut off (its list of refs has no end)');
+  return lines.slice(0, end).map((line) => {
+    const [, object, name] = /^([0-9a-f]{40}) (HEAD|refs\/[^ ]+)$/.exec(line) ?? [];
+    if (object === undefined || name === undefined) throw invalid(file, 'it is not whole by itself');
+    return { object, name };
+  });
+}
+
+/** What may be a header: the beginning of a plain file, up to its first empty line or `longestHeader`. */
+async function readHeader(file: string): Promise<string> {
   try {
-    const handle = await open(file, 'r');
+    // Without waiting: a pipe that nobody writes into would hold the opening for ever.
+    const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       if (!(await handle.stat()).isFile()) throw invalid(file, 'it is not a file');
-      ({ bytesRead } = await handle.read(head, 0, head.length, 0));
+      return await readUntilEmptyLine(handle);
     } finally {
       await handle.close();
     }
@@ -56,14 +80,21 @@ async function requireBundle(file: string): Promise<void> {
     }
     throw fail('disk.failed', `${file} cannot be read (${code}).`, 'Check that you may read it.', { cause });
   }
-  if (bytesRead === 0) throw invalid(file, 'it is empty');
-  if (!/^# v[23] git bundle\n/.test(head.toString('latin1', 0, bytesRead))) {
-    throw invalid(file, 'it is no git bundle');
-  }
 }
 
-async function readManifest(git: Git, file: string): Promise<Omit<Unpacked, 'git'>> {
-  const listed = await git.run(['ls-tree', '-r', '-l', '-z', `${extrasRef}^{tree}`]).catch(() => null);
+async function readUntilEmptyLine(handle: FileHandle): Promise<string> {
+  let held = Buffer.alloc(0);
+  while (held.length < longestHeader && !held.includes('\n\n')) {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, held.length);
+    if (bytesRead === 0) break;
+    held = Buffer.concat([held, buffer.subarray(0, bytesRead)]);
+    if (!held.toString('latin1', 0, begins.length).startsWith(begins)) break;
+  }
+  return held.toString('utf8');
+}
+
+async function readManifest(git: Git, refs: Ref[], file: string): Promise<Omit<Unpacked, 'git'>> {
+  const listed = await git.read(['ls-tree', '-l', '-z', `${extrasRef}^{tree}`], longestList).catch(() => null);
   if (listed === null) throw invalid(file, 'it is a git bundle of something else');
   const extras = listed
     .toString('utf8')
@@ -73,13 +104,13 @@ async function readManifest(git: Git, file: string): Promise<Omit<Unpacked, 'git
       return object === undefined || name === undefined ? [] : [{ name, object, size: Number(size) }];
     });
   const own = extras.find(({ name }) => name === manifestName);
-  const read = own === undefined ? null : manifest.safeParse(parsed(await git.run(['cat-file', 'blob', own.object])));
+  const said = own === undefined ? null : await git.read(['cat-file', 'blob', own.object], longestManifest);
+  const read = said === null ? null : manifest.safeParse(parsed(said));
   if (!read?.success) throw invalid(file, 'what it says of itself cannot be read; a newer Mneme may have made it');
   const { branch, head, tree } = read.data;
-  const said = (await git.run(['rev-parse', branch, `${branch}^{tree}`]).catch(() => Buffer.alloc(0))).toString();
-  const heads = (await git.run(['bundle', 'list-heads', file])).toString().split('\n');
-  const named = [`${head} HEAD`, `${head} ${branch}`].every((line) => heads.includes(line));
-  if (!named || said.trim() !== `${head}\n${tree}`) throw invalid(file, 'its history does not end where it says');
+  const found = (await git.run(['rev-parse', branch, `${branch}^{tree}`]).catch(() => Buffer.alloc(0))).toString();
+  const named = ['HEAD', branch].every((ref) => refs.some(({ name, object }) => name === ref && object === head));
+  if (!named || found.trim() !== `${head}\n${tree}`) throw invalid(file, 'its history does not end where it says');
   return { manifest: read.data, extras: extras.filter(({ name }) => name !== manifestName) };
 }
 

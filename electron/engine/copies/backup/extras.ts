@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { isExtra } from './manifest.ts';
@@ -14,7 +14,7 @@ export async function gatherExtras(root: string, aside: string): Promise<Extra[]
   const extras: Extra[] = [];
   for (const name of (await readdir(folder)).filter(isExtra).sort()) {
     const place = join(folder, name);
-    const found = await stat(place);
+    const found = await lstat(place);
     if (!found.isFile() || found.size > largest) continue;
     extras.push({ name, bytes: name.endsWith('.sqlite') ? await snapshot(place, aside) : await readFile(place) });
   }

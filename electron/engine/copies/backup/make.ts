@@ -9,7 +9,7 @@ import type { House } from '../../house.ts';
 import { isTracked } from '../../workspace/paths.ts';
 import { asideIn, invalid, unpackBundle } from './bundle.ts';
 import { type Extra, gatherExtras } from './extras.ts';
-import { extrasRef, type Manifest, manifestName } from './manifest.ts';
+import { extrasRef, isKeptRef, type Manifest, manifestName } from './manifest.ts';
 import { stillHead } from './still.ts';
 
 export type Backup = { file: string; bytes: number; commits: number; files: number; head: string; message: string };
@@ -85,7 +85,9 @@ async function write(house: House, head: string, aside: string, draft: string): 
   const manifest = await describe(house, git, branch, head);
   const extras = await gatherExtras(root, aside);
   await keepExtras(git, manifest, extras);
-  await writeFile(draft, '', { mode: 0o600 });
+  // A link that somebody left under this name would be written through.
+  await rm(draft, { force: true });
+  await writeFile(draft, '', { mode: 0o600, flag: 'wx' });
   await git.run(['bundle', 'create', '--quiet', draft, 'HEAD', '--all']);
   const handle = await open(draft, 'r+');
   try {
@@ -104,16 +106,16 @@ async function branchOf(root: string): Promise<string> {
   return said.toString().trim();
 }
 
-/** Every ref of the history; its own branch as of the moment that the backup is of. */
+/** The refs that are kept; the history's own branch as of the moment that the backup is of. */
 async function copyRefs(root: string, git: Git, branch: string, head: string): Promise<void> {
   const listed = (await gitIn(root).run(['for-each-ref', '--format=%(objectname) %(refname)'])).toString();
-  const others = listed.split('\n').filter((line) => line !== '' && !line.endsWith(` ${branch}`));
-  const lines = [...others.filter((line) => !line.endsWith(` ${extrasRef}`)), `${head} ${branch}`].map((line) => {
-    const [object = '', ref = ''] = line.split(' ');
-    return `create ${ref} ${object}\n`;
-  });
+  const refs = listed.split('\n').map((line) => line.split(' '));
+  const others = refs.filter(([, ref = '']) => isKeptRef(ref) && ref !== branch);
   await git.run(['symbolic-ref', 'HEAD', branch]);
-  await git.run(['update-ref', '--stdin'], lines.join(''));
+  await git.run(
+    ['update-ref', '--stdin'],
+    [...others, [head, branch]].map(([object, ref]) => `create ${ref} ${object}\n`).join(''),
+  );
 }
 
 async function describe(house: House, git: Git, branch: string, head: string): Promise<Manifest> {

@@ -33,4 +33,10 @@ export type Manifest = z.output<typeof manifest>;
  */
 const extras = new Set(['provenance.sqlite', 'captured.jsonl', 'held.jsonl', 'proposals.json', 'unproven.json']);
 
+/**
+ * Refs of a history: branches, tags, and what Mneme itself set aside. Those of a remote, and what git takes in place of
+ * commits or beside them, are of one machine alone.
+ */
+export const isKeptRef = (name: string): boolean => /^refs\/(heads|tags|mneme)\//.test(name) && name !== extrasRef;
+
 export const isExtra = (name: string): boolean => extras.has(name);

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import { differsFrom } from '../../audit/tree.ts';
 import { asDiskError } from '../../commit/disk-error.ts';
+import { isTracked } from '../../workspace/paths.ts';
 import { resolveInside } from '../../workspace/sandbox.ts';
 import { foldsCase } from '../folds-case.ts';
 import { takenTree } from '../tree.ts';
@@ -34,9 +35,13 @@ export async function restoreBackup(file: string, folder: string, id: string): P
     await mkdir(draft, { mode: 0o700 });
     const audit = join(draft, '.audit');
     const unpacked = await unpackBundle(resolve(file), draft, audit, draft);
-    await writeFiles(draft, unpacked, file);
-    await writeBeside(draft, unpacked, file);
-    await dropExtras(unpacked);
+    try {
+      await writeFiles(draft, unpacked, file);
+      await writeBeside(draft, unpacked, file);
+      await dropExtras(unpacked);
+    } catch (thrown) {
+      throw ofTheBackup(thrown, file);
+    }
     await moveInto(draft, root);
     const { files, commits, head, made } = unpacked.manifest;
     const message = `${root} holds the ${files} files and ${commits} commits of ${made}. Open it: its index is built then.`;
@@ -63,13 +68,14 @@ async function writeFiles(draft: string, { git, manifest }: Unpacked, file: stri
   const tree = await takenTree(git, manifest.head, {
     foldsCase: foldsCase(draft),
     everywhere: process.platform === 'win32',
-  }).catch((thrown) => {
-    throw thrown instanceof MnemeError ? invalid(file, thrown.value.message) : thrown;
   });
   await git.run(['symbolic-ref', 'HEAD', manifest.branch]);
   await git.run(['read-tree', manifest.head]);
   await git.run(['checkout-index', '--all', '--quiet']);
-  for (const folder of manifest.folders) await mkdir(await resolveInside(draft, folder), { recursive: true });
+  for (const folder of manifest.folders) {
+    if (!isTracked(folder)) throw invalid(file, `${JSON.stringify(folder.slice(0, 120))} is no folder of a workspace`);
+    await mkdir(await resolveInside(draft, folder), { recursive: true });
+  }
   const objects = new Map([...tree].map(([path, { object }]) => [path, object]));
   const [differing] = await differsFrom(draft, objects);
   if (differing !== undefined) throw invalid(file, `${differing} could not be written as it was`);
@@ -105,6 +111,19 @@ async function moveInto(draft: string, root: string): Promise<void> {
     const words = names.length === 0 ? 'cannot be replaced' : 'is not empty any more';
     throw fail('workspace.not-empty', `${root} ${words}.`, 'Name another folder.', { cause });
   }
+}
+
+/** What a backup holds and no disk can: a file and a folder of one name, names too long. */
+const unfit = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL', 'ENOTEMPTY']);
+
+/** Whose fault it is that something could not be written: the backup's, unless the disk or git itself fails. */
+function ofTheBackup(thrown: unknown, file: string): unknown {
+  if (thrown instanceof MnemeError) {
+    const its = /^(audit|sync|path)\./.test(thrown.code);
+    return its ? invalid(file, thrown.value.message) : thrown;
+  }
+  const code = (thrown as NodeJS.ErrnoException).code ?? '';
+  return unfit.has(code) ? invalid(file, `what it holds cannot be written (${code})`) : thrown;
 }
 
 function inWords(thrown: unknown, parent: string): unknown {
