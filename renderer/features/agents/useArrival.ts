@@ -20,7 +20,9 @@ export function useArrival(): { arrived: string | null; memory: FirstMemory | nu
         if (event.name !== 'changed' || isOwn(event.data.actor)) return;
         const { summary, paths, ids } = event.data;
         const path = paths.find((one) => one.endsWith('.md'));
-        if (path !== undefined) setMemory((first) => first ?? { id: ids[0] ?? null, summary, path });
+        // A new page comes with its first fact, and says nothing itself.
+        const id = ids.find((one) => !one.startsWith('entity:')) ?? ids[0] ?? null;
+        if (path !== undefined) setMemory((first) => first ?? { id, summary, path });
       }),
     [client],
   );

@@ -16,7 +16,7 @@ export type Section = {
   folded?: boolean;
 };
 
-/** So many that wait of one connection, or of one agent, are a flood. */
+/** So many that wait of one connection are a flood. */
 const manyOfOne = 20;
 
 /** As they are decided: what contradicts first, then by agent and kind, then what was put off or cannot be read. */
@@ -60,12 +60,11 @@ export const rowsOf = (section: Section): ProposalRow[] => section.kinds.flatMap
 export const shownOf = (section: Section): ProposalRow[] =>
   section.folded ? rowsOf(section).slice(0, 1) : rowsOf(section);
 
-/** Many of one connection, whatever names they came by; of one agent where no connection is known. */
+/** Many of one connection, whatever names they came by. What was written into the file has none, and its daily cap. */
 function floodsOf(rows: readonly ProposalRow[]): { key: string; rows: ProposalRow[] }[] {
   const bySource = new Map<string, ProposalRow[]>();
   for (const row of rows) {
-    const key = row.connection === null ? `agent ${row.from}` : `connection ${row.connection}`;
-    bySource.set(key, [...(bySource.get(key) ?? []), row]);
+    if (row.connection !== null) bySource.set(row.connection, [...(bySource.get(row.connection) ?? []), row]);
   }
   return [...bySource].flatMap(([key, mine]) => (mine.length < manyOfOne ? [] : [{ key: `flood ${key}`, rows: mine }]));
 }
