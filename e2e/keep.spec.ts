@@ -54,7 +54,7 @@ test('what is removed for good says where it was looked for', async ({ page, age
   await expect(dialog.getByText('This cannot be taken back.')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Rewrite the history as well' }).check();
   await dialog.getByRole('button', { name: 'Remove 1 memory' }).click();
-  await expect(dialog.getByText('It is gone, and was looked for everywhere.')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('It is gone, and was looked for everywhere here.')).toBeVisible({ timeout: 30_000 });
   expect(await axe(page)).toEqual([]);
   expect(await place.read(path).catch(() => '')).not.toContain('harbour pilot');
   await dialog.getByRole('button', { name: 'Done' }).click();
