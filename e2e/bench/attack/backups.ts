@@ -166,7 +166,7 @@ const headed = (name: string, ends: string | null, line: (head: string) => strin
 
 const byRefs: HostileBackup[] = [
   headed('one that leads out', refused, (head) => `${head} refs/heads/../../x`),
-  headed('one that is a hook', refused, (head) => `${head} refs/../hooks/post-checkout`),
+  headed('one that is a hook', null, (head) => `${head} refs/../hooks/post-checkout`),
   headed('one of another place', null, (head) => `${head} refs/hooks/post-checkout`),
   headed('another repository that it needs', refused, () => `-${'1'.repeat(40)} x`),
   bent('refs: objects that it leaves out', refused, (bytes) =>

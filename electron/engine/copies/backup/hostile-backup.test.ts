@@ -17,7 +17,7 @@ afterAll(async () => {
 const sharpest = [
   'files: no end of them in ten small trees',
   'files: a file and a folder of one name',
-  'files: attributes that name a filter',
+  'files: one name twice',
   'refs: commits in the place of others, notes, a remote',
   'refs: no end of them',
   'a pipe that nobody writes into',
