@@ -41,16 +41,19 @@ export const settingsAnswers: AnswersOf<keyof typeof settingsMethods> = {
 
   async 'settings.write'(house, { values }, caller) {
     await house.ready;
-    const plan = () => planSettings(house.root, values);
-    const planned = await plan();
-    // What the owner sets here is his word; it is given first, for the change is followed as soon as it is made.
     const keys = parameterKeys.filter((key) => Object.hasOwn(values, key));
-    confirm(givenBy(keys, planned.before, planned.after, house.consent), planned.after, house.consent);
-    if (planned.result.changed.length === 0) {
+    // What the owner sets here is his word. It is given in the queue, so that of two changes at once the second confirms what
+    // the first made; and before the file is written, for the change is followed as soon as it is made.
+    const plan = async () => {
+      const planned = await planSettings(house.root, values);
+      confirm(givenBy(keys, planned.before, planned.after, house.consent), planned.after, house.consent);
+      return planned;
+    };
+    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'changed the settings'));
+    if (result.changed.length === 0) {
       followSettings(house);
       return { changed: [], change: null };
     }
-    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'changed the settings'));
     house.settings.reload();
     return { changed: result.changed, change: receipt.change };
   },
