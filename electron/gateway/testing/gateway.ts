@@ -29,7 +29,7 @@ export function freshPlace(): { home: string; root: string } {
   const before = process.env.MNEME_HOME;
   process.env.MNEME_HOME = place.home;
   cleanups.push(
-    // Again where a killed engine's git still wrote.
+    // Again where a git of a background group still writes.
     () => rmSync(base, { recursive: true, force: true, maxRetries: 10 }),
     () => {
       if (before === undefined) delete process.env.MNEME_HOME;

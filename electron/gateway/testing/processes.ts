@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import type { ErrorValue } from '#shared/model/error.ts';
 import { bundled } from './bundles.ts';
 
@@ -20,8 +21,8 @@ export const clientEnv = (home: string, more: Env = {}): Env => ({
 
 const started = new Set<ChildProcess>();
 
-function start(args: string[], env: Env, stdio: ('pipe' | 'ignore')[]): ChildProcess {
-  const child = spawn(process.execPath, args, { env: env as NodeJS.ProcessEnv, stdio });
+function start(args: string[], env: Env, stdio: ('pipe' | 'ignore')[], detached = false): ChildProcess {
+  const child = spawn(process.execPath, args, { env: env as NodeJS.ProcessEnv, stdio, detached });
   started.add(child);
   child.once('exit', () => started.delete(child));
   return child;
@@ -30,11 +31,26 @@ function start(args: string[], env: Env, stdio: ('pipe' | 'ignore')[]): ChildPro
 /** For `afterEach`: ends what a test started, engines of its workspace that others started included. */
 export async function endProcesses(root: string): Promise<void> {
   const engine = enginePid(root);
-  if (engine !== null) kill(engine);
+  if (engine !== null) await endGroup(engine);
   for (const child of started) {
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
+  }
+}
+
+/** Ends an engine with the git processes it started, and waits until none of them can write any more. */
+async function endGroup(engine: number): Promise<void> {
+  kill(-engine);
+  kill(engine);
+  for (let waits = 0; waits < 100 && isAlive(-engine); waits++) await setTimeout(20);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
@@ -75,7 +91,8 @@ type Said = { ready?: true; address: string; error?: ErrorValue };
 /** Starts an engine as a starter does, and waits for what it says of its start. */
 export async function startEngine(root: string, env: Env, ...more: string[]) {
   const args = [bundled('engine.mjs'), '--workspace', root, '--ready-fd', '3', ...more];
-  const child = start(args, env, ['ignore', 'ignore', 'ignore', 'pipe']);
+  // Leads a group of its own, as what a starter starts: ended with its helpers.
+  const child = start(args, env, ['ignore', 'ignore', 'ignore', 'pipe'], true);
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
   const [line] = (await once(createInterface({ input: child.stdio[3] as Readable }), 'line')) as [string];
   return { child, ended, said: JSON.parse(line) as Said };
