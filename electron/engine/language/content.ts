@@ -35,7 +35,7 @@ const turners = new Set(
 );
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const chunk = /\uE001\d+\uE001|[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}+#]*(?:[.'’_/@:-][\p{L}\p{N}\p{M}]+)*[+#]*/gu;
-const spaceless = /[\u0e00-\u0eff\u3041-\u30ff\u3400-\u9fff]/u;
+export const spaceless = /[\u0e00-\u0eff\u3041-\u30ff\u3400-\u9fff]/u;
 
 /** What a text says, read once. */
 export function contentOf(text: string): Content {

@@ -87,7 +87,7 @@ const rules: Rule[] = [
   [/(?<![\p{L}\d])v?(?<n>\d{1,9}(?:\.\d{1,9}){1,3})(?![\p{L}\d])/iu, ({ n }) => ({ kind: 'number', parts: { n: n ?? '' } })],
   [/(?<!\d)(?<n>\d{1,18}(?:[.,]\d{1,9})?) ?%/u, ({ n }) => ({ kind: 'share', parts: { n: numberOf(n ?? '') } })],
   [form(String.raw`(?<=\b(?:in|im|for|für|en|by|since|until) )(?<m>${months})(?![\p{L}])(?: (?<y>\d{4}))?`), ({ m, y }) => date(y, monthOf(m), undefined)],
-  [form(String.raw`(?<![\p{L}\d#.-])(?<n>${amount})(?![\p{L}\d-])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
+  [form(String.raw`(?<!(?!\p{Script=Han})\p{L}|[\d#.-])(?<n>${amount})(?![\p{L}\d-])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
   [form(String.raw`(?<![\p{L}])(?<n>${spelled})(?![\p{L}])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
 ]; // biome-ignore format: a table
 

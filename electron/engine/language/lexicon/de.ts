@@ -34,6 +34,10 @@ export const de: Lexicon = {
   idle: listed(
     'ein eine einen einem einer es im zum zur bis in findet_statt finden_statt findet statt geplant angesetzt jeden jede jedes beginn',
   ),
+  yearly: listed(
+    'geburtstag geburtstage geboren jahrestag jubiläum hochzeitstag namenstag jährlich jedes_jahr im_jahr',
+  ),
+  beginning: listed('seit ab von'),
   takingBack: listed(
     'nein,_warte halt,_nein das_war_falsch das_stimmt_nicht das_stimmte_nicht korrektur streich_das ich_lag_falsch',
   ),

@@ -37,6 +37,8 @@ export const en: Lexicon = {
   idle: listed(
     'a an be been am it its held takes_place take_place scheduled set planned happens every each in by from',
   ),
+  yearly: listed('birthday birthdays born anniversary yearly annual annually every_year each_year a_year'),
+  beginning: listed('since from as_of starting effective'),
   takingBack: listed(
     'no,_wait wait,_no scratch_that strike_that that_was_wrong i_was_wrong that_is_wrong correction i_misspoke',
   ),

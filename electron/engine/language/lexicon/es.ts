@@ -30,5 +30,7 @@ export const es: Lexicon = {
   negations: listed('no nunca jamás ni sin tampoco'),
   passing: listed('hoy ayer anoche esta_mañana esta_tarde esta_noche esta_semana este_mes la_semana_pasada'),
   idle: listed('un una en por hay tiene_lugar se_celebra previsto prevista cada todos todas'),
+  yearly: listed('cumpleaños cumple nació nacido nacida aniversario santo anual anualmente cada_año al_año'),
+  beginning: listed('desde a_partir_de a_partir_del'),
   takingBack: listed('no,_espera espera,_no eso_era_incorrecto eso_estaba_mal me_equivoqué corrección'),
 };

@@ -30,5 +30,7 @@ export const fr: Lexicon = {
   negations: listed('ne pas jamais aucun aucune sans ni'),
   passing: listed("aujourd'hui hier demain ce_matin ce_soir cette_semaine ce_mois la_semaine_dernière"),
   idle: listed('un une en dans y a_lieu prévu prévue chaque tous toutes l d'),
+  yearly: listed('anniversaire né née naissance annuel annuelle chaque_année tous_les_ans par_an'),
+  beginning: listed('depuis dès à_partir_de à_partir_du à_compter_du'),
   takingBack: listed("non,_attends attends,_non c'était_faux je_me_suis_trompé je_me_suis_trompée correction"),
 };

@@ -22,6 +22,10 @@ export type Lexicon = {
   passing: string[];
   /** Says that something is or happens, and how regularly, beside the words for what and when. */
   idle: string[];
+  /** Of a day that comes again every year. */
+  yearly: string[];
+  /** Stands before, or in Chinese behind, a day from which on something holds. */
+  beginning: string[];
   /** Takes back what was said before. */
   takingBack: string[];
 };

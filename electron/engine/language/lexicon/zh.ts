@@ -16,5 +16,7 @@ export const zh: Lexicon = {
   negations: listed('不 没 没有 别 无 未 勿'),
   passing: listed('今天 昨天 明天 今早 今晚 昨晚 本周 这周 上周 下周 本月 这个月 上个月'),
   idle: listed('了 会 每 举行 进行'),
+  yearly: listed('生日 出生 诞辰 周年 纪念日 每年 一年一度'),
+  beginning: listed('从 自 起'),
   takingBack: listed('不对 等等，不 说错了 刚才说错了 更正 我记错了'),
 };

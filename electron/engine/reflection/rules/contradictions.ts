@@ -8,7 +8,7 @@ import { type Correction, correctionsIn } from './corrections.ts';
 import { restatedIn } from './restated.ts';
 import { type Rivals, rivalsIn } from './rival-values.ts';
 import { evidenceOf, type Said } from './said.ts';
-import { oneQuestionEach } from './series.ts';
+import { oneQuestionEach, seriesOf } from './series.ts';
 import type { Standing } from './standing.ts';
 import { standingClaims } from './standing-claims.ts';
 import type { Who } from './who.ts';
@@ -102,7 +102,7 @@ export function* contradictionsIn(
     if (found.contradictions.some(({ does }) => isOf(does, before.memory.id, now.memory.id))) continue;
     tell(rivalry(before, now, clauses.find((one) => one.said.memory.id === now.memory.id)?.subject.id ?? ''));
   }
-  found.contradictions = oneQuestionEach(found.contradictions).slice(-mostTold);
+  found.contradictions = oneQuestionEach(found.contradictions, seriesOf(material)).slice(-mostTold);
   return found;
 }
 

@@ -1,20 +1,34 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { attributeOf } from '../../language/attribute.ts';
 import { readStatement, type Statement } from '../../language/compare.ts';
+import { fewestOfSeries, type Series, seriesIn, type Told } from '../../language/series.ts';
 import { hole } from '../../language/values.ts';
+import type { Material } from '../material.ts';
 
-/** From so many different values on nobody told of a change: each is of its own time. */
-const fewestOfSeries = 3;
+/** What is said: the statements of episodes, and the facts that stand on pages. */
+export const statementsOf = ({ earlier, episodes, pages }: Material): Told[] => [
+  ...[...earlier, ...episodes].map(({ id, at, text }) => ({ id, day: (at ?? '').slice(0, 10), text })),
+  ...pages.flatMap(({ facts }) =>
+    facts.flatMap(({ memory: { id, at }, statement, superseded }) =>
+      superseded ? [] : [{ id, day: (at ?? '').slice(0, 10), text: statement }],
+    ),
+  ),
+];
+
+/** What is measured again and again. */
+export const seriesOf = (material: Material): Series[] =>
+  seriesIn(statementsOf(material).filter(({ day }) => day !== ''));
 
 /**
  * One question for a subject and attribute, of the newest two sides, however many say otherwise. What gives many values, of a
  * day or a measure, is a series and none: runs, readings, a price a week. What has one value at a time is asked all the same.
  */
-export function oneQuestionEach(contradictions: readonly Suggestion[]): Suggestion[] {
+export function oneQuestionEach(contradictions: readonly Suggestion[], series: readonly Series[]): Suggestion[] {
   const groups = new Map<string, { texts: Set<string>; single: boolean; newest: Suggestion }>();
   for (const one of contradictions) {
     if (one.does.kind !== 'contradiction') continue;
     const { sides } = one.does;
+    if (series.some((entries) => sides.every(({ id }) => entries.includes(id)))) continue;
     const read = sides.map(({ text }) => readStatement(text)) as [Statement, Statement];
     if (read.every(({ passing }) => passing)) continue;
     const sign = signOf(one.does.about, sides[1].text, read[1]);
