@@ -141,7 +141,36 @@ export const storeInput = z.object({
     .min(1)
     .max(200)
     .optional()
-    .describe('For semantic: the entity this is a fact about, `type--slug` or a name.'),
+    .describe('For semantic: who or what this is a fact about, by plain name or id.'),
+  type: z
+    .string()
+    .min(1)
+    .max(60)
+    .optional()
+    .describe('What the entity is: person, project, tool, place, organization, …'),
+  entities: z
+    .array(z.object({ name: z.string().min(1).max(200), type: z.string().min(1).max(60).optional() }))
+    .max(20)
+    .optional()
+    .describe('Whom and what else it names; who is new gets a page.'),
+  relations: z
+    .array(
+      z.object({
+        from: z.string().min(1).max(200),
+        relation: z.string().min(1).max(60),
+        to: z.string().min(1).max(200),
+      }),
+    )
+    .max(20)
+    .optional()
+    .describe('How they are connected, by name: uses, part-of, develops, depends-on, prefers, relates-to, …'),
+  replaces: z
+    .string()
+    .min(1)
+    .max(400)
+    .optional()
+    .describe('Id of the memory that this makes outdated; it is kept as history.'),
+  core: z.boolean().optional().describe('Also a line of core memory, which every turn reads.'),
   tags: z.array(z.string().min(1).max(60)).max(12).default([]),
   confidence: z.enum(confidences).default('medium'),
   source: z.string().min(1).max(60).default('conversation').describe('conversation, user-explicit, or reflection.'),
@@ -164,6 +193,16 @@ export const storeOutput = z.object({
   note: z.string().nullable(),
   /** Entities that a new one may be the same as; nothing was merged. */
   alike: z.array(z.object({ id: z.string(), label: z.string() })),
+  /** What stands and is most like it, at most three: one of them may be outdated now. `since` is a day, or null. */
+  near: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      path: z.string(),
+      since: z.string().nullable(),
+      doubt: z.string().optional(),
+    }),
+  ),
 });
 
 /** Methods that have it can look at the workspace as it was. */

@@ -25,6 +25,7 @@ import { beginningOf } from './beginning.ts';
 import { building, buildingOf } from './building.ts';
 import { doubted, doubtOf } from './marks.ts';
 import { narrowing } from './narrowing.ts';
+import { nearTo } from './near.ts';
 import { listedText, shown } from './shown.ts';
 import type { AnswersOf } from './types.ts';
 import { ownProposals, waitsInstead, withProposals } from './unconfirmed.ts';
@@ -32,7 +33,8 @@ import { ownProposals, waitsInstead, withProposals } from './unconfirmed.ts';
 export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
   async 'memory.store'(house, input, caller) {
     await house.ready;
-    return storeMemory(house, input, caller);
+    const stored = await storeMemory(house, input, caller);
+    return { ...stored, near: await nearTo(house, stored.id, input.content, caller) };
   },
 
   async 'memory.search'(house, input, caller) {

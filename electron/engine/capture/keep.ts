@@ -11,9 +11,12 @@ import { parseVault } from '../workspace/codecs/vault.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { knownAs, takenBackBy, type Where } from './known.ts';
 
-/** `store`: of the file where it stands; of a proposal the one that it is for. */
 export type Kept = Omit<Stored, 'status'> & { status: Stored['status'] | 'reinforced' | 'superseded' };
+/** `store`: of the file where it stands; of a proposal the one that it is for. */
 export type Done = Kept & { store: Store };
+
+/** Plans what a request comes to. Free of effects. */
+export type PlanOf<T extends Kept> = (request: Request) => Promise<{ set: ChangeSet; result: T }>;
 
 const trustedSources = new Set(['conversation', 'user-explicit', 'reflection', 'manual']);
 
@@ -29,20 +32,31 @@ const saidInPassing = 0.7;
  * one, which is kept. What is known is looked up where nothing else is written meanwhile: of two equal statements at
  * once, the second repeats the first.
  */
-export async function keep(house: House, asked: Request, caller: Caller): Promise<Done> {
+export function keep(house: House, asked: Request, caller: Caller): Promise<Done> {
+  return keepBy(house, asked, caller, (request) => planKept(house, request));
+}
+
+/** The same by a plan that may write more than the memory itself; all of it is one change set. */
+export async function keepBy<T extends Kept>(
+  house: House,
+  asked: Request,
+  caller: Caller,
+  plan: PlanOf<T>,
+): Promise<Done & Partial<T>> {
   const request = marked(asked, caller);
   const by = storedBy(request, caller);
   // The vault is the owner's: what an agent wants kept there for ever waits for the owner's key. @source 000 §12.1
   const mayStore = caller.role === 'owner' || (caller.role === 'main' && request.store !== 'vault');
-  if (!mayStore) return done(house, await house.proposals.instead(request, caller), request);
-  const { result } = await house.door.commit(() => planKept(house, request), by);
-  noteKept(house, result, request.source, caller.role === 'owner' ? owner : caller.name);
+  if (!mayStore) return done<Kept>(house, await house.proposals.instead(request, caller), request) as Done & Partial<T>;
+  const { result } = await house.door.commit(() => plan(request), by);
+  const who = caller.role === 'owner' ? owner : caller.name;
+  noteKept(house, result, request.source, who);
   house.provenance.shown(caller, 'tool_store', [result.id]);
-  return done(house, result, request);
+  return done<T>(house, result, request) as Done & Partial<T>;
 }
 
 /** What was done, as the files that were written have it now, and not as it was meant. */
-function done({ index }: Pick<House, 'index'>, kept: Kept, { store }: Request): Done {
+function done<T extends Kept>({ index }: Pick<House, 'index'>, kept: T, { store }: Request): T & { store: Store } {
   const [memory] = index.get([kept.id]);
   if (memory === undefined) return { ...kept, store };
   const { path, line } = memory;

@@ -1,19 +1,19 @@
 import type { Output, Parsed } from '#shared/contract/methods.ts';
-import type { Caller } from '#shared/model/agent.ts';
+import { type Caller, owner } from '#shared/model/agent.ts';
 import type { Routing } from '#shared/model/capture.ts';
-import { toErrorValue } from '#shared/model/error.ts';
 import type { House } from '../house.ts';
-import { graphBy } from '../stores/graph/plan.ts';
-import { planLink } from '../stores/graph/relate.ts';
 import { mentionOf } from '../stores/graph/resolve.ts';
 import type { Request } from '../stores/remember.ts';
+import { coreBlocks } from '../workspace/codecs/core.ts';
 import { deskOf } from './desk.ts';
-import { type Done, isUntrusted, keep } from './keep.ts';
+import { type Done, isUntrusted, keepBy, noteKept } from './keep.ts';
+import { type Besides, planWhole } from './one-change.ts';
 import { type Placed, placing } from './placing.ts';
+import { type Structure, structureOf } from './structure.ts';
 import { detectTriggers } from './triggers/detect.ts';
 
 type Asked = Parsed<'memory.store'>;
-type Answer = Output<'memory.store'>;
+type Answer = Omit<Output<'memory.store'>, 'near'>;
 
 /**
  * Stores one memory: where the caller said, or else where it is routed to.
@@ -22,30 +22,76 @@ type Answer = Output<'memory.store'>;
  */
 export async function storeMemory(house: House, given: Asked, caller: Caller, placed?: Placed): Promise<Answer> {
   const asked = attributed(house, given, caller);
-  const { store } = asked;
+  const structure = structureOf(asked, house.around.resolve);
+  const {
+    store,
+    type: _type,
+    entities: _entities,
+    relations: _relations,
+    replaces: _replaces,
+    core: _core,
+    ...words
+  } = asked;
   if (store !== undefined) {
-    const note = limited(store, asked, caller);
-    return { ...(await keep(house, { ...asked, store }, caller)), routing: null, note, alike: [] };
+    const request = { ...words, store, ...(structure.about === undefined ? {} : { entity: structure.about }) };
+    const { result, notes } = await written(house, request, caller, besidesSaid(asked, structure));
+    return { ...result, routing: null, note: noteOf(notes), alike: [] };
   }
-  const said = { ...asked, content: withoutWish(house, asked.content) };
+  const said = { ...words, content: withoutWish(house, asked.content), entity: structure.about };
   const { routing, note } = placed ?? (await placing(house, said.content, asked.source === 'user-explicit'));
   const { request, alike } = routed(house, said, routing);
-  const result = await keep(house, request, caller);
-  const notes = [note, limited(request.store, asked, caller)];
-  let inCore = result.store === 'core';
-  if (result.status === 'stored' && !isUntrusted(asked.source)) {
-    notes.push(...(await addLinks(house, routing, caller)));
-    const core = await addToCore(house, request, routing, caller);
-    notes.push(core?.note ?? null);
-    inCore ||= core?.stands === true;
-  }
+  const { result, notes, core } = await written(house, request, caller, besidesOf(asked, structure, routing));
   return {
     ...result,
-    routing: asDone(house, routing, result, inCore),
-    note: notes.filter((one) => one !== null).join(' ') || null,
+    routing: asDone(house, routing, result, result.store === 'core' || core),
+    note: noteOf([note, ...notes]),
     alike,
   };
 }
+
+const noteOf = (notes: readonly (string | null)[]) => notes.filter((one) => one !== null).join(' ') || null;
+
+/** One change set with all that the caller said, and what became of it. */
+async function written(house: House, request: Request, caller: Caller, { notes: read, ...besides }: Noted) {
+  const plan = (held: Request) => planWhole(house, held, besides);
+  const { core, notes, ...result } = await keepBy(house, request, caller, plan);
+  if (core) noteKept(house, core, request.source, caller.role === 'owner' ? owner : caller.name);
+  const left = notes === undefined && besides.said ? leftToOthers : null;
+  return {
+    result,
+    core: Boolean(core),
+    notes: [limited(request.store, request, caller), left, ...read, ...(notes ?? [])],
+  };
+}
+
+const leftToOthers = 'Who decides on it sees the text and its entity; what else was given with it is not passed on.';
+
+type Noted = Besides & { notes: string[] };
+
+/** What the caller named itself, and nothing else. */
+function besidesSaid({ core, title, replaces }: Asked, { entities, relations, notes }: Structure): Noted {
+  const block = coreBlocks.find((name) => name.toLowerCase() === title?.trim().toLowerCase());
+  return {
+    core: core === true ? (block ?? standardBlock) : null,
+    entities,
+    relations,
+    replaces: replaces ?? null,
+    said: core === true || entities.length + relations.length > 0,
+    notes,
+  };
+}
+
+/** What the caller named goes before what was read from the words. */
+function besidesOf(asked: Asked, structure: Structure, { coreUpdate, coreBlock, relations }: Routing): Noted {
+  const said = besidesSaid(asked, structure);
+  return {
+    ...said,
+    core: said.core ?? (coreUpdate ? (coreBlock ?? standardBlock) : null),
+    relations: structure.relations.length > 0 ? structure.relations : relations,
+  };
+}
+
+const standardBlock = 'Critical Facts';
 
 /** What a caller repeats of a page, a tool or a pasted text comes from there, whatever it is told to come from. */
 function attributed(house: House, asked: Asked, caller: Caller): Asked {
@@ -74,13 +120,17 @@ function withoutWish(house: House, content: string): string {
     : content;
 }
 
-function limited(store: string, { source }: Asked, caller: Caller): string | null {
+function limited(store: string, { source }: Pick<Asked, 'source'>, caller: Caller): string | null {
   if (caller.role === 'owner' || !isUntrusted(source) || store === 'episodic') return null;
   return `What comes from ${source} is kept as an episode of low confidence until the owner decides.`;
 }
 
 /** The request as it was routed; what the caller said itself goes before. A near-copy of a name is a new entity. */
-function routed(house: House, asked: Asked, routing: Routing): { request: Request; alike: Answer['alike'] } {
+function routed(
+  house: House,
+  asked: Omit<Request, 'store'>,
+  routing: Routing,
+): { request: Request; alike: Answer['alike'] } {
   const [about] = routing.entities;
   const named = about === undefined ? null : house.around.resolve(about.name, { type: about.type });
   const exact = named?.known ? named.id : null;
@@ -99,37 +149,4 @@ function routed(house: House, asked: Asked, routing: Routing): { request: Reques
   };
   const alike = near !== null && label !== undefined && label !== null ? [{ id: near, label }] : [];
   return { request, alike: store === 'semantic' ? alike : [] };
-}
-
-/** What is always needed stands in MEMORY.md as well, within its budget; else the answer says what to shorten. */
-async function addToCore(
-  house: House,
-  request: Request,
-  routing: Routing,
-  caller: Caller,
-): Promise<{ note: string | null; stands: boolean } | null> {
-  const mayWrite = caller.role === 'owner' || caller.role === 'main';
-  if (!mayWrite || !routing.coreUpdate || request.store === 'core' || request.store === 'vault') return null;
-  const core: Request = { ...request, store: 'core', title: routing.coreBlock ?? 'Critical Facts' };
-  try {
-    const { status, path, line } = await keep(house, core, caller);
-    return { note: status === 'stored' ? `It stands in ${path}#L${line} as well.` : null, stands: true };
-  } catch (thrown) {
-    const { code, message, remedy } = toErrorValue(thrown);
-    if (code !== 'core.over-budget') throw thrown;
-    return { note: `It belongs in core memory too, and has no room there. ${message} ${remedy}`, stands: false };
-  }
-}
-
-/** Relations between entities that are there; the door sees a plan only where it changes something. */
-async function addLinks(house: House, { relations, entities }: Routing, caller: Caller): Promise<string[]> {
-  if (caller.role !== 'owner' && caller.role !== 'main') return [];
-  const exact = new Set(entities.flatMap(({ name }) => house.around.entityNamed(name) ?? []));
-  const around = { root: house.root, index: house.index, clock: house.ports.clock };
-  for (const relation of relations) {
-    if (!exact.has(relation.from) || !exact.has(relation.to)) continue;
-    const plan = () => planLink(relation, around);
-    if ((await plan()).set.changes.length > 0) await house.door.commit(plan, graphBy(caller, 'connected two entities'));
-  }
-  return [];
 }

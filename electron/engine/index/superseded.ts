@@ -10,15 +10,24 @@ const mostSteps = 8;
 
 /**
  * The id of what took the place of a memory, its own where nothing did; null while it stands. A fact is marked on its page; an episode, which nobody
- * rewrites, is named by the correction that took its place or took it back.
+ * rewrites, is named by the correction or the fact that took its place or took it back.
  */
 export function supersededBy(index: Known, { id, kind, tags, text }: Memory): string | null {
   const isMarked = tags.includes(supersededTag);
-  if (kind !== 'episode') return isMarked ? (readMarks(text).supersededBy.at(-1) ?? id) : null;
-  const from = index.linksTo(id).flatMap((link) => link.from ?? []);
+  if (kind !== 'episode' && !isMarked) return null;
+  const links = index.linksTo(id);
+  if (kind !== 'episode') {
+    const successor = links.findLast(({ relation }) => relation === 'supersedes')?.from;
+    return successor ?? readMarks(text).supersededBy.at(-1) ?? id;
+  }
+  const from = links.flatMap((link) => link.from ?? []);
+  const isFact = (other: string) => links.some((link) => link.from === other && link.relation === 'supersedes');
   const correction = index
     .get([...new Set(from)])
-    .findLast((memory) => memory.type === 'correction' && memory.text.includes(`${supersedes} [[${id}]]`));
+    .findLast(
+      (memory) =>
+        isFact(memory.id) || (memory.type === 'correction' && memory.text.includes(`${supersedes} [[${id}]]`)),
+    );
   return correction?.id ?? (isMarked ? id : null);
 }
 

@@ -8,6 +8,7 @@ import { either, weightOf } from '../associations/weights.ts';
 import type { Scores } from '../decay/scores.ts';
 import type { Index } from '../index/types.ts';
 import { Draft } from '../stores/draft.ts';
+import { formerItem } from '../stores/former-item.ts';
 import { weighOn } from '../stores/graph/believe.ts';
 import { planMerge } from '../stores/graph/merge.ts';
 import { aliasChange, type GraphAround, pathOf, todayOf } from '../stores/graph/plan.ts';
@@ -30,7 +31,6 @@ import { hash8 } from '../workspace/hash.ts';
 import { bulletLines } from '../workspace/items.ts';
 import { print, splice, toDoc } from '../workspace/lines.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
-import { formerItem } from './former-item.ts';
 
 export type ApplyAround = Surroundings & {
   root: string;

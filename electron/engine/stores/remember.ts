@@ -21,7 +21,9 @@ import { type Resolve, type Resolved, requireOne } from './graph/resolve.ts';
 import { inlineSteps } from './inline-steps.ts';
 
 /** A memory whose store is decided. */
-export type Request = z.output<typeof storeInput> & { store: Store };
+export type Request = Omit<z.output<typeof storeInput>, 'type' | 'entities' | 'relations' | 'replaces' | 'core'> & {
+  store: Store;
+};
 /** Where a memory went. */
 export type Stored = { status: 'stored' | 'proposed'; id: string; path: string; line: number; message: string };
 export type Remembered = { set: ChangeSet; result: Stored };

@@ -52,9 +52,26 @@ const proposed = (row: Output<'memory.review'>['proposals'][number]) => {
   return `- ${row.content.trim().replace(/\n/g, '\n  ')}\n  (${facts.join(', ')})${rivals.join('')}${known}`;
 };
 
+const replaceHint = 'If this replaces one of them, call memory_store again with replaces, or memory_edit:';
+
 /** The text a model reads beside the structured result: short, cited, complete enough to act on. */
 const said: Said = {
-  memory_store: (r: Output<'memory.store'>) => r.message,
+  memory_store: (r: Output<'memory.store'>) =>
+    [
+      r.message,
+      ...(r.note === null ? [] : [r.note]),
+      ...r.alike.map(({ id, label }) => `${label} (${id}) may be the same; nothing was merged.`),
+      ...(r.near.length === 0 ? [] : [replaceHint]),
+      ...r.near.map(({ id, text, path, since, doubt }) => {
+        const facts = [
+          id,
+          path,
+          ...(since === null ? [] : [`since ${since}`]),
+          ...(doubt === undefined ? [] : [doubt]),
+        ];
+        return `- ${text} (${facts.join(', ')})`;
+      }),
+    ].join('\n'),
   memory_search: (r: Output<'memory.search'>) =>
     [r.notice, understoodText(r), ...r.hits.map(found)].filter((line) => line !== null).join('\n') ||
     'Nothing was found.',

@@ -62,7 +62,13 @@ export function supersede(
     const lines = bulletLines(`${fresh.statement} ${tail}`) ?? said;
     next = withFact(text, entity, { title: memory.type === null ? 'Facts' : title, lines, day });
   } else {
-    const supersedes = (marks: Marks) => ({ ...marks, supersedes: [...marks.supersedes, old] });
+    // Written down on this very day it is as new as one that would be written now.
+    const began = known.at?.slice(0, 10) === day ? day : null;
+    const supersedes = (marks: Marks) => ({
+      ...marks,
+      since: marks.since ?? began,
+      supersedes: [...marks.supersedes, old],
+    });
     next = { text: remark(text, entity, known.id, supersedes), id: known.id };
   }
   const { id } = next;

@@ -1,7 +1,7 @@
 import type { Store } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
-import type { Request } from '../stores/remember.ts';
 import { supersededTag } from '../workspace/codecs/entity-marks.ts';
+import type { Request } from './remember.ts';
 
 type Left = { block: string; was: { id: string; text: string }; to: Store };
 

@@ -1,0 +1,35 @@
+import type { Draft } from '../stores/draft.ts';
+import { type GraphAround, pathOf, todayOf } from '../stores/graph/plan.ts';
+import { planLink, type Relating } from '../stores/graph/relate.ts';
+import { canonical, fromOtherEnd, requireRelation, vocabularyOf } from '../stores/graph/vocabulary.ts';
+import { createEntity } from '../workspace/codecs/entity.ts';
+import { addRelationTo } from '../workspace/codecs/entity-relations.ts';
+
+type InDraft = Omit<GraphAround, 'root'> & { root: Draft };
+
+/**
+ * Connects two entities, by their ids, of which one may have its page in the draft only: the index does not know it yet.
+ * @throws input.invalid for a relation that the workspace has no word for
+ */
+export async function connect(asked: Relating, around: InDraft): Promise<void> {
+  const { root: draft, index } = around;
+  const isIndexed = (id: string) => index.get([`entity:${id}`]).length > 0;
+  if (isIndexed(asked.from) && isIndexed(asked.to)) return draft.take((await planLink(asked, around)).set);
+  const vocabulary = await vocabularyOf(draft);
+  const one = canonical(vocabulary, { ...asked, relation: requireRelation(vocabulary, asked.relation) });
+  const written = draft.has(pathOf(one.from))
+    ? one
+    : { from: one.to, relation: fromOtherEnd(vocabulary, one.relation), to: one.from };
+  const { text } = await draft.found(pathOf(written.from));
+  if (text === null) return;
+  const after = addRelationTo(text, written.relation, written.to, todayOf(around)).text;
+  await draft.put(pathOf(written.from), after, 'EDIT', `${written.from} ${written.relation} ${written.to}`);
+}
+
+/** The page of a new entity, with nothing on it yet. One that is there stays as it is. */
+export async function addPage(entity: { id: string; label: string }, around: InDraft): Promise<void> {
+  const path = pathOf(entity.id);
+  if (around.root.has(path)) return;
+  const page = { id: entity.id, name: entity.label, created: todayOf(around), summary: '', aliases: [] };
+  await around.root.put(path, createEntity(page), 'CREATE', `new entity ${entity.id}`);
+}

@@ -1,0 +1,96 @@
+import type { ChangeSet } from '#shared/model/change.ts';
+import { toErrorValue } from '#shared/model/error.ts';
+import { Draft } from '../stores/draft.ts';
+import { pathOf } from '../stores/graph/plan.ts';
+import type { Relating } from '../stores/graph/relate.ts';
+import type { Resolved } from '../stores/graph/resolve.ts';
+import type { Request } from '../stores/remember.ts';
+import { isUntrusted, type Keeping, type Kept, planKept } from './keep.ts';
+import { addPage, connect } from './links.ts';
+import { replace } from './replace.ts';
+
+/** What is stored together with a memory. */
+export type Besides = {
+  /** The block of core memory that says it as well; null for none. */
+  core: string | null;
+  /** Those without a page get one. */
+  entities: readonly Pick<Resolved, 'id' | 'label'>[];
+  /** Ends are ids of entities. */
+  relations: readonly Relating[];
+  /** Id of the memory whose place it takes. */
+  replaces: string | null;
+  /** The caller said so itself: it holds for a memory that is known already, too. */
+  said: boolean;
+};
+
+/** `core`: the line of core memory that says it as well. `notes`: what else was done or could not be, in words. */
+export type Whole = Kept & { core: Kept | null; notes: string[] };
+
+/**
+ * A memory with its links and its line of core memory as one change set, which one undo takes back. What is not the
+ * person's brings nothing along and replaces nothing. Free of effects.
+ */
+export async function planWhole(
+  house: Keeping & { root: string },
+  request: Request,
+  besides: Besides,
+): Promise<{ set: ChangeSet; result: Whole }> {
+  const draft = new Draft(house.root);
+  const around = { ...house.around, root: draft, exists: (path: string) => draft.has(path) };
+  const keeping = { index: house.index, ports: house.ports, around };
+  const isOwn = !isUntrusted(request.source);
+  const whole: Whole = {
+    ...(await inItsStore(keeping, request, isOwn ? besides.replaces : null)),
+    core: null,
+    notes: [],
+  };
+  if (!isOwn || !(besides.said || whole.status === 'stored')) return { set: draft.set(), result: whole };
+  for (const entity of besides.entities) await addPage(entity, graphOf(keeping));
+  for (const relation of besides.relations) await addLink(keeping, relation, whole, besides.said);
+  if (besides.core !== null && request.store !== 'core' && request.store !== 'vault')
+    await addToCore(keeping, { ...request, store: 'core', title: besides.core }, whole);
+  return { set: draft.set(), result: whole };
+}
+
+type Drafting = Keeping & { around: Keeping['around'] & { root: Draft } };
+
+const graphOf = ({ index, ports, around }: Drafting) => ({ root: around.root, index, clock: ports.clock });
+
+async function inItsStore(keeping: Drafting, request: Request, replaces: string | null): Promise<Kept> {
+  if (replaces !== null) return replace(keeping, request, replaces);
+  const { set, result } = await planKept(keeping, request);
+  await keeping.around.root.take(set);
+  return result;
+}
+
+/** A relation between entities of which one has a page, or gets one in this draft; a guessed one needs both. */
+async function addLink(keeping: Drafting, relation: Relating, whole: Whole, isSaid: boolean): Promise<void> {
+  const { from, to } = relation;
+  const there = [from, to].filter((id) => keeping.around.root.has(pathOf(id))).length;
+  const words = `${from} ${relation.relation} ${to}`;
+  if (there < (isSaid ? 1 : 2)) {
+    if (isSaid) whole.notes.push(`Not connected: ${words}; neither has a page. Name them in \`entities\`.`);
+    return;
+  }
+  try {
+    await connect(relation, graphOf(keeping));
+  } catch (thrown) {
+    const { code, message, remedy } = toErrorValue(thrown);
+    if (!isSaid || code === 'internal') throw thrown;
+    whole.notes.push(`Not connected: ${words}. ${message} ${remedy}`);
+  }
+}
+
+/** What is always needed stands in MEMORY.md as well, within its budget; else the answer says what to shorten. */
+async function addToCore(keeping: Drafting, request: Request, whole: Whole): Promise<void> {
+  try {
+    const { set, result } = await planKept(keeping, request);
+    await keeping.around.root.take(set);
+    whole.core = result;
+    if (result.status === 'stored') whole.notes.push(`It stands in ${result.path}#L${result.line} as well.`);
+  } catch (thrown) {
+    const { code, message, remedy } = toErrorValue(thrown);
+    if (code !== 'core.over-budget') throw thrown;
+    whole.notes.push(`It belongs in core memory too, and has no room there. ${message} ${remedy}`);
+  }
+}

@@ -1,0 +1,112 @@
+import type { ChangeSet } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import { supersededBy } from '../index/superseded.ts';
+import type { Draft } from '../stores/draft.ts';
+import { planEdit } from '../stores/edit.ts';
+import { formerItem } from '../stores/former-item.ts';
+import { currentId } from '../stores/graph/aliases.ts';
+import { markFact } from '../stores/graph/supersede.ts';
+import { planRemember, type Request, type Surroundings } from '../stores/remember.ts';
+import { corrected } from '../workspace/codecs/correction.ts';
+import { print, splice, toDoc } from '../workspace/lines.ts';
+import { wallMinute } from '../workspace/when.ts';
+import { type Keeping, type Kept, placeOf, planChanged, planKept } from './keep.ts';
+import { knownAs } from './known.ts';
+
+type Around = Keeping & { around: Surroundings & { root: Draft } };
+
+/**
+ * A memory that takes the place of another, as its caller says. The old one is kept: a fact on its page with both dates, an
+ * episode as it was, named by what took its place, a line of core memory as history. Writes into the draft.
+ * @throws memory.missing; input.invalid for one that was superseded already, and for whole pages
+ */
+export async function replace(keeping: Around, request: Request, id: string): Promise<Kept> {
+  const old = standing(keeping, id);
+  if (old.kind === 'core') return replaceInCore(keeping, request, old);
+  const { set, result } = await planReplacing(keeping, request, old);
+  await keeping.around.root.take(set);
+  const message = `Stored as ${result.id} in ${result.path}#L${result.line}. It supersedes ${old.id}, which is kept.`;
+  return { ...result, status: 'superseded', message };
+}
+
+function standing({ index }: Keeping, id: string): Memory {
+  const [memory] = index.get([currentId(index, id)]);
+  if (memory === undefined)
+    throw fail('memory.missing', `There is no memory ${id} to replace.`, 'Take the id from `near` or a search.');
+  const by = supersededBy(index, memory);
+  if (by !== null)
+    throw fail('input.invalid', `${id} was superseded already, by ${by}.`, `Replace ${by}, if that is outdated.`);
+  if (memory.kind === 'fact' || memory.kind === 'episode' || memory.kind === 'core') return memory;
+  const how = memory.kind === 'belief' ? 'Change it with memory_edit.' : 'Store the new one, then memory_forget it.';
+  throw fail('input.invalid', `${id} is a ${memory.kind}; only facts, episodes and core lines are replaced.`, how);
+}
+
+async function planReplacing(
+  keeping: Around,
+  request: Request,
+  old: Memory,
+): Promise<{ set: ChangeSet; result: Pick<Kept, 'id' | 'path' | 'line'> }> {
+  if (old.kind === 'fact') return planChanged(keeping, request, old);
+  // Stored a moment ago without saying what it replaces: that copy gives way as well, or is what takes the place.
+  const known = knownAs(keeping.index, request.content, placeOf(keeping, request));
+  const copy = known?.standing === 'same' && known.memory.id !== old.id ? known.memory : null;
+  if (request.store === 'semantic') return planFactFor(keeping, request, old);
+  if (request.store !== 'episodic')
+    throw fail('input.invalid', `${old.id} is an episode.`, 'Replace it by an episode or, with `entity`, by a fact.');
+  const content = corrected(request.content, old);
+  const whole = copy === null ? content : corrected(content, copy);
+  return planRemember({ ...request, kind: 'correction', content: whole }, keeping.around);
+}
+
+/** A fact that takes the place of an episode says so on its page. */
+async function planFactFor(keeping: Around, request: Request, old: Memory) {
+  const { around, ports } = keeping;
+  const { set, result } = await planRemember(request, around);
+  await around.root.take(set);
+  const { text, before } = await around.root.found(result.path);
+  const entity = result.path.slice(result.path.lastIndexOf('/') + 1, -'.md'.length);
+  const since = wallMinute(ports.clock.now(), ports.clock.zone).day;
+  const after = markFact(text ?? '', entity, result.id, (marks) => ({
+    ...marks,
+    since: marks.since ?? since,
+    supersedes: [...marks.supersedes, old.id],
+  }));
+  const summary = `took the place of ${old.id}`;
+  return { set: { changes: [{ path: result.path, action: 'EDIT' as const, before, after, summary }] }, result };
+}
+
+/** The line says what holds now; what it said becomes history. Stored elsewhere, the new words stand in both places. */
+async function replaceInCore(keeping: Around, request: Request, old: Memory): Promise<Kept> {
+  const { around } = keeping;
+  const { root: draft, clock } = around;
+  const line = await newLine(keeping, request, old);
+  await draft.take(line.set);
+  const was = { id: old.id, text: old.text };
+  const day = wallMinute(clock.now(), clock.zone).day;
+  const former = await planRemember(formerItem({ block: old.title, was, to: 'episodic' }, [], day), around);
+  await draft.take(former.set);
+  let kept: Pick<Kept, 'id' | 'path' | 'line'> = line.result;
+  if (request.store !== 'core') {
+    const { set, result } = await planKept(keeping, request);
+    await draft.take(set);
+    kept = result;
+  }
+  const message = `Stored as ${kept.id} in ${kept.path}#L${kept.line}. It supersedes ${old.id}, which is kept as history.`;
+  return { ...kept, status: 'superseded', message };
+}
+
+async function newLine({ index, around }: Around, request: Request, old: Memory) {
+  const known = knownAs(index, request.content, { kinds: ['core'] });
+  if (known?.standing !== 'same' || known.memory.id === old.id)
+    return planEdit(old, { id: old.id, content: request.content }, around);
+  // It has a line of its own already: the old one only goes.
+  const { text, before } = await around.root.found(old.path);
+  const doc = toDoc(text ?? '');
+  const after = print(splice(doc, old.line - 1, old.endLine - old.line + 1, []));
+  const summary = `left core memory: ${old.id}`;
+  return {
+    set: { changes: [{ path: old.path, action: 'EDIT' as const, before, after, summary }] },
+    result: known.memory,
+  };
+}

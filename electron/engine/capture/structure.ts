@@ -1,0 +1,56 @@
+import type { Parsed } from '#shared/contract/methods.ts';
+import { plainName } from '../entities/names.ts';
+import type { Relating } from '../stores/graph/relate.ts';
+import { anyType, mentionOf, type Resolve, type Resolved, readMention, typeWord } from '../stores/graph/resolve.ts';
+
+type Asked = Pick<Parsed<'memory.store'>, 'content' | 'entity' | 'type' | 'entities' | 'relations'>;
+
+/** What the caller says of who and what a memory is about. */
+export type Structure = {
+  /** The entity that it is a fact about, as `Request.entity`; undefined where nobody says. */
+  about: string | undefined;
+  /** Entities that the caller named, pages that are to be made included. */
+  entities: Resolved[];
+  /** Ends are ids. */
+  relations: Relating[];
+  notes: string[];
+};
+
+/**
+ * Reads what the caller named against what is there: a plain name means the page that bears it, and one that is not
+ * known gets a page of the type that was said. Pure. A name that may mean several is left out and told.
+ */
+export function structureOf(asked: Asked, resolve: Resolve): Structure {
+  const notes: string[] = [];
+  const named = asked.entities ?? [];
+  const typeOf = (name: string) => named.find((one) => sameName(one.name, name))?.type;
+  const entities = named.flatMap(({ name, type }) => {
+    const entity = meant(resolve, name, type, asked.content);
+    if (entity.rivals.length === 0) return [entity];
+    notes.push(`“${name}” may mean ${entity.rivals.join(' or ')}: give one of these ids.`);
+    return [];
+  });
+  const relations = (asked.relations ?? []).map(({ from, relation, to }) => {
+    const [one, other] = [from, to].map((name) => meant(resolve, name, typeOf(name), asked.content).id);
+    return { from: one ?? from, relation, to: other ?? to };
+  });
+  const { entity } = asked;
+  const [first] = entities;
+  const own = entity === undefined ? first : meant(resolve, entity, asked.type ?? typeOf(entity), asked.content);
+  const about = own === undefined ? undefined : own.rivals.length > 0 ? entity : mentionOf(own);
+  return { about, entities, relations, notes };
+}
+
+const sameName = (a: string, b: string) => plainName(readMention(a).name) === plainName(readMention(b).name);
+
+/**
+ * A name is the page that bears it, whatever type the caller gives it: agents call one thing a tool and a project. A
+ * type tells apart pages with one name, and a person from everything else.
+ */
+function meant(resolve: Resolve, name: string, type: string | undefined, statement: string): Resolved {
+  if (type === undefined) return resolve(name, { statement });
+  const any = resolve(name, { statement });
+  const isPerson = (one: string) => typeWord(one) === 'person';
+  const fits = any.known && (any.type === anyType || isPerson(any.type) === isPerson(type));
+  return fits ? any : resolve(name, { type, statement });
+}

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import type { Caller } from '#shared/model/agent.ts';
+import { agent, cleanUp, openGateway, use } from './testing/gateway.ts';
+
+afterEach(cleanUp);
+
+const owner: Caller = { name: 'the owner', role: 'owner', session: '' };
+const journal = join('memory', 'graph', 'entities');
+
+async function openScribe() {
+  const gateway = await openGateway();
+  const client = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  const store = async (input: Record<string, unknown>) => {
+    const answer = await use(client, 'memory_store', input);
+    return { ...answer.structuredContent, text: answer.content.map(({ text }) => text).join('\n') } as Stored;
+  };
+  const page = (id: string) => readFileSync(join(gateway.root, journal, `${id}.md`), 'utf8');
+  const changes = async () => {
+    await gateway.dispatch('history.list', {}, owner);
+    const format = '--format=%(trailers:key=Change,valueonly)';
+    const out = execFileSync('git', ['--git-dir', join(gateway.root, '.audit'), 'log', format], { encoding: 'utf8' });
+    return out.split('\n').filter((line) => line.trim() !== '');
+  };
+  return { ...gateway, client, store, page, changes };
+}
+
+type Stored = {
+  status: string;
+  id: string;
+  path: string;
+  store: string;
+  note: string | null;
+  text: string;
+  near: { id: string; text: string }[];
+};
+
+/** What agents remember, file by file. */
+function memoryOf(root: string): Record<string, string> {
+  const files = [
+    'MEMORY.md',
+    ...readdirSync(join(root, 'memory'), { recursive: true, encoding: 'utf8' }).map((one) => join('memory', one)),
+  ];
+  const told = files.filter((path) => /\.md$/.test(path) && !/audit|index\.md/.test(path));
+  return Object.fromEntries(
+    told.filter((path) => existsSync(join(root, path))).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  );
+}
+
+test('[STORE-1] a store with its entities, links and core line is one change, which one undo takes back', async () => {
+  const { root, store, page, changes, engine, dispatch } = await openScribe();
+  await (await engine).call('workspace.status', {}, owner);
+  const before = memoryOf(root);
+  const known = await changes();
+  const answer = await store({
+    content: 'Ines Kolar builds the tide gauge with Rust.',
+    store: 'semantic',
+    entity: 'Ines Kolar',
+    type: 'person',
+    entities: [
+      { name: 'Tide gauge', type: 'project' },
+      { name: 'Rust', type: 'tool' },
+    ],
+    relations: [
+      { from: 'Ines Kolar', relation: 'develops', to: 'Tide gauge' },
+      { from: 'Tide gauge', relation: 'uses', to: 'Rust' },
+      { from: 'Tide gauge', relation: 'works-at', to: 'Rust' },
+    ],
+    core: true,
+    title: 'Active Context',
+  });
+  expect(answer).toMatchObject({
+    status: 'stored',
+    store: 'semantic',
+    path: 'memory/graph/entities/person--ines-kolar.md',
+  });
+  expect(answer.note).toContain('works-at');
+  expect(page('person--ines-kolar')).toContain('Develops: [[project--tide-gauge]]');
+  expect(page('project--tide-gauge')).toContain('Uses: [[tool--rust]]');
+  expect(page('tool--rust')).toContain('# tool--rust');
+  expect(readFileSync(join(root, 'MEMORY.md'), 'utf8')).toContain('Ines Kolar builds the tide gauge with Rust.');
+  // Four files, each a commit, all of one change.
+  await expect.poll(async () => (await changes()).length - known.length).toBe(4);
+  const fresh = (await changes()).slice(0, 4);
+  const [change = ''] = fresh;
+  expect(new Set(fresh).size).toBe(1);
+  await dispatch('change.undo', { change }, owner);
+  expect(memoryOf(root)).toEqual(before);
+});
+
+test('[STORE-2] said, changed, and changed in other words: one valid fact with its history, by replaces from near', async () => {
+  const { store, page, client } = await openScribe();
+  const about = { store: 'semantic', entity: 'Bo Lindqvist', type: 'person' };
+  const first = await store({ ...about, content: 'Bo Lindqvist lives in Malmö, near the harbour.' });
+  const moved = { ...about, content: 'Bo has moved to a flat in Lund.' };
+  expect((await store(moved)).near).toMatchObject([
+    { id: first.id, text: 'Bo Lindqvist lives in Malmö, near the harbour.' },
+  ]);
+  const second = await store({ ...moved, replaces: first.id });
+  expect(second).toMatchObject({ status: 'superseded' });
+  const third = { ...about, content: 'Since last week home for Bo Lindqvist is Uppsala.' };
+  const near = (await store(third)).near;
+  expect(near.map(({ id }) => id)).toEqual([second.id]);
+  const last = await store({ ...third, replaces: near[0]?.id });
+  expect(last.text).toContain(`It supersedes ${second.id}, which is kept.`);
+  const facts = page('person--bo-lindqvist')
+    .split('\n')
+    .filter((line) => /^- /.test(line));
+  expect(facts).toHaveLength(3);
+  expect(facts.filter((line) => !line.includes('superseded-by'))).toEqual([
+    expect.stringMatching(/Uppsala.*since.*supersedes/),
+  ]);
+  expect(facts.filter((line) => /\(since [\d-]+, until [\d-]+\)|\(until [\d-]+\)/.test(line))).toHaveLength(2);
+  const found = await use(client, 'memory_search', { query: 'Where does Bo Lindqvist live?' });
+  const hits = (found.structuredContent as { hits: { id: string; supersededBy?: string }[] }).hits;
+  expect(hits[0]?.id).toBe(last.id);
+  expect(hits.find(({ id }) => id === second.id)?.supersededBy).toBe(last.id);
+});
+
+test('[STORE-3] an episode, a core line and an episode by a fact are replaced; what is kept says until when it held', async () => {
+  const { root, store, page } = await openScribe();
+  const episode = await store({ store: 'episodic', content: 'The ferry to Arvik leaves at 21:40.' });
+  const copy = { store: 'episodic', content: 'From June on the boat to Arvik goes at ten past nine in the evening.' };
+  await store(copy);
+  const now = await store({ ...copy, replaces: episode.id });
+  expect(await store({ ...copy, replaces: episode.id }).then(({ text }) => text)).toContain('was superseded already');
+  const fact = await store({
+    store: 'semantic',
+    entity: 'Arvik ferry',
+    type: 'project',
+    content: 'It leaves at eight.',
+    replaces: now.id,
+  });
+  expect(page('project--arvik-ferry')).toContain(`[supersedes ${now.id}]`);
+  expect(fact.status).toBe('superseded');
+  const line = await store({ store: 'core', title: 'Persona', content: 'Answers in Swedish.' });
+  await store({
+    store: 'core',
+    title: 'Persona',
+    content: 'Wants every reply in German from now on.',
+    replaces: line.id,
+  });
+  const core = readFileSync(join(root, 'MEMORY.md'), 'utf8');
+  expect(core).toContain('every reply in German');
+  expect(core).not.toContain('Swedish');
+  const day = new Date().toISOString().slice(0, 10);
+  expect(readFileSync(join(root, 'memory', 'episodes', `${day}.md`), 'utf8')).toContain(
+    `until ${day}: Answers in Swedish.`,
+  );
+  expect((await store({ ...copy, replaces: 'vault:none' })).text).toContain('memory.missing');
+});
