@@ -8,8 +8,7 @@ import { threadReckoner } from '../../electron/adapters/reckoner/reckoner.ts';
 import { decayAnswers } from '../../electron/engine/answers/decay.ts';
 import { keepAnswers } from '../../electron/engine/answers/keep.ts';
 import { memoryAnswers } from '../../electron/engine/answers/memory.ts';
-import type { House } from '../../electron/engine/house.ts';
-import { openHouse } from '../../electron/engine/open-house.ts';
+import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts';
 import { owner } from '../../shared/model/agent.ts';
 import { built } from '../place.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
@@ -36,7 +35,7 @@ export async function benchDecayCycle(memories: number): Promise<Result> {
   const newest = readdirSync(join(root, 'memory/episodes')).sort().at(-1)?.slice(0, 10) ?? '2026-01-01';
   time.now = Date.parse(`${newest}T10:00:00Z`) + dayMs;
   const open = async () => {
-    const opened = await openHouse({ root, ports, create: true, version: 'bench' });
+    const opened = await openServices({ root, ports, create: true, version: 'bench' });
     await opened.ready;
     await opened.door.settled();
     return opened;
@@ -66,18 +65,18 @@ export async function benchDecayCycle(memories: number): Promise<Result> {
   return { name: 'decay-cycle', about, figures, notes: [] };
 }
 
-const forecast = async (house: House) => {
+const forecast = async (house: OpenWorkspace) => {
   await decayAnswers['decay.forecast'](house, { days: 30, within: 7, limit: 50 }, caller);
 };
 
-const pin = async (house: House) => {
+const pin = async (house: OpenWorkspace) => {
   await keepAnswers['memory.pin'](house, { ids: some(house, 1) }, caller);
 };
 
-const some = (house: House, count: number) => house.index.scorables(0, count).memories.map(({ id }) => id);
+const some = (house: OpenWorkspace, count: number) => house.index.scorables(0, count).memories.map(({ id }) => id);
 
 /** Runs a cycle while questions are asked. */
-async function cycled(name: string, house: House, questions: string[]): Promise<Figure[]> {
+async function cycled(name: string, house: OpenWorkspace, questions: string[]): Promise<Figure[]> {
   await house.door.settled();
   const waits: number[] = [];
   let over = false;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../electron/adapters/clock.ts';
 import { findDuplicates, type Pair } from '../../electron/engine/duplicates/find.ts';
-import { type House, proposeMerges } from '../../electron/engine/duplicates/propose.ts';
+import { type DuplicatesDeps, proposeMerges } from '../../electron/engine/duplicates/propose.ts';
 import { openIndex } from '../../electron/engine/index/open.ts';
 import type { Index } from '../../electron/engine/index/types.ts';
 import { compare } from '../../electron/engine/language/compare.ts';
@@ -48,7 +48,10 @@ export async function benchDuplicates(sizes: number[], data: string | undefined)
 }
 
 /** Does `work` on an index that `filled` filled, its vectors made. */
-async function among<T>(filled: (index: Index) => void, work: (house: House, index: Index) => Promise<T>): Promise<T> {
+async function among<T>(
+  filled: (index: Index) => void,
+  work: (house: DuplicatesDeps, index: Index) => Promise<T>,
+): Promise<T> {
   const root = mkdtempSync(join(tmpdir(), 'mneme-bench-'));
   mkdirSync(join(root, '.mneme'));
   const index = openIndex(join(root, '.mneme', 'index.sqlite'));
@@ -70,7 +73,7 @@ async function among<T>(filled: (index: Index) => void, work: (house: House, ind
   }
 }
 
-function houseOf(root: string, index: Index, meaning: Meaning): House {
+function houseOf(root: string, index: Index, meaning: Meaning): DuplicatesDeps {
   const stands = { score: 1, status: 'active', pinned: false, accesses: 1, created: 0 };
   const ids = some(index, touched);
   return {
@@ -95,7 +98,7 @@ function some(index: Index, count: number): string[] {
     .map(({ id }) => id);
 }
 
-async function cost(house: House, size: number): Promise<Figure[]> {
+async function cost(house: DuplicatesDeps, size: number): Promise<Figure[]> {
   const name = `${size / 1000}k memories`;
   const sources = house.index.get([...house.touchedSince(0)].map(({ id }) => id));
   for (const source of sources.slice(0, 50)) findDuplicates(source, house);
@@ -149,7 +152,7 @@ function put(index: Index, texts: string[]): void {
   });
 }
 
-async function everyPair(house: House, index: Index): Promise<Pair[]> {
+async function everyPair(house: DuplicatesDeps, index: Index): Promise<Pair[]> {
   const pairs = new Map<string, Pair>();
   for (const memory of index.memoriesOf(episodes)) {
     for (const pair of findDuplicates(memory, house)) pairs.set([pair.keep.id, pair.drop.id].sort().join(' '), pair);

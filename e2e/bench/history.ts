@@ -6,8 +6,7 @@ import { randomId } from '../../electron/adapters/ids.ts';
 import { historyAnswers } from '../../electron/engine/answers/history.ts';
 import { gitIn } from '../../electron/engine/audit/git.ts';
 import { gitEnvironment } from '../../electron/engine/audit/spawn.ts';
-import type { House } from '../../electron/engine/house.ts';
-import { openHouse } from '../../electron/engine/open-house.ts';
+import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts';
 import type { Parsed } from '../../shared/contract/methods.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 import { makeLongHistory } from './long-history.ts';
@@ -22,7 +21,7 @@ export async function benchHistory(commits: number): Promise<Result> {
   const root = mkdtempSync(join(tmpdir(), 'mneme-bench-'));
   const figures: Figure[] = [];
   const notes: string[] = [];
-  let house: House | undefined;
+  let house: OpenWorkspace | undefined;
   try {
     await makeLongHistory(root, gitIn(root), commits, Date.now());
     const opening = performance.now();
@@ -55,21 +54,21 @@ export async function benchHistory(commits: number): Promise<Result> {
   };
 }
 
-async function opened(root: string): Promise<House> {
+async function opened(root: string): Promise<OpenWorkspace> {
   const ports = {
     clock: { now: () => Date.now(), zone: 'Europe/Zagreb' },
     log: { info() {}, warn: console.error, error: console.error },
     emit() {},
     id: randomId,
   };
-  const house = await openHouse({ root, ports, create: false, version: 'bench' });
+  const house = await openServices({ root, ports, create: false, version: 'bench' });
   await house.ready;
   return house;
 }
 
 type Question = { name: string; ask(round: number): Promise<unknown>; git: string[] };
 
-function questionsOf(root: string, house: House): Question[] {
+function questionsOf(root: string, house: OpenWorkspace): Question[] {
   const list = (input: Partial<Parsed<'history.list'>>) => () =>
     historyAnswers['history.list'](house, { what: 'changes', limit: 50, ...input }, caller);
   const log = (...args: string[]) => ['log', '--format=%H %s', ...args, 'main'];

@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { embedders } from '../../electron/adapters/embedder/embedders.ts';
 import { randomId } from '../../electron/adapters/ids.ts';
 import { asSet, memoryAnswers } from '../../electron/engine/answers/memory.ts';
-import type { House } from '../../electron/engine/house.ts';
-import { openHouse } from '../../electron/engine/open-house.ts';
+import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts';
 import type { Parts } from '../../electron/engine/recall/parts.ts';
 import { type Meant, search } from '../../electron/engine/recall/search.ts';
 import { built } from '../place.ts';
@@ -16,7 +15,7 @@ const patienceMs = 1_800_000;
 
 /** A workspace opened in this process, so that parts of finding can be switched off and its clock be moved. */
 export type Opened = {
-  house: House;
+  house: OpenWorkspace;
   /** What the engine takes for now, ms. */
   setNow(now: number): void;
   /** Ids found with the default settings but for `parts`, best first. */
@@ -36,7 +35,7 @@ export async function openFilled(fill: (root: string) => void, kept: Kept, now: 
   const clock = { now: () => time.now, zone: 'UTC' };
   const embedder = embedders(pathToFileURL(built('embedder.mjs')), {});
   const ports = { clock, log, emit() {}, id: randomId, embedders: embedder };
-  const house = await openHouse({ root, ports, create: true, version: 'bench' });
+  const house = await openServices({ root, ports, create: true, version: 'bench' });
   const meant = new Map<string, Meant | null>();
   let sessions = 0;
   await house.ready;
@@ -64,7 +63,7 @@ export async function openFilled(fill: (root: string) => void, kept: Kept, now: 
   };
 }
 
-async function embedded({ meaning, index }: House): Promise<void> {
+async function embedded({ meaning, index }: OpenWorkspace): Promise<void> {
   const distinct = new Set(index.digests()).size;
   for (const until = Date.now() + patienceMs; meaning.state.done < distinct; ) {
     if (Date.now() > until) throw new Error(`${meaning.state.done} of ${distinct} memories have a vector.`);

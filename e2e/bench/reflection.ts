@@ -2,8 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomId } from '../../electron/adapters/ids.ts';
-import type { House } from '../../electron/engine/house.ts';
-import { openHouse } from '../../electron/engine/open-house.ts';
+import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts';
 import { gather } from '../../electron/engine/reflection/material.ts';
 import { reasonInTurns } from '../../electron/engine/reflection/rules/reason.ts';
 import { verified } from '../../electron/engine/reflection/verify.ts';
@@ -75,10 +74,10 @@ async function play(from: string, name: string, key: Key): Promise<Played> {
   }
 }
 
-async function open(root: string, now: number): Promise<House> {
+async function open(root: string, now: number): Promise<OpenWorkspace> {
   const log = { info() {}, warn() {}, error() {} };
   const ports = { clock: { now: () => now, zone: 'UTC' }, log, emit() {}, id: randomId };
-  const house = await openHouse({ root, ports, create: true, version: 'bench' });
+  const house = await openServices({ root, ports, create: true, version: 'bench' });
   await house.ready;
   return house;
 }

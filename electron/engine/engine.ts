@@ -3,9 +3,9 @@ import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { endingOf } from './answers/beginning.ts';
 import { type Answers, answers } from './answers.ts';
-import { closeDesk } from './capture/desk.ts';
-import { type OpenOptions, openHouse } from './open-house.ts';
+import { type OpenOptions, openServices } from './open.ts';
 import { screen, shownTo, withWords } from './screen/screen.ts';
+import type { Services } from './services.ts';
 
 /** A running engine on one workspace. Input is already validated and the caller already authorised by the gateway. */
 export type Engine = {
@@ -20,20 +20,20 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-export type { OpenOptions } from './open-house.ts';
+export type { OpenOptions } from './open.ts';
 
 /**
  * Opens a workspace: finishes what a crash left, takes up edits made meanwhile, and answers. The caller holds the lock.
  * @throws workspace.missing, workspace.readonly, disk.*, git.missing
  */
 export async function openEngine(options: OpenOptions): Promise<Engine> {
-  const house = await openHouse(options);
+  const house = await openServices(options);
   return {
     root: house.root,
     ready: house.ready,
     async call<N extends MethodName>(name: N, given: Parsed<N>, caller: Caller) {
       const answer = answers[name as keyof Answers] as
-        | ((h: typeof house, i: unknown, c: Caller) => Promise<Output<N>>)
+        | ((h: Services, i: unknown, c: Caller) => Promise<Output<N>>)
         | undefined;
       if (!answer) throw fail('method.unknown', `The engine has no method ${name}.`, 'Update Mneme on both sides.');
       const { input, said } = screen(house, name, given, caller);
@@ -54,7 +54,7 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
         .catch((cause) => house.ports.log.warn('the end of a session was not taken up', { cause: String(cause) }));
     },
     async close() {
-      await closeDesk(house);
+      await house.desk.close();
       await house.close();
     },
   };

@@ -6,8 +6,7 @@ import { hostileFolders } from '../../e2e/bench/attack/folders.ts';
 import { harmOf, layOut } from '../../e2e/bench/attack/ground.ts';
 import { git } from './audit/testing/git.ts';
 import { acquireLock } from './commit/lock.ts';
-import type { House } from './house.ts';
-import { openHouse } from './open-house.ts';
+import { type OpenWorkspace, openServices } from './open.ts';
 
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'mneme-hostile-')));
 const base = join(place, 'base');
@@ -15,12 +14,15 @@ const by = { actor: 'manual', approval: '—', trigger: 'direct human edit' } as
 let ids = 0;
 
 /** Opens a workspace as the engine's process does, and closes it. */
-async function within(root: string, work: (house: House) => Promise<void> = async () => undefined): Promise<void> {
+async function within(
+  root: string,
+  work: (house: OpenWorkspace) => Promise<void> = async () => undefined,
+): Promise<void> {
   const clock = { now: () => Date.now(), zone: 'UTC' };
   const log = { info() {}, warn() {}, error() {} };
   const ports = { clock, log, emit() {}, id: () => (ids++).toString(16).padStart(16, '0') };
   const lock = acquireLock(root);
-  const house = await openHouse({ root, create: true, version: 'test', ports });
+  const house = await openServices({ root, create: true, version: 'test', ports });
   try {
     await house.ready;
     await work(house);

@@ -1,6 +1,5 @@
 import type { Events } from '#shared/contract/events.ts';
 import type { Alert } from '#shared/model/audit.ts';
-import { gitIn } from '../audit/git.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
 import type { Ports } from '../ports.ts';
 import { criticalityOf } from '../workspace/paths.ts';
@@ -11,15 +10,8 @@ import { planAcknowledged, planRestored } from './settle.ts';
 import { changedSince, gone, shown } from './shown.ts';
 import { criticalPaths, insteadOf, nothing, stands } from './stands.ts';
 import { type AlertState, type Kept, readAlertState, type Standing, writeAlertState } from './state.ts';
-import { HistoryGuard } from './tampering/guard.ts';
-import {
-  type Around,
-  besidePath,
-  type Found,
-  historyPath,
-  settleTampering,
-  tamperingAlert,
-} from './tampering/tampered.ts';
+import type { HistoryGuard } from './tampering/guard.ts';
+import { type AlertDeps, type Found, historyPath, settleTampering, tamperingAlert } from './tampering/tampered.ts';
 import { alertRemedy, alertWords } from './words.ts';
 
 type Changed = Events['changed'];
@@ -39,20 +31,20 @@ export class Alerts {
   #work: Promise<unknown> = Promise.resolve();
   /** Paths that a settling is about to write itself. */
   readonly #settling = new Set<string>();
-  /** What was found before the house stood. */
+  /** What was found before `start`. */
   #early: Found[] | null = [];
-  /** Holds `.audit` against where it was left. */
-  readonly history: HistoryGuard;
+  readonly #root: string;
+  readonly #ports: Ports;
 
   constructor(
-    private readonly root: string,
-    private readonly rooms: () => Around,
-    private readonly ports: Ports,
+    private readonly deps: AlertDeps,
+    /** Holds `.audit` against where it was left. */
+    readonly history: HistoryGuard,
   ) {
+    const { root, ports } = deps;
+    this.#root = root;
+    this.#ports = ports;
     const state = readAlertState(root);
-    this.history = new HistoryGuard(root, gitIn(root), ports.log, (found, of) =>
-      this.tampered({ path: of === 'history' ? historyPath : besidePath, ...found }),
-    );
     this.#known = state !== null;
     this.#state = state ?? { version: 1, good: {}, open: [], settled: [] };
   }
@@ -106,7 +98,7 @@ export class Alerts {
 
   /** audit.log was touched, by us or by somebody else: it is looked at. Never throws. */
   touched(paths: string[]): void {
-    if (paths.includes(auditLogPath)) this.#next(() => this.rooms().door.lookAtLog());
+    if (paths.includes(auditLogPath)) this.#next(() => this.deps.door.lookAtLog());
   }
 
   /** Git has the change sets up to `seq`: alerts learn the commits they tell of. Never throws. */
@@ -116,7 +108,7 @@ export class Alerts {
     if (lacking.length === 0) return;
     this.#next(async () => {
       for (const one of lacking) {
-        const { versions } = await this.rooms().history.versions(one.path, { limit: 1, skip: 0 });
+        const { versions } = await this.deps.history.versions(one.path, { limit: 1, skip: 0 });
         const commit = versions[0]?.commit ?? null;
         this.#state.open = this.#state.open.map((alert) => (alert.id === one.id ? { ...alert, commit } : alert));
       }
@@ -127,7 +119,7 @@ export class Alerts {
   /** Holds every critical file against its last good state: at start, when all that was edited meanwhile is taken up. */
   start(): Promise<void> {
     return this.#next(async () => {
-      const paths = new Set([...criticalPaths(this.root), ...Object.keys(this.#state.good)]);
+      const paths = new Set([...criticalPaths(this.#root), ...Object.keys(this.#state.good)]);
       if (!this.#known) for (const path of await this.#inHistory()) paths.add(path);
       for (const path of paths) await this.#examine(path);
       this.#known = true;
@@ -152,40 +144,40 @@ export class Alerts {
   }
 
   async #settleTampering(alert: Kept, how: 'mine' | 'restored'): Promise<Settled> {
-    const at = new Date(this.ports.clock.now()).toISOString();
-    const { change, message } = await settleTampering(this.rooms(), alert, how, at);
-    if (alert.path === historyPath) this.history.trust(this.rooms().history.head());
+    const at = new Date(this.#ports.clock.now()).toISOString();
+    const { change, message } = await settleTampering(this.deps, alert, how, at);
+    if (alert.path === historyPath) this.history.trust(this.deps.history.head());
     return { alert: shown(this.#close(alert, how, at, null)), change, message };
   }
 
   async #tampered(found: Found): Promise<void> {
     const open = this.#state.open.find((one) => one.path === found.path);
-    const at = new Date(this.ports.clock.now()).toISOString();
-    const alert = await tamperingAlert(this.rooms(), found, open, { id: this.ports.id(), at });
+    const at = new Date(this.#ports.clock.now()).toISOString();
+    const alert = await tamperingAlert(this.deps, found, open, { id: this.#ports.id(), at });
     if (alert === null) return;
     this.#state.open = [alert, ...this.#state.open.filter((one) => one !== open)];
     this.#keep(alert.words);
   }
 
   async #mine(alert: Kept): Promise<Settled> {
-    const now = await stands(this.root, alert.path);
+    const now = await stands(this.#root, alert.path);
     if (now.hash !== alert.after.hash) {
       this.#settling.delete(alert.path);
-      await this.#next(() => this.#hold(alert.path, unknown(this.ports.clock.now())));
+      await this.#next(() => this.#hold(alert.path, unknown(this.#ports.clock.now())));
       throw changedSince(alert.path);
     }
-    const at = new Date(this.ports.clock.now()).toISOString();
-    const plan = planAcknowledged(this.root, alert, { at, how: 'mine', by: 'manual' });
-    const { receipt } = await this.rooms().door.commit(plan.plan, plan.by);
+    const at = new Date(this.#ports.clock.now()).toISOString();
+    const plan = planAcknowledged(this.#root, alert, { at, how: 'mine', by: 'manual' });
+    const { receipt } = await this.deps.door.commit(plan.plan, plan.by);
     const settled = this.#close(alert, 'mine', at, now);
     return { alert: shown(settled), change: receipt.change || null, message: `${alert.path} stays as it is.` };
   }
 
   async #restored(alert: Kept): Promise<Settled> {
-    const at = new Date(this.ports.clock.now()).toISOString();
+    const at = new Date(this.#ports.clock.now()).toISOString();
     const good = this.#state.good[alert.path] ?? nothing;
-    const plan = await planRestored(this.root, alert, good, at);
-    const { receipt } = await this.rooms().door.commit(plan.plan, plan.by);
+    const plan = await planRestored(this.#root, alert, good, at);
+    const { receipt } = await this.deps.door.commit(plan.plan, plan.by);
     const settled = this.#close(alert, 'restored', at, good);
     return { alert: shown(settled), change: receipt.change || null, message: plan.message };
   }
@@ -193,7 +185,7 @@ export class Alerts {
   /** Holds one file, of which something was heard, against its good state. */
   async #hold(path: string, made: Made): Promise<void> {
     const good = this.#state.good[path] ?? nothing;
-    const now = await stands(this.root, path);
+    const now = await stands(this.#root, path);
     const open = this.#state.open.find((one) => one.path === path);
     if (await this.#isGood(path, made.actor, now)) {
       this.#state.good[path] = now;
@@ -207,15 +199,15 @@ export class Alerts {
 
   /** The first files of a workspace; what its owner wants no alert of, or acknowledged on another machine. */
   async #isGood(path: string, actor: string, now: Standing): Promise<boolean> {
-    if (actor === 'system:init' || (!this.rooms().settings.get('audit.alerts') && path !== 'mneme.json')) return true;
-    return actor === syncActor && (await lastAcknowledged(this.root, path))?.good === now.hash;
+    if (actor === 'system:init' || (!this.deps.settings.get('audit.alerts') && path !== 'mneme.json')) return true;
+    return actor === syncActor && (await lastAcknowledged(this.#root, path))?.good === now.hash;
   }
 
   #raise(path: string, made: Made, { good, now, open }: { good: Standing; now: Standing; open: Kept | undefined }) {
     const { actor, at, absent, seq, besides } = made;
-    const said = { path, at, actor, absent, besides, instead: insteadOf(this.root, path), before: good, after: now };
+    const said = { path, at, actor, absent, besides, instead: insteadOf(this.#root, path), before: good, after: now };
     const alert: Kept = {
-      id: this.ports.id(),
+      id: this.#ports.id(),
       kind: graver(open?.kind, made.trusted ? 'critical' : 'integrity'),
       path,
       at,
@@ -236,10 +228,10 @@ export class Alerts {
 
   /** A rollback, an undo or another edit took the change back. */
   async #backByItself(alert: Kept, by: string): Promise<void> {
-    const at = new Date(this.ports.clock.now()).toISOString();
+    const at = new Date(this.#ports.clock.now()).toISOString();
     this.#close(alert, 'restored', at, alert.before);
-    const { plan, by: who } = planAcknowledged(this.root, alert, { at, how: 'restored', by });
-    await this.rooms().door.commit(plan, who);
+    const { plan, by: who } = planAcknowledged(this.#root, alert, { at, how: 'restored', by });
+    await this.deps.door.commit(plan, who);
   }
 
   #close(alert: Kept, how: 'mine' | 'restored', at: string, good: Standing | null): Kept {
@@ -253,37 +245,35 @@ export class Alerts {
 
   /** At start: what is known of the file, from here or from history, against what stands. */
   async #examine(path: string): Promise<void> {
-    const history = this.rooms().history;
+    const history = this.deps.history;
     const known = this.#state.good[path];
-    const now = await stands(this.root, path);
+    const now = await stands(this.#root, path);
     if (known !== undefined && known.hash === now.hash) {
       const open = this.#state.open.find((one) => one.path === path);
       return open === undefined ? undefined : this.#backByItself(open, 'manual');
     }
-    const { good, since } = await derive({ root: this.root, history }, path);
+    const { good, since } = await derive({ root: this.#root, history }, path);
     this.#state.good[path] = known ?? good;
     if ((known ?? good).hash === now.hash) return;
-    const made = unknown(this.ports.clock.now());
+    const made = unknown(this.#ports.clock.now());
     if (since === null) return this.#hold(path, made);
     await this.#hold(path, { ...made, actor: since.actor, at: since.at, trusted: since.trusted });
   }
 
   /** Critical files that the last commit has; those that are gone from disk are among them. */
   async #inHistory(): Promise<string[]> {
-    const held = await this.rooms()
-      .history.held()
-      .catch(() => new Map<string, string>());
+    const held = await this.deps.history.held().catch(() => new Map<string, string>());
     return [...held.keys()].filter((path) => criticalityOf(path) === 'critical');
   }
 
   /** `fresh`: words that the owner is to see now. */
   #keep(fresh: string | null): void {
     try {
-      writeAlertState(this.root, this.#state);
+      writeAlertState(this.#root, this.#state);
     } catch (cause) {
-      this.ports.log.warn('alerts were not kept', { cause: String(cause) });
+      this.#ports.log.warn('alerts were not kept', { cause: String(cause) });
     }
-    this.ports.emit({
+    this.#ports.emit({
       name: 'alerts',
       data: { open: this.#state.open.length, ...(fresh === null ? {} : { fresh }) },
     });
@@ -291,7 +281,7 @@ export class Alerts {
 
   #next(work: () => Promise<void>): Promise<void> {
     const run = this.#work.then(work).catch((cause) => {
-      this.ports.log.error('an alert could not be taken up', {
+      this.#ports.log.error('an alert could not be taken up', {
         cause: cause instanceof Error ? cause.stack : String(cause),
       });
     });

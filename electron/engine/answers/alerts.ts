@@ -1,7 +1,7 @@
 import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
-import type { House } from '../house.ts';
 import { followSettings } from '../instructions/follow-settings.ts';
+import type { Services } from '../services.ts';
 import { found } from '../stores/disk.ts';
 import { parseDigests, renderDigest } from '../workspace/codecs/audit-archive.ts';
 import type { AnswersOf } from './types.ts';
@@ -37,7 +37,7 @@ export const alertAnswers: AnswersOf<'alerts.list' | 'alerts.settle' | 'audit.di
   },
 };
 
-async function settleWaiting(house: House, topic: string, how: 'mine' | 'restored', caller: Caller) {
+async function settleWaiting(house: Services, topic: string, how: 'mine' | 'restored', caller: Caller) {
   const one = requireWaiting(waitingIn(house), topic);
   const alert = waitingAlerts(house).find(({ id }) => waitingTopic(id) === topic);
   if (alert === undefined) throw fail('memory.missing', 'That alert is settled already.', 'Look at the list again.');

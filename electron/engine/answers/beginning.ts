@@ -4,7 +4,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { AuditEntry } from '#shared/model/change.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../services.ts';
 import { parseAuditLog } from '../workspace/codecs/audit-log.ts';
 
 /** Of a turn's tokens, the share that the news at a session's beginning may take, and tokens at most. */
@@ -14,7 +14,7 @@ const mostTokens = 500;
 const tail = 64 * 1024;
 const told = 8;
 
-const begun = new WeakMap<House, Set<string>>();
+const begun = new WeakMap<Services, Set<string>>();
 
 /**
  * What an agent should know as its session begins, once: alerts that nobody acknowledged, proposals that wait for it or
@@ -22,7 +22,7 @@ const begun = new WeakMap<House, Set<string>>();
  * @source 000 §12.5.1, §13.4, §14
  */
 export async function beginningOf(
-  house: House,
+  house: Services,
   caller: Caller,
   maxTokens: number,
   countTokens: CountTokens,
@@ -46,12 +46,12 @@ export async function beginningOf(
 }
 
 /** Its session is over: what changes from now on is news to it. */
-export function endingOf(house: House, { name, session, role }: Caller): void {
+export function endingOf(house: Services, { name, session, role }: Caller): void {
   if (role === 'owner' || !begun.get(house)?.delete(`${name}\n${session}`)) return;
   house.proposals.records.visited(name, new Date(house.ports.clock.now()).toISOString());
 }
 
-function isFirst(house: House, { name, session }: Caller): boolean {
+function isFirst(house: Services, { name, session }: Caller): boolean {
   const known = begun.get(house) ?? new Set();
   begun.set(house, known);
   const key = `${name}\n${session}`;
@@ -65,7 +65,7 @@ function isFirst(house: House, { name, session }: Caller): boolean {
   return true;
 }
 
-async function waiting(house: House): Promise<string[]> {
+async function waiting(house: Services): Promise<string[]> {
   const { rows, held } = await house.proposals.list('main');
   if (rows.length === 0) return [];
   const from = new Map<string, number>();
@@ -79,7 +79,7 @@ async function waiting(house: House): Promise<string[]> {
   ];
 }
 
-async function ownProposals(house: House, name: string, since: string | null): Promise<string[]> {
+async function ownProposals(house: Services, name: string, since: string | null): Promise<string[]> {
   const { proposals } = house;
   const settled = proposals.records.outcomesOf(name, since ?? '');
   const lines = settled.slice(-told).map(({ id, status, gist, memory, reason }) => {
@@ -97,7 +97,7 @@ async function ownProposals(house: House, name: string, since: string | null): P
   return [...lines, ...waits];
 }
 
-async function changes(house: House, since: string): Promise<string[]> {
+async function changes(house: Services, since: string): Promise<string[]> {
   const minute = `${since.slice(0, 16)}Z`;
   const entries = (await latest(house.root)).filter((entry) => entry.at > minute && isNews(entry));
   if (entries.length === 0) return [];

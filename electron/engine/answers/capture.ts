@@ -1,6 +1,5 @@
 import type { captureMethods } from '#shared/contract/methods/capture.ts';
 import { fail } from '#shared/model/error.ts';
-import { deskOf } from '../capture/desk.ts';
 import { observe } from '../capture/observe.ts';
 import { placing } from '../capture/placing.ts';
 import { release } from '../capture/release.ts';
@@ -21,12 +20,12 @@ export const captureAnswers: AnswersOf<keyof typeof captureMethods> = {
   },
 
   async 'capture.recent'(house, { limit }) {
-    const { log, held, queue } = deskOf(house);
+    const { log, held, queue } = house.desk;
     return { entries: log.recent(limit), held: held.notes(), ...queue.work };
   },
 
   async 'capture.release'(house, { id, keep }, caller) {
-    const { held } = deskOf(house);
+    const { held } = house.desk;
     const text = held.find(id);
     if (text === null)
       throw fail('input.invalid', `Nothing is held as ${id}.`, 'It may have been decided already; look again.');

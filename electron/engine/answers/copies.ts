@@ -1,6 +1,5 @@
 import { makeBackup } from '../copies/backup/make.ts';
 import type { Conflict } from '../copies/remote/plan.ts';
-import { syncingOf } from '../copies/remote/syncing.ts';
 import type { AnswersOf } from './types.ts';
 
 const shown = (conflicts: Conflict[]) => conflicts.map(({ key: _, ...conflict }) => conflict);
@@ -11,23 +10,23 @@ export const copyAnswers: AnswersOf<'backup.make' | 'sync.status' | 'sync.set' |
   },
 
   async 'sync.status'(house) {
-    const status = await syncingOf(house).status();
+    const status = await house.syncing.status();
     return { ...status, conflicts: shown(status.conflicts) };
   },
 
   async 'sync.set'(house, { remote }) {
-    return syncingOf(house).set(remote);
+    return house.syncing.set(remote);
   },
 
   async 'sync.run'(house, { unrelated }) {
     await house.ready;
-    const synced = await syncingOf(house).run({ unrelated });
+    const synced = await house.syncing.run({ unrelated });
     return { ...synced, conflicts: shown(synced.conflicts) };
   },
 
   async 'sync.resolve'(house, { files }) {
     await house.ready;
-    const { state, message, conflicts } = await syncingOf(house).resolve(files);
+    const { state, message, conflicts } = await house.syncing.resolve(files);
     return { state, message, conflicts: shown(conflicts) };
   },
 };

@@ -7,14 +7,14 @@ import { historyOf } from '../cycle/history.ts';
 import type { Waning } from '../decay/census.ts';
 import { curveOf } from '../decay/course.ts';
 import { dayAfter, dayOf } from '../decay/days.ts';
+import { duplicatesIn } from '../duplicates/around.ts';
 import { listMerges } from '../duplicates/propose.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../services.ts';
 import { decayBounds } from '../settings/decay.ts';
 import { accessLogPath } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
 import { parseAccessLog, writtenId } from '../workspace/codecs/access-log.ts';
 import { linesWith } from '../workspace/lines-with.ts';
-import { aroundDuplicates } from './duplicates.ts';
 import type { AnswersOf } from './types.ts';
 
 /** Characters of a memory's text in a list. */
@@ -67,7 +67,7 @@ export const decayAnswers: AnswersOf<keyof typeof decayMethods> = {
     await house.ready;
     const { candidates } = await house.censuses.now();
     const archival = listed(house, candidates.slice(0, limit), todayOf(house));
-    return { archival, archivalTotal: candidates.length, merges: await listMerges(aroundDuplicates(house)) };
+    return { archival, archivalTotal: candidates.length, merges: await listMerges(duplicatesIn(house)) };
   },
 
   async 'memory.curve'(house, { id, ahead }) {
@@ -92,11 +92,11 @@ export const decayAnswers: AnswersOf<keyof typeof decayMethods> = {
   },
 };
 
-const todayOf = ({ ports: { clock } }: House) => dayOf(clock.now(), clock.zone);
+const todayOf = ({ ports: { clock } }: Services) => dayOf(clock.now(), clock.zone);
 
 type Listed = Output<'decay.forecast'>['waning'];
 
-function listed({ index }: House, some: Waning[], today: string): Listed {
+function listed({ index }: Services, some: Waning[], today: string): Listed {
   const memories = new Map(index.get(some.map(({ id }) => id)).map((memory) => [memory.id, memory]));
   return some.flatMap(({ id, score, status, to, inDays }) => {
     const memory = memories.get(id);

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
 import { keep } from '../capture/keep.ts';
+import { duplicatesIn } from '../duplicates/around.ts';
 import { mergesPath } from '../duplicates/file.ts';
 import { duplicatesOf, listMerges, planMerges, proposeMerges } from '../duplicates/propose.ts';
-import type { House } from '../house.ts';
-import { openHouse } from '../open-house.ts';
+import { openServices } from '../open.ts';
 import { parsePending, pendingPath } from '../reflection/pending.ts';
 import { keyOf } from '../reflection/rejected.ts';
+import type { Services } from '../services.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { decayAnswers } from './decay.ts';
-import { aroundDuplicates } from './duplicates.ts';
 import { keepAnswers } from './keep.ts';
 
 const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
@@ -39,7 +39,7 @@ async function open({ meaning } = { meaning: true }) {
   const clock = { now: () => now, zone: 'UTC' };
   const embedder = { id: 'bag', embed: async (texts: string[]) => texts.map(bag), close: async () => undefined };
   const ports = { clock, log, emit() {}, id: () => String(ids++).padStart(16, '0') };
-  const house = await openHouse({
+  const house = await openServices({
     root,
     create: true,
     version: 'test',
@@ -73,9 +73,9 @@ async function open({ meaning } = { meaning: true }) {
 }
 
 /** As a cycle does it: searched outside the door, written in its change set. */
-async function run(house: House) {
+async function run(house: Services) {
   await house.meaning.settled();
-  const around = aroundDuplicates(house);
+  const around = duplicatesIn(house);
   const proposed = await proposeMerges(around);
   await house.door.commit(async () => {
     const change = await planMerges(proposed, around);
@@ -215,7 +215,7 @@ test('one of the two archived, the pair goes', async () => {
   const short = await store('Alex keeps the spare key under the flower pot');
   expect((await run()).merges).toHaveLength(1);
   await keepAnswers['memory.forget'](house, { ids: [short], permanent: false, rewriteHistory: false }, agent);
-  expect(await listMerges(aroundDuplicates(house))).toEqual([]);
+  expect(await listMerges(duplicatesIn(house))).toEqual([]);
 });
 
 test('at most twenty a run, the rest in the next; three alike are absorbed by one', async () => {
@@ -255,7 +255,7 @@ test('a file that is broken is begun anew, one of a later version left alone', a
 test('a run that is cancelled changes nothing', async () => {
   const { house, store } = await open();
   await store('Alex keeps the spare key under the blue flower pot');
-  const around = aroundDuplicates(house);
+  const around = duplicatesIn(house);
   const slow = {
     ...around,
     standingOf: (memory: Parameters<typeof around.standingOf>[0]) => {
@@ -286,9 +286,8 @@ test('a cycle looks for them, writes them in its change, and has them for the ne
 test('a search that fails does not end the cycle', async () => {
   const { house, store } = await open();
   await store('Alex keeps the spare key under the blue flower pot');
-  const broken = () => {
-    throw new Error('no index');
-  };
+  // A root that is no path: the first read throws.
+  const broken = { ...duplicatesIn(house), root: '\0' };
   const duplicates = duplicatesOf(broken, house.ports.log);
   const sought = await duplicates.seek(new AbortController().signal);
   expect([sought.count, await sought.change()]).toEqual([0, null]);

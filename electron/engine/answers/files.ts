@@ -2,7 +2,7 @@ import type { fileMethods } from '#shared/contract/methods/files.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { requireOwnWords } from '../capture/own-words.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../services.ts';
 import { found } from '../stores/disk.ts';
 import { planAppend, planPatch, planWrite, writtenBy } from '../stores/write.ts';
 import { libraryTree, listFiles } from '../survey/library.ts';
@@ -76,7 +76,12 @@ export const fileAnswers: AnswersOf<keyof typeof fileMethods> = {
 };
 
 /** `becoming`: the file's text as it would be, of what it is. @throws as `requireOwnWords` */
-async function ownWords(house: House, caller: Caller, path: string, becoming: (text: string) => string): Promise<void> {
+async function ownWords(
+  house: Services,
+  caller: Caller,
+  path: string,
+  becoming: (text: string) => string,
+): Promise<void> {
   if (caller.role === 'owner') return;
   const known = normalise(path);
   const text = (await found(house.root, known)).text ?? '';
@@ -84,7 +89,7 @@ async function ownWords(house: House, caller: Caller, path: string, becoming: (t
 }
 
 async function written<T extends { path: string; hash: string }>(
-  house: House,
+  house: Services,
   plan: Parameters<typeof house.door.commit<T>>[0],
   caller: Caller,
   verb: string,

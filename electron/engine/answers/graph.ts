@@ -1,9 +1,8 @@
 import type { graphMethods } from '#shared/contract/methods/graph.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import { deskOf } from '../capture/desk.ts';
 import { scorableEntity } from '../decay/scores.ts';
-import type { House } from '../house.ts';
 import { heldThen } from '../recall/bounds.ts';
+import type { Services } from '../services.ts';
 import { aboutEntity, asHeld } from '../stores/graph/about.ts';
 import { alikePairs } from '../stores/graph/alike.ts';
 import { planBelieve } from '../stores/graph/believe.ts';
@@ -23,9 +22,9 @@ import { doubted } from './marks.ts';
 import { listedText, shown } from './shown.ts';
 import type { AnswersOf } from './types.ts';
 
-const around = ({ root, index, ports }: House): GraphAround => ({ root, index, clock: ports.clock });
+const around = ({ root, index, ports }: Services): GraphAround => ({ root, index, clock: ports.clock });
 /** How an entity stands in memory. */
-function standing({ scores }: House, id: string): Standing {
+function standing({ scores }: Services, id: string): Standing {
   const { accesses, score, pinned, status } = scores.of(scorableEntity(id));
   return { accesses, score, pinned, archived: status === 'archived' };
 }
@@ -41,8 +40,8 @@ export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
       memories.map((memory) => doubted(house, shown(memory, listedText)));
     const facts = house.index.memoriesOf(row.path).length - 1;
     const given = [...about.facts, ...about.beliefs, ...about.timeline, ...about.questions, ...about.mentions];
-    deskOf(house).heard.gave(caller.session, given);
-    deskOf(house).ledger.gave(caller.session, given.map((memory) => memory.text).concat(about.summary.text));
+    house.desk.heard.gave(caller.session, given);
+    house.desk.ledger.gave(caller.session, given.map((memory) => memory.text).concat(about.summary.text));
     return {
       entity: {
         ...row,
@@ -138,7 +137,7 @@ type Written = { paths: string[]; change: string };
 
 /** A plan through the door; one that changes nothing is answered without a change. */
 async function written<T>(
-  house: House,
+  house: Services,
   plan: () => Promise<Planned<T>>,
   caller: Caller,
   verb: string,
@@ -150,7 +149,7 @@ async function written<T>(
   return { ...result, paths: receipt.files.map(({ path }) => path), change: receipt.change };
 }
 
-async function previewed<T>(house: House, plan: () => Promise<Planned<T>>): Promise<T & Written> {
+async function previewed<T>(house: Services, plan: () => Promise<Planned<T>>): Promise<T & Written> {
   await house.ready;
   const { set, result } = await plan();
   return { ...result, paths: set.changes.map(({ path }) => path), change: '' };

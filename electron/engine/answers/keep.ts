@@ -4,9 +4,9 @@ import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { requireOwnWords } from '../capture/own-words.ts';
-import type { House } from '../house.ts';
 import { type Matching, matching } from '../recall/matching.ts';
 import { carryOut } from '../rollback/carry-out.ts';
+import type { Services } from '../services.ts';
 import { actingAs } from '../stores/acting.ts';
 import { planEdit } from '../stores/edit.ts';
 import { type KeepAround, planArchive, planPin, planRestore } from '../stores/keep/standing.ts';
@@ -17,7 +17,7 @@ import { purge } from './purge.ts';
 import { listedText, shown } from './shown.ts';
 import type { AnswersOf } from './types.ts';
 
-const around = ({ root, index, scores, ports }: House): KeepAround => ({ root, index, scores, clock: ports.clock });
+const around = ({ root, index, scores, ports }: Services): KeepAround => ({ root, index, scores, clock: ports.clock });
 const iso = (ms: number) => new Date(ms).toISOString();
 const changeOf = ({ change }: { change: string }) => (change === '' ? null : change);
 
@@ -119,7 +119,7 @@ function requireUnprotected(memories: Memory[]): void {
 }
 
 /** What would be forgotten: nothing is, until its ids come back. */
-function preview(house: House, query: string | undefined, { memories, notice }: Matching) {
+function preview(house: Services, query: string | undefined, { memories, notice }: Matching) {
   if (query === undefined) {
     throw fail(
       'input.invalid',
@@ -145,7 +145,7 @@ function preview(house: House, query: string | undefined, { memories, notice }: 
   };
 }
 
-async function removed(house: House, caller: Caller, ids: string[], rewriteHistory: boolean) {
+async function removed(house: Services, caller: Caller, ids: string[], rewriteHistory: boolean) {
   if (caller.role !== 'owner') {
     throw fail(
       'role.denied',

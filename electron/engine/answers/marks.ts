@@ -1,6 +1,6 @@
 import type { Confidence, Memory } from '#shared/model/memory.ts';
 import { takenFrom } from '../capture/trust.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../services.ts';
 
 type Marked = Pick<Memory, 'id' | 'tags'> & { source?: string | null };
 
@@ -8,14 +8,14 @@ type Marked = Pick<Memory, 'id' | 'tags'> & { source?: string | null };
  * Why a memory proves nothing by itself, in words for whoever reads it: nobody stands by it, or it was taken from a page, a
  * tool or somebody else. Null when it may be relied on.
  */
-export function doubtOf({ unproven }: Pick<House, 'unproven'>, memory: Marked): string | null {
+export function doubtOf({ unproven }: Pick<Services, 'unproven'>, memory: Marked): string | null {
   const from = takenFrom(memory);
   return unproven.doubt(memory.id) ?? (from === null ? null : `untrusted: ${from}`);
 }
 
 /** The same beside the memory, whose confidence is then low whatever its file says. */
 export function doubted<T extends Marked & { confidence: Confidence | null }>(
-  house: Pick<House, 'unproven'>,
+  house: Pick<Services, 'unproven'>,
   memory: T,
 ): T & { doubt?: string } {
   const doubt = doubtOf(house, memory);

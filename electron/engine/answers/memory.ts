@@ -3,10 +3,8 @@ import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
-import { deskOf } from '../capture/desk.ts';
 import { directoryOf } from '../capture/placing.ts';
 import { storeMemory } from '../capture/store.ts';
-import type { House } from '../house.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Channel } from '../provenance/attribution.ts';
 import { leftOut, withinBudget } from '../recall/budget.ts';
@@ -17,6 +15,7 @@ import { recall } from '../recall/recall.ts';
 import type { Found, SearchOptions } from '../recall/search.ts';
 import { timeless, timeTold, type Understood } from '../recall/understand.ts';
 import { isWide } from '../recall/weigh.ts';
+import type { Services } from '../services.ts';
 import type { AccessVerb } from '../stores/access.ts';
 import { currentId } from '../stores/graph/aliases.ts';
 import { readFileStamped } from '../workspace/read.ts';
@@ -57,8 +56,8 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       found.hits.map((hit) => hit.id),
       input.query,
     );
-    deskOf(house).heard.gave(caller.session, house.index.get(found.hits.map(({ id }) => id)));
-    deskOf(house).ledger.gave(
+    house.desk.heard.gave(caller.session, house.index.get(found.hits.map(({ id }) => id)));
+    house.desk.ledger.gave(
       caller.session,
       found.hits.map(({ text }) => text),
     );
@@ -81,8 +80,8 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     const memories = house.index.get([...new Set(current.values())]);
     const known = new Set(memories.map((memory) => memory.id));
     note(house, caller, 'get', [...known]);
-    deskOf(house).heard.gave(caller.session, memories);
-    deskOf(house).ledger.gave(
+    house.desk.heard.gave(caller.session, memories);
+    house.desk.ledger.gave(
       caller.session,
       memories.map(({ text }) => text),
     );
@@ -109,7 +108,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       cursor,
       limit: k ?? house.settings.get('recall.results'),
     });
-    deskOf(house).heard.gave(caller.session, page.memories);
+    house.desk.heard.gave(caller.session, page.memories);
     const memories = page.memories.map((memory) => doubted(house, shown(memory, listedText)));
     return { ...page, memories, ...building(house) };
   },
@@ -138,8 +137,8 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     });
     note(house, caller, 'recall', bundle.ids);
     const given = house.index.get(bundle.ids);
-    deskOf(house).heard.gave(caller.session, [...house.index.memoriesOf('MEMORY.md'), ...given]);
-    deskOf(house).ledger.gave(caller.session, [bundle.text, ...given.map(({ text }) => text)]);
+    house.desk.heard.gave(caller.session, [...house.index.memoriesOf('MEMORY.md'), ...given]);
+    house.desk.ledger.gave(caller.session, [bundle.text, ...given.map(({ text }) => text)]);
     if (news === '') return bundle;
     const text = `${news}\n${bundle.text}`;
     return { ...bundle, text, tokens: countTokens(text) };
@@ -150,12 +149,12 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
   },
 };
 
-function pastOf({ asOf }: House): string | null {
+function pastOf({ asOf }: Services): string | null {
   return asOf === null ? null : `As of ${asOf}.`;
 }
 
 /** Core memory with a word about lines that nobody stands by. */
-function withDoubts({ unproven }: House, core: string | null): string | null {
+function withDoubts({ unproven }: Services, core: string | null): string | null {
   const doubts = unproven.doubts().filter(({ path }) => path === 'MEMORY.md');
   return core === null || doubts.length === 0
     ? core
@@ -163,7 +162,7 @@ function withDoubts({ unproven }: House, core: string | null): string | null {
 }
 
 /** Results with how alive each is and who stored it. */
-function standing(house: House, hits: Found['hits'], explain: boolean): Output<'memory.search'>['hits'] {
+function standing(house: Services, hits: Found['hits'], explain: boolean): Output<'memory.search'>['hits'] {
   const { index, scores } = house;
   const memories = new Map(index.get(hits.map(({ id }) => id)).map((memory) => [memory.id, memory]));
   return hits.map(({ reasons, ...hit }) => {
@@ -191,7 +190,7 @@ async function fitted(found: Found, maxTokens: number | undefined): Promise<Foun
 }
 
 /** What of a house a question is weighed with. */
-export type Scales = Pick<House, 'index' | 'settings' | 'scores' | 'associations' | 'ports'>;
+export type Scales = Pick<Services, 'index' | 'settings' | 'scores' | 'associations' | 'ports'>;
 
 /** How a question is searched for with the settings as they are, whatever narrows it. */
 export function asSet(
@@ -240,7 +239,7 @@ const channels: Partial<Record<AccessVerb, Channel>> = {
 };
 
 /** What an agent was shown counts as access; the owner looking around does not. */
-function note(house: House, caller: Caller, verb: AccessVerb, ids: string[], query?: string): void {
+function note(house: Services, caller: Caller, verb: AccessVerb, ids: string[], query?: string): void {
   if (caller.role === 'owner') return;
   if (query !== undefined) house.provenance.asked(query);
   house.access.note(house.ports.clock.now(), verb, ids);

@@ -1,10 +1,10 @@
 import type { Input } from '#shared/contract/methods.ts';
 import { owner } from '#shared/model/agent.ts';
 import type { Status } from '#shared/model/memory.ts';
-import type { House } from '../house.ts';
 import type { Narrow, StandingSieve } from '../index/types.ts';
 import { foldName } from '../index/words.ts';
 import { checkBounds, heldThen, resolveBound } from '../recall/bounds.ts';
+import type { Services } from '../services.ts';
 
 type Asked = Pick<
   Input<'memory.browse'>,
@@ -14,7 +14,7 @@ type Asked = Pick<
 export type Narrowing = { narrow: Narrow; notes: string[] };
 
 /** What narrows a search, as the index takes it. @throws input.invalid for times that are none, or contradict each other */
-export function narrowing(house: House, input: Asked): Narrowing {
+export function narrowing(house: Services, input: Asked): Narrowing {
   const { clock } = house.ports;
   const since = resolveBound(input.since, clock, 'since');
   const until = resolveBound(input.until, clock, 'until');
@@ -38,7 +38,7 @@ export function narrowing(house: House, input: Asked): Narrowing {
   };
 }
 
-function entitiesOf({ index }: House, asked: string[] | undefined): { ids: string[] | undefined; notes: string[] } {
+function entitiesOf({ index }: Services, asked: string[] | undefined): { ids: string[] | undefined; notes: string[] } {
   const notes: string[] = [];
   const ids = asked?.flatMap((name) => {
     const named = index.entitiesNamed(name);
@@ -51,7 +51,7 @@ function entitiesOf({ index }: House, asked: string[] | undefined): { ids: strin
 }
 
 /** Names as they are known, whatever their case; `me` and `I` are the owner. */
-function agentsOf({ scores }: House, asked: string[] | undefined): { names: string[] | undefined; notes: string[] } {
+function agentsOf({ scores }: Services, asked: string[] | undefined): { names: string[] | undefined; notes: string[] } {
   if (asked === undefined || asked.length === 0) return { names: undefined, notes: [] };
   const known = scores.storers().map(({ name }) => name);
   const notes: string[] = [];
@@ -80,7 +80,7 @@ function statusesOf(asked: Status[] | undefined): Status[] | undefined {
   return distinct.length === living.length && !distinct.includes('archived') ? undefined : distinct;
 }
 
-function sieveOf({ scores }: House, statuses?: Status[], agents?: string[]): StandingSieve | undefined {
+function sieveOf({ scores }: Services, statuses?: Status[], agents?: string[]): StandingSieve | undefined {
   const every = statuses === undefined || statuses.length > living.length;
   if (every && agents === undefined) return undefined;
   const by = new Set(agents);

@@ -1,10 +1,9 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import { deskOf } from '../capture/desk.ts';
-import type { House } from '../house.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { spelled } from '../language/spelling.ts';
 import { recall } from '../recall/recall.ts';
+import type { Services } from '../services.ts';
 import { gist } from '../stores/remember.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { doubtOf } from './marks.ts';
@@ -20,7 +19,7 @@ const mostRead = 1_000;
  * What stands and is most like a statement: whether one of them is made outdated is for the caller to judge. Only what
  * `replaces` may name; without the memory itself and what says the same in another place.
  */
-export async function nearTo(house: House, id: string, content: string, caller: Caller): Promise<Near> {
+export async function nearTo(house: Services, id: string, content: string, caller: Caller): Promise<Near> {
   const { index, settings } = house;
   const { hits } = await recall(house, content.slice(0, mostRead), {
     k: looked,
@@ -32,7 +31,7 @@ export async function nearTo(house: House, id: string, content: string, caller: 
   const own = spelled(content);
   const found = index.get(hits.map((hit) => hit.id)).filter(({ text }) => spelled(readMarks(text).statement) !== own);
   const near = found.slice(0, most);
-  deskOf(house).heard.gave(caller.session, near);
+  house.desk.heard.gave(caller.session, near);
   return near.map((memory) => {
     const { statement, since } = readMarks(memory.text);
     const doubt = doubtOf(house, memory);

@@ -2,8 +2,8 @@ import type { proposalMethods } from '#shared/contract/methods/proposals.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Store } from '#shared/model/memory.ts';
 import { placing, placingByRules } from '../capture/placing.ts';
-import type { House } from '../house.ts';
 import type { Reviewer } from '../proposals/decide.ts';
+import type { Services } from '../services.ts';
 import { mentionOf } from '../stores/graph/resolve.ts';
 import type { AnswersOf } from './types.ts';
 
@@ -68,7 +68,7 @@ export const proposalAnswers: AnswersOf<keyof typeof proposalMethods> = {
 
 /** The store that was named, else where the words would be routed; a fact about nobody is an episode. */
 async function placed(
-  house: House,
+  house: Services,
   { content, store, entities }: { content: string; store?: Store | undefined; entities: string[] },
 ) {
   const routing =

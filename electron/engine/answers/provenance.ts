@@ -1,6 +1,6 @@
 import type { provenanceMethods } from '#shared/contract/methods/provenance.ts';
 import { fail } from '#shared/model/error.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../services.ts';
 import { parseAliases, resolveAlias } from '../workspace/codecs/aliases.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import type { AnswersOf } from './types.ts';
@@ -8,7 +8,7 @@ import type { AnswersOf } from './types.ts';
 const mostAnswers = 50;
 
 /** The id that a memory has today, and every id it had before. @throws memory.missing */
-async function identities(house: House, asked: string): Promise<{ id: string; formerly: string[] }> {
+async function identities(house: Services, asked: string): Promise<{ id: string; formerly: string[] }> {
   const file = await readFileStamped(house.root, 'memory/meta/aliases.json');
   const aliases = parseAliases(file?.text ?? '{}');
   const id = resolveAlias(aliases, asked);

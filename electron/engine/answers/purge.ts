@@ -2,13 +2,13 @@ import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { rewriteHistory } from '../audit/rewrite.ts';
-import type { House } from '../house.ts';
 import { cleanBeside } from '../removal/beside.ts';
 import { marksOf, matcherOf } from '../removal/marks.ts';
 import { lookEverywhere, type Place } from '../removal/places.ts';
 import { planRemoval } from '../removal/plan.ts';
 import { bookWithout, type Taken } from '../removal/redact.ts';
 import { rewriteWithout } from '../removal/rewriting.ts';
+import type { Services } from '../services.ts';
 import { found } from '../stores/disk.ts';
 import { graphIndexPath } from '../stores/graph-index.ts';
 import { named } from '../stores/keep/standing.ts';
@@ -24,7 +24,7 @@ const auditLog = 'memory/meta/audit.log';
  * @throws memory.missing when none of the ids is there
  */
 export async function purge(
-  house: House,
+  house: Services,
   ids: string[],
   { rewriteHistory: anew, by }: { rewriteHistory: boolean; by: By },
 ): Promise<Purged> {

@@ -3,7 +3,6 @@ import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Change, Proposal, Reflection } from '#shared/model/reflection.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
-import type { House } from '../house.ts';
 import { doing, draftOf } from '../reflection/apply.ts';
 import { emptied } from '../reflection/core-whole.ts';
 import { logPath } from '../reflection/decide.ts';
@@ -19,7 +18,8 @@ import {
 } from '../reflection/pending.ts';
 import { readUntil } from '../reflection/schedule.ts';
 import { type Seen, seenChanges } from '../reflection/seen.ts';
-import { settle, settling } from '../reflection/settle.ts';
+import { applying, settle } from '../reflection/settle.ts';
+import type { Services } from '../services.ts';
 import { found } from '../stores/disk.ts';
 import { parseEvolution } from '../workspace/codecs/evolution.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
@@ -36,10 +36,10 @@ const milestones = [
   { at: 100, does: 'Deep retrospective.' },
 ];
 
-const textOf = async (house: House, path: string) => (await found(house.root, path)).text;
+const textOf = async (house: Services, path: string) => (await found(house.root, path)).text;
 
-const pendingOf = (house: House) => pendingNow(house.root, house.reflecting.schedule.next());
-const required = (house: House, session: string) =>
+const pendingOf = (house: Services) => pendingNow(house.root, house.reflecting.schedule.next());
+const required = (house: Services, session: string) =>
   requirePending(house.root, session, house.reflecting.schedule.next());
 
 const accepted = (changes: readonly Change[]) =>
@@ -50,10 +50,10 @@ const holds = (change: Change) => {
 };
 
 /** MEMORY.md as it is, with what was accepted of core memory, and with all that was not rejected; as it is when that does not fit. */
-async function coreOf(house: House, changes: readonly Seen[]) {
+async function coreOf(house: Services, changes: readonly Seen[]) {
   const countTokens = await tokenizer();
   const now = (await textOf(house, 'MEMORY.md')) ?? '';
-  const free = { ...settling(house), coreCap: Number.MAX_SAFE_INTEGER };
+  const free = { ...applying(house), coreCap: Number.MAX_SAFE_INTEGER };
   const core = changes.filter((change) => doing(change).kind === 'core' && change.stale === null);
   const madeOf = (some: readonly Change[]) =>
     draftOf(some, free)
@@ -116,7 +116,7 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
     if (pending === null) return { pending: null };
     const { summary, ...rest } = pending;
     const reply = summary === null ? null : (parseReflection(summary)?.reply ?? null);
-    const changes = await seenChanges(rest, settling(house, rest.number));
+    const changes = await seenChanges(rest, applying(house, rest.number));
     return {
       pending: {
         ...rest,
@@ -202,7 +202,7 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
     const pending = await required(house, session);
     const chosen = change === null ? accepted(pending.changes) : pending.changes.filter(({ id }) => id === change);
     const asked = house.provenance.records.questions(questions);
-    const changed = await impactOf(chosen.filter(holds), asked, settling(house, pending.number));
+    const changed = await impactOf(chosen.filter(holds), asked, applying(house, pending.number));
     return { asked: asked.length, changed };
   },
 
@@ -240,14 +240,14 @@ function requireFewer({ id, does }: Change, edited: Proposal): void {
 }
 
 /** What is wrong with a pending list that no reflection can be read from; null when nothing is. */
-async function unreadable(house: House): Promise<string | null> {
+async function unreadable(house: Services): Promise<string | null> {
   const text = await textOf(house, pendingPath);
   if (text === null || text.trim() === '') return null;
   return `${pendingPath} cannot be read. Bring its last version back in the Library, or reflect again; nothing else is affected.`;
 }
 
 /** Whether the owner's file says of its changes something else than it should now. */
-function differs(summary: string, pending: Reflection, shown: string, house: House): boolean {
+function differs(summary: string, pending: Reflection, shown: string, house: Services): boolean {
   const own = summaryOf(pending, house.reflecting.schedule.next());
   return (
     withEdits(pending, summary, house.reflecting.schedule.next()).changes.some(
@@ -256,7 +256,7 @@ function differs(summary: string, pending: Reflection, shown: string, house: Hou
   );
 }
 
-function requireCode(house: House, code: string | undefined): void {
+function requireCode(house: Services, code: string | undefined): void {
   if (!house.settings.get('reflection.agentApproval')) {
     throw fail(
       'reflection.code',

@@ -2,12 +2,12 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { RollbackTarget } from '#shared/model/audit.ts';
 import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import type { House } from '../house.ts';
 import { carryOut } from '../rollback/carry-out.ts';
 import { inWords } from '../rollback/in-words.ts';
 import { planRollback, triggerOf } from '../rollback/plan.ts';
 import { previewOf } from '../rollback/preview.ts';
 import { counted } from '../rollback/words.ts';
+import type { Services } from '../services.ts';
 import { writtenBy } from '../stores/write.ts';
 import type { AnswersOf } from './types.ts';
 
@@ -15,7 +15,7 @@ const doneWords = (paths: string[]) =>
   paths.length === 0 ? 'It was so already.' : `${counted(paths.length, 'file')} rolled back.`;
 
 /** Who rolls back: the owner, or an agent with the owner's code, which is an approval. */
-async function rolledBy(house: House, target: RollbackTarget, caller: Caller): Promise<By> {
+async function rolledBy(house: Services, target: RollbackTarget, caller: Caller): Promise<By> {
   await house.door.settled();
   const by = writtenBy(caller, await triggerOf(target, house));
   return caller.role === 'owner'
@@ -56,7 +56,7 @@ export const rollbackAnswers: AnswersOf<'rollback.preview' | 'rollback.apply' | 
 };
 
 /** Shows an agent what it asks for. What conflicts is for the owner's own eyes and hands. */
-async function ask(house: House, target: RollbackTarget, caller: Caller) {
+async function ask(house: Services, target: RollbackTarget, caller: Caller) {
   const shown = await previewOf(await planRollback(target, house), house);
   const words = inWords(shown);
   const conflicts = shown.files.flatMap(({ path, conflict }) =>
@@ -77,7 +77,7 @@ async function ask(house: House, target: RollbackTarget, caller: Caller) {
   return { status: 'preview' as const, change: null, message: `${words}\n\n${next}` };
 }
 
-const wrongCode = (house: House) =>
+const wrongCode = (house: Services) =>
   fail(
     'rollback.code',
     'The code is wrong, or is not for this rollback.',

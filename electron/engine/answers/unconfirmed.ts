@@ -1,13 +1,13 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import type { House } from '../house.ts';
 import type { Waiting } from '../proposals/unconfirmed.ts';
+import type { Services } from '../services.ts';
 
 /** Own proposals that a search brings beside what is kept. */
 const most = 10;
 
 /** Who may only propose finds again what it proposed; to everybody else it is no memory. */
-export async function ownProposals(house: House, { role, name }: Caller, query: string): Promise<Waiting[]> {
+export async function ownProposals(house: Services, { role, name }: Caller, query: string): Promise<Waiting[]> {
   if (role !== 'subagent' || house.asOf !== null) return [];
   return house.proposals.unconfirmed(name, query, most);
 }
@@ -21,7 +21,7 @@ export function withProposals(hits: Hits, waiting: Waiting[], who: string, k: nu
 }
 
 /** An empty store is not empty while proposals wait to be decided on. */
-export async function waitsInstead(house: House, hits: number): Promise<string | null> {
+export async function waitsInstead(house: Services, hits: number): Promise<string | null> {
   if (hits > 0 || house.index.counts().memories > 0) return null;
   const open = await house.proposals.open();
   if (open === 0) return null;

@@ -2,20 +2,19 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { Alert } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
 import { type ConsentName, consents, type WaitingTopic } from '#shared/model/settings.ts';
-import { syncingOf } from '../copies/remote/syncing.ts';
-import type { House } from '../house.ts';
+import type { Services } from '../services.ts';
 import { confirm } from '../settings/consent.ts';
 import { planSettings } from '../settings/plan.ts';
 import { settingsPath } from '../settings/settings.ts';
 import { writtenBy } from '../stores/write.ts';
 
 /** What a file asks for and the owner did not confirm on this machine: it does nothing until then. */
-export function waitingIn(house: House): WaitingTopic[] {
+export function waitingIn(house: Services): WaitingTopic[] {
   const settings = house.settings.reading.waiting.map(({ name, values }) => {
     const said = Object.entries(values).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
     return topicOf(name, name, settingsPath, said.join(', '));
   });
-  const remote = syncingOf(house).waiting;
+  const remote = house.syncing.waiting;
   const roles = house.ports.roles?.waiting() ?? [];
   return [
     ...settings,
@@ -35,15 +34,15 @@ export function requireWaiting(waiting: WaitingTopic[], topic: string): WaitingT
   throw fail('input.invalid', `Nothing waits as ${topic}.`, 'mneme settings lists what waits for your word.');
 }
 
-export async function confirmWaiting(house: House, { topic }: WaitingTopic): Promise<void> {
-  if (topic === 'remote') return syncingOf(house).confirm();
+export async function confirmWaiting(house: Services, { topic }: WaitingTopic): Promise<void> {
+  if (topic === 'remote') return house.syncing.confirm();
   if (topic.startsWith('role:')) return house.ports.roles?.confirm(topic.slice('role:'.length));
   confirm([topic as ConsentName], house.settings.file, house.consent);
 }
 
 /** Takes out of the file what waits. */
-export async function refuseWaiting(house: House, { topic }: WaitingTopic, caller: Caller): Promise<void> {
-  if (topic === 'remote') return void (await syncingOf(house).set(null));
+export async function refuseWaiting(house: Services, { topic }: WaitingTopic, caller: Caller): Promise<void> {
+  if (topic === 'remote') return void (await house.syncing.set(null));
   if (topic.startsWith('role:')) return house.ports.roles?.refuse(topic.slice('role:'.length));
   const values = Object.fromEntries(consents[topic as ConsentName].keys.map((key) => [key, null]));
   await house.door.commit(() => planSettings(house.root, values), writtenBy(caller, 'refused settings'));
@@ -52,7 +51,7 @@ export async function refuseWaiting(house: House, { topic }: WaitingTopic, calle
 const alertSuffix = ':waiting';
 
 /** What waits, as alerts: they are made of what stands, and settle with it. */
-export function waitingAlerts(house: House): Alert[] {
+export function waitingAlerts(house: Services): Alert[] {
   const at = new Date(house.ports.clock.now()).toISOString();
   return waitingIn(house).map(({ topic, title, why, path, value }) => ({
     id: `${topic}${alertSuffix}`,

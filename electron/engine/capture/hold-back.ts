@@ -1,9 +1,17 @@
 import type { Caller } from '#shared/model/agent.ts';
-import type { House } from '../house.ts';
-import { deskOf } from './desk.ts';
+import type { Ports } from '../ports.ts';
+import type { Held } from './held.ts';
+
+/** What holding back needs: it goes on before anything else of capture stands. */
+export type HoldDeps = { readonly ports: Ports; readonly desk: { readonly held: Held } };
 
 /** Holds a text with a secret back for the owner. @returns the secret's kind, or null when there is none */
-export function holdBack(house: House, content: string, caller: Caller, source = 'user-explicit'): string | null {
-  const at = new Date(house.ports.clock.now()).toISOString();
-  return deskOf(house).held.hold(content, { id: house.ports.id(), at, agent: caller.name, source })?.kind ?? null;
+export function holdBack(
+  { ports, desk }: HoldDeps,
+  content: string,
+  caller: Caller,
+  source = 'user-explicit',
+): string | null {
+  const at = new Date(ports.clock.now()).toISOString();
+  return desk.held.hold(content, { id: ports.id(), at, agent: caller.name, source })?.kind ?? null;
 }

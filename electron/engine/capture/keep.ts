@@ -1,19 +1,14 @@
 import { type Caller, owner } from '#shared/model/agent.ts';
 import type { ChangeSet } from '#shared/model/change.ts';
 import type { Memory, Store } from '#shared/model/memory.ts';
-import type { House } from '../house.ts';
 import { planSupersede } from '../stores/graph/supersede.ts';
-import type { Stored } from '../stores/remember.ts';
 import { planRemember, type Request, renderPage, resolvedIn, storedBy } from '../stores/remember.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
 import { parseProcedure } from '../workspace/codecs/procedure.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
 import { wallMinute } from '../workspace/when.ts';
+import type { CaptureDeps, Done, Kept } from './deps.ts';
 import { knownAs, takenBackBy, type Where } from './known.ts';
-
-export type Kept = Omit<Stored, 'status'> & { status: Stored['status'] | 'reinforced' | 'superseded' };
-/** `store`: of the file where it stands; of a proposal the one that it is for. */
-export type Done = Kept & { store: Store };
 
 /** Plans what a request comes to. Free of effects. */
 export type PlanOf<T extends Kept> = (request: Request) => Promise<{ set: ChangeSet; result: T }>;
@@ -32,13 +27,13 @@ const saidInPassing = 0.7;
  * one, which is kept. What is known is looked up where nothing else is written meanwhile: of two equal statements at
  * once, the second repeats the first.
  */
-export function keep(house: House, asked: Request, caller: Caller): Promise<Done> {
+export function keep(house: CaptureDeps, asked: Request, caller: Caller): Promise<Done> {
   return keepBy(house, asked, caller, (request) => planKept(house, request));
 }
 
 /** The same by a plan that may write more than the memory itself; all of it is one change set. */
 export async function keepBy<T extends Kept>(
-  house: House,
+  house: CaptureDeps,
   asked: Request,
   caller: Caller,
   plan: PlanOf<T>,
@@ -56,7 +51,11 @@ export async function keepBy<T extends Kept>(
 }
 
 /** What was done, as the files that were written have it now, and not as it was meant. */
-function done<T extends Kept>({ index }: Pick<House, 'index'>, kept: T, { store }: Request): T & { store: Store } {
+function done<T extends Kept>(
+  { index }: Pick<CaptureDeps, 'index'>,
+  kept: T,
+  { store }: Request,
+): T & { store: Store } {
   const [memory] = index.get([kept.id]);
   if (memory === undefined) return { ...kept, store };
   const { path, line } = memory;
@@ -65,13 +64,18 @@ function done<T extends Kept>({ index }: Pick<House, 'index'>, kept: T, { store 
 }
 
 /** A memory begins, or is borne out, with the relevance of where it came from. Who repeats what is known did not store it. */
-export function noteKept(house: House, { id, status }: Kept, source: string, by: string): void {
+export function noteKept(
+  house: Pick<CaptureDeps, 'ports' | 'access'>,
+  { id, status }: Kept,
+  source: string,
+  by: string,
+): void {
   const base = bases[source] ?? saidInPassing;
   house.access.note(house.ports.clock.now(), 'store', [id], { base, ...(status === 'reinforced' ? {} : { by }) });
 }
 
 /** What a plan of keeping looks at; `around.root` may be a draft. */
-export type Keeping = Pick<House, 'index' | 'around' | 'ports'>;
+export type Keeping = Pick<CaptureDeps, 'index' | 'around' | 'ports'>;
 
 /** One memory in its store: as news, as a repeat of what is known, or in the place of an older value. Free of effects. */
 export async function planKept(house: Keeping, request: Request): Promise<{ set: ChangeSet; result: Kept }> {
@@ -92,7 +96,7 @@ export async function planKept(house: Keeping, request: Request): Promise<{ set:
 }
 
 /** Where a repeat or the old value would stand: a fact on its entity's page, anything else among its kind. */
-export function placeOf({ around }: Pick<House, 'around'>, request: Request): Where {
+export function placeOf({ around }: Pick<CaptureDeps, 'around'>, request: Request): Where {
   const { store, entity } = request;
   if (store === 'semantic' && entity !== undefined) {
     const { id } = resolvedIn(entity, request, around);

@@ -1,11 +1,10 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { MnemeError } from '#shared/model/error.ts';
-import type { House } from '../house.ts';
 import { starred, withhold } from '../secrets/withhold.ts';
 import type { Request } from '../stores/remember.ts';
 import { adviceFor } from './advice.ts';
-import { deskOf } from './desk.ts';
+import type { CaptureDeps } from './deps.ts';
 import { worthReading } from './gate.ts';
 import { holdBack } from './hold-back.ts';
 import { isUntrusted, keep } from './keep.ts';
@@ -23,11 +22,11 @@ type Answer = Output<'memory.observe'>;
 type Kept = Pick<Captured, 'status' | 'id' | 'path' | 'line'>;
 
 /** Takes a turn in and answers at once; what it holds is kept behind, and noted. */
-export async function observe(house: House, said: ObservedTurn, caller: Caller): Promise<Answer> {
+export async function observe(house: CaptureDeps, said: ObservedTurn, caller: Caller): Promise<Answer> {
   // A secret may go over what was pasted and what was not: it is taken out of the whole first.
   const { turn: safe, heldBack } = withoutSecrets(house, said, caller);
   const turn = apart(safe);
-  deskOf(house).heard.heard(caller.session, turn.messages);
+  house.desk.heard.heard(caller.session, turn.messages);
   const answer = turn.messages.findLast((message) => originOf(message).trust === 'agent');
   house.provenance.answered(caller, answer?.content ?? null);
   const phrases = house.settings.get('capture.phrases');
@@ -44,7 +43,11 @@ export async function observe(house: House, said: ObservedTurn, caller: Caller):
  * The turn with a mark in the place of each statement that holds a secret. What people said is held for the owner; what
  * tools and agents said is in their hands already.
  */
-function withoutSecrets(house: House, turn: ObservedTurn, caller: Caller): { turn: ObservedTurn; heldBack: boolean } {
+function withoutSecrets(
+  house: CaptureDeps,
+  turn: ObservedTurn,
+  caller: Caller,
+): { turn: ObservedTurn; heldBack: boolean } {
   const keeps = house.settings.get('capture.observe');
   let heldBack = false;
   const messages = turn.messages.map((message) => {
@@ -55,7 +58,7 @@ function withoutSecrets(house: House, turn: ObservedTurn, caller: Caller): { tur
         heldBack = true;
         holdBack(house, words, caller, trust === 'person' ? 'user-explicit' : 'conversation');
         const at = new Date(house.ports.clock.now()).toISOString();
-        deskOf(house).note({
+        house.desk.note({
           at,
           agent: caller.name,
           ...nothing,
@@ -72,8 +75,13 @@ function withoutSecrets(house: House, turn: ObservedTurn, caller: Caller): { tur
 }
 
 /** Queues what a turn holds. What was asked for goes by itself: it waits for no reading and is never dropped. */
-async function takeUp(house: House, turn: ObservedTurn, caller: Caller, phrases: Reading['phrases']): Promise<boolean> {
-  const { ledger, queue } = deskOf(house);
+async function takeUp(
+  house: CaptureDeps,
+  turn: ObservedTurn,
+  caller: Caller,
+  phrases: Reading['phrases'],
+): Promise<boolean> {
+  const { ledger, queue } = house.desk;
   const salience = await profileOf(house);
   const reading: Reading = { ledger, session: caller.session, phrases, salience };
   const asked = askedIn(turn, reading);
@@ -96,7 +104,7 @@ async function takeUp(house: House, turn: ObservedTurn, caller: Caller, phrases:
 }
 
 /** A profile that cannot be read must not stop what the person asks for. */
-async function profileOf(house: House): Promise<Salience> {
+async function profileOf(house: CaptureDeps): Promise<Salience> {
   try {
     return await readSalience(house.root);
   } catch (cause) {
@@ -106,9 +114,14 @@ async function profileOf(house: House): Promise<Salience> {
 }
 
 /** Keeps statements one after the other and notes what became of each. A fault is noted, and the rest goes on. */
-async function keepAll(house: House, turn: ObservedTurn, caller: Caller, wanted: readonly Wanted[]): Promise<void> {
+async function keepAll(
+  house: CaptureDeps,
+  turn: ObservedTurn,
+  caller: Caller,
+  wanted: readonly Wanted[],
+): Promise<void> {
   await house.ready;
-  const desk = deskOf(house);
+  const desk = house.desk;
   for (const one of wanted) {
     const entry: Captured = {
       at: new Date(house.ports.clock.now()).toISOString(),
@@ -135,7 +148,12 @@ async function keepAll(house: House, turn: ObservedTurn, caller: Caller, wanted:
 
 const nothing = { id: null, path: null, line: null };
 
-async function keepOne(house: House, turn: ObservedTurn, caller: Caller, wanted: Wanted): Promise<Partial<Captured>> {
+async function keepOne(
+  house: CaptureDeps,
+  turn: ObservedTurn,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<Partial<Captured>> {
   const { text, source, confidence } = wanted;
   const held = holdBack(house, text, caller, source);
   if (held !== null) return { status: 'held', why: held };
@@ -151,14 +169,14 @@ async function keepOne(house: House, turn: ObservedTurn, caller: Caller, wanted:
     confidence: untrusted ? 'low' : confidence,
     source,
   };
-  return deskOf(house).inTurn(() => keep(house, { ...request, ...happened(house, turn, text) }, caller));
+  return house.desk.inTurn(() => keep(house, { ...request, ...happened(house, turn, text) }, caller));
 }
 
 /** What the person asked for goes where it belongs; where core memory has no room, it becomes an episode. */
-async function keepAsked(house: House, turn: ObservedTurn, caller: Caller, { text }: Wanted): Promise<Kept> {
+async function keepAsked(house: CaptureDeps, turn: ObservedTurn, caller: Caller, { text }: Wanted): Promise<Kept> {
   const said = { content: text, kind: 'fact', confidence: 'high', source: 'user-explicit' } as const;
   const placed = await placing(house, text, true);
-  return deskOf(house).inTurn(async () => {
+  return house.desk.inTurn(async () => {
     const request = { ...said, tags: [], ...happened(house, turn, text) };
     try {
       return await storeMemory(house, request, caller, placed);
@@ -170,7 +188,7 @@ async function keepAsked(house: House, turn: ObservedTurn, caller: Caller, { tex
 }
 
 /** When it happened, for what is news: what is known already is reinforced, whenever it was said again. */
-function happened(house: House, { at }: ObservedTurn, text: string): { occurred_at?: string } {
+function happened(house: CaptureDeps, { at }: ObservedTurn, text: string): { occurred_at?: string } {
   if (at === undefined || knownAs(house.index, text, { kinds: ['episode'] })?.standing === 'same') return {};
   return { occurred_at: at };
 }

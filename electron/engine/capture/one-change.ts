@@ -5,7 +5,8 @@ import { pathOf } from '../stores/graph/plan.ts';
 import type { Relating } from '../stores/graph/relate.ts';
 import type { Resolved } from '../stores/graph/resolve.ts';
 import type { Request } from '../stores/remember.ts';
-import { isUntrusted, type Keeping, type Kept, planKept } from './keep.ts';
+import type { Kept } from './deps.ts';
+import { isUntrusted, type Keeping, planKept } from './keep.ts';
 import { addPage, connect } from './links.ts';
 import { replace } from './replace.ts';
 

@@ -1,13 +1,15 @@
 import type { Routing } from '#shared/model/capture.ts';
 import { type Directory, makeDirectory } from '../entities/directory.ts';
-import type { House } from '../house.ts';
-import type { EntityRow } from '../index/types.ts';
+import type { EntityRow, Index } from '../index/types.ts';
 import { orByRules } from '../reason/fall-back.ts';
 import { routerPrompt, routeWithModel } from '../reason/route.ts';
 import { vocabularyOf } from '../stores/graph/vocabulary.ts';
 import { wallMinute } from '../workspace/when.ts';
-import { deskOf } from './desk.ts';
+import type { CaptureDeps } from './deps.ts';
 import { route } from './router/route.ts';
+
+/** What placing by rules looks at. */
+type PlacingDeps = Pick<CaptureDeps, 'root' | 'ports' | 'index'>;
 
 export type Placed = { routing: Routing; note: string | null };
 
@@ -15,12 +17,16 @@ export type Placed = { routing: Routing; note: string | null };
  * Where a text belongs, by the model where one is configured, else by rules; `note` says why the model did not answer.
  * A workspace that closes waits for no model.
  */
-export async function placing(house: House, text: string, explicit: boolean): Promise<Placed> {
+export async function placing(
+  house: PlacingDeps & Pick<CaptureDeps, 'models' | 'around' | 'desk'>,
+  text: string,
+  explicit: boolean,
+): Promise<Placed> {
   const relations = await relationsOf(house);
   const now = wallNow(house);
   const link = (name: string) => house.around.entityNamed(name);
   const byRules = () => placingByRules(house, text, explicit);
-  const { signal } = deskOf(house).queue;
+  const { signal } = house.desk.queue;
   if (signal.aborted) return { routing: await byRules(), note: null };
   try {
     const { value, note } = await orByRules(
@@ -36,33 +42,33 @@ export async function placing(house: House, text: string, explicit: boolean): Pr
 }
 
 /** Where a text belongs by rules alone. */
-export async function placingByRules(house: House, text: string, explicit: boolean): Promise<Routing> {
+export async function placingByRules(house: PlacingDeps, text: string, explicit: boolean): Promise<Routing> {
   const vocabulary = await relationsOf(house);
   return route(text, { now: wallNow(house), directory: directoryOf(house), vocabulary, explicit });
 }
 
 /** How the model would be asked where a text belongs. */
-export async function placingPrompt(house: House, text: string): Promise<string> {
+export async function placingPrompt(house: Pick<CaptureDeps, 'root' | 'ports'>, text: string): Promise<string> {
   return routerPrompt(text, { now: wallNow(house), relations: await relationsOf(house) });
 }
 
-async function relationsOf(house: House): Promise<string[]> {
+async function relationsOf(house: Pick<CaptureDeps, 'root'>): Promise<string[]> {
   const words = await vocabularyOf(house.root);
   return [...new Set(words.flatMap(({ name, inverse }) => (inverse === null ? [name] : [name, inverse])))];
 }
 
-function wallNow({ ports }: House): string {
+function wallNow({ ports }: Pick<CaptureDeps, 'ports'>): string {
   const { day, time } = wallMinute(ports.clock.now(), ports.clock.zone);
   return `${day}T${time}`;
 }
 
 type Kept = { directory: Directory; rows: Map<string, string>; entities: readonly EntityRow[] };
-const kept = new WeakMap<Pick<House, 'index'>, Kept>();
+const kept = new WeakMap<Index, Kept>();
 
 /** The names of the graph as the index has them now; only what changed is put anew. */
-export function directoryOf(house: Pick<House, 'index'>): Directory {
-  const state = kept.get(house) ?? { directory: makeDirectory(), rows: new Map<string, string>(), entities: [] };
-  kept.set(house, state);
+export function directoryOf(house: Pick<CaptureDeps, 'index'>): Directory {
+  const state = kept.get(house.index) ?? { directory: makeDirectory(), rows: new Map<string, string>(), entities: [] };
+  kept.set(house.index, state);
   const entities = house.index.entities();
   if (entities === state.entities) return state.directory;
   state.entities = entities;

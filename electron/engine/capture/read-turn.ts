@@ -1,9 +1,9 @@
-import type { House } from '../house.ts';
 import { type Candidate, extractWithModel } from '../reason/extract.ts';
 import { orByRules } from '../reason/fall-back.ts';
 import type { Turn } from '../reason/turn.ts';
 import { starred, stars } from '../secrets/withhold.ts';
 import { wallMinute } from '../workspace/when.ts';
+import type { CaptureDeps } from './deps.ts';
 import { wish } from './salience.ts';
 import { originOf } from './trust.ts';
 import { alwaysKept, askedIn, type ObservedTurn, overlap, type Reading, statedIn, type Wanted } from './wanted.ts';
@@ -17,7 +17,12 @@ type Read = { wanted: Wanted[]; note: string | null };
  * The durable statements of a turn by the language model, else by rules with a note why. When `signal` aborts, rules
  * answer.
  */
-export async function readTurn(house: House, turn: ObservedTurn, reading: Reading, signal: AbortSignal): Promise<Read> {
+export async function readTurn(
+  house: CaptureDeps,
+  turn: ObservedTurn,
+  reading: Reading,
+  signal: AbortSignal,
+): Promise<Read> {
   const byRules = statedIn(turn, reading);
   const prepared = prepare(house, turn, reading, signal);
   if (prepared.messages.length === 0) return { wanted: byRules, note: null };
@@ -54,7 +59,7 @@ function wantedFrom(candidate: Candidate, turn: Turn): Wanted {
 }
 
 /** The turn as a model may read it: no secrets, nothing that memory had given, tools in short, system messages not at all. */
-function prepare(house: House, turn: ObservedTurn, { ledger, session }: Reading, signal: AbortSignal): Turn {
+function prepare(house: CaptureDeps, turn: ObservedTurn, { ledger, session }: Reading, signal: AbortSignal): Turn {
   const messages = turn.messages.flatMap((message) => {
     if (message.role === 'system') return [];
     const isTool = message.role === 'tool';

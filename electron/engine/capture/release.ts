@@ -1,14 +1,13 @@
 import type { Caller } from '#shared/model/agent.ts';
-import type { House } from '../house.ts';
-import { deskOf } from './desk.ts';
+import type { CaptureDeps } from './deps.ts';
 import type { HeldText } from './held.ts';
 import { isUntrusted, keep } from './keep.ts';
 
 /** Stores what was held back after all, as an episode of the day it was said. @returns its file */
-export async function release(house: House, { content, source, at }: HeldText, caller: Caller): Promise<string> {
+export async function release(house: CaptureDeps, { content, source, at }: HeldText, caller: Caller): Promise<string> {
   await house.ready;
   const untrusted = isUntrusted(source);
-  const { path } = await deskOf(house).inTurn(() =>
+  const { path } = await house.desk.inTurn(() =>
     keep(
       house,
       {

@@ -11,7 +11,8 @@ import { planRemember, type Request, type Surroundings } from '../stores/remembe
 import { corrected } from '../workspace/codecs/correction.ts';
 import { print, splice, toDoc } from '../workspace/lines.ts';
 import { wallMinute } from '../workspace/when.ts';
-import { type Keeping, type Kept, placeOf, planChanged, planKept } from './keep.ts';
+import type { Kept } from './deps.ts';
+import { type Keeping, placeOf, planChanged, planKept } from './keep.ts';
 import { knownAs } from './known.ts';
 
 type Around = Keeping & { around: Surroundings & { root: Draft } };

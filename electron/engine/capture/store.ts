@@ -1,12 +1,11 @@
 import type { Output, Parsed } from '#shared/contract/methods.ts';
 import { type Caller, owner } from '#shared/model/agent.ts';
 import type { Routing } from '#shared/model/capture.ts';
-import type { House } from '../house.ts';
 import { mentionOf } from '../stores/graph/resolve.ts';
 import type { Request } from '../stores/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
-import { deskOf } from './desk.ts';
-import { type Done, isUntrusted, keepBy, noteKept } from './keep.ts';
+import type { CaptureDeps, Done } from './deps.ts';
+import { isUntrusted, keepBy, noteKept } from './keep.ts';
 import { type Besides, planWhole } from './one-change.ts';
 import { type Placed, placing } from './placing.ts';
 import { type Structure, structureOf } from './structure.ts';
@@ -20,7 +19,7 @@ type Answer = Omit<Output<'memory.store'>, 'near'>;
  * @param placed where, when that is known already
  * @throws as the plan of its store
  */
-export async function storeMemory(house: House, given: Asked, caller: Caller, placed?: Placed): Promise<Answer> {
+export async function storeMemory(house: CaptureDeps, given: Asked, caller: Caller, placed?: Placed): Promise<Answer> {
   const asked = attributed(house, given, caller);
   const structure = structureOf(asked, house.around.resolve);
   const {
@@ -52,7 +51,7 @@ export async function storeMemory(house: House, given: Asked, caller: Caller, pl
 const noteOf = (notes: readonly (string | null)[]) => notes.filter((one) => one !== null).join(' ') || null;
 
 /** One change set with all that the caller said, and what became of it. */
-async function written(house: House, request: Request, caller: Caller, { notes: read, ...besides }: Noted) {
+async function written(house: CaptureDeps, request: Request, caller: Caller, { notes: read, ...besides }: Noted) {
   const plan = (held: Request) => planWhole(house, held, besides);
   const { core, notes, ...result } = await keepBy(house, request, caller, plan);
   if (core) noteKept(house, core, request.source, caller.role === 'owner' ? owner : caller.name);
@@ -94,20 +93,20 @@ function besidesOf(asked: Asked, structure: Structure, { coreUpdate, coreBlock, 
 const standardBlock = 'Critical Facts';
 
 /** What a caller repeats of a page, a tool or a pasted text comes from there, whatever it is told to come from. */
-function attributed(house: House, asked: Asked, caller: Caller): Asked {
+function attributed(house: CaptureDeps, asked: Asked, caller: Caller): Asked {
   if (caller.role === 'owner' || isUntrusted(asked.source)) return asked;
-  const source = deskOf(house).heard.sourceOf(caller.session, asked.content);
+  const source = house.desk.heard.sourceOf(caller.session, asked.content);
   return source === null ? asked : { ...asked, source };
 }
 
 /** The routing with what became of it: the store of the file, core memory as it is, entities by the ids of their pages. */
-function asDone({ around }: House, routing: Routing, { store }: Done, inCore: boolean): Routing {
+function asDone({ around }: CaptureDeps, routing: Routing, { store }: Done, inCore: boolean): Routing {
   const entities = routing.entities.map((entity) => ({ ...entity, id: around.entityNamed(entity.name) }));
   return { ...routing, store, entities, coreUpdate: inCore, coreBlock: inCore ? routing.coreBlock : null };
 }
 
 /** “Remember that …”, “记住：…”: what is to be remembered, without the wish. */
-function withoutWish(house: House, content: string): string {
+function withoutWish(house: CaptureDeps, content: string): string {
   const [wish] = detectTriggers(content, house.settings.get('capture.phrases'));
   const leads = wish?.kind === 'remember' && content.slice(0, wish.at).trim() === '';
   return leads &&
@@ -127,7 +126,7 @@ function limited(store: string, { source }: Pick<Asked, 'source'>, caller: Calle
 
 /** The request as it was routed; what the caller said itself goes before. A near-copy of a name is a new entity. */
 function routed(
-  house: House,
+  house: CaptureDeps,
   asked: Omit<Request, 'store'>,
   routing: Routing,
 ): { request: Request; alike: Answer['alike'] } {

@@ -3,9 +3,14 @@ import type { Output } from '#shared/contract/methods.ts';
 import type { By, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { associationsPath } from '../associations/associations.ts';
+import type { History } from '../audit/types.ts';
+import type { Door } from '../commit/types.ts';
+import type { Scores } from '../decay/scores.ts';
 import { cycleVerb } from '../decay/use.ts';
 import type { Duplicates, Sought } from '../duplicates/types.ts';
-import type { House } from '../house.ts';
+import type { Ports } from '../ports.ts';
+import type { Provenance } from '../provenance/provenance.ts';
+import type { AccessLog } from '../stores/access.ts';
 import type { Reckoner } from './messages.ts';
 import { type Ask, type Made, type Reckoned, reckon } from './reckon.ts';
 import { restoreScores } from './restore.ts';
@@ -26,10 +31,21 @@ export type Running = { phase: CyclePhase; done: number; total: number; since: n
 /** In this thread: for workspaces opened without another one. */
 export const reckonHere: Reckoner = { reckon: async (ask, _signal, tell) => reckon(ask, tell) };
 
-type Rooms = Pick<
-  House,
-  'root' | 'ports' | 'scores' | 'access' | 'provenance' | 'door' | 'history' | 'ready' | 'rescore' | 'shortenLog'
->;
+/** What the daily cycle needs of an open workspace. */
+export type CycleDeps = {
+  readonly root: string;
+  readonly ports: Ports;
+  readonly scores: Scores;
+  readonly access: AccessLog;
+  readonly provenance: Provenance;
+  readonly door: Door;
+  readonly history: History;
+  readonly ready: Promise<void>;
+  /** Takes the scores up as their files have them now. */
+  rescore(): Promise<void>;
+  /** Takes what is older than its window out of audit.log. */
+  shortenLog(): Promise<unknown>;
+};
 
 /**
  * The daily cycle: worked out aside, then written through the door in one change set, or not at all. One at a time:
@@ -46,7 +62,7 @@ export class Cycle {
   #notBefore = 0;
 
   constructor(
-    private readonly house: () => Rooms,
+    private readonly deps: CycleDeps,
     private readonly reckoner: Reckoner,
     private readonly bounds: () => Ask['bounds'],
     private readonly duplicates: Duplicates,
@@ -73,7 +89,7 @@ export class Cycle {
 
   /** What the last cycle did; after a restart as the snapshot tells it, and of one that changed nothing only when it ran. */
   get last(): CycleResult | null {
-    const { lastResult, lastCycle } = this.house().scores;
+    const { lastResult, lastCycle } = this.deps.scores;
     if (this.#last !== null || lastCycle === null) return this.#last;
     const told = decayMethods['decay.run'].output.safeParse(lastResult).data ?? null;
     if (told === null || Date.parse(told.at) >= lastCycle) return told;
@@ -90,7 +106,7 @@ export class Cycle {
 
   /** Runs what is due. Never throws; what failed is tried again after a while. */
   async tick(): Promise<void> {
-    const { ports } = this.house();
+    const { ports } = this.deps;
     if (this.running !== null || this.missed() === 0 || performance.now() < this.#notBefore) return;
     this.#notBefore = performance.now() + retryMs;
     const trigger = this.missed() > 1 ? `daily cycle, ${this.missed()} days caught up` : 'daily cycle';
@@ -105,20 +121,20 @@ export class Cycle {
 
   /** When it is due next. Ms. */
   next(): number {
-    const { clock } = this.house().ports;
+    const { clock } = this.deps.ports;
     const due = dueAfter(this.#basis(), clock.zone);
     return Math.max(due, clock.now());
   }
 
   /** Cycles that were due since the last one. */
   missed(): number {
-    const { clock } = this.house().ports;
+    const { clock } = this.deps.ports;
     return missedBetween(this.#basis(), clock.now(), clock.zone);
   }
 
   /** The last cycle; before the first, the beginning. A clock that was ahead does not put it off. */
   #basis(): number {
-    const { scores, ports } = this.house();
+    const { scores, ports } = this.deps;
     return Math.min(scores.lastCycle ?? this.begun ?? ports.clock.now(), ports.clock.now());
   }
 
@@ -127,7 +143,7 @@ export class Cycle {
     this.#cancel = cancel;
     const began = performance.now();
     try {
-      const house = this.house();
+      const house = this.deps;
       this.#phase('reading');
       await house.ready;
       const result = await this.#cycle(house, trigger, cancel.signal, began);
@@ -140,7 +156,7 @@ export class Cycle {
     }
   }
 
-  async #cycle(house: Rooms, trigger: string, signal: AbortSignal, began: number): Promise<CycleResult> {
+  async #cycle(house: CycleDeps, trigger: string, signal: AbortSignal, began: number): Promise<CycleResult> {
     const { scores, access, provenance, door, ports } = house;
     const now = ports.clock.now();
     const restored = await restoreScores(house);
@@ -215,7 +231,7 @@ export class Cycle {
   }
 
   /** What access.log noted long ago stands in the snapshot; until it is dropped, a memory's curve tells it one by one. */
-  async #rotate({ access, door, ports, shortenLog }: Rooms, now: number): Promise<void> {
+  async #rotate({ access, door, ports, shortenLog }: CycleDeps, now: number): Promise<void> {
     await access
       .dropBefore(now - logDays * dayMs, (path, text) => door.project(path, text))
       .catch((cause) => ports.log.warn('access.log keeps its old lines', { cause: String(cause) }));
@@ -224,9 +240,9 @@ export class Cycle {
 
   /** `done` of `total` memories; 0 of 0 where it is not known how many there are. */
   #phase(phase: CyclePhase | null, done = 0, total = 0): void {
-    const since = this.running?.since ?? this.house().ports.clock.now();
+    const since = this.running?.since ?? this.deps.ports.clock.now();
     this.running = phase === null ? null : { phase, done, total, since };
-    this.house().ports.emit({ name: 'cycle', data: { phase, done, total } });
+    this.deps.ports.emit({ name: 'cycle', data: { phase, done, total } });
   }
 }
 

@@ -35,7 +35,7 @@ const batch = 50;
 const slice = 5;
 
 /** What a search for duplicates needs of a house. */
-export type House = Surroundings & {
+export type DuplicatesDeps = Surroundings & {
   root: string;
   clock: Clock;
   index: Surroundings['index'] & Pick<Index, 'get'>;
@@ -62,7 +62,7 @@ export type Proposed = {
  * @throws the signal's reason when it is aborted
  * @source 001 "Merge"
  */
-export async function proposeMerges(around: House, signal?: AbortSignal, tell?: Looked): Promise<Proposed> {
+export async function proposeMerges(around: DuplicatesDeps, signal?: AbortSignal, tell?: Looked): Promise<Proposed> {
   const merges = parseMerges((await readFileStamped(around.root, mergesPath))?.text ?? null);
   const taken = await takenOf(around, merges);
   const proposed: Proposed = { pairs: [], cursor: merges.cursor, looked: 0 };
@@ -103,11 +103,11 @@ function turns(signal: AbortSignal | undefined): () => Promise<void> | undefined
   };
 }
 
-const isSource = (memory: Memory, { standingOf }: House) =>
+const isSource = (memory: Memory, { standingOf }: DuplicatesDeps) =>
   isMergeable(memory) && standingOf(memory).score >= strengths.source;
 
 /** What is behind the cursor, oldest first: each memory once, by the instant it was touched last; the newest alone. */
-async function touched({ touchedSince }: House, cursor: Cursor | null, turn: () => Promise<void> | undefined) {
+async function touched({ touchedSince }: DuplicatesDeps, cursor: Cursor | null, turn: () => Promise<void> | undefined) {
   let last = new Map<string, number>();
   const newest = () =>
     [...last]
@@ -133,7 +133,7 @@ async function touched({ touchedSince }: House, cursor: Cursor | null, turn: () 
 const inOrder = (a: Cursor, b: Cursor) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** Which pairs may still be proposed, beside those that wait or were refused. */
-async function takenOf(around: House, { pairs }: Merges) {
+async function takenOf(around: DuplicatesDeps, { pairs }: Merges) {
   const refusedAt = refusals((await readFileStamped(around.root, rejectedPath))?.text ?? null);
   const known = new Map(pairs.map((pair) => [pairKey(pair.keep, pair.drop), pair]));
   const waiting = pairs.filter((pair) => isWaiting(pair, refusedAt) && bothOf(pair, around) !== null);
@@ -167,7 +167,7 @@ const isWaiting = ({ keep, drop, found }: KeptPair, refusedAt: ReturnType<typeof
   (refusedAt(keep, drop) ?? Number.NEGATIVE_INFINITY) < Date.parse(found);
 
 /** Both memories of a pair as they are now; null when one is gone, archived, says something else by now, or would be lost. */
-function bothOf({ keep, drop, print }: KeptPair, { index, standingOf }: House): [Memory, Memory] | null {
+function bothOf({ keep, drop, print }: KeptPair, { index, standingOf }: DuplicatesDeps): [Memory, Memory] | null {
   const found = index.get([keep, drop]);
   const [stays, goes] = [keep, drop].map((id) => found.find((memory) => memory.id === id));
   if (stays === undefined || goes === undefined || ![stays, goes].every(isMergeable)) return null;
@@ -181,7 +181,7 @@ function bothOf({ keep, drop, print }: KeptPair, { index, standingOf }: House): 
  * The change of merge-candidates.json that a run asks for; null when it says nothing new. For the plan of a change set:
  * free of effects, may run twice. Pairs whose memories are gone leave; refused ones stay, so that they are not found again.
  */
-export async function planMerges(proposed: Proposed, around: House): Promise<FileChange | null> {
+export async function planMerges(proposed: Proposed, around: DuplicatesDeps): Promise<FileChange | null> {
   const file = await readFileStamped(around.root, mergesPath);
   const merges = parseMerges(file?.text ?? null);
   if (merges.foreign || proposed.cursor === null) return null;
@@ -216,12 +216,12 @@ const keptOf = ({ keep, drop, how, merged, similarity }: Pair, now: number): Kep
  * The search as a cycle runs it. One that fails proposes nothing and is no reason to end the cycle: what it would have
  * looked at is looked at the next time. @source 001 "Finalization"
  */
-export function duplicatesOf(around: () => House, log: Log): Duplicates {
+export function duplicatesOf(around: DuplicatesDeps, log: Log): Duplicates {
   return {
     async seek(signal, tell) {
       try {
-        const proposed = await proposeMerges(around(), signal, tell);
-        return { count: proposed.pairs.length, change: () => planMerges(proposed, around()) };
+        const proposed = await proposeMerges(around, signal, tell);
+        return { count: proposed.pairs.length, change: () => planMerges(proposed, around) };
       } catch (cause) {
         signal.throwIfAborted();
         log.warn('no search for near-duplicates', { cause: String(cause) });
@@ -244,7 +244,7 @@ export type Merge = {
 };
 
 /** The pairs that wait for the owner, most alike first: both memories still say what they said, and nobody refused. */
-export async function listMerges(around: House): Promise<Merge[]> {
+export async function listMerges(around: DuplicatesDeps): Promise<Merge[]> {
   const [file, refused, renamed] = await Promise.all(
     [mergesPath, rejectedPath, aliasesPath].map((path) => readFileStamped(around.root, path)),
   );

@@ -30,7 +30,8 @@ export type CommitsOptions = {
   root: string;
   clock: Clock;
   log: Log;
-  house(): { history: History; door: Door };
+  history: History;
+  door: Door;
   /** Hears of commits that came past the door, which may lack their lines in audit.log; `fresh`: just now. */
   strangers?(rows: NewRow[], fresh: boolean): void;
 };
@@ -76,7 +77,7 @@ export class Commits {
 
   /** Reads, equal to git as it is now. @throws audit.damaged */
   async current(): Promise<CommitQueries> {
-    const { door } = this.options.house();
+    const { door } = this.options;
     // What git does not take now is answered for later; what it has is answered for.
     if (door.backlog > 0 && door.damage === null) await door.settled().catch(() => undefined);
     const following = this.follow();

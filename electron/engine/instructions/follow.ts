@@ -1,6 +1,6 @@
 import type { By } from '#shared/model/change.ts';
 import { toErrorValue } from '#shared/model/error.ts';
-import type { House } from '../house.ts';
+import type { InstructionsDeps } from './deps.ts';
 import { factsOf, instructionFiles } from './files.ts';
 import { planInstructions } from './plan.ts';
 
@@ -14,7 +14,9 @@ const byMneme: By = {
  * Brings up to date what an earlier version, or other settings, wrote between the marks. Files without the marks, and
  * parts that somebody edited, are left as they are until the owner says otherwise.
  */
-export async function followInstructions(house: House): Promise<void> {
+export async function followInstructions(
+  house: Pick<InstructionsDeps, 'root' | 'ports' | 'door' | 'settings'>,
+): Promise<void> {
   const plan = () => planInstructions(house.root, instructionFiles(factsOf(house.settings)), { states: ['outdated'] });
   try {
     if ((await plan()).set.changes.length > 0) await house.door.commit(plan, byMneme);

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
 import { Associations } from '../associations/associations.ts';
 import { type Git, gitIn } from '../audit/git.ts';
+import type { Door } from '../commit/types.ts';
 import { Scores } from '../decay/scores.ts';
-import type { House } from '../house.ts';
 import { openIndex } from '../index/open.ts';
+import type { Index } from '../index/types.ts';
+import type { Ports } from '../ports.ts';
 import { decayBounds } from '../settings/decay.ts';
+import type { Settings } from '../settings/settings.ts';
 import { entityNamed } from '../stores/entity-named.ts';
 import { resolver } from '../stores/graph/resolve.ts';
+import type { Surroundings } from '../stores/remember.ts';
 import { indexFiles } from '../sync/rebuild.ts';
 import { isTracked } from '../workspace/paths.ts';
 import { isFile, scan } from '../workspace/read.ts';
@@ -19,31 +23,53 @@ import { type Moment, momentOf } from './moment.ts';
 /** Beside the index, and as disposable. */
 const place = (root: string) => join(root, '.mneme', 'past');
 
-/** The state that is laid out now, and the house that looks at it. */
-type Laid = { commit: string; index: House['index']; house: House };
+/** What looking back needs of an open workspace. */
+export type PastDeps = {
+  readonly root: string;
+  readonly ports: Ports;
+  readonly door: Door;
+  readonly settings: Settings;
+  readonly around: Surroundings;
+};
+
+/** What answers for a former state in the place of what answers for today's. */
+export type Former = PastDeps & {
+  readonly index: Index;
+  readonly scores: Scores;
+  readonly associations: Associations;
+  /** The moment, in words. */
+  readonly asOf: string;
+};
+
+/** The state that is laid out now, and what looks at it. */
+type Laid = { commit: string; index: Index; rooms: Omit<Former, 'asOf'> };
 
 /**
  * The workspace as it was: one former state at a time is laid out in `.mneme/past`, with an index of its own, and moved
  * from commit to commit by what differs between them. Whoever asks next waits until the one before has its answer.
  */
-export class Past {
+export class Past<S> {
   #laid: Laid | null = null;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly now: () => House) {}
+  constructor(
+    private readonly deps: PastDeps,
+    /** All that answers, with what is of the former state in it. */
+    private readonly seenIn: (former: Former) => S,
+  ) {}
 
   /**
    * What `look` sees in the workspace as of a day, an instant or a commit. Nothing in there can be written, and looking
    * is no use of a memory.
    * @throws input.invalid, history.none
    */
-  look<T>(asOf: string, look: (house: House) => Promise<T>): Promise<T> {
+  look<T>(asOf: string, look: (former: S) => Promise<T>): Promise<T> {
     return this.#alone(async () => {
-      const { root, ports } = this.now();
-      await this.now().door.settled();
+      const { root, ports, door } = this.deps;
+      await door.settled();
       const moment = await momentOf(asOf, root, ports.clock);
       const laid = await this.#lay(moment);
-      return look(seenAt(laid.house, moment));
+      return look(this.seenIn(seenAt(laid.rooms, moment)));
     });
   }
 
@@ -52,12 +78,12 @@ export class Past {
     return this.#alone(async () => {
       this.#laid?.index.close();
       this.#laid = null;
-      await rm(place(this.now().root), { recursive: true, force: true });
+      await rm(place(this.deps.root), { recursive: true, force: true });
     });
   }
 
   async #lay({ commit }: Moment): Promise<Laid> {
-    const { root } = this.now();
+    const { root } = this.deps;
     const tree = join(place(root), 'tree');
     if (this.#laid !== null && !existsSync(tree)) {
       this.#laid.index.close();
@@ -84,21 +110,21 @@ export class Past {
   }
 
   async #open(tree: string): Promise<Laid> {
-    const { root } = this.now();
+    const { root } = this.deps;
     await rm(place(root), { recursive: true, force: true });
     await mkdir(tree, { recursive: true, mode: 0o700 });
     const index = openIndex(join(place(root), 'index.sqlite'));
-    return { commit: '', index, house: formerHouse(this.now(), tree, index) };
+    return { commit: '', index, rooms: formerRooms(this.deps, tree, index) };
   }
 
   /** What vanished is removed, everything else that differs is read. */
-  async #take({ index, house }: Laid, tree: string, paths: string[]): Promise<void> {
+  async #take({ index, rooms }: Laid, tree: string, paths: string[]): Promise<void> {
     const isThere = (path: string) => isFile(tree, path);
     index.apply({ put: [], remove: paths.filter((path) => !isThere(path)) });
     await indexFiles(tree, index, paths.filter(isThere), () => undefined);
-    house.scores.load();
-    house.associations.reload();
-    index.setArchived(house.scores.archived());
+    rooms.scores.load();
+    rooms.associations.reload();
+    index.setArchived(rooms.scores.archived());
   }
 
   #alone<T>(work: () => Promise<T>): Promise<T> {
@@ -116,17 +142,17 @@ async function between(git: Git, from: string, to: string): Promise<string[]> {
     .filter((path) => path !== '');
 }
 
-/** The rooms of a former state; what it lacks it has from the house of today. */
-function formerHouse(today: House, tree: string, index: House['index']): House {
+function formerRooms(today: PastDeps, tree: string, index: Index): Omit<Former, 'asOf'> {
   const clock = { now: () => today.ports.clock.now(), zone: today.ports.clock.zone };
   const scores = new Scores(tree, clock, () => decayBounds(today.settings));
-  const house: House = Object.assign(Object.create(today), {
+  return {
     root: tree,
     index,
     scores,
     associations: new Associations(tree),
+    settings: today.settings,
     ports: { ...today.ports, clock },
-    door: { commit: refuse, adopt: refuse, project: refuse, checkpoint: refuse },
+    door: closedTo(today.door),
     around: {
       ...today.around,
       root: tree,
@@ -134,17 +160,34 @@ function formerHouse(today: House, tree: string, index: House['index']): House {
       resolve: resolver(index),
       standingOf: (memory: Parameters<Scores['of']>[0]) => scores.of(memory),
     },
-  });
-  return house;
+  };
 }
 
-async function refuse(): Promise<never> {
-  throw fail('input.invalid', 'The past cannot be changed.', 'Roll back to it, or leave as_of out.');
+/** A door through which nothing is written. */
+function closedTo(door: Door): Door {
+  const refuse = async (): Promise<never> => {
+    throw fail('input.invalid', 'The past cannot be changed.', 'Roll back to it, or leave as_of out.');
+  };
+  return {
+    commit: refuse,
+    join: refuse,
+    adopt: refuse,
+    project: refuse,
+    checkpoint: refuse,
+    acknowledge: refuse,
+    lookAtLog: async () => undefined,
+    settled: () => door.settled(),
+    backlog: 0,
+    get damage() {
+      return door.damage;
+    },
+    close: async () => undefined,
+  };
 }
 
 /** The clock stands at the moment: what faded since was alive then. */
-function seenAt(house: House, { commit, at }: Moment): House {
-  const { day, time } = wallMinute(at, house.ports.clock.zone);
-  Object.assign(house.ports.clock, { now: () => at });
-  return Object.assign(house, { asOf: `${day} ${time} (${commit.slice(0, 7)})` });
+function seenAt(rooms: Omit<Former, 'asOf'>, { commit, at }: Moment): Former {
+  const { day, time } = wallMinute(at, rooms.ports.clock.zone);
+  Object.assign(rooms.ports.clock, { now: () => at });
+  return { ...rooms, asOf: `${day} ${time} (${commit.slice(0, 7)})` };
 }

@@ -2,13 +2,13 @@ import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { isUntrusted } from '../capture/keep.ts';
 import { sourceOf } from '../capture/trust.ts';
-import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
 import type { Draft } from '../stores/draft.ts';
 import { pathOf } from '../stores/graph/plan.ts';
 import { markFact } from '../stores/graph/supersede.ts';
 import { gist, planRemember, type Request } from '../stores/remember.ts';
 import type { Committed } from './commit.ts';
+import type { ProposalsDeps } from './deps.ts';
 import type { Entry } from './entry.ts';
 
 /** What joins an episode to another that says otherwise. */
@@ -24,7 +24,7 @@ export type Side = { entry: Entry } | { memory: Memory };
  * anything else as episodes. A kept memory that is no fact stays as it is, and is named by the other.
  * @source 000 §13.6
  */
-export async function bothInto(draft: Draft, house: House, first: Entry, other: Side): Promise<Committed[]> {
+export async function bothInto(draft: Draft, house: ProposalsDeps, first: Entry, other: Side): Promise<Committed[]> {
   const one = await sideInto(draft, house, first, 'memory' in other ? other.memory.id : null);
   if ('memory' in other) {
     await linkFact(draft, other.memory.id, other.memory.path, one.kept.id);
@@ -36,7 +36,7 @@ export async function bothInto(draft: Draft, house: House, first: Entry, other: 
 }
 
 /** Stores one side as it is worded. Facts of an entity go to its page, whatever else is an episode that names its rival. */
-async function sideInto(draft: Draft, house: House, entry: Entry, rival: string | null): Promise<Committed> {
+async function sideInto(draft: Draft, house: ProposalsDeps, entry: Entry, rival: string | null): Promise<Committed> {
   const [entity] = entry.entities;
   const source = sourceOf(entry.trigger);
   // A page says nothing of where its facts come from: what is nobody's of the house stays an episode.

@@ -2,16 +2,17 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Memory, Store } from '#shared/model/memory.ts';
 import type { Decision } from '#shared/model/proposal.ts';
-import { isUntrusted, type Keeping, type Kept, marked, placeOf, planChanged, planKept } from '../capture/keep.ts';
+import type { Kept } from '../capture/deps.ts';
+import { isUntrusted, type Keeping, marked, placeOf, planChanged, planKept } from '../capture/keep.ts';
 import { knownAs } from '../capture/known.ts';
 import { placingByRules } from '../capture/placing.ts';
 import { sourceOf } from '../capture/trust.ts';
-import type { House } from '../house.ts';
 import type { Draft } from '../stores/draft.ts';
 import { planLink } from '../stores/graph/relate.ts';
 import { mentionOf } from '../stores/graph/resolve.ts';
 import type { Request } from '../stores/remember.ts';
 import { entityIdOf, labelOf } from '../workspace/codecs/entity.ts';
+import type { ProposalsDeps } from './deps.ts';
 import type { Entry } from './entry.ts';
 import { Layer } from './layer.ts';
 
@@ -33,7 +34,7 @@ export type How = {
  */
 export async function commitInto(
   draft: Draft,
-  house: House,
+  house: ProposalsDeps,
   entry: Entry,
   { decision, rivals, byOwner }: How,
 ): Promise<Committed> {
@@ -54,7 +55,7 @@ export async function commitInto(
   return { kept, source: request.source, notes, paths: layer.paths };
 }
 
-function keepingIn(house: House, layer: Layer): Keeping {
+function keepingIn(house: ProposalsDeps, layer: Layer): Keeping {
   const around = { ...house.around, root: layer, exists: (path: string) => layer.has(path) };
   return { index: house.index, ports: house.ports, around };
 }
@@ -92,7 +93,7 @@ const coreBlock = 'Critical Facts';
 type Asked = { request: Request; notes: string[]; relations: { from: string; relation: string; to: string }[] };
 
 async function requestOf(
-  house: House,
+  house: ProposalsDeps,
   entry: Entry,
   decision: Pick<Decision, 'store' | 'content' | 'entity'>,
   byOwner: boolean,
@@ -126,7 +127,7 @@ async function requestOf(
   return { request: held, notes, relations: held.store === 'vault' ? [] : routing.relations };
 }
 
-function named(house: House, about: { name: string; type: string } | undefined): string | undefined {
+function named(house: ProposalsDeps, about: { name: string; type: string } | undefined): string | undefined {
   if (about === undefined) return undefined;
   const named = house.around.resolve(about.name, { type: about.type });
   return named.rivals.length > 0 ? undefined : mentionOf(named);

@@ -2,12 +2,12 @@ import type { By, ChangeSet } from '#shared/model/change.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Decision } from '#shared/model/proposal.ts';
-import type { House } from '../house.ts';
 import { Draft } from '../stores/draft.ts';
 import { gist } from '../stores/remember.ts';
 import { markProposals, proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
 import { bothInto } from './both.ts';
 import { type Committed, commitInto } from './commit.ts';
+import type { ProposalsDeps } from './deps.ts';
 import { type Entry, forOwner, namesOf, numbered, readEntries, sameWords } from './entry.ts';
 import type { Outcome } from './records.ts';
 import type { Rivals } from './rivals.ts';
@@ -28,7 +28,7 @@ export type Decided = {
 export type Done = { results: Decided[]; outcomes: Outcome[]; stored: (Committed & { by: string })[]; did: string[] };
 
 export type Around = {
-  house: House;
+  house: ProposalsDeps;
   rivals: Rivals;
   outcome(id: string): Outcome | null;
   ownersOwn(entry: Entry): boolean;

@@ -1,8 +1,8 @@
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { placeOf } from '../capture/keep.ts';
 import { knownAs } from '../capture/known.ts';
-import type { House } from '../house.ts';
 import { citationOf } from './citation.ts';
+import type { ProposalsDeps } from './deps.ts';
 import { type Entry, groupOf, isOpen } from './entry.ts';
 import type { Rivals } from './rivals.ts';
 
@@ -37,7 +37,7 @@ export function withinCap(entries: readonly Entry[], cap: number): { shown: Entr
 
 /** A proposal with everything a decision needs. */
 export function rowOf(
-  house: House,
+  house: ProposalsDeps,
   rivals: Rivals,
   entry: Entry,
   byId: ReadonlyMap<string, Entry>,
@@ -68,7 +68,7 @@ export function rowOf(
 }
 
 function rivalsOf(
-  { index }: House,
+  { index }: ProposalsDeps,
   rivals: Rivals,
   id: string,
   byId: ReadonlyMap<string, Entry>,
@@ -96,7 +96,7 @@ function rivalsOf(
   ];
 }
 
-function knownOf(house: House, { store, content, entities }: Entry): ProposalRow['known'] {
+function knownOf(house: ProposalsDeps, { store, content, entities }: Entry): ProposalRow['known'] {
   if (store === null || content === null) return null;
   const [entity] = entities;
   const request = {

@@ -2,14 +2,14 @@ import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Decision, ProposalRow, ReviewMode } from '#shared/model/proposal.ts';
-import { deskOf } from '../capture/desk.ts';
-import { isUntrusted, type Kept, noteKept } from '../capture/keep.ts';
-import type { House } from '../house.ts';
+import type { Kept } from '../capture/deps.ts';
+import { isUntrusted, noteKept } from '../capture/keep.ts';
 import { found } from '../stores/disk.ts';
 import { gist, type Request } from '../stores/remember.ts';
 import { proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { type Around, type Batch, batchesOf, byOf, type Decided, planBatch, type Reviewer } from './decide.ts';
+import type { ProposalsDeps } from './deps.ts';
 import { type Entry, isOpen, namesOf, readEntries } from './entry.ts';
 import { type Held, rowOf, withinCap } from './list.ts';
 import { planMarks } from './mark.ts';
@@ -49,9 +49,9 @@ export class Proposals {
   #waiting = false;
   #closed = false;
 
-  constructor(private readonly house: () => House) {
-    this.records = new Records(house().root);
-    this.#rivals = new Rivals(house);
+  constructor(private readonly deps: ProposalsDeps) {
+    this.records = new Records(deps.root);
+    this.#rivals = new Rivals(deps);
   }
 
   /** From now on the file is looked at; before, the index does not know what it is to be held against. */
@@ -64,7 +64,7 @@ export class Proposals {
     if (this.#seen === undefined) return;
     if (paths.includes(proposalsPath)) return void this.#soon();
     if (this.#seen === null || ids.length === 0) return;
-    const memories = this.house().index.get([...ids]);
+    const memories = this.deps.index.get([...ids]);
     const there = new Set(memories.map(({ id }) => id));
     const touched = this.#rivals.touchedBy(memories, new Set(ids.filter((id) => !there.has(id))));
     for (const memory of memories) if (memory.tags.includes('superseded')) this.#rivalsOf(memory.id, touched);
@@ -79,7 +79,7 @@ export class Proposals {
 
   /** Proposes; of an agent whom the owner trusts, what it is sure of is kept at once. */
   async propose(wished: Wish, caller: Caller): Promise<Proposed> {
-    const house = this.house();
+    const house = this.deps;
     const wish = this.#attributed(wished, caller);
     const { result } = await house.door.commit(
       () => planPropose(house, wish, caller, this.records.last),
@@ -101,7 +101,7 @@ export class Proposals {
   /** What repeats a page, a tool or a pasted text comes from there, is never sure, and belongs into no core memory. */
   #attributed(wish: Wish, caller: Caller): Wish {
     if (caller.role === 'owner' || isUntrusted(wish.source)) return wish;
-    const source = deskOf(this.house()).heard.sourceOf(caller.session, wish.content);
+    const source = this.deps.desk.heard.sourceOf(caller.session, wish.content);
     if (source === null) return wish;
     const store = wish.store === 'core' ? 'episodic' : wish.store;
     return { ...wish, ...(store === undefined ? {} : { store }), source, confidence: 'low', coreWorthy: false };
@@ -144,7 +144,7 @@ export class Proposals {
 
   /** What waits: for the owner all of it, for the main agent what it may decide on. */
   async list(reader: 'owner' | 'main'): Promise<Listed> {
-    const house = this.house();
+    const house = this.deps;
     await this.#work;
     const { text } = await found(house.root, proposalsPath);
     // Written while nobody watched, such as in the moment of the start.
@@ -182,7 +182,7 @@ export class Proposals {
   }
 
   async #batch(batch: Batch, who: Reviewer, results: Map<string, Decided>): Promise<string | null> {
-    const house = this.house();
+    const house = this.deps;
     const asked = batch.decisions.filter(({ id }) => !results.has(id));
     if (asked.length === 0) return null;
     const anew = () => planBatch({ ...batch, decisions: asked }, this.#around(house), who);
@@ -208,7 +208,7 @@ export class Proposals {
     return receipt.change === '' ? null : receipt.change;
   }
 
-  #around(house: House): Around {
+  #around(house: ProposalsDeps): Around {
     return {
       house,
       rivals: this.#rivals,
@@ -220,7 +220,7 @@ export class Proposals {
   /** A reflection has settled what was left to it; `text`: the file as it was before. */
   reflected(settled: { accepted: string[]; rejected: string[] }, text: string | null, session: string): void {
     const byId = new Map(readEntries(text).map((entry) => [entry.id, entry]));
-    const at = new Date(this.house().ports.clock.now()).toISOString();
+    const at = new Date(this.deps.ports.clock.now()).toISOString();
     const outcomes = (['accepted', 'rejected'] as const).flatMap((how) =>
       settled[how].flatMap((id) => {
         const entry = byId.get(id);
@@ -235,7 +235,7 @@ export class Proposals {
 
   /** Takes what could not be read as a proposal out of the file. @throws memory.missing, input.invalid */
   async discard(id: string, caller: Caller): Promise<string> {
-    const house = this.house();
+    const house = this.deps;
     const plan = async () => {
       const file = await found(house.root, proposalsPath);
       const entry = readEntries(file.text).find((one) => one.id === id);
@@ -269,11 +269,11 @@ export class Proposals {
 
   /** What an agent proposed and nobody decided on yet, as its own searches find it. */
   async unconfirmed(who: string, query: string, k: number): Promise<Waiting[]> {
-    return this.#unconfirmed.find((await found(this.house().root, proposalsPath)).text, who, query, k);
+    return this.#unconfirmed.find((await found(this.deps.root, proposalsPath)).text, who, query, k);
   }
 
   async unconfirmedById(who: string, ids: string[]): Promise<(Memory & { doubt: string })[]> {
-    return this.#unconfirmed.get((await found(this.house().root, proposalsPath)).text, who, ids);
+    return this.#unconfirmed.get((await found(this.deps.root, proposalsPath)).text, who, ids);
   }
 
   async open(): Promise<number> {
@@ -297,19 +297,17 @@ export class Proposals {
   }
 
   #modeOf(name: string): ReviewMode {
-    return this.house().ports.reviewMode?.(name) ?? this.records.modeOf(name);
+    return this.deps.ports.reviewMode?.(name) ?? this.records.modeOf(name);
   }
 
   async #entries(): Promise<readonly Entry[]> {
-    return readEntries((await found(this.house().root, proposalsPath)).text);
+    return readEntries((await found(this.deps.root, proposalsPath)).text);
   }
 
   #soon(): void {
     if (this.#waiting) return;
     this.#waiting = true;
-    this.#takeUp().catch((cause) =>
-      this.house().ports.log.warn('proposals were not taken up', { cause: String(cause) }),
-    );
+    this.#takeUp().catch((cause) => this.deps.ports.log.warn('proposals were not taken up', { cause: String(cause) }));
   }
 
   /** One at a time: numbers, repeats and marks as they should be, and who listens told. */
@@ -321,7 +319,7 @@ export class Proposals {
 
   async #settle(): Promise<void> {
     this.#waiting = false;
-    const { root, door, ports } = this.house();
+    const { root, door, ports } = this.deps;
     const text = (await found(root, proposalsPath)).text;
     if (this.#closed || (text === this.#seen && this.#again.size === 0)) return;
     const first = this.#seen === undefined;

@@ -4,12 +4,12 @@ import type { By, ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { isUntrusted, placeOf } from '../capture/keep.ts';
 import { knownAs } from '../capture/known.ts';
-import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
 import { gist, type Request, resolvedIn } from '../stores/remember.ts';
 import { appendProposal, proposalsPath, repeatProposal } from '../workspace/codecs/pending-memories.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { occurredAt } from '../workspace/when.ts';
+import type { ProposalsDeps } from './deps.ts';
 import { type Entry, readEntries, spellingOf } from './entry.ts';
 
 /** What an agent wants remembered. `trigger`: in its words what made it propose this. */
@@ -30,7 +30,7 @@ export type Proposed = {
  * @param last the highest number that a proposal ever had
  */
 export async function planPropose(
-  house: House,
+  house: ProposalsDeps,
   wish: Wish,
   caller: Caller,
   last: number,
@@ -101,7 +101,7 @@ export const waiting = ({ kind }: Pick<Entry, 'kind'>): 'pending' | 'conflict' =
   kind === 'conflict' ? 'conflict' : 'pending';
 
 /** What made it, when it happened, and where it is from: what the file's form has no field for. */
-function triggerOf({ around }: House, { trigger, occurred_at, source }: Wish): string {
+function triggerOf({ around }: ProposalsDeps, { trigger, occurred_at, source }: Wish): string {
   const when = occurred_at === undefined ? null : occurredAt(occurred_at, around.clock);
   return [
     trigger,

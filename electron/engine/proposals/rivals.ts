@@ -1,11 +1,11 @@
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
-import type { House } from '../house.ts';
 import { soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { supersedes } from '../workspace/codecs/correction.ts';
 import { labelOf } from '../workspace/codecs/entity.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { clash, type Statement, statementOf } from './contradict/contradict.ts';
+import type { ProposalsDeps } from './deps.ts';
 import type { Entry } from './entry.ts';
 
 /** What contradicts a proposal, and what both speak of. */
@@ -27,7 +27,7 @@ const kinds: MemoryKind[] = ['core', 'episode', 'fact', 'belief', 'vault'];
 export class Rivals {
   readonly #known = new Map<string, Checked>();
 
-  constructor(private readonly house: () => Pick<House, 'index' | 'around'>) {}
+  constructor(private readonly deps: Pick<ProposalsDeps, 'index' | 'around'>) {}
 
   /** Looks at what is new or worded anew, and at `again`. */
   look(entries: readonly Entry[], again: ReadonlySet<string> = new Set()): void {
@@ -81,7 +81,7 @@ export class Rivals {
   }
 
   #inMemory(entry: Entry, statement: Statement): Rival[] {
-    const { index, around } = this.house();
+    const { index, around } = this.deps;
     const near = nearTo(index, (entry.content ?? '').slice(0, longestSought));
     const entities = entry.entities.flatMap((name) => around.entityNamed(name) ?? []);
     const own = entities.length === 0 ? [] : index.belongingTo(entities, mostOfEntity);
@@ -100,7 +100,7 @@ export class Rivals {
  * Memories that may speak of the same: those with one of its rare words, and those with two of its first, which are whom and
  * what it is about. A word that stands in thousands of memories is never looked up alone: ranking them all takes long.
  */
-function nearTo(index: House['index'], content: string): Memory[] {
+function nearTo(index: ProposalsDeps['index'], content: string): Memory[] {
   const telling = soughtWords(content).filter(({ stop, words }) => !stop && !words.includes(' '));
   const counted = telling.slice(0, mostWords).flatMap(({ words }) => {
     const count = index.count(`"${words}"`, { archived: true });

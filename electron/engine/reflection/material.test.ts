@@ -2,14 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { House } from '../house.ts';
-import { openHouse } from '../open-house.ts';
+import { type OpenWorkspace, openServices } from '../open.ts';
 import { gather } from './material.ts';
 import { reasonInTurns } from './rules/reason.ts';
 import { day, type Files, page } from './testing/material.ts';
 
 const now = Date.UTC(2026, 1, 20, 12);
-const opened: { house: House; root: string }[] = [];
+const opened: { house: OpenWorkspace; root: string }[] = [];
 
 afterEach(async () => {
   for (const { house, root } of opened.splice(0)) {
@@ -18,7 +17,7 @@ afterEach(async () => {
   }
 });
 
-async function open(files: Files): Promise<House> {
+async function open(files: Files): Promise<OpenWorkspace> {
   const root = await mkdtemp(join(tmpdir(), 'mneme-reflection-'));
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -31,13 +30,13 @@ async function open(files: Files): Promise<House> {
     emit() {},
     id: () => String(++id).padStart(16, '0'),
   };
-  const house = await openHouse({ root, ports, create: true, version: 'test' });
+  const house = await openServices({ root, ports, create: true, version: 'test' });
   opened.push({ house, root });
   await house.ready;
   return house;
 }
 
-const libraryOf = ({ root, index, scores, ports, settings }: House) => ({
+const libraryOf = ({ root, index, scores, ports, settings }: OpenWorkspace) => ({
   root,
   index,
   scores,

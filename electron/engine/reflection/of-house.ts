@@ -1,42 +1,42 @@
 import type { Phase } from '#shared/model/reflection.ts';
-import { type House as Duplicated, listMerges } from '../duplicates/propose.ts';
-import type { House } from '../house.ts';
+import { type DuplicatesDeps, listMerges } from '../duplicates/propose.ts';
+import type { ReflectionDeps } from './deps.ts';
 import { byModel } from './model/by-model.ts';
 import { type Reasoner, Reflecting } from './reflecting.ts';
 import { reasonInTurns } from './rules/reason.ts';
-import { settling } from './settle.ts';
+import { applying } from './settle.ts';
 
 /** The reflections of a workspace. `duplicated`: where the pairs that wait are read. */
-export function reflectingOf(house: () => House, duplicated: () => Duplicated): Reflecting {
-  const { ports } = house();
+export function reflectingOf(deps: ReflectionDeps, duplicated: DuplicatesDeps): Reflecting {
+  const { ports } = deps;
   return new Reflecting({
     ports,
     library: () => {
-      const { root, index, scores, settings } = house();
+      const { root, index, scores, settings } = deps;
       return { root, index, scores, clock: ports.clock, coreCap: settings.get('core.cap') };
     },
-    door: () => house().door,
+    door: () => deps.door,
     reasoner: () => {
-      const { models, settings } = house();
+      const { models, settings } = deps;
       if (!models.configured) return byRules;
       const by = models.state().provider === 'agent' ? 'agent' : 'model';
       return byModel(models, by, byRules, () => settings.get('reflection.outputTokens'));
     },
     candidates: async () => {
-      const merges = await listMerges(duplicated());
+      const merges = await listMerges(duplicated);
       const alike = merges.map(({ keep, drop, similarity, merged }) => ({
         keep: keep.id,
         drop: drop.id,
         likeness: similarity,
         merged,
       }));
-      const { candidates } = await house().censuses.now();
+      const { candidates } = await deps.censuses.now();
       const archive = candidates.slice(0, mostCandidates).map(({ id, score }) => ({ id, score }));
       return { archive, alike };
     },
-    around: (number) => settling(house(), number),
+    around: (number) => applying(deps, number),
     tokens: (unread) => {
-      const { models, settings, index } = house();
+      const { models, settings, index } = deps;
       const cap = settings.get('reflection.outputTokens');
       if (!models.configured) return { cap, estimated: 0 };
       // What is read is not capped, and paid for all the same.
@@ -44,7 +44,7 @@ export function reflectingOf(house: () => House, duplicated: () => Duplicated): 
       return { cap, estimated: cap + unread * tokensOf.episode + entities * tokensOf.entity + tokensOf.rest };
     },
     settings: () => {
-      const { settings } = house();
+      const { settings } = deps;
       return {
         hour: settings.get('reflection.hour'),
         nightly: settings.get('reflection.nightly'),
@@ -54,7 +54,7 @@ export function reflectingOf(house: () => House, duplicated: () => Duplicated): 
     },
     unread: (since) => {
       const narrow = since === null ? {} : { since };
-      const { total, memories } = house().index.browse({ kinds: ['episode'], limit: 1, ...narrow });
+      const { total, memories } = deps.index.browse({ kinds: ['episode'], limit: 1, ...narrow });
       // The bound is inclusive, and the episode at it was read.
       return since !== null && memories.length > 0 ? Math.max(0, total - 1) : total;
     },

@@ -1,14 +1,26 @@
-import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
 import type { ApplyAround } from './apply.ts';
 import { type Decided, type Decision, planDecision } from './decide.ts';
 import { settledOf } from './deferred.ts';
+import type { ReflectionDeps } from './deps.ts';
 import { parsePending, pendingPath, summaryPath } from './pending.ts';
+import type { Reflecting } from './reflecting.ts';
+
+/** What settling a reflection needs beside what making one does. */
+export type SettleDeps = ReflectionDeps & {
+  readonly reflecting: Reflecting;
+  /** Hears what became of the proposals that were left to the reflection. */
+  readonly proposals: {
+    reflected(settled: { accepted: string[]; rejected: string[] }, text: string | null, session: string): void;
+  };
+  /** Takes the scores up as their files have them now. */
+  rescore(): Promise<void>;
+};
 
 /** What applying a reflection looks at. `number`: of the reflection. */
-export function settling(house: House, number = 0): ApplyAround & { next: string } {
+export function applying(house: ReflectionDeps, number = 0): ApplyAround {
   return {
     ...house.around,
     coreCap: house.settings.get('core.cap'),
@@ -17,13 +29,17 @@ export function settling(house: House, number = 0): ApplyAround & { next: string
     scores: house.scores,
     associations: house.associations,
     number,
-    next: house.reflecting.schedule.next(),
   };
+}
+
+/** What settling a reflection looks at. */
+export function settling(house: SettleDeps): ApplyAround & { next: string } {
+  return { ...applying(house), next: house.reflecting.schedule.next() };
 }
 
 /** Makes a decision so: one change set of the reflection's session, and everything that lives by it follows. */
 export async function settle(
-  house: House,
+  house: SettleDeps,
   decision: Decision,
   trigger: string,
 ): Promise<{ result: Decided; change: string | null }> {
@@ -42,7 +58,7 @@ export async function settle(
  * A reply that its owner wrote below the summary, taken at its word where the owner has it so: elsewhere it is a draft
  * that waits for one key. Whoever wrote into the file from outside is taken for its owner: agents cannot, by any tool.
  */
-export async function takeAtWord(house: House): Promise<void> {
+export async function takeAtWord(house: SettleDeps): Promise<void> {
   if (house.settings.get('reflection.replies') !== 'at once') return;
   const pending = parsePending((await found(house.root, pendingPath)).text);
   const reply = parseReflection((await found(house.root, summaryPath)).text ?? '')?.reply;

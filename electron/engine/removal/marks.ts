@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Memory } from '#shared/model/memory.ts';
-import type { House } from '../house.ts';
 import { aliasesPath, parseAliases, resolveAlias } from '../workspace/codecs/aliases.ts';
+import type { RemovalDeps } from './deps.ts';
 import { Matcher, type Phrase, phraseOf, runsOf } from './matcher.ts';
 
 /** What some memories are known by, wherever it may stand. */
@@ -26,7 +26,7 @@ export const isPage = ({ kind }: Memory) => ['entity', 'procedure', 'vault', 'no
 
 const entityFolder = 'memory/graph/entities/';
 
-export async function marksOf({ root, index }: House, memories: Memory[]): Promise<Marks> {
+export async function marksOf({ root, index }: RemovalDeps, memories: Memory[]): Promise<Marks> {
   const pages = memories.filter(isPage);
   const ids = new Set(memories.map(({ id }) => id));
   const paths = new Set(pages.map(({ path }) => path));

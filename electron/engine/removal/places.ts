@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { objectsOf } from '../audit/objects.ts';
 import { readKept } from '../copies/remote/kept.ts';
-import type { House } from '../house.ts';
 import { scan } from '../workspace/read.ts';
+import type { RemovalDeps } from './deps.ts';
 import type { Marks } from './marks.ts';
 import { matcherOf } from './marks.ts';
 import type { Matcher } from './matcher.ts';
@@ -33,7 +33,7 @@ async function foundIn(text: string, sought: Sought): Promise<string[]> {
 }
 
 /** Looks for what was removed in every file, in what Mneme keeps beside them, and in all that git holds. */
-export async function lookEverywhere(house: House, marks: Marks): Promise<Place[]> {
+export async function lookEverywhere(house: RemovalDeps, marks: Marks): Promise<Place[]> {
   const borne = new Set(house.index.get(marks.own).map(({ id }) => id));
   const sought: Sought = [
     { what: 'the words', matcher: marks.words },

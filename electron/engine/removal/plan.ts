@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChangeSet, FileChange } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
 import { byPath, without } from '../stores/keep/standing.ts';
 import { scan } from '../workspace/read.ts';
+import type { RemovalDeps } from './deps.ts';
 import { isPage, type Marks, matcherOf } from './marks.ts';
 import { bookWithout, isBookkeeping, type Taken } from './redact.ts';
 
@@ -17,7 +17,7 @@ const projected = new Set(['memory/meta/audit.log', 'memory/graph/index.md']);
 export type Planned = { set: ChangeSet; result: { free: string[] } };
 
 /** The memories out of their files, what links to their pages, and what Mneme's own files say of them. */
-export async function planRemoval(house: House, memories: Memory[], marks: Marks): Promise<Planned> {
+export async function planRemoval(house: RemovalDeps, memories: Memory[], marks: Marks): Promise<Planned> {
   const changes: FileChange[] = [];
   const put = (path: string, before: FileChange['before'], after: string | null, why = summary) =>
     changes.push({ path, action: 'DELETE', before, after, summary: why });

@@ -1,7 +1,10 @@
 import type { AuditEntry, By, ChangeSet } from '#shared/model/change.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
+import type { Door } from '../commit/types.ts';
+import type { Commits } from '../history/commits.ts';
 import type { CommitQueries, Filter } from '../history/query.ts';
-import type { House } from '../house.ts';
+import type { Ports } from '../ports.ts';
+import type { Settings } from '../settings/settings.ts';
 import { found } from '../stores/disk.ts';
 import { parseDigests, putDigest } from '../workspace/codecs/audit-archive.ts';
 import { parseAuditLog } from '../workspace/codecs/audit-log.ts';
@@ -12,7 +15,14 @@ import { cutAt, monthsBefore, withoutDigested } from './window.ts';
 export const archivePath = 'memory/meta/audit-archive.md';
 const reflectionLogPath = 'memory/meta/reflection-log.md';
 
-type Rooms = Pick<House, 'root' | 'door' | 'commits' | 'settings' | 'ports'>;
+/** What shortening needs of an open workspace. */
+type RetentionDeps = {
+  readonly root: string;
+  readonly ports: Ports;
+  readonly door: Door;
+  readonly commits: Commits;
+  readonly settings: Settings;
+};
 export type Shortened = { digested: string[]; dropped: boolean };
 
 const byAudit: By = { actor: 'system:audit', approval: 'auto', trigger: 'daily cycle' };
@@ -25,7 +35,7 @@ const page = 5_000;
  * run takes them out. @throws whatever the door does; the log is then as it was
  * @source 000 §12.6
  */
-export async function shortenLog({ root, door, commits, settings, ports }: Rooms): Promise<Shortened> {
+export async function shortenLog({ root, door, commits, settings, ports }: RetentionDeps): Promise<Shortened> {
   const now = ports.clock.now();
   const cut = cutAt(now, settings.get('audit.retentionDays'));
   const log = (await found(root, auditLogPath)).text ?? '';

@@ -1,7 +1,7 @@
 import type { RollbackTarget } from '#shared/model/audit.ts';
 import type { By, ChangeSet, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import type { House } from '../house.ts';
+import type { RollbackDeps } from './deps.ts';
 import { effectsOf } from './effects.ts';
 import { logAfter } from './log.ts';
 import { planRollback, type Rollback, type Taking } from './plan.ts';
@@ -21,7 +21,7 @@ export type Carried = { paths: string[]; change: string | null };
  * input.invalid for a resolution of what does not conflict; whatever planning and the door throw
  */
 export async function carryOut(
-  house: House,
+  house: RollbackDeps,
   { target, preview, resolutions = [] }: { target: RollbackTarget; preview: string | null; resolutions?: Resolution[] },
   by: By,
 ): Promise<Carried> {
@@ -41,7 +41,7 @@ export async function carryOut(
 const moves = ({ now, taken }: Taking) => !isSame(now, taken.bytes);
 
 /** The files, the scores that follow them, and what the log of reflections says of it. */
-async function setOf(plan: Rollback, house: House): Promise<ChangeSet> {
+async function setOf(plan: Rollback, house: RollbackDeps): Promise<ChangeSet> {
   const files = plan.takings.filter(moves).map(
     ({ path, hash, taken }): FileChange => ({
       path,

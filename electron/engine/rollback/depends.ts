@@ -1,8 +1,8 @@
 import type { Output } from '#shared/contract/methods.ts';
-import type { House } from '../house.ts';
 import { parsePending, pendingPath } from '../reflection/pending.ts';
 import { found } from '../stores/disk.ts';
 import { parseProposals, proposalsPath } from '../workspace/codecs/pending-memories.ts';
+import type { RollbackDeps } from './deps.ts';
 import type { Effects } from './effects.ts';
 import type { Rollback, Taking } from './plan.ts';
 import type { Since } from './since.ts';
@@ -10,7 +10,7 @@ import { textOf } from './take-back.ts';
 import { atTime, counted, whoMade } from './words.ts';
 
 type Depends = Output<'rollback.preview'>['depends'];
-type Rooms = Pick<House, 'root' | 'index' | 'scores' | 'ports'>;
+type Rooms = Pick<RollbackDeps, 'root' | 'index' | 'scores' | 'ports'>;
 
 /** Lines of one sort, beyond which only their number is said. */
 const most = 12;

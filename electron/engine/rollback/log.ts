@@ -1,8 +1,8 @@
 import type { FileChange } from '#shared/model/change.ts';
-import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
 import { todayOf } from '../stores/graph/plan.ts';
 import { noteTakenBack, parseReflectionLog, takenBackOn } from '../workspace/codecs/reflection-log.ts';
+import type { RollbackDeps } from './deps.ts';
 import { reflectionLogPath } from './kept.ts';
 import type { Rollback } from './plan.ts';
 
@@ -10,7 +10,7 @@ import type { Rollback } from './plan.ts';
  * The log of reflections keeps its numbers, and says which of them were taken back: of a session that one, at a moment all
  * that were decided later. Null when there is nothing to say.
  */
-export async function logAfter(plan: Rollback, house: House): Promise<FileChange | null> {
+export async function logAfter(plan: Rollback, house: RollbackDeps): Promise<FileChange | null> {
   const { target, log, summary } = plan;
   if (target.what !== 'session' && target.what !== 'moment') return null;
   const { text, before } = await found(house.root, reflectionLogPath);

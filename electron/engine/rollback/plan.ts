@@ -3,12 +3,12 @@ import type { Hash } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { gitIn } from '../audit/git.ts';
 import { listTree, objectIdOf } from '../audit/tree.ts';
-import type { House } from '../house.ts';
 import { momentOf } from '../past/moment.ts';
 import { isTracked, normalise } from '../workspace/paths.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
 import { Blobs } from './blobs.ts';
 import { commitsBearing, type Touched, type Trailer, touchedBy } from './commits.ts';
+import type { RollbackDeps } from './deps.ts';
 import { keptWhy, reflectionLogPath, scoresPath, stands } from './kept.ts';
 import { isSame, type Run, type Taken, takeBack } from './take-back.ts';
 import { atTime, saidOf, titleOf } from './words.ts';
@@ -35,7 +35,7 @@ export type Rollback = {
   log: Buffer | null;
 };
 
-type Rooms = Pick<House, 'root' | 'history' | 'door' | 'ports'>;
+type Rooms = Pick<RollbackDeps, 'root' | 'history' | 'door' | 'ports'>;
 
 /**
  * Plans taking something back. Reads disk and history as they are; free of effects.

@@ -2,11 +2,11 @@ import { diffArrays } from 'diff';
 import type { Output } from '#shared/contract/methods.ts';
 import type { RollbackFile } from '#shared/model/audit.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
-import type { House } from '../house.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { breathing } from './breath.ts';
 import { changedSince, dependsOn } from './depends.ts';
+import type { RollbackDeps } from './deps.ts';
 import { type Effects, effectsOf } from './effects.ts';
 import type { Rollback, Taking } from './plan.ts';
 import { scoresAfter } from './scores.ts';
@@ -39,7 +39,7 @@ export function nameOf({ target, takings }: Rollback): string {
 }
 
 /** What a rollback would do, for its owner to read. */
-export async function previewOf(plan: Rollback, house: House): Promise<Preview> {
+export async function previewOf(plan: Rollback, house: RollbackDeps): Promise<Preview> {
   const effects = await effectsOf(plan.takings);
   const since = await editsSince(plan, house.root, house.history.head());
   const { count } = await scoresAfter(plan, effects, house);
@@ -58,7 +58,7 @@ export async function previewOf(plan: Rollback, house: House): Promise<Preview> 
 const entities = (memories: Effects['gone']) => [...memories.keys()].filter((id) => id.startsWith('entity:')).length;
 
 /** Tokens of MEMORY.md as it stands and as it would. */
-async function coreOf({ takings }: Rollback, { root }: House): Promise<Preview['core']> {
+async function coreOf({ takings }: Rollback, { root }: RollbackDeps): Promise<Preview['core']> {
   const countTokens = await tokenizer();
   const core = takings.find(({ path }) => path === corePath);
   const now = core === undefined ? ((await readFileStamped(root, corePath))?.text ?? null) : textOf(core.now);
@@ -66,7 +66,7 @@ async function coreOf({ takings }: Rollback, { root }: House): Promise<Preview['
   return { tokens, after: core === undefined ? tokens : countTokens(textOf(core.taken.bytes) ?? '') };
 }
 
-async function filesOf({ takings }: Rollback, since: Since, house: House): Promise<RollbackFile[]> {
+async function filesOf({ takings }: Rollback, since: Since, house: RollbackDeps): Promise<RollbackFile[]> {
   let left = mostShown;
   const shown = (bytes: Buffer | null): string | null => {
     if (bytes === null || bytes.length > largestShown || bytes.length > left) return null;
@@ -107,7 +107,7 @@ function doesOf({ now, taken }: Taking): RollbackFile['does'] {
   return taken.kept ? 'merged' : 'returns';
 }
 
-function conflictWords(taking: Taking, since: Since, house: House): string {
+function conflictWords(taking: Taking, since: Since, house: RollbackDeps): string {
   const who = changedSince(taking.path, since, house);
   const older = taking.runs.at(-1)?.before ?? null;
   if (taking.now === null) return `${who.replace('Changed', 'Removed')}.`;

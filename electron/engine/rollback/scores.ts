@@ -1,6 +1,5 @@
 import type { FileChange } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import type { House } from '../house.ts';
 import { found } from '../stores/disk.ts';
 import {
   type DecayScore,
@@ -8,12 +7,13 @@ import {
   parseDecayScores,
   renderDecayScores,
 } from '../workspace/codecs/decay-scores.ts';
+import type { RollbackDeps } from './deps.ts';
 import type { Effects } from './effects.ts';
 import { scoresPath } from './kept.ts';
 import type { Rollback } from './plan.ts';
 
 type Standing = { pinned: boolean; archived: boolean };
-type Rooms = Pick<House, 'root' | 'index' | 'scores' | 'ports'>;
+type Rooms = Pick<RollbackDeps, 'root' | 'index' | 'scores' | 'ports'>;
 
 const none: Standing = { pinned: false, archived: false };
 const standingOf = (score: DecayScore | undefined): Standing =>

@@ -1,10 +1,13 @@
 import { type Caller, owner } from '#shared/model/agent.ts';
 import type { By, ChangeSet, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { holdBack } from '../capture/hold-back.ts';
-import type { House } from '../house.ts';
+import { type HoldDeps, holdBack } from '../capture/hold-back.ts';
+
 import { secretsIn } from '../secrets/find.ts';
 import { readFileStamped } from '../workspace/read.ts';
+
+/** What the look needs: it goes on from the first write. */
+export type GuardDeps = HoldDeps & { readonly root: string };
 
 /** Characters on either side of a change that are read with it: an agent may complete what stood half there. */
 const margin = 300;
@@ -14,7 +17,7 @@ const margin = 300;
  * words of commit and log. Secrets are taken out before; here nothing passes that was put together since.
  * @throws input.invalid; what was to be written is held for the owner
  */
-export async function refuseSecrets(house: House, set: ChangeSet, by: By): Promise<void> {
+export async function refuseSecrets(house: GuardDeps, set: ChangeSet, by: By): Promise<void> {
   if (!/^(?:bot|subagent|skill|plugin):/.test(by.actor)) return;
   const words = [by.actor, by.trigger, ...set.changes.flatMap(({ path, summary }) => [path, summary])].join('\n');
   const [named] = secretsIn(words);
@@ -22,7 +25,7 @@ export async function refuseSecrets(house: House, set: ChangeSet, by: By): Promi
   for (const change of set.changes) await refuseIn(house, change, by);
 }
 
-async function refuseIn(house: House, { path, after }: FileChange, by: By): Promise<void> {
+async function refuseIn(house: GuardDeps, { path, after }: FileChange, by: By): Promise<void> {
   if (typeof after !== 'string') return;
   const before = (await readFileStamped(house.root, path))?.text ?? '';
   const { from, to } = changedPart(before, after);
@@ -33,7 +36,7 @@ async function refuseIn(house: House, { path, after }: FileChange, by: By): Prom
   if (found !== undefined) refuse(house, after.slice(from, to), found.kind, by);
 }
 
-function refuse(house: House, words: string, kind: string, by: By): never {
+function refuse(house: GuardDeps, words: string, kind: string, by: By): never {
   const caller: Caller = { name: by.trigger.split(' called ')[0] ?? owner, role: 'main', session: by.session ?? '' };
   holdBack(house, words, caller);
   throw fail(

@@ -3,8 +3,8 @@ import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { cleaned, countsOf, visible } from '#shared/text/invisible.ts';
 import { lookAlike } from '#shared/text/look-alike.ts';
-import { holdBack } from '../capture/hold-back.ts';
-import type { House } from '../house.ts';
+import { type HoldDeps, holdBack } from '../capture/hold-back.ts';
+
 import { secretsIn } from '../secrets/find.ts';
 import { markOf, replaced, withhold, withoutMarks } from '../secrets/withhold.ts';
 
@@ -38,7 +38,7 @@ type Screened<T> = { input: T; said: string[] };
  * @throws input.invalid where a name holds a secret, and where nothing is left to be stored; path.refused for a path with
  * invisible characters
  */
-export function screen<T>(house: House, method: MethodName, input: T, caller: Caller): Screened<T> {
+export function screen<T>(house: HoldDeps, method: MethodName, input: T, caller: Caller): Screened<T> {
   // The owner's own files are the owner's.
   if (caller.role === 'owner' && method.startsWith('library.')) return { input, said: [] };
   const removed = new Map<string, number>();
@@ -72,7 +72,7 @@ function withoutSecrets(text: string): string {
   return replaced(text, secretsIn(text), ({ kind }) => markOf(kind));
 }
 
-function withheldFrom(house: House, text: string, field: string, caller: Caller, said: Set<string>): string {
+function withheldFrom(house: HoldDeps, text: string, field: string, caller: Caller, said: Set<string>): string {
   const { rest, held } = withhold(text);
   const [first] = held;
   if (first === undefined) return text;

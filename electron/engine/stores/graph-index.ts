@@ -20,7 +20,7 @@ export class GraphIndex {
   constructor(
     private readonly index: Index,
     private readonly scores: Scores,
-    private readonly door: () => Door,
+    private readonly door: Door,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {
@@ -43,7 +43,7 @@ export class GraphIndex {
       const graph = graphOf(this.index, this.scores, this.clock.zone);
       const today = dayOf(this.clock.now(), this.clock.zone);
       const [stated, now] = [this.#stated, statedBy(this.index)];
-      await this.door().project(graphIndexPath, (before) =>
+      await this.door.project(graphIndexPath, (before) =>
         renderGraphIndex(withUnpaged(withKnown(graph, before, today), before, stated, now)),
       );
       this.#stated = now;

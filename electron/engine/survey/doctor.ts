@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Output } from '#shared/contract/methods.ts';
 import { type Repaired, repairHistory } from '../commit/repair.ts';
-import type { House } from '../house.ts';
 import { misnamed, planRepairName } from '../stores/graph/misnamed.ts';
 import { changedSince } from '../sync/keeper.ts';
 import { isGrowingLog } from '../workspace/paths.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
+import type { HealthDeps } from './deps.ts';
 import { closeToOthers, readersOf } from './privacy.ts';
 
 type Check = Output<'doctor.run'>['checks'][number];
@@ -23,7 +23,7 @@ const ill = (name: string, detail: string, remedy: string): Check => ({
 const takenUpMs = 2_000;
 
 /** Examines files, index and history; with `repair`, does what the findings offer and says so. Never destroys anything. */
-export async function runDoctor(house: House, repair: boolean): Promise<Output<'doctor.run'>> {
+export async function runDoctor(house: HealthDeps, repair: boolean): Promise<Output<'doctor.run'>> {
   const checks = [checkFiles(house), checkNames(house), await checkIndex(house), await checkHistory(house)];
   checks.push(await checkReaders(house));
   if (repair) {
@@ -43,7 +43,7 @@ export async function runDoctor(house: House, repair: boolean): Promise<Output<'
 const mostNamed = 20;
 
 /** Keeps what can be read of the history, and says what is lost. */
-async function repairIt(house: House): Promise<string> {
+async function repairIt(house: HealthDeps): Promise<string> {
   let done: Repaired | undefined;
   await house.restartHistory(async () => {
     done = await repairHistory(house.root, house.ports);
@@ -56,7 +56,7 @@ async function repairIt(house: House): Promise<string> {
   return `${commits} commits of it go on; ${named}. The damaged history is kept in ${aside}.`;
 }
 
-function checkFiles(house: House): Check {
+function checkFiles(house: HealthDeps): Check {
   const problems = house.index.problems();
   const { files } = house.index.counts();
   const [first] = problems;
@@ -68,7 +68,7 @@ function checkFiles(house: House): Check {
   );
 }
 
-function checkNames({ index }: House): Check {
+function checkNames({ index }: HealthDeps): Check {
   const [first, ...others] = misnamed(index);
   if (first === undefined) return sound('names', 'every page of an entity has a name of its own');
   const what = first.into === null ? `is ${first.id}` : `belongs to ${first.into}`;
@@ -81,7 +81,7 @@ function checkNames({ index }: House): Check {
 }
 
 /** One change a page, each with what the last one left; old names and ids go on leading to it. */
-async function repairNames({ root, index, ports, door }: House): Promise<void> {
+async function repairNames({ root, index, ports, door }: HealthDeps): Promise<void> {
   const around = { root, index, clock: ports.clock };
   for (let left = misnamed(index).length; left > 0; left--) {
     const by = { actor: 'manual', approval: '—', trigger: 'mneme doctor --repair named a page' } as const;
@@ -93,7 +93,7 @@ async function repairNames({ root, index, ports, door }: House): Promise<void> {
   }
 }
 
-async function checkReaders({ root }: House): Promise<Check> {
+async function checkReaders({ root }: HealthDeps): Promise<Check> {
   const readers = await readersOf(root);
   if (readers === 'nobody') return sound('access', 'no other user of this computer may read it');
   const who = readers === 'group' ? 'Users of your group' : 'All users of this computer';
@@ -104,7 +104,7 @@ async function checkReaders({ root }: House): Promise<Check> {
   );
 }
 
-async function checkIndex(house: House): Promise<Check> {
+async function checkIndex(house: HealthDeps): Promise<Check> {
   let behind = await differing(house);
   if (house.keeper.state.state === 'rebuilding') return sound('index', 'being built');
   if (behind.length > 0) {
@@ -125,7 +125,7 @@ async function checkIndex(house: House): Promise<Check> {
  * Paths whose bytes are not those that the index has. Logs that grow are none of them: nothing is answered from their rows,
  * which follow at checkpoints.
  */
-async function differing({ root, index }: House): Promise<string[]> {
+async function differing({ root, index }: HealthDeps): Promise<string[]> {
   const changed = changedSince(await scan(root), index.files()).filter((path) => !isGrowingLog(path));
   const different: string[] = [];
   for (const path of changed) {
@@ -135,7 +135,7 @@ async function differing({ root, index }: House): Promise<string[]> {
   return different;
 }
 
-async function checkHistory(house: House): Promise<Check> {
+async function checkHistory(house: HealthDeps): Promise<Check> {
   const damage = house.door.damage ?? (await house.history.examine(true));
   if (damage === null)
     return sound('history', `git in .audit is sound, HEAD ${house.history.head()?.slice(0, 10) ?? 'unborn'}`);

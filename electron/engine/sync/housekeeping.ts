@@ -23,7 +23,7 @@ export class Housekeeping {
   #closed = false;
 
   constructor(
-    private readonly history: () => History,
+    private readonly history: History,
     private readonly log: Log,
   ) {}
 
@@ -65,15 +65,13 @@ export class Housekeeping {
 
   /** Given up when the history is closed: it is not waited for. */
   async #pack(): Promise<void> {
-    await this.history()
-      .gc()
-      .catch((cause) => this.log.info('the history was not packed', { cause: String(cause) }));
+    await this.history.gc().catch((cause) => this.log.info('the history was not packed', { cause: String(cause) }));
   }
 
   async #tidy(): Promise<void> {
     const begun = performance.now();
     try {
-      await this.history().tidy();
+      await this.history.tidy();
     } catch (cause) {
       this.log.warn('git’s own index was not brought up', { cause: String(cause) });
     }
@@ -82,7 +80,7 @@ export class Housekeeping {
 
   async #tidyUp(): Promise<void> {
     try {
-      await this.history().maintain();
+      await this.history.maintain();
     } catch (cause) {
       this.log.warn('packs were not rolled up', { cause: String(cause) });
     }

@@ -37,7 +37,7 @@ test('an index built anew holds what history has; what differs, is gone, or is w
     edit(root, 'd.md', 'd meanwhile\n');
     return files;
   });
-  const keeper = new Keeper(root, index, () => ({ door, history }), portsOf());
+  const keeper = new Keeper(root, index, { door, history }, portsOf());
   await keeper.rebuild('as asked');
   await door.settled();
   const said = git(root, 'log', '--format=%an %s', '-3').trim().split('\n').sort();

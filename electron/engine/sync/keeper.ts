@@ -32,15 +32,13 @@ export class Keeper {
   constructor(
     private readonly root: string,
     private readonly index: Index,
-    private readonly house: () => { door: Door; history: History },
+    private readonly storage: { readonly door: Door; readonly history: History },
     private readonly ports: Ports,
-    /** Told what was touched while it runs, before it is taken up. */
-    private readonly touched: (paths: string[]) => void = () => undefined,
   ) {}
 
   /** Takes up what happened while nothing ran; afterwards the index answers for the disk as it is. */
   async catchUp(create: boolean): Promise<void> {
-    const { history, door } = this.house();
+    const { history, door } = this.storage;
     const disk = await scan(this.root);
     const unfinished = this.index.meta(complete) === null ? 'The index was not finished.' : null;
     const reason = this.index.rebuilt ?? unfinished;
@@ -57,10 +55,18 @@ export class Keeper {
     this.#finished();
   }
 
-  async watch(): Promise<void> {
+  /** From now on what is edited is taken up; `touched` is told before. */
+  async watch(touched: (paths: string[]) => void = () => undefined): Promise<void> {
     if (this.#closed) return;
     const failed = (cause: unknown) => this.ports.log.error('watching failed', { cause: String(cause) });
-    this.#watcher = await watchWorkspace(this.root, (paths) => void this.#heard(paths).catch(failed), failed);
+    this.#watcher = await watchWorkspace(
+      this.root,
+      (paths) => {
+        touched(paths);
+        void this.#heard(paths).catch(failed);
+      },
+      failed,
+    );
     if (this.#closed) return this.#watcher.close();
     // What changed between the catch-up and the first event was seen by neither.
     await this.#adopt(changedSince(await scan(this.root), this.index.files()), this.#outside());
@@ -80,7 +86,6 @@ export class Keeper {
 
   /** A folder that came or went is told by its own name alone: then the whole workspace is looked at. */
   async #heard(paths: string[]): Promise<void> {
-    this.touched(paths);
     const isFolder = (path: string) => this.index.file(path) === null && !isFile(this.root, path);
     const whole = paths.some(isFolder);
     await this.#adopt(whole ? changedSince(await scan(this.root), this.index.files()) : paths, this.#outside());
@@ -93,7 +98,7 @@ export class Keeper {
   async #adopt(paths: string[], by: By): Promise<void> {
     if (this.#closed || paths.length === 0) return;
     try {
-      await this.house().door.adopt(paths.filter(isTracked), by);
+      await this.storage.door.adopt(paths.filter(isTracked), by);
     } catch (cause) {
       // A disk that takes nothing keeps nobody from reading; the next start takes up what stands there.
       if (!(cause instanceof MnemeError) || !/^(disk\.|workspace\.readonly$)/.test(cause.code)) throw cause;
@@ -113,7 +118,7 @@ export class Keeper {
     const changes = initialFiles({ now: clock.now(), zone: clock.zone }).map(({ path, content }) => {
       return { path, action: 'CREATE' as const, before: null, after: content, summary: 'from the template' };
     });
-    await this.house().door.commit(async () => ({ set: { changes }, result: null }), firstRun);
+    await this.storage.door.commit(async () => ({ set: { changes }, result: null }), firstRun);
     for (const folder of emptyFolders) await mkdir(join(this.root, folder), { recursive: true });
   }
 
@@ -123,7 +128,7 @@ export class Keeper {
    * in between would be known to the index and to nobody else.
    */
   async #build(disk: Scanned[], reason: string): Promise<void> {
-    const held = await this.house().history.held();
+    const held = await this.storage.history.held();
     const isHeld = (path: string, bytes: Uint8Array) => isProjection(path) || held.get(path) === objectIdOf(bytes);
     const differing = await this.#read(disk, reason, isHeld);
     const there = new Set(disk.map(({ path }) => path));
@@ -134,7 +139,7 @@ export class Keeper {
 
   /** Takes files as history last had them: only what the index knows can be seen to be gone. */
   async #recall(paths: string[]): Promise<void> {
-    const { history } = this.house();
+    const { history } = this.storage;
     const head = history.head();
     if (head === null) return;
     for (const path of paths) {

@@ -1,7 +1,11 @@
 import type { By, FileChange } from '#shared/model/change.ts';
 import { gitIn } from '../../audit/git.ts';
+import type { History } from '../../audit/types.ts';
 import { auditLogPath } from '../../commit/audit-file.ts';
-import type { House } from '../../house.ts';
+import type { Door } from '../../commit/types.ts';
+import type { Ports } from '../../ports.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Keeper } from '../../sync/keeper.ts';
 import { readFileStamped } from '../../workspace/read.ts';
 import { acknowledgement } from '../settle.ts';
 import { nothing, standingOf } from '../stands.ts';
@@ -20,18 +24,27 @@ export type Found =
   | ({ path: typeof historyPath | typeof besidePath | typeof journalPath } & Tampering)
   | { path: typeof auditLogPath; lost: string };
 
-export type Around = Pick<House, 'root' | 'door' | 'history' | 'restartHistory' | 'keeper' | 'ports' | 'settings'>;
+/** What alerts need of an open workspace. */
+export type AlertDeps = {
+  readonly root: string;
+  readonly ports: Ports;
+  readonly history: History;
+  readonly door: Door;
+  readonly settings: Settings;
+  readonly keeper: Keeper;
+  restartHistory(how?: () => Promise<unknown>): Promise<void>;
+};
 
 const dayMs = 86_400_000;
 
-const expected = ({ root, history, ports, settings }: Around, lost: string | null) => {
+const expected = ({ root, history, ports, settings }: AlertDeps, lost: string | null) => {
   const from = ports.clock.now() - settings.get('audit.retentionDays') * dayMs;
   return expectedLog({ root, git: gitIn(root), history }, lost, from);
 };
 
 /** An alert of tampering; one that waits already of the same is taken into it. Null when nothing is wrong after all. */
 export async function tamperingAlert(
-  house: Around,
+  house: AlertDeps,
   found: Found,
   open: Kept | undefined,
   { id, at }: { id: string; at: string },
@@ -81,7 +94,7 @@ const kept: By = { actor: 'manual', approval: 'approved', trigger: 'owner said â
  * @throws history.none when only a backup has what was lost
  */
 export async function settleTampering(
-  house: Around,
+  house: AlertDeps,
   alert: Kept,
   how: 'mine' | 'restored',
   at: string,
@@ -104,7 +117,7 @@ export async function settleTampering(
   return { change: receipt.change || null, message };
 }
 
-async function restoreHistory(house: Around, { tips }: Kept): Promise<void> {
+async function restoreHistory(house: AlertDeps, { tips }: Kept): Promise<void> {
   const git = gitIn(house.root);
   const ref = house.history.branch;
   await house.restartHistory(async () => {
@@ -113,7 +126,7 @@ async function restoreHistory(house: Around, { tips }: Kept): Promise<void> {
   });
 }
 
-async function logBack(house: Around, { lostLog }: Kept): Promise<FileChange> {
+async function logBack(house: AlertDeps, { lostLog }: Kept): Promise<FileChange> {
   // In the door's queue: nothing is added meanwhile.
   await house.door.settled();
   const { text } = await expected(house, lostLog);

@@ -6,19 +6,18 @@ import type { Event } from '#shared/contract/events.ts';
 import type { Alert } from '#shared/model/audit.ts';
 import type { By, FileChange } from '#shared/model/change.ts';
 import { git } from '../../audit/testing/git.ts';
-import type { House } from '../../house.ts';
-import { openHouse } from '../../open-house.ts';
+import { type OpenWorkspace, openServices } from '../../open.ts';
 import { readFileStamped } from '../../workspace/read.ts';
 
 /** A workspace on a real disk that is opened, edited, closed and opened again. */
 export type TestWorkspace = {
   root: string;
-  house: House;
+  house: OpenWorkspace;
   events: Event[];
   said: string[];
   clock: { ms: number; zone: string; now(): number };
   /** Opens it again; `killed`: without a clean end. */
-  reopen(meanwhile?: () => void | Promise<void>): Promise<House>;
+  reopen(meanwhile?: () => void | Promise<void>): Promise<OpenWorkspace>;
   write(path: string, text: string | Uint8Array): void;
   read(path: string): string;
   /** Through the door, as somebody. */
@@ -42,7 +41,7 @@ export async function openWorkspace(): Promise<TestWorkspace> {
   const id = () => (ids++).toString(16).padStart(16, '0');
   const open = async () => {
     const ports = { clock, log, emit: (event: Event) => void events.push(event), id };
-    const house = await openHouse({ root, create: true, version: 'test', ports });
+    const house = await openServices({ root, create: true, version: 'test', ports });
     await house.ready;
     return house;
   };

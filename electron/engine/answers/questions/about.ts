@@ -1,7 +1,7 @@
 import type { CommitQueries, Filter } from '../../history/query.ts';
-import type { House } from '../../house.ts';
 import { soughtWords } from '../../index/query.ts';
 import { stopWords } from '../../index/stop-words.ts';
+import type { Services } from '../../services.ts';
 import { currentId, formerIds } from '../../stores/graph/aliases.ts';
 
 /** What a question is about. `name` as a person would say it; `certain` false: only words that were looked for. */
@@ -24,7 +24,7 @@ export const asking = new Set(
 const mostRounds = 4;
 
 /** Undefined: about everything. */
-export function aboutOf(house: House, queries: CommitQueries, asked: string | undefined): About | undefined {
+export function aboutOf(house: Services, queries: CommitQueries, asked: string | undefined): About | undefined {
   const text = asked?.trim().replace(/#L\d+(?:-L?\d+)?$/, '') ?? '';
   if (text === '') return undefined;
   if (queries.knows(text)) return ofPaths(queries, [text], text);
@@ -69,7 +69,7 @@ function ofPaths(queries: CommitQueries, paths: string[], name: string): About {
   return { filter: { paths: followed(queries, paths) }, ids: [], name, certain: true };
 }
 
-function ofId(house: House, queries: CommitQueries, asked: string): About {
+function ofId(house: Services, queries: CommitQueries, asked: string): About {
   const id = currentId(house.index, asked);
   if (id.startsWith('entity:')) return ofEntity(house, queries, id.slice('entity:'.length), asked);
   const ids = [...new Set([asked, id])];
@@ -79,7 +79,7 @@ function ofId(house: House, queries: CommitQueries, asked: string): About {
   return { filter: { paths, words: ids.map(phraseOf).join(' OR ') }, ids, name: asked, certain: true };
 }
 
-function ofEntity(house: House, queries: CommitQueries, entity: string, asked = entity): About {
+function ofEntity(house: Services, queries: CommitQueries, entity: string, asked = entity): About {
   const all = [...new Set([entity, ...formerIds(house.index, entity)])];
   const page = house.index.get([`entity:${entity}`])[0]?.path;
   const paths = [...new Set([...(page ? [page] : []), ...all.map((id) => `memory/graph/entities/${id}.md`)])];

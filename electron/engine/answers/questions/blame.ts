@@ -5,7 +5,7 @@ import { largestText } from '../../audit/blobs.ts';
 import type { Blamed } from '../../history/blame.ts';
 import { carried, toLines } from '../../history/lines-of.ts';
 import { type CommitQueries, shownRow } from '../../history/query.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../services.ts';
 import { found } from '../../stores/disk.ts';
 import { aboutOf } from './about.ts';
 import { evidenceOfRuns } from './evidence.ts';
@@ -19,7 +19,7 @@ const uncommitted = 0;
 
 /** Who wrote each line of a file, as it is or was. @throws file.missing, file.unparsed, input.too-large, history.none */
 export async function whoWrote(
-  house: House,
+  house: Services,
   queries: CommitQueries,
   { path, commit }: Parsed<'history.blame'>,
 ): Promise<Output<'history.blame'>> {
@@ -37,7 +37,7 @@ export async function whoWrote(
 
 /** The same, for a question in a conversation: of a file, of one of its lines (`path#L12`), or of a memory. */
 export async function whoWroteLines(
-  house: House,
+  house: Services,
   queries: CommitQueries,
   asked: Asked,
 ): Promise<Omit<Listed, 'tookMs'>> {
@@ -71,7 +71,7 @@ function cut({ from, to, row, text }: Runs[number], first: number, last: number)
 }
 
 /** Which lines of which file are meant. @throws input.invalid */
-function placeOf(house: House, queries: CommitQueries, asked: string | undefined) {
+function placeOf(house: Services, queries: CommitQueries, asked: string | undefined) {
   const about = aboutOf(house, queries, asked);
   const [, from, to] = /#L(\d+)(?:-L?(\d+))?$/.exec(asked?.trim() ?? '') ?? [];
   const [memory] = house.index.get(about?.ids ?? []);
@@ -83,7 +83,7 @@ function placeOf(house: House, queries: CommitQueries, asked: string | undefined
   return { path, first: Number(from ?? 1), last: Number(to ?? from ?? Number.MAX_SAFE_INTEGER) };
 }
 
-async function runsOf(house: House, queries: CommitQueries, path: string, commit: string | undefined) {
+async function runsOf(house: Services, queries: CommitQueries, path: string, commit: string | undefined) {
   const upTo = commit === undefined ? undefined : placeOfCommit(queries, commit);
   const blamed = await house.commits.blames.of(path, upTo);
   const now = commit === undefined ? await asItIs(house, path, blamed) : blamed;
@@ -110,7 +110,7 @@ function placeOfCommit(queries: CommitQueries, commit: string): number {
 }
 
 /** With what was written since the newest version. */
-async function asItIs(house: House, path: string, blamed: Blamed | null): Promise<Blamed | null> {
+async function asItIs(house: Services, path: string, blamed: Blamed | null): Promise<Blamed | null> {
   const { text } = await found(house.root, path);
   if (text === null) return null;
   if (text.length > largestText) {

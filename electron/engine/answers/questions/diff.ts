@@ -3,7 +3,7 @@ import { fail } from '#shared/model/error.ts';
 import { type Blob, readBlobs } from '../../audit/blobs.ts';
 import type { CommitQueries, Filter, PlacedRow } from '../../history/query.ts';
 import { shownRow } from '../../history/query.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../services.ts';
 import { evidenceOf } from './evidence.ts';
 import { counted } from './list.ts';
 
@@ -13,7 +13,7 @@ const mostFiles = 100;
 
 /** The files of a commit, of a change set or of a session, before and after. @throws input.invalid, history.none */
 export async function whatItDid(
-  house: House,
+  house: Services,
   queries: CommitQueries,
   { commit, change, session }: Parsed<'history.diff'>,
 ): Promise<Output<'history.diff'>> {
@@ -68,7 +68,7 @@ function spansOf(rows: PlacedRow[]): Map<string, Span> {
   return spans;
 }
 
-async function filesOf(house: House, paths: string[], spans: Map<string, Span>) {
+async function filesOf(house: Services, paths: string[], spans: Map<string, Span>) {
   const names = paths.flatMap((path) => {
     const { first, last } = spans.get(path) as Span;
     return [first.former || `${first.commit}^:${path}`, last.object || `${last.commit}:${path}`];

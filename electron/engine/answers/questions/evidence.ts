@@ -2,8 +2,8 @@ import type { CommitRow } from '#shared/model/audit.ts';
 import type { Change } from '#shared/model/reflection.ts';
 import { readBlobs } from '../../audit/blobs.ts';
 import type { CommitQueries } from '../../history/query.ts';
-import type { House } from '../../house.ts';
 import { parsePending, pendingPath } from '../../reflection/pending.ts';
+import type { Services } from '../../services.ts';
 import { parseProposals, proposalsPath } from '../../workspace/codecs/pending-memories.ts';
 
 export type Cited = { citation: string; text: string };
@@ -14,7 +14,7 @@ const mostSessions = 200;
 const marks = /\[(?:from |\+|[-−])\s*((?:core|episode|entity|fact|belief|procedure|vault):[^[\]]+)\]/g;
 
 /** What was cited for these changes: by the reflection that proposed them, or in the proposal that was taken up. */
-export async function evidenceOf(house: House, queries: CommitQueries, rows: CommitRow[]): Promise<Cited[]> {
+export async function evidenceOf(house: Services, queries: CommitQueries, rows: CommitRow[]): Promise<Cited[]> {
   const changes = await changesOf(house, queries, rows);
   const cited = [...changes.values()].flat().flatMap(citedBy);
   for (const row of rows) if (row.proposal !== null) cited.push(...(await proposalOf(house, queries, row)));
@@ -24,7 +24,7 @@ export async function evidenceOf(house: House, queries: CommitQueries, rows: Com
 export type Run = { row: CommitRow | null; text: string[] };
 
 /** What runs of lines rest on: their own marks, and what a reflection or a proposal cited where it has their words. */
-export async function evidenceOfRuns(house: House, queries: CommitQueries, runs: Run[]): Promise<Cited[][]> {
+export async function evidenceOfRuns(house: Services, queries: CommitQueries, runs: Run[]): Promise<Cited[][]> {
   const rows = runs.flatMap(({ row }) => row ?? []);
   const changes = await changesOf(house, queries, rows);
   const proposed = new Map<string, Cited[]>();
@@ -40,7 +40,7 @@ export async function evidenceOfRuns(house: House, queries: CommitQueries, runs:
   });
 }
 
-function marked({ index }: House, lines: string[]): Cited[] {
+function marked({ index }: Services, lines: string[]): Cited[] {
   const ids = lines.flatMap((line) => [...line.matchAll(marks)].flatMap(([, said = '']) => said.split(/,\s*/)));
   const known = new Map(index.get(ids).map((memory) => [memory.id, memory]));
   return ids.map((id) => {
@@ -54,7 +54,7 @@ function marked({ index }: House, lines: string[]): Cited[] {
 const sessionOf = ({ actor }: CommitRow) => (actor.startsWith(reflectionBy) ? [actor.slice(reflectionBy.length)] : []);
 
 /** The changes that reflections' decisions took away from what was pending, by session: as git has them. */
-async function changesOf(house: House, queries: CommitQueries, rows: CommitRow[]): Promise<Map<string, Change[]>> {
+async function changesOf(house: Services, queries: CommitQueries, rows: CommitRow[]): Promise<Map<string, Change[]>> {
   const sessions = [...new Set(rows.flatMap(sessionOf))].slice(0, mostSessions);
   if (sessions.length === 0) return new Map();
   const decisions = queries.approvedBy(
@@ -91,7 +91,7 @@ function saysSo(change: Change, line: string): boolean {
 }
 
 /** The proposals that a change took up, as they stood before. */
-async function proposalOf(house: House, queries: CommitQueries, row: CommitRow): Promise<Cited[]> {
+async function proposalOf(house: Services, queries: CommitQueries, row: CommitRow): Promise<Cited[]> {
   const id = row.proposal;
   const taken = row.change === null ? [] : queries.list({ change: row.change, paths: [proposalsPath] }, 1);
   const [commit] = taken.length > 0 ? taken : queries.list({ paths: [proposalsPath] }, 1);

@@ -1,8 +1,8 @@
 import type { Output } from '#shared/contract/methods.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../services.ts';
 
 /** What the history can be narrowed by, with counts: kept as rows come, so that it costs nothing to ask. */
-export function facets({ commits }: House): Output<'history.facets'> {
+export function facets({ commits }: Services): Output<'history.facets'> {
   const { table, queries } = commits;
   const days = table.tallies('day').map(({ value, count }) => ({ day: value, count }));
   days.sort((a, b) => (a.day < b.day ? -1 : 1));

@@ -1,8 +1,8 @@
 import type { Action } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { CommitQueries, Filter } from '../../history/query.ts';
-import type { House } from '../../house.ts';
 import { soughtWords } from '../../index/query.ts';
+import type { Services } from '../../services.ts';
 import { currentId } from '../../stores/graph/aliases.ts';
 import { asking, everyWord, phraseOf } from './about.ts';
 import { type Asked, type Listed, narrowedBy, pageOf, shown } from './list.ts';
@@ -17,7 +17,7 @@ const mostMemories = 5;
  * still there, and how alive.
  */
 export async function whyForgotten(
-  house: House,
+  house: Services,
   queries: CommitQueries,
   asked: Asked,
 ): Promise<Omit<Listed, 'tookMs'>> {
@@ -48,7 +48,7 @@ export async function whyForgotten(
 }
 
 /** The memories that are meant, archived ones among them. */
-function memoriesOf({ index }: House, asked: string, ids: string[]): Memory[] {
+function memoriesOf({ index }: Services, asked: string, ids: string[]): Memory[] {
   const named = index.get(ids.map((id) => currentId(index, id)));
   if (named.length > 0) return distinct(named);
   const words = soughtWords(asked).filter(({ words }) => !asking.has(words.toLowerCase()));
@@ -59,7 +59,7 @@ function memoriesOf({ index }: House, asked: string, ids: string[]): Memory[] {
 
 const distinct = (memories: Memory[]) => [...new Map(memories.map((memory) => [memory.id, memory])).values()];
 
-function standingOf(house: House, memory: Memory): string {
+function standingOf(house: Services, memory: Memory): string {
   const { status, score, last } = house.scores.of(memory);
   const since = `last used ${minute(new Date(last).toISOString())}`;
   if (status === 'archived')
@@ -67,7 +67,7 @@ function standingOf(house: House, memory: Memory): string {
   return `${memory.id} is not gone: ${status}, score ${score.toFixed(2)}, ${since}.`;
 }
 
-function aliasesIn({ index }: House, ids: string[]): string[] {
+function aliasesIn({ index }: Services, ids: string[]): string[] {
   return ids.flatMap((id) => {
     const now = currentId(index, id);
     return now === id ? [] : [`${id} is ${now} now.`];

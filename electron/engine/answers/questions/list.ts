@@ -2,8 +2,8 @@ import type { Output, Parsed } from '#shared/contract/methods.ts';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
 import { type CommitQueries, type Filter, type PlacedRow, shownRow } from '../../history/query.ts';
-import type { House } from '../../house.ts';
 import { checkBounds, resolveBound } from '../../recall/bounds.ts';
+import type { Services } from '../../services.ts';
 import { type About, aboutOf } from './about.ts';
 import { changesAnswer, fileAnswer } from './sentences.ts';
 
@@ -12,7 +12,7 @@ export type Listed = Output<'history.list'>;
 export type Narrowed = { filter: Filter; about: About | undefined };
 
 /** What a question narrows to. @throws input.invalid for times that are none */
-export function narrowedBy(house: House, queries: CommitQueries, asked: Asked): Narrowed {
+export function narrowedBy(house: Services, queries: CommitQueries, asked: Asked): Narrowed {
   const { clock } = house.ports;
   const since = resolveBound(asked.since, clock, 'since');
   const until = resolveBound(asked.until, clock, 'until');
@@ -23,7 +23,7 @@ export function narrowedBy(house: House, queries: CommitQueries, asked: Asked): 
 }
 
 /** A page of rows, newest first, with their lines counted. */
-export async function pageOf(house: House, queries: CommitQueries, filter: Filter, asked: Asked) {
+export async function pageOf(house: Services, queries: CommitQueries, filter: Filter, asked: Asked) {
   const generation = house.commits.table.meta('generation') ?? '0';
   const found = queries.list(filter, asked.limit + 1, placeOf(asked.cursor, generation));
   const rows = await counted(house, found.slice(0, asked.limit));
@@ -40,7 +40,7 @@ function placeOf(cursor: string | undefined, generation: string): number | undef
 }
 
 /** Lines of what is shown must be known; most are, since they are counted when there is time. */
-export async function counted(house: House, rows: PlacedRow[]): Promise<PlacedRow[]> {
+export async function counted(house: Services, rows: PlacedRow[]): Promise<PlacedRow[]> {
   const missing = rows.filter((row) => !row.counted);
   if (missing.length === 0) return rows;
   await house.commits.count(missing);
@@ -49,14 +49,18 @@ export async function counted(house: House, rows: PlacedRow[]): Promise<PlacedRo
 }
 
 /** What changed, latest first. */
-export async function whatChanged(house: House, queries: CommitQueries, asked: Asked): Promise<Omit<Listed, 'tookMs'>> {
+export async function whatChanged(
+  house: Services,
+  queries: CommitQueries,
+  asked: Asked,
+): Promise<Omit<Listed, 'tookMs'>> {
   const { filter, about } = narrowedBy(house, queries, asked);
   const page = await pageOf(house, queries, filter, asked);
   return { answer: changesAnswer(page, about, asked), ...shown(page), lines: [] };
 }
 
 /** Every change of one file. @throws input.invalid when no file is named, history.none for one that history never had */
-export async function ofFile(house: House, queries: CommitQueries, asked: Asked): Promise<Omit<Listed, 'tookMs'>> {
+export async function ofFile(house: Services, queries: CommitQueries, asked: Asked): Promise<Omit<Listed, 'tookMs'>> {
   const { filter, about } = narrowedBy(house, queries, asked);
   if (about === undefined) throw fail('input.invalid', 'No file is named.', 'Give its path as `about`.');
   const paths = about.filter.paths;

@@ -1,5 +1,5 @@
 import type { CommitQueries } from '../../history/query.ts';
-import type { House } from '../../house.ts';
+import type { Services } from '../../services.ts';
 import { found } from '../../stores/disk.ts';
 import { parseReflectionLog } from '../../workspace/codecs/reflection-log.ts';
 import { type Asked, type Listed, narrowedBy, pageOf, shown } from './list.ts';
@@ -10,7 +10,7 @@ const named = /\br-\d+\b/i;
 
 /** What a reflection did: the one that is named, else the last that anything came of. */
 export async function whatReflected(
-  house: House,
+  house: Services,
   queries: CommitQueries,
   asked: Asked,
 ): Promise<Omit<Listed, 'tookMs'>> {

@@ -5,16 +5,17 @@ import { fail, MnemeError } from '#shared/model/error.ts';
 import { type Git, gitIn } from '../../audit/git.ts';
 import { makeOwn } from '../../audit/own.ts';
 import { asDiskError } from '../../commit/disk-error.ts';
-import type { House } from '../../house.ts';
+import type { Door } from '../../commit/types.ts';
 import { isTracked } from '../../workspace/paths.ts';
 import { asideIn, invalid, unpackBundle } from './bundle.ts';
+import type { BackupDeps } from './deps.ts';
 import { type Extra, gatherExtras } from './extras.ts';
 import { extrasRef, isKeptRef, type Manifest, manifestName } from './manifest.ts';
 import { stillHead } from './still.ts';
 
 export type Backup = { file: string; bytes: number; commits: number; files: number; head: string; message: string };
 
-const running = new WeakSet<House>();
+const running = new WeakSet<Door>();
 
 /**
  * Writes one file that holds the whole history and what is not in it, then reads it back whole. Until that has
@@ -22,10 +23,10 @@ const running = new WeakSet<House>();
  * @param force replaces a file that is there
  * @throws file.exists, input.invalid, disk.*, audit.damaged, backup.invalid
  */
-export async function makeBackup(house: House, file: string, force: boolean): Promise<Backup> {
+export async function makeBackup(house: BackupDeps, file: string, force: boolean): Promise<Backup> {
   requirePlace(house.root, file, force);
-  if (running.has(house)) throw fail('workspace.busy', 'A backup is being made already.', 'Wait for it to end.');
-  running.add(house);
+  if (running.has(house.door)) throw fail('workspace.busy', 'A backup is being made already.', 'Wait for it to end.');
+  running.add(house.door);
   const aside = asideIn(house.root, house.ports.id());
   const draft = `${file}.tmp`;
   try {
@@ -41,7 +42,7 @@ export async function makeBackup(house: House, file: string, force: boolean): Pr
     throw troubled(thrown, file);
   } finally {
     await rm(aside, { recursive: true, force: true }).catch(() => undefined);
-    running.delete(house);
+    running.delete(house.door);
   }
 }
 
@@ -74,7 +75,7 @@ function requirePlace(root: string, file: string, force: boolean): void {
 
 type Made = { manifest: Manifest; extras: Extra[]; bytes: number };
 
-async function write(house: House, head: string, aside: string, draft: string): Promise<Made> {
+async function write(house: BackupDeps, head: string, aside: string, draft: string): Promise<Made> {
   const { root } = house;
   const scratch = join(aside, 'from');
   makeOwn(scratch);
@@ -118,7 +119,7 @@ async function copyRefs(root: string, git: Git, branch: string, head: string): P
   );
 }
 
-async function describe(house: House, git: Git, branch: string, head: string): Promise<Manifest> {
+async function describe(house: BackupDeps, git: Git, branch: string, head: string): Promise<Manifest> {
   const [tree, commits, listed] = await Promise.all([
     git.run(['rev-parse', `${head}^{tree}`]),
     git.run(['rev-list', '--count', head]),

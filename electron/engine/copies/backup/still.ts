@@ -2,9 +2,9 @@ import { fail } from '#shared/model/error.ts';
 import { gitIn } from '../../audit/git.ts';
 import { differsFrom, listTree } from '../../audit/tree.ts';
 import { outside } from '../../commit/adopt.ts';
-import type { House } from '../../house.ts';
 import { isTracked } from '../../workspace/paths.ts';
 import { scan } from '../../workspace/read.ts';
+import type { BackupDeps, RecordDeps } from './deps.ts';
 
 /** Times a busy workspace is looked at again. */
 const attempts = 5;
@@ -14,7 +14,7 @@ const attempts = 5;
  * on meanwhile: a file that differs must then have been changed by a later commit.
  * @throws audit.damaged, disk.*
  */
-export async function stillHead(house: House): Promise<string> {
+export async function stillHead(house: BackupDeps): Promise<string> {
   await house.ready;
   for (let attempt = 1; ; attempt++) {
     const head = await recordAll(house);
@@ -29,7 +29,7 @@ export async function stillHead(house: House): Promise<string> {
 }
 
 /** Brings everything there is into history. */
-export async function recordAll(house: House): Promise<string | null> {
+export async function recordAll(house: RecordDeps): Promise<string | null> {
   await house.access.flush();
   await house.provenance.flush();
   const known = new Map(house.index.files().map((row) => [row.path, row]));
@@ -45,7 +45,7 @@ export async function recordAll(house: House): Promise<string | null> {
   return house.history.head();
 }
 
-async function isWhole(house: House, head: string): Promise<boolean> {
+async function isWhole(house: BackupDeps, head: string): Promise<boolean> {
   const git = gitIn(house.root);
   const differing = await differsFrom(house.root, await listTree(git, head));
   if (differing.length === 0) return true;

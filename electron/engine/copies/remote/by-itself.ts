@@ -1,5 +1,5 @@
-import type { House } from '../../house.ts';
-import { syncingOf } from './syncing.ts';
+import type { SyncDeps } from './deps.ts';
+import type { Syncing } from './syncing.ts';
 
 /** Milliseconds without a change after which a sync begins, and between two looks at what others brought. */
 const idleMs = 30_000;
@@ -11,7 +11,8 @@ export class SyncByItself {
   readonly #looking: NodeJS.Timeout;
 
   constructor(
-    private readonly house: () => House,
+    private readonly syncing: Syncing,
+    private readonly deps: Pick<SyncDeps, 'settings' | 'door' | 'ports'>,
     private readonly ms = { idle: idleMs, look: lookMs },
   ) {
     this.#looking = setInterval(() => this.#sync(), ms.look).unref();
@@ -19,7 +20,7 @@ export class SyncByItself {
 
   /** Git took changes. Those that a sync brought need none of their own. */
   committed(): void {
-    if (!this.#isWanted() || syncingOf(this.house()).isRunning) return;
+    if (!this.#isWanted() || this.syncing.isRunning) return;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#sync(), this.ms.idle).unref();
   }
@@ -27,19 +28,16 @@ export class SyncByItself {
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     clearInterval(this.#looking);
-    await syncingOf(this.house()).close();
+    await this.syncing.close();
   }
 
   #isWanted(): boolean {
-    const house = this.house();
-    return house.settings.get('sync.auto') && syncingOf(house).isOn;
+    return this.deps.settings.get('sync.auto') && this.syncing.isOn;
   }
 
   /** What fails, or waits for the owner, stands in the state of the sync. */
   #sync(): void {
-    if (!this.#isWanted() || this.house().door.damage !== null) return;
-    syncingOf(this.house())
-      .run()
-      .catch((cause) => this.house().ports.log.warn('a sync by itself failed', { cause: String(cause) }));
+    if (!this.#isWanted() || this.deps.door.damage !== null) return;
+    this.syncing.run().catch((cause) => this.deps.ports.log.warn('a sync by itself failed', { cause: String(cause) }));
   }
 }

@@ -6,7 +6,6 @@ import { commitMessage } from '../../audit/message.ts';
 import { listTree, objectIdOf } from '../../audit/tree.ts';
 import type { Joint } from '../../audit/types.ts';
 import type { JoinPlan, JoinStart } from '../../commit/join.ts';
-import type { House } from '../../house.ts';
 import { decayBounds } from '../../settings/decay.ts';
 import { aliasesPath } from '../../workspace/codecs/aliases.ts';
 import { formatAuditLine } from '../../workspace/codecs/audit-log.ts';
@@ -19,6 +18,7 @@ import { mergeEvents, mergeLog } from '../merge/logs.ts';
 import { mergeScores, type Uses } from '../merge/scores.ts';
 import { takenTree } from '../tree.ts';
 import { ancestry, commonCommit, dateOf, isPristine, seqOf } from './commits.ts';
+import type { SyncDeps } from './deps.ts';
 
 /** A file that a person has to decide on; texts are null where there is no file, or none that is text. */
 export type Conflict = {
@@ -44,7 +44,7 @@ export type Outcome = {
 };
 
 export type JoinOptions = {
-  house: House;
+  house: SyncDeps;
   theirs: string;
   by: By;
   answers: ReadonlyMap<string, Answer>;

@@ -9,6 +9,7 @@ import type { Engine } from '../../engine.ts';
 import { closeAll, filesIn, openAt, owner, storeIn } from '../testing/engines.ts';
 import { SyncByItself } from './by-itself.ts';
 import { off } from './kept.ts';
+import { Syncing } from './syncing.ts';
 import { transportTo } from './transport.ts';
 
 let place = '';
@@ -393,7 +394,7 @@ test('where the owner wants it, changes are synced by themselves when nothing mo
   };
   await mkdir(join(at('b'), '.mneme'), { recursive: true });
   await writeFile(join(at('b'), '.mneme/sync.json'), JSON.stringify({ ...off, ...remotes }));
-  const own = new SyncByItself(() => house as never, { idle: 5, look: 1_000_000 });
+  const own = new SyncByItself(new Syncing(house as never), house as never, { idle: 5, look: 1_000_000 });
   own.committed();
   own.committed();
   await expect.poll(() => runs).toBe(1);

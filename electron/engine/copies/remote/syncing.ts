@@ -2,10 +2,10 @@ import type { By } from '#shared/model/change.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import { standsOn } from '../../audit/ancestry.ts';
 import { gitIn } from '../../audit/git.ts';
-import type { House } from '../../house.ts';
 import { recordAll } from '../backup/still.ts';
 import { remoteAddress, withoutPassword } from './address.ts';
 import { ancestry } from './commits.ts';
+import type { SyncDeps } from './deps.ts';
 import { type Kept, off, readKept, writeKept } from './kept.ts';
 import { type Answer, type Conflict, type Outcome, planJoin } from './plan.ts';
 import { type Transport, trackedRef, transportTo } from './transport.ts';
@@ -36,7 +36,7 @@ export class Syncing {
   readonly #ended = new AbortController();
 
   constructor(
-    private readonly house: House,
+    private readonly house: SyncDeps,
     private readonly patience = patienceMs,
   ) {
     const kept = readKept(house.root);
@@ -272,15 +272,4 @@ function done(pulled: number, pushed: number, merged: string[]): Synced {
   ];
   const message = parts.length === 0 ? 'Both sides have the same.' : `${parts.join(', ')}.`;
   return { state: 'done', pulled, pushed, merged, conflicts: [], message };
-}
-
-const all = new WeakMap<House, Syncing>();
-
-/** The sync of an open workspace. */
-export function syncingOf(house: House): Syncing {
-  const known = all.get(house);
-  if (known) return known;
-  const made = new Syncing(house);
-  all.set(house, made);
-  return made;
 }

@@ -4,7 +4,7 @@
 import { writeSync } from 'node:fs';
 import { openTestHouse } from '../../commit/testing/house.ts';
 import { Scores } from '../../decay/scores.ts';
-import type { House } from '../../house.ts';
+import type { OpenWorkspace } from '../../open.ts';
 import { carryOut } from '../carry-out.ts';
 
 const [root = '', session = '', dieAt = '', nth = '1'] = process.argv.slice(2);
@@ -24,7 +24,7 @@ const house = {
   around: { clock: rooms.clock },
   associations: { reload() {} },
   rescore: async () => undefined,
-} as unknown as House;
+} as unknown as OpenWorkspace;
 try {
   const by = { actor: 'manual', approval: '—', trigger: 'test' } as const;
   await carryOut(house, { target: { what: 'session', session }, preview: null }, by);

@@ -8,7 +8,7 @@ import type { RollbackTarget } from '#shared/model/audit.ts';
 import type { FileChange } from '#shared/model/change.ts';
 import { answers } from '../../answers.ts';
 import { gitIn } from '../../audit/git.ts';
-import { openHouse } from '../../open-house.ts';
+import { openServices } from '../../open.ts';
 import { readFileStamped } from '../../workspace/read.ts';
 import { keptWhy } from '../kept.ts';
 
@@ -27,7 +27,7 @@ export async function openRolling() {
     id: () => `c-${ids++}`,
   };
   const start = async () => {
-    const house = await openHouse({ root, create: true, version: 'test', ports });
+    const house = await openServices({ root, create: true, version: 'test', ports });
     await house.ready;
     return house;
   };

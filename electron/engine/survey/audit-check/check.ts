@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Output } from '#shared/contract/methods.ts';
 import { gitIn } from '../../audit/git.ts';
 import { auditLogPath } from '../../commit/audit-file.ts';
-import type { House } from '../../house.ts';
 import { type AuditDigest, parseDigests } from '../../workspace/codecs/audit-archive.ts';
+import type { HealthDeps } from '../deps.ts';
 import { type Finding, type FromGit, linesFromGit, type Told } from './expected.ts';
 import { type Log, matchLines } from './match.ts';
 import { repositoryFindings } from './repository.ts';
@@ -17,7 +17,7 @@ const repair = 'Run mneme doctor --repair.';
  * Holds audit.log and git against each other, both ways: every commit its line, every line its commit, each field to the
  * letter, in order; months that became digests by their counts; and looks at `.audit` itself. Nothing is changed.
  */
-export async function checkAudit(house: House): Promise<Output<'audit.check'>> {
+export async function checkAudit(house: HealthDeps): Promise<Output<'audit.check'>> {
   const since = performance.now();
   const { root, door, history, settings, ports } = house;
   const git = gitIn(root);
@@ -50,7 +50,7 @@ export async function checkAudit(house: House): Promise<Output<'audit.check'>> {
 }
 
 /** Lines that the log has now, whose commits git has by `head`. */
-async function standing({ root, door, commits }: House): Promise<{ settled: number; head: string | null }> {
+async function standing({ root, door, commits }: HealthDeps): Promise<{ settled: number; head: string | null }> {
   const settled = linesIn(await readText(root, auditLogPath)).length;
   await door.settled().catch(() => undefined);
   return { settled, head: await commits.tip().catch(() => null) };

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Git } from '../../audit/git.ts';
-import type { House } from '../../house.ts';
 import { isProjection } from '../../workspace/paths.ts';
 import { readFileStamped } from '../../workspace/read.ts';
+import type { HealthDeps } from '../deps.ts';
 import type { Finding } from './expected.ts';
 
 /** Milliseconds after which a lock of git is no longer that of a git at work. */
@@ -12,7 +12,7 @@ const staleMs = 10_000;
 const place = '--git-dir=.audit --work-tree=.';
 
 /** What an owner's own git, or a crash, left in `.audit` that history is the worse for. Nothing is changed. */
-export async function repositoryFindings(house: House, git: Git): Promise<Finding[]> {
+export async function repositoryFindings(house: HealthDeps, git: Git): Promise<Finding[]> {
   return [
     ...(await shallow(house.root)),
     ...(await locks(house)),
@@ -33,7 +33,7 @@ async function shallow(root: string): Promise<Finding[]> {
   return [finding('history.shallow', words, remedy, cut.split('\n')[0] ?? null)];
 }
 
-async function locks({ root, ports, history }: House): Promise<Finding[]> {
+async function locks({ root, ports, history }: HealthDeps): Promise<Finding[]> {
   const found: Finding[] = [];
   const branch = /^ref: (\S+)/.exec(await readFile(join(root, '.audit', 'HEAD'), 'latin1').catch(() => ''))?.[1];
   for (const name of ['index.lock', 'HEAD.lock', 'packed-refs.lock', `${branch ?? 'refs/heads/main'}.lock`]) {
@@ -46,7 +46,7 @@ async function locks({ root, ports, history }: House): Promise<Finding[]> {
 }
 
 /** Commits of other branches that this one lacks: a switch, or a reset, leaves them behind. */
-async function branches({ root }: House, git: Git): Promise<Finding[]> {
+async function branches({ root }: HealthDeps, git: Git): Promise<Finding[]> {
   const found: Finding[] = [];
   const head = (await readFile(join(root, '.audit', 'HEAD'), 'latin1').catch(() => '')).trim();
   if (!head.startsWith('ref: refs/heads/')) {
@@ -74,7 +74,7 @@ async function branches({ root }: House, git: Git): Promise<Finding[]> {
 }
 
 /** Files that history has otherwise than they stand on disk, though nothing waits to be taken up. */
-async function leftOut({ root, history, index, keeper }: House): Promise<Finding[]> {
+async function leftOut({ root, history, index, keeper }: HealthDeps): Promise<Finding[]> {
   if (keeper.state.state !== 'ready') return [];
   const differing: string[] = [];
   for (const path of (await history.differing()).filter((one) => !isProjection(one))) {

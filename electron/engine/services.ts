@@ -1,7 +1,9 @@
 import type { Alerts } from './alerts/alerts.ts';
 import type { Associations } from './associations/associations.ts';
 import type { History } from './audit/types.ts';
+import type { Desk } from './capture/desk.ts';
 import type { Door } from './commit/types.ts';
+import type { Syncing } from './copies/remote/syncing.ts';
 import type { Cycle } from './cycle/cycle.ts';
 import type { Censuses } from './decay/census.ts';
 import type { Scores } from './decay/scores.ts';
@@ -22,8 +24,8 @@ import type { Surroundings } from './stores/remember.ts';
 import type { Keeper } from './sync/keeper.ts';
 import type { Unproven } from './unproven/unproven.ts';
 
-/** Everything that an answer may use: the rooms of an open workspace. */
-export type House = {
+/** Everything that answers in an open workspace. Only what puts it together and the handlers know all of it. */
+export type Services = {
   readonly root: string;
   readonly name: string;
   readonly version: string;
@@ -57,8 +59,8 @@ export type House = {
   /** What agents want remembered, and who decides. */
   readonly proposals: Proposals;
   /** The workspace as it was. */
-  readonly past: Past;
-  /** The moment, when this is the house as it was; null for that of today. */
+  readonly past: Past<Services>;
+  /** The moment, in words, where these answer for a former state; null for today's. */
   readonly asOf: string | null;
   /** Every commit, as rows that can be asked. */
   readonly commits: Commits;
@@ -66,18 +68,18 @@ export type House = {
   readonly asked: Asked;
   readonly around: Surroundings;
   readonly keeper: Keeper;
+  /** What capture has under way, and what it holds back. */
+  readonly desk: Desk;
+  /** The sync with the owner's remote. */
+  readonly syncing: Syncing;
   /** Memories that nobody stands by. */
   readonly unproven: Unproven;
   /** Resolves when the index answers for the disk as it is; writes wait for it, reads need not. */
-  ready: Promise<void>;
-  history: History;
-  door: Door;
-  /**
-   * Closes door and history, does something to `.audit`, and opens them again; by default a damaged history is set aside
-   * and a new one begun from the files as they stand.
-   */
+  readonly ready: Promise<void>;
+  readonly history: History;
+  readonly door: Door;
+  /** Closes door and history, does something to `.audit` (by default a new history is begun), and opens them again. */
   restartHistory(how?: () => Promise<unknown>): Promise<void>;
   /** Takes the scores up as their files have them now: in the index, in the graph. */
   rescore(): Promise<void>;
-  close(): Promise<void>;
 };

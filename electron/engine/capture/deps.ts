@@ -1,0 +1,32 @@
+import type { Caller } from '#shared/model/agent.ts';
+import type { Store } from '#shared/model/memory.ts';
+import type { Door } from '../commit/types.ts';
+import type { Index } from '../index/types.ts';
+import type { Ports } from '../ports.ts';
+import type { Provenance } from '../provenance/provenance.ts';
+import type { Models } from '../reason/types.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { AccessLog } from '../stores/access.ts';
+import type { Request, Stored, Surroundings } from '../stores/remember.ts';
+import type { Desk } from './desk.ts';
+
+/** `store`: of the file where it stands; of a proposal the one that it is for. */
+export type Kept = Omit<Stored, 'status'> & { status: Stored['status'] | 'reinforced' | 'superseded' };
+export type Done = Kept & { store: Store };
+
+/** What capture needs of an open workspace. */
+export type CaptureDeps = {
+  readonly root: string;
+  readonly ports: Ports;
+  readonly index: Index;
+  readonly door: Door;
+  readonly access: AccessLog;
+  readonly provenance: Provenance;
+  readonly settings: Settings;
+  readonly models: Models;
+  readonly around: Surroundings;
+  readonly desk: Desk;
+  /** Takes what a caller may not write itself. */
+  readonly proposals: { instead(request: Request, caller: Caller): Promise<Kept> };
+  readonly ready: Promise<void>;
+};

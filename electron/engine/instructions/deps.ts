@@ -1,0 +1,14 @@
+import type { Door } from '../commit/types.ts';
+import type { Meaning } from '../meaning/meaning.ts';
+import type { Ports } from '../ports.ts';
+import type { Settings } from '../settings/settings.ts';
+
+/** What keeping the instructions current needs of an open workspace. */
+export type InstructionsDeps = {
+  readonly root: string;
+  readonly ports: Ports;
+  readonly door: Door;
+  readonly settings: Settings;
+  readonly meaning: Meaning;
+  readonly ready: Promise<void>;
+};

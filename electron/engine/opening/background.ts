@@ -1,0 +1,53 @@
+import { restoreScores } from '../cycle/restore.ts';
+import { followInstructions } from '../instructions/follow.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * What goes on by itself from here on. Resolves when the index answers for the disk as it is; what comes after that goes
+ * on without being waited for.
+ */
+export function begin(services: Services, create: boolean): Promise<void> {
+  const { ports, keeper, alerts, past, proposals } = services;
+  // What a killed engine had laid out of the past is nobody's to keep.
+  void past.drop().catch((cause) => ports.log.warn('a former state was not removed', { cause: String(cause) }));
+  const ready = keeper
+    .catchUp(create)
+    .then(() => takeBackScores(services))
+    .then(() => alerts.start())
+    .then(() => proposals.start());
+  ready.catch((cause) =>
+    ports.log.error('catching up failed', { cause: cause instanceof Error ? cause.stack : String(cause) }),
+  );
+  void ready.then(() => watch(services)).catch((cause) => ports.log.error('watching failed', { cause: String(cause) }));
+  return ready;
+}
+
+/** Everything that follows the files or the clock. */
+function watch(services: Services): Promise<void> {
+  const { keeper, alerts, meaning, commits, cycle, history } = services;
+  meaning.follow();
+  void followInstructions(services);
+  commits.soon();
+  watchReflection(services);
+  cycle.keepTime();
+  alerts.history.watch(() => history);
+  return keeper.watch((paths) => alerts.touched(paths));
+}
+
+/** What stands in the scores alone must not be lost with their file. */
+async function takeBackScores(services: Services): Promise<void> {
+  const { ports, door, scores } = services;
+  const failed = (cause: unknown) => ports.log.warn('missing scores were not restored', { cause: String(cause) });
+  const restored = door.damage === null ? await restoreScores(services).catch(failed) : null;
+  if (typeof restored !== 'string') return;
+  await services.rescore();
+  scores.problems.push(restored);
+}
+
+const ranKey = 'reflection.ran';
+
+/** Reflections come by themselves from here on; when the last one did is kept beside the index. */
+function watchReflection({ index, reflecting }: Services): void {
+  const last = Number(index.meta(ranKey) ?? Number.NaN);
+  reflecting.schedule.watch(Number.isNaN(last) ? null : last, (at) => index.setMeta(ranKey, String(at)));
+}

@@ -1,0 +1,109 @@
+import { basename } from 'node:path';
+import { Alerts } from '../alerts/alerts.ts';
+import { Desk } from '../capture/desk.ts';
+import { repairHistory } from '../commit/repair.ts';
+import { SyncByItself } from '../copies/remote/by-itself.ts';
+import { Syncing } from '../copies/remote/syncing.ts';
+import { beganAt } from '../cycle/began.ts';
+import { Cycle, reckonHere } from '../cycle/cycle.ts';
+import { duplicatesIn } from '../duplicates/around.ts';
+import { duplicatesOf } from '../duplicates/propose.ts';
+import { Commits } from '../history/commits.ts';
+import { linesOf } from '../history/stranger.ts';
+import type { NewRow } from '../history/table.ts';
+import type { Index } from '../index/types.ts';
+import { Past } from '../past/past.ts';
+import type { Ports } from '../ports.ts';
+import { Proposals } from '../proposals/proposals.ts';
+import { reflectingOf } from '../reflection/of-house.ts';
+import { shortenLog } from '../retention/retention.ts';
+import { Asked } from '../rollback/asked.ts';
+import type { Services } from '../services.ts';
+import { GraphIndex } from '../stores/graph-index.ts';
+import { Housekeeping } from '../sync/housekeeping.ts';
+import { Keeper } from '../sync/keeper.ts';
+import type { Followers } from './follow.ts';
+import { makeKnowledge } from './knowledge.ts';
+import type { Stored } from './storage.ts';
+
+/** What the domain is made from. `quiet`: ports whose events are heard once all of it stands. */
+export type Given = {
+  root: string;
+  version: string;
+  ports: Ports;
+  quiet: Ports;
+  index: Index;
+  stored: Stored;
+  /** Resolves when the index answers for the disk as it is. */
+  ready: Promise<void>;
+};
+
+/**
+ * The domain: every service, each made from those before it and in one turn, so that no event, timer or answer meets half
+ * of them.
+ */
+export function makeDomain(given: Given): Followers {
+  const { root, version, ports, quiet, index, ready, stored } = given;
+  const { history, door } = stored.storage;
+  const { bounds, ...knowledge } = makeKnowledge(root, index, ports);
+  const { settings, scores, access } = knowledge;
+  const graph = new GraphIndex(index, scores, door, ports.clock, ports.log);
+  const base = {
+    ...{ root, name: basename(root), version, ports, index, history, door, ready },
+    ...knowledge,
+    asOf: null,
+    commits: commitsOf(given, settings),
+    keeper: new Keeper(root, index, { door, history }, quiet),
+    desk: new Desk({ root, ports, settings }, stored.held),
+    asked: new Asked(ports.clock),
+    restartHistory: restartHistory(given),
+    async rescore() {
+      await access.flush();
+      scores.load();
+      index.setArchived(scores.archived());
+      graph.soon();
+    },
+  };
+  const duplicates = duplicatesIn(base);
+  const proposals = new Proposals(base);
+  const shorten = { shortenLog: () => shortenLog(base) };
+  const seek = duplicatesOf(duplicates, ports.log);
+  const services: Services = {
+    ...base,
+    ...shorten,
+    proposals,
+    alerts: new Alerts(base, stored.historyGuard),
+    syncing: new Syncing(base),
+    cycle: new Cycle({ ...base, ...shorten }, ports.reckoner ?? reckonHere, bounds, seek, beganAt(root)),
+    reflecting: reflectingOf(base, duplicates),
+    past: new Past(base, (former) => ({ ...services, ...former })),
+  };
+  const housekeeping = new Housekeeping(history, ports.log);
+  return { services, graph, housekeeping, byItself: new SyncByItself(services.syncing, services) };
+}
+
+/**
+ * Closes door and history, does something to `.audit`, and opens them again; by default a damaged history is set aside
+ * and a new one begun from the files as they stand.
+ */
+function restartHistory({ root, ports, stored }: Given): Services['restartHistory'] {
+  return (how = () => repairHistory(root, ports)) =>
+    stored.storage.reopen(() => {
+      stored.historyGuard.expectAnother();
+      return how();
+    });
+}
+
+/** The index of commits. Those that came past the door get the lines of audit.log that they lack. */
+function commitsOf({ root, ports, stored, ready }: Given, settings: Services['settings']): Commits {
+  const { history, door } = stored.storage;
+  const strangers = (rows: NewRow[], fresh: boolean) => {
+    // What is older than the log's window has its lines in digests.
+    const from = new Date(ports.clock.now() - settings.get('audit.retentionDays') * 86_400_000).toISOString();
+    const lines = rows.filter(({ at }) => at > from).flatMap(linesOf);
+    ready
+      .then(() => door.acknowledge(lines, fresh))
+      .catch((cause) => ports.log.warn('commits by hand were not told', { cause: String(cause) }));
+  };
+  return new Commits({ root, clock: ports.clock, log: ports.log, history, door, strangers });
+}

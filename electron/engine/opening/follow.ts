@@ -1,0 +1,64 @@
+import type { Events } from '#shared/contract/events.ts';
+import { associationsPath } from '../associations/associations.ts';
+import type { SyncByItself } from '../copies/remote/by-itself.ts';
+import { decayActor } from '../cycle/cycle.ts';
+import { scoresPath } from '../decay/scores.ts';
+import { followSettings } from '../instructions/follow-settings.ts';
+import type { Emit } from '../ports.ts';
+import { summaryPath } from '../reflection/pending.ts';
+import { takeAtWord } from '../reflection/settle.ts';
+import type { Services } from '../services.ts';
+import { settingsPath } from '../settings/settings.ts';
+import type { GraphIndex } from '../stores/graph-index.ts';
+import type { Housekeeping } from '../sync/housekeeping.ts';
+import { aliasesPath } from '../workspace/codecs/aliases.ts';
+
+/** What follows an event, beside the services themselves. */
+export type Followers = {
+  readonly services: Services;
+  readonly graph: GraphIndex;
+  readonly housekeeping: Housekeeping;
+  readonly byItself: SyncByItself;
+};
+
+/** What the services do about an event; then everybody else hears of it. */
+export function followEvents(followers: Followers): Emit {
+  const { services, housekeeping, byItself } = followers;
+  const { ports, alerts, commits } = services;
+  return (event) => {
+    if (event.name === 'changed') {
+      followChange(followers, event.data);
+      const { paths, actor } = event.data;
+      if (paths.includes(scoresPath) && actor !== decayActor) {
+        // Whoever hears of it asks at once, and must be answered by the new scores.
+        void services.rescore().finally(() => ports.emit(event));
+        return;
+      }
+    }
+    if (event.name === 'committed') {
+      housekeeping.committed();
+      byItself.committed();
+      alerts.committed(event.data);
+      commits.soon();
+    }
+    ports.emit(event);
+  };
+}
+
+function followChange({ services, graph }: Followers, changed: Events['changed']): void {
+  const { ports, scores, associations } = services;
+  const { paths, ids, actor } = changed;
+  services.alerts.heard(changed);
+  services.unproven.heard(changed);
+  graph.touched(paths);
+  services.proposals.heard(paths, ids);
+  services.meaning.soon();
+  if (paths.includes(settingsPath)) followSettings(services);
+  if (paths.includes(associationsPath)) associations.reload();
+  if (paths.includes(summaryPath) && actor === 'manual') {
+    takeAtWord(services).catch((cause) => ports.log.warn('a reply was not taken up', { cause: String(cause) }));
+  }
+  if (paths.includes(aliasesPath)) scores.follow();
+  // The scores in memory are those that a cycle writes: there is nothing to read.
+  if (paths.includes(scoresPath) && actor === decayActor) graph.soon();
+}

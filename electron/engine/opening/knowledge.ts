@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Associations } from '../associations/associations.ts';
+import { Censuses } from '../decay/census.ts';
+import { Scores } from '../decay/scores.ts';
+import type { Index } from '../index/types.ts';
+import { Meaning } from '../meaning/meaning.ts';
+import type { Ports } from '../ports.ts';
+import { Provenance } from '../provenance/provenance.ts';
+import { openModels } from '../reason/models.ts';
+import { confirmed } from '../settings/consent.ts';
+import { decayBounds } from '../settings/decay.ts';
+import { embedderChoice } from '../settings/embedder.ts';
+import { modelSettings } from '../settings/model.ts';
+import { Settings } from '../settings/settings.ts';
+import { AccessLog } from '../stores/access.ts';
+import { entityNamed } from '../stores/entity-named.ts';
+import { resolver } from '../stores/graph/resolve.ts';
+import type { Surroundings } from '../stores/remember.ts';
+import { Unproven } from '../unproven/unproven.ts';
+
+/** What is known beside the files: settings, scores, meaning, who used what. Reads alone, and hears of no event. */
+export function makeKnowledge(root: string, index: Index, ports: Ports) {
+  const consent = ports.consent ?? confirmed();
+  const settings = new Settings(root, consent);
+  const bounds = () => decayBounds(settings);
+  const scores = new Scores(root, ports.clock, bounds);
+  index.setArchived(scores.archived());
+  return {
+    consent,
+    settings,
+    scores,
+    bounds,
+    censuses: new Censuses(index, scores, ports.clock, bounds),
+    access: new AccessLog(root, ports.log, scores),
+    associations: new Associations(root),
+    provenance: new Provenance(root, ports),
+    meaning: new Meaning(root, index, () => embedderChoice(settings), ports),
+    models: openModels({ root, ports, settings: () => modelSettings(settings) }),
+    unproven: new Unproven(root, index, ports),
+    around: surroundings(root, ports, index, settings, scores),
+  };
+}
+
+function surroundings(root: string, { clock }: Ports, index: Index, settings: Settings, scores: Scores): Surroundings {
+  return {
+    root,
+    clock,
+    get coreCap() {
+      return settings.get('core.cap');
+    },
+    entityNamed: entityNamed(resolver(index)),
+    resolve: resolver(index),
+    exists: (path) => existsSync(join(root, path)),
+    standingOf: (memory) => scores.of(memory),
+  };
+}

@@ -1,0 +1,48 @@
+import type { By, ChangeSet } from '#shared/model/change.ts';
+import { HistoryGuard } from '../alerts/tampering/guard.ts';
+import { journalPath, journalWords } from '../alerts/tampering/journal.ts';
+import { besidePath, type Found, historyPath } from '../alerts/tampering/tampered.ts';
+import { gitIn } from '../audit/git.ts';
+import { openHistory } from '../audit/history.ts';
+import { Held } from '../capture/held.ts';
+import { auditLogPath } from '../commit/audit-file.ts';
+import { openDoor } from '../commit/door.ts';
+import { doorAsSoonAsPossible } from '../commit/late-door.ts';
+import { Storage } from '../commit/storage.ts';
+import type { Index } from '../index/types.ts';
+import type { Ports } from '../ports.ts';
+import { outsider } from '../proposals/outside.ts';
+import { refuseSecrets } from '../screen/guard.ts';
+import { Gate } from './gate.ts';
+
+/** The branch is not where it was left. */
+type Moved = { from: string; to: string | null };
+
+/**
+ * Storage: history, and the door, which finishes what a crash left before anything reads a file. What storage finds wrong
+ * waits for whoever raises alerts of it. `ports.emit` hears of what was finished.
+ */
+export async function openStorage(root: string, index: Index, ports: Ports) {
+  const { clock, log } = ports;
+  const [found, moves] = [new Gate<Found>(), new Gate<Moved>()];
+  const historyGuard = new HistoryGuard(root, gitIn(root), log, (tampering, of) =>
+    found.tell({ path: of === 'history' ? historyPath : besidePath, ...tampering }),
+  );
+  // What an agent may not write is held from the first write on.
+  const held = new Held(root);
+  const told = {
+    foreignLog: (lost: string) => found.tell({ path: auditLogPath, lost }),
+    foreignJournal: (aside: string) => found.tell({ path: journalPath, ...journalWords(aside) }),
+    outsider,
+    guard: (set: ChangeSet, by: By) => refuseSecrets({ root, ports, desk: { held } }, set, by),
+  };
+  const open = async () => {
+    const history = await openHistory({ root, clock, log, moved: (from, to) => moves.tell({ from, to }) });
+    await historyGuard.opened(history.head());
+    const door = () => openDoor({ root, index, history, ...told, ...ports });
+    return { history, door: await doorAsSoonAsPossible(door, log) };
+  };
+  return { storage: await Storage.open(open), historyGuard, held, found, moves };
+}
+
+export type Stored = Awaited<ReturnType<typeof openStorage>>;

@@ -1,0 +1,18 @@
+import type { Index } from '../index/types.ts';
+
+/** Whatever keeps former states or records that may say what is removed. */
+type Records = { remove(says: (text: string) => boolean): void };
+
+/** What a removal looks at. */
+export type RemovalDeps = { readonly root: string; readonly index: Index };
+
+/** What keeps records beside the files, and forgets there what was removed. */
+export type BesideDeps = RemovalDeps & {
+  readonly alerts: Records & { idle(): Promise<void> };
+  readonly provenance: { readonly records: Records };
+  readonly proposals: { readonly records: Records };
+  readonly unproven: Records;
+  readonly desk: { readonly held: Records; readonly log: Records };
+  readonly past: { drop(): Promise<void> };
+  readonly meaning: { prune(): void };
+};
