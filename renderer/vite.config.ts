@@ -1,11 +1,20 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { declared } from '../shared/contract/declared.ts';
+
+/** What methods declare is worked out here and stands in the page as a value, without the schemas it comes from. */
+const declaredAsValue: Plugin = {
+  name: 'declared-as-value',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('/shared/contract/declared.ts') ? `export const declared = ${JSON.stringify(declared)};` : null,
+};
 
 export default defineConfig({
   root: import.meta.dirname,
   // Relative, so that the same build loads from mneme://app/ and from the browser host.
   base: './',
-  plugins: [react()],
+  plugins: [declaredAsValue, react()],
   worker: { format: 'es' },
   build: {
     outDir: '../.build/renderer',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { limits } from '#shared/contract/limits.ts';
-import { type MethodName, methods, type Parsed } from '#shared/contract/methods.ts';
+import { type GatewayMethod, type MethodName, methods, type Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -138,36 +138,39 @@ async function tallies({ engine }: DispatchOptions): Promise<ReadonlyMap<string,
   return opened === null ? none : opened.proposalTallies().catch(() => none);
 }
 
+type Front = Pick<DispatchOptions, 'engine' | 'clients' | 'socket' | 'stop'> & {
+  tallies(): Promise<ReadonlyMap<string, Tally>>;
+};
+
+/** What the gateway answers itself, and what it adds to the engine’s answers. */
+const answers: {
+  [N in GatewayMethod | 'workspace.status']: (front: Front, input: Parsed<N>, caller: Caller) => unknown;
+} = {
+  'agents.list': async ({ clients, socket, tallies }) => ({ agents: clients.list(await tallies()), socket }),
+  'agents.grant': ({ clients }, { name, role }) => clients.grant(name, role),
+  'agents.change': async ({ clients, tallies }, { name, ...change }) => {
+    clients.change(name, change, await tallies());
+    return { agent: clients.list(await tallies()).find((one) => one.name === name) };
+  },
+  'agents.calls': ({ clients }, { name, limit }) => ({ calls: clients.latestCalls(limit, name) }),
+  'agents.connect': (_front, input) => ({ clients: snippets(input) }),
+  'agents.revoke': ({ clients }, { name }) => clients.revoke(name),
+  'engine.stop': ({ stop }) => {
+    setImmediate(stop);
+    return { stopping: true };
+  },
+  'workspace.status': async ({ engine, clients, socket }, input, caller) => {
+    const status = await (await engine).call('workspace.status', input, caller);
+    return { ...status, agents: clients.connected, socket };
+  },
+};
+
+type Answer = (front: Front, input: unknown, caller: Caller) => unknown;
+
 async function run(options: DispatchOptions, name: MethodName, input: unknown, caller: Caller): Promise<unknown> {
-  const { clients, socket, stop } = options;
-  switch (name) {
-    case 'agents.list':
-      return { agents: clients.list(await tallies(options)), socket };
-    case 'agents.grant': {
-      const { name: agent, role } = input as Parsed<'agents.grant'>;
-      return clients.grant(agent, role);
-    }
-    case 'agents.change': {
-      const { name: agent, ...change } = input as Parsed<'agents.change'>;
-      clients.change(agent, change, await tallies(options));
-      return { agent: clients.list(await tallies(options)).find((one) => one.name === agent) };
-    }
-    case 'agents.calls': {
-      const { name: agent, limit } = input as Parsed<'agents.calls'>;
-      return { calls: clients.latestCalls(limit, agent) };
-    }
-    case 'agents.connect':
-      return { clients: snippets(input as Parsed<'agents.connect'>) };
-    case 'agents.revoke':
-      return clients.revoke((input as Parsed<'agents.revoke'>).name);
-    case 'engine.stop':
-      setImmediate(stop);
-      return { stopping: true };
-    case 'workspace.status':
-      return { ...(await (await options.engine).call(name, {}, caller)), agents: clients.connected, socket };
-    default:
-      return (await options.engine).call(name, input as never, caller);
-  }
+  const own = Object.hasOwn(answers, name) ? (answers[name as keyof typeof answers] as Answer) : undefined;
+  if (own !== undefined) return own({ ...options, tallies: () => tallies(options) }, input, caller);
+  return (await options.engine).call(name, input as never, caller);
 }
 
 /** Bytes. The owner's window takes longer answers than an MCP client: the tree of 10,000 files is 2.5 MB. */

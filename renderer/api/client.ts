@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { declared } from '#shared/contract/declared.ts';
 import type { Event } from '#shared/contract/events.ts';
 import type { HostMethodName, HostMethods } from '#shared/contract/host.ts';
 import type { MethodName, Methods } from '#shared/contract/methods.ts';
@@ -12,23 +13,13 @@ export type In<N extends CallName> = z.input<Any[N]['input']>;
 export type Out<N extends CallName> = z.output<Any[N]['output']>;
 
 export type CallOptions = {
-  /** Milliseconds; 0 waits for ever. Default 30 s, long work none. */
+  /** Milliseconds; 0 waits for ever. By default as the method declares. */
   timeout?: number;
   signal?: AbortSignal;
 };
 
-/** Work whose length depends on the workspace, or on a person. */
-const patient: ReadonlySet<string> = new Set([
-  'index.rebuild',
-  'doctor.run',
-  'decay.run',
-  'host.pickFolder',
-  'host.pickFile',
-  'host.open',
-  'backup.make',
-  'sync.run',
-  'sync.resolve',
-]);
+/** Milliseconds that a window waits for an answer that takes no longer than it must. */
+const standardTimeout = 30_000;
 
 type Waiting = { resolve(value: unknown): void; reject(error: MnemeError): void; done(): void };
 
@@ -80,7 +71,7 @@ export function createClient(wire: LiveWire) {
 
   function call<N extends CallName>(name: N, input: In<N>, options: CallOptions = {}): Promise<Out<N>> {
     const id = ++lastId;
-    const timeout = options.timeout ?? (patient.has(name) ? 0 : 30_000);
+    const timeout = options.timeout ?? (declared[name]?.timeout === 'none' ? 0 : standardTimeout);
     return new Promise<unknown>((resolve, reject) => {
       const timer = timeout > 0 ? setTimeout(() => take(id)?.reject(slow(name)), timeout) : undefined;
       const abort = () => take(id)?.reject(stopped());

@@ -34,6 +34,16 @@ test('a change makes memories, files, tree, status and changes old, and nothing 
   for (const name of ['host.state', 'agents.list', 'timeline']) expect(isStale([name, {}], names), name).toBe(false);
 });
 
+test('work that goes on makes its own state old, and what it leads to when it has ended', () => {
+  const after = (event: Event) => new Set(staleAfter(event));
+  const indexing = (done: number): Event => ({ name: 'indexing', data: { done, total: 9, reason: 'r' } });
+  expect([...after(indexing(3))]).toEqual(['workspace.status']);
+  expect(isStale(['memory.search', {}], after(indexing(9)))).toBe(true);
+  const reflection = (phase: null | 'survey'): Event => ({ name: 'reflection', data: { phase, done: 0, total: 1 } });
+  expect(after(reflection('survey')).size).toBe(0);
+  expect(isStale(['reflection.past', {}], after(reflection(null)))).toBe(true);
+});
+
 test('what was captured makes the capture log old, and nothing else', () => {
   const names = new Set(staleAfter({ name: 'captured', data: { agent: 'Scribe', status: 'stored', id: 'x' } }));
   expect(isStale(['capture.recent', {}], names)).toBe(true);

@@ -1,67 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Event } from '#shared/contract/events.ts';
+import { declared } from '#shared/contract/declared.ts';
+import { type Event, happeningOf } from '#shared/contract/events.ts';
 import type { Client } from './client.ts';
 
-/** Method names or prefixes (ending in a dot) whose cached answers an event makes old. */
+/** All cached answers, whatever they are of. */
+const everything = '*';
+
+/** Names of the methods whose cached answers an event makes old, as they declare. */
 export function staleAfter(event: Event): readonly string[] {
-  switch (event.name) {
-    case 'changed':
-      return [
-        'memory.',
-        'decay.',
-        'reflection.',
-        'graph.',
-        'capture.',
-        'proposals.',
-        'instructions.',
-        'settings.',
-        'models.',
-        'file.list',
-        'file.read',
-        'library.tree',
-        'workspace.status',
-        'changes.recent',
-      ];
-    case 'committed':
-      return ['file.history', 'changes.recent', 'history.', 'audit.', 'sync.status'];
-    case 'problems':
-      return ['workspace.status', 'library.tree', 'file.read'];
-    case 'indexing':
-      return event.data.done >= event.data.total
-        ? ['memory.', 'graph.', 'library.', 'workspace.status']
-        : ['workspace.status'];
-    case 'agents':
-      // Who reviews a proposal is a matter of its agent's mode.
-      return ['agents.', 'proposals.', 'workspace.status'];
-    case 'cycle':
-      // Its progress comes with the events themselves.
-      return event.data.phase === null ? ['decay.', 'memory.'] : [];
-    case 'reflection':
-      return event.data.phase === null ? ['reflection.'] : [];
-    case 'captured':
-      return ['capture.'];
-    case 'alerts':
-      return ['alerts.'];
-    case 'proposals':
-      return ['proposals.', 'agents.list'];
-    case 'sync':
-      return ['sync.'];
-    case 'workspace':
-      return ['host.'];
-    case 'connection':
-      return event.data.state === 'connected' ? ['*'] : [];
-    case 'notice':
-      return ['workspace.status'];
-  }
+  if (event.name === 'connection') return event.data.state === 'connected' ? [everything] : [];
+  const happening = happeningOf(event);
+  if (happening === null) return [];
+  return Object.keys(declared).filter((name) => declared[name]?.staleAfter?.includes(happening));
 }
 
 /** Whether a query key `[name, input]` is meant by one of these names. */
 export function isStale(key: readonly unknown[], names: ReadonlySet<string>): boolean {
   const name = key[0];
-  if (typeof name !== 'string') return false;
-  if (names.has('*') || names.has(name)) return true;
-  const dot = name.indexOf('.');
-  return dot > 0 && names.has(name.slice(0, dot + 1));
+  return typeof name === 'string' && (names.has(everything) || names.has(name));
 }
 
 function isHost(key: readonly unknown[]): boolean {
@@ -106,7 +62,7 @@ export function keepLive(client: Client, cache: QueryClient): () => void {
   };
   let before = client.state();
   const stopState = client.onState((state) => {
-    if (state === 'connected' && before === 'lost') mark(['*']);
+    if (state === 'connected' && before === 'lost') mark([everything]);
     if (state !== 'connecting') before = state;
   });
   const stopEvents = client.onEvent((event) => {

@@ -49,3 +49,30 @@ export type Events = {
 
 export type EventName = keyof Events;
 export type Event = { [N in EventName]: { name: N; data: Events[N] } }[EventName];
+
+/**
+ * What may make a query's answer old; methods declare after which they are asked again. Work that has begun or goes on
+ * changes nothing yet but what tells of it.
+ */
+export type Happening =
+  | Exclude<EventName, 'indexing' | 'cycle' | 'reflection' | 'connection'>
+  | 'indexing'
+  | 'indexed'
+  | 'cycled'
+  | 'reflected';
+
+/** What an event comes to; null for what makes nothing old. */
+export function happeningOf(event: Event): Happening | null {
+  switch (event.name) {
+    case 'indexing':
+      return event.data.done >= event.data.total ? 'indexed' : 'indexing';
+    case 'cycle':
+      return event.data.phase === null ? 'cycled' : null;
+    case 'reflection':
+      return event.data.phase === null ? 'reflected' : null;
+    case 'connection':
+      return null;
+    default:
+      return event.name;
+  }
+}

@@ -22,6 +22,7 @@ export const hostMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['workspace'],
   }),
   'host.pickFolder': method({
     title: 'Choose a folder',
@@ -30,6 +31,8 @@ export const hostMethods = {
     output: z.object({ path: z.string().nullable() }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['workspace'],
+    timeout: 'none',
   }),
   'host.pickFile': method({
     title: 'Choose a file',
@@ -39,6 +42,8 @@ export const hostMethods = {
     output: z.object({ path: z.string().nullable() }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['workspace'],
+    timeout: 'none',
   }),
   'host.open': method({
     title: 'Open a workspace',
@@ -58,6 +63,7 @@ export const hostMethods = {
     output: z.object({ root: z.string(), name: z.string() }),
     audience: ownerOnly,
     effect: 'write',
+    timeout: 'none',
   }),
   'host.keys': method({
     title: 'Keys of language models',
@@ -70,6 +76,7 @@ export const hostMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['workspace'],
   }),
   'host.keepKey': method({
     title: 'Keep a key',

@@ -1,5 +1,9 @@
 import type { z } from 'zod';
 import type { Role } from '../model/agent.ts';
+import type { Happening } from './events.ts';
+
+/** Who answers a method: the engine, or the gateway in front of it, which knows clients and processes. */
+export type Answerer = 'engine' | 'gateway';
 
 /**
  * One method of Mneme, declared once; MCP tools, CLI commands, IPC and the browser host derive from it.
@@ -11,12 +15,21 @@ export type Method<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodT
   input: I;
   output: O;
   audience: readonly Role[];
+  /** `destructive`: it takes something away or overwrites it. */
   effect: 'read' | 'write' | 'destructive';
   /** The MCP tool's name, for methods that agents may call. */
   tool?: string;
+  /** After what a window asks again; without it an answer stays until it is asked for anew. */
+  staleAfter?: readonly Happening[];
+  /** How long a window waits: `standard` when left out; `none` where the work's length is that of the workspace, or a person's. */
+  timeout?: 'standard' | 'none';
+  /** The engine, when left out. */
+  answeredBy?: Answerer;
 };
 
-export function method<I extends z.ZodType, O extends z.ZodType>(m: Method<I, O>): Method<I, O> {
+export function method<I extends z.ZodType, O extends z.ZodType, By extends Answerer = 'engine'>(
+  m: Method<I, O> & { answeredBy?: By },
+): Method<I, O> & { answeredBy?: By } {
   return m;
 }
 

@@ -39,3 +39,7 @@ export type MethodName = keyof Methods;
 export type Input<N extends MethodName> = z.input<Methods[N]['input']>;
 export type Parsed<N extends MethodName> = z.output<Methods[N]['input']>;
 export type Output<N extends MethodName> = z.output<Methods[N]['output']>;
+/** Methods that the gateway answers itself. */
+export type GatewayMethod = {
+  [N in MethodName]: 'gateway' extends NonNullable<Methods[N]['answeredBy']> ? N : never;
+}[MethodName];

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * Our parameters, and what other memory servers call the same: the reference memory server, mem0, Basic Memory, OpenClaw,
- * Chroma, Letta. Names that mean nothing here, such as mem0's `user_id`, are passed over.
+ * Chroma, Letta. Names that mean nothing here, such as mem0's `user_id`, are told in the answer.
  */
 const known: Record<string, readonly string[]> = {
   query: ['q', 'text', 'search', 'search_query', 'question', 'message', 'user_message', 'topic', 'about'],

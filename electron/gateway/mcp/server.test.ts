@@ -161,3 +161,18 @@ test('[MCP-9] a token counts only when it was granted, and a name cannot be chan
   const { result } = (await peer.next()) as { result?: { content: { text: string }[] } };
   expect(result?.content[0]?.text).toContain('Eyes (no token) is a reader');
 });
+
+test('[MCP-12] an argument that a tool does not know is named in the answer, and the rest is done', async () => {
+  const { address, clients } = await openGateway();
+  const client = await agent(address, 'x', clients.grant('Scribe', 'main').token);
+  const stored = await use(client, 'memory_store', {
+    content: 'The tide turns at six.',
+    store: 'episodic',
+    user_id: 'u',
+  });
+  expect(stored.structuredContent).toMatchObject({ status: 'stored', ignored: ['user_id'] });
+  expect(stored.content.at(-1)?.text).toContain('"user_id"');
+  const turn = { messages: [{ role: 'user', content: 'Good morning.', lang: 'en' }] };
+  expect((await use(client, 'memory_observe', turn)).structuredContent).toMatchObject({ ignored: ['messages.0.lang'] });
+  expect((await use(client, 'memory_search', { query: 'tide' })).structuredContent).not.toHaveProperty('ignored');
+});

@@ -8,12 +8,14 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
+import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Log } from '../../engine/ports.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { sendLine } from '../lines.ts';
 import { capabilities, instructions, serverInfo } from './greeting.ts';
+import { ignoredIn, ignoredWords } from './ignored.ts';
 import { malformedParameters } from './parameters.ts';
 import { servePrompts } from './prompts.ts';
 import { serveResources } from './resources.ts';
@@ -65,10 +67,14 @@ export async function serveMcp({ socket, dispatch, log, caller, samplers }: McpO
     try {
       const told: string[] = [];
       const asking = { ...caller(), tell: (words: string) => void told.push(words) };
-      const result = await dispatch(method, unaliased(params.name, params.arguments ?? {}), asking);
+      const input = unaliased(params.name, params.arguments ?? {});
+      const result = (await dispatch(method, input, asking)) as Record<string, unknown>;
+      const ignored = ignoredIn(methods[method].input, input);
+      const words = ignoredWords(ignored);
+      const lines = [say(params.name, result), ...told, ...(words === null ? [] : [words])];
       return {
-        content: [say(params.name, result), ...told].map((text) => ({ type: 'text', text })),
-        structuredContent: result as Record<string, unknown>,
+        content: lines.map((text) => ({ type: 'text', text })),
+        structuredContent: words === null ? result : { ...result, ignored },
       };
     } catch (thrown) {
       const error = toErrorValue(thrown);

@@ -8,7 +8,6 @@ type Described = {
   title: string;
   description: string;
   inputSchema: { type: 'object'; [key: string]: unknown };
-  outputSchema: { type: 'object'; [key: string]: unknown };
   annotations: {
     title: string;
     readOnlyHint: boolean;
@@ -18,8 +17,8 @@ type Described = {
   };
 };
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, unknown>;
+const schemaOf = (schema: z.ZodType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown>;
   return rest as Described['inputSchema'];
 };
 
@@ -36,11 +35,11 @@ let described: { tool: Described; audience: readonly Role[] }[] | undefined;
 
 function describeAll() {
   described ??= [...byTool].map(([name, methodName]) => {
-    const { title, description, input, output, effect, audience } = methods[methodName];
+    const { title, description, input, effect, audience } = methods[methodName];
     const annotations = {
       title,
       readOnlyHint: effect === 'read',
-      destructiveHint: effect === 'destructive' || name === 'memory_write' || name === 'memory_patch',
+      destructiveHint: effect === 'destructive',
       idempotentHint: effect === 'read',
       openWorldHint: false,
     };
@@ -49,8 +48,7 @@ function describeAll() {
         name,
         title,
         description,
-        inputSchema: schemaOf(input, 'input'),
-        outputSchema: schemaOf(output, 'output'),
+        inputSchema: schemaOf(input),
         annotations,
       },
       audience,

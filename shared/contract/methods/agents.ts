@@ -17,6 +17,8 @@ export const agentMethods = {
     output: z.object({ agents: z.array(agent), socket: z.string() }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['agents', 'proposals'],
+    answeredBy: 'gateway',
   }),
   'agents.grant': method({
     title: 'Grant a role',
@@ -28,6 +30,7 @@ export const agentMethods = {
     output: z.object({ name: z.string(), role: z.string(), token: z.string() }),
     audience: ownerOnly,
     effect: 'write',
+    answeredBy: 'gateway',
   }),
   'agents.revoke': method({
     title: 'Revoke a client',
@@ -36,6 +39,7 @@ export const agentMethods = {
     output: z.object({ name: z.string(), revoked: z.boolean() }),
     audience: ownerOnly,
     effect: 'destructive',
+    answeredBy: 'gateway',
   }),
   'agents.change': method({
     title: 'Change a client',
@@ -49,6 +53,7 @@ export const agentMethods = {
     output: z.object({ agent }),
     audience: ownerOnly,
     effect: 'write',
+    answeredBy: 'gateway',
   }),
   'agents.calls': method({
     title: 'Latest calls',
@@ -71,6 +76,8 @@ export const agentMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['agents'],
+    answeredBy: 'gateway',
   }),
   'agents.connect': method({
     title: 'Connect an agent',
@@ -95,6 +102,8 @@ export const agentMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['agents'],
+    answeredBy: 'gateway',
   }),
   'edits.confirm': method({
     title: 'Stand by an edit',
@@ -118,6 +127,7 @@ export const agentMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed'],
   }),
   'instructions.prompt': method({
     title: 'A prompt',
@@ -126,6 +136,7 @@ export const agentMethods = {
     output: z.object({ text: z.string() }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed'],
   }),
   'instructions.write': method({
     title: 'Write the instructions',

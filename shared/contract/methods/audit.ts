@@ -44,6 +44,7 @@ export const auditMethods = {
     }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['committed'],
     tool: 'memory_history',
   }),
   'history.facets': method({
@@ -62,6 +63,7 @@ export const auditMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['committed'],
   }),
   'history.diff': method({
     title: 'What a change did',
@@ -88,6 +90,7 @@ export const auditMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['committed'],
   }),
   'history.blame': method({
     title: 'Who wrote each line',
@@ -108,6 +111,7 @@ export const auditMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['committed'],
   }),
   'alerts.list': method({
     title: 'Alerts',
@@ -117,6 +121,7 @@ export const auditMethods = {
     output: z.object({ alerts: z.array(alert), open: z.number().int() }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['alerts'],
   }),
   'alerts.settle': method({
     title: 'Acknowledge an alert',
@@ -133,6 +138,7 @@ export const auditMethods = {
     output: z.object({ digests: z.array(z.object({ month: z.string(), text: z.string(), line: z.number().int() })) }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['committed'],
   }),
   'audit.check': method({
     title: 'Hold log and history against each other',
@@ -156,6 +162,7 @@ export const auditMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['committed'],
   }),
   'rollback.preview': method({
     title: 'Preview a rollback',

@@ -80,6 +80,7 @@ export const captureMethods = {
     output: z.object({ routing, note: z.string().nullable() }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'indexed', 'cycled'],
   }),
   'memory.triggers': method({
     title: 'Triggers in a message',
@@ -88,6 +89,7 @@ export const captureMethods = {
     output: z.object({ triggers: z.array(trigger) }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'indexed', 'cycled'],
   }),
   'capture.recent': method({
     title: 'Lately captured',
@@ -103,6 +105,7 @@ export const captureMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'captured'],
   }),
   'capture.release': method({
     title: 'Decide on a held secret',

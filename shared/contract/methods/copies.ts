@@ -33,6 +33,7 @@ export const copyMethods = {
     }),
     audience: ownerOnly,
     effect: 'write',
+    timeout: 'none',
   }),
   'sync.status': method({
     title: 'State of the sync',
@@ -52,6 +53,7 @@ export const copyMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['committed', 'sync'],
   }),
   'sync.set': method({
     title: 'Set the remote',
@@ -79,6 +81,7 @@ export const copyMethods = {
     }),
     audience: ownerOnly,
     effect: 'write',
+    timeout: 'none',
   }),
   'sync.resolve': method({
     title: 'Resolve a merge',
@@ -100,5 +103,6 @@ export const copyMethods = {
     output: z.object({ state: z.enum(['done', 'conflict']), message: z.string(), conflicts: z.array(conflict) }),
     audience: ownerOnly,
     effect: 'write',
+    timeout: 'none',
   }),
 } as const;

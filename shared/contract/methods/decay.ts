@@ -90,6 +90,7 @@ export const decayMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'cycled'],
   }),
   'decay.run': method({
     title: 'Run the cycle now',
@@ -98,6 +99,7 @@ export const decayMethods = {
     output: cycle,
     audience: ownerOnly,
     effect: 'write',
+    timeout: 'none',
   }),
   'decay.cancel': method({
     title: 'Cancel the running cycle',
@@ -126,6 +128,7 @@ export const decayMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'cycled'],
   }),
   'decay.candidates': method({
     title: 'Candidates',
@@ -149,6 +152,7 @@ export const decayMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'cycled'],
   }),
   'memory.curve': method({
     title: 'Decay curve',
@@ -170,6 +174,7 @@ export const decayMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'indexed', 'cycled'],
   }),
   'memory.keep': method({
     title: 'Keep',

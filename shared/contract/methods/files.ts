@@ -17,6 +17,7 @@ export const fileMethods = {
     }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed'],
     tool: 'memory_list',
   }),
   'file.read': method({
@@ -38,6 +39,7 @@ export const fileMethods = {
     }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'problems'],
     tool: 'memory_read',
   }),
   'file.write': method({
@@ -47,7 +49,7 @@ export const fileMethods = {
     input: z.object({ path, content: z.string().max(limits.file), hash: hash.nullish() }),
     output: z.object({ path: z.string(), hash, change: z.string() }),
     audience: writers,
-    effect: 'write',
+    effect: 'destructive',
     tool: 'memory_write',
   }),
   'file.patch': method({
@@ -62,7 +64,7 @@ export const fileMethods = {
     }),
     output: z.object({ path: z.string(), hash, change: z.string(), appliedCount: z.number().int() }),
     audience: writers,
-    effect: 'write',
+    effect: 'destructive',
     tool: 'memory_patch',
   }),
   'file.append': method({
@@ -85,6 +87,7 @@ export const fileMethods = {
     output: z.object({ versions: z.array(version), more: z.boolean() }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['committed'],
   }),
   'file.version': method({
     title: 'A file at a version',
@@ -115,6 +118,7 @@ export const fileMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'problems', 'indexed'],
   }),
   'library.check': method({
     title: 'Check a text',
@@ -123,6 +127,7 @@ export const fileMethods = {
     output: z.object({ problems: z.array(problem), tokens: z.number().int() }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['indexed'],
   }),
   'library.save': method({
     title: 'Save a file',

@@ -69,6 +69,7 @@ export const graphMethods = {
     }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_entity',
   }),
   'graph.map': method({
@@ -88,6 +89,7 @@ export const graphMethods = {
     }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'indexed'],
   }),
   'graph.rename': method({
     title: 'Rename an entity',
@@ -111,6 +113,7 @@ export const graphMethods = {
     }),
     audience: ownerOnly,
     effect: 'write',
+    staleAfter: ['changed', 'indexed'],
   }),
   'graph.split': method({
     title: 'Split an entity',
@@ -179,6 +182,7 @@ export const graphMethods = {
     }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'indexed'],
   }),
   'graph.addRelation': method({
     title: 'Add a kind of relation',
@@ -210,5 +214,6 @@ export const graphMethods = {
     }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'indexed'],
   }),
 } as const;

@@ -45,6 +45,7 @@ export const keepMethods = {
     }),
     audience: writers,
     effect: 'destructive',
+    staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_forget',
   }),
   'memory.restore': method({
@@ -81,6 +82,7 @@ export const keepMethods = {
     output: z.object({ scores: z.array(scored) }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'indexed', 'cycled'],
   }),
   'memory.edit': method({
     title: 'Edit a memory',

@@ -52,6 +52,7 @@ export const memoryMethods = {
     }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_search',
   }),
   'memory.storers': method({
@@ -61,6 +62,7 @@ export const memoryMethods = {
     output: z.object({ storers: z.array(z.object({ name: z.string(), memories: z.number().int() })) }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'indexed', 'cycled'],
   }),
   'memory.get': method({
     title: 'Get memories',
@@ -74,6 +76,7 @@ export const memoryMethods = {
     }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_get',
   }),
   'memory.browse': method({
@@ -98,6 +101,7 @@ export const memoryMethods = {
     }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_browse',
   }),
   'memory.context': method({
@@ -117,6 +121,7 @@ export const memoryMethods = {
     }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_context',
   }),
 } as const;

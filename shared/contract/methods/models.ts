@@ -35,6 +35,7 @@ export const modelMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed'],
   }),
   'models.test': method({
     title: 'Try the language model',

@@ -76,6 +76,7 @@ export const proposalMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'agents', 'proposals'],
   }),
   'proposals.decide': method({
     title: 'Decide on proposals',

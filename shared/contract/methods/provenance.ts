@@ -48,5 +48,6 @@ export const provenanceMethods = {
     }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'indexed', 'cycled'],
   }),
 } as const;

@@ -81,6 +81,7 @@ export const reflectionMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'reflected'],
   }),
   'memory.reflect': method({
     title: 'Reflect',
@@ -113,6 +114,7 @@ export const reflectionMethods = {
     output: z.object({ pending: pending.nullable() }),
     audience: everyone,
     effect: 'read',
+    staleAfter: ['changed', 'reflected'],
   }),
   'reflection.draft': method({
     title: 'Note decisions',
@@ -174,6 +176,7 @@ export const reflectionMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'reflected'],
   }),
   'reflection.past': method({
     title: 'Past reflections',
@@ -195,6 +198,7 @@ export const reflectionMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'reflected'],
   }),
   'reflection.code': method({
     title: 'Code for an approval by agent',
@@ -204,5 +208,6 @@ export const reflectionMethods = {
     output: z.object({ code: z.string().nullable(), message: z.string() }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'reflected'],
   }),
 } as const;

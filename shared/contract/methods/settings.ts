@@ -38,6 +38,7 @@ export const settingsMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed'],
   }),
   'settings.write': method({
     title: 'Change settings',

@@ -54,6 +54,7 @@ export const workspaceMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'problems', 'indexing', 'indexed', 'agents', 'notice'],
   }),
   'changes.recent': method({
     title: 'Latest changes',
@@ -62,6 +63,7 @@ export const workspaceMethods = {
     output: z.object({ entries: z.array(auditEntry) }),
     audience: ownerOnly,
     effect: 'read',
+    staleAfter: ['changed', 'committed'],
   }),
   'index.rebuild': method({
     title: 'Rebuild the index',
@@ -75,6 +77,7 @@ export const workspaceMethods = {
     }),
     audience: ownerOnly,
     effect: 'write',
+    timeout: 'none',
   }),
   'doctor.run': method({
     title: 'Examine the workspace',
@@ -93,6 +96,7 @@ export const workspaceMethods = {
     }),
     audience: ownerOnly,
     effect: 'write',
+    timeout: 'none',
   }),
   'engine.stop': method({
     title: 'Stop the engine',
@@ -101,5 +105,6 @@ export const workspaceMethods = {
     output: z.object({ stopping: z.boolean() }),
     audience: ownerOnly,
     effect: 'write',
+    answeredBy: 'gateway',
   }),
 } as const;
