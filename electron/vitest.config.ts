@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sides = ['electron', 'shared', 'renderer', 'e2e/sets'];
+const sides = ['electron', 'shared', 'renderer', 'e2e/sets', 'e2e/bench'];
 
 /** What a test file says when it touches more than values: Node's modules, a room's real ground, the process, the clock. */
 const real = /from '(node:|[^']*\/testing\/)|\bprocess\.|\bvi\./;

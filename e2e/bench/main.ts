@@ -26,6 +26,7 @@ Names
   clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them)
   attack   hostile folders, remotes, backups, settings, secrets, messages, removals, kills; the shipped engine  [--part folders,…] [--count N]
   truth    diaries of people, stored and reflected on: what lies on disk is what they meant  [--data DIR] [--cases]
+  mutants  one thing changed at a time in rooms of values; some test notices   --count 30 [--part ROOM,…]
   decay-cycle  the daily cycle over many memories, and what waits for it      --memories 100000
 
 Options
@@ -135,6 +136,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       const wanted = values.part?.split(',') ?? [];
       return benchAttack(wanted, values.count === undefined ? undefined : Number(values.count), data);
     }
+    case 'mutants':
+      return (await import('./mutants/mutants.ts')).benchMutants(Number(values.count ?? 30), values.part?.split(','));
     case 'truth':
       return (await import('./truth/truth.ts')).benchTruth(data ?? 'e2e/sets/truth', values.cases);
     case 'load':

@@ -23,7 +23,15 @@ export const bundles = {
 };
 
 /** Brought by the runtime, holding native code, or reading files beside itself: loaded from where they are. */
-const external = ['electron', 'better-sqlite3', '@parcel/watcher', '@energetic-ai/*', 'onnxruntime-web'];
+const external = [
+  'electron',
+  'better-sqlite3',
+  '@parcel/watcher',
+  '@energetic-ai/*',
+  'onnxruntime-web',
+  'vite',
+  'vitest/*',
+];
 
 /**
  * Written in parts, so that what is imported at its first use (tokenizer, language models) is neither read nor parsed

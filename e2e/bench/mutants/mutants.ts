@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import type { Result, Table } from '../figures.ts';
+import { type Mutant, mutantsOf } from './mutate.ts';
+
+/** Rooms of values alone: what they decide needs no disk to be tested. Paths are from the repository. */
+const pureRooms = [
+  'electron/engine/language',
+  'electron/engine/secrets',
+  'electron/engine/recall',
+  'electron/engine/decay',
+  'electron/engine/duplicates',
+  'shared',
+  'renderer/api',
+];
+/** Share of the mutants that some test must notice. */
+const least = 80;
+
+/**
+ * Changes one thing at a time in rooms of values and runs the tests of values that know the file: a mutant that none of
+ * them notices shows a fact without a test. Works on a copy of the checkout. @param count mutants a room, spread evenly
+ */
+export async function benchMutants(count: number, rooms: string[] = pureRooms): Promise<Result> {
+  const tree = copyCheckout();
+  const vitest = await createVitest('test', {
+    root: tree,
+    config: join(tree, 'electron/vitest.config.ts'),
+    project: ['pure'],
+    watch: false,
+    reporters: [{}],
+  });
+  try {
+    const broken = await failing(vitest);
+    const found = [];
+    for (const room of rooms) found.push(await benchRoom(vitest, tree, broken, room, count));
+    return told(found);
+  } finally {
+    await vitest.close();
+    rmSync(tree, { recursive: true, force: true });
+  }
+}
+
+/** Test files that fail on the code as it is: what they say of a mutant says nothing. */
+async function failing(vitest: Vitest): Promise<Set<string>> {
+  const { testModules } = await vitest.runTestSpecifications(await vitest.globTestSpecifications());
+  const failed = testModules.filter((module) => module.state() === 'failed').map(({ moduleId }) => moduleId);
+  if (failed.length > 0) process.stderr.write(`These fail without a mutant, and are left out:\n${failed.join('\n')}\n`);
+  return new Set(failed);
+}
+
+type Judged = { room: string; killed: Mutant[]; survived: Mutant[] };
+
+async function benchRoom(
+  vitest: Vitest,
+  tree: string,
+  broken: Set<string>,
+  room: string,
+  count: number,
+): Promise<Judged> {
+  const judged: Judged = { room, killed: [], survived: [] };
+  for (const mutant of spread(allMutants(tree, room), count)) {
+    const noticed = await isNoticed(vitest, tree, broken, mutant);
+    judged[noticed ? 'killed' : 'survived'].push(mutant);
+  }
+  return judged;
+}
+
+function allMutants(tree: string, room: string): Mutant[] {
+  const files = execFileSync('git', ['ls-files', `${room}/**.ts`, `${room}/*.ts`], { encoding: 'utf8' }).split('\n');
+  const ofProduct = files.filter((file) => file !== '' && !/\.test\.ts$|\/testing\//.test(file));
+  return ofProduct.flatMap((path) => mutantsOf(path, readFileSync(join(tree, path), 'utf8')));
+}
+
+/** As many of them, at even distances: the same ones at each run of the same code. */
+function spread(mutants: Mutant[], count: number): Mutant[] {
+  if (mutants.length <= count) return mutants;
+  return Array.from({ length: count }, (_, n) => mutants[Math.floor((n * mutants.length) / count)]).filter(
+    (one) => one !== undefined,
+  );
+}
+
+async function isNoticed(vitest: Vitest, tree: string, broken: Set<string>, mutant: Mutant): Promise<boolean> {
+  const { path, source } = mutant;
+  const file = join(tree, path);
+  const before = readFileSync(file, 'utf8');
+  vitest.config.related = [file];
+  const related: TestSpecification[] = await vitest.getRelevantTestSpecifications();
+  const tests = related.filter(({ moduleId }) => !broken.has(moduleId));
+  if (tests.length === 0) return false;
+  try {
+    writeFileSync(file, source);
+    vitest.invalidateFile(file);
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
+    return unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed');
+  } finally {
+    writeFileSync(file, before);
+    vitest.invalidateFile(file);
+  }
+}
+
+function told(found: Judged[]): Result {
+  const all = found.flatMap(({ killed, survived }) => [...killed, ...survived]).length;
+  const killed = found.flatMap((room) => room.killed).length;
+  const table: Table = {
+    title: 'by room',
+    columns: ['room', 'mutants', 'killed', '%'],
+    rows: found.map(({ room, killed, survived }) => {
+      const both = killed.length + survived.length;
+      return [room, both, killed.length, Math.round((100 * killed.length) / Math.max(1, both))];
+    }),
+  };
+  return {
+    name: 'mutants',
+    about: 'one thing changed at a time in rooms of values; the tests of values that know the file',
+    figures: [
+      { name: 'mutants', value: all, unit: '' },
+      { name: 'killed', value: (100 * killed) / Math.max(1, all), unit: '%', least },
+    ],
+    tables: [table],
+    notes: found.flatMap(({ survived }) =>
+      survived.map(
+        ({ path, line, kind, before, after }) => `${path}:${line} ${kind}: ${before} → ${after || 'nothing'}`,
+      ),
+    ),
+  };
+}
+
+/** The files of this checkout as they stand, in a folder of their own; packages are this one's. */
+function copyCheckout(): string {
+  const tree = mkdtempSync(join(tmpdir(), 'mneme-mutants-'));
+  const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', listed, { encoding: 'utf8' }).split('\0');
+  for (const file of files) if (file !== '') cpSync(file, join(tree, file));
+  symlinkSync(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
+  return tree;
+}
