@@ -6,8 +6,9 @@ import { embedders } from '../../electron/adapters/embedder/embedders.ts';
 import { randomId } from '../../electron/adapters/ids.ts';
 import { asSet, memoryAnswers } from '../../electron/engine/answers/memory.ts';
 import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts';
+import { type Meant } from '../../electron/engine/recall/options.ts';
 import type { Parts } from '../../electron/engine/recall/parts.ts';
-import { type Meant, search } from '../../electron/engine/recall/search.ts';
+import { search } from '../../electron/engine/recall/search.ts';
 import { built } from '../place.ts';
 import { bringVectors, type Kept, keepVectors } from './vectors.ts';
 

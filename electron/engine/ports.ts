@@ -1,10 +1,10 @@
 import type { Event } from '#shared/contract/events.ts';
-import type { By } from '#shared/model/change.ts';
+import type { CyclePhase } from '#shared/contract/methods/decay.ts';
+import type { By, Hash } from '#shared/model/change.ts';
+import type { ErrorValue } from '#shared/model/error.ts';
+import type { Status } from '#shared/model/memory.ts';
 import type { KeySource, ModelPlace } from '#shared/model/models.ts';
 import type { ReviewMode } from '#shared/model/proposal.ts';
-import type { Reckoner } from './cycle/messages.ts';
-
-export type { Ask as CycleAsk, Reckoned, Reckoner, Reply as ReckonerReply, Tell } from './cycle/messages.ts';
 
 /** What the engine is given, so that every decision in it can be replayed: time, chance, voice. */
 export type Clock = {
@@ -136,3 +136,56 @@ export type Sampler = {
     finished: boolean;
   }>;
 };
+
+/** What a cycle starts from. Instants in ms. */
+export type CycleAsk = {
+  root: string;
+  now: number;
+  /** Uses up to this instant are folded in. */
+  upTo: number;
+  zone: string;
+  /** The rate of forgetting a day, and the scores below which a memory is no longer active, no longer fading, and to be archived. */
+  bounds: { lambda: number; active: number; fading: number; archive: number };
+  /** Days caught up. */
+  days: number;
+};
+
+export type StatusMove = { from: Status; to: Status; count: number };
+
+/** A file as a cycle leaves it; `before` null: it is not there yet. `kept`: a copy of what stood elsewhere. */
+export type MadeFile = { path: string; before: Hash | null; after: Uint8Array; hash: Hash; kept: boolean };
+
+export type CycleTally = {
+  /** Memories by status; a candidate is dormant, too. */
+  counts: Record<Status | 'candidates', number>;
+  moved: StatusMove[];
+  /** Uses folded in from the log. */
+  accesses: number;
+  reinforced: number;
+  associations: { linked: number; dropped: number; total: number };
+  /** Memories whose day has come or gone by. */
+  transitions: number;
+};
+
+/** What a cycle would change, and what it found. */
+export type Reckoned = CycleTally & {
+  /** Empty when nothing changed. */
+  files: MadeFile[];
+  uses: { at: number; id: string }[];
+  /** Memories without a date of their own, that begin with this snapshot. */
+  begun: string[];
+  /** What was wrong and has been repaired, in words. */
+  repaired: string[];
+};
+
+/** `done` of `total` memories; 0 of 0 where it is not known how many there are. */
+export type Tell = (phase: CyclePhase, done: number, total: number) => void;
+
+/** Works a cycle out where it stops nobody. @throws the signal's reason when it is aborted */
+export type Reckoner = { reckon(ask: CycleAsk, signal: AbortSignal, tell: Tell): Promise<Reckoned> };
+
+/** What comes back from the thread of a cycle: steps as they begin and go on, then the result or why there is none. */
+export type ReckonerReply =
+  | { phase: CyclePhase; done: number; total: number }
+  | { result: Reckoned }
+  | { error: ErrorValue };

@@ -4,8 +4,8 @@ import { supersededBy } from '../index/superseded.ts';
 import { spelled } from '../language/spelling.ts';
 import { recall } from '../recall/recall.ts';
 import type { Services } from '../services.ts';
-import { gist } from '../stores/remember.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
+import { gist } from '../workspace/gist.ts';
 import { doubtOf } from './marks.ts';
 
 type Near = Output<'memory.store'>['near'];

@@ -4,7 +4,7 @@ import { type Parameter, type ParameterKey, parameterKeys, parameters } from '#s
 import { followSettings } from '../instructions/follow-settings.ts';
 import { confirm, givenBy } from '../settings/consent.ts';
 import { planSettings } from '../settings/plan.ts';
-import type { Reading } from '../settings/settings.ts';
+import type { Reading } from '../settings/reading.ts';
 import { writtenBy } from '../stores/write.ts';
 import type { AnswersOf } from './types.ts';
 import { confirmWaiting, refuseWaiting, requireWaiting, waitingIn } from './waiting.ts';

@@ -5,7 +5,8 @@ import { type AuditFile, auditLines, auditLogPath } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';
 import type { Flusher } from './flusher.ts';
 import type { Indexer, Left } from './indexer.ts';
-import type { Journal, JournalRecord } from './journal.ts';
+import type { Journal } from './journal.ts';
+import type { JournalRecord } from './journal-record.ts';
 import { clearStaging, moveBack, moveIn, removeMadeFolder, type Sight, type Staged, stage } from './staging.ts';
 import type { Step } from './steps.ts';
 

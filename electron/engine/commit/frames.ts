@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { JournalFile, JournalRecord } from './journal.ts';
+import type { JournalFile, JournalRecord } from './journal-record.ts';
 
 /** The first line of a segment, which nobody can write who does not have the key. `name`: of its file. */
 export const openingOf = (name: string, key: string): Buffer =>

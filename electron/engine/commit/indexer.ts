@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hash } from '#shared/model/change.ts';
-import type { FileStamp, Index } from '../index/types.ts';
+import type { Index } from '../index/types.ts';
 import type { Emit, Log } from '../ports.ts';
 import { kindOf } from '../workspace/paths.ts';
 import { readFileStamped, type StampedFile } from '../workspace/read.ts';
-import type { Parsed } from '../workspace/types.ts';
+import type { FileStamp, Parsed } from '../workspace/types.ts';
 import { isSame, type Sight } from './staging.ts';
 
 /** Beyond this many memories in one file the new ones are not told apart; a window redraws the file instead. */

@@ -2,36 +2,8 @@ import { createHmac } from 'node:crypto';
 import { lstatSync, readFileSync } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Action, By, Hash } from '#shared/model/change.ts';
 import { frame, openingOf, readFrames } from './frames.ts';
-
-/** One file of a journalled change set. */
-export type JournalFile = {
-  path: string;
-  action: Action;
-  before: Hash | null;
-  after: Hash | null;
-  summary: string;
-  /** The new bytes; null when the file is removed, or too large to be kept twice (taken up from outside only). */
-  bytes: Buffer | null;
-};
-
-/** The intent of one change set: enough to finish it, and to make its commits, after a crash. */
-export type JournalRecord = {
-  seq: number;
-  change: string;
-  at: number;
-  by: By;
-  files: JournalFile[];
-  /** True when the bytes were on disk already: an edit from outside. */
-  adopted: boolean;
-  /** The lines of audit.log, and the byte where the first of them begins. */
-  audit: { offset: number; lines: string };
-  /** The commit that holds it already, of a set that joins another history. */
-  tip?: string;
-  /** The system's run it was written in: after another start, what was not synced may be lost. */
-  boot: string;
-};
+import type { JournalRecord } from './journal-record.ts';
 
 /** This run of the operating system; empty where it has no name, which counts as another one. */
 export function bootOfSystem(): string {

@@ -9,7 +9,8 @@ import { readFileStamped, type StampedFile } from '../workspace/read.ts';
 import { resolveInside } from '../workspace/sandbox.ts';
 import type { AuditFile } from './audit-file.ts';
 import type { Indexer } from './indexer.ts';
-import type { JournalFile, JournalRecord, Segment } from './journal.ts';
+import type { Segment } from './journal.ts';
+import type { JournalFile, JournalRecord } from './journal-record.ts';
 import { asideFile, clearStaging, moveIn, stage, waitingFile } from './staging.ts';
 
 export type Recovery = {

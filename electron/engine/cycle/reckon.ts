@@ -1,14 +1,20 @@
 import { join } from 'node:path';
 import type { CyclePhase } from '#shared/contract/methods/decay.ts';
-import type { Hash } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import type { Status } from '#shared/model/memory.ts';
 import { associationsPath } from '../associations/associations.ts';
 import { weave } from '../associations/weave.ts';
 import { type Counts, noCounts } from '../decay/census.ts';
 import { dayOf, daysApart } from '../decay/days.ts';
 import { ownBeginning } from '../decay/entry.ts';
 import { type Bounds, type Scorable, Scores, scoresPath } from '../decay/scores.ts';
+import type {
+  CycleAsk as Ask,
+  MadeFile as Made,
+  StatusMove as Moved,
+  Reckoned,
+  CycleTally as Tally,
+  Tell,
+} from '../ports.ts';
 import { parseAssociationFile, renderAssociations } from '../workspace/codecs/associations.ts';
 import { type DecayScore, decayScoresVersion, renderDecayScores } from '../workspace/codecs/decay-scores.ts';
 import { hashOf } from '../workspace/hash.ts';
@@ -16,48 +22,6 @@ import { reinforcements } from './reinforce.ts';
 import { accessesSince, attributionsSince, bytesOf, freeName, IndexReader, readExposures } from './sources.ts';
 import { transitionsOf } from './temporal.ts';
 import { turnsOf } from './turns.ts';
-
-/** What a cycle starts from. Instants in ms. */
-export type Ask = {
-  root: string;
-  now: number;
-  /** Uses up to this instant are folded in. */
-  upTo: number;
-  zone: string;
-  bounds: Bounds;
-  /** Days caught up. */
-  days: number;
-};
-
-export type Moved = { from: Status; to: Status; count: number };
-
-/** A file as a cycle leaves it; `before` null: it is not there yet. `kept`: a copy of what stood elsewhere. */
-export type Made = { path: string; before: Hash | null; after: Uint8Array; hash: Hash; kept: boolean };
-
-export type Tally = {
-  counts: Counts;
-  moved: Moved[];
-  /** Uses folded in from the log. */
-  accesses: number;
-  reinforced: number;
-  associations: { linked: number; dropped: number; total: number };
-  /** Memories whose day has come or gone by. */
-  transitions: number;
-};
-
-/** What a cycle would change, and what it found. */
-export type Reckoned = Tally & {
-  /** Empty when nothing changed. */
-  files: Made[];
-  uses: { at: number; id: string }[];
-  /** Memories without a date of their own, that begin with this snapshot. */
-  begun: string[];
-  /** What was wrong and has been repaired, in words. */
-  repaired: string[];
-};
-
-/** `done` of `total` memories; 0 of 0 where it is not known how many there are. */
-export type Tell = (phase: CyclePhase, done: number, total: number) => void;
 
 /** Memories between two words of how far it is. */
 const told = 10_000;

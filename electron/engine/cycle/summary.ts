@@ -1,5 +1,5 @@
 import type { Counts } from '../decay/census.ts';
-import type { Moved, Tally } from './reckon.ts';
+import type { StatusMove as Moved, CycleTally as Tally } from '../ports.ts';
 
 /**
  * `2 entries transitioned: fading→dormant; active 120, fading 28 (−2), dormant 14 (+2), candidates 4, archived 2`; without

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { fail, toErrorValue } from '#shared/model/error.ts';
-import type { Reply } from './messages.ts';
-import { type Ask, reckon, type Tell } from './reckon.ts';
+import type { CycleAsk as Ask, ReckonerReply as Reply, Tell } from '../ports.ts';
+import { reckon } from './reckon.ts';
 
 /** The thread of one cycle: works it out, says it, and ends; or ends at the next step once `stop` holds a 1. */
 const { ask, stop } = workerData as { ask: Ask; stop: Int32Array };

@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Link, Memory, Problem } from '#shared/model/memory.ts';
-import type { Parsed } from '../workspace/types.ts';
+import type { FileStamp, Parsed } from '../workspace/types.ts';
 import { digestOf, type MemoryRow, namesOf, rowColumns, toRow, wordsOf } from './rows.ts';
-import type { FileStamp } from './types.ts';
 
 type Update = { put: { stamp: FileStamp; parsed: Parsed }[]; remove: string[] };
 type Known = [n: number, id: string, digest: string, seq: number, line: number, endLine: number];

@@ -1,6 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import type { Parsed } from '../workspace/types.ts';
-import type { FileStamp } from './types.ts';
+import type { FileStamp, Parsed } from '../workspace/types.ts';
 
 /** Made-up memories for the tests of this room and its neighbours. */
 export function episode(n: number, text: string, more: Partial<Memory> = {}): Memory {

@@ -1,9 +1,7 @@
 import type { Confidence, Hit, Link, Memory, MemoryKind, Problem, Status } from '#shared/model/memory.ts';
-import type { FileKind, Parsed } from '../workspace/types.ts';
+import type { FileKind, FileStamp, Parsed } from '../workspace/types.ts';
 import type { Keeps, Sieved } from './sieve.ts';
 
-/** What was known of a file when it was last read: enough to see, without reading it, that it did not change. */
-export type FileStamp = { path: string; hash: string; size: number; mtimeNs: bigint; ctimeNs: bigint; ino: bigint };
 export type FileRow = FileStamp & { kind: FileKind; title: string; memories: number; problems: number };
 
 /** Narrows by how alive memories are, and by who stored them. The lists say so in words; undefined: any. */

@@ -1,6 +1,6 @@
 import { anyOf, wholeWord, words } from './lexicon/all.ts';
 import { hanNumber, numberOf, spelled } from './numbers.ts';
-import type { Rule, Value } from './values.ts';
+import type { Rule, Value } from './value.ts';
 
 type Found = Record<string, string | undefined>;
 

@@ -1,6 +1,7 @@
 import { wholeWord, words } from './lexicon/all.ts';
 import { spelled } from './spelling.ts';
-import { hole, markedValues, type Value } from './values.ts';
+import type { Value } from './value.ts';
+import { hole, markedValues } from './values.ts';
 import { isWithin } from './written.ts';
 
 /** A word that says something: how it is compared, and how it was written. */

@@ -1,6 +1,7 @@
 import { attributeOf } from './attribute.ts';
 import { contentOf, spaceless } from './content.ts';
-import { hole, type Value } from './values.ts';
+import type { Value } from './value.ts';
+import { hole } from './values.ts';
 
 /** A statement of a day: `2026-02-20`. */
 export type Told = { id: string; day: string; text: string };

@@ -2,12 +2,7 @@ import { monthNames, weekdayNames } from './calendar.ts';
 import { timeRules } from './clock.ts';
 import { anyOf, lexicons, wholeWord } from './lexicon/all.ts';
 import { amount, hanNumber, numberOf, spelled } from './numbers.ts';
-
-/** A value in one spelling. Two of one kind that differ cannot both hold; parts that one leaves open do not differ. */
-export type Value = { kind: string; parts: Record<string, number | string> };
-
-type Found = Record<string, string | undefined>;
-export type Rule = [form: RegExp, value: (found: Found) => Value | null];
+import type { Found, Rule, Value } from './value.ts';
 
 const months = anyOf(Object.keys(monthNames));
 const spacedDays = wholeWord(Object.keys(weekdayNames).filter((name) => /^\p{Script=Latin}/u.test(name)));

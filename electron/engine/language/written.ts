@@ -1,6 +1,7 @@
 import { wholeWord, words } from './lexicon/all.ts';
 import { isSpelledAlike, spelled } from './spelling.ts';
-import { hole, markedValues, type Value } from './values.ts';
+import type { Value } from './value.ts';
+import { hole, markedValues } from './values.ts';
 
 /** Kinds whose values are written in many ways; of the others the very words count. */
 const manyWays = new Set(['date', 'time', 'money', 'span', 'mass', 'length', 'volume', 'size', 'share']);

@@ -4,7 +4,8 @@ import type { Index } from '../index/types.ts';
 import type { Embedder, EmbedderChoice, Ports } from '../ports.ts';
 import { Breaker } from '../reason/breaker.ts';
 import { Questions, viewOf } from './questions.ts';
-import { type Near, refuseForeign, Vectors } from './vectors.ts';
+import type { View } from './vectors.ts';
+import { refuseForeign, Vectors } from './vectors.ts';
 import { within } from './within.ts';
 
 /** @source 001 "Embedding circuit breaker" */
@@ -15,9 +16,6 @@ const batchMs = 120_000;
 const batch = 32;
 /** A new memory is embedded a moment later: an agent that stores ten is served first. */
 const calmMs = 300;
-
-/** What one question means, held against memories. */
-export type View = { near(k: number): Near[]; cosine(digest: string): number | null };
 
 export type MeaningState = {
   /** Null: words alone, because the owner chose so or this build has no embedder. */

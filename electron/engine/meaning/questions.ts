@@ -1,5 +1,4 @@
-import type { View } from './meaning.ts';
-import type { Vectors } from './vectors.ts';
+import type { Vectors, View } from './vectors.ts';
 
 /** Questions that are remembered: the window asks again as filters change, an agent searches for what it was told of. */
 const most = 100;

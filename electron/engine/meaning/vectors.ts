@@ -3,6 +3,9 @@ import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import { cosine, signs, toBytes } from './quantise.ts';
 import { SignTable } from './sign-table.ts';
 
+/** What one question means, held against memories. */
+export type View = { near(k: number): Near[]; cosine(digest: string): number | null };
+
 const version = 1;
 /** Vectors looked at closely for each one asked for, and at least: the signs alone order them roughly. */
 const closely = { times: 5, least: 600 };

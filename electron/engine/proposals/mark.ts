@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { type Files, found } from '../stores/disk.ts';
-import { gist } from '../stores/remember.ts';
 import { type Mark, markProposals, proposalsPath } from '../workspace/codecs/pending-memories.ts';
+import { gist } from '../workspace/gist.ts';
 import { type Entry, forOwner, numbered, readEntries } from './entry.ts';
 import type { Rivals } from './rivals.ts';
 

@@ -1,7 +1,7 @@
 import type { Outsider, Told } from '../commit/adopt.ts';
-import { gist } from '../stores/remember.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { plainValue } from '../workspace/fields.ts';
+import { gist } from '../workspace/gist.ts';
 import { type Entry, readEntries } from './entry.ts';
 
 /**

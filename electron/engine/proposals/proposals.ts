@@ -5,8 +5,9 @@ import type { Decision, ProposalRow, ReviewMode } from '#shared/model/proposal.t
 import type { Kept } from '../capture/deps.ts';
 import { isUntrusted, noteKept } from '../capture/keep.ts';
 import { found } from '../stores/disk.ts';
-import { gist, type Request } from '../stores/remember.ts';
+import type { Request } from '../stores/remember.ts';
 import { proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
+import { gist } from '../workspace/gist.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { type Around, type Batch, batchesOf, byOf, type Decided, planBatch, type Reviewer } from './decide.ts';
 import type { ProposalsDeps } from './deps.ts';

@@ -5,7 +5,8 @@ import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { coreWords } from '../workspace/codecs/core.ts';
 import { excerpt } from './excerpt.ts';
-import { type SearchOptions, search } from './search.ts';
+import type { SearchOptions } from './options.ts';
+import { search } from './search.ts';
 
 export type ContextInput = Pick<SearchOptions, 'meant' | 'minScore' | 'alive' | 'awake' | 'understood' | 'web'> & {
   query: string;

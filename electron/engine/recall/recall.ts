@@ -1,7 +1,8 @@
 import type { Index } from '../index/types.ts';
 import type { Meaning } from '../meaning/meaning.ts';
+import type { SearchOptions } from './options.ts';
 import { isOn } from './parts.ts';
-import { type Found, lookUp, rank, type SearchOptions } from './search.ts';
+import { type Found, lookUp, rank } from './search.ts';
 
 /** What a question is answered from. */
 export type Sources = { index: Index; meaning: Meaning };

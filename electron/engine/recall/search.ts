@@ -3,16 +3,15 @@ import { compare } from '../index/find.ts';
 import { toHit } from '../index/hit.ts';
 import { matchOf, soughtWords, type Term } from '../index/query.ts';
 import { holdsInstead } from '../index/superseded.ts';
-import type { Candidate, Index, Narrow } from '../index/types.ts';
-import { type Asked, timesAlone } from './by-date.ts';
+import type { Index, Narrow } from '../index/types.ts';
+import { timesAlone } from './by-date.ts';
 import { excerpt } from './excerpt.ts';
 import { type Reasons, weakened } from './fuse.ts';
-import type { Web } from './graph.ts';
 import { joinedBy, type Relevant } from './joined.ts';
 import { nothingFound, nothingThen } from './nothing-found.ts';
+import type { LookedUp, SearchOptions } from './options.ts';
 import { isOn, type Parts } from './parts.ts';
 import { writtenDates } from './topics.ts';
-import type { Understood } from './understand.ts';
 import { isWide, weigh, weighTimes } from './weigh.ts';
 
 /** A result, and how it came to its score. */
@@ -26,47 +25,6 @@ const excerptLength = 2_000;
 const pool = 120;
 /** The relevant ones that decay may put into another order, at least. */
 const closely = 60;
-/** What a question means, held against memories by digest. */
-export type Meant = { near(k: number): { digest: string; cosine: number }[]; cosine(digest: string): number | null };
-
-export type SearchOptions = Narrow & {
-  k: number;
-  /** Null or absent: words alone. */
-  meant?: Meant | null;
-  /** Results below it, in [0, 1), are noise. */
-  minScore?: number;
-  parts?: Parts;
-  /** What the question asks for beside its words: it favours, and leaves nothing out. */
-  understood?: Understood | null;
-  /** Nobody asked: a text that names a time beside other words brings nothing by that time alone. */
-  unasked?: boolean;
-  /** What is brought along for what it belongs to; null or absent: nothing. */
-  web?: Web | null;
-  /**
-   * Factor in (0, 1] for how alive a memory is. It orders near-equals; what is relevant is decided before, so the only answer is
-   * never buried by its age.
-   */
-  alive?: (memory: Memory) => number;
-  /** Characters of a hit's text; a longer one is cut around what was asked. */
-  textLength?: number;
-  /** What is left out of an answer nobody asked for. */
-  awake?: (memory: Memory) => boolean;
-};
-
-/** What the words of a question found, before anything else is known of it. */
-export type LookedUp = {
-  expression: string | null;
-  /** The times that are all it asks for. */
-  times: Asked[];
-  /** Its words, as they are told and as excerpts are cut by them. */
-  texts: string[];
-  limit: number;
-  found: Candidate[];
-  whole: boolean;
-  /** Clock of `performance.now()` when it began. */
-  began: number;
-};
-
 /**
  * Words matched against the whole index, what means the same, and neighbours helping each other; best first, texts cut to
  * what matters. To a question (three words that tell, or more) the entries said in one breath with the best matches

@@ -1,8 +1,8 @@
 import type { Candidate, Index, Narrow } from '../index/types.ts';
 import { filledUp, lyingIn, toldTimes, withDates } from './by-date.ts';
 import { fuse, inOneBreath, type Scored } from './fuse.ts';
+import type { LookedUp, Meant, SearchOptions } from './options.ts';
 import { isOn, type Parts } from './parts.ts';
-import type { LookedUp, Meant, SearchOptions } from './search.ts';
 import { favouring, type Understood } from './understand.ts';
 import { prefers } from './waterfall.ts';
 

@@ -1,8 +1,8 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import type { Change, Reflection } from '#shared/model/reflection.ts';
 import { todayOf } from '../stores/graph/plan.ts';
-import { gist } from '../stores/remember.ts';
 import { appendReflection } from '../workspace/codecs/reflection-log.ts';
+import { gist } from '../workspace/gist.ts';
 import { pendingReflectionTemplate } from '../workspace/template-texts.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
 import { clearSettled, settledOf } from './deferred.ts';

@@ -1,9 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Change } from '#shared/model/reflection.ts';
 import { scoresPath } from '../decay/scores.ts';
-import type { FileStamp } from '../index/types.ts';
 import { parse } from '../workspace/parse.ts';
-import type { Parsed } from '../workspace/types.ts';
+import type { FileStamp, Parsed } from '../workspace/types.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
 
 export type Impact = { query: string; gains: Said[]; loses: Said[] };

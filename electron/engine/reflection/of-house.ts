@@ -2,8 +2,9 @@ import type { Phase } from '#shared/model/reflection.ts';
 import { type DuplicatesDeps, listMerges } from '../duplicates/propose.ts';
 import type { ReflectionDeps } from './deps.ts';
 import { byModel } from './model/by-model.ts';
-import { type Reasoner, Reflecting } from './reflecting.ts';
+import { Reflecting } from './reflecting.ts';
 import { reasonInTurns } from './rules/reason.ts';
+import type { Reasoner } from './run.ts';
 import { applying } from './settle.ts';
 
 /** The reflections of a workspace. `duplicated`: where the pairs that wait are read. */

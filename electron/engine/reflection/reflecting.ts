@@ -1,53 +1,25 @@
 import { toErrorValue } from '#shared/model/error.ts';
-import type { Phase, Reflection, Suggestion } from '#shared/model/reflection.ts';
+import type { Phase, Reflection } from '#shared/model/reflection.ts';
 import { Codes } from '../approval/codes.ts';
-import type { Door } from '../commit/types.ts';
-import type { Ports } from '../ports.ts';
 import { found } from '../stores/disk.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
-import type { ApplyAround } from './apply.ts';
 import { logPath } from './decide.ts';
 import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
 import { withoutDisputed } from './disputed.ts';
-import { type Alike, gather, type Library, type Material } from './material.ts';
+import { gather, type Material } from './material.ts';
 import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
+import type { Ran, Rooms } from './run.ts';
 import { readUntil, Schedule } from './schedule.ts';
 import { applicable } from './seen.ts';
 import { withOrigins } from './untrusted.ts';
 import { verified } from './verify.ts';
 
-/** What makes suggestions out of material, by rules or a language model. It proposes, and writes nothing. */
-export type Reasoner = {
-  by: Reflection['by'];
-  suggest(
-    material: Material,
-    at: { phase(phase: Phase, done: number, total: number): void; signal: AbortSignal },
-  ): Promise<{ suggestions: Suggestion[]; tokens: number; fellBack: string | null }>;
-};
-
-export type Rooms = {
-  library(): Library;
-  door(): Door;
-  ports: Ports;
-  reasoner(): Reasoner;
-  /** What applying a reflection of this number looks at. */
-  around(number: number): ApplyAround;
-  /** What decay and the search for near-duplicates would have decided. */
-  candidates(): Promise<{ archive: { id: string; score: number }[]; alike: Alike[] }>;
-  /** Tokens a reflection may put out, and what it is thought to take. */
-  tokens(unread: number): { cap: number; estimated: number };
-  settings(): { hour: number; nightly: boolean; threshold: number; afterSession: number };
-  /** Episodes that no reflection has read. */
-  unread(since: string | null): number;
-};
-
 /** Citations of one change: enough to judge it by. */
 const mostEvidence = 12;
 
-export type Ran = { status: 'ready' | 'pending' | 'nothing'; session: string | null; changes: number; message: string };
 export type Running = { phase: Phase; done: number; total: number; since: number };
 
 /** Runs reflections, one at a time. What it proposes waits in two files for its owner; nothing else is written. */

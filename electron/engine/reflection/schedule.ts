@@ -3,7 +3,7 @@ import { found } from '../stores/disk.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { logPath } from './decide.ts';
-import type { Ran, Rooms } from './reflecting.ts';
+import type { Ran, Rooms } from './run.ts';
 
 const minute = 60_000;
 const hourMs = 3_600_000;

@@ -4,7 +4,6 @@ import type { Door } from '../commit/types.ts';
 import type { Commits } from '../history/commits.ts';
 import type { CommitQueries, Filter } from '../history/query.ts';
 import type { Ports } from '../ports.ts';
-import type { Settings } from '../settings/settings.ts';
 import { found } from '../stores/disk.ts';
 import { parseDigests, putDigest } from '../workspace/codecs/audit-archive.ts';
 import { parseAuditLog } from '../workspace/codecs/audit-log.ts';
@@ -21,7 +20,8 @@ type RetentionDeps = {
   readonly ports: Ports;
   readonly door: Door;
   readonly commits: Commits;
-  readonly settings: Settings;
+  /** Where the window of audit.log is read, in days. */
+  readonly settings: { get(key: 'audit.retentionDays'): number };
 };
 export type Shortened = { digested: string[]; dropped: boolean };
 

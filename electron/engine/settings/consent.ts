@@ -1,6 +1,6 @@
 import { type ConsentName, consentNames, consents, type ParameterKey, parameters } from '#shared/model/settings.ts';
 import type { Consent } from '../ports.ts';
-import type { Reading } from './settings.ts';
+import type { Reading } from './reading.ts';
 
 /** Values of mneme.json that are inert until the owner confirms them here. */
 export type Waiting = { name: ConsentName; values: Partial<Record<ParameterKey, unknown>> };

@@ -4,7 +4,8 @@ import { type ParameterKey, parameterKeys, parameters } from '#shared/model/sett
 import { found } from '../stores/disk.ts';
 import { setJson } from '../workspace/json-text.ts';
 import { wrongIn, wrongTogether } from './check.ts';
-import { type Reading, readSettings, settingsPath } from './settings.ts';
+import type { Reading } from './reading.ts';
+import { readSettings, settingsPath } from './settings.ts';
 
 /**
  * Sets parameters in mneme.json; null takes one out, so that its default holds again. Every other byte stays.

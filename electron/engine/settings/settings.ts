@@ -10,14 +10,9 @@ import {
 import type { Consent } from '../ports.ts';
 import { wrongIn, wrongTogether } from './check.ts';
 import { confirmed, type Waiting, withConsent } from './consent.ts';
+import type { Reading } from './reading.ts';
 
 export const settingsPath = 'mneme.json';
-
-export type Reading = {
-  values: SettingsValues;
-  set: Set<ParameterKey>;
-  problems: { key: string; message: string }[];
-};
 
 /** The value at a dotted key of nested objects; undefined where nothing stands. */
 function at(object: unknown, key: string): unknown {

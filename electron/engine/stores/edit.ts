@@ -1,11 +1,12 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
+import { gist } from '../workspace/gist.ts';
 import { bulletLines } from '../workspace/items.ts';
 import { print, splice, toDoc } from '../workspace/lines.ts';
 import { parse } from '../workspace/parse.ts';
 import { found } from './disk.ts';
-import { gist, requireCoreBudget, type Surroundings } from './remember.ts';
+import { requireCoreBudget, type Surroundings } from './remember.ts';
 
 /** Where an edited memory stands now. Its id changes with its words. */
 export type Edited = { id: string; path: string; line: number };

@@ -3,7 +3,7 @@ import { dayOf } from '../decay/days.ts';
 import { type Scores, scorableEntity } from '../decay/scores.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock, Log } from '../ports.ts';
-import { labelOf } from '../workspace/codecs/entity.ts';
+import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { type Graph, parseGraphIndex, renderGraphIndex } from '../workspace/codecs/graph-index.ts';
 import { edgesOf } from './graph/edges.ts';
 

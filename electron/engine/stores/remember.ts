@@ -11,6 +11,7 @@ import { addFact, createEntity } from '../workspace/codecs/entity.ts';
 import { appendEpisode } from '../workspace/codecs/episodes.ts';
 import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { createVault } from '../workspace/codecs/vault.ts';
+import { gist } from '../workspace/gist.ts';
 import { isObeyed } from '../workspace/paths.ts';
 import { uniqueSlug } from '../workspace/slug.ts';
 import { occurredAt, wallMinute } from '../workspace/when.ts';
@@ -41,12 +42,6 @@ export type Surroundings = {
   /** How much a memory is used, and whether it is pinned. */
   standingOf(memory: Memory): { accesses: number; pinned: boolean; last: number };
 };
-
-/** One line of at most 80 characters, for commit and audit summaries. */
-export function gist(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= 80 ? line : `${line.slice(0, 79).trimEnd()}…`;
-}
 
 /** Plans one memory into the store it names. Free of effects: the door may run it twice. */
 export function planRemember(request: Request, around: Surroundings): Promise<Remembered> {

@@ -3,12 +3,13 @@ import { relative, sep } from 'node:path';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Action, By, ChangeSet, Hash } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
+import { gist } from '../workspace/gist.ts';
 import { isAgentsToWrite, isAppendOnly, isProjection, kindOf, normalise } from '../workspace/paths.ts';
 import { hashOf } from '../workspace/read.ts';
 import { resolveNow } from '../workspace/sandbox.ts';
 import { actingAs } from './acting.ts';
 import { found } from './disk.ts';
-import { gist, requireCoreBudget, type Surroundings } from './remember.ts';
+import { requireCoreBudget, type Surroundings } from './remember.ts';
 
 export type Written = { path: string; hash: Hash };
 type Planned<T> = { set: ChangeSet; result: T };

@@ -1,7 +1,7 @@
-import type { FileStamp, Index } from '../index/types.ts';
+import type { Index } from '../index/types.ts';
 import { parse } from '../workspace/parse.ts';
 import { readFileStamped } from '../workspace/read.ts';
-import type { Parsed } from '../workspace/types.ts';
+import type { FileStamp, Parsed } from '../workspace/types.ts';
 
 type Progress = (done: number, total: number) => void;
 

@@ -1,6 +1,6 @@
 import { aliasesPath, parseAliasesFile } from './codecs/aliases.ts';
 import { parseCore } from './codecs/core.ts';
-import { parseEntity } from './codecs/entity.ts';
+import { parseEntity } from './codecs/entity-parse.ts';
 import { parseEpisodes } from './codecs/episodes.ts';
 import { parseJsonFile, parseJsonl } from './codecs/json.ts';
 import { parseNote } from './codecs/note.ts';

@@ -3,10 +3,10 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, read, readdirSync
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fail, MnemeError } from '#shared/model/error.ts';
-import type { FileStamp } from '../index/types.ts';
 import { hashOf } from './hash.ts';
 import { isTracked } from './paths.ts';
 import { resolveNow } from './sandbox.ts';
+import type { FileStamp } from './types.ts';
 
 export { hashOf } from './hash.ts';
 

@@ -1,5 +1,8 @@
 import type { Link, Memory, Problem } from '#shared/model/memory.ts';
 
+/** What was known of a file when it was last read: enough to see, without reading it, that it did not change. */
+export type FileStamp = { path: string; hash: string; size: number; mtimeNs: bigint; ctimeNs: bigint; ino: bigint };
+
 /** Every kind of file in a workspace; each has one codec. */
 export const fileKinds = [
   'core',

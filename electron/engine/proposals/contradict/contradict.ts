@@ -1,5 +1,6 @@
 import { foldName } from '../../index/words.ts';
-import { compareValues, type Value, valuesIn } from '../../language/values.ts';
+import type { Value } from '../../language/value.ts';
+import { compareValues, valuesIn } from '../../language/values.ts';
 import { attributes, holders, isNamed, isSingle, swapOf } from './relation.ts';
 import { areOpposed, canBeOpposed, canonical, type Word, wordsIn } from './words.ts';
 

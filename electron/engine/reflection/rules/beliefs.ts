@@ -1,11 +1,11 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { weigh } from '../../workspace/codecs/entity-belief.ts';
 import type { HeldBelief, Material, Page } from '../material.ts';
-import type { Claim, Clause } from './claim.ts';
+import type { Claim, Clause } from './clause.ts';
 import { conflicts } from './conflict.ts';
 import { isVouched } from './lasting.ts';
 import { bearingOf, inCommon } from './observed.ts';
-import type { Said } from './said.ts';
+import type { Said } from './sentence.ts';
 import { claimsOfStatement } from './standing-claims.ts';
 import { isBadNews, toneOf } from './tone.ts';
 import type { Who } from './who.ts';

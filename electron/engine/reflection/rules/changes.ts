@@ -1,5 +1,5 @@
 import type { Material } from '../material.ts';
-import type { Clause } from './claim.ts';
+import type { Clause } from './clause.ts';
 import { contextOf, labelled } from './clause-context.ts';
 import { isGone } from './gone.ts';
 import { hasLapsed, isAnnounced, isOfOther, isOneMore } from './lapsed.ts';

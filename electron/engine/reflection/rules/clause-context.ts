@@ -1,4 +1,4 @@
-import type { Clause } from './claim.ts';
+import type { Clause } from './clause.ts';
 import { type Sorted, topicOf } from './slots.ts';
 
 /** Begins with what points at the sentence before it. */

@@ -1,5 +1,5 @@
 import { foldName } from '../../index/words.ts';
-import type { Claim } from './claim.ts';
+import type { Claim } from './clause.ts';
 import { tellingWordsOf } from './words.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

@@ -3,11 +3,13 @@ import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { dayNamed } from '../../capture/router/dates.ts';
 import type { Material } from '../material.ts';
 import { daysBetween } from './archival.ts';
-import { type Claim, clausesOf } from './claim.ts';
+import { clausesOf } from './claim.ts';
+import type { Claim } from './clause.ts';
 import type { Older } from './contradictions.ts';
 import { isAccomplished, purposeOf } from './core-ends.ts';
 import { isVouched } from './lasting.ts';
-import { evidenceOf, type Said } from './said.ts';
+import { evidenceOf } from './said.ts';
+import type { Said } from './sentence.ts';
 import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';
 

@@ -1,8 +1,8 @@
 import type { Material } from '../material.ts';
-import type { Clause } from './claim.ts';
+import type { Clause } from './clause.ts';
 import { isVouched } from './lasting.ts';
 import { type Content, contentOf, holds, type OldValue, oldValuesIn } from './old-value.ts';
-import type { Said } from './said.ts';
+import type { Said } from './sentence.ts';
 import { type Standing, standingOf } from './standing.ts';
 import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';

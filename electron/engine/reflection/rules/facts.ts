@@ -1,6 +1,6 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import type { Material, Page } from '../material.ts';
-import type { Clause } from './claim.ts';
+import type { Clause } from './clause.ts';
 import { numbersOf } from './conflict.ts';
 import { type Disputes, keyOf, type Older } from './contradictions.ts';
 import { isLasting } from './lasting.ts';

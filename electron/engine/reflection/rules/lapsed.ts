@@ -1,4 +1,4 @@
-import type { Clause } from './claim.ts';
+import type { Clause } from './clause.ts';
 import type { Standing } from './standing.ts';
 import { stemOf, tellingWordsOf } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { command } from '../../capture/durable.ts';
 import { isGerman, titled } from '../../entities/naming/names.ts';
-import type { Clause } from './claim.ts';
+import type { Clause } from './clause.ts';
 import { definite, isLabel, isTellingNote } from './note.ts';
 import { predicateOf } from './predicate.ts';
 

@@ -6,7 +6,7 @@ import { around, type Kind, kindOf } from '../../entities/naming/kind-of-name.ts
 import { isOrganisation } from '../../entities/naming/names.ts';
 import { namesWithin } from '../../entities/naming/naming.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
-import type { Said } from './said.ts';
+import type { Said } from './sentence.ts';
 import { introduce, type Who } from './who.ts';
 
 const pronoun = /(?<!\p{L})(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|Er|er|Seine?|Ihre?)(?!\p{L})/u;

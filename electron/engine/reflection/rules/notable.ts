@@ -1,6 +1,6 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { isVouched } from './lasting.ts';
-import type { Said } from './said.ts';
+import type { Said } from './sentence.ts';
 import type { Who } from './who.ts';
 
 /** Pages made at once at most, for whoever is named most often. */

@@ -1,4 +1,4 @@
-import type { Clause } from './claim.ts';
+import type { Clause } from './clause.ts';
 import { type Sorted, sorted } from './slots.ts';
 import type { Standing } from './standing.ts';
 import type { Who } from './who.ts';

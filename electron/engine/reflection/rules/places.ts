@@ -1,4 +1,4 @@
-import type { Clause } from './claim.ts';
+import type { Clause } from './clause.ts';
 import type { Sorted } from './slots.ts';
 import type { Standing } from './standing.ts';
 import { tellingWordsOf } from './words.ts';

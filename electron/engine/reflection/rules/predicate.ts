@@ -1,4 +1,4 @@
-import type { Claim } from './claim.ts';
+import type { Claim } from './clause.ts';
 
 type Predicate = Pick<Claim, 'attribute' | 'single' | 'value' | 'verb' | 'negated' | 'changed' | 'was'>;
 

@@ -1,10 +1,10 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { RelationType } from '../../workspace/codecs/relations.ts';
 import type { Material } from '../material.ts';
-import type { Clause } from './claim.ts';
+import type { Clause } from './clause.ts';
 import { keyOf as nameOf } from './contradictions.ts';
 import { isLasting, isVouched } from './lasting.ts';
-import type { Said } from './said.ts';
+import type { Said } from './sentence.ts';
 import { houseOf, relationNamed, tiesOf } from './ties.ts';
 import type { Who } from './who.ts';
 

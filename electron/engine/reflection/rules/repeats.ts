@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Disputes } from './contradictions.ts';
 import { mergeInto, pairsInFull } from './duplicates.ts';
-import type { Said } from './said.ts';
+import type { Said } from './sentence.ts';
 import { toldIn } from './steps.ts';
 
 /** Pairs told at once at most, the newest. */

@@ -1,4 +1,4 @@
-import type { Clause } from './claim.ts';
+import type { Clause } from './clause.ts';
 import { contextOf } from './clause-context.ts';
 import { isVouched } from './lasting.ts';
 import { clashesOf, type Sorted, sorted } from './slots.ts';

@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import type { Said } from './said.ts';
+import type { Said } from './sentence.ts';
 import { tellingWordsOf } from './words.ts';
 
 const takenBack =

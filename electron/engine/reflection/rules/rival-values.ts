@@ -2,7 +2,8 @@ import { attributeOf } from '../../language/attribute.ts';
 import { compare, readStatement, type Statement } from '../../language/compare.ts';
 import type { Material } from '../material.ts';
 import { isVouched } from './lasting.ts';
-import { evidenceOf, type Said } from './said.ts';
+import { evidenceOf } from './said.ts';
+import type { Said } from './sentence.ts';
 import { standingOf } from './standing.ts';
 
 /** Two sayings of one thing that give it different values, and neither says that it changed. */

@@ -7,21 +7,8 @@ import { injects } from './injection.ts';
 import { isTellingNote } from './note.ts';
 import { isQuoted, isReported } from './reported.ts';
 import { holdsAfterAll, insteadOf, isOwnWords, isRetraction, retracts } from './retraction.ts';
+import type { Said } from './sentence.ts';
 import { announcesUnreal, isDeliberation, settles } from './unreal.ts';
-
-/** A sentence of an episode, said in earnest and not taken back since. */
-export type Said = {
-  /** As it stands. `plain`: the same with straight quotation marks and on one line. */
-  text: string;
-  plain: string;
-  memory: Memory;
-  /** Its place among all sentences, and its paragraph among all. */
-  n: number;
-  paragraph: number;
-  evidence: Evidence[];
-  /** Since the last reflection. */
-  fresh: boolean;
-};
 
 /** Words that stand together on lines of a file; `at`: offset in `text` where a line begins. */
 type Block = { text: string; lines: { at: number; line: number; text: string }[]; item: string | null };

@@ -1,9 +1,11 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { readMarks } from '../../workspace/codecs/entity-marks.ts';
 import type { Material } from '../material.ts';
-import { type Claim, clausesOf } from './claim.ts';
+import { clausesOf } from './claim.ts';
+import type { Claim } from './clause.ts';
 import { predicateOf } from './predicate.ts';
-import { evidenceOf, type Said } from './said.ts';
+import { evidenceOf } from './said.ts';
+import type { Said } from './sentence.ts';
 import { standingOf } from './standing.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import type { Who } from './who.ts';

@@ -1,4 +1,4 @@
-import type { Clause } from './claim.ts';
+import type { Clause } from './clause.ts';
 import { labelBefore } from './note.ts';
 
 /** A clause as a sentence of its own; what a person says of himself, without the pronoun: `Prefers short answers`. */

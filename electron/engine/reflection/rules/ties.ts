@@ -11,8 +11,8 @@ import {
 import { isContact, roleBefore, roleBehind } from '../../entities/naming/roles.ts';
 import type { RelationType } from '../../workspace/codecs/relations.ts';
 import type { Material } from '../material.ts';
-import type { Clause } from './claim.ts';
-import type { Said } from './said.ts';
+import type { Clause } from './clause.ts';
+import type { Said } from './sentence.ts';
 import type { Subject } from './subject.ts';
 import type { Who } from './who.ts';
 

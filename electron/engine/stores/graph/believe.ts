@@ -1,11 +1,12 @@
 import { fail } from '#shared/model/error.ts';
-import { addLines, parseEntity, readEntity, withDate } from '../../workspace/codecs/entity.ts';
 import { type Belief, readBelief, weigh, writeBelief } from '../../workspace/codecs/entity-belief.ts';
 import { itemsUnder, replaceItem } from '../../workspace/codecs/entity-items.ts';
+import { addLines, readEntity, withDate } from '../../workspace/codecs/entity-page.ts';
+import { parseEntity } from '../../workspace/codecs/entity-parse.ts';
+import { gist } from '../../workspace/gist.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { bulletLines } from '../../workspace/items.ts';
 import { print } from '../../workspace/lines.ts';
-import { gist } from '../remember.ts';
 import { currentId } from './aliases.ts';
 import { edited, type GraphAround, type Planned, pageOf, todayOf } from './plan.ts';
 import { requireEntity } from './who.ts';

@@ -1,7 +1,7 @@
 import type { FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { parseEntity } from '../../workspace/codecs/entity.ts';
 import { relink } from '../../workspace/codecs/entity-links.ts';
+import { parseEntity } from '../../workspace/codecs/entity-parse.ts';
 import { unite } from '../../workspace/codecs/entity-unite.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { aliasChange, type GraphAround, type Planned, pageOf, todayOf } from './plan.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addFact, createEntity, parseEntity } from '../../workspace/codecs/entity.ts';
+import { addFact, createEntity } from '../../workspace/codecs/entity.ts';
 import { relink } from '../../workspace/codecs/entity-links.ts';
 import { readMarks } from '../../workspace/codecs/entity-marks.ts';
+import { parseEntity } from '../../workspace/codecs/entity-parse.ts';
 import { addRelationTo, removeRelationFrom } from '../../workspace/codecs/entity-relations.ts';
 import { missing, unite } from '../../workspace/codecs/entity-unite.ts';
 import { hash8 } from '../../workspace/hash.ts';

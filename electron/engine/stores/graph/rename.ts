@@ -1,8 +1,10 @@
 import type { FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { isMalformedLabel, parseEntity, readEntity, withDate } from '../../workspace/codecs/entity.ts';
+import { isMalformedLabel } from '../../workspace/codecs/entity.ts';
 import { aliasesIn, readField, retitle, setAliases, setField } from '../../workspace/codecs/entity-header.ts';
 import { relink } from '../../workspace/codecs/entity-links.ts';
+import { readEntity, withDate } from '../../workspace/codecs/entity-page.ts';
+import { parseEntity } from '../../workspace/codecs/entity-parse.ts';
 import { print } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
 import { found } from '../disk.ts';

@@ -3,7 +3,8 @@ import { barePersonName, honorific, plainName, withoutPossessive } from '../../e
 import { typeOfName } from '../../entities/naming/new-names.ts';
 import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner } from '../../entities/owner.ts';
 import type { EntityRow, Index } from '../../index/types.ts';
-import { entityIdOf, labelOf } from '../../workspace/codecs/entity.ts';
+import { entityIdOf } from '../../workspace/codecs/entity.ts';
+import { labelOf } from '../../workspace/codecs/entity-page.ts';
 import { oneLine } from '../../workspace/lines.ts';
 import { currentId } from './aliases.ts';
 

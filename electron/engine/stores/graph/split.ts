@@ -1,8 +1,10 @@
 import type { FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { addLines, createEntity, parseEntity, readEntity } from '../../workspace/codecs/entity.ts';
+import { createEntity } from '../../workspace/codecs/entity.ts';
 import { aliasesIn, setAliases } from '../../workspace/codecs/entity-header.ts';
 import { itemAt } from '../../workspace/codecs/entity-items.ts';
+import { addLines, readEntity } from '../../workspace/codecs/entity-page.ts';
+import { parseEntity } from '../../workspace/codecs/entity-parse.ts';
 import { type Page, unite } from '../../workspace/codecs/entity-unite.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { print, splice } from '../../workspace/lines.ts';

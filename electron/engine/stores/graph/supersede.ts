@@ -1,12 +1,13 @@
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import { addLines, parseEntity, readEntity } from '../../workspace/codecs/entity.ts';
 import { itemAt, withTail } from '../../workspace/codecs/entity-items.ts';
 import { dayOfMarks, type Marks, readMarks, supersededTag, writeMarks } from '../../workspace/codecs/entity-marks.ts';
+import { addLines, readEntity } from '../../workspace/codecs/entity-page.ts';
+import { parseEntity } from '../../workspace/codecs/entity-parse.ts';
+import { gist } from '../../workspace/gist.ts';
 import { hash8 } from '../../workspace/hash.ts';
 import { bulletLines } from '../../workspace/items.ts';
 import { print } from '../../workspace/lines.ts';
-import { gist } from '../remember.ts';
 import { currentId } from './aliases.ts';
 import { edited, type GraphAround, type Planned, pageOf } from './plan.ts';
 import { requireEntity } from './who.ts';

@@ -5,9 +5,9 @@ import type { Index } from '../../index/types.ts';
 import type { Clock } from '../../ports.ts';
 import { setDecayScores } from '../../workspace/codecs/decay-scores.ts';
 import { setField } from '../../workspace/codecs/entity-header.ts';
+import { gist } from '../../workspace/gist.ts';
 import { print, splice, toDoc } from '../../workspace/lines.ts';
 import { type Files, found } from '../disk.ts';
-import { gist } from '../remember.ts';
 
 export type KeepAround = { root: Files; index: Index; scores: Scores; clock: Clock };
 export type Planned<T> = { set: ChangeSet; result: T };

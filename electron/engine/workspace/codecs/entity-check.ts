@@ -3,8 +3,8 @@ import { itemsIn } from '../items.ts';
 import { headingLevel, headingText } from '../markdown.ts';
 import { type Found, problemAt } from '../problem.ts';
 import { slug } from '../slug.ts';
-import type { EntityReading } from './entity.ts';
 import { readBelief } from './entity-belief.ts';
+import type { EntityReading } from './entity-page.ts';
 
 const known = new Set(['summary', 'facts', 'beliefs', 'timeline', 'open-questions', 'relations']);
 

@@ -2,7 +2,7 @@ import { type Item, itemsIn } from '../items.ts';
 import { type Doc, splice } from '../lines.ts';
 import { fencedLine, type Mask } from '../markdown.ts';
 import { slug } from '../slug.ts';
-import type { EntityReading } from './entity.ts';
+import type { EntityReading } from './entity-page.ts';
 
 /** The items of a page's sections of one name, as `facts` or `beliefs`, in order. */
 export function itemsUnder({ doc, mask, sections }: EntityReading, name: string): Item[] {

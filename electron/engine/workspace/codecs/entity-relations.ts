@@ -2,7 +2,7 @@ import { type Item, itemsIn } from '../items.ts';
 import { type Doc, print, splice } from '../lines.ts';
 import { wikilinksIn } from '../links.ts';
 import { slug } from '../slug.ts';
-import { addLines, readEntity } from './entity.ts';
+import { addLines, readEntity } from './entity-page.ts';
 
 /** One bullet of `## Relations`: `Developed by: [[person--alex]], [[person--sam]]`. */
 export type RelationBullet = { relation: string; targets: string[]; linked: boolean };

@@ -4,11 +4,12 @@ import { itemsIn } from '../items.ts';
 import { print, toDoc, trimLines } from '../lines.ts';
 import type { Section } from '../markdown.ts';
 import { slug } from '../slug.ts';
-import { addLines, type EntityReading, parseEntity, readEntity } from './entity.ts';
 import { type Belief, readBelief, writeBelief } from './entity-belief.ts';
 import { aliasesIn, readField, setAliases, setField } from './entity-header.ts';
 import { itemsUnder, replaceItem } from './entity-items.ts';
 import { readMarks, writeMarks } from './entity-marks.ts';
+import { addLines, type EntityReading, readEntity } from './entity-page.ts';
+import { parseEntity } from './entity-parse.ts';
 import { readRelation, removeRelationFrom } from './entity-relations.ts';
 import { headerOf } from './header.ts';
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText, anyWords, asKept, lost } from '../samples.ts';
-import { addFact, createEntity, entityIdOf, labelOf, parseEntity } from './entity.ts';
+import { addFact, createEntity, entityIdOf } from './entity.ts';
+import { labelOf } from './entity-page.ts';
+import { parseEntity } from './entity-parse.ts';
 
 const path = 'memory/graph/entities/person--x.md';
 

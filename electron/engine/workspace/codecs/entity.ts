@@ -1,16 +1,13 @@
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import { frontMatterOf } from '../front-matter.ts';
 import { hash8 } from '../hash.ts';
 import { bulletLines } from '../items.ts';
-import { type Doc, isBlank, oneLine, print, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
-import { contentRange, type Mask, maskOf, type Section, sectionsOf } from '../markdown.ts';
+import { oneLine, trimLines, wordsToLines } from '../lines.ts';
 import { distinctSlug, slug } from '../slug.ts';
 import { dayOfMarks, readMarks, supersededTag, writeMarks } from './entity-marks.ts';
+import { addLines, labelOf, readEntity } from './entity-page.ts';
 import { parseEntity } from './entity-parse.ts';
-import { commentValue, fieldOf, headerLine, headerOf } from './header.ts';
-
-export { parseEntity };
+import { fieldOf, headerLine, headerOf } from './header.ts';
 
 /** `<type>--<slug>`, or `<type>--<Name of several words>`; a type is one word and has no hyphen pair in it. */
 const idForm = /^(?:entity:)?([^\s:]+?)--(\S.*)$/su;
@@ -23,15 +20,6 @@ export function entityIdOf(nameOrId: string, type = 'concept'): string {
   const id = idForm.exec(nameOrId.trim());
   if (id) return `${distinctSlug(id[1] ?? '')}--${distinctSlug(id[2] ?? '')}`;
   return `${slug(type)}--${distinctSlug(nameOrId)}`;
-}
-
-/** A name a person would write for an id: `project--moltbot-memory` → `Moltbot Memory`. */
-export function labelOf(id: string): string {
-  const words = id
-    .slice(id.indexOf('--') + 2)
-    .split('-')
-    .filter((word) => word !== '');
-  return words.map((word) => word.replace(/^./u, (letter) => letter.toUpperCase())).join(' ') || id;
 }
 
 /** Whether a page may have this id: its file's name says it again, letter by letter. */
@@ -93,15 +81,6 @@ export function createEntity({ id, name, created, summary, aliases }: NewEntity)
 /** A line of a summary that would begin a section of the page, with a backslash; Markdown shows it the same. */
 const escapeHeading = (line: string) => line.replace(/^(?=#{1,2}(?:[ \t]|$))/, '\\');
 
-export type EntityReading = { doc: Doc; mask: Mask; sections: Section[]; start: number };
-
-export function readEntity(text: string): EntityReading {
-  const doc = toDoc(text);
-  const start = frontMatterOf(doc.lines).lines;
-  const mask = maskOf(doc.lines, start);
-  return { doc, mask, sections: sectionsOf(doc.lines, mask, start), start };
-}
-
 /**
  * Adds a fact to an entity's page and moves its `Last updated` to `today`. A fact that stands there already (but for
  * case, spacing and a final stop) is not added twice: the text comes back as it was, with the line of the old one. One
@@ -144,35 +123,4 @@ function factLike(memories: Memory[], fact: string): Memory | undefined {
     ({ kind, type, text, tags }) =>
       kind === 'fact' && type === null && !tags.includes(supersededTag) && hash8(text) === same,
   );
-}
-
-/**
- * Adds lines at the end of a section of level 2, which is made when there is none: facts behind the summary, other
- * sections at the page's end. `line` is that of the first, 1-based. Every other line but the date keeps its bytes.
- */
-export function addLines(text: string, title: string, lines: string[], today: string): { text: string; line: number } {
-  const reading = readEntity(text);
-  const { doc, sections } = reading;
-  const section = sections.findLast(({ level, title: one }) => level === 2 && slug(one) === slug(title));
-  const dated = withDate(reading, today);
-  if (section) {
-    const at = contentRange(doc.lines, section.from, section.to)?.to ?? section.from;
-    return { text: print(splice(dated, at, 0, lines)), line: at + 1 };
-  }
-  // Facts stand behind the summary; on a page without one, at the end.
-  const summary = sections.find(({ level, title: one }) => level === 2 && slug(one) === 'summary');
-  const after = slug(title) === 'facts' && summary ? summary : null;
-  const at = after ? (contentRange(doc.lines, after.from, after.to)?.to ?? after.from) : doc.lines.length;
-  const gap = at === 0 || isBlank(doc.lines[at - 1] ?? '') ? [] : [''];
-  return { text: print(splice(dated, at, 0, [...gap, `## ${title}`, ...lines])), line: at + gap.length + 2 };
-}
-
-/** The page with today's date in its header's `Last updated`, when it has one. */
-export function withDate({ doc, start }: EntityReading, today: string): Doc {
-  const field = headerOf(doc.lines, start).find(({ key }) => key === 'last updated');
-  if (!field) return doc;
-  const line = doc.lines[field.line] ?? '';
-  const lines = [...doc.lines];
-  lines[field.line] = line.slice(0, field.from) + commentValue(today) + line.slice(field.to);
-  return { ...doc, lines };
 }

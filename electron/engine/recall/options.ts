@@ -1,0 +1,47 @@
+import type { Memory } from '#shared/model/memory.ts';
+import type { Candidate, Narrow } from '../index/types.ts';
+import type { Asked } from './by-date.ts';
+import type { Web } from './graph.ts';
+import type { Parts } from './parts.ts';
+import type { Understood } from './understand.ts';
+
+/** What a question means, held against memories by digest. */
+export type Meant = { near(k: number): { digest: string; cosine: number }[]; cosine(digest: string): number | null };
+
+export type SearchOptions = Narrow & {
+  k: number;
+  /** Null or absent: words alone. */
+  meant?: Meant | null;
+  /** Results below it, in [0, 1), are noise. */
+  minScore?: number;
+  parts?: Parts;
+  /** What the question asks for beside its words: it favours, and leaves nothing out. */
+  understood?: Understood | null;
+  /** Nobody asked: a text that names a time beside other words brings nothing by that time alone. */
+  unasked?: boolean;
+  /** What is brought along for what it belongs to; null or absent: nothing. */
+  web?: Web | null;
+  /**
+   * Factor in (0, 1] for how alive a memory is. It orders near-equals; what is relevant is decided before, so the only answer is
+   * never buried by its age.
+   */
+  alive?: (memory: Memory) => number;
+  /** Characters of a hit's text; a longer one is cut around what was asked. */
+  textLength?: number;
+  /** What is left out of an answer nobody asked for. */
+  awake?: (memory: Memory) => boolean;
+};
+
+/** What the words of a question found, before anything else is known of it. */
+export type LookedUp = {
+  expression: string | null;
+  /** The times that are all it asks for. */
+  times: Asked[];
+  /** Its words, as they are told and as excerpts are cut by them. */
+  texts: string[];
+  limit: number;
+  found: Candidate[];
+  whole: boolean;
+  /** Clock of `performance.now()` when it began. */
+  began: number;
+};

@@ -1,0 +1,7 @@
+import type { ParameterKey, SettingsValues } from '#shared/model/settings.ts';
+
+export type Reading = {
+  values: SettingsValues;
+  set: Set<ParameterKey>;
+  problems: { key: string; message: string }[];
+};
