@@ -51,10 +51,10 @@ export const timeRules: Rule[] = [
   [form(String.raw`${before}(?<h>\d{1,2}|${hanNumber})点(?:(?<part>半|一刻)|(?<min>\d{1,2})分)?`), spoken],
   [form(String.raw`${before.slice(0, -1)}(?<h>\d{1,2}):(?<min>\d{2})(?!\d)`), digital],
   [form(String.raw`(?<!\d)(?<h>\d{1,2}):(?<min>\d{2})(?!\d)(?: ?(?<half>[ap])\.?m\b\.?)?(?: Uhr)?(?:${partOfDay})?`), digital],
-  [form(String.raw`(?<![\d.])(?<h>\d{1,2}) ?(?<half>[ap])\.?m\b\.?`), digital],
-  [form(String.raw`(?<![\d.])(?<h>\d{1,2}) ?(?:Uhr|時|h|heures?)(?<min>\d{2})?(?![\p{L}])(?:${partOfDay})?`), digital],
+  [form(String.raw`(?<![\d.])(?<h>\d{1,2})(?:\.(?<min>\d{2}))? ?(?<half>[ap])\.?m\b\.?`), digital],
+  [form(String.raw`(?<![\d.])(?<h>\d{1,2}) ?(?:Uhr|時|h|heures?)(?: (?=[0-5]\d(?!\d| \p{L})))?(?<min>\d{2})?(?![\p{L}])(?:${partOfDay})?`), digital],
   [form(String.raw`(?<![\d.])(?<h>\d{1,2}) ?o'clock(?:${partOfDay})?`), spoken],
-  [form(String.raw`(?<![\p{L}\d.:])${hour}${partOfDay}`), spoken],
+  [form(String.raw`(?<![\p{L}\d.:])${hour}(?: heures?| horas?)?${partOfDay}`), spoken],
   [form(noon), () => digital({ h: '12' })],
   [form(midnight), () => digital({ h: '0' })],
 ]; // biome-ignore format: a table
