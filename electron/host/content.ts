@@ -100,7 +100,7 @@ function notFound(): Content {
   return {
     status: 404,
     type: 'text/plain; charset=utf-8',
-    body: new TextEncoder().encode('Not found.\n'),
+    body: Uint8Array.from(Buffer.from('Not found.\n')),
     immutable: false,
   };
 }
