@@ -5,6 +5,7 @@ import { starred, withhold } from '../secrets/withhold.ts';
 import type { Request } from '../stores/remember.ts';
 import { adviceFor } from './advice.ts';
 import type { CaptureDeps } from './deps.ts';
+import { keepFacts } from './facts.ts';
 import { worthReading } from './gate.ts';
 import { holdBack } from './hold-back.ts';
 import { isUntrusted, keep } from './keep.ts';
@@ -16,7 +17,7 @@ import { readTurn } from './read-turn.ts';
 import { noSalience, readSalience, type Salience } from './salience.ts';
 import { storeMemory } from './store.ts';
 import { originOf } from './trust.ts';
-import { askedIn, type ObservedTurn, type Reading, statedIn, triggersOf, type Wanted } from './wanted.ts';
+import { askedIn, type ObservedTurn, overlap, type Reading, statedIn, triggersOf, type Wanted } from './wanted.ts';
 
 type Answer = Output<'memory.observe'>;
 type Kept = Pick<Captured, 'status' | 'id' | 'path' | 'line'>;
@@ -34,6 +35,7 @@ export async function observe(house: CaptureDeps, said: ObservedTurn, caller: Ca
   const triggers = triggersOf(turn, phrases);
   const advice = adviceFor(triggers, keeps);
   if (!keeps) return { triggers, advice, queued: false, message: 'Capture is off: nothing of this turn is kept.' };
+  if (said.facts !== undefined) return { triggers, advice, ...(await takeUpFacts(house, safe, caller, phrases)) };
   const queued = (await takeUp(house, turn, caller, phrases)) || heldBack;
   const message = queued ? 'The turn is being taken up.' : 'Nothing in this turn is for memory.';
   return { triggers, advice, queued, message };
@@ -72,6 +74,27 @@ function withoutSecrets(
     return held.length === 0 ? message : { ...message, content: rest };
   });
   return { turn: { ...turn, messages }, heldBack };
+}
+
+/** What the caller understood, checked and kept at once; beside it only what the person asked for in so many words. */
+async function takeUpFacts(
+  house: CaptureDeps,
+  safe: ObservedTurn,
+  caller: Caller,
+  phrases: Reading['phrases'],
+): Promise<Pick<Answer, 'facts' | 'queued' | 'message'>> {
+  const turn = apart(safe);
+  const salience = await profileOf(house);
+  const asked = askedIn(turn, { ledger: house.desk.ledger, session: caller.session, phrases, salience });
+  const wishes = asked.map(({ text }) => text);
+  const given = safe.facts ?? [];
+  const facts = await keepFacts(house, given, { turn: safe, asked: wishes, salience }, caller);
+  const covered = given.filter((_, n) => facts[n]?.status !== 'refused').map(({ quote }) => quote);
+  const left = asked.filter(({ text }) => !covered.some((quote) => overlap(quote, text)));
+  if (left.length > 0) house.desk.queue.add(() => keepAll(house, turn, caller, left), { lasting: true });
+  const refused = facts.filter(({ status }) => status === 'refused').length;
+  const message = `${facts.length - refused} of ${facts.length} facts taken up.`;
+  return { facts, queued: left.length > 0, message };
 }
 
 /** Queues what a turn holds. What was asked for goes by itself: it waits for no reading and is never dropped. */

@@ -105,7 +105,12 @@ const said: Said = {
   memory_pin: (r: Output<'memory.pin'>) => done('Pinned', r.pinned, r.missing),
   memory_unpin: (r: Output<'memory.unpin'>) => done('Unpinned', r.unpinned, r.missing),
   memory_feedback: (r: Output<'memory.feedback'>) => r.message,
-  memory_observe: (r: Output<'memory.observe'>) => [r.message, ...r.advice].join('\n'),
+  memory_observe: (r: Output<'memory.observe'>) =>
+    [
+      r.message,
+      ...(r.facts ?? []).map(({ status, why, id }, n) => `- ${n}: ${status}${why === null ? ` as ${id}` : `: ${why}`}`),
+      ...r.advice,
+    ].join('\n'),
   memory_propose: (r: Output<'memory.propose'>) => r.message,
   memory_review: (r: Output<'memory.review'>) =>
     [

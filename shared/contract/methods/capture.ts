@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { capturedStatuses, triggerKinds } from '../../model/capture.ts';
+import { episodeTypes } from '../../model/memory.ts';
 import { contributors, everyone, method, ownerOnly } from '../method.ts';
 import { instant, limits, routing } from '../shapes.ts';
 
@@ -58,9 +59,35 @@ export const captureMethods = {
         )
         .min(1)
         .max(200),
+      facts: z
+        .array(
+          z.object({
+            text: z.string().trim().min(1).max(2_000).describe('One sentence that makes sense on its own.'),
+            kind: z.enum(episodeTypes).optional(),
+            entity: z.string().min(1).max(200).optional().describe('Whom or what it is a lasting fact about.'),
+            type: z.string().min(1).max(60).optional(),
+            replaces: z.string().min(1).max(400).optional(),
+            quote: z.string().min(1).max(2_000).describe('The words it rests on, exactly.'),
+            message: z.number().int().min(0).describe('Which message, from 0.'),
+          }),
+        )
+        .max(50)
+        .optional()
+        .describe('What of it is worth remembering; left out, Mneme reads the turn itself, and finds less.'),
       at: z.string().max(60).optional().describe('When the turn happened, ISO 8601; now when left out.'),
     }),
     output: z.object({
+      /** One for each fact that was given, in their order. */
+      facts: z
+        .array(
+          z.object({
+            status: z.enum(['kept', 'proposed', 'refused']),
+            why: z.string().nullable(),
+            id: z.string().nullable(),
+            path: z.string().nullable(),
+          }),
+        )
+        .optional(),
       /** Phrases of the user's messages that ask for something. */
       triggers: z.array(trigger),
       /** What the agent should do now: show a forget's preview, run a reflection, search. */

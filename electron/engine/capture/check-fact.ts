@@ -1,0 +1,118 @@
+import { isGerman } from '../entities/naming/names.ts';
+import { foldName } from '../index/words.ts';
+import { type Content, contentOf } from '../language/content.ts';
+import { words } from '../language/lexicon/all.ts';
+import { compareValues, hole, valuesIn } from '../language/values.ts';
+import { timesIn } from '../recall/dates/times-in.ts';
+
+/** What a fact is held against. */
+export type Grounds = {
+  /** The words that it rests on, as they stand in a message. */
+  quote: string;
+  /** What the same side said besides, where a pronoun of the quote has its name. */
+  context: string;
+  /** Names that need not stand there: of the entity it is about, and of the person who speaks as “I”. */
+  spared: readonly string[];
+  /** When it was said, and where: what “tomorrow” is. */
+  clock: { now: number; zone: string };
+};
+
+type Value = Content['values'][number]['value'];
+
+/** Letters and digits of a quote at least: fewer stand in any text. One Chinese sign says as much as a word. */
+const shortestQuote = { han: 2, other: 4 };
+
+/** A text in the one spelling in which quotes are looked for: straight marks, single blanks, lower case. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[‘’‚‛]/g, "'")
+    .replace(/[“”„‟«»]/g, '"')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** Whether a message holds these words; typographic marks and blanks may be others. */
+export function holdsQuote(message: string, quote: string): boolean {
+  const letters = quote.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  const least = /\p{Script=Han}/u.test(quote) ? shortestQuote.han : shortestQuote.other;
+  return letters >= least && plain(message).includes(plain(quote));
+}
+
+/**
+ * Why a fact says what its quote does not: a number or date that does not stand there or follow from it, a name that
+ * nobody said, or the opposite. Null where nothing speaks against it. Pure.
+ */
+export function unfounded(text: string, grounds: Grounds): string | null {
+  return missingValue(text, grounds) ?? missingName(text, grounds) ?? turned(text, grounds.quote);
+}
+
+function missingValue(text: string, { quote, clock }: Grounds): string | null {
+  const there = contentOf(quote).values.map(({ value }) => value);
+  const days = [...there.flatMap(isoOf), ...timesIn(quote, clock).flatMap(({ since, until }) => [since, until])];
+  const isThere = (value: Value) =>
+    there.some((other) => other.kind === value.kind && compareValues(value, other) === 'same') ||
+    isOneOfDays(value, days);
+  const missing = contentOf(text).values.find(({ value }) => !isThere(value));
+  return missing === undefined ? null : `“${missing.as}” does not stand in the quote, nor follow from it`;
+}
+
+const isoOf = ({ kind, parts: { y, m, d } }: Value): string[] =>
+  kind === 'date' && y !== undefined && d !== undefined ? [[y, two(m), two(d)].join('-')] : [];
+const two = (part: number | string | undefined): string => String(part).padStart(2, '0');
+
+/** A day that a time of the quote begins or ends with: “tomorrow” is a date and a weekday. */
+function isOneOfDays({ kind, parts }: Value, days: readonly (string | null)[]): boolean {
+  return days.some((day) => {
+    if (day === null) return false;
+    const [y, m, d] = day.split('-').map(Number);
+    if (kind === 'weekday') return new Date(`${day}T00:00:00Z`).getUTCDay() === Number(parts.n) % 7;
+    return (
+      kind === 'date' &&
+      parts.m === m &&
+      (parts.y === undefined || parts.y === y) &&
+      (parts.d === undefined || parts.d === d)
+    );
+  });
+}
+
+const wordForm = /[\p{L}\p{M}\p{N}+#]+(?:['’-][\p{L}\p{N}]+)*/gu;
+const formsOf = (word: string): string[] => {
+  const folded = foldName(word).replace(/['’]s$/, '');
+  return [folded, folded.replace(/s$/, ''), ...folded.split('-')];
+};
+const formsIn = (text: string): string[] => (text.match(wordForm) ?? []).flatMap(formsOf);
+
+/** A word written large that nobody said; German writes every noun so, where only two in a row are surely a name. */
+function missingName(text: string, { quote, context, spared }: Grounds): string | null {
+  const there = new Set([...formsIn(quote), ...formsIn(context), ...spared.flatMap(formsIn)]);
+  const rest = valuesIn(text).rest.replaceAll(hole, ' ');
+  const names = isGerman(text)
+    ? /(?<=\p{Lu}[\p{L}'’-]{1,60} )\p{Lu}[\p{L}\p{M}'’-]+/gu
+    : /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu;
+  const missing = (rest.match(names) ?? []).find((name) => !formsOf(name).some((form) => there.has(form)));
+  return missing === undefined ? null : `“${missing}” does not stand in what was said`;
+}
+
+const negations = new Set(words((lexicon) => lexicon.negations));
+const isNegated = (text: string): boolean =>
+  contentOf(text)
+    .turning.split(' ')
+    .some((word) => word === 'not' || negations.has(word));
+
+/** Share of a fact's words that stand in its quote from which on both speak of the same. */
+const sameThing = 0.5;
+
+/** `eats` is a form of `eat`. */
+const isFormOf = (a: string, b: string): boolean =>
+  a === b || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)));
+
+function turned(text: string, quote: string): string | null {
+  const [says, said] = [isNegated(text), isNegated(quote)];
+  if (says && !said) return 'the fact denies what the quote does not';
+  if (says || !said) return null;
+  const [own, theirs] = [text, quote].map((one) => contentOf(one).words.filter(({ key }) => key !== hole));
+  const shared = (own ?? []).filter((word) => (theirs ?? []).some((other) => isFormOf(word.key, other.key)));
+  const isSame = shared.length >= sameThing * Math.max(1, own?.length ?? 0);
+  return isSame ? 'the quote denies it; quote only the words that it rests on' : null;
+}

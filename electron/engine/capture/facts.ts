@@ -1,0 +1,150 @@
+import type { Output, Parsed } from '#shared/contract/methods.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import { toErrorValue } from '#shared/model/error.ts';
+import { type Trust, trustOf } from '../reason/turn.ts';
+import { starred } from '../secrets/withhold.ts';
+import { ownerOf } from '../stores/graph/resolve.ts';
+import { holdsQuote, unfounded } from './check-fact.ts';
+import type { CaptureDeps } from './deps.ts';
+import { holdBack } from './hold-back.ts';
+import type { Captured } from './log.ts';
+import { apart } from './pasted.ts';
+import { type Salience, wish } from './salience.ts';
+import { storeMemory } from './store.ts';
+import { type Message, originOf } from './trust.ts';
+import { type ObservedTurn, overlap } from './wanted.ts';
+
+type Fact = NonNullable<Parsed<'memory.observe'>['facts']>[number];
+export type Outcome = NonNullable<Output<'memory.observe'>['facts']>[number];
+
+/** Whose words a fact rests on; `part` is what they said of the message. */
+type Quoted = { part: Message; trust: Trust; source: string };
+
+/** How a turn's facts are read: the turn as it may be kept, what the person asked for, and the owner's profile. */
+type Reading = { turn: ObservedTurn; asked: readonly string[]; salience: Salience };
+
+/**
+ * Keeps what the caller understood of a turn, as far as the turn bears it out: each fact quotes a message, and says no name,
+ * number or denial that its words do not. Whose words they are decides how far it is trusted, however it is told.
+ */
+export async function keepFacts(
+  deps: CaptureDeps,
+  facts: readonly Fact[],
+  reading: Reading,
+  caller: Caller,
+): Promise<Outcome[]> {
+  await deps.ready;
+  const outcomes: Outcome[] = [];
+  for (const fact of facts) outcomes.push(await keepFact(deps, fact, reading, caller));
+  return outcomes;
+}
+
+async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller: Caller): Promise<Outcome> {
+  const text = fact.text.replace(/\s+/g, ' ').trim();
+  const at = new Date(deps.ports.clock.now()).toISOString();
+  const note = (status: Captured['status'], trust: Trust, why: string, where: Partial<Captured> = {}) =>
+    deps.desk.note({
+      at,
+      agent: caller.name,
+      id: null,
+      path: null,
+      line: null,
+      status,
+      text: starred(text),
+      why,
+      trust,
+      ...where,
+    });
+  const refused = (why: string, trust: Trust = 'agent'): Outcome => {
+    note('skipped', trust, why);
+    return { status: 'refused', why, id: null, path: null };
+  };
+  const quoted = quotedBy(fact, reading.turn);
+  if (typeof quoted === 'string') return refused(quoted);
+  const held = holdBack(deps, text, caller, quoted.source);
+  if (held !== null) {
+    note('held', quoted.trust, held);
+    return {
+      status: 'refused',
+      why: `It holds a secret (${held}): it is held back for the owner.`,
+      id: null,
+      path: null,
+    };
+  }
+  const why = wrongWith(deps, text, fact, quoted, reading, caller);
+  if (why !== null) return refused(why, quoted.trust);
+  try {
+    const request = requestOf(text, fact, quoted, reading);
+    const { status, id, path, line } = await deps.desk.inTurn(() => storeMemory(deps, request, caller));
+    note(status, quoted.trust, 'understood by the agent', { id, path, line });
+    return { status: status === 'proposed' ? 'proposed' : 'kept', why: null, id, path };
+  } catch (thrown) {
+    const { code, message, remedy } = toErrorValue(thrown);
+    if (code === 'internal') deps.ports.log.warn('a fact was not kept', { why: message });
+    return refused(`${message} ${remedy}`, quoted.trust);
+  }
+}
+
+/** The words that a fact rests on, in the least trusted part of its message that holds them; else why there are none. */
+function quotedBy({ quote, message: n }: Fact, { messages }: ObservedTurn): Quoted | string {
+  const message = messages[n];
+  if (message === undefined) return `There is no message ${n}; they are counted from 0.`;
+  if (!holdsQuote(message.content, quote)) return `The quote does not stand in message ${n}; copy its words exactly.`;
+  const parts = apart({ messages: [message] }).messages;
+  const holding = parts.filter(({ content }) => holdsQuote(content, quote));
+  const rank = { person: 0, agent: 1, untrusted: 2 };
+  // Words that go over what was pasted and what was not are somebody else's, as those of both are.
+  const [part] = (holding.length > 0 ? holding : parts).toSorted(
+    (a, b) => rank[originOf(b).trust] - rank[originOf(a).trust],
+  );
+  return part === undefined ? 'The message is empty.' : { part, ...originOf(part) };
+}
+
+function wrongWith(
+  { desk, ports, index }: CaptureDeps,
+  text: string,
+  { quote, entity }: Fact,
+  { part, trust }: Quoted,
+  { turn, salience }: Reading,
+  caller: Caller,
+): string | null {
+  if ([text, quote].some((words) => desk.ledger.knows(caller.session, words)))
+    return 'It is what memory gave in this session, and nothing new.';
+  if (wish(salience, text) === 'never') return 'The owner’s profile says never to keep it.';
+  const isOwn = trust === 'person';
+  const said = apart(turn).messages.filter((message) => originOf(message).trust === trust);
+  const context = isOwn ? said.map(({ content }) => content).join('\n') : part.content;
+  const at = turn.at === undefined ? Number.NaN : Date.parse(turn.at);
+  return unfounded(text, {
+    quote,
+    context,
+    spared: ['User', part.name ?? '', isOwn ? (ownerOf(index).name ?? '') : '', entity ?? ''],
+    clock: { now: Number.isNaN(at) ? ports.clock.now() : at, zone: ports.clock.zone },
+  });
+}
+
+/** Words from elsewhere in the turn make a fact as little trusted as they are. */
+function requestOf(text: string, fact: Fact, quoted: Quoted, { turn, asked }: Reading) {
+  const messages = apart(turn).messages.map((message) => ({ ...message, trust: originOf(message).trust }));
+  const trust = trustOf(text, quoted.trust, { messages, at: turn.at ?? '' });
+  const others = messages.find((message) => message.trust === 'untrusted');
+  const source =
+    trust !== 'untrusted'
+      ? 'conversation'
+      : quoted.trust === 'untrusted' || !others
+        ? quoted.source
+        : originOf(others).source;
+  const isAsked = trust === 'person' && asked.some((wish) => overlap(wish, fact.quote));
+  return {
+    content: text,
+    store: fact.entity === undefined ? ('episodic' as const) : ('semantic' as const),
+    kind: fact.kind ?? ('fact' as const),
+    confidence: isAsked ? ('high' as const) : trust === 'person' ? ('medium' as const) : ('low' as const),
+    source: isAsked ? 'user-explicit' : source,
+    tags: [],
+    ...(fact.entity === undefined ? {} : { entity: fact.entity }),
+    ...(fact.type === undefined ? {} : { type: fact.type }),
+    ...(fact.replaces === undefined ? {} : { replaces: fact.replaces }),
+    ...(turn.at === undefined ? {} : { occurred_at: turn.at }),
+  };
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { agent, cleanUp, openGateway, use } from './testing/gateway.ts';
+
+afterEach(cleanUp);
+
+type Outcome = { status: string; why: string | null; id: string | null; path: string | null };
+
+async function openScribe() {
+  const gateway = await openGateway();
+  const client = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  const observe = async (
+    messages: { role: string; content: string; name?: string }[],
+    facts: object[],
+    at?: string,
+  ) => {
+    const { structuredContent } = await use(client, 'memory_observe', { messages, facts, ...(at && { at }) });
+    return structuredContent?.facts as Outcome[];
+  };
+  const read = (path: string | null | undefined) => readFileSync(join(gateway.root, path ?? ''), 'utf8');
+  return { ...gateway, client, observe, read };
+}
+
+const said = [
+  {
+    role: 'user',
+    content: 'My sister Ines moved to Lund in 2019. She doesn’t eat fish, and we meet tomorrow at 18:30.',
+  },
+  { role: 'assistant', content: 'Noted. Lund has a fine cathedral.' },
+];
+
+test('[OBSERVE-F1] what the words bear out is kept in its place, and what they do not is refused with the reason', async () => {
+  const { observe, read } = await openScribe();
+  const about = { entity: 'Ines', type: 'person', message: 0 };
+  const facts = [
+    {
+      ...about,
+      text: 'Ines, the user’s sister, has lived in Lund since 2019.',
+      quote: 'My sister Ines moved to Lund in 2019.',
+    },
+    { ...about, text: 'Ines does not eat fish.', quote: 'She doesn’t eat fish' },
+    {
+      text: 'The user meets Ines on 23 November 2026 at 18:30.',
+      kind: 'event',
+      quote: 'we meet tomorrow at 18:30',
+      message: 0,
+    },
+    { ...about, text: 'Ines moved to Lund in 2018.', quote: 'Ines moved to Lund in 2019' },
+    { ...about, text: 'Ines moved to Lund with Olaf.', quote: 'Ines moved to Lund' },
+    { ...about, text: 'Ines eats fish.', quote: 'She doesn’t eat fish' },
+    { ...about, text: 'Ines did not move to Lund.', quote: 'Ines moved to Lund' },
+    { ...about, text: 'Ines lives in Malmö.', quote: 'Ines lives in Malmö' },
+    { text: 'Lund has a cathedral.', quote: 'Lund has a fine cathedral', message: 4 },
+  ];
+  const outcomes = await observe(said, facts, '2026-11-22T10:00:00Z');
+  expect(outcomes.map(({ status }) => status)).toEqual(['kept', 'kept', 'kept', ...Array(6).fill('refused')]);
+  const reasons = [/2018/, /Olaf/, /denies/, /denies/, /does not stand/, /no message 4/];
+  for (const [n, reason] of reasons.entries()) expect(outcomes[3 + n]?.why).toMatch(reason);
+  const page = read('memory/graph/entities/person--ines.md');
+  expect(page).toContain('has lived in Lund since 2019');
+  expect(page).toContain('does not eat fish');
+  expect(read(outcomes[2]?.path)).toContain('on 23 November 2026 at 18:30');
+});
+
+test('[OBSERVE-F2] a fact is trusted as far as the words it quotes, however it is told', async () => {
+  const { client, observe, read } = await openScribe();
+  const turn = [
+    { role: 'user', content: 'Please look at the notice.\n\n> The pump room code changes to blue on Fridays.' },
+    { role: 'tool', name: 'fetch', content: 'The night ferry leaves from pier nine.' },
+  ];
+  const outcomes = await observe(turn, [
+    {
+      text: 'The pump room code changes to blue on Fridays.',
+      quote: 'pump room code changes to blue on Fridays',
+      entity: 'Pump room',
+      message: 0,
+    },
+    {
+      text: 'The night ferry leaves from pier nine.',
+      quote: 'night ferry leaves from pier nine',
+      entity: 'Night ferry',
+      message: 1,
+    },
+  ]);
+  for (const { status, path } of outcomes) {
+    expect(status).toBe('kept');
+    expect(path).toMatch(/^memory\/episodes\//);
+    expect(read(path)).toMatch(/untrusted/);
+  }
+  const found = await use(client, 'memory_search', { query: 'night ferry pier nine' });
+  expect(found.content[0]?.text).toContain('untrusted: from a web page');
+});
+
+test('[OBSERVE-F3] a fact takes the place of what it replaces; a secret in one is held back', async () => {
+  const { root, client, observe, read } = await openScribe();
+  const content = 'The standup is at nine.';
+  const old = (await use(client, 'memory_store', { content, store: 'semantic', entity: 'Standup', type: 'project' }))
+    .structuredContent;
+  const now = 'From Monday on the standup starts at half past ten.';
+  const [moved, secret] = await observe(
+    [{ role: 'user', content: `${now} My key is sk-ant-api03-${'aB3'.repeat(31)}AA.` }],
+    [
+      {
+        text: 'The standup starts at half past ten.',
+        quote: 'standup starts at half past ten',
+        entity: 'Standup',
+        replaces: old?.id,
+        message: 0,
+      },
+      { text: `The key is sk-ant-api03-${'aB3'.repeat(31)}AA.`, quote: now, message: 0 },
+    ],
+  );
+  expect(moved?.status).toBe('kept');
+  expect(read(moved?.path)).toMatch(/at nine\. \(until .*superseded-by/);
+  expect(secret?.status).toBe('refused');
+  expect(read('memory/graph/entities/project--standup.md') + root).not.toContain('aB3aB3');
+});
