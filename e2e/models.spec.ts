@@ -1,4 +1,4 @@
-import { type Provider, startProvider, theKey } from '../electron/adapters/models/testing/provider.ts';
+import { type Provider, startProvider, theKey } from '../electron/adapters/llm/testing/provider.ts';
 import { axe } from './axe.ts';
 import { expect, goTo, test } from './fixtures.ts';
 

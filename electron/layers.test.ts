@@ -137,7 +137,7 @@ const everyones = [
   'electron/engine/ports.ts',
   'electron/engine/workspace/paths.ts',
   // Guards a language model and an embedder alike; it knows nothing itself.
-  'electron/engine/reason/breaker.ts',
+  'electron/engine/llm/breaker.ts',
 ];
 
 /** Inside the engine a room knows itself, the rooms below it, what is `everyones`, and its neighbours' types. */
@@ -257,8 +257,8 @@ test.each<[string, string, string, RegExp | null]>([
   ['the engine in the host', 'electron/host/a.ts', "import { a } from '../engine/engine.ts';", /host may not know/],
   ['a package unknown to the engine', 'electron/engine/recall/a.ts', "import a from 'left-pad';", /may use only/],
   ['a neighbour’s types', 'electron/engine/index/a.ts', "import type { A } from '../audit/types.ts';", null],
-  ['a room below', 'electron/engine/stores/a.ts', "import { a } from '../commit/door.ts';", null],
-  ['shared', 'electron/engine/stores/a.ts', "import { fail } from '#shared/model/error.ts';", null],
+  ['a room below', 'electron/engine/memories/a.ts', "import { a } from '../commit/door.ts';", null],
+  ['shared', 'electron/engine/memories/a.ts', "import { fail } from '#shared/model/error.ts';", null],
   ['electron in the host', 'electron/host/a.ts', "import { app } from 'electron';", null],
 ])('these rules can fail: %s', (_what, path, source, wrong) => {
   const found = wrongWays({ [path]: source });
@@ -285,5 +285,5 @@ test('git is started in one place of the engine, and nothing else is', () => {
       !isTest(path) &&
       importsOf(path, withoutTypes(sources[path] ?? '')).some(({ name }) => /^(node:)?child_process$/.test(name)),
   );
-  expect(starting).toEqual(['electron/engine/audit/spawn.ts']);
+  expect(starting).toEqual(['electron/engine/git/spawn.ts']);
 });

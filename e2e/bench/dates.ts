@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { timesIn } from '../../electron/engine/recall/dates/times-in.ts';
+import { timesIn } from '../../electron/engine/language/dates/times-in.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 
 type Wanted = {

@@ -7,7 +7,7 @@ import { type DuplicatesDeps, proposeMerges } from '../../electron/engine/duplic
 import { openIndex } from '../../electron/engine/index/open.ts';
 import type { Index } from '../../electron/engine/index/types.ts';
 import { compare } from '../../electron/engine/language/compare.ts';
-import { Meaning } from '../../electron/engine/meaning/meaning.ts';
+import { Meaning } from '../../electron/engine/vectors/meaning.ts';
 import { corpus } from './corpus.ts';
 import { textsOf } from './distinct.ts';
 import { type Figure, percentile, type Result } from './figures.ts';

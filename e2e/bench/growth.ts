@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { gitIn } from '../../electron/engine/audit/git.ts';
-import { openHistory } from '../../electron/engine/audit/history.ts';
+import { gitIn } from '../../electron/engine/git/git.ts';
+import { openHistory } from '../../electron/engine/git/history.ts';
 import type { Place } from '../place.ts';
 import { makeOwnPlace } from '../prepare.ts';
 import { stopEngine } from './engine-process.ts';

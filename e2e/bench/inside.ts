@@ -1,4 +1,4 @@
-import { linkTurn } from '../../electron/engine/associations/weights.ts';
+import { linkTurn } from '../../electron/engine/decay/associations/weights.ts';
 import { type Ablated, ablateOne, broughtBy } from './ablate.ts';
 import { bootstrap } from './bootstrap.ts';
 import { dated, type Mode, pooled, writeTurns } from './conversations.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Git } from '../../electron/engine/audit/git.ts';
-import { importStream } from '../../electron/engine/audit/import.ts';
-import { ensureRepository } from '../../electron/engine/audit/repository.ts';
-import type { Settled } from '../../electron/engine/audit/types.ts';
+import type { Git } from '../../electron/engine/git/git.ts';
+import { importStream } from '../../electron/engine/git/import.ts';
+import { ensureRepository } from '../../electron/engine/git/repository.ts';
+import type { Settled } from '../../electron/engine/git/types.ts';
 import type { By } from '../../shared/model/change.ts';
 
 const entities = 1_500;

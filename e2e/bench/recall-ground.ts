@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Link, Memory } from '#shared/model/memory.ts';
-import { associationsPath } from '../../electron/engine/associations/associations.ts';
+import { associationsPath } from '../../electron/engine/decay/associations/associations.ts';
 import type { Index } from '../../electron/engine/index/types.ts';
-import { Vectors } from '../../electron/engine/meaning/vectors.ts';
+import { Vectors } from '../../electron/engine/vectors/vectors.ts';
 import { type Corpus, corpus, seeded } from './corpus.ts';
 import { fill } from './search.ts';
 

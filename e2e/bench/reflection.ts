@@ -6,7 +6,7 @@ import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts'
 import { gather } from '../../electron/engine/reflection/material.ts';
 import { reasonInTurns } from '../../electron/engine/reflection/rules/reason.ts';
 import { verified } from '../../electron/engine/reflection/verify.ts';
-import { found as fileOf } from '../../electron/engine/stores/disk.ts';
+import { found as fileOf } from '../../electron/engine/workspace/disk.ts';
 import type { Suggestion } from '../../shared/model/reflection.ts';
 import { type Key, keySchema } from '../sets/reflection/key.ts';
 import { type FindingType, type Found, findingTypes, type Score, score } from '../sets/reflection/score.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { route } from '../../electron/engine/capture/router/route.ts';
 import { type Statement, scoreRouting } from '../../electron/engine/capture/router/score.ts';
-import { type EntityRecord, makeDirectory } from '../../electron/engine/entities/directory.ts';
+import { type EntityRecord, makeDirectory } from '../../electron/engine/graph/names/directory.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 
 const leastStores = 85;

@@ -1,10 +1,10 @@
 import type { MethodName, Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
-import { endingOf } from './answers/beginning.ts';
-import { type Answers, answers } from './answers.ts';
+import { screen, shownTo, withWords } from './capture/screen.ts';
+import { endingOf } from './handlers/beginning.ts';
+import { type Answers, answers } from './handlers/handlers.ts';
 import { type OpenOptions, openServices } from './open.ts';
-import { screen, shownTo, withWords } from './screen/screen.ts';
 import type { Services } from './services.ts';
 
 /** A running engine on one workspace. Input is already validated and the caller already authorised by the gateway. */

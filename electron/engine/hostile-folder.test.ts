@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostileFolders } from '../../e2e/bench/attack/folders.ts';
 import { harmOf, layOut } from '../../e2e/bench/attack/ground.ts';
-import { git } from './audit/testing/git.ts';
 import { acquireLock } from './commit/lock.ts';
+import { git } from './git/testing/git.ts';
 import { type OpenWorkspace, openServices } from './open.ts';
 
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'mneme-hostile-')));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Event } from '#shared/contract/events.ts';
-import { clearCopies } from './copies/backup/make.ts';
+import { clearCopies } from './backup/make.ts';
 import { openIndex } from './index/open.ts';
 import { begin } from './opening/background.ts';
 import { closeAll } from './opening/close.ts';

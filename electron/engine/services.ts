@@ -1,28 +1,28 @@
-import type { Alerts } from './alerts/alerts.ts';
-import type { Associations } from './associations/associations.ts';
-import type { History } from './audit/types.ts';
-import type { Desk } from './capture/desk.ts';
+import type { Desk } from './capture/capture-queue.ts';
 import type { Door } from './commit/types.ts';
-import type { Syncing } from './copies/remote/syncing.ts';
-import type { Cycle } from './cycle/cycle.ts';
+import type { AccessLog } from './decay/access.ts';
+import type { Associations } from './decay/associations/associations.ts';
 import type { Censuses } from './decay/census.ts';
+import type { Cycle } from './decay/cycle/cycle.ts';
 import type { Scores } from './decay/scores.ts';
+import type { History } from './git/types.ts';
 import type { Commits } from './history/commits.ts';
+import type { Shortened } from './history/retention/retention.ts';
 import type { Index } from './index/types.ts';
-import type { Meaning } from './meaning/meaning.ts';
-import type { Past } from './past/past.ts';
+import type { Models } from './llm/types.ts';
+import type { Surroundings } from './memories/remember.ts';
 import type { Consent, Ports } from './ports.ts';
 import type { Proposals } from './proposals/proposals.ts';
 import type { Provenance } from './provenance/provenance.ts';
-import type { Models } from './reason/types.ts';
 import type { Reflecting } from './reflection/reflecting.ts';
-import type { Shortened } from './retention/retention.ts';
 import type { Asked } from './rollback/asked.ts';
 import type { Settings } from './settings/settings.ts';
-import type { AccessLog } from './stores/access.ts';
-import type { Surroundings } from './stores/remember.ts';
-import type { Keeper } from './sync/keeper.ts';
-import type { Unproven } from './unproven/unproven.ts';
+import type { Past } from './snapshot/snapshot.ts';
+import type { Syncing } from './sync/syncing.ts';
+import type { Alerts } from './trust/alerts/alerts.ts';
+import type { Unproven } from './trust/unattributed.ts';
+import type { Meaning } from './vectors/meaning.ts';
+import type { Keeper } from './watch/keeper.ts';
 
 /** Everything that answers in an open workspace. Only what puts it together and the handlers know all of it. */
 export type Services = {

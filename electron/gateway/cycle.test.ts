@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CyclePhase } from '#shared/contract/methods/decay.ts';
-import { gitEnvironment } from '../engine/audit/spawn.ts';
+import { gitEnvironment } from '../engine/git/spawn.ts';
 import { connectOwner, type OwnerConnection } from './connect.ts';
 import { buildBundles } from './testing/bundles.ts';
 import { cleanUp, freshPlace } from './testing/gateway.ts';

@@ -6,7 +6,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CreateMessageRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#shared/contract/methods.ts';
-import { type Provider, startProvider, theKey } from '../adapters/models/testing/provider.ts';
+import { type Provider, startProvider, theKey } from '../adapters/llm/testing/provider.ts';
 import { connectOwner, type OwnerConnection } from './connect.ts';
 import { buildBundles } from './testing/bundles.ts';
 import { cleanUp, freshPlace } from './testing/gateway.ts';

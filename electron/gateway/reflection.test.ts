@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#shared/contract/methods.ts';
-import { type Behaviour, type Provider, startProvider } from '../adapters/models/testing/provider.ts';
+import { type Behaviour, type Provider, startProvider } from '../adapters/llm/testing/provider.ts';
 import { connectOwner, type OwnerConnection } from './connect.ts';
 import { buildBundles } from './testing/bundles.ts';
 import { cleanUp, freshPlace } from './testing/gateway.ts';

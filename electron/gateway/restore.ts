@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { type Restored, restoreBackup } from '../engine/copies/backup/restore.ts';
+import { type Restored, restoreBackup } from '../engine/backup/restore.ts';
 
 /** Makes the workspace of a backup anew; no engine is needed. @throws what `restoreBackup` does */
 export const restoreWorkspace = (file: string, folder: string): Promise<Restored> =>

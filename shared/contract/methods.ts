@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { agentMethods } from './methods/agents.ts';
 import { auditMethods } from './methods/audit.ts';
+import { copyMethods } from './methods/backup.ts';
 import { captureMethods } from './methods/capture.ts';
-import { copyMethods } from './methods/copies.ts';
 import { decayMethods } from './methods/decay.ts';
 import { fileMethods } from './methods/files.ts';
 import { graphMethods } from './methods/graph.ts';
-import { keepMethods } from './methods/keep.ts';
+import { keepMethods } from './methods/lifecycle.ts';
 import { memoryMethods } from './methods/memory.ts';
 import { modelMethods } from './methods/models.ts';
 import { proposalMethods } from './methods/proposals.ts';

@@ -1,14 +1,14 @@
 import type { Caller } from '#shared/model/agent.ts';
 import type { Store } from '#shared/model/memory.ts';
 import type { Door } from '../commit/types.ts';
+import type { AccessLog } from '../decay/access.ts';
 import type { Index } from '../index/types.ts';
+import type { Models } from '../llm/types.ts';
+import type { Request, Stored, Surroundings } from '../memories/remember.ts';
 import type { Ports } from '../ports.ts';
 import type { Provenance } from '../provenance/provenance.ts';
-import type { Models } from '../reason/types.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { AccessLog } from '../stores/access.ts';
-import type { Request, Stored, Surroundings } from '../stores/remember.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './capture-queue.ts';
 
 /** `store`: of the file where it stands; of a proposal the one that it is for. */
 export type Kept = Omit<Stored, 'status'> & { status: Stored['status'] | 'reinforced' | 'superseded' };

@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import { borrows, type Telling, tellingIn } from '../reason/borrowed.ts';
+import { borrows, type Telling, tellingIn } from '../llm/borrowed.ts';
 import { type Message, originOf, takenFrom } from './trust.ts';
 
 /** Characters kept a session of what others and of what the person said, lines of others, and sessions; the oldest go first. */

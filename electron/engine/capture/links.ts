@@ -1,9 +1,9 @@
-import type { Draft } from '../stores/draft.ts';
-import { type GraphAround, pathOf, todayOf } from '../stores/graph/plan.ts';
-import { planLink, type Relating } from '../stores/graph/relate.ts';
-import { canonical, fromOtherEnd, requireRelation, vocabularyOf } from '../stores/graph/vocabulary.ts';
+import { type GraphAround, pathOf, todayOf } from '../graph/plan.ts';
+import { planLink, type Relating } from '../graph/relate.ts';
+import { canonical, fromOtherEnd, requireRelation, vocabularyOf } from '../graph/vocabulary.ts';
 import { createEntity } from '../workspace/codecs/entity.ts';
 import { addRelationTo } from '../workspace/codecs/entity-relations.ts';
+import type { Draft } from '../workspace/draft.ts';
 
 type InDraft = Omit<GraphAround, 'root'> & { root: Draft };
 

@@ -1,13 +1,13 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { toErrorValue } from '#shared/model/error.ts';
-import { Draft } from '../stores/draft.ts';
-import { pathOf } from '../stores/graph/plan.ts';
-import type { Relating } from '../stores/graph/relate.ts';
-import type { Resolved } from '../stores/graph/resolve.ts';
-import type { Request } from '../stores/remember.ts';
+import { pathOf } from '../graph/plan.ts';
+import type { Relating } from '../graph/relate.ts';
+import type { Resolved } from '../graph/resolve.ts';
+import type { Request } from '../memories/remember.ts';
+import { Draft } from '../workspace/draft.ts';
 import type { Kept } from './deps.ts';
-import { isUntrusted, type Keeping, planKept } from './keep.ts';
 import { addPage, connect } from './links.ts';
+import { isUntrusted, type Keeping, planKept } from './remember.ts';
 import { replace } from './replace.ts';
 
 /** What is stored together with a memory. */

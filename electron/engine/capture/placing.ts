@@ -1,9 +1,9 @@
 import type { Routing } from '#shared/model/capture.ts';
-import { type Directory, makeDirectory } from '../entities/directory.ts';
+import { type Directory, makeDirectory } from '../graph/names/directory.ts';
+import { vocabularyOf } from '../graph/vocabulary.ts';
 import type { EntityRow, Index } from '../index/types.ts';
-import { orByRules } from '../reason/fall-back.ts';
-import { routerPrompt, routeWithModel } from '../reason/route.ts';
-import { vocabularyOf } from '../stores/graph/vocabulary.ts';
+import { orByRules } from '../llm/fall-back.ts';
+import { routerPrompt, routeWithModel } from '../llm/route.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { CaptureDeps } from './deps.ts';
 import { route } from './router/route.ts';

@@ -1,6 +1,6 @@
-import { type Candidate, extractWithModel } from '../reason/extract.ts';
-import { orByRules } from '../reason/fall-back.ts';
-import type { Turn } from '../reason/turn.ts';
+import { type Candidate, extractWithModel } from '../llm/extract.ts';
+import { orByRules } from '../llm/fall-back.ts';
+import type { Turn } from '../llm/turn.ts';
 import { starred, stars } from '../secrets/withhold.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { CaptureDeps } from './deps.ts';

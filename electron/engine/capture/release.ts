@@ -1,7 +1,7 @@
 import type { Caller } from '#shared/model/agent.ts';
 import type { CaptureDeps } from './deps.ts';
 import type { HeldText } from './held.ts';
-import { isUntrusted, keep } from './keep.ts';
+import { isUntrusted, keep } from './remember.ts';
 
 /** Stores what was held back after all, as an episode of the day it was said. @returns its file */
 export async function release(house: CaptureDeps, { content, source, at }: HeldText, caller: Caller): Promise<string> {

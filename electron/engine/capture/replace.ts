@@ -1,19 +1,19 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
+import { currentId } from '../graph/aliases.ts';
+import { markFact } from '../graph/supersede.ts';
 import { supersededBy } from '../index/superseded.ts';
-import type { Draft } from '../stores/draft.ts';
-import { planEdit } from '../stores/edit.ts';
-import { formerItem } from '../stores/former-item.ts';
-import { currentId } from '../stores/graph/aliases.ts';
-import { markFact } from '../stores/graph/supersede.ts';
-import { planRemember, type Request, type Surroundings } from '../stores/remember.ts';
+import { planEdit } from '../memories/edit.ts';
+import { formerItem } from '../memories/former-item.ts';
+import { planRemember, type Request, type Surroundings } from '../memories/remember.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
+import type { Draft } from '../workspace/draft.ts';
 import { print, splice, toDoc } from '../workspace/lines.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { Kept } from './deps.ts';
-import { type Keeping, placeOf, planChanged, planKept } from './keep.ts';
 import { knownAs } from './known.ts';
+import { type Keeping, placeOf, planChanged, planKept } from './remember.ts';
 
 type Around = Keeping & { around: Surroundings & { root: Draft } };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import { openSample } from '../answers/testing/sample.ts';
 import type { Engine } from '../engine.ts';
+import { openSample } from '../handlers/testing/sample.ts';
 
 const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
 const store = (engine: Engine, content: string, more: Partial<Parsed<'memory.store'>> = {}, caller = agent) =>

@@ -1,13 +1,13 @@
 import type { Output, Parsed } from '#shared/contract/methods.ts';
 import { type Caller, owner } from '#shared/model/agent.ts';
 import type { Routing } from '#shared/model/capture.ts';
-import { mentionOf } from '../stores/graph/resolve.ts';
-import type { Request } from '../stores/remember.ts';
+import { mentionOf } from '../graph/resolve.ts';
+import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
 import type { CaptureDeps, Done } from './deps.ts';
-import { isUntrusted, keepBy, noteKept } from './keep.ts';
 import { type Besides, planWhole } from './one-change.ts';
 import { type Placed, placing } from './placing.ts';
+import { isUntrusted, keepBy, noteKept } from './remember.ts';
 import { type Structure, structureOf } from './structure.ts';
 import { detectTriggers } from './triggers/detect.ts';
 

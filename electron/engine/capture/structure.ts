@@ -1,7 +1,7 @@
 import type { Parsed } from '#shared/contract/methods.ts';
-import { plainName } from '../entities/names.ts';
-import type { Relating } from '../stores/graph/relate.ts';
-import { anyType, mentionOf, type Resolve, type Resolved, readMention, typeWord } from '../stores/graph/resolve.ts';
+import { plainName } from '../graph/names/names.ts';
+import type { Relating } from '../graph/relate.ts';
+import { anyType, mentionOf, type Resolve, type Resolved, readMention, typeWord } from '../graph/resolve.ts';
 
 type Asked = Pick<Parsed<'memory.store'>, 'content' | 'entity' | 'type' | 'entities' | 'relations'>;
 

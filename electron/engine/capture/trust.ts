@@ -1,5 +1,5 @@
 import type { Parsed } from '#shared/contract/methods.ts';
-import type { Trust } from '../reason/turn.ts';
+import type { Trust } from '../llm/turn.ts';
 
 export type Message = Parsed<'memory.observe'>['messages'][number];
 

@@ -1,7 +1,7 @@
 import type { Parsed } from '#shared/contract/methods.ts';
 import type { Trigger } from '#shared/model/capture.ts';
 import type { Confidence, EpisodeType } from '#shared/model/memory.ts';
-import type { Trust } from '../reason/turn.ts';
+import type { Trust } from '../llm/turn.ts';
 import { withoutMarks } from '../secrets/withhold.ts';
 import { isStatement, sentencesOf, statementsIn } from './extract.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,7 +1,7 @@
 import type { By, FileChange } from '#shared/model/change.ts';
 import { MnemeError } from '#shared/model/error.ts';
-import { objectIdOf } from '../audit/tree.ts';
-import type { History } from '../audit/types.ts';
+import { objectIdOf } from '../git/tree.ts';
+import type { History } from '../git/types.ts';
 import type { Log } from '../ports.ts';
 import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';
 import { isFile, readFileStamped, type StampedFile } from '../workspace/read.ts';

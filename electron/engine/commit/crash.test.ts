@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { git } from '../audit/testing/git.ts';
+import { git } from '../git/testing/git.ts';
 import type { Step } from './steps.ts';
 import { buildWriter, startWriter } from './testing/child.ts';
 import { freshFolder, openTestHouse, removeFolder } from './testing/house.ts';

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { git } from '../audit/testing/git.ts';
+import { git } from '../git/testing/git.ts';
 import { acquireLock } from './lock.ts';
 import { buildWriter, startWriter } from './testing/child.ts';
 import { auditLog, edit, freshFolder, openTestHouse, read, removeFolder, store } from './testing/house.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { git } from '../audit/testing/git.ts';
+import { git } from '../git/testing/git.ts';
 import {
   agent,
   auditLog,

@@ -1,5 +1,5 @@
 import { type ErrorValue, fail, MnemeError, toErrorValue } from '#shared/model/error.ts';
-import type { History, Settled } from '../audit/types.ts';
+import type { History, Settled } from '../git/types.ts';
 import type { Emit, Log } from '../ports.ts';
 import { auditLogPath } from './audit-file.ts';
 import type { Journal } from './journal.ts';

@@ -1,6 +1,6 @@
 import type { By, ChangeSet, Receipt } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { admit } from '../change/admit.ts';
+import { admit } from './admit.ts';
 import type { Applier, Joined, Rooms } from './apply.ts';
 import { auditLogPath } from './audit-file.ts';
 import type { Sight } from './staging.ts';

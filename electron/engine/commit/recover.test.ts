@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { git } from '../audit/testing/git.ts';
+import { git } from '../git/testing/git.ts';
 import { journalKey, readSegments } from './journal.ts';
 import { buildWriter, startWriter } from './testing/child.ts';
 import { auditLog, edit, freshFolder, openTestHouse, read, removeFolder } from './testing/house.ts';

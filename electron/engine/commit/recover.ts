@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import type { FileChange } from '#shared/model/change.ts';
 import { MnemeError } from '#shared/model/error.ts';
-import type { History, Settled } from '../audit/types.ts';
+import type { History, Settled } from '../git/types.ts';
 import type { Index } from '../index/types.ts';
 import type { Log } from '../ports.ts';
 import { readFileStamped, type StampedFile } from '../workspace/read.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { branchOf } from '../audit/ancestry.ts';
-import { openHistory } from '../audit/history.ts';
-import { type Salvaged, salvage } from '../audit/salvage.ts';
+import { branchOf } from '../git/ancestry.ts';
+import { openHistory } from '../git/history.ts';
+import { type Salvaged, salvage } from '../git/salvage.ts';
 import type { Clock, Ports } from '../ports.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
 import { journalFolder, journalKey, readSegments } from './journal.ts';

@@ -1,7 +1,7 @@
 import type { By, FileChange } from '#shared/model/change.ts';
-import { beginningSummary } from '../audit/import.ts';
-import { objectIdOf } from '../audit/tree.ts';
-import type { History } from '../audit/types.ts';
+import { beginningSummary } from '../git/import.ts';
+import { objectIdOf } from '../git/tree.ts';
+import type { History } from '../git/types.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock, Emit } from '../ports.ts';
 import { isGrowingLog, isProjection, isTracked } from '../workspace/paths.ts';

@@ -1,4 +1,4 @@
-import type { History } from '../audit/types.ts';
+import type { History } from '../git/types.ts';
 import type { Door } from './types.ts';
 
 /** What holds history and files, as it was opened last. */

@@ -1,10 +1,10 @@
-import type { Associations } from '../associations/associations.ts';
+import type { Associations } from '../decay/associations/associations.ts';
 import type { Scores } from '../decay/scores.ts';
 import type { Index } from '../index/types.ts';
 import { compare } from '../language/compare.ts';
-import type { Meaning } from '../meaning/meaning.ts';
 import type { Ports } from '../ports.ts';
 import type { Provenance } from '../provenance/provenance.ts';
+import type { Meaning } from '../vectors/meaning.ts';
 import type { DuplicatesDeps } from './propose.ts';
 
 /** The services whose knowledge a search for near-duplicates uses. */

@@ -1,5 +1,6 @@
 import type { FileChange } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
+import type { Duplicates, Looked } from '../decay/duplicate-search.ts';
 import type { Index } from '../index/types.ts';
 import { contentOf, says } from '../language/content.ts';
 import type { Clock, Ports } from '../ports.ts';
@@ -18,7 +19,6 @@ import {
   renderMerges,
 } from './file.ts';
 import { findDuplicates, isMergeable, type Pair, type Surroundings, saidBy, strengths } from './find.ts';
-import type { Duplicates, Looked } from './types.ts';
 
 type Log = Pick<Ports['log'], 'warn'>;
 

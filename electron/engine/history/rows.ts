@@ -1,5 +1,5 @@
-import type { RawCommit } from '../audit/log.ts';
-import type { Touched } from '../audit/touched.ts';
+import type { RawCommit } from '../git/log.ts';
+import type { Touched } from '../git/touched.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { Groups } from './group.ts';

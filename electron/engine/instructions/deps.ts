@@ -1,7 +1,7 @@
 import type { Door } from '../commit/types.ts';
-import type { Meaning } from '../meaning/meaning.ts';
 import type { Ports } from '../ports.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { Meaning } from '../vectors/meaning.ts';
 
 /** What keeping the instructions current needs of an open workspace. */
 export type InstructionsDeps = {

@@ -1,6 +1,6 @@
 import type { ChangeSet, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { found } from '../stores/disk.ts';
+import { found } from '../workspace/disk.ts';
 import { type PartState, partState, withPart } from '../workspace/instructions/part.ts';
 import type { InstructionFile } from './files.ts';
 

@@ -1,4 +1,4 @@
-import { restoreScores } from '../cycle/restore.ts';
+import { restoreScores } from '../decay/cycle/restore.ts';
 import { followInstructions } from '../instructions/follow.ts';
 import type { Services } from '../services.ts';
 

@@ -1,7 +1,6 @@
 import type { Events } from '#shared/contract/events.ts';
-import { associationsPath } from '../associations/associations.ts';
-import type { SyncByItself } from '../copies/remote/by-itself.ts';
-import { decayActor } from '../cycle/cycle.ts';
+import { associationsPath } from '../decay/associations/associations.ts';
+import { decayActor } from '../decay/cycle/cycle.ts';
 import { scoresPath } from '../decay/scores.ts';
 import { followSettings } from '../instructions/follow-settings.ts';
 import type { Emit } from '../ports.ts';
@@ -9,8 +8,9 @@ import { summaryPath } from '../reflection/pending.ts';
 import { takeAtWord } from '../reflection/settle.ts';
 import type { Services } from '../services.ts';
 import { settingsPath } from '../settings/settings.ts';
-import type { GraphIndex } from '../stores/graph-index.ts';
-import type { Housekeeping } from '../sync/housekeeping.ts';
+import type { SyncByItself } from '../sync/by-itself.ts';
+import type { GraphIndex } from '../watch/graph-index.ts';
+import type { Housekeeping } from '../watch/housekeeping.ts';
 import { aliasesPath } from '../workspace/codecs/aliases.ts';
 
 /** What follows an event, beside the services themselves. */

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Associations } from '../associations/associations.ts';
+import { AccessLog } from '../decay/access.ts';
+import { Associations } from '../decay/associations/associations.ts';
 import { Censuses } from '../decay/census.ts';
 import { Scores } from '../decay/scores.ts';
+import { entityNamed } from '../graph/entity-named.ts';
+import { resolver } from '../graph/resolve.ts';
 import type { Index } from '../index/types.ts';
-import { Meaning } from '../meaning/meaning.ts';
+import { openModels } from '../llm/models.ts';
+import type { Surroundings } from '../memories/remember.ts';
 import type { Ports } from '../ports.ts';
 import { Provenance } from '../provenance/provenance.ts';
-import { openModels } from '../reason/models.ts';
 import { confirmed } from '../settings/consent.ts';
 import { decayBounds } from '../settings/decay.ts';
 import { embedderChoice } from '../settings/embedder.ts';
 import { modelSettings } from '../settings/model.ts';
 import { Settings } from '../settings/settings.ts';
-import { AccessLog } from '../stores/access.ts';
-import { entityNamed } from '../stores/entity-named.ts';
-import { resolver } from '../stores/graph/resolve.ts';
-import type { Surroundings } from '../stores/remember.ts';
-import { Unproven } from '../unproven/unproven.ts';
+import { Unproven } from '../trust/unattributed.ts';
+import { Meaning } from '../vectors/meaning.ts';
 
 /** What is known beside the files: settings, scores, meaning, who used what. Reads alone, and hears of no event. */
 export function makeKnowledge(root: string, index: Index, ports: Ports) {

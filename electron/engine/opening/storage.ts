@@ -1,18 +1,18 @@
 import type { By, ChangeSet } from '#shared/model/change.ts';
-import { HistoryGuard } from '../alerts/tampering/guard.ts';
-import { journalPath, journalWords } from '../alerts/tampering/journal.ts';
-import { besidePath, type Found, historyPath } from '../alerts/tampering/tampered.ts';
-import { gitIn } from '../audit/git.ts';
-import { openHistory } from '../audit/history.ts';
 import { Held } from '../capture/held.ts';
+import { refuseSecrets } from '../capture/secrets-guard.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
 import { openDoor } from '../commit/door.ts';
 import { doorAsSoonAsPossible } from '../commit/late-door.ts';
 import { Storage } from '../commit/storage.ts';
+import { gitIn } from '../git/git.ts';
+import { openHistory } from '../git/history.ts';
 import type { Index } from '../index/types.ts';
 import type { Ports } from '../ports.ts';
 import { outsider } from '../proposals/outside.ts';
-import { refuseSecrets } from '../screen/guard.ts';
+import { HistoryGuard } from '../trust/alerts/tampering/guard.ts';
+import { journalPath, journalWords } from '../trust/alerts/tampering/journal.ts';
+import { besidePath, type Found, historyPath } from '../trust/alerts/tampering/tampered.ts';
 import { Gate } from './gate.ts';
 
 /** The branch is not where it was left. */

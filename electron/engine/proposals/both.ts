@@ -1,12 +1,12 @@
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import { isUntrusted } from '../capture/keep.ts';
+import { isUntrusted } from '../capture/remember.ts';
 import { sourceOf } from '../capture/trust.ts';
-import { found } from '../stores/disk.ts';
-import type { Draft } from '../stores/draft.ts';
-import { pathOf } from '../stores/graph/plan.ts';
-import { markFact } from '../stores/graph/supersede.ts';
-import { planRemember, type Request } from '../stores/remember.ts';
+import { pathOf } from '../graph/plan.ts';
+import { markFact } from '../graph/supersede.ts';
+import { planRemember, type Request } from '../memories/remember.ts';
+import { found } from '../workspace/disk.ts';
+import type { Draft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import type { Committed } from './commit.ts';
 import type { ProposalsDeps } from './deps.ts';

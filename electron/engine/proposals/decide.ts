@@ -2,15 +2,15 @@ import type { By, ChangeSet } from '#shared/model/change.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Decision } from '#shared/model/proposal.ts';
-import { Draft } from '../stores/draft.ts';
 import { markProposals, proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
+import { Draft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { bothInto } from './both.ts';
 import { type Committed, commitInto } from './commit.ts';
+import type { Rivals } from './conflicts.ts';
 import type { ProposalsDeps } from './deps.ts';
 import { type Entry, forOwner, namesOf, numbered, readEntries, sameWords } from './entry.ts';
 import type { Outcome } from './records.ts';
-import type { Rivals } from './rivals.ts';
 
 /** Who decides: the owner, the main agent, or the owner's trust in the one who proposed. */
 export type Reviewer = { as: 'owner' | 'main' | 'trust'; name: string; session: string };

@@ -1,6 +1,6 @@
 import type { ChangeSet, FileChange } from '#shared/model/change.ts';
-import { type Found, found } from '../stores/disk.ts';
-import type { Draft } from '../stores/draft.ts';
+import { type Found, found } from '../workspace/disk.ts';
+import type { Draft } from '../workspace/draft.ts';
 
 /** Plans on top of a draft that go into it together, or not at all. */
 export class Layer {

@@ -1,10 +1,10 @@
 import type { ProposalRow } from '#shared/model/proposal.ts';
-import { placeOf } from '../capture/keep.ts';
 import { knownAs } from '../capture/known.ts';
+import { placeOf } from '../capture/remember.ts';
 import { citationOf } from './citation.ts';
+import type { Rivals } from './conflicts.ts';
 import type { ProposalsDeps } from './deps.ts';
 import { type Entry, groupOf, isOpen } from './entry.ts';
-import type { Rivals } from './rivals.ts';
 
 /** Characters of a rival's or a known memory's words that a row shows. */
 const longest = 600;

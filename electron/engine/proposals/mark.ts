@@ -1,9 +1,9 @@
 import type { ChangeSet } from '#shared/model/change.ts';
-import { type Files, found } from '../stores/disk.ts';
 import { type Mark, markProposals, proposalsPath } from '../workspace/codecs/pending-memories.ts';
+import { type Files, found } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
+import type { Rivals } from './conflicts.ts';
 import { type Entry, forOwner, numbered, readEntries } from './entry.ts';
-import type { Rivals } from './rivals.ts';
 
 /** What is known elsewhere, as a heading names it. */
 const kept = 'what is remembered';

@@ -1,11 +1,11 @@
 import type { ChangeSet } from '#shared/model/change.ts';
-import { type Files, found } from '../stores/disk.ts';
 import {
   numberProposals,
   proposalsPath,
   removeProposals,
   repeatProposal,
 } from '../workspace/codecs/pending-memories.ts';
+import { type Files, found } from '../workspace/disk.ts';
 import { type Entry, numbered, readEntries, spellingOf } from './entry.ts';
 
 /**

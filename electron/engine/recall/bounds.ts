@@ -1,7 +1,7 @@
 import { fail } from '#shared/model/error.ts';
 import type { Period } from '../index/types.ts';
+import { timesIn } from '../language/dates/times-in.ts';
 import type { Clock } from '../ports.ts';
-import { timesIn } from './dates/times-in.ts';
 
 const ago = /^(\d{1,6})\s*([hdwy])$/i;
 const local = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?)?$/;

@@ -1,5 +1,5 @@
 import type { Candidate, Index, Narrow } from '../index/types.ts';
-import type { Time } from './dates/times-in.ts';
+import type { Time } from '../language/dates/times-in.ts';
 import type { Scored } from './fuse.ts';
 import { either } from './graph.ts';
 import { isInside, type Understood } from './understand.ts';

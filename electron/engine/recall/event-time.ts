@@ -1,6 +1,6 @@
 import { soughtWords } from '../index/query.ts';
 import type { Index } from '../index/types.ts';
-import type { Time } from './dates/times-in.ts';
+import type { Time } from '../language/dates/times-in.ts';
 import { topicsOf } from './topics.ts';
 import { type Understood, understand } from './understand.ts';
 

@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import type { Likeness } from '../entities/directory.ts';
+import type { Likeness } from '../graph/names/directory.ts';
 import type { Index } from '../index/types.ts';
 import { answerTypes } from './answer-type.ts';
 import { weakened } from './fuse.ts';

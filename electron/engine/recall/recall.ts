@@ -1,5 +1,5 @@
 import type { Index } from '../index/types.ts';
-import type { Meaning } from '../meaning/meaning.ts';
+import type { Meaning } from '../vectors/meaning.ts';
 import type { SearchOptions } from './options.ts';
 import { isOn } from './parts.ts';
 import { type Found, lookUp, rank } from './search.ts';

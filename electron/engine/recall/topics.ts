@@ -1,5 +1,5 @@
 import { soughtWords } from '../index/query.ts';
-import type { Time } from './dates/times-in.ts';
+import type { Time } from '../language/dates/times-in.ts';
 
 /** Words that ask what was, and say nothing of what it was about: English, German, Spanish, French. */
 const asking = new Set(

@@ -1,5 +1,5 @@
 import type { Candidate } from '../index/types.ts';
-import { type Time, timesIn } from './dates/times-in.ts';
+import { type Time, timesIn } from '../language/dates/times-in.ts';
 import { type Kind, queryKind } from './kind.ts';
 import { type Strategy, strategyOf } from './strategy.ts';
 import { topicsOf, typeAsked } from './topics.ts';

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import type { Change, Reflection } from '#shared/model/reflection.ts';
-import { todayOf } from '../stores/graph/plan.ts';
+import { todayOf } from '../graph/plan.ts';
 import { appendReflection } from '../workspace/codecs/reflection-log.ts';
 import { gist } from '../workspace/gist.ts';
 import { pendingReflectionTemplate } from '../workspace/template-texts.ts';

@@ -1,10 +1,10 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Change, Evidence, Suggestion } from '#shared/model/reflection.ts';
-import { isUntrusted } from '../capture/keep.ts';
+import { isUntrusted } from '../capture/remember.ts';
 import { sourceOf, takenFrom } from '../capture/trust.ts';
-import type { Draft } from '../stores/draft.ts';
-import { anyType, entityOf, readMention, typeWord } from '../stores/graph/resolve.ts';
+import { anyType, entityOf, readMention, typeWord } from '../graph/resolve.ts';
 import { type Proposal, parseProposals, proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
+import type { Draft } from '../workspace/draft.ts';
 import type { Material } from './material.ts';
 
 /** What the main agent or the owner left to the reflection. */

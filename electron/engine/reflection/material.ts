@@ -1,15 +1,15 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { Scores } from '../decay/scores.ts';
+import { beliefsIn, type PageBelief } from '../graph/believe.ts';
+import { vocabularyOf } from '../graph/vocabulary.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock } from '../ports.ts';
-import { found } from '../stores/disk.ts';
-import { beliefsIn, type PageBelief } from '../stores/graph/believe.ts';
-import { vocabularyOf } from '../stores/graph/vocabulary.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { type EvolutionEntry, parseEvolution } from '../workspace/codecs/evolution.ts';
 import { type LoggedReflection, parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import type { RelationType } from '../workspace/codecs/relations.ts';
+import { found } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
 
 /** How much a memory is used. `last` in ms, `score` in [0, 1]. */

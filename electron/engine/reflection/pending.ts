@@ -1,7 +1,7 @@
 import { fail } from '#shared/model/error.ts';
 import { type Change, type Proposal, type ProposalOf, type Reflection, reflection } from '#shared/model/reflection.ts';
-import { type Files, found } from '../stores/disk.ts';
 import { mark, marked, type ReflectionSummary, renderReflection } from '../workspace/codecs/pending-reflection.ts';
+import { type Files, found } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { doing } from './apply.ts';
 import { coreLines, originMark } from './core-whole.ts';

@@ -1,9 +1,9 @@
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Phase, Reflection } from '#shared/model/reflection.ts';
-import { Codes } from '../approval/codes.ts';
-import { found } from '../stores/disk.ts';
+import { Codes } from '../trust/codes.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
+import { found } from '../workspace/disk.ts';
 import { logPath } from './decide.ts';
 import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
 import { withoutDisputed } from './disputed.ts';

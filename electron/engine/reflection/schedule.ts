@@ -1,6 +1,6 @@
 import { nextStrike } from '../decay/days.ts';
-import { found } from '../stores/disk.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
+import { found } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { logPath } from './decide.ts';
 import type { Ran, Rooms } from './run.ts';

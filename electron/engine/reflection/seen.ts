@@ -4,7 +4,7 @@ import { toErrorValue } from '#shared/model/error.ts';
 import type { Change, Evidence, Proposal, ProposalOf, Reflection } from '#shared/model/reflection.ts';
 import { saidBy } from '../duplicates/find.ts';
 import { contentOf, lostIn } from '../language/content.ts';
-import { found } from '../stores/disk.ts';
+import { found } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
 

@@ -1,6 +1,6 @@
-import { found } from '../stores/disk.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
+import { found } from '../workspace/disk.ts';
 import type { ApplyAround } from './apply.ts';
 import { type Decided, type Decision, planDecision } from './decide.ts';
 import { settledOf } from './deferred.ts';

@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { takenFrom } from '../capture/trust.ts';
-import { borrows, type Telling, tellingIn } from '../reason/borrowed.ts';
+import { borrows, type Telling, tellingIn } from '../llm/borrowed.ts';
 import type { Material } from './material.ts';
 import { statedBy } from './verify.ts';
 

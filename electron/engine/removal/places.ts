@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { objectsOf } from '../audit/objects.ts';
-import { readKept } from '../copies/remote/kept.ts';
+import { objectsOf } from '../git/objects.ts';
+import { readKept } from '../sync/kept.ts';
 import { scan } from '../workspace/read.ts';
 import type { RemovalDeps } from './deps.ts';
 import type { Marks } from './marks.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Rewrite } from '../audit/rewrite.ts';
+import type { Rewrite } from '../git/rewrite.ts';
 import type { Marks } from './marks.ts';
 import { bookWithout, isBookkeeping, logWithout, pageWithout, type Taken } from './redact.ts';
 

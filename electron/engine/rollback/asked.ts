@@ -1,6 +1,6 @@
 import type { RollbackTarget } from '#shared/model/audit.ts';
-import { Codes } from '../approval/codes.ts';
 import type { Clock } from '../ports.ts';
+import { Codes } from '../trust/codes.ts';
 
 /** A rollback that an agent asked its owner for: what it was shown, and in which words. */
 export type Asking = { target: RollbackTarget; preview: string; words: string; agent: string };

@@ -1,6 +1,6 @@
 import { fail } from '#shared/model/error.ts';
-import { readObjects } from '../audit/blobs.ts';
-import { gitIn } from '../audit/git.ts';
+import { readObjects } from '../git/blobs.ts';
+import { gitIn } from '../git/git.ts';
 
 /** Bytes by git's object ids, each read once and many in one go. */
 export class Blobs {

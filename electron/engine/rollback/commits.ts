@@ -1,5 +1,5 @@
-import { type Git, gitIn } from '../audit/git.ts';
-import { oneLine } from '../audit/message.ts';
+import { type Git, gitIn } from '../git/git.ts';
+import { oneLine } from '../git/message.ts';
 import { readMessage, type Said } from '../history/read-message.ts';
 
 /** What one commit says of itself. `at` in ms; `path` null where only git knows it. */

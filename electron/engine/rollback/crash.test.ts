@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { git } from '../audit/testing/git.ts';
 import type { Step } from '../commit/steps.ts';
 import { buildProgram } from '../commit/testing/build.ts';
 import { startWriter } from '../commit/testing/child.ts';
 import { agent, freshFolder, openTestHouse, removeFolder, store } from '../commit/testing/house.ts';
+import { git } from '../git/testing/git.ts';
 import { stateOf } from './testing/rolling.ts';
 
 let roller = '';

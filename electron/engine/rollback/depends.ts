@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/methods.ts';
 import { parsePending, pendingPath } from '../reflection/pending.ts';
-import { found } from '../stores/disk.ts';
 import { parseProposals, proposalsPath } from '../workspace/codecs/pending-memories.ts';
+import { found } from '../workspace/disk.ts';
 import type { RollbackDeps } from './deps.ts';
 import type { Effects } from './effects.ts';
 import type { Rollback, Taking } from './plan.ts';

@@ -1,10 +1,10 @@
-import type { Associations } from '../associations/associations.ts';
-import type { History } from '../audit/types.ts';
 import type { Door } from '../commit/types.ts';
+import type { Associations } from '../decay/associations/associations.ts';
 import type { Scores } from '../decay/scores.ts';
+import type { History } from '../git/types.ts';
 import type { Index } from '../index/types.ts';
+import type { Surroundings } from '../memories/remember.ts';
 import type { Ports } from '../ports.ts';
-import type { Surroundings } from '../stores/remember.ts';
 
 /** What a rollback needs of an open workspace. */
 export type RollbackDeps = {

@@ -1,6 +1,6 @@
+import { accessLogPath } from '../decay/access.ts';
 import { scoresPath } from '../decay/scores.ts';
 import { mergesPath, rejectedPath } from '../duplicates/file.ts';
-import { accessLogPath } from '../stores/access.ts';
 import { alertsPath } from '../workspace/codecs/alerts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FileChange } from '#shared/model/change.ts';
-import { found } from '../stores/disk.ts';
-import { todayOf } from '../stores/graph/plan.ts';
+import { todayOf } from '../graph/plan.ts';
 import { noteTakenBack, parseReflectionLog, takenBackOn } from '../workspace/codecs/reflection-log.ts';
+import { found } from '../workspace/disk.ts';
 import type { RollbackDeps } from './deps.ts';
 import { reflectionLogPath } from './kept.ts';
 import type { Rollback } from './plan.ts';

@@ -1,9 +1,9 @@
 import type { RollbackTarget } from '#shared/model/audit.ts';
 import type { Hash } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
-import { gitIn } from '../audit/git.ts';
-import { listTree, objectIdOf } from '../audit/tree.ts';
-import { momentOf } from '../past/moment.ts';
+import { gitIn } from '../git/git.ts';
+import { listTree, objectIdOf } from '../git/tree.ts';
+import { momentOf } from '../snapshot/moment.ts';
 import { isTracked, normalise } from '../workspace/paths.ts';
 import { readFileStamped, scan } from '../workspace/read.ts';
 import { Blobs } from './blobs.ts';

@@ -1,12 +1,12 @@
 import type { FileChange } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import { found } from '../stores/disk.ts';
 import {
   type DecayScore,
   type DecayScores,
   parseDecayScores,
   renderDecayScores,
 } from '../workspace/codecs/decay-scores.ts';
+import { found } from '../workspace/disk.ts';
 import type { RollbackDeps } from './deps.ts';
 import type { Effects } from './effects.ts';
 import { scoresPath } from './kept.ts';

@@ -1,5 +1,5 @@
-import { gitIn } from '../audit/git.ts';
-import { touchedBy } from '../audit/touched.ts';
+import { gitIn } from '../git/git.ts';
+import { touchedBy } from '../git/touched.ts';
 import { type Commit, commitsSince } from './commits.ts';
 import type { Rollback } from './plan.ts';
 

@@ -1,7 +1,7 @@
 import { apart, type Choice, conflictsOf, merged, type Piece, threeWay } from '#shared/text/three-way.ts';
-import { isText } from '../audit/blobs.ts';
-import { mergeJson, type Settle } from '../copies/merge/json.ts';
-import { settledLines } from '../copies/merge/text.ts';
+import { isText } from '../git/blobs.ts';
+import { mergeJson, type Settle } from '../sync/merge/json.ts';
+import { settledLines } from '../sync/merge/text.ts';
 
 /** What one file was before and after a run of changes that is taken back. Null: no file. */
 export type Run = { before: Buffer | null; after: Buffer | null };

@@ -1,4 +1,4 @@
-import type { ModelSettings } from '../reason/models.ts';
+import type { ModelSettings } from '../llm/models.ts';
 import type { Settings } from './settings.ts';
 
 /** What mneme.json says about the language model, as it holds now. */

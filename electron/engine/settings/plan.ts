@@ -1,7 +1,7 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { type ParameterKey, parameterKeys, parameters } from '#shared/model/settings.ts';
-import { found } from '../stores/disk.ts';
+import { found } from '../workspace/disk.ts';
 import { setJson } from '../workspace/json-text.ts';
 import { wrongIn, wrongTogether } from './check.ts';
 import type { Reading } from './reading.ts';

@@ -15,7 +15,7 @@ export const bundles = {
   'engine.mjs': 'electron/engine-process.ts',
   'embedder.mjs': 'electron/adapters/embedder/thread.ts',
   'onnx-embedder.mjs': 'electron/adapters/embedder/onnx/thread.ts',
-  'reckoner.mjs': 'electron/engine/cycle/thread.ts',
+  'reckoner.mjs': 'electron/engine/decay/cycle/thread.ts',
   'headless.mjs': 'electron/host/headless.ts',
   'cli.mjs': 'electron/gateway/cli.ts',
   'mcp.mjs': 'electron/gateway/mcp/pipe.ts',

@@ -11,7 +11,7 @@ const repository = join(import.meta.dirname, '..', '..', '..');
 const loaded = ['electron/engine', 'electron/gateway', 'shared'];
 /** Begin to work as soon as they are loaded. */
 const programs = new Set([
-  'electron/engine/cycle/thread.ts',
+  'electron/engine/decay/cycle/thread.ts',
   'electron/gateway/cli.ts',
   'electron/gateway/mcp/pipe.ts',
 ]);

@@ -1,7 +1,7 @@
 import type { NamedEntity } from '#shared/model/capture.ts';
-import type { Directory } from '../../entities/directory.ts';
-import type { Names } from '../../entities/naming/names.ts';
-import { newNames } from '../../entities/naming/new-names.ts';
+import type { Directory } from '../../graph/names/directory.ts';
+import type { Names } from '../../graph/names/naming/names.ts';
+import { newNames } from '../../graph/names/naming/new-names.ts';
 
 /** An entity that a text names, and where. `sure`: it is known, or the text says that it is one and of what. */
 export type Linked = NamedEntity & { at: number; end: number; sure: boolean };

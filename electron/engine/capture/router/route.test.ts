@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type EntityRecord, makeDirectory } from '../../entities/directory.ts';
+import { type EntityRecord, makeDirectory } from '../../graph/names/directory.ts';
 import { route } from './route.ts';
 import { type Statement, scoreRouting } from './score.ts';
 

@@ -1,6 +1,6 @@
 import type { Routing } from '#shared/model/capture.ts';
-import type { Directory } from '../../entities/directory.ts';
-import type { Names } from '../../entities/naming/names.ts';
+import type { Directory } from '../../graph/names/directory.ts';
+import type { Names } from '../../graph/names/naming/names.ts';
 import { dayNamed } from './dates.ts';
 import { type Linked, linkEntities } from './link.ts';
 import { idOf, relationsIn } from './relate.ts';

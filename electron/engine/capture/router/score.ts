@@ -1,5 +1,5 @@
 import type { Store } from '#shared/model/memory.ts';
-import { type EntityRecord, makeDirectory } from '../../entities/directory.ts';
+import { type EntityRecord, makeDirectory } from '../../graph/names/directory.ts';
 import { route } from './route.ts';
 
 export type Statement = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { git } from '../../audit/testing/git.ts';
+import { git } from '../../git/testing/git.ts';
 import { readFileStamped } from '../../workspace/read.ts';
 import { auditLog, type TestHouse } from './house.ts';
 import { actorOf, filesOf } from './load.ts';

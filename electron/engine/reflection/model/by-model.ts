@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { MnemeError } from '#shared/model/error.ts';
 import type { Phase, Proposal, Suggestion } from '#shared/model/reflection.ts';
-import { dataRule, fenced } from '../../reason/fence.ts';
-import type { Models } from '../../reason/types.ts';
+import { dataRule, fenced } from '../../llm/fence.ts';
+import type { Models } from '../../llm/types.ts';
 import type { Material } from '../material.ts';
 import { keyOf } from '../rejected.ts';
 import type { Reasoner } from '../run.ts';

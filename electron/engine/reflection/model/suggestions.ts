@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence, Proposal, Suggestion } from '#shared/model/reflection.ts';
-import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner } from '../../entities/owner.ts';
+import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner } from '../../graph/names/owner.ts';
+import { anyType, entityOf, readMention, typeWord } from '../../graph/resolve.ts';
 import { foldName } from '../../index/words.ts';
-import { anyType, entityOf, readMention, typeWord } from '../../stores/graph/resolve.ts';
 import { weigh } from '../../workspace/codecs/entity-belief.ts';
 import type { Material, Page } from '../material.ts';
 import type { cited, consolidated } from './shapes.ts';

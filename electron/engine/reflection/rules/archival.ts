@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
-import { makeDirectory } from '../../entities/directory.ts';
-import { nameOfOwner, pageOfOwner } from '../../entities/owner.ts';
+import { makeDirectory } from '../../graph/names/directory.ts';
+import { nameOfOwner, pageOfOwner } from '../../graph/names/owner.ts';
 import { fewestOfSeries } from '../../language/series.ts';
 import { spelled } from '../../language/spelling.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';

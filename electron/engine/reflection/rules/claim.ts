@@ -1,4 +1,4 @@
-import { isGerman } from '../../entities/naming/names.ts';
+import { isGerman } from '../../graph/names/naming/names.ts';
 import type { Claim, Clause } from './clause.ts';
 import { meetByRole, type Role, rolesIn } from './introduced.ts';
 import { isVouched } from './lasting.ts';

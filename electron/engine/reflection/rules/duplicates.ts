@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { inFull, saidBy } from '../../duplicates/find.ts';
-import { barePersonName, plainName } from '../../entities/names.ts';
+import { barePersonName, plainName } from '../../graph/names/names.ts';
 import { type Content, contentOf, says } from '../../language/content.ts';
 import type { Material, Page } from '../material.ts';
 import { evidenceOf } from './said.ts';

@@ -1,5 +1,5 @@
-import { isGerman, isOrganisation } from '../../entities/naming/names.ts';
-import { roleOf } from '../../entities/naming/roles.ts';
+import { isGerman, isOrganisation } from '../../graph/names/naming/names.ts';
+import { roleOf } from '../../graph/names/naming/roles.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import type { Subject } from './subject.ts';
 import { introduce, type Who } from './who.ts';

@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { command } from '../../capture/durable.ts';
-import { isGerman, titled } from '../../entities/naming/names.ts';
+import { isGerman, titled } from '../../graph/names/naming/names.ts';
 import type { Clause } from './clause.ts';
 import { definite, isLabel, isTellingNote } from './note.ts';
 import { predicateOf } from './predicate.ts';

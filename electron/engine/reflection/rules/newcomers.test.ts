@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { chineseNames } from '../../entities/naming/chinese-names.ts';
-import { kindOf } from '../../entities/naming/kind-of-name.ts';
-import { namesWithin } from '../../entities/naming/naming.ts';
+import { chineseNames } from '../../graph/names/naming/chinese-names.ts';
+import { kindOf } from '../../graph/names/naming/kind-of-name.ts';
+import { namesWithin } from '../../graph/names/naming/naming.ts';
 
 const common = new Set(['the', 'new', 'our', 'truck', 'board', 'chapter']);
 const names = { isName: () => false, isCommon: (word: string) => common.has(word.toLowerCase()) };

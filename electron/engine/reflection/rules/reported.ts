@@ -1,4 +1,4 @@
-import { isGerman } from '../../entities/naming/names.ts';
+import { isGerman } from '../../graph/names/naming/names.ts';
 
 /** Reported of somebody whose word is not the owner's: their claim, not a fact. */
 const reported =

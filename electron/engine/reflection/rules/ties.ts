@@ -7,8 +7,8 @@ import {
   isUsed,
   isVenue,
   nounBefore,
-} from '../../entities/naming/contexts.ts';
-import { isContact, roleBefore, roleBehind } from '../../entities/naming/roles.ts';
+} from '../../graph/names/naming/contexts.ts';
+import { isContact, roleBefore, roleBehind } from '../../graph/names/naming/roles.ts';
 import type { RelationType } from '../../workspace/codecs/relations.ts';
 import type { Material } from '../material.ts';
 import type { Clause } from './clause.ts';

@@ -1,7 +1,7 @@
-import { type Directory, makeDirectory } from '../../entities/directory.ts';
-import { type Names, namesOf } from '../../entities/naming/names.ts';
-import { nameOfOwner, pageOfOwner } from '../../entities/owner.ts';
-import { entityOf } from '../../stores/graph/resolve.ts';
+import { type Directory, makeDirectory } from '../../graph/names/directory.ts';
+import { type Names, namesOf } from '../../graph/names/naming/names.ts';
+import { nameOfOwner, pageOfOwner } from '../../graph/names/owner.ts';
+import { entityOf } from '../../graph/resolve.ts';
 import type { Material, Page } from '../material.ts';
 import { tellingWordsOf } from './words.ts';
 

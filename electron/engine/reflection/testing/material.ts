@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import { beliefsIn } from '../../stores/graph/believe.ts';
+import { beliefsIn } from '../../graph/believe.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import { parseEvolution } from '../../workspace/codecs/evolution.ts';
 import { parseReflectionLog } from '../../workspace/codecs/reflection-log.ts';

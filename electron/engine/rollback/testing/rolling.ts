@@ -6,8 +6,8 @@ import { type Input, type MethodName, methods, type Output } from '#shared/contr
 import type { Caller } from '#shared/model/agent.ts';
 import type { RollbackTarget } from '#shared/model/audit.ts';
 import type { FileChange } from '#shared/model/change.ts';
-import { answers } from '../../answers.ts';
-import { gitIn } from '../../audit/git.ts';
+import { gitIn } from '../../git/git.ts';
+import { answers } from '../../handlers/handlers.ts';
 import { openServices } from '../../open.ts';
 import { readFileStamped } from '../../workspace/read.ts';
 import { keptWhy } from '../kept.ts';

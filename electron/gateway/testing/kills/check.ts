@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gitIn } from '../../../engine/audit/git.ts';
-import { differsFrom, listTree } from '../../../engine/audit/tree.ts';
+import { gitIn } from '../../../engine/git/git.ts';
+import { differsFrom, listTree } from '../../../engine/git/tree.ts';
 import { isProjection, isTracked } from '../../../engine/workspace/paths.ts';
 import type { OwnerConnection } from '../../connect.ts';
 import { type Acknowledged, entityFolder, halfHubs, type Stored } from './load.ts';

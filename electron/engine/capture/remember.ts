@@ -1,0 +1,147 @@
+import { type Caller, owner } from '#shared/model/agent.ts';
+import type { ChangeSet } from '#shared/model/change.ts';
+import type { Memory, Store } from '#shared/model/memory.ts';
+import { planSupersede } from '../graph/supersede.ts';
+import { planRemember, type Request, renderPage, resolvedIn, storedBy } from '../memories/remember.ts';
+import { corrected } from '../workspace/codecs/correction.ts';
+import { parseProcedure } from '../workspace/codecs/procedure.ts';
+import { parseVault } from '../workspace/codecs/vault.ts';
+import { wallMinute } from '../workspace/when.ts';
+import type { CaptureDeps, Done, Kept } from './deps.ts';
+import { knownAs, takenBackBy, type Where } from './known.ts';
+
+/** Plans what a request comes to. Free of effects. */
+export type PlanOf<T extends Kept> = (request: Request) => Promise<{ set: ChangeSet; result: T }>;
+
+const trustedSources = new Set(['conversation', 'user-explicit', 'reflection', 'manual']);
+
+/** What did not come from the person, the agent or a reflection proves nothing by itself. */
+export const isUntrusted = (source: string) => !trustedSources.has(source);
+
+/** Base relevance of what was asked for, said in passing, and inferred. @source 000 §9.1 */
+const bases: Record<string, number> = { 'user-explicit': 1, manual: 1, reflection: 0.5 };
+const saidInPassing = 0.7;
+
+/**
+ * Stores a memory in one change set, unless it repeats one: that is reinforced. A changed value takes the place of the old
+ * one, which is kept. What is known is looked up where nothing else is written meanwhile: of two equal statements at
+ * once, the second repeats the first.
+ */
+export function keep(house: CaptureDeps, asked: Request, caller: Caller): Promise<Done> {
+  return keepBy(house, asked, caller, (request) => planKept(house, request));
+}
+
+/** The same by a plan that may write more than the memory itself; all of it is one change set. */
+export async function keepBy<T extends Kept>(
+  house: CaptureDeps,
+  asked: Request,
+  caller: Caller,
+  plan: PlanOf<T>,
+): Promise<Done & Partial<T>> {
+  const request = marked(asked, caller);
+  const by = storedBy(request, caller);
+  // The vault is the owner's: what an agent wants kept there for ever waits for the owner's key. @source 000 §12.1
+  const mayStore = caller.role === 'owner' || (caller.role === 'main' && request.store !== 'vault');
+  if (!mayStore) return done<Kept>(house, await house.proposals.instead(request, caller), request) as Done & Partial<T>;
+  const { result } = await house.door.commit(() => plan(request), by);
+  const who = caller.role === 'owner' ? owner : caller.name;
+  noteKept(house, result, request.source, who);
+  house.provenance.shown(caller, 'tool_store', [result.id]);
+  return done<T>(house, result, request) as Done & Partial<T>;
+}
+
+/** What was done, as the files that were written have it now, and not as it was meant. */
+function done<T extends Kept>(
+  { index }: Pick<CaptureDeps, 'index'>,
+  kept: T,
+  { store }: Request,
+): T & { store: Store } {
+  const [memory] = index.get([kept.id]);
+  if (memory === undefined) return { ...kept, store };
+  const { path, line } = memory;
+  const where = (at: Pick<Kept, 'path' | 'line'>) => `${at.path}#L${at.line}`;
+  return { ...kept, path, line, store: memory.store, message: kept.message.replace(where(kept), where(memory)) };
+}
+
+/** A memory begins, or is borne out, with the relevance of where it came from. Who repeats what is known did not store it. */
+export function noteKept(
+  house: Pick<CaptureDeps, 'ports' | 'access'>,
+  { id, status }: Kept,
+  source: string,
+  by: string,
+): void {
+  const base = bases[source] ?? saidInPassing;
+  house.access.note(house.ports.clock.now(), 'store', [id], { base, ...(status === 'reinforced' ? {} : { by }) });
+}
+
+/** What a plan of keeping looks at; `around.root` may be a draft. */
+export type Keeping = Pick<CaptureDeps, 'index' | 'around' | 'ports'>;
+
+/** One memory in its store: as news, as a repeat of what is known, or in the place of an older value. Free of effects. */
+export async function planKept(house: Keeping, request: Request): Promise<{ set: ChangeSet; result: Kept }> {
+  const { clock } = house.ports;
+  const takenBack = isUntrusted(request.source)
+    ? null
+    : takenBackBy(house.index, request.content, placeOf(house, request), wallMinute(clock.now(), clock.zone).day);
+  if (takenBack !== null) return planChanged(house, request, takenBack);
+  const known = knownAs(house.index, request.content, placeOf(house, request));
+  if (known?.standing === 'same' && !isOfAnotherDay(request, known.memory)) {
+    const { id, path, line } = known.memory;
+    const message = `Known as ${id} in ${path}#L${line}; reinforced.`;
+    return { set: { changes: [] }, result: { status: 'reinforced', id, path, line, message } };
+  }
+  // What somebody else says is no reason to give up what is known.
+  if (known?.standing === 'changes' && !isUntrusted(request.source)) return planChanged(house, request, known.memory);
+  return planRemember(request, house.around);
+}
+
+/** Where a repeat or the old value would stand: a fact on its entity's page, anything else among its kind. */
+export function placeOf({ around }: Pick<CaptureDeps, 'around'>, request: Request): Where {
+  const { store, entity } = request;
+  if (store === 'semantic' && entity !== undefined) {
+    const { id } = resolvedIn(entity, request, around);
+    return { kinds: ['fact'], path: `memory/graph/entities/${id}.md` };
+  }
+  if (store === 'procedural' || store === 'vault') {
+    const parse = store === 'vault' ? parseVault : parseProcedure;
+    const [page] = parse('', renderPage(request, store, around).text).memories;
+    return { kinds: [store === 'vault' ? 'vault' : 'procedure'], ...(page && { page }) };
+  }
+  return { kinds: [({ core: 'core', episodic: 'episode', semantic: 'fact' } as const)[store]] };
+}
+
+/** The same words about another day tell of another event. */
+function isOfAnotherDay({ occurred_at }: Request, { at }: Memory): boolean {
+  return occurred_at !== undefined && at !== null && occurred_at.slice(0, 10) !== at.slice(0, 10);
+}
+
+/** A fact is superseded on its page; an episode, which nobody rewrites, by a correction that names it. */
+export async function planChanged(
+  house: Keeping,
+  request: Request,
+  old: Memory,
+): Promise<{ set: ChangeSet; result: Kept }> {
+  const { clock, id } = { clock: house.ports.clock, id: old.id };
+  if (old.kind === 'fact' && old.parent !== null && old.path.startsWith('memory/graph/entities/')) {
+    const { day } = wallMinute(clock.now(), clock.zone);
+    const around = { root: house.around.root, index: house.index, clock };
+    const { set, result } = await planSupersede({ entity: old.parent, old: id, text: request.content, day }, around);
+    const message = `Stored as ${result.id} in ${result.path}#L${result.line}. It supersedes ${id}, which is kept.`;
+    return { set, result: { status: 'superseded', id: result.id, path: result.path, line: result.line, message } };
+  }
+  if (old.kind !== 'episode') return planRemember(request, house.around);
+  const content = corrected(request.content, old);
+  const { set, result } = await planRemember({ ...request, kind: 'correction', content }, house.around);
+  return {
+    set,
+    result: { ...result, status: 'superseded', message: `${result.message} It supersedes ${id}, which is kept.` },
+  };
+}
+
+/** Words of untrusted sources stay episodes, the one store that marks them, until the owner says otherwise. */
+export function marked(request: Request, caller: Caller): Request {
+  if (caller.role === 'owner' || !isUntrusted(request.source)) return request;
+  // At most 12 tags; the mark is never the one to go.
+  const tags = [...request.tags.filter((tag) => tag !== 'untrusted').slice(0, 11), 'untrusted'];
+  return { ...request, store: 'episodic', confidence: 'low', tags };
+}

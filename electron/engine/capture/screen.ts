@@ -1,0 +1,117 @@
+import { type MethodName, methods } from '#shared/contract/methods.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import { fail } from '#shared/model/error.ts';
+import { cleaned, countsOf, visible } from '#shared/text/invisible.ts';
+import { lookAlike } from '#shared/text/look-alike.ts';
+import { secretsIn } from '../secrets/find.ts';
+import { markOf, replaced, withhold, withoutMarks } from '../secrets/withhold.ts';
+import { type HoldDeps, holdBack } from './quarantine.ts';
+
+/** Fields that are compared with what stands on disk already, and written nowhere. */
+const asTheyAre = new Set(['oldText', 'hash', 'base', 'cursor']);
+/** Fields that name things: they become file names, headings and lines of logs, and hold no mark. */
+const naming = new Set([
+  ...[
+    'title',
+    'entity',
+    'entities',
+    'tags',
+    'path',
+    'source',
+    'name',
+    'names',
+    'id',
+    'ids',
+    'alias',
+    'aliases',
+    'from',
+  ],
+  ...['to', 'relation', 'type', 'store', 'agent', 'agents', 'keep', 'drop', 'scope', 'occurred_at', 'trigger'],
+]);
+
+type Screened<T> = { input: T; said: string[] };
+
+/**
+ * What a caller hands over, as it may be taken in: without invisible characters, and of agents without secrets, which are
+ * held for the owner with their whole statement. `said`: what was taken out, in words for the answer.
+ * @throws input.invalid where a name holds a secret, and where nothing is left to be stored; path.refused for a path with
+ * invisible characters
+ */
+export function screen<T>(house: HoldDeps, method: MethodName, input: T, caller: Caller): Screened<T> {
+  // The owner's own files are the owner's.
+  if (caller.role === 'owner' && method.startsWith('library.')) return { input, said: [] };
+  const removed = new Map<string, number>();
+  const said = new Set<string>();
+  const watched = caller.role !== 'owner' && method !== 'memory.observe';
+  const reads = methods[method].effect === 'read';
+  const taken = mapTexts(input, '', (text, field) => {
+    if (asTheyAre.has(field)) return text;
+    const plain = cleaned(text);
+    // A path without them would be another path: nothing is read or written in the place of what was named.
+    if (field === 'path' && plain.removed.size > 0)
+      throw fail('path.refused', `The path holds ${countsOf(plain.removed)}.`, 'Name the file without them.');
+    for (const [kind, count] of plain.removed) removed.set(kind, (removed.get(kind) ?? 0) + count);
+    if (isEntity(field)) noteLookAlike(plain.text, said);
+    if (!watched) return plain.text;
+    return reads ? withoutSecrets(plain.text) : withheldFrom(house, plain.text, field, caller, said);
+  }) as T;
+  if (removed.size > 0) said.add(`Left out, because nobody sees them: ${countsOf(removed)}.`);
+  return { input: taken, said: [...said] };
+}
+
+const isEntity = (field: string) => field === 'entity' || field === 'entities' || field === 'alias';
+
+function noteLookAlike(name: string, said: Set<string>): void {
+  const why = lookAlike(name);
+  if (why !== null) said.add(`The name “${name}” ${why}; it may be taken for another.`);
+}
+
+/** A question goes on without its secret: what was asked is written down. */
+function withoutSecrets(text: string): string {
+  return replaced(text, secretsIn(text), ({ kind }) => markOf(kind));
+}
+
+function withheldFrom(house: HoldDeps, text: string, field: string, caller: Caller, said: Set<string>): string {
+  const { rest, held } = withhold(text);
+  const [first] = held;
+  if (first === undefined) return text;
+  for (const { words } of held) holdBack(house, words, caller);
+  const remedy = 'Leave the secret out, or let the owner release it.';
+  if (naming.has(field))
+    throw fail('input.invalid', `${field} holds a secret (${first.kind}); nothing was written.`, remedy);
+  if ((withoutMarks(rest).match(/\p{L}/gu)?.length ?? 0) < 2)
+    throw fail(
+      'input.invalid',
+      `This holds a secret (${first.kind}); it was not stored, but held back for the owner.`,
+      remedy,
+    );
+  said.add(`A secret (${first.kind}) was held back for the owner; a mark stands in its place.`);
+  return rest;
+}
+
+/** What an agent is shown: where something invisible stands, it says so. */
+export function shownTo<T>(answer: T): T {
+  return mapTexts(answer, '', visible) as T;
+}
+
+/** The answer with words about what was taken out, where it has a place for them; else `tell` says them. */
+export function withWords<T>(answer: T, said: readonly string[], tell: (words: string) => void): T {
+  if (said.length === 0) return answer;
+  const words = said.join(' ');
+  if (typeof answer !== 'object' || answer === null) return answer;
+  for (const field of ['message', 'notice', 'note'] as const) {
+    if (!(field in answer)) continue;
+    const own = (answer as Record<string, unknown>)[field];
+    return { ...answer, [field]: typeof own === 'string' && own !== '' ? `${own} ${words}` : words };
+  }
+  tell(words);
+  return answer;
+}
+
+/** Every text within a value, with the name of the field it stands in; lists go by the name of theirs. */
+function mapTexts(value: unknown, field: string, change: (text: string, field: string) => string): unknown {
+  if (typeof value === 'string') return change(value, field);
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, field, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapTexts(one, name, change)]));
+}

@@ -1,0 +1,60 @@
+import { type Caller, owner } from '#shared/model/agent.ts';
+import type { By, ChangeSet, FileChange } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
+import { secretsIn } from '../secrets/find.ts';
+import { readFileStamped } from '../workspace/read.ts';
+import { type HoldDeps, holdBack } from './quarantine.ts';
+
+/** What the look needs: it goes on from the first write. */
+export type GuardDeps = HoldDeps & { readonly root: string };
+
+/** Characters on either side of a change that are read with it: an agent may complete what stood half there. */
+const margin = 300;
+
+/**
+ * The last look before anything is written in an agent's name, at what it adds to each file, at names of files and at the
+ * words of commit and log. Secrets are taken out before; here nothing passes that was put together since.
+ * @throws input.invalid; what was to be written is held for the owner
+ */
+export async function refuseSecrets(house: GuardDeps, set: ChangeSet, by: By): Promise<void> {
+  if (!/^(?:bot|subagent|skill|plugin):/.test(by.actor)) return;
+  const words = [by.actor, by.trigger, ...set.changes.flatMap(({ path, summary }) => [path, summary])].join('\n');
+  const [named] = secretsIn(words);
+  if (named !== undefined) refuse(house, words, named.kind, by);
+  for (const change of set.changes) await refuseIn(house, change, by);
+}
+
+async function refuseIn(house: GuardDeps, { path, after }: FileChange, by: By): Promise<void> {
+  if (typeof after !== 'string') return;
+  const before = (await readFileStamped(house.root, path))?.text ?? '';
+  const { from, to } = changedPart(before, after);
+  if (from >= to) return;
+  const start = Math.max(0, from - margin);
+  const part = after.slice(start, to + margin);
+  const found = secretsIn(part).find(({ at, end }) => start + at < to && start + end > from);
+  if (found !== undefined) refuse(house, after.slice(from, to), found.kind, by);
+}
+
+function refuse(house: GuardDeps, words: string, kind: string, by: By): never {
+  const caller: Caller = { name: by.trigger.split(' called ')[0] ?? owner, role: 'main', session: by.session ?? '' };
+  holdBack(house, words, caller);
+  throw fail(
+    'input.invalid',
+    `This would write a secret (${kind}); it was not stored, but held back for the owner.`,
+    'Leave the secret out, or let the owner release it.',
+  );
+}
+
+/** Where two texts begin and end to differ, in the new one. */
+function changedPart(before: string, after: string): { from: number; to: number } {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before.charCodeAt(from) === after.charCodeAt(from)) from++;
+  let behind = 0;
+  while (
+    behind < most - from &&
+    before.charCodeAt(before.length - 1 - behind) === after.charCodeAt(after.length - 1 - behind)
+  )
+    behind++;
+  return { from, to: after.length - behind };
+}

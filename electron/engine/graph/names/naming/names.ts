@@ -1,0 +1,63 @@
+import type { Memory } from '#shared/model/memory.ts';
+import { foldName } from '../../../index/words.ts';
+
+/** Which words are names, by how they are written throughout. */
+export type Names = {
+  /** Whether a capital at a sentence's beginning is a name's: written so within sentences too, and never without. */
+  isName(word: string): boolean;
+  /** Whether a word stands somewhere without a capital. */
+  isCommon(word: string): boolean;
+};
+
+const german =
+  /(?<!\p{L})(?:der|die|das|und|ist|nicht|ein|eine|einen|dem|den|mit|für|auf|wird|hat|sich|wir|ich|sie|vom|zum|zur|bei|nach|seit|aus|im|jetzt|ab)(?!\p{L})/giu;
+const english = /(?<!\p{L})(?:the|and|is|of|to|in|for|with|was|has|on|at|it|that|from|by|she|he|we)(?!\p{L})/giu;
+
+/** Whether a text has any German in it, among other words or alone. */
+export const hasGerman = (text: string): boolean => text.search(german) !== -1 || marked.test(text);
+const marked =
+  /[äöüß]|(?<!\p{L})(?:neue[nrms]?|alte[nrms]?|kommt|gibt|geht|beim|wieder|jetzt|heute|gestern|immer|noch|schon|keine[nrms]?|unsere?[nrms]?|meine[nrms]?|alle[nrs]|haben|hatte|werden|freitags|montags)(?!\p{L})/iu;
+
+/** German writes every noun with a capital. */
+export const isGerman = (text: string): boolean => {
+  const [de, en] = [text.match(german)?.length ?? 0, text.match(english)?.length ?? 0];
+  return de > en || (de === en && /[äöüß]/i.test(text));
+};
+
+export function namesOf(memories: readonly Memory[]): Names {
+  const within = new Map<string, number>();
+  const plain = new Set<string>();
+  for (const { text } of memories) {
+    if (isGerman(text)) continue;
+    for (const [word] of text.matchAll(/(?<=[\p{L}\p{N},)]\s)\p{Lu}[\p{L}\p{N}'-]+/gu)) {
+      const key = foldName(word).replace(/'s$/, '');
+      within.set(key, (within.get(key) ?? 0) + 1);
+    }
+    for (const [word] of text.matchAll(/(?<![\p{L}\p{N}-])\p{Ll}[\p{L}\p{N}'-]+/gu)) plain.add(foldName(word));
+  }
+  return {
+    isCommon: (word) => plain.has(foldName(word)),
+    isName(word) {
+      const key = foldName(word).replace(/'s$/, '');
+      return !plain.has(key) && (within.has(key) || /^[^\p{L}]*\p{L}.*[\p{Lu}\d]/u.test(word.slice(1)));
+    },
+  };
+}
+
+/** Words with capitals that name nobody and nothing of its own. */
+export const notNames = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february march april may june july august september october november december english german french spanish italian chinese japanese arabic dutch russian i ok api pdf iban vat ui ci cd url http sql html css json usb tv wifi easter christmas phd msc bsc mba ceo cto cfo hr it ngo gps faq jan feb mar apr jun jul aug sep sept oct nov dec mr mrs ms dr prof q1 q2 q3 q4'.split(
+    ' ',
+  ),
+);
+
+export const organisation =
+  /(?<!\p{L})(?:Inc|Corp|GmbH|Ltd|LLC|AG|University|Universität|Bank|Company|Labs?|Studios?|Group|Institute|Foundation|Hospital|School|Schule|Records|Choir|Band|Orchestra|Heating|Sons|Brothers|Partners|Mühle|Kita|Bakery|Clinic|Klinik|Rail|Council|Press|Verlag|Agency|Club|Team|Association|Verein|Insurance|Systems|Software|Works|AB|AS|Oy|SA|BV|Energi|Energy|Motors|Airlines|Logistics|Solutions|Services|Consulting|Capital|Media|Café|Hotel|Restaurant|Theat(?:re|er)|Museum|Library|Church|Pharmacy|Garage|Farm|Brewery|College|Academy|Ministry|Department|Express|Store|Shop|Union|Society|Federation|Networks?|Airways|Pharma|Journal|Times|Dental|Veterinary|Nursery|Gym|Gymnasium|Verlag|Praxis|Werkstatt|Bäckerei)(?![\p{L}-])|&|公司|大学|医院/u;
+export const titled =
+  /^(?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur)\b|(?:Professor|Judge|Justice|Captain|Capt|Coach|Lady|Lord|Sir|Father|Sister|Brother|Rabbi|Pastor|Rev|Imam|Grandpa|Grandma|Granny|Aunt|Auntie|Uncle|Tante|Onkel|Oma|Opa|Nurse|Officer|Sergeant|Lieutenant|Colonel|Señora?)\.? \p{Lu})/u;
+/** Last words of the names of firms and bodies, after one word more at least. */
+const firm =
+  /\p{L} (?:LLP|PLC|Co|Trust|Mutual|Housing|Holdings|Industries|Suppl(?:y|ies)|Foods?|Oils?|Seeds|Marine|Cabs|Taxis|Travel|Tours|Coaches|Buses|Catering|Cleaning|Plumbing|Electrics?|Roofing|Builders|Movers|Removals|Couriers?|Freight|Haulage|Timber|Textiles|Parts|Cycles|Bikes|Optics|Diagnostics|Biotech|Therapeutics|Instruments|Robotics|Analytics|Cloud|Telecom|Realty|Estates|Properties|Lettings|Chambers|Solicitors|Associates|Advisors|Legal|Law|Accounting|Surgery|Practice|Opticians|Physio|Vets|Kennels|Stables|Nurseries|Vineyards?|Winery|Dairy|Butchers?|Bakers?|Grocers?|Florists?|Flowers|Kitchens?|Interiors|Furniture|Glass|Metals?|Steel|Players|Quartet|Quintet|Sextet|Singers|Chorus|Alliance|Partnership|Centre|Center|Clinic|Trio|Ensemble|Philharmonic|Opera|Ballet|Sinfonia|Rovers|Rangers|Wanderers|Striders|Committee|Board|Commission|Authority|Court|Pictures|Films|Productions|Publishing|Printing|Prints?|Design|Architects|Engineering|Fabrics|Hire|Rentals?|Storage|Security|Waste|Recycling|Water|Power|Gas|Internet|Broadband|Hosting|Mobile|Pay(?:ments)?|Finance|Wealth|Assurance|Re)$|(?<!\p{L})\p{Lu}\p{Ll}+(?:erei|handel|werke?|betrieb|dienst|markt)(?!\p{L})|^(?:Firma|Labor|Atelier|Studio|Café|Hof|Weingut|Gasthof|Gasthaus|Autohaus|Kanzlei|Spedition|Versicherung|Sparkasse|Stadtwerke|Elektro|Zimmerei|Möbelhaus|Reisebüro) \p{Lu}/u;
+/** Whether a name's own words say that it is a firm's, a club's or another body's. */
+export const isOrganisation = (name: string): boolean =>
+  firm.test(name) || (organisation.test(name) && /[ &]|\p{Script=Han}/u.test(name.trim()));

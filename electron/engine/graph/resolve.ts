@@ -1,0 +1,201 @@
+import { fail } from '#shared/model/error.ts';
+import type { EntityRow, Index } from '../index/types.ts';
+import { entityIdOf } from '../workspace/codecs/entity.ts';
+import { labelOf } from '../workspace/codecs/entity-page.ts';
+import { oneLine } from '../workspace/lines.ts';
+import { currentId } from './aliases.ts';
+import { barePersonName, honorific, plainName, withoutPossessive } from './names/names.ts';
+import { typeOfName } from './names/naming/new-names.ts';
+import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner } from './names/owner.ts';
+
+/** What a mention means: a page that is there, or the one that a new entity would get. */
+export type Resolved = {
+  id: string;
+  label: string;
+  type: string;
+  known: boolean;
+  /** Ids of the pages that all bear this name; empty when it means one thing. */
+  rivals: string[];
+};
+
+/** What is known beside the mention. `type`: what it is of, where somebody says so; `statement`: the words that name it. */
+export type Beside = { type?: string | undefined; statement?: string | undefined };
+
+export type Resolve = (mention: string, beside?: Beside) => Resolved;
+
+/** `person--Peter van Dyke`: a type of one word and the name behind it. */
+const typedForm = /^([\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*)(?:--|‐‐)\s*(\S.*)$/su;
+
+/** The type that says nothing of what a thing is: a name of it may be that of any page. */
+export const anyType = 'concept';
+
+/** A type in its one spelling. @source 000 §8.2 */
+export const typeWord = (type: string): string =>
+  type
+    .trim()
+    .toLowerCase()
+    .replace(/isation$/, 'ization');
+
+/**
+ * Finds what a mention means: plain name, `type--Name`, id, former id, alias or label; a person also by the first name
+ * alone, with a title or in the possessive, where that means one. What has no page gets a well-formed id and a label.
+ */
+export function resolver(index: Index): Resolve {
+  return (mention, beside = {}) => {
+    const { asked, name, type: said } = readMention(mention);
+    const type = typeWord(said ?? beside.type ?? anyType);
+    const owner = ownerMeant(index, name, type);
+    if (owner?.known) return owner;
+    const fits = pagesCalled(index, asked, name, type);
+    const [only] = fits;
+    if (only !== undefined && fits.length === 1) {
+      const { id, label, type: own } = only;
+      return { id, label, type: own, known: true, rivals: [] };
+    }
+    if (owner !== null && fits.length === 0) return owner;
+    const own = said ?? beside.type;
+    const kind = own === undefined ? typeOfName(name, beside.statement ?? '') : typeWord(own);
+    const fresh = entityOf(calledName(name, kind), kind, beside.statement);
+    return { ...fresh, known: false, rivals: fits.map(({ id }) => id) };
+  };
+}
+
+/** The owner, under every form of the name: the page that is there, or the one that it would get. */
+function ownerMeant(index: Index, mention: string, type: string): Resolved | null {
+  if (type !== 'person' && type !== anyType) return null;
+  const bare = barePersonName(withoutPossessive(mention));
+  const own = ownerOf(index);
+  if (!meansOwner(bare) && !(own.name !== null && isNameOfOwner(bare, own.name))) return null;
+  if (own.page !== null) {
+    const { id, label } = own.page;
+    // Somebody else may have that first name as well.
+    const others = meansOwner(bare) ? [] : pagesCalled(index, mention, mention, type).filter((one) => one.id !== id);
+    return others.length > 0 ? null : { id, label, type: 'person', known: true, rivals: [] };
+  }
+  return { ...entityOf(own.name ?? 'User', 'person'), known: false, rivals: [] };
+}
+
+export type Owner = { name: string | null; page: EntityRow | null };
+const owners = new WeakMap<readonly EntityRow[], { files: string; owner: Owner }>();
+
+/** Whom the workspace serves, by MEMORY.md, USER.md and the pages of people; read again when one of them changed. */
+export function ownerOf(index: Index): Owner {
+  const files = ['MEMORY.md', 'USER.md'].map((path) => index.file(path)?.hash ?? '').join(' ');
+  const entities = index.entities();
+  const before = owners.get(entities);
+  if (before?.files === files) return before.owner;
+  const owner = readOwner(index);
+  owners.set(entities, { files, owner });
+  return owner;
+}
+
+function readOwner(index: Index): Owner {
+  const name = nameOfOwner(index.memoriesOf('MEMORY.md'), index.memoriesOf('USER.md'));
+  const people = index.entities().filter((row) => row.type === 'person');
+  const page = pageOfOwner(
+    name,
+    people.map(({ id, label, aliases }) => ({ id, name: label, aliases })),
+  );
+  return { name, page: people.find(({ id }) => id === page?.id) ?? null };
+}
+
+/** The name and the type in a mention. */
+export function readMention(mention: string): { asked: string; name: string; type: string | undefined } {
+  const asked = oneLine(mention)
+    .replace(/^\[\[(.*)\]\]$/u, '$1')
+    .replace(/^\s*entity:/, '')
+    .trim();
+  const [, type, name] = typedForm.exec(asked) ?? [];
+  return { asked, name: name ?? asked, type };
+}
+
+/** @throws input.invalid when more than one page bears the name */
+export function requireOne(resolved: Resolved, mention: string): Resolved {
+  if (resolved.rivals.length === 0) return resolved;
+  throw fail(
+    'input.invalid',
+    `“${mention}” may mean more than one entity: ${resolved.rivals.join(', ')}.`,
+    'Give one of these ids.',
+    { data: { candidates: resolved.rivals } },
+  );
+}
+
+/** A mention that resolves to the same again: the id of a page, or type and name of a new one. */
+export const mentionOf = ({ id, label, type, known }: Resolved): string => (known ? id : `${type}--${label}`);
+
+function pagesCalled(index: Index, asked: string, name: string, type: string): EntityRow[] {
+  const rows = (ids: readonly string[]) => {
+    const wanted = new Set(ids);
+    return wanted.size === 0 ? [] : index.entities().filter(({ id }) => wanted.has(id));
+  };
+  const exact = rows([
+    ...index.entitiesNamed(asked),
+    currentId(index, asked),
+    currentId(index, entityIdOf(asked, type)),
+  ]);
+  if (exact.length > 0) return ofType(exact, type);
+  const isPerson = type === 'person' || type === anyType;
+  const bare = barePersonName(withoutPossessive(name));
+  for (const form of new Set([name, withoutPossessive(name), ...(isPerson ? [bare] : [])])) {
+    const named = rows(index.entitiesNamed(form)).filter((row) => type === anyType || row.type === type);
+    if (named.length > 0) return named;
+  }
+  return isPerson ? rows(peopleOf(index.entities()).get(partOf(name)) ?? []) : [];
+}
+
+/** Of pages with one name those of the type that was said; all of them where none is. */
+function ofType(rows: EntityRow[], type: string): EntityRow[] {
+  const same = rows.filter((row) => row.type === type);
+  return same.length > 0 ? same : rows;
+}
+
+const people = new WeakMap<readonly EntityRow[], Map<string, string[]>>();
+
+/** Persons by the one part of their names that stands for them: the first name; behind a title, the surname. */
+function peopleOf(entities: readonly EntityRow[]): Map<string, string[]> {
+  const before = people.get(entities);
+  if (before !== undefined) return before;
+  const parts = new Map<string, string[]>();
+  for (const { id, type, label, aliases } of entities) {
+    if (type !== 'person') continue;
+    const words = [label, ...aliases].map((name) => plainName(barePersonName(name)).split(' '));
+    const own = words.flatMap((all) => [all[0] ?? '', `title ${all.at(-1) ?? ''}`]);
+    for (const part of new Set([...own, ...givenInHan(label)])) parts.set(part, [...(parts.get(part) ?? []), id]);
+  }
+  people.set(entities, parts);
+  return parts;
+}
+
+/** `王晓燕` is also called `晓燕`. */
+const givenInHan = (label: string) => (/^\p{Script=Han}{3,4}$/u.test(label) ? [label.slice(-2)] : []);
+
+function partOf(name: string): string {
+  const own = plainName(barePersonName(withoutPossessive(name)));
+  return honorific.test(name.trim()) ? `title ${own}` : own;
+}
+
+/** What somebody is called; a surname alone keeps its title, by which one speaks of them. */
+function calledName(name: string, type: string): string {
+  const own = withoutPossessive(name);
+  const bare = type === 'person' ? barePersonName(own) : own;
+  return bare.includes(' ') ? bare : own;
+}
+
+const slugForm = /^[\p{Ll}\p{Lo}\p{N}\p{M}]+(?:-[\p{Ll}\p{Lo}\p{N}\p{M}]+)*$/u;
+
+/** A new entity: an id that its page's file can have, and a name as people write it. */
+export function entityOf(name: string, type: string, statement = ''): Pick<Resolved, 'id' | 'label' | 'type'> {
+  // Two hyphens part type and name, and nothing else.
+  const plain = name.replaceAll(/[-‐‑]{2,}/gu, '-');
+  const id = entityIdOf(plain, type);
+  const label = slugForm.test(plain) ? (written(id, statement) ?? labelOf(id)) : plain;
+  return { id, label, type: id.slice(0, id.indexOf('--')) };
+}
+
+/** The name as a statement writes it whose words an id has. */
+function written(id: string, statement: string): string | null {
+  const words = id.slice(id.indexOf('--') + 2).split('-');
+  const form = new RegExp(`(?<![\\p{L}\\p{N}])${words.join("[ .'’&-]{1,3}")}(?![\\p{L}\\p{N}])`, 'iu');
+  const found = form.exec(statement)?.[0];
+  return found !== undefined && /\p{Lu}|\p{Lo}/u.test(found) ? found : null;
+}

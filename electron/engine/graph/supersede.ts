@@ -1,0 +1,129 @@
+import { fail } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import { itemAt, withTail } from '../workspace/codecs/entity-items.ts';
+import { dayOfMarks, type Marks, readMarks, supersededTag, writeMarks } from '../workspace/codecs/entity-marks.ts';
+import { addLines, readEntity } from '../workspace/codecs/entity-page.ts';
+import { parseEntity } from '../workspace/codecs/entity-parse.ts';
+import { gist } from '../workspace/gist.ts';
+import { hash8 } from '../workspace/hash.ts';
+import { bulletLines } from '../workspace/items.ts';
+import { print } from '../workspace/lines.ts';
+import { currentId } from './aliases.ts';
+import { edited, type GraphAround, type Planned, pageOf } from './plan.ts';
+import { requireEntity } from './who.ts';
+
+export type Supersede = { entity: string; old: string; text: string; day: string };
+export type Superseded = { id: string; line: number; old: string; path: string };
+
+/**
+ * A fact takes the place of another on its entity's page: the old one is kept and marked with the day on which it ended
+ * and what took its place, the new one with the day it began and what it superseded. Ids stay.
+ * @throws memory.missing when the old fact is not on the page; input.invalid for a blank one or one that says the same
+ */
+export async function planSupersede(
+  { entity, old, text, day }: Supersede,
+  around: GraphAround,
+): Promise<Planned<Superseded>> {
+  const about = requireEntity(around.index, entity);
+  const page = await pageOf(around, about);
+  const next = supersede(page.text, about.id, { old: currentId(around.index, old), text, day });
+  const changes =
+    next.text === page.text ? [] : [edited(page.path, page, next.text, `superseded a fact: ${gist(text)}`)];
+  return { set: { changes }, result: { id: next.id, line: next.line, old: next.old, path: page.path } };
+}
+
+/**
+ * The same on a page's text. Pure. A fact that stands there already and still holds is not written again: it takes the
+ * place of the old one as it stands.
+ */
+export function supersede(
+  text: string,
+  entity: string,
+  { old, text: words, day }: { old: string; text: string; day: string },
+): { text: string; id: string; line: number; old: string } {
+  const said = bulletLines(words);
+  if (said === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what holds now.');
+  const { memory, item, title } = factOn(text, entity, old);
+  const ended = readMarks(item.text);
+  if (memory.tags.includes(supersededTag)) {
+    const by = ended.supersededBy.at(-1) ?? 'another fact';
+    throw fail('input.invalid', `${old} was superseded already.`, `Supersede ${by} instead.`);
+  }
+  const fresh = readMarks(words.trim());
+  const statement = hash8(fresh.statement);
+  if (statement === hash8(ended.statement)) {
+    throw fail('input.invalid', 'The new fact says the same as the old one.', 'Say what holds now.');
+  }
+  const known = holding(text, entity, statement);
+  let next: { text: string; id: string };
+  if (known === undefined) {
+    const dated = { ...fresh, since: fresh.since ?? day };
+    const stored = dayOfMarks({ ...dated, stored: null }) === day || fresh.from.length > 0 ? null : day;
+    const tail = writeMarks({ ...dated, stored, supersedes: [...fresh.supersedes, old] });
+    const lines = bulletLines(`${fresh.statement} ${tail}`) ?? said;
+    next = withFact(text, entity, { title: memory.type === null ? 'Facts' : title, lines, day });
+  } else {
+    // Written down on this very day it is as new as one that would be written now.
+    const began = known.at?.slice(0, 10) === day ? day : null;
+    const supersedes = (marks: Marks) => ({
+      ...marks,
+      since: marks.since ?? began,
+      supersedes: [...marks.supersedes, old],
+    });
+    next = { text: remark(text, entity, known.id, supersedes), id: known.id };
+  }
+  const { id } = next;
+  const end = (marks: Marks) => ({ ...marks, until: marks.until ?? day, supersededBy: [...marks.supersededBy, id] });
+  const whole = remark(next.text, entity, old, end);
+  return { text: whole, id, line: factOn(whole, entity, id).memory.line, old };
+}
+
+const memoriesOf = (text: string, entity: string) => parseEntity(`${entity}.md`, text).memories;
+
+/** A fact of a page by its id, the item that states it and the title of its section. @throws memory.missing */
+function factOn(text: string, entity: string, id: string) {
+  const memory = memoriesOf(text, entity).find((one) => one.id === id && one.kind === 'fact');
+  const reading = readEntity(text);
+  const at = memory ? itemAt(reading, memory.line) : null;
+  if (memory && at) return { memory, reading, ...at };
+  throw fail('memory.missing', `${id} is no fact on the page of ${entity}.`, 'Give the id of one of its facts.');
+}
+
+/** The fact of this statement that nothing took the place of. */
+function holding(text: string, entity: string, statement: string): Memory | undefined {
+  return memoriesOf(text, entity).find(
+    ({ kind, type, tags, text: words }) =>
+      kind === 'fact' &&
+      type === null &&
+      !tags.includes(supersededTag) &&
+      hash8(readMarks(words).statement) === statement,
+  );
+}
+
+function withFact(
+  text: string,
+  entity: string,
+  { title, lines, day }: { title: string; lines: string[]; day: string },
+): { text: string; id: string } {
+  const added = addLines(text, title, lines, day);
+  const fact = memoriesOf(added.text, entity).find(({ kind, line }) => kind === 'fact' && line === added.line);
+  if (fact) return { text: added.text, id: fact.id };
+  const said = `A fact added to the page of ${entity} cannot be read there.`;
+  throw fail('file.unparsed', said, 'Close open code blocks and comments on the page.');
+}
+
+/** Writes other marks behind a fact; its words keep their bytes. @throws memory.missing */
+export const markFact = remark;
+
+function remark(text: string, entity: string, id: string, change: (marks: Marks) => Marks): string {
+  const { reading, item } = factOn(text, entity, id);
+  const marks = readMarks(item.text);
+  const last = reading.doc.lines[item.end] ?? '';
+  const kept = marks.statement.split('\n').at(-1) ?? '';
+  // Marks that stand on lines of their own stay there, and the new ones behind them.
+  const together = marks.statement.split('\n').length === item.text.split('\n').length;
+  // Short words may stand in the marks as well: the line is found by all that stands in it.
+  const whole = item.text.split('\n').at(-1) ?? '';
+  const end = together ? last.lastIndexOf(whole) + kept.length : last.length;
+  return print(withTail(reading.doc, reading.mask, item, end, writeMarks(change(marks))));
+}

@@ -1,0 +1,63 @@
+import { fail } from '#shared/model/error.ts';
+import type { Index } from '../index/types.ts';
+import { currentId } from './aliases.ts';
+import { makeDirectory } from './names/directory.ts';
+import { plainName } from './names/names.ts';
+import { resolver } from './resolve.ts';
+
+export type EntityRow = ReturnType<Index['entities']>[number];
+export type Candidate = { id: string; label: string };
+
+const mostCandidates = 8;
+
+/** The entity that a name, an alias or an id (a former one too) means; else what it may mean, likeliest first. */
+export function whoIs(
+  index: Index,
+  name: string,
+): { id: string; candidates: [] } | { id: null; candidates: Candidate[] } {
+  const asked = name.trim().replace(/^entity:/, '');
+  const [exact] = index.get([`entity:${asked}`]);
+  if (exact) return { id: asked, candidates: [] };
+  const now = currentId(index, asked);
+  if (now !== asked && index.get([`entity:${now}`]).length > 0) return { id: now, candidates: [] };
+  const named = index.entitiesNamed(asked);
+  if (named.length === 1 && named[0] !== undefined) return { id: named[0], candidates: [] };
+  if (named.length > 1) {
+    const labels = new Map(index.get(named.map((id) => `entity:${id}`)).map(({ id, title }) => [id, title]));
+    return { id: null, candidates: named.map((id) => ({ id, label: labels.get(`entity:${id}`) ?? id })) };
+  }
+  const { id, known } = resolver(index)(asked);
+  return known ? { id, candidates: [] } : { id: null, candidates: similar(index, asked) };
+}
+
+/** @throws memory.missing with the candidates when no entity, or more than one, has this name */
+export function requireEntity(index: Index, name: string): EntityRow {
+  const { id, candidates } = whoIs(index, name);
+  const [entity] = id === null ? [] : index.get([`entity:${id}`]);
+  if (id !== null && entity) {
+    return { id, type: entity.type ?? 'other', label: entity.title, path: entity.path, aliases: entity.tags };
+  }
+  const several = index.entitiesNamed(name).length > 1;
+  const ids = candidates.map((candidate) => candidate.id).join(', ');
+  throw fail(
+    'memory.missing',
+    several ? `“${name}” may mean more than one entity: ${ids}.` : `There is no entity “${name}”.`,
+    ids === '' ? 'Give the name of an entity, or store a fact about it first.' : `Give one of these ids: ${ids}.`,
+    { data: { candidates } },
+  );
+}
+
+/** Names spelt alike, then longer names that hold every word that was said: `Peter` may be `Peter Müller`. */
+function similar(index: Index, name: string): Candidate[] {
+  const sought = plainName(name.includes('--') ? name.slice(name.indexOf('--') + 2) : name);
+  if (sought === '') return [];
+  const entities = index.entities();
+  const words = sought.split(' ');
+  const holds = (other: string) => {
+    const theirs = new Set(plainName(other).split(' '));
+    return words.every((word) => theirs.has(word));
+  };
+  const longer = entities.filter(({ label, aliases }) => [label, ...aliases].some(holds));
+  const near = new Map([...makeDirectory(entities).similar(sought), ...longer].map(({ id, label }) => [id, label]));
+  return [...near].slice(0, mostCandidates).map(([id, label]) => ({ id, label }));
+}

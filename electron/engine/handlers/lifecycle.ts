@@ -1,0 +1,171 @@
+import type { keepMethods } from '#shared/contract/methods/lifecycle.ts';
+import type { Caller } from '#shared/model/agent.ts';
+import type { By } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import { requireOwnWords } from '../capture/own-words.ts';
+import { planEdit } from '../memories/edit.ts';
+import { type KeepAround, planArchive, planPin, planRestore } from '../memories/lifecycle/standing.ts';
+import { requireWritable, writtenBy } from '../memories/write.ts';
+import { type Matching, matching } from '../recall/matching.ts';
+import { carryOut } from '../rollback/carry-out.ts';
+import type { Services } from '../services.ts';
+import { actingAs } from '../workspace/acting.ts';
+import { criticalityOf } from '../workspace/paths.ts';
+import { doubted } from './marks.ts';
+import { purge } from './purge.ts';
+import { listedText, shown } from './shown.ts';
+import type { AnswersOf } from './types.ts';
+
+const around = ({ root, index, scores, ports }: Services): KeepAround => ({ root, index, scores, clock: ports.clock });
+const iso = (ms: number) => new Date(ms).toISOString();
+const changeOf = ({ change }: { change: string }) => (change === '' ? null : change);
+
+function forgotBy(caller: Caller): By {
+  const by = writtenBy(caller, 'confirmed what to forget');
+  return caller.role === 'owner' ? by : { ...by, actor: actingAs(caller, 'bot:trigger-forget') };
+}
+
+export const keepAnswers: AnswersOf<keyof typeof keepMethods> = {
+  async 'memory.forget'(house, { query, ids, permanent, rewriteHistory }, caller) {
+    await house.ready;
+    if (ids === undefined) return preview(house, query, await matching(house, query ?? ''));
+    if (permanent) return removed(house, caller, ids, rewriteHistory);
+    const plan = () => {
+      if (caller.role !== 'owner') requireUnprotected(house.index.get(ids));
+      return planArchive(ids, around(house));
+    };
+    const { receipt, result } = await house.door.commit(plan, forgotBy(caller));
+    await house.rescore();
+    const count = result.done.length;
+    const message = count === 0 ? 'Nothing was archived.' : `${count} archived; memory_restore brings them back.`;
+    return {
+      status: 'archived',
+      memories: result.gone.map((memory) => ({ ...shown(memory, listedText), status: 'archived' as const })),
+      missing: result.missing,
+      message,
+      change: changeOf(receipt),
+      verified: null,
+    };
+  },
+
+  async 'memory.restore'(house, { ids }, caller) {
+    await house.ready;
+    const plan = () => planRestore(ids, around(house));
+    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'restored memories'));
+    await house.rescore();
+    return { restored: result.done, missing: result.missing, change: changeOf(receipt) };
+  },
+
+  async 'memory.pin'(house, { ids }, caller) {
+    await house.ready;
+    const plan = () => planPin(ids, true, around(house));
+    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'pinned'));
+    await house.rescore();
+    return { pinned: result.done, missing: result.missing, change: changeOf(receipt) };
+  },
+
+  async 'memory.unpin'(house, { ids }, caller) {
+    await house.ready;
+    const plan = () => planPin(ids, false, around(house));
+    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'unpinned'));
+    await house.rescore();
+    return { unpinned: result.done, missing: result.missing, change: changeOf(receipt) };
+  },
+
+  async 'memory.scores'(house, { ids }) {
+    const memories = house.index.get(ids ?? house.scores.archived());
+    const scores = memories.map((memory) => {
+      const { created, last, ...scored } = house.scores.of(memory);
+      return { ...scored, created: iso(created), lastAccessed: iso(last) };
+    });
+    return { scores };
+  },
+
+  async 'memory.edit'(house, asked, caller) {
+    await house.ready;
+    const plan = () => {
+      const [memory] = house.index.get([asked.id]);
+      if (memory !== undefined) {
+        requireWritable(memory.path, { root: house.root, caller });
+        requireOwnWords(house, caller, memory.path, memory.text, asked.content);
+      }
+      return planEdit(memory, asked, house.around);
+    };
+    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'edited a memory'));
+    return { ...result, change: receipt.change };
+  },
+
+  async 'change.undo'(house, { change }, caller) {
+    await house.ready;
+    const by = writtenBy(caller, `took back ${change}`);
+    const done = await carryOut(house, { target: { what: 'change', change }, preview: null }, by);
+    const [named, more] = [done.paths.slice(0, 8).join(', '), done.paths.length - 8];
+    const message = named === '' ? 'It was so already.' : `${named}${more > 0 ? ` and ${more} more` : ''} as before.`;
+    return { paths: done.paths, change: done.change ?? '', message };
+  },
+};
+
+/** What the owner protects, no agent takes out of sight. @source 000 §12.1 */
+function requireUnprotected(memories: Memory[]): void {
+  const kept = memories.find(({ path }) => criticalityOf(path) !== 'standard');
+  if (kept === undefined) return;
+  throw fail(
+    'role.denied',
+    `${kept.id} stands in ${kept.path}, which is the owner's. Nothing was archived.`,
+    'Leave it out, or ask the owner to forget it in the window or with mneme forget.',
+    { path: kept.path },
+  );
+}
+
+/** What would be forgotten: nothing is, until its ids come back. */
+function preview(house: Services, query: string | undefined, { memories, notice }: Matching) {
+  if (query === undefined) {
+    throw fail(
+      'input.invalid',
+      'Neither words nor ids say what to forget.',
+      'Give `query` first, then the `ids` it shows.',
+    );
+  }
+  const count = memories.length;
+  const message =
+    count === 0
+      ? (notice ?? 'Nothing is remembered of that.')
+      : `${count} ${count === 1 ? 'memory matches' : 'memories match'}. Show them to the user, then call again with the ids they confirm.`;
+  return {
+    status: 'preview' as const,
+    memories: memories.map((memory: Memory) => ({
+      ...doubted(house, shown(memory, listedText)),
+      status: house.scores.of(memory).status,
+    })),
+    missing: [],
+    message,
+    change: null,
+    verified: null,
+  };
+}
+
+async function removed(house: Services, caller: Caller, ids: string[], rewriteHistory: boolean) {
+  if (caller.role !== 'owner') {
+    throw fail(
+      'role.denied',
+      'Only the owner removes a memory for good.',
+      'Archive it instead; the owner removes it in the window or with mneme forget --ids … --permanently.',
+    );
+  }
+  const { memories, missing, verified, change } = await purge(house, ids, {
+    rewriteHistory,
+    by: { ...writtenBy(caller, 'removed memories for good'), approval: '—' },
+  });
+  const absent = verified.every((place) => place.absent);
+  return {
+    status: 'deleted' as const,
+    memories: memories.map((memory) => ({ ...shown(memory, listedText), status: 'archived' as const })),
+    missing,
+    message: absent
+      ? 'Removed for good; nothing in this workspace or its history holds it any more. Backups made before are yours to remove.'
+      : 'Removed from memory. What still holds the words, the ids or the names is listed.',
+    change,
+    verified,
+  };
+}

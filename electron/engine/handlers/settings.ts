@@ -1,0 +1,69 @@
+import type { settingsMethods } from '#shared/contract/methods/settings.ts';
+import type { Output } from '#shared/contract/methods.ts';
+import { type Parameter, type ParameterKey, parameterKeys, parameters } from '#shared/model/settings.ts';
+import { followSettings } from '../instructions/follow-settings.ts';
+import { writtenBy } from '../memories/write.ts';
+import { confirm, givenBy } from '../settings/consent.ts';
+import { planSettings } from '../settings/plan.ts';
+import type { Reading } from '../settings/reading.ts';
+import type { AnswersOf } from './types.ts';
+import { confirmWaiting, refuseWaiting, requireWaiting, waitingIn } from './waiting.ts';
+
+type Row = Output<'settings.read'>['parameters'][number];
+
+function row(key: ParameterKey, { values, set }: Reading): Row {
+  const parameter: Parameter = parameters[key];
+  const bounded = parameter.form === 'integer' || parameter.form === 'number' ? parameter : null;
+  return {
+    key,
+    group: parameter.group,
+    title: parameter.title,
+    meaning: parameter.meaning,
+    form: parameter.form,
+    choices: parameter.form === 'choice' ? [...parameter.choices] : null,
+    min: bounded?.min ?? null,
+    max: bounded?.max ?? null,
+    unit: bounded?.unit ?? null,
+    default: plain(parameter.default),
+    value: plain(values[key]),
+    set: set.has(key),
+  };
+}
+
+const plain = (value: Parameter['default']): Row['value'] => (typeof value === 'object' ? [...value] : value);
+
+export const settingsAnswers: AnswersOf<keyof typeof settingsMethods> = {
+  async 'settings.read'(house) {
+    const { reading } = house.settings;
+    const parameters = parameterKeys.map((key) => row(key, reading));
+    return { parameters, problems: reading.problems, waiting: waitingIn(house) };
+  },
+
+  async 'settings.write'(house, { values }, caller) {
+    await house.ready;
+    const keys = parameterKeys.filter((key) => Object.hasOwn(values, key));
+    // What the owner sets here is his word. It is given in the queue, so that of two changes at once the second confirms what
+    // the first made; and before the file is written, for the change is followed as soon as it is made.
+    const plan = async () => {
+      const planned = await planSettings(house.root, values);
+      confirm(givenBy(keys, planned.before, planned.after, house.consent), planned.after, house.consent);
+      return planned;
+    };
+    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'changed the settings'));
+    if (result.changed.length === 0) {
+      followSettings(house);
+      return { changed: [], change: null };
+    }
+    house.settings.reload();
+    return { changed: result.changed, change: receipt.change };
+  },
+
+  async 'settings.confirm'(house, { topics, accept }, caller) {
+    await house.ready;
+    const all = waitingIn(house);
+    const asked = topics.length === 0 ? all : topics.map((topic) => requireWaiting(all, topic));
+    for (const one of asked) await (accept ? confirmWaiting(house, one) : refuseWaiting(house, one, caller));
+    followSettings(house);
+    return { settled: asked.map(({ topic }) => topic), waiting: waitingIn(house) };
+  },
+};

@@ -1,0 +1,73 @@
+import type { Caller } from '#shared/model/agent.ts';
+import type { Alert } from '#shared/model/audit.ts';
+import { fail } from '#shared/model/error.ts';
+import { type ConsentName, consents, type WaitingTopic } from '#shared/model/settings.ts';
+import { writtenBy } from '../memories/write.ts';
+import type { Services } from '../services.ts';
+import { confirm } from '../settings/consent.ts';
+import { planSettings } from '../settings/plan.ts';
+import { settingsPath } from '../settings/settings.ts';
+
+/** What a file asks for and the owner did not confirm on this machine: it does nothing until then. */
+export function waitingIn(house: Services): WaitingTopic[] {
+  const settings = house.settings.reading.waiting.map(({ name, values }) => {
+    const said = Object.entries(values).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
+    return topicOf(name, name, settingsPath, said.join(', '));
+  });
+  const remote = house.syncing.waiting;
+  const roles = house.ports.roles?.waiting() ?? [];
+  return [
+    ...settings,
+    ...(remote === null ? [] : [topicOf('remote', 'remote', '.mneme/sync.json', remote)]),
+    ...roles.map(({ name, role }) => topicOf('role', `role:${name}`, '.mneme/agents.json', `${name} is ${role}`)),
+  ];
+}
+
+const topicOf = (name: ConsentName, topic: string, path: string, value: string): WaitingTopic => {
+  const { title, why } = consents[name];
+  return { topic, title, why, path, value: value.slice(0, 600) };
+};
+
+export function requireWaiting(waiting: WaitingTopic[], topic: string): WaitingTopic {
+  const found = waiting.find((one) => one.topic === topic);
+  if (found) return found;
+  throw fail('input.invalid', `Nothing waits as ${topic}.`, 'mneme settings lists what waits for your word.');
+}
+
+export async function confirmWaiting(house: Services, { topic }: WaitingTopic): Promise<void> {
+  if (topic === 'remote') return house.syncing.confirm();
+  if (topic.startsWith('role:')) return house.ports.roles?.confirm(topic.slice('role:'.length));
+  confirm([topic as ConsentName], house.settings.file, house.consent);
+}
+
+/** Takes out of the file what waits. */
+export async function refuseWaiting(house: Services, { topic }: WaitingTopic, caller: Caller): Promise<void> {
+  if (topic === 'remote') return void (await house.syncing.set(null));
+  if (topic.startsWith('role:')) return house.ports.roles?.refuse(topic.slice('role:'.length));
+  const values = Object.fromEntries(consents[topic as ConsentName].keys.map((key) => [key, null]));
+  await house.door.commit(() => planSettings(house.root, values), writtenBy(caller, 'refused settings'));
+}
+
+const alertSuffix = ':waiting';
+
+/** What waits, as alerts: they are made of what stands, and settle with it. */
+export function waitingAlerts(house: Services): Alert[] {
+  const at = new Date(house.ports.clock.now()).toISOString();
+  return waitingIn(house).map(({ topic, title, why, path, value }) => ({
+    id: `${topic}${alertSuffix}`,
+    kind: 'critical',
+    path,
+    at,
+    actor: 'manual',
+    commit: null,
+    words: `${title} waits for your word: ${path} says ${value}. ${why} Until you confirm it on this machine it does nothing.`,
+    remedy: 'Confirm it if it is yours; else take it out. mneme settings confirm does the same.',
+    before: null,
+    after: value,
+    settled: null,
+  }));
+}
+
+/** The topic that an alert's id names; null for any other alert. */
+export const waitingTopic = (id: string): string | null =>
+  id.endsWith(alertSuffix) ? id.slice(0, -alertSuffix.length) : null;

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Output } from '#shared/contract/methods.ts';
+import { type Repaired, repairHistory } from '../commit/repair.ts';
+import { misnamed, planRepairName } from '../graph/misnamed.ts';
+import { changedSince } from '../watch/keeper.ts';
+import { isGrowingLog } from '../workspace/paths.ts';
+import { readFileStamped, scan } from '../workspace/read.ts';
+import type { HealthDeps } from './deps.ts';
+import { closeToOthers, readersOf } from './privacy.ts';
+
+type Check = Output<'doctor.run'>['checks'][number];
+
+const sound = (name: string, detail: string): Check => ({ name, ok: true, detail, remedy: null, repaired: false });
+const ill = (name: string, detail: string, remedy: string): Check => ({
+  name,
+  ok: false,
+  detail,
+  remedy,
+  repaired: false,
+});
+
+/** Milliseconds in which a change on disk reaches the index, by far. */
+const takenUpMs = 2_000;
+
+/** Examines files, index and history; with `repair`, does what the findings offer and says so. Never destroys anything. */
+export async function runDoctor(house: HealthDeps, repair: boolean): Promise<Output<'doctor.run'>> {
+  const checks = [checkFiles(house), checkNames(house), await checkIndex(house), await checkHistory(house)];
+  checks.push(await checkReaders(house));
+  if (repair) {
+    for (const check of checks) {
+      if (check.ok) continue;
+      if (check.name === 'names') await repairNames(house);
+      if (check.name === 'access') await closeToOthers(house.root);
+      if (check.name === 'index') await house.keeper.rebuild('asked for by the doctor');
+      if (check.name === 'history') check.detail += ` ${await repairIt(house)}`;
+      check.repaired = check.name !== 'files';
+    }
+  }
+  return { checks };
+}
+
+/** At most so many lost versions are named. */
+const mostNamed = 20;
+
+/** Keeps what can be read of the history, and says what is lost. */
+async function repairIt(house: HealthDeps): Promise<string> {
+  let done: Repaired | undefined;
+  await house.restartHistory(async () => {
+    done = await repairHistory(house.root, house.ports);
+  });
+  if (done === undefined) return '';
+  const { aside, commits, lost } = done;
+  const more = lost.length > mostNamed ? `; and ${lost.length - mostNamed} more` : '';
+  const named =
+    lost.length === 0 ? 'no version that it could name is lost' : `lost: ${lost.slice(0, mostNamed).join('; ')}${more}`;
+  return `${commits} commits of it go on; ${named}. The damaged history is kept in ${aside}.`;
+}
+
+function checkFiles(house: HealthDeps): Check {
+  const problems = house.index.problems();
+  const { files } = house.index.counts();
+  const [first] = problems;
+  if (!first) return sound('files', `${files} files, all readable`);
+  return ill(
+    'files',
+    `${problems.length} problems in ${files} files; the first: ${first.path}:${first.line} ${first.message}`,
+    first.remedy,
+  );
+}
+
+function checkNames({ index }: HealthDeps): Check {
+  const [first, ...others] = misnamed(index);
+  if (first === undefined) return sound('names', 'every page of an entity has a name of its own');
+  const what = first.into === null ? `is ${first.id}` : `belongs to ${first.into}`;
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  return ill(
+    'names',
+    `${first.row.path} (“${first.row.label}”) ${what}${more}`,
+    'Run mneme doctor --repair: the pages get their names, or are united with those that have them; undo takes it back.',
+  );
+}
+
+/** One change a page, each with what the last one left; old names and ids go on leading to it. */
+async function repairNames({ root, index, ports, door }: HealthDeps): Promise<void> {
+  const around = { root, index, clock: ports.clock };
+  for (let left = misnamed(index).length; left > 0; left--) {
+    const by = { actor: 'manual', approval: '—', trigger: 'mneme doctor --repair named a page' } as const;
+    const plan = async () => {
+      const [page] = misnamed(index);
+      return page === undefined ? { set: { changes: [] }, result: null } : planRepairName(page, around);
+    };
+    await door.commit<unknown>(plan, by);
+  }
+}
+
+async function checkReaders({ root }: HealthDeps): Promise<Check> {
+  const readers = await readersOf(root);
+  if (readers === 'nobody') return sound('access', 'no other user of this computer may read it');
+  const who = readers === 'group' ? 'Users of your group' : 'All users of this computer';
+  return ill(
+    'access',
+    `${who} may read ${root}`,
+    'Run mneme doctor --repair to close it and what it holds to others; nothing else does.',
+  );
+}
+
+async function checkIndex(house: HealthDeps): Promise<Check> {
+  let behind = await differing(house);
+  if (house.keeper.state.state === 'rebuilding') return sound('index', 'being built');
+  if (behind.length > 0) {
+    // An edit of this moment is taken up in the next: only what stays behind is.
+    await sleep(takenUpMs);
+    const later = new Set(await differing(house));
+    behind = behind.filter((path) => later.has(path));
+  }
+  if (behind.length === 0) return sound('index', `${house.index.counts().memories} memories, equal to the files`);
+  return ill(
+    'index',
+    `${behind.length} files differ from the index, for instance ${behind[0]}`,
+    'Rebuild it: mneme reindex.',
+  );
+}
+
+/**
+ * Paths whose bytes are not those that the index has. Logs that grow are none of them: nothing is answered from their rows,
+ * which follow at checkpoints.
+ */
+async function differing({ root, index }: HealthDeps): Promise<string[]> {
+  const changed = changedSince(await scan(root), index.files()).filter((path) => !isGrowingLog(path));
+  const different: string[] = [];
+  for (const path of changed) {
+    const file = await readFileStamped(root, path).catch(() => null);
+    if ((file?.stamp.hash ?? null) !== (index.file(path)?.hash ?? null)) different.push(path);
+  }
+  return different;
+}
+
+async function checkHistory(house: HealthDeps): Promise<Check> {
+  const damage = house.door.damage ?? (await house.history.examine(true));
+  if (damage === null)
+    return sound('history', `git in .audit is sound, HEAD ${house.history.head()?.slice(0, 10) ?? 'unborn'}`);
+  return ill(
+    'history',
+    damage,
+    'Run mneme doctor --repair: what can be read goes on, and the damaged .audit is kept aside.',
+  );
+}

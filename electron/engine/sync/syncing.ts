@@ -1,0 +1,275 @@
+import type { By } from '#shared/model/change.ts';
+import { fail, toErrorValue } from '#shared/model/error.ts';
+import { recordAll } from '../backup/still.ts';
+import { standsOn } from '../git/ancestry.ts';
+import { gitIn } from '../git/git.ts';
+import { remoteAddress, withoutPassword } from './address.ts';
+import { ancestry } from './commits.ts';
+import type { SyncDeps } from './deps.ts';
+import { type Kept, off, readKept, writeKept } from './kept.ts';
+import { type Answer, type Conflict, type Outcome, planJoin } from './plan.ts';
+import { type Transport, trackedRef, transportTo } from './transport.ts';
+
+export type SyncState = 'off' | 'idle' | 'running' | 'conflict' | 'failed';
+export type Synced = {
+  state: 'done' | 'conflict';
+  pulled: number;
+  pushed: number;
+  merged: string[];
+  conflicts: Conflict[];
+  message: string;
+};
+export type Resolution = { path: string; content?: string | null | undefined; take?: 'mine' | 'theirs' | undefined };
+
+/** Times others may be faster at the remote. */
+const attempts = 8;
+/** Milliseconds that a remote may be silent. */
+const patienceMs = 60_000;
+
+/** The sync of one workspace with its owner's remote: one at a time; what it cannot merge waits for him. */
+export class Syncing {
+  #kept: Kept;
+  #unconfirmed: Kept | null;
+  #running: Promise<Synced> | undefined;
+  #conflicts: Conflict[] = [];
+  #answers = new Map<string, Answer>();
+  readonly #ended = new AbortController();
+
+  constructor(
+    private readonly house: SyncDeps,
+    private readonly patience = patienceMs,
+  ) {
+    const kept = readKept(house.root);
+    const { remote } = kept;
+    const holds = remote === null || house.consent.given('remote', remote);
+    this.#kept = holds ? kept : off;
+    this.#unconfirmed = holds ? null : kept;
+  }
+
+  /** A remote that the file names and that the owner did not set on this machine: nothing is sent there. */
+  get waiting(): string | null {
+    const remote = this.#unconfirmed?.remote ?? null;
+    return remote === null ? null : withoutPassword(remote);
+  }
+
+  /** The owner's word on it. @throws sync.refused for an address that could not be set either */
+  async confirm(): Promise<void> {
+    const remote = this.#unconfirmed?.remote ?? null;
+    if (remote !== null) await this.set(remote);
+  }
+
+  get isOn(): boolean {
+    return this.#kept.remote !== null;
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== undefined;
+  }
+
+  get state(): SyncState {
+    if (this.#kept.remote === null) return 'off';
+    if (this.#running !== undefined) return 'running';
+    if (this.#conflicts.length > 0 || this.#kept.waiting > 0) return 'conflict';
+    return this.#kept.failure === null ? 'idle' : 'failed';
+  }
+
+  async status() {
+    const { remote, last, behind, failure, waiting } = this.#kept;
+    const forgotten = waiting > 0 && this.#conflicts.length === 0;
+    return {
+      remote: remote === null ? null : withoutPassword(remote),
+      state: this.state,
+      last,
+      ahead: await this.#ahead(),
+      behind,
+      conflicts: this.#conflicts,
+      note: forgotten ? `${files(waiting)} wait to be merged.` : (failure?.message ?? null),
+      remedy: forgotten ? 'Sync now to see them.' : (failure?.remedy ?? null),
+    };
+  }
+
+  /** Commits of ours that the remote did not have the last time. */
+  async #ahead(): Promise<number> {
+    const { remote, synced } = this.#kept;
+    const head = this.house.history.head();
+    if (remote === null || head === null) return 0;
+    const git = gitIn(this.house.root);
+    const known = synced !== null && (await standsOn(git, head, synced)) ? `${synced}..${head}` : head;
+    return Number((await git.run(['rev-list', '--count', known])).toString());
+  }
+
+  /** Null ends the sync; nothing of what was synced is undone. @throws sync.refused, workspace.busy */
+  async set(asked: string | null): Promise<{ remote: string | null; message: string }> {
+    if (this.#running !== undefined) throw fail('workspace.busy', 'A sync is under way.', 'Wait for it to end.');
+    const remote = asked === null ? null : remoteAddress(asked, this.house.root);
+    if (remote !== null) this.house.consent.give('remote', remote);
+    const waited = this.#unconfirmed !== null;
+    this.#unconfirmed = null;
+    if (remote !== this.#kept.remote || waited) {
+      this.#keep({ ...off, remote });
+      this.#settle([]);
+      await gitIn(this.house.root)
+        .run(['update-ref', '-d', trackedRef])
+        .catch(() => undefined);
+    }
+    this.#tell();
+    if (remote === null) return { remote, message: 'Syncing is off. What is at the remote stays there.' };
+    const shown = withoutPassword(remote);
+    return { remote: shown, message: `The remote is ${shown}. Sync now to try it.` };
+  }
+
+  /**
+   * Fetches, merges by format, pushes; again when another machine was faster. A second call while one runs is answered by it.
+   * @throws sync.*, disk.*, audit.damaged
+   */
+  run({ unrelated = false, approved = false } = {}): Promise<Synced> {
+    const { remote } = this.#kept;
+    if (remote === null) {
+      return Promise.reject(
+        fail('sync.off', 'No remote is set.', 'Set one with mneme sync set ADDRESS, or in Settings.'),
+      );
+    }
+    this.#running ??= this.#run(remote, unrelated, approved).finally(() => {
+      this.#running = undefined;
+      this.#tell();
+    });
+    return this.#running;
+  }
+
+  /** The owner's word on conflicts; then the sync goes on. @throws memory.missing for a file that does not wait */
+  async resolve(resolutions: Resolution[]): Promise<Synced> {
+    const { waiting, unrelated } = this.#kept;
+    // Another engine found them: they are found anew.
+    if (waiting > 0 && this.#conflicts.length === 0) await this.run({ unrelated });
+    for (const { path, content, take } of resolutions) {
+      const conflict = this.#conflicts.find((one) => one.path === path);
+      if (conflict === undefined) {
+        throw fail('file.missing', `${path} does not wait to be merged.`, 'Look at the state of the sync again.', {
+          path,
+        });
+      }
+      if (take === undefined && content === undefined) {
+        throw fail('input.invalid', `Nothing is said of ${path}.`, 'Give its text, or the side to take.', { path });
+      }
+      const decided = take ?? (content === null || content === undefined ? null : Buffer.from(content));
+      this.#answers.set(path, { key: conflict.key, content: decided });
+    }
+    return this.run({ unrelated, approved: true });
+  }
+
+  async close(): Promise<void> {
+    this.#ended.abort();
+    await this.#running?.catch(() => undefined);
+  }
+
+  async #run(remote: string, unrelated: boolean, approved: boolean): Promise<Synced> {
+    await Promise.resolve();
+    this.#tell();
+    const { root } = this.house;
+    const transport = transportTo({ root, address: remote, patienceMs: this.patience, signal: this.#ended.signal });
+    try {
+      const synced = await this.#rounds(transport, remote, unrelated, approved);
+      this.#keep({ ...this.#kept, failure: null, waiting: synced.conflicts.length, unrelated });
+      return synced;
+    } catch (thrown) {
+      const { code, message, remedy } = toErrorValue(thrown);
+      if (!this.#ended.signal.aborted) this.#keep({ ...this.#kept, failure: { code, message, remedy } });
+      throw thrown;
+    }
+  }
+
+  async #rounds(transport: Transport, remote: string, unrelated: boolean, approved: boolean): Promise<Synced> {
+    const { house } = this;
+    const git = gitIn(house.root);
+    const sum = { pulled: 0, merged: new Set<string>() };
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      await recordAll(house);
+      if (!unrelated) await this.#requireSame(transport);
+      const theirs = await transport.fetch();
+      if (theirs !== null) {
+        const outcome = await this.#join(theirs, remote, unrelated, approved);
+        if (outcome.conflicts.length > 0) return this.#wait(outcome);
+        sum.pulled += outcome.pulled;
+        for (const path of outcome.merged) sum.merged.add(path);
+      }
+      this.#settle([]);
+      const head = house.history.head();
+      if (head === null) throw fail('audit.damaged', 'There is no history to sync yet.', 'Try again in a moment.');
+      const pushed = theirs === head ? 0 : await (theirs === null ? countAll(git, head) : ancestry(git, theirs, head));
+      if (pushed > 0 && (await transport.push(head)) === 'moved') continue;
+      const last = new Date(house.ports.clock.now()).toISOString();
+      this.#keep({ ...this.#kept, last, synced: head, ahead: 0, behind: 0 });
+      return done(sum.pulled, pushed, [...sum.merged]);
+    }
+    throw fail(
+      'sync.unreachable',
+      'Another machine was faster at the remote each time.',
+      'Sync again in a moment; nothing is lost meanwhile.',
+    );
+  }
+
+  /** After a history was rewritten, the remote still holds what was taken out of it: not even fetched must it come back. */
+  async #requireSame(transport: Transport): Promise<void> {
+    const { synced } = this.#kept;
+    const head = this.house.history.head();
+    if (synced === null || head === null || (await standsOn(gitIn(this.house.root), head, synced))) return;
+    if ((await transport.peek()) === null) return;
+    throw fail(
+      'sync.unrelated',
+      'The history here was made anew since the last sync, and the remote still has the old one.',
+      'Remove the branch mneme at the remote (git push REMOTE --delete mneme) and sync again; every other machine then starts from a new folder.',
+    );
+  }
+
+  async #join(theirs: string, remote: string, unrelated: boolean, approved: boolean): Promise<Outcome> {
+    const { house } = this;
+    const by: By = {
+      actor: 'system:sync',
+      approval: approved ? 'approved' : 'auto',
+      trigger: `synced with ${withoutPassword(remote)}`,
+    };
+    const plan = planJoin({ house, theirs, by, answers: this.#answers, unrelated });
+    const { receipt, result } = await house.door.join(plan, by);
+    if (receipt !== null) await house.rescore();
+    return result;
+  }
+
+  async #wait({ conflicts, merged, pulled }: Outcome): Promise<Synced> {
+    this.#settle(conflicts);
+    this.#keep({ ...this.#kept, behind: pulled });
+    const message = `${files(conflicts.length)} ${conflicts.length === 1 ? 'was' : 'were'} changed on both sides in the same place and ${conflicts.length === 1 ? 'waits' : 'wait'} for you. Nothing was changed yet.`;
+    return { state: 'conflict', pulled, pushed: 0, merged, conflicts, message };
+  }
+
+  /** What waits now; answers to anything else have no meaning any more. */
+  #settle(conflicts: Conflict[]): void {
+    this.#conflicts = conflicts;
+    if (conflicts.length === 0) this.#answers = new Map();
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept = kept;
+    writeKept(this.house.root, kept);
+  }
+
+  #tell(): void {
+    const { state } = this;
+    this.house.ports.emit({ name: 'sync', data: { state: state === 'off' ? 'idle' : state } });
+  }
+}
+
+const countAll = async (git: ReturnType<typeof gitIn>, head: string) =>
+  Number((await git.run(['rev-list', '--count', head])).toString());
+
+const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+
+function done(pulled: number, pushed: number, merged: string[]): Synced {
+  const commits = (count: number) => (count === 1 ? '1 commit' : `${count} commits`);
+  const parts = [
+    ...(pulled > 0 ? [`${commits(pulled)} came`] : []),
+    ...(pushed > 0 ? [`${commits(pushed)} went`] : []),
+    ...(merged.length > 0 ? [`${files(merged.length)} merged`] : []),
+  ];
+  const message = parts.length === 0 ? 'Both sides have the same.' : `${parts.join(', ')}.`;
+  return { state: 'done', pulled, pushed, merged, conflicts: [], message };
+}

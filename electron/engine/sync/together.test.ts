@@ -1,0 +1,164 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { appendFile, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Output } from '#shared/contract/methods.ts';
+import { buildProgram } from '../commit/testing/build.ts';
+import type { Engine } from '../engine.ts';
+import { closeAll, filesIn, main, openAt, owner, storeIn } from './testing/engines.ts';
+
+let place = '';
+let remote = '';
+
+beforeEach(async () => {
+  place = await realpath(await mkdtemp(join(tmpdir(), 'mneme-together-')));
+  remote = join(place, 'remote.git');
+  execFileSync('git', ['init', '--quiet', '--bare', remote]);
+});
+afterEach(async () => {
+  await closeAll();
+  await rm(place, { recursive: true, force: true });
+});
+
+const at = (name: string) => join(place, name);
+
+async function machine(name: string): Promise<Engine> {
+  const engine = await openAt(at(name), true);
+  await engine.call('sync.set', { remote }, owner);
+  return engine;
+}
+
+/** Syncs; what waits for a person gets both sides' words. */
+async function sync(engine: Engine): Promise<number> {
+  const { state, conflicts, pulled, pushed } = await engine.call('sync.run', { unrelated: false }, owner);
+  if (state === 'done') return pulled + pushed;
+  const files = conflicts.map(({ path, mine, theirs }: Output<'sync.run'>['conflicts'][number]) => ({
+    path,
+    content: `${mine ?? ''}\n${theirs ?? ''}`,
+  }));
+  await engine.call('sync.resolve', { files }, owner);
+  return 1;
+}
+
+async function untilQuiet(...engines: Engine[]): Promise<void> {
+  for (let round = 1; round <= 12; round++) {
+    let moved = 0;
+    for (const engine of engines) moved += await sync(engine);
+    if (moved === 0) return;
+  }
+  throw new Error('never quiet');
+}
+
+async function words(root: string): Promise<string> {
+  const files = await filesIn(root);
+  return Object.values(files)
+    .map((text) => Buffer.from(text, 'base64').toString('utf8'))
+    .join('\n');
+}
+
+/** Numbers that look random and are the same each time. */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+const sound = (root: string) =>
+  execFileSync('git', ['--git-dir', join(root, '.audit'), 'fsck', '--no-dangling'], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+
+test.each([1, 2])(
+  'two machines that write, edit and sync at once end with the same bytes, and nothing acknowledged is lost (%i)',
+  async (seed) => {
+    const roll = dice(seed * 7919);
+    const [a, b] = [await machine('a'), await machine('b')];
+    await sync(a);
+    await sync(b);
+    await untilQuiet(a, b);
+    const acknowledged: string[] = [];
+    let n = 0;
+    const act = async (engine: Engine, name: string) => {
+      const content = `Fact ${n++} of ${name}, about the weather of day ${roll(90)}.`;
+      const kind = roll(10);
+      if (kind < 5) await storeIn(engine, content);
+      else if (kind < 8) await storeIn(engine, content, { store: 'semantic', entity: `Harbour ${roll(2)}` });
+      else if (kind === 8) await appendFile(join(at(name), `${name}-notes.md`), `${content}\n`);
+      else {
+        const { hits } = await engine.call('memory.search', { query: 'weather' } as never, main);
+        const id = (hits as { id: string }[])[roll(3)]?.id;
+        if (id !== undefined) await engine.call('memory.get', { ids: [id] } as never, main);
+        return;
+      }
+      acknowledged.push(content);
+    };
+    for (let round = 0; round < 4; round++) {
+      await Promise.all(
+        [[a, 'a'] as const, [b, 'b'] as const].map(async ([engine, name]) => {
+          const syncing = sync(engine);
+          for (let k = 0; k < 4; k++) await act(engine, name);
+          await syncing;
+        }),
+      );
+    }
+    await untilQuiet(a, b);
+    expect(await filesIn(at('b'))).toEqual(await filesIn(at('a')));
+    const all = await words(at('a'));
+    expect(acknowledged.filter((content) => !all.includes(content))).toEqual([]);
+    for (const name of ['a', 'b']) expect(sound(at(name))).toBe('');
+  },
+  180_000,
+);
+
+test('a machine that dies in the middle of syncs loses nothing it acknowledged, and syncs on', async () => {
+  const script = await buildProgram(fileURLToPath(new URL('./testing/syncer.ts', import.meta.url)));
+  const a = await machine('a');
+  const b = await machine('b');
+  await storeIn(a, 'The first word.');
+  await sync(a);
+  await sync(b);
+  await untilQuiet(a, b);
+  await b.close();
+  const roll = dice(42);
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 5; round++) {
+    const child = spawn(process.execPath, [script, at('b'), `r${round}`], {
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    for (let k = 0; k < 3; k++) {
+      await storeIn(a, `Word of the first machine, round ${round}, ${k}.`);
+      acknowledged.push(`Word of the first machine, round ${round}, ${k}.`);
+    }
+    await sync(a);
+    const wanted = 3 + roll(8);
+    while ((said.match(/^ack /gm) ?? []).length < wanted && child.exitCode === null) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await new Promise((resolve) => setTimeout(resolve, roll(400)));
+    child.kill('SIGKILL');
+    await ended;
+    acknowledged.push(...said.split('\n').flatMap((line) => (line.startsWith('ack ') ? [line.slice(4)] : [])));
+    expect(said).toContain('ack ');
+    expect(said).not.toContain('failed internal');
+  }
+  const again = await openAt(at('b'));
+  await untilQuiet(a, again);
+  expect(await filesIn(at('b'))).toEqual(await filesIn(at('a')));
+  const all = await words(at('a'));
+  expect(acknowledged.filter((content) => !all.includes(content))).toEqual([]);
+  expect(sound(at('b'))).toBe('');
+  expect((await readdir(join(at('b'), '.mneme'))).filter((name) => name.startsWith('copy-'))).toEqual([]);
+  expect(await readFile(join(at('b'), 'memory/meta/audit.log'), 'utf8')).toContain('| bot:');
+  await rm(script, { force: true });
+}, 240_000);

@@ -1,0 +1,38 @@
+import type { Events } from '#shared/contract/events.ts';
+import { agentsPresentIn } from '../../commit/adopt.ts';
+import { isTrusted } from './kind.ts';
+
+const absentTrigger = 'edited while Mneme was not running';
+
+/** Who changed a critical file, when, and whether it may be taken for the owner's doing. */
+export type Made = {
+  actor: string;
+  at: string;
+  seq: number | null;
+  trusted: boolean;
+  absent: boolean;
+  /** Done in a window of Mneme's own: whoever did it need not be told by the system. */
+  quiet: boolean;
+  /** Agents that were connected when a file was edited from outside. */
+  besides: string[];
+};
+
+/** What the door told of a change. */
+export function madeBy({ actor, at, seq, trigger, approval }: Events['changed']): Made {
+  const absent = trigger === absentTrigger;
+  const besides = agentsPresentIn(trigger);
+  const trusted = isTrusted({ actor, approval }) && !absent && besides.length === 0;
+  const quiet = actor === 'manual' && !trigger.startsWith('edited');
+  return { actor, at, seq, trusted, absent, quiet, besides };
+}
+
+/** A change of which nobody knows who made it. */
+export const unknown = (now: number): Made => ({
+  actor: 'manual',
+  at: new Date(now).toISOString(),
+  seq: null,
+  trusted: false,
+  absent: true,
+  quiet: false,
+  besides: [],
+});
