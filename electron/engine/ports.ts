@@ -1,6 +1,6 @@
 import type { Event } from '#shared/contract/events.ts';
-import type { CyclePhase } from '#shared/contract/methods/decay.ts';
 import type { By, Hash } from '#shared/model/change.ts';
+import type { CyclePhase } from '#shared/model/cycle.ts';
 import type { ErrorValue } from '#shared/model/error.ts';
 import type { Status } from '#shared/model/memory.ts';
 import type { KeySource, ModelPlace } from '#shared/model/models.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { CyclePhase } from '#shared/contract/methods/decay.ts';
+import type { CyclePhase } from '#shared/model/cycle.ts';
 import { gitEnvironment } from '../engine/git/spawn.ts';
 import { connectOwner, type OwnerConnection } from './connect.ts';
 import { buildBundles } from './testing/bundles.ts';

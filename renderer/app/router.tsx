@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { AgentsSearch } from '../features/agents/search.ts';
 import type { AuditSearch } from '../features/audit/filters.ts';
 import { dayIn } from '../features/past/days.ts';
 import { TodayPage } from '../features/today/TodayPage.tsx';
@@ -36,9 +37,6 @@ const inbox = createRoute({
   path: '/inbox',
   component: lazyRouteComponent(() => import('../features/inbox/InboxPage.tsx'), 'InboxPage'),
 });
-
-/** `name`: the agent looked at; `show`: one of the page's other parts. */
-export type AgentsSearch = { name?: string; show?: 'connect' | 'instructions' | 'calls' };
 
 const agents = createRoute({
   getParentRoute: () => root,

@@ -1,7 +1,7 @@
 import type { CapturedStatus } from '../model/capture.ts';
+import type { CyclePhase } from '../model/cycle.ts';
 import type { ErrorValue } from '../model/error.ts';
 import type { Phase } from '../model/reflection.ts';
-import type { CyclePhase } from './methods/decay.ts';
 
 /** What the engine tells every connected window, as it happens. Names are stable; a window invalidates its queries by them. */
 export type Events = {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ReviewMode, reviewModes } from '#shared/model/proposal.ts';
-import type { In, Out } from '../../api/client.ts';
+import type { In } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
 import {
   Button,
@@ -16,12 +16,11 @@ import {
   useNow,
   useToast,
 } from '../../ui/index.ts';
+import type { Agent } from './agent.ts';
 import { CallList } from './CallList.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { acceptanceOf, modeWords, roleWords } from './words.ts';
-
-export type Agent = Out<'agents.list'>['agents'][number];
 
 /** One agent: what it may do, how its proposals are taken, where it is connected, and what it did lately. */
 export function AgentDetail({ agent }: { agent: Agent }) {

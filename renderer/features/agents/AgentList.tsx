@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import type { AgentsSearch } from '../../app/router.tsx';
 import { classes, counted, Icon, type IconName, Kbd, LookAlike, sinceWhen, Tag, useNow } from '../../ui/index.ts';
-import type { Agent } from './AgentDetail.tsx';
+import type { Agent } from './agent.ts';
+import type { AgentsSearch } from './search.ts';
 import { roleWords } from './words.ts';
 
 type Props = {

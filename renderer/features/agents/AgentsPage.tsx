@@ -2,7 +2,6 @@ import './agents.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import type { AgentsSearch } from '../../app/router.tsx';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
 import { AgentDetail } from './AgentDetail.tsx';
@@ -11,6 +10,7 @@ import { CallList } from './CallList.tsx';
 import { Connect, UnknownClients } from './Connect.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
 import { Instructions } from './Instructions.tsx';
+import type { AgentsSearch } from './search.ts';
 
 /** Who may do what, and what did they just do? */
 export function AgentsPage() {

@@ -1,6 +1,6 @@
 import { useAct } from '../../api/queries.ts';
 import { Button, counted, Dialog, useToast } from '../../ui/index.ts';
-import type { Agent } from './AgentDetail.tsx';
+import type { Agent } from './agent.ts';
 
 type Props = { agent: Agent; open: boolean; onClose(): void };
 

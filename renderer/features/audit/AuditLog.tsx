@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { ErrorState } from '../../ui/index.ts';
+import type { Chosen } from './chosen.ts';
 import type { Item } from './items.ts';
 import { CommitLine, DayLine, GroupLine, type LogActs, MoreLine } from './LogLines.tsx';
-import { type Chosen, useLogKeys } from './useLogKeys.ts';
+import { useLogKeys } from './useLogKeys.ts';
 import { useLogList } from './useLogList.ts';
 
 type Props = {

@@ -2,10 +2,10 @@ import type { Alert, CommitRow } from '#shared/model/audit.ts';
 import { EmptyState, Kbd } from '../../ui/index.ts';
 import { AlertDetail } from './AlertDetail.tsx';
 import { CommitDetail } from './CommitDetail.tsx';
+import type { Chosen } from './chosen.ts';
 import { GroupDetail } from './GroupDetail.tsx';
 import type { Group } from './items.ts';
 import type { Asked } from './RollbackDialog.tsx';
-import type { Chosen } from './useLogKeys.ts';
 
 type Props = {
   chosen: Chosen | null;

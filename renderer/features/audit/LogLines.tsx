@@ -15,9 +15,9 @@ import {
   useNow,
 } from '../../ui/index.ts';
 import { actWord } from '../today/actor.ts';
+import type { Chosen } from './chosen.ts';
 import { type Group, type Item, keyOf } from './items.ts';
 import { rollbackOfGroup } from './targets.ts';
-import type { Chosen } from './useLogKeys.ts';
 import { fileName, groupIcon, groupWords, pathIcon, plusMinus } from './words.ts';
 
 /** `start` in pixels from the list's top; null when it sticks to the top of what is in sight. */

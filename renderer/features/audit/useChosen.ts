@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { useIsHere } from '../../app/useIsHere.ts';
+import type { Chosen } from './chosen.ts';
 import { keyOf } from './items.ts';
-import type { Chosen } from './useLogKeys.ts';
 
 /** Milliseconds that a choice rests before the address has it: a held key would write it faster than Chromium allows. */
 const resting = 350;

@@ -2,14 +2,9 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { useKeys } from '../../app/useKeys.ts';
+import type { Chosen } from './chosen.ts';
 import type { Item } from './items.ts';
 import type { LogActs } from './LogLines.tsx';
-
-/** What is looked at beside the log. */
-export type Chosen =
-  | { kind: 'commit'; commit: string; key: string }
-  | { kind: 'group'; id: string }
-  | { kind: 'alert'; id: string };
 
 type Options = {
   items: readonly Item[];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CyclePhase } from '#shared/contract/methods/decay.ts';
+import type { CyclePhase } from '#shared/model/cycle.ts';
 import { useCall, useClient } from '../../api/queries.ts';
 
 export type Running = { phase: CyclePhase; done: number; total: number };

@@ -8,7 +8,7 @@ import type { Draft } from './drafts.ts';
 import type { Cursor, EditorHandle } from './editor/CodeEditor.tsx';
 import { CodeEditor } from './editor/lazy.ts';
 import { FileBar, type Mode } from './FileBar.tsx';
-import type { FilePaneProps } from './FilePane.tsx';
+import type { FilePaneProps } from './file-pane-props.ts';
 import { MergeView } from './MergeView.tsx';
 import { ReadView } from './ReadView.tsx';
 import { StatusBar } from './StatusBar.tsx';

@@ -1,25 +1,10 @@
 import { toErrorValue } from '#shared/model/error.ts';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { Document } from './Document.tsx';
-import type { Drafts } from './drafts.ts';
 import { useDrafts } from './drafts.ts';
+import type { FilePaneProps } from './file-pane-props.ts';
 import { useFile } from './useFile.ts';
 import { VersionView } from './VersionView.tsx';
-
-export type FilePaneProps = {
-  root: string;
-  path: string;
-  line: number | undefined;
-  /** A commit whose version is looked at instead of the editor. */
-  version: string | null;
-  drafts: Drafts;
-  onVersion(commit: string | null): void;
-  onOpen(path: string): void;
-  onCreate(target: string): void;
-  onLeave(): void;
-  onHistory(): void;
-  historyOpen: boolean;
-};
 
 /** The open file: loading, not there, not text, or its document. */
 export function FilePane(props: FilePaneProps) {

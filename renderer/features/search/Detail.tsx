@@ -22,9 +22,10 @@ import { plainText } from '../../ui/plain.ts';
 import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { PinButton } from '../keep/PinButton.tsx';
 import { RestoreButton } from '../keep/RestoreButton.tsx';
+import type { Hit } from './hit.ts';
 import { agentWords } from './narrow.ts';
 import { ProvenanceFacts } from './ProvenanceFacts.tsx';
-import { type Hit, kindOf } from './ResultRow.tsx';
+import { kindOf } from './ResultRow.tsx';
 import type { Alive } from './useAlive.ts';
 import { Why } from './Why.tsx';
 

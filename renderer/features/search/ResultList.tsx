@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useRef } from 'react';
 import { Button, count, counted } from '../../ui/index.ts';
-import { type Hit, ResultRow } from './ResultRow.tsx';
+import type { Hit } from './hit.ts';
+import { ResultRow } from './ResultRow.tsx';
 import { least, parts, partWords, sharesOf } from './shares.ts';
 import type { Alive } from './useAlive.ts';
 

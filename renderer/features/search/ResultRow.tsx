@@ -1,6 +1,5 @@
 import { memo, useMemo } from 'react';
 import { visible } from '#shared/text/invisible.ts';
-import type { Out } from '../../api/client.ts';
 import {
   classes,
   EntityName,
@@ -14,12 +13,11 @@ import {
   whenOf,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
+import type { Hit } from './hit.ts';
 import { excerptParts, markWords, type Part } from './marks.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { sharesOf, sharesSaid } from './shares.ts';
 import type { Alive } from './useAlive.ts';
-
-export type Hit = Out<'memory.search'>['hits'][number];
 
 type Props = {
   hit: Hit;

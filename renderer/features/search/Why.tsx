@@ -1,4 +1,4 @@
-import type { Hit } from './ResultRow.tsx';
+import type { Hit } from './hit.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { least, type PartOfScore, partWords, sharesOf } from './shares.ts';
 

@@ -1,4 +1,4 @@
-import type { Hit } from './ResultRow.tsx';
+import type { Hit } from './hit.ts';
 
 export const parts = ['words', 'meaning', 'neighbours', 'dates', 'graph', 'associations', 'lost'] as const;
 export type PartOfScore = (typeof parts)[number];

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
-import type { Hit } from './ResultRow.tsx';
+import type { Hit } from './hit.ts';
 
 export type Alive = Out<'memory.scores'>['scores'][number];
 

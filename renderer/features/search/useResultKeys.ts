@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../app/useKeys.ts';
-import type { Hit } from './ResultRow.tsx';
+import type { Hit } from './hit.ts';
 
 type Options = {
   hits: readonly Hit[];

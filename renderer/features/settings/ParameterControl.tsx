@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '../../ui/index.ts';
 import { PhrasesControl } from './PhrasesControl.tsx';
-import type { ParameterState } from './SettingsPage.tsx';
+import type { ParameterState } from './parameter-state.ts';
 import { choiceWord } from './said.ts';
 
 type Props = { parameter: ParameterState; busy: boolean; onChange(value: ParameterState['value']): void };

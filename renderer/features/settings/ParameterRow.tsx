@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAct, useClient } from '../../api/queries.ts';
 import { Button, classes, useToast } from '../../ui/index.ts';
 import { ParameterControl } from './ParameterControl.tsx';
-import type { ParameterState } from './SettingsPage.tsx';
+import type { ParameterState } from './parameter-state.ts';
 import { said } from './said.ts';
 
 /** One parameter: what it is, what it does, its value, and the way back to the default. */

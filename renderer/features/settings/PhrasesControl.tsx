@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnersPhrase } from '#shared/model/settings.ts';
 import { Button, Field, IconButton } from '../../ui/index.ts';
-import type { ParameterState } from './SettingsPage.tsx';
+import type { ParameterState } from './parameter-state.ts';
 
 const kinds: Record<OwnersPhrase['kind'], string> = {
   remember: 'Remember',

@@ -1,3 +1,4 @@
+import type { ParameterState } from './parameter-state.ts';
 import './settings.css';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
@@ -11,8 +12,6 @@ import { ParameterRow } from './ParameterRow.tsx';
 import { SyncState } from './SyncState.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
 import { WorkspaceSection } from './WorkspaceSection.tsx';
-
-export type ParameterState = Out<'settings.read'>['parameters'][number];
 
 /** How it behaves: every parameter of mneme.json with its default and what it does. */
 export function SettingsPage() {

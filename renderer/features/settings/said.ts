@@ -1,5 +1,5 @@
 import { count } from '../../ui/index.ts';
-import type { ParameterState } from './SettingsPage.tsx';
+import type { ParameterState } from './parameter-state.ts';
 
 /** A parameter's value in words. */
 export function said({ form }: Pick<ParameterState, 'form'>, value: ParameterState['value']): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cyclePhases } from '../../model/cycle.ts';
 import { memoryKinds, statuses, stores } from '../../model/memory.ts';
 import { method, ownerOnly, writers } from '../method.ts';
 import { instant } from '../shapes.ts';
@@ -15,19 +16,6 @@ const counts = z.object({
   archived: z.number().int(),
   candidates: z.number().int(),
 });
-
-/** The steps of a cycle, in their order. */
-export const cyclePhases = [
-  'reading',
-  'reinforcing',
-  'decaying',
-  'associating',
-  'transitions',
-  'duplicates',
-  'writing',
-] as const;
-
-export type CyclePhase = (typeof cyclePhases)[number];
 
 /** What one cycle did. */
 const cycle = z.object({

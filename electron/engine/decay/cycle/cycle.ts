@@ -1,6 +1,7 @@
-import { type CyclePhase, decayMethods } from '#shared/contract/methods/decay.ts';
+import { decayMethods } from '#shared/contract/methods/decay.ts';
 import type { Output } from '#shared/contract/methods.ts';
 import type { By, FileChange } from '#shared/model/change.ts';
+import type { CyclePhase } from '#shared/model/cycle.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Door } from '../../commit/types.ts';
 import type { History } from '../../git/types.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CyclePhase } from '#shared/contract/methods/decay.ts';
+import type { CyclePhase } from '#shared/model/cycle.ts';
 import { fail } from '#shared/model/error.ts';
 import type {
   CycleAsk as Ask,

@@ -1,0 +1,5 @@
+/** What is looked at beside the log. */
+export type Chosen =
+  | { kind: 'commit'; commit: string; key: string }
+  | { kind: 'group'; id: string }
+  | { kind: 'alert'; id: string };

@@ -1,0 +1,3 @@
+import type { Out } from '../../api/client.ts';
+
+export type ParameterState = Out<'settings.read'>['parameters'][number];
