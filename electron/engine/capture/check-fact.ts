@@ -1,9 +1,9 @@
-import { isGerman } from '../entities/naming/names.ts';
+import { isGerman } from '../graph/names/naming/names.ts';
 import { foldName } from '../index/words.ts';
 import { type Content, contentOf } from '../language/content.ts';
+import { timesIn } from '../language/dates/times-in.ts';
 import { words } from '../language/lexicon/all.ts';
 import { compareValues, hole, valuesIn } from '../language/values.ts';
-import { timesIn } from '../recall/dates/times-in.ts';
 
 /** What a fact is held against. */
 export type Grounds = {

@@ -1,14 +1,14 @@
 import type { Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
-import { type Trust, trustOf } from '../reason/turn.ts';
+import { ownerOf } from '../graph/resolve.ts';
+import { type Trust, trustOf } from '../llm/turn.ts';
 import { starred } from '../secrets/withhold.ts';
-import { ownerOf } from '../stores/graph/resolve.ts';
 import { holdsQuote, unfounded } from './check-fact.ts';
 import type { CaptureDeps } from './deps.ts';
-import { holdBack } from './hold-back.ts';
 import type { Captured } from './log.ts';
 import { apart } from './pasted.ts';
+import { holdBack } from './quarantine.ts';
 import { type Salience, wish } from './salience.ts';
 import { storeMemory } from './store.ts';
 import { type Message, originOf } from './trust.ts';
