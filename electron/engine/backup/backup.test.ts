@@ -10,7 +10,7 @@ import type { Engine } from '../engine.ts';
 import { closeAll, filesIn, openAt, owner, storeIn } from '../sync/testing/engines.ts';
 import { restoreBackup } from './restore.ts';
 
-const sample = join(import.meta.dirname, '../../../../resources/sample');
+const sample = join(import.meta.dirname, '../../../resources/sample');
 let place = '';
 
 beforeEach(async () => {

@@ -24,7 +24,7 @@ function bundle(): Promise<unknown> {
   return build({
     entryPoints: [
       { in: source('engine-process.ts'), out: 'engine' },
-      { in: source('engine/cycle/thread.ts'), out: 'reckoner' },
+      { in: source('engine/decay/cycle/thread.ts'), out: 'reckoner' },
       { in: source('gateway/mcp/pipe.ts'), out: 'mcp' },
       { in: source('gateway/cli.ts'), out: 'cli' },
     ],
