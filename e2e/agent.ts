@@ -27,7 +27,7 @@ export async function connectAgent(place: Place, name: string, token: string | n
     async use<T>(tool: string, input: Record<string, unknown>) {
       const answer = await client.callTool({ name: tool, arguments: input });
       if (answer.isError) throw new Error(JSON.stringify(answer.content));
-      return answer.structuredContent as T;
+      return (answer.structuredContent ?? answer._meta?.['mneme/result']) as T;
     },
     close: () => client.close(),
   };

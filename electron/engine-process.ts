@@ -86,6 +86,7 @@ async function serve(
   const address = socketAddress(root);
   const lock = acquireLockToRead(root, () => join(mnemeHome(), 'locks', basename(address)));
   let listener: Listener | undefined;
+  let running: Engine | undefined;
   const emit: Listener['push'] = (event) => listener?.push(event);
   let stopping = false;
   const stop = () => {
@@ -96,7 +97,7 @@ async function serve(
   const changed = () => emit({ name: 'agents', data: { connected: clients.connected } });
   const left = (caller: Caller) => void engine.then((running) => running.left(caller)).catch(() => undefined);
   const consent = openConsent(root);
-  const clients = new Clients(root, systemClock.now, changed, () => listener?.rolesChanged(), left, consent);
+  const clients = new Clients(root, systemClock.now, changed, () => listener?.toolsChanged(), left, consent);
   let opened!: (engine: Engine) => void;
   let failed!: (cause: unknown) => void;
   const engine = new Promise<Engine>((resolve, reject) => {
@@ -136,6 +137,7 @@ async function serve(
       clients,
       log,
       samplers,
+      isOn: (setting) => running?.isOn(setting) ?? false,
       id: randomId,
       onConnections: (open) => idle.connections(open),
     });
@@ -160,7 +162,9 @@ async function serve(
         reviewMode: (name) => clients.modeOf(name),
       },
     }).then(opened, failed);
-    await engine;
+    running = await engine;
+    // Who listed the tools before knew nothing of the owner's settings.
+    listener.toolsChanged();
   } catch (cause) {
     await letGo();
     lock.release();

@@ -1,3 +1,4 @@
+import type { ListSetting } from '#shared/contract/method.ts';
 import type { MethodName, Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
@@ -15,6 +16,8 @@ export type Engine = {
   call<N extends MethodName>(name: N, input: Parsed<N>, caller: Caller): Promise<Output<N>>;
   /** What became of each agent's proposals, all time. */
   proposalTallies(): Promise<ReadonlyMap<string, { open: number; committed: number; rejected: number }>>;
+  /** Whether a setting by which tools are listed is on. */
+  isOn(setting: ListSetting): boolean;
   /** An agent's session ended. */
   left(caller: Caller): void;
   close(): Promise<void>;
@@ -44,6 +47,7 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
       // As the owner looking around: what is seen in the past counts as no use.
       return shown(await house.past.look(asOf, (past) => answer(past, input, { ...caller, role: 'owner' })));
     },
+    isOn: (setting) => house.settings.get(setting),
     proposalTallies: () => house.proposals.tally(),
     left: (caller) => {
       const { name, role } = caller;

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import { limits } from '#shared/contract/limits.ts';
+import type { ListSetting } from '#shared/contract/method.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Log } from '../engine/ports.ts';
 import type { Clients, Presence } from './clients.ts';
@@ -27,6 +28,8 @@ export type ConnectionOptions = {
   log: Log;
   /** Agents that lend their model, for as long as they are connected. */
   samplers?: Samplers | undefined;
+  /** Whether a setting of the owner's by which tools are listed is on. */
+  isOn?: ((setting: ListSetting) => boolean) | undefined;
   id(): string;
 };
 
@@ -103,12 +106,13 @@ export class Connection {
   }
 
   async #beginMcp(): Promise<McpPeer> {
-    const { dispatch, clients, log, samplers } = this.options;
+    const { dispatch, clients, log, samplers, isOn } = this.options;
     const peer = await serveMcp({
       socket: this.socket,
       dispatch,
       log,
       samplers,
+      isOn,
       caller: () => clients.caller(this.#presence),
     });
     this.sides.agents.add(peer);

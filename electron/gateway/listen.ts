@@ -17,7 +17,8 @@ export type ListenOptions = ConnectionOptions & {
 
 export type Listener = {
   push(event: Event): void;
-  rolesChanged(): void;
+  /** What agents are shown of the tools is another now. */
+  toolsChanged(): void;
   /** Takes nothing more, answers what is under way, then ends every connection. */
   close(): Promise<void>;
 };
@@ -39,13 +40,16 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     new Connection(socket, options, sides);
   });
   await bind(server, address);
+  const toolsChanged = () => {
+    for (const agent of sides.agents) agent.toolsChanged();
+  };
   return {
     push: (event) => {
       for (const owner of sides.owners) owner.push(event);
+      // Settings say which tools are listed.
+      if (event.name === 'changed' && event.data.paths.includes('mneme.json')) toolsChanged();
     },
-    rolesChanged: () => {
-      for (const agent of sides.agents) agent.toolsChanged();
-    },
+    toolsChanged,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of open) socket.removeAllListeners('data');

@@ -5,6 +5,9 @@ import type { Happening } from './events.ts';
 /** Who answers a method: the engine, or the gateway in front of it, which knows clients and processes. */
 export type Answerer = 'engine' | 'gateway';
 
+/** A setting of the owner's by which tools are listed. */
+export type ListSetting = 'agents.fileTools' | 'reflection.agentApproval';
+
 /**
  * One method of Mneme, declared once; MCP tools, CLI commands, IPC and the browser host derive from it.
  * `description` is what an agent reads before using it: short, and about when to use it.
@@ -19,6 +22,11 @@ export type Method<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodT
   effect: 'read' | 'write' | 'destructive';
   /** The MCP tool's name, for methods that agents may call. */
   tool?: string;
+  /**
+   * To whom and when the tool is listed, where that is not everybody who may call it at all times: a list costs each
+   * client its tokens. A call by name is answered all the same.
+   */
+  listed?: { to?: readonly Role[]; when?: ListSetting };
   /** After what a window asks again; without it an answer stays until it is asked for anew. */
   staleAfter?: readonly Happening[];
   /** How long a window waits: `standard` when left out; `none` where the work's length is that of the workspace, or a person's. */
@@ -32,6 +40,9 @@ export function method<I extends z.ZodType, O extends z.ZodType, By extends Answ
 ): Method<I, O> & { answeredBy?: By } {
   return m;
 }
+
+/** A parameter that tools take and do not list: what agents rarely need, or may never set. */
+export const unlisted = <S extends z.ZodType>(schema: S): S => schema.meta({ ...schema.meta(), unlisted: true });
 
 export const everyone = ['owner', 'main', 'subagent', 'reader'] as const;
 /** All who add to memory, be it by a proposal. */

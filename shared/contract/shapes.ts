@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { confidences, episodeTypes, memoryKinds, statuses, stores } from '../model/memory.ts';
 import { reviewModes } from '../model/proposal.ts';
 import { limits } from './limits.ts';
+import { unlisted } from './method.ts';
 
 export { limits };
 
@@ -129,30 +130,22 @@ export const storeInput = z.object({
     .string()
     .min(1)
     .max(limits.content)
-    .describe('What to remember, in full sentences that make sense on their own later.'),
+    .describe('Full sentences that make sense on their own later: names, dates.'),
   store: z
     .enum(stores)
     .optional()
-    .describe('Where it belongs; an event or decision is episodic. Left out, Mneme routes the content itself.'),
-  kind: z.enum(episodeTypes).default('fact').describe('Type of an episodic memory.'),
-  title: z.string().min(1).max(200).optional().describe('Name of a procedure or vault note; block of core memory.'),
-  entity: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('For semantic: who or what this is a fact about, by plain name or id.'),
-  type: z
-    .string()
-    .min(1)
-    .max(60)
-    .optional()
-    .describe('What the entity is: person, project, tool, place, organization, …'),
+    .describe(
+      'Name it; else Mneme guesses. core: a line that every turn reads, who the user is and standing rules. episodic: what happened or was decided. semantic: a lasting fact about `entity`. procedural: how something is done, in steps. vault: verbatim, never fades; the owner decides.',
+    ),
+  kind: z.enum(episodeTypes).default('fact').describe('Of an episode.'),
+  title: z.string().min(1).max(200).optional().describe('Of a procedure or note; block of core memory.'),
+  entity: z.string().min(1).max(200).optional().describe('Whom or what it is a fact about: a plain name or an id.'),
+  type: z.string().min(1).max(60).optional().describe('person, project, tool, place, organization or another.'),
   entities: z
     .array(z.object({ name: z.string().min(1).max(200), type: z.string().min(1).max(60).optional() }))
     .max(20)
     .optional()
-    .describe('Whom and what else it names; who is new gets a page.'),
+    .describe('What else it names; new ones get a page.'),
   relations: z
     .array(
       z.object({
@@ -163,18 +156,23 @@ export const storeInput = z.object({
     )
     .max(20)
     .optional()
-    .describe('How they are connected, by name: uses, part-of, develops, depends-on, prefers, relates-to, …'),
+    .describe('Between names: uses, part-of, develops, depends-on, prefers, relates-to, …'),
   replaces: z
     .string()
     .min(1)
     .max(400)
     .optional()
-    .describe('Id of the memory that this makes outdated; it is kept as history.'),
-  core: z.boolean().optional().describe('Also a line of core memory, which every turn reads.'),
+    .describe('Id of the memory that this makes outdated; kept as history.'),
+  core: z.boolean().optional().describe('Say it in core memory as well.'),
   tags: z.array(z.string().min(1).max(60)).max(12).default([]),
   confidence: z.enum(confidences).default('medium'),
-  source: z.string().min(1).max(60).default('conversation').describe('conversation, user-explicit, or reflection.'),
-  occurred_at: z.string().max(60).optional().describe('When it happened, ISO 8601; now when left out.'),
+  source: z
+    .string()
+    .min(1)
+    .max(60)
+    .default('conversation')
+    .describe('`user-explicit` when the user asked; a tool’s or page’s words name it.'),
+  occurred_at: z.string().max(60).optional().describe('ISO 8601; else now.'),
 });
 
 /** Where a store went. `proposed` is the answer to a client that may not write: the main agent or the owner decides. */
@@ -211,44 +209,38 @@ export const asOf = z
   .min(4)
   .max(64)
   .optional()
-  .describe('As it was then: an ISO date (its end) or instant, words such as `last week`, or a commit. Left out: now.');
+  .describe('As it was then: a date, words such as `last week`, or a commit.');
 
 export const validAt = z
   .string()
   .max(60)
   .optional()
-  .describe(
-    'What held then: a date, a month such as `2026-11`, or words such as `last November`. Facts that did not are left out.',
-  );
+  .describe('Only facts that held then: a date, `2026-11`, or `last November`.');
 
 /** Parameters that narrow a search; every surface has them. */
 export const narrow = {
   kinds: z.array(z.enum(memoryKinds)).optional().describe('Only these kinds of memory.'),
-  since: z
-    .string()
-    .max(60)
-    .optional()
-    .describe('ISO date or instant, a span back such as `30d`, or words such as `last week`: from its first day.'),
-  until: z
-    .string()
-    .max(60)
-    .optional()
-    .describe('As `since`, such as `2026-02` or `last week`: to its last day, included.'),
-  valid_at: validAt,
+  since: z.string().max(60).optional().describe('ISO date, a span back such as `30d`, or words such as `last week`.'),
+  until: z.string().max(60).optional().describe('As `since`; the last day is included.'),
+  valid_at: unlisted(validAt),
   entities: z
     .array(z.string().min(1).max(300))
     .max(20)
     .optional()
     .describe('Only memories about these, by name or id.'),
-  archived: z.boolean().optional().describe('Also what was archived.'),
-  statuses: z
-    .array(z.enum(statuses))
-    .optional()
-    .describe('Only what is active, fading, dormant or archived; left out, all but what was archived.'),
-  agents: z
-    .array(z.string().min(1).max(100))
-    .max(20)
-    .optional()
-    .describe('Only what these agents stored, by name; `owner` is the person.'),
-  k: z.number().int().min(1).max(100).optional().describe('At most this many results; 20 when left out.'),
+  archived: unlisted(z.boolean().optional().describe('Also what was archived.')),
+  statuses: unlisted(
+    z
+      .array(z.enum(statuses))
+      .optional()
+      .describe('Only what is active, fading, dormant or archived; left out, all but what was archived.'),
+  ),
+  agents: unlisted(
+    z
+      .array(z.string().min(1).max(100))
+      .max(20)
+      .optional()
+      .describe('Only what these agents stored, by name; `owner` is the person.'),
+  ),
+  k: z.number().int().min(1).max(100).optional().describe('At most this many; else 20.'),
 };

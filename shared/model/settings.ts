@@ -12,7 +12,7 @@ type Form =
   | { form: 'phrases'; default: readonly OwnersPhrase[] };
 
 export type Parameter = Form & {
-  group: 'Core memory' | 'Capture' | 'Recall' | 'Decay' | 'Reflection' | 'Audit' | 'Sync' | 'Language model';
+  group: 'Core memory' | 'Capture' | 'Agents' | 'Recall' | 'Decay' | 'Reflection' | 'Audit' | 'Sync' | 'Language model';
   title: string;
   /** What it does, and what a higher or lower value changes. */
   meaning: string;
@@ -55,6 +55,13 @@ export const parameters = {
     meaning: 'More phrases that mean remember, forget, reflect or search, in any language.',
     form: 'phrases',
     default: [],
+  },
+  'agents.fileTools': {
+    group: 'Agents',
+    title: 'File tools for agents',
+    meaning: 'On: agents are shown the tools that list, read and write files, too. They cost each of them 500 tokens.',
+    form: 'boolean',
+    default: false,
   },
   'proposals.dailyCap': {
     group: 'Capture',

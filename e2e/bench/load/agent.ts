@@ -48,7 +48,8 @@ export class LoadAgent {
       const all = this.times.get(tool) ?? [];
       this.times.set(tool, all);
       all.push(performance.now() - begun);
-      if (answer?.isError !== true) return (answer?.structuredContent ?? null) as T | null;
+      if (answer?.isError !== true)
+        return (answer?.structuredContent ?? answer?._meta?.['mneme/result'] ?? null) as T | null;
       this.faults.push(`${this.name} ${tool}: ${JSON.stringify(answer.content).slice(0, 300)}`);
     } catch (thrown) {
       this.faults.push(`${this.name} ${tool}: ${String(thrown).slice(0, 300)}`);

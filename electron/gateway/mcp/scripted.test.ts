@@ -19,7 +19,6 @@ const tasks: [string, string][] = [
   ['Who changed what, when and why?', 'memory_history'],
   ['Say how useful a memory was for the answer', 'memory_feedback'],
   ['Hand over the messages of the finished turn', 'memory_observe'],
-  ['Propose something worth remembering', 'memory_propose'],
   ['Review what sub-agents proposed: commit, reject or defer', 'memory_review'],
   ['Start a reflection', 'memory_reflect'],
   ['Keep this memory from fading', 'memory_pin'],

@@ -94,13 +94,13 @@ test('[MCP-7] a changed role changes the tools of an open connection, and the cl
   const { address, clients } = await openGateway();
   const client = await agent(address, 'x', clients.grant('Scribe', 'main').token);
   const tools = async () => (await client.listTools()).tools.map(({ name }) => name);
-  expect(await tools()).toContain('memory_write');
+  expect(await tools()).toContain('memory_edit');
   const told = new Promise<void>((resolve) =>
     client.setNotificationHandler(ToolListChangedNotificationSchema, () => resolve()),
   );
   clients.revoke('Scribe');
   await told;
-  expect(await tools()).not.toContain('memory_write');
+  expect(await tools()).not.toContain('memory_edit');
   expect((await use(client, 'memory_store', { content: 'After.' })).structuredContent).toMatchObject({
     status: 'proposed',
   });
@@ -175,4 +175,18 @@ test('[MCP-12] an argument that a tool does not know is named in the answer, and
   const turn = { messages: [{ role: 'user', content: 'Good morning.', lang: 'en' }] };
   expect((await use(client, 'memory_observe', turn)).structuredContent).toMatchObject({ ignored: ['messages.0.lang'] });
   expect((await use(client, 'memory_search', { query: 'tide' })).structuredContent).not.toHaveProperty('ignored');
+});
+
+test('[MCP-13] the owner’s settings say whether the file tools are listed, and open clients are told', async () => {
+  const { address, clients, dispatch } = await openGateway();
+  const client = await agent(address, 'x', clients.grant('Scribe', 'main').token);
+  const tools = async () => (await client.listTools()).tools.map(({ name }) => name);
+  expect(await tools()).not.toContain('memory_write');
+  const told = new Promise<void>((resolve) => {
+    client.setNotificationHandler(ToolListChangedNotificationSchema, () => resolve());
+  });
+  const owner = { name: 'the owner', role: 'owner', session: '' } as const;
+  await dispatch('settings.write', { values: { 'agents.fileTools': true } }, owner);
+  await told;
+  expect(await tools()).toContain('memory_write');
 });

@@ -8,6 +8,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
+import type { ListSetting, Method } from '#shared/contract/method.ts';
 import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
@@ -40,6 +41,13 @@ class SocketTransport implements Transport {
   }
 }
 
+/**
+ * The answer as programs read it. What a reading tool found is told in its text, which every client passes on: some drop
+ * the text as soon as there is structure, and with it what stands there of trust and doubt.
+ */
+const forPrograms = ({ effect }: Method, result: Record<string, unknown>) =>
+  effect === 'read' ? { _meta: { 'mneme/result': result } } : { structuredContent: result };
+
 export type McpPeer = {
   receive(message: JSONRPCMessage): void;
   toolsChanged(): void;
@@ -52,15 +60,17 @@ export type McpOptions = {
   log: Log;
   /** Who is calling, asked anew at each call. */
   caller(): Caller;
+  /** Whether a setting of the owner's by which tools are listed is on. */
+  isOn?: ((setting: ListSetting) => boolean) | undefined;
   /** Where this session lends its agent's model. */
   samplers?: Samplers | undefined;
 };
 
 /** One MCP session on one connection. */
-export async function serveMcp({ socket, dispatch, log, caller, samplers }: McpOptions): Promise<McpPeer> {
+export async function serveMcp({ socket, dispatch, log, caller, isOn, samplers }: McpOptions): Promise<McpPeer> {
   const server = new Server(serverInfo, { capabilities, instructions });
   const transport = new SocketTransport(socket);
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsFor(caller().role) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsFor(caller().role, isOn) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const method = methodOfTool(params.name);
     if (!method) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}.`);
@@ -72,10 +82,8 @@ export async function serveMcp({ socket, dispatch, log, caller, samplers }: McpO
       const ignored = ignoredIn(methods[method].input, input);
       const words = ignoredWords(ignored);
       const lines = [say(params.name, result), ...told, ...(words === null ? [] : [words])];
-      return {
-        content: lines.map((text) => ({ type: 'text', text })),
-        structuredContent: words === null ? result : { ...result, ignored },
-      };
+      const whole = words === null ? result : { ...result, ignored };
+      return { content: lines.map((text) => ({ type: 'text', text })), ...forPrograms(methods[method], whole) };
     } catch (thrown) {
       const error = toErrorValue(thrown);
       if (error.code === 'internal')

@@ -1,19 +1,26 @@
+import { encode } from 'gpt-tokenizer';
 import { expect, test } from 'vitest';
+import type { Method } from '#shared/contract/method.ts';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
 import { roles } from '#shared/model/agent.ts';
+import { instructions } from './greeting.ts';
 import { methodOfTool, toolsFor } from './tools.ts';
 
 const names = (role: (typeof roles)[number]) => toolsFor(role).map(({ name }) => name);
 
-test('[TOOLS-1] each role is shown the tools it may call, and no other', () => {
+test('[TOOLS-1] each role is shown tools that it may call, and no other; more where the owner’s settings say so', () => {
   for (const role of roles) {
-    const may = (Object.keys(methods) as MethodName[]).filter((name) => {
-      const method = methods[name];
-      return 'tool' in method && method.tool && (method.audience as readonly string[]).includes(role);
-    });
-    expect(names(role).map(methodOfTool)).toEqual(may);
+    const may = Object.entries<Method>(methods).flatMap(([name, { tool, audience }]) =>
+      tool !== undefined && audience.includes(role) ? [name] : [],
+    );
+    const all = toolsFor(role, () => true).map(({ name }) => methodOfTool(name));
+    expect(may).toEqual(expect.arrayContaining(all));
+    expect(may.filter((name) => !all.includes(name as MethodName))).toEqual(
+      role === 'main' || role === 'owner' ? ['memory.propose'] : [],
+    );
+    expect(names(role).some((name) => /write|patch|append|read$|list|approve/.test(name))).toBe(false);
   }
-  expect(names('main')).toContain('memory_write');
+  expect(toolsFor('main', (one) => one === 'agents.fileTools').map(({ name }) => name)).toContain('memory_write');
   expect(names('subagent')).toContain('memory_store');
   expect(names('subagent')).not.toContain('memory_write');
 });
@@ -25,7 +32,7 @@ test('[TOOLS-2] every tool says what it does and takes, and whether it only read
     expect(tool.description.length).toBeGreaterThan(20);
     expect(tool.annotations.readOnlyHint).toBe(method.effect === 'read');
   }
-  const destructive = toolsFor('main').filter(({ annotations }) => annotations.destructiveHint);
+  const destructive = toolsFor('main', () => true).filter(({ annotations }) => annotations.destructiveHint);
   expect(destructive.map(({ name }) => name).sort()).toEqual([
     'memory_approve_reflection',
     'memory_forget',
@@ -41,7 +48,8 @@ test('[TOOLS-3] defaults are no required input', () => {
 });
 
 test('[TOOLS-4] what an agent reads of all tools is short', () => {
-  for (const { name, description } of toolsFor('main')) expect(description.length, name).toBeLessThan(420);
-  const all = toolsFor('main').reduce((sum, { description }) => sum + description.length, 0);
-  expect(all).toBeLessThan(6_000);
+  const tools = toolsFor('main').map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  const tokens = encode(JSON.stringify(tools)).length;
+  expect(encode(instructions).length).toBeLessThanOrEqual(200);
+  expect(tokens + encode(instructions).length).toBeLessThanOrEqual(3_000);
 });

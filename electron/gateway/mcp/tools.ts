@@ -1,65 +1,67 @@
 import { z } from 'zod';
+import type { ListSetting, Method } from '#shared/contract/method.ts';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
 import type { Role } from '#shared/model/agent.ts';
 import { unalias } from './aliases.ts';
+
+type InputSchema = { type: 'object'; [key: string]: unknown };
 
 type Described = {
   name: string;
   title: string;
   description: string;
-  inputSchema: { type: 'object'; [key: string]: unknown };
-  annotations: {
-    title: string;
-    readOnlyHint: boolean;
-    destructiveHint: boolean;
-    idempotentHint: boolean;
-    openWorldHint: boolean;
-  };
+  inputSchema: InputSchema;
+  annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean };
 };
 
-const schemaOf = (schema: z.ZodType) => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' }) as Record<string, unknown>;
-  return rest as Described['inputSchema'];
-};
+/** What a schema says of bounds is told when they are broken, and not to every client beforehand. */
+const bounds = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'pattern'];
+
+/** The input of a tool as its clients read it: without bounds, and without parameters that are not listed. */
+function schemaOf(schema: z.ZodType): InputSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      for (const bound of bounds) delete (jsonSchema as Record<string, unknown>)[bound];
+      const { properties } = jsonSchema;
+      for (const [name, property] of Object.entries(properties ?? {}))
+        if (typeof property === 'object' && 'unlisted' in property) delete properties?.[name];
+    },
+  });
+  return rest as InputSchema;
+}
 
 const byTool = new Map(
-  (Object.entries(methods) as [MethodName, (typeof methods)[MethodName]][]).flatMap(([name, method]) =>
-    'tool' in method && method.tool ? [[method.tool, name] as const] : [],
+  (Object.entries(methods) as [MethodName, Method][]).flatMap(([name, { tool }]) =>
+    tool === undefined ? [] : [[tool, name] as const],
   ),
 );
 
 /** The method behind a tool's name. */
 export const methodOfTool = (tool: string): MethodName | undefined => byTool.get(tool);
 
-let described: { tool: Described; audience: readonly Role[] }[] | undefined;
+let described: { tool: Described; method: Method }[] | undefined;
 
 function describeAll() {
   described ??= [...byTool].map(([name, methodName]) => {
-    const { title, description, input, effect, audience } = methods[methodName];
+    const method: Method = methods[methodName];
+    const { title, description, input, effect } = method;
     const annotations = {
-      title,
       readOnlyHint: effect === 'read',
       destructiveHint: effect === 'destructive',
-      idempotentHint: effect === 'read',
       openWorldHint: false,
     };
-    return {
-      tool: {
-        name,
-        title,
-        description,
-        inputSchema: schemaOf(input),
-        annotations,
-      },
-      audience,
-    };
+    return { tool: { name, title, description, inputSchema: schemaOf(input), annotations }, method };
   });
   return described;
 }
 
-/** The tools that a role may call. */
-export function toolsFor(role: Role): Described[] {
-  return describeAll().flatMap(({ tool, audience }) => (audience.includes(role) ? [tool] : []));
+/** The tools that are listed to a role, as the owner's settings are. */
+export function toolsFor(role: Role, isOn: (setting: ListSetting) => boolean = () => false): Described[] {
+  return describeAll().flatMap(({ tool, method: { audience, listed } }) => {
+    const isListed = (listed?.to ?? audience).includes(role) && (listed?.when === undefined || isOn(listed.when));
+    return audience.includes(role) && isListed ? [tool] : [];
+  });
 }
 
 /** A tool's input under the contract's names. */

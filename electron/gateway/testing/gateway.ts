@@ -69,8 +69,9 @@ export async function openGateway({ hold = false }: { hold?: boolean } = {}) {
     root,
     ports.clock.now,
     () => ports.emit({ name: 'agents', data: { connected: clients.connected } }),
-    () => listener?.rolesChanged(),
+    () => listener?.toolsChanged(),
   );
+  let running: Engine | undefined;
   let open!: () => Promise<Engine>;
   const engine = new Promise<Engine>((resolve, reject) => {
     open = () => {
@@ -87,6 +88,12 @@ export async function openGateway({ hold = false }: { hold?: boolean } = {}) {
     now: ports.clock.now,
     stop: () => stops++,
   });
+  engine.then(
+    (opened) => {
+      running = opened;
+    },
+    () => undefined,
+  );
   const connections: number[] = [];
   listener = await listen({
     address,
@@ -95,6 +102,7 @@ export async function openGateway({ hold = false }: { hold?: boolean } = {}) {
     clients,
     log,
     id: ports.id,
+    isOn: (setting) => running?.isOn(setting) ?? false,
     onConnections: (count) => connections.push(count),
   });
   if (!hold) await (await open()).ready;
@@ -159,5 +167,8 @@ export type ToolAnswer = {
 };
 
 export async function use(client: Client, name: string, input: Record<string, unknown>): Promise<ToolAnswer> {
-  return (await client.callTool({ name, arguments: input })) as ToolAnswer;
+  const answer = (await client.callTool({ name, arguments: input })) as ToolAnswer;
+  // What a reading tool found is told to models in words, and to programs beside them.
+  const found = answer._meta?.['mneme/result'] as ToolAnswer['structuredContent'];
+  return found === undefined ? answer : { ...answer, structuredContent: found };
 }

@@ -46,15 +46,14 @@ export const captureMethods = {
   'memory.observe': method({
     title: 'Observe a turn',
     description:
-      'Hand over the messages of a finished turn; Mneme remembers what is durable, acts on “remember” and answers at once. Call it after each turn.',
+      'After each turn: hand over its messages and, as facts, what of it is worth remembering, each with the words it rests on. Names, numbers and denials must stand in the quote; each is answered kept or refused with the reason.',
     input: z.object({
       messages: z
         .array(
           z.object({
             role: z.enum(['user', 'assistant', 'tool', 'system']),
             content: z.string().max(limits.content),
-            /** Who speaks, when it is not the owner or the agent. */
-            name: z.string().max(100).optional(),
+            name: z.string().max(100).optional().describe('Who speaks, if not the user or you.'),
           }),
         )
         .min(1)
@@ -62,19 +61,19 @@ export const captureMethods = {
       facts: z
         .array(
           z.object({
-            text: z.string().trim().min(1).max(2_000).describe('One sentence that makes sense on its own.'),
+            text: z.string().trim().min(1).max(2_000).describe('One full sentence.'),
             kind: z.enum(episodeTypes).optional(),
-            entity: z.string().min(1).max(200).optional().describe('Whom or what it is a lasting fact about.'),
+            entity: z.string().min(1).max(200).optional().describe('As in memory_store.'),
             type: z.string().min(1).max(60).optional(),
             replaces: z.string().min(1).max(400).optional(),
-            quote: z.string().min(1).max(2_000).describe('The words it rests on, exactly.'),
-            message: z.number().int().min(0).describe('Which message, from 0.'),
+            quote: z.string().min(1).max(2_000).describe('Exact words.'),
+            message: z.number().int().min(0).describe('Its index.'),
           }),
         )
         .max(50)
         .optional()
-        .describe('What of it is worth remembering; left out, Mneme reads the turn itself, and finds less.'),
-      at: z.string().max(60).optional().describe('When the turn happened, ISO 8601; now when left out.'),
+        .describe('What is durable; left out, Mneme looks itself, and finds less.'),
+      at: z.string().max(60).optional().describe('ISO 8601; else now.'),
     }),
     output: z.object({
       /** One for each fact that was given, in their order. */

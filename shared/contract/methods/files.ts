@@ -19,6 +19,7 @@ export const fileMethods = {
     effect: 'read',
     staleAfter: ['changed'],
     tool: 'memory_list',
+    listed: { when: 'agents.fileTools' },
   }),
   'file.read': method({
     title: 'Read a file',
@@ -41,6 +42,7 @@ export const fileMethods = {
     effect: 'read',
     staleAfter: ['changed', 'problems'],
     tool: 'memory_read',
+    listed: { when: 'agents.fileTools' },
   }),
   'file.write': method({
     title: 'Write a file',
@@ -51,6 +53,7 @@ export const fileMethods = {
     audience: writers,
     effect: 'destructive',
     tool: 'memory_write',
+    listed: { when: 'agents.fileTools' },
   }),
   'file.patch': method({
     title: 'Patch a file',
@@ -66,6 +69,7 @@ export const fileMethods = {
     audience: writers,
     effect: 'destructive',
     tool: 'memory_patch',
+    listed: { when: 'agents.fileTools' },
   }),
   'file.append': method({
     title: 'Append to a file',
@@ -75,6 +79,7 @@ export const fileMethods = {
     audience: writers,
     effect: 'write',
     tool: 'memory_append',
+    listed: { when: 'agents.fileTools' },
   }),
   'file.history': method({
     title: 'History of a file',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { statuses, stores } from '../../model/memory.ts';
-import { method, ownerOnly, writers } from '../method.ts';
+import { method, ownerOnly, unlisted, writers } from '../method.ts';
 import { instant, limits, memory } from '../shapes.ts';
 
 const ids = z.array(z.string().min(1).max(400)).min(1).max(200);
@@ -23,15 +23,16 @@ export const keepMethods = {
   'memory.forget': method({
     title: 'Forget',
     description:
-      'Forget in two calls. First with `query`: shows what would be forgotten, with ids; show it to the user. Then with the `ids` they confirmed: archives these (kept on disk, out of search).',
+      'Forget in two calls. First with `query`: shows what would go; show it to the user. Then with the `ids` they confirmed: archives these.',
     input: z.object({
-      query: z.string().min(1).max(limits.query).optional().describe('What to forget, in words.'),
-      ids: ids.optional().describe('Ids that the user confirmed.'),
-      permanent: z
-        .boolean()
-        .default(false)
-        .describe('Remove from disk for good. Only the owner may, in the window or the CLI.'),
-      rewriteHistory: z.boolean().default(false).describe('With `permanent`: take it out of the git history as well.'),
+      query: z.string().min(1).max(limits.query).optional(),
+      ids: ids.optional(),
+      permanent: unlisted(
+        z.boolean().default(false).describe('Remove from disk for good. Only the owner may, in the window or the CLI.'),
+      ),
+      rewriteHistory: unlisted(
+        z.boolean().default(false).describe('With `permanent`: take it out of the git history as well.'),
+      ),
     }),
     output: z.object({
       status: z.enum(['preview', 'archived', 'deleted']),
@@ -87,7 +88,7 @@ export const keepMethods = {
   'memory.edit': method({
     title: 'Edit a memory',
     description:
-      'Replace the words of one fact, belief, core item, procedure or note by its id. Episodes are never edited: store a correction instead.',
+      'Correct the words of a fact, belief or core line by its id. What changed since is stored with `replaces` instead.',
     input: z.object({
       id: z.string().min(1).max(400),
       content: z.string().min(1).max(limits.content),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contributors, everyone, method, ownerOnly } from '../method.ts';
+import { contributors, everyone, method, ownerOnly, unlisted } from '../method.ts';
 import { asOf, hit, limits, memory, narrow, storeInput, storeOutput } from '../shapes.ts';
 
 /** What agents do with memories, one by one. */
@@ -7,7 +7,7 @@ export const memoryMethods = {
   'memory.store': method({
     title: 'Store a memory',
     description:
-      'Remember something for later: a decision, fact, preference, event or lesson. Answers with its id and where it stands. A client without write access makes a proposal instead.',
+      'Remember one thing for later: a decision, fact, preference, event or lesson. Answers what was done, and the memories most like it: where it makes one outdated, call again with `replaces`.',
     input: storeInput,
     output: storeOutput,
     audience: contributors,
@@ -17,25 +17,18 @@ export const memoryMethods = {
   'memory.search': method({
     title: 'Search memory',
     description:
-      'Find memories by words, names or a question. Results carry kind, time, entities, text, a citation `path#Lnn`, score and status. Narrow by kinds, entities, time, statuses or agents. Use before answering about earlier work, decisions, people or preferences.',
+      'Find memories by words, names or a question, with citations `path#Lnn`. Use it before answering about earlier work, decisions, people or preferences.',
     input: z.object({
       query: z
         .string()
         .min(1, 'is empty: ask with words, a name or a date')
         .max(limits.query, 'is too long: ask with a sentence or two'),
       ...narrow,
-      max_tokens: z
-        .number()
-        .int()
-        .min(100)
-        .max(50_000)
-        .optional()
-        .describe('At most this many tokens of results’ texts.'),
-      explain: z.boolean().default(false).describe('Say how each result came to its score.'),
-      dates: z
-        .boolean()
-        .optional()
-        .describe('False: a time that the question names, such as `last week`, counts as words only.'),
+      max_tokens: unlisted(
+        z.number().int().min(100).max(50_000).optional().describe('At most this many tokens of results’ texts.'),
+      ),
+      explain: unlisted(z.boolean().default(false).describe('Say how each result came to its score.')),
+      dates: z.boolean().optional().describe('False: times in the question are only words.'),
       as_of: asOf,
     }),
     output: z.object({
@@ -66,8 +59,8 @@ export const memoryMethods = {
   }),
   'memory.get': method({
     title: 'Get memories',
-    description: 'Read memories in full by their ids, as search results give them.',
-    input: z.object({ ids: z.array(z.string().min(1).max(400)).min(1).max(50), as_of: asOf }),
+    description: 'Read memories in full by their ids.',
+    input: z.object({ ids: z.array(z.string().min(1).max(400)).min(1).max(50), as_of: unlisted(asOf) }),
     output: z.object({
       memories: z.array(memory),
       missing: z.array(z.string()),
@@ -81,15 +74,14 @@ export const memoryMethods = {
   }),
   'memory.browse': method({
     title: 'Browse memories',
-    description:
-      'List memories newest first, without a query: by kind, type, tag, time, status or agent. Page on with `cursor`.',
+    description: 'List memories newest first, without a query.',
     input: z.object({
       ...narrow,
       type: z.string().max(60).optional(),
       tag: z.string().max(60).optional(),
-      confidence: z.enum(['high', 'medium', 'low']).optional(),
-      source: z.string().max(60).optional(),
-      as_of: asOf,
+      confidence: unlisted(z.enum(['high', 'medium', 'low']).optional()),
+      source: unlisted(z.string().max(60).optional()),
+      as_of: unlisted(asOf),
       cursor: z.string().max(4_000).optional(),
     }),
     output: z.object({
@@ -107,9 +99,9 @@ export const memoryMethods = {
   'memory.context': method({
     title: 'Context for a turn',
     description:
-      'Core memory plus what matters for this turn, cited, within a token budget; first in a session, also what waits for you and what changed. Call it at the start of a conversation or turn.',
+      'Core memory and what matters for this turn, cited; first in a session also what waits for you. Call it when a conversation or task begins.',
     input: z.object({
-      query: z.string().max(limits.query).default('').describe('The user message, or what the turn is about.'),
+      query: z.string().max(limits.query).default('').describe('The user’s message.'),
       max_tokens: z.number().int().min(100).max(50_000).default(2_000),
       again: z.boolean().default(false).describe('Include what this session was already shown.'),
     }),

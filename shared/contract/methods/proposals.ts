@@ -38,6 +38,7 @@ export const proposalMethods = {
     audience: ['owner', 'main', 'subagent'],
     effect: 'write',
     tool: 'memory_propose',
+    listed: { to: ['subagent'] },
   }),
   'memory.review': method({
     title: 'Review proposals',

@@ -86,7 +86,7 @@ export const reflectionMethods = {
   'memory.reflect': method({
     title: 'Reflect',
     description:
-      'Start a reflection: reads what was remembered since the last one and proposes changes. The owner decides on them; nothing is applied by itself.',
+      'Start a reflection: what was remembered since the last becomes proposed changes, on which the owner decides.',
     input: z.object({}),
     output: z.object({
       status: z.enum(['ready', 'pending', 'nothing']),
@@ -153,6 +153,7 @@ export const reflectionMethods = {
     audience: writers,
     effect: 'destructive',
     tool: 'memory_approve_reflection',
+    listed: { when: 'reflection.agentApproval' },
   }),
   'reflection.impact': method({
     title: 'What it does to recall',

@@ -58,10 +58,15 @@ Watch every message of the user for these, and for the like in their language:
 - Store on your own what a person stated, decided or prefers, dates, relationships and lessons learned. Leave out what
   can be looked up again and what is known already. Never store keys, tokens or passwords.
 - Write full sentences that make sense on their own, with names instead of “he” and dates instead of “yesterday”.
-- Leave \`store\` out and Mneme finds the place. Or choose it: \`episodic\` for events and decisions, \`semantic\` for a fact
-  about a person, project, tool, place or concept (name it in \`entity\`), \`procedural\` for a workflow, \`core\` for what
-  must always be in view, \`vault\` for what must never fade: that waits for the owner.
-- Hand over each finished turn with \`memory_observe\`: Mneme keeps what is durable and acts on the phrases above.
+- Name the \`store\`: you understand what was said, and Mneme only guesses. \`episodic\` for events and decisions,
+  \`semantic\` for a lasting fact about a person, project, tool, place or concept (its name in \`entity\`, what it is in
+  \`type\`), \`procedural\` for a workflow, \`core\` for what must always be in view, \`vault\` for what must never fade: that
+  waits for the owner. Say in \`entities\` and \`relations\` what else it names and how that is connected.
+- The answer says what was done and which memories are most like it. Where the new one makes one of them outdated, call
+  \`memory_store\` again with the same words and its id in \`replaces\`: the old one is kept, with both dates.
+- After each turn call \`memory_observe\` with its messages and, as \`facts\`, what of it is worth keeping, each with the
+  exact words it rests on. A fact is refused whose names, numbers or denial its quote does not hold; quote more, or less.
+  What you quote of a tool or a page stays untrusted. Without facts Mneme reads the turn itself, and finds less.
 
 ### Memory Reads
 Before you answer about earlier work, decisions, people, dates or preferences:
@@ -161,13 +166,14 @@ Use the MCP tools named \`memory_…\` of the server \`mneme\`. They route, scor
 | A question about earlier work, decisions, people, dates, preferences | \`memory_search\` before you answer |
 | A question about one person, project, tool or place | \`memory_entity\` |
 | ${said('remember', remember.slice(0, 4), facts)} | \`memory_store\`, confidence \`high\`, source \`user-explicit\` |
-| Somebody states, decides or prefers something that will matter later | \`memory_store\` |
+| Somebody states, decides or prefers something that will matter later | \`memory_store\`: name store, entity and type |
+| Its answer shows a memory that this makes outdated | \`memory_store\` again, the old id in \`replaces\` |
 | ${said('forget', forget.slice(0, 4), facts)} | \`memory_forget\` with the words; show it; again with the confirmed ids |
 | ${said('reflect', reflect.slice(0, 2), facts)} | \`memory_reflect\`; show what it proposes; the user approves |
 | Proposals wait | \`memory_review\` |
 | You may not write (sub-agent) | \`memory_propose\` |
 | “What changed?”, “Why is … gone?” | \`memory_history\` |
-| A turn is over | \`memory_observe\` with its messages; \`memory_feedback\` for memories that helped or misled |
+| A turn is over | \`memory_observe\` with its messages and \`facts\`, each with the exact words it rests on; \`memory_feedback\` for memories that helped or misled |
 
 - Write full sentences that make sense on their own: names instead of “he”, dates instead of “yesterday”.
 - Never store keys, tokens or passwords.
