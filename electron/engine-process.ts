@@ -10,6 +10,7 @@ import { randomId } from './adapters/ids.ts';
 import { languageModels } from './adapters/llm/models.ts';
 import { lineLog } from './adapters/log.ts';
 import { threadReckoner } from './adapters/worker/reckoner.ts';
+import { threadSigns } from './adapters/worker/signs.ts';
 import { acquireLockToRead } from './engine/commit/lock.ts';
 import { type Engine, openEngine } from './engine/engine.ts';
 import { forgetAddress, noteAddress, socketAddress } from './gateway/address.ts';
@@ -153,6 +154,7 @@ async function serve(
         id: randomId,
         machine: machineSecret(),
         embedders: embedders(new URL('./embedder.mjs', import.meta.url), process.env),
+        signs: threadSigns(new URL('./signs.mjs', import.meta.url)),
         reckoner: threadReckoner(new URL('./reckoner.mjs', import.meta.url)),
         models: languageModels({ env: process.env, sampler: samplers }),
         consent,

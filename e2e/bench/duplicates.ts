@@ -56,7 +56,7 @@ async function among<T>(
   mkdirSync(join(root, '.mneme'));
   const index = openIndex(join(root, '.mneme', 'index.sqlite'));
   filled(index);
-  embedAll(index, join(root, '.mneme', 'vectors.sqlite'), embedderId);
+  await embedAll(index, join(root, '.mneme', 'vectors.sqlite'), embedderId);
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const embed = async (texts: string[]) => texts.map(hashed);
   const embedders = { open: () => ({ id: embedderId, embed, close: async () => undefined }) };

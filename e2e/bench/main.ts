@@ -12,6 +12,7 @@ Names
            what each part of finding brings; what years without use cost        --data FILE --ablate [--used] | --aged 0,1,3
            questions of nineteen kinds to a small workspace, hit@k by kind     --set [--held] [--ablate]
   recall-scale  p95, memory and disk as memories grow                        --sizes 10000,100000,500000
+  vectors  opening a file of vectors, and its nearest, as memories grow       --sizes 1000,10000,100000
   dates    times in words, exact to the day                               --data DIR
   intents  false alarms of memory triggers on an assistant's messages         --data FILE
   distinct turns stored one by one, none taken for another            --data FILE
@@ -88,6 +89,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./recall-scale.ts')).benchRecallScale(
         (sizes ?? '10000,100000,500000').split(',').map(Number),
       );
+    case 'vectors':
+      return (await import('./vector-search.ts')).benchVectors((sizes ?? '1000,10000,100000').split(',').map(Number));
     case 'recall': {
       const { ablate, used, vectors } = values;
       if (values.set) {

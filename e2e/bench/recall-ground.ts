@@ -84,8 +84,8 @@ export function associate(root: string, index: Index, size: number): void {
 }
 
 /** A vector for every memory: made of its words, so near to those of texts with the same. */
-export function embedAll(index: Index, path: string, embedder: string): void {
-  const vectors = new Vectors(path, embedder);
+export async function embedAll(index: Index, path: string, embedder: string): Promise<void> {
+  const vectors = await Vectors.open(path, embedder);
   const digests = index.digests();
   for (let at = 0; at < digests.length; at += vectorsAtOnce) {
     const texts = index.textsOf(digests.slice(at, at + vectorsAtOnce));

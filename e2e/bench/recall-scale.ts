@@ -69,7 +69,7 @@ async function atSize(size: number, model: Embedder): Promise<Scale> {
   const file = join(root, '.mneme', 'index.sqlite');
   let index = openIndex(file);
   const questions = fillGround(index, size);
-  embedAll(index, join(root, '.mneme', 'vectors.sqlite'), model.id);
+  await embedAll(index, join(root, '.mneme', 'vectors.sqlite'), model.id);
   associate(root, index, size);
   index.close();
   const before = resident();

@@ -53,6 +53,8 @@ export type Ports = {
   roles?: UnconfirmedRoles;
   /** Works out decay cycles off the main thread; without it they are worked out on it. */
   reckoner?: Reckoner;
+  /** Reads large files of vectors off the main thread; without it they are read on it, in small steps. */
+  signs?: SignReader;
   /** Ways to embedders; without it search goes by words alone. */
   embedders?: EmbedderPort;
   /**
@@ -83,6 +85,12 @@ export type Embedder = {
   warm?(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** Signs of stored vectors, one after the other in the order of `slots`: 32 numbers a word. */
+export type SignChunk = { dimensions: number; slots: Uint32Array; signs: Uint32Array };
+
+/** Reads the signs of a file of vectors off the main thread, chunk by chunk. @throws anything */
+export type SignReader = { read(path: string, embedder: string, take: (chunk: SignChunk) => void): Promise<void> };
 
 export type EmbedderPort = { open(choice: EmbedderChoice): Embedder };
 

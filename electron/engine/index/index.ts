@@ -99,8 +99,20 @@ export class SqliteIndex implements Index {
     return { hits, candidates: whole ? found.length : this.count(expression, narrow) };
   }
 
-  digests(): string[] {
-    return this.#statements.digests.all();
+  digests(after = '', most = -1): string[] {
+    return this.#statements.digests.all(after, most);
+  }
+
+  digestsOf(paths: string[]): string[] {
+    return this.#statements.digestsOf.all(JSON.stringify(paths));
+  }
+
+  distinct(): number {
+    return this.#statements.distinct.get() ?? 0;
+  }
+
+  unknown(digests: string[]): string[] {
+    return this.#statements.unknown.all(JSON.stringify(digests));
   }
 
   textsOf(digests: string[]): { digest: string; text: string }[] {

@@ -41,7 +41,22 @@ export function prepareReads(db: Database) {
        WHERE relation IS NOT NULL AND source LIKE 'entity:%' ORDER BY path, n`,
     ),
     entityPaths: db.prepare<[], string>("SELECT path FROM files WHERE kind = 'entity' ORDER BY path").pluck(),
-    digests: db.prepare<[], string>('SELECT DISTINCT digest FROM memories').pluck(),
+    digests: db
+      .prepare<[string, number], string>(
+        'SELECT DISTINCT digest FROM memories WHERE digest > ? ORDER BY digest LIMIT ?',
+      )
+      .pluck(),
+    digestsOf: db
+      .prepare<[string], string>(
+        'SELECT DISTINCT digest FROM memories WHERE path IN (SELECT value FROM json_each(?)) ORDER BY digest',
+      )
+      .pluck(),
+    distinct: db.prepare<[], number>('SELECT count(DISTINCT digest) FROM memories').pluck(),
+    unknown: db
+      .prepare<[string], string>(
+        'SELECT value FROM json_each(?) WHERE NOT EXISTS (SELECT 1 FROM memories WHERE digest = value)',
+      )
+      .pluck(),
     textsOf: db.prepare<[string], { digest: string; title: string; text: string }>(
       `SELECT digest, min(title) AS title, min(text) AS text FROM memories
        WHERE digest IN (SELECT value FROM json_each(?)) GROUP BY digest`,

@@ -89,8 +89,15 @@ export type Index = {
   withDigests(digests: string[], narrow: Narrow): Candidate[];
   /** Memories of a time, their rank 0: at most `limit`, nearest to the day `near`, or newest first without one. */
   within(narrow: Narrow & { limit: number; near?: string | undefined; type?: string | undefined }): Candidate[];
-  /** Digests of all memories, and the words that a digest stands for. */
-  digests(): string[];
+  /** Digests of all memories in their order, or of `most` of them that come `after` one. */
+  digests(after?: string, most?: number): string[];
+  /** Digests of the memories in these files. */
+  digestsOf(paths: string[]): string[];
+  /** How many digests there are. */
+  distinct(): number;
+  /** Those of the digests that no memory has. */
+  unknown(digests: string[]): string[];
+  /** The words that a digest stands for. */
   textsOf(digests: string[]): { digest: string; text: string }[];
   /** Memories by `Candidate.n`, in that order. */
   load(numbers: number[]): Memory[];

@@ -52,7 +52,7 @@ function followChange({ services, graph }: Followers, changed: Events['changed']
   services.unproven.heard(changed);
   graph.touched(paths);
   services.proposals.heard(paths, ids);
-  services.meaning.soon();
+  services.meaning.soon(paths);
   if (paths.includes(settingsPath)) followSettings(services);
   if (paths.includes(associationsPath)) associations.reload();
   if (paths.includes(summaryPath) && actor === 'manual') {

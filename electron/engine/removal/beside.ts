@@ -17,6 +17,6 @@ export async function cleanBeside(house: BesideDeps, { ids, words, names }: Take
   const folder = join(house.root, '.mneme');
   const left = (await readdir(folder)).filter((name) => /^(?:copy-|draft|audit-(?:new|former|rewritten)$)/.test(name));
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
-  house.meaning.prune();
+  await house.meaning.prune();
   house.index.compact();
 }

@@ -3,9 +3,11 @@ import { toErrorValue } from '#shared/model/error.ts';
 import type { Index } from '../index/types.ts';
 import { Breaker } from '../llm/breaker.ts';
 import type { Embedder, EmbedderChoice, Ports } from '../ports.ts';
+import { allDigests, dropStale } from './coverage.ts';
+import { toBytes } from './quantise.ts';
 import { Questions, viewOf } from './questions.ts';
-import type { View } from './vectors.ts';
-import { refuseForeign, Vectors } from './vectors.ts';
+import { discardVectorFile } from './vector-file.ts';
+import { refuseForeign, Vectors, type View } from './vectors.ts';
 import { within } from './within.ts';
 
 /** @source 001 "Embedding circuit breaker" */
@@ -16,6 +18,10 @@ const batchMs = 120_000;
 const batch = 32;
 /** A new memory is embedded a moment later: an agent that stores ten is served first. */
 const calmMs = 300;
+/** Files that are looked at by themselves; with more all are. */
+const mostTouched = 100;
+/** Share of vectors that may be of no memory any more before they are looked for: it takes a look at all. */
+const mostStale = 0.01;
 
 export type MeaningState = {
   /** Null: words alone, because the owner chose so or this build has no embedder. */
@@ -33,6 +39,12 @@ export type MeaningState = {
 export class Meaning {
   #embedder: Embedder | null = null;
   #vectors: Vectors | null = null;
+  /** What opens `#vectors`: their file is read while all else goes on. Null when meaning is off. */
+  #opening: Promise<Vectors | null> | null = null;
+  /** Settled when the file of vectors is open no more by what was chosen before. */
+  #free = Promise.resolve();
+  /** Files whose memories may lack a vector; null: any may. */
+  #touched: Set<string> | null = null;
   #choice = '';
   #total = 0;
   #problem: string | null = null;
@@ -47,7 +59,7 @@ export class Meaning {
     private readonly root: string,
     private readonly index: Index,
     private readonly choice: () => EmbedderChoice | null,
-    private readonly ports: Pick<Ports, 'clock' | 'log' | 'embedders' | 'emit'>,
+    private readonly ports: Pick<Ports, 'clock' | 'log' | 'embedders' | 'emit' | 'signs'>,
   ) {
     this.#breaker = new Breaker(
       () => bounds,
@@ -56,11 +68,12 @@ export class Meaning {
   }
 
   get state(): MeaningState {
-    const vectors = this.#vectors;
-    if (vectors === null) return { embedder: null, done: 0, total: 0, note: this.#problem };
-    const behind =
-      this.#total > vectors.size ? `${vectors.size} of ${this.#total} memories can be found by meaning.` : null;
-    return { embedder: vectors.embedder, done: vectors.size, total: this.#total, note: this.#problem ?? behind };
+    const embedder = this.#embedder?.id ?? null;
+    const total = this.#total;
+    // A vector may be of a memory that is gone, see `mostStale`.
+    const done = Math.min(this.#vectors?.size ?? 0, total);
+    const behind = done < total ? `${done} of ${total} memories can be found by meaning.` : null;
+    return { embedder, done, total: embedder === null ? 0 : total, note: this.#problem ?? behind };
   }
 
   /** Opens what the settings say, and embeds what has no vector yet. Again after the settings changed. */
@@ -70,36 +83,39 @@ export class Meaning {
     if (key === this.#choice || this.#closing.signal.aborted) return;
     this.#choice = key;
     const before = this.#embedder;
-    this.#vectors?.close();
+    const opened = this.#opening;
     this.#embedder = null;
     this.#vectors = null;
+    this.#opening = null;
+    this.#touched = null;
     this.#problem = null;
     this.#breaker.succeeded();
     this.#questions.clear();
     void before?.close();
+    if (opened !== null) this.#free = opened.then((vectors) => vectors?.close());
     if (choice === null || this.ports.embedders === undefined) return;
     try {
       this.#embedder = this.ports.embedders.open(choice);
-      this.#vectors = new Vectors(join(this.root, '.mneme', 'vectors.sqlite'), this.#embedder.id);
+      this.#opening = this.#open(this.#embedder);
       this.soon();
     } catch (cause) {
-      const { message, remedy } = toErrorValue(cause);
-      this.#problem = `Search goes by words alone: ${message} ${remedy}`;
-      // What was missing may be there when the settings are looked at again.
-      this.#choice = '';
-      this.ports.log.warn('no embedder', { cause: String(cause) });
+      this.#off(cause);
     }
   }
 
-  /** Memories changed: those without a vector get one in a moment. */
-  soon(): void {
-    if (this.#vectors !== null) this.#timer ??= setTimeout(() => this.#begin(), calmMs);
+  /** Memories changed, in these files or in any: those without a vector get one in a moment. */
+  soon(paths: readonly string[] | null = null): void {
+    if (this.#opening === null) return;
+    for (const path of paths ?? []) this.#touched?.add(path);
+    if (paths === null || (this.#touched?.size ?? 0) > mostTouched) this.#touched = null;
+    this.#timer ??= setTimeout(() => this.#begin(), calmMs);
   }
 
-  /** Takes away at once the vectors of what is remembered no more. Asks no embedder: one that hangs holds up nobody. */
-  prune(): void {
-    const needed = new Set(this.index.digests());
-    this.#vectors?.keep((digest) => needed.has(digest));
+  /** Takes away the vectors of what is remembered no more. Asks no embedder: one that hangs holds up nobody. */
+  async prune(): Promise<void> {
+    if (this.#opening === null) discardVectorFile(this.#file);
+    const vectors = await this.#opening;
+    if (vectors != null) await dropStale(this.index, vectors, () => vectors === this.#vectors);
     this.soon();
   }
 
@@ -111,19 +127,21 @@ export class Meaning {
 
   /** What a question means; null when meaning is off or cannot answer in time. Never throws. */
   async view(question: string): Promise<View | null> {
-    const embedder = this.#embedder;
-    const vectors = this.#vectors;
     const { clock } = this.ports;
-    if (embedder === null || vectors === null || vectors.size === 0 || question.trim() === '') return null;
+    if (this.#embedder === null || question.trim() === '') return null;
+    const vectors = await this.#opened();
+    const embedder = this.#embedder;
+    if (embedder === null || vectors === null || vectors.size === 0) return null;
     const known = this.#questions.get(question);
     if (known !== undefined) return viewOf(vectors, known);
     if (!this.#breaker.admits(clock.now())) return null;
     try {
       const ask = (signal: AbortSignal) => embedder.embed([question], { urgent: true, signal });
-      const [query] = await within(questionMs, this.#closing.signal, ask);
+      const [made] = await within(questionMs, this.#closing.signal, ask);
       // The owner may have chosen another embedder meanwhile.
-      if (query === undefined || vectors !== this.#vectors) return null;
-      refuseForeign(query, vectors.dimensions ?? query.length);
+      if (made === undefined || vectors !== this.#vectors) return null;
+      refuseForeign(made, vectors.dimensions ?? made.length);
+      const query = toBytes(made);
       this.#breaker.succeeded();
       this.#problem = null;
       this.#questions.put(question, query);
@@ -139,16 +157,52 @@ export class Meaning {
     const vectors = this.#vectors;
     const own = vectors?.vector(digest) ?? null;
     if (vectors === null || own === null) return null;
-    return { near: (k) => vectors.nearest(own, k), cosine: (other) => vectors.cosine(own, other) };
+    return viewOf(vectors, own);
   }
 
   async close(): Promise<void> {
     this.#closing.abort(new Error('The workspace is closing.'));
     clearTimeout(this.#timer);
     await this.#working;
-    this.#vectors?.close();
+    const vectors = await this.#opening;
+    vectors?.close();
+    this.#opening = null;
     this.#vectors = null;
+    await this.#free;
     await this.#embedder?.close();
+  }
+
+  get #file(): string {
+    return join(this.root, '.mneme', 'vectors.sqlite');
+  }
+
+  /** Reads the file once nobody else has it open. Never throws. */
+  async #open(embedder: Embedder): Promise<Vectors | null> {
+    try {
+      await this.#free;
+      const vectors = await Vectors.open(this.#file, embedder.id, this.ports.signs);
+      if (this.#embedder === embedder) this.#vectors = vectors;
+      return vectors;
+    } catch (cause) {
+      if (this.#embedder === embedder) this.#off(cause);
+      return null;
+    }
+  }
+
+  #off(cause: unknown): void {
+    const { message, remedy } = toErrorValue(cause);
+    this.#problem = `Search goes by words alone: ${message} ${remedy}`;
+    // What was missing may be there when the settings are looked at again.
+    this.#choice = '';
+    this.ports.log.warn('no embedder', { cause: String(cause) });
+  }
+
+  /** The vectors, as soon as they are read; null when that takes longer than a question may. */
+  async #opened(): Promise<Vectors | null> {
+    const opening = this.#opening;
+    if (this.#vectors !== null || opening === null) return this.#vectors;
+    await within(questionMs, this.#closing.signal, () => opening).catch(() => null);
+    return this.#vectors;
   }
 
   #begin(): void {
@@ -172,27 +226,48 @@ export class Meaning {
   }
 
   async #embedAll(): Promise<void> {
-    const vectors = this.#vectors;
+    const vectors = await this.#opening;
     const embedder = this.#embedder;
-    if (vectors === null || embedder === null) return;
-    const needed = new Set(this.index.digests());
-    this.#total = needed.size;
-    if (vectors.size > needed.size) vectors.keep((digest) => needed.has(digest));
-    const missing = [...needed].filter((digest) => !vectors.has(digest));
-    for (let at = 0; at < missing.length; at += batch) {
+    if (vectors == null || vectors !== this.#vectors || embedder === null) return;
+    const touched = this.#touched;
+    this.#touched = new Set();
+    this.#total = this.index.distinct();
+    try {
+      let made = await this.#embedMissing(vectors, embedder, touched);
+      // Rows may have come that nobody told of.
+      if (touched !== null && vectors.size < this.#total) made += await this.#embedMissing(vectors, embedder, null);
       if (vectors !== this.#vectors || this.#closing.signal.aborted) return;
+      if (vectors.size * (1 - mostStale) > this.#total)
+        await dropStale(this.index, vectors, () => vectors === this.#vectors);
+      this.#problem = null;
+      if (vectors.size > 0) void this.#warm(embedder);
+      // Windows look again at how much is found by meaning, and at what they searched for meanwhile.
+      const data = { done: this.#total, total: this.#total, reason: 'meaning' };
+      if (made > 0) this.ports.emit({ name: 'indexing', data });
+    } catch (cause) {
+      // Which had their turn is not known.
+      this.#touched = null;
+      throw cause;
+    }
+  }
+
+  /** Gives vectors to those that have none: of the files that were touched, or of all. How many got one. */
+  async #embedMissing(vectors: Vectors, embedder: Embedder, touched: Set<string> | null): Promise<number> {
+    const missing: string[] = [];
+    for await (const digests of touched === null ? allDigests(this.index) : [this.index.digestsOf([...touched])]) {
+      if (vectors !== this.#vectors || this.#closing.signal.aborted) return 0;
+      missing.push(...vectors.missing(digests));
+    }
+    for (let at = 0; at < missing.length; at += batch) {
+      if (vectors !== this.#vectors || this.#closing.signal.aborted) return 0;
       const texts = this.index.textsOf(missing.slice(at, at + batch));
       const words = texts.map(({ text }) => text);
       const make = (signal: AbortSignal) => embedder.embed(words, { urgent: false, signal });
       const made = await within(batchMs, this.#closing.signal, make);
-      if (vectors !== this.#vectors) return;
+      if (vectors !== this.#vectors) return 0;
       vectors.put(texts.flatMap(({ digest }, n) => (made[n] === undefined ? [] : [{ digest, vector: made[n] }])));
     }
-    this.#problem = null;
-    if (vectors.size > 0) void this.#warm(embedder);
-    // Windows look again at how much is found by meaning, and at what they searched for meanwhile.
-    const data = { done: needed.size, total: needed.size, reason: 'meaning' };
-    if (missing.length > 0) this.ports.emit({ name: 'indexing', data });
+    return missing.length;
   }
 
   async #warm(embedder: Embedder): Promise<void> {

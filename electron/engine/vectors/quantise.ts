@@ -10,8 +10,8 @@ export function toBytes(vector: Float32Array): Int8Array {
 /** Numbers of a unit vector of some hundred dimensions lie within ±0.25; beyond, they are cut. */
 const spread = 4;
 
-/** Cosine of a vector, of any length, and kept bytes. Bytes are not exactly of one length, so theirs is counted. */
-export function cosine(query: Float32Array, kept: Int8Array): number {
+/** Cosine of two vectors as they are kept: bytes are not exactly of one length, so both are counted. */
+export function cosine(query: Int8Array, kept: Int8Array): number {
   let dot = 0;
   let ours = 0;
   let theirs = 0;

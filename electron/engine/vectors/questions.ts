@@ -5,15 +5,15 @@ const most = 100;
 
 /** Vectors of the last questions, those asked longest ago forgotten first. */
 export class Questions {
-  readonly #vectors = new Map<string, Float32Array>();
+  readonly #vectors = new Map<string, Int8Array>();
 
-  get(question: string): Float32Array | undefined {
+  get(question: string): Int8Array | undefined {
     const vector = this.#vectors.get(question);
     if (vector !== undefined) this.put(question, vector);
     return vector;
   }
 
-  put(question: string, vector: Float32Array): void {
+  put(question: string, vector: Int8Array): void {
     this.#vectors.delete(question);
     this.#vectors.set(question, vector);
     const [oldest] = this.#vectors.keys();
@@ -26,8 +26,8 @@ export class Questions {
   }
 }
 
-/** What a question's vector says of memories; each is read once. */
-export function viewOf(vectors: Vectors, query: Float32Array): View {
+/** What a vector says of memories; each is read once. */
+export function viewOf(vectors: Vectors, query: Int8Array): View {
   const read = new Map<string, number | null>();
   return {
     near(k) {

@@ -16,6 +16,7 @@ export const bundles = {
   'embedder.mjs': 'electron/adapters/embedder/thread.ts',
   'onnx-embedder.mjs': 'electron/adapters/embedder/onnx/thread.ts',
   'reckoner.mjs': 'electron/engine/decay/cycle/thread.ts',
+  'signs.mjs': 'electron/engine/vectors/thread.ts',
   'headless.mjs': 'electron/host/headless.ts',
   'cli.mjs': 'electron/gateway/cli.ts',
   'mcp.mjs': 'electron/gateway/mcp/pipe.ts',

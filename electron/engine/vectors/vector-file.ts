@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs';
+import Sqlite, { type Database } from 'better-sqlite3';
+
+const version = 1;
+
+/** A file that is broken, or of another embedder, is begun anew. */
+export function openVectorFile(path: string, embedder: string): Database {
+  try {
+    return prepared(new Sqlite(path), embedder);
+  } catch {
+    discardVectorFile(path);
+    return prepared(new Sqlite(path), embedder);
+  }
+}
+
+export function discardVectorFile(path: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+}
+
+/**
+ * A plain table: a virtual one of sqlite-vec does not overwrite what is deleted, and is no quicker by more than a half.
+ * Digests are looked up by their index, so none need stand in memory.
+ */
+function prepared(db: Database, embedder: string): Database {
+  try {
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = OFF');
+    db.pragma('cache_size = -8000');
+    // A vector tells roughly what its text said: a deleted one is overwritten.
+    db.pragma('secure_delete = ON');
+    db.exec('CREATE TABLE IF NOT EXISTS made(id INTEGER PRIMARY KEY, with_ TEXT NOT NULL)');
+    const made = `${version} ${embedder}`;
+    if (db.prepare('SELECT with_ FROM made').pluck().get() !== made) {
+      db.exec(`
+        DROP TABLE IF EXISTS vectors;
+        CREATE TABLE vectors(slot INTEGER PRIMARY KEY, digest TEXT NOT NULL, v BLOB NOT NULL);
+        DELETE FROM made;
+      `);
+      db.prepare('INSERT INTO made VALUES (1, ?)').run(made);
+    }
+    db.exec('CREATE UNIQUE INDEX IF NOT EXISTS vectors_digest ON vectors(digest)');
+    return db;
+  } catch (cause) {
+    db.close();
+    throw cause;
+  }
+}
