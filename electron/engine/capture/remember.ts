@@ -7,6 +7,7 @@ import { corrected } from '../workspace/codecs/correction.ts';
 import { parseProcedure } from '../workspace/codecs/procedure.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
 import { wallMinute } from '../workspace/when.ts';
+import { changedBy } from './changed.ts';
 import type { CaptureDeps, Done, Kept } from './deps.ts';
 import { knownAs, takenBackBy, type Where } from './known.ts';
 
@@ -91,9 +92,14 @@ export async function planKept(house: Keeping, request: Request): Promise<{ set:
     return { set: { changes: [] }, result: { status: 'reinforced', id, path, line, message } };
   }
   // What somebody else says is no reason to give up what is known.
-  if (known?.standing === 'changes' && !isUntrusted(request.source)) return planChanged(house, request, known.memory);
-  return planRemember(request, house.around);
+  if (isUntrusted(request.source)) return planRemember(request, house.around);
+  const old = known?.standing === 'changes' ? known.memory : changedIn(house, request);
+  return old === null ? planRemember(request, house.around) : planChanged(house, request, old);
 }
+
+/** What a statement says is otherwise now, where both are such that one can take the place of the other. */
+const changedIn = ({ index }: Pick<CaptureDeps, 'index'>, { store, content }: Request): Memory | null =>
+  store === 'episodic' || store === 'semantic' ? changedBy(index, content) : null;
 
 /** Where a repeat or the old value would stand: a fact on its entity's page, anything else among its kind. */
 export function placeOf({ around }: Pick<CaptureDeps, 'around'>, request: Request): Where {

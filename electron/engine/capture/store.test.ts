@@ -73,3 +73,31 @@ test('what is to be remembered is kept without the wish', async () => {
   const { memories } = await engine.call('memory.get', { ids: [id] }, agent);
   expect(memories[0]?.text).toBe('Amara signs the certificates in blue ink');
 });
+
+test('what is told as changed takes the place of what it was, in other words and five languages, and of nothing else', async () => {
+  const { engine } = await openSample();
+  const episode = async (content: string) => (await store(engine, content, { store: 'episodic' })).id;
+  const changed = [
+    ['Yoga class is on Mondays at 18:00.', 'The yoga class has moved to Wednesdays at 19:00.'],
+    ['Die Hausverwaltung verlangt 310 € Nebenkosten.', 'Ab sofort sind es 340 € Nebenkosten im Monat.'],
+    ['La piscina municipal cierra a las 21:00.', 'La piscina municipal ahora cierra a las 22:30.'],
+    ['La cotisation du club est de 40 € par an.', 'Au club, la cotisation passe à 55 € dès janvier.'],
+    ['社区图书馆下午六点关门。', '社区图书馆关门时间推迟到晚上八点。'],
+  ] as const;
+  const others = [
+    ['Benedikt sees his dentist on Mondays at 10:00.', 'Benedikt now plays squash on Fridays at 20:00.'],
+    ['Grandmother takes her pills at eight in the morning.', 'Grandmother now takes the tram at nine in the morning.'],
+    ['Rollator reading: 61 % charge', 'rollator now at 48 %'],
+    ['Rollator again, 55 %, charge holds', 'Rollator jetzt 52 %'],
+    ['The boiler service costs 120 €.', 'The chimney sweep moved to 14 March.'],
+  ] as const;
+  const old = [];
+  for (const [was] of [...changed, ...others]) old.push(await episode(was));
+  for (const [, is] of [...changed, ...others]) await episode(is);
+  const { memories } = await engine.call('memory.get', { ids: old }, agent);
+  const outdated = memories.filter(({ tags }) => tags.includes('superseded')).map(({ text }) => text);
+  expect(outdated).toEqual(changed.map(([was]) => was));
+  const query = 'when is yoga?';
+  const { hits } = await engine.call('memory.search', { query, explain: false }, agent);
+  expect(hits[0]?.text).toContain('Wednesdays');
+});

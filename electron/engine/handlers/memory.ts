@@ -19,6 +19,7 @@ import type { Found } from '../recall/search.ts';
 import { timeless, timeTold, type Understood } from '../recall/understand.ts';
 import { isWide } from '../recall/weigh.ts';
 import type { Services } from '../services.ts';
+import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { readFileStamped } from '../workspace/read.ts';
 
 import { beginningOf } from './beginning.ts';
@@ -91,7 +92,7 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     const absent = missing.filter((id) => !own.some((one) => one.id === id));
     return {
       memories: [
-        ...memories.map((memory) => doubted(house, shown(memory, 100_000))),
+        ...memories.map((memory) => doubted(house, shown(outdatedIn(house, memory), 100_000))),
         ...own.map(({ doubt, ...memory }) => ({ ...shown(memory, 100_000), doubt })),
       ],
       missing: absent,
@@ -223,6 +224,12 @@ function webOf(house: Scales): Web {
         .map(({ id }) => id),
   };
 }
+
+/** An episode, which nobody rewrites, is marked as a fact is where a correction took its place. */
+const outdatedIn = ({ index }: Pick<Services, 'index'>, memory: Memory): Memory =>
+  supersededBy(index, memory) === null || memory.tags.includes(supersededTag)
+    ? memory
+    : { ...memory, tags: [...memory.tags, supersededTag] };
 
 /** What was superseded answers behind what took its place. */
 const outdated = 0.5;

@@ -8,17 +8,18 @@ const months = anyOf(Object.keys(monthNames));
 const spacedDays = wholeWord(Object.keys(weekdayNames).filter((name) => /^\p{Script=Latin}/u.test(name)));
 const otherDays = anyOf(Object.keys(weekdayNames).filter((name) => !/^\p{Script=Latin}/u.test(name)));
 
-/** Units by kind, each in the smallest one: grams, millimetres, millilitres, seconds. */
+/** Units by kind, each in the smallest one: grams, millimetres, millilitres, degrees, seconds. */
 const measures: Record<string, Record<string, number>> = {
   mass: { mg: 0.001, g: 1, kg: 1000, t: 1e6, lb: 453.592 },
   length: { mm: 1, cm: 10, m: 1000, km: 1e6 },
   volume: { ml: 1, cl: 10, l: 1000 },
+  heat: { '°c': 1 },
   span: { s: 1, min: 60, h: 3600, d: 86_400, wk: 604_800, fn: 1_209_600, mo: 2_592_000, yr: 31_536_000 },
 };
 const symbols: Record<string, string> = Object.assign({}, ...lexicons.map(({ units }) => units));
 const namesOf = (kind: string) =>
   Object.keys(symbols).filter((name) => (symbols[name] ?? '') in (measures[kind] ?? {}));
-const physical = ['mass', 'length', 'volume'];
+const physical = ['mass', 'length', 'volume', 'heat'];
 const physicalUnits = wholeUnits(physical.flatMap((kind) => [...Object.keys(measures[kind] ?? {}), ...namesOf(kind)]));
 const spanUnits = wholeUnits(namesOf('span'));
 const bytes: Record<string, number> = { kb: 2 ** 10, mb: 2 ** 20, gb: 2 ** 30, tb: 2 ** 40 };

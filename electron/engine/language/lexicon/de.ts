@@ -3,19 +3,23 @@ import { type Lexicon, listed, numbered, tabled } from './lexicon.ts';
 export const de: Lexicon = {
   tag: 'de',
   numbers:
-    numbered(`zwei:2 drei:3 vier:4 fünf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 elf:11 zwölf:12 fünfzehn:15 zwanzig:20
-    dreißig:30 vierzig:40 fünfzig:50 sechzig:60 neunzig:90 hundert:100`),
+    numbered(`zwei:2 drei:3 vier:4 fünf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 elf:11 zwölf:12 dreizehn:13 vierzehn:14 fünfzehn:15 sechzehn:16
+    siebzehn:17 achtzehn:18 neunzehn:19 zwanzig:20
+    dreißig:30 vierzig:40 fünfzig:50 sechzig:60 siebzig:70 achtzig:80 neunzig:90 hundert:100`),
   units:
     tabled(`sekunde:s sekunden:s minute:min minuten:min stunde:h stunden:h tag:d tage:d tagen:d woche:wk wochen:wk monat:mo
     monate:mo monaten:mo jahr:yr jahre:yr jahren:yr gramm:g kilo:kg kilogramm:kg tonne:t tonnen:t pfund:gbp millimeter:mm
-    zentimeter:cm meter:m kilometer:km liter:l euro:eur franken:chf`),
+    zentimeter:cm meter:m kilometer:km liter:l grad:°c euro:eur franken:chf`),
   clock: {
     noon: listed('mittags'),
     midnight: listed('mitternacht'),
     morning: listed('morgens vormittags am_morgen am_vormittag'),
     later: listed('nachmittags abends am_nachmittag am_abend'),
   },
-  now: listed('jetzt nun inzwischen mittlerweile neuerdings'),
+  now: listed('jetzt nun ab_sofort ab_jetzt von_nun_an künftig inzwischen mittlerweile neuerdings'),
+  changing: listed(
+    'nicht_mehr statt anstatt verschiebt_sich verschoben verlegt umgezogen geändert ändert_sich erhöht gesenkt gestiegen gesunken hochgestuft herabgestuft ersetzt wechselt gewechselt umgestellt',
+  ),
   copulas: listed('ist sind lautet'),
   light: listed('der die das den dem am um'),
   attributes:
@@ -27,6 +31,7 @@ export const de: Lexicon = {
     employer: listed('arbeitet_bei arbeite_bei arbeitet_für arbeite_für'),
     superior: listed('berichtet_an berichte_an'),
   },
+  owner: listed('nutzer nutzers nutzerin benutzer benutzers benutzerin'),
   negations: listed('nicht kein keine keinen keiner nie niemals ohne weder'),
   passing: listed(
     'heute gestern morgen diese_woche dieser_woche diesen_monat letzte_woche letzten_monat nächste_woche',

@@ -3,21 +3,25 @@ import { type Lexicon, listed, numbered, tabled } from './lexicon.ts';
 export const en: Lexicon = {
   tag: 'en',
   numbers:
-    numbered(`one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 fifteen:15
-    twenty:20 thirty:30 forty:40 fifty:50 sixty:60 ninety:90 hundred:100`),
+    numbered(`one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 thirteen:13 fourteen:14 fifteen:15 sixteen:16
+    seventeen:17 eighteen:18 nineteen:19
+    twenty:20 thirty:30 forty:40 fifty:50 sixty:60 seventy:70 eighty:80 ninety:90 hundred:100`),
   units:
     tabled(`second:s seconds:s sec:s minute:min minutes:min min:min mins:min hour:h hours:h hr:h hrs:h day:d days:d week:wk weeks:wk
     fortnight:fn month:mo months:mo year:yr years:yr gram:g grams:g kilo:kg kilos:kg kilogram:kg kilograms:kg
     tonne:t tonnes:t lb:lb lbs:lb millimetre:mm millimetres:mm centimetre:cm centimetres:cm metre:m metres:m meter:m
     meters:m kilometre:km kilometres:km kilometer:km kilometers:km litre:l litres:l liter:l liters:l
-    euro:eur euros:eur dollar:usd dollars:usd yen:jpy francs:chf`),
+    degree:°c degrees:°c euro:eur euros:eur dollar:usd dollars:usd yen:jpy francs:chf`),
   clock: {
     noon: listed('noon midday'),
     midnight: listed('midnight'),
     morning: listed('in_the_morning'),
     later: listed('in_the_afternoon in_the_evening at_night'),
   },
-  now: listed('now currently nowadays'),
+  now: listed('now currently nowadays from_now_on these_days'),
+  changing: listed(
+    'no_longer anymore any_more instead_of moved_to have_moved has_moved is_moving changed_to has_changed have_changed goes_up went_up gone_up goes_down went_down gone_down raised increased reduced lowered dropped_to rose_to risen_to switched_to switched_from shifted_to have_shifted has_shifted altered postponed rescheduled pushed_back put_back brought_forward put_off replaced',
+  ),
   copulas: listed('is are'),
   light: listed('the at on'),
   attributes:
@@ -30,6 +34,7 @@ export const en: Lexicon = {
     employer: listed('works_at work_at works_for work_for'),
     superior: listed('reports_to report_to'),
   },
+  owner: listed('user owner'),
   negations: listed('not no never nobody nothing without cannot neither nor'),
   passing:
     listed(`today tonight yesterday tomorrow this_morning this_afternoon this_evening this_week this_month last_night

@@ -3,19 +3,23 @@ import { type Lexicon, listed, numbered, tabled } from './lexicon.ts';
 export const es: Lexicon = {
   tag: 'es',
   numbers:
-    numbered(`dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8 nueve:9 diez:10 once:11 doce:12 quince:15 veinte:20
-    treinta:30 cuarenta:40 cincuenta:50 sesenta:60 noventa:90 cien:100`),
+    numbered(`dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8 nueve:9 diez:10 once:11 doce:12 trece:13 catorce:14 quince:15 dieciséis:16
+    diecisiete:17 dieciocho:18 diecinueve:19 veinte:20
+    treinta:30 cuarenta:40 cincuenta:50 sesenta:60 setenta:70 ochenta:80 noventa:90 cien:100`),
   units:
     tabled(`segundo:s segundos:s minuto:min minutos:min hora:h horas:h día:d días:d semana:wk semanas:wk mes:mo meses:mo
     año:yr años:yr gramo:g gramos:g kilo:kg kilos:kg kilogramo:kg kilogramos:kg tonelada:t toneladas:t milímetros:mm
-    centímetros:cm metro:m metros:m kilómetro:km kilómetros:km litro:l litros:l euro:eur euros:eur dólares:usd`),
+    centímetros:cm metro:m metros:m kilómetro:km kilómetros:km litro:l litros:l grado:°c grados:°c euro:eur euros:eur dólares:usd`),
   clock: {
     noon: listed('mediodía'),
     midnight: listed('medianoche'),
     morning: listed('de_la_mañana por_la_mañana'),
     later: listed('de_la_tarde de_la_noche por_la_tarde por_la_noche'),
   },
-  now: listed('ahora actualmente'),
+  now: listed('ahora a_partir_de_ahora desde_ahora actualmente'),
+  changing: listed(
+    'ya_no en_lugar_de en_vez_de ha_cambiado han_cambiado cambiado cambia_a cambian_a pasa_a pasan_a ha_pasado_a han_pasado_a sube suben ha_subido baja_a bajan ha_bajado aplazado aplazada aplazan retrasado retrasan adelantado adelantan ya_son mudado mudada',
+  ),
   copulas: listed('es son'),
   light: listed('el la los las a'),
   attributes:
@@ -27,6 +31,7 @@ export const es: Lexicon = {
     employer: listed('trabaja_en trabajo_en trabaja_para trabajo_para'),
     superior: listed('depende_de reporta_a'),
   },
+  owner: listed('usuario usuaria'),
   negations: listed('no nunca jamás ni sin tampoco'),
   passing: listed('hoy ayer anoche esta_mañana esta_tarde esta_noche esta_semana este_mes la_semana_pasada'),
   idle: listed('un una en por hay tiene_lugar se_celebra previsto prevista cada todos todas'),

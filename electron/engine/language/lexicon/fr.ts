@@ -3,19 +3,22 @@ import { type Lexicon, listed, numbered, tabled } from './lexicon.ts';
 export const fr: Lexicon = {
   tag: 'fr',
   numbers:
-    numbered(`deux:2 trois:3 quatre:4 cinq:5 sept:7 huit:8 neuf:9 dix:10 onze:11 douze:12 quinze:15 vingt:20 trente:30
+    numbered(`deux:2 trois:3 quatre:4 cinq:5 sept:7 huit:8 neuf:9 dix:10 onze:11 douze:12 treize:13 quatorze:14 quinze:15 seize:16 vingt:20 trente:30
     quarante:40 cinquante:50 soixante:60 cent:100`),
   units:
     tabled(`seconde:s secondes:s minute:min minutes:min heure:h heures:h jour:d jours:d semaine:wk semaines:wk mois:mo an:yr
     ans:yr année:yr années:yr gramme:g grammes:g kilo:kg kilos:kg kilogramme:kg kilogrammes:kg tonne:t tonnes:t
-    millimètres:mm centimètres:cm mètre:m mètres:m kilomètre:km kilomètres:km litre:l litres:l euro:eur euros:eur dollars:usd`),
+    millimètres:mm centimètres:cm mètre:m mètres:m kilomètre:km kilomètres:km litre:l litres:l degré:°c degrés:°c euro:eur euros:eur dollars:usd`),
   clock: {
     noon: listed('midi'),
     midnight: listed('minuit'),
     morning: listed('du_matin'),
     later: listed("de_l'après-midi du_soir"),
   },
-  now: listed('maintenant désormais actuellement'),
+  now: listed('maintenant désormais dorénavant à_partir_de_maintenant ces_jours-ci actuellement'),
+  changing: listed(
+    'ne_plus au_lieu_de à_la_place_de passe_à passent_à passé_à passée_à a_changé ont_changé changé déplacé déplacée reporté reportée repoussé repoussée avancé_au avancée_au augmente augmenté baisse_à baissé remplacé remplacée déménagé',
+  ),
   copulas: listed('est sont'),
   light: listed('le la les à au'),
   attributes:
@@ -27,6 +30,7 @@ export const fr: Lexicon = {
     employer: listed('travaille_chez travaille_pour'),
     superior: listed('dépend_de'),
   },
+  owner: listed("utilisateur utilisatrice l'utilisateur l'utilisatrice"),
   negations: listed('ne pas jamais aucun aucune sans ni'),
   passing: listed("aujourd'hui hier demain ce_matin ce_soir cette_semaine ce_mois la_semaine_dernière"),
   idle: listed('un une en dans y a_lieu prévu prévue chaque tous toutes l d'),

@@ -8,6 +8,8 @@ export type Lexicon = {
   clock: Record<'noon' | 'midnight' | 'morning' | 'later', string[]>;
   /** Says that it is so from here on, without saying what it was. */
   now: string[];
+  /** Says that it was otherwise before. */
+  changing: string[];
   copulas: string[];
   /** Articles and words that stand before a day or a time without saying anything more. */
   light: string[];
@@ -18,6 +20,8 @@ export type Lexicon = {
   /** Verbs behind which one value stands at a time, by what they give. */
   relations: Record<'home' | 'employer' | 'superior', string[]>;
   negations: string[];
+  /** Names whoever the memory is of. */
+  owner: string[];
   /** Times that mean another day whenever they are said. */
   passing: string[];
   /** Says that something is or happens, and how regularly, beside the words for what and when. */

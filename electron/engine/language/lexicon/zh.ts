@@ -5,14 +5,16 @@ export const zh: Lexicon = {
   numbers: numbered('一:1 二:2 两:2 三:3 四:4 五:5 六:6 七:7 八:8 九:9 十:10 十一:11 十二:12'),
   units:
     tabled(`秒:s 分钟:min 小时:h 天:d 周:wk 星期:wk 个月:mo 年:yr 克:g 公斤:kg 千克:kg 吨:t 毫米:mm 厘米:cm 米:m 公里:km 千米:km
-    升:l 元:cny 块:cny 欧元:eur 美元:usd`),
+    升:l 度:°c 摄氏度:°c 元:cny 块:cny 欧元:eur 美元:usd`),
   clock: { noon: listed('中午'), midnight: listed('午夜'), morning: listed('上午 早上'), later: listed('下午 晚上') },
-  now: listed('现在 目前 如今'),
+  now: listed('现在 从现在起 目前 如今'),
+  changing: listed('改到 改成 改为 改在 调到 调成 调整为 推迟 提前到 换成 换到 不再 搬到 涨到 降到 升到 取代'),
   copulas: listed('是 为'),
   light: listed('在 于'),
   attributes: listed('截止日期 生日 地址 电话 电话号码 版本 端口 价格 预算 工资 房租 负责人 经理 老板 状态'),
   genitives: listed('的'),
   relations: { home: listed('住在 居住在'), employer: listed('就职于 任职于'), superior: listed('汇报给') },
+  owner: listed('用户'),
   negations: listed('不 没 没有 别 无 未 勿'),
   passing: listed('今天 昨天 明天 今早 今晚 昨晚 本周 这周 上周 下周 本月 这个月 上个月'),
   idle: listed('了 会 每 举行 进行'),

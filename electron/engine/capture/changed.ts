@@ -1,0 +1,59 @@
+import type { Memory } from '#shared/model/memory.ts';
+import { matchOf, soughtWords } from '../index/query.ts';
+import { supersededBy } from '../index/superseded.ts';
+import type { Index } from '../index/types.ts';
+import { type Change, changedKinds, changeIn, isOfOneThing, isPassing, topicOf } from '../language/change.ts';
+import { readMarks } from '../workspace/codecs/entity-marks.ts';
+
+/** Characters of a statement whose words are looked up, and memories compared at most: the best by their words. */
+const mostRead = 400;
+const mostCompared = 80;
+/** Letters of a word by which its other forms are found, too. */
+const stem = 5;
+
+/**
+ * The memory whose value a statement says has changed, whatever either is worded like: of the same thing and with another
+ * value of the same kind. Null where the statement tells of no change, and where it could mean one of two.
+ */
+export function changedBy(index: Index, text: string): Memory | null {
+  const change = text.length > mostRead ? null : changeIn(text);
+  if (change === null) return null;
+  const sought = soughtWords(text).filter(({ stop }) => !stop);
+  const expression = matchOf(sought.map((term) => ({ ...term, words: term.words.slice(0, stem), prefix: true })));
+  if (expression === null) return null;
+  const { candidates } = index.match(expression, { kinds: ['episode', 'fact'], limit: mostCompared });
+  const names = new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(wordsOf)));
+  const isName = (word: string) => names.has(word);
+  const rivals = index.load(candidates.map(({ n }) => n)).flatMap((memory) => rivalOf(index, change, memory, isName));
+  return clearest(rivals);
+}
+
+const wordsOf = (name: string) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+
+/** `kinds`: how many kinds of values it gives otherwise; `stands`: it can be what has changed. */
+type Rival = { memory: Memory; words: ReadonlySet<string>; kinds: number; stands: boolean };
+
+function rivalOf(index: Index, change: Change, memory: Memory, isName: (word: string) => boolean): Rival[] {
+  if (memory.type === 'timeline' || memory.type === 'question') return [];
+  const said = memory.kind === 'fact' ? readMarks(memory.text).statement : memory.text;
+  const kinds = said.length > mostRead ? new Set<string>() : changedKinds(said, change);
+  if (kinds.size === 0 || supersededBy(index, memory) !== null) return [];
+  const topic = topicOf(said, change);
+  if (topic.words.size === 0) return [];
+  const stands = isOfOneThing(topic, kinds, change, isName) && !isPassing(said);
+  return [{ memory, words: topic.words, kinds: kinds.size, stands }];
+}
+
+/** How much more than the next one the best must share. */
+const clearly = 2;
+
+/** The one that shares more with the statement than every other, by words that fewer of them share. */
+function clearest(rivals: readonly Rival[]): Memory | null {
+  const among = new Map<string, number>();
+  for (const { words } of rivals) for (const word of words) among.set(word, (among.get(word) ?? 0) + 1);
+  const weight = ({ words, kinds }: Rival) =>
+    kinds * [...words].reduce((sum, word) => sum + 1 / (among.get(word) ?? 1), 0);
+  const [best, next] = rivals.map((one) => ({ ...one, by: weight(one) })).sort((a, b) => b.by - a.by);
+  const isClear = best?.stands && (next === undefined || best.by >= clearly * next.by);
+  return isClear ? best.memory : null;
+}
