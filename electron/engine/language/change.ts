@@ -1,6 +1,7 @@
 import { type Content, contentOf, isSameWord } from './content.ts';
 import { wholeWord, words } from './lexicon/all.ts';
-import { hole, type Value } from './values.ts';
+import type { Value } from './value.ts';
+import { hole } from './values.ts';
 import { isWithin } from './written.ts';
 
 /**
