@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import type { Result, Table } from '../figures.ts';
 import { type Mutant, mutantsOf } from './mutate.ts';
@@ -12,7 +12,6 @@ const pureRooms = [
   'electron/engine/secrets',
   'electron/engine/recall',
   'electron/engine/decay',
-  'electron/engine/duplicates',
   'shared',
   'renderer/api',
 ];
@@ -20,15 +19,14 @@ const pureRooms = [
 const least = 80;
 
 /**
- * Changes one thing at a time in rooms of values and runs the tests of values that know the file: a mutant that none of
- * them notices shows a fact without a test. Works on a copy of the checkout. @param count mutants a room, spread evenly
+ * Changes one thing at a time in rooms of values and runs the tests of values that know the file, and those beside it: a
+ * mutant that none of them notices shows a fact without a test. Works on a copy of the checkout. @param count mutants a room, spread evenly
  */
 export async function benchMutants(count: number, rooms: string[] = pureRooms): Promise<Result> {
   const tree = copyCheckout();
   const vitest = await createVitest('test', {
     root: tree,
     config: join(tree, 'electron/vitest.config.ts'),
-    project: ['pure'],
     watch: false,
     reporters: [{}],
   });
@@ -43,9 +41,14 @@ export async function benchMutants(count: number, rooms: string[] = pureRooms): 
   }
 }
 
+/** Tests of values, and those beside the file: what opens a whole workspace says little of one row. */
+const isNear = ({ moduleId, project }: TestSpecification, file: string) =>
+  project.name === 'pure' || dirname(moduleId) === dirname(file);
+
 /** Test files that fail on the code as it is: what they say of a mutant says nothing. */
 async function failing(vitest: Vitest): Promise<Set<string>> {
-  const { testModules } = await vitest.runTestSpecifications(await vitest.globTestSpecifications());
+  const all = await vitest.globTestSpecifications();
+  const { testModules } = await vitest.runTestSpecifications(all.filter(({ project }) => project.name === 'pure'));
   const failed = testModules.filter((module) => module.state() === 'failed').map(({ moduleId }) => moduleId);
   if (failed.length > 0) process.stderr.write(`These fail without a mutant, and are left out:\n${failed.join('\n')}\n`);
   return new Set(failed);
@@ -88,7 +91,7 @@ async function isNoticed(vitest: Vitest, tree: string, broken: Set<string>, muta
   const before = readFileSync(file, 'utf8');
   vitest.config.related = [file];
   const related: TestSpecification[] = await vitest.getRelevantTestSpecifications();
-  const tests = related.filter(({ moduleId }) => !broken.has(moduleId));
+  const tests = related.filter((one) => !broken.has(one.moduleId) && isNear(one, file));
   if (tests.length === 0) return false;
   try {
     writeFileSync(file, source);
@@ -114,7 +117,7 @@ function told(found: Judged[]): Result {
   };
   return {
     name: 'mutants',
-    about: 'one thing changed at a time in rooms of values; the tests of values that know the file',
+    about: 'one thing changed at a time in rooms of values; tests of values that know the file, and those beside it',
     figures: [
       { name: 'mutants', value: all, unit: '' },
       { name: 'killed', value: (100 * killed) / Math.max(1, all), unit: '%', least },
