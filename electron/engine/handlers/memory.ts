@@ -14,7 +14,7 @@ import { recallContext } from '../recall/context.ts';
 import { understandIn } from '../recall/event-time.ts';
 import type { Web } from '../recall/graph.ts';
 import type { SearchOptions } from '../recall/options.ts';
-import { recall } from '../recall/recall.ts';
+import { recallAll } from '../recall/recall.ts';
 import type { Found } from '../recall/search.ts';
 import { timeless, timeTold, type Understood } from '../recall/understand.ts';
 import { isWide } from '../recall/weigh.ts';
@@ -40,16 +40,15 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
 
   async 'memory.search'(house, input, caller) {
     const { narrow, notes } = narrowing(house, input);
-    const set = asSet(house, input.query);
-    // What took a fact's place later says nothing against it then.
-    if (narrow.held !== undefined) set.alive = lifeOf(house, 1);
-    const understood = input.dates === false ? timeless(set.understood) : set.understood;
-    const recalled = await recall(house, input.query, {
-      ...narrow,
-      k: input.k ?? house.settings.get('recall.results'),
-      ...set,
-      understood,
+    const k = input.k ?? house.settings.get('recall.results');
+    const asked = [input.query, ...(input.queries ?? [])].map((query) => {
+      const set = asSet(house, query);
+      // What took a fact's place later says nothing against it then.
+      if (narrow.held !== undefined) set.alive = lifeOf(house, 1);
+      const understood = input.dates === false ? timeless(set.understood) : set.understood;
+      return { query, options: { ...narrow, k, ...set, understood } };
     });
+    const recalled = await recallAll(house, asked, k);
     const found = await fitted(recalled, input.max_tokens);
     note(
       house,
@@ -64,14 +63,13 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
       found.hits.map(({ text }) => text),
     );
     const own = isWide(narrow) ? await ownProposals(house, caller, input.query) : [];
-    const k = input.k ?? house.settings.get('recall.results');
     const hits = withProposals(standing(house, found.hits, input.explain), own, caller.name, k);
     const nothing = hits.length > found.hits.length ? null : ((await waitsInstead(house, hits.length)) ?? found.notice);
     const said = [...notes, pastOf(house), buildingOf(house) ?? nothing].filter((one) => one !== null);
     return {
       ...found,
       hits,
-      understood: timeTold(understood.times),
+      understood: timeTold(asked.flatMap(({ options }) => options.understood.times)),
       notice: said.length === 0 ? null : said.join(' '),
     };
   },
@@ -115,17 +113,21 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     return { ...page, memories, ...building(house) };
   },
 
-  async 'memory.context'(house, { query, max_tokens, again }, caller) {
+  async 'memory.context'(house, { query, queries = [], max_tokens, again }, caller) {
     // A new turn: what the last one was shown belongs to the answer that is given by now.
     house.provenance.answered(caller, null);
     const core = await readFileStamped(house.root, 'MEMORY.md');
     const countTokens = await tokenizer();
     const news = await beginningOf(house, caller, max_tokens, countTokens);
-    const bundle = recallContext(house.index, {
+    const meaningOf = async (query: string) => ({
       query,
       meant: await house.meaning.view(query),
-      minScore: house.settings.get('recall.minScore'),
       understood: understandIn(house.index, query, nowOf(house)),
+    });
+    const bundle = recallContext(house.index, {
+      ...(await meaningOf(query)),
+      queries: await Promise.all(queries.map(meaningOf)),
+      minScore: house.settings.get('recall.minScore'),
       web: webOf(house),
       alive: lifeOf(house),
       // What nobody stands by is left out unasked; a search finds it.

@@ -7,9 +7,12 @@ import { coreWords } from '../workspace/codecs/core.ts';
 import { excerpt } from './excerpt.ts';
 import type { SearchOptions } from './options.ts';
 import { search } from './search.ts';
+import { fuseLists } from './several.ts';
 
 export type ContextInput = Pick<SearchOptions, 'meant' | 'minScore' | 'alive' | 'awake' | 'understood' | 'web'> & {
   query: string;
+  /** Short questions that take its parts, each with what it means; fused with it. */
+  queries?: readonly (Pick<SearchOptions, 'meant' | 'understood'> & { query: string })[];
   maxTokens: number;
   /** The text of MEMORY.md; null when there is none. */
   core: string | null;
@@ -49,7 +52,17 @@ const shareOfStanding = 1 / 3;
  */
 export function recallContext(
   index: Index,
-  { query, maxTokens, core, seen = new Set(), unconfirmed = [], doubt = () => null, countTokens, ...how }: ContextInput,
+  {
+    query,
+    queries = [],
+    maxTokens,
+    core,
+    seen = new Set(),
+    unconfirmed = [],
+    doubt = () => null,
+    countTokens,
+    ...how
+  }: ContextInput,
 ): ContextBundle {
   const whole = core === null ? '' : coreWords(core);
   const said = `${coreTitle}\n\n${whole}\n`;
@@ -76,9 +89,11 @@ export function recallContext(
   return { ...bundle.done(), coreTruncated };
 
   function found(): Hit[] {
-    if (query.trim() === '') return [];
     const k = Math.min(mostResults, Math.ceil(maxTokens / leastTokens) + Math.min(seen.size, fillers));
-    return search(index, query, { ...how, k, unasked: true, awake, textLength: most }).hits;
+    const lists = [{ query }, ...queries]
+      .filter((one) => one.query.trim() !== '')
+      .map((one) => search(index, one.query, { ...how, ...one, k, unasked: true, awake, textLength: most }).hits);
+    return fuseLists(lists, k);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Meaning } from '../vectors/meaning.ts';
 import type { SearchOptions } from './options.ts';
 import { isOn } from './parts.ts';
 import { type Found, lookUp, rank } from './search.ts';
+import { fuseLists } from './several.ts';
 
 /** What a question is answered from. */
 export type Sources = { index: Index; meaning: Meaning };
@@ -21,4 +22,24 @@ export async function recall({ index, meaning }: Sources, query: string, options
   const looked = index.changes() === before ? early : { ...lookUp(index, query, options), began: early.began };
   const found = rank(index, looked, { ...options, meant });
   return { ...found, notice: found.notice ?? meaning.state.note };
+}
+
+/** Several questions as one answer: what was found is fused, and nothing is said to be missing while one of them found something. */
+export async function recallAll(
+  sources: Sources,
+  asked: readonly { query: string; options: SearchOptions }[],
+  k: number,
+): Promise<Found> {
+  const answers = await Promise.all(asked.map(({ query, options }) => recall(sources, query, options)));
+  const filled = answers.filter(({ hits }) => hits.length > 0);
+  const telling = filled.length > 0 ? filled : answers;
+  return {
+    hits: fuseLists(
+      answers.map(({ hits }) => hits),
+      k,
+    ),
+    candidates: Math.max(0, ...answers.map(({ candidates }) => candidates)),
+    notice: telling.map(({ notice }) => notice).find((notice) => notice !== null) ?? null,
+    tookMs: Math.max(0, ...answers.map(({ tookMs }) => tookMs)),
+  };
 }

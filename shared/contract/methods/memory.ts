@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { contributors, everyone, method, ownerOnly, unlisted } from '../method.ts';
 import { asOf, hit, limits, memory, narrow, storeInput, storeOutput } from '../shapes.ts';
 
+/** More questions than one at once. */
+const queries = z
+  .array(z.string().min(1).max(limits.query))
+  .max(4)
+  .optional()
+  .describe('Where it takes several facts to answer: up to 4 short queries, one for each.');
+
 /** What agents do with memories, one by one. */
 export const memoryMethods = {
   'memory.store': method({
@@ -23,6 +30,7 @@ export const memoryMethods = {
         .string()
         .min(1, 'is empty: ask with words, a name or a date')
         .max(limits.query, 'is too long: ask with a sentence or two'),
+      queries,
       ...narrow,
       max_tokens: unlisted(
         z.number().int().min(100).max(50_000).optional().describe('At most this many tokens of results’ texts.'),
@@ -102,6 +110,7 @@ export const memoryMethods = {
       'Core memory and what matters for this turn, cited; first in a session also what waits for you. Call it when a conversation or task begins.',
     input: z.object({
       query: z.string().max(limits.query).default('').describe('The user’s message.'),
+      queries,
       max_tokens: z.number().int().min(100).max(50_000).default(2_000),
       again: z.boolean().default(false).describe('Include what this session was already shown.'),
     }),
