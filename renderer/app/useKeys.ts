@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect } from 'react';
+import { useLatest } from '../ui/index.ts';
 import { type Binding, createKeymap, type Keymap } from './keymap.ts';
 
 export const KeymapContext = createContext<Keymap>(createKeymap());
@@ -9,14 +10,11 @@ export const KeymapContext = createContext<Keymap>(createKeymap());
  */
 export function useKeys(group: string, bindings: readonly Omit<Binding, 'group'>[]): void {
   const keymap = useContext(KeymapContext);
-  const latest = useRef(bindings);
-  useEffect(() => {
-    latest.current = bindings;
-  });
+  const latest = useLatest(bindings);
   useEffect(() => {
     const live = latest.current.map((binding, n) => ({ ...binding, group, run: () => latest.current[n]?.run() }));
     return keymap.add(live);
-  }, [keymap, group]);
+  }, [keymap, group, latest]);
 }
 
 /** Listens to the page's keyboard. Keys inside a dialog, menu or text field stay theirs. */

@@ -25,5 +25,6 @@ export { type ToastMessage, ToastProvider, useToast } from './Toast.tsx';
 export * from './time.ts';
 export { useDayList } from './useDayList.ts';
 export { useLater } from './useLater.ts';
+export { useLatest } from './useLatest.ts';
 export { useNow } from './useNow.ts';
 export { useReturnFocus } from './useReturnFocus.ts';

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useRef } from 'react';
+import { type RefObject, useCallback } from 'react';
 
 /** Heights in pixels, before they are measured. */
 type Shape<Item> = { heightOf(item: Item): number; keyOf(item: Item): string; dayHeight: number; overscan: number };
@@ -10,12 +10,11 @@ export function useDayList<Item extends { kind: string }>(
   scroller: RefObject<HTMLDivElement | null>,
   { heightOf, keyOf, dayHeight, overscan }: Shape<Item>,
 ) {
-  const stuck = useRef(0);
   const rangeExtractor = useCallback(
     (range: Range) => {
-      stuck.current = items.findLastIndex((item, n) => n <= range.startIndex && item.kind === 'day');
+      const stuck = dayAt(items, range.startIndex);
       const shown = defaultRangeExtractor(range);
-      return stuck.current < 0 || shown.includes(stuck.current) ? shown : [stuck.current, ...shown];
+      return stuck < 0 || shown.includes(stuck) ? shown : [stuck, ...shown];
     },
     [items],
   );
@@ -28,5 +27,11 @@ export function useDayList<Item extends { kind: string }>(
     overscan,
     scrollPaddingStart: dayHeight,
   });
-  return { virtual, rows: virtual.getVirtualItems(), stuck };
+  const rows = virtual.getVirtualItems();
+  return { virtual, rows, stuck: dayAt(items, virtual.range?.startIndex ?? 0) };
+}
+
+/** The day under which the item at this place stands. */
+function dayAt(items: readonly { kind: string }[], at: number): number {
+  return items.findLastIndex((item, n) => n <= at && item.kind === 'day');
 }

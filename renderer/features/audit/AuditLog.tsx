@@ -62,8 +62,7 @@ export function AuditLog(props: Props) {
           const item = items[index];
           if (item === undefined) return null;
           const reachable = index === keys.reachable;
-          if (item.kind === 'day')
-            return <DayLine key={key} item={item} start={index === stuck.current ? null : start} />;
+          if (item.kind === 'day') return <DayLine key={key} item={item} start={index === stuck ? null : start} />;
           return (
             <li key={key} data-index={index} className="auplace" style={{ top: start }}>
               {item.kind === 'group' && (

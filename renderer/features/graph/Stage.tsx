@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { useTheme } from '../../app/theme.ts';
+import { useLatest } from '../../ui/index.ts';
 import { type Canvas, createCanvas, type Drawn, type Handlers } from './canvas.ts';
 import type { Direction } from './move.ts';
 import { readPalette } from './palette.ts';
@@ -33,11 +34,8 @@ export function Stage({ drawn, large, label, spoken, onStep, ref, ...handlers }:
   const box = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
   const canvas = useRef<Canvas | null>(null);
-  const latest = useRef({ handlers, drawn });
+  const latest = useLatest({ handlers, drawn });
   const theme = useTheme();
-  useEffect(() => {
-    latest.current = { handlers, drawn };
-  });
 
   useEffect(() => {
     const at = holder.current;
@@ -56,7 +54,7 @@ export function Stage({ drawn, large, label, spoken, onStep, ref, ...handlers }:
       made.destroy();
       canvas.current = null;
     };
-  }, [large]);
+  }, [large, latest]);
 
   useEffect(() => canvas.current?.show(drawn), [drawn]);
 

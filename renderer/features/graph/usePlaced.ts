@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { layOut, wholeGap } from './layout.ts';
 import type { View } from './narrow.ts';
 import { type Network, otherEnd } from './network.ts';
@@ -16,7 +16,10 @@ export function usePlaced(network: Network, view: View, root: string) {
   const [failed, setFailed] = useState<Error | null>(null);
   const [again, setAgain] = useState(0);
   const latest = useRef(placed);
-  latest.current = placed;
+  // Only when it changes: a layout that was thrown away stays so until the next is there.
+  useInsertionEffect(() => {
+    latest.current = placed;
+  }, [placed]);
   const name = nameOf(view);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` asks for the layout once more

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { limits } from '#shared/contract/shapes.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { Button, Note, Skeleton, useLater } from '../../ui/index.ts';
+import { Button, Note, Skeleton, useLater, useLatest } from '../../ui/index.ts';
 import { CoreBudget } from './CoreBudget.tsx';
 import type { Draft } from './drafts.ts';
 import type { Cursor, EditorHandle } from './editor/CodeEditor.tsx';
@@ -39,9 +39,8 @@ export function Document(props: Props) {
     [path, body, checked.problems, entities],
   );
 
-  const save = useRef(document.save);
-  save.current = document.save;
-  const onSave = useCallback(() => save.current(), []);
+  const save = useLatest(document.save);
+  const onSave = useCallback(() => save.current(), [save]);
   const onReady = useCallback((next: EditorHandle | null) => {
     handle.current = next;
   }, []);

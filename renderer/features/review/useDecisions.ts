@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../api/queries.ts';
-import { useToast } from '../../ui/index.ts';
+import { useLatest, useToast } from '../../ui/index.ts';
 import type { Change, Does, Pending, Verdict } from './changes.ts';
 
 export type Decision = { verdict?: Verdict; edited?: Does | null; lossAccepted?: boolean };
@@ -20,8 +20,7 @@ export function useDecisions(pending: Pending) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const changes = pending.changes.map((change): Change => ({ ...change, ...mine.get(change.id) }));
-  const latest = useRef(changes);
-  latest.current = changes;
+  const latest = useLatest(changes);
 
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
@@ -36,7 +35,7 @@ export function useDecisions(pending: Pending) {
         .catch(failed);
     }
     await sending.current;
-  }, [client, failed, pending.session]);
+  }, [client, failed, pending.session, latest]);
 
   const decide = useCallback(
     (ids: readonly string[], decision: Decision) => {

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type Ref, useCallback, useEffect, useRef } from 'react';
-import { Button, count, counted } from '../../ui/index.ts';
+import { type KeyboardEvent, type Ref, useCallback } from 'react';
+import { Button, count, counted, useLatest } from '../../ui/index.ts';
 import type { Hit } from './hit.ts';
 import { ResultRow } from './ResultRow.tsx';
 import { least, parts, partWords, sharesOf } from './shares.ts';
@@ -19,11 +19,8 @@ type Props = {
 
 /** The results, best first; arrow keys move between them. */
 export function ResultList({ hits, alive, query, at, onChoose, onOpen, onKeyDown, ref }: Props) {
-  const opening = useRef(onOpen);
-  useEffect(() => {
-    opening.current = onOpen;
-  });
-  const open = useCallback((n: number) => opening.current(n), []);
+  const opening = useLatest(onOpen);
+  const open = useCallback((n: number) => opening.current(n), [opening]);
   return (
     <ol ref={ref} className="results" aria-label="Results" onKeyDown={onKeyDown}>
       {hits.map((hit, n) => (

@@ -61,8 +61,7 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
           {rows.map(({ index, key, start }) => {
             const item = items[index];
             if (item === undefined) return null;
-            if (item.kind === 'day')
-              return <DayHeading key={key} item={item} start={index === stuck.current ? null : start} />;
+            if (item.kind === 'day') return <DayHeading key={key} item={item} start={index === stuck ? null : start} />;
             const { id } = item.episode;
             return (
               <li

@@ -1,6 +1,7 @@
 import { KeyCode, KeyMod, Selection } from 'monaco-editor/editor';
 import { memo, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useLatest } from '../../../ui/index.ts';
 import { textEdits } from '../edits.ts';
 import { changedLines } from '../lines.ts';
 import { linkPath } from '../links.ts';
@@ -42,9 +43,8 @@ const freshFor = 12_000;
 export const CodeEditor = memo(function CodeEditor(props: CodeEditorProps) {
   const holder = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState<editor.IStandaloneCodeEditor | null>(null);
-  const latest = useRef(props);
+  const latest = useLatest(props);
   const applying = useRef(false);
-  latest.current = props;
   const { root, path, body, readOnly, line, troubles } = props;
 
   useEffect(() => {
@@ -92,7 +92,7 @@ export const CodeEditor = memo(function CodeEditor(props: CodeEditorProps) {
       setCode(null);
       made.dispose();
     };
-  }, [root, path]);
+  }, [root, path, latest]);
 
   useEffect(() => code?.updateOptions({ readOnly, domReadOnly: readOnly }), [code, readOnly]);
 

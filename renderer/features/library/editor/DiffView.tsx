@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../../ui/index.ts';
 import { editor, numberWidth, shared } from './monaco.ts';
 
 type Props = {
@@ -18,8 +19,7 @@ export function DiffView({ before, after, label, tight = false, most, onEdit }: 
   const holder = useRef<HTMLDivElement>(null);
   const [diff, setDiff] = useState<editor.IStandaloneDiffEditor | null>(null);
   const editable = onEdit !== undefined;
-  const hear = useRef(onEdit);
-  hear.current = onEdit;
+  const hear = useLatest(onEdit);
 
   useEffect(() => {
     const element = holder.current;
@@ -102,7 +102,7 @@ export function DiffView({ before, after, label, tight = false, most, onEdit }: 
       if (first && !shown.hasTextFocus()) shown.revealLineInCenter(Math.max(1, first.modifiedStartLineNumber));
     });
     return () => sight.dispose();
-  }, [diff, before, after, label]);
+  }, [diff, before, after, label, hear]);
 
   return (
     <div ref={holder} className="codeholder" style={most === undefined ? undefined : { height: Math.min(most, 120) }} />

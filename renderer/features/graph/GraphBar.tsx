@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Button, count, Segment } from '../../ui/index.ts';
+import { AlikeButton } from './AlikeButton.tsx';
+import { EntityField } from './EntityField.tsx';
+import type { Hops } from './narrow.ts';
+import type { Network } from './network.ts';
+import type { Doings } from './useDoings.ts';
+import type { Where } from './useView.ts';
+
+type ShownHops = '1' | '2' | 'all';
+
+const hopOptions = [
+  { value: 'all', label: 'All' },
+  { value: '1', label: '1 hop' },
+  { value: '2', label: '2 hops' },
+] as const;
+
+type Props = {
+  network: Network;
+  where: Where;
+  /** Entities that are drawn. */
+  drawn: number;
+  /** What changes the graph; null while a day of the past is shown. */
+  doings: Doings | null;
+  pastButton: ReactNode;
+  onFocus(id: string): void;
+  /** Escape in the field. */
+  onLeave(): void;
+};
+
+/** Finds an entity, says how far around it is drawn, and offers what joins two. */
+export function GraphBar({ network, where, drawn, doings, pastButton, onFocus, onLeave }: Props) {
+  const all = network.nodes.size;
+  return (
+    <div className="bar graphbar">
+      <h1>Graph</h1>
+      <EntityField
+        label="Find an entity"
+        placeholder="Find an entity"
+        nodes={network.nodes.values()}
+        value={where.view.focus}
+        shortcut="/"
+        onPick={onFocus}
+        onLeave={onLeave}
+      />
+      <Segment<ShownHops>
+        label="Neighbourhood"
+        value={String(where.view.hops) as ShownHops}
+        options={hopOptions}
+        onChange={(next) => where.setHops(next === 'all' ? 'all' : (Number(next) as Hops))}
+      />
+      <span className="meta nowrap graphcount">
+        {drawn === all ? `${count(all)} entities` : `${count(drawn)} of ${count(all)} entities`}
+      </span>
+      <span className="grow" />
+      {doings !== null && (
+        <>
+          <AlikeButton
+            doings={doings}
+            onMerge={(a, b) => {
+              where.focusOn(a);
+              doings.ask('merge', b);
+            }}
+          />
+          <Button icon="link" onClick={() => doings.ask('link')}>
+            Link
+          </Button>
+          <Button icon="merge" onClick={() => doings.ask('merge')}>
+            Merge
+          </Button>
+        </>
+      )}
+      {pastButton}
+    </div>
+  );
+}

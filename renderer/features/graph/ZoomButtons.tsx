@@ -1,0 +1,33 @@
+import type { RefObject } from 'react';
+import { Button, IconButton } from '../../ui/index.ts';
+import type { StageHandle } from './Stage.tsx';
+
+type Props = {
+  stage: RefObject<StageHandle | null>;
+  asList: boolean;
+  onList(): void;
+  /** Where the panel has no room beside the drawing. */
+  onDetails: (() => void) | null;
+};
+
+export function ZoomButtons({ stage, asList, onList, onDetails }: Props) {
+  return (
+    <div className="graphzoom">
+      {!asList && (
+        <>
+          <Button icon="plus" aria-label="Nearer" title="Nearer" onClick={() => stage.current?.zoom(1.25)} />
+          <Button icon="minus" aria-label="Further" title="Further" onClick={() => stage.current?.zoom(0.8)} />
+          <Button icon="fit" aria-label="Fit the view" title="Fit the view" onClick={() => stage.current?.fit()} />
+        </>
+      )}
+      <Button
+        icon={asList ? 'graph' : 'procedural'}
+        aria-label="As a list"
+        title={asList ? 'Drawn' : 'As a list'}
+        aria-pressed={asList}
+        onClick={onList}
+      />
+      {onDetails !== null && <IconButton icon="info" label="Details" look="plain" onClick={onDetails} />}
+    </div>
+  );
+}
