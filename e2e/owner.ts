@@ -1,8 +1,10 @@
 import { connectOwner } from '../electron/gateway/connect.ts';
-import type { Place } from './place.ts';
+
+/** What a place of a test is known by here. */
+type Workspace = { root: string };
 
 /** Gives an agent a role, as the owner, and answers its token. The workspace's engine runs already. */
-export async function grant(place: Place, name: string, role: 'main' | 'subagent' | 'reader'): Promise<string> {
+export async function grant(place: Workspace, name: string, role: 'main' | 'subagent' | 'reader'): Promise<string> {
   const owner = await connectOwner(place.root, { client: 'e2e', start: false });
   const { token } = await owner.call('agents.grant', { name, role });
   owner.close();
@@ -10,7 +12,7 @@ export async function grant(place: Place, name: string, role: 'main' | 'subagent
 }
 
 /** Changes settings as the owner does on this machine, which is his word on them. */
-export async function set(place: Place, values: Record<string, string | number | boolean>): Promise<void> {
+export async function set(place: Workspace, values: Record<string, string | number | boolean>): Promise<void> {
   const owner = await connectOwner(place.root, { client: 'e2e', start: false });
   await owner.call('settings.write', { values });
   owner.close();

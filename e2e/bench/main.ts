@@ -68,6 +68,21 @@ const { values, positionals } = parseArgs({
   },
 });
 
+async function recall(): Promise<Result | null> {
+  const { ablate, used, vectors, data, groups } = values;
+  if (values.set) {
+    const options = { split: values.held ? 'held' : 'dev', ablate, vectors } as const;
+    return (await import('./recall-set.ts')).benchRecallSet(data ?? 'e2e/sets/recall', options);
+  }
+  if (data === undefined) return null;
+  const modes = (['apart', 'pooled'] as const).filter((one) => values.mode === undefined || values.mode === one);
+  const aged = values.aged?.split(',').map(Number) ?? [];
+  const options = { groups: Number(groups), modes, vectors };
+  if (ablate || aged.length > 0)
+    return (await import('./inside.ts')).benchInside(data, { ...options, ablate, aged, used });
+  return (await import('./recall.ts')).benchRecall(data, options);
+}
+
 /** Each benchmark is loaded when it is run: what one needs, another may lack. */
 async function run(name: string | undefined): Promise<Result | null> {
   const { files, stores, memories, rounds, sizes, groups, data } = values;
@@ -91,20 +106,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       );
     case 'vectors':
       return (await import('./vector-search.ts')).benchVectors((sizes ?? '1000,10000,100000').split(',').map(Number));
-    case 'recall': {
-      const { ablate, used, vectors } = values;
-      if (values.set) {
-        const options = { split: values.held ? 'held' : 'dev', ablate, vectors } as const;
-        return (await import('./recall-set.ts')).benchRecallSet(data ?? 'e2e/sets/recall', options);
-      }
-      if (data === undefined) return null;
-      const modes = (['apart', 'pooled'] as const).filter((one) => values.mode === undefined || values.mode === one);
-      const aged = values.aged?.split(',').map(Number) ?? [];
-      const options = { groups: Number(groups), modes, vectors };
-      if (ablate || aged.length > 0)
-        return (await import('./inside.ts')).benchInside(data, { ...options, ablate, aged, used });
-      return (await import('./recall.ts')).benchRecall(data, options);
-    }
+    case 'recall':
+      return recall();
     case 'intents':
       if (data === undefined) return null;
       return (await import('./intents.ts')).benchIntents(data);

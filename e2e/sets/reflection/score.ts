@@ -89,30 +89,36 @@ const says = (wordings: string[], statement = '') => Math.max(0, ...wordings.map
  * - belief: entity, direction, a cited episode in common, half of the belief's words; core: the item's id
  */
 function fitness(type: FindingType, found: Found, item: Item): number {
-  if ('statement' in item) {
-    if (![item.subject, ...(item.subjects ?? [])].includes(bare(found.subject)) || cites(found, item.evidence) === 0)
-      return 0;
-    const said = says([item.statement, ...(item.alternatives ?? []), ...Object.values(item.evidence)], found.statement);
-    return said >= 0.5 ? said : 0;
-  }
+  if ('statement' in item) return factFits(found, item);
   if ('relation' in item) return relationFits(found, item) ? 1 : 0;
   if ('a' in item)
     return [item.a.id, item.b.id].every((id) => [...found.ids, ...found.evidence].map(memory).includes(id)) ? 1 : 0;
-  if ('steps' in item) {
-    const told = item.steps.filter((step) => coverage(step, found.statement ?? '') >= 0.5).length / item.steps.length;
-    return cites(found, item.evidence) >= 2 && told >= 0.5 ? told : 0;
-  }
-  if ('belief' in item) {
-    const same =
-      bare(found.subject) === item.entity && found.direction === item.direction && cites(found, item.evidence) > 0;
-    return same && coverage(item.belief, found.statement ?? '') >= 0.5 ? 1 : 0;
-  }
+  if ('steps' in item) return stepsFit(found, item);
+  if ('belief' in item) return beliefFits(found, item) ? 1 : 0;
   if ('why' in item) return found.ids.includes(item.id) ? 1 : 0;
   if (type === 'entity' && 'id' in item)
     return [item.id, ...(item.alternatives ?? [])].includes(bare(found.subject)) ? 1 : 0;
   if (type === 'duplicate' && 'evidence' in item)
     return Object.keys(item.evidence).every((id) => found.ids.map(memory).includes(id)) ? 1 : 0;
   return 0;
+}
+
+function factFits(found: Found, item: Extract<Item, { statement: string }>): number {
+  const subjects = [item.subject, ...(item.subjects ?? [])];
+  if (!subjects.includes(bare(found.subject)) || cites(found, item.evidence) === 0) return 0;
+  const said = says([item.statement, ...(item.alternatives ?? []), ...Object.values(item.evidence)], found.statement);
+  return said >= 0.5 ? said : 0;
+}
+
+function stepsFit(found: Found, { steps, evidence }: Extract<Item, { steps: unknown }>): number {
+  const told = steps.filter((step) => coverage(step, found.statement ?? '') >= 0.5).length / steps.length;
+  return cites(found, evidence) >= 2 && told >= 0.5 ? told : 0;
+}
+
+function beliefFits(found: Found, item: Extract<Item, { belief: string }>): boolean {
+  const same =
+    bare(found.subject) === item.entity && found.direction === item.direction && cites(found, item.evidence) > 0;
+  return same && coverage(item.belief, found.statement ?? '') >= 0.5;
 }
 
 function relationFits({ from, to, relation = '' }: Found, item: Key['relations'][number]): boolean {

@@ -40,20 +40,19 @@ export function itemsIn(lines: string[], mask: Mask, from: number, to: number): 
   for (let n = from; n < to; n++) {
     const line = lines[n] ?? '';
     const isOpen = open as { bullet: boolean } | null;
+    const goesOn = isOpen !== null && blanks.length === 0;
+    const marker = markerLength(line);
     if (mask[n] === commentLine) close();
-    else if (mask[n] === fencedLine) isOpen && blanks.length === 0 ? extend(n, line) : begin(n, line, false);
+    else if (mask[n] === fencedLine) goesOn ? extend(n, line) : begin(n, line, false);
     else if (isBlank(line)) isOpen?.bullet ? blanks.push(dedent(line)) : close();
     else if (isIndented(line) && isOpen?.bullet) extend(n, dedent(line));
     else if (headingLevel(line) > 0) {
       close();
       under = headingText(line);
     } else if (isRule(line)) close();
-    else {
-      const marker = markerLength(line);
-      if (marker > 0) begin(n, line.slice(marker).trimStart(), true);
-      else if (isOpen && blanks.length === 0) extend(n, line);
-      else begin(n, line, false);
-    }
+    else if (marker > 0) begin(n, line.slice(marker).trimStart(), true);
+    else if (goesOn) extend(n, line);
+    else begin(n, line, false);
   }
   close();
   return items;

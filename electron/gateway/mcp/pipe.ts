@@ -44,7 +44,7 @@ class Pipe {
       this.#greet(message);
       return;
     }
-    this.#forward(message, line);
+    void this.#forward(message, line);
   }
 
   /** Answers in the engine's place, and sees to it that the engine hears of it. */

@@ -1,6 +1,8 @@
 import type { Point } from './move.ts';
 
 type Box = { id: string; width: number; height: number };
+type Tie = { a: string; b: string };
+type Places = Map<string, Point>;
 
 /** The room of the words on a tie, in the layout's units. */
 const words = { width: 80, height: 18 };
@@ -12,41 +14,48 @@ const patience = 12;
  * Moves entities aside until none covers another or the words on a tie of the focus, which stay in the middle of it.
  * The focus does not move.
  */
-export function makeRoom(
-  boxes: readonly Box[],
-  places: Map<string, Point>,
-  focus: string | null,
-  ties: readonly { a: string; b: string }[],
-): void {
+export function makeRoom(boxes: readonly Box[], places: Places, focus: string | null, ties: readonly Tie[]): void {
   const said = ties.filter(({ a, b }) => a === focus || b === focus);
   for (let round = 0; round < rounds; round++) {
     let moved = false;
     boxes.forEach((box, n) => {
       const at = places.get(box.id);
       if (at === undefined) return;
-      for (const other of boxes.slice(n + 1)) {
-        const there = places.get(other.id);
-        if (there === undefined) continue;
-        const way = apart(at, box, there, other);
-        if (way === null) continue;
-        moved = true;
-        const share = box.id === focus ? 0 : other.id === focus ? 1 : 0.5;
-        shift(at, way, share);
-        shift(there, way, share - 1);
-      }
-      if (box.id === focus) return;
-      for (const { a, b } of said) {
-        const [one, two] = [places.get(a), places.get(b)];
-        if (a === box.id || b === box.id || one === undefined || two === undefined) continue;
-        const way = apart(at, box, { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 }, words);
-        if (way === null) continue;
-        moved = true;
-        // Who is caught between two ties leaves outward.
-        shift(at, round < patience ? way : outward(at), 1);
-      }
+      if (fromBoxes(box, at, boxes.slice(n + 1), places, focus)) moved = true;
+      if (box.id !== focus && fromWords(box, at, said, places, round < patience)) moved = true;
     });
     if (!moved) return;
   }
+}
+
+/** Moves a box and the others that it touches apart; the focus stays. False when it touches none. */
+function fromBoxes(box: Box, at: Point, others: readonly Box[], places: Places, focus: string | null): boolean {
+  let moved = false;
+  for (const other of others) {
+    const there = places.get(other.id);
+    const way = there === undefined ? null : apart(at, box, there, other);
+    if (there === undefined || way === null) continue;
+    moved = true;
+    const share = box.id === focus ? 0 : other.id === focus ? 1 : 0.5;
+    shift(at, way, share);
+    shift(there, way, share - 1);
+  }
+  return moved;
+}
+
+/** Moves a box off the words in the middle of ties of others. False when it stands on none. */
+function fromWords(box: Box, at: Point, said: readonly Tie[], places: Places, patient: boolean): boolean {
+  let moved = false;
+  for (const { a, b } of said) {
+    const [one, two] = [places.get(a), places.get(b)];
+    if (a === box.id || b === box.id || one === undefined || two === undefined) continue;
+    const way = apart(at, box, { x: (one.x + two.x) / 2, y: (one.y + two.y) / 2 }, words);
+    if (way === null) continue;
+    moved = true;
+    // Who is caught between two ties leaves outward.
+    shift(at, patient ? way : outward(at), 1);
+  }
+  return moved;
 }
 
 /** The shortest way for the first box to leave the second; null when they do not touch. */

@@ -43,6 +43,7 @@ export function swapOf(a: readonly Word[], b: readonly Word[]): Swap | null {
 }
 
 /** Whether what stands in the one place can be but one: the value of a relation that has a single one. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one decision a line, in the order in which they count
 export function isSingle(
   { before, a, b, after }: Swap,
   { passive, role: told }: { passive: boolean; role: boolean },

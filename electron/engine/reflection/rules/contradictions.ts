@@ -42,6 +42,7 @@ const mostPairs = 400;
  * Where what was said lately does not go with what was said before or stands written. Nobody but the owner settles which
  * holds; what says of itself that it changed something is also proposed as the new fact. @source 000 §10.3
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: four readers in turn; each looks at what those before it found
 export function* contradictionsIn(
   clauses: readonly Clause[],
   claims: readonly Claim[],

@@ -82,6 +82,7 @@ const remark =
   /^(?:it|that|this|das|es) (?:is|was|'s|went|worked|ist|war|hat)\b|^(?:nothing|nobody|no one|no \p{L}+(?:,|$| \p{L}+,)|everyone|anything|obvious|complete|pure|fine|good|great|same|took|hat geklappt|noch keine|keine)\b|(?<!\p{L})is (?:better|worse|nicer|easier)[.!]?$|(?:'s|(?<!\p{L})(?:has|have)) been (?:now |already )?(?:paid|sent|done|settled|fixed)[.!]?$|^enough\b|^(?:i|we)(?:'ll| will) (?:tell|ask|call|ring|write|see|check|look|try|bring|let|get|do|send|think)\b|^(?:you|as (?:i|we|you)|how|what|where|why)\s|(?<!\p{L})(?:corrects?|corrected|amends?|amended) .{0,30}(?:notes?|entry|entries|log|record|minutes)[.:]?$|^no (?:answer|decision|vote|reply|idea)\b|(?<!\p{L})(?:is|are|ist|sind) (?:dafür|dagegen|for it|against it|in favour)(?!\p{L})/iu;
 
 /** Whether a clause says something that will still hold in a month, as far as its memory vouches for it. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one decision a line, in the order in which they count
 export function isLasting(clause: Clause): boolean {
   const { text, said, rest, attribute, implied } = clause;
   const bar = barOf(said.memory);

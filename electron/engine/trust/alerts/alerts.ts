@@ -80,7 +80,7 @@ export class Alerts {
     const paths = changed.paths.filter((path) => criticalityOf(path) === 'critical' && !this.#settling.has(path));
     if (paths.length === 0 || !this.#known) return;
     const made = madeBy(changed);
-    this.#next(async () => {
+    void this.#next(async () => {
       for (const path of paths) await this.#hold(path, made);
     });
   }
@@ -88,17 +88,17 @@ export class Alerts {
   /** `.audit` or audit.log is not as it was left. Never throws. */
   tampered(found: Found): void {
     if (this.#early !== null) this.#early.push(found);
-    else this.#next(() => this.#tampered(found));
+    else void this.#next(() => this.#tampered(found));
   }
 
   /** The branch is not where we left it. Never throws. */
   moved(from: string, to: string | null): void {
-    this.#next(() => this.history.moved(from, to));
+    void this.#next(() => this.history.moved(from, to));
   }
 
   /** audit.log was touched, by us or by somebody else: it is looked at. Never throws. */
   touched(paths: string[]): void {
-    if (paths.includes(auditLogPath)) this.#next(() => this.deps.door.lookAtLog());
+    if (paths.includes(auditLogPath)) void this.#next(() => this.deps.door.lookAtLog());
   }
 
   /** Git has the change sets up to `seq`: alerts learn the commits they tell of. Never throws. */
@@ -106,7 +106,7 @@ export class Alerts {
     this.history.committed(head);
     const lacking = this.#state.open.filter((one) => one.commit === null && one.seq !== null && one.seq <= seq);
     if (lacking.length === 0) return;
-    this.#next(async () => {
+    void this.#next(async () => {
       for (const one of lacking) {
         const { versions } = await this.deps.history.versions(one.path, { limit: 1, skip: 0 });
         const commit = versions[0]?.commit ?? null;
