@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openIndex } from '../index/open.ts';
 import { episode, put } from '../index/samples.ts';
@@ -45,6 +46,21 @@ let choice: EmbedderChoice | null;
 let embedders: Map<string, Synonyms>;
 let meaning: Meaning;
 
+const opened = (): Meaning => {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const open = ({ model }: EmbedderChoice) => {
+    const embedder = new Synonyms(`synonyms ${model}`);
+    embedders.set(model, embedder);
+    return embedder;
+  };
+  return new Meaning(root, index, () => choice, {
+    clock: { now: () => now, zone: 'UTC' },
+    log,
+    emit: () => undefined,
+    embedders: { open },
+  });
+};
+
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'mneme-meaning-'));
   mkdirSync(join(root, '.mneme'));
@@ -52,18 +68,7 @@ beforeEach(() => {
   now = 0;
   choice = { kind: 'builtin', model: '', url: '' };
   embedders = new Map();
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const open = ({ model }: EmbedderChoice) => {
-    const embedder = new Synonyms(`synonyms ${model}`);
-    embedders.set(model, embedder);
-    return embedder;
-  };
-  meaning = new Meaning(root, index, () => choice, {
-    clock: { now: () => now, zone: 'UTC' },
-    log,
-    emit: () => undefined,
-    embedders: { open },
-  });
+  meaning = opened();
 });
 afterEach(async () => {
   await meaning.close();
@@ -181,5 +186,37 @@ describe('meaning', () => {
     await meaning.settled();
     expect(meaning.state.note).toContain('out of order');
     expect((await find('garage')).notice).toContain('words alone');
+  });
+
+  test('a question waits for the vectors to be read; of a file that changed what is new is read', async () => {
+    fill();
+    meaning.follow();
+    await meaning.settled();
+    await meaning.close();
+    meaning = opened();
+    meaning.follow();
+    expect((await find('physician')).hits.map(({ id }) => id)).toEqual(['e0']);
+    await meaning.settled();
+    fill(['The ocean was cold.']);
+    meaning.soon(index.files().map(({ path }) => path));
+    await meaning.settled();
+    expect((await find('sea')).hits.map(({ id }) => id).sort()).toEqual(['e2', 'e3']);
+  });
+
+  test('what is remembered no more leaves no vector, also while meaning is off', async () => {
+    const file = join(root, '.mneme', 'vectors.sqlite');
+    fill(['The surgeon said: wait.', 'The beach hut is let.']);
+    meaning.follow();
+    await meaning.settled();
+    fill();
+    await meaning.prune();
+    await meaning.settled();
+    expect(meaning.state).toMatchObject({ done: 3, total: 3, note: null });
+    const rows = new Sqlite(file).prepare('SELECT digest FROM vectors ORDER BY digest').pluck().all();
+    expect(rows).toEqual(index.digests());
+    choice = null;
+    meaning.follow();
+    await meaning.prune();
+    expect(existsSync(file)).toBe(false);
   });
 });

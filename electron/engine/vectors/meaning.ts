@@ -45,6 +45,8 @@ export class Meaning {
   #free = Promise.resolve();
   /** Files whose memories may lack a vector; null: any may. */
   #touched: Set<string> | null = null;
+  /** Vectors of no memory are looked for, however few they may be. */
+  #pruning = false;
   #choice = '';
   #total = 0;
   #problem: string | null = null;
@@ -113,9 +115,12 @@ export class Meaning {
 
   /** Takes away the vectors of what is remembered no more. Asks no embedder: one that hangs holds up nobody. */
   async prune(): Promise<void> {
+    // What is being embedded at this moment may be of something that just went.
+    this.#pruning = true;
+    await this.#free;
     if (this.#opening === null) discardVectorFile(this.#file);
     const vectors = await this.#opening;
-    if (vectors != null) await dropStale(this.index, vectors, () => vectors === this.#vectors);
+    if (vectors !== null) await dropStale(this.index, vectors, () => vectors === this.#vectors);
     this.soon();
   }
 
@@ -228,7 +233,7 @@ export class Meaning {
   async #embedAll(): Promise<void> {
     const vectors = await this.#opening;
     const embedder = this.#embedder;
-    if (vectors == null || vectors !== this.#vectors || embedder === null) return;
+    if (vectors === null || vectors !== this.#vectors || embedder === null) return;
     const touched = this.#touched;
     this.#touched = new Set();
     this.#total = this.index.distinct();
@@ -237,7 +242,9 @@ export class Meaning {
       // Rows may have come that nobody told of.
       if (touched !== null && vectors.size < this.#total) made += await this.#embedMissing(vectors, embedder, null);
       if (vectors !== this.#vectors || this.#closing.signal.aborted) return;
-      if (vectors.size * (1 - mostStale) > this.#total)
+      const pruning = this.#pruning;
+      this.#pruning = false;
+      if (pruning || vectors.size * (1 - mostStale) > this.#total)
         await dropStale(this.index, vectors, () => vectors === this.#vectors);
       this.#problem = null;
       if (vectors.size > 0) void this.#warm(embedder);
