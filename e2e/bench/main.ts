@@ -16,6 +16,7 @@ Names
   dates    times in words, exact to the day                               --data DIR
   intents  false alarms of memory triggers on an assistant's messages         --data FILE
   distinct turns stored one by one, none taken for another            --data FILE
+  train    trains the reader on labelled statements, author by author and as a whole, and writes its weights  [--data DIR]
   routing  labelled statements: the right store, the entity that exists        [--held | --blind]
   duplicates  a search for near-duplicates as memories grow; those among real turns   --sizes 100000 [--data FILE]
   conflicts  labelled pairs of statements: precision and recall of contradictions
@@ -122,6 +123,8 @@ async function run(name: string | undefined): Promise<Result | null> {
         data ?? 'e2e/sets/routing',
         values.blind ? 'blind' : values.held ? 'held' : 'dev',
       );
+    case 'train':
+      return (await import('./train.ts')).benchTrain(data ?? 'e2e/sets', 'resources/reader');
     case 'duplicates':
       return (await import('./duplicates.ts')).benchDuplicates((sizes ?? '100000').split(',').map(Number), data);
     case 'conflicts':

@@ -1,8 +1,9 @@
 import type { EpisodeType } from '#shared/model/memory.ts';
-import { command, type Durable, durables, jokes, passing, question, supposes, unsure } from './durable.ts';
+import { type Block, type Place, type Reading, readStatement } from '../language/reader/statement.ts';
+import { jokes, supposes, unsure } from '../language/unmeant.ts';
 
-/** A durable statement of a message, as it was said. */
-export type Statement = { text: string; kind: EpisodeType; why: string };
+/** A statement of a message, as it was said. `durable`: worth keeping for weeks, rather than perhaps. */
+export type Statement = { text: string; kind: EpisodeType; why: string; durable: boolean };
 
 /** Letters of a statement at least, and at most. One Chinese character says as much as a short word. */
 const shortest = { han: 4, other: 8 };
@@ -13,9 +14,13 @@ const telling = 24;
 /** Stands for a quotation; a sentence with one is not the person's own. */
 const quotation = '\u0001';
 
+/** From here on a sentence is likelier worth keeping than not; from the lower bound it may be. */
+const durableFrom = 0.5;
+const doubtfulFrom = 0.3;
+
 /**
- * What a person stated, decided or prefers, by rules: sentence by sentence, as said. Questions, suppositions, jokes,
- * quotations, code and commands give nothing. English and Chinese, the plainest of German and Spanish. Pure.
+ * What a person states, sentence by sentence, as said, with what the reader makes of it. Questions, commands, suppositions,
+ * jokes, quotations and code give nothing. Pure.
  */
 export function statementsIn(message: string): Statement[] {
   return prose(message)
@@ -28,33 +33,62 @@ export function statementsIn(message: string): Statement[] {
       return own.flatMap((text, n) => {
         if (jokes.test(plain[n + 1] ?? '')) return [];
         const found = judged(plain[n] ?? '');
-        return found === null ? [] : [{ text, kind: found.kind, why: found.why }];
+        return found === null ? [] : [{ text, ...found }];
       });
     });
 }
 
-/** Whether a message says anything at length and in earnest, durable by the rules or not. */
+/** Whether a message says anything at length and in earnest, durable or not. */
 export function saysSomething(message: string): boolean {
   return sentencesOf(prose(message)).some((text) => {
     const sentence = text.replace(/[’‘]/g, "'");
     const weight =
       (sentence.match(/[\p{L}\p{N}]/gu)?.length ?? 0) + 2 * (sentence.match(/\p{Script=Han}/gu)?.length ?? 0);
-    return weight >= telling && isStatement(sentence) && !command.test(sentence) && !passing.test(sentence);
+    if (weight < telling || !isEarnest(sentence)) return false;
+    const { acts, keep } = readStatement(sentence);
+    return acts[0]?.is === 'statement' || keep >= doubtfulFrom;
   });
 }
 
-/** What kind of durable statement a sentence with straight apostrophes is; null when it is none. */
-function judged(sentence: string): Durable | null {
-  if (!isStatement(sentence) || command.test(sentence) || passing.test(sentence)) return null;
-  return durables.find(({ forms }) => forms.some((form) => form.test(sentence))) ?? null;
+/** What a sentence with straight apostrophes states that may be kept; null when it states nothing of the kind. */
+function judged(sentence: string): Omit<Statement, 'text'> | null {
+  if (!isEarnest(sentence)) return null;
+  const read = readStatement(sentence);
+  const durable = read.keep >= durableFrom;
+  if (!durable && (read.acts[0]?.is !== 'statement' || read.keep < doubtfulFrom)) return null;
+  const { kind, why } = about(read);
+  return { kind, why: durable ? why : 'perhaps worth keeping', durable };
 }
 
-/** Whether a sentence says something in earnest: no question, supposition, joke, quotation or fragment. */
-export function isStatement(sentence: string): boolean {
+const ofBlock: Record<Block, { kind: EpisodeType; why: string }> = {
+  identity: { kind: 'fact', why: 'about the person' },
+  preferences: { kind: 'preference', why: 'prefers' },
+  rules: { kind: 'preference', why: 'standing rule' },
+  focus: { kind: 'task', why: 'under way' },
+  tasks: { kind: 'task', why: 'to do' },
+};
+const ofPlace: Record<Exclude<Place, 'core'>, { kind: EpisodeType; why: string }> = {
+  entity: { kind: 'fact', why: 'fact' },
+  episode: { kind: 'event', why: 'happened' },
+  procedure: { kind: 'task', why: 'how to' },
+  vault: { kind: 'fact', why: 'word for word' },
+};
+
+function about({ places, blocks }: Reading): { kind: EpisodeType; why: string } {
+  const place = places[0]?.is ?? 'episode';
+  return place === 'core' ? ofBlock[blocks[0]?.is ?? 'identity'] : ofPlace[place];
+}
+
+/** Whether a sentence says something in earnest, as a statement and no question. */
+export const isStatement = (sentence: string): boolean =>
+  isEarnest(sentence) && readStatement(sentence).acts[0]?.is !== 'question';
+
+/** No supposition, joke, quotation or fragment, nor with a question mark. */
+function isEarnest(sentence: string): boolean {
   const letters = sentence.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   const least = /\p{Script=Han}/u.test(sentence) ? shortest.han : shortest.other;
   if (letters < least || sentence.length > longestSentence || sentence.includes(quotation)) return false;
-  if (/[?？]["'”’)\s]*$/u.test(sentence) || question.test(sentence)) return false;
+  if (/[?？]["'”’)\s]*$/u.test(sentence)) return false;
   return !unsure.test(sentence) && !jokes.test(sentence);
 }
 

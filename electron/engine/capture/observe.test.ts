@@ -13,18 +13,17 @@ const opened = async (options: Parameters<typeof openCapture>[0] = {}) => {
   return open;
 };
 
-test('what is asked for is stored as the person’s explicit wish, where it belongs; the rest as episodes', async () => {
-  const { become, get } = await opened();
-  const entries = await become('Remember that the alarm code box hangs in the cellar. I prefer window seats.');
+test('what is asked for is the person’s explicit wish; what is surely worth keeping goes where it belongs, too', async () => {
+  const { become, get, root } = await opened();
+  const entries = await become(
+    'Remember that the alarm code box hangs in the cellar. I prefer window seats and never sit at the front. The soup is nearly warm.',
+  );
   const asked = entries.find(({ why }) => why.startsWith('asked'));
   const stated = entries.find((entry) => entry !== asked);
   expect(asked).toMatchObject({ status: 'stored', why: 'asked: remember that', trust: 'person' });
-  expect(stated).toMatchObject({ status: 'stored', why: 'prefers', text: 'I prefer window seats.' });
-  expect(await get(stated?.id ?? null)).toMatchObject({
-    kind: 'episode',
-    source: 'conversation',
-    tags: expect.any(Array),
-  });
+  expect(entries).toHaveLength(2);
+  expect(stated).toMatchObject({ status: 'stored', why: 'prefers', path: 'MEMORY.md' });
+  expect(await readFile(join(root, 'MEMORY.md'), 'utf8')).toContain('- I prefer window seats');
   const memory = await get(asked?.id ?? null);
   expect(memory?.text).toContain('alarm code box');
   if (memory?.kind === 'episode') expect(memory).toMatchObject({ source: 'user-explicit', confidence: 'high' });
@@ -117,9 +116,17 @@ test('said twice at once it is stored once and reinforced; at another time, too'
   expect(again).toMatchObject([{ status: 'reinforced' }]);
 });
 
+test('what may be worth keeping is an episode of low confidence; an instruction to write wishes nothing', async () => {
+  const { become, get } = await opened();
+  const [entry] = await become('My browser is slow today.');
+  expect(entry).toMatchObject({ status: 'stored', why: 'perhaps worth keeping' });
+  expect(await get(entry?.id ?? null)).toMatchObject({ kind: 'episode', confidence: 'low' });
+  expect(await become('Write a friendly mail to my landlord: remember that the boiler is serviced.')).toEqual([]);
+});
+
 test('a turn of the past is kept on its day', async () => {
   const { become } = await opened();
-  const [entry] = await become('I prefer the aisle seat.', { at: '2026-01-05T10:00:00Z' });
+  const [entry] = await become('We decided yesterday to sell the old boat.', { at: '2026-01-05T10:00:00Z' });
   expect(entry?.path).toBe('memory/episodes/2026-01-05.md');
 });
 
@@ -153,7 +160,7 @@ test('secrets are held wherever they are said, and are nowhere in the workspace'
 
 test('the answer of the turn is attributed to what it was shown', async () => {
   const { become, observe, engine, root } = await opened();
-  await become('I prefer dark roast coffee.');
+  await become('We decided yesterday to switch the office to dark roast coffee.');
   await engine.call('memory.context', { query: 'coffee', max_tokens: 2_000, again: false }, later.caller);
   const question = { role: 'user' as const, content: 'Which coffee?' };
   await observe([question, { role: 'assistant', content: 'Dark roast, of course.' }], later);

@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
+import type { Routing } from '#shared/model/capture.ts';
 import { MnemeError } from '#shared/model/error.ts';
 import type { Request } from '../memories/remember.ts';
 import { starred, withhold } from '../secrets/withhold.ts';
@@ -10,7 +11,7 @@ import { worthReading } from './gate.ts';
 import { knownAs } from './known.ts';
 import type { Captured } from './log.ts';
 import { apart } from './pasted.ts';
-import { placing, placingByRules } from './placing.ts';
+import { type Placed, placing, placingByRules } from './placing.ts';
 import { holdBack } from './quarantine.ts';
 import { readTurn } from './read-turn.ts';
 import { isUntrusted, keep } from './remember.ts';
@@ -183,7 +184,11 @@ async function keepOne(
   if (source === 'user-explicit') return keepAsked(house, turn, caller, wanted);
   const routing = await placingByRules(house, text, false);
   const untrusted = isUntrusted(source);
-  // Said in passing, a statement is an episode: only what the person asks for, or a later reflection, goes further.
+  if (wanted.durable && hasPlace(routing)) {
+    const request = { content: text, kind: wanted.kind, tags: [], confidence, source };
+    return keepInPlace(house, turn, caller, request, { routing, note: null });
+  }
+  // What has no sure place is an episode: a later reflection, or the person, may take it further.
   const request: Request = {
     content: text,
     store: 'episodic',
@@ -195,12 +200,26 @@ async function keepOne(
   return house.desk.inTurn(() => keep(house, { ...request, ...happened(house, turn, text) }, caller));
 }
 
-/** What the person asked for goes where it belongs; where core memory has no room, it becomes an episode. */
+/** Whether the reader is sure where it belongs. The vault is asked for, never guessed. */
+const hasPlace = ({ confidence, store }: Routing) => confidence !== 'low' && store !== 'vault' && store !== 'episodic';
+
+/** What the person asked for goes where it belongs. */
 async function keepAsked(house: CaptureDeps, turn: ObservedTurn, caller: Caller, { text }: Wanted): Promise<Kept> {
-  const said = { content: text, kind: 'fact', confidence: 'high', source: 'user-explicit' } as const;
   const placed = await placing(house, text, true);
+  const said = { content: text, kind: 'fact', confidence: 'high', source: 'user-explicit' } as const;
+  return keepInPlace(house, turn, caller, { ...said, tags: [] }, placed);
+}
+
+/** Stores a statement where it belongs; where core memory has no room, it becomes an episode. */
+function keepInPlace(
+  house: CaptureDeps,
+  turn: ObservedTurn,
+  caller: Caller,
+  said: Omit<Request, 'store'>,
+  placed: Placed,
+): Promise<Kept> {
   return house.desk.inTurn(async () => {
-    const request = { ...said, tags: [], ...happened(house, turn, text) };
+    const request = { ...said, ...happened(house, turn, said.content) };
     try {
       return await storeMemory(house, request, caller, placed);
     } catch (cause) {

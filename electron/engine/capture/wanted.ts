@@ -1,6 +1,7 @@
 import type { Parsed } from '#shared/contract/methods.ts';
 import type { Trigger } from '#shared/model/capture.ts';
 import type { Confidence, EpisodeType } from '#shared/model/memory.ts';
+import { readStatement } from '../language/reader/statement.ts';
 import type { Trust } from '../llm/turn.ts';
 import { withoutMarks } from '../secrets/withhold.ts';
 import { isStatement, sentencesOf, statementsIn } from './extract.ts';
@@ -22,6 +23,8 @@ export type Wanted = {
   trust: Trust;
   /** As `Request.source`. */
   source: string;
+  /** Surely worth keeping and the person's own: it goes where it belongs. */
+  durable?: boolean;
   /** The owner's profile says never to keep it: only that there was something is noted. */
   unwanted?: boolean;
 };
@@ -42,8 +45,8 @@ export function askedIn(turn: ObservedTurn, { phrases }: Reading): Wanted[] {
   const said = { kind: 'fact', confidence: 'high', trust: 'person', source: 'user-explicit' } as const;
   for (const message of turn.messages) {
     if (originOf(message).trust !== 'person') continue;
-    for (const { kind, content, phrase } of detectTriggers(message.content, phrases)) {
-      if (kind === 'remember' && /\p{L}/u.test(withoutMarks(content)))
+    for (const { kind, content, phrase, at } of detectTriggers(message.content, phrases)) {
+      if (kind === 'remember' && !isDictated(message.content, at) && /\p{L}/u.test(withoutMarks(content)))
         found.set(content, { ...said, text: content, why: `asked: ${phrase}` });
     }
   }
@@ -60,13 +63,16 @@ export function statedIn(turn: ObservedTurn, reading: Reading): Wanted[] {
     const { trust, source } = originOf(message);
     if (message.role !== 'user') continue;
     const content = reading.ledger.without(reading.session, message.content);
-    for (const { text, kind, why } of [...statementsIn(content), ...wishedIn(content, reading.salience)]) {
+    for (const { text, kind, why, durable } of [...statementsIn(content), ...wishedIn(content, reading.salience)]) {
       if (found.has(text) || isAsked(text, reading) || !/\p{L}/u.test(withoutMarks(text))) continue;
+      // Of others only what is surely worth it.
+      if (trust !== 'person' && !durable) continue;
       const unwanted = wish(reading.salience, text) === 'never';
-      const confidence = trust === 'person' ? 'medium' : 'low';
+      const confidence = trust === 'person' && durable ? 'medium' : 'low';
       const told = trust === 'person' ? text : `${message.name?.trim()} said: ${text}`;
       const reason = unwanted ? `never kept (${why})` : why;
-      found.set(text, { text: told, why: reason, kind, confidence, trust, source, ...(unwanted ? { unwanted } : {}) });
+      const own = { durable: durable && trust === 'person', ...(unwanted ? { unwanted } : {}) };
+      found.set(text, { text: told, why: reason, kind, confidence, trust, source, ...own });
     }
   }
   return [...found.values()];
@@ -79,7 +85,18 @@ function wishedIn(content: string, salience: Salience) {
   if (salience.keep.length === 0) return [];
   return sentencesOf(content)
     .filter((text) => wish(salience, text) === 'keep' && isStatement(text.replace(/[’‘]/g, "'")))
-    .map((text) => ({ text, kind: 'fact' as const, why: alwaysKept }));
+    .map((text) => ({ text, kind: 'fact' as const, why: alwaysKept, durable: true }));
+}
+
+/** Letters before a phrase from which they may be an instruction of their own. */
+const shortestInstruction = 8;
+
+/** `Write to Ana: don't forget the keys.` What stands before the phrase, in its paragraph, tells the agent to write it. */
+function isDictated(message: string, at: number): boolean {
+  const lead = message.slice(message.lastIndexOf('\n\n', at) + 1, at).trim();
+  const last = sentencesOf(lead).at(-1) ?? '';
+  if (!/[:：,，–—-]$/u.test(lead) || last.length < shortestInstruction) return false;
+  return readStatement(last).acts[0]?.is === 'command';
 }
 
 /** Handled by itself: a sentence with a trigger. */

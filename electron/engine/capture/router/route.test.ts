@@ -46,6 +46,10 @@ test('core memory is told its block; a procedure has a title; tags are two to fi
   expect(routed('I am allergic to nuts.')).toMatchObject({
     store: 'core',
     coreUpdate: true,
+    coreBlock: 'Identity',
+  });
+  expect(routed('Never book anything for me before ten.')).toMatchObject({
+    store: 'core',
     coreBlock: 'Critical Facts',
   });
   expect(routed('I live in Berlin.')).toMatchObject({ store: 'core', coreBlock: 'Identity' });

@@ -1,49 +1,80 @@
 import type { EpisodeType, Store } from '#shared/model/memory.ts';
-import { chatter, identity, instructing, kindTold, pinned, underWay } from './cues.ts';
+import { type Meaning, meaningsOf } from '../../language/reader/marks/meanings.ts';
+import { type Block, type Place, type Reading, readStatement } from '../../language/reader/statement.ts';
+import { pins } from '../triggers/pin.ts';
 import type { Linked } from './link.ts';
 
 export type Placed = {
   store: Store;
   kind: EpisodeType;
   block: 'Identity' | 'Active Context' | 'Critical Facts' | null;
-  /** Whether words said so, rather than that none said otherwise. */
+  /** Whether the reader is sure of it. */
   sure: boolean;
 };
 
-const preferring =
-  /\b(?:prefer|like|love|hate|favou?rite|rather|always|never|bevorzuge|prefiero|préfère|liever)\b|предпочитаю|喜欢|好き|أفضل/iu;
-const critical = /\ballerg|diabet|insulin|epilep|emergency|алергия|аллерги|过敏|アレルギー|حساسية|alérgic/iu;
-const firstPerson =
-  /^(?:["'(]?)(?:i|i'm|i've|my|we|we're|our|right now|these days|ich|mein|wir|yo|me|mi|je|j'ai|ik)(?![\p{L}])/iu;
+/** From here on the likeliest store is right for more than half; below, a statement stays an episode. */
+const placedFrom = 0.4;
+/** From here on four of five are right. */
+const sureFrom = 0.5;
+/** What is kept for ever waits for the owner: only what is surely meant so, or asked for in such words. */
+const vaultFrom = { asked: 0.05, else: 0.6 };
 
-/** The speaker is the subject, after whatever leads up to it. */
-const ofOneself =
-  /^(?:(?:ok(?:ay)?|so|well|btw|by the way|for context|fyi|honestly|also|just|please|note that|remember that)[ ,:]+)*(?:i|i'm|i am|i've|english isn't my|ich|je|j'ai|yo|soy|sou|eu|ik|я|у меня)(?![\p{L}])|^(?:我是|我在|我有|我做|我每|私は|私の|僕は|أنا|عندي|لدي)/iu;
+const storeOf: Record<Place, Store> = {
+  core: 'core',
+  entity: 'semantic',
+  episode: 'episodic',
+  procedure: 'procedural',
+  vault: 'vault',
+};
+const blockOf: Record<Block, NonNullable<Placed['block']>> = {
+  identity: 'Identity',
+  preferences: 'Identity',
+  rules: 'Critical Facts',
+  focus: 'Active Context',
+  tasks: 'Active Context',
+};
 
-/** Where a text belongs, by its words: pinned, instructing, about the person, told, else a fact. @source 000 §8.2 */
-export function placeOf(text: string, entities: Linked[]): Placed {
-  const plain = text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').trim();
-  const told = kindTold(plain);
-  const kind = told ?? (preferring.test(plain) ? 'preference' : 'fact');
-  if (pinned.test(plain)) return { store: 'vault', kind, block: 'Critical Facts', sure: true };
-  if (chatter.test(plain)) return { store: 'episodic', kind: 'event', block: null, sure: false };
-  const telling = told !== null && told !== 'correction' && !underWay.test(plain);
-  if (!telling && instructing.test(plain) && !namesSpeaker(plain))
-    return { store: 'procedural', kind: 'task', block: null, sure: true };
-  if (telling && (told !== 'event' || !alwaysTrue(plain)))
-    return { store: 'episodic', kind: told, block: null, sure: true };
-  if (underWay.test(plain)) return { store: 'core', kind: 'task', block: 'Active Context', sure: true };
-  if (identity.test(plain))
-    return { store: 'core', kind, block: critical.test(plain) ? 'Critical Facts' : 'Identity', sure: true };
-  if (told !== null) return { store: 'episodic', kind: told, block: null, sure: true };
-  // Who speaks of himself, and of nothing that has a name, says who he is.
-  if (ofOneself.test(plain) && entities.length === 0)
-    return { store: 'core', kind, block: critical.test(plain) ? 'Critical Facts' : 'Identity', sure: false };
-  return { store: 'semantic', kind, block: null, sure: entities.length > 0 };
+/** Where a text belongs, as the reader has learnt it. A fact needs a name that it is about. @source 000 §8.2 */
+export function placeOf(text: string, entities: readonly Linked[]): Placed {
+  const read = readStatement(text);
+  const { is, p } = likeliest(read, entities.length > 0, pins.test(text.replace(/[‘’]/g, "'").trim()));
+  const store = p < placedFrom ? 'episodic' : storeOf[is];
+  const block = blockOf[read.blocks[0]?.is ?? 'identity'];
+  return {
+    store,
+    kind: kindOf(text, store, read),
+    block: store === 'core' ? block : store === 'vault' ? 'Critical Facts' : null,
+    sure: p >= sureFrom,
+  };
 }
 
-/** `I was born …` tells of the past and stays true. */
-const alwaysTrue = (plain: string) =>
-  /\b(?:born|grew up|my name|always|my role)\b/iu.test(plain) && firstPerson.test(plain);
-const namesSpeaker = (plain: string) =>
-  /^(?:i|i'm|my (?!workflow|process|routine|checklist)|we're)(?![\p{L}])/iu.test(plain);
+function likeliest({ acts, places }: Reading, named: boolean, pinned: boolean): { is: Place; p: number } {
+  const vault = places.find(({ is }) => is === 'vault')?.p ?? 0;
+  if (pinned && vault >= vaultFrom.asked) return { is: 'vault', p: 1 };
+  if (acts[0]?.is === 'chatter') return { is: 'episode', p: 0 };
+  const possible = places.find(({ is, p }) => (is !== 'entity' || named) && (is !== 'vault' || p >= vaultFrom.else));
+  return possible ?? { is: 'episode', p: 0 };
+}
+
+/** What kind of episode it would be, were it one. */
+function kindOf(text: string, store: Store, { blocks }: Reading): EpisodeType {
+  if (store === 'procedural') return 'task';
+  if (store === 'core') return kindOfBlock[blocks[0]?.is ?? 'identity'];
+  const meanings = new Set(meaningsOf(text));
+  const told = kinds.find(([meaning]) => meanings.has(meaning));
+  if (told !== undefined) return told[1];
+  return store === 'episodic' ? 'event' : 'fact';
+}
+
+const kindOfBlock: Record<Block, EpisodeType> = {
+  identity: 'fact',
+  preferences: 'preference',
+  rules: 'preference',
+  focus: 'task',
+  tasks: 'task',
+};
+const kinds: readonly [Meaning, EpisodeType][] = [
+  ['decided', 'decision'],
+  ['likes', 'preference'],
+  ['feels', 'emotion'],
+];

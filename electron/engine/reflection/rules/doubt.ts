@@ -1,5 +1,5 @@
-import { jokes, supposes, unsure } from '../../capture/durable.ts';
 import { isStatement } from '../../capture/extract.ts';
+import { jokes, supposes, unsure } from '../../language/unmeant.ts';
 import { disclaims, isUnreal } from './unreal.ts';
 
 /** Said for fun, or not meant, in words about what was said. */

@@ -1,10 +1,10 @@
 import { plainName } from '../../graph/names/names.ts';
 import { chineseNames } from '../../graph/names/naming/chinese-names.ts';
 import { surelyActs, trades } from '../../graph/names/naming/contexts.ts';
-import { isGivenName } from '../../graph/names/naming/given-names.ts';
 import { around, type Kind, kindOf } from '../../graph/names/naming/kind-of-name.ts';
 import { isOrganisation } from '../../graph/names/naming/names.ts';
 import { namesWithin } from '../../graph/names/naming/naming.ts';
+import { isGivenName } from '../../language/lexicon/given-names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import type { Said } from './sentence.ts';
 import { introduce, type Who } from './who.ts';

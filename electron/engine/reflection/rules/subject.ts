@@ -1,8 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { plainName } from '../../graph/names/names.ts';
-import { isGivenName } from '../../graph/names/naming/given-names.ts';
 import { isGerman, organisation, titled } from '../../graph/names/naming/names.ts';
 import { notName } from '../../graph/names/naming/not-names.ts';
+import { isGivenName } from '../../language/lexicon/given-names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { introduce, notNameInGerman, type Who } from './who.ts';
 

@@ -1,3 +1,4 @@
+import { isGivenName } from '../../../language/lexicon/given-names.ts';
 import {
   acts,
   isAttributive,
@@ -15,7 +16,6 @@ import {
   talks,
   trades,
 } from './contexts.ts';
-import { isGivenName } from './given-names.ts';
 import { isOrganisation, titled } from './names.ts';
 import { roleBefore, roleBehind, roleOf } from './roles.ts';
 

@@ -1,6 +1,6 @@
 import { foldName } from '../../../index/words.ts';
+import { isGivenName } from '../../../language/lexicon/given-names.ts';
 import { plainName } from '../names.ts';
-import { isGivenName } from './given-names.ts';
 import { hasGerman, isOrganisation, type Names, notNames, titled } from './names.ts';
 import { notName } from './not-names.ts';
 import { roleOf } from './roles.ts';

@@ -1,7 +1,7 @@
+import { isGivenName } from '../../../language/lexicon/given-names.ts';
 import { barePersonName, honorific, withoutPossessive } from '../names.ts';
 import { chineseNames } from './chinese-names.ts';
 import { isUsed, surelyActs, trades } from './contexts.ts';
-import { isGivenName } from './given-names.ts';
 import { around, type Kind, kindOf } from './kind-of-name.ts';
 import { hasGerman, isOrganisation, type Names, namesOf } from './names.ts';
 import { namesWithin } from './naming.ts';

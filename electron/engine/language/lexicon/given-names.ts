@@ -1,5 +1,3 @@
-import { foldName } from '../../../index/words.ts';
-
 /**
  * Names that people are given, of many languages: two words with capitals of which the first is one are a person. Those
  * that are common words or places as well (`Will`, `Grace`, `Paris`) are left out.
@@ -33,9 +31,11 @@ yael yan yana yann yannick yannis yara yasin yasmin yasmine yasser yasuko yevgen
 zach zachary zahra zainab zak zara zelda zeynep zoe zoey zofia zoltan zora zsofia zuzana zuzanna`.split(/\s+/),
 );
 
+const folded = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** A person's first name, as far as anybody can tell from the word alone. Of `Ji-woo` either part may say so. */
 export const isGivenName = (word: string): boolean =>
   word
     .replace(/['’]s$/, '')
     .split('-')
-    .some((part) => given.has(foldName(part)) || given.has(part.toLowerCase()));
+    .some((part) => given.has(folded(part)) || given.has(part.toLowerCase()));

@@ -1,0 +1,125 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Linear, Vocabulary } from '../../electron/engine/language/reader/linear.ts';
+import { largest, rowsOf } from '../../electron/engine/language/reader/linear.ts';
+import type { Figure, Result, Table } from './figures.ts';
+import { packed, scoresOf, temperatureOf } from './train/learn.ts';
+import { episodesOf, type Labelled, namesOf, routingOf, statementsOf } from './train/material.ts';
+import { fitNames, type Named, readNames } from './train/names.ts';
+import { fitStatements, type Head, heads, type Judged, judged, type Read, readAll } from './train/statements.ts';
+
+/** Trains the reader on the labelled statements of `sets`, measures it author by author, and writes its weights. */
+export function benchTrain(sets: string, into: string): Result {
+  const began = performance.now();
+  const written = statementsOf(join(sets, 'statements'));
+  const all = [
+    ...written,
+    ...routingOf(join(sets, 'routing/statements.jsonl')),
+    ...namesOf(join(sets, 'names/statements.jsonl')),
+    ...episodesOf(join(sets, 'reflection')),
+  ];
+  const authors = [...new Set(written.map(({ author }) => author))];
+  const [read, named] = [readAll(all.filter(({ store, act }) => store !== null || act !== null)), readNames(all)];
+  const judgements = crossed(authors, read);
+  const names = crossedNames(authors, named);
+  const models = fitStatements(read);
+  const fittedNames = fitNames(named);
+  const temperature = (head: Head) => temperatureOf(judgements[head]);
+  const statement = Object.fromEntries(
+    (Object.keys(heads) as Head[]).map((head) => [head, packed(models.heads[head], temperature(head))]),
+  );
+  const file = {
+    about: 'See README.md beside it. Made by: npm run -s bench -- train',
+    families: {
+      statement: family(models.vocabulary, statement),
+      token: family(fittedNames.token.vocabulary, {
+        part: packed(fittedNames.token.part, temperatureOf(names.tokens)),
+      }),
+      name: family(fittedNames.name.vocabulary, { type: packed(fittedNames.name.type, temperatureOf(names.types)) }),
+    },
+  };
+  const text = `${JSON.stringify(file, null, 2)}\n`;
+  mkdirSync(into, { recursive: true });
+  writeFileSync(join(into, 'weights.json'), text);
+  const figures: Figure[] = (Object.keys(heads) as Head[]).map((head) => ({
+    name: `${head}, of ${judgements[head].length}`,
+    value: right(judgements[head]),
+    unit: '%',
+  }));
+  figures.push(
+    { name: `type of a name, of ${names.types.length}`, value: right(names.types), unit: '%' },
+    { name: 'weights', value: text.length / 1e6, unit: 'MB', most: 1.5 },
+    { name: 'in all', value: (performance.now() - began) / 1000, unit: 's' },
+  );
+  const about = `${written.length} statements by ${authors.length} authors, each read by a model that has seen none of theirs`;
+  const tables = (['lang', 'form', 'author'] as const).map((by) => tableOf(by, judgements));
+  return { name: 'train', about, figures, tables: [...tables, coverage(judgements)], notes: [] };
+}
+
+/** Every author's statements by a model of the others'. */
+function crossed(authors: readonly string[], all: readonly Read[]): Record<Head, Judged[]> {
+  const found: Record<Head, Judged[]> = { store: [], block: [], act: [], keep: [] };
+  for (const author of authors) {
+    const models = fitStatements(all.filter(({ one }) => one.author !== author));
+    const own = all.filter(({ one }) => one.author === author);
+    for (const head of Object.keys(heads) as Head[]) found[head].push(...judged(head, models, own));
+  }
+  return found;
+}
+
+type Scores = { scores: number[]; label: number };
+
+function crossedNames(authors: readonly string[], all: readonly Named[]): Record<'tokens' | 'types', Scores[]> {
+  const found: Record<'tokens' | 'types', Scores[]> = { tokens: [], types: [] };
+  for (const author of authors) {
+    const { token, name } = fitNames(all.filter(({ one }) => one.author !== author));
+    for (const { tokens, spans } of all.filter(({ one }) => one.author === author)) {
+      for (const { of, label } of tokens)
+        found.tokens.push({ scores: scoresOf(token.part, rowsOf(token.vocabulary, of)), label });
+      for (const { of, type } of spans)
+        found.types.push({ scores: scoresOf(name.type, rowsOf(name.vocabulary, of)), label: type });
+    }
+  }
+  return found;
+}
+
+function right(all: readonly Scores[]): number {
+  return (100 * all.filter(({ scores, label }) => largest(scores) === label).length) / Math.max(1, all.length);
+}
+
+function tableOf(by: keyof Pick<Labelled, 'lang' | 'form' | 'author'>, all: Record<Head, Judged[]>): Table {
+  const columns = [`percent right, by ${by}`, ...Object.keys(heads)];
+  const values = [...new Set(all.keep.map(({ one }) => one[by]))];
+  const rows = values.map((value) => [
+    value,
+    ...(Object.keys(heads) as Head[]).map((head) => right(all[head].filter(({ one }) => one[by] === value)).toFixed(1)),
+  ]);
+  return { title: '', columns, rows };
+}
+
+/** How many statements are read at least so surely, and how many of those rightly. */
+function coverage(all: Record<Head, Judged[]>): Table {
+  const rows = (Object.keys(heads) as Head[]).flatMap((head) => {
+    const temperature = temperatureOf(all[head]);
+    return [0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map((least) => {
+      const sure = all[head].filter(({ scores }) => top(scores, temperature) >= least);
+      return [`${head} from ${least}`, ((100 * sure.length) / all[head].length).toFixed(1), right(sure).toFixed(1)];
+    });
+  });
+  return { title: '', columns: ['how surely', 'percent of all', 'percent right'], rows };
+}
+
+function top(scores: readonly number[], temperature: number): number {
+  const most = Math.max(...scores);
+  return 1 / scores.reduce((sum, score) => sum + Math.exp((score - most) / temperature), 0);
+}
+
+function family(vocabulary: Vocabulary, models: Record<string, Linear>) {
+  const hashes = Buffer.alloc(4 * vocabulary.length);
+  for (const [n, hash] of vocabulary.entries()) hashes.writeUInt32LE(hash, 4 * n);
+  const own = Object.entries(models).map(([name, { weights, bias, ...model }]) => [
+    name,
+    { ...model, bias: bias.map((one) => Number(one.toFixed(4))), weights: Buffer.from(weights).toString('base64') },
+  ]);
+  return { vocabulary: hashes.toString('base64'), heads: Object.fromEntries(own) };
+}

@@ -1,0 +1,8 @@
+import { tokensOf } from '../tokens.ts';
+import { unitsOf } from './find.ts';
+import type { MarkName } from './marks.ts';
+
+export type Meaning = MarkName;
+
+/** What the words of a text mean, as far as the lists of words have them, in order. */
+export const meaningsOf = (text: string): Meaning[] => unitsOf(tokensOf(text)).flatMap(({ names }) => names);

@@ -1,0 +1,93 @@
+import { largest, probabilities, rowsOf } from './linear.ts';
+import {
+  followingFeatures,
+  nameFeatures,
+  readTokens,
+  type Token,
+  tokenFeatures,
+  tokensWithin,
+} from './name-features.ts';
+import { joined, type Sparse } from './sparse.ts';
+import { trained } from './trained.ts';
+
+export const nameTypes = ['person', 'organization', 'project', 'tool', 'place', 'concept'] as const;
+export type NameType = (typeof nameTypes)[number];
+/** What a token is to a name: outside, its beginning, its inside. */
+export const parts = ['o', 'b', 'i'] as const;
+type Part = (typeof parts)[number];
+
+/**
+ * A name in a text. `p`: how likely it is a name that deserves a page; `typeP`: how likely it is one of this type. Offsets
+ * in UTF-16 units.
+ */
+export type NameFound = { name: string; at: number; end: number; p: number; type: NameType; typeP: number };
+
+const nothing: Sparse = { at: new Uint32Array(), by: new Float32Array() };
+
+type Path = { log: number; parts: Part[]; chances: number[] };
+
+/** The names that a text writes, in order. */
+export function namesIn(text: string): NameFound[] {
+  const tokens = tokensWithin(text);
+  const read = readTokens(tokens);
+  const { vocabulary, heads } = trained('token');
+  const rows = tokens.map((_, n) => rowsOf(vocabulary, tokenFeatures(read, n)));
+  const path = likeliest(tokens.length, (n, last) =>
+    probabilities(heads.part, joined(rows[n] ?? nothing, rowsOf(vocabulary, followingFeatures(read, n, last)))),
+  );
+  return spansOf(path).map(({ from, to, p }) => {
+    const [at, end] = [tokens[from]?.at ?? 0, tokens[to - 1]?.end ?? 0];
+    return { name: text.slice(at, end), at, end, p, ...typeAt(tokens, from, to) };
+  });
+}
+
+/** The type of a name that is given, by itself and by the text around it. */
+export function typeOf(name: string, text: string): { type: NameType; typeP: number } {
+  const at = text.toLowerCase().indexOf(name.toLowerCase());
+  const tokens = tokensWithin(at < 0 ? name : text);
+  const [start, end] = at < 0 ? [0, name.length] : [at, at + name.length];
+  const from = tokens.findIndex((token) => token.end > start);
+  const to = tokens.findLastIndex((token) => token.at < end) + 1;
+  return typeAt(tokens, Math.max(0, from), Math.max(1, to));
+}
+
+function typeAt(tokens: readonly Token[], from: number, to: number): { type: NameType; typeP: number } {
+  const { vocabulary, heads } = trained('name');
+  const of = probabilities(heads.type, rowsOf(vocabulary, nameFeatures(readTokens(tokens), from, to)));
+  const at = largest(of);
+  return { type: nameTypes[at] as NameType, typeP: of[at] ?? 0 };
+}
+
+/** The likeliest way to part tokens into names and others (Viterbi); nothing goes on that has not begun. */
+function likeliest(length: number, chancesAt: (n: number, last: Part) => number[]): Path {
+  let paths: Path[] = [{ log: 0, parts: [], chances: [] }];
+  for (let n = 0; n < length; n++) {
+    const next = new Map<Part, Path>();
+    for (const path of paths) {
+      const last = path.parts.at(-1) ?? 'o';
+      const chances = chancesAt(n, last);
+      for (const [k, part] of parts.entries()) {
+        if (part === 'i' && last === 'o') continue;
+        const chance = chances[k] ?? 0;
+        const log = path.log + Math.log(Math.max(chance, 1e-9));
+        if ((next.get(part)?.log ?? Number.NEGATIVE_INFINITY) < log)
+          next.set(part, { log, parts: [...path.parts, part], chances: [...path.chances, chance] });
+      }
+    }
+    paths = [...next.values()];
+  }
+  return paths.reduce((best, path) => (path.log > best.log ? path : best));
+}
+
+function spansOf({ parts: found, chances }: Path): { from: number; to: number; p: number }[] {
+  const spans: { from: number; to: number; p: number }[] = [];
+  for (const [n, part] of found.entries()) {
+    const last = spans.at(-1);
+    if (part === 'b') spans.push({ from: n, to: n + 1, p: chances[n] ?? 0 });
+    else if (part === 'i' && last !== undefined) {
+      last.to = n + 1;
+      last.p = Math.min(last.p, chances[n] ?? 0);
+    }
+  }
+  return spans;
+}
