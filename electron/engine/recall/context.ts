@@ -1,4 +1,5 @@
-import type { Hit, Memory, MemoryKind } from '#shared/model/memory.ts';
+import { type Hit, type Memory, type MemoryKind, unsure } from '#shared/model/memory.ts';
+import { spanWords } from '#shared/text/span-words.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { toHit } from '../index/hit.ts';
 import { supersededBy } from '../index/superseded.ts';
@@ -8,6 +9,7 @@ import { excerpt } from './excerpt.ts';
 import type { SearchOptions } from './options.ts';
 import { search } from './search.ts';
 import { fuseLists } from './several.ts';
+import { timeTold } from './understand.ts';
 
 export type ContextInput = Pick<SearchOptions, 'meant' | 'minScore' | 'alive' | 'awake' | 'understood' | 'web'> & {
   query: string;
@@ -75,7 +77,8 @@ export function recallContext(
   const isNews = ({ id, kind, title, text }: Hit) =>
     !seen.has(id) && kind !== 'core' && (kind !== 'entity' || text !== title);
   const awake = (memory: Memory) => supersededBy(index, memory) === null && (how.awake?.(memory) ?? true);
-  bundle.add(titles.found, found().filter(isNews));
+  const time = timeTold([how, ...queries].flatMap(({ understood }) => understood?.times ?? []));
+  bundle.add(time === null ? titles.found : `${titles.found}\n\n${spanWords(time)}`, found().filter(isNews));
   bundle.add(titles.unconfirmed, unconfirmed);
   const rest = (kinds: MemoryKind[], type?: string) =>
     index
@@ -146,7 +149,8 @@ class Bundle {
 }
 
 /** `- [2026-02-02T14:30] We chose Postgres. (memory/episodes/2026-02-02.md#L12, untrusted: from a web page)` */
-function line({ at, title, text, kind, citation }: Hit, doubt: string | null): string {
+function line({ at, title, text, kind, citation, confidence }: Hit, doubted: string | null): string {
+  const doubt = doubted ?? (confidence === 'low' ? unsure : null);
   const words = text.trim().replace(/(?<!\s)[^\S\n]*\n\s*/g, ' ');
   const named = kind === 'episode' || words.startsWith(title) ? words : `${title}: ${words}`;
   return `- ${at === null ? '' : `[${at}] `}${named} (${citation}${doubt === null ? '' : `, ${doubt}`})`;

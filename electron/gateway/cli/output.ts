@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorCode, ErrorValue } from '#shared/model/error.ts';
+import { spanWords } from '#shared/text/span-words.ts';
 
 /** Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not found, 4 refused, 5 busy or not running. */
 export function exitCode(code: ErrorCode): number {
@@ -35,11 +36,7 @@ export function memoryText(memory: Listed): string {
 
 /** What a question was read to ask of time, for whoever reads the answer; null for nothing. */
 export function understoodText({ understood }: Pick<Output<'memory.search'>, 'understood'>): string | null {
-  if (understood === null) return null;
-  const { since, until, words } = understood;
-  const span =
-    since === until ? since : [since && `from ${since}`, until && `until ${until}`].filter(Boolean).join(' ');
-  return `“${words}” was read as a time: ${span}. With \`dates: false\` it counts as words.`;
+  return understood === null ? null : `${spanWords(understood)} With \`dates: false\` it counts as words.`;
 }
 
 /** `superseded by …`: what was taken back says by what. */

@@ -1,5 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorValue } from '#shared/model/error.ts';
+import { type Confidence, unsure } from '#shared/model/memory.ts';
 import { entityText, supersededWords, understoodText } from '../cli/output.ts';
 
 type Said = Record<string, (result: never) => string>;
@@ -11,6 +12,7 @@ const item = (
     text: string;
     at: string | null;
     citation: string;
+    confidence?: Confidence | null | undefined;
     doubt?: string | undefined;
     supersededBy?: string | undefined;
   },
@@ -23,7 +25,7 @@ const item = (
     m.citation,
     ...more,
     ...(m.supersededBy === undefined ? [] : [supersededWords(m.id, m.supersededBy)]),
-    ...(m.doubt === undefined ? [] : [m.doubt]),
+    ...(m.doubt !== undefined ? [m.doubt] : m.confidence === 'low' ? [unsure] : []),
   ];
   return `- ${words}\n  (${facts.join(', ')})`;
 };
