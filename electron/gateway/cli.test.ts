@@ -71,6 +71,13 @@ test.each([
   expect([ran.code, ran.stderr !== '']).toEqual([code, true]);
 });
 
+test('[CLI-9] what a command does not know is named, and nothing is done', async () => {
+  const option = await run('status', '--verbosely');
+  expect([option.code, option.stdout]).toEqual([2, '']);
+  expect(option.stderr).toContain("'--verbosely'");
+  expect((await run('status', 'twice')).stderr).toMatch(/too many arguments|Expected 0 arguments/);
+});
+
 test('[CLI-5] an error is code, words and remedy on standard error, or one JSON object', async () => {
   const text = await mneme(place.env, ['status', '--workspace', `${place.root}/missing`]);
   expect(text).toMatchObject({ code: 3, stdout: '' });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Role } from '../model/agent.ts';
+import type { Cli } from './cli.ts';
 import type { Happening } from './events.ts';
 
 /** Who answers a method: the engine, or the gateway in front of it, which knows clients and processes. */
@@ -33,7 +34,12 @@ export type Method<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodT
   timeout?: 'standard' | 'none';
   /** The engine, when left out. */
   answeredBy?: Answerer;
+  /** Its commands, where it has any of its own. */
+  cli?: Cli<z.input<I>, z.output<O>> | readonly Cli<z.input<I>, z.output<O>>[];
 };
+
+/** Any method, for who goes through all of them. */
+export type AnyMethod = Omit<Method, 'cli'> & { cli?: Cli | readonly Cli[] };
 
 export function method<I extends z.ZodType, O extends z.ZodType, By extends Answerer = 'engine'>(
   m: Method<I, O> & { answeredBy?: By },

@@ -107,6 +107,13 @@ export function agentsText({ agents, socket }: Output<'agents.list'>): string {
   return rows.join('\n');
 }
 
+export function callsText({ calls }: Output<'agents.calls'>): string {
+  if (calls.length === 0) return 'No calls since the engine started.';
+  const row = (one: (typeof calls)[number]) =>
+    [one.at.slice(0, 19), one.name, one.method, one.about, `${one.ms} ms`, one.error].filter(Boolean).join('  ');
+  return calls.map(row).join('\n');
+}
+
 /** `3 memories`, `1 link`. */
 export function counted(count: number, one = 'memory'): string {
   const many = one === 'memory' ? 'memories' : `${one}s`;

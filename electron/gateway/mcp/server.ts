@@ -8,7 +8,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { ListSetting, Method } from '#shared/contract/method.ts';
+import type { AnyMethod, ListSetting } from '#shared/contract/method.ts';
 import { methods } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
@@ -45,7 +45,7 @@ class SocketTransport implements Transport {
  * The answer as programs read it. What a reading tool found is told in its text, which every client passes on: some drop
  * the text as soon as there is structure, and with it what stands there of trust and doubt.
  */
-const forPrograms = ({ effect }: Method, result: Record<string, unknown>) =>
+const forPrograms = ({ effect }: AnyMethod, result: Record<string, unknown>) =>
   effect === 'read' ? { _meta: { 'mneme/result': result } } : { structuredContent: result };
 
 export type McpPeer = {

@@ -1,6 +1,6 @@
 import { encode } from 'gpt-tokenizer';
 import { expect, test } from 'vitest';
-import type { Method } from '#shared/contract/method.ts';
+import type { AnyMethod } from '#shared/contract/method.ts';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
 import { roles } from '#shared/model/agent.ts';
 import { instructions } from './greeting.ts';
@@ -10,7 +10,7 @@ const names = (role: (typeof roles)[number]) => toolsFor(role).map(({ name }) =>
 
 test('[TOOLS-1] each role is shown tools that it may call, and no other; more where the owner’s settings say so', () => {
   for (const role of roles) {
-    const may = Object.entries<Method>(methods).flatMap(([name, { tool, audience }]) =>
+    const may = Object.entries<AnyMethod>(methods).flatMap(([name, { tool, audience }]) =>
       tool !== undefined && audience.includes(role) ? [name] : [],
     );
     const all = toolsFor(role, () => true).map(({ name }) => methodOfTool(name));

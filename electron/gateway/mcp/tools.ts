@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListSetting, Method } from '#shared/contract/method.ts';
+import type { AnyMethod, ListSetting } from '#shared/contract/method.ts';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
 import type { Role } from '#shared/model/agent.ts';
 import { unalias } from './aliases.ts';
@@ -32,7 +32,7 @@ function schemaOf(schema: z.ZodType): InputSchema {
 }
 
 const byTool = new Map(
-  (Object.entries(methods) as [MethodName, Method][]).flatMap(([name, { tool }]) =>
+  (Object.entries(methods) as [MethodName, AnyMethod][]).flatMap(([name, { tool }]) =>
     tool === undefined ? [] : [[tool, name] as const],
   ),
 );
@@ -40,11 +40,11 @@ const byTool = new Map(
 /** The method behind a tool's name. */
 export const methodOfTool = (tool: string): MethodName | undefined => byTool.get(tool);
 
-let described: { tool: Described; method: Method }[] | undefined;
+let described: { tool: Described; method: AnyMethod }[] | undefined;
 
 function describeAll() {
   described ??= [...byTool].map(([name, methodName]) => {
-    const method: Method = methods[methodName];
+    const method: AnyMethod = methods[methodName];
     const { title, description, input, effect } = method;
     const annotations = {
       readOnlyHint: effect === 'read',

@@ -7,7 +7,8 @@ import { clientEnv, type Env, endProcesses, mneme, startEngine } from './process
 export function openTerminal() {
   let root = '';
   let env: Env = {};
-  beforeAll(buildBundles);
+  // Bundling waits for its turn on a busy machine.
+  beforeAll(buildBundles, 120_000);
   beforeEach(() => {
     const place = freshPlace();
     root = place.root;

@@ -19,6 +19,12 @@ export const agentMethods = {
     effect: 'read',
     staleAfter: ['agents', 'proposals'],
     answeredBy: 'gateway',
+    cli: {
+      command: 'agents list',
+      isDefault: true,
+      about: 'clients that are known, their roles and connections',
+      examples: ['agents list', 'agents list --json'],
+    },
   }),
   'agents.grant': method({
     title: 'Grant a role',
@@ -31,6 +37,15 @@ export const agentMethods = {
     audience: ownerOnly,
     effect: 'write',
     answeredBy: 'gateway',
+    cli: {
+      command: 'agents grant',
+      about: 'give a client a role and a token, shown this once',
+      arguments: [{ field: 'name', form: '<name>' }],
+      options: { role: ['--role <role>', 'main writes, subagent proposes, reader reads'] },
+      examples: ['agents grant claude --role main'],
+      print: ({ token }, { name: who, role }) =>
+        `${who} is now ${role}. Its token, shown this once:\n\n  MNEME_TOKEN=${token}\n\nSet it in the environment of the client’s mneme mcp.`,
+    },
   }),
   'agents.revoke': method({
     title: 'Revoke a client',
@@ -40,6 +55,15 @@ export const agentMethods = {
     audience: ownerOnly,
     effect: 'destructive',
     answeredBy: 'gateway',
+    cli: {
+      command: 'agents revoke',
+      about: 'take a client’s role and token away',
+      arguments: [{ field: 'name', form: '<name>' }],
+      examples: ['agents revoke claude'],
+      print: ({ revoked }, { name: who }) =>
+        revoked ? `${who} may read and propose, no more.` : `${who} had no role.`,
+      exit: ({ revoked }) => (revoked ? 0 : 3),
+    },
   }),
   'agents.change': method({
     title: 'Change a client',
@@ -54,6 +78,16 @@ export const agentMethods = {
     audience: ownerOnly,
     effect: 'write',
     answeredBy: 'gateway',
+    cli: {
+      command: 'agents change',
+      about: 'another role or review mode, without a new token',
+      arguments: [{ field: 'name', form: '<name>' }],
+      options: {
+        role: ['--role <role>', 'main writes, subagent proposes, reader reads'],
+        mode: ['--mode <mode>', 'its proposals: auto when sure, batch by the main agent, manual by you'],
+      },
+      examples: ['agents change coder --role main', 'agents change researcher --mode auto'],
+    },
   }),
   'agents.calls': method({
     title: 'Latest calls',
@@ -78,6 +112,13 @@ export const agentMethods = {
     effect: 'read',
     staleAfter: ['agents'],
     answeredBy: 'gateway',
+    cli: {
+      command: 'agents calls',
+      about: 'the latest calls of all clients or of one, newest first',
+      arguments: [{ field: 'name', form: '[name]' }],
+      options: { limit: ['-n, --limit <n>', 'at most this many', 30] },
+      examples: ['agents calls', 'agents calls claude -n 100'],
+    },
   }),
   'agents.connect': method({
     title: 'Connect an agent',
@@ -113,6 +154,13 @@ export const agentMethods = {
     output: z.object({ path: z.string(), memories: z.number().int() }),
     audience: ownerOnly,
     effect: 'write',
+    cli: {
+      command: 'confirm',
+      about: 'stand by an edit of a file that was made outside Mneme while sub-agents were connected',
+      arguments: [{ field: 'path', form: '<path>' }],
+      examples: ['confirm memory/vault/contacts.md'],
+      print: ({ path, memories }) => `${path}: ${memories} ${memories === 1 ? 'memory' : 'memories'} confirmed.`,
+    },
   }),
   'instructions.show': method({
     title: 'Instructions for agents',
@@ -145,5 +193,12 @@ export const agentMethods = {
     output: z.object({ change: z.string().nullable(), paths: z.array(z.string()) }),
     audience: ownerOnly,
     effect: 'write',
+    cli: {
+      command: 'instructions write',
+      about: 'write what is missing or out of date; a file that you name, even where it was edited',
+      arguments: [{ field: 'paths', form: '[paths...]' }],
+      examples: ['instructions write', 'instructions write AGENTS.md'],
+      print: ({ paths }) => (paths.length === 0 ? 'Nothing to write.' : `Wrote ${paths.join(', ')}.`),
+    },
   }),
 } as const;

@@ -122,6 +122,12 @@ export const auditMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['alerts'],
+    cli: {
+      command: 'alerts',
+      about: 'changes of critical files and of the history itself that wait for your word',
+      options: { settled: ['--settled', 'also those that were acknowledged'] },
+      examples: ['alerts', 'alerts settle 3f2a --mine', 'alerts --json'],
+    },
   }),
   'alerts.settle': method({
     title: 'Acknowledge an alert',
@@ -139,6 +145,14 @@ export const auditMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['committed'],
+    cli: {
+      command: 'digests',
+      about: 'what the audit log said month by month before it was shortened',
+      examples: ['digests', 'digests --json'],
+      print: ({ digests }) =>
+        digests.map(({ text }) => text.trimEnd()).join('\n\n') ||
+        'There is no digest yet: the audit log still tells everything line by line.',
+    },
   }),
   'audit.check': method({
     title: 'Hold log and history against each other',
@@ -225,5 +239,10 @@ export const auditMethods = {
     output: z.object({ code: z.string().nullable(), asked: z.string().nullable(), message: z.string() }),
     audience: ownerOnly,
     effect: 'read',
+    cli: {
+      command: 'rollback code',
+      about: 'the short code by which an agent does the rollback that it asked for',
+      print: ({ code, asked, message }) => (code === null ? message : `${asked}\n\n${code}\n${message}`),
+    },
   }),
 } as const;

@@ -54,6 +54,7 @@ export const copyMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['committed', 'sync'],
+    cli: { command: 'sync status', about: 'the remote, how far apart both sides are, and what waits to be merged' },
   }),
   'sync.set': method({
     title: 'Set the remote',
@@ -62,6 +63,12 @@ export const copyMethods = {
     output: z.object({ remote: z.string().nullable(), message: z.string() }),
     audience: ownerOnly,
     effect: 'write',
+    cli: {
+      command: 'sync off',
+      about: 'sync no more; what is at the remote stays there',
+      given: { remote: null },
+      print: ({ message }) => message,
+    },
   }),
   'sync.run': method({
     title: 'Sync now',

@@ -107,6 +107,12 @@ export const captureMethods = {
     audience: everyone,
     effect: 'read',
     staleAfter: ['changed', 'indexed', 'cycled'],
+    cli: {
+      command: 'route',
+      about: 'where a statement would be stored, and as what; nothing is written',
+      arguments: [{ field: 'content', form: '<text...>' }],
+      examples: ['route "Amara moved to the Lagos office"'],
+    },
   }),
   'memory.triggers': method({
     title: 'Triggers in a message',

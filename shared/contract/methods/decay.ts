@@ -79,6 +79,11 @@ export const decayMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'cycled'],
+    cli: {
+      command: 'decay status',
+      about: 'how many are active, fading, dormant and archived; when the cycle ran and runs next',
+      examples: ['decay status'],
+    },
   }),
   'decay.run': method({
     title: 'Run the cycle now',
@@ -88,6 +93,7 @@ export const decayMethods = {
     audience: ownerOnly,
     effect: 'write',
     timeout: 'none',
+    cli: { command: 'decay run', about: 'run the cycle now', examples: ['decay run'] },
   }),
   'decay.cancel': method({
     title: 'Cancel the running cycle',
@@ -117,6 +123,16 @@ export const decayMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'cycled'],
+    cli: {
+      command: 'decay forecast',
+      about: 'what becomes of the memories if nothing is used',
+      options: {
+        days: ['--days <n>', 'so many days ahead', 30],
+        within: ['--within <n>', 'list what wanes within so many days', 7],
+        limit: ['--limit <n>', 'list at most so many', 20],
+      },
+      examples: ['decay forecast --days 60', 'decay forecast --within 14 --json'],
+    },
   }),
   'decay.candidates': method({
     title: 'Candidates',
@@ -141,6 +157,12 @@ export const decayMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'cycled'],
+    cli: {
+      command: 'decay candidates',
+      about: 'what the next reflection will propose for the archive, and to become one',
+      options: { limit: ['--limit <n>', 'list at most so many', 50] },
+      examples: ['decay candidates'],
+    },
   }),
   'memory.curve': method({
     title: 'Decay curve',

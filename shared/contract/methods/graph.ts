@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { everyone, method, ownerOnly, writers } from '../method.ts';
+import { asOfOption, narrowOptions } from '../options.ts';
 import { asOf, limits, memory, problem, validAt } from '../shapes.ts';
 
 /** `person--alex`, or a name or alias that means one. */
@@ -23,6 +24,12 @@ export const graphNode = z.object({
 });
 
 export const graphEdge = z.object({ from: z.string(), relation: z.string(), to: z.string() });
+
+const relationArguments = [
+  { field: 'from', form: '<from>' },
+  { field: 'relation', form: '<relation>' },
+  { field: 'to', form: '<to>' },
+] as const;
 
 /** Entities and what connects them. */
 export const graphMethods = {
@@ -71,6 +78,14 @@ export const graphMethods = {
     effect: 'read',
     staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_entity',
+    cli: {
+      command: 'about',
+      about: 'all that is known of a person, project, tool, place or concept',
+      arguments: [{ field: 'name', form: '<name...>' }],
+      options: { as_of: asOfOption, valid_at: narrowOptions.valid_at },
+      examples: ['about Amara', 'about project--gauge-ingest --as-of 2026-03-03'],
+      exit: ({ entity }) => (entity === null ? 3 : 0),
+    },
   }),
   'graph.map': method({
     title: 'The graph',
@@ -98,6 +113,17 @@ export const graphMethods = {
     output: z.object({ id: z.string(), links: z.number().int(), ...written }),
     audience: writers,
     effect: 'write',
+    cli: {
+      command: 'graph rename',
+      about: 'give an entity another name; its links follow',
+      arguments: [
+        { field: 'entity', form: '<entity>' },
+        { field: 'name', form: '<name>' },
+      ],
+      options: { type: ['--type <type>'] },
+      examples: ['graph rename concept--oauth "OAuth 2"'],
+      print: ({ id, links }) => `It is ${id} now; ${links} ${links === 1 ? 'link' : 'links'} followed.`,
+    },
   }),
   'graph.merge': method({
     title: 'Merge two entities',
@@ -114,6 +140,18 @@ export const graphMethods = {
     audience: ownerOnly,
     effect: 'write',
     staleAfter: ['changed', 'indexed'],
+    cli: {
+      command: 'graph merge',
+      about: 'make one of two entities that are the same',
+      arguments: [
+        { field: 'from', form: '<from>' },
+        { field: 'into', form: '<into>' },
+      ],
+      options: { preview: ['--preview', 'show the page as it would become; write nothing'] },
+      examples: ['graph merge concept--oauth-pkce concept--oauth2-pkce-flow --preview'],
+      print: ({ id, after, change }, { preview }) =>
+        preview ? after : `They are ${id} now. Take it back with: mneme undo ${change}`,
+    },
   }),
   'graph.split': method({
     title: 'Split an entity',
@@ -128,6 +166,18 @@ export const graphMethods = {
     output: z.object({ id: z.string(), moved: z.number().int(), ...written }),
     audience: ownerOnly,
     effect: 'write',
+    cli: {
+      command: 'graph split',
+      about: 'move facts and beliefs of an entity to another',
+      arguments: [
+        { field: 'entity', form: '<entity>' },
+        { field: 'into', form: '<into>' },
+      ],
+      options: { ids: ['--ids <ids...>', 'the facts and beliefs that move'], type: ['--type <type>'] },
+      examples: ['graph split person--sam "Sam Okoro" --ids fact:person--sam:1a2b3c4d'],
+      print: ({ id, moved, change }) =>
+        `${moved} ${moved === 1 ? 'memory' : 'memories'} moved to ${id}. Undo: mneme undo ${change}`,
+    },
   }),
   'graph.link': method({
     title: 'Connect two entities',
@@ -136,6 +186,13 @@ export const graphMethods = {
     output: z.object({ added: z.boolean(), ...written }),
     audience: writers,
     effect: 'write',
+    cli: {
+      command: 'graph link',
+      about: 'connect two entities',
+      arguments: relationArguments,
+      examples: ['graph link "Gauge ingest" uses Postgres'],
+      print: ({ added }) => (added ? 'Done.' : 'It was so already.'),
+    },
   }),
   'graph.unlink': method({
     title: 'Take a relation away',
@@ -144,6 +201,13 @@ export const graphMethods = {
     output: z.object({ removed: z.boolean(), ...written }),
     audience: writers,
     effect: 'write',
+    cli: {
+      command: 'graph unlink',
+      about: 'take a relation away',
+      arguments: relationArguments,
+      examples: ['graph unlink "Gauge ingest" uses Postgres'],
+      print: ({ removed }) => (removed ? 'Done.' : 'It was so already.'),
+    },
   }),
   'graph.believe': method({
     title: 'Weigh a belief',
@@ -215,5 +279,12 @@ export const graphMethods = {
     audience: everyone,
     effect: 'read',
     staleAfter: ['changed', 'indexed'],
+    cli: {
+      command: 'graph alike',
+      about: 'entities that may be one',
+      examples: ['graph alike'],
+      print: ({ pairs }) =>
+        pairs.map(({ a, b, why }) => `${a.id}  ${b.id}\n  ${why}`).join('\n') || 'No two entities look alike.',
+    },
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { statuses, stores } from '../../model/memory.ts';
+import { foundAll } from '../cli.ts';
 import { method, ownerOnly, unlisted, writers } from '../method.ts';
 import { instant, limits, memory } from '../shapes.ts';
 
@@ -48,6 +49,21 @@ export const keepMethods = {
     effect: 'destructive',
     staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_forget',
+    cli: {
+      command: 'forget',
+      about: 'show what would be forgotten; with --ids, archive it',
+      arguments: [{ field: 'query', form: '[query...]' }],
+      options: {
+        ids: ['--ids <ids...>', 'forget these'],
+        permanent: ['--permanently', 'remove from disk for good'],
+        rewriteHistory: ['--rewrite-history', 'with --permanently: out of the git history as well'],
+      },
+      examples: [
+        'forget the old office',
+        'forget --ids fact:place--office:1a2b3c4d',
+        'forget --ids vault:old-contract --permanently --rewrite-history',
+      ],
+    },
   }),
   'memory.restore': method({
     title: 'Restore',
@@ -66,6 +82,13 @@ export const keepMethods = {
     audience: writers,
     effect: 'write',
     tool: 'memory_pin',
+    cli: {
+      command: 'pin',
+      about: 'keep memories from fading',
+      arguments: [{ field: 'ids', form: '<ids...>' }],
+      examples: ['pin entity:person--amara'],
+      exit: foundAll,
+    },
   }),
   'memory.unpin': method({
     title: 'Unpin',
@@ -75,6 +98,13 @@ export const keepMethods = {
     audience: writers,
     effect: 'write',
     tool: 'memory_unpin',
+    cli: {
+      command: 'unpin',
+      about: 'let pinned memories fade again',
+      arguments: [{ field: 'ids', form: '<ids...>' }],
+      examples: ['unpin entity:person--amara'],
+      exit: foundAll,
+    },
   }),
   'memory.scores': method({
     title: 'Scores',
@@ -97,6 +127,16 @@ export const keepMethods = {
     audience: writers,
     effect: 'write',
     tool: 'memory_edit',
+    cli: {
+      command: 'edit',
+      about: 'replace the words of one memory; “-” reads them from standard input',
+      arguments: [
+        { field: 'id', form: '<id>' },
+        { field: 'content', form: '<text>', stdin: true },
+      ],
+      examples: ['edit core:identity:1 "Name: Ines Kolar"'],
+      print: ({ id, path, line }) => `${id} in ${path}#L${line}`,
+    },
   }),
   'change.undo': method({
     title: 'Undo a change',
@@ -105,5 +145,12 @@ export const keepMethods = {
     output: z.object({ paths: z.array(z.string()), change: z.string(), message: z.string() }),
     audience: ownerOnly,
     effect: 'write',
+    cli: {
+      command: 'undo',
+      about: 'take one change back, by the id of its Change: trailer',
+      arguments: [{ field: 'change', form: '<change>' }],
+      examples: ['undo c-1842'],
+      print: ({ message }) => message,
+    },
   }),
 } as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { foundAll } from '../cli.ts';
 import { contributors, everyone, method, ownerOnly, unlisted } from '../method.ts';
+import { asOfOption, narrowOptions } from '../options.ts';
 import { asOf, hit, limits, memory, narrow, storeInput, storeOutput } from '../shapes.ts';
 
 /** More questions than one at once. */
@@ -20,6 +22,30 @@ export const memoryMethods = {
     audience: contributors,
     effect: 'write',
     tool: 'memory_store',
+    cli: {
+      command: 'store',
+      about: 'store a memory; “-” reads it from standard input',
+      arguments: [{ field: 'content', form: '<text>', stdin: true }],
+      options: {
+        store: ['--store <store>', 'where it belongs; found out when left out'],
+        kind: ['--kind <kind>', 'type of an episode'],
+        confidence: ['--confidence <level>'],
+        title: ['--title <title>', 'name of a procedure or vault note; block of core memory'],
+        entity: ['--entity <entity>', 'for semantic: what the fact is about'],
+        type: ['--type <type>', 'what that is: person, project, tool, …'],
+        replaces: ['--replaces <id>', 'the memory that this makes outdated'],
+        core: ['--core', 'say it in core memory as well'],
+        tags: ['--tags <a,b>', 'topics'],
+        source: ['--source <source>', 'where it comes from', 'user-explicit'],
+        occurred_at: ['--at <when>', 'when it happened, ISO 8601; now when left out'],
+      },
+      examples: [
+        'store "We chose Postgres for the API." --kind decision --tags api,db',
+        'store "Answers before nine." --store semantic --entity "Amara Nwosu"',
+        'pbpaste | mneme store - --store vault --title Contract',
+      ],
+      print: ({ message, note }) => (note === null ? message : `${message}\n${note}`),
+    },
   }),
   'memory.search': method({
     title: 'Search memory',
@@ -55,6 +81,23 @@ export const memoryMethods = {
     effect: 'read',
     staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_search',
+    cli: {
+      command: 'search',
+      alias: 'recall',
+      about: 'find memories by words, names or a question',
+      arguments: [{ field: 'query', form: '<query...>' }],
+      options: {
+        ...narrowOptions,
+        max_tokens: ['--max-tokens <number>', 'at most this many tokens of results’ texts'],
+        dates: ['--no-dates', 'times in the question, such as “last week”, count as words'],
+      },
+      examples: [
+        'search which database',
+        'recall "what did we decide about the datum" --k 25 --since 30d',
+        'search datum --kinds fact,belief --json',
+        'recall "tide gauge" --status dormant --agent "Claude Code"',
+      ],
+    },
   }),
   'memory.storers': method({
     title: 'Who stored memories',
@@ -79,6 +122,14 @@ export const memoryMethods = {
     effect: 'read',
     staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_get',
+    cli: {
+      command: 'get',
+      about: 'memories in full, by id',
+      arguments: [{ field: 'ids', form: '<ids...>' }],
+      options: { as_of: asOfOption },
+      examples: ['get episode:2026-02-27:10:20 entity:person--alex'],
+      exit: foundAll,
+    },
   }),
   'memory.browse': method({
     title: 'Browse memories',
@@ -103,6 +154,19 @@ export const memoryMethods = {
     effect: 'read',
     staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_browse',
+    cli: {
+      command: 'browse',
+      about: 'memories newest first, without a query',
+      options: {
+        ...narrowOptions,
+        type: ['--type <type>'],
+        tag: ['--tag <tag>'],
+        confidence: ['--confidence <level>'],
+        source: ['--source <source>'],
+        cursor: ['--cursor <cursor>', 'the next page, as the last answer gave it'],
+      },
+      examples: ['browse --since 7d', 'browse --kinds episode --type decision --tag api'],
+    },
   }),
   'memory.context': method({
     title: 'Context for a turn',

@@ -78,6 +78,12 @@ export const proposalMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'agents', 'proposals'],
+    cli: {
+      command: 'proposals list',
+      isDefault: true,
+      about: 'what waits in pending-memories.md, conflicts beside each other',
+      examples: ['proposals list', 'proposals list --json'],
+    },
   }),
   'proposals.decide': method({
     title: 'Decide on proposals',

@@ -97,6 +97,11 @@ export const reflectionMethods = {
     audience: writers,
     effect: 'write',
     tool: 'memory_reflect',
+    cli: {
+      command: 'reflection run',
+      about: 'reflect now: read what happened, propose changes',
+      print: ({ message }) => message,
+    },
   }),
   'reflection.cancel': method({
     title: 'Cancel the running reflection',
@@ -200,6 +205,15 @@ export const reflectionMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'reflected'],
+    cli: {
+      command: 'reflection past',
+      about: 'what was decided before',
+      options: { limit: ['-n, --limit <number>', 'at most this many', 20] },
+      print: ({ reflections }) =>
+        reflections
+          .map(({ number, day: on, decision, notes }) => `#${number}  ${on}  ${decision}\n  ${notes[0] ?? ''}`)
+          .join('\n') || 'No reflection was decided yet.',
+    },
   }),
   'reflection.code': method({
     title: 'Code for an approval by agent',
@@ -210,5 +224,10 @@ export const reflectionMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'reflected'],
+    cli: {
+      command: 'reflection code',
+      about: 'the short code by which an agent passes on your approval',
+      print: ({ code, message }) => (code === null ? message : `${code}\n${message}`),
+    },
   }),
 } as const;

@@ -39,6 +39,7 @@ export const settingsMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed'],
+    cli: { command: 'settings list', isDefault: true, about: 'every parameter', examples: ['settings list --json'] },
   }),
   'settings.write': method({
     title: 'Change settings',

@@ -55,6 +55,11 @@ export const workspaceMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'problems', 'indexing', 'indexed', 'agents', 'notice'],
+    cli: {
+      command: 'status',
+      about: 'what the workspace holds and how it is',
+      examples: ['status', 'status --json --workspace ~/Mneme'],
+    },
   }),
   'changes.recent': method({
     title: 'Latest changes',
@@ -78,6 +83,13 @@ export const workspaceMethods = {
     audience: ownerOnly,
     effect: 'write',
     timeout: 'none',
+    cli: {
+      command: 'reindex',
+      about: 'throw the index away and build it again from the files',
+      examples: ['reindex'],
+      print: ({ files, memories, problems, tookMs }) =>
+        `${memories} memories from ${files} files in ${tookMs} ms, ${problems} problems.`,
+    },
   }),
   'doctor.run': method({
     title: 'Examine the workspace',

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { restoreWorkspace } from '../../restore.ts';
-import { syncStateText, syncText } from '../sync-text.ts';
+import { commandOf } from '../declared.ts';
+import { syncText } from '../sync-text.ts';
 import { ask, examples, print, program } from '../terminal.ts';
 
 /** Copies elsewhere: backups in one file, and the owner's own git remote. */
@@ -44,8 +45,7 @@ export async function restoreFromFile(file: string, folder: string | undefined):
 }
 
 function syncCommands(): void {
-  const sync = program
-    .command('sync')
+  const sync = commandOf('sync')
     .description('fetch from your own git remote, merge by format, push')
     .option('--unrelated', 'join the histories of two workspaces that have nothing in common', false)
     .addHelpText(
@@ -69,20 +69,6 @@ function syncCommands(): void {
     .action(async (address: string) => {
       const remote = /^\.{1,2}(\/|$)/.test(address) ? resolve(address) : address;
       await ask('sync.set', { remote }, ({ message }) => message);
-    });
-
-  sync
-    .command('off')
-    .description('sync no more; what is at the remote stays there')
-    .action(async () => {
-      await ask('sync.set', { remote: null }, ({ message }) => message);
-    });
-
-  sync
-    .command('status')
-    .description('the remote, how far apart both sides are, and what waits to be merged')
-    .action(async () => {
-      await ask('sync.status', {}, syncStateText);
     });
 
   sync

@@ -1,4 +1,5 @@
-import { ask, examples, program } from '../terminal.ts';
+import { commandOf } from '../declared.ts';
+import { ask, examples } from '../terminal.ts';
 
 const words = {
   missing: 'not written',
@@ -9,12 +10,7 @@ const words = {
 
 /** What agents are told about this memory. */
 export function instructionCommands(): void {
-  const instructions = program
-    .command('instructions')
-    .description('what AGENTS.md and SKILL.md of this workspace tell agents')
-    .addHelpText('after', examples('mneme instructions', 'mneme instructions write'));
-  instructions
-    .command('show', { isDefault: true })
+  commandOf('instructions show', true)
     .description('the files and whether they are up to date')
     .option('--text', 'what stands between the marks, too', false)
     .option('--subagent', 'what a sub-agent’s system prompt should hold', false)
@@ -28,15 +24,5 @@ export function instructionCommands(): void {
         });
         return rows.join('\n');
       });
-    });
-  instructions
-    .command('write')
-    .description('write what is missing or out of date; a file that you name, even where it was edited')
-    .argument('[paths...]')
-    .addHelpText('after', examples('mneme instructions write', 'mneme instructions write AGENTS.md'))
-    .action(async (paths: string[]) => {
-      await ask('instructions.write', paths.length > 0 ? { paths } : {}, ({ paths: written }) =>
-        written.length === 0 ? 'Nothing to write.' : `Wrote ${written.join(', ')}.`,
-      );
     });
 }

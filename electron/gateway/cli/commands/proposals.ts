@@ -1,31 +1,16 @@
 import { Option } from 'commander';
-import type { Output } from '#shared/contract/methods.ts';
 import { type Store, stores } from '#shared/model/memory.ts';
 import type { Decision } from '#shared/model/proposal.ts';
-import { ask, examples, program } from '../terminal.ts';
-
-type Listed = Output<'proposals.list'>;
-type Row = Listed['proposals'][number];
+import { commandOf } from '../declared.ts';
+import { proposalText } from '../proposals-text.ts';
+import { ask, examples } from '../terminal.ts';
 
 /** `3` and `#3` mean `proposal:3`. */
 const idOf = (said: string) => (said.includes(':') ? said : `proposal:${said.replace(/^#/, '')}`);
 
 /** What agents want remembered, and what becomes of it. */
 export function proposalCommands(): void {
-  const proposals = program
-    .command('proposals')
-    .description('what agents want remembered, for you to decide')
-    .addHelpText(
-      'after',
-      examples('mneme proposals', 'mneme proposals commit 1 4', 'mneme proposals reject 5 --reason duplicate'),
-    );
-  proposals
-    .command('list', { isDefault: true })
-    .description('what waits in pending-memories.md, conflicts beside each other')
-    .addHelpText('after', examples('mneme proposals list', 'mneme proposals list --json'))
-    .action(async () => {
-      await ask('proposals.list', {}, listText);
-    });
+  const proposals = commandOf('proposals');
   proposals
     .command('show')
     .description('one proposal in full, with what contradicts it')
@@ -34,7 +19,7 @@ export function proposalCommands(): void {
     .action(async (id: string) => {
       await ask('proposals.list', {}, ({ proposals: rows }) => {
         const row = rows.find((one) => one.id === idOf(id));
-        return row === undefined ? `There is no ${idOf(id)}; mneme proposals lists them.` : rowText(row);
+        return row === undefined ? `There is no ${idOf(id)}; mneme proposals lists them.` : proposalText(row);
       });
     });
   proposals
@@ -86,39 +71,4 @@ async function decide(ids: string[], how: Omit<Decision, 'id'>): Promise<void> {
     const lines = results.map(({ id, status, message }) => `${id}  ${status}: ${message}`);
     return [...lines, left === 0 ? 'Nothing waits any more.' : `${left} wait.`].join('\n');
   });
-}
-
-function listText({ proposals, held, counts }: Listed): string {
-  if (proposals.length === 0) return 'No proposals wait.';
-  const rows = proposals.map(
-    (row) =>
-      `${row.id}  ${row.status}  ${row.store ?? '?'}  ${row.from}${row.repeated > 1 ? `  ×${row.repeated}` : ''}\n  ${row.content.replace(/\s+/g, ' ').slice(0, 160)}${row.rivals.map(({ id, content }) => `\n  ⚠ ${id}: ${content.replace(/\s+/g, ' ').slice(0, 120)}`).join('')}${row.problems.map(({ message, remedy }) => `\n  ✗ ${message} ${remedy}`).join('')}`,
-  );
-  const { pending, conflict, deferred, malformed } = counts;
-  const sum = `${pending} pending, ${conflict} in conflict, ${deferred} deferred, ${malformed} malformed`;
-  return [...rows, ...(held === null ? [] : [held.words]), sum].join('\n');
-}
-
-function rowText(row: Row): string {
-  const lines = [
-    `${row.id}  ${row.said}  memory/meta/pending-memories.md#L${row.line}`,
-    `  from       ${[row.from, ...row.also].join(', ')}${row.at === null ? '' : `, ${row.at}`}${row.repeated > 1 ? `, ${row.repeated} times` : ''}`,
-    `  trigger    ${row.trigger || '—'}`,
-    `  store      ${row.store ?? '—'}${row.coreWorthy ? ', and core memory' : ''}`,
-    `  entities   ${row.entities.join(', ') || '—'}`,
-    `  confidence ${row.confidence ?? '—'}`,
-    '',
-    row.content.replace(/^/gm, '  '),
-  ];
-  for (const { id, from, content, citation, about } of row.rivals) {
-    lines.push(
-      '',
-      `  ⚠ contradicts ${id}${from === null ? '' : ` of ${from}`} (${about})`,
-      `    ${content.replace(/\s+/g, ' ')}`,
-      `    ${citation}`,
-    );
-  }
-  if (row.known !== null) lines.push('', `  remembered already as ${row.known.id} (${row.known.citation})`);
-  for (const { message, remedy } of row.problems) lines.push('', `  ✗ ${message}`, `    → ${remedy}`);
-  return lines.join('\n');
 }

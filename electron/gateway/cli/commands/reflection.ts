@@ -1,23 +1,16 @@
 import type { Output } from '#shared/contract/methods.ts';
 import { fail } from '#shared/model/error.ts';
+import { commandOf } from '../declared.ts';
 import { changeText, coreText, reflectionText } from '../reflection-text.ts';
-import { ask, call, count, examples, program } from '../terminal.ts';
+import { ask, call, examples } from '../terminal.ts';
 
 type Pending = NonNullable<Output<'reflection.pending'>['pending']>;
 
 /** Reflections: what waits, and the owner's decision on it. */
 export function reflectionCommands(): void {
-  const reflection = program
-    .command('reflection')
+  const reflection = commandOf('reflection')
     .description('what a reflection proposes, and your decision on it')
     .action(() => show());
-
-  reflection
-    .command('run')
-    .description('reflect now: read what happened, propose changes')
-    .action(async () => {
-      await ask('memory.reflect', {}, ({ message }) => message);
-    });
 
   reflection
     .command('show')
@@ -113,27 +106,6 @@ export function reflectionCommands(): void {
         { session, verdict: 'reject', reason: reason.join(' ') },
         ({ message }) => message,
       );
-    });
-
-  reflection
-    .command('past')
-    .description('what was decided before')
-    .option('-n, --limit <number>', 'at most this many', count, 20)
-    .action(async ({ limit }: { limit: number }) => {
-      await ask('reflection.past', { limit }, ({ reflections }) =>
-        reflections.length === 0
-          ? 'No reflection was decided yet.'
-          : reflections
-              .map(({ number, day, decision, notes }) => `#${number}  ${day}  ${decision}\n  ${notes[0] ?? ''}`)
-              .join('\n'),
-      );
-    });
-
-  reflection
-    .command('code')
-    .description('the short code by which an agent passes on your approval')
-    .action(async () => {
-      await ask('reflection.code', {}, ({ code, message }) => (code === null ? message : `${code}\n${message}`));
     });
 }
 

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Option } from 'commander';
 import type { RollbackTarget } from '#shared/model/audit.ts';
 import { fail } from '#shared/model/error.ts';
+import { commandOf } from '../declared.ts';
 import { rollbackText } from '../rollback-text.ts';
 import { ask, call, examples, type Globals, print, program } from '../terminal.ts';
 
@@ -19,8 +20,7 @@ type Asked = {
 
 /** Takes something back, after it was shown. */
 export function rollbackCommands(): void {
-  const rollback = program
-    .command('rollback')
+  commandOf('rollback')
     .description('take a file, a change, a session or everything back, after showing what that does')
     .option('--file <path>', 'this file only, as of --to')
     .option('--to <when>', 'a commit, a day (its end) or an instant')
@@ -46,15 +46,6 @@ export function rollbackCommands(): void {
       ),
     )
     .action((asked: Asked) => rollBack(asked));
-
-  rollback
-    .command('code')
-    .description('the short code by which an agent does the rollback that it asked for')
-    .action(async () => {
-      await ask('rollback.code', {}, ({ code, asked, message }) =>
-        code === null ? message : `${asked}\n\n${code}\n${message}`,
-      );
-    });
 }
 
 async function rollBack(asked: Asked): Promise<void> {

@@ -1,22 +1,9 @@
-import { settingsText } from '../output.ts';
-import { ask, examples, program } from '../terminal.ts';
+import { commandOf } from '../declared.ts';
+import { ask, examples } from '../terminal.ts';
 
 /** The parameters of mneme.json. */
 export function settingsCommands(): void {
-  const settings = program
-    .command('settings')
-    .description('every parameter with its value, default and meaning')
-    .addHelpText(
-      'after',
-      examples('mneme settings', 'mneme settings set core.cap 4000', 'mneme settings reset core.cap'),
-    );
-  settings
-    .command('list', { isDefault: true })
-    .description('every parameter')
-    .addHelpText('after', examples('mneme settings list --json'))
-    .action(async () => {
-      await ask('settings.read', {}, settingsText);
-    });
+  const settings = commandOf('settings');
   settings
     .command('set')
     .description('set a parameter; the value is JSON, or a word')

@@ -1,6 +1,6 @@
 import { chosenWorkspace } from '../../places.ts';
 import { checkText } from '../history-text.ts';
-import { doctorText, statusText } from '../output.ts';
+import { doctorText } from '../output.ts';
 import { initWorkspace, serveForeground } from '../process.ts';
 import { ask, examples, type Globals, print, program } from '../terminal.ts';
 
@@ -43,14 +43,6 @@ export function workspaceCommands(): void {
     });
 
   program
-    .command('status')
-    .description('what the workspace holds and how it is')
-    .addHelpText('after', examples('mneme status', 'mneme status --json --workspace ~/Mneme'))
-    .action(async () => {
-      await ask('workspace.status', {}, statusText);
-    });
-
-  program
     .command('doctor')
     .description('examine files, index and history')
     .option('--repair', 'do what the findings offer; nothing is destroyed', false)
@@ -64,18 +56,5 @@ export function workspaceCommands(): void {
       }
       const { checks } = await ask('doctor.run', { repair }, doctorText);
       if (checks.some((check) => !check.ok && !check.repaired)) process.exitCode = 1;
-    });
-
-  program
-    .command('reindex')
-    .description('throw the index away and build it again from the files')
-    .addHelpText('after', examples('mneme reindex'))
-    .action(async () => {
-      await ask(
-        'index.rebuild',
-        {},
-        ({ files, memories, problems, tookMs }) =>
-          `${memories} memories from ${files} files in ${tookMs} ms, ${problems} problems.`,
-      );
     });
 }

@@ -1,52 +1,23 @@
-import type { Output } from '#shared/contract/methods.ts';
-import { counted } from '../output.ts';
-import { ask, count, examples, program } from '../terminal.ts';
+import type { Input, Output } from '#shared/contract/methods.ts';
+import { counted } from './output.ts';
 
 type Counts = Output<'decay.run'>['counts'];
-
-/** How memories fade, and the cycle that writes it down. */
-export function decayCommands(): void {
-  const decay = program.command('decay').description('how memories fade, and the daily cycle');
-  decay
-    .command('status')
-    .description('how many are active, fading, dormant and archived; when the cycle ran and runs next')
-    .addHelpText('after', examples('mneme decay status'))
-    .action(async () => {
-      await ask('decay.status', {}, statusText);
-    });
-  decay
-    .command('run')
-    .description('run the cycle now')
-    .addHelpText('after', examples('mneme decay run'))
-    .action(async () => {
-      await ask('decay.run', {}, runText);
-    });
-  decay
-    .command('forecast')
-    .description('what becomes of the memories if nothing is used')
-    .option('--days <n>', 'so many days ahead', count, 30)
-    .option('--within <n>', 'list what wanes within so many days', count, 7)
-    .option('--limit <n>', 'list at most so many', count, 20)
-    .addHelpText('after', examples('mneme decay forecast --days 60', 'mneme decay forecast --within 14 --json'))
-    .action(async (asked: { days: number; within: number; limit: number }) => {
-      await ask('decay.forecast', asked, (answer) => forecastText(answer, asked.within));
-    });
-  decay
-    .command('candidates')
-    .description('what the next reflection will propose for the archive, and to become one')
-    .option('--limit <n>', 'list at most so many', count, 50)
-    .addHelpText('after', examples('mneme decay candidates'))
-    .action(async ({ limit }: { limit: number }) => {
-      await ask('decay.candidates', { limit }, candidatesText);
-    });
-}
 
 const countsText = ({ active, fading, dormant, archived, candidates }: Counts) =>
   `${active} active, ${fading} fading, ${dormant} dormant (${candidates} of them candidates for the archive), ${archived} archived`;
 
 const minute = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
-function statusText({ counts, lambda, running, last, failed, next, missed, problems }: Output<'decay.status'>): string {
+export function decayStatusText({
+  counts,
+  lambda,
+  running,
+  last,
+  failed,
+  next,
+  missed,
+  problems,
+}: Output<'decay.status'>): string {
   return [
     countsText(counts),
     `λ ${lambda}; half of an unused memory is gone in ${Math.round(Math.LN2 / lambda)} days`,
@@ -60,7 +31,7 @@ function statusText({ counts, lambda, running, last, failed, next, missed, probl
     .join('\n');
 }
 
-function runText(cycle: Output<'decay.run'>): string {
+export function runText(cycle: Output<'decay.run'>): string {
   const { counts, moved, accesses, reinforced, associations, transitions, duplicates, change, tookMs } = cycle;
   if (change === null) return `Nothing changed: ${countsText(counts)}.`;
   const moves = moved.map(({ from, to, count: many }) => `${many} ${from} → ${to}`);
@@ -83,7 +54,10 @@ function waningText({ id, text, title, score, becomes, on }: Waning): string {
 /** Days of a forecast that are shown, beside the first and the last. */
 const shownDays = 6;
 
-function forecastText({ days, waning, total }: Output<'decay.forecast'>, within: number): string {
+export function forecastText(
+  { days, waning, total }: Output<'decay.forecast'>,
+  { within }: Input<'decay.forecast'>,
+): string {
   const step = Math.max(1, Math.ceil((days.length - 1) / shownDays));
   const shown = days.filter((_, n) => n % step === 0 || n === days.length - 1);
   const listed = total === 0 ? `Nothing wanes within ${within} days.` : `${total} wane within ${within} days:`;
@@ -95,7 +69,7 @@ function forecastText({ days, waning, total }: Output<'decay.forecast'>, within:
   ].join('\n');
 }
 
-function candidatesText({ archival, archivalTotal, merges }: Output<'decay.candidates'>): string {
+export function candidatesText({ archival, archivalTotal, merges }: Output<'decay.candidates'>): string {
   const pairs = merges.map(
     ({ keep, drop, merged }) => `${drop.id} into ${keep.id}\n  ${merged.replace(/\s+/g, ' ').trim().slice(0, 200)}`,
   );

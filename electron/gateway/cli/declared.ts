@@ -1,0 +1,123 @@
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import type { Cli } from '#shared/contract/cli.ts';
+import type { AnyMethod } from '#shared/contract/method.ts';
+import { type MethodName, methods } from '#shared/contract/methods.ts';
+import { readStdin } from './process.ts';
+import { ask, count, examples, list, program } from './terminal.ts';
+import { texts } from './texts.ts';
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+type Input = Record<string, unknown>;
+
+/** Groups of commands, as their help tells them. */
+const groups: Record<string, { about: string; examples?: readonly string[] }> = {
+  agents: {
+    about: 'who may do what',
+    examples: ['agents', 'agents grant claude --role main', 'agents revoke claude'],
+  },
+  decay: { about: 'how memories fade, and the daily cycle' },
+  graph: {
+    about: 'entities and what connects them',
+    examples: ['graph alike', 'graph merge "OAuth PKCE" "OAuth2 PKCE flow"'],
+  },
+  instructions: {
+    about: 'what AGENTS.md and SKILL.md of this workspace tell agents',
+    examples: ['instructions', 'instructions write'],
+  },
+  proposals: {
+    about: 'what agents want remembered, for you to decide',
+    examples: ['proposals', 'proposals commit 1 4', 'proposals reject 5 --reason duplicate'],
+  },
+  settings: {
+    about: 'every parameter with its value, default and meaning',
+    examples: ['settings', 'settings set core.cap 4000', 'settings reset core.cap'],
+  },
+};
+
+/** The command by these words, made where it is not there yet. */
+export function commandOf(words: string, isDefault = false): Command {
+  return words.split(' ').reduce<Command>((parent, word, n, all) => {
+    const known = parent.commands.find((one) => one.name() === word);
+    if (known !== undefined) return known;
+    const made = parent.command(word, { isDefault: isDefault && n === all.length - 1 });
+    const group = n === 0 && all.length > 1 ? groups[word] : undefined;
+    if (group === undefined) return made;
+    made.description(group.about);
+    return group.examples === undefined ? made : made.addHelpText('after', usage(group.examples));
+  }, program);
+}
+
+const usage = (lines: readonly string[]): string =>
+  examples(...lines.map((line) => (line.includes('| mneme ') ? line : `mneme ${line}`)));
+
+/** Makes the commands that methods declare. */
+export function declaredCommands(): void {
+  for (const [name, method] of Object.entries<AnyMethod>(methods))
+    for (const cli of [method.cli ?? []].flat() as Cli[]) addCommand(name as MethodName, method.input, cli);
+}
+
+function addCommand(name: MethodName, schema: z.ZodType, cli: Cli): void {
+  const shape: Shape = schema instanceof z.ZodObject ? (schema.shape as Shape) : {};
+  const command = commandOf(cli.command, cli.isDefault).description(cli.about);
+  if (cli.alias !== undefined) command.alias(cli.alias);
+  for (const { form, help } of cli.arguments ?? []) command.argument(form, help ?? '');
+  const fields = new Map<string, string>();
+  for (const [field, form] of Object.entries(cli.options ?? {})) {
+    if (form === undefined) continue;
+    const option = optionOf(shape[field] ?? z.unknown(), ...form);
+    fields.set(option.attributeName(), field);
+    command.addOption(option);
+  }
+  if (cli.examples !== undefined) command.addHelpText('after', usage(cli.examples));
+  command.action(async (...typed: unknown[]) => {
+    const options = Object.entries(command.opts<Input>()).flatMap(([attribute, value]) => {
+      const field = fields.get(attribute);
+      return field === undefined || value === undefined ? [] : [[field, value]];
+    });
+    const input: Input = { ...cli.given, ...Object.fromEntries(options), ...(await argumentsOf(cli, shape, typed)) };
+    await run(name, cli, input);
+  });
+}
+
+async function run(name: MethodName, cli: Cli, input: Input): Promise<void> {
+  const print = (cli.print ?? texts[name]) as Cli['print'];
+  const answer: unknown = await ask(name, input as never, (one) => print?.(one, input) ?? JSON.stringify(one, null, 2));
+  const exit = cli.exit?.(answer) ?? 0;
+  if (exit === 0) return;
+  process.exitCode = exit;
+  const { missing } = answer as { missing?: readonly string[] };
+  if (missing !== undefined && missing.length > 0) process.stderr.write(`There is no ${missing.join(', ')}.\n`);
+}
+
+/** What a value may be follows from the field that it is for. */
+function optionOf(schema: z.ZodType, flags: string, help = '', byDefault?: string | number): Option {
+  const option = new Option(flags, help);
+  const { core, isOptional, fallback } = unwrapped(schema);
+  if (core instanceof z.ZodEnum) option.choices(core.options.map(String));
+  else if (core instanceof z.ZodNumber) option.argParser(count);
+  else if (core instanceof z.ZodArray && !option.variadic) option.argParser(list);
+  const first = byDefault ?? (core instanceof z.ZodBoolean ? undefined : fallback);
+  if (first !== undefined) option.default(first);
+  return isOptional || first !== undefined ? option : option.makeOptionMandatory();
+}
+
+function unwrapped(schema: z.ZodType): { core: z.ZodType; isOptional: boolean; fallback?: unknown } {
+  if (schema instanceof z.ZodDefault)
+    return { ...unwrapped(schema.unwrap() as z.ZodType), isOptional: true, fallback: schema.def.defaultValue };
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return { ...unwrapped(schema.unwrap() as z.ZodType), isOptional: true };
+  return { core: schema, isOptional: false };
+}
+
+async function argumentsOf(cli: Cli, shape: Shape, typed: readonly unknown[]): Promise<Input> {
+  const input: Input = {};
+  for (const [n, { field, stdin }] of (cli.arguments ?? []).entries()) {
+    const given = typed[n] as string | string[] | undefined;
+    const isList = unwrapped(shape[field] ?? z.unknown()).core instanceof z.ZodArray;
+    const value = Array.isArray(given) && !isList ? given.join(' ').trim() : given;
+    if (value === undefined || value.length === 0) continue;
+    input[field] = stdin && value === '-' ? await readStdin() : value;
+  }
+  return input;
+}

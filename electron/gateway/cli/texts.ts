@@ -1,0 +1,46 @@
+import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
+import { alertsText } from './alerts-text.ts';
+import { candidatesText, decayStatusText, forecastText, runText } from './decay-text.ts';
+import {
+  agentsText,
+  callsText,
+  counted,
+  entityText,
+  forgetText,
+  memoryText,
+  routeText,
+  searchText,
+  settingsText,
+  statusText,
+} from './output.ts';
+import { proposalsText } from './proposals-text.ts';
+import { syncStateText } from './sync-text.ts';
+
+type Texts = { [N in MethodName]?: (answer: Output<N>, input: Input<N>) => string };
+
+/** Answers whose text for a person is too long to stand beside the method. */
+export const texts: Texts = {
+  'memory.search': searchText,
+  'memory.get': ({ memories }) => memories.map(memoryText).join('\n\n'),
+  'memory.browse': ({ memories, total, next }) => {
+    const more = next === null ? '' : `\n\nMore: --cursor ${next}`;
+    return `${memories.map(memoryText).join('\n\n')}\n\n${memories.length} of ${total}${more}`;
+  },
+  'memory.entity': entityText,
+  'memory.route': routeText,
+  'memory.forget': forgetText,
+  'memory.pin': ({ pinned }) => `${counted(pinned.length)} pinned.`,
+  'memory.unpin': ({ unpinned }) => `${counted(unpinned.length)} unpinned.`,
+  'decay.status': decayStatusText,
+  'decay.run': runText,
+  'decay.forecast': forecastText,
+  'decay.candidates': candidatesText,
+  'settings.read': settingsText,
+  'alerts.list': alertsText,
+  'agents.list': agentsText,
+  'agents.change': ({ agent }) => agentsText({ agents: [agent], socket: '' }),
+  'agents.calls': callsText,
+  'proposals.list': proposalsText,
+  'workspace.status': statusText,
+  'sync.status': syncStateText,
+};
