@@ -9,7 +9,7 @@ import { embedders } from './adapters/embedder/embedders.ts';
 import { randomId } from './adapters/ids.ts';
 import { languageModels } from './adapters/llm/models.ts';
 import { lineLog } from './adapters/log.ts';
-import { threadReckoner } from './adapters/worker/reckoner.ts';
+import { threadedDecayWorker } from './adapters/worker/decay-worker.ts';
 import { threadSigns } from './adapters/worker/signs.ts';
 import { acquireLockToRead } from './engine/commit/lock.ts';
 import { type Engine, openEngine } from './engine/engine.ts';
@@ -155,7 +155,7 @@ async function serve(
         machine: machineSecret(),
         embedders: embedders(new URL('./embedder.mjs', import.meta.url), process.env),
         signs: threadSigns(new URL('./signs.mjs', import.meta.url)),
-        reckoner: threadReckoner(new URL('./reckoner.mjs', import.meta.url)),
+        decayWorker: threadedDecayWorker(new URL('./decay-worker.mjs', import.meta.url)),
         models: languageModels({ env: process.env, sampler: samplers }),
         consent,
         roles: clients.roles,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { modulesOf, readModules } from './testing/layers/imports.ts';
+import { formerNames, formerNamesIn } from './testing/layers/names.ts';
 import { circlesOf, floors, graphOf, isTest, roomOf, wayTo, wrongWays } from './testing/layers/rules.ts';
 
 const repository = join(import.meta.dirname, '..');
@@ -123,4 +124,15 @@ test('git is started in one place of the engine, and nothing else is', () => {
       imports.some(({ name, type }) => !type && /^(node:)?child_process$/.test(name)),
   );
   expect(starting.map(([path]) => path)).toEqual(['electron/engine/git/spawn.ts']);
+});
+
+test('no name is one of the words that this project had to itself', () => {
+  expect([...modules.keys()].flatMap(formerNames)).toEqual([]);
+});
+
+test('these rules can fail: a former word in a name', () => {
+  expect(formerNamesIn('a.ts', 'const openHouse = 1;')).toEqual([
+    'a.ts: openHouse: house (say services, deps, workspace)',
+  ]);
+  expect(formerNamesIn('a.ts', "const lighthouse = 'the house'; // a house")).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import { randomId } from '../../electron/adapters/ids.ts';
-import { threadReckoner } from '../../electron/adapters/worker/reckoner.ts';
-import { decayAnswers } from '../../electron/engine/handlers/decay.ts';
-import { keepAnswers } from '../../electron/engine/handlers/lifecycle.ts';
-import { memoryAnswers } from '../../electron/engine/handlers/memory.ts';
+import { threadedDecayWorker } from '../../electron/adapters/worker/decay-worker.ts';
+import { decayHandlers } from '../../electron/engine/handlers/decay.ts';
+import { lifecycleHandlers } from '../../electron/engine/handlers/lifecycle.ts';
+import { memoryHandlers } from '../../electron/engine/handlers/memory.ts';
 import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts';
 import { owner } from '../../shared/model/agent.ts';
 import { built } from '../place.ts';
@@ -28,7 +28,7 @@ export async function benchDecayCycle(memories: number): Promise<Result> {
     log: { info() {}, warn() {}, error() {} },
     emit() {},
     id: randomId,
-    reckoner: threadReckoner(pathToFileURL(built('reckoner.mjs'))),
+    decayWorker: threadedDecayWorker(pathToFileURL(built('decay-worker.mjs'))),
   };
   const questions = await fillDays(root, memories);
   // The newest are of yesterday, so that some are about to change status.
@@ -40,51 +40,52 @@ export async function benchDecayCycle(memories: number): Promise<Result> {
     await opened.door.settled();
     return opened;
   };
-  let house = await open();
+  let workspace = await open();
   const figures: Figure[] = [];
   try {
-    figures.push(...(await cycled('the first cycle', house, questions)));
+    figures.push(...(await cycled('the first cycle', workspace, questions)));
     time.now += dayMs;
-    house.access.note(time.now, 'used', some(house, 200));
-    figures.push(...(await cycled('the day after, 200 used', house, questions)));
+    workspace.access.note(time.now, 'used', some(workspace, 200));
+    figures.push(...(await cycled('the day after, 200 used', workspace, questions)));
     time.now += 30 * dayMs;
-    figures.push(...(await cycled('after a month away', house, questions)));
-    figures.push(...(await cycled('again, nothing new', house, questions)));
-    figures.push(await delayed('forecast', () => forecast(house)));
-    figures.push(await delayed('forecast again', () => forecast(house)));
-    figures.push(await delayed('pinning one', () => pin(house)));
-    await house.close();
+    figures.push(...(await cycled('after a month away', workspace, questions)));
+    figures.push(...(await cycled('again, nothing new', workspace, questions)));
+    figures.push(await delayed('forecast', () => forecast(workspace)));
+    figures.push(await delayed('forecast again', () => forecast(workspace)));
+    figures.push(await delayed('pinning one', () => pin(workspace)));
+    await workspace.close();
     const began = performance.now();
-    house = await open();
+    workspace = await open();
     figures.push({ name: 'opening with the scores of all', value: performance.now() - began, unit: 'ms' });
   } finally {
-    await house.close();
+    await workspace.close();
     rmSync(root, { recursive: true, force: true });
   }
   const about = `${memories} memories, each with its score; the cycle in its thread, searches every ${pause} ms meanwhile`;
   return { name: 'decay-cycle', about, figures, notes: [] };
 }
 
-const forecast = async (house: OpenWorkspace) => {
-  await decayAnswers['decay.forecast'](house, { days: 30, within: 7, limit: 50 }, caller);
+const forecast = async (workspace: OpenWorkspace) => {
+  await decayHandlers['decay.forecast'](workspace, { days: 30, within: 7, limit: 50 }, caller);
 };
 
-const pin = async (house: OpenWorkspace) => {
-  await keepAnswers['memory.pin'](house, { ids: some(house, 1) }, caller);
+const pin = async (workspace: OpenWorkspace) => {
+  await lifecycleHandlers['memory.pin'](workspace, { ids: some(workspace, 1) }, caller);
 };
 
-const some = (house: OpenWorkspace, count: number) => house.index.scorables(0, count).memories.map(({ id }) => id);
+const some = (workspace: OpenWorkspace, count: number) =>
+  workspace.index.scorables(0, count).memories.map(({ id }) => id);
 
 /** Runs a cycle while questions are asked. */
-async function cycled(name: string, house: OpenWorkspace, questions: string[]): Promise<Figure[]> {
-  await house.door.settled();
+async function cycled(name: string, workspace: OpenWorkspace, questions: string[]): Promise<Figure[]> {
+  await workspace.door.settled();
   const waits: number[] = [];
   let over = false;
   const asking = (async () => {
     for (let n = 0; !over; n++) {
       const began = performance.now();
       const query = questions[n % questions.length] ?? owner;
-      await memoryAnswers['memory.search'](house, { query, explain: false }, caller);
+      await memoryHandlers['memory.search'](workspace, { query, explain: false }, caller);
       waits.push(performance.now() - began);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
@@ -92,10 +93,10 @@ async function cycled(name: string, house: OpenWorkspace, questions: string[]): 
   const loop = monitorEventLoopDelay({ resolution: 1 });
   loop.enable();
   const began = performance.now();
-  const { change } = await house.cycle.run('benchmark');
+  const { change } = await workspace.cycle.run('benchmark');
   const took = performance.now() - began;
   // History takes the commit up after the answer.
-  await house.door.settled();
+  await workspace.door.settled();
   over = true;
   await asking;
   loop.disable();

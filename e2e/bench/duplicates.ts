@@ -7,7 +7,7 @@ import { type DuplicatesDeps, proposeMerges } from '../../electron/engine/duplic
 import { openIndex } from '../../electron/engine/index/open.ts';
 import type { Index } from '../../electron/engine/index/types.ts';
 import { compare } from '../../electron/engine/language/compare.ts';
-import { Meaning } from '../../electron/engine/vectors/meaning.ts';
+import { VectorSearch } from '../../electron/engine/vectors/vector-search.ts';
 import { corpus } from './corpus.ts';
 import { textsOf } from './distinct.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
@@ -32,7 +32,7 @@ export async function benchDuplicates(sizes: number[], data: string | undefined)
     figures.push(
       ...(await among(
         (index) => void fill(index, size, corpus(size)),
-        (house) => cost(house, size),
+        (workspace) => cost(workspace, size),
       )),
     );
   }
@@ -50,7 +50,7 @@ export async function benchDuplicates(sizes: number[], data: string | undefined)
 /** Does `work` on an index that `filled` filled, its vectors made. */
 async function among<T>(
   filled: (index: Index) => void,
-  work: (house: DuplicatesDeps, index: Index) => Promise<T>,
+  work: (workspace: DuplicatesDeps, index: Index) => Promise<T>,
 ): Promise<T> {
   const root = mkdtempSync(join(tmpdir(), 'mneme-bench-'));
   mkdirSync(join(root, '.mneme'));
@@ -61,26 +61,26 @@ async function among<T>(
   const embed = async (texts: string[]) => texts.map(hashed);
   const embedders = { open: () => ({ id: embedderId, embed, close: async () => undefined }) };
   const choice = () => ({ kind: 'builtin', model: '', url: '' }) as const;
-  const meaning = new Meaning(root, index, choice, { clock: systemClock, log, emit: () => undefined, embedders });
-  meaning.follow();
-  await meaning.settled();
+  const vectors = new VectorSearch(root, index, choice, { clock: systemClock, log, emit: () => undefined, embedders });
+  vectors.follow();
+  await vectors.settled();
   try {
-    return await work(houseOf(root, index, meaning), index);
+    return await work(householdOf(root, index, vectors), index);
   } finally {
-    await meaning.close();
+    await vectors.close();
     index.close();
     rmSync(root, { recursive: true, force: true });
   }
 }
 
-function houseOf(root: string, index: Index, meaning: Meaning): DuplicatesDeps {
+function householdOf(root: string, index: Index, vectors: VectorSearch): DuplicatesDeps {
   const stands = { score: 1, status: 'active', pinned: false, accesses: 1, created: 0 };
   const ids = some(index, touched);
   return {
     root,
     clock: systemClock,
     index,
-    beside: (digest) => meaning.beside(digest),
+    beside: (digest) => vectors.beside(digest),
     standingOf: () => stands,
     compare,
     touchedSince: () => ids.map((id, n) => ({ id, at: n })),
@@ -98,13 +98,13 @@ function some(index: Index, count: number): string[] {
     .map(({ id }) => id);
 }
 
-async function cost(house: DuplicatesDeps, size: number): Promise<Figure[]> {
+async function cost(workspace: DuplicatesDeps, size: number): Promise<Figure[]> {
   const name = `${size / 1000}k memories`;
-  const sources = house.index.get([...house.touchedSince(0)].map(({ id }) => id));
-  for (const source of sources.slice(0, 50)) findDuplicates(source, house);
+  const sources = workspace.index.get([...workspace.touchedSince(0)].map(({ id }) => id));
+  for (const source of sources.slice(0, 50)) findDuplicates(source, workspace);
   const times = sources.map((source) => {
     const began = performance.now();
-    findDuplicates(source, house);
+    findDuplicates(source, workspace);
     return performance.now() - began;
   });
   let longest = 0;
@@ -114,7 +114,7 @@ async function cost(house: DuplicatesDeps, size: number): Promise<Figure[]> {
     last = performance.now();
   }, 1);
   const began = performance.now();
-  const { looked } = await proposeMerges(house);
+  const { looked } = await proposeMerges(workspace);
   const whole = performance.now() - began;
   clearInterval(watch);
   return [
@@ -152,10 +152,11 @@ function put(index: Index, texts: string[]): void {
   });
 }
 
-async function everyPair(house: DuplicatesDeps, index: Index): Promise<Pair[]> {
+async function everyPair(workspace: DuplicatesDeps, index: Index): Promise<Pair[]> {
   const pairs = new Map<string, Pair>();
   for (const memory of index.memoriesOf(episodes)) {
-    for (const pair of findDuplicates(memory, house)) pairs.set([pair.keep.id, pair.drop.id].sort().join(' '), pair);
+    for (const pair of findDuplicates(memory, workspace))
+      pairs.set([pair.keep.id, pair.drop.id].sort().join(' '), pair);
   }
   // The very same words are no test of what is alike.
   return [...pairs.values()].filter(({ keep, drop }) => keep.text !== drop.text);

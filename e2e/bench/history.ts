@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { randomId } from '../../electron/adapters/ids.ts';
 import { gitIn } from '../../electron/engine/git/git.ts';
 import { gitEnvironment } from '../../electron/engine/git/spawn.ts';
-import { historyAnswers } from '../../electron/engine/handlers/history.ts';
+import { historyHandlers } from '../../electron/engine/handlers/history.ts';
 import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts';
 import type { Parsed } from '../../shared/contract/methods.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
@@ -21,29 +21,29 @@ export async function benchHistory(commits: number): Promise<Result> {
   const root = mkdtempSync(join(tmpdir(), 'mneme-bench-'));
   const figures: Figure[] = [];
   const notes: string[] = [];
-  let house: OpenWorkspace | undefined;
+  let workspace: OpenWorkspace | undefined;
   try {
     await makeLongHistory(root, gitIn(root), commits, Date.now());
     const opening = performance.now();
-    house = await opened(root);
+    workspace = await opened(root);
     figures.push({ name: 'opening, no index of commits yet', value: performance.now() - opening, unit: 'ms' });
     const reading = performance.now();
-    await house.commits.follow();
+    await workspace.commits.follow();
     figures.push({ name: 'reading every commit, beside work', value: performance.now() - reading, unit: 'ms' });
-    await house.commits.atRest();
+    await workspace.commits.atRest();
     notes.push(`${((performance.now() - reading) / 1000).toFixed(0)} s until lines were counted and traced, at rest.`);
-    for (const question of questionsOf(root, house)) figures.push(await measured(root, question));
+    for (const question of questionsOf(root, workspace)) figures.push(await measured(root, question));
     const again = performance.now();
-    await house.close();
+    await workspace.close();
     const closed = performance.now();
-    house = await opened(root);
+    workspace = await opened(root);
     figures.push({ name: 'opening again', value: performance.now() - closed, unit: 'ms' });
     notes.push(`closing took ${(closed - again).toFixed(0)} ms.`);
     notes.push(
       `the index of commits takes ${megabytes(join(root, '.mneme'))} MB, .audit ${megabytes(join(root, '.audit'))} MB.`,
     );
   } finally {
-    await house?.close();
+    await workspace?.close();
     rmSync(root, { recursive: true, force: true });
   }
   return {
@@ -61,24 +61,24 @@ async function opened(root: string): Promise<OpenWorkspace> {
     emit() {},
     id: randomId,
   };
-  const house = await openServices({ root, ports, create: false, version: 'bench' });
-  await house.ready;
-  return house;
+  const workspace = await openServices({ root, ports, create: false, version: 'bench' });
+  await workspace.ready;
+  return workspace;
 }
 
 type Question = { name: string; ask(round: number): Promise<unknown>; git: string[] };
 
-function questionsOf(root: string, house: OpenWorkspace): Question[] {
+function questionsOf(root: string, workspace: OpenWorkspace): Question[] {
   const list = (input: Partial<Parsed<'history.list'>>) => () =>
-    historyAnswers['history.list'](house, { what: 'changes', limit: 50, ...input }, caller);
+    historyHandlers['history.list'](workspace, { what: 'changes', limit: 50, ...input }, caller);
   const log = (...args: string[]) => ['log', '--format=%H %s', ...args, 'main'];
   const days = readdirSync(join(root, 'memory/episodes')).sort();
   const day = `memory/episodes/${days[Math.floor(days.length / 2)]}`;
   const entities = readdirSync(join(root, 'memory/graph/entities')).sort();
   const entity = (n: number) => `memory/graph/entities/${entities[(n * 7) % entities.length]}`;
-  const [some] = house.commits.queries.list({ paths: [entity(3)] }, 1);
+  const [some] = workspace.commits.queries.list({ paths: [entity(3)] }, 1);
   const blame = (path: (round: number) => string, commit?: string) => (round: number) =>
-    historyAnswers['history.blame'](house, { path: path(round), commit }, caller);
+    historyHandlers['history.blame'](workspace, { path: path(round), commit }, caller);
   const page = (path: string) => ['log', '--format=%H %s', 'main', '--', path];
   return [
     { name: 'what changed', ask: list({}), git: log('-50') },
@@ -97,15 +97,15 @@ function questionsOf(root: string, house: OpenWorkspace): Question[] {
     { name: 'the last reflection', ask: list({ what: 'reflection' }), git: log('--author=^reflection', '-400') },
     { name: 'has SOUL.md ever changed', ask: list({ what: 'file', about: 'SOUL.md' }), git: page('SOUL.md') },
     { name: 'every change of MEMORY.md', ask: list({ what: 'file', about: 'MEMORY.md' }), git: page('MEMORY.md') },
-    { name: 'facets', ask: () => historyAnswers['history.facets'](house, {}, caller), git: log('--format=%an') },
+    { name: 'facets', ask: () => historyHandlers['history.facets'](workspace, {}, caller), git: log('--format=%an') },
     {
       name: 'what a commit did',
-      ask: () => historyAnswers['history.diff'](house, { commit: some?.commit }, caller),
+      ask: () => historyHandlers['history.diff'](workspace, { commit: some?.commit }, caller),
       git: ['show', some?.commit ?? 'main'],
     },
     {
       name: 'what a session did',
-      ask: () => historyAnswers['history.diff'](house, { session: 's-1200' }, caller),
+      ask: () => historyHandlers['history.diff'](workspace, { session: 's-1200' }, caller),
       git: log('-p', '--grep=^Session: s-1200$'),
     },
     { name: 'who wrote a page', ask: blame(entity), git: ['blame', '--porcelain', 'main', '--', entity(3)] },

@@ -92,7 +92,7 @@ const practiceRounds = 2;
 
 /** Links what the practice questions find, as a cycle would after turns that were answered with it. */
 async function use(opened: Opened, queries: TurnGroup['queries']): Promise<void> {
-  const weights = opened.house.associations.weights();
+  const weights = opened.workspace.associations.weights();
   for (let round = 0; round < practiceRounds; round++) {
     for (const [n, { q }] of queries.entries()) {
       if (!isPractice(n)) continue;

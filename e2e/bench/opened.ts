@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { embedders } from '../../electron/adapters/embedder/embedders.ts';
 import { randomId } from '../../electron/adapters/ids.ts';
-import { asSet, memoryAnswers } from '../../electron/engine/handlers/memory.ts';
+import { asSet, memoryHandlers } from '../../electron/engine/handlers/memory.ts';
 import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts';
 import type { Meant } from '../../electron/engine/recall/options.ts';
 import type { Parts } from '../../electron/engine/recall/parts.ts';
@@ -16,7 +16,7 @@ const patienceMs = 1_800_000;
 
 /** A workspace opened in this process, so that parts of finding can be switched off and its clock be moved. */
 export type Opened = {
-  house: OpenWorkspace;
+  workspace: OpenWorkspace;
   /** What the engine takes for now, ms. */
   setNow(now: number): void;
   /** Ids found with the default settings but for `parts`, best first. */
@@ -36,39 +36,39 @@ export async function openFilled(fill: (root: string) => void, kept: Kept, now: 
   const clock = { now: () => time.now, zone: 'UTC' };
   const embedder = embedders(pathToFileURL(built('embedder.mjs')), {});
   const ports = { clock, log, emit() {}, id: randomId, embedders: embedder };
-  const house = await openServices({ root, ports, create: true, version: 'bench' });
+  const workspace = await openServices({ root, ports, create: true, version: 'bench' });
   const meant = new Map<string, Meant | null>();
   let sessions = 0;
-  await house.ready;
-  await embedded(house);
+  await workspace.ready;
+  await embedded(workspace);
   return {
-    house,
+    workspace,
     setNow: (next) => {
       time.now = next;
     },
     async find(question, k, parts) {
-      if (!meant.has(question)) meant.set(question, await house.meaning.view(question));
-      const options = { ...asSet(house, question), meant: meant.get(question) ?? null, k, ...(parts && { parts }) };
-      return search(house.index, question, options).hits.map(({ id }) => id);
+      if (!meant.has(question)) meant.set(question, await workspace.vectors.view(question));
+      const options = { ...asSet(workspace, question), meant: meant.get(question) ?? null, k, ...(parts && { parts }) };
+      return search(workspace.index, question, options).hits.map(({ id }) => id);
     },
     async context(query, max_tokens) {
       const caller = { name: 'bench', role: 'reader', session: `${sessions++}` } as const;
-      const { ids } = await memoryAnswers['memory.context'](house, { query, max_tokens, again: true }, caller);
+      const { ids } = await memoryHandlers['memory.context'](workspace, { query, max_tokens, again: true }, caller);
       return ids;
     },
     async close() {
-      await house.close();
+      await workspace.close();
       keepVectors(root, kept);
       rmSync(root, { recursive: true, force: true });
     },
   };
 }
 
-async function embedded({ meaning, index }: OpenWorkspace): Promise<void> {
+async function embedded({ vectors, index }: OpenWorkspace): Promise<void> {
   const distinct = new Set(index.digests()).size;
-  for (const until = Date.now() + patienceMs; meaning.state.done < distinct; ) {
-    if (Date.now() > until) throw new Error(`${meaning.state.done} of ${distinct} memories have a vector.`);
+  for (const until = Date.now() + patienceMs; vectors.state.done < distinct; ) {
+    if (Date.now() > until) throw new Error(`${vectors.state.done} of ${distinct} memories have a vector.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await meaning.settled();
+    await vectors.settled();
   }
 }

@@ -15,7 +15,7 @@ import type { Embedder, Ports } from '../../electron/engine/ports.ts';
 import { recall } from '../../electron/engine/recall/recall.ts';
 import { decayBounds } from '../../electron/engine/settings/decay.ts';
 import { Settings } from '../../electron/engine/settings/settings.ts';
-import { Meaning } from '../../electron/engine/vectors/meaning.ts';
+import { VectorSearch } from '../../electron/engine/vectors/vector-search.ts';
 import { built } from '../place.ts';
 import { corpus } from './corpus.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
@@ -75,14 +75,14 @@ async function atSize(size: number, model: Embedder): Promise<Scale> {
   const before = resident();
   index = openIndex(file);
   const bare = new Database(file, { readonly: true });
-  const meaning = openMeaning(root, index, model);
+  const vectors = openMeaning(root, index, model);
   try {
-    meaning.follow();
-    await meaning.settled();
-    const times = await measure({ ...scalesOf(root, index), meaning, bare, model }, questions);
+    vectors.follow();
+    await vectors.settled();
+    const times = await measure({ ...scalesOf(root, index), vectors, bare, model }, questions);
     return { size, times, memory: resident() - before, disk: bytesIn(join(root, '.mneme')) };
   } finally {
-    await meaning.close();
+    await vectors.close();
     bare.close();
     index.close();
     rmSync(root, { recursive: true, force: true });
@@ -99,7 +99,7 @@ function scalesOf(root: string, index: Index): Scales {
 }
 
 /** The time of the model, the vector of the words. */
-function openMeaning(root: string, index: Index, model: Embedder): Meaning {
+function openMeaning(root: string, index: Index, model: Embedder): VectorSearch {
   const embedder: Embedder = {
     id: model.id,
     async embed(texts, options) {
@@ -109,10 +109,10 @@ function openMeaning(root: string, index: Index, model: Embedder): Meaning {
     close: async () => undefined,
   };
   const choice = () => ({ kind: 'builtin', model: '', url: '' }) as const;
-  return new Meaning(root, index, choice, { ...ports, embedders: { open: () => embedder } });
+  return new VectorSearch(root, index, choice, { ...ports, embedders: { open: () => embedder } });
 }
 
-type Opened = Scales & { meaning: Meaning; bare: Database.Database; model: Embedder };
+type Opened = Scales & { vectors: VectorSearch; bare: Database.Database; model: Embedder };
 
 /** Milliseconds of each question, its median of some rounds; the first round warms and is not counted. */
 async function measure(opened: Opened, questions: string[]): Promise<Scale['times']> {

@@ -35,7 +35,7 @@ export async function benchRecallSet(folder: string, options: SetOptions): Promi
     const beside = peers.map((peer) => peer.open(group));
     const asked: Asked[] = [];
     for (const question of questions) {
-      const gold = new Set(question.expect.map((one) => expectedId(opened.house.index, one)));
+      const gold = new Set(question.expect.map((one) => expectedId(opened.workspace.index, one)));
       const found = options.ablate ? await ablateOne(opened, question.q, k) : null;
       const ours = found?.byDefault ?? (await opened.find(question.q, k));
       const theirs = beside.map((find) => find(question.q, k));
@@ -50,11 +50,11 @@ export async function benchRecallSet(folder: string, options: SetOptions): Promi
 }
 
 /** Every memory as its words, for peers. */
-function wordsOf({ house }: Opened): TurnGroup {
+function wordsOf({ workspace }: Opened): TurnGroup {
   const docs: TurnGroup['docs'] = [];
   let cursor: string | undefined;
   do {
-    const page = house.index.browse({ limit: pageOfAll, cursor });
+    const page = workspace.index.browse({ limit: pageOfAll, cursor });
     for (const { id, title, text, tags, entities } of page.memories)
       docs.push({ id, session: '', speaker: title, text: [text, ...tags, ...entities].join('\n') });
     cursor = page.next ?? undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { randomId } from '../../electron/adapters/ids.ts';
 import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts';
 import { gather } from '../../electron/engine/reflection/material.ts';
-import { reasonInTurns } from '../../electron/engine/reflection/rules/reason.ts';
+import { reasonInTurns } from '../../electron/engine/reflection/rules/by-rules.ts';
 import { verified } from '../../electron/engine/reflection/verify.ts';
 import { found as fileOf } from '../../electron/engine/workspace/disk.ts';
 import type { Suggestion } from '../../shared/model/reflection.ts';
@@ -56,10 +56,10 @@ async function play(from: string, name: string, key: Key): Promise<Played> {
   const root = mkdtempSync(join(tmpdir(), 'mneme-reflection-'));
   try {
     cpSync(from, root, { recursive: true, filter: (path) => !path.endsWith('key.json') });
-    const house = await open(root, Date.parse(`${key.today}T12:00:00Z`));
+    const workspace = await open(root, Date.parse(`${key.today}T12:00:00Z`));
     try {
       const began = performance.now();
-      const { index, scores, ports, settings } = house;
+      const { index, scores, ports, settings } = workspace;
       const library = { root, index, scores, clock: ports.clock, coreCap: settings.get('core.cap') };
       const material = await gather(library, { since: null, number: 1, archive: [], alike: [] });
       const suggestions = await reasonInTurns(material);
@@ -67,7 +67,7 @@ async function play(from: string, name: string, key: Key): Promise<Played> {
       const ms = performance.now() - began;
       return { name, score: score(key, kept.flatMap(foundOf)), dropped: dropped.length, ms };
     } finally {
-      await house.close();
+      await workspace.close();
     }
   } finally {
     rmSync(root, { recursive: true, force: true });
@@ -77,9 +77,9 @@ async function play(from: string, name: string, key: Key): Promise<Played> {
 async function open(root: string, now: number): Promise<OpenWorkspace> {
   const log = { info() {}, warn() {}, error() {} };
   const ports = { clock: { now: () => now, zone: 'UTC' }, log, emit() {}, id: randomId };
-  const house = await openServices({ root, ports, create: true, version: 'bench' });
-  await house.ready;
-  return house;
+  const workspace = await openServices({ root, ports, create: true, version: 'bench' });
+  await workspace.ready;
+  return workspace;
 }
 
 /** A suggestion as the key judges it; questions, insights and archivals are not in it. */

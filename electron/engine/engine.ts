@@ -4,7 +4,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { screen, shownTo, withWords } from './capture/screen.ts';
 import { endingOf } from './handlers/beginning.ts';
-import { type Answers, answers } from './handlers/handlers.ts';
+import { type Handlers, handlers } from './handlers/handlers.ts';
 import { type OpenOptions, openServices } from './open.ts';
 import type { Services } from './services.ts';
 
@@ -30,36 +30,36 @@ export type { OpenOptions } from './open.ts';
  * @throws workspace.missing, workspace.readonly, disk.*, git.missing
  */
 export async function openEngine(options: OpenOptions): Promise<Engine> {
-  const house = await openServices(options);
+  const services = await openServices(options);
   return {
-    root: house.root,
-    ready: house.ready,
+    root: services.root,
+    ready: services.ready,
     async call<N extends MethodName>(name: N, given: Parsed<N>, caller: Caller) {
-      const answer = answers[name as keyof Answers] as
+      const answer = handlers[name as keyof Handlers] as
         | ((h: Services, i: unknown, c: Caller) => Promise<Output<N>>)
         | undefined;
       if (!answer) throw fail('method.unknown', `The engine has no method ${name}.`, 'Update Mneme on both sides.');
-      const { input, said } = screen(house, name, given, caller);
+      const { input, said } = screen(services, name, given, caller);
       const tell = (words: string) => caller.tell?.(words);
       const shown = (result: Output<N>) => withWords(caller.role === 'owner' ? result : shownTo(result), said, tell);
       const asOf = 'as_of' in input ? input.as_of : undefined;
-      if (asOf === undefined) return shown(await answer(house, input, caller));
+      if (asOf === undefined) return shown(await answer(services, input, caller));
       // As the owner looking around: what is seen in the past counts as no use.
-      return shown(await house.past.look(asOf, (past) => answer(past, input, { ...caller, role: 'owner' })));
+      return shown(await services.snapshots.look(asOf, (past) => answer(past, input, { ...caller, role: 'owner' })));
     },
-    isOn: (setting) => house.settings.get(setting),
-    proposalTallies: () => house.proposals.tally(),
+    isOn: (setting) => services.settings.get(setting),
+    proposalTallies: () => services.proposals.tally(),
     left: (caller) => {
       const { name, role } = caller;
-      endingOf(house, caller);
+      endingOf(services, caller);
       if (role !== 'main') return;
-      house.reflecting.schedule
+      services.reflecting.schedule
         .sessionEnded(name)
-        .catch((cause) => house.ports.log.warn('the end of a session was not taken up', { cause: String(cause) }));
+        .catch((cause) => services.ports.log.warn('the end of a session was not taken up', { cause: String(cause) }));
     },
     async close() {
-      await house.desk.close();
-      await house.close();
+      await services.captureQueue.close();
+      await services.close();
     },
   };
 }

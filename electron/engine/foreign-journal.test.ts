@@ -19,7 +19,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
 import { Journal, journalKey } from './commit/journal.ts';
 import type { JournalFile } from './commit/journal-record.ts';
-import { portsOf } from './commit/testing/house.ts';
+import { portsOf } from './commit/testing/workspace.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { hashOf } from './workspace/hash.ts';
 

@@ -16,18 +16,18 @@ let ids = 0;
 /** Opens a workspace as the engine's process does, and closes it. */
 async function within(
   root: string,
-  work: (house: OpenWorkspace) => Promise<void> = async () => undefined,
+  work: (workspace: OpenWorkspace) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const clock = { now: () => Date.now(), zone: 'UTC' };
   const log = { info() {}, warn() {}, error() {} };
   const ports = { clock, log, emit() {}, id: () => (ids++).toString(16).padStart(16, '0') };
   const lock = acquireLock(root);
-  const house = await openServices({ root, create: true, version: 'test', ports });
+  const workspace = await openServices({ root, create: true, version: 'test', ports });
   try {
-    await house.ready;
-    await work(house);
+    await workspace.ready;
+    await work(workspace);
   } finally {
-    await house.close();
+    await workspace.close();
     lock.release();
   }
 }
@@ -57,8 +57,8 @@ test.each(kinds)(
       for (const attack of attacks) attack.prepare(ground);
     };
     const ground = layOut(base, join(place, kind), { name: kind, prepare });
-    await within(ground.root, async (house) => {
-      const [alert] = house.alerts.open().filter(({ path }) => path === '.audit');
+    await within(ground.root, async (workspace) => {
+      const [alert] = workspace.alerts.open().filter(({ path }) => path === '.audit');
       expect(alert?.words).toContain('nothing of it is obeyed');
       const change = {
         path: 'memory/procedures/x.md',
@@ -67,10 +67,10 @@ test.each(kinds)(
         after: '# X\n',
         summary: 'x',
       } as const;
-      await house.door.commit(async () => ({ set: { changes: [change] }, result: null }), by);
-      await house.door.settled();
-      await house.history.tidy();
-      expect(await house.history.examine(true)).toBe(null);
+      await workspace.door.commit(async () => ({ set: { changes: [change] }, result: null }), by);
+      await workspace.door.settled();
+      await workspace.history.tidy();
+      expect(await workspace.history.examine(true)).toBe(null);
     });
     expect(harmOf(ground)).toBe(null);
     expect(git(ground.root, 'show', 'HEAD:memory/procedures/x.md')).toBe('# X\n');

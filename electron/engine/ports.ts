@@ -52,7 +52,7 @@ export type Ports = {
   consent?: Consent;
   roles?: UnconfirmedRoles;
   /** Works out decay cycles off the main thread; without it they are worked out on it. */
-  reckoner?: Reckoner;
+  decayWorker?: DecayWorker;
   /** Reads large files of vectors off the main thread; without it they are read on it, in small steps. */
   signs?: SignReader;
   /** Ways to embedders; without it search goes by words alone. */
@@ -176,7 +176,7 @@ export type CycleTally = {
 };
 
 /** What a cycle would change, and what it found. */
-export type Reckoned = CycleTally & {
+export type CycleOutcome = CycleTally & {
   /** Empty when nothing changed. */
   files: MadeFile[];
   uses: { at: number; id: string }[];
@@ -190,10 +190,10 @@ export type Reckoned = CycleTally & {
 export type Tell = (phase: CyclePhase, done: number, total: number) => void;
 
 /** Works a cycle out where it stops nobody. @throws the signal's reason when it is aborted */
-export type Reckoner = { reckon(ask: CycleAsk, signal: AbortSignal, tell: Tell): Promise<Reckoned> };
+export type DecayWorker = { workOut(ask: CycleAsk, signal: AbortSignal, tell: Tell): Promise<CycleOutcome> };
 
 /** What comes back from the thread of a cycle: steps as they begin and go on, then the result or why there is none. */
-export type ReckonerReply =
+export type DecayWorkerReply =
   | { phase: CyclePhase; done: number; total: number }
-  | { result: Reckoned }
+  | { result: CycleOutcome }
   | { error: ErrorValue };

@@ -1,4 +1,4 @@
-import type { Desk } from './capture/capture-queue.ts';
+import type { CaptureQueue } from './capture/capture-queue.ts';
 import type { Door } from './commit/types.ts';
 import type { AccessLog } from './decay/access.ts';
 import type { Associations } from './decay/associations/associations.ts';
@@ -17,11 +17,11 @@ import type { Provenance } from './provenance/provenance.ts';
 import type { Reflecting } from './reflection/reflecting.ts';
 import type { Asked } from './rollback/asked.ts';
 import type { Settings } from './settings/settings.ts';
-import type { Past } from './snapshot/snapshot.ts';
+import type { Snapshots } from './snapshot/snapshot.ts';
 import type { Syncing } from './sync/syncing.ts';
 import type { Alerts } from './trust/alerts/alerts.ts';
-import type { Unproven } from './trust/unattributed.ts';
-import type { Meaning } from './vectors/meaning.ts';
+import type { Unattributed } from './trust/unattributed.ts';
+import type { VectorSearch } from './vectors/vector-search.ts';
 import type { Keeper } from './watch/keeper.ts';
 
 /** Everything that answers in an open workspace. Only what puts it together and the handlers know all of it. */
@@ -39,7 +39,7 @@ export type Services = {
   /** The daily cycle. */
   readonly cycle: Cycle;
   /** Search by meaning, beside the words. */
-  readonly meaning: Meaning;
+  readonly vectors: VectorSearch;
   /** Which memories belong together. */
   readonly associations: Associations;
   /** Who was shown what, and what came of it. */
@@ -59,7 +59,7 @@ export type Services = {
   /** What agents want remembered, and who decides. */
   readonly proposals: Proposals;
   /** The workspace as it was. */
-  readonly past: Past<Services>;
+  readonly snapshots: Snapshots<Services>;
   /** The moment, in words, where these answer for a former state; null for today's. */
   readonly asOf: string | null;
   /** Every commit, as rows that can be asked. */
@@ -69,11 +69,11 @@ export type Services = {
   readonly around: Surroundings;
   readonly keeper: Keeper;
   /** What capture has under way, and what it holds back. */
-  readonly desk: Desk;
+  readonly captureQueue: CaptureQueue;
   /** The sync with the owner's remote. */
   readonly syncing: Syncing;
   /** Memories that nobody stands by. */
-  readonly unproven: Unproven;
+  readonly unattributed: Unattributed;
   /** Resolves when the index answers for the disk as it is; writes wait for it, reads need not. */
   readonly ready: Promise<void>;
   readonly history: History;

@@ -6,7 +6,7 @@ import type { Consent, UnconfirmedRoles } from '../engine/ports.ts';
 import { type Call, Calls } from './calls.ts';
 import { openConsent } from './consent.ts';
 import { digest, Grants, usualMode } from './grants.ts';
-import { isReserved, likeness, unproven } from './names.ts';
+import { isReserved, likeness, withoutProof } from './names.ts';
 
 type AgentRole = Agent['role'];
 type Seen = { lastSeen: string; calls: number };
@@ -89,7 +89,7 @@ export class Clients {
     const { session } = presence;
     if (byToken !== undefined)
       return { name: byToken.name, role: byToken.role, mode: byToken.mode, session, proven: true };
-    const name = this.#unprovenName(presence.name);
+    const name = this.#nameWithoutProof(presence.name);
     // A name alone can take away, never give.
     const named = [this.#grants.of(presence.name), this.#grants.of(name)];
     return {
@@ -221,13 +221,13 @@ export class Clients {
   }
 
   /** Whoever comes without a token by a name that is granted, or looks so, is told apart from the one who has it. */
-  #unprovenName(name: string): string {
+  #nameWithoutProof(name: string): string {
     const like = likeness(name);
     const taken = this.#grants.names().some((other) => {
       const grant = this.#grants.of(other);
       return grant?.tokenHash !== null && likeness(other) === like;
     });
-    return taken || isReserved(name) ? unproven(name) : name;
+    return taken || isReserved(name) ? withoutProof(name) : name;
   }
 
   #changed(): void {

@@ -6,7 +6,7 @@ import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Engine } from '../engine/engine.ts';
 import { aboutOf } from './calls.ts';
 import type { Clients, Tally } from './clients.ts';
-import { isUnproven } from './names.ts';
+import { isUnattributed } from './names.ts';
 import type { Quotas } from './quotas.ts';
 import { snippets } from './snippets.ts';
 
@@ -98,7 +98,7 @@ function authorise(audience: readonly string[], title: string, caller: Caller): 
   const remedy =
     needed === 'owner'
       ? 'Only the owner does this, in the window or with the mneme command.'
-      : isUnproven(caller.name)
+      : isUnattributed(caller.name)
         ? 'Start it with the token that belongs to the name, in MNEME_TOKEN.'
         : caller.role === 'reader'
           ? grant

@@ -32,6 +32,6 @@ export const isReserved = (name: string): boolean => reserved.has(likeness(name)
 const mark = ' (no token)';
 
 /** The name of who presents no token where the plain name is somebody else's, or has a meaning. */
-export const unproven = (name: string): string => `${name.slice(0, longest - mark.length).trim()}${mark}`;
+export const withoutProof = (name: string): string => `${name.slice(0, longest - mark.length).trim()}${mark}`;
 
-export const isUnproven = (name: string): boolean => name.endsWith(mark);
+export const isUnattributed = (name: string): boolean => name.endsWith(mark);

@@ -7,8 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { AgentsSearch } from '../features/agents/search.ts';
+import { dayIn } from '../features/as-of/days.ts';
 import type { AuditSearch } from '../features/audit/filters.ts';
-import { dayIn } from '../features/past/days.ts';
 import { TodayPage } from '../features/today/TodayPage.tsx';
 import { NoPage, PageProblem } from './PageProblem.tsx';
 import { Shell } from './Shell.tsx';

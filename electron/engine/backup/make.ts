@@ -23,17 +23,17 @@ const running = new WeakSet<Door>();
  * @param force replaces a file that is there
  * @throws file.exists, input.invalid, disk.*, audit.damaged, backup.invalid
  */
-export async function makeBackup(house: BackupDeps, file: string, force: boolean): Promise<Backup> {
-  requirePlace(house.root, file, force);
-  if (running.has(house.door)) throw fail('workspace.busy', 'A backup is being made already.', 'Wait for it to end.');
-  running.add(house.door);
-  const aside = asideIn(house.root, house.ports.id());
+export async function makeBackup(deps: BackupDeps, file: string, force: boolean): Promise<Backup> {
+  requirePlace(deps.root, file, force);
+  if (running.has(deps.door)) throw fail('workspace.busy', 'A backup is being made already.', 'Wait for it to end.');
+  running.add(deps.door);
+  const aside = asideIn(deps.root, deps.ports.id());
   const draft = `${file}.tmp`;
   try {
     await mkdir(aside, { recursive: true, mode: 0o700 });
-    const head = await stillHead(house);
-    const made = await write(house, head, aside, draft);
-    await verify(house.root, draft, aside, made);
+    const head = await stillHead(deps);
+    const made = await write(deps, head, aside, draft);
+    await verify(deps.root, draft, aside, made);
     if (!force && existsSync(file)) throw exists(file);
     await rename(draft, file);
     return answer(file, made);
@@ -42,7 +42,7 @@ export async function makeBackup(house: BackupDeps, file: string, force: boolean
     throw troubled(thrown, file);
   } finally {
     await rm(aside, { recursive: true, force: true }).catch(() => undefined);
-    running.delete(house.door);
+    running.delete(deps.door);
   }
 }
 
@@ -75,15 +75,15 @@ function requirePlace(root: string, file: string, force: boolean): void {
 
 type Made = { manifest: Manifest; extras: Extra[]; bytes: number };
 
-async function write(house: BackupDeps, head: string, aside: string, draft: string): Promise<Made> {
-  const { root } = house;
+async function write(deps: BackupDeps, head: string, aside: string, draft: string): Promise<Made> {
+  const { root } = deps;
   const scratch = join(aside, 'from');
   makeOwn(scratch);
   // Objects that only the backup has are written here; the history's own are read where they are.
   const git = gitIn(root, scratch, { borrowed: join(root, '.audit', 'objects') });
   const branch = await branchOf(root);
   await copyRefs(root, git, branch, head);
-  const manifest = await describe(house, git, branch, head);
+  const manifest = await describe(deps, git, branch, head);
   const extras = await gatherExtras(root, aside);
   await keepExtras(git, manifest, extras);
   // A link that somebody left under this name would be written through.
@@ -119,7 +119,7 @@ async function copyRefs(root: string, git: Git, branch: string, head: string): P
   );
 }
 
-async function describe(house: BackupDeps, git: Git, branch: string, head: string): Promise<Manifest> {
+async function describe(deps: BackupDeps, git: Git, branch: string, head: string): Promise<Manifest> {
   const [tree, commits, listed] = await Promise.all([
     git.run(['rev-parse', `${head}^{tree}`]),
     git.run(['rev-list', '--count', head]),
@@ -128,14 +128,14 @@ async function describe(house: BackupDeps, git: Git, branch: string, head: strin
   return {
     format: 'mneme-backup',
     version: 1,
-    made: new Date(house.ports.clock.now()).toISOString(),
-    name: basename(house.root),
+    made: new Date(deps.ports.clock.now()).toISOString(),
+    name: basename(deps.root),
     branch,
     head,
     tree: tree.toString().trim(),
     files: listed.toString('utf8').split('\0').length - 1,
     commits: Number(commits.toString()),
-    folders: await emptyFolders(house.root),
+    folders: await emptyFolders(deps.root),
   };
 }
 

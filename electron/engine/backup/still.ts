@@ -14,11 +14,11 @@ const attempts = 5;
  * on meanwhile: a file that differs must then have been changed by a later commit.
  * @throws audit.damaged, disk.*
  */
-export async function stillHead(house: BackupDeps): Promise<string> {
-  await house.ready;
+export async function stillHead(deps: BackupDeps): Promise<string> {
+  await deps.ready;
   for (let attempt = 1; ; attempt++) {
-    const head = await recordAll(house);
-    if (head !== null && (await isWhole(house, head))) return head;
+    const head = await recordAll(deps);
+    if (head !== null && (await isWhole(deps, head))) return head;
     if (attempt < attempts) continue;
     throw fail(
       'audit.damaged',
@@ -29,29 +29,29 @@ export async function stillHead(house: BackupDeps): Promise<string> {
 }
 
 /** Brings everything there is into history. */
-export async function recordAll(house: RecordDeps): Promise<string | null> {
-  await house.access.flush();
-  await house.provenance.flush();
-  const known = new Map(house.index.files().map((row) => [row.path, row]));
+export async function recordAll(deps: RecordDeps): Promise<string | null> {
+  await deps.access.flush();
+  await deps.provenance.flush();
+  const known = new Map(deps.index.files().map((row) => [row.path, row]));
   const touched: string[] = [];
-  for (const { path, size, mtimeNs } of await scan(house.root)) {
+  for (const { path, size, mtimeNs } of await scan(deps.root)) {
     const row = known.get(path);
     if (row?.size !== size || row.mtimeNs !== mtimeNs) touched.push(path);
     known.delete(path);
   }
-  await house.door.adopt([...touched, ...known.keys()].filter(isTracked), outside);
-  await house.door.checkpoint('a copy elsewhere');
-  await house.door.settled();
-  return house.history.head();
+  await deps.door.adopt([...touched, ...known.keys()].filter(isTracked), outside);
+  await deps.door.checkpoint('a copy elsewhere');
+  await deps.door.settled();
+  return deps.history.head();
 }
 
-async function isWhole(house: BackupDeps, head: string): Promise<boolean> {
-  const git = gitIn(house.root);
-  const differing = await differsFrom(house.root, await listTree(git, head));
+async function isWhole(deps: BackupDeps, head: string): Promise<boolean> {
+  const git = gitIn(deps.root);
+  const differing = await differsFrom(deps.root, await listTree(git, head));
   if (differing.length === 0) return true;
   // What differs now has either been written since, or is missing in the history.
-  await recordAll(house);
-  const now = house.history.head();
+  await recordAll(deps);
+  const now = deps.history.head();
   if (now === null || now === head) return false;
   const said = (await git.run(['diff-tree', '-r', '-z', '--name-only', '--no-renames', head, now])).toString('utf8');
   const later = new Set(said.split('\0'));

@@ -8,8 +8,8 @@ import { Queue } from './queue.ts';
 
 type Needs = { readonly root: string; readonly ports: Ports; readonly settings: Settings };
 
-/** What capture has on its desk in one workspace: turns under way, what became of them, what is held back. */
-export class Desk {
+/** What capture works through in one workspace: turns under way, what became of them, what is held back. */
+export class CaptureQueue {
   readonly ledger = new Ledger();
   readonly heard = new Heard();
   readonly log: CaptureLog;

@@ -8,7 +8,7 @@ import type { Request, Stored, Surroundings } from '../memories/remember.ts';
 import type { Ports } from '../ports.ts';
 import type { Provenance } from '../provenance/provenance.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Desk } from './capture-queue.ts';
+import type { CaptureQueue } from './capture-queue.ts';
 
 /** `store`: of the file where it stands; of a proposal the one that it is for. */
 export type Kept = Omit<Stored, 'status'> & { status: Stored['status'] | 'reinforced' | 'superseded' };
@@ -25,7 +25,7 @@ export type CaptureDeps = {
   readonly settings: Settings;
   readonly models: Models;
   readonly around: Surroundings;
-  readonly desk: Desk;
+  readonly captureQueue: CaptureQueue;
   /** Takes what a caller may not write itself. */
   readonly proposals: { instead(request: Request, caller: Caller): Promise<Kept> };
   readonly ready: Promise<void>;

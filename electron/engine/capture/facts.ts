@@ -8,7 +8,7 @@ import { holdsQuote, unfounded } from './check-fact.ts';
 import type { CaptureDeps } from './deps.ts';
 import type { Captured } from './log.ts';
 import { apart } from './pasted.ts';
-import { holdBack } from './quarantine.ts';
+import { quarantine } from './quarantine.ts';
 import { type Salience, wish } from './salience.ts';
 import { storeMemory } from './store.ts';
 import { type Message, originOf } from './trust.ts';
@@ -43,7 +43,7 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
   const text = fact.text.replace(/\s+/g, ' ').trim();
   const at = new Date(deps.ports.clock.now()).toISOString();
   const note = (status: Captured['status'], trust: Trust, why: string, where: Partial<Captured> = {}) =>
-    deps.desk.note({
+    deps.captureQueue.note({
       at,
       agent: caller.name,
       id: null,
@@ -61,7 +61,7 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
   };
   const quoted = quotedBy(fact, reading.turn);
   if (typeof quoted === 'string') return refused(quoted);
-  const held = holdBack(deps, text, caller, quoted.source);
+  const held = quarantine(deps, text, caller, quoted.source);
   if (held !== null) {
     note('held', quoted.trust, held);
     return {
@@ -75,7 +75,7 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
   if (why !== null) return refused(why, quoted.trust);
   try {
     const request = requestOf(text, fact, quoted, reading);
-    const { status, id, path, line } = await deps.desk.inTurn(() => storeMemory(deps, request, caller));
+    const { status, id, path, line } = await deps.captureQueue.inTurn(() => storeMemory(deps, request, caller));
     note(status, quoted.trust, 'understood by the agent', { id, path, line });
     return { status: status === 'proposed' ? 'proposed' : 'kept', why: null, id, path };
   } catch (thrown) {
@@ -101,14 +101,14 @@ function quotedBy({ quote, message: n }: Fact, { messages }: ObservedTurn): Quot
 }
 
 function wrongWith(
-  { desk, ports, index }: CaptureDeps,
+  { captureQueue, ports, index }: CaptureDeps,
   text: string,
   { quote, entity }: Fact,
   { part, trust }: Quoted,
   { turn, salience }: Reading,
   caller: Caller,
 ): string | null {
-  if ([text, quote].some((words) => desk.ledger.knows(caller.session, words)))
+  if ([text, quote].some((words) => captureQueue.ledger.knows(caller.session, words)))
     return 'It is what memory gave in this session, and nothing new.';
   if (wish(salience, text) === 'never') return 'The owner’s profile says never to keep it.';
   const isOwn = trust === 'person';

@@ -26,23 +26,23 @@ function isRight(page: string, label: string, gold: Statement['gold']): boolean 
 }
 
 test('what is told makes pages of names only, each of its type; answers say where the file is; the rest makes none', async () => {
-  const house = await openGraph({ 'MEMORY.md': '# MEMORY\n' });
-  onTestFinished(() => house.close());
+  const workspace = await openGraph({ 'MEMORY.md': '# MEMORY\n' });
+  onTestFinished(() => workspace.close());
   const before = new Set<string>();
   const [right, wrong]: [string[], string[]] = [[], []];
   for (const { text, gold } of statements) {
-    const answer = await house.ask('memory.store', { content: text }, agent);
+    const answer = await workspace.ask('memory.store', { content: text }, agent);
     expect([answer.store, answer.routing?.store], text).toEqual([storeOf(answer.path), storeOf(answer.path)]);
     expect(
-      (await house.read(answer.path))
+      (await workspace.read(answer.path))
         .split('\n')
         .slice(answer.line - 1)
         .join('\n'),
     ).toContain(text.slice(0, 8));
-    for (const file of await readdir(join(house.root, 'memory/graph/entities')).catch(() => [])) {
+    for (const file of await readdir(join(workspace.root, 'memory/graph/entities')).catch(() => [])) {
       if (before.has(file)) continue;
       before.add(file);
-      const { entity } = await house.ask('memory.entity', { name: file.slice(0, -3) });
+      const { entity } = await workspace.ask('memory.entity', { name: file.slice(0, -3) });
       expect(entity?.label, file).not.toMatch(/--|‐‐/);
       (isRight(file, entity?.label ?? '', gold) ? right : wrong).push(`${file}: ${text}`);
     }
@@ -52,8 +52,8 @@ test('what is told makes pages of names only, each of its type; answers say wher
 });
 
 test('a name the caller gives plainly is of the type that the statement shows', async () => {
-  const house = await openGraph({ 'MEMORY.md': '# MEMORY\n' });
-  onTestFinished(() => house.close());
+  const workspace = await openGraph({ 'MEMORY.md': '# MEMORY\n' });
+  onTestFinished(() => workspace.close());
   const said = [
     ['Tariq Bensalem', 'Tariq Bensalem joined the evening shift.', 'person--tariq-bensalem'],
     ['Okapi Freight Ltd', 'Okapi Freight Ltd brings the pallets.', 'organization--okapi-freight-ltd'],
@@ -62,7 +62,7 @@ test('a name the caller gives plainly is of the type that the statement shows', 
     ['left-handed scissors', 'Left-handed scissors hang in the hall.', 'concept--left-handed-scissors'],
   ] as const;
   for (const [entity, content, id] of said) {
-    const { path } = await house.ask('memory.store', { store: 'semantic', entity, content }, agent);
+    const { path } = await workspace.ask('memory.store', { store: 'semantic', entity, content }, agent);
     expect(path).toBe(`memory/graph/entities/${id}.md`);
   }
 });

@@ -32,13 +32,13 @@ export type Whole = Kept & { core: Kept | null; notes: string[] };
  * person's brings nothing along and replaces nothing. Free of effects.
  */
 export async function planWhole(
-  house: Keeping & { root: string },
+  deps: Keeping & { root: string },
   request: Request,
   besides: Besides,
 ): Promise<{ set: ChangeSet; result: Whole }> {
-  const draft = new Draft(house.root);
-  const around = { ...house.around, root: draft, exists: (path: string) => draft.has(path) };
-  const keeping = { index: house.index, ports: house.ports, around };
+  const draft = new Draft(deps.root);
+  const around = { ...deps.around, root: draft, exists: (path: string) => draft.has(path) };
+  const keeping = { index: deps.index, ports: deps.ports, around };
   const isOwn = !isUntrusted(request.source);
   const whole: Whole = {
     ...(await inItsStore(keeping, request, isOwn ? besides.replaces : null)),

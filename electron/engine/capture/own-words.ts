@@ -7,13 +7,13 @@ import type { CaptureDeps } from './deps.ts';
  * somebody else is not written so. `before` and `after`: the text that is changed; lines that stay are nobody's news.
  * @throws input.invalid
  */
-export function requireOwnWords(house: CaptureDeps, caller: Caller, path: string, before: string, after: string): void {
+export function requireOwnWords(deps: CaptureDeps, caller: Caller, path: string, before: string, after: string): void {
   if (caller.role === 'owner') return;
   const [old, now] = [before.split(/\r?\n/), after.split(/\r?\n/)];
   const [stood, stands] = [new Set(old), new Set(now)];
   const added = now.filter((line) => !stood.has(line)).join('\n');
   const gone = old.filter((line) => !stands.has(line)).join('\n');
-  const source = house.desk.heard.sourceOf(caller.session, added, gone);
+  const source = deps.captureQueue.heard.sourceOf(caller.session, added, gone);
   if (source === null) return;
   throw fail(
     'input.invalid',

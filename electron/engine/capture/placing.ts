@@ -18,20 +18,20 @@ export type Placed = { routing: Routing; note: string | null };
  * A workspace that closes waits for no model.
  */
 export async function placing(
-  house: PlacingDeps & Pick<CaptureDeps, 'models' | 'around' | 'desk'>,
+  deps: PlacingDeps & Pick<CaptureDeps, 'models' | 'around' | 'captureQueue'>,
   text: string,
   explicit: boolean,
 ): Promise<Placed> {
-  const relations = await relationsOf(house);
-  const now = wallNow(house);
-  const link = (name: string) => house.around.entityNamed(name);
-  const byRules = () => placingByRules(house, text, explicit);
-  const { signal } = house.desk.queue;
+  const relations = await relationsOf(deps);
+  const now = wallNow(deps);
+  const link = (name: string) => deps.around.entityNamed(name);
+  const byRules = () => placingByRules(deps, text, explicit);
+  const { signal } = deps.captureQueue.queue;
   if (signal.aborted) return { routing: await byRules(), note: null };
   try {
     const { value, note } = await orByRules(
-      house.models,
-      () => routeWithModel(house.models, text, { now, relations, link, signal }),
+      deps.models,
+      () => routeWithModel(deps.models, text, { now, relations, link, signal }),
       byRules,
     );
     return { routing: value, note };
@@ -42,18 +42,18 @@ export async function placing(
 }
 
 /** Where a text belongs by rules alone. */
-export async function placingByRules(house: PlacingDeps, text: string, explicit: boolean): Promise<Routing> {
-  const vocabulary = await relationsOf(house);
-  return route(text, { now: wallNow(house), directory: directoryOf(house), vocabulary, explicit });
+export async function placingByRules(deps: PlacingDeps, text: string, explicit: boolean): Promise<Routing> {
+  const vocabulary = await relationsOf(deps);
+  return route(text, { now: wallNow(deps), directory: directoryOf(deps), vocabulary, explicit });
 }
 
 /** How the model would be asked where a text belongs. */
-export async function placingPrompt(house: Pick<CaptureDeps, 'root' | 'ports'>, text: string): Promise<string> {
-  return routerPrompt(text, { now: wallNow(house), relations: await relationsOf(house) });
+export async function placingPrompt(deps: Pick<CaptureDeps, 'root' | 'ports'>, text: string): Promise<string> {
+  return routerPrompt(text, { now: wallNow(deps), relations: await relationsOf(deps) });
 }
 
-async function relationsOf(house: Pick<CaptureDeps, 'root'>): Promise<string[]> {
-  const words = await vocabularyOf(house.root);
+async function relationsOf(deps: Pick<CaptureDeps, 'root'>): Promise<string[]> {
+  const words = await vocabularyOf(deps.root);
   return [...new Set(words.flatMap(({ name, inverse }) => (inverse === null ? [name] : [name, inverse])))];
 }
 
@@ -66,10 +66,10 @@ type Kept = { directory: Directory; rows: Map<string, string>; entities: readonl
 const kept = new WeakMap<Index, Kept>();
 
 /** The names of the graph as the index has them now; only what changed is put anew. */
-export function directoryOf(house: Pick<CaptureDeps, 'index'>): Directory {
-  const state = kept.get(house.index) ?? { directory: makeDirectory(), rows: new Map<string, string>(), entities: [] };
-  kept.set(house.index, state);
-  const entities = house.index.entities();
+export function directoryOf(deps: Pick<CaptureDeps, 'index'>): Directory {
+  const state = kept.get(deps.index) ?? { directory: makeDirectory(), rows: new Map<string, string>(), entities: [] };
+  kept.set(deps.index, state);
+  const entities = deps.index.entities();
   if (entities === state.entities) return state.directory;
   state.entities = entities;
   const gone = new Set(state.rows.keys());

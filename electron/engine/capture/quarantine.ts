@@ -3,15 +3,15 @@ import type { Ports } from '../ports.ts';
 import type { Held } from './held.ts';
 
 /** What holding back needs: it goes on before anything else of capture stands. */
-export type HoldDeps = { readonly ports: Ports; readonly desk: { readonly held: Held } };
+export type QuarantineDeps = { readonly ports: Ports; readonly captureQueue: { readonly held: Held } };
 
 /** Holds a text with a secret back for the owner. @returns the secret's kind, or null when there is none */
-export function holdBack(
-  { ports, desk }: HoldDeps,
+export function quarantine(
+  { ports, captureQueue }: QuarantineDeps,
   content: string,
   caller: Caller,
   source = 'user-explicit',
 ): string | null {
   const at = new Date(ports.clock.now()).toISOString();
-  return desk.held.hold(content, { id: ports.id(), at, agent: caller.name, source })?.kind ?? null;
+  return captureQueue.held.hold(content, { id: ports.id(), at, agent: caller.name, source })?.kind ?? null;
 }

@@ -18,16 +18,16 @@ type Read = { wanted: Wanted[]; note: string | null };
  * answer.
  */
 export async function readTurn(
-  house: CaptureDeps,
+  deps: CaptureDeps,
   turn: ObservedTurn,
   reading: Reading,
   signal: AbortSignal,
 ): Promise<Read> {
   const byRules = statedIn(turn, reading);
-  const prepared = prepare(house, turn, reading, signal);
+  const prepared = prepare(deps, turn, reading, signal);
   if (prepared.messages.length === 0) return { wanted: byRules, note: null };
   const byModel = async (): Promise<Wanted[]> => {
-    const { candidates } = await extractWithModel(house.models, prepared, reading.salience.text);
+    const { candidates } = await extractWithModel(deps.models, prepared, reading.salience.text);
     const asked = askedIn(turn, reading).map(({ text }) => text);
     const news = candidates.filter((one) => isNews(one, asked, reading));
     const covered = (text: string) => news.some(({ quote }) => overlap(quote, text));
@@ -35,7 +35,7 @@ export async function readTurn(
     return [...news.map((one) => wantedFrom(one, prepared)), ...missed];
   };
   try {
-    const { value, note } = await orByRules(house.models, byModel, () => byRules);
+    const { value, note } = await orByRules(deps.models, byModel, () => byRules);
     return { wanted: value, note };
   } catch (cause) {
     if (!signal.aborted) throw cause;
@@ -59,7 +59,7 @@ function wantedFrom(candidate: Candidate, turn: Turn): Wanted {
 }
 
 /** The turn as a model may read it: no secrets, nothing that memory had given, tools in short, system messages not at all. */
-function prepare(house: CaptureDeps, turn: ObservedTurn, { ledger, session }: Reading, signal: AbortSignal): Turn {
+function prepare(deps: CaptureDeps, turn: ObservedTurn, { ledger, session }: Reading, signal: AbortSignal): Turn {
   const messages = turn.messages.flatMap((message) => {
     if (message.role === 'system') return [];
     const isTool = message.role === 'tool';
@@ -70,7 +70,7 @@ function prepare(house: CaptureDeps, turn: ObservedTurn, { ledger, session }: Re
     return content === '' ? [] : [{ ...message, content, trust: originOf(message).trust }];
   });
   const at = turn.at === undefined ? Number.NaN : Date.parse(turn.at);
-  const { clock } = house.ports;
+  const { clock } = deps.ports;
   const { day, time } = wallMinute(Number.isNaN(at) ? clock.now() : at, clock.zone);
   return { messages, at: `${day}T${time}`, signal };
 }

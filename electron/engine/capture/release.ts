@@ -4,12 +4,12 @@ import type { HeldText } from './held.ts';
 import { isUntrusted, keep } from './remember.ts';
 
 /** Stores what was held back after all, as an episode of the day it was said. @returns its file */
-export async function release(house: CaptureDeps, { content, source, at }: HeldText, caller: Caller): Promise<string> {
-  await house.ready;
+export async function release(deps: CaptureDeps, { content, source, at }: HeldText, caller: Caller): Promise<string> {
+  await deps.ready;
   const untrusted = isUntrusted(source);
-  const { path } = await house.desk.inTurn(() =>
+  const { path } = await deps.captureQueue.inTurn(() =>
     keep(
-      house,
+      deps,
       {
         store: 'episodic',
         kind: 'fact',

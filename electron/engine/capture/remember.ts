@@ -28,13 +28,13 @@ const saidInPassing = 0.7;
  * one, which is kept. What is known is looked up where nothing else is written meanwhile: of two equal statements at
  * once, the second repeats the first.
  */
-export function keep(house: CaptureDeps, asked: Request, caller: Caller): Promise<Done> {
-  return keepBy(house, asked, caller, (request) => planKept(house, request));
+export function keep(deps: CaptureDeps, asked: Request, caller: Caller): Promise<Done> {
+  return keepBy(deps, asked, caller, (request) => planKept(deps, request));
 }
 
 /** The same by a plan that may write more than the memory itself; all of it is one change set. */
 export async function keepBy<T extends Kept>(
-  house: CaptureDeps,
+  deps: CaptureDeps,
   asked: Request,
   caller: Caller,
   plan: PlanOf<T>,
@@ -43,12 +43,12 @@ export async function keepBy<T extends Kept>(
   const by = storedBy(request, caller);
   // The vault is the owner's: what an agent wants kept there for ever waits for the owner's key. @source 000 §12.1
   const mayStore = caller.role === 'owner' || (caller.role === 'main' && request.store !== 'vault');
-  if (!mayStore) return done<Kept>(house, await house.proposals.instead(request, caller), request) as Done & Partial<T>;
-  const { result } = await house.door.commit(() => plan(request), by);
+  if (!mayStore) return done<Kept>(deps, await deps.proposals.instead(request, caller), request) as Done & Partial<T>;
+  const { result } = await deps.door.commit(() => plan(request), by);
   const who = caller.role === 'owner' ? owner : caller.name;
-  noteKept(house, result, request.source, who);
-  house.provenance.shown(caller, 'tool_store', [result.id]);
-  return done<T>(house, result, request) as Done & Partial<T>;
+  noteKept(deps, result, request.source, who);
+  deps.provenance.shown(caller, 'tool_store', [result.id]);
+  return done<T>(deps, result, request) as Done & Partial<T>;
 }
 
 /** What was done, as the files that were written have it now, and not as it was meant. */
@@ -66,35 +66,35 @@ function done<T extends Kept>(
 
 /** A memory begins, or is borne out, with the relevance of where it came from. Who repeats what is known did not store it. */
 export function noteKept(
-  house: Pick<CaptureDeps, 'ports' | 'access'>,
+  deps: Pick<CaptureDeps, 'ports' | 'access'>,
   { id, status }: Kept,
   source: string,
   by: string,
 ): void {
   const base = bases[source] ?? saidInPassing;
-  house.access.note(house.ports.clock.now(), 'store', [id], { base, ...(status === 'reinforced' ? {} : { by }) });
+  deps.access.note(deps.ports.clock.now(), 'store', [id], { base, ...(status === 'reinforced' ? {} : { by }) });
 }
 
 /** What a plan of keeping looks at; `around.root` may be a draft. */
 export type Keeping = Pick<CaptureDeps, 'index' | 'around' | 'ports'>;
 
 /** One memory in its store: as news, as a repeat of what is known, or in the place of an older value. Free of effects. */
-export async function planKept(house: Keeping, request: Request): Promise<{ set: ChangeSet; result: Kept }> {
-  const { clock } = house.ports;
+export async function planKept(deps: Keeping, request: Request): Promise<{ set: ChangeSet; result: Kept }> {
+  const { clock } = deps.ports;
   const takenBack = isUntrusted(request.source)
     ? null
-    : takenBackBy(house.index, request.content, placeOf(house, request), wallMinute(clock.now(), clock.zone).day);
-  if (takenBack !== null) return planChanged(house, request, takenBack);
-  const known = knownAs(house.index, request.content, placeOf(house, request));
+    : takenBackBy(deps.index, request.content, placeOf(deps, request), wallMinute(clock.now(), clock.zone).day);
+  if (takenBack !== null) return planChanged(deps, request, takenBack);
+  const known = knownAs(deps.index, request.content, placeOf(deps, request));
   if (known?.standing === 'same' && !isOfAnotherDay(request, known.memory)) {
     const { id, path, line } = known.memory;
     const message = `Known as ${id} in ${path}#L${line}; reinforced.`;
     return { set: { changes: [] }, result: { status: 'reinforced', id, path, line, message } };
   }
   // What somebody else says is no reason to give up what is known.
-  if (isUntrusted(request.source)) return planRemember(request, house.around);
-  const old = known?.standing === 'changes' ? known.memory : changedIn(house, request);
-  return old === null ? planRemember(request, house.around) : planChanged(house, request, old);
+  if (isUntrusted(request.source)) return planRemember(request, deps.around);
+  const old = known?.standing === 'changes' ? known.memory : changedIn(deps, request);
+  return old === null ? planRemember(request, deps.around) : planChanged(deps, request, old);
 }
 
 /** What a statement says is otherwise now, where both are such that one can take the place of the other. */
@@ -123,21 +123,21 @@ function isOfAnotherDay({ occurred_at }: Request, { at }: Memory): boolean {
 
 /** A fact is superseded on its page; an episode, which nobody rewrites, by a correction that names it. */
 export async function planChanged(
-  house: Keeping,
+  deps: Keeping,
   request: Request,
   old: Memory,
 ): Promise<{ set: ChangeSet; result: Kept }> {
-  const { clock, id } = { clock: house.ports.clock, id: old.id };
+  const { clock, id } = { clock: deps.ports.clock, id: old.id };
   if (old.kind === 'fact' && old.parent !== null && old.path.startsWith('memory/graph/entities/')) {
     const { day } = wallMinute(clock.now(), clock.zone);
-    const around = { root: house.around.root, index: house.index, clock };
+    const around = { root: deps.around.root, index: deps.index, clock };
     const { set, result } = await planSupersede({ entity: old.parent, old: id, text: request.content, day }, around);
     const message = `Stored as ${result.id} in ${result.path}#L${result.line}. It supersedes ${id}, which is kept.`;
     return { set, result: { status: 'superseded', id: result.id, path: result.path, line: result.line, message } };
   }
-  if (old.kind !== 'episode') return planRemember(request, house.around);
+  if (old.kind !== 'episode') return planRemember(request, deps.around);
   const content = corrected(request.content, old);
-  const { set, result } = await planRemember({ ...request, kind: 'correction', content }, house.around);
+  const { set, result } = await planRemember({ ...request, kind: 'correction', content }, deps.around);
   return {
     set,
     result: { ...result, status: 'superseded', message: `${result.message} It supersedes ${id}, which is kept.` },

@@ -5,7 +5,7 @@ import { cleaned, countsOf, visible } from '#shared/text/invisible.ts';
 import { lookAlike } from '#shared/text/look-alike.ts';
 import { secretsIn } from '../secrets/find.ts';
 import { markOf, replaced, withhold, withoutMarks } from '../secrets/withhold.ts';
-import { type HoldDeps, holdBack } from './quarantine.ts';
+import { type QuarantineDeps, quarantine } from './quarantine.ts';
 
 /** Fields that are compared with what stands on disk already, and written nowhere. */
 const asTheyAre = new Set(['oldText', 'hash', 'base', 'cursor']);
@@ -37,7 +37,7 @@ type Screened<T> = { input: T; said: string[] };
  * @throws input.invalid where a name holds a secret, and where nothing is left to be stored; path.refused for a path with
  * invisible characters
  */
-export function screen<T>(house: HoldDeps, method: MethodName, input: T, caller: Caller): Screened<T> {
+export function screen<T>(deps: QuarantineDeps, method: MethodName, input: T, caller: Caller): Screened<T> {
   // The owner's own files are the owner's.
   if (caller.role === 'owner' && method.startsWith('library.')) return { input, said: [] };
   const removed = new Map<string, number>();
@@ -53,7 +53,7 @@ export function screen<T>(house: HoldDeps, method: MethodName, input: T, caller:
     for (const [kind, count] of plain.removed) removed.set(kind, (removed.get(kind) ?? 0) + count);
     if (isEntity(field)) noteLookAlike(plain.text, said);
     if (!watched) return plain.text;
-    return reads ? withoutSecrets(plain.text) : withheldFrom(house, plain.text, field, caller, said);
+    return reads ? withoutSecrets(plain.text) : withheldFrom(deps, plain.text, field, caller, said);
   }) as T;
   if (removed.size > 0) said.add(`Left out, because nobody sees them: ${countsOf(removed)}.`);
   return { input: taken, said: [...said] };
@@ -71,11 +71,11 @@ function withoutSecrets(text: string): string {
   return replaced(text, secretsIn(text), ({ kind }) => markOf(kind));
 }
 
-function withheldFrom(house: HoldDeps, text: string, field: string, caller: Caller, said: Set<string>): string {
+function withheldFrom(deps: QuarantineDeps, text: string, field: string, caller: Caller, said: Set<string>): string {
   const { rest, held } = withhold(text);
   const [first] = held;
   if (first === undefined) return text;
-  for (const { words } of held) holdBack(house, words, caller);
+  for (const { words } of held) quarantine(deps, words, caller);
   const remedy = 'Leave the secret out, or let the owner release it.';
   if (naming.has(field))
     throw fail('input.invalid', `${field} holds a secret (${first.kind}); nothing was written.`, remedy);

@@ -3,10 +3,10 @@ import type { By, ChangeSet, FileChange } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { secretsIn } from '../secrets/find.ts';
 import { readFileStamped } from '../workspace/read.ts';
-import { type HoldDeps, holdBack } from './quarantine.ts';
+import { type QuarantineDeps, quarantine } from './quarantine.ts';
 
 /** What the look needs: it goes on from the first write. */
-export type GuardDeps = HoldDeps & { readonly root: string };
+export type GuardDeps = QuarantineDeps & { readonly root: string };
 
 /** Characters on either side of a change that are read with it: an agent may complete what stood half there. */
 const margin = 300;
@@ -16,28 +16,28 @@ const margin = 300;
  * words of commit and log. Secrets are taken out before; here nothing passes that was put together since.
  * @throws input.invalid; what was to be written is held for the owner
  */
-export async function refuseSecrets(house: GuardDeps, set: ChangeSet, by: By): Promise<void> {
+export async function refuseSecrets(deps: GuardDeps, set: ChangeSet, by: By): Promise<void> {
   if (!/^(?:bot|subagent|skill|plugin):/.test(by.actor)) return;
   const words = [by.actor, by.trigger, ...set.changes.flatMap(({ path, summary }) => [path, summary])].join('\n');
   const [named] = secretsIn(words);
-  if (named !== undefined) refuse(house, words, named.kind, by);
-  for (const change of set.changes) await refuseIn(house, change, by);
+  if (named !== undefined) refuse(deps, words, named.kind, by);
+  for (const change of set.changes) await refuseIn(deps, change, by);
 }
 
-async function refuseIn(house: GuardDeps, { path, after }: FileChange, by: By): Promise<void> {
+async function refuseIn(deps: GuardDeps, { path, after }: FileChange, by: By): Promise<void> {
   if (typeof after !== 'string') return;
-  const before = (await readFileStamped(house.root, path))?.text ?? '';
+  const before = (await readFileStamped(deps.root, path))?.text ?? '';
   const { from, to } = changedPart(before, after);
   if (from >= to) return;
   const start = Math.max(0, from - margin);
   const part = after.slice(start, to + margin);
   const found = secretsIn(part).find(({ at, end }) => start + at < to && start + end > from);
-  if (found !== undefined) refuse(house, after.slice(from, to), found.kind, by);
+  if (found !== undefined) refuse(deps, after.slice(from, to), found.kind, by);
 }
 
-function refuse(house: GuardDeps, words: string, kind: string, by: By): never {
+function refuse(deps: GuardDeps, words: string, kind: string, by: By): never {
   const caller: Caller = { name: by.trigger.split(' called ')[0] ?? owner, role: 'main', session: by.session ?? '' };
-  holdBack(house, words, caller);
+  quarantine(deps, words, caller);
   throw fail(
     'input.invalid',
     `This would write a secret (${kind}); it was not stored, but held back for the owner.`,

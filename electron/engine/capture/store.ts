@@ -19,9 +19,9 @@ type Answer = Omit<Output<'memory.store'>, 'near'>;
  * @param placed where, when that is known already
  * @throws as the plan of its store
  */
-export async function storeMemory(house: CaptureDeps, given: Asked, caller: Caller, placed?: Placed): Promise<Answer> {
-  const asked = attributed(house, given, caller);
-  const structure = structureOf(asked, house.around.resolve);
+export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Caller, placed?: Placed): Promise<Answer> {
+  const asked = attributed(deps, given, caller);
+  const structure = structureOf(asked, deps.around.resolve);
   const {
     store,
     type: _type,
@@ -33,16 +33,16 @@ export async function storeMemory(house: CaptureDeps, given: Asked, caller: Call
   } = asked;
   if (store !== undefined) {
     const request = { ...words, store, ...(structure.about === undefined ? {} : { entity: structure.about }) };
-    const { result, notes } = await written(house, request, caller, besidesSaid(asked, structure));
+    const { result, notes } = await written(deps, request, caller, besidesSaid(asked, structure));
     return { ...result, routing: null, note: noteOf(notes), alike: [] };
   }
-  const said = { ...words, content: withoutWish(house, asked.content), entity: structure.about };
-  const { routing, note } = placed ?? (await placing(house, said.content, asked.source === 'user-explicit'));
-  const { request, alike } = routed(house, said, routing);
-  const { result, notes, core } = await written(house, request, caller, besidesOf(asked, structure, routing));
+  const said = { ...words, content: withoutWish(deps, asked.content), entity: structure.about };
+  const { routing, note } = placed ?? (await placing(deps, said.content, asked.source === 'user-explicit'));
+  const { request, alike } = routed(deps, said, routing);
+  const { result, notes, core } = await written(deps, request, caller, besidesOf(asked, structure, routing));
   return {
     ...result,
-    routing: asDone(house, routing, result, result.store === 'core' || core),
+    routing: asDone(deps, routing, result, result.store === 'core' || core),
     note: noteOf([note, ...notes]),
     alike,
   };
@@ -51,10 +51,10 @@ export async function storeMemory(house: CaptureDeps, given: Asked, caller: Call
 const noteOf = (notes: readonly (string | null)[]) => notes.filter((one) => one !== null).join(' ') || null;
 
 /** One change set with all that the caller said, and what became of it. */
-async function written(house: CaptureDeps, request: Request, caller: Caller, { notes: read, ...besides }: Noted) {
-  const plan = (held: Request) => planWhole(house, held, besides);
-  const { core, notes, ...result } = await keepBy(house, request, caller, plan);
-  if (core) noteKept(house, core, request.source, caller.role === 'owner' ? owner : caller.name);
+async function written(deps: CaptureDeps, request: Request, caller: Caller, { notes: read, ...besides }: Noted) {
+  const plan = (held: Request) => planWhole(deps, held, besides);
+  const { core, notes, ...result } = await keepBy(deps, request, caller, plan);
+  if (core) noteKept(deps, core, request.source, caller.role === 'owner' ? owner : caller.name);
   const left = notes === undefined && besides.said ? leftToOthers : null;
   return {
     result,
@@ -93,9 +93,9 @@ function besidesOf(asked: Asked, structure: Structure, { coreUpdate, coreBlock, 
 const standardBlock = 'Critical Facts';
 
 /** What a caller repeats of a page, a tool or a pasted text comes from there, whatever it is told to come from. */
-function attributed(house: CaptureDeps, asked: Asked, caller: Caller): Asked {
+function attributed(deps: CaptureDeps, asked: Asked, caller: Caller): Asked {
   if (caller.role === 'owner' || isUntrusted(asked.source)) return asked;
-  const source = house.desk.heard.sourceOf(caller.session, asked.content);
+  const source = deps.captureQueue.heard.sourceOf(caller.session, asked.content);
   return source === null ? asked : { ...asked, source };
 }
 
@@ -106,8 +106,8 @@ function asDone({ around }: CaptureDeps, routing: Routing, { store }: Done, inCo
 }
 
 /** “Remember that …”, “记住：…”: what is to be remembered, without the wish. */
-function withoutWish(house: CaptureDeps, content: string): string {
-  const [wish] = detectTriggers(content, house.settings.get('capture.phrases'));
+function withoutWish(deps: CaptureDeps, content: string): string {
+  const [wish] = detectTriggers(content, deps.settings.get('capture.phrases'));
   const leads = wish?.kind === 'remember' && content.slice(0, wish.at).trim() === '';
   return leads &&
     wish.content.trim() !== '' &&
@@ -126,17 +126,17 @@ function limited(store: string, { source }: Pick<Asked, 'source'>, caller: Calle
 
 /** The request as it was routed; what the caller said itself goes before. A near-copy of a name is a new entity. */
 function routed(
-  house: CaptureDeps,
+  deps: CaptureDeps,
   asked: Omit<Request, 'store'>,
   routing: Routing,
 ): { request: Request; alike: Answer['alike'] } {
   const [about] = routing.entities;
-  const named = about === undefined ? null : house.around.resolve(about.name, { type: about.type });
+  const named = about === undefined ? null : deps.around.resolve(about.name, { type: about.type });
   const exact = named?.known ? named.id : null;
   const entity = asked.entity ?? (named === null || named.rivals.length > 0 ? undefined : mentionOf(named));
   const store = routing.store === 'semantic' && entity === undefined ? 'episodic' : routing.store;
   const near = about !== undefined && exact === null && asked.entity === undefined ? about.id : null;
-  const label = near === null ? null : house.index.entities().find(({ id }) => id === near)?.label;
+  const label = near === null ? null : deps.index.entities().find(({ id }) => id === near)?.label;
   const title = asked.title ?? (store === 'core' ? routing.coreBlock : routing.title);
   const request: Request = {
     ...asked,

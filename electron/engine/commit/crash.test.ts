@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { git } from '../git/testing/git.ts';
 import type { Step } from './steps.ts';
 import { buildWriter, startWriter } from './testing/child.ts';
-import { freshFolder, openTestHouse, removeFolder } from './testing/house.ts';
 import { verify } from './testing/verify.ts';
+import { freshFolder, openTestWorkspace, removeFolder } from './testing/workspace.ts';
 
 let writer = '';
 beforeAll(async () => {
@@ -39,9 +39,9 @@ describe('[CRASH-1] killed at a step, a commit is whole or was never acknowledge
         await writing.ended;
         expect(writing.child.signalCode, writing.lines.slice(-3).join('\n')).toBe('SIGKILL');
         acknowledged.push(...writing.acknowledged());
-        const house = await openTestHouse(root);
-        await verify(house, acknowledged);
-        await house.close();
+        const workspace = await openTestWorkspace(root);
+        await verify(workspace, acknowledged);
+        await workspace.close();
         expect(git(root, 'status', '--porcelain', '--untracked-files=all')).toBe('');
       }
       removeFolder(root);
@@ -70,9 +70,9 @@ describe('[CRASH-2] killed 100 times at random moments under load', () => {
         acknowledged.push(...writing.acknowledged());
         first = Math.max(first, ...writing.acknowledged()) + 2;
         if (round % 25 !== 0) continue;
-        const house = await openTestHouse(root);
-        await verify(house, acknowledged);
-        await house.close();
+        const workspace = await openTestWorkspace(root);
+        await verify(workspace, acknowledged);
+        await workspace.close();
       }
       expect(acknowledged.length).toBeGreaterThanOrEqual(75);
       expect(git(root, 'status', '--porcelain', '--untracked-files=all')).toBe('');

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { git } from '../git/testing/git.ts';
 import { acquireLock } from './lock.ts';
 import { buildWriter, startWriter } from './testing/child.ts';
-import { auditLog, edit, freshFolder, openTestHouse, read, removeFolder, store } from './testing/house.ts';
 import { verify } from './testing/verify.ts';
+import { auditLog, edit, freshFolder, openTestWorkspace, read, removeFolder, store } from './testing/workspace.ts';
 
 let writer = '';
 let root = '';
@@ -25,15 +25,15 @@ describe('[DISK] a disk that does not take it', () => {
   test('[DISK-1] full: refused in words, nothing changed, and it goes on when there is room', async () => {
     // A limit on the size of any file is the one full disk that needs no rights: 40 blocks of 1,024 bytes.
     const limited = ['bash', '-c', 'trap "" XFSZ; ulimit -f 40; exec "$@"', 'limited'];
-    const house = await openTestHouse(root);
-    await store(house, { 'memory/episodes/2026-02-02.md': `${'x'.repeat(39_000)}\n` });
-    await house.close();
+    const workspace = await openTestWorkspace(root);
+    await store(workspace, { 'memory/episodes/2026-02-02.md': `${'x'.repeat(39_000)}\n` });
+    await workspace.close();
     const writing = startWriter(writer, [root, 0, 400], limited);
     await writing.ended;
     const refused = writing.lines.filter((line) => line.startsWith('failed'));
     expect(refused.length, writing.lines.slice(-5).join('\n')).toBeGreaterThan(0);
     expect(refused.every((line) => line.endsWith('disk.full'))).toBe(true);
-    const again = await openTestHouse(root);
+    const again = await openTestWorkspace(root);
     const kept = read(root, 'memory/episodes/2026-02-02.md').trimEnd().split('\n').slice(1);
     expect(kept).toEqual(writing.acknowledged().map((n) => `set ${n}`));
     expect(staged()).toEqual([]);
@@ -54,18 +54,18 @@ describe('[DISK] a disk that does not take it', () => {
       expect(refused.length).toBeGreaterThan(0);
       expect(new Set(refused.map((line) => line.split(' ')[2]))).toEqual(new Set(['disk.full']));
       execFileSync('mount', ['-o', 'remount,size=50m', disk]);
-      const house = await openTestHouse(disk);
-      await verify(house, writing.acknowledged());
-      await house.close();
+      const workspace = await openTestWorkspace(disk);
+      await verify(workspace, writing.acknowledged());
+      await workspace.close();
     } finally {
       spawnSync('umount', ['-l', disk]);
     }
   });
 
   test('[DISK-3] read-only: refused in words and nothing changed', async () => {
-    const house = await openTestHouse(root);
-    await store(house, { 'memory/episodes/2026-02-02.md': 'kept\n' });
-    await house.close();
+    const workspace = await openTestWorkspace(root);
+    await store(workspace, { 'memory/episodes/2026-02-02.md': 'kept\n' });
+    await workspace.close();
     // Root may write anywhere, so that the writer runs as nobody where the tests run as root.
     const asRoot = process.getuid?.() === 0;
     const limited = asRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
@@ -90,11 +90,11 @@ describe('[DISK] a disk that does not take it', () => {
   });
 
   test('[DISK-4] a move that fails in the middle of a set reverses the whole set', async () => {
-    const house = await openTestHouse(root);
-    await store(house, { 'a.md': 'old a\n', 'gone.md': 'old gone\n' });
+    const workspace = await openTestWorkspace(root);
+    await store(workspace, { 'a.md': 'old a\n', 'gone.md': 'old gone\n' });
     mkdirSync(join(root, 'z.md', 'in the way'), { recursive: true });
     const plan = async () => {
-      const { change } = await import('./testing/house.ts');
+      const { change } = await import('./testing/workspace.ts');
       const blocked = { path: 'z.md/in the way', action: 'CREATE' as const, before: null, after: 'x', summary: 'x' };
       const changes = [
         await change(root, 'a.md', 'new a\n'),
@@ -105,15 +105,15 @@ describe('[DISK] a disk that does not take it', () => {
       rmSync(join(root, 'z.md'), { recursive: true, force: true });
       return { set: { changes: [...changes, blocked] }, result: null };
     };
-    const journalled = await openRace(house, plan);
+    const journalled = await openRace(workspace, plan);
     expect(journalled).toMatchObject({ code: expect.stringMatching(/^(path\.refused|disk\.failed|file\.changed)$/) });
     expect(read(root, 'a.md')).toBe('old a\n');
     expect(read(root, 'gone.md')).toBe('old gone\n');
     expect(existsSync(join(root, 'new'))).toBe(false);
     expect(staged()).toEqual([]);
     expect(auditLog(root)).toHaveLength(2);
-    await house.close();
-    const again = await openTestHouse(root);
+    await workspace.close();
+    const again = await openTestWorkspace(root);
     expect(read(root, 'a.md')).toBe('old a\n');
     expect(await again.history.lastSeq()).toBe(2);
     await again.close();
@@ -122,18 +122,18 @@ describe('[DISK] a disk that does not take it', () => {
 
 /** Puts a file where a set wants a folder, after it was journalled. */
 async function openRace(
-  house: Awaited<ReturnType<typeof openTestHouse>>,
-  plan: Parameters<typeof house.door.commit<null>>[0],
+  workspace: Awaited<ReturnType<typeof openTestWorkspace>>,
+  plan: Parameters<typeof workspace.door.commit<null>>[0],
 ): Promise<unknown> {
-  await house.close();
-  const racing = await openTestHouse(house.root, {
+  await workspace.close();
+  const racing = await openTestWorkspace(workspace.root, {
     onStep: (step) => {
-      if (step === 'journalled') writeFileSync(join(house.root, 'z.md'), 'a file where a folder is wanted');
+      if (step === 'journalled') writeFileSync(join(workspace.root, 'z.md'), 'a file where a folder is wanted');
     },
   });
   const by = { actor: 'bot:auto-detect', approval: 'auto', trigger: 'test' } as const;
   const thrown = await racing.door.commit(plan, by).catch((cause: unknown) => cause);
-  Object.assign(house, racing);
+  Object.assign(workspace, racing);
   return thrown;
 }
 
@@ -150,9 +150,9 @@ describe('[LOCK] one Mneme a workspace', () => {
     await writing.ended;
     // The kernel let go of the dead process's lock; only its note is left.
     const lock = acquireLock(root);
-    const house = await openTestHouse(root);
-    await verify(house, writing.acknowledged());
-    await house.close();
+    const workspace = await openTestWorkspace(root);
+    await verify(workspace, writing.acknowledged());
+    await workspace.close();
     lock.release();
     acquireLock(root).release();
   });

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { git } from '../git/testing/git.ts';
 import { journalKey, readSegments } from './journal.ts';
 import { buildWriter, startWriter } from './testing/child.ts';
-import { auditLog, edit, freshFolder, openTestHouse, read, removeFolder } from './testing/house.ts';
 import { verify } from './testing/verify.ts';
+import { auditLog, edit, freshFolder, openTestWorkspace, read, removeFolder } from './testing/workspace.ts';
 
 const day = 'memory/episodes/2026-02-02.md';
 let writer = '';
@@ -35,10 +35,10 @@ describe('[RECOVER] the journal after a crash', () => {
     rmSync(join(root, 'memory/vault/own-2.md'));
     rmSync(join(root, 'memory/meta/audit.log'));
     for (const name of ['', '-wal', '-shm']) rmSync(join(root, `.mneme/index.sqlite${name}`), { force: true });
-    const house = await openTestHouse(root, { boot: 'another run of the system' });
+    const workspace = await openTestWorkspace(root, { boot: 'another run of the system' });
     expect(read(root, day)).toBe(dayText);
-    await verify(house, acknowledged);
-    await house.close();
+    await verify(workspace, acknowledged);
+    await workspace.close();
   });
 
   test('[RECOVER-2] a torn last record was never acknowledged and is left out', async () => {
@@ -46,51 +46,51 @@ describe('[RECOVER] the journal after a crash', () => {
     const [segment = ''] = readdirSync(folder);
     appendFileSync(join(folder, segment), `${'0'.repeat(6)}ff 00000000000f ${'a'.repeat(64)}\n{"seq":7,`);
     expect((await readSegments(folder, journalKey(root))).flatMap(({ records }) => records)).toHaveLength(6);
-    const house = await openTestHouse(root);
-    await verify(house, acknowledged);
-    await house.close();
+    const workspace = await openTestWorkspace(root);
+    await verify(workspace, acknowledged);
+    await workspace.close();
   });
 
   test('[RECOVER-3] who edited a file after the crash is not written over, and is adopted', async () => {
     edit(root, day, `${dayText}by hand\n`);
-    const house = await openTestHouse(root);
+    const workspace = await openTestWorkspace(root);
     expect(read(root, day)).toBe(`${dayText}by hand\n`);
-    expect(await house.door.adopt([day], { actor: 'manual', approval: '—', trigger: 'edited outside Mneme' })).toEqual([
-      day,
-    ]);
-    await house.door.settled();
+    expect(
+      await workspace.door.adopt([day], { actor: 'manual', approval: '—', trigger: 'edited outside Mneme' }),
+    ).toEqual([day]);
+    await workspace.door.settled();
     const actors = git(root, 'log', '--format=%an', '--', day).trim().split('\n');
     expect(actors).toHaveLength(7);
     expect(actors[0]).toBe('manual');
     expect(git(root, 'cat-file', 'blob', `main~1:${day}`)).toBe(dayText);
-    await house.close();
+    await workspace.close();
     expect(git(root, 'status', '--porcelain')).toBe('');
   });
 
   test('[RECOVER-4] an owner who goes back to the bytes from before keeps them', async () => {
     edit(root, day, dayText.replace('set 5\n', ''));
-    const house = await openTestHouse(root);
+    const workspace = await openTestWorkspace(root);
     expect(read(root, day)).toBe(dayText.replace('set 5\n', ''));
-    await house.close();
+    await workspace.close();
   });
 
   test('[RECOVER-5] audit lines are completed where the file was cut, and never doubled', async () => {
     const whole = auditLog(root);
     truncateSync(join(root, 'memory/meta/audit.log'), whole.join('\n').length - 25);
-    let house = await openTestHouse(root);
+    let workspace = await openTestWorkspace(root);
     expect(auditLog(root)).toEqual(whole);
-    await house.close();
-    house = await openTestHouse(root);
+    await workspace.close();
+    workspace = await openTestWorkspace(root);
     expect(auditLog(root)).toEqual(whole);
-    await house.close();
+    await workspace.close();
   });
 
   test('[RECOVER-6] audit lines of a log its owner edited are neither lost nor doubled', async () => {
     const whole = auditLog(root);
     edit(root, 'memory/meta/audit.log', `# my log\n${whole.slice(0, -2).join('\n')}\n`);
-    const house = await openTestHouse(root);
+    const workspace = await openTestWorkspace(root);
     expect(auditLog(root)).toEqual(['# my log', ...whole]);
-    await house.close();
+    await workspace.close();
   });
 
   test('[RECOVER-7] a recovery that is itself killed is finished by the next one', async () => {
@@ -98,24 +98,24 @@ describe('[RECOVER] the journal after a crash', () => {
       const again = startWriter(writer, [root, 1_000, 0, step, 1]);
       await again.ended;
     }
-    const house = await openTestHouse(root);
-    await verify(house, acknowledged);
-    await house.close();
+    const workspace = await openTestWorkspace(root);
+    await verify(workspace, acknowledged);
+    await workspace.close();
   });
 
   test('[RECOVER-8] a git directory that was lost altogether gets what the journal has', async () => {
     rmSync(join(root, '.audit'), { recursive: true });
-    const house = await openTestHouse(root);
-    await verify(house, acknowledged);
-    await house.close();
+    const workspace = await openTestWorkspace(root);
+    await verify(workspace, acknowledged);
+    await workspace.close();
   });
 
   test('[RECOVER-9] what lies in the staging folder from a dead commit is cleared', async () => {
     mkdirSync(join(root, '.mneme/staging'), { recursive: true });
     edit(root, '.mneme/staging/ffff-0.new', 'half');
-    const house = await openTestHouse(root);
+    const workspace = await openTestWorkspace(root);
     expect(existsSync(join(root, '.mneme/staging/ffff-0.new'))).toBe(false);
-    await house.close();
+    await workspace.close();
     expect(readdirSync(join(root, '.mneme/journal'))).toEqual([]);
   });
 });

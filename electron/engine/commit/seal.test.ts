@@ -6,7 +6,7 @@ import { auditLogPath } from './audit-file.ts';
 import { beginsWith, Seal } from './seal.ts';
 import type { Step } from './steps.ts';
 import { buildWriter, startWriter } from './testing/child.ts';
-import { edit, freshFolder, openTestHouse, read, removeFolder } from './testing/house.ts';
+import { edit, freshFolder, openTestWorkspace, read, removeFolder } from './testing/workspace.ts';
 
 let writer = '';
 beforeAll(async () => {
@@ -17,8 +17,8 @@ afterAll(() => rmSync(writer, { force: true }));
 /** Opens and closes; gives what was found to be somebody else's. */
 async function foreignIn(root: string): Promise<string[]> {
   const foreign: string[] = [];
-  const house = await openTestHouse(root, { foreignLog: (lost) => void foreign.push(lost) });
-  await house.close();
+  const workspace = await openTestWorkspace(root, { foreignLog: (lost) => void foreign.push(lost) });
+  await workspace.close();
   return foreign;
 }
 

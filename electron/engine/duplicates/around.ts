@@ -4,7 +4,7 @@ import type { Index } from '../index/types.ts';
 import { compare } from '../language/compare.ts';
 import type { Ports } from '../ports.ts';
 import type { Provenance } from '../provenance/provenance.ts';
-import type { Meaning } from '../vectors/meaning.ts';
+import type { VectorSearch } from '../vectors/vector-search.ts';
 import type { DuplicatesDeps } from './propose.ts';
 
 /** The services whose knowledge a search for near-duplicates uses. */
@@ -12,7 +12,7 @@ type Rooms = {
   readonly root: string;
   readonly ports: Ports;
   readonly index: Index;
-  readonly meaning: Meaning;
+  readonly vectors: VectorSearch;
   readonly scores: Scores;
   readonly provenance: Provenance;
   readonly associations: Associations;
@@ -20,12 +20,12 @@ type Rooms = {
 
 /** What a search for near-duplicates looks at in an open workspace. */
 export function duplicatesIn(rooms: Rooms): DuplicatesDeps {
-  const { root, ports, index, meaning, scores, provenance, associations } = rooms;
+  const { root, ports, index, vectors, scores, provenance, associations } = rooms;
   return {
     root,
     clock: ports.clock,
     index,
-    beside: (digest) => meaning.beside(digest),
+    beside: (digest) => vectors.beside(digest),
     standingOf: (memory) => scores.of(memory),
     compare,
     *touchedSince(since) {

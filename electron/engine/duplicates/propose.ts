@@ -34,7 +34,7 @@ const mostBehind = 2_000;
 const batch = 50;
 const slice = 5;
 
-/** What a search for duplicates needs of a house. */
+/** What a search for duplicates needs of a workspace. */
 export type DuplicatesDeps = Surroundings & {
   root: string;
   clock: Clock;

@@ -19,23 +19,23 @@ import {
   change,
   edit,
   freshFolder,
-  openTestHouse,
+  openTestWorkspace,
   portsOf,
   read,
   removeFolder,
   store,
-  type TestHouse,
-} from '../commit/testing/house.ts';
+  type TestWorkspace,
+} from '../commit/testing/workspace.ts';
 import { git } from './testing/git.ts';
 
 let root = '';
-let house: TestHouse;
+let workspace: TestWorkspace;
 beforeEach(async () => {
   root = freshFolder();
-  house = await openTestHouse(root);
+  workspace = await openTestWorkspace(root);
 });
 afterEach(async () => {
-  await house.close();
+  await workspace.close();
   removeFolder(root);
 });
 
@@ -44,8 +44,8 @@ const body = (ref = 'main') => git(root, 'log', '-1', '--format=%B', ref).trimEn
 describe('[HIST] the commit', () => {
   test('[HIST-1] the message is that of 000, and git reads its trailers', async () => {
     const by = { ...agent, trigger: 'user said\n"remember\tthis"', session: 's-1', proposal: 'p-7' };
-    const { receipt } = await store(house, { 'MEMORY.md': 'one\n' }, by);
-    await house.door.settled();
+    const { receipt } = await store(workspace, { 'MEMORY.md': 'one\n' }, by);
+    await workspace.door.settled();
     expect(body()).toBe(
       [
         '[CREATE] MEMORY.md — wrote MEMORY.md',
@@ -64,8 +64,12 @@ describe('[HIST] the commit', () => {
   });
 
   test('[HIST-2] a critical file carries its mark, and trailers still parse', async () => {
-    await store(house, { 'SOUL.md': 'be kind\n' }, { actor: 'manual', approval: '—', trigger: 'direct human edit' });
-    await house.door.settled();
+    await store(
+      workspace,
+      { 'SOUL.md': 'be kind\n' },
+      { actor: 'manual', approval: '—', trigger: 'direct human edit' },
+    );
+    await workspace.door.settled();
     expect(body().split('\n').slice(0, 6).join('\n')).toBe(
       '[CREATE] SOUL.md — wrote SOUL.md\n\nActor: manual\nApproval: —\nTrigger: direct human edit\n⚠️ CRITICAL FILE CHANGED',
     );
@@ -78,9 +82,9 @@ describe('[HIST] the commit', () => {
 
   test('[HIST-3] dates never go backwards, whatever the clock does', async () => {
     for (const ms of [Date.UTC(2026, 1, 2), Date.UTC(2020, 0, 1), Date.UTC(2026, 1, 3)]) {
-      house.clock.ms = ms;
-      await store(house, { 'MEMORY.md': `at ${ms}\n` });
-      await house.door.settled();
+      workspace.clock.ms = ms;
+      await store(workspace, { 'MEMORY.md': `at ${ms}\n` });
+      await workspace.door.settled();
     }
     const dates = git(root, 'log', '--reverse', '--format=%ct').trim().split('\n').map(Number);
     expect(dates).toEqual([...dates].sort((a, b) => a - b));
@@ -92,12 +96,12 @@ describe('[HIST] the commit', () => {
     const names = ['-rf.md', 'a b — c.md', 'say "hi".md', ':(top)x.md', '[*].md', 'памʼять/日本語.md', "it's.md"];
     edit(root, '.gitattributes', '* text=auto eol=crlf\n*.md filter=evil ident\n');
     edit(root, '.gitignore', '*\n');
-    for (const name of names) await store(house, { [name]: `$Id$ one\r\ntwo\n` });
-    for (const name of names) await store(house, { [name]: `$Id$ one\r\ntwo\nthree\n` });
-    await house.door.settled();
+    for (const name of names) await store(workspace, { [name]: `$Id$ one\r\ntwo\n` });
+    for (const name of names) await store(workspace, { [name]: `$Id$ one\r\ntwo\nthree\n` });
+    await workspace.door.settled();
     for (const name of names) {
       expect(git(root, 'cat-file', 'blob', `main:${name}`)).toBe('$Id$ one\r\ntwo\nthree\n');
-      const { versions, more } = await house.history.versions(name, { limit: 1, skip: 0 });
+      const { versions, more } = await workspace.history.versions(name, { limit: 1, skip: 0 });
       expect(more).toBe(true);
       expect(versions[0]).toMatchObject({
         action: 'EDIT',
@@ -107,29 +111,31 @@ describe('[HIST] the commit', () => {
         removed: 0,
         trigger: agent.trigger,
       });
-      const [, first] = (await house.history.versions(name, { limit: 9, skip: 0 })).versions;
+      const [, first] = (await workspace.history.versions(name, { limit: 9, skip: 0 })).versions;
       expect(first).toMatchObject({ action: 'CREATE', added: 2 });
-      expect(await house.history.show(name, versions[0]?.commit ?? '')).toEqual({
+      expect(await workspace.history.show(name, versions[0]?.commit ?? '')).toEqual({
         content: '$Id$ one\r\ntwo\nthree\n',
         previous: '$Id$ one\r\ntwo\n',
       });
-      expect((await house.history.show(name, first?.commit ?? '')).previous).toBe(null);
+      expect((await workspace.history.show(name, first?.commit ?? '')).previous).toBe(null);
     }
-    await house.door.adopt(['.gitattributes', '.gitignore'], { actor: 'manual', approval: '—', trigger: 'test' });
-    await house.door.settled();
-    expect(await house.history.differing()).toEqual(['memory/meta/audit.log']);
-    await house.close();
+    await workspace.door.adopt(['.gitattributes', '.gitignore'], { actor: 'manual', approval: '—', trigger: 'test' });
+    await workspace.door.settled();
+    expect(await workspace.history.differing()).toEqual(['memory/meta/audit.log']);
+    await workspace.close();
     expect(git(root, 'status', '--porcelain', '--untracked-files=all')).toBe('');
   });
 
   test('[HIST-5] show refuses what is no commit', async () => {
-    await store(house, { 'MEMORY.md': 'one\n' });
-    await expect(house.history.show('MEMORY.md', '--output=/tmp/x')).rejects.toMatchObject({ code: 'input.invalid' });
+    await store(workspace, { 'MEMORY.md': 'one\n' });
+    await expect(workspace.history.show('MEMORY.md', '--output=/tmp/x')).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
   });
 
   test('[HIST-6] a commit of the owner on top is kept, and shown as theirs', async () => {
-    await store(house, { 'MEMORY.md': 'one\n' });
-    await house.door.settled();
+    await store(workspace, { 'MEMORY.md': 'one\n' });
+    await workspace.door.settled();
     git(root, 'read-tree', 'HEAD');
     git(
       root,
@@ -142,11 +148,11 @@ describe('[HIST] the commit', () => {
       '-m',
       'by hand: [EDIT] x — y',
     );
-    expect(await house.history.lastSeq()).toBe(1);
-    await store(house, { 'MEMORY.md': 'two\n' });
-    await house.door.settled();
+    expect(await workspace.history.lastSeq()).toBe(1);
+    await store(workspace, { 'MEMORY.md': 'two\n' });
+    await workspace.door.settled();
     expect(git(root, 'log', '--format=%an').trim().split('\n')).toEqual([agent.actor, 'Owner', agent.actor]);
-    expect(await house.history.lastSeq()).toBe(2);
+    expect(await workspace.history.lastSeq()).toBe(2);
   });
 });
 
@@ -190,7 +196,7 @@ describe('[HIST] what lies around git', () => {
     });
     const other = freshFolder();
     try {
-      const theirs = await openTestHouse(other);
+      const theirs = await openTestWorkspace(other);
       await store(theirs, { 'MEMORY.md': 'crlf\r\nlf\n' });
       await theirs.close();
       expect(git(other, 'cat-file', 'blob', 'main:MEMORY.md')).toBe('crlf\r\nlf\n');
@@ -215,18 +221,18 @@ describe('[HIST] what lies around git', () => {
   });
 
   test('[HIST-8] locks, half packs and crash reports of dead gits are removed, and it is said', async () => {
-    await store(house, { 'MEMORY.md': 'one\n' });
-    await house.close();
+    await store(workspace, { 'MEMORY.md': 'one\n' });
+    await workspace.close();
     for (const lock of ['index.lock', 'refs/heads/main.lock', 'HEAD.lock']) {
       writeFileSync(join(root, '.audit', lock), '');
       utimesSync(join(root, '.audit', lock), 1, 1);
     }
     writeFileSync(join(root, '.audit/objects/pack/tmp_pack_abc'), 'half');
-    house = await openTestHouse(root);
-    expect(house.said.filter((words) => words.includes('lock'))).toHaveLength(3);
-    await store(house, { 'MEMORY.md': 'two\n' });
-    await house.door.settled();
-    expect(await house.history.lastSeq()).toBe(3);
+    workspace = await openTestWorkspace(root);
+    expect(workspace.said.filter((words) => words.includes('lock'))).toHaveLength(3);
+    await store(workspace, { 'MEMORY.md': 'two\n' });
+    await workspace.door.settled();
+    expect(await workspace.history.lastSeq()).toBe(3);
     expect(existsSync(join(root, '.audit/objects/pack/tmp_pack_abc'))).toBe(false);
   });
 
@@ -234,7 +240,7 @@ describe('[HIST] what lies around git', () => {
     const path = process.env.PATH;
     process.env.PATH = '/nowhere';
     try {
-      await expect(openTestHouse(join(root, 'other'))).rejects.toMatchObject({
+      await expect(openTestWorkspace(join(root, 'other'))).rejects.toMatchObject({
         code: 'git.missing',
         value: { remedy: 'Install git, then start Mneme again.' },
       });
@@ -245,51 +251,51 @@ describe('[HIST] what lies around git', () => {
 
   test('[HIST-10] many packs are rolled up, and everything is still there', async () => {
     for (let n = 0; n < 25; n++) {
-      await store(house, { 'MEMORY.md': `${n}\n` });
-      await house.door.settled();
+      await store(workspace, { 'MEMORY.md': `${n}\n` });
+      await workspace.door.settled();
     }
     const packs = () => readdirSync(join(root, '.audit/objects/pack')).filter((name) => name.endsWith('.pack')).length;
     expect(packs()).toBe(25);
-    await Promise.all([house.history.maintain(), store(house, { 'MEMORY.md': 'meanwhile\n' })]);
-    await house.door.settled();
+    await Promise.all([workspace.history.maintain(), store(workspace, { 'MEMORY.md': 'meanwhile\n' })]);
+    await workspace.door.settled();
     expect(packs()).toBeLessThan(5);
     git(root, 'fsck', '--full', '--strict');
-    expect((await house.history.versions('MEMORY.md', { limit: 100, skip: 0 })).versions).toHaveLength(26);
+    expect((await workspace.history.versions('MEMORY.md', { limit: 100, skip: 0 })).versions).toHaveLength(26);
   });
 
   test('[HIST-15] packed tightly beside somebody who writes; not again before it has grown', async () => {
-    for (let n = 0; n < 3; n++) await store(house, { 'MEMORY.md': `${n}\n`, [`memory/noise-${n}.bin`]: noise() });
-    await house.door.settled();
-    const done = Promise.all([house.history.gc(), store(house, { 'MEMORY.md': 'meanwhile\n' })]);
+    for (let n = 0; n < 3; n++) await store(workspace, { 'MEMORY.md': `${n}\n`, [`memory/noise-${n}.bin`]: noise() });
+    await workspace.door.settled();
+    const done = Promise.all([workspace.history.gc(), store(workspace, { 'MEMORY.md': 'meanwhile\n' })]);
     expect((await done)[0]).toBe(true);
-    await house.door.settled();
-    expect(await house.history.gc()).toBe(false);
+    await workspace.door.settled();
+    expect(await workspace.history.gc()).toBe(false);
     git(root, 'fsck', '--full', '--strict');
-    expect((await house.history.versions('MEMORY.md', { limit: 100, skip: 0 })).versions).toHaveLength(4);
+    expect((await workspace.history.versions('MEMORY.md', { limit: 100, skip: 0 })).versions).toHaveLength(4);
   });
 
   test('[HIST-16] a packing that is under way when all is closed is given up, and nothing is lost', async () => {
-    for (let n = 0; n < 3; n++) await store(house, { [`memory/noise-${n}.bin`]: noise() });
-    await house.door.settled();
-    const packing = house.history.gc().catch((cause) => cause.code);
-    await house.close();
+    for (let n = 0; n < 3; n++) await store(workspace, { [`memory/noise-${n}.bin`]: noise() });
+    await workspace.door.settled();
+    const packing = workspace.history.gc().catch((cause) => cause.code);
+    await workspace.close();
     expect(['engine.stopped', true]).toContain(await packing);
-    house = await openTestHouse(root);
+    workspace = await openTestWorkspace(root);
     git(root, 'fsck', '--full', '--strict');
-    expect((await house.history.versions('memory/noise-2.bin', { limit: 100, skip: 0 })).versions).toHaveLength(1);
+    expect((await workspace.history.versions('memory/noise-2.bin', { limit: 100, skip: 0 })).versions).toHaveLength(1);
   });
 
   test('[HIST-17] a lock that a dead git left while we run is waited for, then removed', async () => {
-    await store(house, { 'MEMORY.md': 'one\n' });
-    await house.door.settled();
+    await store(workspace, { 'MEMORY.md': 'one\n' });
+    await workspace.door.settled();
     writeFileSync(join(root, '.audit/refs/heads/main.lock'), '');
     const past = new Date(Date.now() - 3_600_000);
     utimesSync(join(root, '.audit/refs/heads/main.lock'), past, past);
-    house.clock.ms = Date.now();
-    await store(house, { 'MEMORY.md': 'two\n' });
-    await house.door.settled();
-    expect(house.door.damage).toBeNull();
-    expect(house.said).toContain('a lock left by a dead git was removed');
+    workspace.clock.ms = Date.now();
+    await store(workspace, { 'MEMORY.md': 'two\n' });
+    await workspace.door.settled();
+    expect(workspace.door.damage).toBeNull();
+    expect(workspace.said).toContain('a lock left by a dead git was removed');
     expect(git(root, 'show', 'HEAD:MEMORY.md')).toBe('two\n');
   });
 });
@@ -316,16 +322,16 @@ describe('[HIST] damage', () => {
   ];
 
   test('[HIST-18] what is written while every object is read is no damage', async () => {
-    await store(house, { 'MEMORY.md': 'one\n' });
-    await house.door.settled();
+    await store(workspace, { 'MEMORY.md': 'one\n' });
+    await workspace.door.settled();
     let over = false;
     const writing = (async () => {
       for (let n = 0; !over; n++) {
-        await store(house, { 'MEMORY.md': `${n}\n` });
-        await house.door.settled();
+        await store(workspace, { 'MEMORY.md': `${n}\n` });
+        await workspace.door.settled();
       }
     })();
-    for (let n = 0; n < 12; n++) expect(await house.history.examine(true)).toBe(null);
+    for (let n = 0; n < 12; n++) expect(await workspace.history.examine(true)).toBe(null);
     over = true;
     await writing;
   });
@@ -333,28 +339,28 @@ describe('[HIST] damage', () => {
   test.each(damages)(
     '[HIST-11] %s is named, nothing is destroyed, and repair goes on from what can be read',
     async (_, damage) => {
-      await store(house, { 'MEMORY.md': 'one\n', 'memory/vault/a.md': 'a\n' });
-      const { receipt } = await store(house, { 'MEMORY.md': 'two\n' });
-      await house.close();
+      await store(workspace, { 'MEMORY.md': 'one\n', 'memory/vault/a.md': 'a\n' });
+      const { receipt } = await store(workspace, { 'MEMORY.md': 'two\n' });
+      await workspace.close();
       damage();
-      house = await openTestHouse(root);
-      expect(house.door.damage).toMatch(/\S/);
-      expect(await house.history.examine(true)).toMatch(/\S/);
-      await expect(store(house, { 'MEMORY.md': 'three\n' })).rejects.toMatchObject({
+      workspace = await openTestWorkspace(root);
+      expect(workspace.door.damage).toMatch(/\S/);
+      expect(await workspace.history.examine(true)).toMatch(/\S/);
+      await expect(store(workspace, { 'MEMORY.md': 'three\n' })).rejects.toMatchObject({
         code: 'audit.damaged',
         value: { remedy: expect.stringContaining('mneme doctor --repair') },
       });
       expect(read(root, 'MEMORY.md')).toBe('two\n');
-      await house.close();
+      await workspace.close();
 
       const { aside, files } = await repairHistory(root, portsOf());
       expect(files).toBe(3);
       expect(existsSync(join(root, aside, 'objects/pack'))).toBe(true);
-      house = await openTestHouse(root);
-      expect(house.door.damage).toBe(null);
-      const next = await store(house, { 'MEMORY.md': 'three\n' });
+      workspace = await openTestWorkspace(root);
+      expect(workspace.door.damage).toBe(null);
+      const next = await store(workspace, { 'MEMORY.md': 'three\n' });
       expect(next.receipt.seq).toBeGreaterThan(receipt.seq);
-      await house.close();
+      await workspace.close();
       git(root, 'fsck', '--full', '--strict');
       expect(git(root, 'status', '--porcelain', '--untracked-files=all')).toBe('');
       expect(git(root, 'log', '--format=%an %s')).toContain(
@@ -364,30 +370,30 @@ describe('[HIST] damage', () => {
   );
 
   test('[HIST-12] sets that waited when history broke are recorded after the repair, with their actors', async () => {
-    await store(house, { 'MEMORY.md': 'one\n' });
-    await house.door.settled();
+    await store(workspace, { 'MEMORY.md': 'one\n' });
+    await workspace.door.settled();
     cutOff(pack());
-    await store(house, { 'MEMORY.md': 'two\n' }, { actor: 'skill:late', approval: 'auto', trigger: 'late' });
-    await expect(house.door.settled()).rejects.toMatchObject({ code: 'audit.damaged' });
-    expect(house.events.some((event) => event.name === 'notice')).toBe(true);
-    await house.close();
+    await store(workspace, { 'MEMORY.md': 'two\n' }, { actor: 'skill:late', approval: 'auto', trigger: 'late' });
+    await expect(workspace.door.settled()).rejects.toMatchObject({ code: 'audit.damaged' });
+    expect(workspace.events.some((event) => event.name === 'notice')).toBe(true);
+    await workspace.close();
     await repairHistory(root, portsOf());
-    house = await openTestHouse(root);
-    await house.door.settled();
+    workspace = await openTestWorkspace(root);
+    await workspace.door.settled();
     expect(git(root, 'log', '--format=%an', '--', 'MEMORY.md').trim().split('\n')[0]).toMatch(/skill:late|system:init/);
     expect(git(root, 'log', '--format=%an').includes('skill:late')).toBe(true);
     expect(readdirSync(join(root, '.mneme/journal')).length).toBeLessThanOrEqual(1);
   });
 
   test('[HIST-13] a bent byte deep in a pack is found by the deep look', async () => {
-    await store(house, { 'MEMORY.md': `${'words '.repeat(200)}\n` });
-    await house.close();
+    await store(workspace, { 'MEMORY.md': `${'words '.repeat(200)}\n` });
+    await workspace.close();
     const bytes = readFileSync(pack());
     bytes[Math.floor(bytes.length / 2)] = (bytes[Math.floor(bytes.length / 2)] ?? 0) ^ 0xff;
     chmodSync(pack(), 0o644);
     writeFileSync(pack(), bytes);
-    house = await openTestHouse(root);
-    expect(await house.history.examine(true)).toMatch(/\S/);
+    workspace = await openTestWorkspace(root);
+    expect(await workspace.history.examine(true)).toMatch(/\S/);
   });
 });
 
@@ -400,15 +406,17 @@ describe('[HIST] beginning', () => {
     edit(root, 'sub/inside.md', 'in a repository of its own\n');
     appendFileSync(join(root, 'binary.bin'), Buffer.from([0, 255, 254, 10, 13]));
     const paths = [...Object.keys(files), 'sub/inside.md', 'binary.bin'];
-    const taken = await house.door.adopt(paths, { actor: 'system:init', approval: 'auto', trigger: 'first run' });
+    const taken = await workspace.door.adopt(paths, { actor: 'system:init', approval: 'auto', trigger: 'first run' });
     expect(taken).toHaveLength(302);
     expect(git(root, 'rev-list', '--count', 'main').trim()).toBe('1');
     expect(git(root, 'log', '--format=%an').trim()).toBe('system:init');
-    expect((await house.history.differing()).filter((path) => !path.endsWith('audit.log'))).toEqual([]);
-    expect(house.index.file('notes/7.md')).not.toBe(null);
+    expect((await workspace.history.differing()).filter((path) => !path.endsWith('audit.log'))).toEqual([]);
+    expect(workspace.index.file('notes/7.md')).not.toBe(null);
     // Again is nothing: history has it.
-    expect(await house.door.adopt(paths, { actor: 'system:init', approval: 'auto', trigger: 'first run' })).toEqual([]);
-    expect((await store(house, { 'notes/7.md': 'changed\n' })).receipt.seq).toBe(2);
+    expect(await workspace.door.adopt(paths, { actor: 'system:init', approval: 'auto', trigger: 'first run' })).toEqual(
+      [],
+    );
+    expect((await store(workspace, { 'notes/7.md': 'changed\n' })).receipt.seq).toBe(2);
     expect(await change(root, 'notes/7.md', 'x')).toMatchObject({ action: 'EDIT' });
   });
 });

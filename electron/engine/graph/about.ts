@@ -7,9 +7,9 @@ import { found } from '../workspace/disk.ts';
 import { aliasesOf, formerIds } from './aliases.ts';
 import { beliefsIn } from './believe.ts';
 import { edgesOf } from './edges.ts';
+import type { EntityRow } from './persons.ts';
 import type { GraphAround } from './plan.ts';
 import { canonical, fromOtherEnd, vocabularyOf } from './vocabulary.ts';
-import type { EntityRow } from './who.ts';
 
 export type AboutBelief = Memory & { c: number | null; supporting: string[]; contradicting: string[] };
 export type AboutRelation = {

@@ -1,7 +1,7 @@
 import type { Index } from '../index/types.ts';
 import { initialsOf, isMisspelt, plainName, tellingWords } from './names/names.ts';
 import { proposedFrom, similarity } from './names/similarity.ts';
-import type { Candidate, EntityRow } from './who.ts';
+import type { Candidate, EntityRow } from './persons.ts';
 
 export type Pair = { a: Candidate; b: Candidate; likeness: number; why: string };
 

@@ -8,8 +8,8 @@ import { hash8 } from '../workspace/hash.ts';
 import { bulletLines } from '../workspace/items.ts';
 import { print } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
+import { requireEntity } from './persons.ts';
 import { edited, type GraphAround, type Planned, pageOf, todayOf } from './plan.ts';
-import { requireEntity } from './who.ts';
 
 export type Believe = { entity: string; statement: string; evidence: string; supports: boolean };
 export type Believed = { id: string; c: number; before: number | null; line: number };

@@ -1,8 +1,8 @@
 import type { Index } from '../index/types.ts';
 import type { RelationType } from '../workspace/codecs/relations.ts';
 import { edgesOf } from './edges.ts';
+import type { EntityRow } from './persons.ts';
 import { canonical, type Directed } from './vocabulary.ts';
-import type { EntityRow } from './who.ts';
 
 export type Standing = { accesses: number; score: number; pinned: boolean; archived: boolean };
 export type Node = EntityRow & { facts: number } & Standing;

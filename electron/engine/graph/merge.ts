@@ -4,9 +4,9 @@ import { relink } from '../workspace/codecs/entity-links.ts';
 import { parseEntity } from '../workspace/codecs/entity-parse.ts';
 import { unite } from '../workspace/codecs/entity-unite.ts';
 import { hash8 } from '../workspace/hash.ts';
+import { requireEntity } from './persons.ts';
 import { aliasChange, type GraphAround, type Planned, pageOf, todayOf } from './plan.ts';
 import { planRelinks } from './relinks.ts';
-import { requireEntity } from './who.ts';
 
 export type Merge = { from: string; into: string; byOwner: boolean };
 export type Merged = { id: string; before: string; after: string; links: number };

@@ -1,10 +1,10 @@
 import type { Index } from '../index/types.ts';
 import { isCanonicalId, isMalformedLabel } from '../workspace/codecs/entity.ts';
 import { type Merged, planMerge } from './merge.ts';
+import type { EntityRow } from './persons.ts';
 import type { GraphAround, Planned } from './plan.ts';
 import { planRename } from './rename.ts';
 import { entityOf, readMention } from './resolve.ts';
-import type { EntityRow } from './who.ts';
 
 /** A page whose id or label is no name: what it should be called, and whether a page is called so already. */
 export type Misnamed = { row: EntityRow; id: string; label: string; into: string | null };

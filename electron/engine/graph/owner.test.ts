@@ -14,16 +14,16 @@ test.each([
   ],
   ['a page that is the user’s', page('person--mari', ['<!-- Aliases: user -->', '']), 'person--mari'],
 ])('the owner has one page, under every form of the name: %s', async (_where, files, id) => {
-  const house = await openGraph(files);
-  onTestFinished(() => house.close());
+  const workspace = await openGraph(files);
+  onTestFinished(() => workspace.close());
   const named = id === 'person--mari' ? [] : ['Maria', 'Maria Lopez', 'person--Maria Lopez', 'person--maria'];
   for (const entity of ['the user', 'I', 'person--user', ...named]) {
-    const { path } = await house.ask(
+    const { path } = await workspace.ask(
       'memory.store',
       { store: 'semantic', entity, content: `Known as ${entity}.` },
       agent,
     );
     expect(path, entity).toBe(`${folder}/${id}.md`);
   }
-  expect(await readdir(join(house.root, folder))).toEqual([`${id}.md`]);
+  expect(await readdir(join(workspace.root, folder))).toEqual([`${id}.md`]);
 });

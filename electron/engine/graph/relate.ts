@@ -4,6 +4,7 @@ import { addRelation, type RelationType } from '../workspace/codecs/relations.ts
 import { found } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { type Edge, edgesOf } from './edges.ts';
+import { requireEntity, whoIs } from './persons.ts';
 import { edited, type GraphAround, type Planned, pageOf, todayOf } from './plan.ts';
 import { anyType, entityOf, readMention } from './resolve.ts';
 import {
@@ -15,7 +16,6 @@ import {
   requireRelation,
   vocabularyOf,
 } from './vocabulary.ts';
-import { requireEntity, whoIs } from './who.ts';
 
 export type Relating = { from: string; relation: string; to: string };
 

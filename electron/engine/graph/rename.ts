@@ -8,10 +8,10 @@ import { parseEntity } from '../workspace/codecs/entity-parse.ts';
 import { found } from '../workspace/disk.ts';
 import { print } from '../workspace/lines.ts';
 import { slug } from '../workspace/slug.ts';
+import { requireEntity } from './persons.ts';
 import { aliasChange, type GraphAround, type Planned, pageOf, pathOf, todayOf } from './plan.ts';
 import { planRelinks } from './relinks.ts';
 import { entityOf, readMention } from './resolve.ts';
-import { requireEntity } from './who.ts';
 
 export type Rename = { entity: string; name: string; type?: string | undefined; byOwner: boolean };
 

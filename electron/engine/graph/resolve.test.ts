@@ -1,60 +1,60 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { agent, type GraphHouse, openGraph, page } from '../handlers/testing/graph.ts';
+import { agent, type GraphWorkspace, openGraph, page } from '../handlers/testing/graph.ts';
 import { entityIdOf, isCanonicalId } from '../workspace/codecs/entity.ts';
 
 const folder = 'memory/graph/entities';
 
-async function open(files: Record<string, string> = {}): Promise<GraphHouse> {
-  const house = await openGraph({ 'MEMORY.md': '# MEMORY\n', ...files });
-  onTestFinished(() => house.close());
-  return house;
+async function open(files: Record<string, string> = {}): Promise<GraphWorkspace> {
+  const workspace = await openGraph({ 'MEMORY.md': '# MEMORY\n', ...files });
+  onTestFinished(() => workspace.close());
+  return workspace;
 }
-const pagesIn = async ({ root }: GraphHouse) => (await readdir(join(root, folder)).catch(() => [])).sort();
-const fact = (house: GraphHouse, entity: string, content: string) =>
-  house.ask('memory.store', { store: 'semantic', entity, content }, agent);
+const pagesIn = async ({ root }: GraphWorkspace) => (await readdir(join(root, folder)).catch(() => [])).sort();
+const fact = (workspace: GraphWorkspace, entity: string, content: string) =>
+  workspace.ask('memory.store', { store: 'semantic', entity, content }, agent);
 
 test('a name of several words makes a page of its own, which every form of the name finds again', async () => {
-  const house = await open();
-  await fact(house, 'person--Peter van Dyke', 'Peter van Dyke plays the cello.');
+  const workspace = await open();
+  await fact(workspace, 'person--Peter van Dyke', 'Peter van Dyke plays the cello.');
   const path = `${folder}/person--peter-van-dyke.md`;
-  expect(await house.read(path)).toContain('<!-- Label: Peter van Dyke -->');
+  expect(await workspace.read(path)).toContain('<!-- Label: Peter van Dyke -->');
   for (const form of ['Peter van Dyke', 'person--peter-van-dyke', "Peter van Dyke's", 'Dr. Peter van Dyke', 'Peter'])
-    await fact(house, form, `Peter's fact under ${form}.`);
-  await fact(house, 'entity:person--Peter', 'Peter has a dog.');
-  expect(await pagesIn(house)).toEqual(['person--peter-van-dyke.md']);
-  const { hits } = await house.ask('memory.search', { query: 'Peter van Dyke' });
+    await fact(workspace, form, `Peter's fact under ${form}.`);
+  await fact(workspace, 'entity:person--Peter', 'Peter has a dog.');
+  expect(await pagesIn(workspace)).toEqual(['person--peter-van-dyke.md']);
+  const { hits } = await workspace.ask('memory.search', { query: 'Peter van Dyke' });
   expect(hits[0]?.path).toBe(path);
-  expect((await house.ask('memory.entity', { name: 'person--Peter van Dyke' })).entity?.facts).toBe(7);
+  expect((await workspace.ask('memory.entity', { name: 'person--Peter van Dyke' })).entity?.facts).toBe(7);
 });
 
 test('a first name that two people have is nobody’s: the fact is refused with both, and no third page is made', async () => {
-  const house = await open({ ...page('person--ana-ruiz', ['', '## Facts']), ...page('person--ana-soto', ['']) });
-  await expect(fact(house, 'Ana', 'Ana likes chess.')).rejects.toMatchObject({
+  const workspace = await open({ ...page('person--ana-ruiz', ['', '## Facts']), ...page('person--ana-soto', ['']) });
+  await expect(fact(workspace, 'Ana', 'Ana likes chess.')).rejects.toMatchObject({
     value: { code: 'input.invalid', message: expect.stringContaining('person--ana-ruiz') },
   });
-  expect(await pagesIn(house)).toHaveLength(2);
+  expect(await pagesIn(workspace)).toHaveLength(2);
 });
 
 test('what a reader proposes for a name becomes one page with that name, when it is committed', async () => {
-  const house = await open();
+  const workspace = await open();
   const asked = { content: 'Lena ten Brink coaches the juniors.', entities: ['person--Lena ten Brink'] };
   const reader = { name: 'Sub', role: 'subagent', session: 's2' } as const;
   const more = { store: 'semantic', confidence: 'medium', trigger: 'said', core_worthy: false } as const;
-  const { id } = await house.ask('memory.propose', { ...asked, ...more }, reader);
-  await house.ask('proposals.decide', { decisions: [{ id, decision: 'commit' }] });
-  expect(await pagesIn(house)).toEqual(['person--lena-ten-brink.md']);
-  expect(await house.read(`${folder}/person--lena-ten-brink.md`)).toContain('Label: Lena ten Brink');
+  const { id } = await workspace.ask('memory.propose', { ...asked, ...more }, reader);
+  await workspace.ask('proposals.decide', { decisions: [{ id, decision: 'commit' }] });
+  expect(await pagesIn(workspace)).toEqual(['person--lena-ten-brink.md']);
+  expect(await workspace.read(`${folder}/person--lena-ten-brink.md`)).toContain('Label: Lena ten Brink');
 });
 
 test('no door lets a new page in whose file is not named by its id', async () => {
-  const house = await open();
-  const write = house.ask('file.write', { path: `${folder}/person--Alex Smith.md`, content: '# x\n' }, agent);
+  const workspace = await open();
+  const write = workspace.ask('file.write', { path: `${folder}/person--Alex Smith.md`, content: '# x\n' }, agent);
   await expect(write).rejects.toMatchObject({
     value: { code: 'input.invalid', remedy: expect.stringContaining('person--alex-smith.md') },
   });
-  expect(await pagesIn(house)).toEqual([]);
+  expect(await pagesIn(workspace)).toEqual([]);
   for (const name of ['İ x', 'ﬁ Ⅳ', '— —', 'a'.repeat(400), 'con', 'C++', '日本 太郎', 'x--y--z', '🎉', 'K\u0301a'])
     expect(isCanonicalId(entityIdOf(name, 'person')), name).toBe(true);
 });
@@ -63,24 +63,26 @@ test('the doctor finds pages under an id for a name, and gives them their names 
   const broken = (slug: string, name: string, said: string) => ({
     [`${folder}/concept--${slug}.md`]: `# concept--${slug}\n<!-- Type: concept | Created: 2026-01-01 -->\n<!-- Label: ${name} -->\n\n## Facts\n- ${said}\n`,
   });
-  const house = await open({
+  const workspace = await open({
     ...broken('person-maria-lopez', 'person‐‐Maria Lopez', 'Works at Siemens.'),
     ...broken('tool-new-drill', 'tool‐‐New Drill', 'Was bought in May.'),
     ...page('person--maria-lopez', ['<!-- Label: Maria Lopez -->', '', '## Facts', '- Has two sons.']),
   });
-  const before = await house.files();
+  const before = await workspace.files();
   const names = async (repair: boolean) =>
-    (await house.ask('doctor.run', { repair })).checks.find(({ name }) => name === 'names');
+    (await workspace.ask('doctor.run', { repair })).checks.find(({ name }) => name === 'names');
   expect(await names(false)).toMatchObject({ ok: false, repaired: false });
   expect(await names(true)).toMatchObject({ repaired: true });
   expect(await names(false)).toMatchObject({ ok: true });
-  expect(await pagesIn(house)).toEqual(['person--maria-lopez.md', 'tool--new-drill.md']);
-  expect(await house.read(`${folder}/person--maria-lopez.md`)).toMatch(/Has two sons[\s\S]*Works at Siemens/);
-  expect((await house.ask('memory.entity', { name: 'concept--tool-new-drill' })).entity?.id).toBe('tool--new-drill');
-  const { rows } = await house.ask('history.list', { limit: 20 });
+  expect(await pagesIn(workspace)).toEqual(['person--maria-lopez.md', 'tool--new-drill.md']);
+  expect(await workspace.read(`${folder}/person--maria-lopez.md`)).toMatch(/Has two sons[\s\S]*Works at Siemens/);
+  expect((await workspace.ask('memory.entity', { name: 'concept--tool-new-drill' })).entity?.id).toBe(
+    'tool--new-drill',
+  );
+  const { rows } = await workspace.ask('history.list', { limit: 20 });
   const repairs = rows.flatMap(({ change, trigger }) =>
     trigger.includes('--repair') && change !== null ? change : [],
   );
-  for (const change of new Set(repairs)) await house.ask('change.undo', { change });
-  expect(await house.files()).toMatchObject(before);
+  for (const change of new Set(repairs)) await workspace.ask('change.undo', { change });
+  expect(await workspace.files()).toMatchObject(before);
 });

@@ -10,9 +10,9 @@ import { found } from '../workspace/disk.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { print, splice } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
+import { requireEntity, whoIs } from './persons.ts';
 import { aliasChange, edited, type GraphAround, type Planned, pageOf, pathOf, todayOf } from './plan.ts';
 import { entityOf, readMention } from './resolve.ts';
-import { requireEntity, whoIs } from './who.ts';
 
 export type Split = { entity: string; ids: string[]; into: string; type?: string | undefined };
 

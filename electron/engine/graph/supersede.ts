@@ -9,8 +9,8 @@ import { hash8 } from '../workspace/hash.ts';
 import { bulletLines } from '../workspace/items.ts';
 import { print } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
+import { requireEntity } from './persons.ts';
 import { edited, type GraphAround, type Planned, pageOf } from './plan.ts';
-import { requireEntity } from './who.ts';
 
 export type Supersede = { entity: string; old: string; text: string; day: string };
 export type Superseded = { id: string; line: number; old: string; path: string };

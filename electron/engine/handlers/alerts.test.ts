@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkAudit } from '../health/audit-check/check.ts';
 import { openWorkspace, owner, type TestWorkspace } from '../trust/alerts/testing/workspace.ts';
-import { alertAnswers } from './alerts.ts';
+import { alertHandlers } from './alerts.ts';
 
 const log = 'memory/meta/audit.log';
 const caller = { name: 'test', role: 'owner', session: '' } as const;
 const agent = { actor: 'bot:trigger-remember', approval: 'auto', trigger: 'user said so' } as const;
-const list = (it: TestWorkspace, settled = false) => alertAnswers['alerts.list'](it.house, { settled }, caller);
-const findings = async (it: TestWorkspace) => (await checkAudit(it.house)).findings;
+const list = (it: TestWorkspace, settled = false) => alertHandlers['alerts.list'](it.workspace, { settled }, caller);
+const findings = async (it: TestWorkspace) => (await checkAudit(it.workspace)).findings;
 
 test('raised, listed, settled either way; log and history agree all along', async () => {
   const it = await openWorkspace();
@@ -17,13 +17,15 @@ test('raised, listed, settled either way; log and history agree all along', asyn
   const { alerts, open } = await list(it);
   expect([alerts.length, open]).toEqual([1, 1]);
   const [first] = alerts;
-  expect(await alertAnswers['alerts.settle'](it.house, { id: first?.id ?? '', how: 'mine' }, caller)).toMatchObject({
+  expect(
+    await alertHandlers['alerts.settle'](it.workspace, { id: first?.id ?? '', how: 'mine' }, caller),
+  ).toMatchObject({
     alert: { settled: { how: 'mine' } },
     message: 'SOUL.md stays as it is.',
   });
   await it.commit('IDENTITY.md', 'not mine\n', { ...agent, actor: 'skill:weather' });
   const [second] = (await list(it)).alerts;
-  await alertAnswers['alerts.settle'](it.house, { id: second?.id ?? '', how: 'restored' }, caller);
+  await alertHandlers['alerts.settle'](it.workspace, { id: second?.id ?? '', how: 'restored' }, caller);
   expect((await list(it, true)).alerts.map(({ settled }) => settled?.how)).toEqual(['restored', 'mine']);
   expect((await list(it)).open).toBe(0);
   expect(await findings(it)).toEqual([]);
@@ -35,7 +37,7 @@ test('after audit.log was emptied and taken back, log and history agree to the l
   await it.reopen(() => rmSync(join(it.root, log)));
   await it.commit('memory/procedures/later.md', '# Later\n', agent);
   const [alert] = (await list(it)).alerts;
-  await alertAnswers['alerts.settle'](it.house, { id: alert?.id ?? '', how: 'restored' }, caller);
+  await alertHandlers['alerts.settle'](it.workspace, { id: alert?.id ?? '', how: 'restored' }, caller);
   expect(await findings(it)).toEqual([]);
 });
 
@@ -47,8 +49,8 @@ test('digests are answered from the file, newest first; the checker holds them a
     await it.commit('SOUL.md', `${day}\n`, owner);
   }
   it.clock.ms = Date.parse('2026-06-10T09:00:00Z');
-  await it.house.shortenLog();
-  const { digests } = await alertAnswers['audit.digests'](it.house, {}, caller);
+  await it.workspace.shortenLog();
+  const { digests } = await alertHandlers['audit.digests'](it.workspace, {}, caller);
   expect(digests.map(({ month }) => month)).toEqual(['2026-03', '2026-02']);
   expect(
     digests[0]?.text.startsWith('# Audit Digest — March 2026\n\n## Summary\n- 4 total mutations across 3 files'),

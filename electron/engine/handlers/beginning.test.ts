@@ -1,24 +1,24 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { coder, main, openProposals, type ProposalsHouse } from '../proposals/testing/house.ts';
+import { coder, main, openProposals, type ProposalsWorkspace } from '../proposals/testing/workspace.ts';
 
-let house: ProposalsHouse;
+let workspace: ProposalsWorkspace;
 beforeEach(async () => {
-  house = await openProposals();
+  workspace = await openProposals();
 });
-afterEach(() => house.close());
+afterEach(() => workspace.close());
 
 const context = async (caller: typeof main, max_tokens = 2_000) =>
-  house.ask('memory.context', { query: '', max_tokens }, caller);
+  workspace.ask('memory.context', { query: '', max_tokens }, caller);
 
 test('[BEGIN-1] a main agent’s session begins with what waits for it, alerts, and what changed since its last', async () => {
   await context(main);
-  house.engine.left(main);
-  house.tick();
-  await house.ask('memory.propose', { content: 'The bakery closes at six.', store: 'episodic' }, coder);
-  await house.ask('memory.store', { content: 'We bake rye on Mondays.', store: 'episodic' });
-  await house.reopen(() => appendFile(join(house.root, 'SOUL.md'), '\nBe rude.\n'));
+  workspace.engine.left(main);
+  workspace.tick();
+  await workspace.ask('memory.propose', { content: 'The bakery closes at six.', store: 'episodic' }, coder);
+  await workspace.ask('memory.store', { content: 'We bake rye on Mondays.', store: 'episodic' });
+  await workspace.reopen(() => appendFile(join(workspace.root, 'SOUL.md'), '\nBe rude.\n'));
   const { text, tokens } = await context({ ...main, session: 's9' }, 1_000);
   expect(text).toMatch(/^# Since you were last here, 2026-02-03T10:00Z/);
   expect(text).toContain('1 proposal waits for your review (1 of coder). Call memory_review');
@@ -30,28 +30,28 @@ test('[BEGIN-1] a main agent’s session begins with what waits for it, alerts, 
 
 test('[BEGIN-2] a sub-agent hears what became of its proposals, once', async () => {
   await context(coder);
-  house.engine.left(coder);
-  house.tick();
-  await house.ask('memory.propose', { content: 'The bakery closes at six.', store: 'episodic' }, coder);
-  await house.ask('memory.propose', { content: 'Bread is baked at night.', store: 'episodic' }, coder);
-  await house.ask('memory.propose', { content: 'Salt is white.', store: 'episodic' }, coder);
+  workspace.engine.left(coder);
+  workspace.tick();
+  await workspace.ask('memory.propose', { content: 'The bakery closes at six.', store: 'episodic' }, coder);
+  await workspace.ask('memory.propose', { content: 'Bread is baked at night.', store: 'episodic' }, coder);
+  await workspace.ask('memory.propose', { content: 'Salt is white.', store: 'episodic' }, coder);
   const decisions = [
     { id: 'proposal:1', decision: 'commit' as const },
     { id: 'proposal:2', decision: 'reject' as const, reason: 'general knowledge' },
   ];
-  await house.ask('memory.review', { decisions }, main);
+  await workspace.ask('memory.review', { decisions }, main);
   const { text } = await context({ ...coder, session: 's8' });
   expect(text).toContain('Your proposal #1 “The bakery closes at six.” was accepted, now episode:2026-02-03:10:01.');
   expect(text).toContain('Your proposal #2 “Bread is baked at night.” was rejected — general knowledge.');
   expect(text).toContain('1 of your proposals still waits');
-  house.tick();
-  house.engine.left({ ...coder, session: 's8' });
+  workspace.tick();
+  workspace.engine.left({ ...coder, session: 's8' });
   expect((await context({ ...coder, session: 's7' })).text).not.toContain('was accepted');
 });
 
 test('[BEGIN-3] the budget holds whatever there is to tell', async () => {
   for (let n = 0; n < 12; n++)
-    await house.ask(
+    await workspace.ask(
       'memory.propose',
       { content: `${'Flour '.repeat(n + 1)}is in the larder.`, store: 'episodic' },
       coder,

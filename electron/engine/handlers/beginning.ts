@@ -22,20 +22,20 @@ const begun = new WeakMap<Services, Set<string>>();
  * @source 000 §12.5.1, §13.4, §14
  */
 export async function beginningOf(
-  house: Services,
+  services: Services,
   caller: Caller,
   maxTokens: number,
   countTokens: CountTokens,
 ): Promise<string> {
-  if (caller.role === 'owner' || house.asOf !== null || !isFirst(house, caller)) return '';
-  const { records } = house.proposals;
+  if (caller.role === 'owner' || services.asOf !== null || !isFirst(services, caller)) return '';
+  const { records } = services.proposals;
   const since = records.lastVisit(caller.name);
-  const now = new Date(house.ports.clock.now()).toISOString();
+  const now = new Date(services.ports.clock.now()).toISOString();
   const lines = [
-    ...house.alerts.open().map(({ words }) => `- Heads up — ${words}`),
-    ...(caller.role === 'main' ? await waiting(house) : []),
-    ...(caller.role === 'subagent' ? await ownProposals(house, caller.name, since) : []),
-    ...(since === null ? [] : await changes(house, since)),
+    ...services.alerts.open().map(({ words }) => `- Heads up — ${words}`),
+    ...(caller.role === 'main' ? await waiting(services) : []),
+    ...(caller.role === 'subagent' ? await ownProposals(services, caller.name, since) : []),
+    ...(since === null ? [] : await changes(services, since)),
   ];
   records.visited(caller.name, now);
   if (lines.length === 0) return '';
@@ -46,14 +46,14 @@ export async function beginningOf(
 }
 
 /** Its session is over: what changes from now on is news to it. */
-export function endingOf(house: Services, { name, session, role }: Caller): void {
-  if (role === 'owner' || !begun.get(house)?.delete(`${name}\n${session}`)) return;
-  house.proposals.records.visited(name, new Date(house.ports.clock.now()).toISOString());
+export function endingOf(services: Services, { name, session, role }: Caller): void {
+  if (role === 'owner' || !begun.get(services)?.delete(`${name}\n${session}`)) return;
+  services.proposals.records.visited(name, new Date(services.ports.clock.now()).toISOString());
 }
 
-function isFirst(house: Services, { name, session }: Caller): boolean {
-  const known = begun.get(house) ?? new Set();
-  begun.set(house, known);
+function isFirst(services: Services, { name, session }: Caller): boolean {
+  const known = begun.get(services) ?? new Set();
+  begun.set(services, known);
   const key = `${name}\n${session}`;
   if (known.has(key)) return false;
   known.add(key);
@@ -65,8 +65,8 @@ function isFirst(house: Services, { name, session }: Caller): boolean {
   return true;
 }
 
-async function waiting(house: Services): Promise<string[]> {
-  const { rows, held } = await house.proposals.list('main');
+async function waiting(services: Services): Promise<string[]> {
+  const { rows, held } = await services.proposals.list('main');
   if (rows.length === 0) return [];
   const from = new Map<string, number>();
   for (const row of rows) from.set(row.from, (from.get(row.from) ?? 0) + 1);
@@ -79,8 +79,8 @@ async function waiting(house: Services): Promise<string[]> {
   ];
 }
 
-async function ownProposals(house: Services, name: string, since: string | null): Promise<string[]> {
-  const { proposals } = house;
+async function ownProposals(services: Services, name: string, since: string | null): Promise<string[]> {
+  const { proposals } = services;
   const settled = proposals.records.outcomesOf(name, since ?? '');
   const lines = settled.slice(-told).map(({ id, status, gist, memory, reason }) => {
     const what =
@@ -97,9 +97,9 @@ async function ownProposals(house: Services, name: string, since: string | null)
   return [...lines, ...waits];
 }
 
-async function changes(house: Services, since: string): Promise<string[]> {
+async function changes(services: Services, since: string): Promise<string[]> {
   const minute = `${since.slice(0, 16)}Z`;
-  const entries = (await latest(house.root)).filter((entry) => entry.at > minute && isNews(entry));
+  const entries = (await latest(services.root)).filter((entry) => entry.at > minute && isNews(entry));
   if (entries.length === 0) return [];
   const files = new Set(entries.map(({ path }) => path)).size;
   const last = entries.slice(-told).reverse();

@@ -8,7 +8,7 @@ export function buildingOf({ keeper }: Pick<Services, 'keeper'>): string | null 
 }
 
 /** The same as a field of an answer that has none otherwise. */
-export function building(house: Pick<Services, 'keeper'>): { note?: string } {
-  const note = buildingOf(house);
+export function building(services: Pick<Services, 'keeper'>): { note?: string } {
+  const note = buildingOf(services);
   return note === null ? {} : { note };
 }

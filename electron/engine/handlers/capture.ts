@@ -4,35 +4,35 @@ import { observe } from '../capture/observe.ts';
 import { placing } from '../capture/placing.ts';
 import { release } from '../capture/release.ts';
 import { detectTriggers } from '../capture/triggers/detect.ts';
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 
-export const captureAnswers: AnswersOf<keyof typeof captureMethods> = {
-  async 'memory.observe'(house, turn, caller) {
-    return observe(house, turn, caller);
+export const captureHandlers: HandlersOf<keyof typeof captureMethods> = {
+  async 'memory.observe'(services, turn, caller) {
+    return observe(services, turn, caller);
   },
 
-  async 'memory.route'(house, { content, explicit }) {
-    return placing(house, content, explicit);
+  async 'memory.route'(services, { content, explicit }) {
+    return placing(services, content, explicit);
   },
 
-  async 'memory.triggers'(house, { message }) {
-    return { triggers: detectTriggers(message, house.settings.get('capture.phrases')) };
+  async 'memory.triggers'(services, { message }) {
+    return { triggers: detectTriggers(message, services.settings.get('capture.phrases')) };
   },
 
-  async 'capture.recent'(house, { limit }) {
-    const { log, held, queue } = house.desk;
+  async 'capture.recent'(services, { limit }) {
+    const { log, held, queue } = services.captureQueue;
     return { entries: log.recent(limit), held: held.notes(), ...queue.work };
   },
 
-  async 'capture.release'(house, { id, keep }, caller) {
-    const { held } = house.desk;
+  async 'capture.release'(services, { id, keep }, caller) {
+    const { held } = services.captureQueue;
     const text = held.find(id);
     if (text === null)
       throw fail('input.invalid', `Nothing is held as ${id}.`, 'It may have been decided already; look again.');
-    const path = keep ? await release(house, text, caller) : null;
+    const path = keep ? await release(services, text, caller) : null;
     held.discard(id);
     const status = keep ? 'stored' : 'skipped';
-    house.ports.emit({ name: 'captured', data: { agent: text.agent, status, id: null } });
+    services.ports.emit({ name: 'captured', data: { agent: text.agent, status, id: null } });
     return { id, kept: keep, path };
   },
 };

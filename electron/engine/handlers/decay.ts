@@ -15,20 +15,20 @@ import type { Services } from '../services.ts';
 import { decayBounds } from '../settings/decay.ts';
 import { parseAccessLog, writtenId } from '../workspace/codecs/access-log.ts';
 import { linesWith } from '../workspace/lines-with.ts';
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 
 /** Characters of a memory's text in a list. */
 const listedText = 300;
 
-export const decayAnswers: AnswersOf<keyof typeof decayMethods> = {
-  async 'decay.status'(house) {
-    const { scores, cycle, settings, ports } = house;
+export const decayHandlers: HandlersOf<keyof typeof decayMethods> = {
+  async 'decay.status'(services) {
+    const { scores, cycle, settings, ports } = services;
     const { lambda, ...thresholds } = decayBounds(settings);
     // An index that is still read would be counted as if the rest did not exist.
-    await house.ready.catch(() => undefined);
-    const { counts } = await house.censuses.now();
+    await services.ready.catch(() => undefined);
+    const { counts } = await services.censuses.now();
     const { running } = cycle;
-    const cycles = await linesWith(join(house.root, auditLogPath), '| DECAY |');
+    const cycles = await linesWith(join(services.root, auditLogPath), '| DECAY |');
     return {
       counts,
       lambda,
@@ -51,43 +51,43 @@ export const decayAnswers: AnswersOf<keyof typeof decayMethods> = {
     return { cancelled: cycle.cancel() };
   },
 
-  async 'decay.forecast'(house, { days, within, limit }) {
-    await house.ready;
-    const today = todayOf(house);
-    const { ahead, waning } = await house.censuses.now();
+  async 'decay.forecast'(services, { days, within, limit }) {
+    await services.ready;
+    const today = todayOf(services);
+    const { ahead, waning } = await services.censuses.now();
     const soon = waning.filter(({ inDays }) => inDays <= within);
     return {
       days: ahead.slice(0, days + 1).map((counts, n) => ({ ...counts, day: dayAfter(today, n) })),
-      waning: listed(house, soon.slice(0, limit), today),
+      waning: listed(services, soon.slice(0, limit), today),
       total: soon.length,
     };
   },
 
-  async 'decay.candidates'(house, { limit }) {
-    await house.ready;
-    const { candidates } = await house.censuses.now();
-    const archival = listed(house, candidates.slice(0, limit), todayOf(house));
-    return { archival, archivalTotal: candidates.length, merges: await listMerges(duplicatesIn(house)) };
+  async 'decay.candidates'(services, { limit }) {
+    await services.ready;
+    const { candidates } = await services.censuses.now();
+    const archival = listed(services, candidates.slice(0, limit), todayOf(services));
+    return { archival, archivalTotal: candidates.length, merges: await listMerges(duplicatesIn(services)) };
   },
 
-  async 'memory.curve'(house, { id, ahead }) {
-    const memory = house.index.get([currentId(house.index, id)])[0];
+  async 'memory.curve'(services, { id, ahead }) {
+    const memory = services.index.get([currentId(services.index, id)])[0];
     if (memory === undefined) {
       const words = `There is no memory ${id.slice(0, 100)}.`;
       throw fail('memory.missing', words, 'Take the id from a search result.');
     }
-    await house.access.flush();
-    const naming = await linesWith(join(house.root, accessLogPath), writtenId(memory.id));
+    await services.access.flush();
+    const naming = await linesWith(join(services.root, accessLogPath), writtenId(memory.id));
     const log = parseAccessLog(naming.join('\n')).filter(({ ids }) => ids.includes(memory.id));
-    const { clock } = house.ports;
-    return curveOf(memory, house.scores.of(memory), log, { clock, bounds: decayBounds(house.settings), ahead });
+    const { clock } = services.ports;
+    return curveOf(memory, services.scores.of(memory), log, { clock, bounds: decayBounds(services.settings), ahead });
   },
 
-  async 'memory.keep'(house, { ids }) {
-    const current = new Map(ids.map((id) => [id, currentId(house.index, id)]));
-    const known = new Set(house.index.get([...new Set(current.values())]).map(({ id }) => id));
+  async 'memory.keep'(services, { ids }) {
+    const current = new Map(ids.map((id) => [id, currentId(services.index, id)]));
+    const known = new Set(services.index.get([...new Set(current.values())]).map(({ id }) => id));
     const kept = [...known];
-    house.access.note(house.ports.clock.now(), 'used', kept);
+    services.access.note(services.ports.clock.now(), 'used', kept);
     return { kept, missing: ids.filter((id) => !known.has(current.get(id) ?? id)) };
   },
 };

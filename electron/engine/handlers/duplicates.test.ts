@@ -12,8 +12,8 @@ import { parsePending, pendingPath } from '../reflection/pending.ts';
 import { keyOf } from '../reflection/rejected.ts';
 import type { Services } from '../services.ts';
 import { readFileStamped } from '../workspace/read.ts';
-import { decayAnswers } from './decay.ts';
-import { keepAnswers } from './lifecycle.ts';
+import { decayHandlers } from './decay.ts';
+import { lifecycleHandlers } from './lifecycle.ts';
 
 const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
 const by = { actor: 'system:decay', approval: 'auto', trigger: 'cycle' } as const;
@@ -39,21 +39,21 @@ async function open({ meaning } = { meaning: true }) {
   const clock = { now: () => now, zone: 'UTC' };
   const embedder = { id: 'bag', embed: async (texts: string[]) => texts.map(bag), close: async () => undefined };
   const ports = { clock, log, emit() {}, id: () => String(ids++).padStart(16, '0') };
-  const house = await openServices({
+  const workspace = await openServices({
     root,
     create: true,
     version: 'test',
     ports: meaning ? { ...ports, embedders: { open: () => embedder } } : ports,
   });
-  await house.ready;
+  await workspace.ready;
   onTestFinished(async () => {
-    await house.close();
+    await workspace.close();
     await rm(root, { recursive: true, force: true });
   });
   const store = async (content: string, request: Partial<Request> = {}) =>
     (
       await keep(
-        house,
+        workspace,
         {
           kind: 'fact',
           confidence: 'medium',
@@ -69,15 +69,15 @@ async function open({ meaning } = { meaning: true }) {
   const pass = (days: number) => {
     now += days * dayMs;
   };
-  return { root, house, store, pass, run: () => run(house) };
+  return { root, workspace, store, pass, run: () => run(workspace) };
 }
 
 /** As a cycle does it: searched outside the door, written in its change set. */
-async function run(house: Services) {
-  await house.meaning.settled();
-  const around = duplicatesIn(house);
+async function run(workspace: Services) {
+  await workspace.vectors.settled();
+  const around = duplicatesIn(workspace);
   const proposed = await proposeMerges(around);
-  await house.door.commit(async () => {
+  await workspace.door.commit(async () => {
     const change = await planMerges(proposed, around);
     return { set: { changes: change ? [change] : [] }, result: null };
   }, by);
@@ -93,7 +93,7 @@ const refuse = async (root: string, { keep, drop }: { keep: { id: string }; drop
 };
 
 test('the order of the words aside: one pair, with both texts, what stays and what it inherits', async () => {
-  const { house, store, run } = await open();
+  const { workspace, store, run } = await open();
   const first = await store('The deadline for the tax return is April 15');
   const second = await store('April 15 is the deadline for the tax return');
   await store('The garden needs water every evening in July');
@@ -114,7 +114,7 @@ test('the order of the words aside: one pair, with both texts, what stays and wh
       found: '2026-11-21T12:00:00.000Z',
     },
   ]);
-  expect(house.index.get([first, second])).toHaveLength(2);
+  expect(workspace.index.get([first, second])).toHaveLength(2);
 });
 
 test('a pair is found once; the next run looks at what came since', async () => {
@@ -195,7 +195,7 @@ test('weak memories are neither asked nor answered with', async () => {
 });
 
 test('what was refused is not proposed again', async () => {
-  const { root, house, store, run, pass } = await open();
+  const { root, workspace, store, run, pass } = await open();
   await store('Alex keeps the spare key under the blue flower pot');
   const short = await store('Alex keeps the spare key under the flower pot');
   const [pair] = (await run()).merges;
@@ -203,19 +203,19 @@ test('what was refused is not proposed again', async () => {
   await refuse(root, pair, '2026-11-22T00:00:00.000Z');
   expect((await run()).merges).toEqual([]);
   pass(1);
-  house.access.note(house.ports.clock.now(), 'get', [short]);
+  workspace.access.note(workspace.ports.clock.now(), 'get', [short]);
   expect(await run()).toMatchObject({ proposed: { looked: 1, pairs: [] }, merges: [] });
   await rm(join(root, mergesPath));
   expect(await run()).toMatchObject({ proposed: { pairs: [] }, merges: [] });
 });
 
 test('one of the two archived, the pair goes', async () => {
-  const { house, store, run } = await open();
+  const { workspace, store, run } = await open();
   await store('Alex keeps the spare key under the blue flower pot');
   const short = await store('Alex keeps the spare key under the flower pot');
   expect((await run()).merges).toHaveLength(1);
-  await keepAnswers['memory.forget'](house, { ids: [short], permanent: false, rewriteHistory: false }, agent);
-  expect(await listMerges(duplicatesIn(house))).toEqual([]);
+  await lifecycleHandlers['memory.forget'](workspace, { ids: [short], permanent: false, rewriteHistory: false }, agent);
+  expect(await listMerges(duplicatesIn(workspace))).toEqual([]);
 });
 
 test('at most twenty a run, the rest in the next; three alike are absorbed by one', async () => {
@@ -239,23 +239,23 @@ test('at most twenty a run, the rest in the next; three alike are absorbed by on
 });
 
 test('a file that is broken is begun anew, one of a later version left alone', async () => {
-  const { root, house, store, run } = await open();
+  const { root, workspace, store, run } = await open();
   await store('Alex keeps the spare key under the blue flower pot');
   await store('Alex keeps the spare key under the flower pot');
   await writeFile(join(root, mergesPath), '{"version": 1, "pairs": [{"keep"');
-  await house.door.adopt([mergesPath], { ...by, actor: 'manual' });
+  await workspace.door.adopt([mergesPath], { ...by, actor: 'manual' });
   expect((await run()).merges).toHaveLength(1);
   const later = '{"version": 2, "pairs": {}}\n';
   await writeFile(join(root, mergesPath), later);
-  await house.door.adopt([mergesPath], { ...by, actor: 'manual' });
+  await workspace.door.adopt([mergesPath], { ...by, actor: 'manual' });
   expect((await run()).merges).toEqual([]);
   expect((await readFileStamped(root, mergesPath))?.text).toBe(later);
 });
 
 test('a run that is cancelled changes nothing', async () => {
-  const { house, store } = await open();
+  const { workspace, store } = await open();
   await store('Alex keeps the spare key under the blue flower pot');
-  const around = duplicatesIn(house);
+  const around = duplicatesIn(workspace);
   const slow = {
     ...around,
     standingOf: (memory: Parameters<typeof around.standingOf>[0]) => {
@@ -268,41 +268,41 @@ test('a run that is cancelled changes nothing', async () => {
 });
 
 test('a cycle looks for them, writes them in its change, and has them for the next reflection', async () => {
-  const { root, house, store, pass } = await open();
+  const { root, workspace, store, pass } = await open();
   await store('Alex keeps the spare key under the blue flower pot');
   await store('Alex keeps the spare key under the flower pot');
-  await house.meaning.settled();
+  await workspace.vectors.settled();
   pass(1);
-  const result = await house.cycle.run('test');
+  const result = await workspace.cycle.run('test');
   expect(result).toMatchObject({ duplicates: 1, change: expect.any(String) });
-  const { merges } = await decayAnswers['decay.candidates'](house, { limit: 10 }, agent);
+  const { merges } = await decayHandlers['decay.candidates'](workspace, { limit: 10 }, agent);
   expect(merges).toMatchObject([{ how: 'absorbs', merged: 'Alex keeps the spare key under the blue flower pot' }]);
   const before = await readFile(join(root, mergesPath), 'utf8');
   pass(1);
-  expect(await house.cycle.run('test')).toMatchObject({ duplicates: 0 });
+  expect(await workspace.cycle.run('test')).toMatchObject({ duplicates: 0 });
   expect(await readFile(join(root, mergesPath), 'utf8')).toBe(before);
 });
 
 test('a search that fails does not end the cycle', async () => {
-  const { house, store } = await open();
+  const { workspace, store } = await open();
   await store('Alex keeps the spare key under the blue flower pot');
   // A root that is no path: the first read throws.
-  const broken = { ...duplicatesIn(house), root: '\0' };
-  const duplicates = duplicatesOf(broken, house.ports.log);
+  const broken = { ...duplicatesIn(workspace), root: '\0' };
+  const duplicates = duplicatesOf(broken, workspace.ports.log);
   const sought = await duplicates.seek(new AbortController().signal);
   expect([sought.count, await sought.change()]).toEqual([0, null]);
   await expect(duplicates.seek(AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled');
 });
 
 test('the next reflection proposes them, the richer wording stays, and no other pair', async () => {
-  const { root, house, store, run } = await open();
+  const { root, workspace, store, run } = await open();
   const fact = { store: 'semantic' as const, entity: 'Alex' };
   const drop = await store('Keeps the spare key under the flower pot by the gate', fact);
   const keep = await store('Keeps the spare key under the blue flower pot by the gate', fact);
   await store('Keeps the spare bike under the blue flower pot by the gate', fact);
   const { merges } = await run();
   expect(merges).toMatchObject([{ keep: { id: keep }, drop: { id: drop }, how: 'absorbs' }]);
-  await house.reflecting.run('test');
+  await workspace.reflecting.run('test');
   const pending = parsePending((await readFileStamped(root, pendingPath))?.text ?? null);
   const found = pending?.changes.filter(({ does }) => does.kind === 'merge').map(({ does }) => does);
   const merged = 'Keeps the spare key under the blue flower pot by the gate';

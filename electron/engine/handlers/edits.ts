@@ -1,9 +1,9 @@
 import { normalise } from '../workspace/paths.ts';
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 
-export const editAnswers: AnswersOf<'edits.confirm'> = {
-  async 'edits.confirm'(house, { path }) {
+export const editHandlers: HandlersOf<'edits.confirm'> = {
+  async 'edits.confirm'(services, { path }) {
     const known = normalise(path);
-    return { path: known, memories: house.unproven.confirm(known) };
+    return { path: known, memories: services.unattributed.confirm(known) };
   },
 };

@@ -1,25 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openProposals, owner, type ProposalsHouse } from '../proposals/testing/house.ts';
+import { openProposals, owner, type ProposalsWorkspace } from '../proposals/testing/workspace.ts';
 
-let house: ProposalsHouse;
+let workspace: ProposalsWorkspace;
 beforeEach(async () => {
-  house = await openProposals();
+  workspace = await openProposals();
 });
-afterEach(() => house.close());
+afterEach(() => workspace.close());
 
 const summaries = async () => {
-  const { files } = await house.ask('file.list', {});
+  const { files } = await workspace.ask('file.list', {});
   return new Map(files.map(({ path, summary }) => [path, summary]));
 };
 
 test('[FILE-20] a list of files says what is inside each, not only its title', async () => {
-  await house.ask('memory.store', { content: 'We chose Postgres over SQLite for the API.', store: 'episodic' });
-  await house.ask('memory.store', { content: 'The ferry leaves at 07:40.', store: 'episodic' });
-  await house.ask('memory.store', { content: 'Ines prefers short answers.', store: 'core', title: 'Persona' });
+  await workspace.ask('memory.store', { content: 'We chose Postgres over SQLite for the API.', store: 'episodic' });
+  await workspace.ask('memory.store', { content: 'The ferry leaves at 07:40.', store: 'episodic' });
+  await workspace.ask('memory.store', { content: 'Ines prefers short answers.', store: 'core', title: 'Persona' });
   const title = 'Rotate the keys';
-  await house.ask('memory.store', { content: '1. Make a key\n2. Deploy it', store: 'procedural', title });
+  await workspace.ask('memory.store', { content: '1. Make a key\n2. Deploy it', store: 'procedural', title });
   const found = await summaries();
   expect(found.get('memory/episodes/2026-02-03.md')).toBe(
     '2026-02-03: We chose Postgres over SQLite for the API. · The ferry leaves at 07:40.',
@@ -30,13 +30,13 @@ test('[FILE-20] a list of files says what is inside each, not only its title', a
 });
 
 test('[FILE-21] a Retain section is read wherever a day’s file stands', async () => {
-  await house.reopen(async () => {
-    await mkdir(join(house.root, 'memory'), { recursive: true });
+  await workspace.reopen(async () => {
+    await mkdir(join(workspace.root, 'memory'), { recursive: true });
     const text =
       '# 2026-02-01\n\nA long day.\n\n## Retain\n- W @Peter: Lives in Marseille.\n- O(c=0.9) @Peter: Prefers tea.\n';
-    await writeFile(join(house.root, 'memory/2026-02-01.md'), text);
+    await writeFile(join(workspace.root, 'memory/2026-02-01.md'), text);
   });
-  const { hits } = await house.ask('memory.search', { query: 'where does Peter live?' }, owner);
+  const { hits } = await workspace.ask('memory.search', { query: 'where does Peter live?' }, owner);
   expect(hits[0]).toMatchObject({
     kind: 'fact',
     text: 'Lives in Marseille.',

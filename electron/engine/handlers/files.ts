@@ -10,91 +10,91 @@ import { found } from '../workspace/disk.ts';
 import { parse } from '../workspace/parse.ts';
 import { normalise } from '../workspace/paths.ts';
 
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 
-export const fileAnswers: AnswersOf<keyof typeof fileMethods> = {
-  async 'file.list'(house, { path, cursor }) {
-    return listFiles(house.index, path === '' ? '' : normalise(path), cursor);
+export const fileHandlers: HandlersOf<keyof typeof fileMethods> = {
+  async 'file.list'(services, { path, cursor }) {
+    return listFiles(services.index, path === '' ? '' : normalise(path), cursor);
   },
 
-  async 'file.read'(house, input) {
-    return readPart(house.root, input);
+  async 'file.read'(services, input) {
+    return readPart(services.root, input);
   },
 
-  async 'file.write'(house, { path, content, hash }, caller) {
+  async 'file.write'(services, { path, content, hash }, caller) {
     const plan = async () => {
-      await ownWords(house, caller, path, () => content);
-      return planWrite({ path, content, base: hash ?? undefined }, { ...house.around, caller });
+      await ownWords(services, caller, path, () => content);
+      return planWrite({ path, content, base: hash ?? undefined }, { ...services.around, caller });
     };
-    return written(house, plan, caller, 'called memory_write');
+    return written(services, plan, caller, 'called memory_write');
   },
 
-  async 'file.patch'(house, input, caller) {
+  async 'file.patch'(services, input, caller) {
     const plan = async () => {
       // A replacement may be of a few letters: what it makes of the line is what is said.
-      await ownWords(house, caller, input.path, (text) =>
+      await ownWords(services, caller, input.path, (text) =>
         input.patches.reduce((now, { oldText, newText }) => now.replace(oldText, () => newText), text),
       );
-      return planPatch(input, { ...house.around, caller });
+      return planPatch(input, { ...services.around, caller });
     };
-    return written(house, plan, caller, 'called memory_patch');
+    return written(services, plan, caller, 'called memory_patch');
   },
 
-  async 'file.append'(house, input, caller) {
+  async 'file.append'(services, input, caller) {
     const plan = async () => {
-      await ownWords(house, caller, input.path, (text) => `${text}\n${input.entry}`);
-      return planAppend(input, { ...house.around, caller });
+      await ownWords(services, caller, input.path, (text) => `${text}\n${input.entry}`);
+      return planAppend(input, { ...services.around, caller });
     };
-    return written(house, plan, caller, 'called memory_append');
+    return written(services, plan, caller, 'called memory_append');
   },
 
-  async 'library.tree'(house) {
-    return libraryTree(house.index);
+  async 'library.tree'(services) {
+    return libraryTree(services.index);
   },
 
-  async 'library.check'(_house, { path, content }) {
+  async 'library.check'(_services, { path, content }) {
     return { problems: parse(normalise(path), content).problems, tokens: (await tokenizer())(content) };
   },
 
-  async 'library.save'(house, { path, content, base }, caller) {
+  async 'library.save'(services, { path, content, base }, caller) {
     const saved = await written(
-      house,
-      () => planWrite({ path, content, base }, { ...house.around, caller }),
+      services,
+      () => planWrite({ path, content, base }, { ...services.around, caller }),
       caller,
       'saved it in the Library',
     );
     return { ...saved, problems: parse(saved.path, content).problems, tokens: (await tokenizer())(content) };
   },
 
-  async 'file.history'(house, { path, limit, skip }) {
-    return house.history.versions(normalise(path), { limit, skip });
+  async 'file.history'(services, { path, limit, skip }) {
+    return services.history.versions(normalise(path), { limit, skip });
   },
 
-  async 'file.version'(house, { path, commit }) {
-    return house.history.show(normalise(path), commit);
+  async 'file.version'(services, { path, commit }) {
+    return services.history.show(normalise(path), commit);
   },
 };
 
 /** `becoming`: the file's text as it would be, of what it is. @throws as `requireOwnWords` */
 async function ownWords(
-  house: Services,
+  services: Services,
   caller: Caller,
   path: string,
   becoming: (text: string) => string,
 ): Promise<void> {
   if (caller.role === 'owner') return;
   const known = normalise(path);
-  const text = (await found(house.root, known)).text ?? '';
-  requireOwnWords(house, caller, known, text, becoming(text));
+  const text = (await found(services.root, known)).text ?? '';
+  requireOwnWords(services, caller, known, text, becoming(text));
 }
 
 async function written<T extends { path: string; hash: string }>(
-  house: Services,
-  plan: Parameters<typeof house.door.commit<T>>[0],
+  services: Services,
+  plan: Parameters<typeof services.door.commit<T>>[0],
   caller: Caller,
   verb: string,
 ): Promise<T & { change: string }> {
-  await house.ready;
-  const { receipt, result } = await house.door.commit(plan, writtenBy(caller, verb));
+  await services.ready;
+  const { receipt, result } = await services.door.commit(plan, writtenBy(caller, verb));
   return { ...result, change: receipt.change };
 }

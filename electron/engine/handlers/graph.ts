@@ -7,12 +7,12 @@ import { planBelieve } from '../graph/believe.ts';
 import { edgesOf } from '../graph/edges.ts';
 import { graphMap, type Standing } from '../graph/map.ts';
 import { planMerge } from '../graph/merge.ts';
+import { requireEntity, whoIs } from '../graph/persons.ts';
 import { type GraphAround, graphBy, type Planned } from '../graph/plan.ts';
 import { planAddRelation, planLink, planUnlink } from '../graph/relate.ts';
 import { planRename } from '../graph/rename.ts';
 import { planSplit } from '../graph/split.ts';
 import { vocabularyOf } from '../graph/vocabulary.ts';
-import { requireEntity, whoIs } from '../graph/who.ts';
 import { heldThen } from '../recall/bounds.ts';
 import type { Services } from '../services.ts';
 import { readField } from '../workspace/codecs/entity-header.ts';
@@ -20,7 +20,7 @@ import { readFileStamped } from '../workspace/read.ts';
 import { building } from './building.ts';
 import { doubted } from './marks.ts';
 import { listedText, shown } from './shown.ts';
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 
 const around = ({ root, index, ports }: Services): GraphAround => ({ root, index, clock: ports.clock });
 /** How an entity stands in memory. */
@@ -29,24 +29,24 @@ function standing({ scores }: Services, id: string): Standing {
   return { accesses, score, pinned, archived: status === 'archived' };
 }
 
-export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
-  async 'memory.entity'(house, { name, valid_at }, caller) {
-    const who = whoIs(house.index, name);
-    if (who.id === null) return { ...nobody, candidates: who.candidates, ...building(house) };
-    const row = requireEntity(house.index, who.id);
-    const about = asHeld(await aboutEntity(around(house), row), heldThen(valid_at, house.ports.clock));
-    const text = (await readFileStamped(house.root, row.path))?.text ?? '';
+export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
+  async 'memory.entity'(services, { name, valid_at }, caller) {
+    const who = whoIs(services.index, name);
+    if (who.id === null) return { ...nobody, candidates: who.candidates, ...building(services) };
+    const row = requireEntity(services.index, who.id);
+    const about = asHeld(await aboutEntity(around(services), row), heldThen(valid_at, services.ports.clock));
+    const text = (await readFileStamped(services.root, row.path))?.text ?? '';
     const listed = (memories: typeof about.facts) =>
-      memories.map((memory) => doubted(house, shown(memory, listedText)));
-    const facts = house.index.memoriesOf(row.path).length - 1;
+      memories.map((memory) => doubted(services, shown(memory, listedText)));
+    const facts = services.index.memoriesOf(row.path).length - 1;
     const given = [...about.facts, ...about.beliefs, ...about.timeline, ...about.questions, ...about.mentions];
-    house.desk.heard.gave(caller.session, given);
-    house.desk.ledger.gave(caller.session, given.map((memory) => memory.text).concat(about.summary.text));
+    services.captureQueue.heard.gave(caller.session, given);
+    services.captureQueue.ledger.gave(caller.session, given.map((memory) => memory.text).concat(about.summary.text));
     return {
       entity: {
         ...row,
         facts,
-        ...standing(house, row.id),
+        ...standing(services, row.id),
         summary: about.summary.text,
         created: readField(text, 'created'),
         updated: readField(text, 'last updated'),
@@ -55,7 +55,7 @@ export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
       facts: listed(about.facts),
       beliefs: about.beliefs.map((belief) => {
         const { c, supporting, contradicting } = belief;
-        return { ...doubted(house, shown(belief, listedText)), c, supporting, contradicting };
+        return { ...doubted(services, shown(belief, listedText)), c, supporting, contradicting };
       }),
       timeline: listed(about.timeline),
       questions: listed(about.questions),
@@ -65,43 +65,49 @@ export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
     };
   },
 
-  async 'graph.map'(house, { focus, hops, limit }) {
-    const middle = focus === undefined ? undefined : requireEntity(house.index, focus).id;
-    const vocabulary = await vocabularyOf(house.root);
-    return graphMap(house.index, { vocabulary, focus: middle, hops, limit, standing: (id) => standing(house, id) });
+  async 'graph.map'(services, { focus, hops, limit }) {
+    const middle = focus === undefined ? undefined : requireEntity(services.index, focus).id;
+    const vocabulary = await vocabularyOf(services.root);
+    return graphMap(services.index, {
+      vocabulary,
+      focus: middle,
+      hops,
+      limit,
+      standing: (id) => standing(services, id),
+    });
   },
 
-  async 'graph.rename'(house, { entity, name, type }, caller) {
-    const plan = () => planRename({ entity, name, type, byOwner: caller.role === 'owner' }, around(house));
-    return written(house, plan, caller, 'renamed an entity');
+  async 'graph.rename'(services, { entity, name, type }, caller) {
+    const plan = () => planRename({ entity, name, type, byOwner: caller.role === 'owner' }, around(services));
+    return written(services, plan, caller, 'renamed an entity');
   },
 
-  async 'graph.merge'(house, { from, into, preview }, caller) {
-    const plan = () => planMerge({ from, into, byOwner: caller.role === 'owner' }, around(house));
-    return preview ? previewed(house, plan) : written(house, plan, caller, 'merged two entities');
+  async 'graph.merge'(services, { from, into, preview }, caller) {
+    const plan = () => planMerge({ from, into, byOwner: caller.role === 'owner' }, around(services));
+    return preview ? previewed(services, plan) : written(services, plan, caller, 'merged two entities');
   },
 
-  async 'graph.split'(house, { entity, ids, into, type, preview }, caller) {
-    const plan = () => planSplit({ entity, ids, into, type }, around(house));
-    return preview ? previewed(house, plan) : written(house, plan, caller, 'split an entity');
+  async 'graph.split'(services, { entity, ids, into, type, preview }, caller) {
+    const plan = () => planSplit({ entity, ids, into, type }, around(services));
+    return preview ? previewed(services, plan) : written(services, plan, caller, 'split an entity');
   },
 
-  async 'graph.link'(house, asked, caller) {
-    return written(house, () => planLink(asked, around(house)), caller, 'connected two entities');
+  async 'graph.link'(services, asked, caller) {
+    return written(services, () => planLink(asked, around(services)), caller, 'connected two entities');
   },
 
-  async 'graph.unlink'(house, asked, caller) {
-    return written(house, () => planUnlink(asked, around(house)), caller, 'took a relation away');
+  async 'graph.unlink'(services, asked, caller) {
+    return written(services, () => planUnlink(asked, around(services)), caller, 'took a relation away');
   },
 
-  async 'graph.believe'(house, asked, caller) {
-    return written(house, () => planBelieve(asked, around(house)), caller, 'weighed a belief');
+  async 'graph.believe'(services, asked, caller) {
+    return written(services, () => planBelieve(asked, around(services)), caller, 'weighed a belief');
   },
 
-  async 'graph.vocabulary'(house) {
-    const vocabulary = await vocabularyOf(house.root);
+  async 'graph.vocabulary'(services) {
+    const vocabulary = await vocabularyOf(services.root);
     const used = new Map<string, number>();
-    for (const { relation } of edgesOf(house.index)) used.set(relation, (used.get(relation) ?? 0) + 1);
+    for (const { relation } of edgesOf(services.index)) used.set(relation, (used.get(relation) ?? 0) + 1);
     const relations = vocabulary.map(({ name, inverse, group, description }) => ({
       name,
       inverse,
@@ -112,13 +118,13 @@ export const graphAnswers: AnswersOf<keyof typeof graphMethods> = {
     return { relations };
   },
 
-  async 'graph.addRelation'(house, relation, caller) {
-    return written(house, () => planAddRelation(relation, around(house)), caller, 'added a kind of relation');
+  async 'graph.addRelation'(services, relation, caller) {
+    return written(services, () => planAddRelation(relation, around(services)), caller, 'added a kind of relation');
   },
 
-  async 'graph.alike'(house, { entity, limit }) {
-    const one = entity === undefined ? undefined : requireEntity(house.index, entity).id;
-    return { pairs: await alikePairs(house.index, { entity: one, limit }) };
+  async 'graph.alike'(services, { entity, limit }) {
+    const one = entity === undefined ? undefined : requireEntity(services.index, entity).id;
+    return { pairs: await alikePairs(services.index, { entity: one, limit }) };
   },
 };
 
@@ -137,20 +143,20 @@ type Written = { paths: string[]; change: string };
 
 /** A plan through the door; one that changes nothing is answered without a change. */
 async function written<T>(
-  house: Services,
+  services: Services,
   plan: () => Promise<Planned<T>>,
   caller: Caller,
   verb: string,
 ): Promise<T & Written> {
-  await house.ready;
+  await services.ready;
   const first = await plan();
   if (first.set.changes.length === 0) return { ...first.result, paths: [], change: '' };
-  const { receipt, result } = await house.door.commit(plan, graphBy(caller, verb));
+  const { receipt, result } = await services.door.commit(plan, graphBy(caller, verb));
   return { ...result, paths: receipt.files.map(({ path }) => path), change: receipt.change };
 }
 
-async function previewed<T>(house: Services, plan: () => Promise<Planned<T>>): Promise<T & Written> {
-  await house.ready;
+async function previewed<T>(services: Services, plan: () => Promise<Planned<T>>): Promise<T & Written> {
+  await services.ready;
   const { set, result } = await plan();
   return { ...result, paths: set.changes.map(({ path }) => path), change: '' };
 }

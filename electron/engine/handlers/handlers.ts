@@ -1,44 +1,44 @@
 import type { MethodName } from '#shared/contract/methods.ts';
-import { alertAnswers } from './alerts.ts';
-import { captureAnswers } from './capture.ts';
-import { copyAnswers } from './copies.ts';
-import { decayAnswers } from './decay.ts';
-import { editAnswers } from './edits.ts';
-import { fileAnswers } from './files.ts';
-import { graphAnswers } from './graph.ts';
-import { historyAnswers } from './history.ts';
-import { instructionAnswers } from './instructions.ts';
-import { keepAnswers } from './lifecycle.ts';
-import { memoryAnswers } from './memory.ts';
-import { modelAnswers } from './models.ts';
-import { proposalAnswers } from './proposals.ts';
-import { provenanceAnswers } from './provenance.ts';
-import { reflectionAnswers } from './reflection.ts';
-import { rollbackAnswers } from './rollback.ts';
-import { settingsAnswers } from './settings.ts';
-import type { AnswersOf } from './types.ts';
-import { workspaceAnswers } from './workspace.ts';
+import { alertHandlers } from './alerts.ts';
+import { backupHandlers } from './backup.ts';
+import { captureHandlers } from './capture.ts';
+import { decayHandlers } from './decay.ts';
+import { editHandlers } from './edits.ts';
+import { fileHandlers } from './files.ts';
+import { graphHandlers } from './graph.ts';
+import { historyHandlers } from './history.ts';
+import { instructionHandlers } from './instructions.ts';
+import { lifecycleHandlers } from './lifecycle.ts';
+import { memoryHandlers } from './memory.ts';
+import { modelHandlers } from './models.ts';
+import { proposalHandlers } from './proposals.ts';
+import { provenanceHandlers } from './provenance.ts';
+import { reflectionHandlers } from './reflection.ts';
+import { rollbackHandlers } from './rollback.ts';
+import { settingsHandlers } from './settings.ts';
+import type { HandlersOf } from './types.ts';
+import { workspaceHandlers } from './workspace.ts';
 
-export type Answers = AnswersOf<MethodName>;
+export type Handlers = HandlersOf<MethodName>;
 
 /** Every method that the engine answers. */
-export const answers: Answers = {
-  ...memoryAnswers,
-  ...keepAnswers,
-  ...decayAnswers,
-  ...captureAnswers,
-  ...fileAnswers,
-  ...editAnswers,
-  ...provenanceAnswers,
-  ...reflectionAnswers,
-  ...graphAnswers,
-  ...workspaceAnswers,
-  ...settingsAnswers,
-  ...modelAnswers,
-  ...alertAnswers,
-  ...copyAnswers,
-  ...historyAnswers,
-  ...instructionAnswers,
-  ...proposalAnswers,
-  ...rollbackAnswers,
+export const handlers: Handlers = {
+  ...memoryHandlers,
+  ...lifecycleHandlers,
+  ...decayHandlers,
+  ...captureHandlers,
+  ...fileHandlers,
+  ...editHandlers,
+  ...provenanceHandlers,
+  ...reflectionHandlers,
+  ...graphHandlers,
+  ...workspaceHandlers,
+  ...settingsHandlers,
+  ...modelHandlers,
+  ...alertHandlers,
+  ...backupHandlers,
+  ...historyHandlers,
+  ...instructionHandlers,
+  ...proposalHandlers,
+  ...rollbackHandlers,
 };

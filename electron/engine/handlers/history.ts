@@ -5,7 +5,7 @@ import { facets } from './questions/facets.ts';
 import { whyForgotten } from './questions/forgotten.ts';
 import { ofFile, whatChanged } from './questions/list.ts';
 import { whatReflected } from './questions/reflections.ts';
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 
 const questions = {
   changes: whatChanged,
@@ -15,35 +15,35 @@ const questions = {
   lines: whoWroteLines,
 };
 
-export const historyAnswers: AnswersOf<
+export const historyHandlers: HandlersOf<
   'history.list' | 'history.facets' | 'history.diff' | 'history.blame' | 'audit.check'
 > = {
-  async 'history.list'(house, asked) {
-    const queries = await house.commits.current();
+  async 'history.list'(services, asked) {
+    const queries = await services.commits.current();
     const since = performance.now();
-    const answer = await questions[asked.what](house, queries, asked);
-    const { progress } = house.commits;
+    const answer = await questions[asked.what](services, queries, asked);
+    const { progress } = services.commits;
     const note = progress === null ? '' : ` The history is still being read: ${progress.done} commits so far.`;
     return { ...answer, answer: answer.answer + note, tookMs: Math.round((performance.now() - since) * 10) / 10 };
   },
 
-  async 'history.facets'(house) {
-    await house.commits.current();
-    return facets(house);
+  async 'history.facets'(services) {
+    await services.commits.current();
+    return facets(services);
   },
 
-  async 'history.diff'(house, asked) {
-    return whatItDid(house, await house.commits.current(), asked);
+  async 'history.diff'(services, asked) {
+    return whatItDid(services, await services.commits.current(), asked);
   },
 
-  async 'history.blame'(house, asked) {
-    return whoWrote(house, await house.commits.current(), asked);
+  async 'history.blame'(services, asked) {
+    return whoWrote(services, await services.commits.current(), asked);
   },
 
-  async 'audit.check'(house) {
-    await house.ready;
+  async 'audit.check'(services) {
+    await services.ready;
     // What came past the door is told first.
-    await house.commits.current();
-    return checkAudit(house);
+    await services.commits.current();
+    return checkAudit(services);
   },
 };

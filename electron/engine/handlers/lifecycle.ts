@@ -15,7 +15,7 @@ import { criticalityOf } from '../workspace/paths.ts';
 import { doubted } from './marks.ts';
 import { purge } from './purge.ts';
 import { listedText, shown } from './shown.ts';
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 
 const around = ({ root, index, scores, ports }: Services): KeepAround => ({ root, index, scores, clock: ports.clock });
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -26,17 +26,17 @@ function forgotBy(caller: Caller): By {
   return caller.role === 'owner' ? by : { ...by, actor: actingAs(caller, 'bot:trigger-forget') };
 }
 
-export const keepAnswers: AnswersOf<keyof typeof keepMethods> = {
-  async 'memory.forget'(house, { query, ids, permanent, rewriteHistory }, caller) {
-    await house.ready;
-    if (ids === undefined) return preview(house, query, await matching(house, query ?? ''));
-    if (permanent) return removed(house, caller, ids, rewriteHistory);
+export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
+  async 'memory.forget'(services, { query, ids, permanent, rewriteHistory }, caller) {
+    await services.ready;
+    if (ids === undefined) return preview(services, query, await matching(services, query ?? ''));
+    if (permanent) return removed(services, caller, ids, rewriteHistory);
     const plan = () => {
-      if (caller.role !== 'owner') requireUnprotected(house.index.get(ids));
-      return planArchive(ids, around(house));
+      if (caller.role !== 'owner') requireUnprotected(services.index.get(ids));
+      return planArchive(ids, around(services));
     };
-    const { receipt, result } = await house.door.commit(plan, forgotBy(caller));
-    await house.rescore();
+    const { receipt, result } = await services.door.commit(plan, forgotBy(caller));
+    await services.rescore();
     const count = result.done.length;
     const message = count === 0 ? 'Nothing was archived.' : `${count} archived; memory_restore brings them back.`;
     return {
@@ -49,57 +49,57 @@ export const keepAnswers: AnswersOf<keyof typeof keepMethods> = {
     };
   },
 
-  async 'memory.restore'(house, { ids }, caller) {
-    await house.ready;
-    const plan = () => planRestore(ids, around(house));
-    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'restored memories'));
-    await house.rescore();
+  async 'memory.restore'(services, { ids }, caller) {
+    await services.ready;
+    const plan = () => planRestore(ids, around(services));
+    const { receipt, result } = await services.door.commit(plan, writtenBy(caller, 'restored memories'));
+    await services.rescore();
     return { restored: result.done, missing: result.missing, change: changeOf(receipt) };
   },
 
-  async 'memory.pin'(house, { ids }, caller) {
-    await house.ready;
-    const plan = () => planPin(ids, true, around(house));
-    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'pinned'));
-    await house.rescore();
+  async 'memory.pin'(services, { ids }, caller) {
+    await services.ready;
+    const plan = () => planPin(ids, true, around(services));
+    const { receipt, result } = await services.door.commit(plan, writtenBy(caller, 'pinned'));
+    await services.rescore();
     return { pinned: result.done, missing: result.missing, change: changeOf(receipt) };
   },
 
-  async 'memory.unpin'(house, { ids }, caller) {
-    await house.ready;
-    const plan = () => planPin(ids, false, around(house));
-    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'unpinned'));
-    await house.rescore();
+  async 'memory.unpin'(services, { ids }, caller) {
+    await services.ready;
+    const plan = () => planPin(ids, false, around(services));
+    const { receipt, result } = await services.door.commit(plan, writtenBy(caller, 'unpinned'));
+    await services.rescore();
     return { unpinned: result.done, missing: result.missing, change: changeOf(receipt) };
   },
 
-  async 'memory.scores'(house, { ids }) {
-    const memories = house.index.get(ids ?? house.scores.archived());
+  async 'memory.scores'(services, { ids }) {
+    const memories = services.index.get(ids ?? services.scores.archived());
     const scores = memories.map((memory) => {
-      const { created, last, ...scored } = house.scores.of(memory);
+      const { created, last, ...scored } = services.scores.of(memory);
       return { ...scored, created: iso(created), lastAccessed: iso(last) };
     });
     return { scores };
   },
 
-  async 'memory.edit'(house, asked, caller) {
-    await house.ready;
+  async 'memory.edit'(services, asked, caller) {
+    await services.ready;
     const plan = () => {
-      const [memory] = house.index.get([asked.id]);
+      const [memory] = services.index.get([asked.id]);
       if (memory !== undefined) {
-        requireWritable(memory.path, { root: house.root, caller });
-        requireOwnWords(house, caller, memory.path, memory.text, asked.content);
+        requireWritable(memory.path, { root: services.root, caller });
+        requireOwnWords(services, caller, memory.path, memory.text, asked.content);
       }
-      return planEdit(memory, asked, house.around);
+      return planEdit(memory, asked, services.around);
     };
-    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'edited a memory'));
+    const { receipt, result } = await services.door.commit(plan, writtenBy(caller, 'edited a memory'));
     return { ...result, change: receipt.change };
   },
 
-  async 'change.undo'(house, { change }, caller) {
-    await house.ready;
+  async 'change.undo'(services, { change }, caller) {
+    await services.ready;
     const by = writtenBy(caller, `took back ${change}`);
-    const done = await carryOut(house, { target: { what: 'change', change }, preview: null }, by);
+    const done = await carryOut(services, { target: { what: 'change', change }, preview: null }, by);
     const [named, more] = [done.paths.slice(0, 8).join(', '), done.paths.length - 8];
     const message = named === '' ? 'It was so already.' : `${named}${more > 0 ? ` and ${more} more` : ''} as before.`;
     return { paths: done.paths, change: done.change ?? '', message };
@@ -119,7 +119,7 @@ function requireUnprotected(memories: Memory[]): void {
 }
 
 /** What would be forgotten: nothing is, until its ids come back. */
-function preview(house: Services, query: string | undefined, { memories, notice }: Matching) {
+function preview(services: Services, query: string | undefined, { memories, notice }: Matching) {
   if (query === undefined) {
     throw fail(
       'input.invalid',
@@ -135,8 +135,8 @@ function preview(house: Services, query: string | undefined, { memories, notice 
   return {
     status: 'preview' as const,
     memories: memories.map((memory: Memory) => ({
-      ...doubted(house, shown(memory, listedText)),
-      status: house.scores.of(memory).status,
+      ...doubted(services, shown(memory, listedText)),
+      status: services.scores.of(memory).status,
     })),
     missing: [],
     message,
@@ -145,7 +145,7 @@ function preview(house: Services, query: string | undefined, { memories, notice 
   };
 }
 
-async function removed(house: Services, caller: Caller, ids: string[], rewriteHistory: boolean) {
+async function removed(services: Services, caller: Caller, ids: string[], rewriteHistory: boolean) {
   if (caller.role !== 'owner') {
     throw fail(
       'role.denied',
@@ -153,7 +153,7 @@ async function removed(house: Services, caller: Caller, ids: string[], rewriteHi
       'Archive it instead; the owner removes it in the window or with mneme forget --ids … --permanently.',
     );
   }
-  const { memories, missing, verified, change } = await purge(house, ids, {
+  const { memories, missing, verified, change } = await purge(services, ids, {
     rewriteHistory,
     by: { ...writtenBy(caller, 'removed memories for good'), approval: '—' },
   });

@@ -8,16 +8,16 @@ type Marked = Pick<Memory, 'id' | 'tags'> & { source?: string | null };
  * Why a memory proves nothing by itself, in words for whoever reads it: nobody stands by it, or it was taken from a page, a
  * tool or somebody else. Null when it may be relied on.
  */
-export function doubtOf({ unproven }: Pick<Services, 'unproven'>, memory: Marked): string | null {
+export function doubtOf({ unattributed }: Pick<Services, 'unattributed'>, memory: Marked): string | null {
   const from = takenFrom(memory);
-  return unproven.doubt(memory.id) ?? (from === null ? null : `untrusted: ${from}`);
+  return unattributed.doubt(memory.id) ?? (from === null ? null : `untrusted: ${from}`);
 }
 
 /** The same beside the memory, whose confidence is then low whatever its file says. */
 export function doubted<T extends Marked & { confidence: Confidence | null }>(
-  house: Pick<Services, 'unproven'>,
+  services: Pick<Services, 'unattributed'>,
   memory: T,
 ): T & { doubt?: string } {
-  const doubt = doubtOf(house, memory);
+  const doubt = doubtOf(services, memory);
   return doubt === null ? memory : { ...memory, confidence: 'low', doubt };
 }

@@ -28,44 +28,45 @@ import { doubted, doubtOf } from './marks.ts';
 import { narrowing } from './narrowing.ts';
 import { nearTo } from './near.ts';
 import { listedText, shown } from './shown.ts';
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 import { ownProposals, waitsInstead, withProposals } from './unconfirmed.ts';
 
-export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
-  async 'memory.store'(house, input, caller) {
-    await house.ready;
-    const stored = await storeMemory(house, input, caller);
-    return { ...stored, near: await nearTo(house, stored.id, input.content, caller) };
+export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
+  async 'memory.store'(services, input, caller) {
+    await services.ready;
+    const stored = await storeMemory(services, input, caller);
+    return { ...stored, near: await nearTo(services, stored.id, input.content, caller) };
   },
 
-  async 'memory.search'(house, input, caller) {
-    const { narrow, notes } = narrowing(house, input);
-    const k = input.k ?? house.settings.get('recall.results');
+  async 'memory.search'(services, input, caller) {
+    const { narrow, notes } = narrowing(services, input);
+    const k = input.k ?? services.settings.get('recall.results');
     const asked = [input.query, ...(input.queries ?? [])].map((query) => {
-      const set = asSet(house, query);
+      const set = asSet(services, query);
       // What took a fact's place later says nothing against it then.
-      if (narrow.held !== undefined) set.alive = lifeOf(house, 1);
+      if (narrow.held !== undefined) set.alive = lifeOf(services, 1);
       const understood = input.dates === false ? timeless(set.understood) : set.understood;
       return { query, options: { ...narrow, k, ...set, understood } };
     });
-    const recalled = await recallAll(house, asked, k);
+    const recalled = await recallAll(services, asked, k);
     const found = await fitted(recalled, input.max_tokens);
     note(
-      house,
+      services,
       caller,
       'search',
       found.hits.map((hit) => hit.id),
       input.query,
     );
-    house.desk.heard.gave(caller.session, house.index.get(found.hits.map(({ id }) => id)));
-    house.desk.ledger.gave(
+    services.captureQueue.heard.gave(caller.session, services.index.get(found.hits.map(({ id }) => id)));
+    services.captureQueue.ledger.gave(
       caller.session,
       found.hits.map(({ text }) => text),
     );
-    const own = isWide(narrow) ? await ownProposals(house, caller, input.query) : [];
-    const hits = withProposals(standing(house, found.hits, input.explain), own, caller.name, k);
-    const nothing = hits.length > found.hits.length ? null : ((await waitsInstead(house, hits.length)) ?? found.notice);
-    const said = [...notes, pastOf(house), buildingOf(house) ?? nothing].filter((one) => one !== null);
+    const own = isWide(narrow) ? await ownProposals(services, caller, input.query) : [];
+    const hits = withProposals(standing(services, found.hits, input.explain), own, caller.name, k);
+    const nothing =
+      hits.length > found.hits.length ? null : ((await waitsInstead(services, hits.length)) ?? found.notice);
+    const said = [...notes, pastOf(services), buildingOf(services) ?? nothing].filter((one) => one !== null);
     return {
       ...found,
       hits,
@@ -74,82 +75,82 @@ export const memoryAnswers: AnswersOf<keyof typeof memoryMethods> = {
     };
   },
 
-  async 'memory.get'(house, { ids }, caller) {
+  async 'memory.get'(services, { ids }, caller) {
     // What was renamed or merged is found by its old id, too.
-    const current = new Map(ids.map((id) => [id, currentId(house.index, id)]));
-    const memories = house.index.get([...new Set(current.values())]);
+    const current = new Map(ids.map((id) => [id, currentId(services.index, id)]));
+    const memories = services.index.get([...new Set(current.values())]);
     const known = new Set(memories.map((memory) => memory.id));
-    note(house, caller, 'get', [...known]);
-    house.desk.heard.gave(caller.session, memories);
-    house.desk.ledger.gave(
+    note(services, caller, 'get', [...known]);
+    services.captureQueue.heard.gave(caller.session, memories);
+    services.captureQueue.ledger.gave(
       caller.session,
       memories.map(({ text }) => text),
     );
     const missing = ids.filter((id) => !known.has(current.get(id) ?? id));
-    const own = caller.role === 'subagent' ? await house.proposals.unconfirmedById(caller.name, missing) : [];
+    const own = caller.role === 'subagent' ? await services.proposals.unconfirmedById(caller.name, missing) : [];
     const absent = missing.filter((id) => !own.some((one) => one.id === id));
     return {
       memories: [
-        ...memories.map((memory) => doubted(house, shown(outdatedIn(house, memory), 100_000))),
+        ...memories.map((memory) => doubted(services, shown(outdatedIn(services, memory), 100_000))),
         ...own.map(({ doubt, ...memory }) => ({ ...shown(memory, 100_000), doubt })),
       ],
       missing: absent,
-      ...(absent.length > 0 && building(house)),
+      ...(absent.length > 0 && building(services)),
     };
   },
 
-  async 'memory.browse'(house, { k, type, tag, confidence, source, cursor, ...input }, caller) {
-    const page = house.index.browse({
-      ...narrowing(house, input).narrow,
+  async 'memory.browse'(services, { k, type, tag, confidence, source, cursor, ...input }, caller) {
+    const page = services.index.browse({
+      ...narrowing(services, input).narrow,
       type,
       tag,
       confidence,
       source,
       cursor,
-      limit: k ?? house.settings.get('recall.results'),
+      limit: k ?? services.settings.get('recall.results'),
     });
-    house.desk.heard.gave(caller.session, page.memories);
-    const memories = page.memories.map((memory) => doubted(house, shown(memory, listedText)));
-    return { ...page, memories, ...building(house) };
+    services.captureQueue.heard.gave(caller.session, page.memories);
+    const memories = page.memories.map((memory) => doubted(services, shown(memory, listedText)));
+    return { ...page, memories, ...building(services) };
   },
 
-  async 'memory.context'(house, { query, queries = [], max_tokens, again }, caller) {
+  async 'memory.context'(services, { query, queries = [], max_tokens, again }, caller) {
     // A new turn: what the last one was shown belongs to the answer that is given by now.
-    house.provenance.answered(caller, null);
-    const core = await readFileStamped(house.root, 'MEMORY.md');
+    services.provenance.answered(caller, null);
+    const core = await readFileStamped(services.root, 'MEMORY.md');
     const countTokens = await tokenizer();
-    const news = await beginningOf(house, caller, max_tokens, countTokens);
+    const news = await beginningOf(services, caller, max_tokens, countTokens);
     const meaningOf = async (query: string) => ({
       query,
-      meant: await house.meaning.view(query),
-      understood: understandIn(house.index, query, nowOf(house)),
+      meant: await services.vectors.view(query),
+      understood: understandIn(services.index, query, nowOf(services)),
     });
-    const bundle = recallContext(house.index, {
+    const bundle = recallContext(services.index, {
       ...(await meaningOf(query)),
       queries: await Promise.all(queries.map(meaningOf)),
-      minScore: house.settings.get('recall.minScore'),
-      web: webOf(house),
-      alive: lifeOf(house),
+      minScore: services.settings.get('recall.minScore'),
+      web: webOf(services),
+      alive: lifeOf(services),
       // What nobody stands by is left out unasked; a search finds it.
-      awake: (memory) => house.unproven.doubt(memory.id) === null,
-      doubt: ({ id }) => house.index.get([id]).map((memory) => doubtOf(house, memory))[0] ?? null,
+      awake: (memory) => services.unattributed.doubt(memory.id) === null,
+      doubt: ({ id }) => services.index.get([id]).map((memory) => doubtOf(services, memory))[0] ?? null,
       maxTokens: Math.max(1, max_tokens - countTokens(news)),
-      core: withDoubts(house, core?.text ?? null),
-      seen: again ? new Set() : house.provenance.seen(caller),
-      unconfirmed: await ownProposals(house, caller, query),
+      core: withDoubts(services, core?.text ?? null),
+      seen: again ? new Set() : services.provenance.seen(caller),
+      unconfirmed: await ownProposals(services, caller, query),
       countTokens,
     });
-    note(house, caller, 'recall', bundle.ids);
-    const given = house.index.get(bundle.ids);
-    house.desk.heard.gave(caller.session, [...house.index.memoriesOf('MEMORY.md'), ...given]);
-    house.desk.ledger.gave(caller.session, [bundle.text, ...given.map(({ text }) => text)]);
+    note(services, caller, 'recall', bundle.ids);
+    const given = services.index.get(bundle.ids);
+    services.captureQueue.heard.gave(caller.session, [...services.index.memoriesOf('MEMORY.md'), ...given]);
+    services.captureQueue.ledger.gave(caller.session, [bundle.text, ...given.map(({ text }) => text)]);
     if (news === '') return bundle;
     const text = `${news}\n${bundle.text}`;
     return { ...bundle, text, tokens: countTokens(text) };
   },
 
-  async 'memory.storers'(house) {
-    return { storers: house.scores.storers() };
+  async 'memory.storers'(services) {
+    return { storers: services.scores.storers() };
   },
 };
 
@@ -158,23 +159,23 @@ function pastOf({ asOf }: Services): string | null {
 }
 
 /** Core memory with a word about lines that nobody stands by. */
-function withDoubts({ unproven }: Services, core: string | null): string | null {
-  const doubts = unproven.doubts().filter(({ path }) => path === 'MEMORY.md');
+function withDoubts({ unattributed }: Services, core: string | null): string | null {
+  const doubts = unattributed.doubts().filter(({ path }) => path === 'MEMORY.md');
   return core === null || doubts.length === 0
     ? core
     : `${core.trimEnd()}\n\n> ${doubts.map(({ message }) => message).join(' ')}\n`;
 }
 
 /** Results with how alive each is and who stored it. */
-function standing(house: Services, hits: Found['hits'], explain: boolean): Output<'memory.search'>['hits'] {
-  const { index, scores } = house;
+function standing(services: Services, hits: Found['hits'], explain: boolean): Output<'memory.search'>['hits'] {
+  const { index, scores } = services;
   const memories = new Map(index.get(hits.map(({ id }) => id)).map((memory) => [memory.id, memory]));
   return hits.map(({ reasons, ...hit }) => {
     const { status } = scores.of({ source: null, parent: null, ...hit, ...memories.get(hit.id) });
     const agent = scores.storedBy(hit.id);
     const memory = memories.get(hit.id);
     const by = memory === undefined ? null : supersededBy(index, memory);
-    const { source: _, ...known } = doubted(house, { ...hit, source: memories.get(hit.id)?.source ?? null });
+    const { source: _, ...known } = doubted(services, { ...hit, source: memories.get(hit.id)?.source ?? null });
     return {
       ...known,
       ...(by === null ? {} : { supersededBy: by }),
@@ -193,19 +194,19 @@ async function fitted(found: Found, maxTokens: number | undefined): Promise<Foun
   return { ...found, hits, notice: notices.length === 0 ? null : notices.join(' ') };
 }
 
-/** What of a house a question is weighed with. */
+/** What of a workspace a question is weighed with. */
 export type Scales = Pick<Services, 'index' | 'settings' | 'scores' | 'associations' | 'ports'>;
 
 /** How a question is searched for with the settings as they are, whatever narrows it. */
 export function asSet(
-  house: Scales,
+  services: Scales,
   query: string,
 ): Pick<SearchOptions, 'minScore' | 'alive' | 'web'> & { understood: Understood } {
   return {
-    minScore: house.settings.get('recall.minScore'),
-    alive: lifeOf(house),
-    understood: understandIn(house.index, query, nowOf(house)),
-    web: webOf(house),
+    minScore: services.settings.get('recall.minScore'),
+    alive: lifeOf(services),
+    understood: understandIn(services.index, query, nowOf(services)),
+    web: webOf(services),
   };
 }
 
@@ -213,15 +214,15 @@ function nowOf({ ports }: Scales): { now: number; zone: string } {
   return { now: ports.clock.now(), zone: ports.clock.zone };
 }
 
-function webOf(house: Scales): Web {
+function webOf(services: Scales): Web {
   return {
-    hops: house.settings.get('recall.hops'),
-    index: house.index,
-    associations: house.associations,
-    archived: (memory) => house.scores.of(memory).status === 'archived',
-    similar: (name) => directoryOf(house).similar(name),
+    hops: services.settings.get('recall.hops'),
+    index: services.index,
+    associations: services.associations,
+    archived: (memory) => services.scores.of(memory).status === 'archived',
+    similar: (name) => directoryOf(services).similar(name),
     mentioned: (text) =>
-      directoryOf(house)
+      directoryOf(services)
         .mentioned(text)
         .map(({ id }) => id),
   };
@@ -249,10 +250,10 @@ const channels: Partial<Record<AccessVerb, Channel>> = {
 };
 
 /** What an agent was shown counts as access; the owner looking around does not. */
-function note(house: Services, caller: Caller, verb: AccessVerb, ids: string[], query?: string): void {
+function note(services: Services, caller: Caller, verb: AccessVerb, ids: string[], query?: string): void {
   if (caller.role === 'owner') return;
-  if (query !== undefined) house.provenance.asked(query);
-  house.access.note(house.ports.clock.now(), verb, ids);
+  if (query !== undefined) services.provenance.asked(query);
+  services.access.note(services.ports.clock.now(), verb, ids);
   const channel = channels[verb];
-  if (channel) house.provenance.shown(caller, channel, ids);
+  if (channel) services.provenance.shown(caller, channel, ids);
 }

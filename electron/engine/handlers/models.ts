@@ -1,12 +1,12 @@
 import type { modelMethods } from '#shared/contract/methods/models.ts';
 import { toErrorValue } from '#shared/model/error.ts';
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-export const modelAnswers: AnswersOf<keyof typeof modelMethods> = {
-  async 'models.state'(house) {
-    const { breaker, lastError, ...state } = house.models.state();
+export const modelHandlers: HandlersOf<keyof typeof modelMethods> = {
+  async 'models.state'(services) {
+    const { breaker, lastError, ...state } = services.models.state();
     return {
       ...state,
       breaker: { ...breaker, until: breaker.until === null ? null : instant(breaker.until) },
@@ -14,11 +14,11 @@ export const modelAnswers: AnswersOf<keyof typeof modelMethods> = {
     };
   },
 
-  async 'models.test'(house) {
-    const { clock } = house.ports;
+  async 'models.test'(services) {
+    const { clock } = services.ports;
     const begun = clock.now();
     try {
-      const { object, tokens, ms } = await house.models.test();
+      const { object, tokens, ms } = await services.models.test();
       const right = object.sum === 5;
       const message = right ? 'The language model answers.' : 'The language model answers, but wrongly: 2 + 3 is 5.';
       return {
@@ -36,11 +36,11 @@ export const modelAnswers: AnswersOf<keyof typeof modelMethods> = {
     }
   },
 
-  async 'models.provideKey'(house, { provider, baseUrl, key }) {
-    const { provider: chosen, model } = house.models.state();
-    house.models.provideKey({ provider, baseUrl, model: '' }, key);
+  async 'models.provideKey'(services, { provider, baseUrl, key }) {
+    const { provider: chosen, model } = services.models.state();
+    services.models.provideKey({ provider, baseUrl, model: '' }, key);
     // Whether the configured model has its key now is what the owner wants to know.
-    const state = house.models.state();
+    const state = services.models.state();
     return {
       keyFrom: chosen === provider && model === state.model ? state.keyFrom : key === null ? 'none' : 'keychain',
     };

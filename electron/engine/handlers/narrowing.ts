@@ -14,15 +14,15 @@ type Asked = Pick<
 export type Narrowing = { narrow: Narrow; notes: string[] };
 
 /** What narrows a search, as the index takes it. @throws input.invalid for times that are none, or contradict each other */
-export function narrowing(house: Services, input: Asked): Narrowing {
-  const { clock } = house.ports;
+export function narrowing(services: Services, input: Asked): Narrowing {
+  const { clock } = services.ports;
   const since = resolveBound(input.since, clock, 'since');
   const until = resolveBound(input.until, clock, 'until');
   checkBounds(since, until);
-  const entities = entitiesOf(house, input.entities);
-  const agents = agentsOf(house, input.agents);
+  const entities = entitiesOf(services, input.entities);
+  const agents = agentsOf(services, input.agents);
   const statuses = statusesOf(input.statuses);
-  const sieve = sieveOf(house, statuses, agents.names);
+  const sieve = sieveOf(services, statuses, agents.names);
   return {
     narrow: {
       kinds: input.kinds,

@@ -19,9 +19,9 @@ const mostRead = 1_000;
  * What stands and is most like a statement: whether one of them is made outdated is for the caller to judge. Only what
  * `replaces` may name; without the memory itself and what says the same in another place.
  */
-export async function nearTo(house: Services, id: string, content: string, caller: Caller): Promise<Near> {
-  const { index, settings } = house;
-  const { hits } = await recall(house, content.slice(0, mostRead), {
+export async function nearTo(services: Services, id: string, content: string, caller: Caller): Promise<Near> {
+  const { index, settings } = services;
+  const { hits } = await recall(services, content.slice(0, mostRead), {
     k: looked,
     kinds: ['fact', 'episode', 'core'],
     minScore: settings.get('recall.minScore'),
@@ -31,10 +31,10 @@ export async function nearTo(house: Services, id: string, content: string, calle
   const own = spelled(content);
   const found = index.get(hits.map((hit) => hit.id)).filter(({ text }) => spelled(readMarks(text).statement) !== own);
   const near = found.slice(0, most);
-  house.desk.heard.gave(caller.session, near);
+  services.captureQueue.heard.gave(caller.session, near);
   return near.map((memory) => {
     const { statement, since } = readMarks(memory.text);
-    const doubt = doubtOf(house, memory);
+    const doubt = doubtOf(services, memory);
     const told = { id: memory.id, text: gist(statement), path: `${memory.path}#L${memory.line}` };
     return { ...told, since: since ?? memory.at?.slice(0, 10) ?? null, ...(doubt === null ? {} : { doubt }) };
   });

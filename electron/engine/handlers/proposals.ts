@@ -5,7 +5,7 @@ import { placing, placingByRules } from '../capture/placing.ts';
 import { mentionOf } from '../graph/resolve.ts';
 import type { Reviewer } from '../proposals/decide.ts';
 import type { Services } from '../services.ts';
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 
 const reviewer = ({ role, name, session }: Caller): Reviewer => ({
   as: role === 'owner' ? 'owner' : 'main',
@@ -13,14 +13,14 @@ const reviewer = ({ role, name, session }: Caller): Reviewer => ({
   session,
 });
 
-export const proposalAnswers: AnswersOf<keyof typeof proposalMethods> = {
-  async 'memory.propose'(house, input, caller) {
-    await house.ready;
+export const proposalHandlers: HandlersOf<keyof typeof proposalMethods> = {
+  async 'memory.propose'(services, input, caller) {
+    await services.ready;
     const { content, confidence, trigger, core_worthy, entities } = input;
-    const { store, kind, about } = await placed(house, input);
+    const { store, kind, about } = await placed(services, input);
     const named = entities.length > 0 ? entities : about;
     const [entity] = named;
-    const { id, status, line, message } = await house.proposals.propose(
+    const { id, status, line, message } = await services.proposals.propose(
       {
         store,
         content,
@@ -38,44 +38,46 @@ export const proposalAnswers: AnswersOf<keyof typeof proposalMethods> = {
     return { id, status, line, message };
   },
 
-  async 'memory.review'(house, { decisions = [], limit }, caller) {
-    await house.ready;
+  async 'memory.review'(services, { decisions = [], limit }, caller) {
+    await services.ready;
     const { results } =
-      decisions.length === 0 ? { results: [] } : await house.proposals.decide(decisions, reviewer(caller));
-    const { rows, held } = await house.proposals.list(caller.role === 'owner' ? 'owner' : 'main');
+      decisions.length === 0 ? { results: [] } : await services.proposals.decide(decisions, reviewer(caller));
+    const { rows, held } = await services.proposals.list(caller.role === 'owner' ? 'owner' : 'main');
     const proposals = rows.slice(0, limit);
     const more = rows.length - proposals.length + (held?.count ?? 0);
     return { proposals, more, results, message: said(results, rows.length, held?.words ?? null) };
   },
 
-  async 'proposals.list'(house) {
-    await house.ready;
-    const { rows, held, counts, hash } = await house.proposals.list('owner');
+  async 'proposals.list'(services) {
+    await services.ready;
+    const { rows, held, counts, hash } = await services.proposals.list('owner');
     return { proposals: rows, held, counts, hash };
   },
 
-  async 'proposals.decide'(house, { decisions }, caller) {
-    await house.ready;
-    const { results, change } = await house.proposals.decide(decisions, reviewer(caller));
-    return { results, change, left: await house.proposals.open() };
+  async 'proposals.decide'(services, { decisions }, caller) {
+    await services.ready;
+    const { results, change } = await services.proposals.decide(decisions, reviewer(caller));
+    return { results, change, left: await services.proposals.open() };
   },
 
-  async 'proposals.discard'(house, { id }, caller) {
-    await house.ready;
-    return { change: await house.proposals.discard(id, caller) };
+  async 'proposals.discard'(services, { id }, caller) {
+    await services.ready;
+    return { change: await services.proposals.discard(id, caller) };
   },
 };
 
 /** The store that was named, else where the words would be routed; a fact about nobody is an episode. */
 async function placed(
-  house: Services,
+  services: Services,
   { content, store, entities }: { content: string; store?: Store | undefined; entities: string[] },
 ) {
   const routing =
-    store === undefined ? (await placing(house, content, false)).routing : await placingByRules(house, content, false);
+    store === undefined
+      ? (await placing(services, content, false)).routing
+      : await placingByRules(services, content, false);
   const about = routing.entities
     .slice(0, 1)
-    .map(({ name, type }) => house.around.resolve(name, { type }))
+    .map(({ name, type }) => services.around.resolve(name, { type }))
     .flatMap((named) => (named.rivals.length > 0 ? [] : [mentionOf(named)]));
   const suggested = store ?? routing.store;
   const isNobodys = suggested === 'semantic' && store === undefined && entities.length + about.length === 0;

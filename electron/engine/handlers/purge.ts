@@ -24,11 +24,11 @@ const auditLog = 'memory/meta/audit.log';
  * @throws memory.missing when none of the ids is there
  */
 export async function purge(
-  house: Services,
+  services: Services,
   ids: string[],
   { rewriteHistory: anew, by }: { rewriteHistory: boolean; by: By },
 ): Promise<Purged> {
-  const { memories, missing } = named(ids, house.index);
+  const { memories, missing } = named(ids, services.index);
   if (memories.length === 0) {
     throw fail(
       'memory.missing',
@@ -36,31 +36,31 @@ export async function purge(
       'Search for them; ids change when a text changes.',
     );
   }
-  const marks = await marksOf(house, memories);
-  await Promise.all([house.access.flush(), house.provenance.flush()]);
-  const { receipt, result } = await house.door.commit(() => planRemoval(house, memories, marks), by);
-  await house.rescore();
+  const marks = await marksOf(services, memories);
+  await Promise.all([services.access.flush(), services.provenance.flush()]);
+  const { receipt, result } = await services.door.commit(() => planRemoval(services, memories, marks), by);
+  await services.rescore();
   // A name that others use is theirs, too; what only tells of changes says it no more.
   const logs: Taken = { ...marks, names: matcherOf(marks.names) };
   for (const [path, taken] of [
     [graphIndexPath, { ...marks, names: matcherOf(result.free) }],
     [auditLog, logs],
   ] as const) {
-    await house.door.settled();
-    const { text } = await found(house.root, path);
-    if (text !== null) await house.door.project(path, bookWithout(path, text, taken));
+    await services.door.settled();
+    const { text } = await found(services.root, path);
+    if (text !== null) await services.door.project(path, bookWithout(path, text, taken));
   }
-  await house.door.checkpoint('removed for good');
-  await house.door.settled();
+  await services.door.checkpoint('removed for good');
+  await services.door.settled();
   // Opened anew, the door leaves no journal behind in which the words would stand.
-  const rewrite = () => rewriteHistory(house.root, rewriteWithout(house.root, marks, logs));
-  await house.restartHistory(anew ? rewrite : async () => undefined);
-  await house.commits.anew();
-  await cleanBeside(house, logs);
+  const rewrite = () => rewriteHistory(services.root, rewriteWithout(services.root, marks, logs));
+  await services.restartHistory(anew ? rewrite : async () => undefined);
+  await services.commits.anew();
+  await cleanBeside(services, logs);
   return {
     memories,
     missing,
-    verified: await lookEverywhere(house, marks),
+    verified: await lookEverywhere(services, marks),
     change: receipt.change === '' || anew ? null : receipt.change,
   };
 }

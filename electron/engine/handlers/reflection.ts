@@ -24,7 +24,7 @@ import { parseEvolution } from '../workspace/codecs/evolution.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -36,11 +36,11 @@ const milestones = [
   { at: 100, does: 'Deep retrospective.' },
 ];
 
-const textOf = async (house: Services, path: string) => (await found(house.root, path)).text;
+const textOf = async (services: Services, path: string) => (await found(services.root, path)).text;
 
-const pendingOf = (house: Services) => pendingNow(house.root, house.reflecting.schedule.next());
-const required = (house: Services, session: string) =>
-  requirePending(house.root, session, house.reflecting.schedule.next());
+const pendingOf = (services: Services) => pendingNow(services.root, services.reflecting.schedule.next());
+const required = (services: Services, session: string) =>
+  requirePending(services.root, session, services.reflecting.schedule.next());
 
 const accepted = (changes: readonly Change[]) =>
   changes.filter((change) => change.verdict === 'accept' && holds(change));
@@ -50,10 +50,10 @@ const holds = (change: Change) => {
 };
 
 /** MEMORY.md as it is, with what was accepted of core memory, and with all that was not rejected; as it is when that does not fit. */
-async function coreOf(house: Services, changes: readonly Seen[]) {
+async function coreOf(services: Services, changes: readonly Seen[]) {
   const countTokens = await tokenizer();
-  const now = (await textOf(house, 'MEMORY.md')) ?? '';
-  const free = { ...applying(house), coreCap: Number.MAX_SAFE_INTEGER };
+  const now = (await textOf(services, 'MEMORY.md')) ?? '';
+  const free = { ...applying(services), coreCap: Number.MAX_SAFE_INTEGER };
   const core = changes.filter((change) => doing(change).kind === 'core' && change.stale === null);
   const madeOf = (some: readonly Change[]) =>
     draftOf(some, free)
@@ -65,22 +65,22 @@ async function coreOf(house: Services, changes: readonly Seen[]) {
   return {
     tokens: countTokens(now),
     after: countTokens(await madeOf(accepted(core))),
-    cap: house.settings.get('core.cap'),
+    cap: services.settings.get('core.cap'),
     now,
     whole: await madeOf(core.filter(({ verdict }) => verdict !== 'reject')),
     emptied: emptied(now, core),
   };
 }
 
-export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
-  async 'reflection.status'(house) {
-    const pending = await pendingOf(house);
-    const past = parseReflectionLog((await textOf(house, logPath)) ?? '');
+export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
+  async 'reflection.status'(services) {
+    const pending = await pendingOf(services);
+    const past = parseReflectionLog((await textOf(services, logPath)) ?? '');
     const last = past.at(-1);
     const since = readUntil(past);
-    const { running, failed } = house.reflecting;
-    const unread = house.reflecting.unread(since);
-    const { cap, estimated, by } = house.reflecting.budget(unread);
+    const { running, failed } = services.reflecting;
+    const unread = services.reflecting.unread(since);
+    const { cap, estimated, by } = services.reflecting.budget(unread);
     return {
       running: running && { ...running, since: iso(running.since) },
       pending: pending && {
@@ -91,47 +91,47 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
         open: pending.changes.filter(({ verdict }) => verdict === 'open').length,
       },
       last: last ? { number: last.n, day: last.day, decision: last.decision } : null,
-      failed: failed ?? (pending === null ? await unreadable(house) : null),
-      next: iso(house.reflecting.schedule.nextAt()),
+      failed: failed ?? (pending === null ? await unreadable(services) : null),
+      next: iso(services.reflecting.schedule.nextAt()),
       unread,
-      threshold: house.settings.get('reflection.threshold'),
+      threshold: services.settings.get('reflection.threshold'),
       reasoner: by,
       estimate: estimated,
       cap,
     };
   },
 
-  async 'memory.reflect'(house, _, caller) {
-    await house.ready;
-    return house.reflecting.run(`${caller.name} asked for a reflection`);
+  async 'memory.reflect'(services, _, caller) {
+    await services.ready;
+    return services.reflecting.run(`${caller.name} asked for a reflection`);
   },
 
-  async 'reflection.cancel'(house) {
-    return { cancelled: house.reflecting.cancel() };
+  async 'reflection.cancel'(services) {
+    return { cancelled: services.reflecting.cancel() };
   },
 
-  async 'reflection.pending'(house) {
-    await house.ready;
-    const pending = await pendingOf(house);
+  async 'reflection.pending'(services) {
+    await services.ready;
+    const pending = await pendingOf(services);
     if (pending === null) return { pending: null };
     const { summary, ...rest } = pending;
     const reply = summary === null ? null : (parseReflection(summary)?.reply ?? null);
-    const changes = await seenChanges(rest, applying(house, rest.number));
+    const changes = await seenChanges(rest, applying(services, rest.number));
     return {
       pending: {
         ...rest,
         changes,
-        core: await coreOf(house, changes),
+        core: await coreOf(services, changes),
         reply: reply && { verdict: reply.verdict, words: reply.words },
       },
     };
   },
 
-  async 'reflection.draft'(house, { session, decisions }, caller) {
-    await house.ready;
+  async 'reflection.draft'(services, { session, decisions }, caller) {
+    await services.ready;
     const said = new Map(decisions.map((one) => [one.id, one]));
     const plan = async () => {
-      const { problems: _, summary, ...pending } = await required(house, session);
+      const { problems: _, summary, ...pending } = await required(services, session);
       const changes = pending.changes.map((change) => {
         const one = said.get(change.id);
         if (one === undefined) return change;
@@ -153,11 +153,11 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
       const next = { ...pending, changes };
       const open = changes.filter(({ verdict }) => verdict === 'open').length;
       const words = `${changes.length - open} of ${changes.length} decided, not applied yet`;
-      const [list, text] = [await found(house.root, pendingPath), await found(house.root, summaryPath)];
-      const shown = summaryOf(next, house.reflecting.schedule.next());
+      const [list, text] = [await found(services.root, pendingPath), await found(services.root, summaryPath)];
+      const shown = summaryOf(next, services.reflecting.schedule.next());
       const files = [{ path: pendingPath, file: list, after: renderPending(next) }];
       // Only when it says something else: a reply that its owner wrote below stays otherwise.
-      if (summary === null || differs(summary, pending, shown, house))
+      if (summary === null || differs(summary, pending, shown, services))
         files.push({ path: summaryPath, file: text, after: shown });
       const set = files
         .filter(({ file, after }) => file.text !== after)
@@ -170,18 +170,18 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
         }));
       return { set: { changes: set }, result: changes };
     };
-    const { result } = await house.door.commit(plan, by(caller, `decided on changes of ${session}`, session));
+    const { result } = await services.door.commit(plan, by(caller, `decided on changes of ${session}`, session));
     const count = (verdict: Change['verdict']) => result.filter((change) => change.verdict === verdict).length;
     return { open: count('open'), accepted: count('accept'), rejected: count('reject') };
   },
 
-  async 'reflection.decide'(house, { session, verdict, reason, code }, caller) {
-    await house.ready;
-    if (caller.role !== 'owner') requireCode(house, code);
+  async 'reflection.decide'(services, { session, verdict, reason, code }, caller) {
+    await services.ready;
+    if (caller.role !== 'owner') requireCode(services, code);
     const said = verdict === 'reject' ? 'rejected' : 'approved';
     const passed = caller.role === 'owner' ? '' : `, passed on by ${caller.name}`;
     const { result, change } = await settle(
-      house,
+      services,
       { session, verdict, reason },
       `owner ${said} reflection ${session}${passed}`,
     );
@@ -197,35 +197,35 @@ export const reflectionAnswers: AnswersOf<keyof typeof reflectionMethods> = {
     };
   },
 
-  async 'reflection.impact'(house, { session, change, questions }) {
-    await house.ready;
-    const pending = await required(house, session);
+  async 'reflection.impact'(services, { session, change, questions }) {
+    await services.ready;
+    const pending = await required(services, session);
     const chosen = change === null ? accepted(pending.changes) : pending.changes.filter(({ id }) => id === change);
-    const asked = house.provenance.records.questions(questions);
-    const changed = await impactOf(chosen.filter(holds), asked, applying(house, pending.number));
+    const asked = services.provenance.records.questions(questions);
+    const changed = await impactOf(chosen.filter(holds), asked, applying(services, pending.number));
     return { asked: asked.length, changed };
   },
 
-  async 'reflection.past'(house, { limit }) {
-    const past = parseReflectionLog((await textOf(house, logPath)) ?? '');
+  async 'reflection.past'(services, { limit }) {
+    const past = parseReflectionLog((await textOf(services, logPath)) ?? '');
     const count = past.at(-1)?.n ?? 0;
     return {
       reflections: past
         .toReversed()
         .slice(0, limit)
         .map(({ n, ...one }) => ({ number: n, ...one })),
-      evolution: parseEvolution((await textOf(house, 'memory/meta/evolution.md')) ?? ''),
+      evolution: parseEvolution((await textOf(services, 'memory/meta/evolution.md')) ?? ''),
       milestones: milestones.map((one) => ({ ...one, reached: count >= one.at })),
     };
   },
 
-  async 'reflection.code'(house) {
-    if (!house.settings.get('reflection.agentApproval')) {
+  async 'reflection.code'(services) {
+    if (!services.settings.get('reflection.agentApproval')) {
       return { code: null, message: 'Agents cannot pass on an approval here; Settings › Reflection allows it.' };
     }
-    const pending = await pendingOf(house);
+    const pending = await pendingOf(services);
     if (pending === null) return { code: null, message: 'No reflection is pending.' };
-    const code = house.reflecting.codes.issue();
+    const code = services.reflecting.codes.issue();
     return { code, message: 'Tell it to the agent that may pass on your approval. It holds for ten minutes, once.' };
   },
 };
@@ -240,31 +240,31 @@ function requireFewer({ id, does }: Change, edited: Proposal): void {
 }
 
 /** What is wrong with a pending list that no reflection can be read from; null when nothing is. */
-async function unreadable(house: Services): Promise<string | null> {
-  const text = await textOf(house, pendingPath);
+async function unreadable(services: Services): Promise<string | null> {
+  const text = await textOf(services, pendingPath);
   if (text === null || text.trim() === '') return null;
   return `${pendingPath} cannot be read. Bring its last version back in the Library, or reflect again; nothing else is affected.`;
 }
 
 /** Whether the owner's file says of its changes something else than it should now. */
-function differs(summary: string, pending: Reflection, shown: string, house: Services): boolean {
-  const own = summaryOf(pending, house.reflecting.schedule.next());
+function differs(summary: string, pending: Reflection, shown: string, services: Services): boolean {
+  const own = summaryOf(pending, services.reflecting.schedule.next());
   return (
-    withEdits(pending, summary, house.reflecting.schedule.next()).changes.some(
+    withEdits(pending, summary, services.reflecting.schedule.next()).changes.some(
       (change, n) => change !== pending.changes[n],
     ) || own !== shown
   );
 }
 
-function requireCode(house: Services, code: string | undefined): void {
-  if (!house.settings.get('reflection.agentApproval')) {
+function requireCode(services: Services, code: string | undefined): void {
+  if (!services.settings.get('reflection.agentApproval')) {
     throw fail(
       'reflection.code',
       'Only the owner approves a reflection.',
       'Ask the owner to decide in the window, with `mneme reflection`, or to allow approval by agent in Settings.',
     );
   }
-  if (!house.reflecting.codes.matches(code)) {
+  if (!services.reflecting.codes.matches(code)) {
     throw fail(
       'reflection.code',
       'The code is missing or wrong.',

@@ -41,8 +41,8 @@ const secrets = ['Qv7-lantern-Zt!', 'Hb4-mistral-Wk!'];
 
 /** A page that was written of everywhere Mneme writes. */
 async function known(name: string, fact: string) {
-  const house = await openSample();
-  const { engine, root } = house;
+  const workspace = await openSample();
+  const { engine, root } = workspace;
   const { id } = await store(engine, fact, `person--${former}`);
   await engine.call('graph.rename', { entity: former, name }, owner);
   await engine.call('memory.observe', { messages: [{ role: 'user', content: `Remember that ${fact}.` }] }, agent);
@@ -60,7 +60,7 @@ async function known(name: string, fact: string) {
   }
   const { held } = await engine.call('capture.recent', { limit: 10 }, owner);
   await engine.call('capture.release', { id: held[0]?.id ?? '', keep: false }, owner);
-  await house.settle();
+  await workspace.settle();
   const page = (await engine.call('memory.entity', { name }, owner)).entity?.id ?? '';
   const entity = page.startsWith('entity:') ? page : `entity:${page}`;
   const meta = (path: string) => join(root, 'memory/meta', path);
@@ -72,11 +72,11 @@ async function known(name: string, fact: string) {
   await writeFile(meta('associations.json'), JSON.stringify({ pairs }));
   await writeFile(meta('audit-archive.md'), `# Audit Archive\n\n## 2025-01\n- 4 changes to ${page}, ${name}\n`);
   await writeFile(meta('rejected.jsonl'), `${JSON.stringify({ key: `fact ${entity}`, text: fact })}\n`);
-  await house.settle();
+  await workspace.settle();
   const wanted = [entity];
   const { hits } = await engine.call('memory.search', { query: fact, explain: false }, owner);
   wanted.push(...hits.filter(({ text }) => text.includes(fact)).map((hit) => hit.id));
-  return { ...house, ids: [...new Set(wanted)] };
+  return { ...workspace, ids: [...new Set(wanted)] };
 }
 
 /** The id of a fact whose page has another name since. */

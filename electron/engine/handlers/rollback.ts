@@ -9,55 +9,57 @@ import { planRollback, triggerOf } from '../rollback/plan.ts';
 import { previewOf } from '../rollback/preview.ts';
 import { counted } from '../rollback/words.ts';
 import type { Services } from '../services.ts';
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 
 const doneWords = (paths: string[]) =>
   paths.length === 0 ? 'It was so already.' : `${counted(paths.length, 'file')} rolled back.`;
 
 /** Who rolls back: the owner, or an agent with the owner's code, which is an approval. */
-async function rolledBy(house: Services, target: RollbackTarget, caller: Caller): Promise<By> {
-  await house.door.settled();
-  const by = writtenBy(caller, await triggerOf(target, house));
+async function rolledBy(services: Services, target: RollbackTarget, caller: Caller): Promise<By> {
+  await services.door.settled();
+  const by = writtenBy(caller, await triggerOf(target, services));
   return caller.role === 'owner'
     ? by
     : { ...by, approval: 'approved', trigger: `${by.trigger}, with the owner’s code` };
 }
 
-export const rollbackAnswers: AnswersOf<'rollback.preview' | 'rollback.apply' | 'memory.rollback' | 'rollback.code'> = {
-  async 'rollback.preview'(house, { target }) {
-    await house.ready;
-    return previewOf(await planRollback(target, house), house);
-  },
+export const rollbackHandlers: HandlersOf<'rollback.preview' | 'rollback.apply' | 'memory.rollback' | 'rollback.code'> =
+  {
+    async 'rollback.preview'(services, { target }) {
+      await services.ready;
+      return previewOf(await planRollback(target, services), services);
+    },
 
-  async 'rollback.apply'(house, { target, preview, resolutions }, caller) {
-    await house.ready;
-    const by = await rolledBy(house, target, caller);
-    const { change, paths } = await carryOut(house, { target, preview, resolutions }, by);
-    return { change, paths, message: doneWords(paths) };
-  },
+    async 'rollback.apply'(services, { target, preview, resolutions }, caller) {
+      await services.ready;
+      const by = await rolledBy(services, target, caller);
+      const { change, paths } = await carryOut(services, { target, preview, resolutions }, by);
+      return { change, paths, message: doneWords(paths) };
+    },
 
-  async 'memory.rollback'(house, { target, code }, caller) {
-    await house.ready;
-    if (code === undefined) return ask(house, target, caller);
-    const asking = house.asked.take(target, code);
-    if (asking === null) throw wrongCode(house);
-    const by = await rolledBy(house, target, caller);
-    const { change, paths } = await carryOut(house, { target, preview: asking.preview }, by);
-    return { status: 'done', change, message: doneWords(paths) };
-  },
+    async 'memory.rollback'(services, { target, code }, caller) {
+      await services.ready;
+      if (code === undefined) return ask(services, target, caller);
+      const asking = services.asked.take(target, code);
+      if (asking === null) throw wrongCode(services);
+      const by = await rolledBy(services, target, caller);
+      const { change, paths } = await carryOut(services, { target, preview: asking.preview }, by);
+      return { status: 'done', change, message: doneWords(paths) };
+    },
 
-  async 'rollback.code'(house) {
-    const code = house.asked.code();
-    const { asking } = house.asked;
-    if (asking === null || code === null) return { code: null, asked: null, message: 'No agent asked for a rollback.' };
-    const message = `${asking.agent} asks for it. Tell it the code if you want that; it holds for ten minutes, once.`;
-    return { code, asked: asking.words, message };
-  },
-};
+    async 'rollback.code'(services) {
+      const code = services.asked.code();
+      const { asking } = services.asked;
+      if (asking === null || code === null)
+        return { code: null, asked: null, message: 'No agent asked for a rollback.' };
+      const message = `${asking.agent} asks for it. Tell it the code if you want that; it holds for ten minutes, once.`;
+      return { code, asked: asking.words, message };
+    },
+  };
 
 /** Shows an agent what it asks for. What conflicts is for the owner's own eyes and hands. */
-async function ask(house: Services, target: RollbackTarget, caller: Caller) {
-  const shown = await previewOf(await planRollback(target, house), house);
+async function ask(services: Services, target: RollbackTarget, caller: Caller) {
+  const shown = await previewOf(await planRollback(target, services), services);
   const words = inWords(shown);
   const conflicts = shown.files.flatMap(({ path, conflict }) =>
     conflict === null ? [] : `${path}: ${conflict.words}`,
@@ -71,17 +73,17 @@ async function ask(house: Services, target: RollbackTarget, caller: Caller) {
     );
   }
   if (shown.files.length === 0) return { status: 'preview' as const, change: null, message: words };
-  house.asked.ask({ target, preview: shown.preview, words, agent: caller.name });
+  services.asked.ask({ target, preview: shown.preview, words, agent: caller.name });
   const next =
     'Nothing is done yet. Show this to the user; if they want it, ask for the code that the Mneme window or `mneme rollback code` shows them, and call again with the same target and `code`.';
   return { status: 'preview' as const, change: null, message: `${words}\n\n${next}` };
 }
 
-const wrongCode = (house: Services) =>
+const wrongCode = (services: Services) =>
   fail(
     'rollback.code',
     'The code is wrong, or is not for this rollback.',
-    house.asked.asking === null
+    services.asked.asking === null
       ? 'Ask again without `code`, and let the owner read the new one to you.'
       : 'Ask the owner for the code that the window or `mneme rollback code` shows now.',
   );

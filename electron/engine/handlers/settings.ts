@@ -6,7 +6,7 @@ import { writtenBy } from '../memories/write.ts';
 import { confirm, givenBy } from '../settings/consent.ts';
 import { planSettings } from '../settings/plan.ts';
 import type { Reading } from '../settings/reading.ts';
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 import { confirmWaiting, refuseWaiting, requireWaiting, waitingIn } from './waiting.ts';
 
 type Row = Output<'settings.read'>['parameters'][number];
@@ -32,38 +32,38 @@ function row(key: ParameterKey, { values, set }: Reading): Row {
 
 const plain = (value: Parameter['default']): Row['value'] => (typeof value === 'object' ? [...value] : value);
 
-export const settingsAnswers: AnswersOf<keyof typeof settingsMethods> = {
-  async 'settings.read'(house) {
-    const { reading } = house.settings;
+export const settingsHandlers: HandlersOf<keyof typeof settingsMethods> = {
+  async 'settings.read'(services) {
+    const { reading } = services.settings;
     const parameters = parameterKeys.map((key) => row(key, reading));
-    return { parameters, problems: reading.problems, waiting: waitingIn(house) };
+    return { parameters, problems: reading.problems, waiting: waitingIn(services) };
   },
 
-  async 'settings.write'(house, { values }, caller) {
-    await house.ready;
+  async 'settings.write'(services, { values }, caller) {
+    await services.ready;
     const keys = parameterKeys.filter((key) => Object.hasOwn(values, key));
     // What the owner sets here is his word. It is given in the queue, so that of two changes at once the second confirms what
     // the first made; and before the file is written, for the change is followed as soon as it is made.
     const plan = async () => {
-      const planned = await planSettings(house.root, values);
-      confirm(givenBy(keys, planned.before, planned.after, house.consent), planned.after, house.consent);
+      const planned = await planSettings(services.root, values);
+      confirm(givenBy(keys, planned.before, planned.after, services.consent), planned.after, services.consent);
       return planned;
     };
-    const { receipt, result } = await house.door.commit(plan, writtenBy(caller, 'changed the settings'));
+    const { receipt, result } = await services.door.commit(plan, writtenBy(caller, 'changed the settings'));
     if (result.changed.length === 0) {
-      followSettings(house);
+      followSettings(services);
       return { changed: [], change: null };
     }
-    house.settings.reload();
+    services.settings.reload();
     return { changed: result.changed, change: receipt.change };
   },
 
-  async 'settings.confirm'(house, { topics, accept }, caller) {
-    await house.ready;
-    const all = waitingIn(house);
+  async 'settings.confirm'(services, { topics, accept }, caller) {
+    await services.ready;
+    const all = waitingIn(services);
     const asked = topics.length === 0 ? all : topics.map((topic) => requireWaiting(all, topic));
-    for (const one of asked) await (accept ? confirmWaiting(house, one) : refuseWaiting(house, one, caller));
-    followSettings(house);
-    return { settled: asked.map(({ topic }) => topic), waiting: waitingIn(house) };
+    for (const one of asked) await (accept ? confirmWaiting(services, one) : refuseWaiting(services, one, caller));
+    followSettings(services);
+    return { settled: asked.map(({ topic }) => topic), waiting: waitingIn(services) };
   },
 };

@@ -3,6 +3,6 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { Services } from '../services.ts';
 
 /** One answer a method: input is validated and the caller authorised. */
-export type AnswersOf<N extends MethodName> = {
-  [K in Exclude<N, GatewayMethod>]: (house: Services, input: Parsed<K>, caller: Caller) => Promise<Output<K>>;
+export type HandlersOf<N extends MethodName> = {
+  [K in Exclude<N, GatewayMethod>]: (services: Services, input: Parsed<K>, caller: Caller) => Promise<Output<K>>;
 };

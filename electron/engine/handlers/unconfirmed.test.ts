@@ -1,32 +1,33 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { coder, main, openProposals, type ProposalsHouse, researcher } from '../proposals/testing/house.ts';
+import { coder, main, openProposals, type ProposalsWorkspace, researcher } from '../proposals/testing/workspace.ts';
 
-let house: ProposalsHouse;
+let workspace: ProposalsWorkspace;
 beforeEach(async () => {
-  house = await openProposals();
+  workspace = await openProposals();
 });
-afterEach(() => house.close());
+afterEach(() => workspace.close());
 
-const propose = (content: string) => house.ask('memory.store', { content, store: 'episodic' }, coder);
+const propose = (content: string) => workspace.ask('memory.store', { content, store: 'episodic' }, coder);
 
 test('[PROP-20] who may only propose finds its own proposals again, marked, and nobody else takes them for memories', async () => {
   const { status, id } = await propose('The ferry to Brevik leaves at 07:40.');
   expect(status).toBe('proposed');
   const query = 'when does the ferry leave?';
-  const own = await house.ask('memory.search', { query }, coder);
+  const own = await workspace.ask('memory.search', { query }, coder);
   expect(own.hits).toMatchObject([{ id, text: 'The ferry to Brevik leaves at 07:40.', confidence: 'low' }]);
   expect(own.hits[0]?.doubt).toMatch(/^not yet confirmed/);
   expect(own.notice).toBeNull();
   const [first] = own.hits;
-  expect(await house.read(first?.path ?? '')).toContain('The ferry to Brevik');
-  const { memories, missing } = await house.ask('memory.get', { ids: [id, 'proposal:99'] }, coder);
+  expect(await workspace.read(first?.path ?? '')).toContain('The ferry to Brevik');
+  const { memories, missing } = await workspace.ask('memory.get', { ids: [id, 'proposal:99'] }, coder);
   expect([memories.map(({ text }) => text), missing]).toEqual([
     ['The ferry to Brevik leaves at 07:40.'],
     ['proposal:99'],
   ]);
-  const { text } = await house.ask('memory.context', { query }, coder);
+  const { text } = await workspace.ask('memory.context', { query }, coder);
   expect(text).toContain('# Proposed by you, not yet confirmed\n\n- [2026-02-03T10:00');
-  for (const other of [main, researcher]) expect((await house.ask('memory.search', { query }, other)).hits).toEqual([]);
+  for (const other of [main, researcher])
+    expect((await workspace.ask('memory.search', { query }, other)).hits).toEqual([]);
 });
 
 test('[PROP-21] once it is decided on, a proposal is a memory or nothing', async () => {
@@ -36,13 +37,13 @@ test('[PROP-21] once it is decided on, a proposal is a memory or nothing', async
     { id: kept.id, decision: 'commit' as const },
     { id: refused.id, decision: 'reject' as const, reason: 'it is blue' },
   ];
-  await house.ask('memory.review', { decisions }, main);
-  const { hits } = await house.ask('memory.search', { query: 'ferry' }, coder);
+  await workspace.ask('memory.review', { decisions }, main);
+  const { hits } = await workspace.ask('memory.search', { query: 'ferry' }, coder);
   expect(hits.map(({ text, doubt }) => [text, doubt])).toEqual([['The ferry to Brevik leaves at 07:40.', undefined]]);
 });
 
 test('[PROP-22] an empty store says how much waits to be confirmed', async () => {
-  const ask = async () => (await house.ask('memory.search', { query: 'anything' }, main)).notice;
+  const ask = async () => (await workspace.ask('memory.search', { query: 'anything' }, main)).notice;
   expect(await ask()).toBe('Nothing is remembered yet. Store something first.');
   await propose('The ferry to Brevik leaves at 07:40.');
   expect(await ask()).toBe('Nothing is confirmed yet: 1 proposal waits for the owner, in the Inbox.');

@@ -7,9 +7,9 @@ import type { Services } from '../services.ts';
 const most = 10;
 
 /** Who may only propose finds again what it proposed; to everybody else it is no memory. */
-export async function ownProposals(house: Services, { role, name }: Caller, query: string): Promise<Waiting[]> {
-  if (role !== 'subagent' || house.asOf !== null) return [];
-  return house.proposals.unconfirmed(name, query, most);
+export async function ownProposals(services: Services, { role, name }: Caller, query: string): Promise<Waiting[]> {
+  if (role !== 'subagent' || services.asOf !== null) return [];
+  return services.proposals.unconfirmed(name, query, most);
 }
 
 type Hits = Output<'memory.search'>['hits'];
@@ -21,9 +21,9 @@ export function withProposals(hits: Hits, waiting: Waiting[], who: string, k: nu
 }
 
 /** An empty store is not empty while proposals wait to be decided on. */
-export async function waitsInstead(house: Services, hits: number): Promise<string | null> {
-  if (hits > 0 || house.index.counts().memories > 0) return null;
-  const open = await house.proposals.open();
+export async function waitsInstead(services: Services, hits: number): Promise<string | null> {
+  if (hits > 0 || services.index.counts().memories > 0) return null;
+  const open = await services.proposals.open();
   if (open === 0) return null;
   const what = open === 1 ? '1 proposal waits' : `${open} proposals wait`;
   return `Nothing is confirmed yet: ${what} for the owner, in the Inbox.`;

@@ -9,13 +9,13 @@ import { planSettings } from '../settings/plan.ts';
 import { settingsPath } from '../settings/settings.ts';
 
 /** What a file asks for and the owner did not confirm on this machine: it does nothing until then. */
-export function waitingIn(house: Services): WaitingTopic[] {
-  const settings = house.settings.reading.waiting.map(({ name, values }) => {
+export function waitingIn(services: Services): WaitingTopic[] {
+  const settings = services.settings.reading.waiting.map(({ name, values }) => {
     const said = Object.entries(values).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
     return topicOf(name, name, settingsPath, said.join(', '));
   });
-  const remote = house.syncing.waiting;
-  const roles = house.ports.roles?.waiting() ?? [];
+  const remote = services.syncing.waiting;
+  const roles = services.ports.roles?.waiting() ?? [];
   return [
     ...settings,
     ...(remote === null ? [] : [topicOf('remote', 'remote', '.mneme/sync.json', remote)]),
@@ -34,26 +34,26 @@ export function requireWaiting(waiting: WaitingTopic[], topic: string): WaitingT
   throw fail('input.invalid', `Nothing waits as ${topic}.`, 'mneme settings lists what waits for your word.');
 }
 
-export async function confirmWaiting(house: Services, { topic }: WaitingTopic): Promise<void> {
-  if (topic === 'remote') return house.syncing.confirm();
-  if (topic.startsWith('role:')) return house.ports.roles?.confirm(topic.slice('role:'.length));
-  confirm([topic as ConsentName], house.settings.file, house.consent);
+export async function confirmWaiting(services: Services, { topic }: WaitingTopic): Promise<void> {
+  if (topic === 'remote') return services.syncing.confirm();
+  if (topic.startsWith('role:')) return services.ports.roles?.confirm(topic.slice('role:'.length));
+  confirm([topic as ConsentName], services.settings.file, services.consent);
 }
 
 /** Takes out of the file what waits. */
-export async function refuseWaiting(house: Services, { topic }: WaitingTopic, caller: Caller): Promise<void> {
-  if (topic === 'remote') return void (await house.syncing.set(null));
-  if (topic.startsWith('role:')) return house.ports.roles?.refuse(topic.slice('role:'.length));
+export async function refuseWaiting(services: Services, { topic }: WaitingTopic, caller: Caller): Promise<void> {
+  if (topic === 'remote') return void (await services.syncing.set(null));
+  if (topic.startsWith('role:')) return services.ports.roles?.refuse(topic.slice('role:'.length));
   const values = Object.fromEntries(consents[topic as ConsentName].keys.map((key) => [key, null]));
-  await house.door.commit(() => planSettings(house.root, values), writtenBy(caller, 'refused settings'));
+  await services.door.commit(() => planSettings(services.root, values), writtenBy(caller, 'refused settings'));
 }
 
 const alertSuffix = ':waiting';
 
 /** What waits, as alerts: they are made of what stands, and settle with it. */
-export function waitingAlerts(house: Services): Alert[] {
-  const at = new Date(house.ports.clock.now()).toISOString();
-  return waitingIn(house).map(({ topic, title, why, path, value }) => ({
+export function waitingAlerts(services: Services): Alert[] {
+  const at = new Date(services.ports.clock.now()).toISOString();
+  return waitingIn(services).map(({ topic, title, why, path, value }) => ({
     id: `${topic}${alertSuffix}`,
     kind: 'critical',
     path,

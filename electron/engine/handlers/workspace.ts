@@ -5,28 +5,28 @@ import { coreBudget, survey } from '../health/status.ts';
 import type { Doubt } from '../trust/unattributed.ts';
 import { readFileStamped } from '../workspace/read.ts';
 
-import type { AnswersOf } from './types.ts';
+import type { HandlersOf } from './types.ts';
 
 const asProblem = (doubt: Doubt) => ({ ...doubt, severity: 'warning' as const, code: 'edit.unproven' });
 
-export const workspaceAnswers: AnswersOf<keyof typeof workspaceMethods> = {
-  async 'workspace.status'(house) {
-    const core = await readFileStamped(house.root, 'MEMORY.md');
-    const damage = house.door.damage;
+export const workspaceHandlers: HandlersOf<keyof typeof workspaceMethods> = {
+  async 'workspace.status'(services) {
+    const core = await readFileStamped(services.root, 'MEMORY.md');
+    const damage = services.door.damage;
     const remedy = damage === null ? null : 'Begin a new history; the damaged one is kept aside.';
     return {
-      root: house.root,
-      name: house.name,
-      version: house.version,
-      ...survey(house.index, house.ports.clock),
-      problems: [...house.index.problems(), ...house.unproven.doubts().map(asProblem)],
-      core: await coreBudget(core?.text ?? null, house.around.coreCap),
-      index: { ...house.keeper.state },
-      meaning: house.meaning.state,
+      root: services.root,
+      name: services.name,
+      version: services.version,
+      ...survey(services.index, services.ports.clock),
+      problems: [...services.index.problems(), ...services.unattributed.doubts().map(asProblem)],
+      core: await coreBudget(core?.text ?? null, services.around.coreCap),
+      index: { ...services.keeper.state },
+      meaning: services.vectors.state,
       audit: {
         state: damage === null ? 'ok' : 'damaged',
-        head: house.history.head(),
-        backlog: house.door.backlog,
+        head: services.history.head(),
+        backlog: services.door.backlog,
         note: damage,
         remedy,
       },
@@ -35,20 +35,25 @@ export const workspaceAnswers: AnswersOf<keyof typeof workspaceMethods> = {
     };
   },
 
-  async 'changes.recent'(house, { limit, path }) {
-    return { entries: await recentChanges(house.root, limit, path) };
+  async 'changes.recent'(services, { limit, path }) {
+    return { entries: await recentChanges(services.root, limit, path) };
   },
 
-  async 'index.rebuild'(house) {
-    await house.ready;
+  async 'index.rebuild'(services) {
+    await services.ready;
     const since = performance.now();
-    await house.keeper.rebuild('asked for');
-    const { files, memories } = house.index.counts();
-    return { files, memories, problems: house.index.problems().length, tookMs: Math.round(performance.now() - since) };
+    await services.keeper.rebuild('asked for');
+    const { files, memories } = services.index.counts();
+    return {
+      files,
+      memories,
+      problems: services.index.problems().length,
+      tookMs: Math.round(performance.now() - since),
+    };
   },
 
-  async 'doctor.run'(house, { repair }) {
-    await house.ready;
-    return runDoctor(house, repair);
+  async 'doctor.run'(services, { repair }) {
+    await services.ready;
+    return runDoctor(services, repair);
   },
 };

@@ -23,16 +23,16 @@ const ill = (name: string, detail: string, remedy: string): Check => ({
 const takenUpMs = 2_000;
 
 /** Examines files, index and history; with `repair`, does what the findings offer and says so. Never destroys anything. */
-export async function runDoctor(house: HealthDeps, repair: boolean): Promise<Output<'doctor.run'>> {
-  const checks = [checkFiles(house), checkNames(house), await checkIndex(house), await checkHistory(house)];
-  checks.push(await checkReaders(house));
+export async function runDoctor(deps: HealthDeps, repair: boolean): Promise<Output<'doctor.run'>> {
+  const checks = [checkFiles(deps), checkNames(deps), await checkIndex(deps), await checkHistory(deps)];
+  checks.push(await checkReaders(deps));
   if (repair) {
     for (const check of checks) {
       if (check.ok) continue;
-      if (check.name === 'names') await repairNames(house);
-      if (check.name === 'access') await closeToOthers(house.root);
-      if (check.name === 'index') await house.keeper.rebuild('asked for by the doctor');
-      if (check.name === 'history') check.detail += ` ${await repairIt(house)}`;
+      if (check.name === 'names') await repairNames(deps);
+      if (check.name === 'access') await closeToOthers(deps.root);
+      if (check.name === 'index') await deps.keeper.rebuild('asked for by the doctor');
+      if (check.name === 'history') check.detail += ` ${await repairIt(deps)}`;
       check.repaired = check.name !== 'files';
     }
   }
@@ -43,10 +43,10 @@ export async function runDoctor(house: HealthDeps, repair: boolean): Promise<Out
 const mostNamed = 20;
 
 /** Keeps what can be read of the history, and says what is lost. */
-async function repairIt(house: HealthDeps): Promise<string> {
+async function repairIt(deps: HealthDeps): Promise<string> {
   let done: Repaired | undefined;
-  await house.restartHistory(async () => {
-    done = await repairHistory(house.root, house.ports);
+  await deps.restartHistory(async () => {
+    done = await repairHistory(deps.root, deps.ports);
   });
   if (done === undefined) return '';
   const { aside, commits, lost } = done;
@@ -56,9 +56,9 @@ async function repairIt(house: HealthDeps): Promise<string> {
   return `${commits} commits of it go on; ${named}. The damaged history is kept in ${aside}.`;
 }
 
-function checkFiles(house: HealthDeps): Check {
-  const problems = house.index.problems();
-  const { files } = house.index.counts();
+function checkFiles(deps: HealthDeps): Check {
+  const problems = deps.index.problems();
+  const { files } = deps.index.counts();
   const [first] = problems;
   if (!first) return sound('files', `${files} files, all readable`);
   return ill(
@@ -104,16 +104,16 @@ async function checkReaders({ root }: HealthDeps): Promise<Check> {
   );
 }
 
-async function checkIndex(house: HealthDeps): Promise<Check> {
-  let behind = await differing(house);
-  if (house.keeper.state.state === 'rebuilding') return sound('index', 'being built');
+async function checkIndex(deps: HealthDeps): Promise<Check> {
+  let behind = await differing(deps);
+  if (deps.keeper.state.state === 'rebuilding') return sound('index', 'being built');
   if (behind.length > 0) {
     // An edit of this moment is taken up in the next: only what stays behind is.
     await sleep(takenUpMs);
-    const later = new Set(await differing(house));
+    const later = new Set(await differing(deps));
     behind = behind.filter((path) => later.has(path));
   }
-  if (behind.length === 0) return sound('index', `${house.index.counts().memories} memories, equal to the files`);
+  if (behind.length === 0) return sound('index', `${deps.index.counts().memories} memories, equal to the files`);
   return ill(
     'index',
     `${behind.length} files differ from the index, for instance ${behind[0]}`,
@@ -135,10 +135,10 @@ async function differing({ root, index }: HealthDeps): Promise<string[]> {
   return different;
 }
 
-async function checkHistory(house: HealthDeps): Promise<Check> {
-  const damage = house.door.damage ?? (await house.history.examine(true));
+async function checkHistory(deps: HealthDeps): Promise<Check> {
+  const damage = deps.door.damage ?? (await deps.history.examine(true));
   if (damage === null)
-    return sound('history', `git in .audit is sound, HEAD ${house.history.head()?.slice(0, 10) ?? 'unborn'}`);
+    return sound('history', `git in .audit is sound, HEAD ${deps.history.head()?.slice(0, 10) ?? 'unborn'}`);
   return ill(
     'history',
     damage,

@@ -1,7 +1,7 @@
 import type { Door } from '../commit/types.ts';
 import type { Ports } from '../ports.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Meaning } from '../vectors/meaning.ts';
+import type { VectorSearch } from '../vectors/vector-search.ts';
 
 /** What keeping the instructions current needs of an open workspace. */
 export type InstructionsDeps = {
@@ -9,6 +9,6 @@ export type InstructionsDeps = {
   readonly ports: Ports;
   readonly door: Door;
   readonly settings: Settings;
-  readonly meaning: Meaning;
+  readonly vectors: VectorSearch;
   readonly ready: Promise<void>;
 };

@@ -15,14 +15,14 @@ const byMneme: By = {
  * parts that somebody edited, are left as they are until the owner says otherwise.
  */
 export async function followInstructions(
-  house: Pick<InstructionsDeps, 'root' | 'ports' | 'door' | 'settings'>,
+  deps: Pick<InstructionsDeps, 'root' | 'ports' | 'door' | 'settings'>,
 ): Promise<void> {
-  const plan = () => planInstructions(house.root, instructionFiles(factsOf(house.settings)), { states: ['outdated'] });
+  const plan = () => planInstructions(deps.root, instructionFiles(factsOf(deps.settings)), { states: ['outdated'] });
   try {
-    if ((await plan()).set.changes.length > 0) await house.door.commit(plan, byMneme);
+    if ((await plan()).set.changes.length > 0) await deps.door.commit(plan, byMneme);
   } catch (thrown) {
     // The next start tries again; nobody waits for it.
-    house.ports.log.warn('the instructions for agents were not brought up to date', {
+    deps.ports.log.warn('the instructions for agents were not brought up to date', {
       code: toErrorValue(thrown).code,
     });
   }

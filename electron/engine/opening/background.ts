@@ -7,9 +7,9 @@ import type { Services } from '../services.ts';
  * on without being waited for.
  */
 export function begin(services: Services, create: boolean): Promise<void> {
-  const { ports, keeper, alerts, past, proposals } = services;
+  const { ports, keeper, alerts, snapshots, proposals } = services;
   // What a killed engine had laid out of the past is nobody's to keep.
-  void past.drop().catch((cause) => ports.log.warn('a former state was not removed', { cause: String(cause) }));
+  void snapshots.drop().catch((cause) => ports.log.warn('a former state was not removed', { cause: String(cause) }));
   const ready = keeper
     .catchUp(create)
     .then(() => takeBackScores(services))
@@ -24,8 +24,8 @@ export function begin(services: Services, create: boolean): Promise<void> {
 
 /** Everything that follows the files or the clock. */
 function watch(services: Services): Promise<void> {
-  const { keeper, alerts, meaning, commits, cycle, history } = services;
-  meaning.follow();
+  const { keeper, alerts, vectors, commits, cycle, history } = services;
+  vectors.follow();
   void followInstructions(services);
   commits.soon();
   watchReflection(services);

@@ -10,10 +10,10 @@ export async function closeAll({ services, graph, housekeeping, byItself }: Foll
   await alerts.idle();
   await services.reflecting.close();
   await services.proposals.close();
-  await services.past.drop();
+  await services.snapshots.drop();
   await services.keeper.close();
   await housekeeping.close();
-  await services.meaning.close();
+  await services.vectors.close();
   await services.access.flush();
   await services.provenance.close();
   await graph.close();

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import { Desk } from '../capture/capture-queue.ts';
+import { CaptureQueue } from '../capture/capture-queue.ts';
 import { repairHistory } from '../commit/repair.ts';
 import { beganAt } from '../decay/cycle/began.ts';
-import { Cycle, reckonHere } from '../decay/cycle/cycle.ts';
+import { Cycle, workOutHere } from '../decay/cycle/cycle.ts';
 import { duplicatesIn } from '../duplicates/around.ts';
 import { duplicatesOf } from '../duplicates/propose.ts';
 import { Commits } from '../history/commits.ts';
@@ -15,7 +15,7 @@ import { Proposals } from '../proposals/proposals.ts';
 import { reflectingOf } from '../reflection/open.ts';
 import { Asked } from '../rollback/asked.ts';
 import type { Services } from '../services.ts';
-import { Past } from '../snapshot/snapshot.ts';
+import { Snapshots } from '../snapshot/snapshot.ts';
 import { SyncByItself } from '../sync/by-itself.ts';
 import { Syncing } from '../sync/syncing.ts';
 import { Alerts } from '../trust/alerts/alerts.ts';
@@ -54,7 +54,7 @@ export function makeDomain(given: Given): Followers {
     asOf: null,
     commits: commitsOf(given, settings),
     keeper: new Keeper(root, index, { door, history }, quiet),
-    desk: new Desk({ root, ports, settings }, stored.held),
+    captureQueue: new CaptureQueue({ root, ports, settings }, stored.held),
     asked: new Asked(ports.clock),
     restartHistory: restartHistory(given),
     async rescore() {
@@ -74,9 +74,9 @@ export function makeDomain(given: Given): Followers {
     proposals,
     alerts: new Alerts(base, stored.historyGuard),
     syncing: new Syncing(base),
-    cycle: new Cycle({ ...base, ...shorten }, ports.reckoner ?? reckonHere, bounds, seek, beganAt(root)),
+    cycle: new Cycle({ ...base, ...shorten }, ports.decayWorker ?? workOutHere, bounds, seek, beganAt(root)),
     reflecting: reflectingOf(base, duplicates),
-    past: new Past(base, (former) => ({ ...services, ...former })),
+    snapshots: new Snapshots(base, (former) => ({ ...services, ...former })),
   };
   const housekeeping = new Housekeeping(history, ports.log);
   return { services, graph, housekeeping, byItself: new SyncByItself(services.syncing, services) };

@@ -49,10 +49,10 @@ function followChange({ services, graph }: Followers, changed: Events['changed']
   const { ports, scores, associations } = services;
   const { paths, ids, actor } = changed;
   services.alerts.heard(changed);
-  services.unproven.heard(changed);
+  services.unattributed.heard(changed);
   graph.touched(paths);
   services.proposals.heard(paths, ids);
-  services.meaning.soon(paths);
+  services.vectors.soon(paths);
   if (paths.includes(settingsPath)) followSettings(services);
   if (paths.includes(associationsPath)) associations.reload();
   if (paths.includes(summaryPath) && actor === 'manual') {

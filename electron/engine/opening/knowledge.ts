@@ -16,8 +16,8 @@ import { decayBounds } from '../settings/decay.ts';
 import { embedderChoice } from '../settings/embedder.ts';
 import { modelSettings } from '../settings/model.ts';
 import { Settings } from '../settings/settings.ts';
-import { Unproven } from '../trust/unattributed.ts';
-import { Meaning } from '../vectors/meaning.ts';
+import { Unattributed } from '../trust/unattributed.ts';
+import { VectorSearch } from '../vectors/vector-search.ts';
 
 /** What is known beside the files: settings, scores, meaning, who used what. Reads alone, and hears of no event. */
 export function makeKnowledge(root: string, index: Index, ports: Ports) {
@@ -35,9 +35,9 @@ export function makeKnowledge(root: string, index: Index, ports: Ports) {
     access: new AccessLog(root, ports.log, scores),
     associations: new Associations(root),
     provenance: new Provenance(root, ports),
-    meaning: new Meaning(root, index, () => embedderChoice(settings), ports),
+    vectors: new VectorSearch(root, index, () => embedderChoice(settings), ports),
     models: openModels({ root, ports, settings: () => modelSettings(settings) }),
-    unproven: new Unproven(root, index, ports),
+    unattributed: new Unattributed(root, index, ports),
     around: surroundings(root, ports, index, settings, scores),
   };
 }

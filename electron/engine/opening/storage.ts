@@ -34,7 +34,7 @@ export async function openStorage(root: string, index: Index, ports: Ports) {
     foreignLog: (lost: string) => found.tell({ path: auditLogPath, lost }),
     foreignJournal: (aside: string) => found.tell({ path: journalPath, ...journalWords(aside) }),
     outsider,
-    guard: (set: ChangeSet, by: By) => refuseSecrets({ root, ports, desk: { held } }, set, by),
+    guard: (set: ChangeSet, by: By) => refuseSecrets({ root, ports, captureQueue: { held } }, set, by),
   };
   const open = async () => {
     const history = await openHistory({ root, clock, log, moved: (from, to) => moves.tell({ from, to }) });

@@ -25,22 +25,22 @@ export type Side = { entry: Entry } | { memory: Memory };
  * anything else as episodes. A kept memory that is no fact stays as it is, and is named by the other.
  * @source 000 §13.6
  */
-export async function bothInto(draft: Draft, house: ProposalsDeps, first: Entry, other: Side): Promise<Committed[]> {
-  const one = await sideInto(draft, house, first, 'memory' in other ? other.memory.id : null);
+export async function bothInto(draft: Draft, deps: ProposalsDeps, first: Entry, other: Side): Promise<Committed[]> {
+  const one = await sideInto(draft, deps, first, 'memory' in other ? other.memory.id : null);
   if ('memory' in other) {
     await linkFact(draft, other.memory.id, other.memory.path, one.kept.id);
     return [one];
   }
-  const two = await sideInto(draft, house, other.entry, one.kept.id);
+  const two = await sideInto(draft, deps, other.entry, one.kept.id);
   await linkFact(draft, one.kept.id, one.kept.path, two.kept.id);
   return [one, two];
 }
 
 /** Stores one side as it is worded. Facts of an entity go to its page, whatever else is an episode that names its rival. */
-async function sideInto(draft: Draft, house: ProposalsDeps, entry: Entry, rival: string | null): Promise<Committed> {
+async function sideInto(draft: Draft, deps: ProposalsDeps, entry: Entry, rival: string | null): Promise<Committed> {
   const [entity] = entry.entities;
   const source = sourceOf(entry.trigger);
-  // A page says nothing of where its facts come from: what is nobody's of the house stays an episode.
+  // A page says nothing of where its facts come from: what comes from elsewhere stays an episode.
   const onPage = entry.store === 'semantic' && entity !== undefined && !isUntrusted(source);
   const words = entry.content ?? '';
   const request: Request = {
@@ -52,7 +52,7 @@ async function sideInto(draft: Draft, house: ProposalsDeps, entry: Entry, rival:
     source,
     ...(onPage ? { entity } : {}),
   };
-  const around = { ...house.around, root: draft, exists: (path: string) => draft.has(path) };
+  const around = { ...deps.around, root: draft, exists: (path: string) => draft.has(path) };
   const { set, result } = await planRemember(request, around);
   await draft.take(set);
   if (onPage) await linkFact(draft, result.id, result.path, rival);

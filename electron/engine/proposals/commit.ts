@@ -35,30 +35,29 @@ export type How = {
  */
 export async function commitInto(
   draft: Draft,
-  house: ProposalsDeps,
+  deps: ProposalsDeps,
   entry: Entry,
   { decision, rivals, byOwner }: How,
 ): Promise<Committed> {
   const layer = new Layer(draft);
-  const keeping = keepingIn(house, layer);
-  const { request, notes, relations } = await requestOf(house, entry, decision, byOwner);
+  const keeping = keepingIn(deps, layer);
+  const { request, notes, relations } = await requestOf(deps, entry, decision, byOwner);
   const kept = await inStore(keeping, request, rivals, layer);
   const left = rivals.filter(({ id, kind }) => kept.status !== 'superseded' && kind === 'core' && id !== kept.id);
   for (const { id, path, line } of left) notes.push(`${path}#L${line} (${id}) still says otherwise.`);
   if (entry.coreWorthy && request.store !== 'core' && request.store !== 'vault' && !isUntrusted(request.source))
     notes.push(...(await inCore(keeping, request, layer)));
   for (const relation of relations) {
-    const exact = [relation.from, relation.to].every((id) => house.around.entityNamed(id) !== null);
-    if (exact)
-      layer.take((await planLink(relation, { root: layer, index: house.index, clock: house.ports.clock })).set);
+    const exact = [relation.from, relation.to].every((id) => deps.around.entityNamed(id) !== null);
+    if (exact) layer.take((await planLink(relation, { root: layer, index: deps.index, clock: deps.ports.clock })).set);
   }
   await layer.into(draft);
   return { kept, source: request.source, notes, paths: layer.paths };
 }
 
-function keepingIn(house: ProposalsDeps, layer: Layer): Keeping {
-  const around = { ...house.around, root: layer, exists: (path: string) => layer.has(path) };
-  return { index: house.index, ports: house.ports, around };
+function keepingIn(deps: ProposalsDeps, layer: Layer): Keeping {
+  const around = { ...deps.around, root: layer, exists: (path: string) => layer.has(path) };
+  return { index: deps.index, ports: deps.ports, around };
 }
 
 async function inStore(keeping: Keeping, request: Request, rivals: Memory[], layer: Layer): Promise<Kept> {
@@ -94,7 +93,7 @@ const coreBlock = 'Critical Facts';
 type Asked = { request: Request; notes: string[]; relations: { from: string; relation: string; to: string }[] };
 
 async function requestOf(
-  house: ProposalsDeps,
+  deps: ProposalsDeps,
   entry: Entry,
   decision: Pick<Decision, 'store' | 'content' | 'entity'>,
   byOwner: boolean,
@@ -106,8 +105,8 @@ async function requestOf(
   }
   const notes: string[] = [];
   const source = sourceOf(entry.trigger);
-  const routing = await placingByRules(house, content, source === 'user-explicit');
-  const entity = decision.entity ?? entry.entities[0] ?? named(house, routing.entities[0]);
+  const routing = await placingByRules(deps, content, source === 'user-explicit');
+  const entity = decision.entity ?? entry.entities[0] ?? named(deps, routing.entities[0]);
   const store = placeable(suggested, entity, decision.store !== undefined);
   if (store !== suggested) notes.push('It names no entity, so it is kept as an episode.');
   const title = titleFor(store, entry.entities[0], routing.coreBlock);
@@ -128,9 +127,9 @@ async function requestOf(
   return { request: held, notes, relations: held.store === 'vault' ? [] : routing.relations };
 }
 
-function named(house: ProposalsDeps, about: { name: string; type: string } | undefined): string | undefined {
+function named(deps: ProposalsDeps, about: { name: string; type: string } | undefined): string | undefined {
   if (about === undefined) return undefined;
-  const named = house.around.resolve(about.name, { type: about.type });
+  const named = deps.around.resolve(about.name, { type: about.type });
   return named.rivals.length > 0 ? undefined : mentionOf(named);
 }
 

@@ -20,11 +20,11 @@ const mostCompared = 40;
 /** Facts about an entity that are compared whatever their words. */
 const mostOfEntity = 60;
 /** Of one proposal: more of them say nothing more to whoever decides. */
-const mostRivals = 8;
+const mostConflicts = 8;
 const kinds: MemoryKind[] = ['core', 'episode', 'fact', 'belief', 'vault'];
 
 /** Which proposals contradict each other, or what is kept; each pair is looked at once. */
-export class Rivals {
+export class Conflicts {
   readonly #known = new Map<string, Checked>();
 
   constructor(private readonly deps: Pick<ProposalsDeps, 'index' | 'around'>) {}
@@ -49,9 +49,9 @@ export class Rivals {
         proposals: new Map(),
       };
       for (const [id, other] of this.#known) {
-        if (fresh.proposals.size >= mostRivals) break;
+        if (fresh.proposals.size >= mostConflicts) break;
         const about = clash(other.statement, statement);
-        if (about === null || other.proposals.size >= mostRivals) continue;
+        if (about === null || other.proposals.size >= mostConflicts) continue;
         fresh.proposals.set(id, { id, about });
         other.proposals.set(entry.id, { id: entry.id, about });
       }
@@ -92,7 +92,7 @@ export class Rivals {
       const about = other === null ? null : clash(other, statement);
       if (about !== null && supersededBy(index, memory) === null) rivals.set(memory.id, { id: memory.id, about });
     }
-    return [...rivals.values()].slice(0, mostRivals);
+    return [...rivals.values()].slice(0, mostConflicts);
   }
 }
 

@@ -7,7 +7,7 @@ import { Draft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { bothInto } from './both.ts';
 import { type Committed, commitInto } from './commit.ts';
-import type { Rivals } from './conflicts.ts';
+import type { Conflicts } from './conflicts.ts';
 import type { ProposalsDeps } from './deps.ts';
 import { type Entry, forOwner, namesOf, numbered, readEntries, sameWords } from './entry.ts';
 import type { Outcome } from './records.ts';
@@ -28,8 +28,8 @@ export type Decided = {
 export type Done = { results: Decided[]; outcomes: Outcome[]; stored: (Committed & { by: string })[]; did: string[] };
 
 export type Around = {
-  house: ProposalsDeps;
-  rivals: Rivals;
+  deps: ProposalsDeps;
+  rivals: Conflicts;
   outcome(id: string): Outcome | null;
   ownersOwn(entry: Entry): boolean;
 };
@@ -38,7 +38,7 @@ export type Around = {
 export type Batch = { verb: 'commit' | 'both' | 'reject' | 'leave'; from: string | null; decisions: Decision[] };
 
 /** Sorts decisions into batches, in their order; what contradicts an earlier one of its batch comes after it. */
-export function batchesOf(decisions: readonly Decision[], entries: readonly Entry[], rivals: Rivals): Batch[] {
+export function batchesOf(decisions: readonly Decision[], entries: readonly Entry[], rivals: Conflicts): Batch[] {
   const batches: Batch[] = [];
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   for (const decision of decisions) {
@@ -82,7 +82,7 @@ export async function planBatch(
   around: Around,
   who: Reviewer,
 ): Promise<{ set: ChangeSet; result: Done }> {
-  const draft = new Draft(around.house.root);
+  const draft = new Draft(around.deps.root);
   const { text } = await draft.found(proposalsPath);
   const work = new Work(around, who, draft, readEntries(text));
   for (const decision of batch.decisions) await work.decide(decision);
@@ -208,7 +208,7 @@ class Work {
       this.#accept(entry, { ...twin.result, id: entry.id, message: `The same as ${twin.result.id}.` });
       return;
     }
-    const committed = await commitInto(this.draft, this.around.house, entry, {
+    const committed = await commitInto(this.draft, this.around.deps, entry, {
       decision,
       rivals: this.#memoriesAgainst(entry),
       byOwner: this.who.as === 'owner',
@@ -219,7 +219,7 @@ class Work {
 
   #memoriesAgainst(entry: Entry): Memory[] {
     const ids = this.around.rivals.of(entry.id).memories.map(({ id }) => id);
-    return ids.length === 0 ? [] : this.around.house.index.get(ids);
+    return ids.length === 0 ? [] : this.around.deps.index.get(ids);
   }
 
   async #both(entry: Entry): Promise<void> {
@@ -231,7 +231,7 @@ class Work {
     }
     this.#disputed = true;
     const side = other === undefined ? { memory: memory as Memory } : { entry: other };
-    const [one, two] = await bothInto(this.draft, this.around.house, entry, side);
+    const [one, two] = await bothInto(this.draft, this.around.deps, entry, side);
     if (one) this.#stored(entry, one);
     if (two && other) this.#stored(other, two);
   }
@@ -282,7 +282,7 @@ class Work {
     this.done.outcomes.push({
       id: entry.id,
       from: entry.who,
-      at: new Date(this.around.house.ports.clock.now()).toISOString(),
+      at: new Date(this.around.deps.ports.clock.now()).toISOString(),
       status: result.status === 'rejected' ? 'rejected' : 'committed',
       gist: gist(entry.content ?? ''),
       memory: result.memory,

@@ -2,7 +2,7 @@ import type { ProposalRow } from '#shared/model/proposal.ts';
 import { knownAs } from '../capture/known.ts';
 import { placeOf } from '../capture/remember.ts';
 import { citationOf } from './citation.ts';
-import type { Rivals } from './conflicts.ts';
+import type { Conflicts } from './conflicts.ts';
 import type { ProposalsDeps } from './deps.ts';
 import { type Entry, groupOf, isOpen } from './entry.ts';
 
@@ -37,8 +37,8 @@ export function withinCap(entries: readonly Entry[], cap: number): { shown: Entr
 
 /** A proposal with everything a decision needs. */
 export function rowOf(
-  house: ProposalsDeps,
-  rivals: Rivals,
+  deps: ProposalsDeps,
+  rivals: Conflicts,
   entry: Entry,
   byId: ReadonlyMap<string, Entry>,
   forOwner: boolean,
@@ -58,8 +58,8 @@ export function rowOf(
     said: status,
     line,
     problems: entry.problems.map(({ message, remedy }) => ({ message, remedy })),
-    rivals: rivalsOf(house, rivals, id, byId),
-    known: kind === 'malformed' ? null : knownOf(house, entry),
+    rivals: rivalsOf(deps, rivals, id, byId),
+    known: kind === 'malformed' ? null : knownOf(deps, entry),
     group: groupOf(entry),
     forOwner,
     repeated: entry.repeated.times,
@@ -69,7 +69,7 @@ export function rowOf(
 
 function rivalsOf(
   { index }: ProposalsDeps,
-  rivals: Rivals,
+  rivals: Conflicts,
   id: string,
   byId: ReadonlyMap<string, Entry>,
 ): ProposalRow['rivals'] {
@@ -96,7 +96,7 @@ function rivalsOf(
   ];
 }
 
-function knownOf(house: ProposalsDeps, { store, content, entities }: Entry): ProposalRow['known'] {
+function knownOf(deps: ProposalsDeps, { store, content, entities }: Entry): ProposalRow['known'] {
   if (store === null || content === null) return null;
   const [entity] = entities;
   const request = {
@@ -108,9 +108,9 @@ function knownOf(house: ProposalsDeps, { store, content, entities }: Entry): Pro
     source: 'conversation',
   };
   const known = knownAs(
-    house.index,
+    deps.index,
     content,
-    placeOf(house, { ...request, ...(entity === undefined ? {} : { entity }) }),
+    placeOf(deps, { ...request, ...(entity === undefined ? {} : { entity }) }),
   );
   if (known?.standing !== 'same') return null;
   const { id, text, path, line } = known.memory;

@@ -2,7 +2,7 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { type Mark, markProposals, proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { type Files, found } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
-import type { Rivals } from './conflicts.ts';
+import type { Conflicts } from './conflicts.ts';
 import { type Entry, forOwner, numbered, readEntries } from './entry.ts';
 
 /** What is known elsewhere, as a heading names it. */
@@ -13,7 +13,7 @@ const kept = 'what is remembered';
  * longer do. Free of effects.
  * @source 000 §13.6
  */
-export async function planMarks(root: Files, rivals: Rivals): Promise<{ set: ChangeSet; result: null }> {
+export async function planMarks(root: Files, rivals: Conflicts): Promise<{ set: ChangeSet; result: null }> {
   const file = await found(root, proposalsPath);
   const entries = readEntries(file.text);
   const numbers = new Map(entries.map((entry) => [entry.id, numbered(entry)]));
@@ -40,7 +40,7 @@ export async function planMarks(root: Files, rivals: Rivals): Promise<{ set: Cha
   };
 }
 
-function markOf(entry: Entry, rivals: Rivals, numbers: ReadonlyMap<string, string>): Mark {
+function markOf(entry: Entry, rivals: Conflicts, numbers: ReadonlyMap<string, string>): Mark {
   const { proposals, memories } = stillThere(entry, rivals, numbers);
   const tail = entry.asked ? forOwner : '';
   if (proposals.length + memories.length === 0) {
@@ -54,12 +54,16 @@ function markOf(entry: Entry, rivals: Rivals, numbers: ReadonlyMap<string, strin
 }
 
 /** Decided meanwhile, a proposal contradicts nothing any more. */
-function stillThere(entry: Entry, rivals: Rivals, numbers: ReadonlyMap<string, string>): ReturnType<Rivals['of']> {
+function stillThere(
+  entry: Entry,
+  rivals: Conflicts,
+  numbers: ReadonlyMap<string, string>,
+): ReturnType<Conflicts['of']> {
   const { proposals, memories } = rivals.of(entry.id);
   return { proposals: proposals.filter(({ id }) => numbers.has(id)), memories };
 }
 
-function saidOf(entry: Entry, rivals: Rivals, numbers: ReadonlyMap<string, string>): string {
+function saidOf(entry: Entry, rivals: Conflicts, numbers: ReadonlyMap<string, string>): string {
   const { proposals, memories } = stillThere(entry, rivals, numbers);
   const about = [...proposals, ...memories][0]?.about ?? '';
   const others = [...proposals.map(({ id }) => numbers.get(id) ?? id), ...memories.map(({ id }) => id)];

@@ -9,7 +9,7 @@ import { proposalsPath, removeProposals } from '../workspace/codecs/pending-memo
 import { found } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
 import { hashOf } from '../workspace/hash.ts';
-import { Rivals } from './conflicts.ts';
+import { Conflicts } from './conflicts.ts';
 import { type Around, type Batch, batchesOf, byOf, type Decided, planBatch, type Reviewer } from './decide.ts';
 import type { ProposalsDeps } from './deps.ts';
 import { type Entry, isOpen, namesOf, readEntries } from './entry.ts';
@@ -41,7 +41,7 @@ export type Listed = {
 /** What agents want remembered and may not write: made, held against each other, listed, decided. @source 000 §13 */
 export class Proposals {
   readonly records: Records;
-  readonly #rivals: Rivals;
+  readonly #rivals: Conflicts;
   readonly #unconfirmed = new Unconfirmed();
   /** The file as it was last taken up; undefined before. */
   #seen: string | null | undefined;
@@ -52,7 +52,7 @@ export class Proposals {
 
   constructor(private readonly deps: ProposalsDeps) {
     this.records = new Records(deps.root);
-    this.#rivals = new Rivals(deps);
+    this.#rivals = new Conflicts(deps);
   }
 
   /** From now on the file is looked at; before, the index does not know what it is to be held against. */
@@ -80,10 +80,10 @@ export class Proposals {
 
   /** Proposes; of an agent whom the owner trusts, what it is sure of is kept at once. */
   async propose(wished: Wish, caller: Caller): Promise<Proposed> {
-    const house = this.deps;
+    const deps = this.deps;
     const wish = this.#attributed(wished, caller);
-    const { result } = await house.door.commit(
-      () => planPropose(house, wish, caller, this.records.last),
+    const { result } = await deps.door.commit(
+      () => planPropose(deps, wish, caller, this.records.last),
       proposedBy(caller),
     );
     const n = Number(/^proposal:(\d+)$/.exec(result.id)?.[1] ?? 0);
@@ -102,7 +102,7 @@ export class Proposals {
   /** What repeats a page, a tool or a pasted text comes from there, is never sure, and belongs into no core memory. */
   #attributed(wish: Wish, caller: Caller): Wish {
     if (caller.role === 'owner' || isUntrusted(wish.source)) return wish;
-    const source = this.deps.desk.heard.sourceOf(caller.session, wish.content);
+    const source = this.deps.captureQueue.heard.sourceOf(caller.session, wish.content);
     if (source === null) return wish;
     const store = wish.store === 'core' ? 'episodic' : wish.store;
     return { ...wish, ...(store === undefined ? {} : { store }), source, confidence: 'low', coreWorthy: false };
@@ -145,21 +145,21 @@ export class Proposals {
 
   /** What waits: for the owner all of it, for the main agent what it may decide on. */
   async list(reader: 'owner' | 'main'): Promise<Listed> {
-    const house = this.deps;
+    const deps = this.deps;
     await this.#work;
-    const { text } = await found(house.root, proposalsPath);
+    const { text } = await found(deps.root, proposalsPath);
     // Written while nobody watched, such as in the moment of the start.
     if (text !== this.#seen) this.#soon();
     const entries = readEntries(text);
     this.#rivals.look(entries, this.#again);
-    const { shown, held } = withinCap(entries, house.settings.get('proposals.dailyCap'));
+    const { shown, held } = withinCap(entries, deps.settings.get('proposals.dailyCap'));
     const byId = new Map(entries.map((entry) => [entry.id, entry]));
     const mine = reader === 'owner' ? shown : shown.filter((entry) => isOpen(entry) && !this.#isOwners(entry));
     const counts = { pending: 0, conflict: 0, deferred: 0, malformed: 0 };
     for (const { kind } of shown) counts[kind]++;
     return {
       rows: mine.map((entry) => ({
-        ...rowOf(house, this.#rivals, entry, byId, this.#isOwners(entry)),
+        ...rowOf(deps, this.#rivals, entry, byId, this.#isOwners(entry)),
         connection: this.records.through(entry.n),
       })),
       held,
@@ -183,12 +183,12 @@ export class Proposals {
   }
 
   async #batch(batch: Batch, who: Reviewer, results: Map<string, Decided>): Promise<string | null> {
-    const house = this.deps;
+    const deps = this.deps;
     const asked = batch.decisions.filter(({ id }) => !results.has(id));
     if (asked.length === 0) return null;
-    const anew = () => planBatch({ ...batch, decisions: asked }, this.#around(house), who);
+    const anew = () => planBatch({ ...batch, decisions: asked }, this.#around(deps), who);
     // The commit names the proposals that it settles: which those are, the plan alone can tell.
-    const changes = house.index.changes();
+    const changes = deps.index.changes();
     const first = await anew();
     const { did } = first.result;
     if (did.length === 0) {
@@ -198,20 +198,20 @@ export class Proposals {
     // Planned a moment ago; what other hands did to the files meanwhile the door sees, and to the index, its count of changes.
     let ready: typeof first | null = first;
     const plan = async () => {
-      const planned = house.index.changes() === changes ? ready : null;
+      const planned = deps.index.changes() === changes ? ready : null;
       ready = null;
       return planned ?? anew();
     };
-    const { receipt, result } = await house.door.commit(plan, byOf(batch, who, did));
+    const { receipt, result } = await deps.door.commit(plan, byOf(batch, who, did));
     for (const one of result.results) results.set(one.id, one);
     this.records.decided(result.outcomes);
-    for (const { kept, source, by } of result.stored) noteKept(house, kept, source, by);
+    for (const { kept, source, by } of result.stored) noteKept(deps, kept, source, by);
     return receipt.change === '' ? null : receipt.change;
   }
 
-  #around(house: ProposalsDeps): Around {
+  #around(deps: ProposalsDeps): Around {
     return {
-      house,
+      deps,
       rivals: this.#rivals,
       outcome: (id) => this.records.outcome(id),
       ownersOwn: (entry) => this.#isOwners(entry),
@@ -236,9 +236,9 @@ export class Proposals {
 
   /** Takes what could not be read as a proposal out of the file. @throws memory.missing, input.invalid */
   async discard(id: string, caller: Caller): Promise<string> {
-    const house = this.deps;
+    const deps = this.deps;
     const plan = async () => {
-      const file = await found(house.root, proposalsPath);
+      const file = await found(deps.root, proposalsPath);
       const entry = readEntries(file.text).find((one) => one.id === id);
       if (entry === undefined || file.text === null)
         throw fail('memory.missing', `There is no ${id}.`, 'List the proposals again.');
@@ -252,7 +252,7 @@ export class Proposals {
       };
     };
     const by = { actor: 'manual', approval: '—', trigger: `${caller.name} removed a malformed proposal` } as const;
-    const { receipt } = await house.door.commit(plan, { ...by, session: caller.session });
+    const { receipt } = await deps.door.commit(plan, { ...by, session: caller.session });
     await this.#takeUp();
     return receipt.change;
   }

@@ -31,17 +31,17 @@ export type Proposed = {
  * @param last the highest number that a proposal ever had
  */
 export async function planPropose(
-  house: ProposalsDeps,
+  deps: ProposalsDeps,
   wish: Wish,
   caller: Caller,
   last: number,
 ): Promise<{ set: ChangeSet; result: Proposed }> {
-  const file = await found(house.root, proposalsPath);
+  const file = await found(deps.root, proposalsPath);
   requireRoom(wish.content, file.text);
   const spelling = hash8(wish.content);
   const before = readEntries(file.text).find((one) => isRepeat(one, wish, spelling));
   if (before !== undefined) return repeated(file.text ?? '', file.before, before, wish, caller);
-  const known = knownAs(house.index, wish.content, placeOf(house, wish));
+  const known = knownAs(deps.index, wish.content, placeOf(deps, wish));
   if (known?.standing === 'same') {
     const { id, path, line } = known.memory;
     const message = `It is remembered already, as ${id} in ${path}#L${line}.`;
@@ -49,11 +49,11 @@ export async function planPropose(
   }
   const proposal = {
     from: caller.name,
-    timestamp: new Date(house.ports.clock.now()).toISOString().replace(/\.\d+Z$/, 'Z'),
-    trigger: triggerOf(house, wish),
+    timestamp: new Date(deps.ports.clock.now()).toISOString().replace(/\.\d+Z$/, 'Z'),
+    trigger: triggerOf(deps, wish),
     store: wish.store,
     content: wish.content,
-    entities: wish.entities.map((name) => resolvedIn(name, wish, house.around).id),
+    entities: wish.entities.map((name) => resolvedIn(name, wish, deps.around).id),
     confidence: wish.confidence,
     coreWorthy: wish.coreWorthy,
   };

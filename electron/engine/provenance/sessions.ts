@@ -42,7 +42,7 @@ export class Sessions {
     return turn;
   }
 
-  /** Every turn that is open, as when the house closes. */
+  /** Every turn that is open, as when the workspace closes. */
   open(): string[] {
     return [...this.#sessions].filter(([, { turn }]) => turn.size > 0).map(([key]) => key);
   }

@@ -1,27 +1,27 @@
 import type { Index } from '../index/types.ts';
-import type { Meaning } from '../vectors/meaning.ts';
+import type { VectorSearch } from '../vectors/vector-search.ts';
 import type { SearchOptions } from './options.ts';
 import { isOn } from './parts.ts';
 import { type Found, lookUp, rank } from './search.ts';
 import { fuseLists } from './several.ts';
 
 /** What a question is answered from. */
-export type Sources = { index: Index; meaning: Meaning };
+export type Sources = { index: Index; vectors: VectorSearch };
 
 /**
  * Answers a question by words and by meaning. When meaning is behind or out of order, words answer, and `notice` says
  * what may be missing. Never throws for what is asked.
  */
-export async function recall({ index, meaning }: Sources, query: string, options: SearchOptions): Promise<Found> {
+export async function recall({ index, vectors }: Sources, query: string, options: SearchOptions): Promise<Found> {
   // The embedder has a thread of its own: the words are looked up meanwhile.
-  const viewing = !isOn('meaning', options.parts) ? null : meaning.view(query);
+  const viewing = !isOn('meaning', options.parts) ? null : vectors.view(query);
   const before = index.changes();
   const early = lookUp(index, query, options);
   const meant = await viewing;
   // What was written meanwhile may have moved rows.
   const looked = index.changes() === before ? early : { ...lookUp(index, query, options), began: early.began };
   const found = rank(index, looked, { ...options, meant });
-  return { ...found, notice: found.notice ?? meaning.state.note };
+  return { ...found, notice: found.notice ?? vectors.state.note };
 }
 
 /** Several questions as one answer: what was found is fused, and nothing is said to be missing while one of them found something. */

@@ -5,7 +5,7 @@ import { mark } from '../workspace/codecs/pending-reflection.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { doing } from './apply.ts';
 
-/** Where a change that nobody of the house said comes from. */
+/** Where a change comes from whose source is neither owner nor agent. */
 export const originMark = ({ untrusted }: Pick<Change, 'untrusted'>) =>
   untrusted === undefined ? '' : ` (untrusted: ${oneLine(untrusted)})`;
 

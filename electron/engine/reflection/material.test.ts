@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type OpenWorkspace, openServices } from '../open.ts';
 import { gather } from './material.ts';
-import { reasonInTurns } from './rules/reason.ts';
+import { reasonInTurns } from './rules/by-rules.ts';
 import { day, type Files, page } from './testing/material.ts';
 
 const now = Date.UTC(2026, 1, 20, 12);
-const opened: { house: OpenWorkspace; root: string }[] = [];
+const opened: { workspace: OpenWorkspace; root: string }[] = [];
 
 afterEach(async () => {
-  for (const { house, root } of opened.splice(0)) {
-    await house.close();
+  for (const { workspace, root } of opened.splice(0)) {
+    await workspace.close();
     await rm(root, { recursive: true, force: true });
   }
 });
@@ -30,10 +30,10 @@ async function open(files: Files): Promise<OpenWorkspace> {
     emit() {},
     id: () => String(++id).padStart(16, '0'),
   };
-  const house = await openServices({ root, ports, create: true, version: 'test' });
-  opened.push({ house, root });
-  await house.ready;
-  return house;
+  const workspace = await openServices({ root, ports, create: true, version: 'test' });
+  opened.push({ workspace, root });
+  await workspace.ready;
+  return workspace;
 }
 
 const libraryOf = ({ root, index, scores, ports, settings }: OpenWorkspace) => ({
@@ -46,7 +46,7 @@ const libraryOf = ({ root, index, scores, ports, settings }: OpenWorkspace) => (
 const nothing = { since: null, number: 1, archive: [], alike: [] };
 
 test('a workspace is read as it stands', async () => {
-  const house = await open({
+  const workspace = await open({
     'MEMORY.md': '# M\n\n## Identity\n- Name: Mara Lind\n\n## Active Context\n- Kestrel beta\n',
     'memory/meta/reflection-log.md': '# Log\n\n## Reflection #1 — 2026-02-01\n- Decision: approved\n- Session: r-001\n',
     ...page(
@@ -59,7 +59,7 @@ test('a workspace is read as it stands', async () => {
     ...day('2026-02-02', 'Priya likes tea.', 'Kestrel is late.'),
     ...day('2026-02-05', 'Kestrel shipped.'),
   });
-  const material = await gather(libraryOf(house), { ...nothing, since: '2026-02-02T10:00', number: 2 });
+  const material = await gather(libraryOf(workspace), { ...nothing, since: '2026-02-02T10:00', number: 2 });
   expect(material.today).toBe('2026-02-20');
   expect([material.earlier.length, material.episodes.map(({ text }) => text)]).toEqual([2, ['Kestrel shipped.']]);
   const [priya] = material.pages;
@@ -96,10 +96,10 @@ test('reasoning can be cancelled, and lets others have their turn', async () => 
 });
 
 test('[MATERIAL-5] what a day retained is read beside its episodes, wherever its file stands', async () => {
-  const house = await open({
+  const workspace = await open({
     'memory/2026-02-01.md': '# 2026-02-01\n\n## Retain\n- W @Peter: Lives in Marseille.\n',
     'memory/episodes/2026-02-02.md': '# 2026-02-02\n\n## Retain\n- O(c=0.9) @Peter: Prefers tea.\n',
   });
-  const { episodes } = await gather(libraryOf(house), nothing);
+  const { episodes } = await gather(libraryOf(workspace), nothing);
   expect(episodes.map(({ text }) => text)).toEqual(['Lives in Marseille.', 'Prefers tea.']);
 });

@@ -3,7 +3,7 @@ import { type DuplicatesDeps, listMerges } from '../duplicates/propose.ts';
 import type { ReflectionDeps } from './deps.ts';
 import { byModel } from './model/by-model.ts';
 import { Reflecting } from './reflecting.ts';
-import { reasonInTurns } from './rules/reason.ts';
+import { reasonInTurns } from './rules/by-rules.ts';
 import type { Reasoner } from './run.ts';
 import { applying } from './settle.ts';
 

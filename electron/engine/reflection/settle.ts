@@ -20,37 +20,37 @@ export type SettleDeps = ReflectionDeps & {
 };
 
 /** What applying a reflection looks at. `number`: of the reflection. */
-export function applying(house: ReflectionDeps, number = 0): ApplyAround {
+export function applying(deps: ReflectionDeps, number = 0): ApplyAround {
   return {
-    ...house.around,
-    coreCap: house.settings.get('core.cap'),
-    root: house.root,
-    index: house.index,
-    scores: house.scores,
-    associations: house.associations,
+    ...deps.around,
+    coreCap: deps.settings.get('core.cap'),
+    root: deps.root,
+    index: deps.index,
+    scores: deps.scores,
+    associations: deps.associations,
     number,
   };
 }
 
 /** What settling a reflection looks at. */
-export function settling(house: SettleDeps): ApplyAround & { next: string } {
-  return { ...applying(house), next: house.reflecting.schedule.next() };
+export function settling(deps: SettleDeps): ApplyAround & { next: string } {
+  return { ...applying(deps), next: deps.reflecting.schedule.next() };
 }
 
 /** Makes a decision so: one change set of the reflection's session, and everything that lives by it follows. */
 export async function settle(
-  house: SettleDeps,
+  deps: SettleDeps,
   decision: Decision,
   trigger: string,
 ): Promise<{ result: Decided; change: string | null }> {
   const { session } = decision;
   const by = { actor: `reflection:${session}`, approval: 'approved', trigger, session } as const;
-  const waiting = await found(house.root, proposalsPath);
-  const { receipt, result } = await house.door.commit(() => planDecision(decision, settling(house)), by);
-  house.reflecting.codes.forget();
-  house.proposals.reflected(settledOf(result.accepted, result.rejected, result.left), waiting.text, session);
-  await house.rescore();
-  house.associations.reload();
+  const waiting = await found(deps.root, proposalsPath);
+  const { receipt, result } = await deps.door.commit(() => planDecision(decision, settling(deps)), by);
+  deps.reflecting.codes.forget();
+  deps.proposals.reflected(settledOf(result.accepted, result.rejected, result.left), waiting.text, session);
+  await deps.rescore();
+  deps.associations.reload();
   return { result, change: receipt.change === '' ? null : receipt.change };
 }
 
@@ -58,13 +58,13 @@ export async function settle(
  * A reply that its owner wrote below the summary, taken at its word where the owner has it so: elsewhere it is a draft
  * that waits for one key. Whoever wrote into the file from outside is taken for its owner: agents cannot, by any tool.
  */
-export async function takeAtWord(house: SettleDeps): Promise<void> {
-  if (house.settings.get('reflection.replies') !== 'at once') return;
-  const pending = parsePending((await found(house.root, pendingPath)).text);
-  const reply = parseReflection((await found(house.root, summaryPath)).text ?? '')?.reply;
+export async function takeAtWord(deps: SettleDeps): Promise<void> {
+  if (deps.settings.get('reflection.replies') !== 'at once') return;
+  const pending = parsePending((await found(deps.root, pendingPath)).text);
+  const reply = parseReflection((await found(deps.root, summaryPath)).text ?? '')?.reply;
   if (pending === null || !reply) return;
   await settle(
-    house,
+    deps,
     { session: pending.session, verdict: verdictOf(reply.verdict), reason: reply.words },
     `owner replied “${reply.verdict}” in ${summaryPath}`,
   );

@@ -4,19 +4,19 @@ import type { BesideDeps } from './deps.ts';
 import type { Taken } from './redact.ts';
 
 /** Takes out of `.mneme` what says it: what was captured, held, asked, shown, decided, and left by a crash. */
-export async function cleanBeside(house: BesideDeps, { ids, words, names }: Taken): Promise<void> {
+export async function cleanBeside(deps: BesideDeps, { ids, words, names }: Taken): Promise<void> {
   const says = (text: string) => ids.says(text) || words.says(text) || names.says(text);
-  await house.alerts.idle();
-  house.alerts.remove(says);
-  house.provenance.records.remove(says);
-  house.proposals.records.remove(says);
-  house.unproven.remove(says);
-  house.desk.held.remove(says);
-  house.desk.log.remove(says);
-  await house.past.drop();
-  const folder = join(house.root, '.mneme');
+  await deps.alerts.idle();
+  deps.alerts.remove(says);
+  deps.provenance.records.remove(says);
+  deps.proposals.records.remove(says);
+  deps.unattributed.remove(says);
+  deps.captureQueue.held.remove(says);
+  deps.captureQueue.log.remove(says);
+  await deps.snapshots.drop();
+  const folder = join(deps.root, '.mneme');
   const left = (await readdir(folder)).filter((name) => /^(?:copy-|draft|audit-(?:new|former|rewritten)$)/.test(name));
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
-  await house.meaning.prune();
-  house.index.compact();
+  await deps.vectors.prune();
+  deps.index.compact();
 }

@@ -11,8 +11,8 @@ export type BesideDeps = RemovalDeps & {
   readonly alerts: Records & { idle(): Promise<void> };
   readonly provenance: { readonly records: Records };
   readonly proposals: { readonly records: Records };
-  readonly unproven: Records;
-  readonly desk: { readonly held: Records; readonly log: Records };
-  readonly past: { drop(): Promise<void> };
-  readonly meaning: { prune(): void };
+  readonly unattributed: Records;
+  readonly captureQueue: { readonly held: Records; readonly log: Records };
+  readonly snapshots: { drop(): Promise<void> };
+  readonly vectors: { prune(): void };
 };

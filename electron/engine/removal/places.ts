@@ -33,18 +33,18 @@ async function foundIn(text: string, sought: Sought): Promise<string[]> {
 }
 
 /** Looks for what was removed in every file, in what Mneme keeps beside them, and in all that git holds. */
-export async function lookEverywhere(house: RemovalDeps, marks: Marks): Promise<Place[]> {
-  const borne = new Set(house.index.get(marks.own).map(({ id }) => id));
+export async function lookEverywhere(deps: RemovalDeps, marks: Marks): Promise<Place[]> {
+  const borne = new Set(deps.index.get(marks.own).map(({ id }) => id));
   const sought: Sought = [
     { what: 'the words', matcher: marks.words },
     { what: 'an id', matcher: marks.idsBut(borne) },
     ...marks.names.map((name) => ({ what: `the name “${name}”`, matcher: matcherOf([name]) })),
   ];
   return [
-    await inFiles(house.root, sought),
-    await inMneme(house.root, sought),
-    await inHistory(house.root, sought),
-    elsewhere(house.root),
+    await inFiles(deps.root, sought),
+    await inMneme(deps.root, sought),
+    await inHistory(deps.root, sought),
+    elsewhere(deps.root),
   ];
 }
 

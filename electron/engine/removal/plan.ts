@@ -17,32 +17,32 @@ const projected = new Set(['memory/meta/audit.log', 'memory/graph/index.md']);
 export type Planned = { set: ChangeSet; result: { free: string[] } };
 
 /** The memories out of their files, what links to their pages, and what Mneme's own files say of them. */
-export async function planRemoval(house: RemovalDeps, memories: Memory[], marks: Marks): Promise<Planned> {
+export async function planRemoval(deps: RemovalDeps, memories: Memory[], marks: Marks): Promise<Planned> {
   const changes: FileChange[] = [];
   const put = (path: string, before: FileChange['before'], after: string | null, why = summary) =>
     changes.push({ path, action: 'DELETE', before, after, summary: why });
   const ofFiles = byPath(memories);
   let free = marks.names;
   const books: string[] = [];
-  for (const { path } of await scan(house.root)) {
+  for (const { path } of await scan(deps.root)) {
     if (isBookkeeping(path)) {
       books.push(path);
       continue;
     }
     const some = ofFiles.get(path) ?? [];
-    const text = await readFile(join(house.root, path), 'utf8').catch(() => '');
+    const text = await readFile(join(deps.root, path), 'utf8').catch(() => '');
     if (marks.paths.has(path) || some.some(isPage)) {
-      put(path, (await found(house.root, path)).before, null, `removed ${some.length} for good`);
+      put(path, (await found(deps.root, path)).before, null, `removed ${some.length} for good`);
       continue;
     }
     const after = withoutLinks(some.length === 0 ? text : without(text, some), marks.paths);
-    if (after !== text) put(path, (await found(house.root, path)).before, after, `removed ${some.length} for good`);
+    if (after !== text) put(path, (await found(deps.root, path)).before, after, `removed ${some.length} for good`);
     free = free.filter((name) => !matcherOf([name]).says(after));
   }
   const taken: Taken = { ...marks, names: matcherOf(free) };
   for (const path of books) {
     if (projected.has(path)) continue;
-    const file = await found(house.root, path);
+    const file = await found(deps.root, path);
     if (file.text === null) continue;
     const after = bookWithout(path, file.text, taken);
     if (after !== file.text) put(path, file.before, after);

@@ -21,27 +21,27 @@ export type Carried = { paths: string[]; change: string | null };
  * input.invalid for a resolution of what does not conflict; whatever planning and the door throw
  */
 export async function carryOut(
-  house: RollbackDeps,
+  deps: RollbackDeps,
   { target, preview, resolutions = [] }: { target: RollbackTarget; preview: string | null; resolutions?: Resolution[] },
   by: By,
 ): Promise<Carried> {
   const plan = async () => {
-    const planned = await planRollback(target, house);
+    const planned = await planRollback(target, deps);
     if (preview !== null && nameOf(planned) !== preview) throw changed(planned);
     const takings = resolved(planned, resolutions);
-    const set = await setOf({ ...planned, takings }, house);
+    const set = await setOf({ ...planned, takings }, deps);
     return { set, result: takings.filter(moves).map(({ path }) => path) };
   };
-  const { receipt, result } = await house.door.commit(plan, by);
-  await house.rescore();
-  house.associations.reload();
+  const { receipt, result } = await deps.door.commit(plan, by);
+  await deps.rescore();
+  deps.associations.reload();
   return { paths: result, change: receipt.change === '' ? null : receipt.change };
 }
 
 const moves = ({ now, taken }: Taking) => !isSame(now, taken.bytes);
 
 /** The files, the scores that follow them, and what the log of reflections says of it. */
-async function setOf(plan: Rollback, house: RollbackDeps): Promise<ChangeSet> {
+async function setOf(plan: Rollback, deps: RollbackDeps): Promise<ChangeSet> {
   const files = plan.takings.filter(moves).map(
     ({ path, hash, taken }): FileChange => ({
       path,
@@ -51,8 +51,8 @@ async function setOf(plan: Rollback, house: RollbackDeps): Promise<ChangeSet> {
       summary: plan.summary,
     }),
   );
-  const { change } = await scoresAfter(plan, await effectsOf(plan.takings), house);
-  const log = files.length > 0 ? await logAfter(plan, house) : null;
+  const { change } = await scoresAfter(plan, await effectsOf(plan.takings), deps);
+  const log = files.length > 0 ? await logAfter(plan, deps) : null;
   return { changes: [...files, change, log].filter((one) => one !== null) };
 }
 

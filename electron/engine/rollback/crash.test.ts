@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Step } from '../commit/steps.ts';
 import { buildProgram } from '../commit/testing/build.ts';
 import { startWriter } from '../commit/testing/child.ts';
-import { agent, freshFolder, openTestHouse, removeFolder, store } from '../commit/testing/house.ts';
+import { agent, freshFolder, openTestWorkspace, removeFolder, store } from '../commit/testing/workspace.ts';
 import { git } from '../git/testing/git.ts';
 import { stateOf } from './testing/rolling.ts';
 
@@ -23,16 +23,16 @@ const large = `${'a line of a large file\n'.repeat(4_000)}`;
 
 /** Two states of a workspace, the second by a session. */
 async function twoStates() {
-  const house = await openTestHouse(root);
-  await store(house, { 'a.md': large, 'b/c.md': 'c\n', 'gone.md': 'gone\n', 'z.md': 'z\n' });
+  const workspace = await openTestWorkspace(root);
+  await store(workspace, { 'a.md': large, 'b/c.md': 'c\n', 'gone.md': 'gone\n', 'z.md': 'z\n' });
   const older = await stateOf(root);
   await store(
-    house,
+    workspace,
     { 'a.md': 'A\n', 'b/c.md': 'C\n', 'gone.md': null, 'made/d.md': 'd\n' },
     { ...agent, session: 's-1' },
   );
   const newer = await stateOf(root);
-  await house.close();
+  await workspace.close();
   return { older, newer };
 }
 
@@ -54,12 +54,12 @@ describe('[ROLLBACK-CRASH] a rollback is whole or was not', () => {
     const rolling = startWriter(roller, [root, 's-1', step, nth]);
     await rolling.ended;
     expect(rolling.child.signalCode, rolling.lines.join('\n')).toBe('SIGKILL');
-    const house = await openTestHouse(root);
+    const workspace = await openTestWorkspace(root);
     const state = await stateOf(root);
     const isBefore = step === 'planned' || step === 'staged';
     expect(state).toEqual(isBefore ? newer : older);
-    await house.door.settled();
-    await house.close();
+    await workspace.door.settled();
+    await workspace.close();
     expect(git(root, 'status', '--porcelain', '--untracked-files=all')).toBe('');
     expect(git(root, 'log', '--format=%s').includes('[REVERT] a.md')).toBe(!isBefore);
   });

@@ -10,13 +10,13 @@ import type { Rollback } from './plan.ts';
  * The log of reflections keeps its numbers, and says which of them were taken back: of a session that one, at a moment all
  * that were decided later. Null when there is nothing to say.
  */
-export async function logAfter(plan: Rollback, house: RollbackDeps): Promise<FileChange | null> {
+export async function logAfter(plan: Rollback, deps: RollbackDeps): Promise<FileChange | null> {
   const { target, log, summary } = plan;
   if (target.what !== 'session' && target.what !== 'moment') return null;
-  const { text, before } = await found(house.root, reflectionLogPath);
+  const { text, before } = await found(deps.root, reflectionLogPath);
   if (text === null) return null;
   const then = new Map(parseReflectionLog(log?.toString('utf8') ?? '').map((one) => [one.n, takenBackOn(one)]));
-  const day = todayOf({ ...house.around, root: house.root, index: house.index });
+  const day = todayOf({ ...deps.around, root: deps.root, index: deps.index });
   let after = text;
   for (const { n, session } of parseReflectionLog(text)) {
     if (target.what === 'session' && session !== target.session) continue;

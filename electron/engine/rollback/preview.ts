@@ -39,16 +39,16 @@ export function nameOf({ target, takings }: Rollback): string {
 }
 
 /** What a rollback would do, for its owner to read. */
-export async function previewOf(plan: Rollback, house: RollbackDeps): Promise<Preview> {
+export async function previewOf(plan: Rollback, deps: RollbackDeps): Promise<Preview> {
   const effects = await effectsOf(plan.takings);
-  const since = await editsSince(plan, house.root, house.history.head());
-  const { count } = await scoresAfter(plan, effects, house);
+  const since = await editsSince(plan, deps.root, deps.history.head());
+  const { count } = await scoresAfter(plan, effects, deps);
   return {
     preview: nameOf(plan),
     title: plan.title,
-    files: await filesOf(plan, since, house),
-    depends: await dependsOn(plan, effects, since, house),
-    core: await coreOf(plan, house),
+    files: await filesOf(plan, since, deps),
+    depends: await dependsOn(plan, effects, since, deps),
+    core: await coreOf(plan, deps),
     scores: count,
     entities: { gone: entities(effects.gone), back: entities(effects.back) },
     relations: effects.relations,
@@ -66,7 +66,7 @@ async function coreOf({ takings }: Rollback, { root }: RollbackDeps): Promise<Pr
   return { tokens, after: core === undefined ? tokens : countTokens(textOf(core.taken.bytes) ?? '') };
 }
 
-async function filesOf({ takings }: Rollback, since: Since, house: RollbackDeps): Promise<RollbackFile[]> {
+async function filesOf({ takings }: Rollback, since: Since, deps: RollbackDeps): Promise<RollbackFile[]> {
   let left = mostShown;
   const shown = (bytes: Buffer | null): string | null => {
     if (bytes === null || bytes.length > largestShown || bytes.length > left) return null;
@@ -91,7 +91,7 @@ async function filesOf({ takings }: Rollback, since: Since, house: RollbackDeps)
             base: shown(taking.runs[0]?.after ?? null),
             older: shown(taking.runs.at(-1)?.before ?? null),
             newer: shown(taking.now),
-            words: conflictWords(taking, since, house),
+            words: conflictWords(taking, since, deps),
           }
         : null,
     });
@@ -107,8 +107,8 @@ function doesOf({ now, taken }: Taking): RollbackFile['does'] {
   return taken.kept ? 'merged' : 'returns';
 }
 
-function conflictWords(taking: Taking, since: Since, house: RollbackDeps): string {
-  const who = changedSince(taking.path, since, house);
+function conflictWords(taking: Taking, since: Since, deps: RollbackDeps): string {
+  const who = changedSince(taking.path, since, deps);
   const older = taking.runs.at(-1)?.before ?? null;
   if (taking.now === null) return `${who.replace('Changed', 'Removed')}.`;
   if (older === null) return `${who}; it did not exist before.`;

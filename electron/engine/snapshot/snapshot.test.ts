@@ -8,23 +8,23 @@ import { agent, openDecay, owner, store } from '../handlers/testing/decay.ts';
 
 type Opened = Awaited<ReturnType<typeof openDecay>>;
 
-const asker = (house: Opened) => {
+const asker = (workspace: Opened) => {
   return async <N extends MethodName>(name: N, input: Input<N>, caller = owner): Promise<Output<N>> =>
-    house.engine.call(name, methods[name].input.parse(input) as never, caller) as never;
+    workspace.engine.call(name, methods[name].input.parse(input) as never, caller) as never;
 };
 
 test('[PAST-1] a search, an entity, the graph, a file and the tree answer as of a day', async () => {
-  const house = await openDecay();
-  const ask = asker(house);
+  const workspace = await openDecay();
+  const ask = asker(workspace);
   const first = '2026-06-01';
-  await store(house.engine, 'The lighthouse of Savudrija is painted green.', {
+  await store(workspace.engine, 'The lighthouse of Savudrija is painted green.', {
     store: 'semantic',
     entity: 'Savudrija Lighthouse',
   });
   const before = await ask('file.read', { path: 'MEMORY.md' });
   const map = await ask('graph.map', {});
-  house.later(3);
-  await store(house.engine, 'The ferry of Mljet leaves at seven.', { store: 'semantic', entity: 'Mljet Ferry' });
+  workspace.later(3);
+  await store(workspace.engine, 'The ferry of Mljet leaves at seven.', { store: 'semantic', entity: 'Mljet Ferry' });
   await ask('file.write', { path: 'MEMORY.md', content: `${before.content}\n- a line of later\n` });
   await ask('memory.forget', { query: 'lighthouse of Savudrija' });
   const found = await ask('memory.search', { query: 'ferry Mljet', k: 3 });
@@ -53,11 +53,11 @@ test('[PAST-1] a search, an entity, the graph, a file and the tree answer as of 
 });
 
 test('[PAST-2] how alive a memory was is told by the clock of that day', async () => {
-  const house = await openDecay();
-  const ask = asker(house);
-  const id = await store(house.engine, 'The pilot boat of Rovinj is called Nera.');
-  await house.reopen();
-  house.later(400);
+  const workspace = await openDecay();
+  const ask = asker(workspace);
+  const id = await store(workspace.engine, 'The pilot boat of Rovinj is called Nera.');
+  await workspace.reopen();
+  workspace.later(400);
   const status = async (as_of?: string) =>
     (await ask('memory.search', { query: 'pilot boat Rovinj Nera', as_of, archived: true })).hits.find(
       (hit) => hit.id === id,
@@ -67,30 +67,30 @@ test('[PAST-2] how alive a memory was is told by the clock of that day', async (
 });
 
 test('[PAST-3] looking back is no use, writes nothing, and leaves nothing on the disk', async () => {
-  const house = await openDecay();
-  const ask = asker(house);
-  const id = await store(house.engine, 'The pilot boat of Rovinj is called Nera.');
-  await house.engine.call('file.history', { path: 'MEMORY.md', limit: 1, skip: 0 }, owner);
+  const workspace = await openDecay();
+  const ask = asker(workspace);
+  const id = await store(workspace.engine, 'The pilot boat of Rovinj is called Nera.');
+  await workspace.engine.call('file.history', { path: 'MEMORY.md', limit: 1, skip: 0 }, owner);
   const accesses = async () => (await ask('memory.scores', { ids: [id] })).scores[0]?.accesses;
   const used = await accesses();
-  const log = await readFile(join(house.root, 'memory/meta/audit.log'), 'utf8');
+  const log = await readFile(join(workspace.root, 'memory/meta/audit.log'), 'utf8');
   await ask('memory.search', { query: 'pilot boat', as_of: '2026-06-01' }, agent);
   await ask('memory.get', { ids: [id], as_of: '2026-06-01' }, agent);
   expect(await accesses()).toBe(used);
-  expect(await readFile(join(house.root, 'memory/meta/audit.log'), 'utf8')).toBe(log);
-  expect(existsSync(join(house.root, '.mneme/past/tree/MEMORY.md'))).toBe(true);
-  await house.reopen();
-  expect(await readdir(join(house.root, '.mneme'))).not.toContain('past');
-  await house.reopen(() => mkdir(join(house.root, '.mneme/past/tree'), { recursive: true }));
-  await expect.poll(() => readdir(join(house.root, '.mneme'))).not.toContain('past');
+  expect(await readFile(join(workspace.root, 'memory/meta/audit.log'), 'utf8')).toBe(log);
+  expect(existsSync(join(workspace.root, '.mneme/past/tree/MEMORY.md'))).toBe(true);
+  await workspace.reopen();
+  expect(await readdir(join(workspace.root, '.mneme'))).not.toContain('past');
+  await workspace.reopen(() => mkdir(join(workspace.root, '.mneme/past/tree'), { recursive: true }));
+  await expect.poll(() => readdir(join(workspace.root, '.mneme'))).not.toContain('past');
 });
 
 test('[PAST-4] a commit names a state; what is no time, no commit or before all is refused in words', async () => {
-  const house = await openDecay();
-  const ask = asker(house);
-  await store(house.engine, 'One.');
-  house.later(1);
-  await store(house.engine, 'Two.');
+  const workspace = await openDecay();
+  const ask = asker(workspace);
+  await store(workspace.engine, 'One.');
+  workspace.later(1);
+  await store(workspace.engine, 'Two.');
   await ask('library.tree', { as_of: '2026-06-02' });
   const { versions } = await ask('file.history', { path: 'memory/episodes/2026-06-01.md' });
   const at = versions.at(-1)?.commit ?? '';
@@ -111,13 +111,13 @@ test('[PAST-4] a commit names a state; what is no time, no commit or before all 
 });
 
 test('[PAST-5] a state that somebody took off the disk is laid out anew', async () => {
-  const house = await openDecay();
-  const ask = asker(house);
-  await store(house.engine, 'One.');
-  house.later(2);
-  await store(house.engine, 'Two.');
+  const workspace = await openDecay();
+  const ask = asker(workspace);
+  await store(workspace.engine, 'One.');
+  workspace.later(2);
+  await store(workspace.engine, 'Two.');
   await ask('library.tree', { as_of: '2026-06-01' });
-  await rm(join(house.root, '.mneme/past'), { recursive: true });
+  await rm(join(workspace.root, '.mneme/past'), { recursive: true });
   const tree = await ask('library.tree', { as_of: '2026-06-03' });
   expect(tree.files.length).toBeGreaterThan(5);
   expect((await ask('file.read', { path: 'memory/episodes/2026-06-03.md', as_of: '2026-06-03' })).content).toContain(

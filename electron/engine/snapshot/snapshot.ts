@@ -24,7 +24,7 @@ import { type Moment, momentOf } from './moment.ts';
 const place = (root: string) => join(root, '.mneme', 'past');
 
 /** What looking back needs of an open workspace. */
-export type PastDeps = {
+export type SnapshotDeps = {
   readonly root: string;
   readonly ports: Ports;
   readonly door: Door;
@@ -33,7 +33,7 @@ export type PastDeps = {
 };
 
 /** What answers for a former state in the place of what answers for today's. */
-export type Former = PastDeps & {
+export type Former = SnapshotDeps & {
   readonly index: Index;
   readonly scores: Scores;
   readonly associations: Associations;
@@ -48,12 +48,12 @@ type Laid = { commit: string; index: Index; rooms: Omit<Former, 'asOf'> };
  * The workspace as it was: one former state at a time is laid out in `.mneme/past`, with an index of its own, and moved
  * from commit to commit by what differs between them. Whoever asks next waits until the one before has its answer.
  */
-export class Past<S> {
+export class Snapshots<S> {
   #laid: Laid | null = null;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly deps: PastDeps,
+    private readonly deps: SnapshotDeps,
     /** All that answers, with what is of the former state in it. */
     private readonly seenIn: (former: Former) => S,
   ) {}
@@ -114,7 +114,7 @@ export class Past<S> {
     await rm(place(root), { recursive: true, force: true });
     await mkdir(tree, { recursive: true, mode: 0o700 });
     const index = openIndex(join(place(root), 'index.sqlite'));
-    return { commit: '', index, rooms: formerRooms(this.deps, tree, index) };
+    return { commit: '', index, rooms: formerServices(this.deps, tree, index) };
   }
 
   /** What vanished is removed, everything else that differs is read. */
@@ -142,7 +142,7 @@ async function between(git: Git, from: string, to: string): Promise<string[]> {
     .filter((path) => path !== '');
 }
 
-function formerRooms(today: PastDeps, tree: string, index: Index): Omit<Former, 'asOf'> {
+function formerServices(today: SnapshotDeps, tree: string, index: Index): Omit<Former, 'asOf'> {
   const clock = { now: () => today.ports.clock.now(), zone: today.ports.clock.zone };
   const scores = new Scores(tree, clock, () => decayBounds(today.settings));
   return {

@@ -44,7 +44,7 @@ export type Outcome = {
 };
 
 export type JoinOptions = {
-  house: SyncDeps;
+  deps: SyncDeps;
   theirs: string;
   by: By;
   answers: ReadonlyMap<string, Answer>;
@@ -67,8 +67,8 @@ type Planned = { path: string; content: Uint8Array | { object: string } | null; 
 /** Plans how another history comes into this one. May run again while others write. */
 export function planJoin(options: JoinOptions): JoinPlan<Outcome> {
   return async (start) => {
-    const { house, theirs } = options;
-    const git = gitIn(house.root);
+    const { deps, theirs } = options;
+    const git = gitIn(deps.root);
     const mine = start.head;
     if (mine === null) throw fail('audit.damaged', 'There is no history to sync yet.', 'Try again in a moment.');
     const nothing: Outcome = { conflicts: [], merged: [], pulled: 0 };
@@ -114,7 +114,7 @@ class Join {
     private readonly git: Git,
     private readonly mine: string,
   ) {
-    this.#folds = foldsCase(options.house.root);
+    this.#folds = foldsCase(options.deps.root);
   }
 
   /** `shared`: the base is one that both histories stand on. */
@@ -182,7 +182,7 @@ class Join {
       this.conflicts.push({ path, base: null, mine: null, theirs: null, binary: true, words, key });
       return;
     }
-    const { clock } = this.options.house.ports;
+    const { clock } = this.options.deps.ports;
     const { day } = wallMinute(clock.now(), clock.zone);
     const outcome =
       path === auditLog && this.#apart
@@ -234,7 +234,7 @@ class Join {
     if (!snapshots) return;
     const own = (await this.#onDisk(aliasesPath))?.toString('utf8') ?? null;
     const aliases = bothAliases(own, await text(other.get(aliasesPath)));
-    const merged = mergeScores(base, mine, theirs, { bounds: decayBounds(this.options.house.settings), aliases });
+    const merged = mergeScores(base, mine, theirs, { bounds: decayBounds(this.options.deps.settings), aliases });
     // What cannot be read together is not made worse: ours goes on, and the doctor names what is wrong with it.
     const scores = merged ?? mine.scores ?? theirs.scores;
     if (scores === null) return;
@@ -244,11 +244,11 @@ class Join {
 
   /** The set, and the commit that history goes on from: theirs when it adds to ours and nothing else, else a joint one. */
   async finish(start: JoinStart, stands: boolean) {
-    const { house, theirs, by } = this.options;
-    const now = house.ports.clock.now();
+    const { deps, theirs, by } = this.options;
+    const now = deps.ports.clock.now();
     const [seq, date] = [await seqOf(this.git, theirs), await dateOf(this.git, theirs)];
     const sane = seq !== null && seq <= start.seq + mostSets ? seq : null;
-    const change = house.ports.id();
+    const change = deps.ports.id();
     if (stands && this.#verbatim && sane !== null && sane > start.seq && date * 1000 <= now + aheadMs) {
       return { set: { changes: await this.#changes() }, joined: { seq: sane, change, at: now, tip: theirs } };
     }
@@ -268,7 +268,7 @@ class Join {
       files: this.#planned,
     };
     const changes = await this.#changes();
-    const tip = await house.history.joint(joint);
+    const tip = await deps.history.joint(joint);
     return { set: { changes }, joined: { seq: next, change, at: now, tip } };
   }
 
@@ -307,7 +307,7 @@ class Join {
 
   /** Bytes as they stand; what they are is what the change must start from. */
   async #onDisk(path: string): Promise<Buffer | null> {
-    const file = await readFileStamped(this.options.house.root, path);
+    const file = await readFileStamped(this.options.deps.root, path);
     this.#before.set(path, file?.stamp.hash ?? null);
     return file?.bytes ?? null;
   }

@@ -385,7 +385,7 @@ test('where the owner wants it, changes are synced by themselves when nothing mo
   const a = await machine('a');
   await sync(a);
   let runs = 0;
-  const house = {
+  const workspace = {
     settings,
     consent: { given: () => true, give: () => undefined },
     door: { damage: null },
@@ -394,7 +394,7 @@ test('where the owner wants it, changes are synced by themselves when nothing mo
   };
   await mkdir(join(at('b'), '.mneme'), { recursive: true });
   await writeFile(join(at('b'), '.mneme/sync.json'), JSON.stringify({ ...off, ...remotes }));
-  const own = new SyncByItself(new Syncing(house as never), house as never, { idle: 5, look: 1_000_000 });
+  const own = new SyncByItself(new Syncing(workspace as never), workspace as never, { idle: 5, look: 1_000_000 });
   own.committed();
   own.committed();
   await expect.poll(() => runs).toBe(1);

@@ -36,12 +36,12 @@ export class Syncing {
   readonly #ended = new AbortController();
 
   constructor(
-    private readonly house: SyncDeps,
+    private readonly deps: SyncDeps,
     private readonly patience = patienceMs,
   ) {
-    const kept = readKept(house.root);
+    const kept = readKept(deps.root);
     const { remote } = kept;
-    const holds = remote === null || house.consent.given('remote', remote);
+    const holds = remote === null || deps.consent.given('remote', remote);
     this.#kept = holds ? kept : off;
     this.#unconfirmed = holds ? null : kept;
   }
@@ -91,9 +91,9 @@ export class Syncing {
   /** Commits of ours that the remote did not have the last time. */
   async #ahead(): Promise<number> {
     const { remote, synced } = this.#kept;
-    const head = this.house.history.head();
+    const head = this.deps.history.head();
     if (remote === null || head === null) return 0;
-    const git = gitIn(this.house.root);
+    const git = gitIn(this.deps.root);
     const known = synced !== null && (await standsOn(git, head, synced)) ? `${synced}..${head}` : head;
     return Number((await git.run(['rev-list', '--count', known])).toString());
   }
@@ -101,14 +101,14 @@ export class Syncing {
   /** Null ends the sync; nothing of what was synced is undone. @throws sync.refused, workspace.busy */
   async set(asked: string | null): Promise<{ remote: string | null; message: string }> {
     if (this.#running !== undefined) throw fail('workspace.busy', 'A sync is under way.', 'Wait for it to end.');
-    const remote = asked === null ? null : remoteAddress(asked, this.house.root);
-    if (remote !== null) this.house.consent.give('remote', remote);
+    const remote = asked === null ? null : remoteAddress(asked, this.deps.root);
+    if (remote !== null) this.deps.consent.give('remote', remote);
     const waited = this.#unconfirmed !== null;
     this.#unconfirmed = null;
     if (remote !== this.#kept.remote || waited) {
       this.#keep({ ...off, remote });
       this.#settle([]);
-      await gitIn(this.house.root)
+      await gitIn(this.deps.root)
         .run(['update-ref', '-d', trackedRef])
         .catch(() => undefined);
     }
@@ -165,7 +165,7 @@ export class Syncing {
   async #run(remote: string, unrelated: boolean, approved: boolean): Promise<Synced> {
     await Promise.resolve();
     this.#tell();
-    const { root } = this.house;
+    const { root } = this.deps;
     const transport = transportTo({ root, address: remote, patienceMs: this.patience, signal: this.#ended.signal });
     try {
       const synced = await this.#rounds(transport, remote, unrelated, approved);
@@ -179,11 +179,11 @@ export class Syncing {
   }
 
   async #rounds(transport: Transport, remote: string, unrelated: boolean, approved: boolean): Promise<Synced> {
-    const { house } = this;
-    const git = gitIn(house.root);
+    const { deps } = this;
+    const git = gitIn(deps.root);
     const sum = { pulled: 0, merged: new Set<string>() };
     for (let attempt = 1; attempt <= attempts; attempt++) {
-      await recordAll(house);
+      await recordAll(deps);
       if (!unrelated) await this.#requireSame(transport);
       const theirs = await transport.fetch();
       if (theirs !== null) {
@@ -193,11 +193,11 @@ export class Syncing {
         for (const path of outcome.merged) sum.merged.add(path);
       }
       this.#settle([]);
-      const head = house.history.head();
+      const head = deps.history.head();
       if (head === null) throw fail('audit.damaged', 'There is no history to sync yet.', 'Try again in a moment.');
       const pushed = theirs === head ? 0 : await (theirs === null ? countAll(git, head) : ancestry(git, theirs, head));
       if (pushed > 0 && (await transport.push(head)) === 'moved') continue;
-      const last = new Date(house.ports.clock.now()).toISOString();
+      const last = new Date(deps.ports.clock.now()).toISOString();
       this.#keep({ ...this.#kept, last, synced: head, ahead: 0, behind: 0 });
       return done(sum.pulled, pushed, [...sum.merged]);
     }
@@ -211,8 +211,8 @@ export class Syncing {
   /** After a history was rewritten, the remote still holds what was taken out of it: not even fetched must it come back. */
   async #requireSame(transport: Transport): Promise<void> {
     const { synced } = this.#kept;
-    const head = this.house.history.head();
-    if (synced === null || head === null || (await standsOn(gitIn(this.house.root), head, synced))) return;
+    const head = this.deps.history.head();
+    if (synced === null || head === null || (await standsOn(gitIn(this.deps.root), head, synced))) return;
     if ((await transport.peek()) === null) return;
     throw fail(
       'sync.unrelated',
@@ -222,15 +222,15 @@ export class Syncing {
   }
 
   async #join(theirs: string, remote: string, unrelated: boolean, approved: boolean): Promise<Outcome> {
-    const { house } = this;
+    const { deps } = this;
     const by: By = {
       actor: 'system:sync',
       approval: approved ? 'approved' : 'auto',
       trigger: `synced with ${withoutPassword(remote)}`,
     };
-    const plan = planJoin({ house, theirs, by, answers: this.#answers, unrelated });
-    const { receipt, result } = await house.door.join(plan, by);
-    if (receipt !== null) await house.rescore();
+    const plan = planJoin({ deps, theirs, by, answers: this.#answers, unrelated });
+    const { receipt, result } = await deps.door.join(plan, by);
+    if (receipt !== null) await deps.rescore();
     return result;
   }
 
@@ -249,12 +249,12 @@ export class Syncing {
 
   #keep(kept: Kept): void {
     this.#kept = kept;
-    writeKept(this.house.root, kept);
+    writeKept(this.deps.root, kept);
   }
 
   #tell(): void {
     const { state } = this;
-    this.house.ports.emit({ name: 'sync', data: { state: state === 'off' ? 'idle' : state } });
+    this.deps.ports.emit({ name: 'sync', data: { state: state === 'off' ? 'idle' : state } });
   }
 }
 

@@ -45,21 +45,21 @@ test('rows and edges that only an adopted index.md has stay through cycles, and 
     '| project--moltbot-memory | decided-on | concept--oauth2-pkce | medium | 2026-01-20 | 2026-01-20 |',
     '',
   ].join('\n');
-  const house = await openGraph({
+  const workspace = await openGraph({
     'memory/graph/index.md': adopted,
     ...page('project--moltbot-memory', ['', '## Relations', '- Developed by: [[person--alex]]']),
   });
-  onTestFinished(() => house.close());
+  onTestFinished(() => workspace.close());
   const rows = adopted.split('\n').filter((line) => /^\| [a-z]+--/.test(line));
   const labels = (text: string) => rows.filter((row) => text.includes(row.split(' | ').slice(0, 3).join(' | ')));
-  await house.ask('decay.run', {}, owner);
-  await expect.poll(async () => labels(await house.read('memory/graph/index.md'))).toEqual(rows);
+  await workspace.ask('decay.run', {}, owner);
+  await expect.poll(async () => labels(await workspace.read('memory/graph/index.md'))).toEqual(rows);
   const fact = { store: 'semantic', entity: 'person--alex', content: 'Alex sings.' } as const;
-  const { id } = await house.ask('memory.store', fact, agent);
-  await expect.poll(() => house.read('memory/graph/index.md')).toContain('developed-by | person--alex');
-  expect(await house.read('memory/graph/index.md')).toContain(rows[3]);
-  await house.ask('memory.forget', { ids: ['entity:person--alex'] }, owner);
-  await expect.poll(() => house.read('memory/graph/index.md')).not.toContain('person--alex |');
-  expect(await house.read('memory/graph/index.md')).toContain(rows[4]);
+  const { id } = await workspace.ask('memory.store', fact, agent);
+  await expect.poll(() => workspace.read('memory/graph/index.md')).toContain('developed-by | person--alex');
+  expect(await workspace.read('memory/graph/index.md')).toContain(rows[3]);
+  await workspace.ask('memory.forget', { ids: ['entity:person--alex'] }, owner);
+  await expect.poll(() => workspace.read('memory/graph/index.md')).not.toContain('person--alex |');
+  expect(await workspace.read('memory/graph/index.md')).toContain(rows[4]);
   expect(id).toContain('person--alex');
 });

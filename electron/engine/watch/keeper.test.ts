@@ -5,32 +5,32 @@ import {
   edit,
   freshFolder,
   hashOf,
-  openTestHouse,
+  openTestWorkspace,
   portsOf,
   removeFolder,
   store,
-  type TestHouse,
-} from '../commit/testing/house.ts';
+  type TestWorkspace,
+} from '../commit/testing/workspace.ts';
 import { git } from '../git/testing/git.ts';
 import { Keeper } from './keeper.ts';
 
 let root = '';
-let house: TestHouse;
+let workspace: TestWorkspace;
 beforeEach(async () => {
   root = freshFolder();
-  house = await openTestHouse(root);
+  workspace = await openTestWorkspace(root);
 });
 afterEach(async () => {
-  await house.close();
+  await workspace.close();
   removeFolder(root);
 });
 
 test('an index built anew holds what history has; what differs, is gone, or is written meanwhile is adopted', async () => {
-  await store(house, { 'a.md': 'a\n', 'b.md': 'b\n', 'c.md': 'c\n', 'd.md': 'd\n' });
-  await house.door.settled();
+  await store(workspace, { 'a.md': 'a\n', 'b.md': 'b\n', 'c.md': 'c\n', 'd.md': 'd\n' });
+  await workspace.door.settled();
   edit(root, 'b.md', 'b by hand\n');
   unlinkSync(join(root, 'c.md'));
-  const { history, door, index } = house;
+  const { history, door, index } = workspace;
   const held = history.held.bind(history);
   vi.spyOn(history, 'held').mockImplementationOnce(async () => {
     const files = await held();

@@ -15,7 +15,7 @@ export const bundles = {
   'engine.mjs': 'electron/engine-process.ts',
   'embedder.mjs': 'electron/adapters/embedder/thread.ts',
   'onnx-embedder.mjs': 'electron/adapters/embedder/onnx/thread.ts',
-  'reckoner.mjs': 'electron/engine/decay/cycle/thread.ts',
+  'decay-worker.mjs': 'electron/engine/decay/cycle/thread.ts',
   'signs.mjs': 'electron/engine/vectors/thread.ts',
   'headless.mjs': 'electron/host/headless.ts',
   'cli.mjs': 'electron/gateway/cli.ts',

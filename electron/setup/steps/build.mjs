@@ -13,7 +13,7 @@ export const everyPart = [.../** @type {Part[]} */ (Object.keys(bundles)), 'rend
  * Bundles that another one starts as threads: it finds them beside itself.
  * @type {Partial<Record<Part, readonly Part[]>>}
  */
-const threads = { 'engine.mjs': ['embedder.mjs', 'onnx-embedder.mjs', 'reckoner.mjs', 'signs.mjs'] };
+const threads = { 'engine.mjs': ['embedder.mjs', 'onnx-embedder.mjs', 'decay-worker.mjs', 'signs.mjs'] };
 
 /** @param {readonly Part[]} parts */
 const whole = (parts) => [...new Set(parts.flatMap((part) => [part, ...(threads[part] ?? [])]))];

@@ -19,7 +19,7 @@ import {
   whenOf,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
-import { RestoreButton } from '../keep/RestoreButton.tsx';
+import { RestoreButton } from '../lifecycle/RestoreButton.tsx';
 
 /** What was archived: to be looked through, searched, and brought back. */
 export function ArchiveDialog({ open, onClose }: { open: boolean; onClose(): void }) {

@@ -4,7 +4,7 @@ import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { Button, Citation, count, counted, ErrorState, Icon, SectionHead } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
-import { ForgetDialog, type Target } from '../keep/ForgetDialog.tsx';
+import { ForgetDialog, type Target } from '../lifecycle/ForgetDialog.tsx';
 import { useStaying } from './useStaying.ts';
 import { WaningList } from './WaningList.tsx';
 

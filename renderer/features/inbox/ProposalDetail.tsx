@@ -16,9 +16,9 @@ import {
   Tag,
   useNow,
 } from '../../ui/index.ts';
+import { Rivals } from './Conflicts.tsx';
 import { EditProposal } from './EditProposal.tsx';
 import { type Edit, placeOf } from './proposals.ts';
-import { Rivals } from './Rivals.tsx';
 
 /** Where all proposals stand. @source 000 §13.2 */
 const pendingFile = 'memory/meta/pending-memories.md';

@@ -1,6 +1,6 @@
 import { Button, Icon, IconButton, Kbd, Menu, MenuItem, Segment } from '../../ui/index.ts';
 import { CurveButton } from '../decay/CurveButton.tsx';
-import { PinButton } from '../keep/PinButton.tsx';
+import { PinButton } from '../lifecycle/PinButton.tsx';
 import { FileHeading } from './FileHeading.tsx';
 
 export type Mode = 'edit' | 'read';

@@ -6,7 +6,7 @@ import { useLook, useLookStore } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { classes, EmptyState, Kbd } from '../../ui/index.ts';
-import { AsOfBar } from '../past/AsOfBar.tsx';
+import { AsOfBar } from '../as-of/AsOfBar.tsx';
 import { draftsOf, useDrafts } from './drafts.ts';
 import { FilePane } from './FilePane.tsx';
 import { HistoryPane } from './HistoryPane.tsx';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, use
 import { useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import { EmptyState, ErrorState, Field, IconButton, Skeleton } from '../../ui/index.ts';
-import { AsOfButton } from '../past/AsOfButton.tsx';
+import { AsOfButton } from '../as-of/AsOfButton.tsx';
 import { TreeLine } from './TreeLine.tsx';
 import { groupFiles, openAtFirst, pathTo, type TreeRow, visibleRows } from './tree.ts';
 import { stepTree } from './treeKeys.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { classes } from '../../ui/index.ts';
 import { PhrasesControl } from './PhrasesControl.tsx';
 import type { ParameterState } from './parameter-state.ts';
-import { choiceWord } from './said.ts';
+import { choiceWord } from './words.ts';
 
 type Props = { parameter: ParameterState; busy: boolean; onChange(value: ParameterState['value']): void };
 

@@ -3,7 +3,7 @@ import { useAct, useClient } from '../../api/queries.ts';
 import { Button, classes, useToast } from '../../ui/index.ts';
 import { ParameterControl } from './ParameterControl.tsx';
 import type { ParameterState } from './parameter-state.ts';
-import { said } from './said.ts';
+import { said } from './words.ts';
 
 /** One parameter: what it is, what it does, its value, and the way back to the default. */
 export function ParameterRow({ parameter }: { parameter: ParameterState }) {

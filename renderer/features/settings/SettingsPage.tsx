@@ -6,10 +6,10 @@ import { useCall } from '../../api/queries.ts';
 import { EmptyState, ErrorState, Field, Note, Skeleton } from '../../ui/index.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
-import { MeaningState } from './MeaningState.tsx';
 import { ModelState } from './ModelState.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
 import { SyncState } from './SyncState.tsx';
+import { MeaningState } from './VectorState.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
 import { WorkspaceSection } from './WorkspaceSection.tsx';
 

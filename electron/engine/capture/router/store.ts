@@ -1,5 +1,5 @@
 import type { EpisodeType, Store } from '#shared/model/memory.ts';
-import { type Meaning, meaningsOf } from '../../language/reader/marks/meanings.ts';
+import { meaningsOf, type VectorSearch } from '../../language/reader/marks/meanings.ts';
 import { type Block, type Place, type Reading, readStatement } from '../../language/reader/statement.ts';
 import { pins } from '../triggers/pin.ts';
 import type { Linked } from './link.ts';
@@ -73,7 +73,7 @@ const kindOfBlock: Record<Block, EpisodeType> = {
   focus: 'task',
   tasks: 'task',
 };
-const kinds: readonly [Meaning, EpisodeType][] = [
+const kinds: readonly [VectorSearch, EpisodeType][] = [
   ['decided', 'decision'],
   ['likes', 'preference'],
   ['feels', 'emotion'],

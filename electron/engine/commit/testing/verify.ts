@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { git } from '../../git/testing/git.ts';
 import { readFileStamped } from '../../workspace/read.ts';
-import { auditLog, type TestHouse } from './house.ts';
 import { actorOf, filesOf } from './load.ts';
+import { auditLog, type TestWorkspace } from './workspace.ts';
 
 /**
  * What must hold after any crash once the workspace was opened again: every acknowledged set is there, every set is
  * whole, in order, with its true actor and one audit line a file; git is sound; disk, index and git agree.
  */
-export async function verify(house: TestHouse, acknowledged: number[]): Promise<number[]> {
-  const { root } = house;
-  await house.door.settled();
+export async function verify(workspace: TestWorkspace, acknowledged: number[]): Promise<number[]> {
+  const { root } = workspace;
+  await workspace.door.settled();
   git(root, 'fsck', '--full', '--strict', '--no-dangling');
   const form = '%an%x1f%s%x1f%(trailers:key=Trigger,valueonly,separator=)%x1f%(trailers:key=Seq,valueonly,separator=)';
-  const said = house.history.head() === null ? '' : git(root, 'log', '--reverse', `--format=${form}`).trim();
+  const said = workspace.history.head() === null ? '' : git(root, 'log', '--reverse', `--format=${form}`).trim();
   const commits = said === '' ? [] : said.split('\n').map((line) => line.split('\x1f'));
   const commitsOf = new Map<number, number>();
   const lines: string[] = [];
@@ -39,10 +39,10 @@ export async function verify(house: TestHouse, acknowledged: number[]): Promise<
   expect(audited).toEqual(lines);
 
   const projections = ['memory/meta/audit.log'];
-  expect((await house.history.differing()).filter((path) => !projections.includes(path))).toEqual([]);
-  for (const path of (await house.history.held()).keys()) {
+  expect((await workspace.history.differing()).filter((path) => !projections.includes(path))).toEqual([]);
+  for (const path of (await workspace.history.held()).keys()) {
     if (projections.includes(path)) continue;
-    expect(house.index.file(path)?.hash).toBe((await readFileStamped(root, path))?.stamp.hash);
+    expect(workspace.index.file(path)?.hash).toBe((await readFileStamped(root, path))?.stamp.hash);
   }
   return [...commitsOf.keys()];
 }

@@ -4,8 +4,8 @@
  */
 import { writeSync } from 'node:fs';
 import { acquireLock } from '../lock.ts';
-import { openTestHouse } from './house.ts';
 import { setOf } from './load.ts';
+import { openTestWorkspace } from './workspace.ts';
 
 const [root = '', first = '0', sets = '100', dieAt = '', nth = '1'] = process.argv.slice(2);
 const say = (words: string) => writeSync(1, `${words}\n`);
@@ -16,17 +16,17 @@ const onStep = (step: string) => {
 };
 
 const lock = acquireLock(root);
-const house = await openTestHouse(root, { onStep });
+const workspace = await openTestWorkspace(root, { onStep });
 say('ready');
 for (let n = Number(first); n < Number(first) + Number(sets); n++) {
   try {
     const { plan, by } = setOf(root, n);
-    await house.door.commit(plan, by);
+    await workspace.door.commit(plan, by);
     say(`ack ${n}`);
   } catch (cause) {
     say(`failed ${n} ${(cause as { code?: string }).code ?? cause}`);
   }
 }
-await house.close();
+await workspace.close();
 lock.release();
 say('closed');

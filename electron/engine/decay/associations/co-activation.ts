@@ -4,18 +4,18 @@ import { fade, linkTransitively, linkTurn, setWeight, type Weights } from './wei
 /** Cycles that are caught up at most: a month away is no amnesia. @source 001 "Catch-up decay" */
 const mostCycles = 7;
 
-export type Woven = { pairs: Association[]; linked: number; dropped: number; faded: string };
+export type CoActivation = { pairs: Association[]; linked: number; dropped: number; faded: string };
 
 /**
  * What a cycle makes of the associations: time takes its part once a calendar day, what was brought up together is
  * linked, and the neighbours of a memory with each other. `daysSince` time last took its part; null: it never did. Null
  * when nothing is different.
  */
-export function weave(
+export function coActivate(
   file: AssociationFile,
   turns: readonly ReadonlyMap<string, ReadonlySet<string>>[],
   { today, daysSince, at }: { today: string; daysSince: number | null; at: string },
-): Woven | null {
+): CoActivation | null {
   const weights: Weights = new Map();
   const updated = new Map<string, string>();
   for (const { a, b, weight, updated: when } of file.pairs) {

@@ -5,7 +5,7 @@ import type { CyclePhase } from '#shared/model/cycle.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Door } from '../../commit/types.ts';
 import type { History } from '../../git/types.ts';
-import type { CycleAsk as Ask, MadeFile as Made, Ports, Reckoned, Reckoner } from '../../ports.ts';
+import type { CycleAsk as Ask, CycleOutcome, DecayWorker, MadeFile as Made, Ports } from '../../ports.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import type { AccessLog } from '../access.ts';
 import { associationsPath } from '../associations/associations.ts';
@@ -14,8 +14,8 @@ import type { Scores } from '../scores.ts';
 import { cycleVerb } from '../use.ts';
 import { restoreScores } from './restore.ts';
 import { dueAfter, missedBetween } from './schedule.ts';
-import { summaryOf, wovenSummary } from './summary.ts';
-import { reckon } from './work-out.ts';
+import { associationSummary, summaryOf } from './summary.ts';
+import { workOut } from './work-out.ts';
 
 export const decayActor = 'system:decay';
 /** A look at the wall costs nothing, and after a night's sleep the cycle is not far off. */
@@ -29,7 +29,7 @@ export type CycleResult = Output<'decay.run'>;
 export type Running = { phase: CyclePhase; done: number; total: number; since: number };
 
 /** In this thread: for workspaces opened without another one. */
-export const reckonHere: Reckoner = { reckon: async (ask, _signal, tell) => reckon(ask, tell) };
+export const workOutHere: DecayWorker = { workOut: async (ask, _signal, tell) => workOut(ask, tell) };
 
 /** What the daily cycle needs of an open workspace. */
 export type CycleDeps = {
@@ -63,7 +63,7 @@ export class Cycle {
 
   constructor(
     private readonly deps: CycleDeps,
-    private readonly reckoner: Reckoner,
+    private readonly decayWorker: DecayWorker,
     private readonly bounds: () => Ask['bounds'],
     private readonly duplicates: Duplicates,
     /** Since when there is something that could fade. Ms; null: only now. */
@@ -143,10 +143,10 @@ export class Cycle {
     this.#cancel = cancel;
     const began = performance.now();
     try {
-      const house = this.deps;
+      const deps = this.deps;
       this.#phase('reading');
-      await house.ready;
-      const result = await this.#cycle(house, trigger, cancel.signal, began);
+      await deps.ready;
+      const result = await this.#cycle(deps, trigger, cancel.signal, began);
       this.#last = result;
       this.failed = null;
       return result;
@@ -156,24 +156,24 @@ export class Cycle {
     }
   }
 
-  async #cycle(house: CycleDeps, trigger: string, signal: AbortSignal, began: number): Promise<CycleResult> {
-    const { scores, access, provenance, door, ports } = house;
+  async #cycle(deps: CycleDeps, trigger: string, signal: AbortSignal, began: number): Promise<CycleResult> {
+    const { scores, access, provenance, door, ports } = deps;
     const now = ports.clock.now();
-    const restored = await restoreScores(house);
+    const restored = await restoreScores(deps);
     // The thread goes by the file as it stands, and so must this one.
-    if (scores.isOutdated) await house.rescore();
+    if (scores.isOutdated) await deps.rescore();
     const days = Math.max(1, this.missed());
     let upTo = 0;
-    const work = async (): Promise<Reckoned> => {
+    const work = async (): Promise<CycleOutcome> => {
       upTo = Math.max(now, scores.latest, scores.since + 1);
       await Promise.all([access.closeAt(upTo), provenance.flush()]);
-      const ask = { root: house.root, now, upTo, zone: ports.clock.zone, bounds: this.bounds(), days };
-      const made = await this.reckoner.reckon(ask, signal, (phase, done, total) => this.#phase(phase, done, total));
+      const ask = { root: deps.root, now, upTo, zone: ports.clock.zone, bounds: this.bounds(), days };
+      const made = await this.decayWorker.workOut(ask, signal, (phase, done, total) => this.#phase(phase, done, total));
       signal.throwIfAborted();
       return made;
     };
     const [worked, merges] = await this.#together(work(), signal);
-    let prepared: Reckoned | null = worked;
+    let prepared: CycleOutcome | null = worked;
     this.#phase('writing');
     const plan = async () => {
       // Asked a second time: somebody wrote meanwhile, and what was worked out is of before.
@@ -193,7 +193,7 @@ export class Cycle {
     // What was wrong in the file is written right now.
     if (made.files.length > 0) scores.problems = [...(restored === null ? [] : [restored]), ...made.repaired];
     scores.ran(now);
-    await this.#rotate(house, now);
+    await this.#rotate(deps, now);
     const { accesses, reinforced, counts, moved, associations, transitions } = made;
     return {
       at: new Date(now).toISOString(),
@@ -211,7 +211,7 @@ export class Cycle {
   }
 
   /** Near-duplicates are looked for in this thread while the other one works; neither goes on without the other. */
-  async #together(work: Promise<Reckoned>, signal: AbortSignal): Promise<[Reckoned, Sought]> {
+  async #together(work: Promise<CycleOutcome>, signal: AbortSignal): Promise<[CycleOutcome, Sought]> {
     let looked: [done: number, total: number] | null = null;
     const search = this.duplicates.seek(signal, (...now) => {
       // While the other thread works, its steps are told.
@@ -246,9 +246,9 @@ export class Cycle {
   }
 }
 
-function changeOf({ path, before, after, hash, kept }: Made, tally: Reckoned): FileChange {
+function changeOf({ path, before, after, hash, kept }: Made, tally: CycleOutcome): FileChange {
   if (kept) return { path, action: 'CREATE', before, after, hash, summary: 'the former decay scores, as they were' };
-  const summary = path === associationsPath ? wovenSummary(tally) : summaryOf(tally);
+  const summary = path === associationsPath ? associationSummary(tally) : summaryOf(tally);
   return { path, action: 'DECAY', before, after, hash, summary };
 }
 

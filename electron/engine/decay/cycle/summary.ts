@@ -37,5 +37,5 @@ export function countsIn(summary: string): Counts | null {
 }
 
 /** `12 pairs, 3 linked, 1 dropped` */
-export const wovenSummary = ({ associations: { total, linked, dropped } }: Pick<Tally, 'associations'>): string =>
+export const associationSummary = ({ associations: { total, linked, dropped } }: Pick<Tally, 'associations'>): string =>
   `${total} pairs, ${linked} linked, ${dropped} dropped`;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { fail, toErrorValue } from '#shared/model/error.ts';
-import type { CycleAsk as Ask, ReckonerReply as Reply, Tell } from '../../ports.ts';
-import { reckon } from './work-out.ts';
+import type { CycleAsk as Ask, DecayWorkerReply as Reply, Tell } from '../../ports.ts';
+import { workOut } from './work-out.ts';
 
 /** The thread of one cycle: works it out, says it, and ends; or ends at the next step once `stop` holds a 1. */
 const { ask, stop } = workerData as { ask: Ask; stop: Int32Array };
@@ -13,7 +13,7 @@ const tell: Tell = (phase, done, total) => {
 };
 
 try {
-  const made = reckon(ask, tell);
+  const made = workOut(ask, tell);
   // Copied to buffers of their own, which can be handed over without another copy.
   const files = made.files.map((file) => ({ ...file, after: new Uint8Array(file.after) }));
   say(

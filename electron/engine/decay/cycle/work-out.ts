@@ -3,9 +3,9 @@ import type { CyclePhase } from '#shared/model/cycle.ts';
 import { fail } from '#shared/model/error.ts';
 import type {
   CycleAsk as Ask,
+  CycleOutcome,
   MadeFile as Made,
   StatusMove as Moved,
-  Reckoned,
   CycleTally as Tally,
   Tell,
 } from '../../ports.ts';
@@ -13,7 +13,7 @@ import { parseAssociationFile, renderAssociations } from '../../workspace/codecs
 import { type DecayScore, decayScoresVersion, renderDecayScores } from '../../workspace/codecs/decay-scores.ts';
 import { hashOf } from '../../workspace/hash.ts';
 import { associationsPath } from '../associations/associations.ts';
-import { weave } from '../associations/co-activation.ts';
+import { coActivate } from '../associations/co-activation.ts';
 import { type Counts, noCounts } from '../census.ts';
 import { dayOf, daysApart } from '../days.ts';
 import { ownBeginning } from '../entry.ts';
@@ -42,7 +42,7 @@ function* counted<T>(some: Iterable<T>, total: number, phase: CyclePhase, tell: 
  * thread of its own.
  * @throws file.unparsed for scores of a later version
  */
-export function reckon(ask: Ask, tell: Tell): Reckoned {
+export function workOut(ask: Ask, tell: Tell): CycleOutcome {
   const { root, now, upTo, zone, bounds } = ask;
   tell('reading', 0, 0);
   const scores = new Scores(root, { now: () => now, zone }, () => bounds, true);
@@ -55,7 +55,7 @@ export function reckon(ask: Ask, tell: Tell): Reckoned {
     for (const { at, id } of uses) scores.note(at, 'used', [id]);
     const standing = lookAtAll(counted(index.memories(), index.count, 'decaying', tell), scores, bounds);
     tell('associating', 0, 0);
-    const woven = associate(root, scores.lastCycle ?? 0, now, zone);
+    const coActivated = associate(root, scores.lastCycle ?? 0, now, zone);
     tell('transitions', 0, 0);
     const transitions = transitionsOf(counted(index.dated(), index.countDated, 'transitions', tell), {
       since: scores.lastCycle,
@@ -63,7 +63,7 @@ export function reckon(ask: Ask, tell: Tell): Reckoned {
       zone,
     });
     const { counts, moved, begun } = standing;
-    const { made: web, ...associations } = woven;
+    const { made: web, ...associations } = coActivated;
     const tally = { counts, moved, accesses, reinforced: uses.length, associations, transitions };
     const changed = moved.length + accesses + uses.length + standing.fresh + standing.gone > 0 || !scores.whole;
     const snapshot = changed || web !== null ? snapshotOf(ask, upTo, scores, standing, tally) : null;
@@ -82,7 +82,7 @@ const later = (version: number) =>
     { path: scoresPath },
   );
 
-function findUses({ root, now }: Ask, scores: Scores, index: IndexReader): Reckoned['uses'] {
+function findUses({ root, now }: Ask, scores: Scores, index: IndexReader): CycleOutcome['uses'] {
   const since = scores.lastCycle ?? 0;
   const found = reinforcements({
     attributions: attributionsSince(root, since, now),
@@ -129,9 +129,9 @@ function lookAtAll(memories: Iterable<Scorable>, scores: Scores, bounds: Bounds)
   return { entries, counts, moved: [...moves.values()], begun, fresh, gone, aside };
 }
 
-type Woven = { linked: number; dropped: number; total: number; made: Made | null };
+type CoActivation = { linked: number; dropped: number; total: number; made: Made | null };
 
-function associate(root: string, since: number, now: number, zone: string): Woven {
+function associate(root: string, since: number, now: number, zone: string): CoActivation {
   const bytes = bytesOf(root, associationsPath);
   const file = parseAssociationFile(bytes?.toString('utf8') ?? '{"pairs":{}}');
   // What cannot be read is left alone: it is somebody's, and told by the list of problems.
@@ -139,10 +139,10 @@ function associate(root: string, since: number, now: number, zone: string): Wove
   const turns = turnsOf(readExposures(root, since, now));
   const today = dayOf(now, zone);
   const daysSince = file.faded === null ? null : daysApart(file.faded, today);
-  const woven = weave(file, turns, { today, daysSince, at: new Date(now).toISOString() });
-  if (woven === null) return { linked: 0, dropped: 0, total: file.pairs.length, made: null };
-  const { pairs, linked, dropped } = woven;
-  const after = Buffer.from(renderAssociations(pairs, woven.faded));
+  const coActivated = coActivate(file, turns, { today, daysSince, at: new Date(now).toISOString() });
+  if (coActivated === null) return { linked: 0, dropped: 0, total: file.pairs.length, made: null };
+  const { pairs, linked, dropped } = coActivated;
+  const after = Buffer.from(renderAssociations(pairs, coActivated.faded));
   const before = bytes === null ? null : hashOf(bytes);
   const made = { path: associationsPath, before, after, hash: hashOf(after), kept: false };
   return { linked, dropped, total: pairs.length, made };

@@ -24,12 +24,12 @@ export const asking = new Set(
 const mostRounds = 4;
 
 /** Undefined: about everything. */
-export function aboutOf(house: Services, queries: CommitQueries, asked: string | undefined): About | undefined {
+export function aboutOf(services: Services, queries: CommitQueries, asked: string | undefined): About | undefined {
   const text = asked?.trim().replace(/#L\d+(?:-L?\d+)?$/, '') ?? '';
   if (text === '') return undefined;
   if (queries.knows(text)) return ofPaths(queries, [text], text);
   if (text.endsWith('/')) return { filter: { folder: text }, ids: [], name: text, certain: true };
-  if (idForm.test(text)) return ofId(house, queries, text);
+  if (idForm.test(text)) return ofId(services, queries, text);
   const named = pathsIn(queries, text);
   if (named.length > 0) return ofPaths(queries, named, named.join(', '));
   const words = soughtWords(text).filter(({ words }) => !asking.has(words.toLowerCase()));
@@ -38,8 +38,8 @@ export function aboutOf(house: Services, queries: CommitQueries, asked: string |
     .filter((word) => !isNoise(word))
     .join(' ')
     .replace(/(?<![?!.,;:])[?!.,;:]+$/, '');
-  const entity = house.around.entityNamed(text) ?? (bare === '' ? null : house.around.entityNamed(bare));
-  if (entity !== null) return ofEntity(house, queries, entity);
+  const entity = services.around.entityNamed(text) ?? (bare === '' ? null : services.around.entityNamed(bare));
+  if (entity !== null) return ofEntity(services, queries, entity);
   if (words.length === 0) return undefined;
   return {
     filter: { words: everyWord(words.map((one) => one.words)) },
@@ -69,22 +69,22 @@ function ofPaths(queries: CommitQueries, paths: string[], name: string): About {
   return { filter: { paths: followed(queries, paths) }, ids: [], name, certain: true };
 }
 
-function ofId(house: Services, queries: CommitQueries, asked: string): About {
-  const id = currentId(house.index, asked);
-  if (id.startsWith('entity:')) return ofEntity(house, queries, id.slice('entity:'.length), asked);
+function ofId(services: Services, queries: CommitQueries, asked: string): About {
+  const id = currentId(services.index, asked);
+  if (id.startsWith('entity:')) return ofEntity(services, queries, id.slice('entity:'.length), asked);
   const ids = [...new Set([asked, id])];
-  const [memory] = house.index.get([id]);
+  const [memory] = services.index.get([id]);
   const ofItself = memory !== undefined && ['procedure', 'vault', 'note'].includes(memory.kind);
   const paths = ofItself ? followed(queries, [memory.path]) : undefined;
   return { filter: { paths, words: ids.map(phraseOf).join(' OR ') }, ids, name: asked, certain: true };
 }
 
-function ofEntity(house: Services, queries: CommitQueries, entity: string, asked = entity): About {
-  const all = [...new Set([entity, ...formerIds(house.index, entity)])];
-  const page = house.index.get([`entity:${entity}`])[0]?.path;
+function ofEntity(services: Services, queries: CommitQueries, entity: string, asked = entity): About {
+  const all = [...new Set([entity, ...formerIds(services.index, entity)])];
+  const page = services.index.get([`entity:${entity}`])[0]?.path;
   const paths = [...new Set([...(page ? [page] : []), ...all.map((id) => `memory/graph/entities/${id}.md`)])];
   const words = all.map(phraseOf).join(' OR ');
-  const label = house.index.get([`entity:${entity}`])[0]?.title;
+  const label = services.index.get([`entity:${entity}`])[0]?.title;
   const filter = { paths: followed(queries, paths), words };
   return { filter, ids: all.map((id) => `entity:${id}`), name: label || asked.replace(/^entity:/, ''), certain: true };
 }

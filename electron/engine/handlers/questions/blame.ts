@@ -19,12 +19,12 @@ const uncommitted = 0;
 
 /** Who wrote each line of a file, as it is or was. @throws file.missing, file.unparsed, input.too-large, history.none */
 export async function whoWrote(
-  house: Services,
+  services: Services,
   queries: CommitQueries,
   { path, commit }: Parsed<'history.blame'>,
 ): Promise<Output<'history.blame'>> {
-  const { content, runs } = await runsOf(house, queries, path, commit);
-  const evidence = await evidenceOfRuns(house, queries, runs);
+  const { content, runs } = await runsOf(services, queries, path, commit);
+  const evidence = await evidenceOfRuns(services, queries, runs);
   return {
     path,
     content,
@@ -37,19 +37,19 @@ export async function whoWrote(
 
 /** The same, for a question in a conversation: of a file, of one of its lines (`path#L12`), or of a memory. */
 export async function whoWroteLines(
-  house: Services,
+  services: Services,
   queries: CommitQueries,
   asked: Asked,
 ): Promise<Omit<Listed, 'tookMs'>> {
-  const { path, first, last } = placeOf(house, queries, asked.about);
-  const { runs } = await runsOf(house, queries, path, undefined);
+  const { path, first, last } = placeOf(services, queries, asked.about);
+  const { runs } = await runsOf(services, queries, path, undefined);
   const wanted = runs
     .filter(({ from, to }) => from <= last && to >= first)
     .map((run) => cut(run, first, last))
     .slice(0, asked.limit);
   const rows = new Map(wanted.flatMap(({ row }) => (row === null ? [] : [[`${row.commit}${row.path}`, row]])));
   const [one] = wanted;
-  const evidence = one !== undefined && wanted.length === 1 ? (await evidenceOfRuns(house, queries, [one]))[0] : [];
+  const evidence = one !== undefined && wanted.length === 1 ? (await evidenceOfRuns(services, queries, [one]))[0] : [];
   const rests = (evidence ?? []).map(({ citation, text }) => `${citation}${text === '' ? '' : ` (${text})`}`);
   const answer = [
     one === undefined
@@ -71,10 +71,10 @@ function cut({ from, to, row, text }: Runs[number], first: number, last: number)
 }
 
 /** Which lines of which file are meant. @throws input.invalid */
-function placeOf(house: Services, queries: CommitQueries, asked: string | undefined) {
-  const about = aboutOf(house, queries, asked);
+function placeOf(services: Services, queries: CommitQueries, asked: string | undefined) {
+  const about = aboutOf(services, queries, asked);
   const [, from, to] = /#L(\d+)(?:-L?(\d+))?$/.exec(asked?.trim() ?? '') ?? [];
-  const [memory] = house.index.get(about?.ids ?? []);
+  const [memory] = services.index.get(about?.ids ?? []);
   if (memory !== undefined) return { path: memory.path, first: memory.line, last: memory.endLine };
   const [path] = about?.filter.paths ?? [];
   if (path === undefined) {
@@ -83,10 +83,10 @@ function placeOf(house: Services, queries: CommitQueries, asked: string | undefi
   return { path, first: Number(from ?? 1), last: Number(to ?? from ?? Number.MAX_SAFE_INTEGER) };
 }
 
-async function runsOf(house: Services, queries: CommitQueries, path: string, commit: string | undefined) {
+async function runsOf(services: Services, queries: CommitQueries, path: string, commit: string | undefined) {
   const upTo = commit === undefined ? undefined : placeOfCommit(queries, commit);
-  const blamed = await house.commits.blames.of(path, upTo);
-  const now = commit === undefined ? await asItIs(house, path, blamed) : blamed;
+  const blamed = await services.commits.blames.of(path, upTo);
+  const now = commit === undefined ? await asItIs(services, path, blamed) : blamed;
   if (now === null) throw missing(path, commit);
   if (now.note !== null)
     throw fail('file.unparsed', `${path} is ${now.note}.`, 'Look at its changes instead.', { path });
@@ -110,8 +110,8 @@ function placeOfCommit(queries: CommitQueries, commit: string): number {
 }
 
 /** With what was written since the newest version. */
-async function asItIs(house: Services, path: string, blamed: Blamed | null): Promise<Blamed | null> {
-  const { text } = await found(house.root, path);
+async function asItIs(services: Services, path: string, blamed: Blamed | null): Promise<Blamed | null> {
+  const { text } = await found(services.root, path);
   if (text === null) return null;
   if (text.length > largestText) {
     throw fail('input.too-large', `${path} is too large to follow line by line.`, 'Look at its changes instead.', {

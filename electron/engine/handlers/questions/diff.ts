@@ -13,7 +13,7 @@ const mostFiles = 100;
 
 /** The files of a commit, of a change set or of a session, before and after. @throws input.invalid, history.none */
 export async function whatItDid(
-  house: Services,
+  services: Services,
   queries: CommitQueries,
   { commit, change, session }: Parsed<'history.diff'>,
 ): Promise<Output<'history.diff'>> {
@@ -23,7 +23,7 @@ export async function whatItDid(
   const found = queries.list(filterOf(queries, { commit, change, session }), mostRows + 1);
   const whole = found.some(({ path }) => path === '*');
   const hidden = whole && found[0] ? queries.list({ commit: found[0].commit }, mostRows + 1) : [];
-  const rows = await counted(house, found.filter(({ path }) => !whole || path === '*').slice(0, mostRows));
+  const rows = await counted(services, found.filter(({ path }) => !whole || path === '*').slice(0, mostRows));
   if (rows.length === 0) {
     throw fail(
       'history.none',
@@ -33,9 +33,9 @@ export async function whatItDid(
   }
   const spans = spansOf([...hidden, ...found].filter(({ path }) => path !== '*'));
   const paths = [...spans.keys()].sort();
-  const files = await filesOf(house, paths.slice(0, mostFiles), spans);
+  const files = await filesOf(services, paths.slice(0, mostFiles), spans);
   const more = found.length > mostRows || hidden.length > mostRows || paths.length > mostFiles;
-  return { rows: rows.map(shownRow), files, evidence: await evidenceOf(house, queries, rows), more };
+  return { rows: rows.map(shownRow), files, evidence: await evidenceOf(services, queries, rows), more };
 }
 
 function filterOf(
@@ -68,12 +68,12 @@ function spansOf(rows: PlacedRow[]): Map<string, Span> {
   return spans;
 }
 
-async function filesOf(house: Services, paths: string[], spans: Map<string, Span>) {
+async function filesOf(services: Services, paths: string[], spans: Map<string, Span>) {
   const names = paths.flatMap((path) => {
     const { first, last } = spans.get(path) as Span;
     return [first.former || `${first.commit}^:${path}`, last.object || `${last.commit}:${path}`];
   });
-  const blobs = await readBlobs(house.commits.git, names);
+  const blobs = await readBlobs(services.commits.git, names);
   return paths.map((path, n) => {
     const [before, after] = [blobs[2 * n], blobs[2 * n + 1]] as [Blob, Blob];
     return { path, before: before.text, after: after.text, note: after.note ?? before.note };

@@ -14,25 +14,25 @@ const mostSessions = 200;
 const marks = /\[(?:from |\+|[-−])\s*((?:core|episode|entity|fact|belief|procedure|vault):[^[\]]+)\]/g;
 
 /** What was cited for these changes: by the reflection that proposed them, or in the proposal that was taken up. */
-export async function evidenceOf(house: Services, queries: CommitQueries, rows: CommitRow[]): Promise<Cited[]> {
-  const changes = await changesOf(house, queries, rows);
+export async function evidenceOf(services: Services, queries: CommitQueries, rows: CommitRow[]): Promise<Cited[]> {
+  const changes = await changesOf(services, queries, rows);
   const cited = [...changes.values()].flat().flatMap(citedBy);
-  for (const row of rows) if (row.proposal !== null) cited.push(...(await proposalOf(house, queries, row)));
+  for (const row of rows) if (row.proposal !== null) cited.push(...(await proposalOf(services, queries, row)));
   return distinct(cited).slice(0, mostCited);
 }
 
 export type Run = { row: CommitRow | null; text: string[] };
 
 /** What runs of lines rest on: their own marks, and what a reflection or a proposal cited where it has their words. */
-export async function evidenceOfRuns(house: Services, queries: CommitQueries, runs: Run[]): Promise<Cited[][]> {
+export async function evidenceOfRuns(services: Services, queries: CommitQueries, runs: Run[]): Promise<Cited[][]> {
   const rows = runs.flatMap(({ row }) => row ?? []);
-  const changes = await changesOf(house, queries, rows);
+  const changes = await changesOf(services, queries, rows);
   const proposed = new Map<string, Cited[]>();
   for (const row of rows.filter(({ proposal }) => proposal !== null).slice(0, mostCited)) {
-    if (!proposed.has(row.commit)) proposed.set(row.commit, await proposalOf(house, queries, row));
+    if (!proposed.has(row.commit)) proposed.set(row.commit, await proposalOf(services, queries, row));
   }
   return runs.map(({ row, text }) => {
-    const own = marked(house, text);
+    const own = marked(services, text);
     if (row === null) return own;
     const telling = sessionOf(row).flatMap((session) => changes.get(session) ?? []);
     const cited = telling.filter((change) => text.some((line) => saysSo(change, line))).flatMap(citedBy);
@@ -54,7 +54,11 @@ function marked({ index }: Services, lines: string[]): Cited[] {
 const sessionOf = ({ actor }: CommitRow) => (actor.startsWith(reflectionBy) ? [actor.slice(reflectionBy.length)] : []);
 
 /** The changes that reflections' decisions took away from what was pending, by session: as git has them. */
-async function changesOf(house: Services, queries: CommitQueries, rows: CommitRow[]): Promise<Map<string, Change[]>> {
+async function changesOf(
+  services: Services,
+  queries: CommitQueries,
+  rows: CommitRow[],
+): Promise<Map<string, Change[]>> {
   const sessions = [...new Set(rows.flatMap(sessionOf))].slice(0, mostSessions);
   if (sessions.length === 0) return new Map();
   const decisions = queries.approvedBy(
@@ -62,7 +66,7 @@ async function changesOf(house: Services, queries: CommitQueries, rows: CommitRo
     sessions.map((session) => reflectionBy + session),
   );
   const blobs = await readBlobs(
-    house.commits.git,
+    services.commits.git,
     decisions.map(({ former, hash }) => former || `${hash}^:${pendingPath}`),
   );
   const found = new Map<string, Change[]>();
@@ -91,12 +95,12 @@ function saysSo(change: Change, line: string): boolean {
 }
 
 /** The proposals that a change took up, as they stood before. */
-async function proposalOf(house: Services, queries: CommitQueries, row: CommitRow): Promise<Cited[]> {
+async function proposalOf(services: Services, queries: CommitQueries, row: CommitRow): Promise<Cited[]> {
   const id = row.proposal;
   const taken = row.change === null ? [] : queries.list({ change: row.change, paths: [proposalsPath] }, 1);
   const [commit] = taken.length > 0 ? taken : queries.list({ paths: [proposalsPath] }, 1);
   if (id === null || commit === undefined) return [];
-  const [before] = await readBlobs(house.commits.git, [`${commit.commit}^:${proposalsPath}`]);
+  const [before] = await readBlobs(services.commits.git, [`${commit.commit}^:${proposalsPath}`]);
   const ids = id.split(/,\s*/);
   const meant = parseProposals(before?.text ?? '').filter((one) => ids.includes(one.id) || ids.includes(`${one.n}`));
   return meant.map((proposal) => {

@@ -17,15 +17,15 @@ const mostMemories = 5;
  * still there, and how alive.
  */
 export async function whyForgotten(
-  house: Services,
+  services: Services,
   queries: CommitQueries,
   asked: Asked,
 ): Promise<Omit<Listed, 'tookMs'>> {
-  const { filter, about } = narrowedBy(house, queries, asked);
+  const { filter, about } = narrowedBy(services, queries, asked);
   const actions = asked.actions ?? ends;
   if (about === undefined) {
     const page = await pageOf(
-      house,
+      services,
       queries,
       { ...filter, actions: asked.actions ?? ['ARCHIVE', 'DELETE', 'DECAY'] },
       asked,
@@ -34,15 +34,15 @@ export async function whyForgotten(
     const answer = last === undefined ? 'Nothing was ever forgotten.' : `The latest to go: ${told(last)}`;
     return { answer, ...shown(page), lines: [] };
   }
-  const memories = memoriesOf(house, asked.about ?? '', about.ids);
-  const gone = memories.filter((memory) => house.scores.isArchived(memory));
+  const memories = memoriesOf(services, asked.about ?? '', about.ids);
+  const gone = memories.filter((memory) => services.scores.isArchived(memory));
   const named = [...new Set([...gone.map(({ id }) => id), ...about.ids])].map(phraseOf);
   const words = [filter.words === undefined ? [] : [`(${filter.words})`], named].flat().join(' OR ');
   const wide: Filter = { ...filter, words: words === '' ? undefined : words, actions };
-  const page = await pageOf(house, queries, wide, asked);
+  const page = await pageOf(services, queries, wide, asked);
   const [first] = page.rows;
-  const standing = memories.slice(0, mostMemories).map((memory) => standingOf(house, memory));
-  const now = aliasesIn(house, about.ids);
+  const standing = memories.slice(0, mostMemories).map((memory) => standingOf(services, memory));
+  const now = aliasesIn(services, about.ids);
   const because = first === undefined ? `Nothing in the history took ${about.name} away.` : told(first);
   return { answer: [because, ...now, ...standing].join(' '), ...shown(page), lines: [] };
 }
@@ -59,8 +59,8 @@ function memoriesOf({ index }: Services, asked: string, ids: string[]): Memory[]
 
 const distinct = (memories: Memory[]) => [...new Map(memories.map((memory) => [memory.id, memory])).values()];
 
-function standingOf(house: Services, memory: Memory): string {
-  const { status, score, last } = house.scores.of(memory);
+function standingOf(services: Services, memory: Memory): string {
+  const { status, score, last } = services.scores.of(memory);
   const since = `last used ${minute(new Date(last).toISOString())}`;
   if (status === 'archived')
     return `${memory.id} is archived, its text kept in ${memory.path}; memory_restore brings it back.`;

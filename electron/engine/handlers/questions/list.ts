@@ -12,21 +12,21 @@ export type Listed = Output<'history.list'>;
 export type Narrowed = { filter: Filter; about: About | undefined };
 
 /** What a question narrows to. @throws input.invalid for times that are none */
-export function narrowedBy(house: Services, queries: CommitQueries, asked: Asked): Narrowed {
-  const { clock } = house.ports;
+export function narrowedBy(services: Services, queries: CommitQueries, asked: Asked): Narrowed {
+  const { clock } = services.ports;
   const since = resolveBound(asked.since, clock, 'since');
   const until = resolveBound(asked.until, clock, 'until');
   checkBounds(since, until);
-  const about = aboutOf(house, queries, asked.about);
+  const about = aboutOf(services, queries, asked.about);
   const { actor, actions, approval, session, critical } = asked;
   return { filter: { ...about?.filter, actor, actions, approval, session, critical, since, until }, about };
 }
 
 /** A page of rows, newest first, with their lines counted. */
-export async function pageOf(house: Services, queries: CommitQueries, filter: Filter, asked: Asked) {
-  const generation = house.commits.table.meta('generation') ?? '0';
+export async function pageOf(services: Services, queries: CommitQueries, filter: Filter, asked: Asked) {
+  const generation = services.commits.table.meta('generation') ?? '0';
   const found = queries.list(filter, asked.limit + 1, placeOf(asked.cursor, generation));
-  const rows = await counted(house, found.slice(0, asked.limit));
+  const rows = await counted(services, found.slice(0, asked.limit));
   const last = rows.at(-1);
   const next = found.length > asked.limit && last !== undefined ? `${generation}.${last.n}` : null;
   return { rows, next, total: queries.count(filter) };
@@ -40,28 +40,32 @@ function placeOf(cursor: string | undefined, generation: string): number | undef
 }
 
 /** Lines of what is shown must be known; most are, since they are counted when there is time. */
-export async function counted(house: Services, rows: PlacedRow[]): Promise<PlacedRow[]> {
+export async function counted(services: Services, rows: PlacedRow[]): Promise<PlacedRow[]> {
   const missing = rows.filter((row) => !row.counted);
   if (missing.length === 0) return rows;
-  await house.commits.count(missing);
-  const now = new Map(house.commits.queries.at(missing.map(({ n }) => n)).map((row) => [row.n, row]));
+  await services.commits.count(missing);
+  const now = new Map(services.commits.queries.at(missing.map(({ n }) => n)).map((row) => [row.n, row]));
   return rows.map((row) => now.get(row.n) ?? row);
 }
 
 /** What changed, latest first. */
 export async function whatChanged(
-  house: Services,
+  services: Services,
   queries: CommitQueries,
   asked: Asked,
 ): Promise<Omit<Listed, 'tookMs'>> {
-  const { filter, about } = narrowedBy(house, queries, asked);
-  const page = await pageOf(house, queries, filter, asked);
+  const { filter, about } = narrowedBy(services, queries, asked);
+  const page = await pageOf(services, queries, filter, asked);
   return { answer: changesAnswer(page, about, asked), ...shown(page), lines: [] };
 }
 
 /** Every change of one file. @throws input.invalid when no file is named, history.none for one that history never had */
-export async function ofFile(house: Services, queries: CommitQueries, asked: Asked): Promise<Omit<Listed, 'tookMs'>> {
-  const { filter, about } = narrowedBy(house, queries, asked);
+export async function ofFile(
+  services: Services,
+  queries: CommitQueries,
+  asked: Asked,
+): Promise<Omit<Listed, 'tookMs'>> {
+  const { filter, about } = narrowedBy(services, queries, asked);
   if (about === undefined) throw fail('input.invalid', 'No file is named.', 'Give its path as `about`.');
   const paths = about.filter.paths;
   if (paths === undefined && about.filter.folder === undefined) {
@@ -69,7 +73,7 @@ export async function ofFile(house: Services, queries: CommitQueries, asked: Ask
     throw fail('file.missing', words, 'Name it by its path in the workspace, such as SOUL.md.');
   }
   const ofIt = { ...filter, words: undefined };
-  const page = await pageOf(house, queries, ofIt, asked);
+  const page = await pageOf(services, queries, ofIt, asked);
   const first = paths === undefined ? undefined : queries.earliest({ paths });
   return { answer: fileAnswer(page, about.name, first), ...shown(page), lines: [] };
 }

@@ -10,7 +10,7 @@ const named = /\br-\d+\b/i;
 
 /** What a reflection did: the one that is named, else the last that anything came of. */
 export async function whatReflected(
-  house: Services,
+  services: Services,
   queries: CommitQueries,
   asked: Asked,
 ): Promise<Omit<Listed, 'tookMs'>> {
@@ -21,10 +21,10 @@ export async function whatReflected(
   if (session === undefined) {
     return { answer: 'No reflection has changed anything yet.', rows: [], total: 0, next: null, lines: [] };
   }
-  const { filter } = narrowedBy(house, queries, { ...asked, about: undefined, session: undefined });
-  const page = await pageOf(house, queries, { ...filter, actor: filter.actor ?? `reflection:${session}` }, asked);
+  const { filter } = narrowedBy(services, queries, { ...asked, about: undefined, session: undefined });
+  const page = await pageOf(services, queries, { ...filter, actor: filter.actor ?? `reflection:${session}` }, asked);
   const rows = page.rows.filter(({ actor }) => actor === `reflection:${session}`);
-  const log = (await found(house.root, logPath)).text;
+  const log = (await found(services.root, logPath)).text;
   const logged = log === null ? undefined : parseReflectionLog(log).findLast((one) => one.session === session);
   const [last] = rows;
   const when = last === undefined ? '' : `, ${minute(last.at)}`;

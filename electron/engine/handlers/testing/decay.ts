@@ -28,21 +28,21 @@ export async function openDecay(from = sample) {
     await engine.ready;
     return engine;
   };
-  const house = { root, wall, engine: await start() };
+  const workspace = { root, wall, engine: await start() };
   onTestFinished(async () => {
-    await house.engine.close();
+    await workspace.engine.close();
     await rm(root, { recursive: true, force: true });
   });
-  return Object.assign(house, {
+  return Object.assign(workspace, {
     read: (path: string) => readFile(join(root, path), 'utf8'),
     write: (path: string, text: string) => writeFile(join(root, path), text),
     later: (days: number) => {
       wall.now += days * 86_400_000;
     },
     async reopen(between?: () => Promise<unknown>) {
-      await house.engine.close();
+      await workspace.engine.close();
       await between?.();
-      house.engine = await start();
+      workspace.engine = await start();
     },
   });
 }

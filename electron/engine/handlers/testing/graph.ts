@@ -9,7 +9,7 @@ import { type Engine, openEngine } from '../../engine.ts';
 export const owner: Caller = { name: 'test', role: 'owner', session: '' };
 export const agent: Caller = { name: 'Scribe', role: 'main', session: 's1' };
 
-export type GraphHouse = {
+export type GraphWorkspace = {
   root: string;
   engine: Engine;
   /** Calls a method with its input validated and its defaults filled in, as the gateway does. */
@@ -21,7 +21,7 @@ export type GraphHouse = {
 };
 
 /** An open workspace with these files, on a real disk, at 2026-11-21T12:00Z. */
-export async function openGraph(files: Record<string, string>): Promise<GraphHouse> {
+export async function openGraph(files: Record<string, string>): Promise<GraphWorkspace> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-graph-')));
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });

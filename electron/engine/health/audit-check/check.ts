@@ -17,13 +17,13 @@ const repair = 'Run mneme doctor --repair.';
  * Holds audit.log and git against each other, both ways: every commit its line, every line its commit, each field to the
  * letter, in order; months that became digests by their counts; and looks at `.audit` itself. Nothing is changed.
  */
-export async function checkAudit(house: HealthDeps): Promise<Output<'audit.check'>> {
+export async function checkAudit(deps: HealthDeps): Promise<Output<'audit.check'>> {
   const since = performance.now();
-  const { root, door, history, settings, ports } = house;
+  const { root, door, history, settings, ports } = deps;
   const git = gitIn(root);
   const damage = door.damage ?? (await history.examine(false));
   const findings: Finding[] = damage === null ? [] : [ill('history.damaged', damage)];
-  const { settled, head } = await standing(house);
+  const { settled, head } = await standing(deps);
   let told: FromGit = { told: [], findings: [], commits: 0, root: null };
   if (damage === null && head !== null) {
     try {
@@ -31,7 +31,7 @@ export async function checkAudit(house: HealthDeps): Promise<Output<'audit.check
     } catch (thrown) {
       findings.push(ill('history.unreadable', (thrown as Error).message));
     }
-    findings.push(...(await repositoryFindings(house, git)));
+    findings.push(...(await repositoryFindings(deps, git)));
   }
   const lines = linesIn(await readText(root, auditLogPath));
   const digests = parseDigests(await readText(root, archivePath));

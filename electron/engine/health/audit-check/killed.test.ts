@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWriter, startWriter } from '../../commit/testing/child.ts';
-import { freshFolder, openTestHouse, removeFolder } from '../../commit/testing/house.ts';
+import { freshFolder, openTestWorkspace, removeFolder } from '../../commit/testing/workspace.ts';
 import { gitIn } from '../../git/git.ts';
 import { linesFromGit } from './expected.ts';
 import { matchLines } from './match.ts';
@@ -21,16 +21,16 @@ test('[CHECK-6] killed at any moment under load, again and again: log and histor
     await new Promise((resolve) => setTimeout(resolve, 60 + ((round * 97) % 400)));
     writing.child.kill('SIGKILL');
     await writing.ended;
-    const house = await openTestHouse(root);
-    await house.door.settled();
-    const head = house.history.head();
+    const workspace = await openTestWorkspace(root);
+    await workspace.door.settled();
+    const head = workspace.history.head();
     if (head !== null) {
       const { told, findings } = await linesFromGit(root, gitIn(root), head);
       const lines = readFileSync(join(root, 'memory/meta/audit.log'), 'utf8').trimEnd().split('\n');
       const window = { cut: '', digested: new Set<string>() };
       expect([...findings, ...matchLines(told, { lines, settled: lines.length }, window)]).toEqual([]);
     }
-    await house.close();
+    await workspace.close();
   }
   removeFolder(root);
 }, 240_000);

@@ -12,12 +12,12 @@ const staleMs = 10_000;
 const place = '--git-dir=.audit --work-tree=.';
 
 /** What an owner's own git, or a crash, left in `.audit` that history is the worse for. Nothing is changed. */
-export async function repositoryFindings(house: HealthDeps, git: Git): Promise<Finding[]> {
+export async function repositoryFindings(deps: HealthDeps, git: Git): Promise<Finding[]> {
   return [
-    ...(await shallow(house.root)),
-    ...(await locks(house)),
-    ...(await branches(house, git)),
-    ...(await leftOut(house)),
+    ...(await shallow(deps.root)),
+    ...(await locks(deps)),
+    ...(await branches(deps, git)),
+    ...(await leftOut(deps)),
   ];
 }
 

@@ -15,7 +15,7 @@ async function lived(days: string[]): Promise<TestWorkspace> {
     it.clock.ms = on(day);
     await it.commit(`memory/procedures/deploy-${n}.md`, `# Deploy ${n}\n`, agent);
   }
-  await it.house.door.settled();
+  await it.workspace.door.settled();
   return it;
 }
 
@@ -36,9 +36,9 @@ describe('[RETAIN-1] older than 90 days: digests in the form of 000, and no line
     for (let n = 0; n < 5; n++)
       await it.commit(`memory/graph/entities/person--p-${n}.md`, `# P ${n}\n\nType: person\n`, agent);
     await it.commit('SOUL.md', 'another\n', owner);
-    await it.house.door.settled();
+    await it.workspace.door.settled();
     it.clock.ms = on('2026-07-01');
-    expect(await it.house.shortenLog()).toEqual({ digested: ['2026-02'], dropped: true });
+    expect(await it.workspace.shortenLog()).toEqual({ digested: ['2026-02'], dropped: true });
     const { mutations, files } = countedByGit(it, '2026-02');
     expect(it.read(archive)).toContain(
       [
@@ -67,14 +67,14 @@ describe('[RETAIN-1] older than 90 days: digests in the form of 000, and no line
   test('a month that is partly older is told whole, once; its lines go day by day', async () => {
     const it = await lived(['2026-02-06', '2026-02-20', '2026-03-03']);
     it.clock.ms = on('2026-02-10') + 90 * dayMs;
-    expect(await it.house.shortenLog()).toEqual({ digested: ['2026-02'], dropped: true });
+    expect(await it.workspace.shortenLog()).toEqual({ digested: ['2026-02'], dropped: true });
     const told = it.read(archive);
     expect(daysIn(it)).toEqual(['2026-02-20', '2026-03-03', '2026-05-11']);
     it.clock.ms = on('2026-02-22') + 90 * dayMs;
-    expect(await it.house.shortenLog()).toEqual({ digested: [], dropped: true });
+    expect(await it.workspace.shortenLog()).toEqual({ digested: [], dropped: true });
     expect(it.read(archive)).toBe(told);
     expect(daysIn(it)).toEqual(['2026-03-03', '2026-05-11']);
-    expect(await it.house.shortenLog()).toEqual({ digested: [], dropped: false });
+    expect(await it.workspace.shortenLog()).toEqual({ digested: [], dropped: false });
     expect(parseDigests(it.read(archive)).map(({ month }) => month)).toEqual(['2026-02']);
   });
 
@@ -82,17 +82,17 @@ describe('[RETAIN-1] older than 90 days: digests in the form of 000, and no line
     const it = await lived(['2026-02-06', '2026-03-03']);
     await it.commit('mneme.json', '{"audit": {"retentionDays": 200}}\n', owner);
     it.clock.ms = on('2026-02-10') + 100 * dayMs;
-    expect(await it.house.shortenLog()).toEqual({ digested: [], dropped: false });
+    expect(await it.workspace.shortenLog()).toEqual({ digested: [], dropped: false });
   });
 
   test('with the daily cycle, and it is no tampering', async () => {
     const it = await lived(['2026-02-06']);
     it.clock.ms = on('2026-07-01');
-    await it.house.cycle.run('a test');
+    await it.workspace.cycle.run('a test');
     expect(daysIn(it)).toEqual(['2026-07-01']);
-    await it.house.door.lookAtLog();
+    await it.workspace.door.lookAtLog();
     await it.reopen();
-    expect(it.house.alerts.open()).toEqual([]);
+    expect(it.workspace.alerts.open()).toEqual([]);
   });
 });
 
@@ -110,7 +110,7 @@ test('[RETAIN-3] an adopted log is told by the lines that are cut, and a digest 
     it.write(log, `${adopted.join('\n')}\n${it.read(log)}`);
     it.write(archive, theirs);
   });
-  expect(await it.house.shortenLog()).toEqual({ digested: ['2025-10'], dropped: true });
+  expect(await it.workspace.shortenLog()).toEqual({ digested: ['2025-10'], dropped: true });
   expect(it.read(archive).startsWith(theirs)).toBe(true);
   expect(parseDigests(it.read(archive))).toMatchObject([
     { month: '2025-09', summary: ['99 total mutations across 7 files'] },
@@ -132,11 +132,11 @@ describe('[RETAIN-2] all or nothing', () => {
     const it = await lived(['2026-02-06']);
     const before = it.read(log);
     it.clock.ms = on('2026-07-01');
-    await it.house.shortenLog();
+    await it.workspace.shortenLog();
     const added = it.read(log);
-    await it.house.door.project(log, before + added);
+    await it.workspace.door.project(log, before + added);
     const told = it.read(archive);
-    expect(await it.house.shortenLog()).toEqual({ digested: [], dropped: true });
+    expect(await it.workspace.shortenLog()).toEqual({ digested: [], dropped: true });
     expect(it.read(archive)).toBe(told);
     expect(it.read(log)).toBe(added);
   });
@@ -147,7 +147,7 @@ describe('[RETAIN-2] all or nothing', () => {
     it.write(archive, '# My own heading\n\nwords\n');
     await new Promise((resolve) => setTimeout(resolve, 600));
     it.clock.ms = on('2026-07-01');
-    await it.house.shortenLog();
+    await it.workspace.shortenLog();
     expect(it.read(log).startsWith('a note of mine\n')).toBe(true);
     expect(it.read(archive).startsWith('# My own heading\n\nwords\n')).toBe(true);
     expect(parseDigests(it.read(archive))).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('[RETAIN-2] all or nothing', () => {
     const lines = it.read(log).split('\n').filter(Boolean);
     await it.reopen(() => it.write(log, `${lines[0]}\n`));
     it.clock.ms = on('2026-07-01');
-    await it.house.shortenLog();
+    await it.workspace.shortenLog();
     const { mutations, files } = countedByGit(it, '2026-02');
     expect(it.read(archive)).toContain(`- ${mutations} total mutations across ${files} files`);
   });

@@ -7,7 +7,7 @@ import { spelled } from '../../language/spelling.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import type { Material } from '../material.ts';
 import { isOver } from './over.ts';
-import { evidenceOf } from './said.ts';
+import { evidenceOf } from './sentences.ts';
 import { seriesOf, statementsOf } from './series.ts';
 
 /** Memories proposed at once, least alive first: a list that nobody reads to its end decides nothing. */

@@ -5,10 +5,10 @@ import type { Claim, Clause } from './clause.ts';
 import { conflicts } from './conflict.ts';
 import { isVouched } from './lasting.ts';
 import { bearingOf, inCommon } from './observed.ts';
+import type { Who } from './resolver.ts';
 import type { Said } from './sentence.ts';
 import { claimsOfStatement } from './standing-claims.ts';
 import { isBadNews, toneOf } from './tone.ts';
-import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';
 
 /** Of a belief's telling words, the share that a sentence in its favour must hold. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { day, type Files, materialOf, page, reading } from '../testing/material.ts';
 import { verified } from '../verify.ts';
+import { reason } from './by-rules.ts';
 import { isAccomplished, purposeOf } from './core-ends.ts';
 import { oldValuesIn } from './old-value.ts';
-import { reason } from './reason.ts';
 
 const memory = (critical: string[]) =>
   `# M\n## Identity\n- Name: Mara Lind\n## Critical Facts\n${critical.map((item) => `- ${item}\n`).join('')}`;

@@ -7,10 +7,10 @@ import { isLasting, isVouched } from './lasting.ts';
 import { isState } from './opposites.ts';
 import { isOtherwise, isTakenOver } from './otherwise.ts';
 import { isAtAnother, isKeptElsewhere, namesIn } from './places.ts';
+import type { Who } from './resolver.ts';
 import { bareNumber, clashesOf, type Sorted, sorted, topicOf } from './slots.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { toldIn } from './steps.ts';
-import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';
 
 /** Words that say: so it is from here on. */

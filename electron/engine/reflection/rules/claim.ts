@@ -4,9 +4,9 @@ import { meetByRole, type Role, rolesIn } from './introduced.ts';
 import { isVouched } from './lasting.ts';
 import { meetNewcomers } from './newcomers.ts';
 import { predicateOf } from './predicate.ts';
+import type { Who } from './resolver.ts';
 import type { Said } from './sentence.ts';
 import { impliedSubject, type Subject, subjectOf } from './subject.ts';
-import type { Who } from './who.ts';
 
 /** The clauses of sentences with whom they are about, in order. A pronoun means the subject before it in its paragraph. */
 export function* clausesIn(said: readonly Said[], who: Who): Generator<void, Clause[]> {

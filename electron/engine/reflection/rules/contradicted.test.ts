@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, type Files, materialOf, page } from '../testing/material.ts';
-import { reason } from './reason.ts';
+import { reason } from './by-rules.ts';
 
 const core = (...items: string[]): Files => ({
   'MEMORY.md': `# M\n## Identity\n- Name: Mara Lind\n## Critical Facts\n${items.map((item) => `- ${item}\n`).join('')}`,

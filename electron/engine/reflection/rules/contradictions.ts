@@ -5,14 +5,14 @@ import { type Change, changesIn } from './changes.ts';
 import type { Claim, Clause } from './clause.ts';
 import { attributeOf, conflicts, isSameValue } from './conflict.ts';
 import { type Correction, correctionsIn } from './corrections.ts';
+import type { Who } from './resolver.ts';
 import { restatedIn } from './restated.ts';
-import { type Rivals, rivalsIn } from './rival-values.ts';
-import { evidenceOf } from './said.ts';
+import { type Conflicts, rivalsIn } from './rival-values.ts';
 import type { Said } from './sentence.ts';
+import { evidenceOf } from './sentences.ts';
 import { oneQuestionEach, seriesOf } from './series.ts';
 import type { Standing } from './standing.ts';
 import { standingClaims } from './standing-claims.ts';
-import type { Who } from './who.ts';
 
 export type Disputes = {
   contradictions: Suggestion[];
@@ -131,8 +131,8 @@ function dispute(before: Claim, now: Claim, found: Disputes, tell: (one: Suggest
   if (standing || !corrects) tell(contradictionOf(before, now));
 }
 
-function rivalry(before: Rivals['before'], now: Rivals['now'], subject: string): Suggestion {
-  const side = ({ memory, text }: Rivals['now']) => ({ id: memory.id, text });
+function rivalry(before: Conflicts['before'], now: Conflicts['now'], subject: string): Suggestion {
+  const side = ({ memory, text }: Conflicts['now']) => ({ id: memory.id, text });
   return {
     does: { kind: 'contradiction', about: now.page || subject, sides: [side(before), side(now)], holds: null },
     reason: `“${before.text}” and “${now.text}” give different values for the same, and neither says that it replaces the other.`,

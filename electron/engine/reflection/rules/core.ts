@@ -8,9 +8,9 @@ import type { Claim } from './clause.ts';
 import type { Older } from './contradictions.ts';
 import { isAccomplished, purposeOf } from './core-ends.ts';
 import { isVouched } from './lasting.ts';
-import { evidenceOf } from './said.ts';
+import type { Who } from './resolver.ts';
 import type { Said } from './sentence.ts';
-import type { Who } from './who.ts';
+import { evidenceOf } from './sentences.ts';
 import { tellingWordsOf } from './words.ts';
 
 /** Days after which what happens “right now” and was neither used nor spoken of is no longer happening. */

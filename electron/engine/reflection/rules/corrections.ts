@@ -2,9 +2,9 @@ import type { Material } from '../material.ts';
 import type { Clause } from './clause.ts';
 import { isVouched } from './lasting.ts';
 import { type Content, contentOf, holds, type OldValue, oldValuesIn } from './old-value.ts';
+import type { Who } from './resolver.ts';
 import type { Said } from './sentence.ts';
 import { type Standing, standingOf } from './standing.ts';
-import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';
 
 /** A sentence that names the value it does away with, and what says that value still. */

@@ -4,7 +4,7 @@ import { inFull, saidBy } from '../../duplicates/find.ts';
 import { barePersonName, plainName } from '../../graph/names/names.ts';
 import { type Content, contentOf, says } from '../../language/content.ts';
 import type { Material, Page } from '../material.ts';
-import { evidenceOf } from './said.ts';
+import { evidenceOf } from './sentences.ts';
 
 /** Facts of one page that are held against each other at most, and memories that begin alike. */
 const mostFacts = 150;

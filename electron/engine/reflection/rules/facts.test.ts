@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, type Files, materialOf, page, reading } from '../testing/material.ts';
 import { verified } from '../verify.ts';
-import { reason } from './reason.ts';
+import { reason } from './by-rules.ts';
 
 const world: Files = {
   'MEMORY.md': '# M\n## Identity\n- Name: Paula Reyes\n- Role: practice manager at Oakfield Dental\n',

@@ -4,9 +4,9 @@ import type { Clause } from './clause.ts';
 import { numbersOf } from './conflict.ts';
 import { type Disputes, keyOf, type Older } from './contradictions.ts';
 import { isLasting } from './lasting.ts';
+import type { Who } from './resolver.ts';
 import { statementOf } from './statement.ts';
 import type { Subject } from './subject.ts';
-import type { Who } from './who.ts';
 import { tellingWordsOf } from './words.ts';
 
 /** Facts proposed at once at most; what was said most often goes first. */

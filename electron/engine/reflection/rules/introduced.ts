@@ -1,8 +1,8 @@
 import { isGerman, isOrganisation } from '../../graph/names/naming/names.ts';
 import { roleOf } from '../../graph/names/naming/roles.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
+import { introduce, type Who } from './resolver.ts';
 import type { Subject } from './subject.ts';
-import { introduce, type Who } from './who.ts';
 
 /**
  * Who somebody is, told beside the name: `the treasurer, Mr. Osei`. `leads`: the sentence begins with saying so, in these

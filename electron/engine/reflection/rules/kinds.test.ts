@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProposalKind, ProposalOf } from '#shared/model/reflection.ts';
 import { day, type Files, materialOf, page, reading } from '../testing/material.ts';
 import { verified } from '../verify.ts';
-import { reason } from './reason.ts';
+import { reason } from './by-rules.ts';
 
 const core = (active: string[] = [], critical: string[] = []) =>
   `# M\n## Identity\n- Name: Mara Lind\n## Active Context\n${active.map((item) => `- ${item}\n`).join('')}## Critical Facts\n${critical.map((item) => `- ${item}\n`).join('')}`;

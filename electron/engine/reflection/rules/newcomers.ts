@@ -6,8 +6,8 @@ import { isOrganisation } from '../../graph/names/naming/names.ts';
 import { namesWithin } from '../../graph/names/naming/naming.ts';
 import { isGivenName } from '../../language/lexicon/given-names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
+import { introduce, type Who } from './resolver.ts';
 import type { Said } from './sentence.ts';
-import { introduce, type Who } from './who.ts';
 
 const pronoun = /(?<!\p{L})(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|Er|er|Seine?|Ihre?)(?!\p{L})/u;
 

@@ -1,7 +1,7 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import { isVouched } from './lasting.ts';
+import type { Who } from './resolver.ts';
 import type { Said } from './sentence.ts';
-import type { Who } from './who.ts';
 
 /** Pages made at once at most, for whoever is named most often. */
 const mostNotable = 40;

@@ -1,7 +1,7 @@
 import type { Clause } from './clause.ts';
+import type { Who } from './resolver.ts';
 import { type Sorted, sorted } from './slots.ts';
 import type { Standing } from './standing.ts';
-import type { Who } from './who.ts';
 import { stemOf, tellingWordsOf } from './words.ts';
 
 /** Whether a clause that sounds new says the same thing of the same subject otherwise, with no value to be compared. */

@@ -3,10 +3,10 @@ import type { RelationType } from '../../workspace/codecs/relations.ts';
 import type { Material } from '../material.ts';
 import type { Clause } from './clause.ts';
 import { keyOf as nameOf } from './contradictions.ts';
+import { householdOf, relationNamed, tiesOf } from './kinship.ts';
 import { isLasting, isVouched } from './lasting.ts';
+import type { Who } from './resolver.ts';
 import type { Said } from './sentence.ts';
-import { houseOf, relationNamed, tiesOf } from './ties.ts';
-import type { Who } from './who.ts';
 
 type Edge = { from: string; relation: string; to: string };
 
@@ -138,7 +138,7 @@ function bySentence(clauses: readonly Clause[]): [Said, Clause[]][] {
 /** What the words around names tie together. */
 function tied(said: Said, own: readonly Clause[], material: Material, who: Who): Edge[] {
   if (!isVouched(said.memory)) return [];
-  const home = houseOf(material, who, `${said.plain} ${said.memory.tags.join(' ')}`);
+  const home = householdOf(material, who, `${said.plain} ${said.memory.tags.join(' ')}`);
   return tiesOf({ said, own, home, who }).flatMap(({ from, relations, to }) => {
     const relation = relationNamed(relations, material.vocabulary);
     return relation === null ? [] : [canonical(material.vocabulary, { from, relation, to })];

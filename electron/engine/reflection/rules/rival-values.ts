@@ -2,12 +2,12 @@ import { attributeOf } from '../../language/attribute.ts';
 import { compare, readStatement, type Statement } from '../../language/compare.ts';
 import type { Material } from '../material.ts';
 import { isVouched } from './lasting.ts';
-import { evidenceOf } from './said.ts';
 import type { Said } from './sentence.ts';
+import { evidenceOf } from './sentences.ts';
 import { standingOf } from './standing.ts';
 
 /** Two sayings of one thing that give it different values, and neither says that it changed. */
-export type Rivals = { before: Stated; now: Stated };
+export type Conflicts = { before: Stated; now: Stated };
 /** A sentence of an episode, or a fact as it stands on its entity's page. */
 type Stated = Pick<Said, 'text' | 'plain' | 'memory' | 'evidence' | 'fresh'> & { page: string };
 
@@ -21,9 +21,9 @@ const mostForOneLess = 10;
  * Sentences with another value for the same thing, whomever or whatever it is. Only what has the same words but for its values
  * is compared, so the work grows with what was said and not with its square.
  */
-export function* rivalsIn(said: readonly Said[], material: Material): Generator<void, Rivals[]> {
+export function* rivalsIn(said: readonly Said[], material: Material): Generator<void, Conflicts[]> {
   const bySign = new Map<string, { one: Stated; read: Statement }[]>();
-  const found: Rivals[] = [];
+  const found: Conflicts[] = [];
   for (const [n, one] of [
     ...written(material),
     ...said.filter(isStated).map((sentence) => ({ ...sentence, page: '' })),

@@ -45,7 +45,7 @@ const byWhom =
   /\b(?:by|with|from|on|to|via|through|durch|bei|auf|zu)\s+(?:the\s+)?(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)(?:[a-z]{0,6})(?![\p{L}]))(\p{Lu}[\p{L}'.&-]*(?: (?:&|and|und) \p{Lu}[\p{L}'-]*| \p{Lu}[\p{L}'-]*){0,3})/gu;
 
 /** `Hotel Kalamaja`, `room Elbe`: of its kind, the one. */
-const house =
+const dwelling =
   /\b(Hotel|Hostel|Camping|School|Hall|Church|Café|Restaurant|Studio|Clinic|Bank|Halle|Schule|Kirche)\s+(\p{Lu}[\p{L}'-]+)/gu;
 
 /** `minus 80`, `−80 °C`. */
@@ -108,7 +108,7 @@ export function sorted(text: string): Sorted {
     for (const word of tellingWordsOf(name)) named.add(word);
     return whole;
   });
-  rest = rest.replace(house, (whole, kind: string, name: string) => {
+  rest = rest.replace(dwelling, (whole, kind: string, name: string) => {
     put('where', `${kind} ${name}`.toLowerCase());
     for (const word of tellingWordsOf(name)) named.add(word);
     return whole;

@@ -4,11 +4,11 @@ import type { Material } from '../material.ts';
 import { clausesOf } from './claim.ts';
 import type { Claim } from './clause.ts';
 import { predicateOf } from './predicate.ts';
-import { evidenceOf } from './said.ts';
+import type { Who } from './resolver.ts';
 import type { Said } from './sentence.ts';
+import { evidenceOf } from './sentences.ts';
 import { standingOf } from './standing.ts';
 import { type Subject, subjectOf } from './subject.ts';
-import type { Who } from './who.ts';
 
 /** What facts on pages and items of core memory claim: what a reflection holds new statements against. */
 export function standingClaims(material: Material, who: Who): Claim[] {

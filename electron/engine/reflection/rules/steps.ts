@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { injects } from './injection.ts';
-import { blocksOf, evidenceFor, isTrusted } from './said.ts';
+import { blocksOf, evidenceFor, isTrusted } from './sentences.ts';
 import { tellingWordsOf } from './words.ts';
 
 /** How something was done, as an episode tells it. `title`: what it was done for, when it says. */

@@ -4,7 +4,7 @@ import { isGerman, organisation, titled } from '../../graph/names/naming/names.t
 import { notName } from '../../graph/names/naming/not-names.ts';
 import { isGivenName } from '../../language/lexicon/given-names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
-import { introduce, notNameInGerman, type Who } from './who.ts';
+import { introduce, notNameInGerman, type Who } from './resolver.ts';
 
 /** Whom or what a clause is about. `name` as written; `known` false when it has no page yet. */
 export type Subject = { id: string; name: string; type: string; known: boolean };

@@ -2,7 +2,7 @@
  * A process that rolls a session back, to be killed: `roller ROOT SESSION [STEP NTH]`. Says `done` or `failed CODE`.
  */
 import { writeSync } from 'node:fs';
-import { openTestHouse } from '../../commit/testing/house.ts';
+import { openTestWorkspace } from '../../commit/testing/workspace.ts';
 import { Scores } from '../../decay/scores.ts';
 import type { OpenWorkspace } from '../../open.ts';
 import { carryOut } from '../carry-out.ts';
@@ -13,11 +13,11 @@ const onStep = (step: string) => {
   if (step === dieAt && --left === 0) process.kill(process.pid, 'SIGKILL');
 };
 
-const rooms = await openTestHouse(root, { onStep });
+const rooms = await openTestWorkspace(root, { onStep });
 const log = { info() {}, warn() {}, error() {} };
 const ports = { clock: rooms.clock, log, emit() {}, id: () => 'x' };
 const bounds = () => ({ lambda: 0.03, active: 0.5, fading: 0.2, archive: 0.05 });
-const house = {
+const workspace = {
   ...rooms,
   ports,
   scores: new Scores(root, rooms.clock, bounds),
@@ -27,7 +27,7 @@ const house = {
 } as unknown as OpenWorkspace;
 try {
   const by = { actor: 'manual', approval: '—', trigger: 'test' } as const;
-  await carryOut(house, { target: { what: 'session', session }, preview: null }, by);
+  await carryOut(workspace, { target: { what: 'session', session }, preview: null }, by);
   await rooms.door.settled();
   writeSync(1, 'done\n');
 } catch (cause) {

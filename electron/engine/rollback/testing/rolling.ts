@@ -7,7 +7,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { RollbackTarget } from '#shared/model/audit.ts';
 import type { FileChange } from '#shared/model/change.ts';
 import { gitIn } from '../../git/git.ts';
-import { answers } from '../../handlers/handlers.ts';
+import { handlers } from '../../handlers/handlers.ts';
 import { openServices } from '../../open.ts';
 import { readFileStamped } from '../../workspace/read.ts';
 import { keptWhy } from '../kept.ts';
@@ -27,13 +27,13 @@ export async function openRolling() {
     id: () => `c-${ids++}`,
   };
   const start = async () => {
-    const house = await openServices({ root, create: true, version: 'test', ports });
-    await house.ready;
-    return house;
+    const workspace = await openServices({ root, create: true, version: 'test', ports });
+    await workspace.ready;
+    return workspace;
   };
-  const held = { house: await start(), open: true };
+  const held = { workspace: await start(), open: true };
   const close = async () => {
-    if (held.open) await held.house.close();
+    if (held.open) await held.workspace.close();
     held.open = false;
   };
   onTestFinished(async () => {
@@ -41,7 +41,7 @@ export async function openRolling() {
     await rm(root, { recursive: true, force: true });
   });
   const ask = async <N extends MethodName>(name: N, input: Input<N>, caller = owner): Promise<Output<N>> =>
-    answers[name as keyof typeof answers](held.house, methods[name].input.parse(input) as never, caller) as never;
+    handlers[name as keyof typeof handlers](held.workspace, methods[name].input.parse(input) as never, caller) as never;
   const write = (path: string, content: string, caller = owner) => ask('file.write', { path, content }, caller);
   const preview = (target: RollbackTarget) => ask('rollback.preview', { target });
   return Object.assign(held, {
@@ -69,7 +69,7 @@ export async function openRolling() {
       };
       const by = session === undefined ? 'manual' : 'bot:auto-detect';
       const who = { actor: by, approval: 'auto', trigger: 'Scribe wrote', ...(session && { session }) } as const;
-      return (await held.house.door.commit(plan, who)).receipt.change;
+      return (await held.workspace.door.commit(plan, who)).receipt.change;
     },
     /** Previews, and does what was previewed. */
     async rollBack(target: RollbackTarget, resolutions: Input<'rollback.apply'>['resolutions'] = []) {
@@ -84,7 +84,7 @@ export async function openRolling() {
     git: async (...args: string[]) => (await gitIn(root).run(args)).toString(),
     async reopen() {
       await close();
-      held.house = await start();
+      held.workspace = await start();
       held.open = true;
     },
     /** Every file that a rollback could touch, by its bytes. */

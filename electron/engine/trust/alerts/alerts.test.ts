@@ -11,22 +11,22 @@ const reflection = { actor: 'reflection:r-001', approval: 'approved', trigger: '
 describe('[ALERT-1] an edit of a critical file raises an alert at once, with the diff', () => {
   test('the first files of a workspace raise none', async () => {
     const it = await openWorkspace();
-    expect(it.house.alerts.open()).toEqual([]);
+    expect(it.workspace.alerts.open()).toEqual([]);
   });
 
   test('by the owner through Mneme: critical', async () => {
     const it = await openWorkspace();
     const before = it.read('SOUL.md');
     await it.commit('SOUL.md', `${before}Be brief.\n`, owner);
-    const [alert] = it.house.alerts.open();
+    const [alert] = it.workspace.alerts.open();
     expect(alert).toMatchObject({ kind: 'critical', path: 'SOUL.md', actor: 'manual', before, settled: null });
     expect(alert?.after).toBe(`${before}Be brief.\n`);
     expect(alert?.words).toBe(
       'SOUL.md was modified on 2026-02-05 at 10:00 UTC by hand: 1 line added. Was this intentional?',
     );
-    await it.house.door.settled();
-    await it.house.alerts.idle();
-    expect(it.house.alerts.open()[0]?.commit).toBe(it.git('log', '-1', '--format=%H', '--', 'SOUL.md').trim());
+    await it.workspace.door.settled();
+    await it.workspace.alerts.idle();
+    expect(it.workspace.alerts.open()[0]?.commit).toBe(it.git('log', '-1', '--format=%H', '--', 'SOUL.md').trim());
   });
 
   test('by an approved reflection: critical; by anybody else: integrity', async () => {
@@ -34,7 +34,7 @@ describe('[ALERT-1] an edit of a critical file raises an alert at once, with the
     await it.commit('SOUL.md', 'approved\n', reflection);
     await it.commit('IDENTITY.md', 'by a skill\n', skill);
     await it.commit('MEMORY.md', 'no critical file\n', skill);
-    const kinds = it.house.alerts.open().map(({ path, kind }) => [path, kind]);
+    const kinds = it.workspace.alerts.open().map(({ path, kind }) => [path, kind]);
     expect(kinds).toEqual([
       ['IDENTITY.md', 'integrity'],
       ['SOUL.md', 'critical'],
@@ -54,7 +54,7 @@ describe('[ALERT-1] an edit of a critical file raises an alert at once, with the
   test('a reflection that nobody approved is no owner', async () => {
     const it = await openWorkspace();
     await it.commit('SOUL.md', 'pending\n', { ...reflection, approval: 'pending' });
-    expect(it.house.alerts.open()[0]?.kind).toBe('integrity');
+    expect(it.workspace.alerts.open()[0]?.kind).toBe('integrity');
   });
 
   test('by an editor while an agent could have done it: integrity, and said so', async () => {
@@ -63,7 +63,7 @@ describe('[ALERT-1] an edit of a critical file raises an alert at once, with the
       ...owner,
       trigger: 'edited outside Mneme while agents were connected: Coder',
     });
-    const [alert] = it.house.alerts.open();
+    const [alert] = it.workspace.alerts.open();
     expect(alert).toMatchObject({ kind: 'integrity' });
     expect(alert?.words).toContain('by hand while Coder could have done it');
   });
@@ -72,23 +72,23 @@ describe('[ALERT-1] an edit of a critical file raises an alert at once, with the
     const it = await openWorkspace();
     const sync = { actor: 'system:sync', approval: 'auto', trigger: 'synced' } as const;
     await it.commit('SOUL.md', 'from elsewhere\n', sync);
-    expect(it.house.alerts.open()).toMatchObject([{ kind: 'critical', actor: 'system:sync' }]);
+    expect(it.workspace.alerts.open()).toMatchObject([{ kind: 'critical', actor: 'system:sync' }]);
     const line = { id: 'x', path: 'IDENTITY.md', kind: 'critical', raised: 'r', at: 'a', how: 'mine', actor: 'manual' };
     const acknowledged = { ...line, by: 'manual', before: null, good: hashOf('known\n') };
     await it.commit('memory/meta/alerts.jsonl', `${JSON.stringify(acknowledged)}\n`, sync);
     await it.commit('IDENTITY.md', 'known\n', sync);
-    expect(it.house.alerts.open().map(({ path }) => path)).toEqual(['SOUL.md']);
+    expect(it.workspace.alerts.open().map(({ path }) => path)).toEqual(['SOUL.md']);
   });
 
   test('off, as the owner has it: none, but for a change of the configuration itself', async () => {
     const it = await openWorkspace();
     await it.commit('mneme.json', '{"audit": {"alerts": false}}\n', owner);
-    confirm(['alerts'], it.house.settings.file, it.house.consent);
-    it.house.settings.reload();
-    const [alert] = it.house.alerts.open();
+    confirm(['alerts'], it.workspace.settings.file, it.workspace.consent);
+    it.workspace.settings.reload();
+    const [alert] = it.workspace.alerts.open();
     expect(alert?.path).toBe('mneme.json');
     await it.commit('SOUL.md', 'unseen\n', skill);
-    expect(it.house.alerts.open()).toHaveLength(1);
+    expect(it.workspace.alerts.open()).toHaveLength(1);
   });
 });
 
@@ -100,7 +100,7 @@ describe('[ALERT-2] what happened while nothing ran is seen at start', () => {
       rmSync(join(it.root, 'IDENTITY.md'));
       it.write('moltbot.json', '{}\n');
     });
-    const alerts = it.house.alerts.open();
+    const alerts = it.workspace.alerts.open();
     expect(alerts.map(({ path, kind }) => `${path} ${kind}`).sort()).toEqual([
       'IDENTITY.md integrity',
       'SOUL.md integrity',
@@ -115,9 +115,11 @@ describe('[ALERT-2] what happened while nothing ran is seen at start', () => {
     const before = it.read('SOUL.md');
     await it.commit('SOUL.md', 'changed\n', skill);
     await it.reopen();
-    expect(it.house.alerts.open()).toMatchObject([{ path: 'SOUL.md', kind: 'integrity', before, after: 'changed\n' }]);
+    expect(it.workspace.alerts.open()).toMatchObject([
+      { path: 'SOUL.md', kind: 'integrity', before, after: 'changed\n' },
+    ]);
     await it.reopen(() => rmSync(join(it.root, '.mneme'), { recursive: true }));
-    expect(it.house.alerts.open()).toMatchObject([
+    expect(it.workspace.alerts.open()).toMatchObject([
       { path: 'SOUL.md', kind: 'integrity', actor: 'skill:weather', before, after: 'changed\n' },
     ]);
   });
@@ -125,9 +127,9 @@ describe('[ALERT-2] what happened while nothing ran is seen at start', () => {
   test('what was acknowledged stays so without anything local', async () => {
     const it = await openWorkspace();
     await it.commit('SOUL.md', 'mine\n', owner);
-    await it.house.alerts.settle(it.house.alerts.open()[0]?.id ?? '', 'mine');
+    await it.workspace.alerts.settle(it.workspace.alerts.open()[0]?.id ?? '', 'mine');
     await it.reopen(() => rmSync(join(it.root, '.mneme'), { recursive: true }));
-    expect(it.house.alerts.open()).toEqual([]);
+    expect(it.workspace.alerts.open()).toEqual([]);
   });
 });
 
@@ -136,36 +138,36 @@ describe('[ALERT-3] an alert stays until it is acknowledged', () => {
     const it = await openWorkspace();
     const before = it.read('SOUL.md');
     await it.commit('SOUL.md', 'one\n', skill);
-    const first = it.house.alerts.open()[0]?.id ?? '';
+    const first = it.workspace.alerts.open()[0]?.id ?? '';
     await it.commit('SOUL.md', 'two\n', owner);
-    const [alert, ...more] = it.house.alerts.open();
+    const [alert, ...more] = it.workspace.alerts.open();
     expect(more).toEqual([]);
     expect(alert).toMatchObject({ kind: 'integrity', before, after: 'two\n' });
-    await expect(it.house.alerts.settle(first, 'mine')).rejects.toMatchObject({ code: 'memory.missing' });
+    await expect(it.workspace.alerts.settle(first, 'mine')).rejects.toMatchObject({ code: 'memory.missing' });
   });
 
   test('“yes, mine” keeps it, in history and log, and it is the good state from now on', async () => {
     const it = await openWorkspace();
     await it.commit('SOUL.md', 'mine\n', owner);
-    const { alert, change } = await it.house.alerts.settle(it.house.alerts.open()[0]?.id ?? '', 'mine');
+    const { alert, change } = await it.workspace.alerts.settle(it.workspace.alerts.open()[0]?.id ?? '', 'mine');
     expect(alert.settled?.how).toBe('mine');
     expect(change).not.toBeNull();
-    expect(it.house.alerts.open()).toEqual([]);
-    expect(it.house.alerts.settled()).toHaveLength(1);
+    expect(it.workspace.alerts.open()).toEqual([]);
+    expect(it.workspace.alerts.settled()).toHaveLength(1);
     expect(it.read('memory/meta/audit.log')).toContain(
       '| APPEND | memory/meta/alerts.jsonl | manual | approved | alert of SOUL.md: acknowledged, the change is kept',
     );
     await it.commit('SOUL.md', 'again\n', owner);
-    expect(it.house.alerts.open()[0]?.before).toBe('mine\n');
+    expect(it.workspace.alerts.open()[0]?.before).toBe('mine\n');
   });
 
   test('“take it back” restores the bytes as a REVERT, in one change set with its acknowledgement', async () => {
     const it = await openWorkspace();
     const before = it.read('SOUL.md');
     await it.commit('SOUL.md', 'bad\n', skill);
-    const { change } = await it.house.alerts.settle(it.house.alerts.open()[0]?.id ?? '', 'restored');
+    const { change } = await it.workspace.alerts.settle(it.workspace.alerts.open()[0]?.id ?? '', 'restored');
     expect(it.read('SOUL.md')).toBe(before);
-    await it.house.door.settled();
+    await it.workspace.door.settled();
     const touched = it.git('log', `--grep=^Change: ${change}$`, '--format=', '--name-only').trim().split('\n');
     expect(touched.sort()).toEqual(['SOUL.md', 'memory/meta/alerts.jsonl']);
     expect(it.git('log', '-1', '--format=%s', '--', 'SOUL.md')).toContain('[REVERT] SOUL.md');
@@ -175,9 +177,9 @@ describe('[ALERT-3] an alert stays until it is acknowledged', () => {
   test('a file that was changed again since is not acknowledged unseen', async () => {
     const it = await openWorkspace();
     await it.commit('SOUL.md', 'seen\n', owner);
-    const { id } = it.house.alerts.open()[0] ?? { id: '' };
+    const { id } = it.workspace.alerts.open()[0] ?? { id: '' };
     it.write('SOUL.md', 'unseen\n');
-    await expect(it.house.alerts.settle(id, 'mine')).rejects.toMatchObject({ code: 'file.changed' });
+    await expect(it.workspace.alerts.settle(id, 'mine')).rejects.toMatchObject({ code: 'file.changed' });
     const [alert] = await it.alerts(1);
     expect(alert).toMatchObject({ after: 'unseen\n' });
   });
@@ -187,8 +189,8 @@ describe('[ALERT-3] an alert stays until it is acknowledged', () => {
     const before = it.read('SOUL.md');
     await it.commit('SOUL.md', 'bad\n', skill);
     await it.commit('SOUL.md', before, { ...owner, trigger: 'rolled back' });
-    expect(it.house.alerts.open()).toEqual([]);
-    expect(it.house.alerts.settled()).toMatchObject([{ path: 'SOUL.md', settled: { how: 'restored' } }]);
+    expect(it.workspace.alerts.open()).toEqual([]);
+    expect(it.workspace.alerts.settled()).toMatchObject([{ path: 'SOUL.md', settled: { how: 'restored' } }]);
     expect(it.read('memory/meta/audit.log')).toContain('alert of SOUL.md: back at its last good state');
   });
 });
@@ -204,9 +206,9 @@ describe('[ALERT-4] bad input', () => {
       else symlinkSync('/etc/hostname', place);
       if (what === 'folder') it.write('SOUL.md/inside.md', 'kept\n');
     });
-    const [alert] = it.house.alerts.open();
+    const [alert] = it.workspace.alerts.open();
     expect(alert?.words).toContain(`a ${what} stands in its place`);
-    const { message } = await it.house.alerts.settle(alert?.id ?? '', 'restored');
+    const { message } = await it.workspace.alerts.settle(alert?.id ?? '', 'restored');
     expect(message).toContain('SOUL.md (set aside');
     expect(it.read('SOUL.md')).toBe(before);
   });
@@ -215,10 +217,10 @@ describe('[ALERT-4] bad input', () => {
     const it = await openWorkspace();
     const before = it.read('SOUL.md');
     await it.reopen(() => it.write('SOUL.md', Buffer.from([0xff, 0xfe, 0x00, 0xc3])));
-    const [alert] = it.house.alerts.open();
+    const [alert] = it.workspace.alerts.open();
     expect(alert).toMatchObject({ before, after: null });
     expect(alert?.words).toContain('is no text any more');
-    await it.house.alerts.settle(alert?.id ?? '', 'restored');
+    await it.workspace.alerts.settle(alert?.id ?? '', 'restored');
     expect(it.read('SOUL.md')).toBe(before);
   });
 });

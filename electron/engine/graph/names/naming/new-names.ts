@@ -5,8 +5,8 @@ import { isUsed, surelyActs, trades } from './contexts.ts';
 import { around, type Kind, kindOf } from './kind-of-name.ts';
 import { hasGerman, isOrganisation, type Names, namesOf } from './names.ts';
 import { namesWithin } from './naming.ts';
+import { toldBehind } from './role-behind.ts';
 import { roleOf } from './roles.ts';
-import { toldBehind } from './told-behind.ts';
 
 /** A name of something that has no page. `sure`: its words or those around it say that it is one, and of what. */
 export type NewName = { name: string; type: KindWord; at: number; end: number; sure: boolean };

@@ -2,7 +2,7 @@ import { tokensOf } from '../tokens.ts';
 import { unitsOf } from './find.ts';
 import type { MarkName } from './marks.ts';
 
-export type Meaning = MarkName;
+export type VectorSearch = MarkName;
 
 /** What the words of a text mean, as far as the lists of words have them, in order. */
-export const meaningsOf = (text: string): Meaning[] => unitsOf(tokensOf(text)).flatMap(({ names }) => names);
+export const meaningsOf = (text: string): VectorSearch[] => unitsOf(tokensOf(text)).flatMap(({ names }) => names);

@@ -44,7 +44,7 @@ const expected = ({ root, history, ports, settings }: AlertDeps, lost: string | 
 
 /** An alert of tampering; one that waits already of the same is taken into it. Null when nothing is wrong after all. */
 export async function tamperingAlert(
-  house: AlertDeps,
+  deps: AlertDeps,
   found: Found,
   open: Kept | undefined,
   { id, at }: { id: string; at: string },
@@ -67,9 +67,9 @@ export async function tamperingAlert(
     };
   }
   const lostLog = open?.lostLog ?? found.lost;
-  await house.door.settled();
-  const log = await expected(house, lostLog);
-  const now = (await readFileStamped(house.root, auditLogPath))?.text ?? '';
+  await deps.door.settled();
+  const log = await expected(deps, lostLog);
+  const now = (await readFileStamped(deps.root, auditLogPath))?.text ?? '';
   if (log.text === now) return null;
   const { words, before, after } = logDifference(log.text, now);
   return {
@@ -94,42 +94,42 @@ const kept: By = { actor: 'manual', approval: 'approved', trigger: 'owner said â
  * @throws history.none when only a backup has what was lost
  */
 export async function settleTampering(
-  house: AlertDeps,
+  deps: AlertDeps,
   alert: Kept,
   how: 'mine' | 'restored',
   at: string,
 ): Promise<{ change: string | null; message: string }> {
   const line = { id: alert.id, path: alert.path, kind: alert.kind, raised: alert.at, at, how, actor: alert.actor };
   const said = how === 'mine' ? 'acknowledged, it stays as it is' : 'taken back to what it was';
-  const acknowledged = () => acknowledgement(house.root, { ...line, by: 'manual', before: null, good: null }, said);
-  if (alert.path === historyPath && how === 'restored') await restoreHistory(house, alert);
+  const acknowledged = () => acknowledgement(deps.root, { ...line, by: 'manual', before: null, good: null }, said);
+  if (alert.path === historyPath && how === 'restored') await restoreHistory(deps, alert);
   // Files of which the history now says something else are the owner's, as they stand.
-  if (alert.path === historyPath && alert.tips !== null) await house.keeper.rebuild('the history is another one');
-  const { receipt } = await house.door.commit(
+  if (alert.path === historyPath && alert.tips !== null) await deps.keeper.rebuild('the history is another one');
+  const { receipt } = await deps.door.commit(
     async () => {
-      const log = alert.path === auditLogPath && how === 'restored' ? [await logBack(house, alert)] : [];
+      const log = alert.path === auditLogPath && how === 'restored' ? [await logBack(deps, alert)] : [];
       return { set: { changes: [...log, await acknowledged()] }, result: null };
     },
     how === 'mine' ? kept : back,
   );
-  await house.door.checkpoint('an alert was settled');
+  await deps.door.checkpoint('an alert was settled');
   const message = how === 'mine' ? `${alert.path} stays as it is.` : `${alert.path} is as it was.`;
   return { change: receipt.change || null, message };
 }
 
-async function restoreHistory(house: AlertDeps, { tips }: Kept): Promise<void> {
-  const git = gitIn(house.root);
-  const ref = house.history.branch;
-  await house.restartHistory(async () => {
-    if (tips === null) await restoreSettings(house.root, git);
+async function restoreHistory(deps: AlertDeps, { tips }: Kept): Promise<void> {
+  const git = gitIn(deps.root);
+  const ref = deps.history.branch;
+  await deps.restartHistory(async () => {
+    if (tips === null) await restoreSettings(deps.root, git);
     else await restoreTip(git, ref, tips);
   });
 }
 
-async function logBack(house: AlertDeps, { lostLog }: Kept): Promise<FileChange> {
+async function logBack(deps: AlertDeps, { lostLog }: Kept): Promise<FileChange> {
   // In the door's queue: nothing is added meanwhile.
-  await house.door.settled();
-  const { text } = await expected(house, lostLog);
-  const before = (await readFileStamped(house.root, auditLogPath))?.stamp.hash ?? null;
+  await deps.door.settled();
+  const { text } = await expected(deps, lostLog);
+  const before = (await readFileStamped(deps.root, auditLogPath))?.stamp.hash ?? null;
   return { path: auditLogPath, action: 'REVERT', before, after: text, summary: 'as history tells it' };
 }

@@ -10,10 +10,11 @@ const agent = { actor: 'bot:trigger-remember', approval: 'auto', trigger: 'user 
 async function written(many = 5): Promise<TestWorkspace> {
   const it = await openWorkspace();
   for (let n = 0; n < many; n++) await it.commit(`memory/procedures/p${n}.md`, `# P${n}\n`, agent);
-  await it.house.door.settled();
+  await it.workspace.door.settled();
   return it;
 }
-const openOf = (it: TestWorkspace) => it.house.alerts.open().map(({ kind, path, words }) => ({ kind, path, words }));
+const openOf = (it: TestWorkspace) =>
+  it.workspace.alerts.open().map(({ kind, path, words }) => ({ kind, path, words }));
 const linesOf = (it: TestWorkspace) => it.read(log).split('\n').filter(Boolean);
 
 describe('[TAMPER-1] lines of audit.log that others changed while nothing ran', () => {
@@ -40,15 +41,15 @@ describe('[TAMPER-1] lines of audit.log that others changed while nothing ran', 
           .join(''),
       );
     });
-    const [alert, ...more] = it.house.alerts.open();
+    const [alert, ...more] = it.workspace.alerts.open();
     expect(more).toEqual([]);
     expect(alert).toMatchObject({ kind: 'tampering', path: log });
     expect(alert?.words).toMatch(words);
-    await it.house.alerts.settle(alert?.id ?? '', 'restored');
+    await it.workspace.alerts.settle(alert?.id ?? '', 'restored');
     expect(it.read(log).startsWith(before)).toBe(true);
-    expect(it.house.alerts.open()).toEqual([]);
+    expect(it.workspace.alerts.open()).toEqual([]);
     await it.reopen();
-    expect(it.house.alerts.open()).toEqual([]);
+    expect(it.workspace.alerts.open()).toEqual([]);
   });
 
   test('one that is missing altogether', async () => {
@@ -60,7 +61,7 @@ describe('[TAMPER-1] lines of audit.log that others changed while nothing ran', 
   test('“yes, mine” leaves it, also at the next start', async () => {
     const it = await written();
     await it.reopen(() => it.write(log, `${it.read(log)}a note of mine\n`));
-    await it.house.alerts.settle(it.house.alerts.open()[0]?.id ?? '', 'mine');
+    await it.workspace.alerts.settle(it.workspace.alerts.open()[0]?.id ?? '', 'mine');
     await it.reopen();
     expect(openOf(it)).toEqual([]);
     expect(it.read(log)).toContain('a note of mine');
@@ -71,22 +72,22 @@ describe('[TAMPER-2] what Mneme does itself is none', () => {
   test('restarts, checkpoints, a replaced log and a rewritten history', async () => {
     const it = await written();
     await it.reopen();
-    await it.house.door.checkpoint('a test');
+    await it.workspace.door.checkpoint('a test');
     const shorter = linesOf(it)
       .slice(3)
       .map((line) => `${line}\n`)
       .join('');
-    await it.house.door.project(log, shorter);
+    await it.workspace.door.project(log, shorter);
     await it.commit('memory/procedures/p9.md', 'more\n', agent);
     const rewrite = (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replaceAll('# P1', '# --'), 'latin1');
-    await it.house.restartHistory(() =>
+    await it.workspace.restartHistory(() =>
       rewriteHistory(it.root, { file: rewrite, message: rewrite, drops: () => false }),
     );
     await it.commit('memory/procedures/p8.md', 'more\n', agent);
     await it.reopen();
-    await it.house.alerts.history.look(it.house.history);
-    await it.house.door.lookAtLog();
-    await it.house.alerts.idle();
+    await it.workspace.alerts.history.look(it.workspace.history);
+    await it.workspace.door.lookAtLog();
+    await it.workspace.alerts.idle();
     expect(openOf(it)).toEqual([]);
   });
 });
@@ -126,13 +127,13 @@ describe('[TAMPER-4] the history itself', () => {
     });
     expect(openOf(it)).toMatchObject([{ kind: 'tampering', path: '.audit' }]);
     await it.commit('memory/procedures/later.md', '# Later — with a dash\n', agent);
-    await it.house.door.settled();
-    await it.house.alerts.settle(it.house.alerts.open()[0]?.id ?? '', 'restored');
-    await it.house.door.settled();
+    await it.workspace.door.settled();
+    await it.workspace.alerts.settle(it.workspace.alerts.open()[0]?.id ?? '', 'restored');
+    await it.workspace.door.settled();
     expect(it.git('merge-base', tip, 'HEAD').trim()).toBe(tip);
     expect(it.git('log', '--format=%s')).toContain('[CREATE] memory/procedures/later.md');
     expect(it.git('fsck', '--full', '--no-dangling')).toBe('');
-    expect((await it.house.history.differing()).filter((path) => path !== log)).toEqual([]);
+    expect((await it.workspace.history.differing()).filter((path) => path !== log)).toEqual([]);
     await it.reopen();
     expect(openOf(it)).toEqual([]);
   });
@@ -161,7 +162,7 @@ describe('[TAMPER-4] the history itself', () => {
       it.git('-c', 'user.name=x', '-c', 'user.email=x@x', 'commit', '--allow-empty', '-qm', 'by hand');
     });
     expect(openOf(it)[0]?.words).toContain('1 commit in .audit was not made by Mneme');
-    await it.house.alerts.settle(it.house.alerts.open()[0]?.id ?? '', 'mine');
+    await it.workspace.alerts.settle(it.workspace.alerts.open()[0]?.id ?? '', 'mine');
     await it.reopen();
     expect(openOf(it)).toEqual([]);
   });
@@ -169,12 +170,14 @@ describe('[TAMPER-4] the history itself', () => {
   test('gone, with a new one in its place: named, and only a backup helps', async () => {
     const it = await written();
     await it.reopen(() => renameSync(join(it.root, '.audit'), join(it.root, '.audit-away')));
-    const [alert] = it.house.alerts.open();
+    const [alert] = it.workspace.alerts.open();
     expect(alert?.words).toContain('is another one');
-    await expect(it.house.alerts.settle(alert?.id ?? '', 'restored')).rejects.toMatchObject({ code: 'history.none' });
-    expect(it.house.alerts.open()).toHaveLength(1);
+    await expect(it.workspace.alerts.settle(alert?.id ?? '', 'restored')).rejects.toMatchObject({
+      code: 'history.none',
+    });
+    expect(it.workspace.alerts.open()).toHaveLength(1);
     await it.commit('memory/procedures/goes-on.md', 'on\n', agent);
-    await it.house.alerts.settle(alert?.id ?? '', 'mine');
+    await it.workspace.alerts.settle(alert?.id ?? '', 'mine');
     expect(openOf(it)).toEqual([]);
   });
 
@@ -185,10 +188,10 @@ describe('[TAMPER-4] the history itself', () => {
       writeFileSync(join(it.root, '.audit/hooks/pre-commit'), '#!/bin/sh\n', { mode: 0o755 });
       it.git('config', 'filter.x.clean', 'rm -rf /');
     });
-    const [alert] = it.house.alerts.open();
+    const [alert] = it.workspace.alerts.open();
     expect(alert?.words).toContain('.audit/config');
     expect(alert?.words).toContain('.audit/hooks');
-    await it.house.alerts.settle(alert?.id ?? '', 'restored');
+    await it.workspace.alerts.settle(alert?.id ?? '', 'restored');
     expect(it.read('.audit/config')).not.toContain('filter');
     const first = it.git('rev-list', '--max-parents=0', 'HEAD').trim();
     await it.reopen(() => writeFileSync(join(it.root, '.audit/shallow'), `${first}\n`));
@@ -203,7 +206,7 @@ describe('[TAMPER-4] the history itself', () => {
       it.git('update-ref', `refs/replace/${head}`, it.git('rev-parse', 'HEAD~2').trim());
     });
     expect(openOf(it)[0]?.words).toContain('.audit/refs/replace');
-    expect(it.house.history.head()).not.toBe(it.git('rev-parse', 'HEAD~2').trim());
+    expect(it.workspace.history.head()).not.toBe(it.git('rev-parse', 'HEAD~2').trim());
   });
 });
 

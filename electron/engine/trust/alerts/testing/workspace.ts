@@ -12,7 +12,7 @@ import { readFileStamped } from '../../../workspace/read.ts';
 /** A workspace on a real disk that is opened, edited, closed and opened again. */
 export type TestWorkspace = {
   root: string;
-  house: OpenWorkspace;
+  workspace: OpenWorkspace;
   events: Event[];
   said: string[];
   clock: { ms: number; zone: string; now(): number };
@@ -41,43 +41,43 @@ export async function openWorkspace(): Promise<TestWorkspace> {
   const id = () => (ids++).toString(16).padStart(16, '0');
   const open = async () => {
     const ports = { clock, log, emit: (event: Event) => void events.push(event), id };
-    const house = await openServices({ root, create: true, version: 'test', ports });
-    await house.ready;
-    return house;
+    const workspace = await openServices({ root, create: true, version: 'test', ports });
+    await workspace.ready;
+    return workspace;
   };
   const it: TestWorkspace = {
     root,
     events,
     said,
     clock,
-    house: await open(),
+    workspace: await open(),
     async reopen(meanwhile) {
-      await it.house.close();
+      await it.workspace.close();
       await meanwhile?.();
-      it.house = await open();
-      return it.house;
+      it.workspace = await open();
+      return it.workspace;
     },
     write: (path, text) => writeFileSync(join(root, path), text),
     read: (path) => readFileSync(join(root, path), 'utf8'),
     async commit(path, after, by) {
-      await it.house.door.commit(async () => {
+      await it.workspace.door.commit(async () => {
         const before = (await readFileStamped(root, path))?.stamp.hash ?? null;
         const action = before === null ? 'CREATE' : after === null ? 'DELETE' : 'EDIT';
         const change: FileChange = { path, action, before, after, summary: `wrote ${path}` };
         return { set: { changes: [change] }, result: null };
       }, by);
-      await it.house.alerts.idle();
+      await it.workspace.alerts.idle();
     },
     async alerts(count) {
-      for (let n = 0; n < 100 && it.house.alerts.open().length !== count; n++) {
+      for (let n = 0; n < 100 && it.workspace.alerts.open().length !== count; n++) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      return it.house.alerts.open();
+      return it.workspace.alerts.open();
     },
     git: (...args) => git(root, ...args),
   };
   onTestFinished(async () => {
-    await it.house.close();
+    await it.workspace.close();
     rmSync(root, { recursive: true, force: true });
   });
   return it;

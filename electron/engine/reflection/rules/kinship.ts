@@ -12,9 +12,9 @@ import { isContact, roleBefore, roleBehind } from '../../graph/names/naming/role
 import type { RelationType } from '../../workspace/codecs/relations.ts';
 import type { Material } from '../material.ts';
 import type { Clause } from './clause.ts';
+import type { Who } from './resolver.ts';
 import type { Said } from './sentence.ts';
 import type { Subject } from './subject.ts';
-import type { Who } from './who.ts';
 
 /** What stands around a name says of how it belongs to whoever the sentence is about. */
 export type Tie = { from: string; relations: readonly string[]; to: string };
@@ -64,8 +64,8 @@ function ofPerson(named: Named, sentence: Sentence): Tie | null {
     return { from: who.owner, relations: associated, to: id };
   const entered = inside(before, sentence);
   if (entered !== null) return { from: id, relations: belongs, to: entered };
-  const isHouse = home !== null && !/^(?:project|person|place|concept)--/.test(home);
-  if (!isHouse || bodiesBefore(sentence, before).some((one) => one !== home)) return null;
+  const isHousehold = home !== null && !/^(?:project|person|place|concept)--/.test(home);
+  if (!isHousehold || bodiesBefore(sentence, before).some((one) => one !== home)) return null;
   const comes =
     enters.test(`${before} ${after}`) &&
     (role !== null || /^ (?:has |will )?(?:joined|joins|join|starts|started)(?!\p{L})/u.test(after));
@@ -121,16 +121,16 @@ function ofThing(named: Named, { said, own, home, who }: Sentence): Tie | null {
   const { id, type, before, after } = named;
   const subject = subjectAt(own, id);
   const person = subject?.type === 'person' ? subject.id : null;
-  const house = subject !== null && subject.type !== 'person' && subject.known ? subject.id : home;
+  const dwelling = subject !== null && subject.type !== 'person' && subject.known ? subject.id : home;
   if (type === 'tool') {
     const has = isUsed(before) || isMake(before, after) || nounBefore(before, id, after) === 'tool';
-    const user = /(?<!\p{L})(?:I|gave me|my)(?!\p{L})/u.test(before) ? who.owner : (person ?? house);
+    const user = /(?<!\p{L})(?:I|gave me|my)(?!\p{L})/u.test(before) ? who.owner : (person ?? dwelling);
     return has && user !== null ? { from: user, relations: uses, to: id } : null;
   }
   if (/^(?:organi[sz]ation|company)$/.test(type)) {
     const employed = personBefore(before, who) ?? person;
     if (isEmployer(before) && employed !== null) return { from: employed, relations: belongs, to: id };
-    const buyer = house ?? (/(?<!\p{L})(?:I|we|my|our|ich|wir)(?!\p{L})/iu.test(before) ? who.owner : null);
+    const buyer = dwelling ?? (/(?<!\p{L})(?:I|we|my|our|ich|wir)(?!\p{L})/iu.test(before) ? who.owner : null);
     if ((isSupplier(before, after) || isMaker(before)) && buyer !== null)
       return { from: buyer, relations: uses, to: id };
   }
@@ -144,7 +144,7 @@ const personBefore = (before: string, { directory }: Who): string | null =>
   directory.mentioned(before).findLast(({ id }) => id.startsWith('person--'))?.id ?? null;
 
 /** What the workspace is about, where it is no body of people: the one thing that the owner's own lines name. */
-export function houseOf(
+export function householdOf(
   { core, pages }: Pick<Material, 'core' | 'pages'>,
   { directory, home }: Who,
   words: string,

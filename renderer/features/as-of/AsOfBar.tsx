@@ -1,4 +1,4 @@
-import './past.css';
+import './as-of.css';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { Button, counted, dayName, IconButton, useLater, useNow } from '../../ui/index.ts';

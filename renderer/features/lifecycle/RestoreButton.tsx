@@ -1,6 +1,6 @@
 import { useAct } from '../../api/queries.ts';
 import { Button, useToast } from '../../ui/index.ts';
-import { useUndo } from './useKeep.ts';
+import { useUndo } from './useLifecycle.ts';
 
 /** Brings one archived memory back into search. */
 export function RestoreButton({ id }: { id: string }) {

@@ -14,8 +14,8 @@ import { proceduresIn } from './procedures.ts';
 import { questionsIn } from './questions.ts';
 import { endsOf, relationsIn } from './relations.ts';
 import { repeatsIn } from './repeats.ts';
-import { saidIn } from './said.ts';
-import { whoIsWho } from './who.ts';
+import { whoIsWho } from './resolver.ts';
+import { saidIn } from './sentences.ts';
 
 /**
  * What a reflection proposes, by rules alone: pure, and the same for the same material. It goes sentence by sentence and

@@ -62,4 +62,4 @@ export async function openProposals() {
   };
 }
 
-export type ProposalsHouse = Awaited<ReturnType<typeof openProposals>>;
+export type ProposalsWorkspace = Awaited<ReturnType<typeof openProposals>>;

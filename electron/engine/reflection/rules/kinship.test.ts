@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, type Files, materialOf, page } from '../testing/material.ts';
-import { reason } from './reason.ts';
+import { reason } from './by-rules.ts';
 
 const world: Files = {
   'MEMORY.md': '# M\n## Identity\n- Name: Mara Lind\n- Role: runs Elmtree Dental\n',

@@ -1,5 +1,5 @@
 import { Button, IconButton } from '../../ui/index.ts';
-import { usePin } from './useKeep.ts';
+import { usePin } from './useLifecycle.ts';
 
 /** Keeps one memory from fading; pressed while it is pinned. The vault is pinned for ever and has no button. */
 export function PinButton({ id, bare = false }: { id: string; bare?: boolean }) {

@@ -1,4 +1,4 @@
-import './keep.css';
+import './lifecycle.css';
 import { useState } from 'react';
 import type { In, Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
@@ -15,7 +15,7 @@ import {
   useToast,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
-import { useUndo } from './useKeep.ts';
+import { useUndo } from './useLifecycle.ts';
 
 /** What shall be forgotten: what words find, or memories by id. */
 export type Target = { query: string } | { ids: string[] };

@@ -23,7 +23,7 @@ const mostTouched = 100;
 /** Share of vectors that may be of no memory any more before they are looked for: it takes a look at all. */
 const mostStale = 0.01;
 
-export type MeaningState = {
+export type VectorState = {
   /** Null: words alone, because the owner chose so or this build has no embedder. */
   embedder: string | null;
   done: number;
@@ -36,7 +36,7 @@ export type MeaningState = {
  * Search by meaning: every memory has a vector, made off the main thread as memories come, and a question is held
  * against them. What fails or is slow is left out: words answer alone, and say so.
  */
-export class Meaning {
+export class VectorSearch {
   #embedder: Embedder | null = null;
   #vectors: Vectors | null = null;
   /** What opens `#vectors`: their file is read while all else goes on. Null when meaning is off. */
@@ -69,7 +69,7 @@ export class Meaning {
     );
   }
 
-  get state(): MeaningState {
+  get state(): VectorState {
     const embedder = this.#embedder?.id ?? null;
     const total = this.#total;
     // A vector may be of a memory that is gone, see `mostStale`.

@@ -8,7 +8,7 @@ import { episode, put } from '../index/samples.ts';
 import type { Index } from '../index/types.ts';
 import type { Embedder, EmbedderChoice } from '../ports.ts';
 import { recall } from '../recall/recall.ts';
-import { Meaning } from './meaning.ts';
+import { VectorSearch } from './vector-search.ts';
 
 const groups = [
   ['doctor', 'physician', 'surgery'],
@@ -44,16 +44,16 @@ let index: Index;
 let now: number;
 let choice: EmbedderChoice | null;
 let embedders: Map<string, Synonyms>;
-let meaning: Meaning;
+let vectors: VectorSearch;
 
-const opened = (): Meaning => {
+const opened = (): VectorSearch => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const open = ({ model }: EmbedderChoice) => {
     const embedder = new Synonyms(`synonyms ${model}`);
     embedders.set(model, embedder);
     return embedder;
   };
-  return new Meaning(root, index, () => choice, {
+  return new VectorSearch(root, index, () => choice, {
     clock: { now: () => now, zone: 'UTC' },
     log,
     emit: () => undefined,
@@ -68,10 +68,10 @@ beforeEach(() => {
   now = 0;
   choice = { kind: 'builtin', model: '', url: '' };
   embedders = new Map();
-  meaning = opened();
+  vectors = opened();
 });
 afterEach(async () => {
-  await meaning.close();
+  await vectors.close();
   index.close();
   rmSync(root, { recursive: true, force: true });
 });
@@ -79,29 +79,29 @@ afterEach(async () => {
 const texts = ['The surgery is on Monday.', 'The garage called about the brakes.', 'We walked along the beach.'];
 const fill = (more: string[] = []) =>
   index.apply(put([...texts, ...more].map((text, n) => episode(n, text, { id: `e${n}` }))));
-const find = async (query: string) => recall({ index, meaning }, query, { k: 5, minScore: 0.3 });
+const find = async (query: string) => recall({ index, vectors }, query, { k: 5, minScore: 0.3 });
 
 describe('meaning', () => {
   test('a memory is found by what it means, though no word is the same; new ones are read, old ones are not again', async () => {
     fill();
-    meaning.follow();
-    await meaning.settled();
+    vectors.follow();
+    await vectors.settled();
     const { hits, notice } = await find('physician');
     expect([hits.map(({ id }) => id), notice]).toEqual([['e0'], null]);
     expect(hits[0]?.reasons).toMatchObject({ words: 0 });
     expect(hits[0]?.reasons.cosine).toBeGreaterThan(0.9);
     const before = embedders.get('')?.read ?? 0;
     fill(['The ocean was cold.']);
-    meaning.soon();
-    await meaning.settled();
+    vectors.soon();
+    await vectors.settled();
     expect(embedders.get('')?.read).toBe(before + 1);
     expect((await find('sea')).hits.map(({ id }) => id).sort()).toEqual(['e2', 'e3']);
   });
 
   test('what is written while a question is read does not mix up its results', async () => {
     fill();
-    meaning.follow();
-    await meaning.settled();
+    vectors.follow();
+    await vectors.settled();
     const asked = find('garage');
     index.apply(put([...texts.slice(1), ...texts.slice(0, 1)].map((text, n) => episode(n, text, { id: `moved${n}` }))));
     const { hits } = await asked;
@@ -109,13 +109,13 @@ describe('meaning', () => {
   });
 
   test('a question is read once, the embedder made ready before the first', async () => {
-    meaning.follow();
-    await meaning.settled();
+    vectors.follow();
+    await vectors.settled();
     const embedder = embedders.get('') as Synonyms;
     expect(embedder.warmed).toBe(0);
     fill();
-    meaning.soon();
-    await meaning.settled();
+    vectors.soon();
+    await vectors.settled();
     expect(embedder.warmed).toBe(1);
     const before = embedder.read;
     const first = await find('physician');
@@ -130,17 +130,17 @@ describe('meaning', () => {
   test('words alone when the owner wants no embedder', async () => {
     choice = null;
     fill();
-    meaning.follow();
-    await meaning.settled();
-    expect(meaning.state).toEqual({ embedder: null, done: 0, total: 0, note: null });
+    vectors.follow();
+    await vectors.settled();
+    expect(vectors.state).toEqual({ embedder: null, done: 0, total: 0, note: null });
     expect((await find('physician')).hits).toEqual([]);
     expect((await find('garage')).hits.map(({ id }) => id)).toEqual(['e1']);
   });
 
   test('while the embedder fails words answer and say so; after two failures it is left alone, then tried again', async () => {
     fill();
-    meaning.follow();
-    await meaning.settled();
+    vectors.follow();
+    await vectors.settled();
     const embedder = embedders.get('') as Synonyms;
     embedder.broken = 'no memory left';
     for (let n = 0; n < 3; n++) {
@@ -158,21 +158,21 @@ describe('meaning', () => {
 
   test('another embedder reads everything anew, and search goes on meanwhile', async () => {
     fill();
-    meaning.follow();
-    await meaning.settled();
+    vectors.follow();
+    await vectors.settled();
     choice = { kind: 'ollama', model: 'other', url: 'http://127.0.0.1:1' };
-    meaning.follow();
+    vectors.follow();
     expect((await find('garage')).hits.map(({ id }) => id)).toEqual(['e1']);
-    await meaning.settled();
+    await vectors.settled();
     expect(embedders.get('other')?.read).toBeGreaterThanOrEqual(3);
-    expect(meaning.state).toMatchObject({ embedder: 'synonyms other', done: 3, total: 3, note: null });
+    expect(vectors.state).toMatchObject({ embedder: 'synonyms other', done: 3, total: 3, note: null });
     expect((await find('automobile')).hits.map(({ id }) => id)).toEqual(['e1']);
   });
 
   test('a question of another length than the memories is answered by words, with a notice', async () => {
     fill();
-    meaning.follow();
-    await meaning.settled();
+    vectors.follow();
+    await vectors.settled();
     (embedders.get('') as Synonyms).length = 32;
     const { hits, notice } = await find('garage');
     expect(hits.map(({ id }) => id)).toEqual(['e1']);
@@ -181,42 +181,42 @@ describe('meaning', () => {
 
   test('memories that cannot be read are said to be missing from it', async () => {
     fill();
-    meaning.follow();
+    vectors.follow();
     (embedders.get('') as Synonyms).broken = 'out of order';
-    await meaning.settled();
-    expect(meaning.state.note).toContain('out of order');
+    await vectors.settled();
+    expect(vectors.state.note).toContain('out of order');
     expect((await find('garage')).notice).toContain('words alone');
   });
 
   test('a question waits for the vectors to be read; of a file that changed what is new is read', async () => {
     fill();
-    meaning.follow();
-    await meaning.settled();
-    await meaning.close();
-    meaning = opened();
-    meaning.follow();
+    vectors.follow();
+    await vectors.settled();
+    await vectors.close();
+    vectors = opened();
+    vectors.follow();
     expect((await find('physician')).hits.map(({ id }) => id)).toEqual(['e0']);
-    await meaning.settled();
+    await vectors.settled();
     fill(['The ocean was cold.']);
-    meaning.soon(index.files().map(({ path }) => path));
-    await meaning.settled();
+    vectors.soon(index.files().map(({ path }) => path));
+    await vectors.settled();
     expect((await find('sea')).hits.map(({ id }) => id).sort()).toEqual(['e2', 'e3']);
   });
 
   test('what is remembered no more leaves no vector, also while meaning is off', async () => {
     const file = join(root, '.mneme', 'vectors.sqlite');
     fill(['The surgeon said: wait.', 'The beach hut is let.']);
-    meaning.follow();
-    await meaning.settled();
+    vectors.follow();
+    await vectors.settled();
     fill();
-    await meaning.prune();
-    await meaning.settled();
-    expect(meaning.state).toMatchObject({ done: 3, total: 3, note: null });
+    await vectors.prune();
+    await vectors.settled();
+    expect(vectors.state).toMatchObject({ done: 3, total: 3, note: null });
     const rows = new Sqlite(file).prepare('SELECT digest FROM vectors ORDER BY digest').pluck().all();
     expect(rows).toEqual(index.digests());
     choice = null;
-    meaning.follow();
-    await meaning.prune();
+    vectors.follow();
+    await vectors.prune();
     expect(existsSync(file)).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ import { type DoorOptions, openDoor } from '../door.ts';
 import type { Door } from '../types.ts';
 
 /** An open workspace on a real disk, with what a test needs to look into it. */
-export type TestHouse = {
+export type TestWorkspace = {
   root: string;
   door: Door;
   history: History;
@@ -33,7 +33,7 @@ export function freshFolder(): string {
 
 export const removeFolder = (root: string) => rmSync(root, { recursive: true, force: true });
 
-export function portsOf(events: Event[] = [], said: string[] = []): Ports & { clock: TestHouse['clock'] } {
+export function portsOf(events: Event[] = [], said: string[] = []): Ports & { clock: TestWorkspace['clock'] } {
   const clock = { ms: Date.UTC(2026, 1, 2, 14, 30), zone: 'UTC', now: () => clock.ms };
   const log = {
     info: () => undefined,
@@ -43,7 +43,7 @@ export function portsOf(events: Event[] = [], said: string[] = []): Ports & { cl
   return { clock, log, emit: (event) => void events.push(event), id: () => randomBytes(8).toString('hex') };
 }
 
-export async function openTestHouse(root: string, options: Partial<DoorOptions> = {}): Promise<TestHouse> {
+export async function openTestWorkspace(root: string, options: Partial<DoorOptions> = {}): Promise<TestWorkspace> {
   const events: Event[] = [];
   const said: string[] = [];
   const ports = portsOf(events, said);
@@ -71,10 +71,14 @@ export async function change(
 }
 
 /** Commits whole files through the door. */
-export function store(house: Pick<TestHouse, 'root' | 'door'>, files: Record<string, string | null>, by: By = agent) {
-  return house.door.commit(async () => {
+export function store(
+  workspace: Pick<TestWorkspace, 'root' | 'door'>,
+  files: Record<string, string | null>,
+  by: By = agent,
+) {
+  return workspace.door.commit(async () => {
     const changes: FileChange[] = [];
-    for (const [path, after] of Object.entries(files)) changes.push(await change(house.root, path, after));
+    for (const [path, after] of Object.entries(files)) changes.push(await change(workspace.root, path, after));
     return { set: { changes }, result: null };
   }, by);
 }
