@@ -6,8 +6,9 @@ import { plainToken } from './tokens.ts';
 /** A token of a text and where it stands, in UTF-16 units. */
 export type Token = { at: number; end: number; written: string; plain: string };
 
+/** Words with hyphens within are one: `Jens-Uwe`. */
 const tokenForm =
-  /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]+|\p{L}[\p{L}\p{M}\p{N}]*(?:[+#]+(?![\p{L}\p{N}]))?|\d+\p{L}*|[^\s\p{L}\p{N}]/gu;
+  /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]+|\p{L}[\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{N}]+)*(?:[+#]+(?![\p{L}\p{N}]))?|\d+\p{L}*|[^\s\p{L}\p{N}]/gu;
 
 /** Characters of a text in which names are looked for. */
 export const mostRead = 2_000;

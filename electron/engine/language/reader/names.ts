@@ -35,7 +35,7 @@ export function namesIn(text: string): NameFound[] {
   const path = likeliest(tokens.length, (n, last) =>
     probabilities(heads.part, joined(rows[n] ?? nothing, rowsOf(vocabulary, followingFeatures(read, n, last)))),
   );
-  return spansOf(path).map(({ from, to, p }) => {
+  return withParticles(tokens, spansOf(path)).map(({ from, to, p }) => {
     const [at, end] = [tokens[from]?.at ?? 0, tokens[to - 1]?.end ?? 0];
     return { name: text.slice(at, end), at, end, p, ...typeAt(tokens, from, to) };
   });
@@ -79,8 +79,25 @@ function likeliest(length: number, chancesAt: (n: number, last: Part) => number[
   return paths.reduce((best, path) => (path.log > best.log ? path : best));
 }
 
-function spansOf({ parts: found, chances }: Path): { from: number; to: number; p: number }[] {
-  const spans: { from: number; to: number; p: number }[] = [];
+const particle = /^(?:de|la|las|los|del|di|da|du|van|von|der|den|zu|al|bin|ibn|ap|ten|ter)$/u;
+type Span = { from: number; to: number; p: number };
+
+/** Names that only particles part are one: `María José de la Fuente`. */
+function withParticles(tokens: readonly Token[], spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    const between = last === undefined ? [] : tokens.slice(last.to, span.from);
+    if (last !== undefined && between.length > 0 && between.every(({ written }) => particle.test(written))) {
+      last.to = span.to;
+      last.p = Math.min(last.p, span.p);
+    } else joined.push({ ...span });
+  }
+  return joined;
+}
+
+function spansOf({ parts: found, chances }: Path): Span[] {
+  const spans: Span[] = [];
   for (const [n, part] of found.entries()) {
     const last = spans.at(-1);
     if (part === 'b') spans.push({ from: n, to: n + 1, p: chances[n] ?? 0 });
