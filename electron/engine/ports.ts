@@ -86,8 +86,11 @@ export type Embedder = {
   close(): Promise<void>;
 };
 
-/** Signs of stored vectors, one after the other in the order of `slots`: 32 numbers a word. */
-export type SignChunk = { dimensions: number; slots: Uint32Array; signs: Uint32Array };
+/**
+ * Signs of `count` stored vectors, one bit a number: a row a slot from the slot `from` on, each of whole eight bytes; a
+ * free slot's are zeros.
+ */
+export type SignChunk = { dimensions: number; count: number; from: number; rows: Uint32Array };
 
 /** Reads the signs of a file of vectors off the main thread, chunk by chunk. @throws anything */
 export type SignReader = { read(path: string, embedder: string, take: (chunk: SignChunk) => void): Promise<void> };

@@ -1,5 +1,6 @@
 import type { SignChunk } from '../ports.ts';
 import { signs } from './quantise.ts';
+import { rowWords } from './sign-table.ts';
 import { toInts } from './vec-functions.ts';
 import { openVectorFile } from './vector-file.ts';
 
@@ -29,11 +30,12 @@ export function* readSigns(path: string, embedder: string): Generator<SignChunk,
 }
 
 function chunkOf(rows: [slot: number, v: Buffer][], dimensions: number): SignChunk {
-  const words = Math.ceil(dimensions / 32);
-  const all = new Uint32Array(rows.length * words);
-  for (const [n, [, v]] of rows.entries()) {
+  const from = rows[0]?.[0] ?? 0;
+  const words = rowWords(dimensions);
+  const all = new Uint32Array(((rows.at(-1)?.[0] ?? from) - from + 1) * words);
+  for (const [slot, v] of rows) {
     if (v.length !== dimensions) throw new Error(`A vector of ${v.length} numbers stands among others.`);
-    all.set(signs(toInts(v)), n * words);
+    all.set(signs(toInts(v)), (slot - from) * words);
   }
-  return { dimensions, slots: Uint32Array.from(rows, ([slot]) => slot), signs: all };
+  return { dimensions, count: rows.length, from, rows: all };
 }

@@ -4,6 +4,9 @@ const pageBytes = 65_536;
 
 type Distances = (row: number, count: number, rowBytes: number, question: number, out: number) => void;
 
+/** Words of a row: whole eight bytes. */
+export const rowWords = (numbers: number) => Math.ceil(numbers / 64) * 2;
+
 /**
  * The signs of many vectors, and how many of them differ from a question's. They stand in the memory of a WebAssembly
  * function, since JavaScript cannot count the bits of a word in one step: six times as fast, 100,000 vectors of 512
@@ -17,7 +20,7 @@ export class SignTable {
 
   /** `numbers`: of each vector; one bit each is kept. */
   constructor(numbers: number) {
-    this.#rowBytes = Math.ceil(numbers / 64) * 8;
+    this.#rowBytes = rowWords(numbers) * 4;
     const made = new WebAssembly.Instance(distancesModule(), { table: { memory: this.#memory } });
     this.#distances = made.exports.distances as Distances;
   }
@@ -25,6 +28,14 @@ export class SignTable {
   /** Puts the signs of a vector, see `signs`, at the place `slot`. */
   set(slot: number, signs: Uint32Array): void {
     this.#put((slot + 1) * this.#rowBytes, signs);
+  }
+
+  /** Puts rows at the places from `slot` on; gives the place behind the last. */
+  setRows(slot: number, rows: Uint32Array): number {
+    const at = (slot + 1) * this.#rowBytes;
+    this.#reach(at + rows.byteLength);
+    new Uint32Array(this.#memory.buffer, at, rows.length).set(rows);
+    return slot + rows.byteLength / this.#rowBytes;
   }
 
   /** Signs that differ from `question`'s, of the first `count` places. Good until the next call. */

@@ -11,11 +11,15 @@ export class Signs {
   #table: SignTable | null = null;
 
   set(slot: number, dimensions: number, signs: Uint32Array): void {
-    this.dimensions = dimensions;
-    this.#table ??= new SignTable(dimensions);
-    this.#table.set(slot, signs);
+    this.#tableOf(dimensions).set(slot, signs);
     this.#end = Math.max(this.#end, slot + 1);
     this.size++;
+  }
+
+  /** Takes over a chunk as it is: whatever else waits is held up by no more than a copy. */
+  add({ dimensions, count, from, rows }: SignChunk): void {
+    this.#end = Math.max(this.#end, this.#tableOf(dimensions).setRows(from, rows));
+    this.size += count;
   }
 
   free(slot: number): void {
@@ -23,9 +27,10 @@ export class Signs {
     this.size--;
   }
 
-  add({ dimensions, slots, signs }: SignChunk): void {
-    const words = Math.ceil(dimensions / 32);
-    for (const [n, slot] of slots.entries()) this.set(slot, dimensions, signs.subarray(n * words, (n + 1) * words));
+  #tableOf(dimensions: number): SignTable {
+    this.dimensions = dimensions;
+    this.#table ??= new SignTable(dimensions);
+    return this.#table;
   }
 
   /** Slots whose signs differ least, `wanted` or more, by counting: distances are small whole numbers. */

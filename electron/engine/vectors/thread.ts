@@ -5,5 +5,5 @@ import { readSigns } from './read-signs.ts';
 const { path, embedder } = workerData as { path: string; embedder: string };
 
 for (const chunk of readSigns(path, embedder)) {
-  parentPort?.postMessage(chunk, [chunk.slots.buffer as ArrayBuffer, chunk.signs.buffer as ArrayBuffer]);
+  parentPort?.postMessage(chunk, [chunk.rows.buffer as ArrayBuffer]);
 }
