@@ -1,5 +1,6 @@
 import { axe } from './axe.ts';
 import { expect, goTo, test } from './fixtures.ts';
+import { lookAt } from './look.ts';
 
 test('what a conversation leaves in memory is said on Today, with the agent it came from', { tag: '@both' }, async ({
   page,
@@ -19,7 +20,7 @@ test('what a conversation leaves in memory is said on Today, with the agent it c
   const section = page.getByRole('region', { name: 'From conversations' });
   await expect(section.getByText('the lock gate opens at 06:30')).toBeVisible();
   await expect(section.getByText(/move the radio mast to the pier/)).toBeVisible();
-  await expect(section.getByText(/^Scribe, /).first()).toBeVisible();
+  await expect(section.getByText(/^Scribe/).first()).toBeVisible();
   await expect(section.getByText('the name of the dog')).toBeHidden();
   expect(await axe(page)).toEqual([]);
 
@@ -54,4 +55,56 @@ test('a secret that was said is held back until its owner decides, and is in no 
   await section.getByRole('button', { name: 'Throw away' }).click();
   await expect(section.getByRole('button', { name: 'Throw away' })).toBeHidden();
   expect(await place.read('.mneme/held.jsonl').catch(() => '')).not.toContain(secret);
+});
+
+test('what a turn led to is seen, and one key puts it elsewhere or takes it out', { tag: '@both' }, async ({
+  page,
+  agent,
+  front,
+  surface,
+  place,
+}) => {
+  await agent.use('memory_observe', {
+    messages: [
+      { role: 'user', content: 'The lock gate of Brodnik opens at 06:30, and my sister has moved.' },
+      { role: 'assistant', content: 'Noted.' },
+    ],
+    facts: [
+      {
+        text: 'The lock gate of Brodnik opens at 06:30.',
+        quote: 'The lock gate of Brodnik opens at 06:30',
+        message: 0,
+      },
+      { text: 'The sister of the user lives in Lund.', quote: 'my sister has moved', message: 0 },
+    ],
+  });
+  await goTo(page, 'Today');
+  const section = page.getByRole('region', { name: 'From conversations' });
+  await expect(section.getByText(/1 left out, 1 kept|1 kept, 1 left out/)).toBeVisible();
+  await expect(section.getByText(/Lund/).first()).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Keep it after all' })).toBeVisible();
+  await lookAt(front, surface, 'today-captured');
+
+  await section.getByRole('link', { name: /lock gate of Brodnik/ }).focus();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Where does it belong?' });
+  await expect(dialog.getByText('The lock gate of Brodnik opens at 06:30.')).toBeVisible();
+  await lookAt(front, surface, 'today-correct');
+  await dialog.getByRole('textbox', { name: 'Whom or what it is about' }).fill('Brodnik');
+  await page.keyboard.press('Enter');
+  await expect(section.getByText('put there by you', { exact: true })).toBeVisible();
+  await expect(section.getByText(/graph\/entities\/\S+--brodnik\.md/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(section.getByText('put there by you', { exact: true })).toBeHidden();
+
+  await section.getByRole('link', { name: /lock gate of Brodnik/ }).focus();
+  await page.keyboard.press('x');
+  await expect(section.getByText('taken out by you', { exact: true })).toBeVisible();
+  const { hits } = await agent.use<{ hits: { text: string }[] }>('memory_search', { query: 'lock gate of Brodnik' });
+  expect(hits.filter(({ text }) => text.includes('06:30'))).toEqual([]);
+  expect(await place.read('memory/meta/corrections.jsonl')).not.toContain('06:30');
+
+  await goTo(page, 'Agents');
+  await expect(page.getByRole('region', { name: 'From its conversations' }).getByText(/Lund/).first()).toBeVisible();
+  await lookAt(front, surface, 'agents-captured');
 });

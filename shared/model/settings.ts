@@ -49,6 +49,14 @@ export const parameters = {
     min: 1,
     max: 16,
   },
+  'capture.examples': {
+    group: 'Capture',
+    title: 'Keep corrections as examples',
+    meaning:
+      'On: what you correct under “From conversations” is kept with its words in memory/meta/corrections.jsonl, to teach what is kept and where. Off: only that you corrected it.',
+    form: 'boolean',
+    default: false,
+  },
   'capture.phrases': {
     group: 'Capture',
     title: 'Your own phrases',

@@ -53,6 +53,7 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
       text: starred(text),
       why,
       trust,
+      turn: reading.turn.id,
       ...where,
     });
   const refused = (why: string, trust: Trust = 'agent'): Outcome => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { captured } from '#shared/contract/methods/capture.ts';
+import { hash8 } from '../workspace/hash.ts';
 import { appendLine, readLines, writeLines } from './lines.ts';
 
 export type Captured = z.output<typeof captured>;
@@ -41,8 +42,17 @@ export class CaptureLog {
     this.#lines = this.#entries.length;
   }
 
-  /** Newest first. */
-  recent(limit: number): Captured[] {
-    return this.#entries.slice(-limit).reverse();
+  /** Newest first; only those of one agent's conversations when it is named. */
+  recent(limit: number, agent?: string): Captured[] {
+    const those = agent === undefined ? this.#entries : this.#entries.filter((entry) => entry.agent === agent);
+    return those.slice(-limit).reverse();
+  }
+
+  /** The newest that goes by `refOf`. */
+  find(ref: string): Captured | null {
+    return this.#entries.findLast((entry) => refOf(entry) === ref) ?? null;
   }
 }
+
+/** By what an entry is named: the statement, and when it was said to whom. */
+export const refOf = ({ at, agent, text }: Captured): string => hash8(`${at}\n${agent}\n${text}`);

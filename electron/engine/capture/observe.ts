@@ -5,7 +5,9 @@ import { MnemeError } from '#shared/model/error.ts';
 import type { Request } from '../memories/remember.ts';
 import { starred, withhold } from '../secrets/withhold.ts';
 import { adviceFor } from './advice.ts';
+import type { Correction } from './corrections.ts';
 import type { CaptureDeps } from './deps.ts';
+import { asTaught, taughtBy } from './examples.ts';
 import { keepFacts } from './facts.ts';
 import { worthReading } from './gate.ts';
 import { knownAs } from './known.ts';
@@ -24,7 +26,8 @@ type Answer = Output<'memory.observe'>;
 type Kept = Pick<Captured, 'status' | 'id' | 'path' | 'line'>;
 
 /** Takes a turn in and answers at once; what it holds is kept behind, and noted. */
-export async function observe(deps: CaptureDeps, said: ObservedTurn, caller: Caller): Promise<Answer> {
+export async function observe(deps: CaptureDeps, given: ObservedTurn, caller: Caller): Promise<Answer> {
+  const said = { ...given, id: deps.ports.id() };
   // A secret may go over what was pasted and what was not: it is taken out of the whole first.
   const { turn: safe, heldBack } = withoutSecrets(deps, said, caller);
   const turn = apart(safe);
@@ -69,6 +72,7 @@ function withoutSecrets(
           text: starred(words),
           why: kind,
           trust,
+          turn: turn.id,
         });
       }
     }
@@ -155,6 +159,7 @@ async function keepAll(
       text: one.unwanted ? '' : starred(one.text),
       why: one.why,
       trust: one.trust,
+      turn: turn.id,
     };
     if (one.unwanted) {
       captureQueue.note(entry);
@@ -181,8 +186,10 @@ async function keepOne(
   const { text, source, confidence } = wanted;
   const held = quarantine(deps, text, caller, source);
   if (held !== null) return { status: 'held', why: held };
-  if (source === 'user-explicit') return keepAsked(deps, turn, caller, wanted);
-  const routing = await placingByRules(deps, text, false);
+  const taught = await taughtBy(deps, text);
+  if (source === 'user-explicit') return keepAsked(deps, turn, caller, wanted, taught);
+  if (taught?.store === null) return { status: 'skipped', why: 'like what you took out of memory' };
+  const routing = asTaught(await placingByRules(deps, text, false), taught);
   const untrusted = isUntrusted(source);
   if (wanted.durable && hasPlace(routing)) {
     const request = { content: text, kind: wanted.kind, tags: [], confidence, source };
@@ -204,8 +211,15 @@ async function keepOne(
 const hasPlace = ({ confidence, store }: Routing) => confidence !== 'low' && store !== 'vault' && store !== 'episodic';
 
 /** What the person asked for goes where it belongs. */
-async function keepAsked(deps: CaptureDeps, turn: ObservedTurn, caller: Caller, { text }: Wanted): Promise<Kept> {
-  const placed = await placing(deps, text, true);
+async function keepAsked(
+  deps: CaptureDeps,
+  turn: ObservedTurn,
+  caller: Caller,
+  { text }: Wanted,
+  taught: Correction | null,
+): Promise<Kept> {
+  const { routing, note } = await placing(deps, text, true);
+  const placed = { routing: asTaught(routing, taught), note };
   const said = { content: text, kind: 'fact', confidence: 'high', source: 'user-explicit' } as const;
   return keepInPlace(deps, turn, caller, { ...said, tags: [] }, placed);
 }

@@ -11,7 +11,8 @@ import { detectTriggers } from './triggers/detect.ts';
 import type { OwnersPhrases } from './triggers/own.ts';
 import { originOf } from './trust.ts';
 
-export type ObservedTurn = Parsed<'memory.observe'>;
+/** `id`: by which the log tells turns apart. */
+export type ObservedTurn = Parsed<'memory.observe'> & { id?: string };
 
 /** A statement that shall be kept, and why. */
 export type Wanted = {

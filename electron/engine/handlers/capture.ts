@@ -1,5 +1,6 @@
 import type { captureMethods } from '#shared/contract/methods/capture.ts';
 import { fail } from '#shared/model/error.ts';
+import { capturedLately, correct } from '../capture/correct.ts';
 import { observe } from '../capture/observe.ts';
 import { placing } from '../capture/placing.ts';
 import { release } from '../capture/release.ts';
@@ -19,9 +20,15 @@ export const captureHandlers: HandlersOf<keyof typeof captureMethods> = {
     return { triggers: detectTriggers(message, services.settings.get('capture.phrases')) };
   },
 
-  async 'capture.recent'(services, { limit }) {
-    const { log, held, queue } = services.captureQueue;
-    return { entries: log.recent(limit), held: held.notes(), ...queue.work };
+  async 'capture.recent'(services, input) {
+    const { held, queue } = services.captureQueue;
+    return { entries: await capturedLately(services, input), held: held.notes(), ...queue.work };
+  },
+
+  async 'capture.correct'(services, asked, caller) {
+    const corrected = await correct(services, asked, caller);
+    await services.rescore();
+    return corrected;
   },
 
   async 'capture.release'(services, { id, keep }, caller) {

@@ -1,3 +1,4 @@
+import { correctionsPath } from '../capture/corrections.ts';
 import { accessLogPath } from '../decay/access.ts';
 import { scoresPath } from '../decay/scores.ts';
 import { mergesPath, rejectedPath } from '../duplicates/file.ts';
@@ -24,7 +25,7 @@ const always = new Map([
 /**
  * Files that only taking back a single change set, or the file itself, touches:
  * - reflection-log.md numbers the reflections: a number is never given twice. What was taken back is noted there.
- * - rejected.jsonl is what the owner refused; they did not unsay it.
+ * - rejected.jsonl is what the owner refused, corrections.jsonl what they corrected; they did not unsay it.
  * - attributions.jsonl is who was shown what.
  * - pending-reflection.* waits for the owner in Review: what no longer fits is marked stale there.
  * - merge-candidates.json is found anew from what is there.
@@ -37,6 +38,7 @@ export const reflectionLogPath = 'memory/meta/reflection-log.md';
 const standing = new Set([
   reflectionLogPath,
   rejectedPath,
+  correctionsPath,
   'memory/meta/attributions.jsonl',
   'memory/meta/pending-reflection.md',
   'memory/meta/pending-reflection.json',

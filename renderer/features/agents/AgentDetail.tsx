@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ReviewMode, reviewModes } from '#shared/model/proposal.ts';
 import type { In } from '../../api/client.ts';
-import { useAct } from '../../api/queries.ts';
+import { useAct, useCall } from '../../api/queries.ts';
 import {
   Button,
   counted,
@@ -16,6 +16,7 @@ import {
   useNow,
   useToast,
 } from '../../ui/index.ts';
+import { TurnList } from '../captured/TurnList.tsx';
 import type { Agent } from './agent.ts';
 import { CallList } from './CallList.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
@@ -61,6 +62,7 @@ export function AgentDetail({ agent }: { agent: Agent }) {
       <Choices agent={agent} />
       <Proposals agent={agent} />
       <Sessions agent={agent} />
+      <Conversations name={name} />
       <section aria-labelledby="agentcalls">
         <SectionHead id="agentcalls" title="Latest calls">
           {counted(agent.calls, 'call')}
@@ -162,6 +164,18 @@ function Proposals({ agent }: { agent: Agent }) {
           <Meter value={committed} max={committed + rejected} label={`${Math.round(rate * 100)} % accepted`} />
         </div>
       )}
+    </section>
+  );
+}
+
+/** What the turns that it handed over led to. */
+function Conversations({ name }: { name: string }) {
+  const entries = useCall('capture.recent', { limit: 60, agent: name }).data?.entries ?? [];
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="agentcaptured">
+      <SectionHead id="agentcaptured" title="From its conversations" />
+      <TurnList entries={entries} few={4} ofOne />
     </section>
   );
 }

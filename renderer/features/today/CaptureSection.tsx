@@ -1,103 +1,29 @@
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import {
-  Button,
-  counted,
-  Icon,
-  type IconName,
-  Row,
-  SectionHead,
-  sinceWhen,
-  Tag,
-  useNow,
-  useToast,
-} from '../../ui/index.ts';
+import { Button, counted, Icon, SectionHead, sinceWhen, useNow, useToast } from '../../ui/index.ts';
+import { TurnList } from '../captured/TurnList.tsx';
 
-type Entry = Out<'capture.recent'>['entries'][number];
 type Held = Out<'capture.recent'>['held'][number];
 
-const few = 5;
+const few = 4;
 
-const outcomes: Record<Entry['status'], { word: string; icon: IconName; tone?: 'kept' | 'look' | 'lost' }> = {
-  stored: { word: 'kept', icon: 'check', tone: 'kept' },
-  proposed: { word: 'proposed', icon: 'inbox' },
-  reinforced: { word: 'known already', icon: 'refresh' },
-  superseded: { word: 'replaces an older one', icon: 'contra', tone: 'look' },
-  held: { word: 'held back', icon: 'shield', tone: 'look' },
-  skipped: { word: 'left out', icon: 'minus' },
-  failed: { word: 'failed', icon: 'alert', tone: 'lost' },
-};
-
-/** What conversations left in memory lately, and from whose; secrets that were held back come first. */
+/** What each turn of a conversation led to lately, and from whose; secrets that were held back come first. */
 export function CaptureSection() {
   const recent = useCall('capture.recent', { limit: 60 }).data;
-  const [all, setAll] = useState(false);
-  if (recent === undefined) return null;
-  const kept = recent.entries.filter(({ status }) => status !== 'skipped' && status !== 'held');
-  if (kept.length === 0 && recent.held.length === 0) return null;
-  const leftOut = recent.entries.filter(({ status }) => status === 'skipped').length;
+  if (recent === undefined || (recent.entries.length === 0 && recent.held.length === 0)) return null;
   return (
     <section aria-labelledby="captured">
-      <SectionHead id="captured" title="From conversations">
-        {leftOut > 0 && `${counted(leftOut, 'statement')} left out`}
-      </SectionHead>
+      <SectionHead id="captured" title="From conversations" />
       {recent.held.map((one) => (
         <HeldRow key={one.id} held={one} />
       ))}
-      <ul className="captured">
-        {(all ? kept : kept.slice(0, few)).map((entry) => (
-          <CapturedRow key={`${entry.at} ${entry.status} ${entry.id} ${entry.text}`} entry={entry} />
-        ))}
-      </ul>
-      {!all && kept.length > few && (
-        <Button small look="quiet" onClick={() => setAll(true)}>
-          {kept.length - few} earlier
-        </Button>
-      )}
+      {recent.entries.length > 0 && <TurnList entries={recent.entries} few={few} />}
       {recent.dropped > 0 && (
         <p className="meta">
           {counted(recent.dropped, 'turn')} came faster than they could be read, and were passed over.
         </p>
       )}
     </section>
-  );
-}
-
-function CapturedRow({ entry }: { entry: Entry }) {
-  const now = useNow();
-  const outcome = outcomes[entry.status];
-  const words = (
-    <>
-      <Icon name={outcome.icon} className="faint" label={outcome.word} />
-      <span className="grow">
-        <span className="cut capturedtext">{entry.text}</span>
-        <span className="meta cut">
-          {entry.agent}, {sinceWhen(entry.at, now)}. {entry.why}
-        </span>
-      </span>
-      {entry.trust === 'untrusted' && <Tag tone="look">not trusted</Tag>}
-      <Tag tone={outcome.tone}>{outcome.word}</Tag>
-    </>
-  );
-  if (entry.path === null) {
-    return (
-      <Row two className="capturedrow">
-        {words}
-      </Row>
-    );
-  }
-  return (
-    <li>
-      <Link
-        to="/library"
-        search={{ path: entry.path, line: entry.line ?? undefined }}
-        className="row two change capturedrow"
-      >
-        {words}
-      </Link>
-    </li>
   );
 }
 

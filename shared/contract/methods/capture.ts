@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { capturedStatuses, triggerKinds } from '../../model/capture.ts';
-import { episodeTypes } from '../../model/memory.ts';
+import { episodeTypes, stores } from '../../model/memory.ts';
 import { contributors, everyone, method, ownerOnly } from '../method.ts';
 import { instant, limits, routing } from '../shapes.ts';
 
@@ -30,6 +30,8 @@ export const captured = z.object({
   why: z.string(),
   /** Where the words came from: what the person said, or a source that is not trusted. */
   trust: z.enum(['person', 'agent', 'untrusted']),
+  /** The observed turn that held it; entries of one turn say the same. */
+  turn: z.string().optional(),
 });
 
 /** A secret that was recognised and not written: only its kind and a masked excerpt leave the engine. */
@@ -126,9 +128,20 @@ export const captureMethods = {
   'capture.recent': method({
     title: 'Lately captured',
     description: 'What observing kept, reinforced, held back and left out, newest first, and from which agent.',
-    input: z.object({ limit: z.number().int().min(1).max(500).default(50) }),
+    input: z.object({
+      limit: z.number().int().min(1).max(500).default(50),
+      /** Only of this agent's conversations. */
+      agent: z.string().max(100).optional(),
+    }),
     output: z.object({
-      entries: z.array(captured),
+      entries: z.array(
+        captured.extend({
+          /** By which it is corrected. */
+          ref: z.string(),
+          /** Where the owner said that it belongs, `store` null for nowhere; `path` is then where it stands since. */
+          corrected: z.object({ store: z.enum(stores).nullable(), entity: z.string().nullable() }).nullable(),
+        }),
+      ),
       held: z.array(held),
       /** Turns under way, and waiting. */
       inFlight: z.number().int(),
@@ -138,6 +151,24 @@ export const captureMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'captured'],
+  }),
+  'capture.correct': method({
+    title: 'Correct what was captured',
+    description:
+      'Say where a statement of an observed turn belongs: the store, and for semantic the entity; without a store, not in memory at all. One change, one undo.',
+    input: z.object({
+      ref: z.string().min(1).max(100),
+      store: z.enum(stores).optional(),
+      entity: z.string().trim().min(1).max(200).optional(),
+    }),
+    output: z.object({
+      ref: z.string(),
+      /** Where it stands now; null when nowhere. */
+      now: z.object({ id: z.string(), path: z.string(), line: z.number().int() }).nullable(),
+      change: z.string(),
+    }),
+    audience: ownerOnly,
+    effect: 'write',
   }),
   'capture.release': method({
     title: 'Decide on a held secret',

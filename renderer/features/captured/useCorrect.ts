@@ -1,0 +1,29 @@
+import type { In } from '../../api/client.ts';
+import { useAct } from '../../api/queries.ts';
+import { useToast } from '../../ui/index.ts';
+import { useUndo } from '../lifecycle/useLifecycle.ts';
+import type { Entry } from './turns.ts';
+
+type Place = Omit<In<'capture.correct'>, 'ref'>;
+
+/** Says where a statement belongs, or that it belongs nowhere; the toast takes it back. */
+export function useCorrect() {
+  const act = useAct('capture.correct');
+  const undo = useUndo();
+  const { toast, failed } = useToast();
+  const correct = (entry: Entry, place: Place, done?: () => void) =>
+    act.mutate(
+      { ref: entry.ref, ...place },
+      {
+        onSuccess({ now, change }) {
+          toast({
+            title: now === null ? 'It is out of memory' : `It stands in ${now.path.replace(/^memory\//, '')}`,
+            undo: () => undo(change),
+          });
+          done?.();
+        },
+        onError: failed,
+      },
+    );
+  return { correct, takeOut: (entry: Entry) => correct(entry, {}), busy: act.isPending };
+}
