@@ -40,6 +40,10 @@ test('revoking says what it will do, and then the agent proposes as anybody', as
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 open connection');
   await expect(dialog).toContainText('stays');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await agent.use('memory_store', { content: 'Written with a role.' })).toMatchObject({ status: 'stored' });
+  await page.getByRole('button', { name: 'Revoke…' }).click();
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByText('Scribe has no role any more', { exact: true })).toBeVisible();
   expect(await agent.use('memory_store', { content: 'Written without a role.' })).toMatchObject({ status: 'proposed' });

@@ -152,6 +152,14 @@ test('a file goes back to before a change, and forth again', async ({ page, plac
   const dialog = page.getByRole('dialog', { name: /^Roll back/ });
   await dialog.getByRole('radio', { name: 'The file, to before it' }).click();
   await expect(dialog.getByText('returns')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(await place.read('USER.md')).toContain('Reads the gauges at noon');
+  await detail(page)
+    .getByRole('button', { name: /^Roll back/ })
+    .click();
+  await dialog.getByRole('radio', { name: 'The file, to before it' }).click();
+  await expect(dialog.getByText('returns')).toBeVisible();
   await dialog.getByRole('button', { name: 'Roll back 1 file' }).click();
   await expect.poll(() => place.read('USER.md')).toBe(before);
   await expect(row(page, 'revert').first()).toBeVisible();

@@ -105,6 +105,7 @@ test.describe('without a workspace', () => {
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(page.getByText('it is no git bundle')).toBeVisible();
     await field.fill(file);
+    expect(existsSync(join(place.base, 'Back'))).toBe(false);
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     expect(existsSync(join(place.base, 'Back', 'SOUL.md'))).toBe(true);

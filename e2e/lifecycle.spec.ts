@@ -19,6 +19,11 @@ test('what is forgotten from Search is archived, and the toast brings it back', 
   await expect(dialog.getByRole('button', { name: 'Archive' })).toBeDisabled();
   await choice.check();
   expect(await axe(page)).toEqual([]);
+  // Nothing is forgotten until it is said.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(result(page)).toHaveCount(1);
+  await page.locator('.bar').getByRole('button', { name: 'Forget…' }).click();
+  await choice.check();
   await dialog.getByRole('button', { name: 'Archive 1 memory' }).click();
   await expect(page.getByText('1 memory archived', { exact: true })).toBeVisible();
   await expect(result(page)).toHaveCount(0);
@@ -50,7 +55,15 @@ test('what is removed for good says where it was looked for', async ({ page, age
   const detail = page.getByRole('complementary', { name: 'The chosen memory' });
   await detail.getByRole('button', { name: 'Forget…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forget' });
-  await dialog.getByRole('checkbox', { name: 'Remove from disk for good' }).check();
+  const forGood = dialog.getByRole('checkbox', { name: 'Remove from disk for good' });
+  await forGood.check();
+  await dialog.getByRole('checkbox', { name: 'Rewrite the history as well' }).check();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await place.read(path)).toContain('harbour pilot');
+  await detail.getByRole('button', { name: 'Forget…' }).click();
+  await expect(forGood).not.toBeChecked();
+  await forGood.check();
   await expect(dialog.getByText('This cannot be taken back.')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Rewrite the history as well' }).check();
   await dialog.getByRole('button', { name: 'Remove 1 memory' }).click();

@@ -1,25 +1,22 @@
 import { expect, goTo, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
 
+// A page is reached from the one before, as a person goes: to begin anew for each would cost more than the looks.
 test.describe('with the sample', () => {
   test.use({ beginning: 'sample' });
   test.slow();
 
-  for (const name of ['Today', 'Review', 'Timeline', 'Library', 'Search', 'Settings'] as const) {
-    test(`${name} in both themes and sizes`, async ({ front, page, surface }) => {
-      await goTo(page, name);
-      await lookAt(front, surface, name.toLowerCase());
-    });
-  }
-
-  test('a file open in the Library', async ({ front, page, surface }) => {
-    await goTo(page, 'Library');
+  test('every page, a file and the palette in both themes and sizes', async ({ front, page, surface }) => {
+    for (const name of ['Today', 'Review', 'Timeline', 'Search', 'Settings', 'Library'] as const) {
+      await test.step(name, async () => {
+        await goTo(page, name);
+        await lookAt(front, surface, name.toLowerCase());
+      });
+    }
     await page.getByText('MEMORY.md').first().click();
     await expect(page.locator('.monaco-editor').first()).toBeVisible();
     await lookAt(front, surface, 'library-file');
-  });
 
-  test('the palette', async ({ front, page, surface }) => {
     await goTo(page, 'Today');
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -39,10 +36,12 @@ test.describe('with nothing', () => {
 test.describe('with an empty workspace', () => {
   test.slow();
 
-  for (const name of ['Today', 'Timeline', 'Search', 'Audit'] as const) {
-    test(`${name} says what will appear here`, async ({ front, page, surface }) => {
-      await goTo(page, name);
-      await lookAt(front, surface, `${name.toLowerCase()}-empty`);
-    });
-  }
+  test('a page with nothing on it says what will appear here', async ({ front, page, surface }) => {
+    for (const name of ['Today', 'Timeline', 'Search', 'Audit'] as const) {
+      await test.step(name, async () => {
+        await goTo(page, name);
+        await lookAt(front, surface, `${name.toLowerCase()}-empty`);
+      });
+    }
+  });
 });

@@ -82,6 +82,10 @@ test('sixty changes are decided by keyboard, applied as one, and taken back', as
   await page.getByRole('button', { name: 'Approve with changes' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('54 changes in 1 file');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(await place.read(ines)).not.toContain('Keeps logbook number 1 in');
+  await page.getByRole('button', { name: 'Approve with changes' }).click();
   await dialog.getByRole('button', { name: 'Apply 54' }).click();
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
   expect(Date.now() - began).toBeLessThan(180_000);
