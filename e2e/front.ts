@@ -61,7 +61,7 @@ export async function openWindow(env: Environment, args: string[]): Promise<Open
 async function openBrowser(env: Environment, args: string[]): Promise<OpenFront> {
   const { child, invite } = await startHeadless({ env }, args);
   const browser = await launchBrowser();
-  const front = await openTab(browser, await invite());
+  const front = await enter(await openTab(browser), await invite());
   return {
     ...front,
     async close() {
@@ -86,14 +86,16 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+/** An empty tab of a person's own browser. */
+export async function openTab(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: desktop, locale: 'en-GB', timezoneId: 'UTC' });
+  return context.newPage();
+}
+
+export const desktop = { width: 1280, height: 800 };
+
 /** A person who comes to the browser host by its printed address; `close` leaves host and browser running. */
-export async function openTab(browser: Browser, address: string): Promise<OpenFront> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-  });
-  const page = await context.newPage();
+export async function enter(page: Page, address: string): Promise<OpenFront> {
   await page.goto(address);
   // The first page sets the cookie and goes on to the clean address.
   await page.waitForURL((url) => !url.searchParams.has('token'));
@@ -101,10 +103,14 @@ export async function openTab(browser: Browser, address: string): Promise<OpenFr
     page,
     app: null,
     address,
-    context,
-    newContext: () => browser.newContext(),
+    context: page.context(),
+    newContext() {
+      const browser = page.context().browser();
+      if (browser === null) throw new Error('The browser is gone.');
+      return browser.newContext();
+    },
     resize: (width, height) => page.setViewportSize({ width, height }),
-    close: () => context.close(),
+    close: async () => undefined,
   };
 }
 

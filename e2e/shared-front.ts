@@ -1,5 +1,15 @@
 import { WebSocket } from 'ws';
-import { launchBrowser, type OpenFront, openTab, openWindow, type Surface, startHeadless, stop } from './front.ts';
+import {
+  desktop,
+  enter,
+  launchBrowser,
+  type OpenFront,
+  openTab,
+  openWindow,
+  type Surface,
+  startHeadless,
+  stop,
+} from './front.ts';
 import type { Home, Place } from './place.ts';
 
 /**
@@ -101,10 +111,24 @@ async function runBrowser(home: Home): Promise<Running> {
   const address = await invite();
   const entered = await fetch(address);
   const [cookie = ''] = (entered.headers.get('set-cookie') ?? '').split(';');
+  // One tab for all: another would compile the page's scripts anew, which costs more than most tests.
+  const page = await openTab(browser);
+  const context = page.context();
   return {
     async open(root) {
+      for (const other of context.pages()) if (other !== page) await other.close();
+      await page.mouse.move(0, 0);
+      await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+      await page.setViewportSize(desktop);
       check(await askSocket(address, cookie, openFrame(root)));
-      return openTab(browser, await invite());
+      if (page.url() !== 'about:blank') {
+        await page.evaluate(() => {
+          localStorage.clear();
+          sessionStorage.clear();
+        });
+      }
+      await context.clearCookies();
+      return enter(page, await invite());
     },
     async close() {
       await browser.close();
