@@ -30,7 +30,7 @@ function bag(text: string): Float32Array {
   return vector;
 }
 
-/** A house on a real disk, its clock in the test's hand. */
+/** A workspace on a real disk, its clock in the test's hand. */
 async function open({ meaning } = { meaning: true }) {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-duplicates-')));
   let now = Date.UTC(2026, 10, 21, 12);

@@ -181,7 +181,7 @@ test('only the owner removes for good; then the words are found nowhere, git his
   expect(git('fsck', '--full')).toBe('');
   expect(git('log', '--all', '-p')).toContain('The tide clock was wound on Friday.');
   expect(await search(engine, 'tide clock wound')).toContain(kept.id);
-  // The house goes on: the next change is recorded on the new history.
+  // The workspace goes on: the next change is recorded on the new history.
   await store(engine, 'A new beginning after the safe.');
   expect(await readFile(join(root, 'memory/meta/audit.log'), 'utf8')).not.toContain('4-7-1-1-9');
 });

@@ -56,8 +56,8 @@ export async function planDecision(
 }
 
 /**
- * Which changes are applied, refused, or stay; what settles something, takes something away or rests on nobody's word of the
- * house is accepted by the owner alone.
+ * Which changes are applied, refused, or stay; what settles something, takes something away or rests on the word of
+ * neither owner nor agent is accepted by the owner alone.
  */
 async function sort(
   pending: Reflection,
@@ -70,7 +70,7 @@ async function sort(
     ({ id, verdict: said }) =>
       said === 'accept' || (verdict === 'sure' && said === 'open' && seen.get(id)?.sure === true),
   );
-  // What nobody of the house said is named, since it looks like what was approved.
+  // What neither owner nor agent said is named, since it looks like what was approved.
   const kept = pending.changes.flatMap((change) =>
     verdict === 'sure' && change.verdict === 'open' && change.untrusted !== undefined
       ? [`${lineOf(doing(change))}: untrusted, ${change.untrusted}; accept it by itself.`]
