@@ -32,9 +32,14 @@ const mostWords = 26;
 
 /** What a statement tells as changed; null for one that says nothing of a change, asks, or gives no value. */
 export function changeIn(text: string): Change | null {
+  const told = marker.test(text) || beginning.test(markedText(contentOf(text)));
+  return told ? statedIn(text) : null;
+}
+
+/** What a statement gives, told as changed or not; null for one that gives no value, or asks. */
+export function statedIn(text: string): Change | null {
   const content = contentOf(text);
   if (content.asks || content.words.length > mostWords) return null;
-  if (!marker.test(text) && !beginning.test(markedText(content))) return null;
   const given = givenIn(content);
   return given.length === 0 ? null : { words: telling(content), given, moved: moving.test(text) };
 }
@@ -78,6 +83,16 @@ export function isOfOneThing(
   if (![...shared].some((word) => !isName(word))) return false;
   if (![...kinds].every((kind) => ofAnything.test(kind))) return true;
   return shared.size >= fewestWords && share >= leastShare && (moved || kinds.size > 1 || share === 1);
+}
+
+/**
+ * Whether two statements give one thing different values, however each is worded and without a word of change: a question to
+ * ask, and nothing to decide.
+ */
+export function isOtherwise(old: string, stated: Change, isName: (word: string) => boolean): boolean {
+  if (isPassing(old) || changedKinds(old, stated).size === 0) return false;
+  const { words: shared, share } = topicOf(old, stated);
+  return shared.size >= fewestWords && share >= leastShare && [...shared].some((word) => !isName(word));
 }
 
 /** Two numbers are of one kind where they stand beside the same word; a measure is of its own. */

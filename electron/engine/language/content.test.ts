@@ -10,6 +10,7 @@ test.each([
   ['Das Paket für Ines wiegt 2 kg und ist blau', 'Das Paket für Ines wiegt 2000 g'],
   ['La reunión con Marta es el 8 de junio en Cádiz', 'La reunión con Marta es el 08/06'],
   ['读书会在周二晚上，在图书馆', '读书会在周二晚上'],
+  ['It rained. The tram to Solna leaves at noon, as ever.', 'The tram to Solna leaves at 12:00'],
 ])('one says all that the other does: %s | %s', (whole, part) => {
   expect(holds(whole, part)).toBe(true);
 });
@@ -34,6 +35,7 @@ test.each([
   ['李雷的妹妹住在大连', '李雷住在大连'],
   ['Grafana shows the latency of the gateway', 'Grafite shows the latency of the gateway'],
   ['Mi hermana Rosa vive en Murcia', 'Vivo en Murcia'],
+  ['Piotr has left. Vera is now treasurer of the rowing club.', 'Piotr is treasurer of the rowing club.'],
 ])('two statements stay two: %s | %s', (a, b) => {
   expect([holds(a, b), holds(b, a)]).toEqual([false, false]);
 });

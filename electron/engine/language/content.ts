@@ -4,8 +4,8 @@ import type { Value } from './value.ts';
 import { hole, markedValues } from './values.ts';
 import { isWithin } from './written.ts';
 
-/** A word that says something: how it is compared, and how it was written. */
-export type Word = { key: string; as: string };
+/** A word that says something: how it is compared, how it was written, and in which sentence of the text. */
+export type Word = { key: string; as: string; sentence: number };
 
 /** What a statement says: its words in order, with `hole` where a value stands, and its values in that order. */
 export type Content = {
@@ -36,6 +36,7 @@ const turners = new Set(
 );
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const chunk = /\uE001\d+\uE001|[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}+#]*(?:[.'’_/@:-][\p{L}\p{N}\p{M}]+)*[+#]*/gu;
+const sentenceEnd = /[.!?](?=\s)|[。！？]/gu;
 export const spaceless = /[\u0e00-\u0eff\u3041-\u30ff\u3400-\u9fff]/u;
 
 /** What a text says, read once. */
@@ -44,18 +45,22 @@ export function contentOf(text: string): Content {
   const { values, written, marked } = markedValues(line);
   const found: Content = { words: [], values: [], turning: '', asks: /[?？]["')]*$/u.test(line) };
   const turning: string[] = [];
+  let sentence = 0;
   const put = (part: string) => {
     const key = keyOf(part);
     const denied = /n't$/.test(key);
     if (denied || negations.has(key) || turners.has(key)) turning.push(denied ? 'not' : key);
-    if (!idle.has(key)) found.words.push({ key, as: part });
+    if (!idle.has(key)) found.words.push({ key, as: part, sentence });
   };
-  for (const [match] of marked.replace(idlePhrases, ' ').matchAll(chunk)) {
+  const whole = marked.replace(idlePhrases, ' ');
+  const ends = [...whole.matchAll(sentenceEnd)].map(({ index }) => index);
+  for (const { 0: match, index } of whole.matchAll(chunk)) {
+    while ((ends[sentence] ?? whole.length) < index) sentence++;
     const at = match.startsWith(hole) ? Number(match.slice(1, -1)) : null;
     const value = at === null ? undefined : values[at];
     if (at !== null && value !== undefined) {
       found.values.push({ value, as: written[at] ?? '' });
-      found.words.push({ key: hole, as: written[at] ?? '' });
+      found.words.push({ key: hole, as: written[at] ?? '', sentence });
     } else if (spaceless.test(match)) {
       for (const { segment, isWordLike } of segmenter.segment(match)) if (isWordLike) put(segment);
     } else put(match);
@@ -95,12 +100,34 @@ function subjectWords(keys: readonly string[]): number {
   return end < 0 ? keys.length : end + 1;
 }
 
+/** Whether as many sentences of `whole` as `part` has say all of it: who left in one is not who came in the next. */
+export function says(whole: Content, part: Content): boolean {
+  const [all, some] = [sentencesOf(whole), sentencesOf(part)];
+  if (all <= some) return saysAtOnce(whole, part);
+  return Array.from({ length: all - some + 1 }, (_, n) => within(whole, n, n + some)).some((one) =>
+    saysAtOnce(one, part),
+  );
+}
+
+const sentencesOf = ({ words: all }: Content) => (all.at(-1)?.sentence ?? 0) + 1;
+
+/** What the sentences from `from` to before `to` say. */
+function within(content: Content, from: number, to: number): Content {
+  const isIn = ({ sentence }: Word) => sentence >= from && sentence < to;
+  const holed = content.words.filter(({ key }) => key === hole);
+  return {
+    ...content,
+    words: content.words.filter(isIn),
+    values: content.values.filter((_, n) => holed[n] !== undefined && isIn(holed[n])),
+  };
+}
+
 /**
  * Whether `whole` says all that `part` says, of the same: both begin alike, the words of `part` stand in `whole` in their
  * order, or are the same turned around, and nothing turns one of the two sentences alone. `Alex’s sister lives in Ulm` does
  * not say `Alex lives in Ulm`.
  */
-export function says(whole: Content, part: Content): boolean {
+function saysAtOnce(whole: Content, part: Content): boolean {
   if (whole.asks !== part.asks || whole.turning !== part.turning || part.words.length === 0) return false;
   if (lostIn(part, whole).length > 0) return false;
   const [all, some] = [whole.words, part.words].map((list) => list.map(({ key }) => key)) as [string[], string[]];

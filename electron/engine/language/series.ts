@@ -14,7 +14,7 @@ export const fewestOfSeries = 3;
 const mostWords = 14;
 /** Readings of one thing lie close to each other and come at regular intervals; where there are many, one of both is enough. */
 const near = 2;
-const far = 6;
+const far = 8;
 const many = 5;
 /** A value that names a time, an address or one of many is no reading. */
 const noReading = /^(?:date|time|weekday|year|ordinal|mail)$/;

@@ -49,3 +49,22 @@ test.each([
 ])('stands beside it: %s', (text) => {
   expect(told(text)).toEqual([]);
 });
+
+test('two values in other words are asked about once; readings of a series and names alone are not', () => {
+  const said = { head: 'fact | confidence:high | tags:[] | source:conversation' };
+  const days = [
+    'The greenhouse lease stands at €90 a quarter, which is fair.',
+    'Oak humidity: 14.2 %',
+    'measured the oak at 13.5 %',
+    'Piet Jansen has chess on Mondays.',
+    '12.8 % on the moisture meter, oak in the shed',
+    'Lease of the greenhouse: €105 a quarter.',
+    'Piet Jansen rows on Fridays.',
+  ].map((text, n) => day(`2026-02-0${n + 1}`, { text, ...said }));
+  const asked = reason(materialOf(Object.assign({}, world, ...days))).flatMap(({ does }) =>
+    does.kind === 'contradiction' ? [does.sides.map(({ text }) => text)] : [],
+  );
+  expect(asked).toEqual([
+    ['The greenhouse lease stands at €90 a quarter, which is fair.', 'Lease of the greenhouse: €105 a quarter.'],
+  ]);
+});

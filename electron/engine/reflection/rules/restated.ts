@@ -2,6 +2,7 @@ import type { Clause } from './clause.ts';
 import { contextOf } from './clause-context.ts';
 import { isVouched } from './lasting.ts';
 import { clashesOf, type Sorted, sorted } from './slots.ts';
+import { tellingWordsOf } from './words.ts';
 
 /** A clause that says what an earlier one of another episode says, with another value. */
 export type Restated = { clause: Clause; before: Clause };
@@ -27,7 +28,8 @@ export function* restatedIn(clauses: readonly Clause[]): Generator<void, Restate
       for (const other of near)
         if (
           other.clause.said.memory.id !== clause.said.memory.id &&
-          (isSame(other.read, read) || isCorrected(other.read, read, clause))
+          (isSame(other.read, read, new Set(tellingWordsOf(clause.subject.name))) ||
+            isCorrected(other.read, read, clause))
         )
           found.push({ clause, before: other.clause });
     for (const word of read.topic) {
@@ -55,8 +57,11 @@ function isCorrected(a: Sorted, b: Sorted, clause: Clause): boolean {
   );
 }
 
-function isSame(a: Sorted, b: Sorted): boolean {
-  const shared = [...a.topic].filter((word) => b.topic.has(word)).length;
+/** `own`: words of the subject's name, which say of whom both are and not what of them. */
+function isSame(a: Sorted, b: Sorted, own: ReadonlySet<string>): boolean {
+  const both = [...a.topic].filter((word) => b.topic.has(word));
+  if (both.every((word) => own.has(word))) return false;
+  const shared = both.length;
   if (
     shared < fewestShared ||
     a.topic.size - shared > mostOwn ||

@@ -1,10 +1,12 @@
 import { attributeOf } from '../../language/attribute.ts';
+import { isOtherwise, isPassing, statedIn } from '../../language/change.ts';
 import { compare, readStatement, type Statement } from '../../language/compare.ts';
 import type { Material } from '../material.ts';
 import { isVouched } from './lasting.ts';
 import type { Said } from './sentence.ts';
 import { evidenceOf } from './sentences.ts';
 import { standingOf } from './standing.ts';
+import { tellingWordsOf } from './words.ts';
 
 /** Two sayings of one thing that give it different values, and neither says that it changed. */
 export type Conflicts = { before: Stated; now: Stated };
@@ -24,6 +26,7 @@ const mostForOneLess = 10;
 export function* rivalsIn(said: readonly Said[], material: Material): Generator<void, Conflicts[]> {
   const bySign = new Map<string, { one: Stated; read: Statement }[]>();
   const found: Conflicts[] = [];
+  const otherwise = otherwiseIn(material);
   for (const [n, one] of [
     ...written(material),
     ...said.filter(isStated).map((sentence) => ({ ...sentence, page: '' })),
@@ -31,6 +34,7 @@ export function* rivalsIn(said: readonly Said[], material: Material): Generator<
     if (n % 50 === 49) yield;
     const read = readStatement(one.plain);
     const attribute = attributeOf(one.plain);
+    const before = otherwise(one);
     if (attribute === null && read.values.length === 0) continue;
     const near = new Set<{ one: Stated; read: Statement }>();
     for (const words of [...signsOf(read), ...(attribute === null ? [] : [`of ${attribute.about}`])]) {
@@ -41,17 +45,43 @@ export function* rivalsIn(said: readonly Said[], material: Material): Generator<
       bySign.set(sign, [...group.slice(1 - mostBeside), { one, read }]);
     }
     if (!one.fresh || attribute?.told) continue;
-    const before = [...near]
-      .toReversed()
-      .find(
-        (other) =>
-          other.one.memory.id !== one.memory.id &&
-          /^(?:changes|contradicts)$/.test(compare(other.one.plain, one.plain)),
-      );
-    if (before !== undefined) found.push({ before: before.one, now: one });
+    const other = clashing(near, one) ?? before;
+    if (other !== undefined) found.push({ before: other, now: one });
   }
   return found;
 }
+
+/** The newest of these whose words give the same another value. */
+function clashing(near: ReadonlySet<{ one: Stated }>, { plain, memory }: Stated): Stated | undefined {
+  const isClash = ({ one }: { one: Stated }) =>
+    one.memory.id !== memory.id && /^(?:changes|contradicts)$/.test(compare(one.plain, plain));
+  return [...near].toReversed().find(isClash)?.one;
+}
+
+/** Of the statements seen so far, the newest that gives the same thing another value in words of its own. */
+function otherwiseIn({ pages }: Material): (one: Stated) => Stated | undefined {
+  const names = new Set(
+    pages.flatMap(({ name, aliases }) => [name, ...aliases].flatMap((each) => tellingWordsOf(each))),
+  );
+  const isName = (word: string) => tellingWordsOf(word).every((each) => names.has(each));
+  const byStem = new Map<string, Stated[]>();
+  return (one) => {
+    const stated = isPassing(one.plain) ? null : statedIn(one.plain);
+    if (stated === null) return undefined;
+    const beside = new Set<Stated>();
+    for (const stem of new Set(stated.words.map(stemOf))) {
+      const group = byStem.get(stem) ?? [];
+      for (const other of group) beside.add(other);
+      byStem.set(stem, [...group.slice(1 - mostBeside), one]);
+    }
+    return [...beside]
+      .toReversed()
+      .find((other) => other.memory.id !== one.memory.id && isOtherwise(other.plain, stated, isName));
+  };
+}
+
+/** The beginning of a word, by which its other forms are found. */
+const stemOf = (word: string) => (/\p{Script=Latin}/u.test(word) ? word.slice(0, 5) : word);
 
 /** The facts that stand on pages. */
 const written = (material: Material): Stated[] =>
