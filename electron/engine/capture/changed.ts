@@ -8,6 +8,7 @@ import { readMarks } from '../workspace/codecs/entity-marks.ts';
 /** Characters of a statement whose words are looked up, and memories compared at most: the best by their words. */
 const mostRead = 400;
 const mostCompared = 80;
+const replaceable = ['episode', 'fact'] as const;
 /** Letters of a word by which its other forms are found, too. */
 const stem = 5;
 
@@ -21,7 +22,7 @@ export function changedBy(index: Index, text: string): Memory | null {
   const sought = soughtWords(text).filter(({ stop }) => !stop);
   const expression = matchOf(sought.map((term) => ({ ...term, words: term.words.slice(0, stem), prefix: true })));
   if (expression === null) return null;
-  const { candidates } = index.match(expression, { kinds: ['episode', 'fact'], limit: mostCompared });
+  const { candidates } = index.match(expression, { kinds: [...replaceable, 'core', 'procedure'], limit: mostCompared });
   const names = new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(wordsOf)));
   const isName = (word: string) => names.has(word);
   const rivals = index.load(candidates.map(({ n }) => n)).flatMap((memory) => rivalOf(index, change, memory, isName));
@@ -40,7 +41,9 @@ function rivalOf(index: Index, change: Change, memory: Memory, isName: (word: st
   if (kinds.size === 0 || supersededBy(index, memory) !== null) return [];
   const topic = topicOf(said, change);
   if (topic.words.size === 0) return [];
-  const stands = isOfOneThing(topic, kinds, change, isName) && !isPassing(said);
+  // What stands elsewhere is not replaced, and shows that there is more than one of its kind.
+  const stands =
+    replaceable.some((kind) => kind === memory.kind) && isOfOneThing(topic, kinds, change, isName) && !isPassing(said);
   return [{ memory, words: topic.words, kinds: kinds.size, stands }];
 }
 

@@ -101,3 +101,26 @@ test('what is told as changed takes the place of what it was, in other words and
   const { hits } = await engine.call('memory.search', { query, explain: false }, agent);
   expect(hits[0]?.text).toContain('Wednesdays');
 });
+
+test('an appointment is a task of its day and nothing of who somebody is; core memory has a block for each', async () => {
+  const { engine, read } = await openSample();
+  const asked = { source: 'user-explicit' } as const;
+  for (const content of ["Don't forget the dentist on 3 December", 'I have the notary on 9 December at ten']) {
+    const { id, store: place } = await store(engine, content, asked);
+    expect(place).toBe('episodic');
+    expect((await engine.call('memory.get', { ids: [id] }, agent)).memories[0]?.type).toBe('task');
+  }
+  for (const content of ['My daughter is called Ylva', 'Never deploy on Fridays', 'Working on the Kestrel release now'])
+    await store(engine, content, { store: 'core' });
+  const core = await read('MEMORY.md');
+  const blockOf = (words: string) =>
+    core
+      .slice(0, core.indexOf(words))
+      .match(/^## .*$/gm)
+      ?.at(-1);
+  expect(['Ylva', 'Never deploy', 'Kestrel release'].map(blockOf)).toEqual([
+    '## Identity',
+    '## Critical Facts',
+    '## Active Context',
+  ]);
+});

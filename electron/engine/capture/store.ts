@@ -8,6 +8,7 @@ import type { CaptureDeps, Done } from './deps.ts';
 import { type Besides, planWhole } from './one-change.ts';
 import { type Placed, placing } from './placing.ts';
 import { isUntrusted, keepBy, noteKept } from './remember.ts';
+import { blockOf } from './router/store.ts';
 import { type Structure, structureOf } from './structure.ts';
 import { detectTriggers } from './triggers/detect.ts';
 
@@ -32,7 +33,9 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     ...words
   } = asked;
   if (store !== undefined) {
-    const request = { ...words, store, ...(structure.about === undefined ? {} : { entity: structure.about }) };
+    const title = asked.title ?? (store === 'core' ? blockOf(asked.content) : undefined);
+    const about = structure.about === undefined ? {} : { entity: structure.about };
+    const request = { ...words, store, ...about, ...(title === undefined ? {} : { title }) };
     const { result, notes } = await written(deps, request, caller, besidesSaid(asked, structure));
     return { ...result, routing: null, note: noteOf(notes), alike: [] };
   }
@@ -68,10 +71,10 @@ const leftToOthers = 'Who decides on it sees the text and its entity; what else 
 type Noted = Besides & { notes: string[] };
 
 /** What the caller named itself, and nothing else. */
-function besidesSaid({ core, title, replaces }: Asked, { entities, relations, notes }: Structure): Noted {
+function besidesSaid({ content, core, title, replaces }: Asked, { entities, relations, notes }: Structure): Noted {
   const block = coreBlocks.find((name) => name.toLowerCase() === title?.trim().toLowerCase());
   return {
-    core: core === true ? (block ?? standardBlock) : null,
+    core: core === true ? (block ?? blockOf(content)) : null,
     entities,
     relations,
     replaces: replaces ?? null,
@@ -85,12 +88,10 @@ function besidesOf(asked: Asked, structure: Structure, { coreUpdate, coreBlock, 
   const said = besidesSaid(asked, structure);
   return {
     ...said,
-    core: said.core ?? (coreUpdate ? (coreBlock ?? standardBlock) : null),
+    core: said.core ?? (coreUpdate ? (coreBlock ?? blockOf(asked.content)) : null),
     relations: structure.relations.length > 0 ? structure.relations : relations,
   };
 }
-
-const standardBlock = 'Critical Facts';
 
 /** What a caller repeats of a page, a tool or a pasted text comes from there, whatever it is told to come from. */
 function attributed(deps: CaptureDeps, asked: Asked, caller: Caller): Asked {

@@ -6,6 +6,7 @@ import type { Kept } from '../capture/deps.ts';
 import { knownAs } from '../capture/known.ts';
 import { placingByRules } from '../capture/placing.ts';
 import { isUntrusted, type Keeping, marked, placeOf, planChanged, planKept } from '../capture/remember.ts';
+import { blockOf } from '../capture/router/store.ts';
 import { sourceOf } from '../capture/trust.ts';
 import { planLink } from '../graph/relate.ts';
 import { mentionOf } from '../graph/resolve.ts';
@@ -77,7 +78,7 @@ const canGive = ({ kind, parent }: Memory, { store }: Request) =>
 
 /** @returns what could not be done; nothing is ever cut silently */
 async function inCore(keeping: Keeping, request: Request, layer: Layer): Promise<string[]> {
-  const core: Request = { ...request, store: 'core', title: coreBlock };
+  const core: Request = { ...request, store: 'core', title: blockOf(request.content) };
   try {
     const { set, result } = await planKept(keeping, core);
     layer.take(set);
@@ -88,7 +89,6 @@ async function inCore(keeping: Keeping, request: Request, layer: Layer): Promise
     return [`It belongs in core memory too, and has no room there. ${message} ${remedy}`];
   }
 }
-const coreBlock = 'Critical Facts';
 
 type Asked = { request: Request; notes: string[]; relations: { from: string; relation: string; to: string }[] };
 
@@ -109,7 +109,7 @@ async function requestOf(
   const entity = decision.entity ?? entry.entities[0] ?? named(deps, routing.entities[0]);
   const store = placeable(suggested, entity, decision.store !== undefined);
   if (store !== suggested) notes.push('It names no entity, so it is kept as an episode.');
-  const title = titleFor(store, entry.entities[0], routing.coreBlock);
+  const title = titleFor(store, entry.entities[0], content);
   const occurred = store === 'episodic' ? whenOf(entry) : null;
   const request: Request = {
     store,
@@ -143,8 +143,8 @@ function placeable(store: Store, entity: string | undefined, asked: boolean): St
   );
 }
 
-function titleFor(store: Store, entity: string | undefined, block: string | null): string | null {
-  if (store === 'core') return block ?? coreBlock;
+function titleFor(store: Store, entity: string | undefined, content: string): string | null {
+  if (store === 'core') return blockOf(content);
   if (store !== 'procedural' || entity === undefined || !/^procedure--/.test(entity)) return null;
   return labelOf(entityIdOf(entity));
 }

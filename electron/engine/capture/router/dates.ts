@@ -1,6 +1,22 @@
+import { contentOf } from '../../language/content.ts';
+import { wholeWord, words } from '../../language/lexicon/all.ts';
+
 const months = 'january february march april may june july august september october november december'.split(' ');
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const dayMs = 86_400_000;
+
+const again = new RegExp(wholeWord(words(({ yearly, beginning }) => [...yearly, ...beginning])), 'iu');
+
+/** Whether a text names a day to come on which something is to take place or to be done: none that comes again, or from which on something holds. */
+export function isAhead(text: string, today: string): boolean {
+  if (again.test(text)) return false;
+  return contentOf(text).values.some(({ value: { kind, parts } }) => {
+    if (kind !== 'date' || parts.d === undefined || parts.m === undefined) return false;
+    return parts.y === undefined || [parts.y, parts.m, parts.d].map(padded).join('-') >= today;
+  });
+}
+
+const padded = (part: number | string) => String(part).padStart(2, '0');
 
 /** The ISO day that a text names, reckoned from the local day `today` (`YYYY-MM-DD`); null when it names none. */
 export function dayNamed(text: string, today: string): string | null {

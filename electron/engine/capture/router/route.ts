@@ -1,10 +1,10 @@
 import type { Routing } from '#shared/model/capture.ts';
 import type { Directory } from '../../graph/names/directory.ts';
 import type { Names } from '../../graph/names/naming/names.ts';
-import { dayNamed } from './dates.ts';
+import { dayNamed, isAhead } from './dates.ts';
 import { type Linked, linkEntities } from './link.ts';
 import { idOf, relationsIn } from './relate.ts';
-import { placeOf } from './store.ts';
+import { type Placed, placeOf } from './store.ts';
 import { tagsOf } from './tags.ts';
 
 export type RouteContext = {
@@ -35,7 +35,7 @@ const longestSummary = 240;
 export function route(whole: string, context: RouteContext): Routing {
   const text = whole.slice(0, mostRead);
   const linked = linkEntities(text, context.directory, context.names);
-  const { store, kind, block, sure } = placeOf(text, linked);
+  const { store, kind, block, sure } = asTask(placeOf(text, linked), text, linked, context);
   const relations = relationsIn(text, surely(linked), context.vocabulary);
   const own = speakersRelation(text, linked, context);
   return {
@@ -52,6 +52,15 @@ export function route(whole: string, context: RouteContext): Routing {
     summary: summaryOf(text),
     by: 'rules',
   };
+}
+
+/** What is to be done on a day to come is a task, and says nothing of who somebody is. */
+function asTask(placed: Placed, text: string, linked: Linked[], { now }: RouteContext): Placed {
+  const { store, kind, block } = placed;
+  const isOpen =
+    store === 'episodic' ? /^(?:event|fact)$/.test(kind) : block === 'Identity' || surely(linked).length === 0;
+  if (!isOpen || store === 'procedural' || store === 'vault' || !isAhead(text, now.slice(0, 10))) return placed;
+  return { store: 'episodic', kind: 'task', block: null, sure: true };
 }
 
 /** What may have a page. Where it is not sure what a statement begins with, it is about nothing that is new. */

@@ -26,7 +26,7 @@ const storeOf: Record<Place, Store> = {
   procedure: 'procedural',
   vault: 'vault',
 };
-const blockOf: Record<Block, NonNullable<Placed['block']>> = {
+const blocks: Record<Block, NonNullable<Placed['block']>> = {
   identity: 'Identity',
   preferences: 'Identity',
   rules: 'Critical Facts',
@@ -34,12 +34,16 @@ const blockOf: Record<Block, NonNullable<Placed['block']>> = {
   tasks: 'Active Context',
 };
 
+/** Where in core memory a text stands that somebody wants there. */
+export const blockOf = (text: string): NonNullable<Placed['block']> =>
+  blocks[readStatement(text).blocks[0]?.is ?? 'rules'];
+
 /** Where a text belongs, as the reader has learnt it. A fact needs a name that it is about. @source 000 §8.2 */
 export function placeOf(text: string, entities: readonly Linked[]): Placed {
   const read = readStatement(text);
   const { is, p } = likeliest(read, entities.length > 0, pins.test(text.replace(/[‘’]/g, "'").trim()));
   const store = p < placedFrom ? 'episodic' : storeOf[is];
-  const block = blockOf[read.blocks[0]?.is ?? 'identity'];
+  const block = blocks[read.blocks[0]?.is ?? 'identity'];
   return {
     store,
     kind: kindOf(text, store, read),
