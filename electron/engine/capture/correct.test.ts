@@ -49,6 +49,9 @@ test('a statement goes out of memory, and a refused one is kept after all', asyn
   const { now, change } = await correct({ ref: stored });
   expect([now, await found('lock gate of Brodnik')]).toEqual([null, []]);
   await expect(correct({ ref: stored })).rejects.toMatchObject({ code: 'input.invalid' });
+  const back = await correct({ ref: stored, store: 'episodic' });
+  expect((await found('lock gate of Brodnik'))[0]?.path).toBe(back.now?.path);
+  await undo(back.change);
   await undo(change);
   expect((await found('lock gate of Brodnik'))[0]?.text).toContain(said);
 

@@ -4,7 +4,7 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { episodeTypes, type Memory } from '#shared/model/memory.ts';
 import type { Scores } from '../decay/scores.ts';
-import { planArchive, without } from '../memories/lifecycle/standing.ts';
+import { planArchive, planRestore, without } from '../memories/lifecycle/standing.ts';
 import type { Request } from '../memories/remember.ts';
 import { writtenBy } from '../memories/write.ts';
 import { found } from '../workspace/disk.ts';
@@ -108,6 +108,9 @@ async function carryOut(deps: Deps, draft: Draft, { entry, asked, old }: Carried
   await draft.take(set);
   if (old !== null) await takeOut(deps, draft, old);
   const { id, path, line } = result;
+  // What was taken out before is known still: it comes back.
+  if (deps.scores.isArchivedItself(id) && id !== old?.id)
+    await draft.take((await planRestore([id], aroundOf(deps, draft))).set);
   return { id, path, line };
 }
 
@@ -132,6 +135,8 @@ async function takeOut(deps: Deps, draft: Draft, old: Memory): Promise<void> {
   if (text !== null) await draft.put(old.path, without(text, [old]), 'EDIT', `moved away: ${gist(old.text)}`);
 }
 
-async function archive({ index, scores, ports }: Deps, draft: Draft, old: Memory): Promise<void> {
-  await draft.take((await planArchive([old.id], { root: draft, index, scores, clock: ports.clock })).set);
+async function archive(deps: Deps, draft: Draft, old: Memory): Promise<void> {
+  await draft.take((await planArchive([old.id], aroundOf(deps, draft))).set);
 }
+
+const aroundOf = ({ index, scores, ports }: Deps, draft: Draft) => ({ root: draft, index, scores, clock: ports.clock });
