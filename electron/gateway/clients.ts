@@ -20,6 +20,8 @@ export type Presence = {
   session: string;
   /** The program and its version, as it calls itself. */
   client?: string;
+  /** The project of the folder it works in. */
+  scope?: string | null;
   since?: string;
   calls?: number;
 };
@@ -44,7 +46,7 @@ export class Clients {
   readonly #calls = new Calls();
 
   constructor(
-    root: string,
+    readonly root: string,
     private readonly now: () => number,
     private readonly onChange: () => void,
     /** Told after a grant, a change or a revocation. */
@@ -86,9 +88,10 @@ export class Clients {
   /** Who is calling, as of now: a role that was changed a moment ago already counts. */
   caller(presence: Presence): Caller {
     const byToken = presence.tokenHash === null ? undefined : this.#grants.byToken(presence.tokenHash);
-    const { session } = presence;
+    const { session, scope = null } = presence;
+    const where = scope === null ? {} : { scope };
     if (byToken !== undefined)
-      return { name: byToken.name, role: byToken.role, mode: byToken.mode, session, proven: true };
+      return { name: byToken.name, role: byToken.role, mode: byToken.mode, session, proven: true, ...where };
     const name = this.#nameWithoutProof(presence.name);
     // A name alone can take away, never give.
     const named = [this.#grants.of(presence.name), this.#grants.of(name)];
@@ -97,6 +100,7 @@ export class Clients {
       role: named.some((grant) => grant?.role === 'reader') ? 'reader' : 'subagent',
       mode: named.some((grant) => grant?.mode === 'manual') ? 'manual' : usualMode,
       session,
+      ...where,
     };
   }
 

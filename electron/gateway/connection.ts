@@ -12,6 +12,7 @@ import type { Samplers } from './mcp/sampling.ts';
 import { type McpPeer, serveMcp } from './mcp/server.ts';
 import { plainName, unnamed } from './names.ts';
 import { errorReply, OwnerPeer } from './owner.ts';
+import { projectOf } from './project.ts';
 import { Rate } from './rate.ts';
 
 /** Calls a second, sustained and at once, of one connection. */
@@ -45,6 +46,8 @@ export class Connection {
   readonly #impatience: NodeJS.Timeout;
   #owner: OwnerPeer | undefined;
   #agent: Promise<McpPeer> | undefined;
+  /** The folder that the client was started in. */
+  #folder: string | null = null;
 
   constructor(
     private readonly socket: Socket,
@@ -70,6 +73,7 @@ export class Connection {
     if (this.#owner) void this.#owner.receive(message);
     else if (this.#agent === undefined && message.method === 'mneme/hello') this.#greetOwner(message);
     else if (message.method === 'mneme/token') this.#identify(message.params);
+    else if (message.method === 'mneme/folder') this.#place(message.params);
     else this.#passToAgent(message);
   }
 
@@ -105,6 +109,19 @@ export class Connection {
     if (typeof given === 'string' && clients.knows(given)) this.#presence.tokenHash = clients.hash(given);
   }
 
+  #place(params: unknown): void {
+    const given = (params as { folder?: unknown } | undefined)?.folder;
+    if (typeof given === 'string') this.#folder = given;
+    this.#worksIn([]);
+  }
+
+  /** What the client itself says of where it works goes before where it was started. */
+  #worksIn(folders: readonly string[]): void {
+    const all = [...folders, ...(this.#folder === null ? [] : [this.#folder])];
+    this.#presence.scope = null;
+    for (const folder of all) this.#presence.scope ??= projectOf(folder, this.options.clients.root);
+  }
+
   async #beginMcp(): Promise<McpPeer> {
     const { dispatch, clients, log, samplers, isOn } = this.options;
     const peer = await serveMcp({
@@ -114,6 +131,7 @@ export class Connection {
       samplers,
       isOn,
       caller: () => clients.caller(this.#presence),
+      worksIn: (folders) => this.#worksIn(folders),
     });
     this.sides.agents.add(peer);
     clients.enter(this.#presence);

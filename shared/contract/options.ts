@@ -13,5 +13,6 @@ export const narrowOptions = {
   archived: ['--archived', 'also what was archived'],
   statuses: ['--status <a,b>', `only what is: ${statuses.join(', ')}`],
   agents: ['--agent <a,b>', 'only what these agents stored, by name; owner is you'],
+  scopes: ['--scopes <a,b>', 'only what belongs to these projects; `global`: to none'],
   k: ['-k, --k <number>', 'at most this many', 20],
 } as const;

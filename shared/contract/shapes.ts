@@ -10,6 +10,8 @@ export { limits };
 export const path = z.string().min(1).max(1000);
 export const hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const instant = z.string();
+/** A project, by its folder or name; `global` for none. */
+export const scope = z.string().min(1).max(1000).optional();
 
 /** How a result came to its score: words, meaning and neighbours add up, the length of its text is a factor. */
 export const explanation = z.object({
@@ -44,6 +46,8 @@ export const hit = z.object({
   citation: z.string(),
   path: z.string(),
   line: z.number().int(),
+  /** The project it belongs to; absent for what is global. */
+  scope: z.string().optional(),
   score: z.number(),
   /** Why it is not to be trusted; absent when it is. */
   doubt: z.string().optional(),
@@ -166,6 +170,7 @@ export const storeInput = z.object({
   core: z.boolean().optional().describe('Say it in core memory as well.'),
   tags: z.array(z.string().min(1).max(60)).max(12).default([]),
   confidence: z.enum(confidences).default('medium'),
+  scope: scope.describe('Project, or `global`; else your folder’s, but of people.'),
   source: z
     .string()
     .min(1)
@@ -241,6 +246,13 @@ export const narrow = {
       .max(20)
       .optional()
       .describe('Only what these agents stored, by name; `owner` is the person.'),
+  ),
+  scopes: unlisted(
+    z
+      .array(z.string().min(1).max(1000))
+      .max(20)
+      .optional()
+      .describe('Only what belongs to these projects; `global`: to none.'),
   ),
   k: z.number().int().min(1).max(100).optional().describe('At most this many; else 20.'),
 };

@@ -30,6 +30,8 @@ export type Caller = {
   session: string;
   /** A token says who it is; a name without one is free to invent. */
   proven?: boolean;
+  /** The project of the folder it works in; null or absent: none. */
+  scope?: string | null;
   /** How its proposals are taken; `batch` when unsaid. */
   mode?: ReviewMode;
   /** Takes words about a call that have no place in its answer. */

@@ -45,6 +45,8 @@ export type Memory = {
   entities: string[];
   /** The entity a fact or belief belongs to. */
   parent: string | null;
+  /** The project it belongs to, one word; absent for what is global. */
+  scope?: string | undefined;
   /** What the header of a page says of its use; absent where it says nothing. */
   used?: HeaderUse | undefined;
 };
@@ -98,6 +100,7 @@ export type Hit = {
   citation: string;
   path: string;
   line: number;
+  scope?: string | undefined;
   /** [0, 1), higher is better. */
   score: number;
 };

@@ -4,6 +4,7 @@ import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { type Change, changedKinds, changeIn, isOfOneThing, isPassing, topicOf } from '../language/change.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
+import { isOneScope } from '../workspace/scope.ts';
 
 /** Characters of a statement whose words are looked up, and memories compared at most: the best by their words. */
 const mostRead = 400;
@@ -14,9 +15,9 @@ const stem = 5;
 
 /**
  * The memory whose value a statement says has changed, whatever either is worded like: of the same thing and with another
- * value of the same kind. Null where the statement tells of no change, and where it could mean one of two.
+ * value of the same kind, in the project it is said of. Null where the statement tells of no change, and where it could mean one of two.
  */
-export function changedBy(index: Index, text: string): Memory | null {
+export function changedBy(index: Index, text: string, scope?: string | null): Memory | null {
   const change = text.length > mostRead ? null : changeIn(text);
   if (change === null) return null;
   const sought = soughtWords(text).filter(({ stop }) => !stop);
@@ -25,7 +26,8 @@ export function changedBy(index: Index, text: string): Memory | null {
   const { candidates } = index.match(expression, { kinds: [...replaceable, 'core', 'procedure'], limit: mostCompared });
   const names = new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(wordsOf)));
   const isName = (word: string) => names.has(word);
-  const rivals = index.load(candidates.map(({ n }) => n)).flatMap((memory) => rivalOf(index, change, memory, isName));
+  const here = index.load(candidates.map(({ n }) => n)).filter((memory) => isOneScope(memory.scope, scope));
+  const rivals = here.flatMap((memory) => rivalOf(index, change, memory, isName));
   return clearest(rivals);
 }
 

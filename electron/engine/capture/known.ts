@@ -11,11 +11,20 @@ import { spelled } from '../language/spelling.ts';
 import { hole } from '../language/values.ts';
 import { supersedes } from '../workspace/codecs/correction.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
+import { isOneScope } from '../workspace/scope.ts';
 
 export type Known = { memory: Memory; standing: 'same' | 'changes' | 'contradicts' };
 
-/** `path`: of the entity's page that a fact would stand on. `page`: what a procedure or a note would be. */
-export type Where = { kinds: MemoryKind[]; path?: string; page?: { title: string; text: string } };
+/**
+ * `path`: of the entity's page that a fact would stand on. `page`: what a procedure or a note would be. `scope`: the project it
+ * is said of; what is known of another is another matter.
+ */
+export type Where = {
+  kinds: MemoryKind[];
+  path?: string;
+  page?: { title: string; text: string };
+  scope?: string | null | undefined;
+};
 
 /** Words looked up at most; the longest are the rarest. */
 const mostWords = 6;
@@ -39,7 +48,7 @@ export function knownAs(index: Index, text: string, where: Where): Known | null 
   if (about === null) return null;
   const here = compared(index, about, text, where, 'changes');
   if (here !== null || where.path === undefined || !isOnPageOfValue(where.path, text)) return here;
-  const elsewhere = compared(index, about, text, { kinds: where.kinds }, 'changes');
+  const elsewhere = compared(index, about, text, { kinds: where.kinds, scope: where.scope }, 'changes');
   if (elsewhere === null || elsewhere.memory.kind !== 'fact') return null;
   const { path, text: said } = elsewhere.memory;
   return isOnPageOfValue(path, readMarks(said).statement) ? elsewhere : null;
@@ -85,7 +94,7 @@ function compared(
   index: Index,
   sought: string,
   text: string,
-  { kinds, path, page }: Where,
+  { kinds, path, page, scope }: Where,
   wanted: Known['standing'],
 ): Known | null {
   const terms = soughtWords(sought.slice(0, mostRead)).filter(({ stop }) => !stop);
@@ -95,6 +104,7 @@ function compared(
   const { candidates } = index.match(expression, { kinds, limit: mostCompared });
   const near = candidates.filter((one) => path === undefined || one.path === path);
   for (const memory of index.load(near.map(({ n }) => n))) {
+    if (!isOneScope(memory.scope, scope)) continue;
     const [said = ''] = memory.kind === 'fact' ? [readMarks(memory.text).statement] : memory.text.split(supersedes);
     const stands = page ? (isSamePage(memory, page.title, page.text) ? 'same' : 'unrelated') : compare(said, text);
     if (stands === wanted && supersededBy(index, memory) === null) return { memory, standing: wanted };

@@ -229,7 +229,7 @@ function keepInPlace(
   deps: CaptureDeps,
   turn: ObservedTurn,
   caller: Caller,
-  said: Omit<Request, 'store'>,
+  said: Omit<Request, 'store' | 'scope'>,
   placed: Placed,
 ): Promise<Kept> {
   return deps.captureQueue.inTurn(async () => {

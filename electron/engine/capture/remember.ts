@@ -98,22 +98,22 @@ export async function planKept(deps: Keeping, request: Request): Promise<{ set: 
 }
 
 /** What a statement says is otherwise now, where both are such that one can take the place of the other. */
-const changedIn = ({ index }: Pick<CaptureDeps, 'index'>, { store, content }: Request): Memory | null =>
-  store === 'episodic' || store === 'semantic' ? changedBy(index, content) : null;
+const changedIn = ({ index }: Pick<CaptureDeps, 'index'>, { store, content, scope }: Request): Memory | null =>
+  store === 'episodic' || store === 'semantic' ? changedBy(index, content, scope) : null;
 
 /** Where a repeat or the old value would stand: a fact on its entity's page, anything else among its kind. */
 export function placeOf({ around }: Pick<CaptureDeps, 'around'>, request: Request): Where {
-  const { store, entity } = request;
+  const { store, entity, scope } = request;
   if (store === 'semantic' && entity !== undefined) {
     const { id } = resolvedIn(entity, request, around);
-    return { kinds: ['fact'], path: `memory/graph/entities/${id}.md` };
+    return { kinds: ['fact'], path: `memory/graph/entities/${id}.md`, scope };
   }
   if (store === 'procedural' || store === 'vault') {
     const parse = store === 'vault' ? parseVault : parseProcedure;
     const [page] = parse('', renderPage(request, store, around).text).memories;
-    return { kinds: [store === 'vault' ? 'vault' : 'procedure'], ...(page && { page }) };
+    return { kinds: [store === 'vault' ? 'vault' : 'procedure'], scope, ...(page && { page }) };
   }
-  return { kinds: [({ core: 'core', episodic: 'episode', semantic: 'fact' } as const)[store]] };
+  return { kinds: [({ core: 'core', episodic: 'episode', semantic: 'fact' } as const)[store]], scope };
 }
 
 /** The same words about another day tell of another event. */
@@ -131,7 +131,10 @@ export async function planChanged(
   if (old.kind === 'fact' && old.parent !== null && old.path.startsWith('memory/graph/entities/')) {
     const { day } = wallMinute(clock.now(), clock.zone);
     const around = { root: deps.around.root, index: deps.index, clock };
-    const { set, result } = await planSupersede({ entity: old.parent, old: id, text: request.content, day }, around);
+    const { set, result } = await planSupersede(
+      { entity: old.parent, old: id, text: request.content, day, scope: request.scope },
+      around,
+    );
     const message = `Stored as ${result.id} in ${result.path}#L${result.line}. It supersedes ${id}, which is kept.`;
     return { set, result: { status: 'superseded', id: result.id, path: result.path, line: result.line, message } };
   }

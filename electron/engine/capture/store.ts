@@ -9,6 +9,7 @@ import { type Besides, planWhole } from './one-change.ts';
 import { type Placed, placing } from './placing.ts';
 import { isUntrusted, keepBy, noteKept } from './remember.ts';
 import { blockOf } from './router/store.ts';
+import { inItsScope } from './scope.ts';
 import { type Structure, structureOf } from './structure.ts';
 import { detectTriggers } from './triggers/detect.ts';
 
@@ -30,19 +31,22 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     relations: _relations,
     replaces: _replaces,
     core: _core,
+    scope,
     ...words
   } = asked;
   if (store !== undefined) {
     const title = asked.title ?? (store === 'core' ? blockOf(asked.content) : undefined);
     const about = structure.about === undefined ? {} : { entity: structure.about };
-    const request = { ...words, store, ...about, ...(title === undefined ? {} : { title }) };
+    const said = { ...words, store, ...about, ...(title === undefined ? {} : { title }) };
+    const request = inItsScope(said, scope, caller, deps.around);
     const { result, notes } = await written(deps, request, caller, besidesSaid(asked, structure));
     return { ...result, routing: null, note: noteOf(notes), alike: [] };
   }
   const said = { ...words, content: withoutWish(deps, asked.content), entity: structure.about };
   const { routing, note } = placed ?? (await placing(deps, said.content, asked.source === 'user-explicit'));
   const { request, alike } = routed(deps, said, routing);
-  const { result, notes, core } = await written(deps, request, caller, besidesOf(asked, structure, routing));
+  const scoped = inItsScope(request, scope, caller, deps.around);
+  const { result, notes, core } = await written(deps, scoped, caller, besidesOf(asked, structure, routing));
   return {
     ...result,
     routing: asDone(deps, routing, result, result.store === 'core' || core),

@@ -66,11 +66,12 @@ export function inFull(first: Memory, second: Memory): [keep: Memory, drop: Memo
   return says(a, b) ? [first, second] : says(b, a) ? [second, first] : null;
 }
 
-/** In one place: the same store, an entity's own page, the same kind of statement about the same names. */
+/** In one place: the same project and store, an entity's own page, the same kind of statement about the same names. */
 function isBeside(one: Memory, other: Memory): boolean {
   if (one.kind !== other.kind || one.store !== other.store || one.parent !== other.parent || one.type !== other.type) {
     return false;
   }
+  if (one.scope !== other.scope) return false;
   if (one.kind === 'procedure') return true;
   if (one.entities.toSorted().join(' ') !== other.entities.toSorted().join(' ')) return false;
   const timed = one.kind === 'episode' ? !stating.has(one.type ?? '') : one.type !== null;

@@ -12,7 +12,7 @@ import { currentId } from './aliases.ts';
 import { requireEntity } from './persons.ts';
 import { edited, type GraphAround, type Planned, pageOf } from './plan.ts';
 
-export type Supersede = { entity: string; old: string; text: string; day: string };
+export type Supersede = { entity: string; old: string; text: string; day: string; scope?: string | null | undefined };
 export type Superseded = { id: string; line: number; old: string; path: string };
 
 /**
@@ -21,12 +21,12 @@ export type Superseded = { id: string; line: number; old: string; path: string }
  * @throws memory.missing when the old fact is not on the page; input.invalid for a blank one or one that says the same
  */
 export async function planSupersede(
-  { entity, old, text, day }: Supersede,
+  { entity, old, text, day, scope }: Supersede,
   around: GraphAround,
 ): Promise<Planned<Superseded>> {
   const about = requireEntity(around.index, entity);
   const page = await pageOf(around, about);
-  const next = supersede(page.text, about.id, { old: currentId(around.index, old), text, day });
+  const next = supersede(page.text, about.id, { old: currentId(around.index, old), text, day, scope });
   const changes =
     next.text === page.text ? [] : [edited(page.path, page, next.text, `superseded a fact: ${gist(text)}`)];
   return { set: { changes }, result: { id: next.id, line: next.line, old: next.old, path: page.path } };
@@ -39,7 +39,7 @@ export async function planSupersede(
 export function supersede(
   text: string,
   entity: string,
-  { old, text: words, day }: { old: string; text: string; day: string },
+  { old, text: words, day, scope }: Omit<Supersede, 'entity'>,
 ): { text: string; id: string; line: number; old: string } {
   const said = bulletLines(words);
   if (said === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what holds now.');
@@ -57,7 +57,9 @@ export function supersede(
   const known = holding(text, entity, statement);
   let next: { text: string; id: string };
   if (known === undefined) {
-    const dated = { ...fresh, since: fresh.since ?? day };
+    // It belongs where the old one did, unless somebody says otherwise.
+    const its = fresh.scope ?? (scope === undefined ? ended.scope : scope);
+    const dated = { ...fresh, since: fresh.since ?? day, scope: its };
     const stored = dayOfMarks({ ...dated, stored: null }) === day || fresh.from.length > 0 ? null : day;
     const tail = writeMarks({ ...dated, stored, supersedes: [...fresh.supersedes, old] });
     const lines = bulletLines(`${fresh.statement} ${tail}`) ?? said;

@@ -21,6 +21,7 @@ import { isWide } from '../recall/weigh.ts';
 import type { Services } from '../services.ts';
 import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { readFileStamped } from '../workspace/read.ts';
+import { scopeOf } from '../workspace/scope.ts';
 
 import { beginningOf } from './beginning.ts';
 import { building, buildingOf } from './building.ts';
@@ -41,12 +42,13 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
   async 'memory.search'(services, input, caller) {
     const { narrow, notes } = narrowing(services, input);
     const k = input.k ?? services.settings.get('recall.results');
+    const scope = scopeFor(input, caller);
     const asked = [input.query, ...(input.queries ?? [])].map((query) => {
       const set = asSet(services, query);
       // What took a fact's place later says nothing against it then.
       if (narrow.held !== undefined) set.alive = lifeOf(services, 1);
       const understood = input.dates === false ? timeless(set.understood) : set.understood;
-      return { query, options: { ...narrow, k, ...set, understood } };
+      return { query, options: { ...narrow, k, ...set, scope, understood } };
     });
     const recalled = await recallAll(services, asked, k);
     const found = await fitted(recalled, input.max_tokens);
@@ -114,7 +116,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     return { ...page, memories, ...building(services) };
   },
 
-  async 'memory.context'(services, { query, queries = [], max_tokens, again }, caller) {
+  async 'memory.context'(services, { query, queries = [], max_tokens, again, scope }, caller) {
     // A new turn: what the last one was shown belongs to the answer that is given by now.
     services.provenance.answered(caller, null);
     const core = await readFileStamped(services.root, 'MEMORY.md');
@@ -131,6 +133,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
       minScore: services.settings.get('recall.minScore'),
       web: webOf(services),
       alive: lifeOf(services),
+      scope: scopeFor({ scope }, caller),
       // What nobody stands by is left out unasked; a search finds it.
       awake: (memory) => services.unattributed.doubt(memory.id) === null,
       doubt: ({ id }) => services.index.get([id]).map((memory) => doubtOf(services, memory))[0] ?? null,
@@ -149,10 +152,18 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     return { ...bundle, text, tokens: countTokens(text) };
   },
 
+  async 'memory.scopes'(services) {
+    return { scopes: services.index.scopes() };
+  },
+
   async 'memory.storers'(services) {
     return { storers: services.scores.storers() };
   },
 };
+
+/** The project that a question is asked in: the one that is named, else that of the caller's folder. */
+const scopeFor = ({ scope }: { scope?: string | undefined }, caller: Caller): string | null =>
+  scope === undefined ? (caller.scope ?? null) : scopeOf(scope);
 
 function pastOf({ asOf }: Services): string | null {
   return asOf === null ? null : `As of ${asOf}.`;

@@ -5,10 +5,11 @@ import type { Narrow, StandingSieve } from '../index/types.ts';
 import { foldName } from '../index/words.ts';
 import { checkBounds, heldThen, resolveBound } from '../recall/bounds.ts';
 import type { Services } from '../services.ts';
+import { scopeOf } from '../workspace/scope.ts';
 
 type Asked = Pick<
   Input<'memory.browse'>,
-  'kinds' | 'entities' | 'valid_at' | 'since' | 'until' | 'archived' | 'statuses' | 'agents'
+  'kinds' | 'entities' | 'valid_at' | 'since' | 'until' | 'archived' | 'statuses' | 'agents' | 'scopes'
 >;
 /** `notes`: names that nobody and nothing bears, in words. */
 export type Narrowing = { narrow: Narrow; notes: string[] };
@@ -32,6 +33,7 @@ export function narrowing(services: Services, input: Asked): Narrowing {
       since,
       until,
       held: heldThen(input.valid_at, clock),
+      scopes: input.scopes?.map(scopeOf),
       sieve,
     },
     notes: [...entities.notes, ...agents.notes],

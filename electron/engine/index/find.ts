@@ -30,7 +30,7 @@ const heldThen = `(m.kind NOT IN ('fact', 'belief') OR m.type IS 'timeline'
   OR m.kind = 'fact' AND (instr(m.text, '(') = 0 OR held(m.text, ?, ?)) OR m.kind = 'belief' AND m.at <= ?)`;
 
 /** Conditions on a row `m` of `memories`, and their values in order. `until` includes all that begins with it. */
-export function narrowed({ kinds, entities, since, until, held, archived = false, sieve }: Narrow): {
+export function narrowed({ kinds, entities, since, until, held, archived = false, scopes, sieve }: Narrow): {
   where: string[];
   values: string[];
 } {
@@ -61,6 +61,10 @@ export function narrowed({ kinds, entities, since, until, held, archived = false
   if (held !== undefined) {
     where.push(heldThen);
     values.push(held.first, held.last, `${held.last}${afterAll}`);
+  }
+  if (scopes !== undefined) {
+    where.push("ifnull(m.scope, '') IN (SELECT value FROM json_each(?))");
+    values.push(JSON.stringify(scopes.map((scope) => scope ?? '')));
   }
   // Last: what the others leave out need not be asked about.
   if (sieve !== undefined) where.push(sieved);

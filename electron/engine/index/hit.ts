@@ -8,8 +8,11 @@ export function relevance(rank: number): number {
 
 /** A memory as a result, with its text or the part of it that is shown; an entity of which nothing is said, with its name. */
 export function toHit(memory: Memory, score: number, part = memory.text): Hit {
-  const { id, kind, store, title, at, type, confidence, tags, entities, path, line } = memory;
+  const { id, kind, store, title, at, type, confidence, tags, entities, path, line, scope } = memory;
   const text = part.trim() === '' ? title : part;
   const citation = `${path}#L${line}`;
-  return { id, kind, store, title, text, at, type, confidence, tags, entities, citation, path, line, score };
+  return {
+    ...{ id, kind, store, title, text, at, type, confidence, tags, entities, citation, path, line, score },
+    ...(scope === undefined ? {} : { scope }),
+  };
 }

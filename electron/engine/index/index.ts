@@ -191,6 +191,10 @@ export class SqliteIndex implements Index {
     return { byStore, memories, entities, files: this.#statements.fileCount.get() ?? 0 };
   }
 
+  scopes(): { name: string; memories: number }[] {
+    return this.#statements.scopes.all();
+  }
+
   perDay(kind: MemoryKind | null, since: string): { day: string; count: number }[] {
     return kind === null ? this.#statements.days.all(since) : this.#statements.daysOfKind.all(since, kind);
   }

@@ -75,6 +75,9 @@ export function prepareReads(db: Database) {
     daysOfKind: db.prepare<[string, string], Day>(
       `${day} WHERE at >= ? AND at <> '' AND kind = ? GROUP BY 1 ORDER BY 1`,
     ),
+    scopes: db.prepare<[], { name: string; memories: number }>(
+      'SELECT scope AS name, count(*) AS memories FROM memories WHERE scope IS NOT NULL GROUP BY scope ORDER BY 2 DESC, 1',
+    ),
     meta: db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck(),
     setMeta: db.prepare<[string, string]>('INSERT OR REPLACE INTO meta(key, value) VALUES (?, ?)'),
   };

@@ -25,14 +25,16 @@ export type MemoryRow = {
   text: string;
   /** What a page's header says of its use, as JSON; null where it says nothing. */
   used: string | null;
+  /** Null for what is global. */
+  scope: string | null;
 };
 
 export const rowColumns =
-  'n, id, digest, path, seq, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text, used';
+  'n, id, digest, path, seq, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text, used, scope';
 
 /** What makes a memory of a row, in SQLite's raw mode: arrays are read many times faster than its row objects. */
 export const memoryColumns =
-  'id, path, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text, used';
+  'id, path, line, end_line, at, kind, store, type, confidence, source, parent, tags, entities, title, text, used, scope';
 export type MemoryTuple = [
   id: string,
   path: string,
@@ -50,6 +52,7 @@ export type MemoryTuple = [
   title: string,
   text: string,
   used: string | null,
+  scope: string | null,
 ];
 
 /** A row's number and what its score depends on, in SQLite's raw mode. */
@@ -83,6 +86,7 @@ export function toMemory(tuple: MemoryTuple): Memory {
     title,
     text,
     used,
+    scope,
   ] = tuple;
   return {
     id,
@@ -100,6 +104,7 @@ export function toMemory(tuple: MemoryTuple): Memory {
     source,
     entities: fromList(entities),
     parent,
+    ...(scope === null ? {} : { scope }),
     ...usedOf(used),
   };
 }
@@ -128,15 +133,30 @@ export function toRow(memory: Memory, path: string, seq: number): Omit<MemoryRow
     title: memory.title,
     text: memory.text,
     used: memory.used === undefined ? null : JSON.stringify(memory.used),
+    scope: memory.scope ?? null,
   };
 }
 
 /** Equal for two memories that differ in nothing but their lines. */
 export function digestOf(row: Omit<MemoryRow, 'n' | 'digest'>): string {
-  const { at, kind, store, type, confidence, source, parent, tags, entities, title, text, used } = row;
+  const { at, kind, store, type, confidence, source, parent, tags, entities, title, text, used, scope } = row;
   return hash(
     'sha1',
-    JSON.stringify([at, kind, store, type, confidence, source, parent, tags, entities, title, text, used]),
+    JSON.stringify([
+      at,
+      kind,
+      store,
+      type,
+      confidence,
+      source,
+      parent,
+      tags,
+      entities,
+      title,
+      text,
+      used,
+      ...(scope === null ? [] : [scope]),
+    ]),
     'base64',
   );
 }

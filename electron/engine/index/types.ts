@@ -22,6 +22,8 @@ export type Narrow = {
   held?: Period | undefined;
   /** Archived memories as well; otherwise they are left out. */
   archived?: boolean | undefined;
+  /** Only what belongs to one of these projects; null: what is global. */
+  scopes?: (string | null)[] | undefined;
   sieve?: StandingSieve | undefined;
 };
 export type Browse = Narrow & {
@@ -119,6 +121,8 @@ export type Index = {
   setArchived(ids: string[]): void;
   problems(): Problem[];
   counts(): { byStore: Record<string, number>; memories: number; files: number; entities: number };
+  /** Projects that memories belong to, and how many; the most first. */
+  scopes(): { name: string; memories: number }[];
   perDay(kind: MemoryKind | null, since: string): { day: string; count: number }[];
   meta(key: string): string | null;
   setMeta(key: string, value: string): void;

@@ -22,8 +22,13 @@ import { evictions } from './evictions.ts';
 import { inlineSteps } from './inline-steps.ts';
 
 /** A memory whose store is decided. */
-export type Request = Omit<z.output<typeof storeInput>, 'type' | 'entities' | 'relations' | 'replaces' | 'core'> & {
+export type Request = Omit<
+  z.output<typeof storeInput>,
+  'type' | 'entities' | 'relations' | 'replaces' | 'core' | 'scope'
+> & {
   store: Store;
+  /** The project it belongs to; null: said of all; undefined: nobody said. */
+  scope?: string | null | undefined;
 };
 /** Where a memory went. */
 export type Stored = { status: 'stored' | 'proposed'; id: string; path: string; line: number; message: string };
@@ -72,8 +77,8 @@ async function planEpisode(request: Request, around: Surroundings): Promise<Reme
   const { day, time } = occurredAt(request.occurred_at, around.clock);
   const path = `memory/episodes/${day}.md`;
   const file = await found(around.root, path);
-  const { kind: type, confidence, tags, source, content: body } = request;
-  const edit = appendEpisode(file.text, { day, time, type, confidence, tags, source, body });
+  const { kind: type, confidence, tags, source, scope, content: body } = request;
+  const edit = appendEpisode(file.text, { day, time, type, confidence, tags, source, scope, body });
   const set = change(path, file, edit, 'APPEND', `logged ${type}: ${gist(body)}`);
   return { set, result: stored(edit.id, path, edit.line) };
 }
@@ -98,7 +103,7 @@ async function planFact(request: Request, around: Surroundings): Promise<Remembe
   const file = await found(around.root, path);
   const today = wallMinute(around.clock.now(), around.clock.zone).day;
   const page = file.text ?? createEntity({ id: entity, name: label, created: today, summary: '', aliases: [] });
-  const edit = addFact(page, entity, request.content, today);
+  const edit = addFact(page, entity, request.content, today, request.scope);
   const set = change(
     path,
     file,
@@ -158,7 +163,7 @@ const folders = { procedural: 'procedures', vault: 'vault' } as const;
 
 /** The file that a procedure or a note would be. */
 export function renderPage(
-  request: Pick<Request, 'title' | 'content'>,
+  request: Pick<Request, 'title' | 'content' | 'scope'>,
   store: PageStore,
   { clock }: Pick<Surroundings, 'clock'>,
 ): { title: string; text: string } {
@@ -167,7 +172,7 @@ export function renderPage(
   const { day } = wallMinute(clock.now(), clock.zone);
   const told = inlineSteps(request.content);
   const body = told === null ? { body: request.content } : { body: '', trigger: told.lead, steps: told.steps };
-  return { title, text: createProcedure({ title, ...body, learned: day }) };
+  return { title, text: createProcedure({ title, ...body, learned: day, scope: request.scope }) };
 }
 
 async function planPage(request: Request, around: Surroundings, store: PageStore): Promise<Remembered> {

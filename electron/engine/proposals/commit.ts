@@ -118,6 +118,7 @@ async function requestOf(
     confidence: entry.confidence ?? 'medium',
     tags: routing.tags,
     source,
+    ...(entry.scope === null || store === 'core' || store === 'vault' ? {} : { scope: entry.scope }),
     ...(store === 'semantic' && entity !== undefined ? { entity } : {}),
     ...(title === null ? {} : { title }),
     ...(occurred === null ? {} : { occurred_at: occurred }),

@@ -4,13 +4,20 @@ import { supersededBy } from '../index/superseded.ts';
 import { supersedes } from '../workspace/codecs/correction.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
+import { isOneScope } from '../workspace/scope.ts';
 import { clash, type Statement, statementOf } from './contradict/contradict.ts';
 import type { ProposalsDeps } from './deps.ts';
 import type { Entry } from './entry.ts';
 
 /** What contradicts a proposal, and what both speak of. */
 export type Rival = { id: string; about: string };
-type Checked = { content: string; statement: Statement; memories: Rival[]; proposals: Map<string, Rival> };
+type Checked = {
+  content: string;
+  scope: string | null;
+  statement: Statement;
+  memories: Rival[];
+  proposals: Map<string, Rival>;
+};
 
 /** Characters of a proposal whose words are looked up. */
 const longestSought = 2_000;
@@ -44,6 +51,7 @@ export class Conflicts {
       const statement = statementOf(entry.content ?? '', namesOf(entry.entities));
       const fresh: Checked = {
         content: entry.content ?? '',
+        scope: entry.scope,
         statement,
         memories: this.#inMemory(entry, statement),
         proposals: new Map(),
@@ -51,7 +59,8 @@ export class Conflicts {
       for (const [id, other] of this.#known) {
         if (fresh.proposals.size >= mostConflicts) break;
         const about = clash(other.statement, statement);
-        if (about === null || other.proposals.size >= mostConflicts) continue;
+        if (about === null || !isOneScope(other.scope ?? undefined, entry.scope ?? undefined)) continue;
+        if (other.proposals.size >= mostConflicts) continue;
         fresh.proposals.set(id, { id, about });
         other.proposals.set(entry.id, { id: entry.id, about });
       }
@@ -87,7 +96,7 @@ export class Conflicts {
     const own = entities.length === 0 ? [] : index.belongingTo(entities, mostOfEntity);
     const rivals = new Map<string, Rival>();
     for (const memory of [...near, ...own]) {
-      if (rivals.has(memory.id)) continue;
+      if (rivals.has(memory.id) || !isOneScope(memory.scope, entry.scope ?? undefined)) continue;
       const other = statementIn(memory);
       const about = other === null ? null : clash(other, statement);
       if (about !== null && supersededBy(index, memory) === null) rivals.set(memory.id, { id: memory.id, about });

@@ -96,7 +96,7 @@ function rivalsOf(
   ];
 }
 
-function knownOf(deps: ProposalsDeps, { store, content, entities }: Entry): ProposalRow['known'] {
+function knownOf(deps: ProposalsDeps, { store, content, entities, scope }: Entry): ProposalRow['known'] {
   if (store === null || content === null) return null;
   const [entity] = entities;
   const request = {
@@ -106,6 +106,7 @@ function knownOf(deps: ProposalsDeps, { store, content, entities }: Entry): Prop
     tags: [],
     confidence: 'medium' as const,
     source: 'conversation',
+    scope: scope ?? undefined,
   };
   const known = knownAs(
     deps.index,

@@ -9,6 +9,7 @@ import { appendProposal, proposalsPath, repeatProposal } from '../workspace/code
 import { found } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
 import { hash8 } from '../workspace/hash.ts';
+import { isOneScope } from '../workspace/scope.ts';
 import { occurredAt } from '../workspace/when.ts';
 import type { ProposalsDeps } from './deps.ts';
 import { type Entry, readEntries, spellingOf } from './entry.ts';
@@ -56,6 +57,7 @@ export async function planPropose(
     entities: wish.entities.map((name) => resolvedIn(name, wish, deps.around).id),
     confidence: wish.confidence,
     coreWorthy: wish.coreWorthy,
+    scope: wish.scope ?? null,
   };
   const { text, id, line } = appendProposal(file.text, proposal, last);
   const change = { path: proposalsPath, action: 'PROPOSE' as const, before: file.before, after: text };
@@ -86,7 +88,10 @@ function requireRoom({ length }: string, waiting: string | null): void {
 const mostWaiting = 1_000_000;
 
 const isRepeat = (entry: Entry, wish: Wish, spelling: string) =>
-  entry.kind !== 'malformed' && entry.store === wish.store && spellingOf(entry) === spelling;
+  entry.kind !== 'malformed' &&
+  entry.store === wish.store &&
+  isOneScope(entry.scope ?? undefined, wish.scope) &&
+  spellingOf(entry) === spelling;
 
 function repeated(text: string, hash: string | null, before: Entry, wish: Wish, caller: Caller) {
   const { text: after, times } = repeatProposal(text, before.written, caller.name);

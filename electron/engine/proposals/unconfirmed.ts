@@ -72,7 +72,7 @@ function waiting(memory: Memory, who: string): Waiting {
   return { ...rest, citation: `${memory.path}#L${memory.line}`, score: 0, doubt: doubtOf(who) };
 }
 
-function memoryOf({ id, store, content, entities, timestamp, line, endLine }: Entry): Memory {
+function memoryOf({ id, store, content, entities, timestamp, line, endLine, scope }: Entry): Memory {
   const kept = store ?? 'episodic';
   return {
     id,
@@ -90,5 +90,6 @@ function memoryOf({ id, store, content, entities, timestamp, line, endLine }: En
     source: null,
     entities,
     parent: null,
+    ...(scope === null ? {} : { scope }),
   };
 }

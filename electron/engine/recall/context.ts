@@ -11,7 +11,10 @@ import { search } from './search.ts';
 import { fuseLists } from './several.ts';
 import { timeTold } from './understand.ts';
 
-export type ContextInput = Pick<SearchOptions, 'meant' | 'minScore' | 'alive' | 'awake' | 'understood' | 'web'> & {
+export type ContextInput = Pick<
+  SearchOptions,
+  'meant' | 'minScore' | 'alive' | 'awake' | 'understood' | 'web' | 'scope'
+> & {
   query: string;
   /** Short questions that take its parts, each with what it means; fused with it. */
   queries?: readonly (Pick<SearchOptions, 'meant' | 'understood'> & { query: string })[];
@@ -80,9 +83,11 @@ export function recallContext(
   const time = timeTold([how, ...queries].flatMap(({ understood }) => understood?.times ?? []));
   bundle.add(time === null ? titles.found : `${titles.found}\n\n${spanWords(time)}`, found().filter(isNews));
   bundle.add(titles.unconfirmed, unconfirmed);
+  // Unasked, another project's memories are out of place.
+  const scopes = how.scope ? [null, how.scope] : undefined;
   const rest = (kinds: MemoryKind[], type?: string) =>
     index
-      .browse({ kinds, type, limit: fillers + Math.min(seen.size, fillers) })
+      .browse({ kinds, type, scopes, limit: fillers + Math.min(seen.size, fillers) })
       .memories.filter(awake)
       .map((memory) => toHit(memory, 0, excerpt(memory.text, [], most)))
       .filter(isNews);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from '../index/types.ts';
-import { fuse, inOneBreath, weakened } from './fuse.ts';
+import { fuse, inOneBreath, weighted } from './fuse.ts';
 
 let next = 0;
 const candidate = (some: Partial<Candidate>): Candidate => {
@@ -73,8 +73,8 @@ test('one breath: both times known, at most half an hour apart', () => {
 
 test('a share of its reasons keeps what is far better before what is grazed', () => {
   const [best, grazed] = [40 / 44, 10 / 14];
-  expect(weakened(best, 0.8)).toBeGreaterThan(grazed);
-  expect(weakened(best, 0.8)).toBeCloseTo(32 / 36);
-  expect(weakened(best, 1)).toBeCloseTo(best);
-  expect(weakened(0, 0.5)).toBe(0);
+  expect(weighted(best, 0.8)).toBeGreaterThan(grazed);
+  expect(weighted(best, 0.8)).toBeCloseTo(32 / 36);
+  expect(weighted(best, 1)).toBeCloseTo(best);
+  expect(weighted(0, 0.5)).toBe(0);
 });

@@ -99,11 +99,11 @@ export function fuse(
 const scoreOf = (sum: number): number => sum / (half + sum);
 
 /**
- * A score whose reasons are worth only a share of what they were, in (0, 1]. Near 1 scores lie so close together that a
+ * A score whose reasons are worth `share` times what they were. Near 1 scores lie so close together that a
  * share of the score itself would put what is grazed before what is meant.
  */
-export function weakened(score: number, share: number): number {
-  return score >= 1 ? share : scoreOf((share * half * score) / (1 - score));
+export function weighted(score: number, share: number): number {
+  return score >= 1 ? Math.min(1, share) : scoreOf((share * half * score) / (1 - score));
 }
 
 type Entry = { candidate: Candidate; own: number };

@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Likeness } from '../graph/names/directory.ts';
 import type { Index } from '../index/types.ts';
 import { answerTypes } from './answer-type.ts';
-import { weakened } from './fuse.ts';
+import { weighted } from './fuse.ts';
 import type { Understood } from './understand.ts';
 
 /** What a memory gains by what it belongs to, in [0, 1). `by` is the part that brought it. */
@@ -95,7 +95,7 @@ export function byAssociations({ associations }: Web, found: Seed[]): Brought[] 
       associations
         .neighbours(id)
         .slice(0, perSeed)
-        .map((other): Brought => ({ id: other.id, by: 'associations', gain: weakened(score, other.weight * share) })),
+        .map((other): Brought => ({ id: other.id, by: 'associations', gain: weighted(score, other.weight * share) })),
     );
 }
 

@@ -26,6 +26,8 @@ export type SearchOptions = Narrow & {
    * never buried by its age.
    */
   alive?: (memory: Memory) => number;
+  /** The project that is asked in: what belongs to it goes before, what belongs to another behind; null or absent: none. */
+  scope?: string | null;
   /** Characters of a hit's text; a longer one is cut around what was asked. */
   textLength?: number;
   /** What is left out of an answer nobody asked for. */

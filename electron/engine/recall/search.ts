@@ -6,7 +6,7 @@ import { holdsInstead } from '../index/superseded.ts';
 import type { Index, Narrow } from '../index/types.ts';
 import { timesAlone } from './by-date.ts';
 import { excerpt } from './excerpt.ts';
-import { type Reasons, weakened } from './fuse.ts';
+import { type Reasons, weighted } from './fuse.ts';
 import { joinedBy, type Relevant } from './joined.ts';
 import { nothingFound, nothingThen } from './nothing-found.ts';
 import type { LookedUp, SearchOptions } from './options.ts';
@@ -86,6 +86,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
   const hits = byLife(
     (narrow.held === undefined ? inPlace(index, joined, wide) : joined).filter(({ score }) => score >= minScore),
     isOn('decay', parts) ? alive : () => 1,
+    options.scope ?? null,
   )
     .filter(({ memory }) => awake(memory))
     .slice(0, k)
@@ -117,18 +118,28 @@ function inPlace(index: Index, found: Relevant[], wide: boolean): Relevant[] {
 }
 
 /** What was found relevant, in the order that its life gives it. */
-function byLife(relevant: Relevant[], alive: (memory: Memory) => number): Relevant[] {
+function byLife(relevant: Relevant[], alive: (memory: Memory) => number, scope: string | null): Relevant[] {
   const living = relevant.map(({ memory, score, reasons }) => {
-    const left = weakened(score, alive(memory));
-    return { memory, score: left, reasons: { ...reasons, life: score > 0 ? left / score : 1 } };
+    const left = weighted(score, alive(memory));
+    const life = score > 0 ? left / score : 1;
+    return { memory, score: weighted(left, nearness(memory, scope)), reasons: { ...reasons, life } };
   });
   return living.sort(
     (a, b) => b.score - a.score || compare(b.memory.at ?? '', a.memory.at ?? '') || compare(a.memory.id, b.memory.id),
   );
 }
 
-function narrowOf({ kinds, entities, about, since, until, held, archived, sieve }: Narrow): Narrow {
-  return { kinds, entities, about, since, until, held, archived, sieve };
+/** How much a match counts for that belongs to the project asked in, or to another: enough to part near-equals. */
+const own = 1.25;
+const others = 0.5;
+
+function nearness(memory: Memory, scope: string | null): number {
+  if (scope === null || memory.scope === undefined) return 1;
+  return memory.scope === scope ? own : others;
+}
+
+function narrowOf({ kinds, entities, about, since, until, held, archived, scopes, sieve }: Narrow): Narrow {
+  return { kinds, entities, about, since, until, held, archived, scopes, sieve };
 }
 
 const wordless = 'The question has no letters or digits to search by. Ask with words, a name or a date.';

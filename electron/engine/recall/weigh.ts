@@ -99,7 +99,7 @@ function silentNeighbours(index: Index, best: Scored[], found: Candidate[]): Can
 }
 
 /** What is asked for narrowly is answered with what fits, and nothing else. */
-export function isWide({ kinds, entities, since, until, held, sieve }: Narrow): boolean {
-  const narrowed = entities ?? since ?? until ?? held ?? sieve;
+export function isWide({ kinds, entities, since, until, held, scopes, sieve }: Narrow): boolean {
+  const narrowed = entities ?? since ?? until ?? held ?? scopes ?? sieve;
   return narrowed === undefined && (kinds === undefined || kinds.length === 0);
 }

@@ -28,7 +28,15 @@ type Listed = Output<'memory.browse'>['memories'][number];
 const indent = (text: string) => text.trim().replace(/^/gm, '  ');
 
 export function memoryText(memory: Listed): string {
-  const meta = [memory.at, memory.type, memory.confidence, ...memory.tags.map((tag) => `#${tag}`), memory.doubt]
+  const project = memory.scope === undefined ? null : `project ${memory.scope}`;
+  const meta = [
+    memory.at,
+    memory.type,
+    memory.confidence,
+    project,
+    ...memory.tags.map((tag) => `#${tag}`),
+    memory.doubt,
+  ]
     .filter(Boolean)
     .join('  ');
   return `${memory.id}  ${memory.citation}\n${meta === '' ? '' : `  ${meta}\n`}${indent(memory.text)}`;

@@ -121,7 +121,9 @@ class Pipe {
   #introduction(): Json[] {
     const token = { jsonrpc: '2.0', method: 'mneme/token', params: { token: this.token } };
     const hello = { ...(this.#initialize ?? { jsonrpc: '2.0', method: 'ping' }), id: greetingId };
-    return [...(this.token ? [token] : []), hello, ...(this.#initialized ? [this.#initialized] : [])];
+    // Where the client was started is where its agent works, unless it says otherwise.
+    const place = { jsonrpc: '2.0', method: 'mneme/folder', params: { folder: process.cwd() } };
+    return [...(this.token ? [token] : []), place, hello, ...(this.#initialized ? [this.#initialized] : [])];
   }
 
   #answer(message: Json): void {

@@ -11,6 +11,7 @@ const item = (
     id: string;
     text: string;
     at: string | null;
+    scope?: string | undefined;
     citation: string;
     confidence?: Confidence | null | undefined;
     doubt?: string | undefined;
@@ -23,6 +24,7 @@ const item = (
     m.id,
     ...(m.at === null ? [] : [m.at]),
     m.citation,
+    ...(m.scope === undefined ? [] : [`project ${m.scope}`]),
     ...more,
     ...(m.supersededBy === undefined ? [] : [supersededWords(m.id, m.supersededBy)]),
     ...(m.doubt !== undefined ? [m.doubt] : m.confidence === 'low' ? [unsure] : []),

@@ -20,6 +20,7 @@ import { ignoredIn, ignoredWords } from './ignored.ts';
 import { malformedParameters } from './parameters.ts';
 import { servePrompts } from './prompts.ts';
 import { serveResources } from './resources.ts';
+import { askRoots } from './roots.ts';
 import type { Samplers } from './sampling.ts';
 import { say, sayError } from './say.ts';
 import { methodOfTool, toolsFor, unaliased } from './tools.ts';
@@ -62,18 +63,30 @@ export type McpOptions = {
   caller(): Caller;
   /** Whether a setting of the owner's by which tools are listed is on. */
   isOn?: ((setting: ListSetting) => boolean) | undefined;
+  /** Told the folders that the client works in. */
+  worksIn?: ((folders: string[]) => void) | undefined;
   /** Where this session lends its agent's model. */
   samplers?: Samplers | undefined;
 };
 
 /** One MCP session on one connection. */
-export async function serveMcp({ socket, dispatch, log, caller, isOn, samplers }: McpOptions): Promise<McpPeer> {
+export async function serveMcp({
+  socket,
+  dispatch,
+  log,
+  caller,
+  isOn,
+  worksIn,
+  samplers,
+}: McpOptions): Promise<McpPeer> {
   const server = new Server(serverInfo, { capabilities, instructions });
   const transport = new SocketTransport(socket);
+  const placed = askRoots(server, (folders) => worksIn?.(folders));
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsFor(caller().role, isOn) }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const method = methodOfTool(params.name);
     if (!method) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}.`);
+    await placed();
     try {
       const told: string[] = [];
       const asking = { ...caller(), tell: (words: string) => void told.push(words) };

@@ -147,11 +147,13 @@ export const initialize = (name = 'bare', protocolVersion = '2025-06-18') => ({
 
 export const request = (id: number, method: string, params: unknown = {}) => ({ jsonrpc: '2.0', id, method, params });
 
-/** The official client on the socket, with a token sent first as the pipe does. */
-export async function agent(address: string, name: string, token?: string): Promise<Client> {
+/** The official client on the socket, with a token and the folder it was started in sent first as the pipe does. */
+export async function agent(address: string, name: string, token?: string, folder?: string): Promise<Client> {
   const socket = connect(address);
   if (token !== undefined)
     socket.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'mneme/token', params: { token } })}\n`);
+  if (folder !== undefined)
+    socket.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'mneme/folder', params: { folder } })}\n`);
   const client = new Client({ name, version: '1' });
   cleanups.push(() => socket.destroy());
   // The stdio framing is the same at both ends.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { foundAll } from '../cli.ts';
 import { contributors, everyone, method, ownerOnly, unlisted } from '../method.ts';
 import { asOfOption, narrowOptions } from '../options.ts';
-import { asOf, hit, limits, memory, narrow, storeInput, storeOutput } from '../shapes.ts';
+import { asOf, hit, limits, memory, narrow, scope, storeInput, storeOutput } from '../shapes.ts';
 
 /** More questions than one at once. */
 const queries = z
@@ -36,6 +36,7 @@ export const memoryMethods = {
         replaces: ['--replaces <id>', 'the memory that this makes outdated'],
         core: ['--core', 'say it in core memory as well'],
         tags: ['--tags <a,b>', 'topics'],
+        scope: ['--scope <project>', 'the project it belongs to, by its folder or name'],
         source: ['--source <source>', 'where it comes from', 'user-explicit'],
         occurred_at: ['--at <when>', 'when it happened, ISO 8601; now when left out'],
       },
@@ -63,6 +64,7 @@ export const memoryMethods = {
       ),
       explain: unlisted(z.boolean().default(false).describe('Say how each result came to its score.')),
       dates: z.boolean().optional().describe('False: times in the question are only words.'),
+      scope: scope.describe('Project preferred; else your folder’s.'),
       as_of: asOf,
     }),
     output: z.object({
@@ -88,6 +90,7 @@ export const memoryMethods = {
       arguments: [{ field: 'query', form: '<query...>' }],
       options: {
         ...narrowOptions,
+        scope: ['--scope <project>', 'this project’s go before, those of others behind'],
         max_tokens: ['--max-tokens <number>', 'at most this many tokens of results’ texts'],
         dates: ['--no-dates', 'times in the question, such as “last week”, count as words'],
       },
@@ -107,6 +110,15 @@ export const memoryMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'indexed', 'cycled'],
+  }),
+  'memory.scopes': method({
+    title: 'Projects of memories',
+    description: 'The projects that memories belong to, and how many of each, the most first.',
+    input: z.object({}),
+    output: z.object({ scopes: z.array(z.object({ name: z.string(), memories: z.number().int() })) }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['changed', 'indexed'],
   }),
   'memory.get': method({
     title: 'Get memories',
@@ -176,6 +188,7 @@ export const memoryMethods = {
       query: z.string().max(limits.query).default('').describe('The user’s message.'),
       queries,
       max_tokens: z.number().int().min(100).max(50_000).default(2_000),
+      scope,
       again: z.boolean().default(false).describe('Include what this session was already shown.'),
     }),
     output: z.object({

@@ -17,6 +17,8 @@ export type Marks = {
   confidence?: Confidence | null;
   /** The day it was written down, where neither its page nor what it rests on tells. */
   stored?: string | null;
+  /** The project it belongs to, as it is written; null for what is global. */
+  scope?: string | null;
 };
 export type Marked = Required<Marks> & {
   /** The words alone: what an id is made of, so that marking a fact does not change its id. */
@@ -27,7 +29,7 @@ export type Marked = Required<Marks> & {
 
 const day = '\\d{4}-\\d{2}-\\d{2}';
 const dates = new RegExp(`^\\((?:since (${day})(?:, until (${day}))?|until (${day}))\\)$`);
-const reference = /^\[(from|supersedes|superseded-by|contradicts|confidence|stored) ([^\][\s]+)\]$/;
+const reference = /^\[(from|supersedes|superseded-by|contradicts|confidence|stored|scope) ([^\][\s]+)\]$/;
 const lists = {
   from: 'from',
   supersedes: 'supersedes',
@@ -46,6 +48,7 @@ export function readMarks(words: string): Marked {
     contradicts: [],
     confidence: null,
     stored: null,
+    scope: null,
     statement: words,
     text: words,
   };
@@ -67,7 +70,7 @@ export function readMarks(words: string): Marked {
     }
     if (other) {
       if (other.kind === 'confidence') marked.confidence ??= other.to;
-      else if (other.kind === 'stored') marked.stored ??= other.to;
+      else if (other.kind === 'stored' || other.kind === 'scope') marked[other.kind] ??= other.to;
       else marked[lists[other.kind]].unshift(other.to);
       referred = true;
     }
@@ -79,7 +82,7 @@ export function readMarks(words: string): Marked {
   return marked;
 }
 
-type Reference = { kind: keyof typeof lists | 'stored'; to: string } | { kind: 'confidence'; to: Confidence };
+type Reference = { kind: keyof typeof lists | 'stored' | 'scope'; to: string } | { kind: 'confidence'; to: Confidence };
 const oneDay = new RegExp(`^${day}$`);
 
 function referenceOf(written: string): Reference | null {
@@ -100,10 +103,13 @@ export function writeMarks({
   contradicts,
   confidence,
   stored,
+  scope,
 }: Marks): string {
   const parts: string[] = [];
   if (since !== null) parts.push(until === null ? `(since ${since})` : `(since ${since}, until ${until})`);
   else if (until !== null) parts.push(`(until ${until})`);
+  // Before all references: whoever does not know this mark takes it for words, and reads what stands behind it.
+  if (scope) parts.push(`[scope ${scope}]`);
   for (const id of from) parts.push(`[from ${id}]`);
   for (const id of supersedes) parts.push(`[supersedes ${id}]`);
   if (confidence) parts.push(`[confidence ${confidence}]`);

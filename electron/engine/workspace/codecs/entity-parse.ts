@@ -4,6 +4,7 @@ import { type Item, itemsIn } from '../items.ts';
 import { isBlank } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
 import { contentRange, headingText } from '../markdown.ts';
+import { inScope } from '../scope.ts';
 import { slug } from '../slug.ts';
 import type { Parsed } from '../types.ts';
 import { readBelief } from './entity-belief.ts';
@@ -137,6 +138,7 @@ function factOf(item: Item, section: string, page: Page, links: Link[]): Memory 
   memory.id = idFor('fact', marks.statement, page);
   if (marks.supersededBy.length > 0) memory.tags = [supersededTag];
   memory.confidence = marks.confidence;
+  inScope(memory, marks.scope);
   const { path, line, id: from } = memory;
   for (const to of marks.from) links.push({ path, line, from, to, relation: 'supported-by' });
   for (const to of marks.supersedes) links.push({ path, line, from, to, relation: 'supersedes' });

@@ -3,6 +3,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { hash8 } from '../hash.ts';
 import { bulletLines } from '../items.ts';
 import { oneLine, trimLines, wordsToLines } from '../lines.ts';
+import { isOneScope } from '../scope.ts';
 import { distinctSlug, slug } from '../slug.ts';
 import { dayOfMarks, readMarks, supersededTag, writeMarks } from './entity-marks.ts';
 import { addLines, labelOf, readEntity } from './entity-page.ts';
@@ -92,11 +93,12 @@ export function addFact(
   entity: string,
   fact: string,
   today: string,
+  scope?: string | null,
 ): { text: string; id: string; line: number } {
-  const lines = bulletLines(dated(text, fact, today));
+  const lines = bulletLines(marked(text, fact, today, scope));
   if (lines === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what to remember.');
   const path = `${entity}.md`;
-  const known = factLike(parseEntity(path, text).memories, fact);
+  const known = factLike(parseEntity(path, text).memories, fact, scope);
   if (known) return { text, id: known.id, line: known.line };
   const added = addLines(text, 'Facts', lines, today);
   const id = parseEntity(path, added.text).memories.find(
@@ -105,22 +107,28 @@ export function addFact(
   return { ...added, id: id ?? `fact:${entity}:${hash8(readMarks(fact).statement)}` };
 }
 
-/** A fact with the day it is written down, unless its own marks or a page that is as young tell it. */
-function dated(text: string, fact: string, today: string): string {
+/** A fact with its project, and the day it is written down unless its own marks or a page that is as young tell it. */
+function marked(text: string, fact: string, today: string, scope: string | null | undefined): string {
   const { doc, start } = readEntity(text);
   const marks = readMarks(fact.trim());
   const created = fieldOf(headerOf(doc.lines, start), 'created');
   // Behind the last line of a code block a mark would keep it open.
   const isFenced = /(?:^|\n)[ \t]*(?:```|~~~)[^\n]*$/.test(marks.statement);
-  if (fact.trim() === '' || isFenced || (dayOfMarks(marks) ?? created) === today || marks.from.length > 0) return fact;
-  return `${marks.statement} ${writeMarks({ ...marks, stored: today })}`;
+  const isDated = (dayOfMarks(marks) ?? created) === today || marks.from.length > 0;
+  if (fact.trim() === '' || isFenced || (isDated && !scope)) return fact;
+  const stored = isDated ? marks.stored : today;
+  return `${marks.statement} ${writeMarks({ ...marks, stored, scope: marks.scope ?? scope })}`;
 }
 
-/** The fact among a page's memories that says the same and still holds. */
-function factLike(memories: Memory[], fact: string): Memory | undefined {
+/** The fact among a page's memories that says the same, of no other project, and still holds. */
+function factLike(memories: Memory[], fact: string, scope: string | null | undefined): Memory | undefined {
   const same = hash8(fact);
   return memories.find(
-    ({ kind, type, text, tags }) =>
-      kind === 'fact' && type === null && !tags.includes(supersededTag) && hash8(text) === same,
+    ({ kind, type, text, tags, scope: its }) =>
+      kind === 'fact' &&
+      type === null &&
+      !tags.includes(supersededTag) &&
+      hash8(text) === same &&
+      isOneScope(its, scope),
   );
 }

@@ -6,6 +6,7 @@ import { append, isBlank, toDoc, trimLines, wordsToLines } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
 import { contentRange, headingLevel, headingText, type Mask, maskOf } from '../markdown.ts';
 import { type Found, problemAt } from '../problem.ts';
+import { inScope } from '../scope.ts';
 import { slug } from '../slug.ts';
 import type { Parsed } from '../types.ts';
 import { retainedFacts } from './retain.ts';
@@ -20,6 +21,8 @@ export type EpisodeEntry = {
   confidence: Confidence;
   tags: string[];
   source: string;
+  /** The project it belongs to; left out for what is global. */
+  scope?: string | null | undefined;
   body: string;
 };
 
@@ -36,7 +39,7 @@ const stops = (line: string) => isEntry(line) || /^##[ \t]+retain[ \t]*$/i.test(
  * @source 000 §5
  */
 export function appendEpisode(text: string | null, entry: EpisodeEntry): { text: string; id: string; line: number } {
-  const { day, time, type, confidence, tags, source } = entry;
+  const { day, time, type, confidence, tags, source, scope } = entry;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}$/.test(time)) {
     throw fail('input.invalid', `${day} ${time} is no day and minute.`, 'Write them as 2026-02-02 and 14:30.');
   }
@@ -46,7 +49,7 @@ export function appendEpisode(text: string | null, entry: EpisodeEntry): { text:
   const whole = text === null || isBlank(text) ? `${text ?? ''}# ${day} — Episode Log\n` : text;
   const doc = toDoc(whole);
   const gap = doc.lines.length === 0 || isBlank(doc.lines.at(-1) ?? '') ? [] : [''];
-  const heading = `## ${time} | ${writeValue(type)} | confidence:${confidence} | tags:${writeList(tags)} | source:${writeValue(source)}`;
+  const heading = `## ${time} | ${writeValue(type)} | confidence:${confidence} | tags:${writeList(tags)} | source:${writeValue(source)}${scope ? ` | scope:${writeValue(scope)}` : ''}`;
   const minute = time.replace(/^0/, '');
   const before = doc.lines.filter(
     (line) => line.startsWith('#') && line.includes(minute) && isEntry(line) && timeOf(line) === time,
@@ -173,8 +176,8 @@ function headingFields(
   line: string,
   at: number,
   problems: Found[],
-): Pick<Memory, 'type' | 'confidence' | 'tags' | 'source'> {
-  const fields: Pick<Memory, 'type' | 'confidence' | 'tags' | 'source'> = {
+): Pick<Memory, 'type' | 'confidence' | 'tags' | 'source' | 'scope'> {
+  const fields: Pick<Memory, 'type' | 'confidence' | 'tags' | 'source' | 'scope'> = {
     type: null,
     confidence: null,
     tags: [],
@@ -183,9 +186,10 @@ function headingFields(
   const warn = (message: string, remedy: string) =>
     problems.push(problemAt(at, 'warning', 'episode.field', message, remedy));
   for (const part of line.split('|').slice(1)) {
-    const [, key = '', value = ''] = /^\s*(confidence|tags|source)\s*:\s*(.*)$/is.exec(part) ?? [];
+    const [, key = '', value = ''] = /^\s*(confidence|tags|source|scope)\s*:\s*(.*)$/is.exec(part) ?? [];
     if (key.toLowerCase() === 'tags') fields.tags = readList(value);
     else if (key.toLowerCase() === 'source') fields.source = readValue(value) || null;
+    else if (key.toLowerCase() === 'scope') inScope(fields, readValue(value));
     else if (key !== '') {
       const said = value.trim().toLowerCase();
       fields.confidence = confidences.find((one) => one === said) ?? null;

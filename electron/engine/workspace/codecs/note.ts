@@ -3,6 +3,7 @@ import { type FrontMatter, frontMatterOf } from '../front-matter.ts';
 import { isBlank, toDoc } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
 import { commentLine, contentRange, headingLevel, headingText, type Mask, maskOf, sectionsOf } from '../markdown.ts';
+import { inScope } from '../scope.ts';
 import { slug } from '../slug.ts';
 import type { FileKind, Parsed } from '../types.ts';
 import { retainedFacts } from './retain.ts';
@@ -28,7 +29,13 @@ export function parseNote(path: string, text: string, kind: FileKind = 'note'): 
   const body = lines.map((line, n) => (retained.at.has(n) ? '' : line));
   const range = contentRange(body, front.lines, body.length);
   const parts = range === null ? [] : partsOf(body, mask, range, text.length);
-  const about = { path, title: titled(title, front), at: dateOf(path, front), tags: tagsOf(front) };
+  const about = {
+    path,
+    title: titled(title, front),
+    at: dateOf(path, front),
+    tags: tagsOf(front),
+    scope: front.values.get('scope')?.[0],
+  };
   const written = toMemories(
     parts.filter((part) => !isHint(body, mask, part)),
     body,
@@ -151,9 +158,9 @@ function betweenParagraphs(lines: string[], mask: Mask, part: Part): Part[] {
   return parts;
 }
 
-type About = { path: string; title: string; at: string | null; tags: string[] };
+type About = { path: string; title: string; at: string | null; tags: string[]; scope: string | undefined };
 
-function toMemories(parts: Part[], lines: string[], { path, title, at, tags }: About): Memory[] {
+function toMemories(parts: Part[], lines: string[], { path, title, at, tags, scope }: About): Memory[] {
   const memories: Memory[] = [];
   const taken = new Map<string, number>();
   for (const part of parts) {
@@ -163,7 +170,7 @@ function toMemories(parts: Part[], lines: string[], { path, title, at, tags }: A
     const name = part.heading === null ? (memories.length === 0 ? '' : '#part') : `#${slug(part.heading)}`;
     const n = (taken.get(name) ?? 0) + 1;
     taken.set(name, n);
-    memories.push({
+    const memory: Memory = {
       id: `note:${path}${name}${n === 1 ? '' : `-${n}`}`,
       kind: 'note',
       store: 'semantic',
@@ -179,7 +186,8 @@ function toMemories(parts: Part[], lines: string[], { path, title, at, tags }: A
       source: null,
       entities: entitiesIn(text),
       parent: null,
-    });
+    };
+    memories.push(inScope(memory, scope));
   }
   return memories;
 }

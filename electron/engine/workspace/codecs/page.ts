@@ -3,6 +3,7 @@ import { frontMatterOf } from '../front-matter.ts';
 import { toDoc } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
 import { headingLevel, headingText, maskOf } from '../markdown.ts';
+import { inScope } from '../scope.ts';
 import type { Parsed } from '../types.ts';
 import { fieldOf, headerOf } from './header.ts';
 import { headerUse } from './header-use.ts';
@@ -47,6 +48,7 @@ export function parsePage(path: string, text: string, kind: 'procedure' | 'vault
   };
   const used = kind === 'procedure' ? headerUse(header) : undefined;
   if (used !== undefined) memory.used = used;
+  inScope(memory, fieldOf(header, 'scope') ?? front.values.get('scope')?.[0]);
   const memories = lines.length === 0 ? [] : [memory];
   return { kind, title, memories, links: linksIn(path, lines, mask, memories), problems: [] };
 }

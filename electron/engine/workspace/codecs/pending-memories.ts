@@ -3,6 +3,7 @@ import { type Confidence, confidences, type Store, stores } from '#shared/model/
 import { plainValue, readList, writeList } from '../fields.ts';
 import { type Doc, isBlank, oneLine, print, splice, toDoc } from '../lines.ts';
 import { type Found, problemAt } from '../problem.ts';
+import { scopeOf } from '../scope.ts';
 import { pendingMemoriesTemplate } from '../template-texts.ts';
 import { decodeContent, encodeContent } from './proposal-content.ts';
 
@@ -17,6 +18,7 @@ export type NewProposal = {
   entities: string[];
   confidence: Confidence;
   coreWorthy: boolean;
+  scope?: string | null;
 };
 
 /** A proposal as it stands; what is missing or unreadable is null and has a problem. Lines 1-based, inclusive. */
@@ -32,6 +34,7 @@ export type Proposal = {
   entities: string[];
   confidence: Confidence | null;
   coreWorthy: boolean;
+  scope: string | null;
   /** `pending`, `conflict — see #4`, or in whatever words. */
   status: string;
   /** What its heading says behind the number: `⚠️ CONFLICT with #4`. */
@@ -77,6 +80,7 @@ export function appendProposal(
     `- **Entities**: ${writeList(proposal.entities)}`,
     `- **Confidence**: ${proposal.confidence}`,
     `- **Core-worthy**: ${proposal.coreWorthy ? 'yes' : 'no'}`,
+    ...(proposal.scope ? [`- **Scope**: ${proposal.scope}`] : []),
     '- **Status**: pending',
   ];
   const next = splice(doc, doc.lines.length, 0, [...before, ...lines]);
@@ -170,6 +174,7 @@ function readProposal(lines: string[], from: number, to: number): Proposal | nul
     entities: readList(value('entities') ?? ''),
     confidence,
     coreWorthy: value('core-worthy')?.toLowerCase() === 'yes',
+    scope: scopeOf(value('scope')),
     status: value('status') ?? 'pending',
     flag: headed && !Number.isNaN(n) ? first.replace(heading, '').trim() : '',
     repeated: readRepeated(value('repeated')),

@@ -13,11 +13,24 @@ export type NewProcedure = {
   body: string;
   /** `2026-01-25` */
   learned: string;
+  /** The project it belongs to; left out for what is global. */
+  scope?: string | null | undefined;
 };
 
 /** The page of a new procedure. @source 000 §7 */
-export function createProcedure({ title, trigger, steps = [], notes = [], body, learned }: NewProcedure): string {
-  const lines = [`# ${oneLine(title)}`, headerLine({ Type: 'procedure', Learned: learned })];
+export function createProcedure({
+  title,
+  trigger,
+  steps = [],
+  notes = [],
+  body,
+  learned,
+  scope,
+}: NewProcedure): string {
+  const lines = [
+    `# ${oneLine(title)}`,
+    headerLine({ Type: 'procedure', Learned: learned, ...(scope ? { Scope: scope } : {}) }),
+  ];
   if (trigger !== undefined && trigger.trim() !== '') lines.push('', '## Trigger', ...trimLines(wordsToLines(trigger)));
   const words = trimLines(wordsToLines(body));
   const sectioned = words.some((line) => /^##[ \t]/.test(line));
