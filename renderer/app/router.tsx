@@ -82,7 +82,14 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/audit/AuditPage.tsx'), 'AuditPage'),
 });
 
-export type TimelineSearch = { type?: string; tag?: string; confidence?: string; source?: string; day?: string };
+export type TimelineSearch = {
+  type?: string;
+  tag?: string;
+  confidence?: string;
+  source?: string;
+  scope?: string;
+  day?: string;
+};
 
 const timeline = createRoute({
   getParentRoute: () => root,
@@ -92,6 +99,7 @@ const timeline = createRoute({
     tag: word(given.tag),
     confidence: word(given.confidence),
     source: word(given.source),
+    scope: word(given.scope),
     day: word(given.day),
   }),
   component: lazyRouteComponent(() => import('../features/timeline/TimelinePage.tsx'), 'TimelinePage'),

@@ -107,6 +107,12 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
             <dd>{agentWords(hit.agent)}</dd>
           </>
         )}
+        {hit.scope !== undefined && (
+          <>
+            <dt>Project</dt>
+            <dd>{hit.scope}</dd>
+          </>
+        )}
         {hit.tags.length > 0 && (
           <>
             <dt>Tags</dt>

@@ -4,6 +4,7 @@ import { EntityChip } from './EntityChip.tsx';
 import { HeldChip } from './HeldChip.tsx';
 import { KindChip } from './KindChip.tsx';
 import { isNarrow, type Narrow, wide } from './narrow.ts';
+import { ScopeChip } from './ScopeChip.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { TimeChip } from './TimeChip.tsx';
 import { type Understood, UnderstoodChip } from './UnderstoodChip.tsx';
@@ -18,7 +19,7 @@ type Props = {
 
 const amounts = ['10', '20', '50', '100'] as const;
 
-/** Which kinds, about whom or what, which time, how alive, by whom, and how many. */
+/** Which kinds, about whom or what, which time, how alive, by whom, of which project, and how many. */
 export function NarrowBar({ narrow, query, understood, onChange }: Props) {
   return (
     <div className="narrowbar" role="toolbar" aria-label="Narrow the search">
@@ -28,6 +29,7 @@ export function NarrowBar({ narrow, query, understood, onChange }: Props) {
       <HeldChip narrow={narrow} onChange={onChange} />
       <StatusChip narrow={narrow} onChange={onChange} />
       <AgentChip narrow={narrow} onChange={onChange} />
+      <ScopeChip narrow={narrow} onChange={onChange} />
       <Menu label="How many" trigger={<Chip menu>{narrow.k} at most</Chip>}>
         <MenuChoice
           value={String(narrow.k) as (typeof amounts)[number]}

@@ -74,6 +74,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
           <span className="flex resultfoot">
             <span className="mono cut resultcitation">{hit.citation.replace(/^memory\//, '')}</span>
             <span className="grow" />
+            {hit.scope !== undefined && <Tag>{hit.scope}</Tag>}
             {hit.supersededBy !== undefined && <Tag>superseded</Tag>}
             {hit.entities.slice(0, 3).map((id) => (
               <EntityName key={id} id={id} />

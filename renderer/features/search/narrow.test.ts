@@ -20,10 +20,17 @@ test('the time is said in words', () => {
 });
 
 test('statuses, agents and names are asked for as they are chosen', () => {
-  const narrow: Narrow = { ...wide, statuses: ['archived'], agents: ['owner'], entities: ['place--rovinj'] };
+  const narrow: Narrow = {
+    ...wide,
+    statuses: ['archived'],
+    agents: ['owner'],
+    scopes: ['harbour'],
+    entities: ['place--rovinj'],
+  };
   expect(searchInput('datum', narrow)).toMatchObject({
     statuses: ['archived'],
     agents: ['owner'],
+    scopes: ['harbour'],
     entities: ['place--rovinj'],
   });
   expect(isNarrow(narrow)).toBe(true);

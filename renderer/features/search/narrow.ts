@@ -14,6 +14,8 @@ export type Narrow = {
   statuses: readonly Status[];
   /** Who stored it. */
   agents: readonly string[];
+  /** Projects it belongs to; `global`: none. */
+  scopes: readonly string[];
   /** The words of a time that the question was read to name and that count as words only; none: any time it names is read. */
   plain: string;
   k: number;
@@ -27,6 +29,7 @@ export const wide: Narrow = {
   held: '',
   statuses: [],
   agents: [],
+  scopes: [],
   plain: '',
   k: 20,
 };
@@ -42,7 +45,7 @@ export const presets = [
 /** What `memory.search` is asked. */
 export function searchInput(
   query: string,
-  { kinds, entities, since, until, held, statuses, agents, plain, k }: Narrow,
+  { kinds, entities, since, until, held, statuses, agents, scopes, plain, k }: Narrow,
 ): In<'memory.search'> {
   return {
     query,
@@ -55,6 +58,7 @@ export function searchInput(
     ...(held === '' ? {} : { valid_at: held }),
     ...(statuses.length > 0 ? { statuses: [...statuses] } : {}),
     ...(agents.length > 0 ? { agents: [...agents] } : {}),
+    ...(scopes.length > 0 ? { scopes: [...scopes] } : {}),
     ...(isPlain(query, plain) ? { dates: false } : {}),
   };
 }
@@ -88,8 +92,10 @@ export function chosenWords(any: string, chosen: readonly string[]): string {
 }
 
 /** Leaves something out that an agent would be given. */
-export function isNarrow({ kinds, entities, since, until, held, statuses, agents }: Narrow): boolean {
-  return [kinds, entities, statuses, agents].some((list) => list.length > 0) || `${since}${until}${held}` !== '';
+export function isNarrow({ kinds, entities, since, until, held, statuses, agents, scopes }: Narrow): boolean {
+  return (
+    [kinds, entities, statuses, agents, scopes].some((list) => list.length > 0) || `${since}${until}${held}` !== ''
+  );
 }
 
 /** Who stored a memory, in words. */

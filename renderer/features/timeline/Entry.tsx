@@ -72,6 +72,7 @@ export const Entry = memo(function Entry({ episode, selected, expanded, reachabl
                 <EntityName key={id} id={id} />
               ))}
               <span className="grow" />
+              {episode.scope !== undefined && <span className="meta">project {episode.scope}</span>}
               {episode.source && (
                 <span className="meta">from {episode.source.replace('user-explicit', 'your own words')}</span>
               )}

@@ -1,4 +1,5 @@
 import { confidences, episodeTypes } from '#shared/model/memory.ts';
+import { useCall } from '../../api/queries.ts';
 import { Chip, IconButton, Menu, MenuChoice } from '../../ui/index.ts';
 import { DayJump } from './DayJump.tsx';
 import type { Episode, Filters } from './filters.ts';
@@ -11,6 +12,7 @@ const any = '';
 
 /** Filters as chips; each opens its choices, and a set one can be cleared beside it. */
 export function FilterBar({ filters, episodes, onChange }: Props) {
+  const projects = useCall('memory.scopes', {}).data?.scopes ?? [];
   const tags = frequent(episodes.slice(0, 2_000).flatMap((episode) => episode.tags));
   const sources = frequent(episodes.slice(0, 2_000).flatMap((episode) => episode.source ?? []));
   const sourceNames = [
@@ -41,6 +43,15 @@ export function FilterBar({ filters, episodes, onChange }: Props) {
         values={sourceNames}
         onChange={(source) => onChange({ source })}
       />
+      {(projects.length > 0 || filters.scope !== undefined) && (
+        <Choice
+          name="Project"
+          all="Any project"
+          value={filters.scope}
+          values={projects.map(({ name }) => name)}
+          onChange={(scope) => onChange({ scope })}
+        />
+      )}
       <DayJump value={filters.day} onChange={(day) => onChange({ day })} />
       {some && (
         <IconButton
@@ -48,7 +59,14 @@ export function FilterBar({ filters, episodes, onChange }: Props) {
           small
           label="Clear all filters"
           onClick={() =>
-            onChange({ type: undefined, tag: undefined, confidence: undefined, source: undefined, day: undefined })
+            onChange({
+              type: undefined,
+              tag: undefined,
+              confidence: undefined,
+              source: undefined,
+              scope: undefined,
+              day: undefined,
+            })
           }
         />
       )}

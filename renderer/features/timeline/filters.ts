@@ -2,7 +2,14 @@ import type { In, Out } from '../../api/client.ts';
 
 export type Episode = Out<'memory.browse'>['memories'][number];
 
-export type Filters = { type?: string; tag?: string; confidence?: string; source?: string; day?: string };
+export type Filters = {
+  type?: string;
+  tag?: string;
+  confidence?: string;
+  source?: string;
+  scope?: string;
+  day?: string;
+};
 
 /** One page of the list; `cursor` is null for the first. */
 export type Page = Out<'memory.browse'>;
@@ -20,6 +27,7 @@ export function browseInput(filters: Filters, cursor: string | null): In<'memory
     tag: filters.tag,
     confidence,
     source: filters.source,
+    scopes: filters.scope === undefined ? undefined : [filters.scope],
     until: filters.day,
     cursor: cursor ?? undefined,
   };
@@ -32,5 +40,6 @@ export function belongs(episode: Episode, filters: Filters): boolean {
   if (filters.tag !== undefined && !episode.tags.includes(filters.tag)) return false;
   if (filters.confidence !== undefined && episode.confidence !== filters.confidence) return false;
   if (filters.source !== undefined && episode.source !== filters.source) return false;
+  if (filters.scope !== undefined && episode.scope !== filters.scope) return false;
   return filters.day === undefined || (episode.at ?? '').slice(0, 10) <= filters.day;
 }

@@ -18,7 +18,7 @@ const pause = 120;
 export function useEpisodes(filters: Filters) {
   const client = useClient();
   const cache = useQueryClient();
-  const { type, tag, confidence, source, day } = filters;
+  const { type, tag, confidence, source, scope, day } = filters;
   const query = useInfiniteQuery<
     Page,
     MnemeError,
@@ -26,7 +26,7 @@ export function useEpisodes(filters: Filters) {
     readonly unknown[],
     string | null
   >({
-    queryKey: ['timeline', { type, tag, confidence, source, day }],
+    queryKey: ['timeline', { type, tag, confidence, source, scope, day }],
     queryFn: ({ pageParam, signal }) => client.call('memory.browse', browseInput(filters, pageParam), { signal }),
     initialPageParam: null,
     getNextPageParam: (last) => last.next,
@@ -34,7 +34,7 @@ export function useEpisodes(filters: Filters) {
   });
 
   useEffect(() => {
-    const shown: Filters = { type, tag, confidence, source, day };
+    const shown: Filters = { type, tag, confidence, source, scope, day };
     const key = ['timeline', shown];
     const waiting = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +64,7 @@ export function useEpisodes(filters: Filters) {
       clearTimeout(timer);
       stop();
     };
-  }, [client, cache, type, tag, confidence, source, day]);
+  }, [client, cache, type, tag, confidence, source, scope, day]);
 
   return query;
 }
