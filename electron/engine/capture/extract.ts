@@ -1,6 +1,7 @@
 import type { EpisodeType } from '#shared/model/memory.ts';
 import { type Block, type Place, type Reading, readStatement } from '../language/reader/statement.ts';
 import { jokes, supposes, unsure } from '../language/unmeant.ts';
+import { kindOf } from './router/kind.ts';
 
 /** A statement of a message, as it was said. `durable`: worth keeping for weeks, rather than perhaps. */
 export type Statement = { text: string; kind: EpisodeType; why: string; durable: boolean };
@@ -56,32 +57,40 @@ function judged(sentence: string): Omit<Statement, 'text'> | null {
   const read = readStatement(sentence);
   const durable = read.keep >= durableFrom;
   if (!durable && (read.acts[0]?.is !== 'statement' || read.keep < doubtfulFrom)) return null;
-  const { kind, why } = about(read);
+  const { kind, why } = about(sentence, read);
   return { kind, why: durable ? why : 'perhaps worth keeping', durable };
 }
 
-const ofBlock: Record<Block, { kind: EpisodeType; why: string }> = {
-  identity: { kind: 'fact', why: 'about the person' },
-  preferences: { kind: 'preference', why: 'prefers' },
-  rules: { kind: 'preference', why: 'standing rule' },
-  focus: { kind: 'task', why: 'under way' },
-  tasks: { kind: 'task', why: 'to do' },
+const whyOfBlock: Record<Block, string> = {
+  identity: 'about the person',
+  preferences: 'prefers',
+  rules: 'standing rule',
+  focus: 'under way',
+  tasks: 'to do',
 };
-const ofPlace: Record<Exclude<Place, 'core'>, { kind: EpisodeType; why: string }> = {
-  entity: { kind: 'fact', why: 'fact' },
-  episode: { kind: 'event', why: 'happened' },
-  procedure: { kind: 'task', why: 'how to' },
-  vault: { kind: 'fact', why: 'word for word' },
+const whyOfPlace: Record<Exclude<Place, 'core'>, string> = {
+  entity: 'fact',
+  episode: 'happened',
+  procedure: 'how to',
+  vault: 'word for word',
 };
 
-function about({ places, blocks }: Reading): { kind: EpisodeType; why: string } {
-  const place = places[0]?.is ?? 'episode';
-  return place === 'core' ? ofBlock[blocks[0]?.is ?? 'identity'] : ofPlace[place];
+function about(sentence: string, { places, blocks }: Reading): { kind: EpisodeType; why: string } {
+  const [place, block] = [places[0]?.is ?? 'episode', blocks[0]?.is ?? 'identity'];
+  return { kind: kindOf(sentence, place, block), why: place === 'core' ? whyOfBlock[block] : whyOfPlace[place] };
+}
+
+/** Of what is read so surely as a question or a command, nineteen of twenty are. */
+const surelyFrom = 0.75;
+
+/** Whether a sentence is surely a question, or a command. */
+export function isSurely(act: 'question' | 'command', sentence: string): boolean {
+  const [likeliest] = readStatement(sentence).acts;
+  return likeliest?.is === act && likeliest.p >= surelyFrom;
 }
 
 /** Whether a sentence says something in earnest, as a statement and no question. */
-export const isStatement = (sentence: string): boolean =>
-  isEarnest(sentence) && readStatement(sentence).acts[0]?.is !== 'question';
+export const isStatement = (sentence: string): boolean => isEarnest(sentence) && !isSurely('question', sentence);
 
 /** No supposition, joke, quotation or fragment, nor with a question mark. */
 function isEarnest(sentence: string): boolean {

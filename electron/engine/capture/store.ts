@@ -4,6 +4,7 @@ import type { Routing } from '#shared/model/capture.ts';
 import { mentionOf } from '../graph/resolve.ts';
 import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
+import { changedBy } from './changed.ts';
 import type { CaptureDeps, Done } from './deps.ts';
 import { type Besides, planWhole } from './one-change.ts';
 import { type Placed, placing } from './placing.ts';
@@ -139,7 +140,9 @@ function routed(
   const named = about === undefined ? null : deps.around.resolve(about.name, { type: about.type });
   const exact = named?.known ? named.id : null;
   const entity = asked.entity ?? (named === null || named.rivals.length > 0 ? undefined : mentionOf(named));
-  const store = routing.store === 'semantic' && entity === undefined ? 'episodic' : routing.store;
+  const guessed = routing.store === 'semantic' && entity === undefined ? 'episodic' : routing.store;
+  // What changes a fact or an episode goes where that stands, wherever it would belong as news.
+  const store = guessed === 'core' && changedBy(deps.index, asked.content) !== null ? 'episodic' : guessed;
   const near = about !== undefined && exact === null && asked.entity === undefined ? about.id : null;
   const label = near === null ? null : deps.index.entities().find(({ id }) => id === near)?.label;
   const title = asked.title ?? (store === 'core' ? routing.coreBlock : routing.title);

@@ -1,7 +1,7 @@
 import type { EpisodeType, Store } from '#shared/model/memory.ts';
-import { meaningsOf, type VectorSearch } from '../../language/reader/marks/meanings.ts';
 import { type Block, type Place, type Reading, readStatement } from '../../language/reader/statement.ts';
 import { pins } from '../triggers/pin.ts';
+import { kindOf } from './kind.ts';
 import type { Linked } from './link.ts';
 
 export type Placed = {
@@ -43,11 +43,11 @@ export function placeOf(text: string, entities: readonly Linked[]): Placed {
   const read = readStatement(text);
   const { is, p } = likeliest(read, entities.length > 0, pins.test(text.replace(/[‘’]/g, "'").trim()));
   const store = p < placedFrom ? 'episodic' : storeOf[is];
-  const block = blocks[read.blocks[0]?.is ?? 'identity'];
+  const block = read.blocks[0]?.is ?? 'identity';
   return {
     store,
-    kind: kindOf(text, store, read),
-    block: store === 'core' ? block : store === 'vault' ? 'Critical Facts' : null,
+    kind: kindOf(text, store === 'episodic' ? 'episode' : is, block),
+    block: store === 'core' ? blocks[block] : store === 'vault' ? 'Critical Facts' : null,
     sure: p >= sureFrom,
   };
 }
@@ -59,26 +59,3 @@ function likeliest({ acts, places }: Reading, named: boolean, pinned: boolean): 
   const possible = places.find(({ is, p }) => (is !== 'entity' || named) && (is !== 'vault' || p >= vaultFrom.else));
   return possible ?? { is: 'episode', p: 0 };
 }
-
-/** What kind of episode it would be, were it one. */
-function kindOf(text: string, store: Store, { blocks }: Reading): EpisodeType {
-  if (store === 'procedural') return 'task';
-  if (store === 'core') return kindOfBlock[blocks[0]?.is ?? 'identity'];
-  const meanings = new Set(meaningsOf(text));
-  const told = kinds.find(([meaning]) => meanings.has(meaning));
-  if (told !== undefined) return told[1];
-  return store === 'episodic' ? 'event' : 'fact';
-}
-
-const kindOfBlock: Record<Block, EpisodeType> = {
-  identity: 'fact',
-  preferences: 'preference',
-  rules: 'preference',
-  focus: 'task',
-  tasks: 'task',
-};
-const kinds: readonly [VectorSearch, EpisodeType][] = [
-  ['decided', 'decision'],
-  ['likes', 'preference'],
-  ['feels', 'emotion'],
-];

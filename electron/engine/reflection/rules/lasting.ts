@@ -1,14 +1,12 @@
 import type { Memory } from '#shared/model/memory.ts';
+import { isSurely } from '../../capture/extract.ts';
 import { isGerman, titled } from '../../graph/names/naming/names.ts';
-import { readStatement } from '../../language/reader/statement.ts';
 import type { Clause } from './clause.ts';
 import { definite, isLabel, isTellingNote } from './note.ts';
 import { predicateOf } from './predicate.ts';
 
 /** What a clause needs to have said for its memory to count as a lasting statement. */
 type Bar = 'any' | 'durable' | 'strong' | 'none';
-
-const isCommand = (text: string) => readStatement(text).acts[0]?.is === 'command';
 
 /** How much an episode's own heading vouches for what it says. @source 000 §5 */
 function barOf({ type, confidence, kind }: Memory): Bar {
@@ -90,7 +88,8 @@ export function isLasting(clause: Clause): boolean {
   const bar = barOf(said.memory);
   // What ends in a colon says nothing without what follows it.
   if (text.endsWith(':') || (implied && isLabel(said.plain, text))) return false;
-  if (bar === 'none' || remark.test(text) || isCommand(text) || over.test(text) || pointing.test(text)) return false;
+  if (bar === 'none' || remark.test(text) || isSurely('command', text) || over.test(text) || pointing.test(text))
+    return false;
   if (soonOver.test(text)) return false;
   // Of whom a clause begins with, its first verb must say so; “left the light on” is not “left the company”.
   const changed = implied ? (became.test(text) && isPresent(text)) || becameItself(text) : opensWith(rest);
