@@ -122,6 +122,7 @@ function requestOf({ entry, asked: { store = 'episodic', entity }, old }: Carrie
     kind: episodeTypes.find((one) => one === old?.type) ?? 'fact',
     confidence: 'high',
     source: 'manual',
+    scope: old?.scope,
     tags: (old?.tags ?? []).filter((tag) => tag !== 'untrusted'),
     ...(store === 'semantic' && entity !== undefined ? { entity } : {}),
     ...(old?.kind === 'episode' && old.at !== null ? { occurred_at: old.at } : {}),
