@@ -10,6 +10,7 @@ import { type Reasons, weighted } from './fuse.ts';
 import { joinedBy, type Relevant } from './joined.ts';
 import { nothingFound, nothingThen } from './nothing-found.ts';
 import type { LookedUp, SearchOptions } from './options.ts';
+import { ownNameAsked } from './own-name.ts';
 import { isOn, type Parts } from './parts.ts';
 import { writtenDates } from './topics.ts';
 import { isWide, weigh, weighTimes } from './weigh.ts';
@@ -40,7 +41,7 @@ export function lookUp(index: Index, query: string, options: SearchOptions): Loo
   const began = performance.now();
   const { k, parts } = options;
   const times = isOn('dates', parts) ? timesAlone(options.understood ?? null, narrowOf(options)) : [];
-  const { expression, texts } = times.length > 0 ? ofDates(options) : ofWords(query, parts);
+  const { expression, texts } = times.length > 0 ? ofDates(options) : ofWords(index, query, parts);
   const limit = Math.max(pool, 2 * k);
   const { candidates: found, whole } =
     expression === null
@@ -51,9 +52,10 @@ export function lookUp(index: Index, query: string, options: SearchOptions): Loo
 
 type Sought = Pick<LookedUp, 'expression' | 'texts'>;
 
-function ofWords(query: string, parts: Parts | undefined): Sought {
+function ofWords(index: Index, query: string, parts: Parts | undefined): Sought {
   const finished = (word: Term) => (isOn('prefixes', parts) ? word : { ...word, prefix: false });
-  const words = isOn('words', parts) ? soughtWords(query).map(finished) : [];
+  const asked = [...soughtWords(query), ...soughtWords(ownNameAsked(index, query))];
+  const words = isOn('words', parts) ? asked.map(finished) : [];
   return { expression: matchOf(words), texts: words.map((word) => word.words) };
 }
 
