@@ -33,6 +33,15 @@ export const parameters = {
     max: 20_000,
     unit: 'tokens',
   },
+  'owner.name': {
+    group: 'Core memory',
+    title: 'Your name',
+    meaning:
+      'Whose memory this is: what is said of “the user” or under this name is kept on one page. Empty: as MEMORY.md and USER.md say.',
+    form: 'text',
+    default: '',
+    longest: 200,
+  },
   'capture.observe': {
     group: 'Capture',
     title: 'Capture from conversations',

@@ -12,6 +12,11 @@ test.each([
     { 'MEMORY.md': '# MEMORY\n## Identity\n- Name: Maria Lopez\n', ...page('person--maria', ['']) },
     'person--maria',
   ],
+  [
+    'mneme.json, whatever the others say',
+    { 'mneme.json': '{"owner": {"name": "Maria Lopez"}}', 'USER.md': '# USER\n- Name: Ada Byron\n' },
+    'person--maria-lopez',
+  ],
   ['a page that is the user’s', page('person--mari', ['<!-- Aliases: user -->', '']), 'person--mari'],
 ])('the owner has one page, under every form of the name: %s', async (_where, files, id) => {
   const workspace = await openGraph(files);
@@ -26,4 +31,19 @@ test.each([
     expect(path, entity).toBe(`${folder}/${id}.md`);
   }
   expect(await readdir(join(workspace.root, folder))).toEqual([`${id}.md`]);
+});
+
+test('who is named in Settings is the owner from then on, and whose name is taken out is not', async () => {
+  const workspace = await openGraph({ 'USER.md': '# USER\n- Name: Ada Byron\n' });
+  onTestFinished(() => workspace.close());
+  const name = (value: string | null) => workspace.ask('settings.write', { values: { 'owner.name': value } });
+  const keep = async (content: string) =>
+    (await workspace.ask('memory.store', { store: 'semantic', entity: 'the user', content }, agent)).path;
+  await name('Maria Lopez');
+  expect(JSON.parse(await workspace.read('mneme.json'))).toMatchObject({ owner: { name: 'Maria Lopez' } });
+  expect(await keep('Works at the observatory.')).toBe(`${folder}/person--maria-lopez.md`);
+  const { hits } = await workspace.ask('memory.search', { query: 'Who am I?' }, agent);
+  expect(hits[0]?.path).toBe(`${folder}/person--maria-lopez.md`);
+  await name(null);
+  expect(await keep('Sails on Sundays.')).toBe(`${folder}/person--ada-byron.md`);
 });

@@ -1,5 +1,6 @@
 import { fail } from '#shared/model/error.ts';
 import type { EntityRow, Index } from '../index/types.ts';
+import { ownerRelation, settingsPath } from '../workspace/codecs/config.ts';
 import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { oneLine } from '../workspace/lines.ts';
@@ -78,9 +79,9 @@ function ownerMeant(index: Index, mention: string, type: string): Resolved | nul
 export type Owner = { name: string | null; page: EntityRow | null };
 const owners = new WeakMap<readonly EntityRow[], { files: string; owner: Owner }>();
 
-/** Whom the workspace serves, by MEMORY.md, USER.md and the pages of people; read again when one of them changed. */
+/** Whom the workspace serves: by mneme.json first of all, MEMORY.md, USER.md and the pages of people; read again when one changed. */
 export function ownerOf(index: Index): Owner {
-  const files = ['MEMORY.md', 'USER.md'].map((path) => index.file(path)?.hash ?? '').join(' ');
+  const files = [settingsPath, 'MEMORY.md', 'USER.md'].map((path) => index.file(path)?.hash ?? '').join(' ');
   const entities = index.entities();
   const before = owners.get(entities);
   if (before?.files === files) return before.owner;
@@ -90,7 +91,8 @@ export function ownerOf(index: Index): Owner {
 }
 
 function readOwner(index: Index): Owner {
-  const name = nameOfOwner(index.memoriesOf('MEMORY.md'), index.memoriesOf('USER.md'));
+  const set = index.linksOf(settingsPath).find(({ relation }) => relation === ownerRelation)?.to;
+  const name = set ?? nameOfOwner(index.memoriesOf('MEMORY.md'), index.memoriesOf('USER.md'));
   const people = index.entities().filter((row) => row.type === 'person');
   const page = pageOfOwner(
     name,

@@ -6,7 +6,7 @@ import { writtenBy } from '../memories/write.ts';
 import type { Services } from '../services.ts';
 import { confirm } from '../settings/consent.ts';
 import { planSettings } from '../settings/plan.ts';
-import { settingsPath } from '../settings/settings.ts';
+import { settingsPath } from '../workspace/codecs/config.ts';
 
 /** What a file asks for and the owner did not confirm on this machine: it does nothing until then. */
 export function waitingIn(services: Services): WaitingTopic[] {

@@ -7,11 +7,11 @@ import type { Emit } from '../ports.ts';
 import { summaryPath } from '../reflection/pending.ts';
 import { takeAtWord } from '../reflection/settle.ts';
 import type { Services } from '../services.ts';
-import { settingsPath } from '../settings/settings.ts';
 import type { SyncByItself } from '../sync/by-itself.ts';
 import type { GraphIndex } from '../watch/graph-index.ts';
 import type { Housekeeping } from '../watch/housekeeping.ts';
 import { aliasesPath } from '../workspace/codecs/aliases.ts';
+import { settingsPath } from '../workspace/codecs/config.ts';
 
 /** What follows an event, beside the services themselves. */
 export type Followers = {

@@ -2,6 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { Scores } from '../decay/scores.ts';
 import { beliefsIn, type PageBelief } from '../graph/believe.ts';
+import { ownerOf } from '../graph/resolve.ts';
 import { vocabularyOf } from '../graph/vocabulary.ts';
 import type { Index } from '../index/types.ts';
 import type { Clock } from '../ports.ts';
@@ -56,6 +57,8 @@ export type Material = {
   core: { items: Memory[]; tokens: number; cap: number };
   /** USER.md, as notes. */
   about: Memory[];
+  /** Of whom the workspace serves; null when nobody says. */
+  ownerName: string | null;
   procedures: Memory[];
   /** Candidates for the archive, by their memories; and for a merge. */
   archive: { memory: Memory; score: number }[];
@@ -109,6 +112,7 @@ export async function gather(library: Library, { since, number, archive, alike }
       cap: library.coreCap,
     },
     about: index.memoriesOf('USER.md'),
+    ownerName: ownerOf(index).name,
     procedures,
     archive: index.get([...candidates.keys()]).map((memory) => ({ memory, score: candidates.get(memory.id) ?? 0 })),
     alike,

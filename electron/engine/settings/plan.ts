@@ -1,11 +1,12 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { type ParameterKey, parameterKeys, parameters } from '#shared/model/settings.ts';
+import { settingsPath } from '../workspace/codecs/config.ts';
 import { found } from '../workspace/disk.ts';
 import { setJson } from '../workspace/json-text.ts';
 import { wrongIn, wrongTogether } from './check.ts';
 import type { Reading } from './reading.ts';
-import { readSettings, settingsPath } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 /**
  * Sets parameters in mneme.json; null takes one out, so that its default holds again. Every other byte stays.

@@ -8,11 +8,10 @@ import {
   type SettingsValues,
 } from '#shared/model/settings.ts';
 import type { Consent } from '../ports.ts';
+import { settingsPath } from '../workspace/codecs/config.ts';
 import { wrongIn, wrongTogether } from './check.ts';
 import { confirmed, type Waiting, withConsent } from './consent.ts';
 import type { Reading } from './reading.ts';
-
-export const settingsPath = 'mneme.json';
 
 /** The value at a dotted key of nested objects; undefined where nothing stands. */
 function at(object: unknown, key: string): unknown {

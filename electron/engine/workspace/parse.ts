@@ -1,4 +1,5 @@
 import { aliasesPath, parseAliasesFile } from './codecs/aliases.ts';
+import { parseConfig } from './codecs/config.ts';
 import { parseCore } from './codecs/core.ts';
 import { parseEntity } from './codecs/entity-parse.ts';
 import { parseEpisodes } from './codecs/episodes.ts';
@@ -22,7 +23,7 @@ const codecs: Record<FileKind, Codec> = {
   core: parseCore,
   persona: (path, text) => parseNote(path, text, 'persona'),
   agents: silent('agents', 'Instructions for agents'),
-  config: (path, text) => parseJsonFile(path, text, 'config', 'Configuration'),
+  config: parseConfig,
   episodes: parseEpisodes,
   entity: parseEntity,
   'graph-index': silent('graph-index', 'Graph index'),

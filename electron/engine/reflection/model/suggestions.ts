@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence, Proposal, Suggestion } from '#shared/model/reflection.ts';
-import { isNameOfOwner, meansOwner, nameOfOwner, pageOfOwner } from '../../graph/names/owner.ts';
+import { isNameOfOwner, meansOwner, pageOfOwner } from '../../graph/names/owner.ts';
 import { anyType, entityOf, readMention, typeWord } from '../../graph/resolve.ts';
 import { foldName } from '../../index/words.ts';
 import { weigh } from '../../workspace/codecs/entity-belief.ts';
@@ -39,10 +39,9 @@ export function citing(material: Material): Cite {
 export type Homes = (said: string, type: string) => { id: string; name: string; page: Page | null };
 
 /** The page that a name or an id means, or the id that a new one would have. */
-export function homes({ pages, core, about }: Material): Homes {
+export function homes({ pages, ownerName: owner }: Material): Homes {
   const named = new Map<string, Page>();
   for (const page of pages) for (const one of [page.id, page.name, ...page.aliases]) named.set(foldName(one), page);
-  const owner = nameOfOwner(core.items, about);
   const own = pageOfOwner(
     owner,
     pages.filter((page) => page.type === 'person'),

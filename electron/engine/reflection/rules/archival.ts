@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
 import { makeDirectory } from '../../graph/names/directory.ts';
-import { nameOfOwner, pageOfOwner } from '../../graph/names/owner.ts';
+import { pageOfOwner } from '../../graph/names/owner.ts';
 import { fewestOfSeries } from '../../language/series.ts';
 import { spelled } from '../../language/spelling.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
@@ -75,7 +75,7 @@ function inUseOf(material: Material, found: readonly Suggestion[]): (memory: Mem
     ({ at }) => at !== null && daysBetween(at.slice(0, 10), today) <= lately,
   );
   const owner = pageOfOwner(
-    nameOfOwner(core.items, about),
+    material.ownerName,
     pages.filter(({ type }) => type === 'person'),
   );
   const texts = [

@@ -1,6 +1,6 @@
 import { type Directory, makeDirectory } from '../../graph/names/directory.ts';
 import { type Names, namesOf } from '../../graph/names/naming/names.ts';
-import { nameOfOwner, pageOfOwner } from '../../graph/names/owner.ts';
+import { pageOfOwner } from '../../graph/names/owner.ts';
 import { entityOf } from '../../graph/resolve.ts';
 import type { Material, Page } from '../material.ts';
 import { tellingWordsOf } from './words.ts';
@@ -23,7 +23,9 @@ export type Who = {
 /** `sure`: what the name is of is said, and not only guessed. */
 export type Newcomer = { id: string; name: string; type: string; sure?: boolean };
 
-export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | 'episodes' | 'earlier'>): Who {
+export function whoIsWho(
+  material: Pick<Material, 'pages' | 'core' | 'about' | 'ownerName' | 'episodes' | 'earlier'>,
+): Who {
   const names = namesOf([
     ...material.earlier,
     ...material.episodes,
@@ -31,7 +33,7 @@ export function whoIsWho(material: Pick<Material, 'pages' | 'core' | 'about' | '
   ]);
   const directory = directoryOf(material.pages, names);
   const pages = new Map(material.pages.map((page) => [page.id, page]));
-  const ownerName = nameOfOwner(material.core.items, material.about);
+  const { ownerName } = material;
   const owner = ownerOf(ownerName, material.pages);
   const who: Who = {
     owner,

@@ -1,5 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { beliefsIn } from '../../graph/believe.ts';
+import { nameOfOwner } from '../../graph/names/owner.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import { parseEvolution } from '../../workspace/codecs/evolution.ts';
 import { parseReflectionLog } from '../../workspace/codecs/reflection-log.ts';
@@ -19,6 +20,8 @@ export function materialOf(files: Files, given: Partial<Material> & { since?: st
     .filter(({ store, parent }) => store === 'episodic' && parent === null)
     .filter(({ kind }) => kind !== 'note')
     .sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : (a.at ?? '') > (b.at ?? '') ? 1 : a.line - b.line));
+  const core = memories.filter(({ kind }) => kind === 'core');
+  const about = memories.filter(({ path }) => path === 'USER.md');
   const isNew = ({ at }: Memory) => since === undefined || (at ?? '') > since;
   return {
     today: '2026-02-20',
@@ -28,8 +31,9 @@ export function materialOf(files: Files, given: Partial<Material> & { since?: st
     earlier: episodes.filter((memory) => !isNew(memory)),
     pages: Object.entries(files).flatMap(([path, text]) => pageOf(path, text)),
     vocabulary: parseRelations(relationsTemplate),
-    core: { items: memories.filter(({ kind }) => kind === 'core'), tokens: 200, cap: 3_000 },
-    about: memories.filter(({ path }) => path === 'USER.md'),
+    core: { items: core, tokens: 200, cap: 3_000 },
+    about,
+    ownerName: nameOfOwner(core, about),
     procedures: memories.filter(({ kind }) => kind === 'procedure'),
     archive: [],
     alike: [],
