@@ -9,7 +9,7 @@ import { isOneScope } from '../workspace/scope.ts';
 /** Characters of a statement whose words are looked up, and memories compared at most: the best by their words. */
 const mostRead = 400;
 const mostCompared = 80;
-const replaceable = ['episode', 'fact'] as const;
+const replaceable = ['core', 'episode', 'fact'] as const;
 /** Letters of a word by which its other forms are found, too. */
 const stem = 5;
 
@@ -23,7 +23,7 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   const sought = soughtWords(text).filter(({ stop }) => !stop);
   const expression = matchOf(sought.map((term) => ({ ...term, words: term.words.slice(0, stem), prefix: true })));
   if (expression === null) return null;
-  const { candidates } = index.match(expression, { kinds: [...replaceable, 'core', 'procedure'], limit: mostCompared });
+  const { candidates } = index.match(expression, { kinds: [...replaceable, 'procedure'], limit: mostCompared });
   const names = new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(wordsOf)));
   const isName = (word: string) => names.has(word);
   const here = index.load(candidates.map(({ n }) => n)).filter((memory) => isOneScope(memory.scope, scope));

@@ -1,13 +1,16 @@
 import type { ChangeSet } from '#shared/model/change.ts';
 import { toErrorValue } from '#shared/model/error.ts';
+import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { pathOf } from '../graph/plan.ts';
 import type { Relating } from '../graph/relate.ts';
 import type { Resolved } from '../graph/resolve.ts';
 import type { Request } from '../memories/remember.ts';
 import { Draft } from '../workspace/draft.ts';
+import { changedBy } from './changed.ts';
 import type { Kept } from './deps.ts';
+import { knownAs } from './known.ts';
 import { addPage, connect } from './links.ts';
-import { isUntrusted, type Keeping, planKept } from './remember.ts';
+import { isUntrusted, type Keeping, placeOf, planKept } from './remember.ts';
 import { replace } from './replace.ts';
 
 /** What is stored together with a memory. */
@@ -22,6 +25,8 @@ export type Besides = {
   replaces: string | null;
   /** The caller said so itself: it holds for a memory that is known already, too. */
   said: boolean;
+  /** The store was guessed from the words: what they change may stand in another one. */
+  guessed: boolean;
 };
 
 /** `core`: the line of core memory that says it as well. `notes`: what else was done or could not be, in words. */
@@ -41,7 +46,7 @@ export async function planWhole(
   const keeping = { index: deps.index, ports: deps.ports, around };
   const isOwn = !isUntrusted(request.source);
   const whole: Whole = {
-    ...(await inItsStore(keeping, request, isOwn ? besides.replaces : null)),
+    ...(await inItsStore(keeping, request, isOwn ? besides : null)),
     core: null,
     notes: [],
   };
@@ -57,11 +62,27 @@ type Drafting = Keeping & { around: Keeping['around'] & { root: Draft } };
 
 const graphOf = ({ index, ports, around }: Drafting) => ({ root: around.root, index, clock: ports.clock });
 
-async function inItsStore(keeping: Drafting, request: Request, replaces: string | null): Promise<Kept> {
-  if (replaces !== null) return replace(keeping, request, replaces);
+async function inItsStore(keeping: Drafting, request: Request, besides: Besides | null): Promise<Kept> {
+  if (besides !== null && besides.replaces !== null) return replace(keeping, request, besides.replaces);
+  const moved = besides?.guessed ? movedToItsOld(keeping, request) : null;
+  if (moved !== null) return replace(keeping, moved.request, moved.old.id);
   const { set, result } = await planKept(keeping, request);
   await keeping.around.root.take(set);
   return result;
+}
+
+const anywhere: MemoryKind[] = ['core', 'episode', 'fact'];
+
+/** What changes a line of core memory takes its place there; what changes another memory is no new line of core memory. */
+function movedToItsOld(keeping: Drafting, request: Request): { request: Request; old: Memory } | null {
+  const { index } = keeping;
+  const { content, scope } = request;
+  if (knownAs(index, content, placeOf(keeping, request))?.standing === 'same') return null;
+  const known = knownAs(index, content, { kinds: anywhere, scope });
+  const old = known === null ? changedBy(index, content, scope) : known.standing === 'changes' ? known.memory : null;
+  if (old === null) return null;
+  if (old.kind === 'core') return { request: { ...request, store: 'core', title: old.title }, old };
+  return request.store === 'core' ? { request: { ...request, store: 'episodic' }, old } : null;
 }
 
 /** A relation between entities of which one has a page, or gets one in this draft; a guessed one needs both. */

@@ -124,3 +124,17 @@ test('an appointment is a task of its day and nothing of who somebody is; core m
     '## Active Context',
   ]);
 });
+
+test('what changes a line of core memory takes its place there, wherever it would have gone; the old words are history', async () => {
+  const { engine, read } = await openSample();
+  await store(engine, 'My rent for the flat in Ølstykke is 8400 kr a month.', { store: 'core' });
+  const answer = await store(engine, 'The rent for the flat in Ølstykke has gone up to 8950 kr a month.');
+  expect(answer).toMatchObject({ status: 'superseded', store: 'core' });
+  const core = await read('MEMORY.md');
+  expect(core).toContain('8950 kr');
+  expect(core).not.toContain('8400 kr');
+  const query = 'rent of the flat in Ølstykke';
+  const { hits } = await engine.call('memory.search', { query, explain: false }, agent);
+  expect(hits[0]?.text).toContain('8950');
+  expect(hits.some(({ text }) => text.includes('8400'))).toBe(true);
+});

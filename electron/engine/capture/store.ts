@@ -4,7 +4,6 @@ import type { Routing } from '#shared/model/capture.ts';
 import { mentionOf } from '../graph/resolve.ts';
 import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
-import { changedBy } from './changed.ts';
 import type { CaptureDeps, Done } from './deps.ts';
 import { type Besides, planWhole } from './one-change.ts';
 import { type Placed, placing } from './placing.ts';
@@ -84,6 +83,7 @@ function besidesSaid({ content, core, title, replaces }: Asked, { entities, rela
     relations,
     replaces: replaces ?? null,
     said: core === true || entities.length + relations.length > 0,
+    guessed: false,
     notes,
   };
 }
@@ -93,6 +93,7 @@ function besidesOf(asked: Asked, structure: Structure, { coreUpdate, coreBlock, 
   const said = besidesSaid(asked, structure);
   return {
     ...said,
+    guessed: true,
     core: said.core ?? (coreUpdate ? (coreBlock ?? blockOf(asked.content)) : null),
     relations: structure.relations.length > 0 ? structure.relations : relations,
   };
@@ -140,9 +141,7 @@ function routed(
   const named = about === undefined ? null : deps.around.resolve(about.name, { type: about.type });
   const exact = named?.known ? named.id : null;
   const entity = asked.entity ?? (named === null || named.rivals.length > 0 ? undefined : mentionOf(named));
-  const guessed = routing.store === 'semantic' && entity === undefined ? 'episodic' : routing.store;
-  // What changes a fact or an episode goes where that stands, wherever it would belong as news.
-  const store = guessed === 'core' && changedBy(deps.index, asked.content) !== null ? 'episodic' : guessed;
+  const store = routing.store === 'semantic' && entity === undefined ? 'episodic' : routing.store;
   const near = about !== undefined && exact === null && asked.entity === undefined ? about.id : null;
   const label = near === null ? null : deps.index.entities().find(({ id }) => id === near)?.label;
   const title = asked.title ?? (store === 'core' ? routing.coreBlock : routing.title);
