@@ -1,6 +1,6 @@
 import type { Statement } from './diary.ts';
 import { type Diary, isStatement } from './diary.ts';
-import type { Change, Lived, Page } from './live.ts';
+import type { Change, Lived, Page, Stored } from './live.ts';
 
 /** Of so many, how many, and which in words. */
 export type Share = { of: number; n: number; cases: string[] };
@@ -153,15 +153,24 @@ function mistyped(statements: Statement[], pages: Page[]): Share {
   );
 }
 
-const isOutdated = (tags: readonly string[]) => tags.includes('superseded') || tags.includes('retracted');
+/** Whether what was stored first holds no more: marked so, or, of a line of core memory, told as history in an episode. */
+function isOutdated({ memories, files }: Lived, answer: Stored['answer'], text: string): boolean {
+  if (answer?.store === 'core') {
+    const words = text.trim();
+    const isHistory = ([path, file]: [string, string]) => path.startsWith('memory/episodes/') && file.includes(words);
+    return !files.get('MEMORY.md')?.includes(words) && [...files].some(isHistory);
+  }
+  const tags = memories.get(answer?.id ?? '')?.tags ?? [];
+  return tags.includes('superseded') || tags.includes('retracted');
+}
 
 /** Of what was told to have changed or been wrong, the share that stands as superseded. `n` counts those that do. */
 function superseded(statements: Statement[], lived: Lived): Share {
-  const byN = new Map(lived.stored.map(({ statement, answer }) => [statement.n, answer?.id]));
+  const byN = new Map(lived.stored.map((one) => [one.statement.n, one]));
   const told = statements.flatMap((one) => (one.changes === undefined ? [] : [one]));
   const done = told.filter((one) => {
-    const id = byN.get(one.changes ?? 0);
-    return id !== undefined && isOutdated(lived.memories.get(id)?.tags ?? []);
+    const old = byN.get(one.changes ?? 0);
+    return old !== undefined && isOutdated(lived, old.answer, old.statement.text);
   });
   return share(
     told.map(({ text }) => text),
@@ -174,8 +183,8 @@ function wronglySuperseded(statements: Statement[], lived: Lived): Share {
   const same = groups(statements, (one) => one.same);
   const gone = new Set([...over].map(same));
   const bad = lived.stored.flatMap(({ statement, answer }) => {
-    const tags = lived.memories.get(answer?.id ?? '')?.tags ?? [];
-    return isOutdated(tags) && !gone.has(same(statement.n)) ? [statement.text] : [];
+    const isGone = isOutdated(lived, answer, statement.text);
+    return isGone && !gone.has(same(statement.n)) ? [statement.text] : [];
   });
   return share(
     statements.map(({ text }) => text),
