@@ -90,7 +90,7 @@ async function takeUpFacts(
 ): Promise<Pick<Answer, 'facts' | 'queued' | 'message'>> {
   const turn = apart(safe);
   const salience = await profileOf(deps);
-  const asked = askedIn(turn, { ledger: deps.captureQueue.ledger, session: caller.session, phrases, salience });
+  const asked = askedIn(turn, readingOf(deps, caller, phrases, salience));
   const wishes = asked.map(({ text }) => text);
   const given = safe.facts ?? [];
   const facts = await keepFacts(deps, given, { turn: safe, asked: wishes, salience }, caller);
@@ -109,9 +109,9 @@ async function takeUp(
   caller: Caller,
   phrases: Reading['phrases'],
 ): Promise<boolean> {
-  const { ledger, queue } = deps.captureQueue;
+  const { queue } = deps.captureQueue;
   const salience = await profileOf(deps);
-  const reading: Reading = { ledger, session: caller.session, phrases, salience };
+  const reading = readingOf(deps, caller, phrases, salience);
   const asked = askedIn(turn, reading);
   const stated = statedIn(turn, reading);
   const persons = caller.role === 'owner' || caller.role === 'main';
@@ -130,6 +130,13 @@ async function takeUp(
   }
   return asked.length > 0 || byModel || stated.length > 0;
 }
+
+const readingOf = (
+  { captureQueue }: CaptureDeps,
+  { name, session }: Caller,
+  phrases: Reading['phrases'],
+  salience: Salience,
+): Reading => ({ ledger: captureQueue.ledger, agent: name, session, phrases, salience });
 
 /** A profile that cannot be read must not stop what the person asks for. */
 async function profileOf(deps: CaptureDeps): Promise<Salience> {

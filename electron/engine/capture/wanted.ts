@@ -6,6 +6,7 @@ import type { Trust } from '../llm/turn.ts';
 import { withoutMarks } from '../secrets/withhold.ts';
 import { isStatement, sentencesOf, statementsIn } from './extract.ts';
 import type { Ledger } from './ledger.ts';
+import { lessonsIn } from './lessons.ts';
 import { type Salience, wish } from './salience.ts';
 import { detectTriggers } from './triggers/detect.ts';
 import type { OwnersPhrases } from './triggers/own.ts';
@@ -30,8 +31,8 @@ export type Wanted = {
   unwanted?: boolean;
 };
 
-/** What a turn is read with. */
-export type Reading = { ledger: Ledger; session: string; phrases: OwnersPhrases; salience: Salience };
+/** What a turn is read with. `agent`: the name of whose turn it is. */
+export type Reading = { ledger: Ledger; agent: string; session: string; phrases: OwnersPhrases; salience: Salience };
 
 /** Only the person's own words ask for something: what a tool, a page or somebody else says never does. */
 export function triggersOf({ messages }: ObservedTurn, phrases: OwnersPhrases): Trigger[] {
@@ -55,8 +56,8 @@ export function askedIn(turn: ObservedTurn, { phrases }: Reading): Wanted[] {
 }
 
 /**
- * What people stated durably, by rules and by the owner's profile. Others’ words are told as theirs. What memory gave
- * to the session is no news, and `never` of the profile holds for everything but what was asked for.
+ * What people stated durably, by rules and by the owner's profile, and what the agent learnt. Others’ words are told as
+ * theirs. What memory gave to the session is no news, and `never` of the profile holds for everything but what was asked for.
  */
 export function statedIn(turn: ObservedTurn, reading: Reading): Wanted[] {
   const found = new Map<string, Wanted>();
@@ -76,7 +77,19 @@ export function statedIn(turn: ObservedTurn, reading: Reading): Wanted[] {
       found.set(text, { text: told, why: reason, kind, confidence, trust, source, ...own });
     }
   }
-  return [...found.values()];
+  return [...found.values(), ...learntIn(turn, reading, [...found.keys()])];
+}
+
+/**
+ * What the agent learnt in its work, by rules: with little confidence and under its name, as what anybody but the person
+ * says. That keeps it an episode that takes no other's place. What was `said` in the turn is no news of the agent's.
+ */
+function learntIn({ messages }: ObservedTurn, { ledger, agent, session, salience }: Reading, said: string[]): Wanted[] {
+  const { source } = originOf({ role: 'assistant', name: agent });
+  return lessonsIn(messages, (content) => ledger.without(session, content))
+    .filter(({ text }) => withoutMarks(text) === text && wish(salience, text) !== 'never')
+    .filter(({ text }) => !said.some((words) => overlap(words, text)))
+    .map(({ text, kind }) => ({ text, why: 'learnt at work', kind, confidence: 'low', trust: 'agent', source }));
 }
 
 export const alwaysKept = 'always kept';
