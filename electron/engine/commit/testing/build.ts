@@ -16,7 +16,10 @@ export async function buildProgram(source: string): Promise<string> {
     target: 'node20',
     external: ['better-sqlite3', '@parcel/watcher', 'vitest'],
     mainFields: ['module', 'main'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    // Under a name of its own: a module that is bundled may import the same.
+    banner: {
+      js: "import { createRequire as requireFromHere } from 'node:module'; globalThis.require ??= requireFromHere(import.meta.url);",
+    },
   });
   return outfile;
 }
