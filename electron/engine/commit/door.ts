@@ -36,6 +36,8 @@ export type DoorOptions = {
   emit: Emit;
   /** Whether the one who asked may still; throws when not. */
   standing?: ((by: By) => void) | undefined;
+  /** What is to be written, as it shall be: free of effects. */
+  finish?: ((set: ChangeSet, by: By) => ChangeSet) | undefined;
   /** A last look at what is to be written, and in whose name; throws where it may not be. */
   guard?: ((set: ChangeSet, by: By) => Promise<void>) | undefined;
   /** Told when anybody else wrote into audit.log, with the fingerprint of the log as we left it. */
@@ -143,7 +145,7 @@ class OneDoor implements Door {
       for (let again = false; ; again = true) {
         this.options.standing?.(by);
         const { set: asked, result } = await plan();
-        const set = admit(asked, this.foldsCase);
+        const set = admit(this.options.finish?.(asked, by) ?? asked, this.foldsCase);
         requireEntityNames(set);
         await this.options.guard?.(set, by);
         const trouble = await this.#look(set);

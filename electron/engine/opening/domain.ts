@@ -3,6 +3,7 @@ import { CaptureQueue } from '../capture/capture-queue.ts';
 import { repairHistory } from '../commit/repair.ts';
 import { beganAt } from '../decay/cycle/began.ts';
 import { Cycle, workOutHere } from '../decay/cycle/cycle.ts';
+import { withTrueHeaders } from '../decay/page-headers.ts';
 import { duplicatesIn } from '../duplicates/around.ts';
 import { duplicatesOf } from '../duplicates/propose.ts';
 import { Commits } from '../history/commits.ts';
@@ -47,6 +48,7 @@ export function makeDomain(given: Given): Followers {
   const { history, door } = stored.storage;
   const { bounds, ...knowledge } = makeKnowledge(root, index, ports);
   const { settings, scores, access } = knowledge;
+  stored.finishing.finish = (set, by) => withTrueHeaders(set, by, scores);
   const graph = new GraphIndex(index, scores, door, ports.clock, ports.log);
   const base = {
     ...{ root, name: basename(root), version, ports, index, history, door, ready },

@@ -30,10 +30,12 @@ export async function openStorage(root: string, index: Index, ports: Ports) {
   );
   // What an agent may not write is held from the first write on.
   const held = new Held(root);
+  const finishing: { finish(set: ChangeSet, by: By): ChangeSet } = { finish: (set) => set };
   const told = {
     foreignLog: (lost: string) => found.tell({ path: auditLogPath, lost }),
     foreignJournal: (aside: string) => found.tell({ path: journalPath, ...journalWords(aside) }),
     outsider,
+    finish: (set: ChangeSet, by: By) => finishing.finish(set, by),
     guard: (set: ChangeSet, by: By) => refuseSecrets({ root, ports, captureQueue: { held } }, set, by),
   };
   const open = async () => {
@@ -42,7 +44,7 @@ export async function openStorage(root: string, index: Index, ports: Ports) {
     const door = () => openDoor({ root, index, history, ...told, ...ports });
     return { history, door: await doorAsSoonAsPossible(door, log) };
   };
-  return { storage: await Storage.open(open), historyGuard, held, found, moves };
+  return { storage: await Storage.open(open), historyGuard, held, found, moves, finishing };
 }
 
 export type Stored = Awaited<ReturnType<typeof openStorage>>;

@@ -1,5 +1,7 @@
 import type { HeaderUse } from '#shared/model/memory.ts';
-import { fieldOf, type HeaderField } from './header.ts';
+import { frontMatterOf } from '../front-matter.ts';
+import { print, toDoc } from '../lines.ts';
+import { fieldOf, type HeaderField, headerLine, headerOf } from './header.ts';
 
 const dayIn = (text: string | null): string | null => /\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null;
 
@@ -22,4 +24,25 @@ export function headerUse(header: HeaderField[]): HeaderUse | undefined {
       .sort()
       .at(-1) ?? null;
   return { score, asOf, accesses, last, pinned };
+}
+
+const fleeting = new Set(['decay score', 'access count', 'last accessed', 'last used']);
+
+/** The page without what changes by the hour: whether it is pinned stays, and so does the number of its lines. */
+export function withoutUse(text: string): string {
+  const doc = toDoc(text);
+  const header = headerOf(doc.lines, frontMatterOf(doc.lines).lines);
+  const pinned = fieldOf(header, 'pinned') ?? 'no';
+  const lines = [...doc.lines];
+  for (const n of new Set(header.filter(({ key }) => fleeting.has(key)).map(({ line }) => line))) {
+    const line = lines[n] ?? '';
+    const end = line.indexOf('-->');
+    const kept = line
+      .slice(4, end)
+      .split('|')
+      .filter((part) => !fleeting.has((part.split(':')[0] ?? '').trim().toLowerCase()))
+      .map((part) => part.trim());
+    lines[n] = kept.length === 0 ? headerLine({ Pinned: pinned }) : `<!-- ${kept.join(' | ')} ${line.slice(end)}`;
+  }
+  return print({ ...doc, lines });
 }
