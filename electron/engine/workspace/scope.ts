@@ -9,12 +9,7 @@ const everywhere = 'global';
  * Folders of one name are one scope, on every machine. Null: global.
  */
 export function scopeOf(given: string | null | undefined): string | null {
-  const name =
-    (given ?? '')
-      .trim()
-      .replace(/[\\/]+$/, '')
-      .split(/[\\/]/)
-      .at(-1) ?? '';
+  const name = (given ?? '').split(/[\\/]/).findLast((part) => part.trim() !== '') ?? '';
   if (!/[\p{L}\p{N}]/u.test(name)) return null;
   const scope = slug(name);
   return scope === everywhere ? null : scope;
