@@ -22,14 +22,14 @@ test('an engine killed outright is started again, and the page goes on without r
   agent,
 }) => {
   await goTo(page, 'Timeline');
-  await agent.use('memory_store', { content: 'Stored before the engine died.' });
+  await agent.use('memory_store', { content: 'Stored before the engine died.', store: 'episodic' });
   await expect(page.getByText('Stored before the engine died.').first()).toBeVisible();
   const first = await enginePid(place.root);
   process.kill(first ?? 0, 'SIGKILL');
   await expect.poll(async () => (await enginePid(place.root)) ?? first, { timeout: 15_000 }).not.toBe(first);
   await expect
     .poll(() =>
-      agent.use('memory_store', { content: 'Stored after it came back.' }).then(
+      agent.use('memory_store', { content: 'Stored after it came back.', store: 'episodic' }).then(
         () => true,
         () => false,
       ),

@@ -115,8 +115,9 @@ async function argumentsOf(cli: Cli, shape: Shape, typed: readonly unknown[]): P
   for (const [n, { field, stdin }] of (cli.arguments ?? []).entries()) {
     const given = typed[n] as string | string[] | undefined;
     const isList = unwrapped(shape[field] ?? z.unknown()).core instanceof z.ZodArray;
+    // Nothing typed is nothing said; an empty word is what the method refuses in its own words.
+    if (given === undefined || (Array.isArray(given) && given.length === 0)) continue;
     const value = Array.isArray(given) && !isList ? given.join(' ').trim() : given;
-    if (value === undefined || value.length === 0) continue;
     input[field] = stdin && value === '-' ? await readStdin() : value;
   }
   return input;
