@@ -1,4 +1,5 @@
 import { isGivenName } from '../lexicon/given-names.ts';
+import { hanSurnames } from '../lexicon/surnames.ts';
 import { unitsOf } from './marks/find.ts';
 import { type Sparse, sparse } from './sparse.ts';
 import { plainToken } from './tokens.ts';
@@ -29,12 +30,10 @@ const shapeOf = (written: string): string =>
     .replace(/\d/g, '0')
     .replace(/(.)\1+/gu, '$1$1');
 
-const surnames = new Set(
-  '王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁蒲房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂全佟应臧闵苟邬边卞姬',
-);
+const surnames = new Set(hanSurnames);
 
 /** What is known of each token of a text, made once for all features. */
-type Read = { tokens: readonly Token[]; shapes: string[]; marks: string[]; capitals: boolean };
+export type Read = { tokens: readonly Token[]; shapes: string[]; marks: string[]; capitals: boolean };
 
 export function readTokens(tokens: readonly Token[]): Read {
   const marks = tokens.map(() => '');

@@ -1,8 +1,7 @@
+import { hanSurnames } from '../../../language/lexicon/surnames.ts';
 import type { Kind } from './kind-of-name.ts';
 
-/** The hundred or so surnames of nearly everybody. */
-const surname =
-  '(?:欧阳|司马|上官|诸葛|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁蒲房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂全佟应臧闵苟邬边卞姬])';
+const surname = `(?:欧阳|司马|上官|诸葛|[${hanSurnames}])`;
 const title = '(?:先生|女士|小姐|老师|医生|大夫|教授|博士|师傅|经理|主任|律师|护士|教练|阿姨|叔叔|姐|哥|姨|叔|总|工)';
 /** Who is named is told by what stands in front: what somebody is, or that it is a name. */
 const introduced =
