@@ -38,10 +38,3 @@ function toWord(lead: string, raw: string, first: boolean): Word {
 }
 
 export const contentOf = (words: readonly Word[]): Word[] => words.filter(({ filler }) => !filler);
-
-/** Two forms of a word that say the same: a plural or the third person. Not a past: who worked there does no more. */
-export function isSameWord(a: string, b: string): boolean {
-  if (a === b) return true;
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= 4 && (long === `${short}s` || long === `${short}'s`) && /\p{L}$/u.test(short);
-}
