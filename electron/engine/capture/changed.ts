@@ -24,8 +24,12 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   const expression = matchOf(sought.map((term) => ({ ...term, words: term.words.slice(0, stem), prefix: true })));
   if (expression === null) return null;
   const { candidates } = index.match(expression, { kinds: [...replaceable, 'procedure'], limit: mostCompared });
-  const names = new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(wordsOf)));
-  const isName = (word: string) => names.has(word);
+  let names: Set<string> | undefined;
+  // Every name of the graph: gathered once something is found that could have changed.
+  const isName = (word: string) => {
+    names ??= new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(wordsOf)));
+    return names.has(word);
+  };
   const here = index.load(candidates.map(({ n }) => n)).filter((memory) => isOneScope(memory.scope, scope));
   const rivals = here.flatMap((memory) => rivalOf(index, change, memory, isName));
   return clearest(rivals);

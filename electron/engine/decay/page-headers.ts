@@ -21,8 +21,11 @@ function trueHeader(change: FileChange, scores: Pick<Scores, 'was'>): FileChange
   const kind = kindOf(path);
   if ((kind !== 'entity' && kind !== 'procedure') || action === 'REVERT') return change;
   if (before === null || typeof after !== 'string') return change;
+  const whole = withoutUse(after);
+  // Nearly every page: what it says need not be read.
+  if (whole === after) return change;
   const page = parse(path, after).memories.find(({ used }) => used !== undefined);
   if (page === undefined || scores.was(page.id) === null) return change;
   const { hash: _hash, ...rest } = change;
-  return { ...rest, after: withoutUse(after) };
+  return { ...rest, after: whole };
 }

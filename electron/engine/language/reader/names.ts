@@ -2,6 +2,7 @@ import { largest, probabilities, rowsOf } from './linear.ts';
 import {
   followingFeatures,
   nameFeatures,
+  type Read,
   readTokens,
   type Token,
   tokenFeatures,
@@ -37,7 +38,7 @@ export function namesIn(text: string): NameFound[] {
   );
   return withParticles(tokens, spansOf(path)).map(({ from, to, p }) => {
     const [at, end] = [tokens[from]?.at ?? 0, tokens[to - 1]?.end ?? 0];
-    return { name: text.slice(at, end), at, end, p, ...typeAt(tokens, from, to) };
+    return { name: text.slice(at, end), at, end, p, ...typeAt(read, from, to) };
   });
 }
 
@@ -48,12 +49,12 @@ export function typeOf(name: string, text: string): { type: NameType; typeP: num
   const [start, end] = at < 0 ? [0, name.length] : [at, at + name.length];
   const from = tokens.findIndex((token) => token.end > start);
   const to = tokens.findLastIndex((token) => token.at < end) + 1;
-  return typeAt(tokens, Math.max(0, from), Math.max(1, to));
+  return typeAt(readTokens(tokens), Math.max(0, from), Math.max(1, to));
 }
 
-function typeAt(tokens: readonly Token[], from: number, to: number): { type: NameType; typeP: number } {
+function typeAt(read: Read, from: number, to: number): { type: NameType; typeP: number } {
   const { vocabulary, heads } = trained('name');
-  const of = probabilities(heads.type, rowsOf(vocabulary, nameFeatures(readTokens(tokens), from, to)));
+  const of = probabilities(heads.type, rowsOf(vocabulary, nameFeatures(read, from, to)));
   const at = largest(of);
   return { type: nameTypes[at] as NameType, typeP: of[at] ?? 0 };
 }
