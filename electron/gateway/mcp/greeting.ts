@@ -3,10 +3,11 @@ export const serverInfo = { name: 'mneme', title: 'Mneme', version: '0.1.0' };
 
 const protocolVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'];
 
+/** Clients that defer tools show the model this alone, and some only its beginning: what calls for a tool comes first. */
 export const instructions = [
+  'Earlier work, decisions, people or preferences: memory_search before you answer. “Remember …”, or what will matter later is stated or decided: memory_store, naming store, entity and what it replaces.',
+  'A conversation or task begins: memory_context with the user’s message.',
   'Mneme is long-term memory, kept as Markdown that its owner can see and edit.',
-  'When a conversation or task begins, call memory_context with the user’s message; before answering about earlier work, decisions, people or preferences, memory_search.',
-  'When the user says “remember …”, or something is stated or decided that will matter later, call memory_store: name the store, the entity and what it replaces.',
   'After each turn call memory_observe with its messages and, as facts, what of it is durable, each with the exact words it rests on.',
   '“Forget …”: memory_forget with the words; show what it finds; again with the ids that the user confirms.',
   '“Reflect”, or a long session ends: memory_reflect; the user decides on what it proposes.',

@@ -53,3 +53,20 @@ test('[TOOLS-4] what an agent reads of all tools is short', () => {
   expect(encode(instructions).length).toBeLessThanOrEqual(200);
   expect(tokens + encode(instructions).length).toBeLessThanOrEqual(3_000);
 });
+
+test('[TOOLS-5] tools come in a fixed order, and searching and storing are at hand where others are deferred', () => {
+  const all = toolsFor('main', () => true).map(({ name }) => name);
+  for (const role of roles) {
+    const shown = names(role);
+    expect(shown).toEqual(names(role));
+    if (role !== 'owner')
+      expect(all.filter((name) => shown.includes(name))).toEqual(shown.filter((name) => all.includes(name)));
+  }
+  const atHand = toolsFor('main', () => true).filter(({ _meta }) => _meta?.['anthropic/alwaysLoad'] === true);
+  expect(atHand.map(({ name }) => name)).toEqual(['memory_store', 'memory_search']);
+});
+
+test('[TOOLS-6] the first words of the instructions say what calls for a tool', () => {
+  const first = instructions.slice(0, 200);
+  for (const word of ['decisions', 'memory_search', 'Remember', 'memory_store']) expect(first).toContain(word);
+});

@@ -12,6 +12,16 @@ type Described = {
   description: string;
   inputSchema: InputSchema;
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean };
+  _meta?: Record<string, unknown>;
+};
+
+/**
+ * Tools that stand in a client's context from the start where it defers tools to bare names, and the words by which it
+ * finds them. No model reads them.
+ */
+const firstAtHand: Readonly<Record<string, string>> = {
+  memory_search: 'earlier work, decisions, preferences, people, what was said before',
+  memory_store: 'remember this for later',
 };
 
 /** What a schema says of bounds is told when they are broken, and not to every client beforehand. */
@@ -51,7 +61,9 @@ function describeAll() {
       destructiveHint: effect === 'destructive',
       openWorldHint: false,
     };
-    return { tool: { name, title, description, inputSchema: schemaOf(input), annotations }, method };
+    const hint = firstAtHand[name];
+    const _meta = hint === undefined ? {} : { _meta: { 'anthropic/alwaysLoad': true, 'anthropic/searchHint': hint } };
+    return { tool: { name, title, description, inputSchema: schemaOf(input), annotations, ..._meta }, method };
   });
   return described;
 }
