@@ -18,6 +18,7 @@ Names
   distinct turns stored one by one, none taken for another            --data FILE
   train    trains the reader on labelled statements, author by author and as a whole, and writes its weights  [--data DIR]
   routing  labelled statements: the right store, the entity that exists        [--held | --blind]
+  readers  what everything that reads a sentence answers over all sets, held against what it did  [--keep]
   duplicates  a search for near-duplicates as memories grow; those among real turns   --sizes 100000 [--data FILE]
   conflicts  labelled pairs of statements: precision and recall of contradictions
   reflection  what the built-in reasoner finds in small workspaces, by type; traps  [--held]
@@ -64,6 +65,7 @@ const { values, positionals } = parseArgs({
     lives: { type: 'string', default: '5' },
     minutes: { type: 'string', default: '10' },
     cases: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
     part: { type: 'string' },
     count: { type: 'string' },
   },
@@ -125,6 +127,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       );
     case 'train':
       return (await import('./train.ts')).benchTrain(data ?? 'e2e/sets', 'resources/reader');
+    case 'readers':
+      return (await import('./readers/bench.ts')).benchReaders('e2e/sets', 'e2e/sets/readers/answers.txt', values.keep);
     case 'duplicates':
       return (await import('./duplicates.ts')).benchDuplicates((sizes ?? '100000').split(',').map(Number), data);
     case 'conflicts':
