@@ -29,6 +29,7 @@ Names
   clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them)
   attack   hostile folders, remotes, backups, settings, secrets, messages, removals, kills; the shipped engine  [--part folders,…] [--count N]
   truth    diaries of people, stored and reflected on: what lies on disk is what they meant  [--data DIR] [--cases]
+  days     people's ordinary days through MCP clients, by a caller's structure, by plain text, by observing  --data DIR [--part structure,bare,observe] [--cases]
   mutants  one thing changed at a time in rooms of values; some test notices   --count 30 [--part ROOM,…]
   decay-cycle  the daily cycle over many memories, and what waits for it      --memories 100000
 
@@ -88,7 +89,7 @@ async function recall(): Promise<Result | null> {
 
 /** Each benchmark is loaded when it is run: what one needs, another may lack. */
 async function run(name: string | undefined): Promise<Result | null> {
-  const { files, stores, memories, rounds, sizes, groups, data } = values;
+  const { files, stores, memories, rounds, sizes, data } = values;
   switch (name) {
     case 'search':
       return (await import('./search.ts')).benchSearch((sizes ?? '1000,10000,100000').split(',').map(Number));
@@ -100,9 +101,6 @@ async function run(name: string | undefined): Promise<Result | null> {
         memories: Number(memories),
         rounds: Number(rounds),
       });
-    case 'replay':
-      if (data === undefined) return null;
-      return (await import('./replay.ts')).benchReplay(data, Number(groups));
     case 'recall-scale':
       return (await import('./recall-scale.ts')).benchRecallScale(
         (sizes ?? '10000,100000,500000').split(',').map(Number),
@@ -111,15 +109,6 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./vector-search.ts')).benchVectors((sizes ?? '1000,10000,100000').split(',').map(Number));
     case 'recall':
       return recall();
-    case 'intents':
-      if (data === undefined) return null;
-      return (await import('./intents.ts')).benchIntents(data);
-    case 'dates':
-      if (data === undefined) return null;
-      return (await import('./dates.ts')).benchDates(data);
-    case 'distinct':
-      if (data === undefined) return null;
-      return (await import('./distinct.ts')).benchDistinct(data);
     case 'routing':
       return (await import('./routing.ts')).benchRouting(
         data ?? 'e2e/sets/routing',
@@ -141,9 +130,6 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./growth.ts')).benchGrowth((sizes ?? '1000,100000').split(',').map(Number));
     case 'history':
       return (await import('./history.ts')).benchHistory(Number(values.commits));
-    case 'clients':
-      if (data === undefined) return null;
-      return (await import('./clients.ts')).benchClients(data);
     case 'attack': {
       const { benchAttack } = await import('./attack/attack.ts');
       const wanted = values.part?.split(',') ?? [];
@@ -157,6 +143,26 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./load.ts')).benchLoad({ minutes: Number(values.minutes) });
     case 'decay-cycle':
       return (await import('./decay-cycle.ts')).benchDecayCycle(Number(memories));
+    default:
+      return data === undefined ? null : runOn(name, data);
+  }
+}
+
+/** Those that say nothing without somebody's data. */
+async function runOn(name: string | undefined, data: string): Promise<Result | null> {
+  switch (name) {
+    case 'replay':
+      return (await import('./replay.ts')).benchReplay(data, Number(values.groups));
+    case 'intents':
+      return (await import('./intents.ts')).benchIntents(data);
+    case 'dates':
+      return (await import('./dates.ts')).benchDates(data);
+    case 'distinct':
+      return (await import('./distinct.ts')).benchDistinct(data);
+    case 'clients':
+      return (await import('./clients.ts')).benchClients(data);
+    case 'days':
+      return (await import('./days/days.ts')).benchDays(data, values.part?.split(',') ?? [], values.cases);
     default:
       return null;
   }

@@ -107,14 +107,14 @@ function storeOf(path: string): string {
   return { episodes: 'episodic', graph: 'semantic', procedures: 'procedural', vault: 'vault' }[folder] ?? folder;
 }
 
-const labelOf = ({ file, text }: Page) =>
+export const labelOf = ({ file, text }: Page) =>
   /Label: ([^|>]+?) *(?:\||-->)/.exec(text)?.[1] ??
   file
     .replace(/^.*?--/, '')
     .replace(/\.md$/, '')
     .replaceAll('-', ' ');
 
-function isBroken(page: Page): boolean {
+export function isBroken(page: Page): boolean {
   const id = /^([a-z]+)--([^/]+)\.md$/.exec(page.file);
   return (
     id === null ||
@@ -123,7 +123,7 @@ function isBroken(page: Page): boolean {
   );
 }
 
-const fold = (name: string) =>
+export const fold = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -44,16 +44,20 @@ export async function cleanUp(): Promise<void> {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 }
 
-/** A gateway on a real socket before a real engine, in this process. `hold`: the engine opens when told to. */
-export async function openGateway({ hold = false }: { hold?: boolean } = {}) {
+/** `hold`: the engine opens when told to. `now`: what the engine takes for now, ms. */
+export type GatewayOptions = { hold?: boolean; now?: () => number; embedders?: Ports['embedders'] };
+
+/** A gateway on a real socket before a real engine, in this process. */
+export async function openGateway({ hold = false, now = Date.now, embedders }: GatewayOptions = {}) {
   const { root, home } = freshPlace();
   mkdirSync(join(root, '.mneme'));
   const said: unknown[] = [];
   const log = { info: () => undefined, warn: (m: string) => said.push(m), error: (m: string) => said.push(m) };
   let listener: Listener | undefined;
   const ports: Ports = {
-    clock: { now: () => Date.now(), zone: 'UTC' },
+    clock: { now, zone: 'UTC' },
     log,
+    ...(embedders && { embedders }),
     emit: (event: Event) => listener?.push(event),
     id: () => randomBytes(8).toString('hex'),
     consent: openConsent(root),

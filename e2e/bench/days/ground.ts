@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { embedders } from '../../../electron/adapters/embedder/embedders.ts';
+import { agent, openGateway, use } from '../../../electron/gateway/testing/gateway.ts';
+import type { Input, MethodName, Output } from '../../../shared/contract/methods.ts';
+import type { Caller } from '../../../shared/model/agent.ts';
+import { built } from '../../place.ts';
+
+const owner: Caller = { name: 'owner', role: 'owner', session: 'o1' };
+const patienceMs = 120_000;
+
+/** What a tool answered; `fault` in words where it was refused. */
+export type Answer = { result: Record<string, unknown>; text: string; fault: string | null };
+
+export type Ground = Awaited<ReturnType<typeof openGround>>;
+
+/** A fresh workspace behind its socket, whose clock is moved, and beside it the folders of a person's projects. */
+export async function openGround(projects: readonly string[]) {
+  const time = { now: Date.UTC(2026, 2, 2, 6) };
+  const embedder = built('embedder.mjs');
+  const gateway = await openGateway({
+    now: () => time.now,
+    ...(existsSync(embedder) && { embedders: embedders(pathToFileURL(embedder), {}) }),
+  });
+  const base = dirname(gateway.root);
+  for (const name of projects) mkdirSync(join(base, 'work', name, '.git'), { recursive: true });
+  const tokens = new Map<string, string>();
+  const clients = new Map<string, Client>();
+  const ask = <N extends MethodName>(name: N, input: Input<N>) =>
+    gateway.dispatch(name, input, owner) as Promise<Output<N>>;
+  const tokenOf = (name: string) => {
+    const token = tokens.get(name) ?? gateway.clients.grant(name, 'main').token;
+    tokens.set(name, token);
+    return token;
+  };
+  return {
+    root: gateway.root,
+    /** Warnings and errors that the engine logged. */
+    said: gateway.said,
+    ask,
+    /** Moves the clock on, by a minute at least. */
+    moveTo(instant: number) {
+      time.now = Math.max(time.now + 60_000, instant);
+    },
+    /** Calls a tool in a conversation of an assistant's: one a day and project. */
+    async call(name: string, project: string | null, tool: string, input: Record<string, unknown>): Promise<Answer> {
+      const key = [name, project ?? '', new Date(time.now).toISOString().slice(0, 10)].join('|');
+      const folder = project === null ? undefined : join(base, 'work', project);
+      const client = clients.get(key) ?? (await agent(gateway.address, name, tokenOf(name), folder));
+      clients.set(key, client);
+      try {
+        const { isError, structuredContent: result = {}, content } = await use(client, tool, input);
+        const text = content.map((part) => part.text).join('\n');
+        return { result, text, fault: isError === true ? text : null };
+      } catch (thrown) {
+        return { result: {}, text: '', fault: String(thrown) };
+      }
+    },
+    /** Resolves when what was observed is taken up and every memory can be found by what it means. */
+    async settled() {
+      for (const until = Date.now() + patienceMs; Date.now() < until; ) {
+        const [{ inFlight }, { meaning }] = await Promise.all([
+          ask('capture.recent', { limit: 1 }),
+          ask('workspace.status', {}),
+        ]);
+        if (inFlight === 0 && (meaning.embedder === null || meaning.done >= meaning.total)) return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error(`The engine was not done within ${patienceMs / 1_000} s.`);
+    },
+    close: () => gateway.close(),
+  };
+}
