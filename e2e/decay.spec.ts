@@ -7,13 +7,16 @@ import type { Place } from './place.ts';
 
 type Page = Parameters<typeof goTo>[0];
 
+/** The calendar day so many days ago; the places of the tests live in UTC. */
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 /** Days since a memory was last used, and its words. By λ 0.03 an episode of weight 0.8 falls below 0.5 after 16 days. */
 const memories = [
   { days: 2, text: 'The harbour pilot Ines prefers messages before eight.' },
   { days: 13, text: 'The spare pressure sensor lies in the blue locker.' },
   { days: 14, text: 'Amara levelled the gauge at the fishing port.' },
   { days: 44, text: 'The regatta needs the storm view a week ahead.' },
-  { days: 120, text: 'The old radio modem was sold to the sailing club.' },
+  { days: 120, text: `The sailing club collects the old radio modem on ${dayAgo(115)}.` },
 ] as const;
 const [fresh, sensor, level, regatta, modem] = memories.map(({ text }) => text) as [
   string,
@@ -22,9 +25,6 @@ const [fresh, sensor, level, regatta, modem] = memories.map(({ text }) => text) 
   string,
   string,
 ];
-
-/** The calendar day so many days ago; the places of the tests live in UTC. */
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
  * A place whose memories lay there for weeks when the engine opens it. Written beneath a running engine, some files would be
@@ -217,7 +217,7 @@ test.describe('nothing yet', () => {
 
   test('an empty workspace says what to expect', async ({ page }) => {
     await said(page, 'Nothing fades this week');
-    await expect(page.getByText('Nothing is proposed for the archive.')).toBeVisible();
+    await expect(page.getByText('Nothing is below the archive threshold.')).toBeVisible();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await said(page, 'The archive is empty');
     expect(await axe(page)).toEqual([]);

@@ -193,7 +193,8 @@ export const parameters = {
   'decay.archive': {
     group: 'Decay',
     title: 'Candidate for the archive below',
-    meaning: 'Below this score a memory is proposed for the archive. It is archived only when you say so.',
+    meaning:
+      'Below this score a memory that is over, said elsewhere or an older entry of a series is proposed for the archive. It is archived only when you say so.',
     form: 'number',
     default: 0.05,
     min: 0,

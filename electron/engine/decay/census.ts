@@ -22,7 +22,7 @@ export type Census = {
 
 /** Days that a census looks ahead. */
 export const horizon = 365;
-/** Days that a memory is given before it is listed as fading or proposed for the archive: nobody can have used it yet. */
+/** Days that a memory is given before it is listed as fading or as a candidate for the archive: nobody can have used it yet. */
 const settling = 7;
 /** Memories looked at in one go: some milliseconds. */
 const slice = 1_000;

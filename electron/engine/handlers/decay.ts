@@ -65,9 +65,11 @@ export const decayHandlers: HandlersOf<keyof typeof decayMethods> = {
 
   async 'decay.candidates'(services, { limit }) {
     await services.ready;
+    const proposed = new Set(await services.reflecting.archivals());
     const { candidates } = await services.censuses.now();
-    const archival = listed(services, candidates.slice(0, limit), todayOf(services));
-    return { archival, archivalTotal: candidates.length, merges: await listMerges(duplicatesIn(services)) };
+    const spent = candidates.filter(({ id }) => proposed.has(id));
+    const archival = listed(services, spent.slice(0, limit), todayOf(services));
+    return { archival, archivalTotal: spent.length, merges: await listMerges(duplicatesIn(services)) };
   },
 
   async 'memory.curve'(services, { id, ahead }) {

@@ -187,3 +187,24 @@ test('a page that is brought along starts from its own header, and a new episode
   expect(kestrel).toEqual(begun[0]);
   expect(annexe?.[0]).toBeGreaterThan(30);
 });
+
+test('what decay lists for the archive is what a reflection would propose: nothing named, used or standing, no page as it was brought', async () => {
+  const { call } = await open({
+    ...core(['Currently working on: the Kestrel gearbox']),
+    'USER.md': '# USER.md\n\n- Ines buys parts from Priya.\n',
+    ...fact('person--priya', 'The inspection of her yard is on 3 March 2025'),
+    ...page(
+      'place--quarry',
+      '## Facts\n- The quarry visit is on 4 March 2025 (since 2025-01-02)\n- It has two gates (since 2025-01-02)\n',
+      'Last updated: 2025-01-02 | Decay score: 0.9 | Access count: 40 | Last accessed: 2026-02-12',
+    ),
+    ...fact('place--annexe', 'Nobody goes there'),
+    ...day('2025-01-05', 'Never book anything before the inspection on 3 March 2025.', 'The gate code is 4471.'),
+    ...day('2025-01-06', 'Trailer inspection: 14 March 2025 at noon.', 'Boiler visit on 12 March 2025.'),
+  });
+  const listed = async () => (await call('decay.candidates', { limit: 100 }, owner)).archival.map(({ text }) => text);
+  const over = ['Boiler visit on 12 March 2025.', 'Trailer inspection: 14 March 2025 at noon.'];
+  expect((await listed()).sort()).toEqual(over);
+  await call('memory.keep', { ids: ['episode:2025-01-06:10:00'] }, owner);
+  expect(await listed()).toEqual([over[1]]);
+});

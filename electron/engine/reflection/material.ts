@@ -65,7 +65,7 @@ export type Material = {
   alike: Alike[];
   past: (LoggedReflection & { line: number })[];
   evolution: EvolutionEntry[];
-  /** By memory id: of core items, facts and procedures. */
+  /** By memory id: of core items, facts, procedures and candidates for the archive. */
   use: ReadonlyMap<string, Use>;
 };
 
@@ -97,7 +97,8 @@ export async function gather(library: Library, { since, number, archive, alike }
   const candidates = new Map(archive.map(({ id, score }) => [id, score]));
   const log = (await found(root, 'memory/meta/reflection-log.md')).text ?? '';
   const evolution = (await found(root, 'memory/meta/evolution.md')).text ?? '';
-  const used = [...core, ...procedures, ...pages.flatMap(({ facts }) => facts.map(({ memory }) => memory))];
+  const faded = index.get([...candidates.keys()]);
+  const used = [...core, ...procedures, ...pages.flatMap(({ facts }) => facts.map(({ memory }) => memory)), ...faded];
   return {
     today: wallMinute(clock.now(), clock.zone).day,
     zone: clock.zone,
@@ -114,7 +115,7 @@ export async function gather(library: Library, { since, number, archive, alike }
     about: index.memoriesOf('USER.md'),
     ownerName: ownerOf(index).name,
     procedures,
-    archive: index.get([...candidates.keys()]).map((memory) => ({ memory, score: candidates.get(memory.id) ?? 0 })),
+    archive: faded.map((memory) => ({ memory, score: candidates.get(memory.id) ?? 0 })),
     alike,
     past: parseReflectionLog(log),
     evolution: parseEvolution(evolution),

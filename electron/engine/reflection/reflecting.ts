@@ -4,6 +4,7 @@ import { Codes } from '../trust/codes.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
+import { wallMinute } from '../workspace/when.ts';
 import { logPath } from './decide.ts';
 import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
 import { withoutDisputed } from './disputed.ts';
@@ -28,6 +29,7 @@ export class Reflecting {
   failed: string | null = null;
   #run: Promise<Ran> | null = null;
   #stop: AbortController | null = null;
+  #archivals: { key: string; ids: string[] } | null = null;
 
   readonly codes: Codes;
   /** When it comes by itself. */
@@ -48,6 +50,31 @@ export class Reflecting {
 
   budget(unread: number): { cap: number; estimated: number; by: Reflection['by'] } {
     return { ...this.rooms.tokens(unread), by: this.rooms.reasoner().by };
+  }
+
+  /**
+   * What the next reflection would propose for the archive, or the one that waits does; by id, the least alive first. Kept
+   * until memories, their use or the day change.
+   */
+  async archivals(): Promise<string[]> {
+    const library = this.rooms.library();
+    const { index, scores, clock, root } = library;
+    const candidates = await this.rooms.candidates();
+    const key = JSON.stringify([
+      index.changes(),
+      scores.revision,
+      wallMinute(clock.now(), this.rooms.ports.clock.zone).day,
+      candidates.archive,
+    ]);
+    if (this.#archivals?.key === key) return this.#archivals.ids;
+    const past = parseReflectionLog((await found(root, logPath)).text ?? '');
+    const waiting = parsePending((await found(root, pendingPath)).text);
+    const material = await gather(library, { since: readUntil(past), number: past.length + 1, ...candidates });
+    const proposed = archivalsIn(material, waiting?.changes.filter(({ does }) => does.kind !== 'archive') ?? []);
+    const wanted = notRefused(proposed, (await found(root, rejectedPath)).text);
+    const ids = wanted.flatMap(({ does }) => (does.kind === 'archive' ? does.items.map(({ id }) => id) : []));
+    this.#archivals = { key, ids };
+    return ids;
   }
 
   /** Starts a reflection, or joins the one that runs. @throws what reading or writing throws; the abort's reason */

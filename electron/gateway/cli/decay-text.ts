@@ -4,7 +4,7 @@ import { counted } from './output.ts';
 type Counts = Output<'decay.run'>['counts'];
 
 const countsText = ({ active, fading, dormant, archived, candidates }: Counts) =>
-  `${active} active, ${fading} fading, ${dormant} dormant (${candidates} of them candidates for the archive), ${archived} archived`;
+  `${active} active, ${fading} fading, ${dormant} dormant (${candidates} of them below the archive threshold), ${archived} archived`;
 
 const minute = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 

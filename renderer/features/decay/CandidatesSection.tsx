@@ -14,7 +14,7 @@ const few = 3;
 /** As many as one dialog names, so that each can be looked at. */
 const most = 50;
 
-/** What nobody used for long, proposed for the archive, and what is there twice; nothing goes without the owner. */
+/** What is no longer needed, proposed for the archive, and what is there twice; nothing goes without the owner. */
 export function CandidatesSection() {
   const candidates = useCall('decay.candidates', { limit: 100 });
   const staying = useStaying();
@@ -37,7 +37,10 @@ export function CandidatesSection() {
             empty={<p className="meta">All of these are decided.</p>}
           />
           <div className="flex waningkeys">
-            <p className="meta grow">Nobody used these for long. They stay until you let them go, and can come back.</p>
+            <p className="meta grow">
+              Faded, and each is over, said elsewhere in the same words, or an older entry of a series. They stay until
+              you let them go, and can come back.
+            </p>
             <Button
               small
               icon="archive"

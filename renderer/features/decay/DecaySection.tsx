@@ -41,8 +41,8 @@ export function DecaySection() {
             <StatusTable stack={stack} />
             <p className="meta decaynote">
               {status.data.counts.candidates === 0
-                ? 'Nothing is proposed for the archive.'
-                : `${counted(status.data.counts.candidates, 'dormant memory', 'dormant memories')} proposed for the archive.`}
+                ? 'Nothing is below the archive threshold.'
+                : `${counted(status.data.counts.candidates, 'dormant memory', 'dormant memories')} below the archive threshold.`}
             </p>
           </div>
           {totalOf(status.data.counts) === 0 ? (

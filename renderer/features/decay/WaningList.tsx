@@ -143,7 +143,11 @@ function WaningRow({ memory, inTurn, onFocus, onAct }: RowProps) {
   );
 }
 
-const becomeWords = { fading: 'begins to fade', dormant: 'becomes dormant', candidate: 'is proposed for the archive' };
+const becomeWords = {
+  fading: 'begins to fade',
+  dormant: 'becomes dormant',
+  candidate: 'falls below the archive threshold',
+};
 
 function waningWords({ becomes, on, score }: Waning, now: Date): string {
   const points = `score ${score.toFixed(2)}`;

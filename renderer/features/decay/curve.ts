@@ -59,7 +59,7 @@ export function bandsOf({ active, fading, archive }: Thresholds): Band[] {
 export const stepWords: Record<Curve['steps'][number]['to'], string> = {
   fading: 'begins to fade',
   dormant: 'becomes dormant',
-  candidate: 'is proposed for the archive',
+  candidate: 'falls below the archive threshold',
 };
 
 const statusWords: Record<Curve['status'], string> = {

@@ -57,7 +57,7 @@ export function forecastWords(forecast: readonly CountsOfDay[], now: Date): stri
     changeWords(last.active - first.active, 'active'),
     changeWords(last.fading - first.fading, 'fading'),
     changeWords(last.dormant - first.dormant, 'dormant'),
-    changeWords(last.candidates - first.candidates, 'proposed for the archive'),
+    changeWords(last.candidates - first.candidates, 'below the archive threshold'),
   ].filter((words) => words !== '');
   if (changes.length === 0) return `Even if nothing is used, every memory stays as it is until ${until}.`;
   return `If nothing is used, by ${until} there are ${inWords(changes)}.`;

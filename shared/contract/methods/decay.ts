@@ -8,7 +8,7 @@ import { instant } from '../shapes.ts';
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const id = z.string().min(1).max(400);
 
-/** Memories by status; a candidate is dormant and proposed for the archive, and counted in both. */
+/** Memories by status; a candidate is dormant and below the archive threshold, and counted in both. */
 const counts = z.object({
   active: z.number().int(),
   fading: z.number().int(),

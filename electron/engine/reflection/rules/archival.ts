@@ -2,9 +2,11 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
 import { makeDirectory } from '../../graph/names/directory.ts';
 import { pageOfOwner } from '../../graph/names/owner.ts';
+import { readStatement } from '../../language/reader/statement.ts';
 import { fewestOfSeries } from '../../language/series.ts';
 import { spelled } from '../../language/spelling.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
+import { wallMinute } from '../../workspace/when.ts';
 import type { Material } from '../material.ts';
 import { isOver } from './over.ts';
 import { evidenceOf } from './sentences.ts';
@@ -17,15 +19,15 @@ const lately = 28;
 /**
  * What has faded and something else says is no longer needed, as one decision: it stands word for word elsewhere, it is an
  * older entry of a series, or an appointment that is over. What only faded stays: it costs nothing, since decay alone puts it
- * behind the rest, and it may be the only place that says so. Being named in core memory, in USER.md, in an episode of the last
- * weeks or in what the same reflection proposes (`found`) is use. @source 000 §9.2, §9.4
+ * behind the rest, and it may be the only place that says so; and a standing preference or rule always does. Being used, or named
+ * in core memory, in USER.md, in an episode of the last weeks or in what the same reflection proposes (`found`) is use. @source 000 §9.2, §9.4
  */
 export function archivalsIn(material: Material, found: readonly Suggestion[]): Suggestion[] {
   if (material.archive.length === 0) return [];
   const inUse = inUseOf(material, found);
   const isSpent = spentOf(material);
   const chosen = material.archive
-    .filter(({ memory }) => material.use.get(memory.id)?.pinned !== true && isSpent(memory) && !inUse(memory))
+    .filter(({ memory }) => !isKept(material, memory) && isSpent(memory) && !inUse(memory))
     .slice(0, mostArchivals);
   const kept = withoutLast(chosen, material);
   if (kept.length === 0) return [];
@@ -39,6 +41,20 @@ export function archivalsIn(material: Material, found: readonly Suggestion[]): S
 }
 
 type Candidate = Material['archive'][number];
+
+/** Pinned, used lately, or what holds until somebody says otherwise. */
+function isKept({ use, today, zone }: Material, memory: Memory): boolean {
+  const { pinned, last } = use.get(memory.id) ?? {};
+  const usedOn = last === undefined ? null : wallMinute(last, zone).day;
+  return pinned === true || (usedOn !== null && daysBetween(usedOn, today) <= lately) || isStanding(memory);
+}
+
+/** A preference or a rule: told as one, or read as what core memory is for. */
+function isStanding({ type, text }: Memory): boolean {
+  if (type === 'preference') return true;
+  const { places, blocks } = readStatement(readMarks(text).statement);
+  return places[0]?.is === 'core' && /^(?:preferences|rules)$/.test(blocks[0]?.is ?? '');
+}
 
 /** Whether something else says that a memory is no longer needed. What was superseded is out of every search already. */
 function spentOf(material: Material): (memory: Memory) => boolean {
