@@ -18,6 +18,7 @@ import { Clients } from './gateway/clients.ts';
 import { openConsent } from './gateway/consent.ts';
 import { dispatcher } from './gateway/dispatch.ts';
 import { machineSecret, mnemeHome, ownerToken } from './gateway/home.ts';
+import { Drain } from './gateway/hook/drain.ts';
 import { IdleExit } from './gateway/idle-exit.ts';
 import { closeInherited } from './gateway/inherited.ts';
 import { type Listener, listen } from './gateway/listen.ts';
@@ -115,7 +116,9 @@ async function serve(
     now: systemClock.now,
     stop,
   });
+  const drain = new Drain({ root, engine, dispatch, clients, log });
   const letGo = async () => {
+    drain.close();
     await listener?.close();
     if (process.platform !== 'win32') rmSync(address, { force: true });
     forgetAddress(root);
@@ -140,6 +143,7 @@ async function serve(
       samplers,
       isOn: (setting) => running?.isOn(setting) ?? false,
       id: randomId,
+      news: () => drain.look(),
       onConnections: (open) => idle.connections(open),
     });
     noteAddress(root, address);
@@ -167,6 +171,7 @@ async function serve(
     running = await engine;
     // Who listed the tools before knew nothing of the owner's settings.
     listener.toolsChanged();
+    void running.ready.then(() => drain.look());
   } catch (cause) {
     await letGo();
     lock.release();

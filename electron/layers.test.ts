@@ -13,9 +13,10 @@ const plainNode = [
   'electron/host/headless.ts',
   'electron/gateway/cli.ts',
   'electron/gateway/mcp/pipe.ts',
+  'electron/gateway/hook/hook.ts',
 ];
 /** Runs in any Node: nothing compiled either. */
-const anyNode = ['electron/gateway/mcp/pipe.ts'];
+const anyNode = ['electron/gateway/mcp/pipe.ts', 'electron/gateway/hook/hook.ts'];
 
 const modules = readModules();
 

@@ -18,6 +18,8 @@ export type Engine = {
   proposalTallies(): Promise<ReadonlyMap<string, { open: number; committed: number; rejected: number }>>;
   /** Whether a setting by which tools are listed is on. */
   isOn(setting: ListSetting): boolean;
+  /** Observed turns that are taken up behind: resolves when none is left; how many were dropped. */
+  turns: { settled(): Promise<void>; readonly dropped: number };
   /** An agent's session ended. */
   left(caller: Caller): void;
   close(): Promise<void>;
@@ -49,6 +51,12 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
     },
     isOn: (setting) => services.settings.get(setting),
     proposalTallies: () => services.proposals.tally(),
+    turns: {
+      settled: () => services.captureQueue.queue.idle(),
+      get dropped() {
+        return services.captureQueue.queue.work.dropped;
+      },
+    },
     left: (caller) => {
       const { name, role } = caller;
       endingOf(services, caller);

@@ -12,7 +12,7 @@ const longestSocketPath = 103;
  * that only this user may enter. A named pipe on Windows.
  */
 export function socketAddress(root: string): string {
-  if (process.platform === 'win32') return `\\\\.\\pipe\\mneme-${userInfo().username}-${nameOf(root)}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\mneme-${userInfo().username}-${workspaceKey(root)}`;
   const name = socketName(root);
   const homes = process.env.MNEME_HOME ? [join(mnemeHome(), 'run')] : [...runtimeFolder(), join(mnemeHome(), 'run')];
   const fits = homes.find((folder) => Buffer.byteLength(join(folder, name)) <= longestSocketPath);
@@ -72,8 +72,10 @@ function notedAddress(root: string): string | null {
 }
 
 const noteIn = (root: string) => join(root, '.mneme', 'address');
-const nameOf = (root: string) => createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 16);
-const socketName = (root: string) => `${nameOf(root)}.sock`;
+/** What names a workspace, whichever way its folder is written. */
+export const workspaceKey = (root: string): string =>
+  createHash('sha256').update(realpathSync(root)).digest('hex').slice(0, 16);
+const socketName = (root: string) => `${workspaceKey(root)}.sock`;
 
 /** The session's own folder, unless it is gone or another user's, as after `su`. */
 function runtimeFolder(): string[] {

@@ -156,6 +156,11 @@ export class Clients {
     return digest(token);
   }
 
+  /** What stands for a client that was granted a token, where this machine itself knows who it is. */
+  hashOf(name: string): string | null {
+    return this.#grants.of(name)?.tokenHash ?? null;
+  }
+
   /** @throws input.invalid for a name that history gives a meaning to, or that looks like another client's */
   grant(name: string, role: AgentRole): { name: string; role: AgentRole; token: string } {
     const twin = this.#grants.names().find((other) => other !== name && likeness(other) === likeness(name));

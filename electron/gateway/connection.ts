@@ -2,10 +2,12 @@ import type { Socket } from 'node:net';
 import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import { limits } from '#shared/contract/limits.ts';
 import type { ListSetting } from '#shared/contract/method.ts';
-import { fail } from '#shared/model/error.ts';
+import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Log } from '../engine/ports.ts';
 import type { Clients, Presence } from './clients.ts';
 import type { Dispatch } from './dispatch.ts';
+import { answerHook } from './hook/answer.ts';
+import type { Question } from './hook/ask.ts';
 import { readLines, sendLine } from './lines.ts';
 import { malformed } from './mcp/parameters.ts';
 import type { Samplers } from './mcp/sampling.ts';
@@ -31,6 +33,8 @@ export type ConnectionOptions = {
   samplers?: Samplers | undefined;
   /** Whether a setting of the owner's by which tools are listed is on. */
   isOn?: ((setting: ListSetting) => boolean) | undefined;
+  /** A client's hook left something. */
+  news?: (() => void) | undefined;
   id(): string;
 };
 
@@ -72,6 +76,7 @@ export class Connection {
     clearTimeout(this.#impatience);
     if (this.#owner) void this.#owner.receive(message);
     else if (this.#agent === undefined && message.method === 'mneme/hello') this.#greetOwner(message);
+    else if (message.method === 'mneme/hook') void this.#answerHook(message);
     else if (message.method === 'mneme/token') this.#identify(message.params);
     else if (message.method === 'mneme/folder') this.#place(message.params);
     else this.#passToAgent(message);
@@ -100,6 +105,17 @@ export class Connection {
     this.#owner = peer;
     this.sides.owners.add(peer);
     this.socket.on('close', () => this.sides.owners.delete(peer));
+  }
+
+  /** One moment of a client's session, told by its hook; not a connection of an agent's. */
+  async #answerHook(message: Json): Promise<void> {
+    const id = idOf(message);
+    try {
+      const text = await answerHook(this.options, (message.params ?? {}) as Partial<Question>);
+      sendLine(this.socket, { jsonrpc: '2.0', id, result: { text } });
+    } catch (thrown) {
+      sendLine(this.socket, errorReply(id, toErrorValue(thrown)));
+    }
   }
 
   /** A token that nobody was granted is as good as none: the client may read and propose. */

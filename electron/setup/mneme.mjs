@@ -2,33 +2,41 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const pipe = new URL('../../.build/mcp.mjs', import.meta.url);
+const built = (/** @type {string} */ name) => new URL(`../../.build/${name}`, import.meta.url);
+const pipe = built('mcp.mjs');
+const hook = built('hook.mjs');
 const [command, ...rest] = process.argv.slice(2);
 
 /** @type {import('./steps/build.mjs').Part[]} */
-const parts = ['cli.mjs', 'engine.mjs', 'mcp.mjs'];
+const parts = ['cli.mjs', 'engine.mjs', 'mcp.mjs', 'hook.mjs'];
 
 /** Any other command: standard output carries its answer alone, set-up speaks on standard error. */
 async function runCommand() {
-  const [{ setUp }, { built, callersFolder }, { runUnderElectron }] = await Promise.all([
+  const [{ setUp }, paths, { runUnderElectron }] = await Promise.all([
     import('./setup.mjs'),
     import('./paths.mjs'),
     import('./run.mjs'),
   ]);
   await setUp({ parts: command === 'serve' ? [...parts, 'headless.mjs', 'renderer'] : parts });
-  if (command === 'mcp') return runPipe();
-  const args = [built('cli.mjs'), ...process.argv.slice(2)];
-  process.exitCode = await runUnderElectron(args, { cwd: callersFolder() });
+  if (command === 'mcp') return runHere(pipe);
+  const args = [paths.built('cli.mjs'), ...process.argv.slice(2)];
+  process.exitCode = await runUnderElectron(args, { cwd: paths.callersFolder() });
 }
 
-/** An agent waits for its answer, and the pipe needs nothing but Node: no set-up, no second process. */
-async function runPipe() {
-  process.argv = [process.execPath, fileURLToPath(pipe), ...rest];
-  await import(pipe.href);
+/**
+ * What an agent waits for needs nothing but Node: no set-up, no second process.
+ * @param {URL} bundle
+ */
+async function runHere(bundle) {
+  process.argv = [process.execPath, fileURLToPath(bundle), ...rest];
+  await import(bundle.href);
 }
 
-if (command === 'mcp' && existsSync(pipe)) {
-  await runPipe();
+if (command === 'hook') {
+  // Whatever is missing, the client that calls it goes on.
+  if (existsSync(hook)) await runHere(hook);
+} else if (command === 'mcp' && existsSync(pipe)) {
+  await runHere(pipe);
 } else {
   await runCommand().catch(async (error) => (await import('./failure.mjs')).report(error));
 }

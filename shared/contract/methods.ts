@@ -6,6 +6,7 @@ import { captureMethods } from './methods/capture.ts';
 import { decayMethods } from './methods/decay.ts';
 import { fileMethods } from './methods/files.ts';
 import { graphMethods } from './methods/graph.ts';
+import { hookMethods } from './methods/hooks.ts';
 import { keepMethods } from './methods/lifecycle.ts';
 import { memoryMethods } from './methods/memory.ts';
 import { modelMethods } from './methods/models.ts';
@@ -32,6 +33,7 @@ export const methods = {
   ...settingsMethods,
   ...modelMethods,
   ...agentMethods,
+  ...hookMethods,
 } as const;
 
 export type Methods = typeof methods;

@@ -7,6 +7,7 @@ import { editHandlers } from './edits.ts';
 import { fileHandlers } from './files.ts';
 import { graphHandlers } from './graph.ts';
 import { historyHandlers } from './history.ts';
+import { hookHandlers } from './hooks.ts';
 import { instructionHandlers } from './instructions.ts';
 import { lifecycleHandlers } from './lifecycle.ts';
 import { memoryHandlers } from './memory.ts';
@@ -24,6 +25,8 @@ export type Handlers = HandlersOf<MethodName>;
 /** Every method that the engine answers. */
 export const handlers: Handlers = {
   ...memoryHandlers,
+  ...hookHandlers,
+
   ...lifecycleHandlers,
   ...decayHandlers,
   ...captureHandlers,

@@ -1,8 +1,8 @@
 import type { memoryMethods } from '#shared/contract/methods/memory.ts';
-import type { Output } from '#shared/contract/methods.ts';
+import type { Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Memory } from '#shared/model/memory.ts';
-import { tokenizer } from '#shared/text/tokenizer.ts';
+import { type CountTokens, tokenizer } from '#shared/text/tokenizer.ts';
 import { directoryOf } from '../capture/placing.ts';
 import { storeMemory } from '../capture/store.ts';
 import type { AccessVerb } from '../decay/access.ts';
@@ -116,40 +116,8 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     return { ...page, memories, ...building(services) };
   },
 
-  async 'memory.context'(services, { query, queries = [], max_tokens, again, scope }, caller) {
-    // A new turn: what the last one was shown belongs to the answer that is given by now.
-    services.provenance.answered(caller, null);
-    const core = await readFileStamped(services.root, 'MEMORY.md');
-    const countTokens = await tokenizer();
-    const news = await beginningOf(services, caller, max_tokens, countTokens);
-    const meaningOf = async (query: string) => ({
-      query,
-      meant: await services.vectors.view(query),
-      understood: understandIn(services.index, query, nowOf(services)),
-    });
-    const bundle = recallContext(services.index, {
-      ...(await meaningOf(query)),
-      queries: await Promise.all(queries.map(meaningOf)),
-      minScore: services.settings.get('recall.minScore'),
-      web: webOf(services),
-      alive: lifeOf(services),
-      scope: scopeFor({ scope }, caller),
-      // What nobody stands by is left out unasked; a search finds it.
-      awake: (memory) => services.unattributed.doubt(memory.id) === null,
-      doubt: ({ id }) => services.index.get([id]).map((memory) => doubtOf(services, memory))[0] ?? null,
-      maxTokens: Math.max(1, max_tokens - countTokens(news)),
-      core: withDoubts(services, core?.text ?? null),
-      seen: again ? new Set() : services.provenance.seen(caller),
-      unconfirmed: await ownProposals(services, caller, query),
-      countTokens,
-    });
-    note(services, caller, 'recall', bundle.ids);
-    const given = services.index.get(bundle.ids);
-    services.captureQueue.heard.gave(caller.session, [...services.index.memoriesOf('MEMORY.md'), ...given]);
-    services.captureQueue.ledger.gave(caller.session, [bundle.text, ...given.map(({ text }) => text)]);
-    if (news === '') return bundle;
-    const text = `${news}\n${bundle.text}`;
-    return { ...bundle, text, tokens: countTokens(text) };
+  async 'memory.context'(services, input, caller) {
+    return contextFor(services, input, caller, await tokenizer());
   },
 
   async 'memory.scopes'(services) {
@@ -161,8 +129,49 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
   },
 };
 
+/** What an agent has in mind for a turn: news as its session begins, core memory, what matters now. */
+export async function contextFor(
+  services: Services,
+  { query, queries = [], max_tokens, again, scope }: Parsed<'memory.context'>,
+  caller: Caller,
+  countTokens: CountTokens,
+): Promise<Output<'memory.context'>> {
+  // A new turn: what the last one was shown belongs to the answer that is given by now.
+  services.provenance.answered(caller, null);
+  const core = await readFileStamped(services.root, 'MEMORY.md');
+  const news = await beginningOf(services, caller, max_tokens, countTokens);
+  const meaningOf = async (query: string) => ({
+    query,
+    meant: await services.vectors.view(query),
+    understood: understandIn(services.index, query, nowOf(services)),
+  });
+  const bundle = recallContext(services.index, {
+    ...(await meaningOf(query)),
+    queries: await Promise.all(queries.map(meaningOf)),
+    minScore: services.settings.get('recall.minScore'),
+    web: webOf(services),
+    alive: lifeOf(services),
+    scope: scopeFor({ scope }, caller),
+    // What nobody stands by is left out unasked; a search finds it.
+    awake: (memory) => services.unattributed.doubt(memory.id) === null,
+    doubt: ({ id }) => services.index.get([id]).map((memory) => doubtOf(services, memory))[0] ?? null,
+    maxTokens: Math.max(1, max_tokens - countTokens(news)),
+    core: withDoubts(services, core?.text ?? null),
+    seen: again ? new Set() : services.provenance.seen(caller),
+    unconfirmed: await ownProposals(services, caller, query),
+    countTokens,
+  });
+  note(services, caller, 'recall', bundle.ids);
+  const given = services.index.get(bundle.ids);
+  services.captureQueue.heard.gave(caller.session, [...services.index.memoriesOf('MEMORY.md'), ...given]);
+  services.captureQueue.ledger.gave(caller.session, [bundle.text, ...given.map(({ text }) => text)]);
+  if (news === '') return bundle;
+  const text = `${news}\n${bundle.text}`;
+  return { ...bundle, text, tokens: countTokens(text) };
+}
+
 /** The project that a question is asked in: the one that is named, else that of the caller's folder. */
-const scopeFor = ({ scope }: { scope?: string | undefined }, caller: Caller): string | null =>
+export const scopeFor = ({ scope }: { scope?: string | undefined }, caller: Caller): string | null =>
   scope === undefined ? (caller.scope ?? null) : scopeOf(scope);
 
 function pastOf({ asOf }: Services): string | null {
@@ -261,7 +270,7 @@ const channels: Partial<Record<AccessVerb, Channel>> = {
 };
 
 /** What an agent was shown counts as access; the owner looking around does not. */
-function note(services: Services, caller: Caller, verb: AccessVerb, ids: string[], query?: string): void {
+export function note(services: Services, caller: Caller, verb: AccessVerb, ids: string[], query?: string): void {
   if (caller.role === 'owner') return;
   if (query !== undefined) services.provenance.asked(query);
   services.access.note(services.ports.clock.now(), verb, ids);

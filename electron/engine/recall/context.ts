@@ -129,7 +129,7 @@ class Bundle {
     let begun = false;
     for (const hit of hits) {
       if (this.#taken.has(hit.id)) continue;
-      const words = line(hit, this.doubt(hit));
+      const words = memoryLine(hit, this.doubt(hit));
       const part = begun ? words : `${head}\n${words}`;
       const tokens = this.countTokens(`${part}\n`);
       if (this.#tokens + tokens > until) continue;
@@ -154,7 +154,7 @@ class Bundle {
 }
 
 /** `- [2026-02-02T14:30] We chose Postgres. (memory/episodes/2026-02-02.md#L12, untrusted: from a web page)` */
-function line({ at, title, text, kind, citation, confidence }: Hit, doubted: string | null): string {
+export function memoryLine({ at, title, text, kind, citation, confidence }: Hit, doubted: string | null): string {
   const doubt = doubted ?? (confidence === 'low' ? unsure : null);
   const words = text.trim().replace(/(?<!\s)[^\S\n]*\n\s*/g, ' ');
   const named = kind === 'episode' || words.startsWith(title) ? words : `${title}: ${words}`;

@@ -7,7 +7,8 @@ import { bundlesOf } from './sweep.ts';
 const folder = fileURLToPath(new URL(`${process.pid}`, bundlesOf(process.ppid)));
 const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-export const bundled = (name: 'engine.mjs' | 'decay-worker.mjs' | 'mcp.mjs' | 'cli.mjs'): string => join(folder, name);
+export const bundled = (name: 'engine.mjs' | 'decay-worker.mjs' | 'mcp.mjs' | 'hook.mjs' | 'cli.mjs'): string =>
+  join(folder, name);
 
 let made: Promise<unknown> | null = null;
 
@@ -26,6 +27,7 @@ function bundle(): Promise<unknown> {
       { in: source('engine-process.ts'), out: 'engine' },
       { in: source('engine/decay/cycle/thread.ts'), out: 'decay-worker' },
       { in: source('gateway/mcp/pipe.ts'), out: 'mcp' },
+      { in: source('gateway/hook/hook.ts'), out: 'hook' },
       { in: source('gateway/cli.ts'), out: 'cli' },
     ],
     outdir: folder,

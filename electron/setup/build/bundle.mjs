@@ -20,6 +20,7 @@ export const bundles = {
   'headless.mjs': 'electron/host/headless.ts',
   'cli.mjs': 'electron/gateway/cli.ts',
   'mcp.mjs': 'electron/gateway/mcp/pipe.ts',
+  'hook.mjs': 'electron/gateway/hook/hook.ts',
   'bench.mjs': 'e2e/bench/main.ts',
 };
 
@@ -83,7 +84,7 @@ export async function writeBundle(name) {
     );
   });
   const meta = /** @type {import('esbuild').Metafile} */ (made.metafile);
-  if (name === 'mcp.mjs') refuseNative(meta);
+  if (name === 'mcp.mjs' || name === 'hook.mjs') refuseNative(name, meta);
   // Maps first, the bundle itself last: nothing stands without what it names.
   const rank = (/** @type {string} */ path) => (path.endsWith('.map') ? 0 : path === built(name) ? 2 : 1);
   const outputs = [...(made.outputFiles ?? [])].sort((a, b) => rank(a.path) - rank(b.path));
@@ -110,14 +111,15 @@ function removeParts(name, kept) {
 }
 
 /**
- * The pipe between an agent and the socket runs in any Node, so it may load nothing that Electron or a compiler brings.
+ * What agents start runs in any Node, so it may load nothing that Electron or a compiler brings.
+ * @param {BundleName} name
  * @param {import('esbuild').Metafile} meta
  */
-function refuseNative(meta) {
+function refuseNative(name, meta) {
   const foreign = Object.values(meta.outputs)
     .flatMap((output) => output.imports)
     .filter((one) => one.external && !one.path.startsWith('node:') && !builtinModules.includes(one.path));
   if (foreign.length === 0) return;
   const names = foreign.map((one) => one.path).join(', ');
-  throw new SetupFailure(`${bundles['mcp.mjs']} reaches ${names}.`, 'Import nothing there that needs native code.');
+  throw new SetupFailure(`${bundles[name]} reaches ${names}.`, 'Import nothing there that needs native code.');
 }

@@ -15,6 +15,7 @@ const programs = new Set([
   'electron/engine/vectors/thread.ts',
   'electron/gateway/cli.ts',
   'electron/gateway/mcp/pipe.ts',
+  'electron/gateway/hook/hook.ts',
 ]);
 const readOnly = ['electron/adapters', 'electron/host', 'renderer', ...programs];
 

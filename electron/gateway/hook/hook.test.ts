@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { socketAddress } from '../address.ts';
+import { bundled } from '../testing/bundles.ts';
+import { enginePid, kill } from '../testing/processes.ts';
+import { openTerminal } from '../testing/terminal.ts';
+import { breakerFile, connectedFile, spoolOf } from './folder.ts';
+
+const place = openTerminal();
+
+/** Runs the hook as a client does, in a folder of a project. */
+async function hook(event: string, given: unknown): Promise<{ code: number | null; text: string; out: string }> {
+  const cwd = join(place.root, '..', 'ferry');
+  mkdirSync(cwd, { recursive: true });
+  const child = spawn(process.execPath, [bundled('hook.mjs'), 'claude-code', event], {
+    env: place.env as NodeJS.ProcessEnv,
+    cwd,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const whole = typeof given === 'string' ? given : JSON.stringify({ session_id: 's1', cwd, ...(given as object) });
+  child.stdin.on('error', () => undefined).end(whole);
+  let out = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  const { hookSpecificOutput } = out === '' ? {} : JSON.parse(out);
+  return { code, out, text: hookSpecificOutput?.additionalContext ?? '' };
+}
+
+function connected(token: string | null = null): void {
+  mkdirSync(process.env.MNEME_HOME ?? '', { recursive: true, mode: 0o700 });
+  writeFileSync(connectedFile(), JSON.stringify({ 'claude-code': { workspace: place.root, token } }));
+}
+
+const turn = async (prompt: string, said = 'Noted.') => {
+  await hook('prompt', { prompt });
+  await hook('turn', { last_assistant_message: said });
+};
+
+async function drained(): Promise<void> {
+  for (let waits = 0; waits < 200 && readdirSync(spoolOf(place.root)).length > 0; waits++)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(readdirSync(spoolOf(place.root))).toEqual([]);
+}
+
+const stored = async (words: string): Promise<string[]> =>
+  (await place.json('search', words, '--k', '20')).hits.map(({ text }: { text: string }) => text);
+
+test('[HOOK-1] without an engine a turn waits, in order and for this user alone; the engine takes it up once', async () => {
+  connected();
+  await place.run('init', place.root);
+  const granted = await place.json('agents', 'grant', 'claude-code', '--role', 'main');
+  connected(granted.token);
+  kill(enginePid(place.root) ?? 0);
+  await turn('Remember that the ferry leaves Izola at seven.');
+  await turn('Remember that the ferry leaves Izola at eight instead.');
+  await hook('end', { reason: 'exit' });
+  const waiting = readdirSync(spoolOf(place.root)).sort();
+  expect(waiting.map((name) => JSON.parse(readFileSync(join(spoolOf(place.root), name), 'utf8')).event)).toEqual([
+    'turn',
+    'turn',
+    'end',
+  ]);
+  expect(statSync(join(spoolOf(place.root), waiting[0] ?? '')).mode & 0o777).toBe(0o600);
+  await place.start();
+  await drained();
+  const texts = await stored('When does the ferry leave Izola?');
+  expect(texts.filter((text) => text.includes('at eight'))).toHaveLength(1);
+});
+
+test('[HOOK-2] a session is given its context between marks, a prompt what it names; neither is stored as said', async () => {
+  connected();
+  await place.start();
+  const granted = await place.json('agents', 'grant', 'claude-code', '--role', 'main');
+  connected(granted.token);
+  await place.run(
+    'store',
+    'Ines Kolar runs the harbour office.',
+    '--store',
+    'semantic',
+    '--entity',
+    'Ines Kolar',
+    '--type',
+    'person',
+  );
+  await place.run('store', 'We decided to keep the tide gauge at Rovinj.', '--kind', 'decision');
+  const begun = await hook('start', { source: 'startup', hook_event_name: 'SessionStart' });
+  expect(begun.text).toMatch(/^<mneme-memory>\n.*[\s\S]*<\/mneme-memory>$/);
+  expect(begun.text.length).toBeLessThanOrEqual(9_000);
+  expect(begun.text).toContain('tide gauge at Rovinj');
+  expect((await hook('prompt', { session_id: 's2', prompt: 'hello' })).text).toContain('tide gauge at Rovinj');
+  const naming = { session_id: 's2', prompt: 'Write to Ines Kolar about Monday.' };
+  // What its context told, a session is not told again.
+  expect((await hook('prompt', naming)).text).toBe('');
+  await place.run('store', 'Ines Kolar reads letters before nine.', '--store', 'semantic', '--entity', 'Ines Kolar');
+  const named = await hook('prompt', naming);
+  expect(named.text).toContain('letters before nine');
+  expect(named.text.length).toBeLessThanOrEqual(1_400);
+  expect((await hook('prompt', { prompt: 'Please format this file.' })).text).toBe('');
+  await hook('prompt', {
+    prompt: `<hook_context>${begun.text}</hook_context>\n<system-reminder>Remember that walls are blue.</system-reminder>\nRemember that the kiln is red.`,
+  });
+  await hook('turn', { last_assistant_message: begun.text });
+  await drained();
+  const { stdout } = await place.run('browse', '--json');
+  expect(stdout).toContain('kiln is red');
+  expect(stdout).not.toContain('walls are blue');
+  expect(stdout).not.toContain('mneme-memory');
+});
+
+test('[HOOK-3] what nobody typed, an order to the client, and what is no input, are left alone', async () => {
+  connected();
+  for (const given of ['', 'not json', '[]', '{"prompt": 7}'])
+    expect(await hook('prompt', given)).toMatchObject({ code: 0, out: '' });
+  await place.run('init', place.root);
+  kill(enginePid(place.root) ?? 0);
+  await hook('prompt', { source: 'loop_wakeup', prompt: 'Remember the milk.' });
+  await hook('prompt', { prompt: '/mneme:remember the milk' });
+  await hook('turn', { last_assistant_message: 'Remembered.' });
+  expect(existsSync(spoolOf(place.root)) && readdirSync(spoolOf(place.root))).toEqual([]);
+});
+
+test('[HOOK-4] an engine that hangs is waited for within bounds, and after three times left alone for an hour', async () => {
+  mkdirSync(join(place.root, '.mneme'));
+  connected();
+  const server = createServer(() => undefined).listen(socketAddress(place.root));
+  await once(server, 'listening');
+  for (let n = 0; n < 3; n++) {
+    expect(await hook('start', { source: 'startup' })).toMatchObject({ code: 0, out: '' });
+  }
+  const { failures, until } = JSON.parse(readFileSync(breakerFile(), 'utf8'));
+  expect(failures).toBe(3);
+  expect(until).toBeGreaterThan(Date.now() + 3_000_000);
+  let asked = 0;
+  server.on('connection', () => asked++);
+  await turn('Remember that the buoy is green.');
+  expect(asked).toBe(0);
+  expect(readdirSync(spoolOf(place.root))).toHaveLength(1);
+  server.close();
+});
+
+test('[HOOK-5] engines that are killed in the midst of it lose no turn and keep none twice', async () => {
+  connected();
+  await place.start();
+  const granted = await place.json('agents', 'grant', 'claude-code', '--role', 'main');
+  connected(granted.token);
+  for (let n = 0; n < 4; n++) {
+    await turn(`Remember that locker ${n} holds the number ${n}${n}7 rope.`);
+    kill(enginePid(place.root) ?? 0);
+    if (n < 3) await place.start();
+  }
+  await place.start();
+  await drained();
+  const texts = (await place.json('browse', '--k', '50')).memories.map(({ text }: { text: string }) => text).join('\n');
+  for (let n = 0; n < 4; n++) expect(texts.split(`${n}${n}7 rope`)).toHaveLength(2);
+});
+
+test('[HOOK-6] the hook is one small file', () => {
+  expect(statSync(bundled('hook.mjs')).size).toBeLessThanOrEqual(30_000);
+});
