@@ -55,7 +55,7 @@ function codex(start: Start): Snippet {
 }
 
 /** A basic string of TOML. JSON's escapes are TOML's, but for what stands outside the first plane and DEL. */
-function toml(value: string): string {
+export function toml(value: string): string {
   return JSON.stringify(value).replaceAll('\u007f', '\\u007f');
 }
 

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { limits } from '#shared/contract/limits.ts';
 import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
+import { type Connected, connectedFile, readJson } from '../hook/folder.ts';
 import { chosenWorkspace } from '../places.ts';
 import { connectOrStart } from '../start-engine.ts';
 import { greeting } from './greeting.ts';
@@ -166,11 +167,18 @@ function read(line: string): Json | null {
   }
 }
 
-const { values } = parseArgs({ options: { workspace: { type: 'string' } }, allowPositionals: true, strict: false });
+const options = { workspace: { type: 'string' }, client: { type: 'string' } } as const;
+/** What a client was granted as it was connected: its settings hold no secret. */
+const tokenOf = (client: unknown): string | undefined =>
+  typeof client === 'string'
+    ? (readJson<Record<string, Connected>>(connectedFile())?.[client]?.token ?? undefined)
+    : undefined;
+
+const { values } = parseArgs({ options, allowPositionals: true, strict: false });
 const named = typeof values.workspace === 'string' ? values.workspace : undefined;
 const pipe = new Pipe(
   () => chosenWorkspace(named),
-  process.env.MNEME_TOKEN,
+  process.env.MNEME_TOKEN ?? tokenOf(values.client),
   (message) => process.stdout.write(`${JSON.stringify(message)}\n`),
 );
 process.stdout.on('error', () => process.exit());

@@ -1,0 +1,99 @@
+import { createInterface } from 'node:readline/promises';
+import { Option } from 'commander';
+import { fail } from '#shared/model/error.ts';
+import { connect, connections, disconnect, patchOf, plan, programNamed } from '../../connections/connections.ts';
+import { isHere, onPath, type Program, programs, type Start } from '../../connections/programs.ts';
+import { mnemeHome } from '../../home.ts';
+import { chosenWorkspace } from '../../places.ts';
+import { bundle } from '../../start-engine.ts';
+import { commandOf } from '../declared.ts';
+import { call, examples, type Globals, print, program } from '../terminal.ts';
+
+type Options = { undo?: boolean; all?: boolean; yes?: boolean; dryRun?: boolean; role: 'main' | 'subagent' | 'reader' };
+
+/** Connects agents' programs by their own settings, and takes that back. */
+export function connectCommands(): void {
+  commandOf('connect')
+    .description(
+      'connect an agent’s program: server, hooks and commands in its settings, shown before they are written',
+    )
+    .argument('[client]', `one of ${programs.map(({ id }) => id).join(', ')}; without one, which are here`)
+    .option('--undo', 'take out exactly what was put in')
+    .option('--all', 'every one that is connected; with --undo')
+    .option('-y, --yes', 'do not ask')
+    .option('--dry-run', 'show what would be written, and write nothing')
+    .addOption(
+      new Option('--role <role>', 'main writes, subagent proposes, reader reads')
+        .choices(['main', 'subagent', 'reader'])
+        .default('main'),
+    )
+    .addHelpText(
+      'after',
+      examples('mneme connect claude-code', 'mneme connect codex --dry-run', 'mneme connect codex --undo'),
+    )
+    .action(async (id: string | undefined, options: Options) => {
+      if (options.undo) return undo(id, options);
+      if (id === undefined) return print(here(), (found) => found.map(hereText).join('\n'));
+      await connectOne(programNamed(id), options);
+    });
+}
+
+const here = () => {
+  const known = connections();
+  return programs.map((one) => ({
+    id: one.id,
+    name: one.name,
+    here: isHere(one),
+    connected: known[one.id] !== undefined,
+  }));
+};
+const hereText = ({ id, name, here: isFound, connected }: ReturnType<typeof here>[number]) =>
+  `${id.padEnd(15)} ${name.padEnd(15)} ${connected ? 'connected' : isFound ? 'found' : 'not found'}`;
+
+/** How a program starts what it is given. A program without a terminal knows no version manager: the Node is named in full. */
+function startOf(root: string): Start {
+  const home = process.env.MNEME_HOME === undefined ? null : mnemeHome();
+  return { node: onPath('node') ?? 'node', mcp: bundle('mcp.mjs'), hook: bundle('hook.mjs'), root, home };
+}
+
+async function connectOne(one: Program, { yes, dryRun, role }: Options): Promise<void> {
+  const root = chosenWorkspace(program.opts<Globals>().workspace);
+  const planned = plan(one, startOf(root));
+  const patch = patchOf(planned);
+  if (dryRun) return print({ client: one.id, patch }, () => patch);
+  if (!yes) await consent(one, patch, role);
+  const { token } = await call('agents.grant', { name: one.id, role });
+  connect(one.id, planned, { workspace: root, token }, new Date().toISOString());
+  const files = planned.map(({ file }) => file);
+  print(
+    { client: one.id, role, files },
+    () =>
+      `${one.name} is connected to ${root} as ${role}.\n${one.after}\nmneme connect ${one.id} --undo takes it back.`,
+  );
+}
+
+/** @throws input.invalid for anything but yes */
+async function consent({ name }: Program, patch: string, role: string): Promise<void> {
+  process.stderr.write(`${patch}\n`);
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
+  const said = await Promise.race([asking.question(`Write this, and let ${name} in as ${role}? [y/N] `), ended]);
+  asking.close();
+  if (!/^y(es)?$/i.test(said.trim())) throw fail('input.invalid', 'Nothing was written.', 'Answer y, or give --yes.');
+}
+
+async function undo(id: string | undefined, { all }: Options): Promise<void> {
+  if (id === undefined && !all) throw fail('input.invalid', 'Which one?', 'Name it, or give --all.');
+  const ids = id === undefined ? Object.keys(connections()) : [programNamed(id).id];
+  const taken = ids.flatMap((one) => {
+    const { root } = connections()[one] ?? {};
+    return root === undefined ? [] : [{ client: one, root, files: disconnect(one) }];
+  });
+  // Its token counts no more; where the workspace is gone, there is nothing to take.
+  for (const { client } of taken) await call('agents.revoke', { name: client }).catch(() => undefined);
+  print(taken, () =>
+    taken.length === 0
+      ? 'Nothing was connected.'
+      : taken.map(({ client, files }) => `${client}: taken out of ${files.join(', ')}.`).join('\n'),
+  );
+}

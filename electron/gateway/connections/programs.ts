@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { shellWord, toml } from '../snippets.ts';
+import { commandFiles } from './commands.ts';
+import type { Write } from './settings-file.ts';
+
+/** How a client starts what Mneme gives it. */
+export type Start = { node: string; mcp: string; hook: string; root: string; home: string | null };
+export type Change = { file: string; writes: Write[] };
+export type Program = {
+  id: string;
+  name: string;
+  /** Its executable, and a folder that it makes. */
+  command: string | null;
+  folder(): string;
+  changes(start: Start): Change[];
+  /** What the person does then. */
+  after: string;
+};
+
+const home = (...path: string[]) => join(homedir(), ...path);
+const config = (...path: string[]) =>
+  process.platform === 'darwin'
+    ? home('Library', 'Application Support', ...path)
+    : process.platform === 'win32'
+      ? join(process.env.APPDATA ?? home('AppData', 'Roaming'), ...path)
+      : join(process.env.XDG_CONFIG_HOME || home('.config'), ...path);
+const own = (variable: string, ...path: string[]) => process.env[variable] || home(...path);
+
+const mcpArgs = (id: string, { mcp, root }: Start) => [mcp, '--workspace', root, '--client', id];
+const environment = ({ home: folder }: Start) => (folder === null ? {} : { MNEME_HOME: folder });
+const server = (id: string, start: Start) => {
+  const env = environment(start);
+  return { command: start.node, args: mcpArgs(id, start), ...(Object.keys(env).length === 0 ? {} : { env }) };
+};
+const hookArgs = (id: string, event: string, { hook, home: folder }: Start) => [
+  hook,
+  id,
+  event,
+  ...(folder === null ? [] : ['--home', folder]),
+];
+const member = (at: string[], value: unknown): Write => ({ kind: 'member', at, value });
+
+/** Moments of a session: Mneme's word, the client's, and seconds after which the client goes on. */
+type Moments = readonly (readonly [string, string, number])[];
+const usualMoments: Moments = [
+  ['start', 'SessionStart', 3],
+  ['prompt', 'UserPromptSubmit', 2],
+  ['turn', 'Stop', 3],
+  ['end', 'SessionEnd', 3],
+];
+const geminisMoments: Moments = [
+  ['start', 'SessionStart', 3_000],
+  ['prompt', 'BeforeAgent', 2_000],
+  ['turn', 'AfterAgent', 3_000],
+  ['end', 'SessionEnd', 3_000],
+];
+
+function hooks(id: string, start: Start, moments: Moments, inShell = false): Write[] {
+  return moments.map(([event, name, timeout]) => {
+    const args = hookArgs(id, event, start);
+    const run = inShell ? { command: [start.node, ...args].map(shellWord).join(' ') } : { command: start.node, args };
+    return { kind: 'element', at: ['hooks', name], value: { hooks: [{ type: 'command', ...run, timeout }] } };
+  });
+}
+
+const plain = (
+  id: string,
+  name: string,
+  command: string | null,
+  file: () => string,
+  at: string[],
+  more: Record<string, unknown> = {},
+): Program => ({
+  id,
+  name,
+  command,
+  folder: () => join(file(), '..'),
+  changes: (start) => [{ file: file(), writes: [member([...at, 'mneme'], { ...more, ...server(id, start) })] }],
+  after: `Start ${name} anew.`,
+});
+
+/**
+ * The programs that are connected by their settings, and what is added to them.
+ * @source the clients' own documentation, and what was seen to reach their models
+ */
+export const programs: readonly Program[] = [
+  {
+    id: 'claude-code',
+    name: 'Claude Code',
+    command: 'claude',
+    folder: () => own('CLAUDE_CONFIG_DIR', '.claude'),
+    changes: (start) => [
+      {
+        file: process.env.CLAUDE_CONFIG_DIR
+          ? join(process.env.CLAUDE_CONFIG_DIR, '.claude.json')
+          : home('.claude.json'),
+        writes: [member(['mcpServers', 'mneme'], { type: 'stdio', ...server('claude-code', start) })],
+      },
+      {
+        file: join(own('CLAUDE_CONFIG_DIR', '.claude'), 'settings.json'),
+        writes: hooks('claude-code', start, usualMoments),
+      },
+      ...Object.entries(commandFiles('md')).map(
+        ([name, text]): Change => ({
+          file: join(own('CLAUDE_CONFIG_DIR', '.claude'), 'commands', 'mneme', name),
+          writes: [{ kind: 'whole', text }],
+        }),
+      ),
+    ],
+    after: 'Start a new session; /mneme:recall and its like are there.',
+  },
+  {
+    id: 'codex',
+    name: 'Codex CLI',
+    command: 'codex',
+    folder: () => own('CODEX_HOME', '.codex'),
+    changes: (start) => [
+      { file: join(own('CODEX_HOME', '.codex'), 'config.toml'), writes: [{ kind: 'lines', text: codexServer(start) }] },
+      { file: join(own('CODEX_HOME', '.codex'), 'hooks.json'), writes: hooks('codex', start, usualMoments, true) },
+    ],
+    after: 'In Codex type /hooks once and trust those of Mneme: until then it runs none, and says nothing.',
+  },
+  {
+    id: 'gemini',
+    name: 'Gemini CLI',
+    command: 'gemini',
+    folder: () => home('.gemini'),
+    changes: (start) => [
+      {
+        file: home('.gemini', 'settings.json'),
+        writes: [
+          member(['mcpServers', 'mneme'], { ...server('gemini', start), timeout: 15_000 }),
+          ...hooks('gemini', start, geminisMoments, true),
+        ],
+      },
+      ...Object.entries(commandFiles('toml')).map(
+        ([name, text]): Change => ({
+          file: home('.gemini', 'commands', 'mneme', name),
+          writes: [{ kind: 'whole', text }],
+        }),
+      ),
+    ],
+    after: 'Start a new session; /mneme:recall and its like are there.',
+  },
+  plain('cursor', 'Cursor', 'cursor', () => home('.cursor', 'mcp.json'), ['mcpServers']),
+  plain('vscode', 'VS Code', 'code', () => config('Code', 'User', 'mcp.json'), ['servers'], { type: 'stdio' }),
+  plain('zed', 'Zed', 'zed', () => config(process.platform === 'win32' ? 'Zed' : 'zed', 'settings.json'), [
+    'context_servers',
+  ]),
+  {
+    ...plain('opencode', 'OpenCode', 'opencode', () => join(home('.config'), 'opencode', 'opencode.json'), ['mcp']),
+    changes: (start) => [
+      {
+        file: join(home('.config'), 'opencode', 'opencode.json'),
+        writes: [
+          member(['mcp', 'mneme'], {
+            type: 'local',
+            command: [start.node, ...mcpArgs('opencode', start)],
+            enabled: true,
+            environment: environment(start),
+          }),
+        ],
+      },
+    ],
+  },
+  plain('claude-desktop', 'Claude Desktop', null, () => config('Claude', 'claude_desktop_config.json'), ['mcpServers']),
+];
+
+function codexServer(start: Start): string {
+  const { command, args, env = {} } = server('codex', start) as { command: string; args: string[]; env?: object };
+  const lines = ['[mcp_servers.mneme]', `command = ${toml(command)}`, `args = [${args.map(toml).join(', ')}]`];
+  const pairs = Object.entries(env).map(([name, value]) => `${name} = ${toml(String(value))}`);
+  if (pairs.length > 0) lines.push(`env = { ${pairs.join(', ')} }`);
+  return lines.join('\n');
+}
+
+/** Where a program lies on the path of whoever asks; null when it does not. */
+export function onPath(name: string): string | null {
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return (
+    folders.flatMap((folder) => endings.map((end) => join(folder, name + end))).find((path) => existsSync(path)) ?? null
+  );
+}
+
+/** Whether a client is on this machine, as far as can be seen. */
+export const isHere = ({ command, folder }: Program): boolean =>
+  existsSync(folder()) || (command !== null && onPath(command) !== null);
