@@ -3,6 +3,7 @@ import { matchOf, soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { type Change, changedKinds, changeIn, isOfOneThing, isPassing, topicOf } from '../language/change.ts';
+import { runsOf } from '../language/tokens.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { isOneScope } from '../workspace/scope.ts';
 
@@ -27,15 +28,13 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
   let names: Set<string> | undefined;
   // Every name of the graph: gathered once something is found that could have changed.
   const isName = (word: string) => {
-    names ??= new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(wordsOf)));
+    names ??= new Set(index.entities().flatMap(({ label, aliases }) => [label, ...aliases].flatMap(runsOf)));
     return names.has(word);
   };
   const here = index.load(candidates.map(({ n }) => n)).filter((memory) => isOneScope(memory.scope, scope));
   const rivals = here.flatMap((memory) => rivalOf(index, change, memory, isName));
   return clearest(rivals);
 }
-
-const wordsOf = (name: string) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
 /** `kinds`: how many kinds of values it gives otherwise; `stands`: it can be what has changed. */
 type Rival = { memory: Memory; words: ReadonlySet<string>; kinds: number; stands: boolean };

@@ -1,8 +1,8 @@
 import { isGerman } from '../graph/names/naming/names.ts';
-import { foldName } from '../index/words.ts';
 import { type Content, contentOf } from '../language/content.ts';
 import { timesIn } from '../language/dates/times-in.ts';
 import { words } from '../language/lexicon/all.ts';
+import { foldName } from '../language/tokens.ts';
 import { compareValues, hole, valuesIn } from '../language/values.ts';
 
 /** What a fact is held against. */

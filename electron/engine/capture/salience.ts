@@ -1,3 +1,4 @@
+import { runsOf } from '../language/tokens.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { sentencesOf } from './extract.ts';
 
@@ -56,12 +57,9 @@ export function wish({ keep, never }: Salience, sentence: string): 'keep' | 'nev
 }
 
 function stemsOf(text: string): string[] {
-  const words =
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !empty.has(word)).map(stem);
+  return runsOf(text)
+    .filter((word) => !empty.has(word))
+    .map(stem);
 }
 
 /** `allergies` is `allergy`, `meetings` is `meeting`, `working` is `work`. */

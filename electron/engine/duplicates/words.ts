@@ -1,4 +1,4 @@
-import { isSpaceless, normalForm } from '../index/words.ts';
+import { isSpaceless, normalForm, partsOf } from '../language/tokens.ts';
 
 /**
  * A word of a text: as it stands, what stands before it, whether it begins the text, and what it is compared by. A filler
@@ -17,13 +17,12 @@ const fillers = new Set(
 const token = /(?<!\s)(\s*)(\S+)/gu;
 /** Punctuation around a word; signs that carry meaning (C++, #1, 10%, -3, @alex) are left on it. */
 const around = /^[[({"'“”‘’«»„,;:.!?。，；：！？、*_`~|–—]+|[\])}"'“”‘’«»„,;:.!?。，；：！？、*_`~|–—]+$/gu;
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** The words of a text in their order; scripts without spaces by their dictionary. Joined, they are the text again. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const [, lead = '', raw = ''] of text.matchAll(token)) {
-    const parts = isSpaceless(raw) ? [...segmenter.segment(raw)].map(({ segment }) => segment) : [raw];
+    const parts = isSpaceless(raw) ? partsOf(raw).map(({ segment }) => segment) : [raw];
     for (const [n, part] of parts.entries()) words.push(toWord(n === 0 ? lead : '', part, words.length === 0));
   }
   return words;

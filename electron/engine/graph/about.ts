@@ -1,6 +1,6 @@
 import type { Link, Memory, Problem } from '#shared/model/memory.ts';
 import type { Index, Period } from '../index/types.ts';
-import { foldName } from '../index/words.ts';
+import { foldName } from '../language/tokens.ts';
 import { heldIn } from '../workspace/codecs/entity-marks.ts';
 import { mentionKey, opinionConfidence } from '../workspace/codecs/retain.ts';
 import { found } from '../workspace/disk.ts';

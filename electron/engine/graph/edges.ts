@@ -1,5 +1,5 @@
 import type { Index } from '../index/types.ts';
-import { foldName } from '../index/words.ts';
+import { foldName } from '../language/tokens.ts';
 import { resolveId } from '../workspace/codecs/aliases.ts';
 import { aliasesOf } from './aliases.ts';
 

@@ -2,7 +2,7 @@ import type { Input } from '#shared/contract/methods.ts';
 import { owner } from '#shared/model/agent.ts';
 import type { Status } from '#shared/model/memory.ts';
 import type { Narrow, StandingSieve } from '../index/types.ts';
-import { foldName } from '../index/words.ts';
+import { foldName } from '../language/tokens.ts';
 import { checkBounds, heldThen, resolveBound } from '../recall/bounds.ts';
 import type { Services } from '../services.ts';
 import { scopeOf } from '../workspace/scope.ts';

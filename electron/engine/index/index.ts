@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Hit, Link, Memory, MemoryKind, Problem } from '#shared/model/memory.ts';
+import { foldName } from '../language/tokens.ts';
 import { prepareApply } from './apply.ts';
 import { prepareBelonging } from './belonging.ts';
 import { prepareBrowse } from './browse.ts';
@@ -14,7 +15,6 @@ import { createTables } from './schema.ts';
 import { Sieve } from './sieve.ts';
 import { twins } from './twins.ts';
 import type { EntityRow, FileRow, Index, Narrow, RelationRow } from './types.ts';
-import { foldName } from './words.ts';
 
 /** The index on one open connection. Statements are prepared once and live as long as it. */
 export class SqliteIndex implements Index {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Memory } from '#shared/model/memory.ts';
-import { foldName, toWords } from './words.ts';
+import { foldName } from '../language/tokens.ts';
+import { toWords } from './words.ts';
 
 /** A row of `memories`; `n` is SQLite's own number for it. An unknown time is the empty string, which sorts first. */
 export type MemoryRow = {

@@ -1,5 +1,6 @@
 import { wholeWord, words } from './lexicon/all.ts';
 import { spelled } from './spelling.ts';
+import { dictionaryWords, isSpaceless } from './tokens.ts';
 import type { Value } from './value.ts';
 import { hole, markedValues } from './values.ts';
 import { isWithin } from './written.ts';
@@ -34,10 +35,8 @@ const turners = new Set(
     '我 你 他 她 我们 他们 只 如果 除非 曾经 以前'
   ).split(' '),
 );
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const chunk = /\uE001\d+\uE001|[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}+#]*(?:[.'’_/@:-][\p{L}\p{N}\p{M}]+)*[+#]*/gu;
 const sentenceEnd = /[.!?](?=\s)|[。！？]/gu;
-export const spaceless = /[\u0e00-\u0eff\u3041-\u30ff\u3400-\u9fff]/u;
 
 /** What a text says, read once. */
 export function contentOf(text: string): Content {
@@ -61,9 +60,7 @@ export function contentOf(text: string): Content {
     if (at !== null && value !== undefined) {
       found.values.push({ value, as: written[at] ?? '' });
       found.words.push({ key: hole, as: written[at] ?? '', sentence });
-    } else if (spaceless.test(match)) {
-      for (const { segment, isWordLike } of segmenter.segment(match)) if (isWordLike) put(segment);
-    } else put(match);
+    } else for (const part of isSpaceless(match) ? dictionaryWords(match) : [match]) put(part);
   }
   found.turning = turning.join(' ');
   return found;
@@ -94,7 +91,7 @@ const ofSubject = 2;
 function subjectWords(keys: readonly string[]): number {
   let weight = 0;
   const end = keys.findIndex((key) => {
-    weight += turners.has(key) ? 0 : spaceless.test(key) ? key.length / 2 : 1;
+    weight += turners.has(key) ? 0 : isSpaceless(key) ? key.length / 2 : 1;
     return weight >= ofSubject;
   });
   return end < 0 ? keys.length : end + 1;

@@ -1,5 +1,6 @@
 import { attributeOf } from './attribute.ts';
-import { contentOf, spaceless } from './content.ts';
+import { contentOf } from './content.ts';
+import { isSpaceless } from './tokens.ts';
 import type { Value } from './value.ts';
 import { hole } from './values.ts';
 
@@ -49,7 +50,7 @@ const kindOf = ({ kind, parts }: Value): string | null =>
   noReading.test(kind) || typeof parts.n !== 'number' ? null : `${kind.replace(/^number.*/, 'number')}${parts.c ?? ''}`;
 
 /** A word that can say what is measured: not a short one of those that join others. */
-const tells = (key: string) => (spaceless.test(key) ? key.length >= 2 : key.length >= 3 && /\p{L}/u.test(key));
+const tells = (key: string) => (isSpaceless(key) ? key.length >= 2 : key.length >= 3 && /\p{L}/u.test(key));
 
 /** Without values of another order of magnitude, which count or number something else. */
 function withoutStrays(group: readonly Reading[]): Reading[] {

@@ -1,3 +1,4 @@
+import { runsOf } from '../language/tokens.ts';
 import { isBorrowed } from './borrowed.ts';
 
 /** Where words came from, the most trusted first. */
@@ -35,10 +36,5 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /** Words by their first five letters, so that “prefers” is “prefer”; scripts without blanks by their characters. */
 function stems(text: string): string[] {
-  const runs =
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return runs.flatMap((run) => (unspaced.test(run) ? [...run] : run.length < 3 ? [] : [run.slice(0, 5)]));
+  return runsOf(text).flatMap((run) => (unspaced.test(run) ? [...run] : run.length < 3 ? [] : [run.slice(0, 5)]));
 }

@@ -1,4 +1,4 @@
-import { foldName } from '../index/words.ts';
+import { foldName } from '../language/tokens.ts';
 import { type Proposal, parseProposals } from '../workspace/codecs/pending-memories.ts';
 import { hash8 } from '../workspace/hash.ts';
 

@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
-import { foldName } from '../index/words.ts';
+import { foldName } from '../language/tokens.ts';
 import type { Sources } from './recall.ts';
 import { recall } from './recall.ts';
 

@@ -1,5 +1,5 @@
 import type { Evidence, Proposal, Suggestion } from '#shared/model/reflection.ts';
-import { foldName } from '../index/words.ts';
+import { foldName } from '../language/tokens.ts';
 import { toDoc } from '../workspace/lines.ts';
 import { tellingWordsOf } from './rules/words.ts';
 

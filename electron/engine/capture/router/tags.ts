@@ -1,5 +1,6 @@
 import { stopWords } from '../../index/stop-words.ts';
 import { toWords } from '../../index/words.ts';
+import { runsOf } from '../../language/tokens.ts';
 import { slug } from '../../workspace/slug.ts';
 import type { Linked } from './link.ts';
 
@@ -13,9 +14,14 @@ const dull = new Set(
 /** Two to five topics of a text: its entities, then its longest telling words; the kind fills up a short one. */
 export function tagsOf(text: string, entities: Linked[], fallback: readonly string[]): string[] {
   const named = entities.map(({ name }) => slug(name));
-  const words = [...toWords(text).matchAll(/[\p{L}\p{M}]{2,}/gu)]
-    .map(([word]) => word.toLowerCase())
-    .filter((word) => !stopWords.has(word) && !dull.has(word) && (word.length >= 4 || /\p{Lo}/u.test(word)))
+  const words = runsOf(toWords(text))
+    .filter(
+      (word) =>
+        /^\p{L}{2}/u.test(word) &&
+        !stopWords.has(word) &&
+        !dull.has(word) &&
+        (word.length >= 4 || /\p{Lo}/u.test(word)),
+    )
     .sort((a, b) => b.length - a.length);
   const tags = [...new Set([...named.slice(0, 3), ...words.map(slug)])]
     .filter((tag) => tag.length <= 40)

@@ -1,4 +1,5 @@
 import { toWords } from '../../index/words.ts';
+import { runsOf } from '../../language/tokens.ts';
 import type { Attribution } from '../../provenance/attribution.ts';
 import { earned } from '../../provenance/attribution.ts';
 import type { Access } from '../../workspace/codecs/access-log.ts';
@@ -62,9 +63,4 @@ function repeats(said: ReadonlySet<string>, text: string): boolean {
 }
 
 /** Words that carry something: as the index has them, the short ones left out. */
-const wordsIn = (text: string): string[] =>
-  (
-    toWords(text)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
-  ).filter((word) => word.length > 3 || /\d/.test(word));
+const wordsIn = (text: string): string[] => runsOf(toWords(text)).filter((word) => word.length > 3 || /\d/.test(word));

@@ -1,4 +1,4 @@
-import { isSpaceless } from '../../index/words.ts';
+import { isSpaceless } from '../../language/tokens.ts';
 import { initialsOf, plainName, tellingWords } from './names.ts';
 import { proposedFrom, similarity } from './similarity.ts';
 

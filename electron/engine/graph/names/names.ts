@@ -1,4 +1,4 @@
-import { foldName } from '../../index/words.ts';
+import { foldName } from '../../language/tokens.ts';
 
 const spokenSigns = /(?<=\p{L})[+#]+/u;
 const version = /^v?\d+(?:\.\d+)*$/;

@@ -1,4 +1,4 @@
-import { foldName } from '../../index/words.ts';
+import { foldName } from '../../language/tokens.ts';
 import type { Value } from '../../language/value.ts';
 import { compareValues, valuesIn } from '../../language/values.ts';
 import { attributes, holders, isNamed, isSingle, swapOf } from './relation.ts';

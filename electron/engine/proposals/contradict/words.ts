@@ -1,4 +1,4 @@
-import { isSpaceless, segment } from '../../index/words.ts';
+import { isSpaceless, segment } from '../../language/tokens.ts';
 import { hole } from '../../language/values.ts';
 
 /** Words that say nothing of what a statement is about, in the languages that are read. */

@@ -3,7 +3,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence, Proposal, Suggestion } from '#shared/model/reflection.ts';
 import { isNameOfOwner, meansOwner, pageOfOwner } from '../../graph/names/owner.ts';
 import { anyType, entityOf, readMention, typeWord } from '../../graph/resolve.ts';
-import { foldName } from '../../index/words.ts';
+import { foldName } from '../../language/tokens.ts';
 import { weigh } from '../../workspace/codecs/entity-belief.ts';
 import type { Material, Page } from '../material.ts';
 import type { cited, consolidated } from './shapes.ts';

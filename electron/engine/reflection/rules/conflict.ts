@@ -1,4 +1,4 @@
-import { foldName } from '../../index/words.ts';
+import { foldName } from '../../language/tokens.ts';
 import type { Claim } from './clause.ts';
 import { tellingWordsOf } from './words.ts';
 

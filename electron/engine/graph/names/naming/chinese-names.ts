@@ -1,4 +1,5 @@
 import { hanSurnames } from '../../../language/lexicon/surnames.ts';
+import { partsOf } from '../../../language/tokens.ts';
 import type { Kind } from './kind-of-name.ts';
 
 const surname = `(?:欧阳|司马|上官|诸葛|[${hanSurnames}])`;
@@ -28,7 +29,6 @@ const alone = new RegExp(
   `(?<=[。；！？\\s]|^)${surname}\\p{Script=Han}{2}(?=的(?:妻|丈|父|母|妈|爸|哥|姐|弟|妹|儿|女|生|朋|同|老)|对|会|和|有|是|想|爱|说|住|在|喜|教|来|去|刚|已|不|从|每|把|把)`,
   'gu',
 );
-const segments = new Intl.Segmenter('zh', { granularity: 'word' });
 
 export type ChineseName = { name: string; at: number; kind: Kind };
 
@@ -37,7 +37,7 @@ export function chineseNames(text: string): ChineseName[] {
   if (!/\p{Script=Han}/u.test(text)) return [];
   const found = (form: RegExp, type: Kind['type']): ChineseName[] =>
     [...text.matchAll(form)].map((match) => ({ name: match[0], at: match.index, kind: { type, sure: true } }));
-  const words = [...segments.segment(text)];
+  const words = partsOf(text);
   const apart = [...text.matchAll(alone)].flatMap((match): ChineseName[] => {
     const word = words.find(({ index }) => index === match.index);
     // The dictionary knows no word that begins with the surname and goes on.

@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import { foldName } from '../../../index/words.ts';
+import { foldName } from '../../../language/tokens.ts';
 
 /** Which words are names, by how they are written throughout. */
 export type Names = {

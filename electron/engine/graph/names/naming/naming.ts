@@ -1,5 +1,5 @@
-import { foldName } from '../../../index/words.ts';
 import { isGivenName } from '../../../language/lexicon/given-names.ts';
+import { foldName } from '../../../language/tokens.ts';
 import { plainName } from '../names.ts';
 import { hasGerman, isOrganisation, type Names, notNames, titled } from './names.ts';
 import { notName } from './not-names.ts';
