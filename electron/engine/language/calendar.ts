@@ -6,13 +6,16 @@ function namesOf(
   days: readonly number[],
   more: Record<string, number>,
 ): Record<string, number> {
+  return { ...Object.assign({}, ...lexicons.map(({ tag }) => namesIn(tag, options, days))), ...more };
+}
+
+function namesIn(tag: string, options: Intl.DateTimeFormatOptions[], days: readonly number[]): Record<string, number> {
   const names: Record<string, number> = {};
-  for (const { tag } of lexicons)
-    for (const option of options) {
-      const format = new Intl.DateTimeFormat(tag, { ...option, timeZone: 'UTC' });
-      for (const [n, day] of days.entries()) names[format.format(day).toLowerCase().replace(/\.$/, '')] = n + 1;
-    }
-  return { ...names, ...more };
+  for (const option of options) {
+    const format = new Intl.DateTimeFormat(tag, { ...option, timeZone: 'UTC' });
+    for (const [n, day] of days.entries()) names[format.format(day).toLowerCase().replace(/\.$/, '')] = n + 1;
+  }
+  return names;
 }
 
 /** Any year will do; the first of January 2024 is a Monday. */
@@ -23,6 +26,15 @@ const weekDays = Array.from({ length: 7 }, (_, day) => Date.UTC(2024, 0, 1 + day
 export const monthNames = namesOf([{ month: 'long' }, { month: 'short' }], monthDays, { jänner: 1, sep: 9 });
 // Words that are something else more often than a month. Chinese months are digits, and read with their days.
 for (const name of Object.keys(monthNames)) if (/^(?:mar|ago|\d+月)$|月$/.test(name)) delete monthNames[name];
+
+/** English ones as they are shortened; in other languages those are other words as often. */
+export const shortWeekdays: Record<string, number> = {
+  ...namesIn('en', [{ weekday: 'short' }], weekDays),
+  tues: 2,
+  wednes: 3,
+  thur: 4,
+  thurs: 4,
+};
 
 /** Weekday names to 1 Monday … 7 Sunday; short ones are other words as often. */
 export const weekdayNames = namesOf([{ weekday: 'long' }], weekDays, {

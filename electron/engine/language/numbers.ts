@@ -15,7 +15,7 @@ export function numberOf(written: string): number {
   const word = written.toLowerCase();
   const known = numbers[word];
   if (known !== undefined) return known;
-  if (/^[一二两三四五六七八九十]+$/.test(word)) return ofHan(word);
+  if (/^[一二两三四五六七八九十]+$/.test(word)) return hanNumberOf(word);
   const bare = word.replace(/[ '\u00a0]/g, '');
   const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(bare)
     ? bare.replace(/[.,]/g, '')
@@ -23,9 +23,12 @@ export function numberOf(written: string): number {
   return Number(grouped.replace(',', '.'));
 }
 
-/** `二十一` is twice ten and one. */
-function ofHan(signs: string): number {
-  const [tens = '', ones = ''] = signs.includes('十') ? signs.split('十') : ['', signs];
-  const ten = signs.includes('十') ? 10 * (tens === '' ? 1 : (numbers[tens] ?? Number.NaN)) : 0;
-  return ten + (ones === '' ? 0 : (numbers[ones] ?? Number.NaN));
+const hanDigits = '〇一二三四五六七八九';
+
+/** `三`, `十二`, `二十一`, `二〇二三`; NaN for what is no number. */
+export function hanNumberOf(signs: string): number {
+  const plain = signs.replace(/[两兩]/gu, '二').replaceAll('零', '〇');
+  if (!plain.includes('十')) return Number([...plain].map((digit) => hanDigits.indexOf(digit)).join(''));
+  const [tens = '', ones = ''] = plain.split('十');
+  return 10 * (tens === '' ? 1 : hanDigits.indexOf(tens)) + (ones === '' ? 0 : hanDigits.indexOf(ones));
 }

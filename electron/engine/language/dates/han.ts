@@ -1,4 +1,5 @@
 import { dayOf, firstOf, mondayOf, step, type Unit, unitAround } from './calendar.ts';
+import { hanNumberOf } from '../numbers.ts';
 import { dayIn, fixed, type Item, monthIn, single } from './item.ts';
 
 /** Times in Chinese and Japanese, which stand in a text without spaces around them. */
@@ -6,7 +7,6 @@ type HanRule = { form: RegExp; read(groups: string[], today: number): Omit<Item,
 
 const number = '(\\d{1,4}|[〇零一二两兩三四五六七八九十]{1,4})';
 const weekday = '([一二三四五六日天])';
-const digits = '〇一二三四五六七八九';
 const shifts: Record<string, number> = { 上: -1, 这: 0, 這: 0, 本: 0, 今: 0, 下: 1, 先: -1, 来: 1 };
 const days: Record<string, number> = {
   大前天: -3,
@@ -77,14 +77,7 @@ function dayOrNone(year: number, month: number, day: number): Omit<Item, 'to'> |
   return month < 1 || month > 12 ? null : single(dayOf(year, month, day));
 }
 
-/** `3`, `三`, `十二`, `二十一`, `二〇二三`; NaN for what is no number. */
-function numberIn(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  const plain = text.replace(/[两兩]/gu, '二').replaceAll('零', '〇');
-  if (!plain.includes('十')) return Number([...plain].map((digit) => digits.indexOf(digit)).join(''));
-  const [tens = '', ones = ''] = plain.split('十');
-  return 10 * (tens === '' ? 1 : digits.indexOf(tens)) + (ones === '' ? 0 : digits.indexOf(ones));
-}
+const numberIn = (text: string): number => (/^\d+$/.test(text) ? Number(text) : hanNumberOf(text));
 
 /** 0 Monday … 6 Sunday. */
 function dayNamed(name: string): number {

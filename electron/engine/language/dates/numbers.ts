@@ -1,16 +1,15 @@
-const ones =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+import { en } from '../lexicon/en.ts';
+
+const counted = Object.entries(en.numbers);
+const ones = counted.flatMap(([word, n]) => (n < 20 ? [word] : []));
+const tens = counted.flatMap(([word, n]) => (n >= 20 && n < 100 ? [word] : []));
 const firsts =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth'.split(
     ' ',
   );
 
 const value = new Map<string, number>([
-  ...ones.map((word, i): [string, number] => [word, i + 1]),
-  ...tens.map((word, i): [string, number] => [word, 20 + 10 * i]),
+  ...counted.filter(([, n]) => n < 100),
   ...firsts.map((word, i): [string, number] => [word, i + 1]),
   ['twentieth', 20],
   ['thirtieth', 30],

@@ -14,7 +14,7 @@ import {
   which,
 } from './item.ts';
 import { count, numberOf } from './numbers.ts';
-import { month, monthOf, unit, unitAbroad, unitAbroadOf, unitOf, weekday, weekdayNamed } from './vocabulary.ts';
+import { month, monthOf, unit, countAbroad, countAbroadOf, unitAbroad, unitAbroadOf, unitOf, weekday, weekdayNamed } from './vocabulary.ts';
 
 const partOfDay = '(?:morning|afternoon|evening|night|noon)';
 
@@ -54,12 +54,8 @@ export const relative: Rule[] = [
     ago(text, today, /ago|earlier/.test(side) ? -1 : 1),
   ),
   rule(`in ${amounts}`, ([text = ''], today) => ago(text, today, 1)),
-  rule(
-    `vor ${'(\\d{1,3}|einem|einer|zwei|drei|vier)'} (tag|woche|monat|jahr)(?:en|n|e)?`,
-    ([n = '', name = ''], today) => {
-      const many = { einem: 1, einer: 1, zwei: 2, drei: 3, vier: 4 }[n] ?? Number(n);
-      return single(step(today, { tag: 'day', woche: 'week', monat: 'month', jahr: 'year' }[name] as Unit, -many));
-    },
+  rule(`(?:vor|hace|il y a) ${countAbroad} ${unitAbroad}`, ([n = '', name = ''], today) =>
+    single(step(today, unitAbroadOf(name), -countAbroadOf(n))),
   ),
   rule(`(?:the )?(week|weekend|month|year) (before last|after (?:the )?next)`, ([one, side = ''], today) =>
     fixed(unitAround(today, one as Unit, side.startsWith('before') ? -2 : 2)),
@@ -100,13 +96,7 @@ export const relative: Rule[] = [
   }),
   rule(dayWord, ([word = ''], today) => single(today + (dayShift[word] ?? 0))),
   rule('(letzte|vorige|vergangene|diese|nächste)[nrms]? (woche|monat|jahr)', ([rel = '', one = ''], today) =>
-    fixed(
-      unitAround(
-        today,
-        { woche: 'week', monat: 'month', jahr: 'year' }[one] as Unit,
-        rel === 'diese' ? 0 : rel === 'nächste' ? 1 : -1,
-      ),
-    ),
+    fixed(unitAround(today, unitAbroadOf(one), rel === 'diese' ? 0 : rel === 'nächste' ? 1 : -1)),
   ),
   rule(
     `(?:letzten|vergangenen|últimos|últimas|pasados|pasadas|derniers|dernières) (\\d{1,4}) ${unitAbroad}`,
@@ -124,14 +114,6 @@ export const relative: Rule[] = [
     },
   ),
   rule('(?:la )?(semana|mes|año) pasad[oa]|(?:la )?(semaine|mois|année) derni(?:er|ère)', ([es, fr], today) =>
-    fixed(
-      unitAround(
-        today,
-        { semana: 'week', mes: 'month', año: 'year', semaine: 'week', mois: 'month', année: 'year' }[
-          es ?? fr ?? ''
-        ] as Unit,
-        -1,
-      ),
-    ),
+    fixed(unitAround(today, unitAbroadOf(es ?? fr ?? ''), -1)),
   ),
 ];

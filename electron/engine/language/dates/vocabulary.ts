@@ -1,35 +1,26 @@
+import { monthNames, shortWeekdays, weekdayNames } from '../calendar.ts';
+import { anyOf } from '../lexicon/all.ts';
+import { de } from '../lexicon/de.ts';
+import { es } from '../lexicon/es.ts';
+import { fr } from '../lexicon/fr.ts';
+import { foldName } from '../tokens.ts';
 import type { Unit } from './calendar.ts';
 
-/** Month and weekday names in English, German, Spanish and French; index 0 is January, or Monday. */
-const months = [
-  'january|jan|januar|jänner|enero|janvier',
-  'february|feb|februar|febrero|février|fevrier|févr',
-  'march|mar|märz|maerz|marzo|mars',
-  'april|apr|abril|avril',
-  'may|mai|mayo',
-  'june|jun|juni|junio|juin',
-  'july|jul|juli|julio|juillet',
-  'august|aug|agosto|août|aout',
-  'september|sept|sep|septiembre|septembre',
-  'october|oct|oktober|okt|octubre|octobre',
-  'november|nov|noviembre|novembre',
-  'december|dec|dezember|dez|diciembre|décembre|decembre',
-];
-const weekdays = [
-  'monday|mon|montag|lunes|lundi',
-  'tuesday|tues|tue|dienstag|martes|mardi',
-  'wednesday|wednes|wed|mittwoch|miércoles|miercoles|mercredi',
-  'thursday|thurs|thur|thu|donnerstag|jueves|jeudi',
-  'friday|fri|freitag|viernes|vendredi',
-  'saturday|sat|samstag|sonnabend|sábado|sabado|samedi',
-  'sunday|sun|sonntag|domingo|dimanche',
-];
+/** Names of one number each, with those that are typed without accents. */
+function spelledOf(names: Record<string, number>): Map<string, number> {
+  const latin = Object.entries(names).filter(([name]) => /^\p{Script=Latin}/u.test(name));
+  return new Map(latin.flatMap(([name, n]): [string, number][] => [[name, n], [foldName(name), n]]));
+}
+
+/** 1 January … 12, and 1 Monday … 7 Sunday. */
+const monthNumber = spelledOf({ ...monthNames, mar: 3, maerz: 3 });
+const weekdayNumber = spelledOf({ ...weekdayNames, ...shortWeekdays });
 
 /** Words that are also something else: they count as a month or day only where the words around them say so. */
 export const doubtful = /^(?:may|mar|mars|march|sun|sat|mon|wed|jun|jul|dec|mai)$/;
 
-export const month = `(${longestFirst(months)})`;
-export const weekday = `(${longestFirst(weekdays)})s?`;
+export const month = `(${anyOf([...monthNumber.keys()])})`;
+export const weekday = `(${anyOf([...weekdayNumber.keys()])})s?`;
 export const unit = '(days?|weeks?|weekends?|months?|quarters?|years?|decades?|centur(?:y|ies)|fortnights?)';
 
 /** Units as German, Spanish and French count them. */
@@ -41,13 +32,18 @@ const unitsAbroad: [form: string, unit: Unit][] = [
 ];
 export const unitAbroad = `(${unitsAbroad.map(([form]) => form).join('|')})`;
 
+/** How many of them: digits, or the words of these languages. */
+const countsAbroad: Record<string, number> = { ...de.numbers, ...es.numbers, ...fr.numbers };
+export const countAbroad = `(\\d{1,4}|eine[mr]|une?|una|${anyOf(Object.keys(countsAbroad))})`;
+
+export function countAbroadOf(word: string): number {
+  return /^(?:eine[mr]|une?|una)$/.test(word) ? 1 : (countsAbroad[word] ?? Number(word));
+}
+
 /** The unit that a match of `unitAbroad` names. */
 export function unitAbroadOf(name: string): Unit {
   return unitsAbroad.find(([form]) => new RegExp(`^(?:${form})$`, 'u').test(name))?.[1] ?? 'day';
 }
-
-const monthNumber = numbered(months);
-const weekdayNumber = numbered(weekdays);
 
 /** 1 … 12. */
 export function monthOf(word: string): number {
@@ -87,16 +83,4 @@ export function languageOf(word: string): Language {
 /** True for `mondays`, `sonntags`, `domingos`: what recurs. */
 export function isPlural(word: string): boolean {
   return !weekdayNumber.has(word) && weekdayNumber.has(word.replace(/s$/, ''));
-}
-
-function longestFirst(groups: string[]): string {
-  return groups
-    .join('|')
-    .split('|')
-    .sort((a, b) => b.length - a.length)
-    .join('|');
-}
-
-function numbered(groups: string[]): Map<string, number> {
-  return new Map(groups.flatMap((group, i) => group.split('|').map((word): [string, number] => [word, i + 1])));
 }
