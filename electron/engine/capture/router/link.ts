@@ -1,13 +1,18 @@
 import type { NamedEntity } from '#shared/model/capture.ts';
 import type { Directory } from '../../graph/names/directory.ts';
 import type { Names } from '../../graph/names/naming/names.ts';
+import { particles } from '../../language/lexicon/person-names.ts';
 import { newNames } from '../../graph/names/naming/new-names.ts';
 
 /** An entity that a text names, and where. `sure`: it is known, or the text says that it is one and of what. */
 export type Linked = NamedEntity & { at: number; end: number; sure: boolean };
 
-const capital =
-  /(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{N}]*(?:[+#]+)?)(?:[ -](?:(?:de|van|von|of|der)[ ])?(?:\p{Lu}[\p{L}\p{N}]*(?:\.(?=$|[ ,])|[+#]+)?|v\d+|SQL))*/gu;
+const word = '\\p{Lu}[\\p{L}\\p{N}]*';
+/** `Node.js`, `C++`, `v2` and `SQL` too, in front of or behind other words of a name. */
+const capital = new RegExp(
+  `(?<![\\p{L}\\p{N}])${word}(?:[+#]+)?(?:[ -](?:${particles}|of )?(?:${word}(?:\\.(?=$|[ ,])|[+#]+)?|v\\d+|SQL))*`,
+  'gu',
+);
 const initialed = /(?<![\p{L}\p{N}])\p{Lu}\. \p{Lu}\p{L}+/gu;
 const wordy = /[\p{L}\p{N}]+/gu;
 /** Most words of a name that is not written with capitals. */

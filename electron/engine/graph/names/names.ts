@@ -1,3 +1,4 @@
+import { addresses } from '../../language/lexicon/person-names.ts';
 import { foldName } from '../../language/tokens.ts';
 
 const spokenSigns = /(?<=\p{L})[+#]+/u;
@@ -18,8 +19,7 @@ export function plainName(name: string): string {
 }
 
 /** How one addresses somebody, in front of the name: it is no part of it. */
-export const honorific =
-  /^(?:(?:la |el )?(?:dr|prof|mr|mrs|ms|miss|sir|frau|herr|señora?|sra|sr|srta|doctora?|professor|mme|madame|monsieur|mevrouw|meneer)\.? )+(?=\p{L})/iu;
+export const honorific = new RegExp(`^(?:(?:la |el )?(?:${addresses}|sir|professor)\\.? )+(?=\\p{L})`, 'iu');
 
 /** A person's name without how they are addressed: `Frau Dr. Hannah Weisz` → `Hannah Weisz`. */
 export const barePersonName = (name: string): string => name.trim().replace(honorific, '');

@@ -1,3 +1,4 @@
+import { isParticle } from '../lexicon/person-names.ts';
 import { largest, probabilities, rowsOf } from './linear.ts';
 import {
   followingFeatures,
@@ -80,7 +81,6 @@ function likeliest(length: number, chancesAt: (n: number, last: Part) => number[
   return paths.reduce((best, path) => (path.log > best.log ? path : best));
 }
 
-const particle = /^(?:de|la|las|los|del|di|da|du|van|von|der|den|zu|al|bin|ibn|ap|ten|ter)$/u;
 type Span = { from: number; to: number; p: number };
 
 /** Names that only particles part are one: `María José de la Fuente`. */
@@ -89,7 +89,7 @@ function withParticles(tokens: readonly Token[], spans: readonly Span[]): Span[]
   for (const span of spans) {
     const last = joined.at(-1);
     const between = last === undefined ? [] : tokens.slice(last.to, span.from);
-    if (last !== undefined && between.length > 0 && between.every(({ written }) => particle.test(written))) {
+    if (last !== undefined && between.length > 0 && between.every(({ written }) => isParticle(written))) {
       last.to = span.to;
       last.p = Math.min(last.p, span.p);
     } else joined.push({ ...span });

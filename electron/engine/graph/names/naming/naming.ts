@@ -1,4 +1,5 @@
 import { isGivenName } from '../../../language/lexicon/given-names.ts';
+import { addresses, particles } from '../../../language/lexicon/person-names.ts';
 import { foldName } from '../../../language/tokens.ts';
 import { plainName } from '../names.ts';
 import { hasGerman, isOrganisation, type Names, notNames, titled } from './names.ts';
@@ -11,12 +12,10 @@ import { roleOf } from './roles.ts';
  */
 export type Naming = { name: string; at: number; opens: boolean; weak: boolean };
 
-const title =
-  '(?:(?:Dr|Mrs?|Ms|Miss|Prof|Frau|Herr|Mevrouw|Meneer|Madame|Monsieur|Sir|Lady|Professor|Judge|Captain|Capt|Coach|Rev|Pastor)\\.? )';
-const particle = '(?:(?:de|van|von|zu|la|le|da|di|del|du|dos|bin|ibn|al|ten|ter) (?:(?:der|den|la|los|las) )?)?';
+const title = `(?:(?:${addresses}|Sir|Lady|Professor|Judge|Captain|Capt|Coach|Rev|Pastor)\\.? )`;
 const word = "\\p{Lu}[\\p{L}\\p{N}'-]*[\\p{L}\\p{N}]";
 const run = new RegExp(
-  `(?<![\\p{L}\\p{N}'-])(?:${title}{1,2}${particle})?${word}(?: (?:& )?${particle}(?:\\p{Ll}-)?${word}){0,3}(?: \\d+(?![:.,%]?\\d|\\p{L}|%| ?[€£$]))?`,
+  `(?<![\\p{L}\\p{N}'-])(?:${title}{1,2}${particles}?)?${word}(?: (?:& )?${particles}?(?:\\p{Ll}-)?${word}){0,3}(?: \\d+(?![:.,%]?\\d|\\p{L}|%| ?[€£$]))?`,
   'gu',
 );
 

@@ -1,3 +1,4 @@
+import { particles } from '../../../language/lexicon/person-names.ts';
 import { isGivenName } from '../../../language/lexicon/given-names.ts';
 import { namesIn, typeOf as typeIn } from '../../../language/reader/names.ts';
 import { barePersonName, withoutPossessive } from '../names.ts';
@@ -97,8 +98,11 @@ function genitives(text: string): NewName[] {
 }
 
 /** First and last name, with the small words and hyphens that names have. */
-const fullName =
-  /^\p{Lu}\p{Ll}[\p{L}'’-]*(?: \p{Lu}\.)?(?: (?:de|van|von|zu|la|le|da|di|del|du|dos|bin|ibn|al|ten|ter|der|den|los|las|y))*(?: \p{Lu}[\p{L}'’-]*[\p{L}]){1,3}$/u;
+const nameWord = "\\p{Lu}[\\p{L}'’-]*\\p{L}";
+const fullName = new RegExp(
+  `^\\p{Lu}\\p{Ll}[\\p{L}'’-]*(?: \\p{Lu}\\.)? (?:${particles}|y )?${nameWord}(?: ${nameWord}){0,2}$`,
+  'u',
+);
 
 /** What the words of a name and those around it make it; two names together are a person's unless they say otherwise. */
 function kindIn(text: string, name: string, at: number): { type: KindWord; sure: boolean } {
