@@ -1,8 +1,8 @@
 import type { NamedEntity } from '#shared/model/capture.ts';
 import type { Directory } from '../../graph/names/directory.ts';
 import type { Names } from '../../graph/names/naming/names.ts';
-import { particles } from '../../language/lexicon/person-names.ts';
 import { newNames } from '../../graph/names/naming/new-names.ts';
+import { particles } from '../../language/lexicon/person-names.ts';
 
 /** An entity that a text names, and where. `sure`: it is known, or the text says that it is one and of what. */
 export type Linked = NamedEntity & { at: number; end: number; sure: boolean };

@@ -1,4 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
+import { anyOf, words } from '../../language/lexicon/all.ts';
 import { plainName } from './names.ts';
 
 /** A page as far as it can tell whose it is. */
@@ -25,8 +26,9 @@ export function nameOfOwner(core: readonly Memory[], about: readonly Memory[]): 
   return null;
 }
 
-const self =
-  /^(?:(?:the |this )?(?:user|owner)|i|me|myself|self|ich|(?:der|die) (?:nutzer|benutzer)(?:in)?|yo|(?:el|la) usuari[oa]|我|用户|用戶)$/iu;
+const article = '(?:the|this|der|die|el|la|le) ';
+const ownWords = words(({ owner, self }) => [...owner, ...self]);
+const self = new RegExp(`^(?:${article})?(?:${anyOf(ownWords)})$`, 'iu');
 
 /** Whether a mention means whoever the workspace serves: “I”, “the user”. */
 export const meansOwner = (mention: string): boolean => self.test(mention.trim());

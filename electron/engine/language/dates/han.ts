@@ -1,5 +1,5 @@
-import { dayOf, firstOf, mondayOf, step, type Unit, unitAround } from './calendar.ts';
 import { hanNumberOf } from '../numbers.ts';
+import { dayOf, firstOf, mondayOf, step, type Unit, unitAround } from './calendar.ts';
 import { dayIn, fixed, type Item, monthIn, single } from './item.ts';
 
 /** Times in Chinese and Japanese, which stand in a text without spaces around them. */

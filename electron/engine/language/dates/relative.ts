@@ -14,7 +14,18 @@ import {
   which,
 } from './item.ts';
 import { count, numberOf } from './numbers.ts';
-import { month, monthOf, unit, countAbroad, countAbroadOf, unitAbroad, unitAbroadOf, unitOf, weekday, weekdayNamed } from './vocabulary.ts';
+import {
+  countAbroad,
+  countAbroadOf,
+  month,
+  monthOf,
+  unit,
+  unitAbroad,
+  unitAbroadOf,
+  unitOf,
+  weekday,
+  weekdayNamed,
+} from './vocabulary.ts';
 
 const partOfDay = '(?:morning|afternoon|evening|night|noon)';
 

@@ -9,7 +9,12 @@ import type { Unit } from './calendar.ts';
 /** Names of one number each, with those that are typed without accents. */
 function spelledOf(names: Record<string, number>): Map<string, number> {
   const latin = Object.entries(names).filter(([name]) => /^\p{Script=Latin}/u.test(name));
-  return new Map(latin.flatMap(([name, n]): [string, number][] => [[name, n], [foldName(name), n]]));
+  return new Map(
+    latin.flatMap(([name, n]): [string, number][] => [
+      [name, n],
+      [foldName(name), n],
+    ]),
+  );
 }
 
 /** 1 January … 12, and 1 Monday … 7 Sunday. */

@@ -32,6 +32,16 @@ export const de: Lexicon = {
     superior: listed('berichtet_an berichte_an'),
   },
   owner: listed('nutzer nutzers nutzerin benutzer benutzers benutzerin'),
+  self: listed('ich mich mir'),
+  ownName: listed(
+    `mein_name meinen_namen meinem_namen mein_vorname mein_nachname meinen_vornamen meinen_nachnamen wie_heiße_ich
+    wie_heisse_ich wer_bin_ich`,
+  ),
+  supposing: listed('angenommen stell_dir_vor stellen_wir_uns_vor nehmen_wir_an'),
+  unsure: listed('vielleicht eventuell wenn_ich_wäre ich_wünschte zum_beispiel'),
+  conditions: listed('wenn falls'),
+  always: listed('immer nie niemals stets'),
+  joking: listed('scherz nur_spaß'),
   negations: listed('nicht kein keine keinen keiner nie niemals ohne weder'),
   passing: listed(
     'heute gestern morgen diese_woche dieser_woche diesen_monat letzte_woche letzten_monat nächste_woche',

@@ -35,6 +35,25 @@ export const en: Lexicon = {
     superior: listed('reports_to report_to'),
   },
   owner: listed('user owner'),
+  self: listed('i me myself self'),
+  ownName: listed(
+    `my_name my_full_name my_first_name my_last_name my_own_name my_real_name who_am_i what_am_i_called what_do_you_call_me
+    what_do_they_call_me what_do_people_call_me`,
+  ),
+  supposing: listed(
+    `let's_say let's_pretend let's_assume let's_imagine suppose supposing imagine pretend hypothetically assume_i assume_we
+    assume_that_i assume_that_we say_i'm say_i_am role-play roleplay act_as you_are_a you_are_an in_this_story in_the_story
+    in_this_scenario in_the_scenario in_this_game in_the_game the_character the_protagonist`,
+  ),
+  unsure: listed(
+    `what_if if_i_were if_i_was if_i_had if_i_could if_i_did if_we_were if_we_had if_we_could if_we_did would_be would_have
+    would_like would_love would_prefer would_probably wouldn't_be wouldn't_have wouldn't_like i'd_like i'd_love might maybe
+    perhaps possibly could_be may_be i_wish i_guess i_suppose for_example for_instance e.g. such_as_if not_sure_if
+    don't_know_if wondering`,
+  ),
+  conditions: listed('if what_if'),
+  always: listed('always never'),
+  joking: listed('just_kidding kidding joking jk j/k lol lmao rofl sarcasm'),
   negations: listed('not no never nobody nothing without cannot neither nor'),
   passing:
     listed(`today tonight yesterday tomorrow this_morning this_afternoon this_evening this_week this_month last_night

@@ -22,6 +22,19 @@ export type Lexicon = {
   negations: string[];
   /** Names whoever the memory is of. */
   owner: string[];
+  /** What they call themselves. */
+  self: string[];
+  /** Asks for their own name. */
+  ownName: string[];
+  /** Opens a supposition: what follows in its paragraph is part of it. */
+  supposing: string[];
+  /** Says that something is neither stated nor meant, wherever it stands. */
+  unsure: string[];
+  /** Opens a condition; a rule that always holds, or never, is stated all the same. */
+  conditions: string[];
+  always: string[];
+  /** Says that what was said is a joke. */
+  joking: string[];
   /** Times that mean another day whenever they are said. */
   passing: string[];
   /** Says that something is or happens, and how regularly, beside the words for what and when. */

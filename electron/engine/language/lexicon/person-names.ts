@@ -12,7 +12,9 @@ const all = new Set([...leading, ...following]);
 export const isParticle = (word: string): boolean => all.has(word);
 
 /** How people are addressed before their name: by words that are nothing else, and by those that are nouns as well. */
-const address = listed('Dr Mr Mrs Ms Miss Prof Frau Herr Mevrouw Meneer Madame Monsieur Mme Señor Señora Sr Sra Srta Doctor Doctora');
+const address = listed(
+  'Dr Mr Mrs Ms Miss Prof Frau Herr Mevrouw Meneer Madame Monsieur Mme Señor Señora Sr Sra Srta Doctor Doctora',
+);
 const office = listed(
   `Professor Judge Justice Captain Capt Coach Lady Lord Sir Father Sister Brother Rabbi Pastor Rev Imam Grandpa Grandma Granny Aunt
   Auntie Uncle Tante Onkel Oma Opa Nurse Officer Sergeant Lieutenant Colonel`,

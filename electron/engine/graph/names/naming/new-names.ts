@@ -1,5 +1,5 @@
-import { particles } from '../../../language/lexicon/person-names.ts';
 import { isGivenName } from '../../../language/lexicon/given-names.ts';
+import { particles } from '../../../language/lexicon/person-names.ts';
 import { namesIn, typeOf as typeIn } from '../../../language/reader/names.ts';
 import { barePersonName, withoutPossessive } from '../names.ts';
 import { chineseNames } from './chinese-names.ts';
