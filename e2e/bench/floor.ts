@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { stopWords } from '../../electron/engine/index/stop-words.ts';
+import { stopWords } from '../../electron/engine/language/stop-words.ts';
 import { contentOf, type TurnGroup } from './turns.ts';
 
 /** Plain FTS5 on the same turns: porter stems, any of the words, stop words left out. Answers the ids, best first. */

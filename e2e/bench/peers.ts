@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { stopWords } from '../../electron/engine/index/stop-words.ts';
+import { stopWords } from '../../electron/engine/language/stop-words.ts';
 import { plainSearch } from './floor.ts';
 import { contentOf, type TurnGroup } from './turns.ts';
 

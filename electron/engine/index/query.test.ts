@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stopWords } from '../language/stop-words.ts';
 import { openIndex } from './open.ts';
 import { toMatch } from './query.ts';
 import { episode, put } from './samples.ts';
-import { stopWords } from './stop-words.ts';
 import type { Index } from './types.ts';
 
 const texts = {

@@ -1,5 +1,5 @@
+import { stopWords } from '../language/stop-words.ts';
 import { humps, isSpaceless, normalForm, segment } from '../language/tokens.ts';
-import { stopWords } from './stop-words.ts';
 
 /** Terms of one FTS5 expression; more cost time and, past the first dozens, find nothing new. */
 const mostTerms = 64;

@@ -1,5 +1,5 @@
-import { stopWords } from '../../index/stop-words.ts';
 import { toWords } from '../../index/words.ts';
+import { stopWords } from '../../language/stop-words.ts';
 import { runsOf } from '../../language/tokens.ts';
 import { slug } from '../../workspace/slug.ts';
 import type { Linked } from './link.ts';

@@ -1,7 +1,7 @@
 import { currentId, formerIds } from '../../graph/aliases.ts';
 import type { CommitQueries, Filter } from '../../history/query.ts';
 import { soughtWords } from '../../index/query.ts';
-import { stopWords } from '../../index/stop-words.ts';
+import { stopWords } from '../../language/stop-words.ts';
 import type { Services } from '../../services.ts';
 
 /** What a question is about. `name` as a person would say it; `certain` false: only words that were looked for. */

@@ -1,4 +1,4 @@
-import { stopWords } from '../../index/stop-words.ts';
+import { stopWords } from '../stop-words.ts';
 import { ordinal } from './numbers.ts';
 import { isPlural, languageOf, month, weekday } from './vocabulary.ts';
 
