@@ -31,7 +31,14 @@ export type Manifest = z.output<typeof manifest>;
  * remote (sync.json) are of one machine: a backup may come from anybody, so neither is kept nor taken from one. The
  * index, vectors, journal, lock and seals are of one engine or machine alone.
  */
-const extras = new Set(['provenance.sqlite', 'captured.jsonl', 'held.jsonl', 'proposals.json', 'unproven.json']);
+const extras = new Set([
+  'provenance.sqlite',
+  'captured.jsonl',
+  'held.jsonl',
+  'proposals.json',
+  'review.json',
+  'unproven.json',
+]);
 
 /**
  * Refs of a history: branches, tags, and what Mneme itself set aside. Those of a remote, and what git takes in place of

@@ -1,21 +1,13 @@
 import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
-import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
-import type { Change, Proposal, Reflection } from '#shared/model/reflection.ts';
+import type { Change, Proposal } from '#shared/model/reflection.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { doing, draftOf } from '../reflection/apply.ts';
 import { emptied } from '../reflection/core-whole.ts';
 import { logPath } from '../reflection/decide.ts';
+import { keepDrafts } from '../reflection/drafts.ts';
 import { impactOf } from '../reflection/impact.ts';
-import {
-  pendingNow,
-  pendingPath,
-  renderPending,
-  requirePending,
-  summaryOf,
-  summaryPath,
-  withEdits,
-} from '../reflection/pending.ts';
+import { pendingNow, pendingPath, requirePending } from '../reflection/pending.ts';
 import { readUntil } from '../reflection/schedule.ts';
 import { type Seen, seenChanges } from '../reflection/seen.ts';
 import { applying, settle } from '../reflection/settle.ts';
@@ -127,51 +119,28 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     };
   },
 
-  async 'reflection.draft'(services, { session, decisions }, caller) {
+  async 'reflection.draft'(services, { session, decisions }) {
     await services.ready;
+    const { summary, ...pending } = await required(services, session);
     const said = new Map(decisions.map((one) => [one.id, one]));
-    const plan = async () => {
-      const { problems: _, summary, ...pending } = await required(services, session);
-      const changes = pending.changes.map((change) => {
-        const one = said.get(change.id);
-        if (one === undefined) return change;
-        if (one.edited && one.edited.kind !== change.does.kind) {
-          throw fail(
-            'input.invalid',
-            `${change.id} is a ${change.does.kind}, and stays one.`,
-            'Change its words only.',
-          );
-        }
-        if (one.edited) requireFewer(change, one.edited);
-        return {
-          ...change,
-          verdict: one.verdict,
-          edited: one.edited === undefined ? change.edited : one.edited,
-          lossAccepted: one.lossAccepted ?? change.lossAccepted,
-        };
-      });
-      const next = { ...pending, changes };
-      const open = changes.filter(({ verdict }) => verdict === 'open').length;
-      const words = `${changes.length - open} of ${changes.length} decided, not applied yet`;
-      const [list, text] = [await found(services.root, pendingPath), await found(services.root, summaryPath)];
-      const shown = summaryOf(next, services.reflecting.schedule.next());
-      const files = [{ path: pendingPath, file: list, after: renderPending(next) }];
-      // Only when it says something else: a reply that its owner wrote below stays otherwise.
-      if (summary === null || differs(summary, pending, shown, services))
-        files.push({ path: summaryPath, file: text, after: shown });
-      const set = files
-        .filter(({ file, after }) => file.text !== after)
-        .map(({ path, file, after }) => ({
-          path,
-          action: file.text === null ? ('CREATE' as const) : ('EDIT' as const),
-          before: file.before,
-          after,
-          summary: words,
-        }));
-      return { set: { changes: set }, result: changes };
-    };
-    const { result } = await services.door.commit(plan, by(caller, `decided on changes of ${session}`, session));
-    const count = (verdict: Change['verdict']) => result.filter((change) => change.verdict === verdict).length;
+    const changes = pending.changes.map((change) => {
+      const one = said.get(change.id);
+      if (one === undefined) return change;
+      if (one.edited && one.edited.kind !== change.does.kind) {
+        throw fail('input.invalid', `${change.id} is a ${change.does.kind}, and stays one.`, 'Change its words only.');
+      }
+      if (one.edited) requireFewer(change, one.edited);
+      return {
+        ...change,
+        verdict: one.verdict,
+        edited: one.edited === undefined ? change.edited : one.edited,
+        lossAccepted: one.lossAccepted ?? change.lossAccepted,
+      };
+    });
+    const decided = changes.filter(({ id }) => said.has(id));
+    keepDrafts(services.root, pending, summary, decided, pending.changes);
+    services.ports.emit({ name: 'reflection', data: { phase: null, done: 0, total: 0 } });
+    const count = (verdict: Change['verdict']) => changes.filter((change) => change.verdict === verdict).length;
     return { open: count('open'), accepted: count('accept'), rejected: count('reject') };
   },
 
@@ -246,16 +215,6 @@ async function unreadable(services: Services): Promise<string | null> {
   return `${pendingPath} cannot be read. Bring its last version back in the Library, or reflect again; nothing else is affected.`;
 }
 
-/** Whether the owner's file says of its changes something else than it should now. */
-function differs(summary: string, pending: Reflection, shown: string, services: Services): boolean {
-  const own = summaryOf(pending, services.reflecting.schedule.next());
-  return (
-    withEdits(pending, summary, services.reflecting.schedule.next()).changes.some(
-      (change, n) => change !== pending.changes[n],
-    ) || own !== shown
-  );
-}
-
 function requireCode(services: Services, code: string | undefined): void {
   if (!services.settings.get('reflection.agentApproval')) {
     throw fail(
@@ -271,8 +230,4 @@ function requireCode(services: Services, code: string | undefined): void {
       'Ask the owner for the code that the window or `mneme reflection code` shows now.',
     );
   }
-}
-
-function by(caller: Caller, trigger: string, session: string) {
-  return { actor: 'manual', approval: '—' as const, trigger: `${caller.name} ${trigger}`, session };
 }

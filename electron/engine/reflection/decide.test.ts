@@ -271,6 +271,51 @@ test('no agent approves its own dream: it needs the owner’s leave and the code
   expect(await decide('sure', main, code ?? '')).toMatchObject({ accepted: 1 });
 });
 
+test('decisions that are drafts are kept and make no history until they are applied', async () => {
+  await pend([fact, { ...fact, statement: 'Leads the feast' }, { ...fact, statement: 'Speaks Basque' }]);
+  const kept = async () =>
+    (await engine.call('history.list', { what: 'file', about: pendingPath, limit: 50 }, owner)).total;
+  const before = await kept();
+  await draft({ id: 'c1', verdict: 'reject' });
+  await draft({ id: 'c2', verdict: 'accept', edited: { ...fact, statement: 'Leads the harvest feast' } });
+  await draft({ id: 'c1', verdict: 'accept' });
+  expect(await kept()).toBe(before);
+  expect((await pending())?.changes.map(({ verdict }) => verdict)).toEqual(['accept', 'accept', 'open']);
+  expect((await engine.call('reflection.status', {}, owner)).pending?.open).toBe(1);
+
+  // The owner's file has the last word where it came last, and only on what it says.
+  const summary = await read(summaryPath);
+  await put(
+    summaryPath,
+    summary
+      .split('\n')
+      .filter((line) => !line.includes('Speaks Basque'))
+      .join('\n'),
+  );
+  expect((await pending())?.changes.map(({ verdict }) => verdict)).toEqual(['accept', 'accept', 'reject']);
+  await draft({ id: 'c3', verdict: 'open' });
+  expect((await pending())?.changes[2]?.verdict).toBe('open');
+
+  await decide('decided');
+  const page = await read('memory/graph/entities/person--mira.md');
+  expect(page).toContain('Leads the harvest feast');
+  expect(page).not.toContain('Basque');
+  expect((await pending())?.changes.map(({ id, verdict }) => [id, verdict])).toEqual([['c3', 'open']]);
+  const files = { what: 'changes', limit: 50 } as const;
+  const { rows } = await engine.call('history.list', { ...files, bookkeeping: 'without' }, owner);
+  expect(rows.filter(({ path }) => path === pendingPath || path === summaryPath)).toEqual([]);
+});
+
+test('a line of core memory that only moves is neither gained nor lost', async () => {
+  await engine.call('memory.search', { query: 'waiting for the seeds', explain: false }, main);
+  const was = { id: 'core:active-context:1', text: 'Planting the west field' };
+  await pend([{ kind: 'core', block: 'Active Context', was, now: null, to: null }]);
+  const asked = { session: 'r-001', change: 'c1', questions: 20 };
+  const { changed } = await engine.call('reflection.impact', asked, owner);
+  const texts = changed.flatMap(({ gains, loses }) => [...gains, ...loses].map(({ text }) => text));
+  expect(texts.filter((text) => text.includes('Waiting for the seeds'))).toEqual([]);
+});
+
 test('two approvals at once: one is applied, the other is told', async () => {
   await pend([fact]);
   const both = await Promise.allSettled([decide('sure'), decide('sure')]);

@@ -44,13 +44,19 @@ export async function impactOf(
       .tentatively({ put, remove }, ask)
       .filter(({ id }) => !gone.has(id))
       .slice(0, top);
-    const gains = after.filter(({ id }) => !before.some((one) => one.id === id));
-    const loses = before.filter(({ id }) => !after.some((one) => one.id === id));
+    const gains = after.filter((one) => !before.some((other) => isSame(one, other)));
+    const loses = before.filter((one) => !after.some((other) => isSame(one, other)));
     if (gains.length + loses.length > 0) impact.push({ query, gains: gains.map(said), loses: loses.map(said) });
     await new Promise(setImmediate);
   }
   return impact;
 }
+
+type Result = Pick<Memory, 'id' | 'kind' | 'text'>;
+
+/** A line of core memory is known by its place, which moves with every line above it: what it says is the same. */
+const isSame = (one: Result, other: Result): boolean =>
+  one.kind === 'core' && other.kind === 'core' ? one.text === other.text : one.id === other.id;
 
 const said = ({ id, text }: Pick<Memory, 'id' | 'text'>): Said => ({ id, text: text.slice(0, 200) });
 const blank = { hash: '', size: 0, mtimeNs: 0n, ctimeNs: 0n, ino: 0n };

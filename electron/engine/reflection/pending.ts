@@ -5,6 +5,7 @@ import { type Files, found } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { doing } from './apply.ts';
 import { coreLines, originMark } from './core-whole.ts';
+import { draftsOf, stampOf } from './drafts.ts';
 
 /** What a person reads, in the form of 000 §10.5, and the same list with its evidence and decisions. */
 export const summaryPath = 'memory/meta/pending-reflection.md';
@@ -130,30 +131,27 @@ export function summaryOf(pending: Reflection, next: string): string {
   return renderReflection(summary);
 }
 
-/** The pending reflection with what its owner's edits of the summary say taken in. */
-export function withEdits(
-  pending: Reflection,
-  summary: string | null,
-  next: string,
-): Reflection & { problems: string[] } {
-  if (summary === null) return { ...pending, problems: [] };
-  const { decisions, problems } = reread(summary, pending, next);
-  const said = new Map(decisions.map((one) => [one.id, one]));
-  const changes = pending.changes.map((change) => {
-    const one = said.get(change.id);
-    return one === undefined ? change : { ...change, verdict: one.verdict, edited: one.edited ?? change.edited };
-  });
-  return { ...pending, changes, problems };
-}
-
 export type PendingNow = Reflection & { problems: string[]; summary: string | null };
 
-/** What is pending now, with its owner's edits of the summary taken in; null when nothing is, or it cannot be read. */
+/**
+ * What is pending now, with what its owner said of it taken in: decisions not applied yet, and edits of the summary, which
+ * have the last word where they came last. Null when nothing is pending, or it cannot be read.
+ */
 export async function pendingNow(root: Files, next: string): Promise<PendingNow | null> {
   const pending = parsePending((await found(root, pendingPath)).text);
   if (pending === null) return null;
   const summary = (await found(root, summaryPath)).text;
-  return { ...withEdits(pending, summary, next), summary };
+  const { decisions, problems } = summary === null ? { decisions: [], problems: [] } : reread(summary, pending, next);
+  const written = new Map(decisions.map((one) => [one.id, one]));
+  const drafts = typeof root === 'string' ? draftsOf(root, pending) : null;
+  const fileIsNewer = drafts?.summary !== stampOf(summary);
+  const changes = pending.changes.map((change) => {
+    const draft = drafts?.decisions.get(change.id);
+    const one = draft === undefined || fileIsNewer ? written.get(change.id) : undefined;
+    const drafted = { ...change, ...draft };
+    return one === undefined ? drafted : { ...drafted, verdict: one.verdict, edited: one.edited ?? drafted.edited };
+  });
+  return { ...pending, changes, problems, summary };
 }
 
 /** The same of one session. @throws reflection.none when another session is pending, or none */

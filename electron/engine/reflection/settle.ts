@@ -5,7 +5,8 @@ import type { ApplyAround } from './apply.ts';
 import { type Decided, type Decision, planDecision } from './decide.ts';
 import { settledOf } from './deferred.ts';
 import type { ReflectionDeps } from './deps.ts';
-import { parsePending, pendingPath, summaryPath } from './pending.ts';
+import { draftsOf, forgetDrafts } from './drafts.ts';
+import { parsePending, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
 import type { Reflecting } from './reflecting.ts';
 
 /** What settling a reflection needs beside what making one does. */
@@ -46,12 +47,40 @@ export async function settle(
   const { session } = decision;
   const by = { actor: `reflection:${session}`, approval: 'approved', trigger, session } as const;
   const waiting = await found(deps.root, proposalsPath);
+  await writeDrafts(deps, session);
   const { receipt, result } = await deps.door.commit(() => planDecision(decision, settling(deps)), by);
   deps.reflecting.codes.forget();
   deps.proposals.reflected(settledOf(result.accepted, result.rejected, result.left), waiting.text, session);
   await deps.rescore();
   deps.associations.reload();
   return { result, change: receipt.change === '' ? null : receipt.change };
+}
+
+/**
+ * Decisions that were drafts become history with what is made of them: one change, before it, so that what was rejected
+ * and what the owner put otherwise can be read where the decision is looked up.
+ */
+async function writeDrafts({ root, door, reflecting }: SettleDeps, session: string): Promise<void> {
+  const next = reflecting.schedule.next();
+  const plan = async () => {
+    const { problems: _, summary, ...pending } = await requirePending(root, session, next);
+    if (draftsOf(root, pending) === null) return { set: { changes: [] }, result: null };
+    const decided = pending.changes.filter(({ verdict }) => verdict !== 'open').length;
+    const words = `${decided} of ${pending.changes.length} decided`;
+    const list = await found(root, pendingPath);
+    const text = await found(root, summaryPath);
+    const files = [
+      { path: pendingPath, file: list, after: renderPending(pending) },
+      ...(summary === null ? [] : [{ path: summaryPath, file: text, after: summaryOf(pending, next) }]),
+    ];
+    const changes = files
+      .filter(({ file, after }) => file.text !== after)
+      .map(({ path, file, after }) => ({ path, action: 'EDIT' as const, before: file.before, after, summary: words }));
+    return { set: { changes }, result: null };
+  };
+  const trigger = `owner decided on changes of ${session}`;
+  await door.commit(plan, { actor: 'manual', approval: '—', trigger, session });
+  forgetDrafts(root);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeDrafts } from '../reflection/drafts.ts';
 import type { BesideDeps } from './deps.ts';
 import type { Taken } from './redact.ts';
 
@@ -13,6 +14,7 @@ export async function cleanBeside(deps: BesideDeps, { ids, words, names }: Taken
   deps.unattributed.remove(says);
   deps.captureQueue.held.remove(says);
   deps.captureQueue.log.remove(says);
+  removeDrafts(deps.root, says);
   await deps.snapshots.drop();
   const folder = join(deps.root, '.mneme');
   const left = (await readdir(folder)).filter((name) => /^(?:copy-|draft|audit-(?:new|former|rewritten)$)/.test(name));
