@@ -37,6 +37,11 @@ test('what agents and the owner do is in the log at once, grouped, filtered by w
   await expect(detail(page).locator('.monaco-diff-editor')).toBeVisible();
   await lookAt(front, surface, 'audit');
 
+  await expect(group(page, 'Checkpoints')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Bookkeeping/ }).click();
+  await expect(group(page, 'Checkpoints')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Bookkeeping/ }).click();
+
   await page.getByRole('searchbox', { name: 'File, words or commit' }).fill('pier 2');
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByText(/^1 of \d+ changes/)).toBeVisible();

@@ -39,6 +39,20 @@ test('[ASK-1] what changed: latest first, with who, why, leave and session', asy
   expect(answer).toContain('the agent, by itself');
 });
 
+test('[ASK-1] bookkeeping is left out, or stands alone, and checkpoints are one group', async () => {
+  const { engine, reopen } = await openSample();
+  await store(engine, 'The tide gauge of Rovinj was moved to the northern pier.');
+  const again = await reopen({ withoutIndex: false });
+  await store(again, 'The tide gauge of Piran was painted.');
+  const last = await reopen({ withoutIndex: false });
+  const all = await list(last);
+  const only = await list(last, { bookkeeping: 'only' });
+  expect(only.rows.every(({ actor }) => actor === 'system:checkpoint')).toBe(true);
+  expect(new Set(only.rows.map(({ group }) => group.key)).size).toBe(1);
+  expect(only.total).toBeGreaterThan(1);
+  expect((await list(last, { bookkeeping: 'without' })).total).toBe(all.total - only.total);
+});
+
 test('[ASK-2] narrowed by actor, session, action, words, time and file; pages follow each other', async () => {
   const { engine } = await openSample();
   for (let n = 0; n < 5; n++)

@@ -2,11 +2,15 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditEntry } from '#shared/model/change.ts';
 import { parseAuditLine } from '../workspace/codecs/audit-log.ts';
+import { pendingReflections } from '../workspace/paths.ts';
 
 export const auditLogPath = 'memory/meta/audit.log';
 const chunkBytes = 64 * 1024;
 
-/** The last `limit` entries of audit.log, newest first, read from its end: what it costs does not grow with the log. */
+/**
+ * The last `limit` entries of audit.log, newest first, without what waits of a reflection unless it is asked for; read
+ * from the log's end: what it costs does not grow with it.
+ */
 export async function recentChanges(root: string, limit: number, path: string | undefined): Promise<AuditEntry[]> {
   const file = await open(join(root, auditLogPath), 'r').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
@@ -38,6 +42,7 @@ function collect(text: string, into: AuditEntry[], limit: number, path: string |
   for (const line of text.split('\n').reverse()) {
     if (into.length >= limit) return;
     const entry = parseAuditLine(line);
-    if (entry && (path === undefined || entry.path === path)) into.push(entry);
+    if (entry && (path === undefined ? !pendingReflections.includes(entry.path) : entry.path === path))
+      into.push(entry);
   }
 }

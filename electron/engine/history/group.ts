@@ -21,6 +21,8 @@ export class Groups {
     if (action === 'REVERT') return { key: `rollback:${change}`, kind: 'rollback', label: row.trigger || 'Rollback' };
     if (kind === 'reflection') return { key: `reflection:${name}`, kind: 'reflection', label: `Reflection ${name}` };
     if (actor === 'system:decay') return { key: `decay:${change}`, kind: 'decay', label: 'Decay cycle' };
+    // One a day: lists part groups by day.
+    if (actor === 'system:checkpoint') return { key: actor, kind: 'system', label: 'Checkpoints' };
     if (kind === 'system') return { key: `system:${change}`, kind: 'system', label: systemLabels[name] ?? actor };
     if (kind === 'skill') return { key: `skill:${name}:${row.session ?? dayOf(row)}`, kind: 'skill', label: name };
     if (kind === 'bot' || kind === 'subagent') return agentGroup(row);
@@ -40,7 +42,6 @@ export class Groups {
 
 const systemLabels: Record<string, string> = {
   init: 'The beginning',
-  checkpoint: 'Checkpoint',
   conflict: 'Contradictions',
   audit: 'Audit',
 };

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { CommitRow } from '#shared/model/audit.ts';
 import type { Action } from '#shared/model/change.ts';
+import { pendingReflections } from '../workspace/paths.ts';
 
 /** What narrows a list of commits; everything that is given must hold, of `paths`, `folder` and `words` one is enough. */
 export type Filter = {
@@ -23,6 +24,8 @@ export type Filter = {
   since?: string | undefined;
   until?: string | undefined;
   critical?: boolean | undefined;
+  /** Mneme's own records: checkpoints, and what waits of a reflection. */
+  bookkeeping?: 'only' | 'without' | undefined;
 };
 
 /** A row and its place: it grows with history. */
@@ -65,6 +68,8 @@ type Stored = {
 
 const last = '\u{10FFFF}';
 
+const kept = `actor = 'system:checkpoint' OR path IN (${pendingReflections.map(() => '?').join(', ')})`;
+
 /** The condition and its values. Files of commits that are listed as a whole come only when they are named. */
 function conditionOf(filter: Filter): { where: string; values: (string | number)[] } {
   const all: string[] = [];
@@ -105,6 +110,8 @@ function conditionOf(filter: Filter): { where: string; values: (string | number)
   // A bound that is known to the day only means the whole of it.
   if (filter.until !== undefined) add('local < ?', `${filter.until}${last}`);
   if (filter.critical === true) add('critical = 1');
+  if (filter.bookkeeping !== undefined)
+    add(`${filter.bookkeeping === 'only' ? '' : 'NOT '}(${kept})`, ...pendingReflections);
   return { where: all.length === 0 ? '1' : all.join(' AND '), values };
 }
 

@@ -122,6 +122,12 @@ const projections = new Set([
 /** Files made from other files, and logs of use; kept current on disk and committed at checkpoints. */
 export const isProjection = (path: string): boolean => projections.has(path);
 
+/** What waits for the owner of a reflection: kept in history, and no memory. */
+export const pendingReflections: readonly string[] = [
+  'memory/meta/pending-reflection.json',
+  'memory/meta/pending-reflection.md',
+];
+
 const logs = new Set(['memory/meta/audit.log', 'memory/meta/access.log', 'memory/meta/attributions.jsonl']);
 
 /** Projections that Mneme appends to all the time, and that hold no memory. */

@@ -23,6 +23,11 @@ export function FilterBar({ filters, facets, onChange }: FilterProps) {
     { keys: 'd', label: 'Filter by when', run: () => setOpen('when') },
     { keys: 'p', label: 'Filter by approval', run: () => setOpen('approval') },
     { keys: 'c', label: 'Only critical files', run: () => onChange({ critical: critical ? undefined : true }) },
+    {
+      keys: 'i',
+      label: 'Bookkeeping, too',
+      run: () => onChange({ bookkeeping: filters.bookkeeping ? undefined : true }),
+    },
     { keys: 'x', label: 'Clear all filters', run: () => onChange(noFilters) },
   ]);
   return (
@@ -37,6 +42,7 @@ export function FilterBar({ filters, facets, onChange }: FilterProps) {
         </Chip>
       )}
       <CriticalChip filters={filters} onChange={onChange} />
+      <BookkeepingChip filters={filters} onChange={onChange} />
       {isNarrowed(filters) && (
         <IconButton icon="x" small label="Clear all filters" onClick={() => onChange(noFilters)} />
       )}
@@ -57,6 +63,23 @@ function CriticalChip({ filters, onChange }: Pick<FilterProps, 'filters' | 'onCh
     >
       {!filters.critical && <Icon name="shield" small />}
       Critical
+    </Chip>
+  );
+}
+
+/** With how many of Mneme's own records there are among what is narrowed to; they are left out until it is pressed. */
+function BookkeepingChip({ filters, onChange }: Pick<FilterProps, 'filters' | 'onChange'>) {
+  const [day] = useState(() => new Date());
+  const input = { ...historyInput(filters, null, day, 1), bookkeeping: 'only' as const };
+  const total = useCall('history.list', input, { placeholderData: (before) => before }).data?.total;
+  return (
+    <Chip
+      on={filters.bookkeeping === true}
+      count={total}
+      title="Checkpoints, and what waits of a reflection"
+      onClick={() => onChange({ bookkeeping: filters.bookkeeping ? undefined : true })}
+    >
+      Bookkeeping
     </Chip>
   );
 }

@@ -124,7 +124,7 @@ type MoreProps = { rest: number; group: Group; reachable: boolean; acts: LogActs
 export const MoreLine = memo(function MoreLine({ rest, group, reachable, acts }: MoreProps) {
   return (
     <button type="button" className="aumore" tabIndex={reachable ? 0 : -1} onClick={() => acts.whole(group)}>
-      {count(rest)} more in this session
+      {count(rest)} more {group.kind === 'agent' ? 'in this session' : 'like these'}
     </button>
   );
 });

@@ -5,7 +5,9 @@ import { actionsOf, historyInput, isNarrowed, startOf, timeWords } from './filte
 const now = new Date('2026-03-12T15:00:00');
 
 test('what is asked of the history has only what is narrowed', () => {
-  expect(historyInput({}, null, now)).toEqual({ what: 'changes', limit: 150 });
+  expect(historyInput({}, null, now)).toEqual({ what: 'changes', limit: 150, bookkeeping: 'without' });
+  expect(historyInput({ bookkeeping: true }, null, now)).toEqual({ what: 'changes', limit: 150 });
+  expect(historyInput({ who: 'system:checkpoint' }, null, now).bookkeeping).toBeUndefined();
   expect(
     historyInput({ q: ' SOUL.md ', who: 'bot', what: 'EDIT,OOPS', since: '7d', critical: true }, 'next', now, 1),
   ).toEqual({
@@ -16,6 +18,7 @@ test('what is asked of the history has only what is narrowed', () => {
     actions: ['EDIT'],
     since: '2026-03-05',
     critical: true,
+    bookkeeping: 'without',
     cursor: 'next',
   });
 });

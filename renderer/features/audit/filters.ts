@@ -16,6 +16,8 @@ export type Filters = {
   approval?: string;
   session?: string;
   critical?: boolean;
+  /** Mneme's own records stand in the list, too. */
+  bookkeeping?: boolean;
 };
 
 /** The address of the page: filters, what is looked at, and whether a moment to go back to is being chosen. */
@@ -34,11 +36,11 @@ export const presets = [
   { since: '365d', label: 'Past year' },
 ] as const;
 
-export function filtersOf({ q, who, what, since, until, approval, session, critical }: AuditSearch): Filters {
-  return { q, who, what, since, until, approval, session, critical };
+export function filtersOf({ commit: _, alert: __, view: ___, ...filters }: AuditSearch): Filters {
+  return filters;
 }
 
-export function isNarrowed(filters: Filters): boolean {
+export function isNarrowed({ bookkeeping: _, ...filters }: Filters): boolean {
   return Object.values(filters).some((value) => value !== undefined && value !== '' && value !== false);
 }
 
@@ -51,6 +53,7 @@ export const noFilters: { [K in keyof Required<Filters>]: undefined } = {
   approval: undefined,
   session: undefined,
   critical: undefined,
+  bookkeeping: undefined,
 };
 
 /** The actions that are chosen; what no action is called is left out. */
@@ -66,7 +69,7 @@ export function historyInput(
   now: Date,
   limit = cursor === null ? firstPage : nextPage,
 ): In<'history.list'> & object {
-  const { q, who, what, since, until, approval, session, critical } = filters;
+  const { q, who, what, since, until, approval, session, critical, bookkeeping } = filters;
   const chosen = actionsOf(what);
   return {
     what: 'changes',
@@ -79,6 +82,8 @@ export function historyInput(
     ...(approval ? { approval } : {}),
     ...(session ? { session } : {}),
     ...(critical ? { critical: true } : {}),
+    // Who asks for Mneme's own acts by name gets them.
+    ...(bookkeeping || who?.startsWith('system') ? {} : { bookkeeping: 'without' as const }),
     ...(cursor === null ? {} : { cursor }),
   };
 }

@@ -27,8 +27,10 @@ export type Unfolded = { open: ReadonlyMap<string, boolean>; whole: ReadonlySet<
 
 /** Mneme's own housekeeping begins folded: it is many lines, and seldom the question. */
 export function isOpen(group: Group, unfolded: Unfolded): boolean {
-  return unfolded.open.get(group.id) ?? !(group.kind === 'decay' || group.kind === 'system');
+  return unfolded.open.get(group.id) ?? !isFolded(group.kind);
 }
+
+export const isFolded = (kind: Group['kind']): boolean => kind === 'decay' || kind === 'system';
 
 /** One commit may hold several files when an owner's own git made it. */
 export function keyOf(row: CommitRow): string {

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { useIsHere } from '../../app/useIsHere.ts';
 import type { Chosen } from './chosen.ts';
-import { keyOf } from './items.ts';
+import { isFolded, keyOf } from './items.ts';
 
 /** Milliseconds that a choice rests before the address has it: a held key would write it faster than Chromium allows. */
 const resting = 350;
 
 /**
  * What is looked at. The address names a commit or an alert, so that links lead to one and Back comes back to it; until
- * something is chosen, the newest change is.
+ * something is chosen, the newest change that somebody made is.
  */
 export function useChosen(rows: readonly CommitRow[], commit: string | undefined, alert: string | undefined) {
   const navigate = useNavigate({ from: '/audit' });
@@ -49,7 +49,7 @@ function placed(picked: Chosen | null, rows: readonly CommitRow[]): Chosen | nul
     return row === undefined ? picked : { kind: 'commit', commit: row.commit, key: keyOf(row) };
   }
   if (picked !== null) return picked;
-  const first = rows[0];
+  const first = rows.find(({ group }) => !isFolded(group.kind)) ?? rows[0];
   return first === undefined ? null : { kind: 'commit', commit: first.commit, key: keyOf(first) };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alert, commitRow, rollbackFile, rollbackTarget } from '../../model/audit.ts';
 import { actions } from '../../model/change.ts';
-import { everyone, method, ownerOnly, writers } from '../method.ts';
+import { everyone, method, ownerOnly, unlisted, writers } from '../method.ts';
 import { instant, path } from '../shapes.ts';
 
 const commit = z.string().regex(/^[0-9a-f]{7,64}$/);
@@ -26,6 +26,8 @@ export const auditMethods = {
       since: z.string().max(60).optional().describe('ISO date or instant, or words such as `last week`.'),
       until: z.string().max(60).optional(),
       critical: z.boolean().optional().describe('Only critical files.'),
+      /** Checkpoints, and what waits of a reflection: by themselves, or left out. */
+      bookkeeping: unlisted(z.enum(['only', 'without']).optional()),
       limit: z.number().int().min(1).max(500).default(50),
       cursor: z.string().max(400).optional(),
     }),

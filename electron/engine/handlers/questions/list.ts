@@ -18,8 +18,11 @@ export function narrowedBy(services: Services, queries: CommitQueries, asked: As
   const until = resolveBound(asked.until, clock, 'until');
   checkBounds(since, until);
   const about = aboutOf(services, queries, asked.about);
-  const { actor, actions, approval, session, critical } = asked;
-  return { filter: { ...about?.filter, actor, actions, approval, session, critical, since, until }, about };
+  const { actor, actions, approval, session, critical, bookkeeping } = asked;
+  return {
+    filter: { ...about?.filter, actor, actions, approval, session, critical, bookkeeping, since, until },
+    about,
+  };
 }
 
 /** A page of rows, newest first, with their lines counted. */
