@@ -26,7 +26,10 @@ export function useCall<N extends CallName, S = Out<N>>(name: N, input: In<N>, o
 /** A write, or a read on request. What it changes comes back as events; nothing is invalidated by hand. */
 export function useAct<N extends CallName>(name: N) {
   const client = useClient();
-  return useMutation<Out<N>, MnemeError, In<N>>({ mutationFn: (input) => client.call(name, input) });
+  return useMutation<Out<N>, MnemeError, In<N>>({
+    mutationKey: [name],
+    mutationFn: (input) => client.call(name, input),
+  });
 }
 
 /** Fetches through the cache outside of rendering, such as in an effect or a handler. */

@@ -4,6 +4,7 @@ import type { Out } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { counted, Icon, IconButton, Kbd, Menu, MenuChoice } from '../ui/index.ts';
 import { setTheme, type Theme, useTheme } from './theme.ts';
+import { Work } from './Work.tsx';
 import { WorkspaceMenu } from './WorkspaceMenu.tsx';
 
 type Props = { host: Out<'host.state'>; onPalette: (() => void) | null };
@@ -20,7 +21,12 @@ export function TitleBar({ host, onPalette }: Props) {
         </button>
       )}
       <div className="right">
-        {onPalette !== null && <Agents />}
+        {onPalette !== null && (
+          <>
+            <Work />
+            <Agents />
+          </>
+        )}
         <ThemeMenu />
         {bridge !== null && host.platform === 'linux' && <WindowControls window={bridge.window} />}
       </div>

@@ -9,6 +9,7 @@ import {
 import type { AgentsSearch } from '../features/agents/search.ts';
 import { dayIn } from '../features/as-of/days.ts';
 import type { AuditSearch } from '../features/audit/filters.ts';
+import { type SectionId, sectionIds } from '../features/settings/sections.ts';
 import { TodayPage } from '../features/today/TodayPage.tsx';
 import { NoPage, PageProblem } from './PageProblem.tsx';
 import { Shell } from './Shell.tsx';
@@ -75,6 +76,7 @@ const audit = createRoute({
     approval: word(given.approval),
     session: text(given.session),
     critical: given.critical === true || undefined,
+    bookkeeping: given.bookkeeping === true || undefined,
     commit: text(given.commit),
     alert: text(given.alert),
     view: given.view === 'digests' || given.view === 'moment' ? given.view : undefined,
@@ -131,9 +133,14 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('../features/search/SearchPage.tsx'), 'SearchPage'),
 });
 
+export type SettingsSearch = { section?: SectionId };
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
+  validateSearch: (given: Record<string, unknown>): SettingsSearch => ({
+    section: sectionIds.find((id) => id === given.section),
+  }),
   component: lazyRouteComponent(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 

@@ -28,3 +28,4 @@ export { useLater } from './useLater.ts';
 export { useLatest } from './useLatest.ts';
 export { useNow } from './useNow.ts';
 export { useReturnFocus } from './useReturnFocus.ts';
+export { useSeconds } from './useSeconds.ts';

@@ -10,6 +10,11 @@ export function count(value: number): string {
   return number.format(value);
 }
 
+/** `42 %` of a share from 0 to 1. */
+export function percent(share: number): string {
+  return `${Math.floor(share * 100)} %`;
+}
+
 /** `1 file`, `12 files`. */
 export function counted(value: number, one: string, many = `${one}s`): string {
   return `${number.format(value)} ${value === 1 ? one : many}`;

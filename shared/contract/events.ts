@@ -57,6 +57,7 @@ export type Event = { [N in EventName]: { name: N; data: Events[N] } }[EventName
 export type Happening =
   | Exclude<EventName, 'indexing' | 'cycle' | 'reflection' | 'connection'>
   | 'indexing'
+  | 'reflecting'
   | 'indexed'
   | 'cycled'
   | 'reflected';
@@ -69,7 +70,7 @@ export function happeningOf(event: Event): Happening | null {
     case 'cycle':
       return event.data.phase === null ? 'cycled' : null;
     case 'reflection':
-      return event.data.phase === null ? 'reflected' : null;
+      return event.data.phase === null ? 'reflected' : 'reflecting';
     case 'connection':
       return null;
     default:

@@ -74,7 +74,7 @@ const byRules: Reasoner = {
   async suggest(material, { phase, signal }) {
     const through: Phase[] = ['meta-reflection', 'consolidate'];
     for (const name of through) phase(name, 0, 1);
-    const suggestions = await reasonInTurns(material, signal);
+    const suggestions = await reasonInTurns(material, signal, (done, total) => phase('consolidate', done, total));
     phase('rewrite core', 0, 1);
     return { suggestions, tokens: 0, fellBack: null };
   },

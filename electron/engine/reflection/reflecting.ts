@@ -18,6 +18,9 @@ import { applicable } from './seen.ts';
 import { withOrigins } from './untrusted.ts';
 import { verified } from './verify.ts';
 
+/** Milliseconds between two words of how far one phase is. */
+const tellEvery = 300;
+
 /** Citations of one change: enough to judge it by. */
 const mostEvidence = 12;
 
@@ -105,9 +108,13 @@ export class Reflecting {
     this.#stop = stop;
     this.failed = null;
     const since = this.rooms.ports.clock.now();
+    let told = 0;
     const phase = (name: Phase, done: number, total: number) => {
       stop.signal.throwIfAborted();
+      const [former, now] = [this.running?.phase, this.rooms.ports.clock.now()];
       this.running = { phase: name, done, total, since };
+      if (name === former && now - told < tellEvery) return;
+      told = now;
       this.rooms.ports.emit({ name: 'reflection', data: { phase: name, done, total } });
     };
     try {
@@ -174,7 +181,7 @@ export class Reflecting {
         lossAccepted: false,
       })),
     };
-    const proposed = await this.#thatApply(pending);
+    const proposed = await this.#thatApply(pending, (done, total) => phase('summarise', done, total));
     signal.throwIfAborted();
     const { length } = proposed.changes;
     if (length === 0) return { status: 'nothing', session: null, changes: 0, message: nothing(material, proposed) };
@@ -184,9 +191,9 @@ export class Reflecting {
   }
 
   /** Without what cannot be applied, and with MEMORY.md as it is where it would change. */
-  async #thatApply(pending: Reflection): Promise<Reflection> {
+  async #thatApply(pending: Reflection, tell: (done: number, total: number) => void): Promise<Reflection> {
     const around = this.rooms.around(pending.number);
-    const fitting = await applicable(pending, around);
+    const fitting = await applicable(pending, around, tell);
     const changes = fitting.map((change, n) => ({ ...change, id: `c${n + 1}` }));
     const dropped = pending.dropped + pending.changes.length - changes.length;
     const core = (await found(around.root, 'MEMORY.md')).text;

@@ -11,8 +11,15 @@ import { type ApplyAround, doing, draftOf } from './apply.ts';
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
 export type Seen = Pending['changes'][number];
 
-/** Every change against the files as they are now: what it would write, what it would lose, whether it still fits. */
-export async function seenChanges(pending: Reflection, around: ApplyAround): Promise<Seen[]> {
+/**
+ * Every change against the files as they are now: what it would write, what it would lose, whether it still fits.
+ * @throws what `tell` throws, which hears how many were looked at
+ */
+export async function seenChanges(
+  pending: Reflection,
+  around: ApplyAround,
+  tell: (done: number, total: number) => void = () => undefined,
+): Promise<Seen[]> {
   const texts = new Map<string, Promise<string | null>>();
   const read = (path: string) => {
     const text = texts.get(path) ?? found(around.root, path).then(({ text: now }) => now);
@@ -21,6 +28,7 @@ export async function seenChanges(pending: Reflection, around: ApplyAround): Pro
   };
   const seen: Seen[] = [];
   for (const change of pending.changes) {
+    tell(seen.length, pending.changes.length);
     const loses = losses(change, around);
     const sure = loses.length === 0 && change.untrusted === undefined && !isWeighed(doing(change));
     seen.push({ ...change, ...(await triedOut(change, pending.changes, around, read)), loses, sure });
@@ -39,11 +47,15 @@ const isWeighed = (does: Proposal): boolean =>
  * The changes that can be applied as things stand. What needs one that cannot is not proposed either, so it is asked until
  * nothing falls out any more.
  */
-export async function applicable(pending: Reflection, around: ApplyAround): Promise<Change[]> {
-  const seen = await seenChanges(pending, around);
+export async function applicable(
+  pending: Reflection,
+  around: ApplyAround,
+  tell: (done: number, total: number) => void,
+): Promise<Change[]> {
+  const seen = await seenChanges(pending, around, tell);
   const fits = new Set(seen.flatMap(({ id, stale }) => (stale === null ? [id] : [])));
   const changes = pending.changes.filter(({ id }) => fits.has(id));
-  return changes.length === pending.changes.length ? changes : applicable({ ...pending, changes }, around);
+  return changes.length === pending.changes.length ? changes : applicable({ ...pending, changes }, around, tell);
 }
 
 type Read = (path: string) => Promise<string | null>;

@@ -100,7 +100,7 @@ function Nothing() {
   const now = useNow();
   const status = useCall('reflection.status', {}).data;
   const reflect = useAct('memory.reflect');
-  const { toast, failed } = useToast();
+  const { failed } = useToast();
   if (status?.running) return <Running running={status.running} estimate={status.estimate} />;
   return (
     <div className="emptypage">
@@ -115,7 +115,6 @@ function Nothing() {
               reflect.mutate(
                 {},
                 {
-                  onSuccess: ({ status: how, message }) => how === 'nothing' && toast({ title: message }),
                   onError: failed,
                 },
               )

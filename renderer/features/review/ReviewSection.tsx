@@ -1,7 +1,8 @@
 import './review.css';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
-import { counted, Icon, sinceWhen, useNow } from '../../ui/index.ts';
+import { counted, Icon, percent, sinceWhen, useNow } from '../../ui/index.ts';
+import { shareOf } from './running.ts';
 
 /** First on Today while something waits: the reflection that wants its owner, or the one that runs. */
 export function ReviewSection() {
@@ -12,7 +13,7 @@ export function ReviewSection() {
       <Link to="/review" className="waits">
         <Icon name="review" className="kept" />
         <span className="grow strong">Reflecting</span>
-        <span className="meta">{status.running.phase}</span>
+        <span className="meta">{percent(shareOf(status.running))}</span>
       </Link>
     );
   }

@@ -1,9 +1,8 @@
-import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { Button, counted, useNow } from '../../ui/index.ts';
+import { Button, counted, Meter, percent, useSeconds } from '../../ui/index.ts';
+import { leftWords, phases, type Run, type RunPhase, shareOf } from './running.ts';
 
-const phases = ['survey', 'meta-reflection', 'consolidate', 'rewrite core', 'summarise'] as const;
-const words: Record<(typeof phases)[number], string> = {
+const words: Record<RunPhase, string> = {
   survey: 'Reading what happened',
   'meta-reflection': 'Looking back at past reflections',
   consolidate: 'Finding facts, connections and contradictions',
@@ -11,14 +10,15 @@ const words: Record<(typeof phases)[number], string> = {
   summarise: 'Checking the evidence',
 };
 
-type Props = { running: NonNullable<Out<'reflection.status'>['running']>; estimate: number };
+type Props = { running: Run; estimate: number };
 
-/** The phases of the reflection that runs, and a way to end it. */
+/** The phases of the reflection that runs, how far it is, and a way to end it. */
 export function Running({ running, estimate }: Props) {
   const cancel = useAct('reflection.cancel');
-  const now = useNow();
+  const seconds = useSeconds(running.since);
+  const share = shareOf(running);
+  const left = leftWords(share, seconds);
   const at = phases.indexOf(running.phase);
-  const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(running.since)) / 1_000));
   return (
     <div className="reviewrunning" role="status">
       <h2>Reflecting</h2>
@@ -29,8 +29,10 @@ export function Running({ running, estimate }: Props) {
           </li>
         ))}
       </ol>
+      <Meter progress value={share} max={1} label={percent(share)} />
       <p className="meta">
-        {counted(seconds, 'second')} so far
+        {percent(share)} after {counted(seconds, 'second')}
+        {left !== null && `, ${left}`}
         {estimate > 0 && `, thought to take ${counted(estimate, 'token')}`}. Nothing is changed by it.
       </p>
       <Button onClick={() => cancel.mutate({})} busy={cancel.isPending}>

@@ -81,7 +81,7 @@ export const reflectionMethods = {
     }),
     audience: ownerOnly,
     effect: 'read',
-    staleAfter: ['changed', 'reflected'],
+    staleAfter: ['changed', 'reflected', 'reflecting'],
   }),
   'memory.reflect': method({
     title: 'Reflect',
@@ -96,6 +96,7 @@ export const reflectionMethods = {
     }),
     audience: writers,
     effect: 'write',
+    timeout: 'none',
     tool: 'memory_reflect',
     cli: {
       command: 'reflection run',

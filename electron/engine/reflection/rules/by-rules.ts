@@ -66,14 +66,28 @@ export function reason(material: Material): Suggestion[] {
 /** Milliseconds of reasoning after which the event loop gets its turn. */
 const slice = 15;
 
-/** The same in turns with whatever else the process does. @throws the signal's reason when it is aborted */
-export async function reasonInTurns(material: Material, signal?: AbortSignal): Promise<Suggestion[]> {
+/** Steps that a memory takes, about: as the sample's have it. */
+const stepsEach = 8;
+
+/**
+ * The same in turns with whatever else the process does. `tell` hears about how far it is, as steps of all.
+ * @throws the signal's reason when it is aborted
+ */
+export async function reasonInTurns(
+  material: Material,
+  signal?: AbortSignal,
+  tell: (done: number, total: number) => void = () => undefined,
+): Promise<Suggestion[]> {
   const steps = reasoning(material);
+  const total = stepsEach * (material.earlier.length + material.episodes.length) + 1;
+  let taken = 0;
   for (let since = performance.now(); ; ) {
     signal?.throwIfAborted();
     const { done, value } = steps.next();
     if (done === true) return value;
+    taken += 1;
     if (performance.now() - since < slice) continue;
+    tell(Math.min(taken, total - 1), total);
     await new Promise(setImmediate);
     since = performance.now();
   }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { leftWords, phases, shareOf } from './running.ts';
+
+test('the share grows through all phases', () => {
+  const shares = phases.flatMap((phase) => [0, 5, 10].map((done) => shareOf({ phase, done, total: 10 })));
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares[0]).toBe(0);
+  expect(shares.at(-1)).toBeCloseTo(1);
+  expect(shareOf({ phase: 'survey', done: 0, total: 0 })).toBe(0);
+});
+
+test('what is left is said once it can be', () => {
+  expect(leftWords(0.01, 60)).toBeNull();
+  expect(leftWords(0.5, 1)).toBeNull();
+  expect(leftWords(0.5, 20)).toBe('about 20 seconds left');
+  expect(leftWords(0.5, 120)).toBe('about 2 minutes left');
+  expect(leftWords(0.99, 100)).toBe('a few seconds left');
+});

@@ -1,0 +1,32 @@
+import type { Out } from '../../api/client.ts';
+import { counted } from '../../ui/time.ts';
+
+export type Run = NonNullable<Out<'reflection.status'>['running']>;
+export type RunPhase = Run['phase'];
+
+/** The phases in their order, each with its share of the whole, about: reading and trying out take the time. */
+const shares: Record<RunPhase, number> = {
+  survey: 0.15,
+  'meta-reflection': 0.05,
+  consolidate: 0.4,
+  'rewrite core': 0.05,
+  summarise: 0.35,
+};
+export const phases = Object.keys(shares) as RunPhase[];
+
+/** How much of a run is done, from 0 to 1. */
+export function shareOf({ phase, done, total }: Pick<Run, 'phase' | 'done' | 'total'>): number {
+  const before = phases.slice(0, phases.indexOf(phase)).reduce((sum, name) => sum + shares[name], 0);
+  return before + shares[phase] * (total > 0 ? Math.min(1, done / total) : 0);
+}
+
+/** Seconds and share below which a guess at the rest would only be a guess. */
+const least = { seconds: 3, share: 0.08 };
+
+/** `about 2 minutes left`; null while it is too early to say. @param seconds since it began */
+export function leftWords(share: number, seconds: number): string | null {
+  if (seconds < least.seconds || share < least.share) return null;
+  const left = (seconds / share) * (1 - share);
+  if (left < 50) return left < 5 ? 'a few seconds left' : `about ${Math.ceil(left / 10) * 10} seconds left`;
+  return `about ${counted(Math.max(1, Math.round(left / 60)), 'minute')} left`;
+}
