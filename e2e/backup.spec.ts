@@ -19,6 +19,7 @@ test('a backup is made in Settings, is not written over unasked, and is restored
   tag: '@both',
 }, async ({ page, place }) => {
   await goTo(page, 'Settings');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Sync and backup' }).click();
   const file = join(place.base, 'kept.backup');
   const field = page.getByRole('textbox', { name: 'File of the backup' });
   await field.fill(file);
@@ -46,6 +47,7 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   test.slow();
   const remote = await bareRemote(place);
   await goTo(page, 'Settings');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Sync and backup' }).click();
   const address = page.getByRole('textbox', { name: 'Address of a git repository of yours' });
   await address.fill('ext::sh -c id');
   await page.getByRole('button', { name: 'Sync with it' }).click();

@@ -1,13 +1,25 @@
 import { axe } from './axe.ts';
 import { expect, goTo, test } from './fixtures.ts';
 
+type Page = Parameters<typeof goTo>[0];
+
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: new RegExp(`^${name}`) });
+
 test('a parameter is changed, refused in words, undone and put back', { tag: '@both' }, async ({ page, place }) => {
   await goTo(page, 'Settings');
+  await section(page, 'Forgetting').click();
   const lambda = page.getByRole('textbox', { name: 'Rate of forgetting (λ)' });
   await lambda.fill('0.05');
   await lambda.press('Enter');
   await expect(page.getByText('Rate of forgetting (λ) is 0.05', { exact: true })).toBeVisible();
   expect(JSON.parse(await place.read('mneme.json')).decay).toEqual({ lambda: 0.05 });
+
+  await expect(section(page, 'Forgetting')).toContainText('1');
+  await expect(page.getByText('Unused, a memory fades to half in 14 days.')).toBeVisible();
+  await page.getByRole('button', { name: /^Changed/ }).click();
+  await expect(page.getByRole('textbox')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Changed/ }).click();
 
   await lambda.fill('7');
   await lambda.press('Enter');
@@ -21,8 +33,10 @@ test('a parameter is changed, refused in words, undone and put back', { tag: '@b
 
 test('a switch, a choice and a phrase of the owner’s change mneme.json at once', async ({ page, place }) => {
   await goTo(page, 'Settings');
-  await page.getByRole('switch', { name: 'Capture from conversations' }).click();
+  await section(page, 'Recall').click();
   await page.getByRole('combobox', { name: 'Search by meaning' }).selectOption('none');
+  await section(page, 'Capture').click();
+  await page.getByRole('switch', { name: 'Capture from conversations' }).click();
   await page.getByRole('textbox', { name: 'A new phrase' }).fill('merk dir, dass');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('merk dir, dass')).toBeVisible();
@@ -40,9 +54,12 @@ test('an edit of mneme.json in another editor shows, and what is wrong in it is 
 
 test('a word finds its parameters, and axe finds nothing', async ({ page }) => {
   await goTo(page, 'Settings');
-  await page.getByRole('searchbox', { name: 'Find a parameter' }).fill('forgetting');
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('rate of forgetting');
   await expect(page.getByRole('textbox', { name: 'Rate of forgetting (λ)' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Size of core memory' })).toBeHidden();
-  await page.getByRole('searchbox', { name: 'Find a parameter' }).fill('');
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('theme');
+  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('');
   expect(await axe(page)).toEqual([]);
 });

@@ -6,8 +6,7 @@ const words: Record<Theme, string> = { system: 'As the system', light: 'Light', 
 export function AppearanceSection() {
   const theme = useTheme();
   return (
-    <section aria-labelledby="settings-appearance">
-      <h2 id="settings-appearance">Appearance</h2>
+    <div className="block">
       <div className="parameter">
         <div className="parameterwords">
           <div className="strong">Theme</div>
@@ -22,6 +21,6 @@ export function AppearanceSection() {
           />
         </div>
       </div>
-    </section>
+    </div>
   );
 }

@@ -33,8 +33,8 @@ export function BackupSection() {
     );
   }
   return (
-    <section aria-labelledby="settings-backup">
-      <h2 id="settings-backup">Backup</h2>
+    <section aria-labelledby="settings-backup" className="block padded">
+      <h3 id="settings-backup">Backup</h3>
       <form className="copyform" onSubmit={submit}>
         <p className="meta">
           One file with every memory, the whole history and what is kept beside them. It is read back after writing; git

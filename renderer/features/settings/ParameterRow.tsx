@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAct, useClient } from '../../api/queries.ts';
 import { Button, classes, useToast } from '../../ui/index.ts';
+import { effectOf } from './effects.ts';
 import { ParameterControl } from './ParameterControl.tsx';
 import type { ParameterState } from './parameter-state.ts';
 import { said } from './words.ts';
@@ -12,6 +13,7 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
   const { toast, failed } = useToast();
   const [problem, setProblem] = useState<string | null>(null);
   const { key, title, meaning, unit, set } = parameter;
+  const effect = effectOf(parameter);
 
   function change(value: ParameterState['value']) {
     setProblem(null);
@@ -33,12 +35,22 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
   return (
     <div className={classes('parameter', parameter.form === 'phrases' && 'tall')}>
       <div className="parameterwords">
+        {set && <span className="changeddot" role="img" aria-label="Changed" />}
         <label id={`p-${key}`} htmlFor={`c-${key}`} className="strong">
           {title}
         </label>
         <p className="meta" id={`m-${key}`}>
           {meaning}
         </p>
+        {effect !== null && <p className="meta parametereffect">{effect}</p>}
+        {set && (
+          <p className="meta parameterdefault">
+            Default: {said(parameter, parameter.default)}.{' '}
+            <Button small look="quiet" onClick={() => change(null)} aria-label={`Put back ${title} to its default`}>
+              Restore
+            </Button>
+          </p>
+        )}
         {problem !== null && (
           <p className="fieldproblem" role="alert">
             {problem}
@@ -49,18 +61,6 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
         <div className="flex parametercontrol">
           <ParameterControl parameter={parameter} busy={write.isPending} onChange={change} />
           {unit !== null && <span className="meta">{unit}</span>}
-        </div>
-        <div className="meta parameterdefault">
-          {set ? (
-            <>
-              Default {said(parameter, parameter.default)}{' '}
-              <Button small look="quiet" onClick={() => change(null)} aria-label={`Put back ${title} to its default`}>
-                Put back
-              </Button>
-            </>
-          ) : (
-            'Default'
-          )}
         </div>
       </div>
     </div>

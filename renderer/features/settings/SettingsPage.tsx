@@ -1,92 +1,71 @@
-import type { ParameterState } from './parameter-state.ts';
 import './settings.css';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
-import { EmptyState, ErrorState, Field, Note, Skeleton } from '../../ui/index.ts';
-import { AppearanceSection } from './AppearanceSection.tsx';
-import { BackupSection } from './BackupSection.tsx';
-import { ModelState } from './ModelState.tsx';
-import { ParameterRow } from './ParameterRow.tsx';
-import { SyncState } from './SyncState.tsx';
-import { MeaningState } from './VectorState.tsx';
-import { WaitingSection } from './WaitingSection.tsx';
-import { WorkspaceSection } from './WorkspaceSection.tsx';
+import { Chip, ErrorState, Field, Skeleton } from '../../ui/index.ts';
+import { SectionList } from './SectionList.tsx';
+import { SettingsBody } from './SettingsBody.tsx';
+import { found } from './sections.ts';
 
-/** How it behaves: every parameter of mneme.json with its default and what it does. */
+/** How it behaves: a section a page, and one search over all of them. */
 export function SettingsPage() {
   const settings = useCall('settings.read', {});
+  const { section = 'general' } = useSearch({ from: '/settings' });
+  const navigate = useNavigate({ from: '/settings' });
   const [sought, setSought] = useState('');
+  const [changed, setChanged] = useState(false);
+  const parameters = settings.data?.parameters ?? [];
+  const words = sought.trim();
+  const everywhere = words !== '' || changed;
+  const all = found(parameters, words, changed);
+  const many = parameters.filter(({ set }) => set).length;
+  const clear = () => {
+    setSought('');
+    setChanged(false);
+  };
   return (
     <>
       <div className="bar">
         <h1>Settings</h1>
-        <span className="meta cut">Kept in mneme.json, beside your memories</span>
-        <span className="grow" />
         <Field
           className="settingsfind"
           type="search"
-          label="Find a parameter"
+          label="Find a setting"
           icon="search"
-          placeholder="Find"
+          placeholder="Search all settings"
           value={sought}
           onChange={(event) => setSought(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && setSought('')}
         />
+        <Chip on={changed} count={many} onClick={() => setChanged(!changed)}>
+          {!changed && <span className="changeddot" />}
+          Changed
+        </Chip>
+        <span className="grow" />
+        <span className="meta cut settingswhere">Kept as you change them, in mneme.json</span>
       </div>
-      <div className="scroll settings">
-        {settings.isPending && <Skeleton rows={8} height={60} />}
-        {settings.isError && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
-        {settings.data && <Groups data={settings.data} sought={sought.trim().toLowerCase()} />}
+      <div className="settingsmain">
+        <SectionList
+          parameters={parameters}
+          chosen={everywhere ? null : section}
+          onChoose={(id) => {
+            clear();
+            void navigate({ search: { section: id } });
+          }}
+        />
+        <div className="scroll settings">
+          {settings.isPending && <Skeleton rows={8} height={60} />}
+          {settings.isError && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
+          {settings.data && (
+            <SettingsBody
+              data={settings.data}
+              shown={everywhere ? all : all.filter((one) => one.section.id === section)}
+              everywhere={everywhere}
+              onClear={clear}
+            />
+          )}
+        </div>
       </div>
     </>
   );
 }
-
-function Groups({ data, sought }: { data: Out<'settings.read'>; sought: string }) {
-  const shown = data.parameters.filter((one) => sought === '' || wordsOf(one).includes(sought));
-  const groups = [...new Set(shown.map((one) => one.group))];
-  return (
-    <div className="settingsbody">
-      {sought === '' && <WaitingSection waiting={data.waiting} />}
-      {data.problems.length > 0 && (
-        <Note tone="look">
-          {data.problems.map(({ key, message }) => (
-            <div key={key + message}>
-              {key !== '' && <span className="mono">{key}: </span>}
-              {message}
-            </div>
-          ))}
-        </Note>
-      )}
-      {groups.length === 0 && (
-        <EmptyState icon="search" title="No parameter has these words">
-          Try a word of what it does, such as “tokens” or “fading”.
-        </EmptyState>
-      )}
-      {groups.map((group) => (
-        <section key={group} aria-labelledby={anchor(group)}>
-          <h2 id={anchor(group)}>{group}</h2>
-          {group === 'Language model' && <ModelState />}
-          {group === 'Recall' && <MeaningState />}
-          {group === 'Sync' && <SyncState />}
-          {shown
-            .filter((one) => one.group === group)
-            .map((one) => (
-              <ParameterRow key={one.key} parameter={one} />
-            ))}
-        </section>
-      ))}
-      {sought === '' && (
-        <>
-          <AppearanceSection />
-          <WorkspaceSection />
-          <BackupSection />
-        </>
-      )}
-    </div>
-  );
-}
-
-const anchor = (group: string) => `settings-${group.toLowerCase().replaceAll(' ', '-')}`;
-const wordsOf = ({ key, title, meaning, group }: ParameterState) => `${key} ${title} ${meaning} ${group}`.toLowerCase();

@@ -13,8 +13,8 @@ export function WorkspaceSection() {
     ['Version', status.version],
   ];
   return (
-    <section aria-labelledby="settings-workspace">
-      <h2 id="settings-workspace">Workspace</h2>
+    <section aria-labelledby="settings-workspace" className="block padded">
+      <h3 id="settings-workspace">Workspace</h3>
       <dl className="workspacefacts">
         {facts.map(([name, value]) => (
           <div key={name}>

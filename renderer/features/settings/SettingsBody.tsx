@@ -1,0 +1,81 @@
+import type { Out } from '../../api/client.ts';
+import { Button, EmptyState, Note } from '../../ui/index.ts';
+import { AppearanceSection } from './AppearanceSection.tsx';
+import { BackupSection } from './BackupSection.tsx';
+import { ModelState } from './ModelState.tsx';
+import { ParameterRow } from './ParameterRow.tsx';
+import { SyncState } from './SyncState.tsx';
+import type { Found, Panel } from './sections.ts';
+import { MeaningState } from './VectorState.tsx';
+import { WaitingSection } from './WaitingSection.tsx';
+import { WorkspaceSection } from './WorkspaceSection.tsx';
+
+const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
+  appearance: { Part: AppearanceSection, below: false },
+  model: { Part: ModelState, below: false },
+  meaning: { Part: MeaningState, below: false },
+  sync: { Part: SyncState, below: false },
+  workspace: { Part: WorkspaceSection, below: true },
+  backup: { Part: BackupSection, below: true },
+};
+
+type Props = {
+  data: Out<'settings.read'>;
+  shown: readonly Found[];
+  /** All sections are searched, not one of them looked at. */
+  everywhere: boolean;
+  onClear(): void;
+};
+
+/** What waits for the owner's word and what is wrong first, then the sections. */
+export function SettingsBody({ data, shown, everywhere, onClear }: Props) {
+  return (
+    <div className="settingsbody">
+      {!everywhere && <WaitingSection waiting={data.waiting} />}
+      {data.problems.length > 0 && (
+        <Note tone="look">
+          {data.problems.map(({ key, message }) => (
+            <div key={key + message}>
+              {key !== '' && <span className="mono">{key}: </span>}
+              {message}
+            </div>
+          ))}
+        </Note>
+      )}
+      {shown.length === 0 && (
+        <EmptyState icon="search" title="No setting fits" action={<Button onClick={onClear}>Show all settings</Button>}>
+          Try a word of what it does, such as “tokens”, “theme” or “fading”.
+        </EmptyState>
+      )}
+      {shown.map((one) => (
+        <OneSection key={one.section.id} {...one} />
+      ))}
+    </div>
+  );
+}
+
+function OneSection({ section, parameters, panels: mine }: Found) {
+  const id = `settings-${section.id}`;
+  const draw = (below: boolean) =>
+    mine.flatMap((panel) => {
+      const { Part, below: itsPlace } = panels[panel];
+      return itsPlace === below ? [<Part key={panel} />] : [];
+    });
+  return (
+    <section aria-labelledby={id} className="settingssection">
+      <header>
+        <h2 id={id}>{section.name}</h2>
+        <p className="meta">{section.about}</p>
+      </header>
+      {draw(false)}
+      {parameters.length > 0 && (
+        <div className="block">
+          {parameters.map((one) => (
+            <ParameterRow key={one.key} parameter={one} />
+          ))}
+        </div>
+      )}
+      {draw(true)}
+    </section>
+  );
+}

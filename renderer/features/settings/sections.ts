@@ -1,0 +1,155 @@
+import type { IconName } from '../../ui/index.ts';
+import type { ParameterState } from './parameter-state.ts';
+
+export const sectionIds = [
+  'general',
+  'agents',
+  'capture',
+  'recall',
+  'forgetting',
+  'reflection',
+  'models',
+  'sync',
+  'advanced',
+] as const;
+export type SectionId = (typeof sectionIds)[number];
+
+/** What stands in a section beside parameters; its words, for the search. */
+export type Panel = 'appearance' | 'workspace' | 'model' | 'meaning' | 'sync' | 'backup';
+export const panelWords: Record<Panel, string> = {
+  appearance: 'theme appearance light dark as the system colour',
+  workspace: 'workspace folder socket version',
+  model: 'language model test key',
+  meaning: 'search by meaning embedder vectors',
+  sync: 'sync remote two machines conflict',
+  backup: 'backup copy file restore',
+};
+
+export type Section = {
+  id: SectionId;
+  name: string;
+  icon: IconName;
+  about: string;
+  /** Groups of parameters, and single keys that belong here though their group stands elsewhere. */
+  groups: readonly string[];
+  keys: readonly string[];
+  panels: readonly Panel[];
+};
+
+/** Technical ones: what nobody needs to touch stands apart. */
+const advanced = [
+  'capture.inFlight',
+  'model.timeoutSeconds',
+  'model.retries',
+  'model.breakerFailures',
+  'model.cooldownSeconds',
+];
+
+/** A page each. A parameter stands in the section that names its key, else in that of its group. */
+export const sections: readonly Section[] = [
+  {
+    id: 'general',
+    name: 'General',
+    icon: 'settings',
+    about: 'How it looks, whose memory it is, and how much of it is always in view.',
+    groups: ['Core memory'],
+    keys: [],
+    panels: ['appearance', 'workspace'],
+  },
+  {
+    id: 'agents',
+    name: 'Agents',
+    icon: 'agents',
+    about: 'What agents are shown, and how much they may propose. Roles stand on the Agents page.',
+    groups: ['Agents'],
+    keys: ['proposals.dailyCap', 'reflection.agentApproval'],
+    panels: [],
+  },
+  {
+    id: 'capture',
+    name: 'Capture',
+    icon: 'pencil',
+    about: 'What is kept of conversations without anybody asking for it.',
+    groups: ['Capture'],
+    keys: [],
+    panels: [],
+  },
+  {
+    id: 'recall',
+    name: 'Recall',
+    icon: 'search',
+    about: 'How a question finds what it needs.',
+    groups: ['Recall'],
+    keys: [],
+    panels: ['meaning'],
+  },
+  {
+    id: 'forgetting',
+    name: 'Forgetting',
+    icon: 'curve',
+    about: 'How fast what nobody uses fades. Nothing is archived without your word.',
+    groups: ['Decay'],
+    keys: [],
+    panels: [],
+  },
+  {
+    id: 'reflection',
+    name: 'Reflection',
+    icon: 'review',
+    about: 'When what was remembered is thought over. You decide on what comes of it.',
+    groups: ['Reflection'],
+    keys: [],
+    panels: [],
+  },
+  {
+    id: 'models',
+    name: 'Models',
+    icon: 'sprout',
+    about: 'Who reasons for Mneme. It needs none; with one it does better.',
+    groups: ['Language model'],
+    keys: [],
+    panels: ['model'],
+  },
+  {
+    id: 'sync',
+    name: 'Sync and backup',
+    icon: 'refresh',
+    about: 'The same memory on two machines, and a copy of all of it.',
+    groups: ['Sync'],
+    keys: [],
+    panels: ['sync', 'backup'],
+  },
+  {
+    id: 'advanced',
+    name: 'Advanced',
+    icon: 'shield',
+    about: 'The log, alerts, and how patient Mneme is.',
+    groups: ['Audit'],
+    keys: advanced,
+    panels: [],
+  },
+];
+
+export function sectionOf({ key, group }: Pick<ParameterState, 'key' | 'group'>): SectionId {
+  const named =
+    sections.find(({ keys }) => keys.includes(key)) ?? sections.find(({ groups }) => groups.includes(group));
+  return named?.id ?? 'advanced';
+}
+
+export type Found = { section: Section; parameters: ParameterState[]; panels: readonly Panel[] };
+
+/** Every section with what of it has all these words; those with nothing are left out. @param changed only what was changed */
+export function found(parameters: readonly ParameterState[], words: string, changed: boolean): Found[] {
+  const sought = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (text: string) => sought.every((word) => text.toLowerCase().includes(word));
+  return sections.flatMap((section) => {
+    const mine = parameters.filter(
+      (one) =>
+        sectionOf(one) === section.id &&
+        (!changed || one.set) &&
+        has(`${one.key} ${one.title} ${one.meaning} ${one.group} ${section.name}`),
+    );
+    const panels = changed ? [] : section.panels.filter((panel) => has(`${panelWords[panel]} ${section.name}`));
+    return mine.length + panels.length === 0 ? [] : [{ section, parameters: mine, panels }];
+  });
+}
