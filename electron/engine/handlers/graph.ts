@@ -23,9 +23,10 @@ import { listedText, shown } from './shown.ts';
 import type { HandlersOf } from './types.ts';
 
 const around = ({ root, index, ports }: Services): GraphAround => ({ root, index, clock: ports.clock });
-/** How an entity stands in memory. */
-function standing({ scores }: Services, id: string): Standing {
-  const { accesses, score, pinned, status } = scores.of(scorableEntity(id));
+/** How an entity stands in memory: as its page has it, like everywhere else. */
+function standing({ index, scores }: Services, id: string): Standing {
+  const [page] = index.get([`entity:${id}`]);
+  const { accesses, score, pinned, status } = scores.of(page ?? scorableEntity(id));
   return { accesses, score, pinned, archived: status === 'archived' };
 }
 

@@ -91,7 +91,8 @@ type HeadProps = Pick<Props, 'asOf'> & {
 
 function PanelHead({ node, asOf, known, doings, onClose }: HeadProps) {
   const now = useNow();
-  const status = statusOf(node);
+  const curve = useCall('memory.curve', { id: `entity:${node.id}` }, { enabled: asOf === undefined, gcTime: 60_000 });
+  const status = statusOf(node, curve.data?.thresholds);
   const updated = known?.entity?.updated ?? null;
   return (
     <header className="panelhead">
@@ -209,7 +210,11 @@ export const statusNames: Record<Status, string> = {
 /** Score below which an entity is dormant. @source 000 §7 */
 const dormant = 0.2;
 
-export function statusOf(node: Pick<GraphNode, 'score' | 'archived'>): Status {
+/** @param from the scores from which on a memory is active, and fading */
+export function statusOf(
+  node: Pick<GraphNode, 'score' | 'archived'>,
+  from: { active: number; fading: number } = { active: fading, fading: dormant },
+): Status {
   if (node.archived) return 'archived';
-  return node.score >= fading ? 'active' : node.score >= dormant ? 'fading' : 'dormant';
+  return node.score >= from.active ? 'active' : node.score >= from.fading ? 'fading' : 'dormant';
 }
