@@ -5,6 +5,7 @@ const help = `Usage: npm run -s bench -- NAME [options]
 
 Names
   write    stores a second, each fsynced and committed, in one large folder   --files 10000 --stores 10000
+  store    a store with what its caller understood, beside the same without   --memories 5000 --stores 200
   search   p50 and p95 at growing sizes, beside a bare FTS5 query             --sizes 1000,10000,100000
   start    first paint, first answer, an edit on screen, rebuild, memory      --files 10000 --memories 100000 --rounds 5
   replay   turns stored and asked for over MCP, beside plain FTS5             --data FILE [--groups N]
@@ -95,6 +96,11 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./search.ts')).benchSearch((sizes ?? '1000,10000,100000').split(',').map(Number));
     case 'write':
       return (await import('./write.ts')).benchWrite({ files: Number(files), stores: Number(stores) });
+    case 'store':
+      return (await import('./store.ts')).benchStore({
+        memories: Math.min(Number(memories), 5_000),
+        stores: Math.min(Number(stores), 200),
+      });
     case 'start':
       return (await import('./start.ts')).benchStart({
         files: Number(files),

@@ -19,6 +19,8 @@ export const rival = z.object({
   citation: z.string(),
   /** What both speak of: `Project: deadline`. */
   about: z.string(),
+  /** Why it proves nothing by itself; absent where it does. */
+  doubt: z.string().optional(),
 });
 
 export const proposalRow = z.object({
@@ -29,6 +31,8 @@ export const proposalRow = z.object({
   /** Null in a malformed one. */
   store: z.enum(stores).nullable(),
   content: z.string(),
+  /** Whose words they are, where they are a page's, a tool's or somebody else's; absent where they are not. */
+  doubt: z.string().optional(),
   entities: z.array(z.string()),
   confidence: z.enum(confidences).nullable(),
   coreWorthy: z.boolean(),

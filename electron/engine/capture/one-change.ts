@@ -6,11 +6,10 @@ import type { Relating } from '../graph/relate.ts';
 import type { Resolved } from '../graph/resolve.ts';
 import type { Request } from '../memories/remember.ts';
 import { Draft } from '../workspace/draft.ts';
-import { changedBy } from './changed.ts';
 import type { Kept } from './deps.ts';
 import { knownAs } from './known.ts';
 import { addPage, connect } from './links.ts';
-import { isUntrusted, type Keeping, placeOf, planKept } from './remember.ts';
+import { isUntrusted, type Keeping, planKept, type Sought, soughtFor } from './remember.ts';
 import { replace } from './replace.ts';
 
 /** What is stored together with a memory. */
@@ -64,9 +63,10 @@ const graphOf = ({ index, ports, around }: Drafting) => ({ root: around.root, in
 
 async function inItsStore(keeping: Drafting, request: Request, besides: Besides | null): Promise<Kept> {
   if (besides !== null && besides.replaces !== null) return replace(keeping, request, besides.replaces);
-  const moved = besides?.guessed ? movedToItsOld(keeping, request) : null;
+  const sought = soughtFor(keeping, request);
+  const moved = besides?.guessed ? movedToItsOld(keeping, request, sought) : null;
   if (moved !== null) return replace(keeping, moved.request, moved.old.id);
-  const { set, result } = await planKept(keeping, request);
+  const { set, result } = await planKept(keeping, request, sought);
   await keeping.around.root.take(set);
   return result;
 }
@@ -74,12 +74,15 @@ async function inItsStore(keeping: Drafting, request: Request, besides: Besides 
 const anywhere: MemoryKind[] = ['core', 'episode', 'fact'];
 
 /** What changes a line of core memory takes its place there; what changes another memory is no new line of core memory. */
-function movedToItsOld(keeping: Drafting, request: Request): { request: Request; old: Memory } | null {
-  const { index } = keeping;
+function movedToItsOld(
+  { index }: Drafting,
+  request: Request,
+  sought: Sought,
+): { request: Request; old: Memory } | null {
   const { content, scope } = request;
-  if (knownAs(index, content, placeOf(keeping, request))?.standing === 'same') return null;
+  if (sought.known()?.standing === 'same') return null;
   const known = knownAs(index, content, { kinds: anywhere, scope });
-  const old = known === null ? changedBy(index, content, scope) : known.standing === 'changes' ? known.memory : null;
+  const old = known === null ? sought.changed() : known.standing === 'changes' ? known.memory : null;
   if (old === null) return null;
   if (old.kind === 'core') return { request: { ...request, store: 'core', title: old.title }, old };
   return request.store === 'core' ? { request: { ...request, store: 'episodic' }, old } : null;

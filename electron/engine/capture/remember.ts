@@ -9,7 +9,7 @@ import { parseVault } from '../workspace/codecs/vault.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { changedBy } from './changed.ts';
 import type { CaptureDeps, Done, Kept } from './deps.ts';
-import { knownAs, takenBackBy, type Where } from './known.ts';
+import { type Known, knownAs, takenBackBy, type Where } from './known.ts';
 
 /** Plans what a request comes to. Free of effects. */
 export type PlanOf<T extends Kept> = (request: Request) => Promise<{ set: ChangeSet; result: T }>;
@@ -78,14 +78,37 @@ export function noteKept(
 /** What a plan of keeping looks at; `around.root` may be a draft. */
 export type Keeping = Pick<CaptureDeps, 'index' | 'around' | 'ports'>;
 
+/** What a request repeats or makes outdated, each looked up once for a plan, at its first use. */
+export type Sought = { known(): Known | null; changed(): Memory | null };
+
+export function soughtFor(deps: Pick<Keeping, 'index' | 'around'>, request: Request): Sought {
+  const { content, scope } = request;
+  let known: Known | null | undefined;
+  let changed: Memory | null | undefined;
+  return {
+    known: () => {
+      if (known === undefined) known = knownAs(deps.index, content, placeOf(deps, request));
+      return known;
+    },
+    changed: () => {
+      if (changed === undefined) changed = changedBy(deps.index, content, scope);
+      return changed;
+    },
+  };
+}
+
 /** One memory in its store: as news, as a repeat of what is known, or in the place of an older value. Free of effects. */
-export async function planKept(deps: Keeping, request: Request): Promise<{ set: ChangeSet; result: Kept }> {
+export async function planKept(
+  deps: Keeping,
+  request: Request,
+  sought = soughtFor(deps, request),
+): Promise<{ set: ChangeSet; result: Kept }> {
   const { clock } = deps.ports;
   const takenBack = isUntrusted(request.source)
     ? null
     : takenBackBy(deps.index, request.content, placeOf(deps, request), wallMinute(clock.now(), clock.zone).day);
   if (takenBack !== null) return planChanged(deps, request, takenBack);
-  const known = knownAs(deps.index, request.content, placeOf(deps, request));
+  const known = sought.known();
   if (known?.standing === 'same' && !isOfAnotherDay(request, known.memory)) {
     const { id, path, line } = known.memory;
     const message = `Known as ${id} in ${path}#L${line}; reinforced.`;
@@ -93,13 +116,11 @@ export async function planKept(deps: Keeping, request: Request): Promise<{ set: 
   }
   // What somebody else says is no reason to give up what is known.
   if (isUntrusted(request.source)) return planRemember(request, deps.around);
-  const old = known?.standing === 'changes' ? known.memory : changedIn(deps, request);
+  // One can take the place of the other among what happened and what is so.
+  const isChange = request.store === 'episodic' || request.store === 'semantic';
+  const old = known?.standing === 'changes' ? known.memory : isChange ? sought.changed() : null;
   return old === null ? planRemember(request, deps.around) : planChanged(deps, request, old);
 }
-
-/** What a statement says is otherwise now, where both are such that one can take the place of the other. */
-const changedIn = ({ index }: Pick<CaptureDeps, 'index'>, { store, content, scope }: Request): Memory | null =>
-  store === 'episodic' || store === 'semantic' ? changedBy(index, content, scope) : null;
 
 /** Where a repeat or the old value would stand: a fact on its entity's page, anything else among its kind. */
 export function placeOf({ around }: Pick<CaptureDeps, 'around'>, request: Request): Where {

@@ -4,21 +4,25 @@ import { tokenizer } from '#shared/text/tokenizer.ts';
 import { requireOwnWords } from '../capture/own-words.ts';
 import { libraryTree, listFiles } from '../health/library.ts';
 import { readPart } from '../health/read.ts';
+import type { Beginning } from '../index/types.ts';
 import { planAppend, planPatch, planWrite, writtenBy } from '../memories/write.ts';
 import type { Services } from '../services.ts';
 import { found } from '../workspace/disk.ts';
 import { parse } from '../workspace/parse.ts';
 import { normalise } from '../workspace/paths.ts';
 
+import { doubtOf, doubtsIn } from './marks.ts';
 import type { HandlersOf } from './types.ts';
 
 export const fileHandlers: HandlersOf<keyof typeof fileMethods> = {
   async 'file.list'(services, { path, cursor }) {
-    return listFiles(services.index, path === '' ? '' : normalise(path), cursor);
+    const doubt = (memory: Beginning) => doubtOf(services, memory);
+    return listFiles(services.index, path === '' ? '' : normalise(path), cursor, doubt);
   },
 
   async 'file.read'(services, input) {
-    return readPart(services.root, input);
+    const part = await readPart(services.root, input);
+    return { ...part, doubts: doubtsIn(services, part.path) };
   },
 
   async 'file.write'(services, { path, content, hash }, caller) {

@@ -13,6 +13,22 @@ export function doubtOf({ unattributed }: Pick<Services, 'unattributed'>, memory
   return unattributed.doubt(memory.id) ?? (from === null ? null : `untrusted: ${from}`);
 }
 
+/** The lines of a file that hold such memories, and why; lines of one reason that follow each other as one. */
+export function doubtsIn(services: Pick<Services, 'unattributed' | 'index'>, path: string): Doubted[] {
+  const doubts: Doubted[] = [];
+  for (const memory of services.index.memoriesOf(path)) {
+    const doubt = doubtOf(services, memory);
+    if (doubt === null) continue;
+    const last = doubts.at(-1);
+    // Between two entries of a day stand a heading and an empty line.
+    if (last?.doubt === doubt && memory.line - last.to <= 3) last.to = Math.max(last.to, memory.endLine);
+    else doubts.push({ from: memory.line, to: memory.endLine, doubt });
+  }
+  return doubts;
+}
+
+type Doubted = { from: number; to: number; doubt: string };
+
 /** The same beside the memory, whose confidence is then low whatever its file says. */
 export function doubted<T extends Marked & { confidence: Confidence | null }>(
   services: Pick<Services, 'unattributed'>,

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
-import type { FileRow, Index } from '../index/types.ts';
+import type { Beginning, FileRow, Index } from '../index/types.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 
 /** Every file that the index knows, for the Library's tree. */
@@ -27,14 +27,18 @@ const pageSize = 500;
 /** Of what stands first in a file, the memories that its summary tells, and characters of each and of them all. */
 const summed = { memories: 3, each: 90, all: 220 };
 
+/** Why a memory proves nothing by itself, in words. */
+type DoubtOf = (memory: Beginning) => string | null;
+
 /**
  * What is inside a file, in a line, so that who reads the list knows which file to read: its title, then the beginnings
  * of what it holds. @source 002 §3, §4
  */
-function summaryOf(index: Index, { path, title, memories }: FileRow): string {
+function summaryOf(index: Index, { path, title, memories }: FileRow, doubt: DoubtOf): string {
   const first = index.beginningOf(path, summed.memories, 4 * summed.each).flatMap((memory) => {
     const gist = gistOf(memory.text, summed.each);
-    return gist === '' || gist === title ? [] : [gist];
+    const why = doubt(memory);
+    return gist === '' || gist === title ? [] : [why === null ? gist : `(${why}) ${gist}`];
   });
   if (first.length === 0) return title;
   const more = memories > summed.memories ? ` (${memories} in all)` : '';
@@ -54,7 +58,12 @@ function gistOf(text: string, most: number): string {
 }
 
 /** The files under a folder with what is in them, a page at a time; the cursor is the last path of the page before. */
-export function listFiles(index: Index, folder: string, cursor: string | undefined): Output<'file.list'> {
+export function listFiles(
+  index: Index,
+  folder: string,
+  cursor: string | undefined,
+  doubt: DoubtOf,
+): Output<'file.list'> {
   const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
   const under = index
     .files()
@@ -64,7 +73,7 @@ export function listFiles(index: Index, folder: string, cursor: string | undefin
   return {
     files: page.map((file) => ({
       path: file.path,
-      summary: summaryOf(index, file),
+      summary: summaryOf(index, file, doubt),
       size: file.size,
       modified: modified(file),
     })),

@@ -11,7 +11,7 @@ import { readFileStamped } from '../workspace/read.ts';
 export async function readPart(
   root: string,
   input: { path: string; offset: number; limit: number },
-): Promise<Output<'file.read'>> {
+): Promise<Omit<Output<'file.read'>, 'doubts'>> {
   const path = normalise(input.path);
   const file = await readFileStamped(root, path);
   if (file === null) throw fail('file.missing', `There is no ${path}.`, 'List the files with memory_list.', { path });

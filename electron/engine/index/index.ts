@@ -14,7 +14,7 @@ import { plainId, toMemory, usedOf } from './rows.ts';
 import { createTables } from './schema.ts';
 import { Sieve } from './sieve.ts';
 import { twins } from './twins.ts';
-import type { EntityRow, FileRow, Index, Narrow, RelationRow } from './types.ts';
+import type { Beginning, EntityRow, FileRow, Index, Narrow, RelationRow } from './types.ts';
 
 /** The index on one open connection. Statements are prepared once and live as long as it. */
 export class SqliteIndex implements Index {
@@ -86,8 +86,9 @@ export class SqliteIndex implements Index {
     return this.#statements.byPath.all(path).map(toMemory);
   }
 
-  beginningOf(path: string, most: number, characters: number): { kind: MemoryKind; title: string; text: string }[] {
-    return this.#statements.beginning.all(characters, path, most);
+  beginningOf(path: string, most: number, characters: number): Beginning[] {
+    const rows = this.#statements.beginning.all(characters, path, most);
+    return rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] }));
   }
 
   search(query: string, { k, ...narrow }: Narrow & { k: number }): { hits: Hit[]; candidates: number } {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import type { Link, MemoryKind, Problem } from '#shared/model/memory.ts';
+import type { Link, Problem } from '#shared/model/memory.ts';
 import { type MemoryTuple, memoryColumns, type ScorableTuple } from './rows.ts';
-import type { FileRow } from './types.ts';
+import type { Beginning, FileRow } from './types.ts';
 
 /** A file as SQLite gives it with whole 64-bit integers. */
 type StoredFile = Pick<FileRow, 'path' | 'kind' | 'title' | 'hash'> &
@@ -28,8 +28,8 @@ export function prepareReads(db: Database) {
     byPath: db
       .prepare<[string], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE path = ? ORDER BY seq`)
       .raw(),
-    beginning: db.prepare<[number, string, number], { kind: MemoryKind; title: string; text: string }>(
-      'SELECT kind, title, substr(text, 1, ?) AS text FROM memories WHERE path = ? ORDER BY seq LIMIT ?',
+    beginning: db.prepare<[number, string, number], Omit<Beginning, 'tags'> & { tags: string }>(
+      'SELECT id, kind, title, substr(text, 1, ?) AS text, tags, source FROM memories WHERE path = ? ORDER BY seq LIMIT ?',
     ),
     named: db
       .prepare<[string], string>(

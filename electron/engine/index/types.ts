@@ -58,6 +58,8 @@ export type RelationRow = { from: string; relation: string; to: string };
 /** `whole` is false when more rows match than were asked for. */
 export type Matched = { candidates: Candidate[]; whole: boolean };
 
+export type Beginning = Pick<Memory, 'id' | 'kind' | 'title' | 'text' | 'tags' | 'source'>;
+
 /**
  * The disposable index: SQLite with FTS5. Synchronous, one connection, one writer.
  * A corrupt or foreign file is thrown away on open and `rebuilt` says why.
@@ -76,7 +78,7 @@ export type Index = {
   scorables(after: number, most: number): { memories: Sieved[]; last: number | null };
   memoriesOf(path: string): Memory[];
   /** The first `most` memories of a file, their texts cut at `characters`: enough to say what is in it. */
-  beginningOf(path: string, most: number, characters: number): { kind: MemoryKind; title: string; text: string }[];
+  beginningOf(path: string, most: number, characters: number): Beginning[];
   search(query: string, options: Narrow & { k: number }): { hits: Hit[]; candidates: number };
   /**
    * Rows for an FTS5 expression of `toMatch`, best first: by rank, newest, id. At most `limit`; where the cut would part

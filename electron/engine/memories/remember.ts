@@ -79,7 +79,8 @@ async function planEpisode(request: Request, around: Surroundings): Promise<Reme
   const file = await found(around.root, path);
   const { kind: type, confidence, tags, source, scope, content: body } = request;
   const edit = appendEpisode(file.text, { day, time, type, confidence, tags, source, scope, body });
-  const set = change(path, file, edit, 'APPEND', `logged ${type}: ${gist(body)}`);
+  const what = tags.includes('untrusted') ? `untrusted ${type}` : type;
+  const set = change(path, file, edit, 'APPEND', `logged ${what}: ${gist(body)}`);
   return { set, result: stored(edit.id, path, edit.line) };
 }
 

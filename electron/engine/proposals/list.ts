@@ -1,6 +1,7 @@
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { knownAs } from '../capture/known.ts';
 import { placeOf } from '../capture/remember.ts';
+import { sourceOf, takenFrom } from '../capture/trust.ts';
 import { citationOf } from './citation.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { ProposalsDeps } from './deps.ts';
@@ -51,6 +52,7 @@ export function rowOf(
     trigger: trigger ?? '',
     store,
     content: content ?? '',
+    ...doubtOf(takenFrom({ tags: [], source: sourceOf(trigger) })),
     entities,
     confidence,
     coreWorthy,
@@ -79,22 +81,23 @@ function rivalsOf(
     ...proposals.flatMap(({ id: other, about }) => {
       const entry = byId.get(other);
       if (entry === undefined) return [];
-      const { who, content, line } = entry;
-      return [
-        { id: other, where: 'proposal' as const, from: who, content: content ?? '', citation: citationOf(line), about },
-      ];
+      const { who, content, line, trigger } = entry;
+      const told = { id: other, where: 'proposal' as const, from: who, content: content ?? '' };
+      const doubt = doubtOf(takenFrom({ tags: [], source: sourceOf(trigger) }));
+      return [{ ...told, citation: citationOf(line), about, ...doubt }];
     }),
     ...memories.flatMap(({ id: other, about }) => {
       const memory = kept.get(other);
       if (memory === undefined) return [];
       const { text, path, line } = memory;
-      const citation = `${path}#L${line}`;
-      return [
-        { id: other, where: 'memory' as const, from: memory.source, content: text.slice(0, longest), citation, about },
-      ];
+      const told = { id: other, where: 'memory' as const, from: memory.source, content: text.slice(0, longest) };
+      return [{ ...told, citation: `${path}#L${line}`, about, ...doubtOf(takenFrom(memory)) }];
     }),
   ];
 }
+
+/** The mark of what was taken from somewhere, as a part of what is told of it. */
+const doubtOf = (from: string | null) => (from === null ? {} : { doubt: `untrusted: ${from}` });
 
 function knownOf(deps: ProposalsDeps, { store, content, entities, scope }: Entry): ProposalRow['known'] {
   if (store === null || content === null) return null;

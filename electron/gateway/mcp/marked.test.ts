@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterEach, expect, test } from 'vitest';
 import { agent, cleanUp, openGateway, use } from '../testing/gateway.ts';
@@ -72,4 +74,43 @@ test('what is doubtful, not yet confirmed, or read as a time says so in the word
   ] as const)
     expect([tool, await told(helper, tool, input)]).toEqual([tool, expect.stringMatching(/not yet confirmed/)]);
   expect(await told(main, 'memory_search', { query: 'hook of the crane' })).not.toContain('new hook');
+});
+
+test('whole files, lists of them, their lines and their history say which of it was taken from a page', async () => {
+  const { address, clients } = await openGateway();
+  const client = await agent(address, 'x', clients.grant('Scribe', 'main').token);
+  await use(client, 'memory_store', { content: 'The barge lies in Zellmark.', store: 'episodic' });
+  const words = 'The harbour of Zellmark shuts to barges in 2031.';
+  const stored = await use(client, 'memory_store', { content: words, store: 'episodic', source: 'web' });
+  const { path, line } = stored.structuredContent as { path: string; line: number };
+  const mark = 'untrusted: from a web page';
+  const asked: [string, Record<string, unknown>][] = [
+    ['memory_read', { path }],
+    ['memory_list', {}],
+    ['memory_history', { what: 'lines', about: path }],
+  ];
+  for (const [tool, input] of asked)
+    expect([tool, await told(client, tool, input)]).toEqual([tool, expect.stringContaining(mark)]);
+  expect(await told(client, 'memory_read', { path })).toContain(`L${line}-`);
+  expect(await told(client, 'memory_history', {})).toMatch(/logged untrusted fact: The harbour/);
+  const { contents } = await client.readResource({ uri: `memory://file/${path}` });
+  expect(JSON.stringify(contents)).toContain(mark);
+
+  const helper = await agent(address, 'y', clients.grant('Coder', 'subagent').token);
+  await use(helper, 'memory_store', { content: 'The crane shuts down in 2032.', store: 'episodic', source: 'web' });
+  expect((await use(client, 'memory_review', {})).content[0]?.text).toContain(mark);
+});
+
+test('core memory that nobody stands by says so where it is read as a resource', async () => {
+  const { address, clients, root } = await openGateway();
+  const client = await agent(address, 'x', clients.grant('Scribe', 'main').token);
+  const lurker = await agent(address, 'y', clients.grant('Coder', 'subagent').token);
+  await use(lurker, 'memory_search', { query: 'anything' });
+  const file = join(root, 'MEMORY.md');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('## Identity\n', '## Identity\n- The owner pays every bill at once.\n'),
+  );
+  const core = async () => JSON.stringify((await client.readResource({ uri: 'memory://core' })).contents);
+  await expect.poll(core).toMatch(/Not to be relied on: .*not confirmed/);
 });

@@ -48,13 +48,18 @@ const done = (verb: string, ids: string[], missing: string[]) =>
 
 /** A proposal as whoever reviews it needs it: what, by whom, and what stands against it. */
 const proposed = (row: Output<'memory.review'>['proposals'][number]) => {
-  const facts = [row.id, `from ${row.from}`, row.store, row.confidence, row.status].filter((one) => one !== null);
-  const rivals = row.rivals.map(
-    ({ id, content, citation }) => `\n  contradicts ${id}: ${content.replace(/\s+/g, ' ')} (${citation})`,
-  );
+  const { id, from, store, confidence, status, doubt = null } = row;
+  const facts = [id, `from ${from}`, store, confidence, status, doubt].filter((one) => one !== null);
+  const rivals = row.rivals.map(({ id, content, citation, doubt }) => {
+    const told = doubt === undefined ? citation : `${citation}, ${doubt}`;
+    return `\n  contradicts ${id}: ${content.replace(/\s+/g, ' ')} (${told})`;
+  });
   const known = row.known === null ? '' : `\n  known already: ${row.known.content} (${row.known.citation})`;
   return `- ${row.content.trim().replace(/\n/g, '\n  ')}\n  (${facts.join(', ')})${rivals.join('')}${known}`;
 };
+
+const doubtedLines = ({ from, to, doubt }: Output<'file.read'>['doubts'][number]) =>
+  `${from === to ? `L${from}` : `L${from}-${to}`}, ${doubt}`;
 
 const replaceHint = 'If this replaces one of them, call memory_store again with replaces, or memory_edit:';
 
@@ -136,7 +141,12 @@ const said: Said = {
     [...r.files.map((f) => `- ${f.path} (${f.size} B): ${f.summary}`), r.next === null ? '' : `More: cursor ${r.next}`]
       .filter(Boolean)
       .join('\n'),
-  memory_read: (r: Output<'file.read'>) => (r.next === null ? r.content : `${r.content}\n[more: offset ${r.next}]`),
+  memory_read: (r: Output<'file.read'>) =>
+    [
+      ...(r.doubts.length === 0 ? [] : [`[Not to be relied on: ${r.doubts.map(doubtedLines).join('; ')}]`]),
+      r.content,
+      ...(r.next === null ? [] : [`[more: offset ${r.next}]`]),
+    ].join('\n'),
   memory_write: (r: Output<'file.write'>) => `Wrote ${r.path}.`,
   memory_patch: (r: Output<'file.patch'>) => `Applied ${r.appliedCount} patches to ${r.path}.`,
   memory_append: (r: Output<'file.append'>) => `Appended to ${r.path}#L${r.line}.`,

@@ -37,6 +37,8 @@ export const fileMethods = {
       size: z.number().int(),
       next: z.number().int().nullable(),
       problems: z.array(problem),
+      /** Lines of the whole file that prove nothing by themselves, and why. */
+      doubts: z.array(z.object({ from: z.number().int(), to: z.number().int(), doubt: z.string() })),
     }),
     audience: everyone,
     effect: 'read',

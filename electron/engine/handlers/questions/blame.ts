@@ -7,6 +7,7 @@ import { carried, toLines } from '../../history/lines-of.ts';
 import { type CommitQueries, shownRow } from '../../history/query.ts';
 import type { Services } from '../../services.ts';
 import { found } from '../../workspace/disk.ts';
+import { doubtsIn } from '../marks.ts';
 import { aboutOf } from './about.ts';
 import { evidenceOfRuns } from './evidence.ts';
 import type { Asked, Listed } from './list.ts';
@@ -60,6 +61,9 @@ export async function whoWroteLines(
           ? `${path}, lines ${one.from}–${one.to}: written just now, not committed yet.`
           : `${path}, lines ${one.from}–${one.to}: ${told(one.row)}`,
     rests.length === 0 ? '' : ` It rests on ${rests.join('; ')}.`,
+    ...doubtsIn(services, path)
+      .filter(({ from, to }) => wanted.some((run) => run.from <= to && run.to >= from))
+      .map(({ from, to, doubt }) => ` L${from}-${to}: ${doubt}.`),
   ].join('');
   const lines = wanted.map(({ from, to, row, text }) => ({ from, to, commit: row?.commit ?? '', text }));
   return { answer, rows: [...rows.values()], total: rows.size, next: null, lines };
