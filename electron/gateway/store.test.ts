@@ -151,3 +151,48 @@ test('[STORE-3] an episode, a core line and an episode by a fact are replaced; w
   );
   expect((await store({ ...copy, replaces: 'vault:none' })).text).toContain('memory.missing');
 });
+
+test('[STORE-9] what takes the place of a fact on another page stands on the page that the caller names', async () => {
+  const { store, page, client } = await openScribe();
+  const grace = await store({
+    store: 'semantic',
+    entity: 'Grace Mbeki',
+    type: 'person',
+    content: 'Grace Mbeki comes on Tuesdays to help with the bath.',
+  });
+  const now = await store({
+    store: 'semantic',
+    entity: 'Blessing Okafor',
+    type: 'person',
+    content: 'Blessing Okafor helps with the bath now, on Mondays.',
+    replaces: grace.id,
+  });
+  expect(now).toMatchObject({ status: 'superseded', path: 'memory/graph/entities/person--blessing-okafor.md' });
+  expect(page('person--blessing-okafor')).toMatch(/on Mondays\..*supersedes/);
+  expect(page('person--grace-mbeki')).toMatch(/on Tuesdays to help with the bath\..*until [\d-]+.*superseded-by/);
+  expect(page('person--grace-mbeki')).not.toContain('on Mondays');
+  const found = await use(client, 'memory_search', { query: 'Who helps with the bath?' });
+  const hits = (found.structuredContent as { hits: { id: string; supersededBy?: string }[] }).hits;
+  const places = [now.id, grace.id].map((id) => hits.findIndex((hit) => hit.id === id));
+  expect(places[0]).toBeGreaterThanOrEqual(0);
+  expect(places[1] === -1 || (places[1] ?? 0) > (places[0] ?? 0)).toBe(true);
+});
+
+test('[STORE-10] a procedure is replaced under its own name; how it was done is history', async () => {
+  const { root, store, client } = await openScribe();
+  const steps = { store: 'procedural', title: 'Deploy the booking app' };
+  const old = await store({ ...steps, content: 'Run `fly deploy` straight from main.' });
+  const now = await store({ ...steps, content: 'Run ./ship.sh, then reload caddy.', replaces: old.id });
+  expect(now).toMatchObject({ status: 'superseded', id: old.id });
+  const file = readFileSync(join(root, old.path), 'utf8');
+  expect(file).toContain('./ship.sh');
+  expect(file).not.toContain('fly deploy');
+  const day = new Date().toISOString().slice(0, 10);
+  expect(readFileSync(join(root, 'memory', 'episodes', `${day}.md`), 'utf8')).toContain('fly deploy');
+  const found = await use(client, 'memory_search', { query: 'How is the booking app deployed?' });
+  expect(found.content[0]?.text).toContain('./ship.sh');
+  const hits = (found.structuredContent as { hits: { id: string }[] }).hits;
+  expect(hits[0]?.id).toBe(old.id);
+  const elsewhere = await store({ store: 'episodic', content: 'The app is on caddy.', replaces: old.id });
+  expect(elsewhere.text).toContain('store procedural');
+});

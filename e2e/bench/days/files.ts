@@ -62,7 +62,7 @@ const item = z.object({
     .string()
     .nullish()
     .transform((name) => name ?? null),
-  /** All of them stand in the line that keeps it. */
+  /** All of them stand in the line that keeps it; `a|b`: one of those, as other languages have it. */
   must: strings.pipe(z.array(z.string()).min(1)),
   /** The item that it makes outdated. */
   changes: number.nullish().transform((n) => n ?? null),

@@ -1,7 +1,9 @@
 const folded = (text: string) => text.normalize('NFKC').replace(/[‘’]/g, "'").replace(/\s+/g, ' ').toLowerCase();
 
-/** Whether a text says a string, whatever the case; digits at its ends are whole numbers. Pure. */
-export function says(text: string, sought: string): boolean {
+/** Whether a text says a string, or one of those between `|`, whatever the case; digits at its ends are whole numbers. Pure. */
+export const says = (text: string, sought: string): boolean => sought.split('|').some((one) => saysOne(text, one));
+
+function saysOne(text: string, sought: string): boolean {
   const [whole, part] = [folded(text), folded(sought).trim()];
   if (part === '') return false;
   const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign);

@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import { ownerOf } from '../graph/resolve.ts';
+import { words } from '../language/lexicon/all.ts';
 import { type Trust, trustOf } from '../llm/turn.ts';
 import { starred } from '../secrets/withhold.ts';
 import { holdsQuote, unfounded } from './check-fact.ts';
@@ -16,6 +17,9 @@ import { type ObservedTurn, overlap } from './wanted.ts';
 
 type Fact = NonNullable<Parsed<'memory.observe'>['facts']>[number];
 export type Outcome = NonNullable<Output<'memory.observe'>['facts']>[number];
+
+/** What a caller calls the person who speaks. */
+const ownerWords = words((lexicon) => lexicon.owner);
 
 /** Whose words a fact rests on; `part` is what they said of the message. */
 type Quoted = { part: Message; trust: Trust; source: string };
@@ -119,7 +123,7 @@ function wrongWith(
   return unfounded(text, {
     quote,
     context,
-    spared: ['User', part.name ?? '', isOwn ? (ownerOf(index).name ?? '') : '', entity ?? ''],
+    spared: [...ownerWords, part.name ?? '', isOwn ? (ownerOf(index).name ?? '') : '', entity ?? ''],
     clock: { now: Number.isNaN(at) ? ports.clock.now() : at, zone: ports.clock.zone },
   });
 }

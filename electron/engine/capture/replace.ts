@@ -5,10 +5,11 @@ import { currentId } from '../graph/aliases.ts';
 import { markFact } from '../graph/supersede.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { planEdit } from '../memories/edit.ts';
-import { formerItem } from '../memories/former-item.ts';
-import { planRemember, type Request, type Surroundings } from '../memories/remember.ts';
+import { formerItem, inCore } from '../memories/former-item.ts';
+import { planRemember, type Request, renderPage, resolvedIn, type Surroundings } from '../memories/remember.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
 import type { Draft } from '../workspace/draft.ts';
+import { gist } from '../workspace/gist.ts';
 import { print, splice, toDoc } from '../workspace/lines.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { Kept } from './deps.ts';
@@ -19,14 +20,15 @@ type Around = Keeping & { around: Surroundings & { root: Draft } };
 
 /**
  * A memory that takes the place of another, as its caller says. The old one is kept: a fact on its page with both dates, an
- * episode as it was, named by what took its place, a line of core memory as history. Writes into the draft.
- * @throws memory.missing; input.invalid for one that was superseded already, and for whole pages
+ * episode as it was, named by what took its place, a line of core memory and a procedure's former steps as history. Writes into
+ * the draft.
+ * @throws memory.missing; input.invalid for one that was superseded already, for beliefs and for the owner's vault
  */
 export async function replace(keeping: Around, request: Request, id: string): Promise<Kept> {
   const old = standing(keeping, id);
   if (old.kind === 'core') return replaceInCore(keeping, request, old);
-  const { set, result } = await planReplacing(keeping, request, old);
-  await keeping.around.root.take(set);
+  const result =
+    old.kind === 'procedure' ? await rewrite(keeping, request, old) : await takePlace(keeping, request, old);
   const message = `Stored as ${result.id} in ${result.path}#L${result.line}. It supersedes ${old.id}, which is kept.`;
   return { ...result, status: 'superseded', message };
 }
@@ -38,16 +40,72 @@ function standing({ index }: Keeping, id: string): Memory {
   const by = supersededBy(index, memory);
   if (by !== null)
     throw fail('input.invalid', `${id} was superseded already, by ${by}.`, `Replace ${by}, if that is outdated.`);
-  if (memory.kind === 'fact' || memory.kind === 'episode' || memory.kind === 'core') return memory;
+  if (replaceable.has(memory.kind)) return memory;
   const how = memory.kind === 'belief' ? 'Change it with memory_edit.' : 'Store the new one, then memory_forget it.';
-  throw fail('input.invalid', `${id} is a ${memory.kind}; only facts, episodes and core lines are replaced.`, how);
+  const what = 'only facts, episodes, procedures and core lines are replaced';
+  throw fail('input.invalid', `${id} is a ${memory.kind}; ${what}.`, how);
 }
 
-async function planReplacing(
-  keeping: Around,
-  request: Request,
-  old: Memory,
-): Promise<{ set: ChangeSet; result: Pick<Kept, 'id' | 'path' | 'line'> }> {
+const replaceable: ReadonlySet<Memory['kind']> = new Set(['fact', 'episode', 'procedure', 'core']);
+
+/** Where the new words stand. */
+type At = Pick<Kept, 'id' | 'path' | 'line'>;
+
+async function takePlace(keeping: Around, request: Request, old: Memory): Promise<At> {
+  const { set, result } = await planReplacing(keeping, request, old);
+  await keeping.around.root.take(set);
+  if (isFactElsewhere(keeping, request, old)) await endFact(keeping, old, result.id);
+  return result;
+}
+
+/** The caller names another page than the old fact's: “Blessing comes now, in place of Grace” is a fact about Blessing. */
+function isFactElsewhere({ around }: Around, request: Request, { kind, parent, path }: Memory): boolean {
+  if (kind !== 'fact' || parent === null || !path.startsWith('memory/graph/entities/')) return false;
+  const { store, entity } = request;
+  return store === 'semantic' && entity !== undefined && resolvedIn(entity, request, around).id !== parent;
+}
+
+/** The old fact stays on its page and says until when it held, and what took its place on another one. */
+async function endFact({ around, ports }: Around, old: Memory, by: string): Promise<void> {
+  const { text, before } = await around.root.found(old.path);
+  const { day } = wallMinute(ports.clock.now(), ports.clock.zone);
+  const after = markFact(text ?? '', old.parent ?? '', old.id, (marks) => ({
+    ...marks,
+    until: marks.until ?? day,
+    supersededBy: [...marks.supersededBy, by],
+  }));
+  const summary = `superseded a fact: ${gist(old.text)}`;
+  await around.root.take({ changes: [{ path: old.path, action: 'EDIT', before, after, summary }] });
+}
+
+/** A procedure says how it is done now, under its own name; how it was done becomes history. */
+async function rewrite(keeping: Around, request: Request, old: Memory): Promise<At> {
+  if (request.store !== 'procedural')
+    throw fail('input.invalid', `${old.id} is a procedure.`, 'Replace it with store procedural: how it is done now.');
+  const { around } = keeping;
+  const { before } = await around.root.found(old.path);
+  const title = request.title ?? old.title;
+  const { text } = renderPage({ ...request, title }, 'procedural', around);
+  const summary = `procedure changed: ${title}`;
+  await around.root.take({ changes: [{ path: old.path, action: 'EDIT', before, after: text, summary }] });
+  await addFormer(keeping, old, { words: `the procedure “${old.title}”`, tag: 'from-procedure' });
+  return { id: old.id, path: old.path, line: 1 };
+}
+
+/** What no longer stands where it stood is kept as history. */
+async function addFormer(
+  { around }: Around,
+  { id, text }: Memory,
+  place: Parameters<typeof formerItem>[0]['place'],
+): Promise<void> {
+  const { day } = wallMinute(around.clock.now(), around.clock.zone);
+  const former = formerItem({ place, was: { id, text }, to: 'episodic' }, [], day);
+  const { set } = await planRemember(former, around);
+  await around.root.take(set);
+}
+
+async function planReplacing(keeping: Around, request: Request, old: Memory): Promise<{ set: ChangeSet; result: At }> {
+  if (isFactElsewhere(keeping, request, old)) return planFactFor(keeping, request, old);
   if (old.kind === 'fact') return planChanged(keeping, request, old);
   // Stored a moment ago without saying what it replaces: that copy gives way as well, or is what takes the place.
   const known = knownAs(keeping.index, request.content, placeOf(keeping, request));
@@ -60,7 +118,7 @@ async function planReplacing(
   return planRemember({ ...request, kind: 'correction', content: whole }, keeping.around);
 }
 
-/** A fact that takes the place of an episode says so on its page. */
+/** A fact that takes the place of an episode, or of a fact on another page, says so on its own. */
 async function planFactFor(keeping: Around, request: Request, old: Memory) {
   const { around, ports } = keeping;
   const { set, result } = await planRemember(request, around);
@@ -80,14 +138,11 @@ async function planFactFor(keeping: Around, request: Request, old: Memory) {
 /** The line says what holds now; what it said becomes history. Stored elsewhere, the new words stand in both places. */
 async function replaceInCore(keeping: Around, request: Request, old: Memory): Promise<Kept> {
   const { around } = keeping;
-  const { root: draft, clock } = around;
+  const { root: draft } = around;
   const line = await newLine(keeping, request, old);
   await draft.take(line.set);
-  const was = { id: old.id, text: old.text };
-  const day = wallMinute(clock.now(), clock.zone).day;
-  const former = await planRemember(formerItem({ block: old.title, was, to: 'episodic' }, [], day), around);
-  await draft.take(former.set);
-  let kept: Pick<Kept, 'id' | 'path' | 'line'> = line.result;
+  await addFormer(keeping, old, inCore(old.title));
+  let kept: At = line.result;
   if (request.store !== 'core') {
     const { set, result } = await planKept(keeping, request);
     await draft.take(set);

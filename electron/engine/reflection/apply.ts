@@ -13,7 +13,7 @@ import { planLink } from '../graph/relate.ts';
 import { entityOf, ownerOf } from '../graph/resolve.ts';
 import { supersede } from '../graph/supersede.ts';
 import type { Index } from '../index/types.ts';
-import { formerItem } from '../memories/former-item.ts';
+import { formerItem, inCore } from '../memories/former-item.ts';
 import { planArchive } from '../memories/lifecycle/standing.ts';
 import { planRemember, type Request, requireCoreBudget, type Surroundings } from '../memories/remember.ts';
 import { setAssociation } from '../workspace/codecs/associations.ts';
@@ -320,7 +320,10 @@ class Work {
     const next = print(splice(toDoc(text), item.line - 1, item.endLine - item.line + 1, lines));
     await this.#edit(corePath, next, now === null ? `left core memory: ${gist(was.text)}` : `${block}: ${gist(now)}`);
     if (now !== null || to === null) return;
-    const { set } = await planRemember(formerItem({ block, was, to }, evidence, this.#today), this.#stores);
+    const { set } = await planRemember(
+      formerItem({ place: inCore(block), was, to }, evidence, this.#today),
+      this.#stores,
+    );
     await this.draft.take(set);
   }
 
