@@ -7,6 +7,7 @@ import { decayMethods } from './methods/decay.ts';
 import { fileMethods } from './methods/files.ts';
 import { graphMethods } from './methods/graph.ts';
 import { hookMethods } from './methods/hooks.ts';
+import { interopMethods } from './methods/interop.ts';
 import { keepMethods } from './methods/lifecycle.ts';
 import { memoryMethods } from './methods/memory.ts';
 import { modelMethods } from './methods/models.ts';
@@ -29,6 +30,7 @@ export const methods = {
   ...proposalMethods,
   ...auditMethods,
   ...copyMethods,
+  ...interopMethods,
   ...workspaceMethods,
   ...settingsMethods,
   ...modelMethods,

@@ -37,8 +37,13 @@ function plainName(name: string): string {
 const elsewhere = /^(tool|other)(?:[:/](.+))?$/i;
 const documents = /^(?:import(?:ed)?-web|email|mail|page|document)(?:[:/]|$)/i;
 
+/** What a model wrote for itself elsewhere, and nobody has looked at: found by a search with a mark, never given unasked. */
+export const unreviewedTag = 'unreviewed';
+
 /** Where a kept memory was taken from, in words, when that is a page, a tool or somebody else; null when it is the person's. */
 export function takenFrom({ tags, source = null }: { tags: readonly string[]; source?: string | null }): string | null {
+  if (tags.includes(unreviewedTag))
+    return `a model’s own note that nobody has reviewed${source === null ? '' : ` (${source})`}`;
   if (source === null) return tags.includes('untrusted') ? 'from somebody else' : null;
   if (/^web(?:[:/]|$)/i.test(source)) return 'from a web page';
   const [whole, sort, name] = elsewhere.exec(source) ?? [];

@@ -9,6 +9,7 @@ import { graphHandlers } from './graph.ts';
 import { historyHandlers } from './history.ts';
 import { hookHandlers } from './hooks.ts';
 import { instructionHandlers } from './instructions.ts';
+import { interopHandlers } from './interop.ts';
 import { lifecycleHandlers } from './lifecycle.ts';
 import { memoryHandlers } from './memory.ts';
 import { modelHandlers } from './models.ts';
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...backupHandlers,
   ...historyHandlers,
   ...instructionHandlers,
+  ...interopHandlers,
   ...proposalHandlers,
   ...rollbackHandlers,
 };

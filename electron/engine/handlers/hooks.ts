@@ -1,13 +1,14 @@
 import type { hookMethods } from '#shared/contract/methods/hooks.ts';
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import { directoryOf } from '../capture/placing.ts';
 import { detectTriggers } from '../capture/triggers/detect.ts';
 import { memoryLine } from '../recall/context.ts';
 import { search } from '../recall/search.ts';
 import type { Understood } from '../recall/understand.ts';
 import type { Services } from '../services.ts';
-import { doubtOf } from './marks.ts';
+import { doubtOf, isGivenUnasked } from './marks.ts';
 import { asSet, contextFor, note, scopeFor } from './memory.ts';
 import type { HandlersOf } from './types.ts';
 
@@ -43,7 +44,7 @@ function promptedBy(services: Services, message: string, caller: Caller): Output
   const asksBack = isAboutPast(services, message, set.understood);
   if (names.length === 0 && !asksBack) return { text: '', ids: [] };
   const seen = services.provenance.seen(caller);
-  const awake = ({ id }: { id: string }) => services.unattributed.doubt(id) === null;
+  const awake = (memory: Pick<Memory, 'id' | 'tags'>) => isGivenUnasked(services, memory);
   const options = { k: looked, ...set, scope: scopeFor({}, caller), unasked: true, awake, textLength: mostOfOne };
   const hits = search(services.index, message, options).hits.filter(
     ({ id, kind, text, title }) =>

@@ -1,5 +1,5 @@
 import type { Confidence, Memory } from '#shared/model/memory.ts';
-import { takenFrom } from '../capture/trust.ts';
+import { takenFrom, unreviewedTag } from '../capture/trust.ts';
 import type { Services } from '../services.ts';
 
 type Marked = Pick<Memory, 'id' | 'tags'> & { source?: string | null };
@@ -37,3 +37,9 @@ export function doubted<T extends Marked & { confidence: Confidence | null }>(
   const doubt = doubtOf(services, memory);
   return doubt === null ? memory : { ...memory, confidence: 'low', doubt };
 }
+
+/** Whether a memory is given to whoever did not ask for it: what nobody stands by is left out; a search finds it. */
+export const isGivenUnasked = (
+  { unattributed }: Pick<Services, 'unattributed'>,
+  { id, tags }: Pick<Memory, 'id' | 'tags'>,
+): boolean => unattributed.doubt(id) === null && !tags.includes(unreviewedTag);

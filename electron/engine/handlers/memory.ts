@@ -25,7 +25,7 @@ import { scopeOf } from '../workspace/scope.ts';
 
 import { beginningOf } from './beginning.ts';
 import { building, buildingOf } from './building.ts';
-import { doubted, doubtOf } from './marks.ts';
+import { doubted, doubtOf, isGivenUnasked } from './marks.ts';
 import { narrowing } from './narrowing.ts';
 import { nearTo } from './near.ts';
 import { listedText, shown } from './shown.ts';
@@ -152,8 +152,7 @@ export async function contextFor(
     web: webOf(services),
     alive: lifeOf(services),
     scope: scopeFor({ scope }, caller),
-    // What nobody stands by is left out unasked; a search finds it.
-    awake: (memory) => services.unattributed.doubt(memory.id) === null,
+    awake: (memory) => isGivenUnasked(services, memory),
     doubt: ({ id }) => services.index.get([id]).map((memory) => doubtOf(services, memory))[0] ?? null,
     maxTokens: Math.max(1, max_tokens - countTokens(news)),
     core: withDoubts(services, core?.text ?? null),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import type { Cli } from '#shared/contract/cli.ts';
@@ -112,13 +113,14 @@ function unwrapped(schema: z.ZodType): { core: z.ZodType; isOptional: boolean; f
 
 async function argumentsOf(cli: Cli, shape: Shape, typed: readonly unknown[]): Promise<Input> {
   const input: Input = {};
-  for (const [n, { field, stdin }] of (cli.arguments ?? []).entries()) {
+  for (const [n, { field, stdin, place }] of (cli.arguments ?? []).entries()) {
     const given = typed[n] as string | string[] | undefined;
     const isList = unwrapped(shape[field] ?? z.unknown()).core instanceof z.ZodArray;
     // Nothing typed is nothing said; an empty word is what the method refuses in its own words.
     if (given === undefined || (Array.isArray(given) && given.length === 0)) continue;
     const value = Array.isArray(given) && !isList ? given.join(' ').trim() : given;
-    input[field] = stdin && value === '-' ? await readStdin() : value;
+    const whole = place && typeof value === 'string' ? resolve(value) : value;
+    input[field] = stdin && value === '-' ? await readStdin() : whole;
   }
   return input;
 }

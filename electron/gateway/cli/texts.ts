@@ -1,6 +1,7 @@
 import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
 import { alertsText } from './alerts-text.ts';
 import { candidatesText, decayStatusText, forecastText, runText } from './decay-text.ts';
+import { importText } from './import-text.ts';
 import {
   agentsText,
   callsText,
@@ -43,4 +44,5 @@ export const texts: Texts = {
   'proposals.list': proposalsText,
   'workspace.status': statusText,
   'sync.status': syncStateText,
+  'import.run': importText,
 };

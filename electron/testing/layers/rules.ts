@@ -17,7 +17,7 @@ export const floors = [
   // What takes in, finds, follows and warns.
   ['settings', 'capture', 'recall', 'trust', 'watch', 'instructions'],
   // What proposes, and what looks back.
-  ['proposals', 'reflection', 'duplicates', 'snapshot'],
+  ['proposals', 'reflection', 'duplicates', 'snapshot', 'interop'],
   // What takes back what any of them did, or copies or checks all of it.
   ['rollback', 'removal', 'backup', 'sync', 'health'],
   // One answer a method, and what puts everything together.

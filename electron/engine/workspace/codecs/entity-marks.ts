@@ -19,6 +19,8 @@ export type Marks = {
   stored?: string | null;
   /** The project it belongs to, as it is written; null for what is global. */
   scope?: string | null;
+  /** Where it was brought from: `import:server-memory memory.jsonl#L3`. */
+  source?: string | null;
 };
 export type Marked = Required<Marks> & {
   /** The words alone: what an id is made of, so that marking a fact does not change its id. */
@@ -29,7 +31,7 @@ export type Marked = Required<Marks> & {
 
 const day = '\\d{4}-\\d{2}-\\d{2}';
 const dates = new RegExp(`^\\((?:since (${day})(?:, until (${day}))?|until (${day}))\\)$`);
-const reference = /^\[(from|supersedes|superseded-by|contradicts|confidence|stored|scope) ([^\][\s]+)\]$/;
+const reference = /^\[(from|supersedes|superseded-by|contradicts|confidence|stored|scope|source) ([^\][\s]+)\]$/;
 const lists = {
   from: 'from',
   supersedes: 'supersedes',
@@ -49,6 +51,7 @@ export function readMarks(words: string): Marked {
     confidence: null,
     stored: null,
     scope: null,
+    source: null,
     statement: words,
     text: words,
   };
@@ -70,7 +73,8 @@ export function readMarks(words: string): Marked {
     }
     if (other) {
       if (other.kind === 'confidence') marked.confidence ??= other.to;
-      else if (other.kind === 'stored' || other.kind === 'scope') marked[other.kind] ??= other.to;
+      else if (other.kind === 'stored' || other.kind === 'scope' || other.kind === 'source')
+        marked[other.kind] ??= other.to;
       else marked[lists[other.kind]].unshift(other.to);
       referred = true;
     }
@@ -82,12 +86,15 @@ export function readMarks(words: string): Marked {
   return marked;
 }
 
-type Reference = { kind: keyof typeof lists | 'stored' | 'scope'; to: string } | { kind: 'confidence'; to: Confidence };
+type Reference =
+  | { kind: keyof typeof lists | 'stored' | 'scope' | 'source'; to: string }
+  | { kind: 'confidence'; to: Confidence };
 const oneDay = new RegExp(`^${day}$`);
 
 function referenceOf(written: string): Reference | null {
   const [, kind = '', to = ''] = reference.exec(written) ?? [];
   if (kind === 'stored') return oneDay.test(to) ? { kind, to } : null;
+  if (kind === 'source') return { kind, to: to.replace(/%(20|5B|5D|25)/g, decodeURIComponent) };
   if (kind !== 'confidence') return kind === '' ? null : { kind: kind as keyof typeof lists, to };
   const confidence = confidences.find((one) => one === to);
   return confidence === undefined ? null : { kind, to: confidence };
@@ -104,12 +111,14 @@ export function writeMarks({
   confidence,
   stored,
   scope,
+  source,
 }: Marks): string {
   const parts: string[] = [];
   if (since !== null) parts.push(until === null ? `(since ${since})` : `(since ${since}, until ${until})`);
   else if (until !== null) parts.push(`(until ${until})`);
   // Before all references: whoever does not know this mark takes it for words, and reads what stands behind it.
   if (scope) parts.push(`[scope ${scope}]`);
+  if (source) parts.push(`[source ${source.replace(/[%[\]]/g, encodeURIComponent).replace(/\s+/g, '%20')}]`);
   for (const id of from) parts.push(`[from ${id}]`);
   for (const id of supersedes) parts.push(`[supersedes ${id}]`);
   if (confidence) parts.push(`[confidence ${confidence}]`);

@@ -138,6 +138,7 @@ function factOf(item: Item, section: string, page: Page, links: Link[]): Memory 
   memory.id = idFor('fact', marks.statement, page);
   if (marks.supersededBy.length > 0) memory.tags = [supersededTag];
   memory.confidence = marks.confidence;
+  memory.source = marks.source;
   inScope(memory, marks.scope);
   const { path, line, id: from } = memory;
   for (const to of marks.from) links.push({ path, line, from, to, relation: 'supported-by' });

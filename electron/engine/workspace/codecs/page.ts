@@ -42,7 +42,7 @@ export function parsePage(path: string, text: string, kind: 'procedure' | 'vault
     type: kind === 'procedure' ? 'procedure' : null,
     confidence: null,
     tags: front.values.get('tags') ?? [],
-    source: null,
+    source: fieldOf(header, 'source'),
     entities: entitiesIn(words),
     parent: null,
   };

@@ -15,6 +15,8 @@ export type NewProcedure = {
   learned: string;
   /** The project it belongs to; left out for what is global. */
   scope?: string | null | undefined;
+  /** Where it was brought from. */
+  source?: string | undefined;
 };
 
 /** The page of a new procedure. @source 000 §7 */
@@ -26,10 +28,15 @@ export function createProcedure({
   body,
   learned,
   scope,
+  source,
 }: NewProcedure): string {
   const lines = [
     `# ${oneLine(title)}`,
-    headerLine({ Type: 'procedure', Learned: learned, ...(scope ? { Scope: scope } : {}) }),
+    headerLine({
+      ...{ Type: 'procedure', Learned: learned },
+      ...(scope ? { Scope: scope } : {}),
+      ...(source ? { Source: source } : {}),
+    }),
   ];
   if (trigger !== undefined && trigger.trim() !== '') lines.push('', '## Trigger', ...trimLines(wordsToLines(trigger)));
   const words = trimLines(wordsToLines(body));

@@ -1,0 +1,22 @@
+import { fail } from '#shared/model/error.ts';
+import { claudeCode } from './readers/claude-code.ts';
+import { serverMemory } from './readers/server-memory.ts';
+import type { Place, Reader } from './types.ts';
+
+/** In the order in which they are tried: what is told by a sure mark before what is told by a name. */
+export const readers: readonly Reader[] = [serverMemory, claudeCode];
+
+/** @throws input.invalid for a form that is not known, or a place of none */
+export function readerOf(place: Place, as: string | undefined): { reader: Reader; why: string } {
+  const formats = readers.map(({ format }) => format).join(', ');
+  if (as !== undefined) {
+    const reader = readers.find(({ format }) => format === as);
+    if (reader === undefined) throw fail('input.invalid', `There is no form “${as}”.`, `Use one of ${formats}.`);
+    return { reader, why: 'you said so' };
+  }
+  for (const reader of readers) {
+    const why = reader.recognise(place);
+    if (why !== null) return { reader, why };
+  }
+  throw fail('input.invalid', `${place.path} is of no form that is known.`, `Say which with --as: ${formats}.`);
+}

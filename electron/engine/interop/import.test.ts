@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { agent, openGraph } from '../handlers/testing/graph.ts';
+
+const sets = join(import.meta.dirname, '../../../e2e/sets/interop');
+const said = new Date('2026-03-04T09:30:00Z');
+
+/** A copy of a sample whose files were all written on one day, and an empty workspace. */
+async function open(sample: string, files: Record<string, string> = {}) {
+  const source = await mkdtemp(join(tmpdir(), 'mneme-source-'));
+  await cp(join(sets, sample), source, { recursive: true });
+  const workspace = await openGraph(files);
+  onTestFinished(async () => {
+    await workspace.close();
+    await rm(source, { recursive: true, force: true });
+  });
+  const dated = async (path: string) => {
+    await utimes(join(source, path), said, said);
+    return join(source, path);
+  };
+  const run = async (path: string, more: object = {}) => {
+    const { sources } = await workspace.ask('import.run', { path, ...more });
+    const [look] = sources;
+    if (look === undefined) throw new Error('no look');
+    return look;
+  };
+  return { ...workspace, source, dated, run };
+}
+
+test('a memory server’s file becomes pages, facts and relations, dated, with lines that cannot be read named', async () => {
+  const { dated, run, ask, read } = await open('server-memory');
+  const path = await dated('memory.jsonl');
+  const before = await run(path, { dry_run: true });
+  expect(before).toMatchObject({ format: 'server-memory', change: null, fresh: 11, known: 0 });
+  expect(await ask('memory.search', { query: 'tide gauge' })).toMatchObject({ hits: [] });
+
+  const done = await run(path);
+  expect(done).toMatchObject({ fresh: 11, contradicting: 0, stores: { semantic: 11, episodic: 0, core: 0 } });
+  expect(done.unread.map(({ line }) => line)).toEqual([4, 7, 9]);
+  expect(done.secrets).toMatchObject([{ at: 'memory.jsonl#L8' }]);
+  expect(JSON.stringify(done)).not.toContain('Zx81LqPw0TnEy');
+
+  const { entity, facts } = await ask('memory.entity', { name: 'Ines Köhler' });
+  expect(entity?.aliases).toContain('Ines_Köhler');
+  expect(facts.map(({ text }) => text)).toContain('Prefers to be written to in German');
+  const { memories } = await ask('memory.get', { ids: facts.map(({ id }) => id) });
+  expect(memories[0]).toMatchObject({ at: '2026-03-04', source: 'import:server-memory memory.jsonl#L1' });
+  expect(await read('memory/graph/relations.md')).toContain('- `reports-to` — from server-memory');
+  const { hits } = await ask('memory.search', { query: 'who develops the tide gauge' });
+  expect(hits.map(({ id }) => id).join()).toContain('ines-köhler');
+});
+
+test('the same source again writes nothing; what is new in it is all that is written; one undo takes all of it back', async () => {
+  const { dated, run, files, ask } = await open('server-memory');
+  const path = await dated('memory.jsonl');
+  const none = await files();
+  const { change } = await run(path);
+  const first = await files();
+  expect(await run(path)).toMatchObject({ fresh: 0, known: 11, change: null });
+  expect(await files()).toEqual(first);
+
+  const more = '{"type":"entity","name":"Tide Gauge","entityType":"project","observations":["Stands at pier four"]}\n';
+  await writeFile(path, more);
+  const second = await run(path);
+  expect(second).toMatchObject({ fresh: 1, known: 1 });
+  expect(second.vanished.length).toBeGreaterThan(5);
+  for (const one of [second.change, change]) {
+    const target = { what: 'change', change: one ?? '' } as const;
+    const { preview } = await ask('rollback.preview', { target });
+    await ask('rollback.apply', { target, preview, resolutions: [] });
+  }
+  const { 'memory/meta/decay-scores.json': _, ...rest } = await files();
+  expect(rest).toEqual(none);
+});
+
+test('a model’s notes are found with a mark and given to nobody unasked, until the owner stands by them', async () => {
+  const { dated, run, ask, files } = await open('claude-code');
+  for (const name of ['pnpm', 'reviews', 'grafana', 'freeze', 'MEMORY']) await dated(`memory/${name}.md`);
+  const path = await dated('memory');
+  const look = await run(path, { as: 'claude-code', scope: 'tides' });
+  expect(look).toMatchObject({ fresh: 4, unreviewed: 4, stores: { episodic: 4, semantic: 0, procedural: 0 } });
+  const { hits } = await ask('memory.search', { query: 'install with pnpm or npm' }, agent);
+  expect(hits[0]).toMatchObject({ at: '2026-03-04T09:30', confidence: 'low', scope: 'tides' });
+  expect(hits[0]?.doubt).toContain('nobody has reviewed (import:claude-code pnpm.md#L6)');
+  const { text } = await ask('memory.context', { query: 'install with pnpm or npm', max_tokens: 2_000 }, agent);
+  expect(text).not.toContain('frozen-lockfile');
+  expect(await run(path, { as: 'claude-code', scope: 'tides' })).toMatchObject({ fresh: 0, known: 4, change: null });
+
+  expect(await run(path, { as: 'claude-code', scope: 'tides', reviewed: true })).toMatchObject({ unreviewed: 0 });
+  const now = await ask('memory.context', { query: 'install with pnpm or npm', max_tokens: 2_000 }, agent);
+  expect(now.text).toContain('frozen-lockfile');
+  const day = (await files())['memory/episodes/2026-03-04.md'];
+  expect(day).not.toContain('unreviewed');
+});
+
+test('the person’s own CLAUDE.md becomes procedures; a changed section changes its page and no other', async () => {
+  const { dated, run, ask, read, source } = await open('claude-code');
+  const path = await dated('.claude/CLAUDE.md');
+  expect(await run(path)).toMatchObject({ fresh: 2, unreviewed: 0, stores: { procedural: 2 } });
+  const page = 'memory/procedures/commits.md';
+  expect(await read(page)).toContain('Source: import:claude-code CLAUDE.md#L5');
+  await writeFile(
+    join(source, '.claude/CLAUDE.md'),
+    '# How I work\n\nAnswer briefly.\n\n## Commits\n\n- Sign nothing.\n',
+  );
+  expect(await run(path)).toMatchObject({ fresh: 0, changed: 1, known: 1 });
+  expect(await read(page)).toContain('Sign nothing.');
+  expect((await ask('memory.browse', { kinds: ['procedure'] })).memories).toHaveLength(2);
+});
+
+test('what is known goes before what another memory says; what is told from elsewhere is refused in words', async () => {
+  const known = {
+    'memory/graph/entities/project--tide-gauge.md':
+      '# project--tide-gauge\n\n## Facts\n- The port of the tide gauge is 8080.\n',
+  };
+  const { source, run, ask } = await open('server-memory', known);
+  const path = join(source, 'other.jsonl');
+  const line = {
+    type: 'entity',
+    name: 'Tide Gauge',
+    entityType: 'project',
+    observations: ['The port of the tide gauge is 9090.'],
+  };
+  await writeFile(path, `${JSON.stringify(line)}\n`);
+  expect(await run(path)).toMatchObject({ contradicting: 1 });
+  const { facts } = await ask('memory.entity', { name: 'Tide Gauge' });
+  expect(facts.map(({ text }) => text)).toEqual(['The port of the tide gauge is 8080.']);
+  await expect(run(join(source, 'none'))).rejects.toMatchObject({ value: { code: 'file.missing' } });
+  await expect(run(path, { as: 'nothing' })).rejects.toMatchObject({ value: { code: 'input.invalid' } });
+  spawnSync('mkfifo', [join(source, 'pipe')]);
+  await expect(run(join(source, 'pipe'))).rejects.toMatchObject({ value: { code: 'file.unparsed' } });
+});

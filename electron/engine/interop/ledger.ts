@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { readJsonl } from '../workspace/codecs/jsonl.ts';
+import { hashOf } from '../workspace/hash.ts';
+import type { Piece } from './types.ts';
+
+/** What was imported, one piece a line, oldest first: the same source again writes nothing. */
+export const ledgerPath = 'memory/meta/imports.jsonl';
+
+const entry = z.object({
+  /** The run it came by. */
+  run: z.string(),
+  at: z.string(),
+  format: z.string(),
+  /** The file or folder that was imported. */
+  from: z.string(),
+  key: z.string(),
+  /** Of the words, so that a change of them is seen. */
+  hash: z.string(),
+  /** The memory it became, or that says it already; null where it became none by itself. */
+  id: z.string().nullable(),
+  path: z.string().nullable(),
+  /** Nobody has looked at it yet. */
+  unreviewed: z.boolean().optional(),
+});
+export type Entry = z.output<typeof entry>;
+
+/** The latest entry of each piece, by format and key. */
+export class Ledger {
+  readonly #latest = new Map<string, Entry>();
+
+  constructor(private readonly text: string | null) {
+    for (const { value } of readJsonl(text ?? '')) {
+      const { data } = entry.safeParse(value);
+      if (data !== undefined) this.#latest.set(`${data.format} ${data.key}`, data);
+    }
+  }
+
+  find(format: string, key: string): Entry | null {
+    return this.#latest.get(`${format} ${key}`) ?? null;
+  }
+
+  /** Whether a piece came before and says the same; one that nobody had looked at is news once somebody has. */
+  isKnown(format: string, piece: Piece, reviewed: boolean): boolean {
+    const before = this.find(format, piece.key);
+    return before !== null && before.hash === digestOf(piece) && !(reviewed && before.unreviewed);
+  }
+
+  /** What came from a place and is there no more. */
+  vanished(format: string, from: string, seen: ReadonlySet<string>): Entry[] {
+    return [...this.#latest.values()].filter(
+      (one) => one.format === format && one.from === from && one.id !== null && !seen.has(one.key),
+    );
+  }
+
+  with(entries: readonly Entry[]): string {
+    const before =
+      this.text === null || this.text === '' || this.text.endsWith('\n') ? (this.text ?? '') : `${this.text}\n`;
+    return before + entries.map((one) => `${JSON.stringify(one)}\n`).join('');
+  }
+}
+
+/** Equal for words that differ in spacing only. */
+export function digestOf(piece: Piece): string {
+  const { key: _, at: _at, said: _said, by: _by, scope: _scope, ...content } = piece;
+  return hashOf(JSON.stringify(content).normalize('NFC').replace(/\s+/g, ' ')).slice(0, 16);
+}

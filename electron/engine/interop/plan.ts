@@ -1,0 +1,97 @@
+import type { ChangeSet } from '#shared/model/change.ts';
+import { toErrorValue } from '#shared/model/error.ts';
+import type { Keeping } from '../capture/remember.ts';
+import { withhold, withoutMarks } from '../secrets/withhold.ts';
+import { Draft } from '../workspace/draft.ts';
+import { digestOf, type Entry, Ledger, ledgerPath } from './ledger.ts';
+import type { Asked, HeldWords, Outcome, Piece } from './types.ts';
+import { type Became, write } from './write.ts';
+
+export type Planned = { outcomes: Outcome[]; held: HeldWords[]; vanished: Entry[] };
+
+/** Pieces after which others get a turn. */
+const breath = 25;
+/** Characters of one piece; what is longer is no memory. */
+const longest = 20_000;
+
+/** Everything that was read, as one change set. Free of effects: the door may run it twice. */
+export async function planImport(
+  keeping: Keeping & { root: string },
+  pieces: readonly Piece[],
+  seen: ReadonlySet<string>,
+  asked: Asked,
+): Promise<{ set: ChangeSet; result: Planned }> {
+  const draft = new Draft(keeping.root);
+  const around = { ...keeping.around, root: draft, exists: (path: string) => draft.has(path) };
+  const { text } = await draft.found(ledgerPath);
+  const ledger = new Ledger(text);
+  const planned: Planned = { outcomes: [], held: [], vanished: [] };
+  const entries: Entry[] = [];
+  const writing = { draft, around, index: keeping.index, ports: keeping.ports, asked, named: new Map() };
+  const at = new Date(keeping.ports.clock.now()).toISOString();
+  for (const [n, piece] of pieces.entries()) {
+    if (n % breath === breath - 1) await new Promise((resolve) => setImmediate(resolve));
+    const hash = digestOf(piece);
+    const before = ledger.find(asked.format, piece.key);
+    // Two runs at once: the other one was first.
+    if (before !== null && ledger.isKnown(asked.format, piece, asked.reviewed)) {
+      planned.outcomes.push({ piece, standing: 'known', store: null, id: before.id, path: before.path });
+      continue;
+    }
+    const outcome = await outcomeOf(piece, before, planned.held);
+    planned.outcomes.push(outcome);
+    if (outcome.standing === 'refused') continue;
+    const unreviewed = piece.by === 'model' && !asked.reviewed ? { unreviewed: true } : {};
+    const { id, path } = outcome;
+    entries.push({
+      run: asked.run,
+      at,
+      format: asked.format,
+      from: asked.from,
+      key: piece.key,
+      hash,
+      id,
+      path,
+      ...unreviewed,
+    });
+  }
+  planned.vanished = ledger.vanished(asked.format, asked.from, seen);
+  if (entries.length > 0)
+    await draft.put(ledgerPath, ledger.with(entries), 'APPEND', `imported ${entries.length} from ${asked.format}`);
+  return { set: draft.set(), result: planned };
+
+  async function outcomeOf(piece: Piece, before: Entry | null, held: HeldWords[]): Promise<Outcome> {
+    const refused = (note: string): Outcome => ({
+      piece,
+      standing: 'refused',
+      store: null,
+      id: null,
+      path: null,
+      note,
+    });
+    if ('text' in piece && piece.text.length > longest) return refused(`longer than ${longest} characters`);
+    const parted = withoutSecrets(piece);
+    held.push(...parted.held);
+    if (parted.piece === null) return refused('a secret, held for you');
+    try {
+      const became: Became = await write(writing, parted.piece, before);
+      return { piece: parted.piece, ...became };
+    } catch (thrown) {
+      const { code, message } = toErrorValue(thrown);
+      if (code === 'internal') throw thrown;
+      return refused(message);
+    }
+  }
+}
+
+/** The piece with marks where secrets stood; null where nothing else is left of it. */
+function withoutSecrets(piece: Piece): { piece: Piece | null; held: HeldWords[] } {
+  if (!('text' in piece)) return { piece, held: [] };
+  const { rest, held } = withhold(piece.text);
+  if (held.length === 0) return { piece, held: [] };
+  const isBare = (withoutMarks(rest).match(/\p{L}/gu)?.length ?? 0) < 2;
+  return {
+    piece: isBare ? null : { ...piece, text: rest },
+    held: held.map(({ words, kind }) => ({ words, kind, piece })),
+  };
+}

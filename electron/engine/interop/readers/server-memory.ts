@@ -1,0 +1,66 @@
+import { lstat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { hash8 } from '../../workspace/hash.ts';
+import { linesOf, longestLine } from '../source-files.ts';
+import type { Piece, Place, Reader, Reading } from '../types.ts';
+
+/** A line of `memory.jsonl` of the reference memory server. Names and types are as agents gave them. */
+const line = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('entity'),
+    name: z.string().min(1).max(400),
+    entityType: z.string().max(200).default('concept'),
+    observations: z.array(z.string()).default([]),
+  }),
+  z.object({
+    type: z.literal('relation'),
+    from: z.string().min(1).max(400),
+    to: z.string().min(1).max(400),
+    relationType: z.string().min(1).max(200),
+  }),
+]);
+
+export const serverMemory: Reader = {
+  format: 'server-memory',
+  title: 'MCP memory server',
+  recognise({ isFolder, beginning }) {
+    if (isFolder) return null;
+    const known = beginning.split('\n', 50).some((text) => readLine(text) !== null);
+    return known ? 'its lines are entities and relations' : null;
+  },
+  read,
+};
+
+function readLine(text: string): z.output<typeof line> | null {
+  try {
+    return line.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
+  const file = basename(path);
+  const said = (await lstat(path)).mtime.toISOString();
+  for await (const { line: n, text } of linesOf(path)) {
+    if (text.trim() === '') continue;
+    const one = text.length > longestLine ? null : readLine(text);
+    if (one === null) {
+      reading.unread(file, n, 'This line is no entity and no relation.');
+      continue;
+    }
+    const from = { at: `${file}#L${n}`, by: 'person', said } as const;
+    if (one.type === 'relation') {
+      const { from: first, relationType: relation, to } = one;
+      yield { ...from, key: `relation:${first}:${relation}:${to}`, sort: 'relation', from: first, relation, to };
+      continue;
+    }
+    yield { ...from, key: `entity:${one.name}`, sort: 'entity', name: one.name, type: one.entityType };
+    for (const words of one.observations) {
+      if (words.trim() === '') continue;
+      const key = `observation:${one.name}:${hash8(words)}`;
+      yield { ...from, key, sort: 'fact', about: one.name, type: one.entityType, text: words };
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import { lstat, open, readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fail } from '#shared/model/error.ts';
+import type { Place } from './types.ts';
+
+// What is imported lies outside the workspace, where the owner said; nothing beyond that is looked at, and nothing is written.
+
+/** Bytes by which a file's form is recognised. */
+const beginningBytes = 64 * 1024;
+/** Bytes of one page: what is larger is no page that a person or a model wrote. */
+export const largestPage = 4 * 1024 * 1024;
+/** Characters of one line of a file of lines. */
+export const longestLine = 4 * 1024 * 1024;
+/** Files of one folder that are looked at, and how deep they may lie. */
+const mostFiles = 50_000;
+const deepest = 12;
+
+/** @throws file.missing, file.unparsed for what is neither file nor folder */
+export async function placeAt(path: string): Promise<Place> {
+  const found = await stat(path).catch(() => null);
+  if (found === null)
+    throw fail('file.missing', `There is no ${path}.`, 'Check the path; a relative one is not known here.');
+  if (found.isDirectory()) return { path, isFolder: true, names: (await readdir(path)).sort(), beginning: '' };
+  if (!found.isFile())
+    throw fail('file.unparsed', `${path} is neither a file nor a folder.`, 'Name a file or a folder.');
+  return { path, isFolder: false, names: [], beginning: await beginningOf(path) };
+}
+
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0);
+    return buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
+  } finally {
+    await file.close();
+  }
+}
+
+export type SourceFile = { path: string; name: string; modified: string };
+
+/**
+ * Files below a folder whose names end so, in the order of their names, `name` with forward slashes from the folder. Links are not followed:
+ * what they lead to was not named by anybody.
+ */
+export async function* filesBelow(folder: string, ends: RegExp, skip: RegExp = /^\./): AsyncGenerator<SourceFile> {
+  let seen = 0;
+  const folders: { path: string; depth: number }[] = [{ path: folder, depth: 0 }];
+  for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
+    const entries = await readdir(at.path, { withFileTypes: true }).catch(() => []);
+    const within: typeof folders = [];
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (skip.test(entry.name) || ++seen > mostFiles) continue;
+      const path = join(at.path, entry.name);
+      if (entry.isDirectory() && at.depth < deepest) within.push({ path, depth: at.depth + 1 });
+      else if (entry.isFile() && ends.test(entry.name)) yield await sourceFile(folder, path);
+    }
+    folders.push(...within.toReversed());
+  }
+}
+
+export async function sourceFile(folder: string, path: string): Promise<SourceFile> {
+  const { mtime } = await lstat(path);
+  return { path, name: relative(folder, path).split(sep).join('/'), modified: mtime.toISOString() };
+}
+
+/** A page's text; null for what is too large, no text, or gone. */
+export async function pageText(path: string): Promise<string | null> {
+  try {
+    if ((await stat(path)).size > largestPage) return null;
+    const text = await readFile(path, 'utf8');
+    return text.includes('\0') ? null : text.replace(/^\uFEFF/, '');
+  } catch {
+    return null;
+  }
+}
+
+/** The lines of a file, one at a time, 1-based. */
+export async function* linesOf(path: string): AsyncGenerator<{ line: number; text: string }> {
+  const stream = createReadStream(path, 'utf8');
+  let line = 0;
+  try {
+    for await (const text of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+      line++;
+      yield { line, text: line === 1 ? text.replace(/^\uFEFF/, '') : text };
+    }
+  } finally {
+    stream.destroy();
+  }
+}

@@ -1,0 +1,271 @@
+import type { Confidence, Memory } from '#shared/model/memory.ts';
+import { knownAs } from '../capture/known.ts';
+import { addPage, connect } from '../capture/links.ts';
+import type { Keeping } from '../capture/remember.ts';
+import { unreviewedTag } from '../capture/trust.ts';
+import { pathOf } from '../graph/plan.ts';
+import { planSupersede } from '../graph/supersede.ts';
+import { relationsPath, vocabularyOf } from '../graph/vocabulary.ts';
+import { planRemember, requireCoreBudget, type Surroundings } from '../memories/remember.ts';
+import { addCoreItem } from '../workspace/codecs/core.ts';
+import { corrected } from '../workspace/codecs/correction.ts';
+import { addFact, createEntity, entityIdOf } from '../workspace/codecs/entity.ts';
+import { readMarks, supersededTag, writeMarks } from '../workspace/codecs/entity-marks.ts';
+import { readEntity, withDate } from '../workspace/codecs/entity-page.ts';
+import { fieldOf, headerOf } from '../workspace/codecs/header.ts';
+import { createProcedure } from '../workspace/codecs/procedure.ts';
+import { addRelation } from '../workspace/codecs/relations.ts';
+import type { Draft } from '../workspace/draft.ts';
+import { writeList } from '../workspace/fields.ts';
+import { gist } from '../workspace/gist.ts';
+import { print, toDoc } from '../workspace/lines.ts';
+import { isObeyed } from '../workspace/paths.ts';
+import { scopeOf } from '../workspace/scope.ts';
+import { slug, uniqueSlug } from '../workspace/slug.ts';
+import { occurredAt, type WallMinute } from '../workspace/when.ts';
+import type { Entry } from './ledger.ts';
+import type { Asked, Outcome, Piece } from './types.ts';
+
+/** `named`: entities by their names at the source, so that all of one import means the same by a name. */
+export type Writing = {
+  draft: Draft;
+  around: Surroundings & { root: Draft };
+  index: Keeping['index'];
+  ports: Keeping['ports'];
+  asked: Asked;
+  named: Map<string, { id: string; label: string }>;
+};
+export type Became = Pick<Outcome, 'standing' | 'store' | 'id' | 'path'>;
+type Of<S extends Piece['sort']> = Extract<Piece, { sort: S }>;
+
+/** Where a memory was brought from, as its file says it. */
+export const originOf = ({ format }: Pick<Asked, 'format'>, { at }: Pick<Piece, 'at'>): string =>
+  `import:${format} ${at}`;
+
+/**
+ * Writes one piece into the draft. What is not the person’s own, and nobody stands by, stays an episode with a mark: the one
+ * store that has marks. `before`: what it became when it said something else.
+ */
+export async function write(writing: Writing, piece: Piece, before: Entry | null): Promise<Became> {
+  const isOwn = piece.by === 'person' || (piece.by === 'model' && writing.asked.reviewed);
+  if (!isOwn) return marked(writing, piece, before);
+  const [noted] = before?.unreviewed && before.id !== null ? writing.index.get([before.id]) : [];
+  if (noted !== undefined) {
+    const same = piece.sort === 'episode' && noted.text === piece.text;
+    await retag(writing, noted, same ? [] : [supersededTag]);
+    return same ? standingOf('changed', noted) : write(writing, piece, null);
+  }
+  switch (piece.sort) {
+    case 'entity':
+      return writeEntity(writing, piece);
+    case 'relation':
+      return writeRelation(writing, piece);
+    case 'fact':
+      return writeFact(writing, piece, before);
+    case 'episode':
+      return writeEpisode(writing, piece, before);
+    case 'procedure':
+      return writeProcedure(writing, piece, before);
+    case 'core':
+      return writeCore(writing, piece);
+  }
+}
+
+const whenOf = ({ ports }: Writing, { said }: Piece): WallMinute => occurredAt(said ?? undefined, ports.clock);
+const scopeIn = ({ asked }: Writing, { scope }: Piece): string | null =>
+  asked.scope === undefined ? scopeOf(scope) : asked.scope;
+
+/** Words of a model or of somebody else. An entity or relation by itself says too little to be looked at. */
+async function marked(writing: Writing, piece: Piece, before: Entry | null): Promise<Became> {
+  if (piece.sort === 'entity' || piece.sort === 'relation')
+    return { standing: 'new', store: null, id: null, path: null };
+  const tag = piece.by === 'model' ? unreviewedTag : 'untrusted';
+  const said = piece.sort === 'procedure' ? `${piece.title}: ${piece.text}` : piece.text;
+  const own = piece.sort === 'episode' ? piece.tags : [];
+  const kind = piece.sort === 'episode' ? piece.kind : piece.sort === 'fact' ? (piece.kind ?? 'fact') : 'preference';
+  const { key, at, by, said: when, scope } = piece;
+  const base = { key, at, by, said: when, ...(scope === undefined ? {} : { scope }) };
+  return writeEpisode(
+    writing,
+    { ...base, sort: 'episode', kind, text: said, tags: [...own.slice(0, 11), tag] },
+    before,
+    'low',
+  );
+}
+
+/** Somebody has looked at a note: it stands as it is, or what is written now takes its place. Its id stays. */
+async function retag({ draft }: Writing, { path, line, tags }: Memory, instead: string[]): Promise<void> {
+  const { text } = await draft.found(path);
+  const doc = toDoc(text ?? '');
+  const heading = doc.lines[line - 1] ?? '';
+  const kept = tags.filter((tag) => tag !== unreviewedTag);
+  const fresh = heading.replace(`tags:${writeList(tags)}`, () => `tags:${writeList([...kept, ...instead])}`);
+  await draft.put(path, print({ ...doc, lines: doc.lines.with(line - 1, fresh) }), 'EDIT', 'reviewed a model’s note');
+}
+
+async function writeEpisode(
+  writing: Writing,
+  piece: Of<'episode'>,
+  before: Entry | null,
+  confidence: Confidence = 'medium',
+): Promise<Became> {
+  const { index, around, asked } = writing;
+  const { day, time } = whenOf(writing, piece);
+  const scope = scopeIn(writing, piece);
+  const known = before === null ? knownAs(index, piece.text, { kinds: ['episode'], scope }) : null;
+  if (known?.standing === 'same' && known.memory.at?.slice(0, 10) === day) return standingOf('known', known.memory);
+  const [old] = before?.id == null ? [] : index.get([before.id]);
+  const { set, result } = await planRemember(
+    {
+      store: 'episodic',
+      content: old === undefined ? piece.text : corrected(piece.text, old),
+      kind: old === undefined ? piece.kind : 'correction',
+      tags: piece.tags,
+      confidence,
+      source: originOf(asked, piece),
+      occurred_at: `${day}T${time}`,
+      scope,
+    },
+    around,
+  );
+  await writing.draft.take(set);
+  return { standing: old === undefined ? 'new' : 'changed', store: 'episodic', id: result.id, path: result.path };
+}
+
+const standingOf = (standing: Outcome['standing'], { store, id, path }: Memory): Became => ({
+  standing,
+  store,
+  id,
+  path,
+});
+
+/** The entity a name means here: a page that is there, else the one that it gets. */
+function entityOf({ around, named }: Writing, name: string, type?: string): { id: string; label: string } {
+  const known = named.get(name);
+  if (known !== undefined) return known;
+  const label = name.replaceAll('_', ' ').replace(/\s+/g, ' ').trim() || name;
+  const found = around.resolve(label, { type: type === undefined ? undefined : slug(type) });
+  const one = found.rivals.length === 0 ? found : { id: entityIdOf(label, type), label };
+  named.set(name, { id: one.id, label: one.label });
+  return one;
+}
+
+async function writeEntity(writing: Writing, piece: Of<'entity'>): Promise<Became> {
+  const { id, label } = entityOf(writing, piece.name, piece.type);
+  const path = pathOf(id);
+  const became = { store: 'semantic', id: `entity:${id}`, path } as const;
+  if (writing.draft.has(path)) return { ...became, standing: 'known' };
+  const { day } = whenOf(writing, piece);
+  const aliases = [...(piece.aliases ?? []), ...(piece.name === label ? [] : [piece.name])];
+  const page = createEntity({ id, name: label, created: day, summary: piece.summary ?? '', aliases });
+  await writing.draft.put(path, page, 'CREATE', `new entity ${id}`);
+  return { ...became, standing: 'new' };
+}
+
+async function writeRelation(writing: Writing, { from, relation, to }: Of<'relation'>): Promise<Became> {
+  const { draft, around, index, ports } = writing;
+  const [one, other] = [entityOf(writing, from), entityOf(writing, to)];
+  const word = slug(relation.replaceAll('_', ' '));
+  const vocabulary = await vocabularyOf(draft);
+  if (!vocabulary.some(({ name, inverse }) => name === word || inverse === word)) {
+    const { text } = await draft.found(relationsPath);
+    const added = addRelation(text, {
+      name: word,
+      inverse: null,
+      group: 'Imported',
+      description: `from ${writing.asked.format}`,
+    });
+    await draft.put(relationsPath, added.text, 'EDIT', `new relation ${word}`);
+  }
+  const graph = { root: around.root, index, clock: ports.clock };
+  if (!draft.has(pathOf(one.id)) && !draft.has(pathOf(other.id))) await addPage(one, graph);
+  await connect({ from: one.id, relation: word, to: other.id }, graph);
+  return { standing: 'new', store: 'semantic', id: null, path: pathOf(one.id) };
+}
+
+async function writeFact(writing: Writing, piece: Of<'fact'>, before: Entry | null): Promise<Became> {
+  const { draft, index, asked, ports } = writing;
+  const { day } = whenOf(writing, piece);
+  const scope = scopeIn(writing, piece);
+  const entity = entityOf(writing, ...aboutIn(piece, scope));
+  const path = pathOf(entity.id);
+  const words = `${piece.text.trim()} ${writeMarks({ ...readMarks(''), source: originOf(asked, piece), stored: day })}`;
+  const [old] = before?.id == null ? [] : index.get([before.id]);
+  if (old?.kind === 'fact' && old.path === path) {
+    const graph = { root: draft, index, clock: ports.clock };
+    const { set, result } = await planSupersede({ entity: entity.id, old: old.id, text: words, day, scope }, graph);
+    await draft.take(set);
+    return { standing: 'changed', store: 'semantic', id: result.id, path };
+  }
+  const known = index.file(path) === null ? null : knownAs(index, piece.text, { kinds: ['fact'], path, scope });
+  if (known?.standing === 'same') return standingOf('known', known.memory);
+  if (known !== null) return contradicting(writing, piece, known.memory);
+  const { text } = await draft.found(path);
+  const page = text ?? createEntity({ id: entity.id, name: entity.label, created: day, summary: '', aliases: [] });
+  const added = addFact(page, entity.id, words, day, scope);
+  const summary = `${text === null ? 'new entity, ' : ''}fact: ${gist(piece.text)}`;
+  await draft.put(path, withLatestDate(page, added.text), 'EDIT', summary);
+  return { standing: 'new', store: 'semantic', id: added.id, path };
+}
+
+/** What is said of no one is said of the project, and without one of the person. */
+function aboutIn({ about, type }: Of<'fact'>, scope: string | null): [name: string, type?: string] {
+  if (about !== '') return type === undefined ? [about] : [about, type];
+  return scope === null ? ['User', 'person'] : [scope, 'project'];
+}
+
+/** What is known goes before what was said elsewhere: that it was said is kept, on its day, and what is known stays. */
+async function contradicting(writing: Writing, piece: Of<'fact'>, known: Memory): Promise<Became> {
+  const { key, at, by, said, scope } = piece;
+  const base = { key, at, by, said, ...(scope === undefined ? {} : { scope }) };
+  const text = piece.text.includes(piece.about) ? piece.text : `${piece.about}: ${piece.text}`;
+  const became = await writeEpisode(
+    writing,
+    { ...base, sort: 'episode', kind: 'fact', text, tags: ['disputed', known.id] },
+    null,
+  );
+  return { ...became, standing: 'contradicts' };
+}
+
+/** A page is as young as its youngest line, whatever was added last. */
+function withLatestDate(before: string, after: string): string {
+  const dayOf = (text: string) => {
+    const { doc, start } = readEntity(text);
+    return fieldOf(headerOf(doc.lines, start), 'last updated');
+  };
+  const day = dayOf(before);
+  return day !== null && day > (dayOf(after) ?? '') ? print(withDate(readEntity(after), day)) : after;
+}
+
+async function writeProcedure(writing: Writing, piece: Of<'procedure'>, before: Entry | null): Promise<Became> {
+  const { draft, asked } = writing;
+  const { day } = whenOf(writing, piece);
+  const { title, trigger, text } = piece;
+  const page = createProcedure({
+    ...{ title, body: text, learned: day, scope: scopeIn(writing, piece), source: originOf(asked, piece) },
+    ...(trigger === undefined ? {} : { trigger }),
+  });
+  const old = before?.path?.startsWith('memory/procedures/') && draft.has(before.path) ? before.path : null;
+  const taken = (name: string) => isObeyed(`${name}.md`) || draft.has(`memory/procedures/${name}.md`);
+  const path = old ?? `memory/procedures/${uniqueSlug(title, taken)}.md`;
+  await draft.put(path, page, old === null ? 'CREATE' : 'EDIT', `${old === null ? 'new ' : ''}procedure: ${title}`);
+  const id = `procedure:${path.slice('memory/procedures/'.length, -'.md'.length)}`;
+  return { standing: old === null ? 'new' : 'changed', store: 'procedural', id, path };
+}
+
+/** A line of core memory where there is room for it; else a fact of the person. */
+async function writeCore(writing: Writing, piece: Of<'core'>): Promise<Became> {
+  const { draft, around, index } = writing;
+  const known = knownAs(index, piece.text, { kinds: ['core'], scope: null });
+  if (known?.standing === 'same') return standingOf('known', known.memory);
+  const path = 'MEMORY.md';
+  const { text } = await draft.found(path);
+  const added = addCoreItem(text, piece.block, piece.text);
+  try {
+    await requireCoreBudget(added.text, around);
+  } catch {
+    return writeFact(writing, { ...piece, sort: 'fact', about: 'User', type: 'person' }, null);
+  }
+  await draft.put(path, added.text, 'EDIT', `${piece.block}: ${gist(piece.text)}`);
+  return { standing: 'new', store: 'core', id: added.id, path };
+}

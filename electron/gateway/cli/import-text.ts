@@ -1,0 +1,30 @@
+import type { Output } from '#shared/contract/methods.ts';
+
+type Look = Output<'import.run'>['sources'][number];
+
+/** What was found at each place and what became of it. */
+export function importText({ sources }: Output<'import.run'>): string {
+  return sources.length === 0 ? 'Nothing was found.' : sources.map(lookText).join('\n\n');
+}
+
+function lookText(look: Look): string {
+  const stores = Object.entries(look.stores).filter(([, count]) => count > 0);
+  const lines = [
+    look.message,
+    `  ${look.path}: ${look.why}`,
+    ...stores.map(([store, count]) => `  ${String(count).padStart(6)} ${store}`),
+    ...counted(look.unreviewed, 'a model’s notes that you have not looked at: found with a mark, not given unasked'),
+    ...counted(look.contradicting, 'say otherwise than what is known, which stays'),
+    ...counted(look.vanished.length, 'imported before and gone from there'),
+    ...look.secrets.map(({ at, kind, masked }) => `  held back (${kind}) ${at}: ${masked}`),
+    ...look.refused.map(({ at, why }) => `  left out ${at}: ${why}`),
+    ...look.unread.map(({ path, line, message }) => `  not read ${path}#L${line}: ${message}`),
+    ...look.samples.map(
+      ({ at, sort, said, text }) => `  ${sort.padEnd(9)} ${(said ?? '').slice(0, 10).padEnd(10)} ${text}  (${at})`,
+    ),
+  ];
+  if (look.change !== null) lines.push(`Take it back with: mneme undo ${look.change}`);
+  return lines.join('\n');
+}
+
+const counted = (count: number, words: string) => (count === 0 ? [] : [`  ${String(count).padStart(6)} ${words}`]);
