@@ -1,5 +1,5 @@
 import type { ListSetting } from '#shared/contract/method.ts';
-import type { MethodName, Output, Parsed } from '#shared/contract/methods.ts';
+import { type MethodName, methods, type Output, type Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { screen, shownTo, withWords } from './capture/screen.ts';
@@ -41,6 +41,7 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
         | ((h: Services, i: unknown, c: Caller) => Promise<Output<N>>)
         | undefined;
       if (!answer) throw fail('method.unknown', `The engine has no method ${name}.`, 'Update Mneme on both sides.');
+      requireNoReflection(services, name, caller);
       const { input, said } = screen(services, name, given, caller);
       const tell = (words: string) => caller.tell?.(words);
       const shown = (result: Output<N>) => withWords(caller.role === 'owner' ? result : shownTo(result), said, tell);
@@ -49,7 +50,10 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
       // As the owner looking around: what is seen in the past counts as no use.
       return shown(await services.snapshots.look(asOf, (past) => answer(past, input, { ...caller, role: 'owner' })));
     },
-    isOn: (setting) => services.settings.get(setting),
+    isOn: (setting) => {
+      const value = services.settings.get(setting);
+      return value === true || (typeof value === 'string' && value !== 'off');
+    },
     proposalTallies: () => services.proposals.tally(),
     turns: {
       settled: () => services.captureQueue.queue.idle(),
@@ -60,6 +64,7 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
     left: (caller) => {
       const { name, role } = caller;
       endingOf(services, caller);
+      services.reflecting.agent.left(caller.session);
       if (role !== 'main') return;
       services.reflecting.schedule
         .sessionEnded(name)
@@ -70,4 +75,21 @@ export async function openEngine(options: OpenOptions): Promise<Engine> {
       await services.close();
     },
   };
+}
+
+/** What an agent that reflects may go on with beside it: the reflection itself, and words on what helped. */
+const besideReflection: ReadonlySet<string> = new Set<MethodName>([
+  'memory.reflect',
+  'reflection.propose',
+  'memory.feedback',
+]);
+
+/** What an agent makes of its material goes through its owner's hands, whatever else it could call. @throws reflection.open */
+function requireNoReflection({ reflecting }: Services, name: MethodName, { session }: Caller): void {
+  if (methods[name].effect === 'read' || besideReflection.has(name) || !reflecting.agent.holds(session)) return;
+  throw fail(
+    'reflection.open',
+    'A reflection is open on this connection, and nothing is written beside it.',
+    'Finish it with memory_reflect_propose and done: true; what you propose there is for the owner to decide.',
+  );
 }

@@ -7,7 +7,7 @@ import type { Happening } from './events.ts';
 export type Answerer = 'engine' | 'gateway';
 
 /** A setting of the owner's by which tools are listed. */
-export type ListSetting = 'agents.fileTools' | 'reflection.agentApproval';
+export type ListSetting = 'agents.fileTools' | 'reflection.agentApproval' | 'reflection.byAgent';
 
 /**
  * One method of Mneme, declared once; MCP tools, CLI commands, IPC and the browser host derive from it.
@@ -49,6 +49,9 @@ export function method<I extends z.ZodType, O extends z.ZodType, By extends Answ
 
 /** A parameter that tools take and do not list: what agents rarely need, or may never set. */
 export const unlisted = <S extends z.ZodType>(schema: S): S => schema.meta({ ...schema.meta(), unlisted: true });
+
+/** A parameter that another tool's description tells of already. */
+export const untold = <S extends z.ZodType>(schema: S): S => schema.meta({ ...schema.meta(), description: undefined });
 
 export const everyone = ['owner', 'main', 'subagent', 'reader'] as const;
 /** All who add to memory, be it by a proposal. */

@@ -39,6 +39,8 @@ export const errorCodes = [
   'model.invalid', // it answered, but not in the shape that was asked for
   'model.budget', // the day's tokens are spent
   'reflection.none', // nothing is pending, or another session is
+  'reflection.open', // an agent reflects: another may not, and it writes nothing beside that
+  'reflection.own', // whoever reasoned does not approve
   'rollback.code', // a rollback by an agent without the owner's code
   'reflection.code', // an agent's approval without the owner's code
   'backup.invalid', // no backup of Mneme, or a damaged one

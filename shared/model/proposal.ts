@@ -64,9 +64,9 @@ export const decisions = ['commit', 'reject', 'defer', 'both', 'ask'] as const;
 export const decision = z.object({
   id: z.string().min(1).max(100),
   decision: z.enum(decisions),
-  store: z.enum(stores).optional().describe('Commit to this store instead of the suggested one.'),
-  content: z.string().min(1).max(limits.proposal).optional().describe('Commit these words instead.'),
+  store: z.enum(stores).optional(),
+  content: z.string().min(1).max(limits.proposal).optional(),
   entity: z.string().min(1).max(200).optional().describe('For semantic: the entity it is a fact about.'),
-  reason: z.string().max(1_000).optional().describe('Why; needed to reject.'),
+  reason: z.string().max(1_000).optional(),
 });
 export type Decision = z.output<typeof decision>;

@@ -80,7 +80,39 @@ export type Verdict = (typeof verdicts)[number];
  * What a reasoner, by rules or a model, may say: never what is written, only what is proposed. `untrusted`: where it was
  * taken from, in words, when only a page, a tool or somebody else says so.
  */
-export type Suggestion = { does: Proposal; reason: string; evidence: Evidence[]; untrusted?: string | undefined };
+export type Suggestion = {
+  does: Proposal;
+  reason: string;
+  evidence: Evidence[];
+  untrusted?: string | undefined;
+  /** As of a change. */
+  by?: string | undefined;
+};
+
+/** Something a reasoner proposed and the checks refused. */
+export const refusal = z.object({
+  /** Names what speaks against it: `cite.unknown`, `negation`, `trap.joke` … */
+  code: z.string(),
+  why: z.string(),
+  hint: z.string(),
+});
+export type Refusal = z.infer<typeof refusal>;
+
+/** How a reflection was reasoned by somebody who is no rule. */
+export const reasoned = z.object({
+  /** Who, as history names it. */
+  name: z.string().max(200),
+  /** The model, as it calls itself. */
+  model: z.string().max(200).optional(),
+  /** Lines that were kept from it: not trusted, or written to machines. */
+  withheld: z.number().int(),
+  /** Changes that it proposed, and those among them that passed the checks. */
+  proposed: z.number().int(),
+  passed: z.number().int(),
+  /** What did not, and was not mended either. */
+  refused: z.array(refusal.extend({ says: z.string() })),
+});
+export type Reasoned = z.infer<typeof reasoned>;
 
 /** One change of a pending reflection, as kept. */
 export const change = z.object({
@@ -91,6 +123,8 @@ export const change = z.object({
   evidence: z.array(evidence),
   /** As of a suggestion: such a change is applied by its own acceptance only. */
   untrusted: z.string().max(200).optional(),
+  /** Who proposed it; Mneme's own rules when left out. */
+  by: z.string().max(200).optional(),
   verdict: z.enum(verdicts),
   /** The owner's own version, which is applied instead. */
   edited: proposal.nullable(),
@@ -122,6 +156,7 @@ export const reflection = z.object({
   until: z.string().nullable(),
   /** MEMORY.md as it was read; there when the reflection would change it. */
   core: z.string().optional(),
+  reasoned: reasoned.optional(),
   changes: z.array(change),
 });
 export type Reflection = z.infer<typeof reflection>;

@@ -247,6 +247,15 @@ export const parameters = {
     max: 32_000,
     unit: 'tokens',
   },
+  'reflection.byAgent': {
+    group: 'Reflection',
+    title: 'Reflection by the connected agent',
+    meaning:
+      'Your main agent may read what is new and propose what to make of it; you decide, never it. Offer: it is told when enough has happened.',
+    form: 'choice',
+    default: 'offer',
+    choices: ['off', 'offer', 'only when asked'],
+  },
   'reflection.replies': {
     group: 'Reflection',
     title: 'Replies in the file',

@@ -91,7 +91,7 @@ async function ask(engine: Engine, question: Question): Promise<Asked> {
 /** What a reflection proposes; it is refused as a whole afterwards, so that the next one is free to run. */
 async function reflect(engine: Engine): Promise<Change[]> {
   await call(engine, 'decay.run', {}, owner).catch(() => undefined);
-  await call(engine, 'memory.reflect', {}, agent);
+  await call(engine, 'memory.reflect', { who: 'mneme' }, agent);
   const { pending } = await call(engine, 'reflection.pending', {}, owner);
   if (pending === null) return [];
   await call(engine, 'reflection.decide', { session: pending.session, verdict: 'reject' }, owner);

@@ -44,8 +44,12 @@ export function holdsQuote(message: string, quote: string): boolean {
  * nobody said, or the opposite. Null where nothing speaks against it. Pure.
  */
 export function unfounded(text: string, grounds: Grounds): string | null {
-  return missingValue(text, grounds) ?? missingName(text, grounds) ?? turned(text, grounds.quote);
+  return unsaid(text, grounds) ?? turned(text, grounds.quote);
 }
+
+/** A number, date or name of a text that its quote does not say, in words; null where there is none. Pure. */
+export const unsaid = (text: string, grounds: Grounds): string | null =>
+  missingValue(text, grounds) ?? missingName(text, grounds);
 
 function missingValue(text: string, { quote, clock }: Grounds): string | null {
   const there = contentOf(quote).values.map(({ value }) => value);
@@ -107,7 +111,8 @@ const sameThing = 0.5;
 const isFormOf = (a: string, b: string): boolean =>
   a === b || (Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a)));
 
-function turned(text: string, quote: string): string | null {
+/** Whether a text denies what its quote does not, or the other way round, in words; null for neither. Pure. */
+export function turned(text: string, quote: string): string | null {
   const [says, said] = [isNegated(text), isNegated(quote)];
   if (says && !said) return 'the fact denies what the quote does not';
   if (says || !said) return null;

@@ -2,7 +2,7 @@ import { placingPrompt } from '../capture/placing.ts';
 import { factsOf, instructionFiles } from '../instructions/files.ts';
 import { planInstructions, showInstructions } from '../instructions/plan.ts';
 import { writtenBy } from '../memories/write.ts';
-import { mainText, subagentText } from '../workspace/instructions/texts.ts';
+import { mainText, reflectText, subagentText } from '../workspace/instructions/texts.ts';
 import type { HandlersOf } from './types.ts';
 
 export const instructionHandlers: HandlersOf<'instructions.show' | 'instructions.prompt' | 'instructions.write'> = {
@@ -17,6 +17,8 @@ export const instructionHandlers: HandlersOf<'instructions.show' | 'instructions
         return { text: mainText(factsOf(services.settings)) };
       case 'sub-agent':
         return { text: subagentText() };
+      case 'reflect':
+        return { text: reflectText };
       case 'router':
         return { text: await placingPrompt(services, content) };
     }

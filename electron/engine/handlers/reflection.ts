@@ -1,4 +1,5 @@
 import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
+import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Change, Proposal } from '#shared/model/reflection.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
@@ -71,10 +72,12 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     const last = past.at(-1);
     const since = readUntil(past);
     const { running, failed } = services.reflecting;
+    const agent = services.reflecting.agent.open;
     const unread = services.reflecting.unread(since);
     const { cap, estimated, by } = services.reflecting.budget(unread);
     return {
       running: running && { ...running, since: iso(running.since) },
+      byAgent: agent && { ...agent, until: iso(agent.until) },
       pending: pending && {
         session: pending.session,
         number: pending.number,
@@ -93,9 +96,18 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     };
   },
 
-  async 'memory.reflect'(services, _, caller) {
+  async 'memory.reflect'(services, { who, session, part }, caller) {
     await services.ready;
-    return services.reflecting.run(`${caller.name} asked for a reflection`);
+    if (!reasonsItself(services, who, caller)) return services.reflecting.run(`${caller.name} asked for a reflection`);
+    const { name, session: connection } = caller;
+    const { expires, ...handed } = await services.reflecting.agent.hand({ name, connection }, { session, part });
+    return { ...handed, ...(expires !== undefined && { expires: iso(expires) }) };
+  },
+
+  async 'reflection.propose'(services, answer, { name, session }) {
+    await services.ready;
+    requireByAgent(services);
+    return services.reflecting.agent.take({ name, connection: session }, answer);
   },
 
   async 'reflection.cancel'(services) {
@@ -146,7 +158,10 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
 
   async 'reflection.decide'(services, { session, verdict, reason, code }, caller) {
     await services.ready;
-    if (caller.role !== 'owner') requireCode(services, code);
+    if (caller.role !== 'owner') {
+      if (verdict !== 'reject') await requireOther(services, caller);
+      requireCode(services, code);
+    }
     const said = verdict === 'reject' ? 'rejected' : 'approved';
     const passed = caller.role === 'owner' ? '' : `, passed on by ${caller.name}`;
     const { result, change } = await settle(
@@ -213,6 +228,36 @@ async function unreadable(services: Services): Promise<string | null> {
   const text = await textOf(services, pendingPath);
   if (text === null || text.trim() === '') return null;
   return `${pendingPath} cannot be read. Bring its last version back in the Library, or reflect again; nothing else is affected.`;
+}
+
+/**
+ * Whether the agent that asks reasons itself: where it says so, and, where no model is set and its owner offers it, by itself.
+ * @throws input.invalid where its owner has it otherwise
+ */
+function reasonsItself(services: Services, who: 'you' | 'mneme' | undefined, { role }: Caller): boolean {
+  if (role === 'owner' || who === 'mneme') return false;
+  if (who === 'you') requireByAgent(services);
+  return who === 'you' || (services.settings.get('reflection.byAgent') === 'offer' && !services.models.configured);
+}
+
+function requireByAgent({ settings }: Services): void {
+  if (settings.get('reflection.byAgent') !== 'off') return;
+  throw fail(
+    'role.denied',
+    'The owner has agents not reflect here.',
+    'Call memory_reflect with who: mneme, or ask the owner: Settings › Reflection.',
+  );
+}
+
+/** @throws reflection.own: whoever reasoned a reflection passes on nobody's approval of it */
+async function requireOther(services: Services, { name }: Caller): Promise<void> {
+  const pending = await pendingOf(services);
+  if (pending?.reasoned?.name !== name) return;
+  throw fail(
+    'reflection.own',
+    'You reasoned this reflection, and therefore do not approve it.',
+    'Ask the owner to decide in the window or with `mneme reflection`.',
+  );
 }
 
 function requireCode(services: Services, code: string | undefined): void {

@@ -1,28 +1,21 @@
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Phase, Reflection } from '#shared/model/reflection.ts';
 import { Codes } from '../trust/codes.ts';
-import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
+import { AgentReflecting, openWords } from './agent/reflecting.ts';
+import { composed, counted, nothing, survey, write } from './compose.ts';
 import { logPath } from './decide.ts';
-import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
-import { withoutDisputed } from './disputed.ts';
-import { gather, type Material } from './material.ts';
-import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
+import { gather } from './material.ts';
+import { parsePending, pendingPath } from './pending.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
 import type { Ran, Rooms } from './run.ts';
 import { readUntil, Schedule } from './schedule.ts';
-import { applicable } from './seen.ts';
-import { withOrigins } from './untrusted.ts';
-import { verified } from './verify.ts';
 
 /** Milliseconds between two words of how far one phase is. */
 const tellEvery = 300;
-
-/** Citations of one change: enough to judge it by. */
-const mostEvidence = 12;
 
 export type Running = { phase: Phase; done: number; total: number; since: number };
 
@@ -37,12 +30,18 @@ export class Reflecting {
   readonly codes: Codes;
   /** When it comes by itself. */
   readonly schedule: Schedule;
+  /** The one that a connected agent reasons. */
+  readonly agent: AgentReflecting;
 
   constructor(private readonly rooms: Rooms) {
     this.codes = new Codes(rooms.ports.clock);
     this.schedule = new Schedule(rooms, {
-      busy: () => this.#run !== null,
+      busy: () => this.#run !== null || this.agent.open !== null,
       run: (trigger) => this.run(trigger),
+    });
+    this.agent = new AgentReflecting(rooms, {
+      busy: () => this.#run !== null,
+      propose: (pending, episodes) => this.#propose(pending, episodes),
     });
   }
 
@@ -82,6 +81,9 @@ export class Reflecting {
 
   /** Starts a reflection, or joins the one that runs. @throws what reading or writing throws; the abort's reason */
   run(trigger: string): Promise<Ran> {
+    const agent = this.agent.open;
+    if (agent !== null)
+      return Promise.resolve({ status: 'pending', session: null, changes: 0, message: openWords(agent) });
     this.#run ??= this.#reflect(trigger).finally(() => {
       this.#run = null;
       this.#stop = null;
@@ -94,7 +96,7 @@ export class Reflecting {
   /** Ends the running one as if it had not begun. */
   cancel(): boolean {
     this.#stop?.abort(new Error('The reflection was cancelled.'));
-    return this.#stop !== null;
+    return this.agent.cancel() || this.#stop !== null;
   }
 
   async close(): Promise<void> {
@@ -130,103 +132,29 @@ export class Reflecting {
     phase: (name: Phase, done: number, total: number) => void,
     signal: AbortSignal,
   ): Promise<Ran> {
-    const library = this.rooms.library();
-    const { root } = library;
     phase('survey', 0, 1);
-    const waiting = parsePending((await found(root, pendingPath)).text);
-    if (waiting !== null) {
-      const message = `Reflection #${waiting.number} waits for its owner; one is pending at a time.`;
-      return { status: 'pending', session: waiting.session, changes: waiting.changes.length, message };
-    }
-    const past = parseReflectionLog((await found(root, logPath)).text ?? '');
-    const number = Math.max(0, ...past.map(({ n }) => n)) + 1;
-    const material = await gather(library, { since: readUntil(past), number, ...(await this.rooms.candidates()) });
+    const surveyed = await survey(this.rooms);
+    if (surveyed.waiting !== null) return surveyed.waiting;
     const reasoner = this.rooms.reasoner();
-    const deferred = deferredIn((await found(root, proposalsPath)).text);
-    const read = withDeferred(material, deferred);
-    const reasoned = await reasoner.suggest(read, { phase, signal });
-    const { tokens, fellBack } = reasoned;
-    const reasons = [...deferredSuggestions(deferred, material), ...reasoned.suggestions];
-    const suggestions = [...reasons, ...archivalsIn(material, reasons)];
+    const found = await reasoner.suggest(surveyed.read, { phase, signal });
     phase('summarise', 0, 1);
-    const { kept, dropped } = await verified(suggestions, async (path) => (await found(root, path)).text);
-    const wanted = notRefused(await withOrigins(kept, read), (await found(root, rejectedPath)).text);
-    const fresh = withoutDisputed(wanted);
-    const session = `r-${String(number).padStart(3, '0')}`;
-    const { cap, estimated } = this.rooms.tokens(material.episodes.length);
-    const pending: Reflection = {
-      version: 1,
-      session,
-      number,
-      made: new Date(this.rooms.ports.clock.now()).toISOString(),
-      by: fellBack === null ? reasoner.by : 'rules',
-      fellBack,
-      trigger,
-      tokens: { estimated, used: tokens, cap },
-      processed: {
-        episodes: material.episodes.length,
-        entities: material.pages.length,
-        procedures: material.procedures.length,
-      },
-      reviewed: past.length,
-      dropped: dropped.length,
-      withheld: kept.length - wanted.length,
-      until: material.episodes.at(-1)?.at ?? readUntil(past),
-      changes: fresh.map((one, n) => ({
-        ...one,
-        evidence: one.does.kind === 'archive' ? one.evidence : one.evidence.slice(0, mostEvidence),
-        id: `c${n + 1}`,
-        verdict: 'open',
-        edited: null,
-        lossAccepted: false,
-      })),
-    };
-    const proposed = await this.#thatApply(pending, (done, total) => phase('summarise', done, total));
+    const by = found.fellBack === null ? reasoner.by : 'rules';
+    const episodes = surveyed.material.episodes.length;
+    const until = surveyed.material.episodes.at(-1)?.at ?? surveyed.since;
+    const pending = await composed(this.rooms, surveyed, { ...found, by, episodes, until }, trigger, (done, total) =>
+      phase('summarise', done, total),
+    );
     signal.throwIfAborted();
-    const { length } = proposed.changes;
-    if (length === 0) return { status: 'nothing', session: null, changes: 0, message: nothing(material, proposed) };
-    await this.#write(proposed);
-    const message = `Reflection #${number} proposes ${counted(length)}; its owner decides.`;
-    return { status: 'ready', session, changes: length, message };
+    return this.#propose(pending, surveyed.material.episodes.length);
   }
 
-  /** Without what cannot be applied, and with MEMORY.md as it is where it would change. */
-  async #thatApply(pending: Reflection, tell: (done: number, total: number) => void): Promise<Reflection> {
-    const around = this.rooms.around(pending.number);
-    const fitting = await applicable(pending, around, tell);
-    const changes = fitting.map((change, n) => ({ ...change, id: `c${n + 1}` }));
-    const dropped = pending.dropped + pending.changes.length - changes.length;
-    const core = (await found(around.root, 'MEMORY.md')).text;
-    const touches = changes.some(({ does }) => does.kind === 'core');
-    return { ...pending, changes, dropped, ...(touches && core !== null && { core }) };
+  /** Lays a reflection before its owner, where it holds anything. */
+  async #propose(pending: Reflection, episodes: number): Promise<Ran> {
+    const { session, number, changes } = pending;
+    if (changes.length === 0)
+      return { status: 'nothing', session: null, changes: 0, message: nothing(episodes, pending) };
+    await write(this.rooms, pending, this.schedule.next());
+    const message = `Reflection #${number} proposes ${counted(changes.length)}; its owner decides.`;
+    return { status: 'ready', session, changes: changes.length, message };
   }
-
-  #write(pending: Reflection) {
-    const { session, number, trigger } = pending;
-    const summary = `reflection #${number} proposes ${counted(pending.changes.length)}`;
-    const plan = async () => {
-      const { root } = this.rooms.library();
-      const [list, words] = [await found(root, pendingPath), await found(root, summaryPath)];
-      const file = (path: string, before: string | null, after: string) =>
-        ({ path, action: before === null ? 'CREATE' : 'EDIT', before, after, summary }) as const;
-      const changes = [
-        file(pendingPath, list.before, renderPending(pending)),
-        file(summaryPath, words.before, summaryOf(pending, this.schedule.next())),
-      ];
-      return { set: { changes }, result: null };
-    };
-    return this.rooms.door().commit(plan, { actor: `reflection:${session}`, approval: 'pending', trigger, session });
-  }
-}
-
-const counted = (changes: number) => (changes === 1 ? '1 change' : `${changes} changes`);
-
-function nothing({ episodes }: Material, { dropped, withheld }: { dropped: number; withheld: number }): string {
-  const read =
-    episodes.length === 0 ? 'Nothing happened since the last reflection' : `${episodes.length} episodes were read`;
-  const out = [
-    ...(dropped > 0 ? [`${dropped} proposals had no evidence that bears them out, or could not be applied`] : []),
-    ...(withheld > 0 ? [`${withheld} were refused before`] : []),
-  ];
-  return `${[read, 'there is nothing to propose', ...out].join('; ')}.`;
 }

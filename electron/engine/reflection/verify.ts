@@ -27,7 +27,9 @@ export async function verified(
       if (line !== undefined && evidence.quote.trim() !== '' && line.includes(evidence.quote))
         found.push({ evidence, line });
     }
-    const why = found.length === 0 ? 'no citation holds' : unborne(suggestion.does, found);
+    // What a reasoner proposed was held against its lines when it did; here they must still stand.
+    const said = suggestion.by === undefined ? unborne(suggestion.does, found) : null;
+    const why = found.length === 0 ? 'no citation holds' : said;
     if (why === null) kept.push({ ...suggestion, evidence: found.map(({ evidence }) => evidence) });
     else dropped.push({ suggestion, why });
   }

@@ -19,6 +19,11 @@ const prompts = [
     description: 'How a sub-agent reads this memory and proposes to it.',
   },
   {
+    name: 'reflect',
+    title: 'Memory: reflect',
+    description: 'Reads what was remembered and proposes what to make of it.',
+  },
+  {
     name: 'router',
     title: 'Memory: where it belongs',
     description: 'Classifies one piece of information for storage.',

@@ -128,7 +128,14 @@ const said: Said = {
       ...r.proposals.map(proposed),
       ...(r.more > 0 ? [`${r.more} more wait.`] : []),
     ].join('\n'),
-  memory_reflect: (r: Output<'memory.reflect'>) => r.message,
+  memory_reflect: (r: Output<'memory.reflect'>) =>
+    [r.message, r.guide, r.text].filter((part) => part !== undefined).join('\n\n'),
+  memory_reflect_propose: (r: Output<'reflection.propose'>) =>
+    [
+      r.message,
+      `Taken: ${r.taken.length}.`,
+      ...r.refused.map((one) => `- ${one.n}: ${one.code}: ${one.why} ${one.hint}`),
+    ].join('\n'),
   memory_history: (r: Output<'history.list'>) =>
     [
       r.answer,

@@ -138,7 +138,7 @@ test('[MCP-11] prompts: the instructions for main and sub-agents, and the router
   const { address } = await openGateway();
   const client = await agent(address, 'Guest');
   const { prompts } = await client.listPrompts();
-  expect(prompts.map(({ name }) => name)).toEqual(['main-agent', 'sub-agent', 'router']);
+  expect(prompts.map(({ name }) => name)).toEqual(['main-agent', 'sub-agent', 'reflect', 'router']);
   const text = async (name: string, given: Record<string, string> = {}) =>
     JSON.stringify((await client.getPrompt({ name, arguments: given })).messages);
   expect(await text('main-agent')).toContain('## Memory System');

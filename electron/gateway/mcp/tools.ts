@@ -33,6 +33,8 @@ function schemaOf(schema: z.ZodType): InputSchema {
     io: 'input',
     override: ({ jsonSchema }) => {
       for (const bound of bounds) delete (jsonSchema as Record<string, unknown>)[bound];
+      // A number, a flag or an empty list that is meant when nothing is said tells nobody anything.
+      if (typeof jsonSchema.default !== 'string') delete jsonSchema.default;
       const { properties } = jsonSchema;
       for (const [name, property] of Object.entries(properties ?? {}))
         if (typeof property === 'object' && 'unlisted' in property) delete properties?.[name];

@@ -74,6 +74,7 @@ export async function openGateway({ hold = false, now = Date.now, embedders }: G
     ports.clock.now,
     () => ports.emit({ name: 'agents', data: { connected: clients.connected } }),
     () => listener?.toolsChanged(),
+    (caller) => running?.left(caller),
   );
   let running: Engine | undefined;
   let open!: () => Promise<Engine>;
@@ -162,6 +163,7 @@ export async function agent(address: string, name: string, token?: string, folde
   cleanups.push(() => socket.destroy());
   // The stdio framing is the same at both ends.
   await client.connect(new StdioServerTransport(socket, socket));
+  client.onclose = () => void socket.destroy();
   return client;
 }
 

@@ -6,7 +6,7 @@ import { agent, limits } from '../shapes.ts';
 const name = z.string().min(1).max(60);
 
 /** What an MCP client may take as a prompt. @source 000 §8.2, §13.5, §14 */
-export const prompts = ['main-agent', 'sub-agent', 'router'] as const;
+export const prompts = ['main-agent', 'sub-agent', 'reflect', 'router'] as const;
 
 /** Who may connect, for the owner. */
 export const agentMethods = {

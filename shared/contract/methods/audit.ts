@@ -14,18 +14,19 @@ export const auditMethods = {
       'Who changed what, when and why. `what`: `changes` (latest first), `forgotten` (why something is gone), `reflection` (what the last one did), `file` (every change of one), `lines` (who wrote each line). Narrow with `about`: words, a file, a memory’s id or an entity.',
     input: z.object({
       what: z.enum(['changes', 'forgotten', 'reflection', 'file', 'lines']).default('changes'),
-      about: z.string().max(400).optional().describe('Words, a file’s path, a memory’s id or an entity’s name.'),
+      about: z.string().max(400).optional(),
       actor: z
         .string()
         .max(100)
         .optional()
         .describe('As in the log, such as `manual`, or its beginning: `reflection`.'),
-      actions: z.array(z.enum(actions)).max(20).optional(),
-      approval: z.string().max(20).optional(),
-      session: z.string().max(200).optional(),
+      actions: unlisted(z.array(z.enum(actions)).max(20).optional()),
+      approval: unlisted(z.string().max(20).optional()),
+      session: unlisted(z.string().max(200).optional()),
       since: z.string().max(60).optional().describe('ISO date or instant, or words such as `last week`.'),
       until: z.string().max(60).optional(),
-      critical: z.boolean().optional().describe('Only critical files.'),
+      /** Only critical files. */
+      critical: unlisted(z.boolean().optional()),
       /** Checkpoints, and what waits of a reflection: by themselves, or left out. */
       bookkeeping: unlisted(z.enum(['only', 'without']).optional()),
       limit: z.number().int().min(1).max(500).default(50),

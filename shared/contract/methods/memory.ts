@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { foundAll } from '../cli.ts';
-import { contributors, everyone, method, ownerOnly, unlisted } from '../method.ts';
+import { contributors, everyone, method, ownerOnly, unlisted, untold } from '../method.ts';
 import { asOfOption, narrowOptions } from '../options.ts';
 import { asOf, hit, limits, memory, narrow, scope, storeInput, storeOutput } from '../shapes.ts';
 
@@ -145,9 +145,14 @@ export const memoryMethods = {
   }),
   'memory.browse': method({
     title: 'Browse memories',
-    description: 'List memories newest first, without a query.',
+    description: 'List memories newest first, without a query; narrowed as in memory_search.',
     input: z.object({
       ...narrow,
+      kinds: untold(narrow.kinds),
+      since: untold(narrow.since),
+      until: untold(narrow.until),
+      entities: untold(narrow.entities),
+      k: untold(narrow.k),
       type: z.string().max(60).optional(),
       tag: z.string().max(60).optional(),
       confidence: unlisted(z.enum(['high', 'medium', 'low']).optional()),

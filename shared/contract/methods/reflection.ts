@@ -1,9 +1,35 @@
 import { z } from 'zod';
-import { change, phases, proposal, reflection, verdicts } from '../../model/reflection.ts';
-import { everyone, method, ownerOnly, writers } from '../method.ts';
+import { change, phases, proposal, reflection, refusal, verdicts } from '../../model/reflection.ts';
+import { everyone, method, ownerOnly, unlisted, writers } from '../method.ts';
 import { instant } from '../shapes.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+const words = { type: 'string' } as const;
+const handles = { type: 'array', items: words } as const;
+/** One change that an agent proposes: told as a whole, and read kind by kind, so that a bad one costs nothing but itself. */
+const item = z.unknown().meta({
+  type: 'object',
+  properties: {
+    kind: words,
+    cites: handles,
+    why: words,
+    entity: words,
+    type: words,
+    statement: words,
+    replaces: words,
+    relation: words,
+    to: words,
+    between: handles,
+    title: words,
+    steps: handles,
+    block: words,
+    now: words,
+    keep: words,
+    drop: words,
+  },
+  required: ['kind'],
+});
 
 /** A change as the owner sees it, against the files as they are now. */
 const seen = change.extend({
@@ -59,6 +85,10 @@ export const reflectionMethods = {
       running: z
         .object({ phase: z.enum(phases), done: z.number().int(), total: z.number().int(), since: instant })
         .nullable(),
+      /** The agent that reflects now, until when it is waited for, and how far it is. */
+      byAgent: z
+        .object({ name: z.string(), until: instant, parts: z.number().int(), answered: z.number().int() })
+        .nullable(),
       pending: z
         .object({
           session: z.string(),
@@ -86,12 +116,25 @@ export const reflectionMethods = {
   'memory.reflect': method({
     title: 'Reflect',
     description:
-      'Start a reflection: what was remembered since the last becomes proposed changes, on which the owner decides.',
-    input: z.object({}),
+      'Start a reflection: read what was remembered since the last part by part, answer with memory_reflect_propose; the owner decides.',
+    input: z.object({
+      /** Who reasons; left out, the agent where no model is set, else Mneme. */
+      who: z.enum(['you', 'mneme']).optional(),
+      session: z.string().max(40).optional(),
+      part: z.number().int().min(1).optional(),
+    }),
     output: z.object({
-      status: z.enum(['ready', 'pending', 'nothing']),
+      /** `material`: read, and answer. */
+      status: z.enum(['material', 'ready', 'pending', 'nothing']),
       session: z.string().nullable(),
       changes: z.number().int(),
+      part: z.number().int().optional(),
+      parts: z.number().int().optional(),
+      /** Until when it is waited for the next call. */
+      expires: instant.optional(),
+      /** How to answer, with the first part. */
+      guide: z.string().optional(),
+      text: z.string().optional(),
       message: z.string(),
     }),
     audience: writers,
@@ -103,6 +146,28 @@ export const reflectionMethods = {
       about: 'reflect now: read what happened, propose changes',
       print: ({ message }) => message,
     },
+  }),
+  'reflection.propose': method({
+    title: 'Answer a part',
+    description:
+      'Your changes for a part of memory_reflect, as its guide says. Refused ones come back with the reason; nothing is written before `done`.',
+    input: z.object({
+      session: z.string().max(40),
+      part: z.number().int().min(1),
+      done: z.boolean().default(false),
+      model: unlisted(z.string().max(200).optional()),
+      changes: z.array(item).max(40),
+    }),
+    output: z.object({
+      taken: z.array(z.object({ n: z.number().int(), id: z.string() })),
+      refused: z.array(refusal.extend({ n: z.number().int() })),
+      left: z.object({ parts: z.number().int(), changes: z.number().int() }),
+      message: z.string(),
+    }),
+    audience: ['main'],
+    effect: 'write',
+    tool: 'memory_reflect_propose',
+    listed: { when: 'reflection.byAgent' },
   }),
   'reflection.cancel': method({
     title: 'Cancel the running reflection',

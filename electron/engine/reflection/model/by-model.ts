@@ -4,10 +4,11 @@ import type { Phase, Proposal, Suggestion } from '#shared/model/reflection.ts';
 import { dataRule, fenced } from '../../llm/fence.ts';
 import type { Models } from '../../llm/types.ts';
 import type { Material } from '../material.ts';
-import { keyOf } from '../rejected.ts';
+import { homes } from '../reasoner/homes.ts';
+import { united } from '../reasoner/unite.ts';
 import type { Reasoner } from '../run.ts';
 import { asked, consolidated, meta, rewritten } from './shapes.ts';
-import { citing, homes, suggestionsOf } from './suggestions.ts';
+import { citing, suggestionsOf } from './suggestions.ts';
 import { chunked, episodesText, pagesText } from './texts.ts';
 
 const task = [
@@ -166,15 +167,4 @@ async function throughPhases(
   for (const { text, about, reason, evidence } of questions)
     found.push({ does: { kind: 'question', text, about }, reason, evidence: cite(evidence) });
   return found;
-}
-
-const certain = new Set<Proposal['kind']>(['merge', 'contradiction']);
-
-/** The model's suggestions, with those of the rules that it cannot know or must not miss. */
-function united(model: readonly Suggestion[], rules: readonly Suggestion[]): Suggestion[] {
-  const said = new Set<string>();
-  return [...model, ...rules.filter(({ does }) => certain.has(does.kind))].filter(({ does }) => {
-    const key = keyOf(does);
-    return said.has(key) ? false : said.add(key);
-  });
 }

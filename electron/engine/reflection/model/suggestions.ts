@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence, Proposal, Suggestion } from '#shared/model/reflection.ts';
-import { isNameOfOwner, meansOwner, pageOfOwner } from '../../graph/names/owner.ts';
-import { anyType, entityOf, readMention, typeWord } from '../../graph/resolve.ts';
 import { foldName } from '../../language/tokens.ts';
 import { weigh } from '../../workspace/codecs/entity-belief.ts';
 import type { Material, Page } from '../material.ts';
+import type { Homes } from '../reasoner/homes.ts';
 import type { cited, consolidated } from './shapes.ts';
 
 export type Cite = (given: z.output<typeof cited>) => Evidence[];
@@ -34,32 +33,6 @@ export function citing(material: Material): Cite {
       const first = memory.kind === 'episode' ? memory.endLine - lines.length + 1 : memory.line;
       return [{ id, path: memory.path, line: first + n, quote: quote.trim(), at: memory.at }];
     });
-}
-
-export type Homes = (said: string, type: string) => { id: string; name: string; page: Page | null };
-
-/** The page that a name or an id means, or the id that a new one would have. */
-export function homes({ pages, ownerName: owner }: Material): Homes {
-  const named = new Map<string, Page>();
-  for (const page of pages) for (const one of [page.id, page.name, ...page.aliases]) named.set(foldName(one), page);
-  const own = pageOfOwner(
-    owner,
-    pages.filter((page) => page.type === 'person'),
-  );
-  const ownPage = pages.find(({ id }) => id === own?.id) ?? null;
-  const isOwner = (name: string) => meansOwner(name) || (owner !== null && isNameOfOwner(name, owner));
-  return (said, type) => {
-    if (isOwner(readMention(said).name) && (ownPage !== null || owner !== null)) {
-      const { id, label } = entityOf(ownPage?.name ?? owner ?? said, 'person');
-      return { id: ownPage?.id ?? id, name: ownPage?.name ?? label, page: ownPage };
-    }
-    const page = named.get(foldName(said.replace(/^entity:/, ''))) ?? null;
-    if (page) return { id: page.id, name: page.name, page };
-    const mention = readMention(said);
-    const { id, label } = entityOf(mention.name, typeWord(mention.type ?? (type || anyType)));
-    const known = pages.find((one) => one.id === id) ?? null;
-    return { id, name: label, page: known };
-  };
 }
 
 export function suggestionsOf(

@@ -52,7 +52,7 @@ Watch every message of the user for these, and for the like in their language:
 - **Forget**: ${said('forget', forget, facts)}
   → \`memory_forget\` with the words, show what it found, then again with the ids that the user confirms.
 - **Reflect**: ${said('reflect', reflect, facts)}
-  → \`memory_reflect\`, and show the user what it proposes.
+  → \`memory_reflect\`: read what it gives you and answer with \`memory_reflect_propose\`; the user decides.
 
 ### Memory Writes
 - Store on your own what a person stated, decided or prefers, dates, relationships and lessons learned. Leave out what
@@ -108,6 +108,12 @@ When \`memory_context\` says that proposals wait, call \`memory_review\` and dec
 - Of two that contradict each other commit the right one, keep \`both\` as uncertain, or \`ask\` the user.
 `;
 }
+
+/** What the slash command of a reflection says. */
+export const reflectText = `Reflect on this memory now. Call \`memory_reflect\` with \`who: "you"\`, read its guide and the part it gives you, and
+answer with \`memory_reflect_propose\`; go on part by part, mend what comes back refused, and finish with \`done: true\`. Then tell
+the user in a few lines what you proposed, and that it waits for them in Review. You do not approve it, and you store
+nothing beside it.`;
 
 const subagentLead = `If you are a sub-agent you read everything and write nothing yourself. To have something remembered call
 \`memory_propose\`, or \`memory_store\`: what you store becomes a proposal, and the answer says so. The main agent or the
@@ -169,7 +175,7 @@ Use the MCP tools named \`memory_…\` of the server \`mneme\`. They route, scor
 | Somebody states, decides or prefers something that will matter later | \`memory_store\`: name store, entity and type |
 | Its answer shows a memory that this makes outdated | \`memory_store\` again, the old id in \`replaces\` |
 | ${said('forget', forget.slice(0, 4), facts)} | \`memory_forget\` with the words; show it; again with the confirmed ids |
-| ${said('reflect', reflect.slice(0, 2), facts)} | \`memory_reflect\`; show what it proposes; the user approves |
+| ${said('reflect', reflect.slice(0, 2), facts)} | \`memory_reflect\`; answer what it gives you with \`memory_reflect_propose\`; the user approves |
 | Proposals wait | \`memory_review\` |
 | You may not write (sub-agent) | \`memory_propose\` |
 | “What changed?”, “Why is … gone?” | \`memory_history\` |

@@ -1,0 +1,263 @@
+import { fail } from '#shared/model/error.ts';
+import type { Reflection } from '#shared/model/reflection.ts';
+import { type CountTokens, tokenizer } from '#shared/text/tokenizer.ts';
+import { found } from '../../workspace/disk.ts';
+import { composed, type Surveyed, survey } from '../compose.ts';
+import { guardsOf } from '../reasoner/guards.ts';
+import { Handles } from '../reasoner/handles.ts';
+import { homes } from '../reasoner/homes.ts';
+import { cut, layOut, readTo } from '../reasoner/parts.ts';
+import { refusedBefore } from '../reasoner/refused-before.ts';
+import { united } from '../reasoner/unite.ts';
+import { rejectedPath } from '../rejected.ts';
+import { reasonInTurns } from '../rules/by-rules.ts';
+import type { Ran, Rooms } from '../run.ts';
+import { guideOf } from './guide.ts';
+import { type Holder, type RefusedItem, Session, type Taken } from './session.ts';
+
+/** Milliseconds after its last call within which an agent goes on. */
+const lease = 30 * 60_000;
+
+/** `text` and what stands beside it with `material` alone; `expires` in ms. */
+export type Handed = {
+  status: 'material' | 'pending' | 'nothing';
+  session: string | null;
+  changes: number;
+  message: string;
+  part?: number;
+  parts?: number;
+  expires?: number;
+  guide?: string;
+  text?: string;
+};
+export type Answer = {
+  session: string;
+  part: number;
+  done: boolean;
+  model?: string | undefined;
+  changes: readonly unknown[];
+};
+export type Answered = {
+  taken: Taken[];
+  refused: RefusedItem[];
+  left: { parts: number; changes: number };
+  message: string;
+};
+/** A session as others see it; `until` in ms. */
+export type Open = { name: string; until: number; parts: number; answered: number };
+
+type Rest = { busy(): boolean; propose(pending: Reflection, episodes: number): Promise<Ran> };
+
+/** Why nobody else reflects now. */
+export const openWords = ({ name, until }: Open): string =>
+  `${name} is reflecting; it has until ${new Date(until).toISOString().slice(11, 16)} UTC to go on.`;
+
+/**
+ * The connected agent reasons and Mneme checks: one session at a time, of one agent on one connection. Nothing is written until it is
+ * done, and then what waits for the owner alone.
+ */
+export class AgentReflecting {
+  #session: Session | null = null;
+  /** Calls one after the other: what one takes the next knows of. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly rooms: Rooms,
+    private readonly rest: Rest,
+  ) {}
+
+  get open(): Open | null {
+    const session = this.#live();
+    if (session === null) return null;
+    const { holder, expires, parts, answered } = session;
+    return { name: holder.name, until: expires, parts: parts.length, answered: answered.size };
+  }
+
+  /** Whether a connection reflects, and therefore writes nothing beside it. */
+  holds(connection: string): boolean {
+    return this.#live()?.holder.connection === connection;
+  }
+
+  /** A connection ended, and its session with it. */
+  left(connection: string): void {
+    if (this.#session?.holder.connection === connection) this.#session = null;
+  }
+
+  cancel(): boolean {
+    const was = this.#live() !== null;
+    this.#session = null;
+    return was;
+  }
+
+  /** A part of the material; the first begins a session. @throws reflection.none */
+  hand(holder: Holder, asked: { session?: string | undefined; part?: number | undefined }): Promise<Handed> {
+    return this.#next(async () => {
+      const open = this.#live();
+      if (open !== null && !isOf(open, holder)) return nobody('pending', openWords(this.#seen(open)));
+      if (asked.session !== undefined && open?.id !== asked.session) throw ended(asked.session);
+      const session = open ?? (await this.#begin(holder));
+      return session instanceof Session ? this.#part(session, asked.part ?? 1) : session;
+    });
+  }
+
+  /** Takes an answer to a part. @throws reflection.none, input.invalid */
+  take(holder: Holder, { session: id, part, done, model, changes }: Answer): Promise<Answered> {
+    return this.#next(async () => {
+      const session = this.#live();
+      if (session === null || session.id !== id || !isOf(session, holder)) throw ended(id);
+      requirePart(session, part);
+      this.#renew(session);
+      session.model = model ?? session.model;
+      session.tokens += (await tokenizer())(JSON.stringify(changes));
+      const { taken, refused } = session.take(changes);
+      session.answered.add(part);
+      const left = { parts: session.parts.length - session.answered.size, changes: session.room };
+      const said = done ? await this.#finish(session) : onwards(session, refused.length);
+      return { taken, refused, left, message: said };
+    });
+  }
+
+  async #begin(holder: Holder): Promise<Session | Handed> {
+    if (this.rest.busy())
+      return nobody('pending', 'Mneme itself is reflecting; its owner decides on what it proposes.');
+    const surveyed = await survey(this.rooms);
+    if (surveyed.waiting !== null) return nobody('pending', surveyed.waiting.message);
+    if (surveyed.read.episodes.length === 0) return nobody('nothing', 'Nothing happened since the last reflection.');
+    const session = await this.#prepare(holder, surveyed);
+    this.#renew(session);
+    this.#session = session;
+    return session;
+  }
+
+  async #prepare(holder: Holder, surveyed: Surveyed): Promise<Session> {
+    const { read: material } = surveyed;
+    const countTokens = await tokenizer();
+    const handles = new Handles();
+    const candidates = await reasonInTurns(material);
+    const rejected = (await found(this.rooms.library().root, rejectedPath)).text;
+    const around = { material, handles, candidates, refused: refusedBefore(rejected, material), countTokens };
+    const parts = layOut(cut(material.episodes, countTokens), around);
+    const guards = await guardsOf(material);
+    const ground = {
+      material,
+      handles,
+      guards,
+      home: homes(material),
+      rejected,
+      room: roomIn(material.core, countTokens),
+    };
+    return new Session(holder, surveyed, parts, ground, candidates);
+  }
+
+  #part(session: Session, n: number): Handed {
+    const part = requirePart(session, n);
+    this.#renew(session);
+    const total = session.parts.length;
+    const relations = session.surveyed.material.vocabulary.map(({ name }) => name);
+    return {
+      status: 'material',
+      session: session.id,
+      changes: 0,
+      part: n,
+      parts: total,
+      expires: session.expires,
+      ...(n === 1 && { guide: guideOf(session.id, total, relations) }),
+      text: part.text,
+      message: `Part ${n} of ${total}: ${part.episodes.length} episodes${part.withheld === 0 ? '' : `, ${part.withheld} lines withheld`}.`,
+    };
+  }
+
+  async #finish(session: Session): Promise<string> {
+    const { holder, surveyed, parts, answered, refused, passed, model } = session;
+    const read = new Set(parts.filter(({ n }) => answered.has(n)).flatMap(({ episodes }) => episodes));
+    const until = readTo(surveyed.read.episodes, read, surveyed.since);
+    const withheld = parts.reduce((sum, one) => sum + (answered.has(one.n) ? one.withheld : 0), 0);
+    const reasoned = {
+      name: holder.name,
+      ...(model !== undefined && { model }),
+      withheld,
+      proposed: passed + refused.length,
+      passed,
+      refused,
+    };
+    const suggestions = united(session.suggestions, session.kept);
+    const given = {
+      suggestions,
+      tokens: session.tokens,
+      fellBack: null,
+      by: 'agent' as const,
+      episodes: read.size,
+      until,
+      reasoned,
+    };
+    const pending = await composed(this.rooms, surveyed, given, `reasoned by ${holder.name}`);
+    // While it was composed the connection may have gone, or the owner have cancelled it.
+    if (this.#session !== session) throw ended(session.id);
+    const { message } = await this.rest.propose(pending, read.size);
+    this.#session = null;
+    return message;
+  }
+
+  #seen({ holder, expires, parts, answered }: Session): Open {
+    return { name: holder.name, until: expires, parts: parts.length, answered: answered.size };
+  }
+
+  #renew(session: Session): void {
+    session.expires = this.rooms.ports.clock.now() + lease;
+  }
+
+  #live(): Session | null {
+    if (this.#session !== null && this.rooms.ports.clock.now() >= this.#session.expires) this.#session = null;
+    return this.#session;
+  }
+
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+const isOf = ({ holder }: Session, { name, connection }: Holder) =>
+  holder.name === name && holder.connection === connection;
+
+const nobody = (status: 'pending' | 'nothing', message: string): Handed => ({
+  status,
+  session: null,
+  changes: 0,
+  message,
+});
+
+const ended = (session: string) =>
+  fail(
+    'reflection.none',
+    `No reflection ${session.slice(0, 40)} is open on this connection.`,
+    'It ended, and nothing was written. Call memory_reflect to begin anew.',
+  );
+
+/** @throws input.invalid */
+function requirePart(session: Session, n: number) {
+  const part = session.parts[n - 1];
+  if (part === undefined)
+    throw fail('input.invalid', `part: there are ${session.parts.length}.`, 'Ask for one of them.');
+  return part;
+}
+
+function onwards({ id, parts, answered }: Session, refused: number): string {
+  const next = parts.find(({ n }) => !answered.has(n))?.n;
+  const mend = refused === 0 ? '' : `${refused} refused: mend them in another call, or leave them out. `;
+  return next === undefined
+    ? `${mend}All parts are answered: call memory_reflect_propose once more with done: true.`
+    : `${mend}Next: memory_reflect {session: "${id}", part: ${next}}.`;
+}
+
+/** Whether core memory has room for more: what was let in before counts. */
+function roomIn({ tokens, cap }: { tokens: number; cap: number }, countTokens: CountTokens): (text: string) => boolean {
+  let left = cap - tokens;
+  return (text) => {
+    const needs = countTokens(text) + 3;
+    if (needs > left) return false;
+    left -= needs;
+    return true;
+  };
+}

@@ -1,0 +1,157 @@
+import { fail } from '#shared/model/error.ts';
+import type { Reasoned, Reflection, Suggestion } from '#shared/model/reflection.ts';
+import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
+import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
+import { found } from '../workspace/disk.ts';
+import { logPath } from './decide.ts';
+import { type Deferred, deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
+import { withoutDisputed } from './disputed.ts';
+import { gather, type Material } from './material.ts';
+import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
+import { notRefused, rejectedPath } from './rejected.ts';
+import { archivalsIn } from './rules/archival.ts';
+import type { Ran, Rooms } from './run.ts';
+import { readUntil } from './schedule.ts';
+import { applicable } from './seen.ts';
+import { withOrigins } from './untrusted.ts';
+import { verified } from './verify.ts';
+
+/** Citations of one change: enough to judge it by. */
+const mostEvidence = 12;
+
+/** What a reflection starts from. `read`: the material with what was left to it. `since`: up to where others have read. */
+export type Surveyed = {
+  waiting: null;
+  session: string;
+  number: number;
+  reviewed: number;
+  since: string | null;
+  material: Material;
+  read: Material;
+  deferred: Deferred[];
+};
+
+/** Reads what there is to reflect on; what waits for its owner already goes first. */
+export async function survey(rooms: Rooms): Promise<Surveyed | { waiting: Ran }> {
+  const library = rooms.library();
+  const { root } = library;
+  const waiting = parsePending((await found(root, pendingPath)).text);
+  if (waiting !== null) {
+    const message = `Reflection #${waiting.number} waits for its owner; one is pending at a time.`;
+    return { waiting: { status: 'pending', session: waiting.session, changes: waiting.changes.length, message } };
+  }
+  const past = parseReflectionLog((await found(root, logPath)).text ?? '');
+  const number = Math.max(0, ...past.map(({ n }) => n)) + 1;
+  const since = readUntil(past);
+  const material = await gather(library, { since, number, ...(await rooms.candidates()) });
+  const deferred = deferredIn((await found(root, proposalsPath)).text);
+  const session = `r-${String(number).padStart(3, '0')}`;
+  const read = withDeferred(material, deferred);
+  return { waiting: null, session, number, reviewed: past.length, since, material, read, deferred };
+}
+
+type Tell = (done: number, total: number) => void;
+
+/** What somebody made of the material. `episodes`: how many of them it read, up to `until`. */
+export type Found = {
+  suggestions: readonly Suggestion[];
+  tokens: number;
+  fellBack: string | null;
+  by: Reflection['by'];
+  episodes: number;
+  until: string | null;
+  reasoned?: Reasoned;
+};
+
+/**
+ * The reflection that comes of it, whoever reasoned: what its citations bear out, what nobody refused before, what settles nothing
+ * on the side, and what can be applied.
+ */
+export async function composed(
+  rooms: Rooms,
+  surveyed: Surveyed,
+  given: Found,
+  trigger: string,
+  tell: Tell = () => undefined,
+): Promise<Reflection> {
+  const { material, read, deferred, session, number, reviewed } = surveyed;
+  const { root } = rooms.library();
+  const reasons = [...deferredSuggestions(deferred, material), ...given.suggestions];
+  const suggestions = [...reasons, ...archivalsIn(material, reasons)];
+  const { kept, dropped } = await verified(suggestions, async (path) => (await found(root, path)).text);
+  const wanted = notRefused(await withOrigins(kept, read), (await found(root, rejectedPath)).text);
+  const fresh = withoutDisputed(wanted);
+  const { cap, estimated } = rooms.tokens(given.episodes);
+  const pending: Reflection = {
+    version: 1,
+    session,
+    number,
+    made: new Date(rooms.ports.clock.now()).toISOString(),
+    by: given.by,
+    fellBack: given.fellBack,
+    trigger,
+    tokens: { estimated, used: given.tokens, cap },
+    processed: { episodes: given.episodes, entities: material.pages.length, procedures: material.procedures.length },
+    reviewed,
+    dropped: dropped.length,
+    withheld: kept.length - wanted.length,
+    until: given.until,
+    ...(given.reasoned && { reasoned: given.reasoned }),
+    changes: fresh.map((one, n) => ({
+      ...one,
+      evidence: one.does.kind === 'archive' ? one.evidence : one.evidence.slice(0, mostEvidence),
+      id: `c${n + 1}`,
+      verdict: 'open',
+      edited: null,
+      lossAccepted: false,
+    })),
+  };
+  return thatApply(rooms, pending, tell);
+}
+
+/** Without what cannot be applied, and with MEMORY.md as it is where it would change. */
+async function thatApply(rooms: Rooms, pending: Reflection, tell: Tell): Promise<Reflection> {
+  const around = rooms.around(pending.number);
+  const fitting = await applicable(pending, around, tell);
+  const changes = fitting.map((change, n) => ({ ...change, id: `c${n + 1}` }));
+  const dropped = pending.dropped + pending.changes.length - changes.length;
+  const core = (await found(around.root, 'MEMORY.md')).text;
+  const touches = changes.some(({ does }) => does.kind === 'core');
+  return { ...pending, changes, dropped, ...(touches && core !== null && { core }) };
+}
+
+/** Writes what waits for its owner; nothing else is. `next`: when the next one is due, in words. */
+export async function write(rooms: Rooms, pending: Reflection, next: string): Promise<void> {
+  const { session, number, trigger } = pending;
+  const summary = `reflection #${number} proposes ${counted(pending.changes.length)}`;
+  const plan = async () => {
+    const { root } = rooms.library();
+    const [list, words] = [await found(root, pendingPath), await found(root, summaryPath)];
+    if (parsePending(list.text) !== null)
+      throw fail(
+        'reflection.none',
+        'Another reflection waits for its owner by now.',
+        'Nothing was written; reflect again once it is decided.',
+      );
+    const file = (path: string, before: string | null, after: string) =>
+      ({ path, action: before === null ? 'CREATE' : 'EDIT', before, after, summary }) as const;
+    const changes = [
+      file(pendingPath, list.before, renderPending(pending)),
+      file(summaryPath, words.before, summaryOf(pending, next)),
+    ];
+    return { set: { changes }, result: null };
+  };
+  await rooms.door().commit(plan, { actor: `reflection:${session}`, approval: 'pending', trigger, session });
+}
+
+export const counted = (changes: number) => (changes === 1 ? '1 change' : `${changes} changes`);
+
+/** Why nothing is proposed. */
+export function nothing(episodes: number, { dropped, withheld }: { dropped: number; withheld: number }): string {
+  const read = episodes === 0 ? 'Nothing happened since the last reflection' : `${episodes} episodes were read`;
+  const out = [
+    ...(dropped > 0 ? [`${dropped} proposals had no evidence that bears them out, or could not be applied`] : []),
+    ...(withheld > 0 ? [`${withheld} were refused before`] : []),
+  ];
+  return `${[read, 'there is nothing to propose', ...out].join('; ')}.`;
+}

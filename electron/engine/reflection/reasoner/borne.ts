@@ -1,0 +1,51 @@
+import type { Refusal } from '#shared/model/reflection.ts';
+import { type Grounds, turned, unsaid } from '../../capture/check-fact.ts';
+import { readableSentencesOf } from '../../capture/extract.ts';
+import { tellingWordsOf } from '../rules/words.ts';
+import type { Cited } from './handles.ts';
+
+export const refused = (code: string, why: string, hint: string): Refusal => ({ code, why, hint });
+
+/** What a statement may rest on beside its lines: names that need not stand there, and where the owner's clock is. */
+export type Beside = { spared: readonly string[]; zone: string };
+
+/**
+ * Why the cited lines do not bear a statement out; null where they do. Every name, number and date stands there or follows from
+ * it: a day from the line's own, a pronoun's name from the rest of its episode. The sentence that is nearest to it denies
+ * what it denies. A paraphrase is no fault; to have no word in common is.
+ */
+export function unborne(statement: string, cited: readonly Cited[], { spared, zone }: Beside): Refusal | null {
+  const quote = cited.map(({ text }) => text).join('\n');
+  const context = [...new Set(cited.map(({ memory }) => memory.text))].join('\n');
+  const days = [...new Set(cited.map(({ memory }) => memory.at?.slice(0, 16) ?? ''))];
+  const missing = days.map((at) => unsaid(statement, groundsOf(quote, context, at, { spared, zone })));
+  if (missing.every((one) => one !== null))
+    return refused('words.missing', `${missing[0]}.`, 'Say what the cited lines say, or cite the line that says it.');
+  const wanted = new Set(tellingWordsOf(statement));
+  const near = cited
+    .flatMap(({ text }) => readableSentencesOf(text))
+    .map((sentence) => ({ sentence, shared: tellingWordsOf(sentence).filter((word) => wanted.has(word)).length }))
+    .sort((a, b) => b.shared - a.shared)[0];
+  const own = new Set(spared.flatMap((name) => tellingWordsOf(name)));
+  const says = [...wanted].filter((word) => !own.has(word));
+  const there = new Set(tellingWordsOf(quote));
+  if (says.length > 0 && isOneScript(statement, quote) && !says.some((word) => there.has(word)))
+    return refused(
+      'words.missing',
+      'The cited lines say something else.',
+      'Cite the lines that say it, or leave it out.',
+    );
+  const denial = near === undefined ? null : turned(statement, near.sentence);
+  return denial === null
+    ? null
+    : refused('negation', `${denial}.`, `The line says “${near?.sentence}”: keep its “not”, or leave it out.`);
+}
+
+function groundsOf(quote: string, context: string, at: string, { spared, zone }: Beside): Grounds {
+  const now = Date.parse(at.length < 16 ? `${at}T12:00Z` : `${at.replace(' ', 'T')}Z`);
+  const clock = { now: Number.isNaN(now) ? 0 : now, zone };
+  return { quote: at === '' ? quote : `${quote}\n${at.slice(0, 10)}`, context, spared, clock };
+}
+
+/** Words of different scripts are never the same. */
+const isOneScript = (a: string, b: string) => /\p{Script=Latin}/u.test(a) === /\p{Script=Latin}/u.test(b);

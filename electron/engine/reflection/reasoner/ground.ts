@@ -1,0 +1,64 @@
+import type { Suggestion } from '#shared/model/reflection.ts';
+import { meansOwner } from '../../graph/names/owner.ts';
+import { foldName } from '../../language/tokens.ts';
+import type { Material, Page } from '../material.ts';
+import type { Guards } from './guards.ts';
+import type { Cited, Handles } from './handles.ts';
+import type { Homes } from './homes.ts';
+
+/** What a reasoner's proposals are held against. */
+export type Ground = {
+  material: Material;
+  handles: Handles;
+  guards: Guards;
+  home: Homes;
+  /** What it proposed before in this reflection, and was taken. */
+  taken: readonly Suggestion[];
+  /** rejected.jsonl. */
+  rejected: string | null;
+  /** Tokens that core memory has left, and how a text counts. */
+  room(text: string): boolean;
+};
+
+export type About = { id: string; name: string; page: Page | null };
+
+/** Names that an entity goes by. */
+export const namesOf = ({ id, name, page }: About): string[] => [
+  name,
+  ...(page?.aliases ?? []),
+  id.slice(id.indexOf('--') + 2).replaceAll('-', ' '),
+];
+
+const firstPerson =
+  /(?<!\p{L})(?:i|i'm|i've|i'd|i'll|me|my|mine|we|us|our|ich|mich|mir|mein\p{Ll}{0,2}|wir|uns|unser\p{Ll}{0,2}|yo|mi|mis|nosotr[oa]s|je|mon|ma|mes|nous|notre|user|owner)(?!\p{L})|我|用户/iu;
+
+/**
+ * Whether what is cited speaks of an entity: its line or the rest of its episode names it. Of the owner speaks every line that nobody
+ * else is named in.
+ */
+export function speaksOf(about: About, cited: readonly Cited[], { material, home }: Ground): boolean {
+  const owner = home('owner', 'person');
+  const names = namesOf(about).flatMap(partsOf);
+  const isNamed = (text: string) => {
+    const parts = new Set(partsOf(text));
+    return (
+      names.some((name) => parts.has(name)) || names.some((name) => /\P{ASCII}/u.test(name) && text.includes(name))
+    );
+  };
+  if (cited.some(({ memory, text }) => isNamed(text) || isNamed(memory.text) || memory.entities.includes(about.id)))
+    return true;
+  if (about.id !== owner.id && !meansOwner(about.name)) return false;
+  const others = material.pages.filter(({ id, type }) => type === 'person' && id !== about.id);
+  return cited.some(({ text }) => {
+    if (firstPerson.test(text)) return true;
+    const parts = new Set(partsOf(text));
+    return !others.some((page) => partsOf(page.name).some((part) => parts.has(part)));
+  });
+}
+
+/** Letters of a part of a name that tells it. */
+const shortest = 3;
+const partsOf = (text: string): string[] =>
+  foldName(text.replace(/['’]s(?!\p{L})/gu, ''))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part.length >= shortest || /\P{ASCII}/u.test(part));

@@ -1,0 +1,207 @@
+import type { Memory } from '#shared/model/memory.ts';
+import type { Suggestion } from '#shared/model/reflection.ts';
+import type { CountTokens } from '#shared/text/tokenizer.ts';
+import { type Directory, makeDirectory } from '../../graph/names/directory.ts';
+import { fenced } from '../../llm/fence.ts';
+import type { Material, Page } from '../material.ts';
+import { lineOf } from '../pending.ts';
+import type { Handles } from './handles.ts';
+import { linesOf } from './handles.ts';
+import { mayBeShown, withheldIn } from './withheld.ts';
+
+/** Episodes of a part at most, so that its answer stays short, and parts of a reflection: what is beyond waits for the next. */
+const mostEpisodes = 30;
+const mostParts = 8;
+/** Tokens of a part at most; and of them for each section, the pages taking what is left. */
+const tokensOf = { part: 5_900, episodes: 3_000, core: 1_000, procedures: 250, refused: 250, candidates: 700 };
+const mostOfEpisodes = tokensOf.episodes * 1.1;
+/** Characters of a line that are shown, and lines of one episode. */
+const longestLine = 900;
+const mostLines = 60;
+/** Facts of one page that are shown, most used first. */
+const mostFacts = 10;
+
+/** A part of the material as a reasoner reads it. */
+export type Part = { n: number; text: string; episodes: readonly Memory[]; withheld: number };
+
+/** Unread episodes in the parts that a reflection goes through; a minute that is begun is gone through. */
+export function cut(episodes: readonly Memory[], countTokens: CountTokens): Memory[][] {
+  const parts: Memory[][] = [];
+  let open: Memory[] = [];
+  let tokens = 0;
+  for (const one of episodes) {
+    const size = Math.min(tokensOf.episodes, countTokens(shown(one)) + 20);
+    if (open.length > 0 && (open.length === mostEpisodes || tokens + size > tokensOf.episodes)) {
+      parts.push(open);
+      if (parts.length >= mostParts && open.at(-1)?.at !== one.at) return parts;
+      [open, tokens] = [[], 0];
+    }
+    open.push(one);
+    tokens += size;
+  }
+  if (open.length > 0) parts.push(open);
+  return parts;
+}
+
+const shown = (memory: Memory) =>
+  linesOf(memory)
+    .slice(0, mostLines)
+    .map(({ text }) => text.slice(0, longestLine))
+    .join('\n');
+
+/**
+ * Up to where it is read once these episodes were answered for: the last minute of which, and of every one before it, nothing is
+ * left. `since`: up to where it was before.
+ */
+export function readTo(
+  episodes: readonly Memory[],
+  answered: ReadonlySet<Memory>,
+  since: string | null,
+): string | null {
+  const first = episodes.find((one) => !answered.has(one))?.at;
+  const done = episodes.filter(({ at }) => at !== null && (first === undefined || (first !== null && at < first)));
+  return done.at(-1)?.at ?? since;
+}
+
+/** What stands beside the episodes of every part. `candidates`: what Mneme itself would propose. */
+export type Around = {
+  material: Material;
+  handles: Handles;
+  candidates: readonly Suggestion[];
+  refused: readonly string[];
+  countTokens: CountTokens;
+};
+
+/** Lays parts out in words, each once: what one has shown the next need not. */
+export function layOut(parts: readonly Memory[][], around: Around): Part[] {
+  const { material } = around;
+  const directory = makeDirectory(
+    material.pages.map(({ id, type, name, aliases }) => ({ id, type, label: name, aliases })),
+  );
+  const left = new Set(around.candidates.filter(({ does }) => does.kind !== 'entity' && does.kind !== 'archive'));
+  const foreign = new Set(
+    [...material.earlier, ...material.episodes].flatMap((one) => (withheldIn(one) === null ? [] : [one.id])),
+  );
+  return parts.map((episodes, n) =>
+    layPart(n, parts.length, episodes, { ...around, directory, left, foreign, pages: new Set() }),
+  );
+}
+
+type Laying = Around & { directory: Directory; left: Set<Suggestion>; pages: Set<Page>; foreign: ReadonlySet<string> };
+
+function layPart(n: number, total: number, episodes: readonly Memory[], laying: Laying): Part {
+  const { material, countTokens } = laying;
+  const read = episodesText(episodes, laying);
+  const first = n === 0;
+  const sections = [
+    `Today ${material.today}. The owner: ${material.ownerName ?? 'unknown'}. Part ${n + 1} of ${total}.`,
+    `# Episodes\n${read.text}`,
+    first ? section('Core memory', coreLines(laying), tokensOf.core, countTokens) : '',
+    first ? section('Procedures', procedureLines(laying), tokensOf.procedures, countTokens) : '',
+    first ? section('Refused before', laying.refused, tokensOf.refused, countTokens) : '',
+    section('Mneme’s candidates', candidateLines(n === 0, episodes, laying), tokensOf.candidates, countTokens),
+  ].filter((one) => one !== '');
+  const used = sections.reduce((sum, one) => sum + countTokens(one) + 2, 60);
+  const pages = section('Pages', pageLines(episodes, laying), Math.max(0, tokensOf.part - used), countTokens);
+  const text = [...sections, ...(pages === '' ? [] : [pages])].join('\n\n');
+  return { n: n + 1, text: fenced([{ label: 'material', text }]), episodes, withheld: read.withheld };
+}
+
+/** As many of the lines as a section has room for. */
+function section(title: string, lines: Iterable<string>, most: number, countTokens: CountTokens): string {
+  const kept: string[] = [];
+  let tokens = countTokens(`# ${title}\n`);
+  for (const line of lines) {
+    tokens += countTokens(`${line}\n`);
+    if (tokens > most) break;
+    kept.push(line);
+  }
+  return kept.length === 0 ? '' : `# ${title}\n${kept.join('\n')}`;
+}
+
+function episodesText(
+  episodes: readonly Memory[],
+  { handles, countTokens }: Laying,
+): { text: string; withheld: number } {
+  const out: string[] = [];
+  let tokens = 0;
+  let withheld = 0;
+  let day = '';
+  for (const memory of episodes) {
+    const hidden = withheldIn(memory);
+    const lines = handles.episode(memory, (line) => hidden?.lines.has(line) ?? false);
+    const on = memory.at?.slice(0, 10) ?? '';
+    if (on !== day) out.push(`## ${on}`);
+    day = on;
+    const kept = lines.filter((line) => line.shown).slice(0, mostLines);
+    for (const [at, { handle, text }] of kept.entries()) {
+      const head = at === 0 ? ` ${memory.at?.slice(11, 16) ?? ''} ${memory.type ?? ''}`.trimEnd() : '';
+      const rest = text.length > longestLine ? ' …' : '';
+      const line = `${handle}${head}: ${text.trim().slice(0, longestLine)}${rest}`;
+      tokens += countTokens(line) + 1;
+      if (tokens > mostOfEpisodes) {
+        out.push(`${handle} and on: too long to show here`);
+        break;
+      }
+      out.push(line);
+    }
+    const gone = lines.filter((line) => !line.shown).length;
+    withheld += gone;
+    if (gone > 0) out.push(`${lines[0]?.handle.split('.')[0]}: ${gone} withheld, ${hidden?.why}`);
+  }
+  return { text: out.join('\n'), withheld };
+}
+
+function* coreLines({ material: { core }, handles }: Laying): Generator<string> {
+  for (const item of core.items.filter(mayBeShown))
+    yield `${handles.of('c', item)} [${item.title}] ${item.text.replace(/\s+/g, ' ')}`;
+}
+
+function* procedureLines({ material: { procedures }, handles }: Laying): Generator<string> {
+  for (const one of procedures.filter(mayBeShown)) yield `${handles.of('p', one)} ${one.title}`;
+}
+
+/** Pages named in a part, the owner's first, then their neighbours, then by use. Those that were shown are not shown again. */
+function* pageLines(episodes: readonly Memory[], laying: Laying): Generator<string> {
+  const { material, directory } = laying;
+  const byId = new Map(material.pages.map((page) => [page.id, page]));
+  const read = episodes.flatMap((one) => [...one.entities, ...directory.mentioned(one.text).map(({ id }) => id)]);
+  const named = [...new Set([...ownersOf(material), ...read])].flatMap((id) => byId.get(id) ?? []);
+  const beside = named.flatMap(({ relations }) => relations.flatMap(({ to }) => byId.get(to) ?? []));
+  for (const page of new Set([...named, ...beside])) {
+    if (laying.pages.has(page)) continue;
+    laying.pages.add(page);
+    yield* linesOfPage(page, laying);
+  }
+}
+
+const ownersOf = ({ pages, ownerName }: Material) => pages.flatMap(({ id, name }) => (name === ownerName ? [id] : []));
+
+function* linesOfPage(page: Page, { handles, material }: Laying): Generator<string> {
+  const aliases = page.aliases.length === 0 ? '' : ` (${page.aliases.join(', ')})`;
+  yield `${page.id}: ${page.name}${aliases}${page.relations.map(({ relation, to }) => `; ${relation} ${to}`).join('')}`;
+  const uses = (memory: Memory) => material.use.get(memory.id)?.score ?? 0;
+  const facts = page.facts
+    .filter(({ superseded, memory }) => !superseded && mayBeShown(memory))
+    .sort((a, b) => uses(b.memory) - uses(a.memory));
+  for (const { memory } of facts.slice(0, mostFacts))
+    yield `  ${handles.of('f', memory)} ${memory.text.split('\n')[0]}`;
+  for (const { memory, statement, c } of page.beliefs.filter((one) => mayBeShown(one.memory)))
+    yield `  ${handles.of('b', memory)} ${statement} (${c ?? '?'})`;
+}
+
+/** Candidates that rest on lines of a part, and with the first those that rest on none; none that rests on what is withheld. */
+function* candidateLines(
+  first: boolean,
+  episodes: readonly Memory[],
+  { handles, left, foreign }: Laying,
+): Generator<string> {
+  const here = new Set(episodes.map(({ id }) => id));
+  for (const one of [...left]) {
+    const cited = one.evidence.filter(({ id }) => here.has(id));
+    if (cited.length === 0 && !(first && one.does.kind === 'merge')) continue;
+    left.delete(one);
+    if (one.evidence.some(({ id }) => foreign.has(id))) continue;
+    yield `${handles.candidate(one)} ${one.does.kind} ${lineOf(one.does)}`;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Refusal, Suggestion } from '#shared/model/reflection.ts';
+import { refused } from './borne.ts';
+import { type Examined, examine } from './examine.ts';
+import type { Ground } from './ground.ts';
+import { type Item, item, kinds } from './items.ts';
+
+/** What became of one item of an answer, by its place in it. */
+export type Outcome = { n: number; says: string } & Examined;
+
+/**
+ * Every item of an answer by itself: one that cannot be read, or does not hold, costs nothing but itself. Whom a fact makes a page for is
+ * known to the rest of the answer, wherever it stands in it.
+ */
+export function weighed(
+  given: readonly unknown[],
+  ground: Omit<Ground, 'taken'>,
+  before: readonly Suggestion[],
+): Outcome[] {
+  const taken = [...before];
+  const outcomes: Outcome[] = [];
+  const read = given.map((one, n) => ({ n, one, parsed: parsed(one) }));
+  const order = [...read].sort((a, b) => rank(a.parsed) - rank(b.parsed) || a.n - b.n);
+  for (const { n, one, parsed: reading } of order) {
+    const result: Examined = 'kind' in reading ? examine(reading, { ...ground, taken }) : { refusal: reading.refusal };
+    if ('suggestions' in result) taken.push(...result.suggestions);
+    outcomes.push({ n, says: gistOf(one), ...result });
+  }
+  return outcomes.sort((a, b) => a.n - b.n);
+}
+
+/** Facts before what needs their pages. */
+const rank = (reading: Item | { refusal: Refusal }) => ('kind' in reading && reading.kind !== 'relation' ? 0 : 1);
+
+function parsed(one: unknown): Item | { refusal: Refusal } {
+  const read = item.safeParse(withoutNulls(one));
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  const field = issue?.path.join('.') || 'it';
+  const isKind = issue?.path[0] === 'kind';
+  return {
+    refusal: refused(
+      'shape',
+      isKind ? 'kind: there is none of that name.' : `${field}: ${issue?.message ?? 'not understood'}.`,
+      isKind ? `It is one of ${kinds.join(', ')}.` : 'See the guide for what its kind takes.',
+    ),
+  };
+}
+
+/** Models fill in null where a field is not used; of core memory alone it says something. */
+function withoutNulls(one: unknown): unknown {
+  if (typeof one !== 'object' || one === null || Array.isArray(one)) return one;
+  return Object.fromEntries(Object.entries(one).filter(([key, value]) => value !== null || key === 'now'));
+}
+
+/** Characters by which what was refused is told. */
+const longest = 200;
+const told = ['statement', 'now', 'title', 'text', 'relation', 'between', 'keep'];
+
+function gistOf(one: unknown): string {
+  if (typeof one !== 'object' || one === null) return String(one).slice(0, longest);
+  const fields = one as Record<string, unknown>;
+  const words = told.flatMap((key) => (fields[key] === undefined || fields[key] === null ? [] : [fields[key]]));
+  const of = [fields.kind, fields.entity, words[0]].filter((part) => part !== undefined);
+  return of
+    .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
+    .join(': ')
+    .slice(0, longest);
+}
