@@ -1,6 +1,6 @@
 import type { ListSetting } from '#shared/contract/method.ts';
 import { type MethodName, methods, type Output, type Parsed } from '#shared/contract/methods.ts';
-import type { Caller } from '#shared/model/agent.ts';
+import type { Agent, Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { screen, shownTo, withWords } from './capture/screen.ts';
 import { endingOf } from './handlers/beginning.ts';
@@ -15,7 +15,7 @@ export type Engine = {
   readonly ready: Promise<void>;
   call<N extends MethodName>(name: N, input: Parsed<N>, caller: Caller): Promise<Output<N>>;
   /** What became of each agent's proposals, all time. */
-  proposalTallies(): Promise<ReadonlyMap<string, { open: number; committed: number; rejected: number }>>;
+  proposalTallies(): Promise<ReadonlyMap<string, Agent['proposals']>>;
   /** Whether a setting by which tools are listed is on. */
   isOn(setting: ListSetting): boolean;
   /** Observed turns that are taken up behind: resolves when none is left; how many were dropped. */

@@ -137,6 +137,9 @@ test('[REFLECT-1] an agent reads, answers, mends what is refused, and the owner 
     owner,
   )) as Output<'history.list'>;
   expect(rows.some(({ trigger }) => trigger === 'reasoned by Scribe')).toBe(true);
+  const { agents } = (await gateway.dispatch('agents.list', {}, owner)) as Output<'agents.list'>;
+  const { accepted, rejected } = agents.find(({ name }) => name === 'Scribe')?.proposals.reasoned ?? {};
+  expect([accepted, rejected]).toEqual([own?.length, 0]);
 });
 
 test('[REFLECT-2] what is untrusted or speaks to machines is named and not shown, and bears nothing out', async () => {
@@ -311,4 +314,14 @@ test('[REFLECT-12] what is not answered for stays unread', async () => {
   expect((await begin(scribe, { session: 'r-001', part: 3 })).guide).toBeUndefined();
   await propose(scribe, [], { part: 3, done: true });
   expect(await pending()).toMatchObject({ until: `${day}T08:29`, processed: { episodes: 40 } });
+});
+
+test('[REFLECT-13] a session begins with one line where enough is unread and nobody else would read it', async () => {
+  await (await gateway.engine).close();
+  gateway = await opened(Array.from({ length: 25 }, (_, n) => `Row ${n + 1} of the orchard was watered.`));
+  const context = async (name: string) =>
+    (await use(await main(name), 'memory_context', { query: 'hello' })).content[0]?.text ?? '';
+  expect(await context('Scribe')).toContain('25 episodes were not reflected on yet');
+  await gateway.dispatch('settings.write', { values: { 'reflection.byAgent': 'only when asked' } }, owner);
+  expect(await context('Coder')).not.toContain('reflected on');
 });

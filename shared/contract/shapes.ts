@@ -111,7 +111,13 @@ export const agent = z.object({
   lastSeen: z.string().nullable(),
   calls: z.number().int(),
   /** Of its proposals, all time: what became of them. */
-  proposals: z.object({ open: z.number().int(), committed: z.number().int(), rejected: z.number().int() }),
+  proposals: z.object({
+    open: z.number().int(),
+    committed: z.number().int(),
+    rejected: z.number().int(),
+    /** Of the changes that it reasoned in reflections: what the owner made of them. */
+    reasoned: z.object({ accepted: z.number().int(), rejected: z.number().int() }).optional(),
+  }),
 });
 
 export const routing = z.object({

@@ -7,6 +7,9 @@ export type Role = (typeof roles)[number];
 /** Who stored a memory, when it was the person: through the window, the browser host or the CLI. */
 export const owner = 'owner';
 
+/** Of the changes that an agent reasoned in reflections: what the owner made of them. */
+export type Reasoned = { accepted: number; rejected: number };
+
 /** A client as the owner sees it; the token itself is shown once, at grant, and kept only as a hash. */
 export type Agent = {
   name: string;
@@ -20,7 +23,7 @@ export type Agent = {
   lastSeen: string | null;
   calls: number;
   /** Of its proposals, all time: what became of them. */
-  proposals: { open: number; committed: number; rejected: number };
+  proposals: { open: number; committed: number; rejected: number; reasoned?: Reasoned | undefined };
 };
 
 /** Who is calling: decided at the connection, never by a parameter of a call. */

@@ -4,8 +4,13 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { AuditEntry } from '#shared/model/change.ts';
 import type { CountTokens } from '#shared/text/tokenizer.ts';
 import { auditLogPath } from '../commit/audit-file.ts';
+import { logPath } from '../reflection/decide.ts';
+import { pendingPath } from '../reflection/pending.ts';
+import { readUntil } from '../reflection/schedule.ts';
 import type { Services } from '../services.ts';
 import { parseAuditLog } from '../workspace/codecs/audit-log.ts';
+import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
+import { found } from '../workspace/disk.ts';
 
 /** Of a turn's tokens, the share that the news at a session's beginning may take, and tokens at most. */
 const share = 0.25;
@@ -13,6 +18,9 @@ const mostTokens = 500;
 /** Bytes at the end of audit.log that are read, and changes that are told. */
 const tail = 64 * 1024;
 const told = 8;
+
+/** Episodes from which on a reflection is worth its while. */
+const enoughToReflect = 20;
 
 const begun = new WeakMap<Services, Set<string>>();
 
@@ -33,7 +41,7 @@ export async function beginningOf(
   const now = new Date(services.ports.clock.now()).toISOString();
   const lines = [
     ...services.alerts.open().map(({ words }) => `- Heads up — ${words}`),
-    ...(caller.role === 'main' ? await waiting(services) : []),
+    ...(caller.role === 'main' ? [...(await waiting(services)), ...(await offered(services))] : []),
     ...(caller.role === 'subagent' ? await ownProposals(services, caller.name, since) : []),
     ...(since === null ? [] : await changes(services, since)),
   ];
@@ -76,6 +84,16 @@ async function waiting(services: Services): Promise<string[]> {
   const among = conflicts === 0 ? '' : `, ${conflicts} in conflict`;
   return [
     `- ${count} ${count === 1 ? 'proposal waits' : 'proposals wait'} for your review (${whose}${among}). Call memory_review to see them, then once more with your decisions: commit, reject with a reason, or defer.`,
+  ];
+}
+
+/** That enough happened to reflect on, where no model of the owner's does and the owner has it offered. */
+async function offered({ settings, models, reflecting, root }: Services): Promise<string[]> {
+  if (settings.get('reflection.byAgent') !== 'offer' || models.configured || reflecting.agent.open !== null) return [];
+  const unread = reflecting.unread(readUntil(parseReflectionLog((await found(root, logPath)).text ?? '')));
+  if (unread < enoughToReflect || (await found(root, pendingPath)).text !== null) return [];
+  return [
+    `- ${unread} episodes were not reflected on yet. When the user has a moment, offer it: memory_reflect with who: you.`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Caller } from '#shared/model/agent.ts';
+import type { Agent, Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Decision, ProposalRow, ReviewMode } from '#shared/model/proposal.ts';
@@ -257,9 +257,20 @@ export class Proposals {
     return receipt.change;
   }
 
+  /** What the owner made of changes that agents reasoned, each by the name of its reasoner. */
+  reasoned(accepted: readonly { by?: string | undefined }[], rejected: readonly { by?: string | undefined }[]): void {
+    const names = [...accepted, ...rejected].flatMap(({ by }) => by ?? []);
+    for (const name of new Set(names)) {
+      const of = (changes: readonly { by?: string | undefined }[]) => changes.filter(({ by }) => by === name).length;
+      this.records.reasoned(name, { accepted: of(accepted), rejected: of(rejected) });
+    }
+  }
+
   /** Of each agent: what waits, and what became of the rest, all time. */
-  async tally(): Promise<Map<string, { open: number; committed: number; rejected: number }>> {
-    const all = new Map(this.records.agents().map(({ name, ...rest }) => [name, { open: 0, ...rest }]));
+  async tally(): Promise<Map<string, Agent['proposals']>> {
+    const all = new Map<string, Agent['proposals']>(
+      this.records.agents().map(({ name, ...rest }) => [name, { open: 0, ...rest }]),
+    );
     for (const entry of await this.#entries()) {
       if (entry.kind === 'malformed') continue;
       const one = all.get(entry.who) ?? { open: 0, committed: 0, rejected: 0 };

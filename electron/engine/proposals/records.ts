@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Reasoned } from '#shared/model/agent.ts';
 import { reviewModes } from '#shared/model/proposal.ts';
 import { writeSmall } from '../workspace/small-file.ts';
 
@@ -18,7 +19,14 @@ const outcome = z.object({
 /** What became of a proposal, for whoever made it and for whoever decides on it once more. */
 export type Outcome = z.output<typeof outcome>;
 
-const tally = z.object({ committed: z.number(), rejected: z.number(), mode: z.enum(reviewModes).default('batch') });
+const tally = z.object({
+  committed: z.number(),
+  rejected: z.number(),
+  mode: z.enum(reviewModes).default('batch'),
+  /** Of the changes that it reasoned in reflections. */
+  reasoned: z.object({ accepted: z.number(), rejected: z.number() }).optional(),
+});
+const nobody: z.output<typeof tally> = { committed: 0, rejected: 0, mode: 'batch' };
 
 const records = z.object({
   /** The highest number that a proposal ever had here: none is given twice. */
@@ -63,8 +71,16 @@ export class Records {
     return this.#read.outcomes.filter(({ from, at }) => from === name && at > since);
   }
 
-  agents(): { name: string; committed: number; rejected: number }[] {
-    return Object.entries(this.#read.agents).map(([name, { committed, rejected }]) => ({ name, committed, rejected }));
+  agents(): { name: string; committed: number; rejected: number; reasoned?: Reasoned | undefined }[] {
+    return Object.entries(this.#read.agents).map(([name, { mode: _, ...rest }]) => ({ name, ...rest }));
+  }
+
+  /** The owner decided on changes that this agent reasoned. */
+  reasoned(name: string, { accepted, rejected }: Reasoned): void {
+    const known = this.#read.agents[name] ?? nobody;
+    const before = known.reasoned ?? { accepted: 0, rejected: 0 };
+    const reasoned = { accepted: before.accepted + accepted, rejected: before.rejected + rejected };
+    this.#save({ ...this.#read, agents: latest({ ...this.#read.agents, [name]: { ...known, reasoned } }) });
   }
 
   modeOf(name: string): (typeof reviewModes)[number] {
@@ -84,7 +100,7 @@ export class Records {
 
   /** A proposal has the number `n`, and whoever made it is reviewed so. */
   made({ name, mode = null, session }: Maker, n: number): void {
-    const known = this.#read.agents[name] ?? { committed: 0, rejected: 0, mode: 'batch' as const };
+    const known = this.#read.agents[name] ?? nobody;
     const agents = latest({ ...this.#read.agents, [name]: { ...known, mode: mode ?? known.mode } });
     const through = Object.fromEntries([...Object.entries(this.#read.through), [n, session]].slice(-mostThrough));
     this.#save({ ...this.#read, last: Math.max(this.#read.last, n), agents, through });
@@ -102,7 +118,7 @@ export class Records {
   decided(outcomes: Outcome[]): void {
     const agents = { ...this.#read.agents };
     for (const { from, status } of outcomes) {
-      const known = agents[from] ?? { committed: 0, rejected: 0, mode: 'batch' as const };
+      const known = agents[from] ?? nobody;
       agents[from] = { ...known, [status]: known[status] + 1 };
     }
     const kept = [...this.#read.outcomes, ...outcomes].slice(-mostOutcomes);

@@ -1,3 +1,4 @@
+import type { Change } from '#shared/model/reflection.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
 import { found } from '../workspace/disk.ts';
@@ -14,6 +15,7 @@ export type SettleDeps = ReflectionDeps & {
   readonly reflecting: Reflecting;
   /** Hears what became of the proposals that were left to the reflection. */
   readonly proposals: {
+    reasoned(accepted: readonly Change[], rejected: readonly Change[]): void;
     reflected(settled: { accepted: string[]; rejected: string[] }, text: string | null, session: string): void;
   };
   /** Takes the scores up as their files have them now. */
@@ -50,6 +52,7 @@ export async function settle(
   await writeDrafts(deps, session);
   const { receipt, result } = await deps.door.commit(() => planDecision(decision, settling(deps)), by);
   deps.reflecting.codes.forget();
+  deps.proposals.reasoned(result.accepted, result.rejected);
   deps.proposals.reflected(settledOf(result.accepted, result.rejected, result.left), waiting.text, session);
   await deps.rescore();
   deps.associations.reload();

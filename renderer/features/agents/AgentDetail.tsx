@@ -61,6 +61,7 @@ export function AgentDetail({ agent }: { agent: Agent }) {
       )}
       <Choices agent={agent} />
       <Proposals agent={agent} />
+      <ReasonedChanges agent={agent} />
       <Sessions agent={agent} />
       <Conversations name={name} />
       <section aria-labelledby="agentcalls">
@@ -154,17 +155,36 @@ function Proposals({ agent }: { agent: Agent }) {
       {rate === null ? (
         <p className="meta">None was decided yet.</p>
       ) : (
-        <div className="agentrate">
-          <p>
-            <span className="agentpercent">{Math.round(rate * 100)} %</span> accepted{' '}
-            <span className="meta">
-              {committed} of {committed + rejected} decided
-            </span>
-          </p>
-          <Meter value={committed} max={committed + rejected} label={`${Math.round(rate * 100)} % accepted`} />
-        </div>
+        <Rate accepted={committed} rejected={rejected} />
       )}
     </section>
+  );
+}
+
+/** Of what it reasoned in reflections, how much the owner accepted. */
+function ReasonedChanges({ agent }: { agent: Agent }) {
+  const { reasoned } = agent.proposals;
+  if (reasoned === undefined || reasoned.accepted + reasoned.rejected === 0) return null;
+  return (
+    <section aria-labelledby="agentreasoned">
+      <SectionHead id="agentreasoned" title="Reflections that it reasoned" />
+      <Rate {...reasoned} />
+    </section>
+  );
+}
+
+function Rate({ accepted, rejected }: { accepted: number; rejected: number }) {
+  const share = Math.round((100 * accepted) / (accepted + rejected));
+  return (
+    <div className="agentrate">
+      <p>
+        <span className="agentpercent">{share} %</span> accepted{' '}
+        <span className="meta">
+          {accepted} of {accepted + rejected} decided
+        </span>
+      </p>
+      <Meter value={accepted} max={accepted + rejected} label={`${share} % accepted`} />
+    </div>
   );
 }
 

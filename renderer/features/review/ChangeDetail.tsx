@@ -58,6 +58,7 @@ export function ChangeDetail({
           <h2>{titleOf(change)}</h2>
           <p className="meta">
             {kinds[does.kind]} · change {place}
+            {change.by !== undefined && ` · proposed by ${visible(change.by)}`}
             {change.edited !== null && ' · edited by you'}
           </p>
         </div>

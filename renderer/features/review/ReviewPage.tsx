@@ -65,13 +65,15 @@ type Pending = NonNullable<NonNullable<ReturnType<typeof useCall<'reflection.pen
 /** When it was made, what it read, and what it cost. */
 function ReadNote({ pending }: { pending: Pending }) {
   const now = useNow();
-  const { made, processed, tokens, by, fellBack, dropped, withheld } = pending;
+  const { made, processed, tokens, by, fellBack, dropped, withheld, reasoned } = pending;
   const parts = [
     sinceWhen(made, now),
     `read ${counted(processed.episodes, 'episode')}, ${counted(processed.entities, 'entity', 'entities')}, ${counted(processed.procedures, 'procedure')}`,
-    by === 'rules'
-      ? 'by the built-in rules'
-      : `${tokens.used.toLocaleString()} of ${tokens.cap.toLocaleString()} tokens`,
+    reasoned !== undefined
+      ? `reasoned by ${reasoned.name}`
+      : by === 'rules'
+        ? 'by the built-in rules'
+        : `${tokens.used.toLocaleString()} of ${tokens.cap.toLocaleString()} tokens`,
   ];
   const left = [
     ...(fellBack === null ? [] : [fellBack]),

@@ -6,6 +6,7 @@ import { ChangeDetail } from './ChangeDetail.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { type Change, type ChangeGroup, doing, grouped, type Pending, wordsOf } from './changes.ts';
 import { DecideBar } from './DecideBar.tsx';
+import { Reasoned } from './Reasoned.tsx';
 import { useDecisions } from './useDecisions.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
@@ -39,6 +40,7 @@ export function Waiting({ pending }: { pending: Pending }) {
 
   return (
     <div className="splitpage">
+      {pending.reasoned && <Reasoned reasoned={pending.reasoned} episodes={pending.processed.episodes} />}
       <div className="split reviewmain">
         <ChangeList
           ref={list}
