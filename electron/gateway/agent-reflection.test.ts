@@ -36,23 +36,23 @@ afterEach(cleanUp);
 
 async function opened(texts: readonly string[]): Promise<TestGateway> {
   const made = await openGateway({ now: () => at });
-  mkdirSync(join(made.root, 'memory/episodes'), { recursive: true });
+  await happened(made, day, texts);
+  return made;
+}
+
+/** Writes a day's file as another program would, and waits until it is taken up. */
+async function happened({ root, dispatch }: TestGateway, on: string, texts: readonly string[]): Promise<void> {
+  const total = async () =>
+    ((await dispatch('memory.browse', { kinds: ['episode'] }, owner)) as Output<'memory.browse'>).total;
+  const before = await total();
+  mkdirSync(join(root, 'memory/episodes'), { recursive: true });
   const entries = texts.map((one, n) => {
     const [text = '', source = 'conversation'] = one.split('|');
     const time = `${String(8 + Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`;
     return `## ${time} | fact | confidence:high | tags:[] | source:${source}\n${text}\n`;
   });
-  const content = `# ${day} — Episode Log\n\n${entries.join('\n')}`;
-  writeFileSync(join(made.root, `memory/episodes/${day}.md`), content);
-  await expect
-    .poll(
-      async () => ((await made.dispatch('memory.browse', { kinds: ['episode'] }, owner)) as { total: number }).total,
-      {
-        timeout: 10_000,
-      },
-    )
-    .toBe(texts.length);
-  return made;
+  writeFileSync(join(root, `memory/episodes/${on}.md`), `# ${on} — Episode Log\n\n${entries.join('\n')}`);
+  await expect.poll(total, { timeout: 10_000 }).toBe(before + texts.length);
 }
 
 const main = (name: string) => agent(gateway.address, 'x', gateway.clients.grant(name, 'main').token);
@@ -296,32 +296,24 @@ test('[REFLECT-11] the prompt tells how', async () => {
   expect(JSON.stringify(messages)).toContain('memory_reflect_propose');
 });
 
+const rows = (count: number) => Array.from({ length: count }, (_, n) => `Row ${n + 1} of the orchard was watered.`);
+
 test('[REFLECT-12] what is not answered for stays unread', async () => {
-  await (await gateway.engine).close();
-  const names = ['Ines', 'Luka', 'Amara', 'Sofia', 'Pedro'];
-  gateway = await opened(Array.from({ length: 70 }, (_, n) => `${names[n % 5]} watered row ${n + 1} of the orchard.`));
-  scribe = await main('Scribe');
+  await happened(gateway, '2026-02-18', rows(62));
   const handed = await begin(scribe);
   expect(handed.parts).toBe(3);
-  const fact = {
-    kind: 'fact',
-    cites: ['e1.1'],
-    entity: 'Ines',
-    type: 'person',
-    statement: 'Ines watered row 1 of the orchard.',
-  };
-  expect(given<Answered>(await propose(scribe, [fact])).message).toContain('part: 2');
+  const asked = { kind: 'question', cites: ['e1.1'], statement: 'Who watered row 1?' };
+  expect(given<Answered>(await propose(scribe, [asked])).message).toContain('part: 2');
   expect((await begin(scribe, { session: 'r-001', part: 3 })).guide).toBeUndefined();
   await propose(scribe, [], { part: 3, done: true });
-  expect(await pending()).toMatchObject({ until: `${day}T08:29`, processed: { episodes: 40 } });
+  expect(await pending()).toMatchObject({ until: '2026-02-18T08:29', processed: { episodes: 40 } });
 });
 
 test('[REFLECT-13] a session begins with one line where enough is unread and nobody else would read it', async () => {
-  await (await gateway.engine).close();
-  gateway = await opened(Array.from({ length: 25 }, (_, n) => `Row ${n + 1} of the orchard was watered.`));
+  await happened(gateway, '2026-02-18', rows(17));
   const context = async (name: string) =>
     (await use(await main(name), 'memory_context', { query: 'hello' })).content[0]?.text ?? '';
-  expect(await context('Scribe')).toContain('25 episodes were not reflected on yet');
+  expect(await context('Coder')).toContain('25 episodes were not reflected on yet');
   await gateway.dispatch('settings.write', { values: { 'reflection.byAgent': 'only when asked' } }, owner);
-  expect(await context('Coder')).not.toContain('reflected on');
+  expect(await context('Reviewer')).not.toContain('reflected on');
 });
