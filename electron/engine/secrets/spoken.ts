@@ -106,7 +106,9 @@ function saidAfter(text: string, spot: Spot): Secret[] | null {
     const match = saidBy.exec(behind);
     if (match === null || match.index > longestBetween) return null;
     const between = behind.slice(0, match.index);
-    if (/[.!?。！？;](?:\s|$)|[@{}<>|\\/]/.test(between)) return null;
+    if (/[.!?。！？;](?:\s|$)|[@{}<>|\\/]/.test(between) || isWithinCall(between)) return null;
+    // `password = Field(size=32)`, `name='password' id='pwd1'`: what stands right before the sign is given the value.
+    if (match[0] === '=' && /\s/.test(between.trim()) && /[\w'"]$/.test(between)) continue;
     const signed = says.signs.includes(match[0]);
     if (spot.plural && !signed) continue;
     const from = spot.end + match.index + match[0].length;
@@ -116,6 +118,9 @@ function saidAfter(text: string, spot: Spot): Secret[] | null {
   }
   return null;
 }
+
+/** A bracket that opens or closes here and has its other half elsewhere: `password(class=…`, `['password'], method=…`. */
+const isWithinCall = (between: string): boolean => between.split(/[([]/).length !== between.split(/[)\]]/).length;
 
 /** “user root, password X”: said beside an account, without a word between. */
 function besideAccount(text: string, spot: Spot): Secret[] | null {

@@ -1,7 +1,8 @@
 /** What is written where a secret would stand. */
 const placeholders =
   /^(?:\$|\{|<|\[|%\w|\*{2}|•|x{3}|\.{3}|your|my[_-]|changeme|change[_-]|placeholder|dummy|redacted|none|null|undefined|todo)/i;
-const ordinary = /^(?:password|passwort|passwd|pass|pwd|secret|token|test|string|true|false|example|hunter)$/i;
+const ordinary =
+  /^(?:(?:password|passwd|pwd)[12]|password|passwort|passwd|pass|pwd|secret|token|test|string|true|false|example|hunter)$/i;
 
 /** Whether a value only stands in for one: `<your-key>`, `${VAR}`, `xxxx`, a key from somebody's documentation. */
 export function isPlaceholder(value: string): boolean {
@@ -12,7 +13,11 @@ export function isPlaceholder(value: string): boolean {
 export function isCode(value: string): boolean {
   if (/^[\p{L}_$][\w$.]*\(/u.test(value) || /[()[\]]{2}|=>|::/.test(value)) return true;
   return (
-    /^(?:process|os|env|self|this|req|request|config|settings|form|user|var|ctx)\b[.[]/i.test(value) || isPath(value)
+    /^(?:[a-z]\w{0,30}\.){0,4}(?:process|os|env|environ|secrets|self|this|req|request|config|settings|form|user|var|ctx)\b[.[]/i.test(
+      value,
+    ) ||
+    /^(?:[#%$]\{|[%$]\(|@\w{1,30}\(|[rbf]["'])/i.test(value) ||
+    isPath(value)
   );
 }
 
