@@ -19,7 +19,6 @@ export function prepareBrowse(db: Database): Index['browse'] {
   };
   return (options) => {
     const { where, values } = conditions(options);
-    const total = (prepare(select('count(*)', where)).get(...values) as [number])[0];
     const after = options.cursor === undefined ? null : readCursor(options.cursor);
     const order = 'ORDER BY m.at DESC, m.id, m.path, m.line LIMIT ?';
     const rows = prepare(`${select(memoryColumns, after === null ? where : [...where, beyond])} ${order}`).all(
@@ -30,7 +29,14 @@ export function prepareBrowse(db: Database): Index['browse'] {
     const page = rows.slice(0, options.limit);
     const last = page.at(-1);
     const next = rows.length > options.limit && last !== undefined ? writeCursor(last) : null;
-    return { memories: page.map(toMemory), total, next };
+    return {
+      memories: page.map(toMemory),
+      next,
+      /** Counted where somebody asks: of a million it takes longer than a page. */
+      get total() {
+        return (prepare(select('count(*)', where)).get(...values) as [number])[0];
+      },
+    };
   };
 }
 

@@ -93,7 +93,7 @@ export async function gather(library: Library, { since, number, archive, alike }
   const pages = await pagesOf(library);
   const core = index.memoriesOf('MEMORY.md').filter(({ kind }) => kind === 'core');
   const countTokens = await tokenizer();
-  const procedures = browseAll(index, 'procedure');
+  const procedures = await browseAll(index, 'procedure');
   const candidates = new Map(archive.map(({ id, score }) => [id, score]));
   const log = (await found(root, 'memory/meta/reflection-log.md')).text ?? '';
   const evolution = (await found(root, 'memory/meta/evolution.md')).text ?? '';
@@ -142,7 +142,8 @@ async function episodesOf(index: Index): Promise<Memory[]> {
     cursor = page.next;
     await new Promise(setImmediate);
   }
-  return all.sort(byTime);
+  // Nearly in their order by now: sorting a million anew would keep everything else waiting.
+  return all.reverse().sort(byTime);
 }
 
 const isOfDay = ({ kind, source }: Memory) => kind === 'episode' || source === 'retain';
