@@ -18,6 +18,7 @@ Names
   intents  false alarms of memory triggers on an assistant's messages         --data FILE
   distinct turns stored one by one, none taken for another            --data FILE
   train    trains the reader on labelled statements, author by author and as a whole, and writes its weights  [--data DIR]
+           the weights of recall, kind by kind and as a whole                   --part ranker --data FILE [--beside FILE] [--groups N]
   routing  labelled statements: the right store, the entity that exists        [--held | --blind]
   readers  what everything that reads a sentence answers over all sets, held against what it did  [--keep]
   duplicates  a search for near-duplicates as memories grow; those among real turns   --sizes 100000 [--data FILE]
@@ -69,6 +70,7 @@ const { values, positionals } = parseArgs({
     cases: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     part: { type: 'string' },
+    beside: { type: 'string' },
     count: { type: 'string' },
   },
 });
@@ -86,6 +88,12 @@ async function recall(): Promise<Result | null> {
   if (ablate || aged.length > 0)
     return (await import('./inside.ts')).benchInside(data, { ...options, ablate, aged, used });
   return (await import('./recall.ts')).benchRecall(data, options);
+}
+
+async function trainRanker(): Promise<Result> {
+  const { data, beside, vectors, groups } = values;
+  const options = { groups: Number(groups), vectors, beside };
+  return (await import('./train-ranker.ts')).benchTrainRanker(data, 'e2e/sets', 'resources/recall', options);
 }
 
 /** Each benchmark is loaded when it is run: what one needs, another may lack. */
@@ -121,6 +129,7 @@ async function run(name: string | undefined): Promise<Result | null> {
         values.blind ? 'blind' : values.held ? 'held' : 'dev',
       );
     case 'train':
+      if (values.part === 'ranker') return trainRanker();
       return (await import('./train.ts')).benchTrain(data ?? 'e2e/sets', 'resources/reader');
     case 'readers':
       return (await import('./readers/bench.ts')).benchReaders('e2e/sets', 'e2e/sets/readers/answers.txt', values.keep);

@@ -23,6 +23,8 @@ export const explanation = z.object({
   length: z.number(),
   /** Factor for what the kind of question prefers and the times it names. */
   asked: z.number(),
+  /** Factor for what its text has of the question: who speaks, the rare words, those that stand together. */
+  read: z.number(),
   /** Score that lying in the time asked for brings, where a question names little more than a time. */
   dates: z.number(),
   /** Score that its entity's being asked about brings, and that it was recalled together with others found. */

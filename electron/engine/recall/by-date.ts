@@ -1,6 +1,6 @@
 import type { Candidate, Index, Narrow } from '../index/types.ts';
 import type { Time } from '../language/dates/times-in.ts';
-import type { Scored } from './fuse.ts';
+import { noEvidence, noReasons, type Scored } from './fuse.ts';
 import { either } from './graph.ts';
 import { isInside, type Understood } from './understand.ts';
 
@@ -126,6 +126,5 @@ function gainsOf(lying: Candidate[], [first, last]: readonly [number, number], m
 }
 
 function stranger({ n, id, at }: Candidate): Scored {
-  const reasons = { words: 0, cosine: null, meaning: 0, neighbours: 0, length: 1, asked: 1, dates: 0 };
-  return { n, id, at, score: 0, reasons: { ...reasons, graph: 0, associations: 0, life: 1 } };
+  return { n, id, at, score: 0, reasons: noReasons, evidence: noEvidence, traits: {} };
 }

@@ -1,6 +1,7 @@
 import { compare } from '../index/find.ts';
 import type { Candidate } from '../index/types.ts';
 import { isOn, type Parts } from './parts.ts';
+import { type Evidence, factorOf, type Traits, worthOf } from './ranker.ts';
 
 /** How a result came to its score; the parts before neighbours add up to `own`. */
 export type Reasons = {
@@ -16,6 +17,8 @@ export type Reasons = {
   length: number;
   /** Factor for what the question's kind prefers and the times it names; 1 when it prefers nothing. */
   asked: number;
+  /** Factor for what its text has of the question: who speaks, the rare words, those that stand together. */
+  read: number;
   /** Score in [0, 1) that lying in the time asked for brings, where a question names little more than a time. */
   dates: number;
   /** Score in [0, 1) that its entity's being asked about brings, and that it was recalled together with others found. */
@@ -24,22 +27,45 @@ export type Reasons = {
   /** Factor of the score that how alive it is leaves, in (0, 1]. */
   life: number;
 };
-export type Scored = { n: number; id: string; at: string; score: number; reasons: Reasons };
+export type Scored = {
+  n: number;
+  id: string;
+  at: string;
+  score: number;
+  reasons: Reasons;
+  /** What the score was made of, before it was weighed. */
+  evidence: Evidence;
+  traits: Partial<Traits>;
+};
 
-/**
- * Shares of a neighbour's match that count for a memory: of the entries right beside it, of the ones after those, and of
- * the best three of its file (a day, an entity). An answer often stands next to the question that holds its words.
- */
-const shares = { beside: 0.25, next: 0.15, file: 0.3 };
-/**
- * Weight of meaning beside BM25, and the cosine that strangers have. Measured on two corpora of turns, pooled and apart:
- * from 10 to 20 hardly matters, 5 and 30 lose.
- */
-const meaningWeight = 18;
+/** The cosine that strangers have. */
 const strangers = 0.1;
-/** BM25 favours short texts more than is good for turns of a conversation; `1 + 0.2 ln(1 + bytes / 30)` takes it back. */
-const lengthWeight = 0.2;
+/** Up to so many bytes a text says more the longer it is; beyond, it says more of other things too. */
+const shortBytes = 200;
 const lengthUnit = 30;
+/** Of what has nothing of the question. */
+export const noEvidence: Evidence = {
+  meaning: 0,
+  besideWords: 0,
+  besideMeaning: 0,
+  nextWords: 0,
+  nextMeaning: 0,
+  session: 0,
+};
+/** Of what stands for nothing of its own. */
+export const noReasons: Reasons = {
+  words: 0,
+  cosine: null,
+  meaning: 0,
+  neighbours: 0,
+  length: 1,
+  asked: 1,
+  read: 1,
+  dates: 0,
+  graph: 0,
+  associations: 0,
+  life: 1,
+};
 /** The sum that is worth 0.5: a question's best results lie at 10 to 40, what it merely grazes below 2. */
 const half = 4;
 /** What any match of a word is worth in a store too small for BM25 to tell rare words from common ones. */
@@ -57,13 +83,14 @@ export function fuse(
   parts: Parts = {},
   askedOf: (candidate: Candidate) => number = () => 1,
 ): Scored[] {
-  const entries = candidates.map((candidate) => {
+  const entries = candidates.map((candidate): Entry => {
     const cosine = isOn('meaning', parts) ? (cosineOf?.(candidate) ?? null) : null;
     const words = candidate.rank === 0 ? 0 : anyWord - candidate.rank;
-    const meaning = meaningWeight * Math.max(0, (cosine ?? 0) - strangers);
-    return { candidate, cosine, words, meaning, own: words + meaning };
+    const near = Math.max(0, (cosine ?? 0) - strangers);
+    const meaning = worthOf('meaning', near);
+    return { candidate, cosine, words, near, meaning, own: words + meaning };
   });
-  const files = new Map<string, typeof entries>();
+  const files = new Map<string, Entry[]>();
   for (const entry of entries) {
     const file = files.get(entry.candidate.path);
     if (file) file.push(entry);
@@ -72,25 +99,18 @@ export function fuse(
   const scored: Scored[] = [];
   for (const file of files.values()) {
     const bySeq = new Map(file.map((entry) => [entry.candidate.seq, entry]));
-    const support = isOn('neighbours', parts) ? shares.file * bestThree(file) : 0;
-    for (const { candidate, cosine, words, meaning, own } of file) {
-      const neighbours = isOn('neighbours', parts) ? support + around(bySeq, candidate) : 0;
-      const length = isOn('length', parts) ? 1 + lengthWeight * Math.log(1 + candidate.bytes / lengthUnit) : 1;
-      const asked = askedOf(candidate);
+    const session = isOn('neighbours', parts) ? bestThree(file) : 0;
+    for (const { candidate, cosine, words, near, meaning, own } of file) {
+      const nearby = isOn('neighbours', parts) ? around(bySeq, candidate) : alone;
+      const evidence = { ...nearby, meaning: near, session };
+      const neighbours = worthOf('session', session) + worthNearby(nearby);
+      const size = isOn('length', parts) ? lengthOf(candidate.bytes) : {};
+      const favoured = { asked: Math.log(askedOf(candidate)) };
+      const [length, asked, traits] = [factorOf(size), factorOf(favoured), { ...size, ...favoured }];
+      const reasons = { ...noReasons, words, cosine, meaning, neighbours, length, asked };
       const sum = (own + neighbours) * length * asked;
-      const reasons = {
-        words,
-        cosine,
-        meaning,
-        neighbours,
-        length,
-        asked,
-        dates: 0,
-        graph: 0,
-        associations: 0,
-        life: 1,
-      };
-      scored.push({ n: candidate.n, id: candidate.id, at: candidate.at, score: scoreOf(sum), reasons });
+      const { n, id, at } = candidate;
+      scored.push({ n, id, at, score: scoreOf(sum), reasons, evidence, traits });
     }
   }
   return scored.sort((a, b) => b.score - a.score || compare(b.at, a.at) || compare(a.id, b.id));
@@ -106,7 +126,22 @@ export function weighted(score: number, share: number): number {
   return score >= 1 ? Math.min(1, share) : scoreOf((share * half * score) / (1 - score));
 }
 
-type Entry = { candidate: Candidate; own: number };
+type Entry = {
+  candidate: Candidate;
+  cosine: number | null;
+  words: number;
+  near: number;
+  meaning: number;
+  own: number;
+};
+type Nearby = Pick<Evidence, 'besideWords' | 'besideMeaning' | 'nextWords' | 'nextMeaning'>;
+const { meaning: _, session: __, ...alone } = noEvidence;
+
+/** Words of a text: few say little, and of what many say less is asked. */
+export function lengthOf(bytes: number): Pick<Traits, 'short' | 'long'> {
+  const short = Math.log(1 + Math.min(bytes, shortBytes) / lengthUnit);
+  return { short, long: Math.log(Math.max(1, bytes / shortBytes)) };
+}
 
 /** True when two entries stand in one conversation: both times known, and close. */
 export function inOneBreath(a: string, b: string): boolean {
@@ -114,13 +149,23 @@ export function inOneBreath(a: string, b: string): boolean {
   return a === b || Math.abs(Date.parse(a) - Date.parse(b)) <= breathMinutes * 60_000;
 }
 
-function around(file: Map<number, Entry>, { seq, at }: Candidate): number {
-  const share = (place: number, part: number) => {
-    const other = file.get(place);
-    return other !== undefined && inOneBreath(at, other.candidate.at) ? part * other.own : 0;
+/** An answer often stands next to the question that holds its words. */
+function around(file: Map<number, Entry>, { seq, at }: Candidate): Nearby {
+  const sum = (steps: number, of: 'words' | 'near') =>
+    [file.get(seq - steps), file.get(seq + steps)].reduce(
+      (all, other) => all + (other !== undefined && inOneBreath(at, other.candidate.at) ? other[of] : 0),
+      0,
+    );
+  return {
+    besideWords: sum(1, 'words'),
+    besideMeaning: sum(1, 'near'),
+    nextWords: sum(2, 'words'),
+    nextMeaning: sum(2, 'near'),
   };
-  const { beside, next } = shares;
-  return share(seq - 1, beside) + share(seq + 1, beside) + share(seq - 2, next) + share(seq + 2, next);
+}
+
+function worthNearby(nearby: Nearby): number {
+  return (Object.keys(alone) as (keyof Nearby)[]).reduce((sum, kind) => sum + worthOf(kind, nearby[kind]), 0);
 }
 
 /** Mean of the three best; a file with fewer has less support to give. */

@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Index } from '../index/types.ts';
-import type { Reasons } from './fuse.ts';
+import { noReasons, type Reasons } from './fuse.ts';
 import { type Brought, byAssociations, byGraph, either, type Web } from './graph.ts';
 import { isOn, type Parts } from './parts.ts';
 import type { Understood } from './understand.ts';
@@ -9,19 +9,6 @@ export type Relevant = { memory: Memory; score: number; reasons: Reasons };
 
 /** From this score on something fits well. */
 const fitsWell = 0.7;
-const none = {
-  words: 0,
-  cosine: null,
-  meaning: 0,
-  neighbours: 0,
-  length: 1,
-  asked: 1,
-  dates: 0,
-  graph: 0,
-  associations: 0,
-  life: 1,
-};
-
 /**
  * The found, raised by what they belong to, and what they bring along that was not found; in no order.
  * What was recalled together is brought, never raised: much used memories go with everything, and would stand before what
@@ -43,7 +30,7 @@ export function joinedBy(
   if (brought.length === 0) return found;
   const strange = [...new Set(brought.map(({ id }) => id).filter((id) => !byId.has(id)))];
   for (const memory of index.get(strange))
-    if (!web.archived(memory)) byId.set(memory.id, { memory, score: 0, reasons: none });
+    if (!web.archived(memory)) byId.set(memory.id, { memory, score: 0, reasons: noReasons });
   for (const { id, by, gain } of brought) {
     const at = byId.get(id);
     if (at === undefined) continue;

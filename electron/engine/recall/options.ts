@@ -36,6 +36,7 @@ export type SearchOptions = Narrow & {
 
 /** What the words of a question found, before anything else is known of it. */
 export type LookedUp = {
+  query: string;
   expression: string | null;
   /** The times that are all it asks for. */
   times: Asked[];

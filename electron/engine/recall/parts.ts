@@ -8,6 +8,7 @@ export type Part =
   | 'neighbours'
   | 'context'
   | 'length'
+  | 'texts'
   | 'kinds'
   | 'dates'
   | 'graph'
@@ -26,6 +27,7 @@ export const allParts: Record<Part, { is: string; on: boolean }> = {
   neighbours: { is: 'scores of entries nearby', on: true },
   context: { is: 'entries beside the best that match nothing', on: true },
   length: { is: 'longer texts say more', on: true },
+  texts: { is: 'who speaks, rare words and words together', on: true },
   kinds: { is: 'the kind of question', on: true },
   dates: { is: 'times named in the question', on: true },
   graph: { is: 'entities asked about, one and two relations away', on: true },

@@ -5,13 +5,15 @@ import { matchOf, soughtWords, type Term } from '../index/query.ts';
 import { holdsInstead } from '../index/superseded.ts';
 import type { Index, Narrow } from '../index/types.ts';
 import { timesAlone } from './by-date.ts';
+import { closely } from './closely.ts';
 import { excerpt } from './excerpt.ts';
-import { type Reasons, weighted } from './fuse.ts';
+import { type Reasons, type Scored, weighted } from './fuse.ts';
 import { joinedBy, type Relevant } from './joined.ts';
 import { nothingFound, nothingThen } from './nothing-found.ts';
 import type { LookedUp, SearchOptions } from './options.ts';
 import { ownNameAsked } from './own-name.ts';
 import { isOn, type Parts } from './parts.ts';
+import { factorOf } from './ranker.ts';
 import { writtenDates } from './topics.ts';
 import { isWide, weigh, weighTimes } from './weigh.ts';
 
@@ -24,8 +26,8 @@ const excerptLength = 2_000;
 
 /** Candidates that are looked at closely, at least: by words, and by meaning. */
 const pool = 120;
-/** The relevant ones that decay may put into another order, at least. */
-const closely = 60;
+/** The relevant ones whose texts are read, and that decay may put into another order, at least. */
+const read = 100;
 /**
  * Words matched against the whole index, what means the same, and neighbours helping each other; best first, texts cut to
  * what matters. To a question (three words that tell, or more) the entries said in one breath with the best matches
@@ -47,7 +49,7 @@ export function lookUp(index: Index, query: string, options: SearchOptions): Loo
     expression === null
       ? { candidates: [], whole: true }
       : index.match(expression, { ...narrowOf(options), limit, least: k });
-  return { expression, times, texts, limit, found, whole, began };
+  return { query, expression, times, texts, limit, found, whole, began };
 }
 
 type Sought = Pick<LookedUp, 'expression' | 'texts'>;
@@ -77,11 +79,7 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
   const wide = isWide(narrow);
   const { relevant, candidates, note } =
     times.length > 0 ? weighTimes(index, looked, options, narrow) : weigh(index, looked, options, narrow);
-  const closest = relevant.slice(0, Math.max(closely, k));
-  const scored = index.load(closest.map(({ n }) => n)).flatMap((memory, i): Relevant[] => {
-    const of = closest[i];
-    return of === undefined ? [] : [{ memory, score: of.score, reasons: of.reasons }];
-  });
+  const scored = readClosely(index, looked, relevant.slice(0, Math.max(read, k)), parts);
   // What belongs to something else of a time is of another time.
   const alone = web === null || !wide || times.length > 0;
   const joined = alone ? scored : joinedBy(index, web, scored, { understood, parts, k });
@@ -100,6 +98,23 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
   return { hits, candidates, notice, tookMs: took(began) };
 }
 
+/** The most relevant with their texts, which say more of how relevant they are; what a time alone brought stays as it is. */
+function readClosely(
+  index: Index,
+  { query, times }: LookedUp,
+  closest: Scored[],
+  parts: Parts | undefined,
+): Relevant[] {
+  const memories = index.load(closest.map(({ n }) => n));
+  const traits = times.length > 0 || !isOn('texts', parts) ? [] : closely(query, memories);
+  return memories.flatMap((memory, at): Relevant[] => {
+    const of = closest[at];
+    if (of === undefined) return [];
+    const factor = of.reasons.dates > 0 ? 1 : factorOf(traits[at] ?? {});
+    return [{ memory, score: weighted(of.score, factor), reasons: { ...of.reasons, read: factor } }];
+  });
+}
+
 function nothing(index: Index, { expression, times, texts }: LookedUp, narrow: Narrow): string {
   return times.length > 0 ? nothingThen(index, times, narrow) : nothingFound(index, expression, texts, narrow);
 }
@@ -112,7 +127,7 @@ function inPlace(index: Index, found: Relevant[], wide: boolean): Relevant[] {
     const instead = holdsInstead(index, one.memory);
     if (instead !== null && (wide || known.has(instead.id)) && !placed.has(instead.id)) {
       const own = known.get(instead.id) ?? one;
-      placed.set(instead.id, { memory: instead, score: Math.max(own.score, one.score), reasons: own.reasons });
+      placed.set(instead.id, { ...own, memory: instead, score: Math.max(own.score, one.score) });
     }
     if (!placed.has(one.memory.id)) placed.set(one.memory.id, one);
   }

@@ -79,11 +79,12 @@ function saidOf(part: PartOfScore, { words, cosine, meaning }: Explanation): str
 }
 
 /** What multiplied words, meaning and neighbours, in words; empty when nothing did. */
-function factorsOf({ length, asked, words, meaning, neighbours }: Explanation): string {
+function factorsOf({ length, asked, read, words, meaning, neighbours }: Explanation): string {
   if (words + meaning + neighbours === 0) return '';
   const factors = [
-    length >= 1 + least && `× ${length.toFixed(2)} for the length of the text`,
+    Math.abs(length - 1) >= least && `× ${length.toFixed(2)} for the length of the text`,
     Math.abs(asked - 1) >= least && `× ${asked.toFixed(2)} for the kind of question and the times it names`,
-  ].filter(Boolean);
-  return factors.length > 0 ? `What was found counts ${factors.join(' and ')}.` : '';
+    Math.abs(read - 1) >= least && `× ${read.toFixed(2)} for who speaks and how much of the question it holds`,
+  ].filter((one) => one !== false);
+  return factors.length > 0 ? `What was found counts ${new Intl.ListFormat('en').format(factors)}.` : '';
 }

@@ -11,6 +11,7 @@ const plain = {
   dates: 0,
   graph: 0,
   associations: 0,
+  read: 1,
   life: 1,
 };
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { closely } from './closely.ts';
+
+const read = (question: string, ...texts: string[]) =>
+  closely(
+    question,
+    texts.map((text) => ({ text })),
+  );
+
+test('who speaks is read at the front of a turn, and whether the question names them', () => {
+  const [user, model, named, plain] = read(
+    'What did Dr. Lowe think of the budget?',
+    'User: is the budget done?',
+    '**Assistant:** The budget is open.',
+    'Dr. Lowe: I think the budget is too small.',
+    'The budget, as Dr. Lowe wrote: too small.',
+  );
+  expect([user?.person, user?.assistant, user?.speaker]).toEqual([1, 0, 0]);
+  expect([model?.person, model?.assistant, model?.speaker]).toEqual([0, 1, 0]);
+  expect([named?.person, named?.speaker]).toEqual([0, 1]);
+  expect([plain?.person, plain?.assistant, plain?.speaker]).toEqual([0, 0, 0]);
+});
+
+test('of the words asked for a rare one covers more than one that stands everywhere', () => {
+  const [rare, common, both, none] = read(
+    'marmalade in the kitchen',
+    'We ran out of marmalade.',
+    'The kitchen is cold.',
+    'Kitchens need marmalade.',
+    'The kitchen light is on.',
+  );
+  expect(rare?.covered).toBeGreaterThan(common?.covered ?? 1);
+  expect(both?.covered).toBe(1);
+  expect(none?.covered).toBe(common?.covered);
+});
+
+test('words that stand together as they were asked for are a phrase, in scripts without gaps too', () => {
+  const [together, apart] = read('the blue door', 'A blue door was painted.', 'The door is blue.');
+  expect([together?.phrase, apart?.phrase]).toEqual([1, 0]);
+  expect(read('红色自行车', '她买了红色自行车。')[0]?.covered).toBe(1);
+});
+
+test('a question without a word covers nothing, and nothing to read is nothing', () => {
+  expect(read('?', 'Some text.')[0]?.covered).toBe(0);
+  expect(closely('anything', [])).toEqual([]);
+});
