@@ -36,6 +36,9 @@ export const proposalRow = z.object({
   entities: z.array(z.string()),
   confidence: z.enum(confidences).nullable(),
   coreWorthy: z.boolean(),
+  /** Id of the memory whose place it takes, and what connects entities; absent where the proposal says none. */
+  replaces: z.string().optional(),
+  relations: z.array(z.object({ from: z.string(), relation: z.string(), to: z.string() })).optional(),
   status: z.enum(proposalStatuses),
   /** The status line as it stands in the file. */
   said: z.string(),

@@ -2,6 +2,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { Store } from '#shared/model/memory.ts';
 import type { Door } from '../commit/types.ts';
 import type { AccessLog } from '../decay/access.ts';
+import type { Relating } from '../graph/relate.ts';
 import type { Index } from '../index/types.ts';
 import type { Models } from '../llm/types.ts';
 import type { Request, Stored, Surroundings } from '../memories/remember.ts';
@@ -13,6 +14,15 @@ import type { CaptureQueue } from './capture-queue.ts';
 /** `store`: of the file where it stands; of a proposal the one that it is for. */
 export type Kept = Omit<Stored, 'status'> & { status: Stored['status'] | 'reinforced' | 'superseded' };
 export type Done = Kept & { store: Store };
+
+/** What a caller said besides the memory itself. `entities` and the ends of `relations` are ids; those without a page get one. */
+export type Told = {
+  core: boolean;
+  entities: readonly string[];
+  relations: readonly Relating[];
+  /** Id of the memory whose place it takes. */
+  replaces: string | null;
+};
 
 /** What capture needs of an open workspace. */
 export type CaptureDeps = {
@@ -27,6 +37,6 @@ export type CaptureDeps = {
   readonly around: Surroundings;
   readonly captureQueue: CaptureQueue;
   /** Takes what a caller may not write itself. */
-  readonly proposals: { instead(request: Request, caller: Caller): Promise<Kept> };
+  readonly proposals: { instead(request: Request, caller: Caller, told?: Told): Promise<Kept> };
   readonly ready: Promise<void>;
 };

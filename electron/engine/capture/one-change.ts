@@ -49,15 +49,24 @@ export async function planWhole(
     core: null,
     notes: [],
   };
-  if (!isOwn || !(besides.said || whole.status === 'stored')) return { set: draft.set(), result: whole };
-  for (const entity of besides.entities) await addPage(entity, graphOf(keeping));
-  for (const relation of besides.relations) await addLink(keeping, relation, whole, besides.said);
-  if (besides.core !== null && request.store !== 'core' && request.store !== 'vault')
-    await addToCore(keeping, { ...request, store: 'core', title: besides.core }, whole);
+  if (isOwn && (besides.said || whole.status === 'stored')) await bringAlong(keeping, request, whole, besides);
   return { set: draft.set(), result: whole };
 }
 
-type Drafting = Keeping & { around: Keeping['around'] & { root: Draft } };
+/** Writes what is stored together with a memory into its draft, and notes what could not be. */
+export async function bringAlong(
+  keeping: Drafting,
+  request: Request,
+  whole: Whole,
+  { entities, relations, core, said }: Pick<Besides, 'entities' | 'relations' | 'core' | 'said'>,
+): Promise<void> {
+  for (const entity of entities) await addPage(entity, graphOf(keeping));
+  for (const relation of relations) await addLink(keeping, relation, whole, said);
+  if (core !== null && request.store !== 'core' && request.store !== 'vault')
+    await addToCore(keeping, { ...request, store: 'core', title: core }, whole);
+}
+
+export type Drafting = Keeping & { around: Keeping['around'] & { root: Draft } };
 
 const graphOf = ({ index, ports, around }: Drafting) => ({ root: around.root, index, clock: ports.clock });
 

@@ -8,7 +8,7 @@ import { parseProcedure } from '../workspace/codecs/procedure.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { changedBy } from './changed.ts';
-import type { CaptureDeps, Done, Kept } from './deps.ts';
+import type { CaptureDeps, Done, Kept, Told } from './deps.ts';
 import { type Known, knownAs, takenBackBy, type Where } from './known.ts';
 
 /** Plans what a request comes to. Free of effects. */
@@ -38,12 +38,14 @@ export async function keepBy<T extends Kept>(
   asked: Request,
   caller: Caller,
   plan: PlanOf<T>,
+  told?: Told,
 ): Promise<Done & Partial<T>> {
   const request = marked(asked, caller);
   const by = storedBy(request, caller);
   // The vault is the owner's: what an agent wants kept there for ever waits for the owner's key. @source 000 §12.1
   const mayStore = caller.role === 'owner' || (caller.role === 'main' && request.store !== 'vault');
-  if (!mayStore) return done<Kept>(deps, await deps.proposals.instead(request, caller), request) as Done & Partial<T>;
+  if (!mayStore)
+    return done<Kept>(deps, await deps.proposals.instead(request, caller, told), request) as Done & Partial<T>;
   const { result } = await deps.door.commit(() => plan(request), by);
   const who = caller.role === 'owner' ? owner : caller.name;
   noteKept(deps, result, request.source, who);

@@ -25,7 +25,7 @@ type Around = Keeping & { around: Surroundings & { root: Draft } };
  * @throws memory.missing; input.invalid for one that was superseded already, for beliefs and for the owner's vault
  */
 export async function replace(keeping: Around, request: Request, id: string): Promise<Kept> {
-  const old = standing(keeping, id);
+  const old = requireReplaceable(keeping, id);
   if (old.kind === 'core') return replaceInCore(keeping, request, old);
   const result =
     old.kind === 'procedure' ? await rewrite(keeping, request, old) : await takePlace(keeping, request, old);
@@ -33,7 +33,8 @@ export async function replace(keeping: Around, request: Request, id: string): Pr
   return { ...result, status: 'superseded', message };
 }
 
-function standing({ index }: Keeping, id: string): Memory {
+/** The memory that another may take the place of. @throws as `replace` */
+export function requireReplaceable({ index }: Pick<Keeping, 'index'>, id: string): Memory {
   const [memory] = index.get([currentId(index, id)]);
   if (memory === undefined)
     throw fail('memory.missing', `There is no memory ${id} to replace.`, 'Take the id from `near` or a search.');

@@ -4,7 +4,7 @@ import type { Routing } from '#shared/model/capture.ts';
 import { mentionOf } from '../graph/resolve.ts';
 import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
-import type { CaptureDeps, Done } from './deps.ts';
+import type { CaptureDeps, Done, Told } from './deps.ts';
 import { type Besides, planWhole } from './one-change.ts';
 import { type Placed, placing } from './placing.ts';
 import { isUntrusted, keepBy, noteKept } from './remember.ts';
@@ -39,14 +39,14 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     const about = structure.about === undefined ? {} : { entity: structure.about };
     const said = { ...words, store, ...about, ...(title === undefined ? {} : { title }) };
     const request = inItsScope(said, scope, caller, deps.around);
-    const { result, notes } = await written(deps, request, caller, besidesSaid(asked, structure));
+    const { result, notes } = await written(deps, request, caller, besidesSaid(asked, structure), asked);
     return { ...result, routing: null, note: noteOf(notes), alike: [] };
   }
   const said = { ...words, content: withoutWish(deps, asked.content), entity: structure.about };
   const { routing, note } = placed ?? (await placing(deps, said.content, asked.source === 'user-explicit'));
   const { request, alike } = routed(deps, said, routing);
   const scoped = inItsScope(request, scope, caller, deps.around);
-  const { result, notes, core } = await written(deps, scoped, caller, besidesOf(asked, structure, routing));
+  const { result, notes, core } = await written(deps, scoped, caller, besidesOf(asked, structure, routing), asked);
   return {
     ...result,
     routing: asDone(deps, routing, result, result.store === 'core' || core),
@@ -58,19 +58,30 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
 const noteOf = (notes: readonly (string | null)[]) => notes.filter((one) => one !== null).join(' ') || null;
 
 /** One change set with all that the caller said, and what became of it. */
-async function written(deps: CaptureDeps, request: Request, caller: Caller, { notes: read, ...besides }: Noted) {
+async function written(
+  deps: CaptureDeps,
+  request: Request,
+  caller: Caller,
+  { notes: read, ...besides }: Noted,
+  asked: Asked,
+) {
   const plan = (held: Request) => planWhole(deps, held, besides);
-  const { core, notes, ...result } = await keepBy(deps, request, caller, plan);
+  const { core, notes, ...result } = await keepBy(deps, request, caller, plan, toldIn(asked, besides));
   if (core) noteKept(deps, core, request.source, caller.role === 'owner' ? owner : caller.name);
-  const left = notes === undefined && besides.said ? leftToOthers : null;
   return {
     result,
     core: Boolean(core),
-    notes: [limited(request.store, request, caller), left, ...read, ...(notes ?? [])],
+    notes: [limited(request.store, request, caller), ...read, ...(notes ?? [])],
   };
 }
 
-const leftToOthers = 'Who decides on it sees the text and its entity; what else was given with it is not passed on.';
+/** What the caller named itself goes with a proposal; what was read from its words is read again by who decides. */
+const toldIn = ({ core, relations, replaces }: Asked, besides: Besides): Told => ({
+  core: core === true,
+  entities: besides.entities.map(({ id }) => id),
+  relations: relations === undefined ? [] : besides.relations,
+  replaces: replaces ?? null,
+});
 
 type Noted = Besides & { notes: string[] };
 

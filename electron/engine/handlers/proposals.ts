@@ -18,7 +18,8 @@ export const proposalHandlers: HandlersOf<keyof typeof proposalMethods> = {
     await services.ready;
     const { content, confidence, trigger, core_worthy, entities } = input;
     const { store, kind, about } = await placed(services, input);
-    const named = entities.length > 0 ? entities : about;
+    // What was only read from the words gets no page but that of its fact.
+    const named = entities.length > 0 || store !== 'semantic' ? entities : about;
     const [entity] = named;
     const { id, status, line, message } = await services.proposals.propose(
       {

@@ -4,19 +4,19 @@ import type { Memory, Store } from '#shared/model/memory.ts';
 import type { Decision } from '#shared/model/proposal.ts';
 import type { Kept } from '../capture/deps.ts';
 import { knownAs } from '../capture/known.ts';
+import { bringAlong, type Drafting } from '../capture/one-change.ts';
 import { placingByRules } from '../capture/placing.ts';
-import { isUntrusted, type Keeping, marked, placeOf, planChanged, planKept } from '../capture/remember.ts';
+import { isUntrusted, marked, placeOf, planChanged, planKept } from '../capture/remember.ts';
+import { replace } from '../capture/replace.ts';
 import { blockOf } from '../capture/router/store.ts';
 import { sourceOf } from '../capture/trust.ts';
-import { planLink } from '../graph/relate.ts';
 import { mentionOf } from '../graph/resolve.ts';
 import type { Request } from '../memories/remember.ts';
 import { entityIdOf } from '../workspace/codecs/entity.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
-import type { Draft } from '../workspace/draft.ts';
+import { Draft } from '../workspace/draft.ts';
 import type { ProposalsDeps } from './deps.ts';
 import type { Entry } from './entry.ts';
-import { Layer } from './layer.ts';
 
 /** What a proposal became, and what was done besides, in words. */
 export type Committed = { kept: Kept; source: string; notes: string[]; paths: string[] };
@@ -40,55 +40,57 @@ export async function commitInto(
   entry: Entry,
   { decision, rivals, byOwner }: How,
 ): Promise<Committed> {
-  const layer = new Layer(draft);
-  const keeping = keepingIn(deps, layer);
+  const layer = new Draft(draft);
+  const around = { ...deps.around, root: layer, exists: (path: string) => layer.has(path) };
+  const keeping: Drafting = { index: deps.index, ports: deps.ports, around };
   const { request, notes, relations } = await requestOf(deps, entry, decision, byOwner);
-  const kept = await inStore(keeping, request, rivals, layer);
+  const isOwn = byOwner || !isUntrusted(request.source);
+  const kept = await inItsPlace(keeping, request, { rivals, replaces: isOwn ? entry.replaces : null, notes });
   const left = rivals.filter(({ id, kind }) => kept.status !== 'superseded' && kind === 'core' && id !== kept.id);
   for (const { id, path, line } of left) notes.push(`${path}#L${line} (${id}) still says otherwise.`);
-  if (entry.coreWorthy && request.store !== 'core' && request.store !== 'vault' && !isUntrusted(request.source))
-    notes.push(...(await inCore(keeping, request, layer)));
-  for (const relation of relations) {
-    const exact = [relation.from, relation.to].every((id) => deps.around.entityNamed(id) !== null);
-    if (exact) layer.take((await planLink(relation, { root: layer, index: deps.index, clock: deps.ports.clock })).set);
+  if (isOwn) {
+    const core = entry.coreWorthy && !isUntrusted(request.source) ? blockOf(request.content) : null;
+    const entities = entry.entities.filter(isEntityId).map((id) => ({ id, label: labelOf(entityIdOf(id)) }));
+    const said = entry.relations.length > 0;
+    await bringAlong(keeping, request, { ...kept, core: null, notes }, { core, entities, relations, said });
   }
-  await layer.into(draft);
-  return { kept, source: request.source, notes, paths: layer.paths };
+  const set = layer.set();
+  await draft.take(set);
+  return { kept, source: request.source, notes, paths: set.changes.map(({ path }) => path) };
 }
 
-function keepingIn(deps: ProposalsDeps, layer: Layer): Keeping {
-  const around = { ...deps.around, root: layer, exists: (path: string) => layer.has(path) };
-  return { index: deps.index, ports: deps.ports, around };
+/** A page is for what has a type and a name; how something is done has no page of that kind. */
+const isEntityId = (id: string) => /^(?!procedure--)[a-z]+--\S+$/.test(id);
+
+type Place = { rivals: Memory[]; replaces: string | null; notes: string[] };
+
+/** In the place of what it was said to replace, or else of what says otherwise. What is gone since is told. */
+async function inItsPlace(keeping: Drafting, request: Request, { rivals, replaces, notes }: Place): Promise<Kept> {
+  if (replaces === null) return inStore(keeping, request, rivals);
+  try {
+    return await replace(keeping, request, replaces);
+  } catch (thrown) {
+    const { code, message } = toErrorValue(thrown);
+    if (code !== 'memory.missing' && code !== 'input.invalid') throw thrown;
+    notes.push(message);
+    return inStore(keeping, request, rivals);
+  }
 }
 
-async function inStore(keeping: Keeping, request: Request, rivals: Memory[], layer: Layer): Promise<Kept> {
+async function inStore(keeping: Drafting, request: Request, rivals: Memory[]): Promise<Kept> {
   const known = knownAs(keeping.index, request.content, placeOf(keeping, request));
   const [old] = rivals.filter((memory) => canGive(memory, request));
   const plan: { set: ChangeSet; result: Kept } =
     known === null && old !== undefined && !isUntrusted(request.source)
       ? await planChanged(keeping, request, old)
       : await planKept(keeping, request);
-  layer.take(plan.set);
+  await keeping.around.root.take(plan.set);
   return plan.result;
 }
 
 /** A fact gives way on its page, an episode to a correction; core memory and notes are the owner's to change. */
 const canGive = ({ kind, parent }: Memory, { store }: Request) =>
   (kind === 'fact' && parent !== null && store === 'semantic') || (kind === 'episode' && store === 'episodic');
-
-/** @returns what could not be done; nothing is ever cut silently */
-async function inCore(keeping: Keeping, request: Request, layer: Layer): Promise<string[]> {
-  const core: Request = { ...request, store: 'core', title: blockOf(request.content) };
-  try {
-    const { set, result } = await planKept(keeping, core);
-    layer.take(set);
-    return result.status === 'stored' ? [`It stands in ${result.path}#L${result.line} as well.`] : [];
-  } catch (thrown) {
-    const { code, message, remedy } = toErrorValue(thrown);
-    if (code !== 'core.over-budget') throw thrown;
-    return [`It belongs in core memory too, and has no room there. ${message} ${remedy}`];
-  }
-}
 
 type Asked = { request: Request; notes: string[]; relations: { from: string; relation: string; to: string }[] };
 
@@ -125,7 +127,8 @@ async function requestOf(
   };
   // What is not from the person proves nothing by an agent's word; the owner's word is enough.
   const held = byOwner ? request : marked(request, { name: '', role: 'main', session: '' });
-  return { request: held, notes, relations: held.store === 'vault' ? [] : routing.relations };
+  const relations = entry.relations.length > 0 ? entry.relations : routing.relations;
+  return { request: held, notes, relations: held.store === 'vault' ? [] : relations };
 }
 
 function named(deps: ProposalsDeps, about: { name: string; type: string } | undefined): string | undefined {

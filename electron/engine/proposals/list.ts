@@ -56,6 +56,8 @@ export function rowOf(
     entities,
     confidence,
     coreWorthy,
+    ...(entry.replaces === null ? {} : { replaces: entry.replaces }),
+    ...(entry.relations.length === 0 ? {} : { relations: entry.relations }),
     status: kind,
     said: status,
     line,

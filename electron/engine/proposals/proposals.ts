@@ -2,7 +2,7 @@ import type { Agent, Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Decision, ProposalRow, ReviewMode } from '#shared/model/proposal.ts';
-import type { Kept } from '../capture/deps.ts';
+import type { Kept, Told } from '../capture/deps.ts';
 import { isUntrusted, noteKept } from '../capture/remember.ts';
 import type { Request } from '../memories/remember.ts';
 import { proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
@@ -128,12 +128,13 @@ export class Proposals {
   }
 
   /** In the place of a store, for a caller that may not write. */
-  async instead(request: Request, caller: Caller): Promise<Kept> {
+  async instead(request: Request, caller: Caller, told?: Told): Promise<Kept> {
     const asked = request.source === 'user-explicit' ? 'the user asked for it' : 'auto-detect';
     const wish: Wish = {
       ...request,
-      entities: request.entity === undefined ? [] : [request.entity],
-      coreWorthy: request.store === 'core',
+      ...told,
+      entities: [...(request.entity === undefined ? [] : [request.entity]), ...(told?.entities ?? [])],
+      coreWorthy: request.store === 'core' || told?.core === true,
       trigger: asked,
     };
     const { status, id, path, line, message } = await this.propose(wish, caller);

@@ -4,6 +4,8 @@ import type { By, ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { knownAs } from '../capture/known.ts';
 import { isUntrusted, placeOf } from '../capture/remember.ts';
+import { requireReplaceable } from '../capture/replace.ts';
+import type { Relating } from '../graph/relate.ts';
 import { type Request, resolvedIn } from '../memories/remember.ts';
 import { appendProposal, proposalsPath, repeatProposal } from '../workspace/codecs/pending-memories.ts';
 import { found } from '../workspace/disk.ts';
@@ -15,7 +17,13 @@ import type { ProposalsDeps } from './deps.ts';
 import { type Entry, readEntries, spellingOf } from './entry.ts';
 
 /** What an agent wants remembered. `trigger`: in its words what made it propose this. */
-export type Wish = Request & { entities: string[]; coreWorthy: boolean; trigger: string };
+export type Wish = Request & {
+  entities: string[];
+  coreWorthy: boolean;
+  trigger: string;
+  replaces?: string | null;
+  relations?: readonly Relating[];
+};
 
 export type Proposed = {
   status: 'pending' | 'conflict' | 'committed' | 'known';
@@ -39,11 +47,13 @@ export async function planPropose(
 ): Promise<{ set: ChangeSet; result: Proposed }> {
   const file = await found(deps.root, proposalsPath);
   requireRoom(wish.content, file.text);
+  const { replaces = null, relations = [] } = wish;
+  if (replaces !== null) requireReplaceable(deps, replaces);
   const spelling = hash8(wish.content);
   const before = readEntries(file.text).find((one) => isRepeat(one, wish, spelling));
   if (before !== undefined) return repeated(file.text ?? '', file.before, before, wish, caller);
   const known = knownAs(deps.index, wish.content, placeOf(deps, wish));
-  if (known?.standing === 'same') {
+  if (known?.standing === 'same' && replaces === null) {
     const { id, path, line } = known.memory;
     const message = `It is remembered already, as ${id} in ${path}#L${line}.`;
     return { set: { changes: [] }, result: { status: 'known', id, path, line, message } };
@@ -54,10 +64,12 @@ export async function planPropose(
     trigger: triggerOf(deps, wish),
     store: wish.store,
     content: wish.content,
-    entities: wish.entities.map((name) => resolvedIn(name, wish, deps.around).id),
+    entities: [...new Set(wish.entities.map((name) => resolvedIn(name, wish, deps.around).id))],
     confidence: wish.confidence,
     coreWorthy: wish.coreWorthy,
     scope: wish.scope ?? null,
+    replaces,
+    relations,
   };
   const { text, id, line } = appendProposal(file.text, proposal, last);
   const change = { path: proposalsPath, action: 'PROPOSE' as const, before: file.before, after: text };
@@ -94,7 +106,7 @@ const isRepeat = (entry: Entry, wish: Wish, spelling: string) =>
   spellingOf(entry) === spelling;
 
 function repeated(text: string, hash: string | null, before: Entry, wish: Wish, caller: Caller) {
-  const { text: after, times } = repeatProposal(text, before.written, caller.name);
+  const { text: after, times } = repeatProposal(text, before.written, caller.name, wish);
   const summary = `once more ${before.id.replace('proposal:', '#')}: "${gist(wish.content)}"`;
   const message = `It waits already as ${before.id}, and was counted (${times} times).`;
   return {

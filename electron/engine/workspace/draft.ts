@@ -11,11 +11,14 @@ type Page = {
   summaries: string[];
 };
 
-/** Several plans as one change set: what an earlier plan would write, a later one reads. Nothing is written. */
+/**
+ * Several plans as one change set: what an earlier plan would write, a later one reads. Nothing is written. On top of another
+ * draft, they go into that together, or not at all.
+ */
 export class Draft {
   readonly #pages = new Map<string, Page>();
 
-  constructor(private readonly root: string) {}
+  constructor(private readonly root: string | Draft) {}
 
   async found(path: string): Promise<Found> {
     const page = this.#pages.get(path);
@@ -28,7 +31,8 @@ export class Draft {
   /** Whether there is such a file now, or would be. */
   has(path: string): boolean {
     const page = this.#pages.get(path);
-    return page === undefined ? existsSync(join(this.root, path)) : page.after !== null;
+    if (page !== undefined) return page.after !== null;
+    return typeof this.root === 'string' ? existsSync(join(this.root, path)) : this.root.has(path);
   }
 
   /** Takes a plan's changes in. */

@@ -49,7 +49,13 @@ const done = (verb: string, ids: string[], missing: string[]) =>
 /** A proposal as whoever reviews it needs it: what, by whom, and what stands against it. */
 const proposed = (row: Output<'memory.review'>['proposals'][number]) => {
   const { id, from, store, confidence, status, doubt = null } = row;
-  const facts = [id, `from ${from}`, store, confidence, status, doubt].filter((one) => one !== null);
+  const { replaces, relations = [], coreWorthy } = row;
+  const more = [
+    ...(replaces === undefined ? [] : [`replaces ${replaces}`]),
+    ...relations.map((one) => `${one.from} ${one.relation} ${one.to}`),
+    ...(coreWorthy ? ['for core memory'] : []),
+  ];
+  const facts = [id, `from ${from}`, store, confidence, status, doubt, ...more].filter((one) => one !== null);
   const rivals = row.rivals.map(({ id, content, citation, doubt }) => {
     const told = doubt === undefined ? citation : `${citation}, ${doubt}`;
     return `\n  contradicts ${id}: ${content.replace(/\s+/g, ' ')} (${told})`;

@@ -19,7 +19,13 @@ export type NewProposal = {
   confidence: Confidence;
   coreWorthy: boolean;
   scope?: string | null;
+  /** Id of the memory whose place it takes. */
+  replaces?: string | null;
+  /** Ends are ids of entities. */
+  relations?: readonly Relation[];
 };
+
+type Relation = { from: string; relation: string; to: string };
 
 /** A proposal as it stands; what is missing or unreadable is null and has a problem. Lines 1-based, inclusive. */
 export type Proposal = {
@@ -35,6 +41,8 @@ export type Proposal = {
   confidence: Confidence | null;
   coreWorthy: boolean;
   scope: string | null;
+  replaces: string | null;
+  relations: Relation[];
   /** `pending`, `conflict — see #4`, or in whatever words. */
   status: string;
   /** What its heading says behind the number: `⚠️ CONFLICT with #4`. */
@@ -81,10 +89,29 @@ export function appendProposal(
     `- **Confidence**: ${proposal.confidence}`,
     `- **Core-worthy**: ${proposal.coreWorthy ? 'yes' : 'no'}`,
     ...(proposal.scope ? [`- **Scope**: ${proposal.scope}`] : []),
+    ...structureFields(proposal).map(([key, value]) => `- **${key}**: ${value}`),
     '- **Status**: pending',
   ];
   const next = splice(doc, doc.lines.length, 0, [...before, ...lines]);
   return { text: print(next), id: `proposal:${n}`, line: doc.lines.length + before.length + 1 };
+}
+
+/** Fields that a proposal has only where its caller said so. */
+function structureFields({
+  replaces,
+  relations = [],
+}: Pick<NewProposal, 'replaces' | 'relations'>): [string, string][] {
+  const words = relations.map(({ from, relation, to }) => `${from} ${relation.trim().replace(/\s+/g, '-')} ${to}`);
+  return [
+    ...(replaces ? [['Replaces', plainValue(replaces)] as [string, string]] : []),
+    ...(words.length > 0 ? [['Relations', writeList(words)] as [string, string]] : []),
+  ];
+}
+
+/** `project--cairn uses tool--sqlite` */
+function readRelation(written: string): Relation[] {
+  const [from, relation, to, ...more] = written.trim().split(/\s+/);
+  return from && relation && to && more.length === 0 ? [{ from, relation, to }] : [];
 }
 
 const highestNumber = (lines: string[], last: number) =>
@@ -175,6 +202,8 @@ function readProposal(lines: string[], from: number, to: number): Proposal | nul
     confidence,
     coreWorthy: value('core-worthy')?.toLowerCase() === 'yes',
     scope: scopeOf(value('scope')),
+    replaces: value('replaces'),
+    relations: readList(value('relations') ?? '').flatMap(readRelation),
     status: value('status') ?? 'pending',
     flag: headed && !Number.isNaN(n) ? first.replace(heading, '').trim() : '',
     repeated: readRepeated(value('repeated')),
@@ -244,14 +273,21 @@ export function markProposals(text: string, marks: ReadonlyMap<string, Mark>): s
   return print(doc);
 }
 
-/** Counts one more of a proposal that was made again, by `from`. @throws memory.missing */
-export function repeatProposal(text: string, id: string, from: string): { text: string; times: number } {
+/** Counts one more of a proposal that was made again, by `from`, with what was said of it only now. @throws memory.missing */
+export function repeatProposal(
+  text: string,
+  id: string,
+  from: string,
+  more: Pick<NewProposal, 'replaces' | 'relations'> = {},
+): { text: string; times: number } {
   const proposal = locate(text, id);
   const times = proposal.repeated.times + 1;
   const name = plainValue(from).replaceAll(',', ' ');
   const also = [...new Set([...proposal.repeated.also, ...(name === proposal.from ? [] : [name])])];
   const words = `${times} times${also.length === 0 ? '' : `, also by ${also.join(', ')}`}`;
-  return { text: print(setField(toDoc(text), proposal, 'Repeated', words)), times };
+  const fields: [string, string][] = [...structureFields(more), ['Repeated', words]];
+  const doc = fields.reduce((now, [key, value]) => setField(now, proposal, key, value), toDoc(text));
+  return { text: print(doc), times };
 }
 
 /**
