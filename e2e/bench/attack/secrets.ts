@@ -38,6 +38,74 @@ export const doors: Door[] = [
     send: (use, text) => use('memory_observe', { messages: [{ role: 'assistant', content: text }] }),
   },
   {
+    name: 'observe, name',
+    send: (use, text) =>
+      use('memory_observe', { messages: [{ role: 'tool', name: text.slice(0, 100), content: 'The mill is shut.' }] }),
+  },
+  ...(['text', 'quote', 'entity', 'type'] as const).map((field) => ({
+    name: `observe, ${field} of a fact`,
+    send: (use: Use, text: string) => {
+      const fact = {
+        text: 'Ines mends the gate.',
+        quote: 'Ines mends the gate',
+        message: 0,
+        [field]: text.slice(0, field === 'type' ? 60 : 200),
+      };
+      const messages = [{ role: 'user', content: `Ines mends the gate. ${text}` }];
+      return use('memory_observe', { messages, facts: [fact] });
+    },
+  })),
+  ...(['type', 'replaces', 'scope', 'occurred_at'] as const).map((field) => ({
+    name: `store, ${field}`,
+    send: (use: Use, text: string) => {
+      const input = { content: 'The gate is mended.', store: 'semantic', entity: 'Gate' };
+      return use('memory_store', { ...input, [field]: text.slice(0, 60) });
+    },
+  })),
+  {
+    name: 'store, entities',
+    send: (use, text) => use('memory_store', { content: 'The gate opens.', entities: [{ name: text.slice(0, 200) }] }),
+  },
+  ...(['from', 'relation', 'to'] as const).map((end) => ({
+    name: `store, ${end} of a relation`,
+    send: (use: Use, text: string) => {
+      const relation = { from: 'tool--box', relation: 'uses', to: 'tool--lid', [end]: text.slice(0, 60) };
+      const entities = [
+        { name: 'Box', type: 'tool' },
+        { name: 'Lid', type: 'tool' },
+      ];
+      return use('memory_store', { content: 'The box has a lid.', entities, relations: [relation] });
+    },
+  })),
+  { name: 'edit', send: (use, text) => use('memory_edit', { id: 'core:identity:1', content: text }) },
+  { name: 'forget', send: (use, text) => use('memory_forget', { query: text }) },
+  { name: 'get', send: (use, text) => use('memory_get', { ids: [text.slice(0, 400)] }) },
+  {
+    name: 'browse',
+    send: (use, text) => use('memory_browse', { tag: text.slice(0, 60), entities: [text.slice(0, 300)] }),
+  },
+  { name: 'entity asked for', send: (use, text) => use('memory_entity', { name: text.slice(0, 200) }) },
+  {
+    name: 'history',
+    send: (use, text) => use('memory_history', { about: text.slice(0, 400), actor: text.slice(0, 100) }),
+  },
+  { name: 'pin', send: (use, text) => use('memory_pin', { ids: [text.slice(0, 400)] }) },
+  {
+    name: 'review',
+    send: (use, text) =>
+      use('memory_review', {
+        decisions: [{ id: 'proposal:1', decision: 'reject', reason: text.slice(0, 1_000), content: text }],
+      }),
+  },
+  {
+    name: 'rollback',
+    send: (use, text) => use('memory_rollback', { to: text.slice(0, 200), reason: text.slice(0, 200) }),
+  },
+  {
+    name: 'an argument that is not known',
+    send: (use, text) => use('memory_store', { content: 'The gate creaks.', comment: text, [text.slice(0, 60)]: 'x' }),
+  },
+  {
     name: 'write',
     send: (use, text, n) =>
       use('memory_write', { path: `memory/procedures/note-${n}.md`, content: `# Note\n\n${text}\n` }),

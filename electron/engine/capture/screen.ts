@@ -29,6 +29,9 @@ const naming = new Set([
   ...['to', 'relation', 'type', 'store', 'agent', 'agents', 'keep', 'drop', 'scope', 'occurred_at', 'trigger'],
 ]);
 
+/** What was said in a turn that is observed, and facts of it: capture holds their secrets back itself, by whose words they are. */
+const ofTurn = new Set(['content', 'text', 'quote']);
+
 type Screened<T> = { input: T; said: string[] };
 
 /**
@@ -42,7 +45,7 @@ export function screen<T>(deps: QuarantineDeps, method: MethodName, input: T, ca
   if (caller.role === 'owner' && method.startsWith('library.')) return { input, said: [] };
   const removed = new Map<string, number>();
   const said = new Set<string>();
-  const watched = caller.role !== 'owner' && method !== 'memory.observe';
+  const watched = (field: string) => caller.role !== 'owner' && !(method === 'memory.observe' && ofTurn.has(field));
   const reads = methods[method].effect === 'read';
   const taken = mapTexts(input, '', (text, field) => {
     if (asTheyAre.has(field)) return text;
@@ -52,7 +55,7 @@ export function screen<T>(deps: QuarantineDeps, method: MethodName, input: T, ca
       throw fail('path.refused', `The path holds ${countsOf(plain.removed)}.`, 'Name the file without them.');
     for (const [kind, count] of plain.removed) removed.set(kind, (removed.get(kind) ?? 0) + count);
     if (isEntity(field)) noteLookAlike(plain.text, said);
-    if (!watched) return plain.text;
+    if (!watched(field)) return plain.text;
     return reads ? withoutSecrets(plain.text) : withheldFrom(deps, plain.text, field, caller, said);
   }) as T;
   if (removed.size > 0) said.add(`Left out, because nobody sees them: ${countsOf(removed)}.`);
