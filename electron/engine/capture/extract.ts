@@ -3,8 +3,8 @@ import { type Block, type Place, type Reading, readStatement } from '../language
 import { jokes, supposes, unsure } from '../language/unmeant.ts';
 import { kindOf } from './router/kind.ts';
 
-/** A statement of a message, as it was said. `durable`: worth keeping for weeks, rather than perhaps. */
-export type Statement = { text: string; kind: EpisodeType; why: string; durable: boolean };
+/** A statement of a message, as it was said. `durable`: worth keeping for weeks, rather than perhaps; `keep`: how likely. */
+export type Statement = { text: string; kind: EpisodeType; why: string; durable: boolean; keep: number };
 
 /** Letters of a statement at least, and at most. One Chinese character says as much as a short word. */
 const shortest = { han: 4, other: 8 };
@@ -23,25 +23,30 @@ const doubtfulFrom = 0.3;
  * What a person states, sentence by sentence, as said, with what the reader makes of it. Questions, commands, suppositions,
  * jokes, quotations and code give nothing. Pure.
  */
-export function statementsIn(message: string): Statement[] {
-  return prose(message)
-    .split(/\n\s*\n/)
-    .flatMap((paragraph) => {
-      const sentences = sentencesOf(paragraph);
-      const plain = sentences.map((text) => text.replace(/[’‘]/g, "'"));
-      const supposed = plain.findIndex((text) => supposes.test(text));
-      const own = supposed === -1 ? sentences : sentences.slice(0, supposed);
-      return own.flatMap((text, n) => {
-        if (jokes.test(plain[n + 1] ?? '')) return [];
-        const found = judged(plain[n] ?? '');
-        return found === null ? [] : [{ text, ...found }];
-      });
-    });
+export const statementsIn = (message: string): Statement[] =>
+  [...readStatements(message)].filter((one) => one !== null);
+
+/** The same as it is read, sentence by sentence; null for one that gives nothing. */
+export function* readStatements(message: string): Generator<Statement | null> {
+  for (const paragraph of prose(message).split(/\n\s*\n/)) {
+    const sentences = sentencesOf(paragraph);
+    const plain = sentences.map((text) => text.replace(/[’‘]/g, "'"));
+    const supposed = plain.findIndex((text) => supposes.test(text));
+    const own = supposed === -1 ? sentences : sentences.slice(0, supposed);
+    for (const [n, text] of own.entries()) {
+      const found = jokes.test(plain[n + 1] ?? '') ? null : judged(plain[n] ?? '');
+      yield found === null ? null : { text, ...found };
+    }
+  }
 }
+
+/** Sentences of a message by which it is seen whether it says anything. */
+const looked = 40;
 
 /** Whether a message says anything at length and in earnest, durable or not. */
 export function saysSomething(message: string): boolean {
-  return sentencesOf(prose(message)).some((text) => {
+  const sentences = sentencesOf(prose(message)).slice(0, looked);
+  return sentences.some((text) => {
     const sentence = text.replace(/[’‘]/g, "'");
     const weight =
       (sentence.match(/[\p{L}\p{N}]/gu)?.length ?? 0) + 2 * (sentence.match(/\p{Script=Han}/gu)?.length ?? 0);
@@ -58,7 +63,7 @@ function judged(sentence: string): Omit<Statement, 'text'> | null {
   const durable = read.keep >= durableFrom;
   if (!durable && (read.acts[0]?.is !== 'statement' || read.keep < doubtfulFrom)) return null;
   const { kind, why } = about(sentence, read);
-  return { kind, why: durable ? why : 'perhaps worth keeping', durable };
+  return { kind, why: durable ? why : 'perhaps worth keeping', durable, keep: read.keep };
 }
 
 const whyOfBlock: Record<Block, string> = {

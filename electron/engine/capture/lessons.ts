@@ -1,10 +1,13 @@
 import { readStatement } from '../language/reader/statement.ts';
-import { type Statement, statementsIn } from './extract.ts';
+import { readStatements, type Statement } from './extract.ts';
 import { worthReading } from './gate.ts';
+import { inSlices } from './slices.ts';
 import { type Message, originOf } from './trust.ts';
 
 /** Lessons of one turn, at most: a long report says much that can be looked up again. */
 const most = 3;
+/** Sentences of an answer that are read. */
+const longest = 400;
 /** Likelihood of being worth keeping from which an agent's words are: it says more in passing than a person does. */
 const surely = 0.65;
 
@@ -14,16 +17,19 @@ const surely = 0.65;
  * @param words what of a message is news
  * @source 002 §7
  */
-export function lessonsIn(messages: readonly Message[], words: (content: string) => string): Statement[] {
+export async function lessonsIn(
+  messages: readonly Message[],
+  words: (content: string) => string,
+): Promise<Statement[]> {
   const answer = messages.findLast((message) => originOf(message).trust === 'agent');
   if (answer === undefined || !worthReading(messages, false)) return [];
-  const read = statementsIn(words(answer.content)).map((statement) => ({
-    statement,
-    ...readStatement(statement.text),
-  }));
-  const lessons = read.filter(({ keep, places: [place] }) => keep >= surely && told.has(place?.is ?? ''));
+  const read = await inSlices(readStatements(words(answer.content)), longest);
+  const lessons = read.filter((one) => {
+    if (one === null || one.keep < surely) return false;
+    return told.has(readStatement(one.text).places[0]?.is ?? '');
+  }) as Statement[];
   const best = new Set(lessons.toSorted((a, b) => b.keep - a.keep).slice(0, most));
-  return lessons.filter((one) => best.has(one)).map(({ statement }) => statement);
+  return lessons.filter((one) => best.has(one));
 }
 
 const told: ReadonlySet<string> = new Set(['episode', 'procedure']);

@@ -29,7 +29,7 @@ type Kept = Pick<Captured, 'status' | 'id' | 'path' | 'line'>;
 export async function observe(deps: CaptureDeps, given: ObservedTurn, caller: Caller): Promise<Answer> {
   const said = { ...given, id: deps.ports.id() };
   // A secret may go over what was pasted and what was not: it is taken out of the whole first.
-  const { turn: safe, heldBack } = withoutSecrets(deps, said, caller);
+  const { turn: safe, heldBack } = await withoutSecrets(deps, said, caller);
   const turn = apart(safe);
   deps.captureQueue.heard.heard(caller.session, turn.messages);
   const answer = turn.messages.findLast((message) => originOf(message).trust === 'agent');
@@ -45,18 +45,23 @@ export async function observe(deps: CaptureDeps, given: ObservedTurn, caller: Ca
   return { triggers, advice, queued, message };
 }
 
+/** Characters of a message from which others have their turn before it is looked through. */
+const long = 20_000;
+
 /**
  * The turn with a mark in the place of each statement that holds a secret. What people said is held for the owner; what
  * tools and agents said is in their hands already.
  */
-function withoutSecrets(
+async function withoutSecrets(
   deps: CaptureDeps,
   turn: ObservedTurn,
   caller: Caller,
-): { turn: ObservedTurn; heldBack: boolean } {
+): Promise<{ turn: ObservedTurn; heldBack: boolean }> {
   const keeps = deps.settings.get('capture.observe');
   let heldBack = false;
-  const messages = turn.messages.map((message) => {
+  const messages: ObservedTurn['messages'] = [];
+  for (const message of turn.messages) {
+    if (message.content.length > long) await new Promise(setImmediate);
     const { rest, held } = withhold(message.content);
     const { trust } = originOf(message);
     if (keeps && message.role === 'user') {
@@ -76,8 +81,8 @@ function withoutSecrets(
         });
       }
     }
-    return held.length === 0 ? message : { ...message, content: rest };
-  });
+    messages.push(held.length === 0 ? message : { ...message, content: rest });
+  }
   return { turn: { ...turn, messages }, heldBack };
 }
 
@@ -113,7 +118,7 @@ async function takeUp(
   const salience = await profileOf(deps);
   const reading = readingOf(deps, caller, phrases, salience);
   const asked = askedIn(turn, reading);
-  const stated = statedIn(turn, reading);
+  const stated = await statedIn(turn, reading);
   const persons = caller.role === 'owner' || caller.role === 'main';
   const byModel = deps.models.configured && worthReading(turn.messages, persons);
   if (asked.length > 0) {

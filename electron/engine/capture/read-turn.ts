@@ -23,7 +23,7 @@ export async function readTurn(
   reading: Reading,
   signal: AbortSignal,
 ): Promise<Read> {
-  const byRules = statedIn(turn, reading);
+  const byRules = await statedIn(turn, reading);
   const prepared = prepare(deps, turn, reading, signal);
   if (prepared.messages.length === 0) return { wanted: byRules, note: null };
   const byModel = async (): Promise<Wanted[]> => {

@@ -4,10 +4,11 @@ import type { Confidence, EpisodeType } from '#shared/model/memory.ts';
 import { readStatement } from '../language/reader/statement.ts';
 import type { Trust } from '../llm/turn.ts';
 import { withoutMarks } from '../secrets/withhold.ts';
-import { isStatement, sentencesOf, statementsIn } from './extract.ts';
+import { isStatement, readStatements, sentencesOf } from './extract.ts';
 import type { Ledger } from './ledger.ts';
 import { lessonsIn } from './lessons.ts';
 import { type Salience, wish } from './salience.ts';
+import { inSlices } from './slices.ts';
 import { detectTriggers } from './triggers/detect.ts';
 import type { OwnersPhrases } from './triggers/own.ts';
 import { originOf } from './trust.ts';
@@ -34,6 +35,11 @@ export type Wanted = {
 /** What a turn is read with. `agent`: the name of whose turn it is. */
 export type Reading = { ledger: Ledger; agent: string; session: string; phrases: OwnersPhrases; salience: Salience };
 
+/** Sentences of a turn that are read at most, and statements of each kind that are kept of it. */
+const mostRead = 2_000;
+const mostDurable = 40;
+const mostDoubtful = 6;
+
 /** Only the person's own words ask for something: what a tool, a page or somebody else says never does. */
 export function triggersOf({ messages }: ObservedTurn, phrases: OwnersPhrases): Trigger[] {
   return messages.flatMap((message) =>
@@ -59,13 +65,17 @@ export function askedIn(turn: ObservedTurn, { phrases }: Reading): Wanted[] {
  * What people stated durably, by rules and by the owner's profile, and what the agent learnt. Others’ words are told as
  * theirs. What memory gave to the session is no news, and `never` of the profile holds for everything but what was asked for.
  */
-export function statedIn(turn: ObservedTurn, reading: Reading): Wanted[] {
-  const found = new Map<string, Wanted>();
+export async function statedIn(turn: ObservedTurn, reading: Reading): Promise<Wanted[]> {
+  const found = new Map<string, Stated>();
+  let left = mostRead;
   for (const message of turn.messages) {
     const { trust, source } = originOf(message);
     if (message.role !== 'user') continue;
     const content = reading.ledger.without(reading.session, message.content);
-    for (const { text, kind, why, durable } of [...statementsIn(content), ...wishedIn(content, reading.salience)]) {
+    const read = await inSlices(readStatements(content), left);
+    left -= read.length;
+    const statements = read.filter((one) => one !== null);
+    for (const { text, kind, why, durable, keep } of [...statements, ...wishedIn(content, reading.salience)]) {
       if (found.has(text) || isAsked(text, reading) || !/\p{L}/u.test(withoutMarks(text))) continue;
       // Of others only what is surely worth it.
       if (trust !== 'person' && !durable) continue;
@@ -74,19 +84,43 @@ export function statedIn(turn: ObservedTurn, reading: Reading): Wanted[] {
       const told = trust === 'person' ? text : `${message.name?.trim()} said: ${text}`;
       const reason = unwanted ? `never kept (${why})` : why;
       const own = { durable: durable && trust === 'person', ...(unwanted ? { unwanted } : {}) };
-      found.set(text, { text: told, why: reason, kind, confidence, trust, source, ...own });
+      const wanted = { text: told, why: reason, kind, confidence, trust, source, ...own } as const;
+      found.set(text, { wanted, durable, keep });
     }
   }
-  return [...found.values(), ...learntIn(turn, reading, [...found.keys()])];
+  return [...likeliest([...found.values()]), ...(await learntIn(turn, reading, [...found.keys()]))];
+}
+
+type Stated = { wanted: Wanted; durable: boolean; keep: number };
+
+/** Of a long turn what is likeliest worth keeping, in the order of the turn: a day's file is for the day. */
+function likeliest(stated: readonly Stated[]): Wanted[] {
+  const best = (those: readonly Stated[], most: number) => those.toSorted((a, b) => b.keep - a.keep).slice(0, most);
+  const kept = new Set([
+    ...best(
+      stated.filter(({ durable }) => durable),
+      mostDurable,
+    ),
+    ...best(
+      stated.filter(({ durable }) => !durable),
+      mostDoubtful,
+    ),
+  ]);
+  return stated.flatMap((one) => (kept.has(one) ? [one.wanted] : []));
 }
 
 /**
  * What the agent learnt in its work, by rules: with little confidence and under its name, as what anybody but the person
  * says. That keeps it an episode that takes no other's place. What was `said` in the turn is no news of the agent's.
  */
-function learntIn({ messages }: ObservedTurn, { ledger, agent, session, salience }: Reading, said: string[]): Wanted[] {
+async function learntIn(
+  { messages }: ObservedTurn,
+  { ledger, agent, session, salience }: Reading,
+  said: string[],
+): Promise<Wanted[]> {
   const { source } = originOf({ role: 'assistant', name: agent });
-  return lessonsIn(messages, (content) => ledger.without(session, content))
+  const lessons = await lessonsIn(messages, (content) => ledger.without(session, content));
+  return lessons
     .filter(({ text }) => withoutMarks(text) === text && wish(salience, text) !== 'never')
     .filter(({ text }) => !said.some((words) => overlap(words, text)))
     .map(({ text, kind }) => ({ text, why: 'learnt at work', kind, confidence: 'low', trust: 'agent', source }));
@@ -99,7 +133,7 @@ function wishedIn(content: string, salience: Salience) {
   if (salience.keep.length === 0) return [];
   return sentencesOf(content)
     .filter((text) => wish(salience, text) === 'keep' && isStatement(text.replace(/[’‘]/g, "'")))
-    .map((text) => ({ text, kind: 'fact' as const, why: alwaysKept, durable: true }));
+    .map((text) => ({ text, kind: 'fact' as const, why: alwaysKept, durable: true, keep: 1 }));
 }
 
 /** Letters before a phrase from which they may be an instruction of their own. */
