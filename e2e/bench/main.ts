@@ -28,7 +28,7 @@ Names
   growth   what .audit weighs and what a start takes as commits grow         --sizes 1000,100000
   history  questions of a long history, beside plain git                     --commits 100000
   load     twenty agents at once, five of them writing: nothing lost, search quick, memory flat  --minutes 10
-  clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them)
+  clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them) [--part hooks]
   attack   hostile folders, remotes, backups, settings, secrets, messages, removals, kills; the shipped engine  [--part folders,…] [--count N]
   truth    diaries of people, stored and reflected on: what lies on disk is what they meant  [--data DIR] [--cases]
   days     people's ordinary days through MCP clients, by a caller's structure, by plain text, by observing  --data DIR [--part structure,bare,observe] [--cases]
@@ -175,7 +175,7 @@ async function runOn(name: string | undefined, data: string): Promise<Result | n
     case 'distinct':
       return (await import('./distinct.ts')).benchDistinct(data);
     case 'clients':
-      return (await import('./clients.ts')).benchClients(data);
+      return (await import('./clients.ts')).benchClients(data, values.part);
     case 'days':
       return (await import('./days/days.ts')).benchDays(data, values.part?.split(',') ?? [], values.cases);
     default:

@@ -6,10 +6,12 @@ type Streamed = { type: string; [field: string]: unknown };
 type Asked = { model?: string; tools?: Tool[]; messages?: unknown[]; input?: unknown[] };
 
 /**
- * A model that always does the same: it calls `memory_store` once, with these words, and is done. It speaks as much of
- * Anthropic's and of OpenAI's streams as a client needs to believe it.
+ * A model that always does the same: it calls `memory_store` once, with these words, and is done; with null it calls
+ * nothing. It speaks as much of Anthropic's, OpenAI's and Google's streams as a client needs to believe it. `asked`: what
+ * was put before it.
  */
-export async function openModel(words: string): Promise<{ url: string; close(): void }> {
+export async function openModel(words: string | null): Promise<{ url: string; asked: string[]; close(): void }> {
+  const asked: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => {
@@ -17,9 +19,14 @@ export async function openModel(words: string): Promise<{ url: string; close(): 
     });
     request.on('end', () => {
       const path = request.url ?? '';
+      asked.push(body);
       if (path.startsWith('/v1/messages') && !path.includes('count_tokens'))
         stream(response, anthropic(JSON.parse(body) as Asked, words));
       else if (path.startsWith('/v1/responses')) stream(response, openai(JSON.parse(body) as Asked, words));
+      else if (path.includes(':streamGenerateContent'))
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`data: ${JSON.stringify(google)}\n\n`);
+      else if (path.includes(':generateContent'))
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(google));
       else response.setHeader('content-type', 'application/json').end('{"input_tokens":1,"data":[],"models":[]}');
     });
   });
@@ -27,6 +34,7 @@ export async function openModel(words: string): Promise<{ url: string; close(): 
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    asked,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -40,9 +48,14 @@ function stream(response: ServerResponse, events: Streamed[]): void {
   response.end();
 }
 
-function anthropic({ model, tools = [], messages }: Asked, words: string): Streamed[] {
+const google = {
+  candidates: [{ index: 0, content: { role: 'model', parts: [{ text: 'Done.' }] }, finishReason: 'STOP' }],
+  usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 },
+};
+
+function anthropic({ model, tools = [], messages }: Asked, words: string | null): Streamed[] {
   const tool = tools.find(({ name }) => name?.endsWith('memory_store'));
-  const calls = tool !== undefined && !JSON.stringify(messages).includes('tool_result');
+  const calls = words !== null && tool !== undefined && !JSON.stringify(messages).includes('tool_result');
   const message = { id: 'msg_1', type: 'message', role: 'assistant', model, content: [], stop_reason: null };
   const usage = { input_tokens: 1, output_tokens: 1 };
   const input = JSON.stringify({ content: words, store: 'episodic', source: 'user-explicit' });
@@ -70,12 +83,12 @@ function anthropic({ model, tools = [], messages }: Asked, words: string): Strea
   ];
 }
 
-function openai({ tools = [], input }: Asked, words: string): Streamed[] {
+function openai({ tools = [], input }: Asked, words: string | null): Streamed[] {
   const flat = tools.flatMap((tool) =>
     (tool.tools ?? [tool]).map(({ name }) => ({ name, space: tool.tools && tool.name })),
   );
   const tool = flat.find(({ name }) => name?.endsWith('memory_store'));
-  const calls = tool !== undefined && !JSON.stringify(input).includes('function_call_output');
+  const calls = words !== null && tool !== undefined && !JSON.stringify(input).includes('function_call_output');
   const call = {
     type: 'function_call',
     id: 'fc_1',

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { mnemeHome } from '../home.ts';
 import { shellWord, toml } from '../snippets.ts';
+import { bundle } from '../start-engine.ts';
 import { commandFiles } from './commands.ts';
 import type { Write } from './settings-file.ts';
 
@@ -15,6 +17,8 @@ export type Program = {
   command: string | null;
   folder(): string;
   changes(start: Start): Change[];
+  /** Whether it runs hooks. */
+  hooked?: true;
   /** What the person does then. */
   after: string;
 };
@@ -109,6 +113,7 @@ export const programs: readonly Program[] = [
         }),
       ),
     ],
+    hooked: true,
     after: 'Start a new session; /mneme:recall and its like are there.',
   },
   {
@@ -120,6 +125,7 @@ export const programs: readonly Program[] = [
       { file: join(own('CODEX_HOME', '.codex'), 'config.toml'), writes: [{ kind: 'lines', text: codexServer(start) }] },
       { file: join(own('CODEX_HOME', '.codex'), 'hooks.json'), writes: hooks('codex', start, usualMoments, true) },
     ],
+    hooked: true,
     after: 'In Codex type /hooks once and trust those of Mneme: until then it runs none, and says nothing.',
   },
   {
@@ -142,6 +148,7 @@ export const programs: readonly Program[] = [
         }),
       ),
     ],
+    hooked: true,
     after: 'Start a new session; /mneme:recall and its like are there.',
   },
   plain('cursor', 'Cursor', 'cursor', () => home('.cursor', 'mcp.json'), ['mcpServers']),
@@ -188,3 +195,9 @@ export function onPath(name: string): string | null {
 /** Whether a client is on this machine, as far as can be seen. */
 export const isHere = ({ command, folder }: Program): boolean =>
   existsSync(folder()) || (command !== null && onPath(command) !== null);
+
+/** How a program starts what it is given. A program without a terminal knows no version manager: the Node is named in full. */
+export function startOf(root: string): Start {
+  const named = process.env.MNEME_HOME === undefined ? null : mnemeHome();
+  return { node: onPath('node') ?? 'node', mcp: bundle('mcp.mjs'), hook: bundle('hook.mjs'), root, home: named };
+}

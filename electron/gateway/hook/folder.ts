@@ -51,3 +51,9 @@ export function writeJson(file: string, value: unknown): void {
   writeFileSync(draft, JSON.stringify(value), { mode: 0o600 });
   renameSync(draft, file);
 }
+
+/** Notes where this machine's Mneme lies, for the launcher in a plugin's folder. */
+export function notePrograms(folder: string): void {
+  const file = join(mnemeHome(), 'programs.json');
+  if (readJson<{ folder: string }>(file)?.folder !== folder) writeJson(file, { folder });
+}

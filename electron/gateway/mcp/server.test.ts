@@ -138,12 +138,25 @@ test('[MCP-11] prompts: the instructions for main and sub-agents, and the router
   const { address } = await openGateway();
   const client = await agent(address, 'Guest');
   const { prompts } = await client.listPrompts();
-  expect(prompts.map(({ name }) => name)).toEqual(['main-agent', 'sub-agent', 'reflect', 'router']);
+  expect(prompts.map(({ name }) => name)).toEqual([
+    'main-agent',
+    'sub-agent',
+    'reflect',
+    'router',
+    'remember',
+    'recall',
+    'forget',
+    'review',
+    'why',
+  ]);
   const text = async (name: string, given: Record<string, string> = {}) =>
     JSON.stringify((await client.getPrompt({ name, arguments: given })).messages);
   expect(await text('main-agent')).toContain('## Memory System');
   expect(await text('sub-agent')).toContain('## Memory Access');
   expect(await text('router', { content: 'Ines moved to Izola.' })).toContain('Ines moved to Izola.');
+  expect(await text('remember', { text: 'the $& quay' })).toContain('memory_store, once for each thing');
+  expect(await text('remember', { text: 'the $& quay' })).toContain('the $& quay');
+  await expect(text('recall')).rejects.toMatchObject({ code: -32602 });
   await expect(text('router')).rejects.toMatchObject({ code: -32602 });
   await expect(text('nothing')).rejects.toMatchObject({ code: -32602 });
 });

@@ -2,10 +2,8 @@ import { createInterface } from 'node:readline/promises';
 import { Option } from 'commander';
 import { fail } from '#shared/model/error.ts';
 import { connect, connections, disconnect, patchOf, plan, programNamed } from '../../connections/connections.ts';
-import { isHere, onPath, type Program, programs, type Start } from '../../connections/programs.ts';
-import { mnemeHome } from '../../home.ts';
+import { isHere, type Program, programs, startOf } from '../../connections/programs.ts';
 import { chosenWorkspace } from '../../places.ts';
-import { bundle } from '../../start-engine.ts';
 import { commandOf } from '../declared.ts';
 import { call, examples, type Globals, print, program } from '../terminal.ts';
 
@@ -49,12 +47,6 @@ const here = () => {
 };
 const hereText = ({ id, name, here: isFound, connected }: ReturnType<typeof here>[number]) =>
   `${id.padEnd(15)} ${name.padEnd(15)} ${connected ? 'connected' : isFound ? 'found' : 'not found'}`;
-
-/** How a program starts what it is given. A program without a terminal knows no version manager: the Node is named in full. */
-function startOf(root: string): Start {
-  const home = process.env.MNEME_HOME === undefined ? null : mnemeHome();
-  return { node: onPath('node') ?? 'node', mcp: bundle('mcp.mjs'), hook: bundle('hook.mjs'), root, home };
-}
 
 async function connectOne(one: Program, { yes, dryRun, role }: Options): Promise<void> {
   const root = chosenWorkspace(program.opts<Globals>().workspace);

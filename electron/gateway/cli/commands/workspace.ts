@@ -1,8 +1,9 @@
+import { checkClients } from '../../connections/doctor.ts';
 import { chosenWorkspace } from '../../places.ts';
 import { checkText } from '../history-text.ts';
 import { doctorText } from '../output.ts';
 import { initWorkspace, serveForeground } from '../process.ts';
-import { ask, examples, type Globals, print, program } from '../terminal.ts';
+import { ask, call, examples, type Globals, print, program } from '../terminal.ts';
 
 /** The workspace as a whole, and the engine that serves it. */
 export function workspaceCommands(): void {
@@ -47,8 +48,13 @@ export function workspaceCommands(): void {
     .description('examine files, index and history')
     .option('--repair', 'do what the findings offer; nothing is destroyed', false)
     .option('--audit', 'hold audit.log and the history against each other, line by line and commit by commit')
-    .addHelpText('after', examples('mneme doctor', 'mneme doctor --repair', 'mneme doctor --audit'))
-    .action(async ({ repair, audit }: { repair: boolean; audit?: boolean }) => {
+    .option('--clients', 'agents’ programs: settings, server, hooks; what is stored here is read there')
+    .addHelpText(
+      'after',
+      examples('mneme doctor', 'mneme doctor --repair', 'mneme doctor --audit', 'mneme doctor --clients'),
+    )
+    .action(async ({ repair, audit, clients }: { repair: boolean; audit?: boolean; clients?: boolean }) => {
+      if (clients) return examineClients();
       if (audit) {
         const { findings } = await ask('audit.check', {}, checkText);
         if (findings.length > 0) process.exitCode = 1;
@@ -57,4 +63,21 @@ export function workspaceCommands(): void {
       const { checks } = await ask('doctor.run', { repair }, doctorText);
       if (checks.some((check) => !check.ok && !check.repaired)) process.exitCode = 1;
     });
+}
+
+/** @throws what asking the engine throws */
+async function examineClients(): Promise<void> {
+  const { memories } = await call('memory.browse', { k: 1 });
+  const [known] = memories;
+  const checks = await checkClients(known ? { id: known.id, text: known.text } : null);
+  print(checks, () =>
+    checks.length === 0
+      ? 'No agent’s program is here. mneme connect lists those that can be connected.'
+      : checks
+          .map(({ client, state, findings }) =>
+            [`${client}: ${state}`, ...findings.map((one) => `  ${one}`)].join('\n'),
+          )
+          .join('\n'),
+  );
+  if (checks.some(({ state }) => state === 'trouble')) process.exitCode = 1;
 }

@@ -1,0 +1,40 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { slashCommands } from './commands.ts';
+import { pluginFiles } from './plugin.ts';
+
+const folder = join(import.meta.dirname, '../../../resources/plugin');
+
+function standing(): Record<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
+}
+
+test('[PLUGIN-1] the folder of plugins is what its one source makes of it, byte for byte', () => {
+  const made = pluginFiles();
+  // How it is made anew: MNEME_WRITE_PLUGIN=1 with this test.
+  if (process.env.MNEME_WRITE_PLUGIN) {
+    rmSync(folder, { recursive: true, force: true });
+    for (const [path, text] of Object.entries(made)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+  }
+  expect(standing()).toEqual(made);
+});
+
+test('[PLUGIN-2] every manifest can be read, names the same server, and every command is there for each kind of client', () => {
+  const made = pluginFiles();
+  for (const [path, text] of Object.entries(made)) {
+    if (path.endsWith('.json')) JSON.parse(text);
+    if (!/marketplace|hooks|openclaw|plugin\.json$/.test(path) && path.endsWith('.json'))
+      expect(text).toContain('bin/mneme.mjs');
+  }
+  expect(made['README.md']?.split(/\s+/).length).toBeGreaterThan(40);
+  for (const { name } of slashCommands) {
+    expect(made[`commands/${name}.md`]).toContain('$ARGUMENTS');
+    expect(made[`commands/${name}.toml`]).toContain('{{args}}');
+  }
+});
