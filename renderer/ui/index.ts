@@ -17,6 +17,7 @@ export { Popover } from './Popover.tsx';
 export { Group, Row, SectionHead } from './Row.tsx';
 export { Segment } from './Segment.tsx';
 export { Skeleton } from './Skeleton.tsx';
+export { Splitter } from './Splitter.tsx';
 export { EmptyState, ErrorState } from './States.tsx';
 export { StatusDisc } from './StatusDisc.tsx';
 export { EntityIcon, EntityName, entityParts, kindNames, StoreIcon, storeNames } from './StoreIcon.tsx';

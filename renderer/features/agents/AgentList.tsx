@@ -1,5 +1,16 @@
 import type { Ref } from 'react';
-import { classes, counted, Icon, type IconName, Kbd, LookAlike, sinceWhen, Tag, useNow } from '../../ui/index.ts';
+import {
+  classes,
+  counted,
+  Icon,
+  type IconName,
+  Kbd,
+  LookAlike,
+  Splitter,
+  sinceWhen,
+  Tag,
+  useNow,
+} from '../../ui/index.ts';
 import type { Agent } from './agent.ts';
 import type { AgentsSearch } from './search.ts';
 import { roleWords } from './words.ts';
@@ -21,6 +32,7 @@ const others: { show: NonNullable<AgentsSearch['show']>; name: string; icon: Ico
 export function AgentList({ ref, agents, show, onShow }: Props) {
   return (
     <nav ref={ref} className="splitlist" aria-label="Agents and more">
+      <Splitter name="agents" property="--list" label="Width of the list" />
       <div className="scroll">
         <ul>
           {agents.map((agent) => (

@@ -2,7 +2,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import type { Out } from '../../api/client.ts';
-import { Button, count, counted, dayName, dayOf, EmptyState, ErrorState, Skeleton, useNow } from '../../ui/index.ts';
+import {
+  Button,
+  count,
+  counted,
+  dayName,
+  dayOf,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  Splitter,
+  useNow,
+} from '../../ui/index.ts';
 import { AlertBanners, useAlerts } from './Alerts.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { DetailPane } from './DetailPane.tsx';
@@ -64,6 +75,7 @@ export function History({ filters, facets, commit, alert, onRollBack, moment, on
   return (
     <div className="aumain">
       <div className="auleft">
+        <Splitter name="audit" property="--log" label="Width of the log" />
         <AlertBanners
           alerts={alerts}
           chosen={chosen?.kind === 'alert' ? chosen.id : null}

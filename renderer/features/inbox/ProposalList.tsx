@@ -1,7 +1,18 @@
 import type { Ref } from 'react';
 import type { ProposalRow } from '#shared/model/proposal.ts';
 import { visible } from '#shared/text/invisible.ts';
-import { Button, classes, Icon, type IconName, Kbd, LookAlike, StoreIcon, storeNames } from '../../ui/index.ts';
+import {
+  Button,
+  classes,
+  count,
+  Icon,
+  type IconName,
+  Kbd,
+  LookAlike,
+  Splitter,
+  StoreIcon,
+  storeNames,
+} from '../../ui/index.ts';
 import { ModeMenu } from '../agents/ModeMenu.tsx';
 import { type Kind, rowsOf, type Section, shownOf } from './proposals.ts';
 
@@ -30,6 +41,7 @@ const icons: Record<Section['what'], IconName> = {
 export function ProposalList({ ref, sections, ...list }: Props) {
   return (
     <nav ref={ref} className="splitlist" aria-label="Proposals">
+      <Splitter name="inbox" property="--list" label="Width of the list" />
       <div className="scroll">
         {sections.map((section) => (
           <section key={section.key} aria-label={section.title}>
@@ -80,7 +92,7 @@ function Folded({ section, ...list }: ListProps & { section: Section }) {
       </ul>
       <p className="splitgroup inboxmore meta">
         <Button small look="quiet" onClick={() => list.onUnfold(section.key)}>
-          Show {more} more
+          Show {count(more)} more
         </Button>
         <span className="grow" />
         <Kbd keys="Shift+X" /> reject all
@@ -101,7 +113,7 @@ function KindRows({ kind, section, ...list }: ListProps & { kind: Kind; section:
             onSelect={list.onSelect}
           />
           <h3 className="meta cut">
-            {kind.rows.length} {kind.title}
+            {count(kind.rows.length)} {kind.title}
           </h3>
         </div>
       )}

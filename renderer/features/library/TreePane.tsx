@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
-import { EmptyState, ErrorState, Field, IconButton, Skeleton } from '../../ui/index.ts';
+import { EmptyState, ErrorState, Field, IconButton, Skeleton, Splitter } from '../../ui/index.ts';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
 import { TreeLine } from './TreeLine.tsx';
 import { groupFiles, openAtFirst, pathTo, type TreeRow, visibleRows } from './tree.ts';
@@ -56,6 +56,7 @@ export function TreePane({ path, asOf, unsaved, onOpen, onDay, onNew, ref }: Pro
 
   return (
     <section className="treepane" aria-label="Files">
+      <Splitter name="files" property="--tree" label="Width of the files" />
       <div className="bar treebar">
         <h1>Library</h1>
         <span className="grow" />

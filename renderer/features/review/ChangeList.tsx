@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { classes, Icon, IconButton, Kbd } from '../../ui/index.ts';
+import { classes, Icon, IconButton, Kbd, Splitter } from '../../ui/index.ts';
 import { type Change, type ChangeGroup, doing, noteOf, titleOf } from './changes.ts';
 
 type Props = {
@@ -14,6 +14,7 @@ type Props = {
 export function ChangeList({ ref, groups, chosen, onChoose, onGroup }: Props) {
   return (
     <nav ref={ref} className="splitlist" aria-label="Changes">
+      <Splitter name="review" property="--list" label="Width of the list" />
       <div className="scroll">
         {groups.map((group) => (
           <section key={group.name} aria-labelledby={`group-${group.name}`}>

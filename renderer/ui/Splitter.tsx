@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+
+type Props = {
+  /** Under which the width is remembered on this machine. */
+  name: string;
+  /** The custom property by which the pane's container sets its columns. */
+  property: `--${string}`;
+  label: string;
+};
+
+const least = 160;
+/** Share of the container that a pane may take. */
+const most = 0.7;
+const keyStep = 24;
+const placeOf = (name: string) => `mneme:pane:${name}`;
+
+/** The edge of the pane it stands in: dragged, or moved by arrows; a double click gives back the width it began with. */
+export function Splitter({ name, property, label }: Props) {
+  const edge = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number | null>(() => Number(localStorage.getItem(placeOf(name))) || null);
+  const pane = () => edge.current?.parentElement ?? null;
+
+  useEffect(() => {
+    const container = edge.current?.parentElement?.parentElement;
+    if (container == null) return;
+    if (width === null) {
+      container.style.removeProperty(property);
+      localStorage.removeItem(placeOf(name));
+    } else {
+      container.style.setProperty(property, `min(${width}px, ${most * 100}%)`);
+      localStorage.setItem(placeOf(name), String(width));
+    }
+  }, [width, property, name]);
+
+  function set(next: number) {
+    const all = pane()?.parentElement?.clientWidth ?? next;
+    setWidth(Math.round(Math.max(least, Math.min(next, all * most))));
+  }
+  function onPointerMove(event: PointerEvent) {
+    const here = pane();
+    if (here === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    set(event.clientX - here.getBoundingClientRect().left);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    set((pane()?.clientWidth ?? 0) + by);
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule between texts is no handle
+    <div
+      ref={edge}
+      className="splitter"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width ?? 0}
+      tabIndex={0}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onDoubleClick={() => setWidth(null)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
