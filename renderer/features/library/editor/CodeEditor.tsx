@@ -1,7 +1,7 @@
 import { KeyCode, KeyMod, Selection } from 'monaco-editor/editor';
 import { memo, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLatest } from '../../../ui/index.ts';
+import { useLater, useLatest } from '../../../ui/index.ts';
 import { textEdits } from '../edits.ts';
 import { changedLines } from '../lines.ts';
 import { linkPath } from '../links.ts';
@@ -38,6 +38,8 @@ export type EditorHandle = { go(line: number): void; focus(): void };
 
 /** Milliseconds for which lines that came from elsewhere stay marked. */
 const freshFor = 12_000;
+/** Milliseconds without a key after which warnings make room for themselves. */
+const restMs = 900;
 
 /** Monaco on one file. Its model outlives it, so that undo, cursor and scroll are there on return. */
 export const CodeEditor = memo(function CodeEditor(props: CodeEditorProps) {
@@ -136,7 +138,8 @@ export const CodeEditor = memo(function CodeEditor(props: CodeEditorProps) {
   }, [code, line]);
 
   useEffect(() => placeMarkers(code, troubles), [code, troubles]);
-  const zones = useZones(code, troubles);
+  // The line is marked at once; room for the words is made when nobody types, so that the text stays where it is.
+  const zones = useZones(code, useLater(troubles, restMs));
   return (
     <div ref={holder} className="codeholder">
       {zones.map((zone: Zone) =>

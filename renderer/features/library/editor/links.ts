@@ -56,12 +56,13 @@ function complete(model: editor.ITextModel, position: Position): languages.Compl
     startLineNumber: position.lineNumber,
     endLineNumber: position.lineNumber,
     startColumn: position.column - typed.length,
-    endColumn: position.column,
+    // Over the brackets that stand there already: what is written next comes behind them.
+    endColumn: position.column + (closed ? 2 : 0),
   };
   const suggestions = [...host.entities.values()].map((entity) => ({
     label: { label: entity.title, description: entity.type },
     filterText: `${entity.title} ${entity.id}`,
-    insertText: closed ? entity.id : `${entity.id}]]`,
+    insertText: `${entity.id}]]`,
     detail: entity.id,
     kind: languages.CompletionItemKind.Reference,
     range,
