@@ -271,7 +271,7 @@ test('a reflection leads to what it changed, with the evidence, and goes back as
   const tokens = { estimated: 0, used: 0, cap: 8_000 };
   const pending = { version: 1, session: 'r-031', number: 31, ...made, ...read, tokens, changes };
   await place.write('memory/meta/pending-reflection.json', JSON.stringify(pending));
-  await open(page, 'Review');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Review', exact: true }).click();
   await page.getByRole('button', { name: 'Approve what is sure' }).click();
   await page
     .getByRole('dialog')

@@ -127,7 +127,7 @@ test('counts and forecast are drawn, said in words, and stand in a table', async
   const section = page.getByRole('region', { name: 'What stays, what fades' });
   await expect(section.getByRole('row', { name: /Dormant/ }).first()).toBeVisible();
   const plot = section.getByRole('figure');
-  await expect(plot).toContainText(/If nothing is used, by \d+ \w+( \d+)? there are/);
+  await expect(plot).toContainText(/If nothing is used, by \d+ \w+( \d+)? there will be/);
   await expect(plot).toContainText(/fewer active/);
   await plot.getByText('As a table').click();
   await expect(plot.getByRole('row', { name: /^Today/ })).toBeVisible();

@@ -26,7 +26,7 @@ test('a parameter is changed, refused in words, undone and put back', { tag: '@b
   await expect(page.getByRole('alert').filter({ hasText: 'between 0.001 and 1' })).toBeVisible();
   expect(JSON.parse(await place.read('mneme.json')).decay).toEqual({ lambda: 0.05 });
 
-  await page.getByRole('button', { name: 'Put back Rate of forgetting (λ) to its default' }).click();
+  await page.getByRole('button', { name: 'Restore Rate of forgetting (λ)' }).click();
   await expect.poll(async () => JSON.parse(await place.read('mneme.json')).decay).toEqual({});
   await expect(lambda).toHaveValue('0.03');
 });
@@ -58,7 +58,7 @@ test('a word finds its parameters, and axe finds nothing', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Rate of forgetting (λ)' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Size of core memory' })).toBeHidden();
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('theme');
-  await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('');
   expect(await axe(page)).toEqual([]);

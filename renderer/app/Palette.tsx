@@ -151,12 +151,16 @@ function Memories({ words, pick }: { words: string; pick: Pick }) {
         >
           <StoreIcon store={hit.store as Store} />
           <span className="cut grow">{hit.title || hit.text}</span>
-          <span className="meta">{hit.at ? whenOf(hit.at, now) : hit.kind}</span>
+          <span className="meta cut palettepath">{placeName(hit.path)}</span>
+          <span className="meta nowrap">{hit.at ? whenOf(hit.at, now) : `line ${hit.line}`}</span>
         </Item>
       ))}
     </Section>
   );
 }
+
+/** The file's own name: what tells two memories of the same words apart. */
+const placeName = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
 
 function Section({ name, children }: { name: string; children: ReactNode[] }) {
   if (children.length === 0) return null;

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
+import { count as grouped } from './time.ts';
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** On: this filter narrows. */
@@ -22,7 +23,7 @@ export function Chip({ on = false, menu = false, count, children, className, ...
     >
       {on && !menu && <Icon name="check" small />}
       {children}
-      {count !== undefined && <span className="n">{count.toLocaleString()}</span>}
+      {count !== undefined && <span className="n">{grouped(count)}</span>}
       {menu && <Icon name="down" small />}
     </button>
   );

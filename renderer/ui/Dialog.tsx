@@ -25,6 +25,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Base.Content
           className={classes('pop dialog', wide && 'wide')}
           onCloseAutoFocus={giveBack}
+          onKeyDown={(event) => {
+            // While a toast is shown, Radix gives Escape to it, as to what came last.
+            const mine = event.key === 'Escape' && event.currentTarget.contains(event.target as Node);
+            if (mine && document.querySelector('.toast') !== null) onOpenChange(false);
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="dialoghead">

@@ -1,4 +1,5 @@
 import { classes } from './classes.ts';
+import { counted } from './time.ts';
 
 export type DiffLine = {
   sign: 'add' | 'del' | 'same';
@@ -43,5 +44,5 @@ function Part({ text, marked }: DiffLine['parts'][number]) {
 
 /** Lines left out between two pieces of a diff. */
 export function Fold({ count }: { count: number }) {
-  return <div className="fold">{count === 1 ? '1 unchanged line' : `${count.toLocaleString()} unchanged lines`}</div>;
+  return <div className="fold">{counted(count, 'unchanged line')}</div>;
 }

@@ -60,6 +60,10 @@ function One({ message, onClose }: { message: Shown; onClose(): void }) {
       type={lost ? 'foreground' : 'background'}
       duration={lost ? 12_000 : undefined}
       onOpenChange={(open) => !open && onClose()}
+      onEscapeKeyDown={(event) => {
+        // A dialog is closed by Escape before what was said beside it.
+        if (document.querySelector('.dialog, .palette') !== null) event.preventDefault();
+      }}
     >
       <Icon name={lost ? 'alert' : 'check'} small className={lost ? 'lost' : 'kept'} />
       <div className="grow">

@@ -37,32 +37,44 @@ export function AsOfBar({ day, onDay, onNow }: Props) {
       <span className="asofday" role="status">
         As of {dayName(held, now)}
       </span>
-      <IconButton icon="left" small label="The change before" disabled={at <= 0} onClick={() => step(-1)} />
-      <div className="asofslide">
-        <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
-          <path d={marks} />
-        </svg>
-        <input
-          type="range"
-          min={0}
-          max={Math.max(0, days.length - 1)}
-          value={Math.max(0, at)}
-          disabled={days.length === 0}
-          aria-label="Day"
-          aria-valuetext={days[at] === undefined ? held : `${dayName(held, now)}, ${counted(days[at].count, 'change')}`}
-          onChange={(event) => {
-            const chosen = days[Number(event.target.value)];
-            if (chosen !== undefined) setHeld(chosen.day);
-          }}
-        />
-      </div>
-      <IconButton
-        icon="right"
-        small
-        label="The change after"
-        disabled={at >= days.length - 1}
-        onClick={() => step(1)}
-      />
+      {days.length > 1 ? (
+        <>
+          <IconButton icon="left" small label="The change before" disabled={at <= 0} onClick={() => step(-1)} />
+          <div className="asofslide">
+            <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
+              <path d={marks} />
+            </svg>
+            <input
+              type="range"
+              min={0}
+              max={Math.max(0, days.length - 1)}
+              value={Math.max(0, at)}
+              disabled={days.length === 0}
+              aria-label="Day"
+              aria-valuetext={
+                days[at] === undefined ? held : `${dayName(held, now)}, ${counted(days[at].count, 'change')}`
+              }
+              onChange={(event) => {
+                const chosen = days[Number(event.target.value)];
+                if (chosen !== undefined) setHeld(chosen.day);
+              }}
+            />
+          </div>
+          <IconButton
+            icon="right"
+            small
+            label="The change after"
+            disabled={at >= days.length - 1}
+            onClick={() => step(1)}
+          />
+        </>
+      ) : (
+        <span className="meta grow cut">
+          {days[0] === undefined
+            ? 'No history yet.'
+            : `The history begins on ${dayName(days[0].day, now)}; there is no day before it.`}
+        </span>
+      )}
       <input
         type="date"
         className="asofdate"

@@ -1,7 +1,7 @@
 import './decay.css';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Button, count, counted, ErrorState, Skeleton } from '../../ui/index.ts';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { CyclePanel } from './CyclePanel.tsx';
 import { forecastInput, stackOf, totalOf } from './health.ts';
@@ -22,7 +22,7 @@ export function DecaySection() {
         <h2 id="decay">What stays, what fades</h2>
         <span className="grow" />
         <Button small look="quiet" icon="archive" onClick={() => setArchive(true)}>
-          Archive{archived !== undefined && archived > 0 && ` (${archived})`}
+          Archive{archived !== undefined && archived > 0 && ` (${count(archived)})`}
         </Button>
       </div>
       {failed && (

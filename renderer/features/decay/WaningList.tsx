@@ -2,7 +2,7 @@ import './decay.css';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Out } from '../../api/client.ts';
-import { Button, IconButton, StatusDisc, StoreIcon, useNow } from '../../ui/index.ts';
+import { Button, count, IconButton, StatusDisc, StoreIcon, useNow } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import { MiniCurve } from './MiniCurve.tsx';
 import type { Act, Staying } from './useStaying.ts';
@@ -87,7 +87,7 @@ export function WaningList({ memories, few, label, staying, empty, className = '
       </ul>
       {left.length > shown.length && (
         <Button small look="quiet" onClick={() => setAll(true)}>
-          {left.length - shown.length} more
+          {count(left.length - shown.length)} more
         </Button>
       )}
     </>

@@ -65,7 +65,7 @@ const forecast = [
 
 test('the forecast says what changes until its last day', () => {
   expect(forecastWords(forecast, now)).toBe(
-    'If nothing is used, by 11 April there are 4 fewer active, 2 more fading, 2 more dormant and 1 more below the archive threshold.',
+    'If nothing is used, by 11 April there will be 4 fewer active, 2 more fading, 2 more dormant and 1 more below the archive threshold.',
   );
   expect(
     forecastWords(

@@ -60,7 +60,7 @@ export function forecastWords(forecast: readonly CountsOfDay[], now: Date): stri
     changeWords(last.candidates - first.candidates, 'below the archive threshold'),
   ].filter((words) => words !== '');
   if (changes.length === 0) return `Even if nothing is used, every memory stays as it is until ${until}.`;
-  return `If nothing is used, by ${until} there are ${inWords(changes)}.`;
+  return `If nothing is used, by ${until} there will be ${inWords(changes)}.`;
 }
 
 function changeWords(change: number, status: string): string {

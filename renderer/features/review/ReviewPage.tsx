@@ -4,6 +4,7 @@ import { useAct, useCall } from '../../api/queries.ts';
 import {
   Button,
   clockOf,
+  count,
   counted,
   dayName,
   dayOf,
@@ -134,7 +135,7 @@ function Nothing() {
             {counted(status.unread, 'episode')} {status.unread === 1 ? 'was' : 'were'} not reflected on yet. The next
             one comes {ahead(status.next, now)}
             {status.estimate > 0 &&
-              `, and is thought to take ${counted(status.estimate, 'token')} of ${status.cap.toLocaleString()}`}
+              `, and is thought to take ${counted(status.estimate, 'token')} of ${count(status.cap)}`}
             .
           </>
         )}

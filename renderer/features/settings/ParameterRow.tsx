@@ -46,7 +46,7 @@ export function ParameterRow({ parameter }: { parameter: ParameterState }) {
         {set && (
           <p className="meta parameterdefault">
             Default: {said(parameter, parameter.default)}.{' '}
-            <Button small look="quiet" onClick={() => change(null)} aria-label={`Put back ${title} to its default`}>
+            <Button small look="quiet" onClick={() => change(null)} aria-label={`Restore ${title}`}>
               Restore
             </Button>
           </p>

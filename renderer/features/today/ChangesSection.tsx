@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { CommitRow } from '#shared/model/audit.ts';
 import { visible } from '#shared/text/invisible.ts';
-import type { Out } from '../../api/client.ts';
 import { isOwn, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
 import {
@@ -16,23 +16,26 @@ import {
   sinceWhen,
   useNow,
 } from '../../ui/index.ts';
-import { actorName, actWord } from './actor.ts';
+import { writerOf } from '../audit/words.ts';
+import { actWord } from './actor.ts';
 
-type Entry = Out<'changes.recent'>['entries'][number];
+type Entry = Pick<CommitRow, 'actor' | 'at'>;
+
+const asked = { what: 'changes', bookkeeping: 'without', limit: 50 } as const;
 
 /** Rows before "more" is asked for. */
 const few = 6;
 
-/** Whether somebody else changed this after the last look. Audit times are minutes, so the minute itself counts as new. */
+/** Whether somebody else changed this after the last look. The minute itself counts as new: audit times are no finer. */
 export function isNewSince(entry: Entry, since: string | null): boolean {
   return since !== null && !isOwn(entry.actor) && entry.at.slice(0, 16) > since.slice(0, 16);
 }
 
 export function ChangesSection() {
-  const changes = useCall('changes.recent', { limit: 50 });
+  const changes = useCall('history.list', asked);
   const [all, setAll] = useState(false);
-  const entries = changes.data?.entries ?? [];
-  const shown = all ? entries : entries.slice(0, few);
+  const rows = changes.data?.rows ?? [];
+  const shown = all ? rows : rows.slice(0, few);
   return (
     <section aria-labelledby="changes">
       <SectionHead id="changes" title="Latest changes">
@@ -40,58 +43,46 @@ export function ChangesSection() {
       </SectionHead>
       {changes.isPending && <Skeleton rows={few} height={44} />}
       {changes.isError && <ErrorState error={changes.error} retry={() => void changes.refetch()} />}
-      {changes.isSuccess && entries.length === 0 && (
+      {changes.isSuccess && rows.length === 0 && (
         <EmptyState icon="audit" title="Nothing has changed yet">
           Every change to a memory appears here the moment it is made: by an agent, by you, or in another editor.
         </EmptyState>
       )}
-      {entries.length > 0 && (
+      {rows.length > 0 && (
         <ol className="changes">
-          {keyed(shown).map(({ key, entry }) => (
-            <Change key={key} entry={entry} />
+          {shown.map((row) => (
+            <Change key={`${row.commit} ${row.path}`} row={row} />
           ))}
         </ol>
       )}
-      {!all && entries.length > few && (
+      {!all && rows.length > few && (
         <Button small look="quiet" onClick={() => setAll(true)}>
-          {entries.length - few} earlier changes
+          {rows.length - few} earlier changes
         </Button>
       )}
     </section>
   );
 }
 
-/** Lines have no id, and a minute may hold the same one twice: the oldest of equals is the first. */
-function keyed(entries: Entry[]): { key: string; entry: Entry }[] {
-  const count = new Map<string, number>();
-  const numbered = entries.toReversed().map((entry) => {
-    const words = `${entry.at} ${entry.action} ${entry.path} ${entry.summary}`;
-    const n = (count.get(words) ?? 0) + 1;
-    count.set(words, n);
-    return { key: `${words} ${n}`, entry };
-  });
-  return numbered.reverse();
-}
-
 /** How the audit log names a change of all files at once. */
 const everything = '*';
 
-function Change({ entry }: { entry: Entry }) {
+function Change({ row }: { row: CommitRow }) {
   const now = useNow();
   const look = useLook();
-  const actor = actorName(entry.actor);
-  const act = actWord(entry.action);
-  const lost = entry.action === 'ALERT';
+  const actor = writerOf(row);
+  const act = actWord(row.action);
+  const lost = row.action === 'ALERT';
   return (
     <li>
-      <Link to="/library" search={entry.path === everything ? {} : { path: entry.path }} className="row two change">
-        <span className="changenew">{(isNewSince(entry, look.since) || look.fresh.has(entry.path)) && <NewDot />}</span>
+      <Link to="/library" search={row.path === everything ? {} : { path: row.path }} className="row two change">
+        <span className="changenew">{(isNewSince(row, look.since) || look.fresh.has(row.path)) && <NewDot />}</span>
         <Icon name={act.icon} className={lost ? 'lost' : 'faint'} label={act.word} />
         <span className="grow">
-          <span className="cut changesummary">{visible(entry.summary)}</span>
+          <span className="cut changesummary">{visible(row.summary)}</span>
           <span className="flex changeline">
             <span className="mono cut changepath">
-              {entry.path === everything ? 'all files' : entry.path.replace(/^memory\//, '')}
+              {row.path === everything ? 'all files' : row.path.replace(/^memory\//, '')}
             </span>
           </span>
         </span>
@@ -101,8 +92,8 @@ function Change({ entry }: { entry: Entry }) {
             <span className="cut">{actor.name}</span>
             <LookAlike name={actor.name} />
           </span>
-          <time className="meta" dateTime={entry.at}>
-            {sinceWhen(entry.at, now)}
+          <time className="meta" dateTime={row.at}>
+            {sinceWhen(row.at, now)}
           </time>
         </span>
       </Link>

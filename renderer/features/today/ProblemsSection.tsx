@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { Button, Icon, SectionHead } from '../../ui/index.ts';
+import { Button, count, Icon, SectionHead } from '../../ui/index.ts';
 
 type Problem = Out<'workspace.status'>['problems'][number];
 
@@ -49,7 +49,7 @@ export function ProblemsSection({ problems }: { problems: readonly Problem[] }) 
       </ul>
       {!all && problems.length > few && (
         <Button small look="quiet" onClick={() => setAll(true)}>
-          {problems.length - few} more
+          {count(problems.length - few)} more
         </Button>
       )}
     </section>
