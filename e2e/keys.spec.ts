@@ -1,3 +1,4 @@
+import { axe } from './axe.ts';
 import { expect, goTo, test } from './fixtures.ts';
 
 test.use({ beginning: 'sample' });
@@ -44,6 +45,44 @@ test('the palette finds a page, a memory and an action', async ({ page }) => {
   await expect(palette.getByRole('option').filter({ hasText: /gauge/i }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
+});
+
+test('every key that is listed is a command of the palette, and what is remembered is taken back by key', async ({
+  page,
+  place,
+}) => {
+  for (const name of ['Timeline', 'Audit'] as const) {
+    await goTo(page, name);
+    await page.keyboard.press('?');
+    const labels = await page.getByRole('dialog').locator('dt').allTextContents();
+    expect(labels.length).toBeGreaterThan(10);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Go to a page, memory or action' });
+    for (const label of labels.filter((one) => !/^Go to (a page|[A-Z])/.test(one))) {
+      await palette.getByRole('combobox').fill(label);
+      await expect(palette.getByRole('option').filter({ hasText: label }).first()).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+  }
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('remember');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Remember' });
+  await dialog.getByRole('textbox').fill('The harbour master decided to paint the northern pier on Friday.');
+  await expect(dialog.getByText('Goes to')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const { hits } = JSON.parse(await place.cli('search', 'paint the northern pier', '--json'));
+  const path = hits[0].path;
+  await expect.poll(() => place.read(path)).toContain('northern pier');
+  await expect.poll(async () => (await place.commits(path)).length).toBeGreaterThan(0);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => place.read(path).catch(() => '')).not.toContain('northern pier');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.getByRole('heading', { level: 1, name: 'Timeline' })).toBeVisible();
 });
 
 test('Tab reaches what can be used, and its ring is seen', async ({ page }) => {

@@ -1,22 +1,30 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import type { Store } from '#shared/model/memory.ts';
 import type { Out } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { ArchiveDialog } from '../features/decay/ArchiveDialog.tsx';
 import { OpenDialog } from '../features/welcome/OpenDialog.tsx';
 import { EntityIcon, Icon, Kbd, StoreIcon, useLater, useNow, useReturnFocus, whenOf } from '../ui/index.ts';
+import { commandsOf } from './commands.ts';
 import { DoctorDialog } from './DoctorDialog.tsx';
 import { best } from './match.ts';
 import { pages } from './pages.ts';
 import { useActions } from './useActions.ts';
+import { KeymapContext } from './useKeys.ts';
 
-type Props = { open: boolean; onOpenChange(open: boolean): void; host: Out<'host.state'>; onHelp(): void };
+type Props = {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  host: Out<'host.state'>;
+  onHelp(): void;
+  onRemember(): void;
+};
 
 /** Ctrl/Cmd-K: every page, action, entity and file, and memories by their words. */
-export function Palette({ open, onOpenChange, host, onHelp }: Props) {
+export function Palette({ open, onOpenChange, host, onHelp, onRemember }: Props) {
   const [asking, setAsking] = useState<'create' | 'open' | null>(null);
   const [doctor, setDoctor] = useState(false);
   const [archive, setArchive] = useState(false);
@@ -25,6 +33,7 @@ export function Palette({ open, onOpenChange, host, onHelp }: Props) {
     doctor: () => setDoctor(true),
     archive: () => setArchive(true),
     help: onHelp,
+    remember: onRemember,
   });
   const close = () => onOpenChange(false);
   const giveBack = useReturnFocus(open);
@@ -54,7 +63,11 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
     onClose();
     run();
   };
-  const shownActions = best(actions, words, (action) => action.name, words === '' ? 6 : 5);
+  const keymap = useContext(KeymapContext);
+  // As they were when it opened: a page's keys stay while it lies over the page.
+  const [live] = useState(() => keymap.all());
+  const commands = commandsOf(actions, live);
+  const shownActions = best(commands, words, (action) => action.name, words === '' ? 6 : 8);
   return (
     <Command shouldFilter={false} loop label="Go to a page, memory or action">
       <div className="paletteinput">
@@ -78,7 +91,7 @@ function PaletteList({ actions, onClose }: { actions: ReturnType<typeof useActio
         {/* Above what is searched for: what arrives late must not slip under the Enter meant for an action. */}
         <Section name="Actions">
           {shownActions.map((action) => (
-            <Item key={action.id} id={action.id} onSelect={pick(action.run)}>
+            <Item key={action.id} id={action.id} onSelect={pick(action.run)} keys={action.keys?.replaceAll('+', ' ')}>
               <Icon name={action.icon} className="faint" />
               <span>{action.name}</span>
               <span className="meta cut grow">{action.meta}</span>
@@ -167,12 +180,22 @@ function Section({ name, children }: { name: string; children: ReactNode[] }) {
   return <Command.Group heading={name}>{children}</Command.Group>;
 }
 
-function Item({ id, onSelect, keys, children }: { id: string; onSelect(): void; keys?: string; children: ReactNode }) {
+function Item({
+  id,
+  onSelect,
+  keys,
+  children,
+}: {
+  id: string;
+  onSelect(): void;
+  keys?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <Command.Item value={id} onSelect={onSelect} className="menuitem">
       {children}
       {keys?.split(' ').map((key) => (
-        <Kbd key={key} keys={key} />
+        <Kbd key={key} keys={key.length === 1 ? key.toUpperCase() : key} />
       ))}
     </Command.Item>
   );

@@ -1,10 +1,11 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useLookStore } from '../api/look.ts';
 import { useCall } from '../api/queries.ts';
 import { CodeNote } from '../features/audit/CodeNote.tsx';
+import { RememberDialog } from '../features/remember/RememberDialog.tsx';
 import { WelcomePage } from '../features/welcome/WelcomePage.tsx';
-import { ErrorState } from '../ui/index.ts';
+import { ErrorState, useToast } from '../ui/index.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { Nav } from './Nav.tsx';
 import { Notices } from './Notices.tsx';
@@ -19,6 +20,7 @@ export function Shell() {
   const host = useCall('host.state', {});
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
+  const [remembering, setRemembering] = useState(false);
   const root = host.data?.workspace?.root ?? null;
   useLookAt(root);
   useTitle(host.data?.workspace?.name);
@@ -44,7 +46,11 @@ export function Shell() {
   }
   return (
     <div className="app">
-      <ShellKeys onPalette={() => setPalette(true)} onHelp={() => setHelp(true)} />
+      <ShellKeys
+        onPalette={() => setPalette(true)}
+        onHelp={() => setHelp(true)}
+        onRemember={() => setRemembering(true)}
+      />
       <TitleBar host={host.data} onPalette={() => setPalette(true)} />
       <Nav />
       <main className="page" id="page" key={root}>
@@ -52,7 +58,14 @@ export function Shell() {
         <CodeNote />
         <Outlet />
       </main>
-      <Palette open={palette} onOpenChange={setPalette} host={host.data} onHelp={() => setHelp(true)} />
+      <Palette
+        open={palette}
+        onOpenChange={setPalette}
+        host={host.data}
+        onHelp={() => setHelp(true)}
+        onRemember={() => setRemembering(true)}
+      />
+      <RememberDialog open={remembering} onClose={() => setRemembering(false)} />
       <KeyHelp open={help} onOpenChange={setHelp} />
     </div>
   );
@@ -71,8 +84,12 @@ function Frame({ children }: { children?: ReactNode }) {
   );
 }
 
-function ShellKeys({ onPalette, onHelp }: { onPalette(): void; onHelp(): void }) {
+type ShellKeysProps = { onPalette(): void; onHelp(): void; onRemember(): void };
+
+function ShellKeys({ onPalette, onHelp, onRemember }: ShellKeysProps) {
   const navigate = useNavigate();
+  const { history } = useRouter();
+  const { undoLast } = useToast();
   useKeys('Everywhere', [
     { keys: 'Mod+k', label: 'Go to a page, memory or action', run: onPalette },
     ...pages.map((page) => ({
@@ -81,6 +98,10 @@ function ShellKeys({ onPalette, onHelp }: { onPalette(): void; onHelp(): void })
       run: () => void navigate({ to: page.to }),
     })),
     { keys: '/', label: 'Search', run: () => focusSearch(() => void navigate({ to: '/search' })) },
+    { keys: 'Mod+n', label: 'Remember…', run: onRemember },
+    { keys: 'Mod+z', label: 'Undo', fieldsOwn: true, run: undoLast },
+    { keys: 'Alt+ArrowLeft', label: 'Back', run: () => history.back() },
+    { keys: 'Alt+ArrowRight', label: 'Forward', run: () => history.forward() },
     { keys: '?', label: 'Show the keys', run: onHelp },
   ]);
   return null;
@@ -99,7 +120,9 @@ function focusSearch(elsewhere: () => void) {
 /** Marks what is new by workspace, and writes down when the owner last looked. */
 function useLookAt(root: string | null) {
   const look = useLookStore();
+  const { forgetUndos } = useToast();
   useEffect(() => {
+    forgetUndos();
     if (root === null) return;
     look.open(root);
     const keep = () => look.keep();
@@ -108,7 +131,7 @@ function useLookAt(root: string | null) {
       keep();
       window.removeEventListener('pagehide', keep);
     };
-  }, [root, look]);
+  }, [root, look, forgetUndos]);
 }
 
 /** `Timeline · Tideline · Mneme`, for the tabs of a browser. */

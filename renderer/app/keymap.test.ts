@@ -37,6 +37,16 @@ test('while typing only modified keys mean something', () => {
   expect(ran).toEqual(['Mod+k']);
 });
 
+test('a field keeps its own undo, and Alt means something with arrows alone', () => {
+  const { keymap, ran, bind } = map();
+  keymap.add([{ ...bind('Mod+z'), fieldsOwn: true }, bind('Alt+ArrowLeft'), bind('j')]);
+  expect(keymap.press({ ...plain, key: 'z', mod: true, typing: true }, 0)).toBe(false);
+  expect(keymap.press({ ...plain, key: 'z', mod: true }, 1)).toBe(true);
+  expect(keymap.press({ ...plain, key: 'j', alt: true }, 2)).toBe(false);
+  expect(keymap.press({ ...plain, key: 'ArrowLeft', alt: true }, 3)).toBe(true);
+  expect(ran).toEqual(['Mod+z', 'Alt+ArrowLeft']);
+});
+
 test('the page’s key stands above the shell’s until the page is left', () => {
   const { keymap, ran, bind } = map();
   keymap.add([bind('/', 'shell')]);

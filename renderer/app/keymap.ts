@@ -1,5 +1,12 @@
-/** One key or a sequence, such as `j`, `?`, `Space`, `Shift+a`, `Mod+k` or `g t`; what it does, for the list of keys. */
-export type Binding = { keys: string; label: string; group: string; run(): void };
+/** One key or a sequence, such as `j`, `?`, `Space`, `Shift+a`, `Mod+k`, `Alt+ArrowLeft` or `g t`; what it does, for the list of keys. */
+export type Binding = {
+  keys: string;
+  label: string;
+  group: string;
+  /** A text field has its own meaning for it. */
+  fieldsOwn?: boolean;
+  run(): void;
+};
 
 export type Press = { key: string; mod: boolean; alt: boolean; typing: boolean; shift?: boolean };
 
@@ -27,14 +34,14 @@ export function createKeymap() {
     all,
     /** Runs what a key press means; false when it means nothing here. @param at milliseconds, any clock */
     press({ key, mod, alt, typing, shift = false }: Press, at: number): boolean {
-      // Shift tells letters apart; with any other key it makes another sign.
-      const held = shift && /^\p{L}$/u.test(key) ? 'Shift+' : '';
-      const name = `${mod ? 'Mod+' : ''}${held}${key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key}`;
-      if (alt || (typing && !mod)) return false;
+      const name = nameOf({ key, mod, alt, shift });
+      // Alt with a letter writes a sign on many keyboards.
+      if ((alt && !key.startsWith('Arrow')) || (typing && !mod)) return false;
       const started = first !== null && at - first.at <= patience ? first.key : null;
       first = null;
       const found = (started === null ? undefined : find(`${started} ${name}`)) ?? find(name);
       if (found !== undefined) {
+        if (typing && found.fieldsOwn) return false;
         found.run();
         return true;
       }
@@ -45,4 +52,10 @@ export function createKeymap() {
       return false;
     },
   };
+}
+
+/** `Mod+k`, `Shift+a`, `Space`: as a binding has it. Shift tells letters apart; with any other key it makes another sign. */
+function nameOf({ key, mod, alt, shift = false }: Omit<Press, 'typing'>): string {
+  const held = `${mod ? 'Mod+' : ''}${alt ? 'Alt+' : ''}${shift && /^\p{L}$/u.test(key) ? 'Shift+' : ''}`;
+  return `${held}${key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key}`;
 }

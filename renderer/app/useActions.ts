@@ -2,13 +2,21 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Out } from '../api/client.ts';
 import { useAct } from '../api/queries.ts';
 import { cycleWords } from '../features/decay/cycle.ts';
+import { sections } from '../features/settings/sections.ts';
 import { useOpen } from '../features/welcome/useOpen.ts';
 import { count, counted, type IconName, useToast } from '../ui/index.ts';
 import { setTheme, useTheme } from './theme.ts';
 
-export type Action = { id: string; name: string; icon: IconName; meta?: string; run(): void };
+export type Action = {
+  id: string;
+  name: string;
+  icon: IconName;
+  meta?: string;
+  keys?: string | undefined;
+  run(): void;
+};
 
-type Ask = { open(how: 'create' | 'open'): void; doctor(): void; archive(): void; help(): void };
+type Ask = { open(how: 'create' | 'open'): void; doctor(): void; archive(): void; help(): void; remember(): void };
 
 /** What can be done from anywhere, for the palette. */
 export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
@@ -17,7 +25,8 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
   const navigate = useNavigate();
   const opening = useOpen();
   const theme = useTheme();
-  const { toast, failed } = useToast();
+  const reflect = useAct('memory.reflect');
+  const { toast, failed, undoLast } = useToast();
 
   function rebuildIndex() {
     toast({ title: 'Building the index again', text: 'From the files; nothing else changes.' });
@@ -60,6 +69,17 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
       run: () => opening.open({ how: 'open', path: other.root }),
     }));
   return [
+    { id: 'remember', name: 'Remember…', icon: 'plus', run: ask.remember },
+    { id: 'undo', name: 'Undo', icon: 'revert', meta: 'what was done last, ten deep', run: undoLast },
+    {
+      id: 'reflect',
+      name: 'Reflect now',
+      icon: 'review',
+      run() {
+        void navigate({ to: '/review' });
+        reflect.mutate({}, { onError: failed });
+      },
+    },
     ...themes,
     {
       id: 'connect',
@@ -91,6 +111,14 @@ export function useActions(host: Out<'host.state'>, ask: Ask): Action[] {
       icon: 'shield',
       run: () => void navigate({ to: '/audit', search: { critical: true } }),
     },
+    ...sections.map(
+      ({ id, name, icon }): Action => ({
+        id: `settings-${id}`,
+        name: `Settings: ${name}`,
+        icon,
+        run: () => void navigate({ to: '/settings', search: { section: id } }),
+      }),
+    ),
     { id: 'keys', name: 'Show the keys', icon: 'info', run: ask.help },
     ...recent,
   ];

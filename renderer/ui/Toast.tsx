@@ -1,5 +1,5 @@
 import { Toast as Base } from 'radix-ui';
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -13,9 +13,20 @@ export type ToastMessage = {
 };
 
 type Shown = ToastMessage & { id: number };
-type Show = { toast(message: ToastMessage): void; failed(error: unknown): void };
+type Show = {
+  toast(message: ToastMessage): void;
+  failed(error: unknown): void;
+  /** Takes back the newest act that a toast offered to; says so when there is none. */
+  undoLast(): void;
+  /** What was done elsewhere is not taken back here. */
+  forgetUndos(): void;
+};
 
-const ToastContext = createContext<Show>({ toast: () => {}, failed: () => {} });
+const nothing = () => {};
+const ToastContext = createContext<Show>({ toast: nothing, failed: nothing, undoLast: nothing, forgetUndos: nothing });
+
+/** Acts that can be taken back one after the other, the newest first. */
+const deep = 10;
 
 /** Says briefly what happened; `failed` says an error's words and its next step. */
 export function useToast(): Show {
@@ -26,9 +37,21 @@ let lastId = 0;
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
+  const undos = useRef<{ id: number; run(): void }[]>([]);
   const toast = useCallback((message: ToastMessage) => {
     lastId += 1;
-    const next = { ...message, id: lastId };
+    const id = lastId;
+    const { undo } = message;
+    const next: Shown = { ...message, id };
+    if (undo !== undefined) {
+      // By the button or by key, once.
+      next.undo = () => {
+        if (!undos.current.some((one) => one.id === id)) return;
+        undos.current = undos.current.filter((one) => one.id !== id);
+        undo();
+      };
+      undos.current = [...undos.current, { id, run: next.undo }].slice(-deep);
+    }
     setShown((now) => [...now.slice(-3), next]);
   }, []);
   const failed = useCallback(
@@ -38,9 +61,21 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [toast],
   );
+  const undoLast = useCallback(() => {
+    const last = undos.current.at(-1);
+    if (last === undefined)
+      toast({ title: 'There is nothing to take back here', text: 'Audit takes back older changes.' });
+    else {
+      last.run();
+      setShown((now) => now.filter(({ id }) => id !== last.id));
+    }
+  }, [toast]);
+  const forgetUndos = useCallback(() => {
+    undos.current = [];
+  }, []);
   const close = (id: number) => setShown((now) => now.filter((message) => message.id !== id));
   return (
-    <ToastContext value={{ toast, failed }}>
+    <ToastContext value={{ toast, failed, undoLast, forgetUndos }}>
       <Base.Provider swipeDirection="right" duration={6_000} label="Message">
         {children}
         {shown.map((message) => (

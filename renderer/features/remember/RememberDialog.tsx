@@ -1,0 +1,101 @@
+import './remember.css';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { Store } from '#shared/model/memory.ts';
+import type { Out } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/queries.ts';
+import { Button, Dialog, Kbd, Segment, useLater, useToast } from '../../ui/index.ts';
+import { placeNames, places } from './places.ts';
+import { Understood } from './Understood.tsx';
+import { useStoredUndo } from './useStoredUndo.ts';
+
+type Props = { open: boolean; onClose(): void };
+type Stored = Out<'memory.store'>;
+
+/** What was typed and not kept waits for the next time. */
+const draftIn = 'mneme:remember';
+
+/** One thing to remember, from anywhere: where it would go stands below before it is kept. */
+export function RememberDialog({ open, onClose }: Props) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Remember" wide>
+      {open && <Remember onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Remember({ onClose }: { onClose(): void }) {
+  const [text, setText] = useState(() => sessionStorage.getItem(draftIn) ?? '');
+  const [place, setPlace] = useState<Store | null>(null);
+  const content = text.trim();
+  const asked = useLater(content, 200);
+  const routed = useCall(
+    'memory.route',
+    { content: asked },
+    { enabled: asked.length > 2, placeholderData: (before) => before },
+  );
+  const routing = content === '' ? undefined : routed.data?.routing;
+  const store = useAct('memory.store');
+  const { toast, failed } = useToast();
+  const undoOf = useStoredUndo();
+
+  function type(next: string) {
+    setText(next);
+    sessionStorage.setItem(draftIn, next);
+  }
+  function kept(stored: Stored, since: string) {
+    sessionStorage.removeItem(draftIn);
+    toast({ title: stored.message, text: stored.note ?? undefined, tone: 'kept', undo: undoOf(stored, since) });
+    onClose();
+  }
+  function keep(event?: FormEvent) {
+    event?.preventDefault();
+    if (content === '' || store.isPending) return;
+    const since = new Date().toISOString();
+    const named = place !== null &&
+      place !== routing?.store && {
+        store: place,
+        entity: routing?.entities[0]?.name,
+        title: routing?.title ?? undefined,
+      };
+    store.mutate(
+      { content, source: 'user-explicit', ...named },
+      { onSuccess: (stored) => kept(stored, since), onError: failed },
+    );
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      keep();
+    }
+  }
+  return (
+    <form className="remember" onSubmit={keep}>
+      <textarea
+        aria-label="What to remember"
+        placeholder="A fact, a decision, a preference: in full sentences, with names and dates"
+        // biome-ignore lint/a11y/noAutofocus: it is opened to be typed into
+        autoFocus
+        rows={3}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Segment<Store>
+        label="Where it goes"
+        value={place ?? routing?.store ?? 'episodic'}
+        options={places.map((value) => ({ value, label: placeNames[value] }))}
+        onChange={setPlace}
+      />
+      <Understood routing={routing} place={place} note={routed.data?.note ?? null} />
+      <div className="flex rememberfoot">
+        <span className="meta grow">
+          <Kbd keys="↵" /> keeps it, <Kbd keys="Shift" /> <Kbd keys="↵" /> begins a line, <Kbd keys="Esc" /> keeps the
+          draft
+        </span>
+        <Button look="primary" type="submit" busy={store.isPending} disabled={content === ''}>
+          Remember
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Store } from '#shared/model/memory.ts';
+import type { Out } from '../../api/client.ts';
+import { EntityIcon, StoreIcon } from '../../ui/index.ts';
+import { placeNames } from './places.ts';
+
+type Routing = Out<'memory.route'>['routing'];
+type Props = { routing: Routing | undefined; place: Store | null; note: string | null };
+
+/** Where it would go and what was understood, before anything is written. */
+export function Understood({ routing, place, note }: Props) {
+  if (routing === undefined) return <p className="meta understood">Where it would go is said here as you type.</p>;
+  const store = place ?? routing.store;
+  const rows: [string, React.ReactNode][] = [
+    [
+      'Goes to',
+      <span key="to" className="flex">
+        <StoreIcon store={store} /> {placeNames[store]}
+        {store === 'episodic' && <span className="meta">as {routing.kind}</span>}
+        {routing.coreUpdate && store !== 'core' && <span className="meta">and a line of core memory</span>}
+      </span>,
+    ],
+    ...(routing.entities.length === 0
+      ? []
+      : [
+          [
+            'Names',
+            <span key="names" className="flex understoodnames">
+              {routing.entities.map(({ name, type, id }) => (
+                <span key={name} className="flex">
+                  <EntityIcon type={type} /> {name}
+                  {id === null && <span className="meta">new</span>}
+                </span>
+              ))}
+            </span>,
+          ] as [string, React.ReactNode],
+        ]),
+    ...(routing.relations.length === 0
+      ? []
+      : [
+          [
+            'Connects',
+            routing.relations
+              .map(({ from, relation, to }) => `${from} ${relation.replaceAll('-', ' ')} ${to}`)
+              .join('; '),
+          ] as [string, React.ReactNode],
+        ]),
+    ...(routing.occurredAt === null ? [] : [['When', routing.occurredAt] as [string, React.ReactNode]]),
+    ...(note === null ? [] : [['Note', note] as [string, React.ReactNode]]),
+  ];
+  return (
+    <dl className="understood" aria-live="polite">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt className="meta">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
