@@ -10,43 +10,31 @@ type Props = { routing: Routing | undefined; place: Store | null; note: string |
 export function Understood({ routing, place, note }: Props) {
   if (routing === undefined) return <p className="meta understood">Where it would go is said here as you type.</p>;
   const store = place ?? routing.store;
-  const rows: [string, React.ReactNode][] = [
-    [
-      'Goes to',
-      <span key="to" className="flex">
+  const { entities, relations, occurredAt } = routing;
+  const all: Record<string, React.ReactNode> = {
+    'Goes to': (
+      <span className="flex">
         <StoreIcon store={store} /> {placeNames[store]}
+        {store === 'semantic' && ` ${entities[0]?.name ?? 'whom it names'}`}
         {store === 'episodic' && <span className="meta">as {routing.kind}</span>}
         {routing.coreUpdate && store !== 'core' && <span className="meta">and a line of core memory</span>}
-      </span>,
-    ],
-    ...(routing.entities.length === 0
-      ? []
-      : [
-          [
-            'Names',
-            <span key="names" className="flex understoodnames">
-              {routing.entities.map(({ name, type, id }) => (
-                <span key={name} className="flex">
-                  <EntityIcon type={type} /> {name}
-                  {id === null && <span className="meta">new</span>}
-                </span>
-              ))}
-            </span>,
-          ] as [string, React.ReactNode],
-        ]),
-    ...(routing.relations.length === 0
-      ? []
-      : [
-          [
-            'Connects',
-            routing.relations
-              .map(({ from, relation, to }) => `${from} ${relation.replaceAll('-', ' ')} ${to}`)
-              .join('; '),
-          ] as [string, React.ReactNode],
-        ]),
-    ...(routing.occurredAt === null ? [] : [['When', routing.occurredAt] as [string, React.ReactNode]]),
-    ...(note === null ? [] : [['Note', note] as [string, React.ReactNode]]),
-  ];
+      </span>
+    ),
+    Names: entities.length > 0 && (
+      <span className="flex understoodnames">
+        {entities.map(({ name, type, id }) => (
+          <span key={name} className="flex">
+            <EntityIcon type={type} /> {name}
+            {id === null && <span className="meta">new</span>}
+          </span>
+        ))}
+      </span>
+    ),
+    Connects: relations.map(({ from, relation, to }) => `${from} ${relation.replaceAll('-', ' ')} ${to}`).join('; '),
+    When: occurredAt,
+    Note: note,
+  };
+  const rows = Object.entries(all).filter(([, value]) => value !== false && value !== null && value !== '');
   return (
     <dl className="understood" aria-live="polite">
       {rows.map(([name, value]) => (

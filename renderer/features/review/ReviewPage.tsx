@@ -29,6 +29,9 @@ export function ReviewPage() {
   const [tab, setTab] = useState<Tab>('waiting');
   const found = useCall('reflection.pending', {});
   const pending = found.data?.pending ?? null;
+  // One that has just been made is known before it is laid out.
+  const waits = useCall('reflection.status', {}, { select: (status) => status.pending !== null }).data === true;
+  const isComing = waits && pending === null && found.isFetching;
   return (
     <>
       <div className="bar">
@@ -51,9 +54,9 @@ export function ReviewPage() {
       {tab === 'evolution' && <Evolution />}
       {tab === 'waiting' && (
         <>
-          {found.isPending && <Skeleton rows={10} height={32} label="Reading the reflection" />}
+          {(found.isPending || isComing) && <Skeleton rows={10} height={32} label="Reading the reflection" />}
           {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
-          {found.isSuccess && pending === null && <Nothing />}
+          {found.isSuccess && pending === null && !isComing && <Nothing />}
           {pending && <Waiting key={pending.session} pending={pending} />}
         </>
       )}
