@@ -34,6 +34,15 @@ test('what an agent stores is on screen, on disk, in the history, and found agai
 
   const { hits } = await agent.use<{ hits: { id: string }[] }>('memory_search', { query: 'which database for tides' });
   expect(hits[0]?.id).toBe(stored[0]?.id);
+
+  await page
+    .getByText(memories[0]?.content ?? '')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(page.getByText('It is archived')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('It is back')).toBeVisible();
 });
 
 test('a store shows on Today without reload', async ({ page, agent }) => {

@@ -5,6 +5,7 @@ import { useCall } from '../../api/queries.ts';
 import { Citation, classes, EntityName, Icon, NewDot, Skeleton } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { plainText } from '../../ui/plain.ts';
+import { EntryActs } from './EntryActs.tsx';
 import type { Episode } from './filters.ts';
 
 type Props = {
@@ -52,7 +53,12 @@ export const Entry = memo(function Entry({ episode, selected, expanded, reachabl
           )}
         </span>
       </button>
-      {expanded && <Detail episode={episode} beside={!ownTitle} />}
+      {expanded && (
+        <>
+          <Detail episode={episode} beside={!ownTitle} />
+          <EntryActs episode={episode} />
+        </>
+      )}
       {(episode.tags.length > 0 || expanded) && (
         <div className="entryfoot">
           {episode.tags.map((tag) => (

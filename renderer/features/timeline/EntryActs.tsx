@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { Button, Icon } from '../../ui/index.ts';
+import { useStaying } from '../decay/useStaying.ts';
+import { PinButton } from '../lifecycle/PinButton.tsx';
+import type { Episode } from './filters.ts';
+
+/** What can be done with an entry that is read: change it where it stands, keep it, let it go, see what became of it. */
+export function EntryActs({ episode }: { episode: Episode }) {
+  const { gone, act } = useStaying();
+  const busy = gone.has(episode.id);
+  return (
+    <div className="entryacts">
+      <Link className="btn sm" to="/library" search={{ path: episode.path, line: episode.line }}>
+        <Icon name="pencil" small /> Edit
+      </Link>
+      <Button small icon="check" busy={busy} onClick={() => void act('keep', episode.id)}>
+        Keep
+      </Button>
+      <PinButton id={episode.id} small />
+      <Button small icon="archive" busy={busy} onClick={() => void act('letGo', episode.id)}>
+        Archive
+      </Button>
+      <Link className="btn quiet sm" to="/audit" search={{ q: episode.path }}>
+        <Icon name="audit" small /> History
+      </Link>
+    </div>
+  );
+}
