@@ -6,7 +6,9 @@ import type { Figure, Result, Table } from './figures.ts';
 import { packed, scoresOf, temperatureOf } from './train/learn.ts';
 import { episodesOf, type Labelled, namesOf, routingOf, statementsOf } from './train/material.ts';
 import { fitNames, type Named, readNames } from './train/names.ts';
+import { crossedPairs, fitPairs, foundAt, pairsIn } from './train/rivals.ts';
 import { fitStatements, type Head, heads, type Judged, judged, type Read, readAll } from './train/statements.ts';
+import { readDiaries } from './truth/diary.ts';
 
 /** Trains the reader on the labelled statements of `sets`, measures it author by author, and writes its weights. */
 export function benchTrain(sets: string, into: string): Result {
@@ -22,6 +24,9 @@ export function benchTrain(sets: string, into: string): Result {
   const [read, named] = [readAll(all.filter(({ store, act }) => store !== null || act !== null)), readNames(all)];
   const judgements = crossed(authors, read);
   const names = crossedNames(authors, named);
+  const pairs = ['changes', 'truth'].flatMap((set) => pairsIn(readDiaries(join(sets, set)), set));
+  const crossedOfPairs = crossedPairs(pairs);
+  const fittedPairs = fitPairs(pairs);
   const models = fitStatements(read);
   const fittedNames = fitNames(named);
   const temperature = (head: Head) => temperatureOf(judgements[head]);
@@ -36,6 +41,7 @@ export function benchTrain(sets: string, into: string): Result {
         part: packed(fittedNames.token.part, temperatureOf(names.tokens)),
       }),
       name: family(fittedNames.name.vocabulary, { type: packed(fittedNames.name.type, temperatureOf(names.types)) }),
+      pair: family(fittedPairs.vocabulary, { standing: packed(fittedPairs.standing, 1) }),
     },
   };
   const text = `${JSON.stringify(file, null, 2)}\n`;
@@ -53,7 +59,13 @@ export function benchTrain(sets: string, into: string): Result {
   );
   const about = `${written.length} statements by ${authors.length} authors, each read by a model that has seen none of theirs`;
   const tables = (['lang', 'form', 'author'] as const).map((by) => tableOf(by, judgements));
-  return { name: 'train', about, figures, tables: [...tables, coverage(judgements)], notes: [] };
+  return {
+    name: 'train',
+    about,
+    figures,
+    tables: [...tables, coverage(judgements), foundAt(crossedOfPairs)],
+    notes: [],
+  };
 }
 
 /** Every author's statements by a model of the others'. */

@@ -2,7 +2,9 @@ import type { Memory } from '#shared/model/memory.ts';
 import { matchOf, soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
-import { type Change, changedKinds, changeIn, isOfOneThing, isPassing, topicOf } from '../language/change.ts';
+import { type Change, changedKinds, changeIn, isOfOneThing, isPassing, statedIn, topicOf } from '../language/change.ts';
+import { rarityOf, rivalsOf } from '../language/reader/rivals.ts';
+import { type Side, sideOf } from '../language/reader/side.ts';
 import { runsOf } from '../language/tokens.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { isOneScope } from '../workspace/scope.ts';
@@ -15,12 +17,13 @@ const replaceable = ['core', 'episode', 'fact'] as const;
 const stem = 5;
 
 /**
- * The memory whose value a statement says has changed, whatever either is worded like: of the same thing and with another
- * value of the same kind, in the project it is said of. Null where the statement tells of no change, and where it could mean one of two.
+ * The memory that a statement says has changed, whatever either is worded like: of the same thing, in the project it is said of,
+ * with another value of the same kind or, where that is nearly certain, another name or habit. Null where the statement tells of
+ * no change, and where it could mean one of two.
  */
 export function changedBy(index: Index, text: string, scope?: string | null): Memory | null {
-  const change = text.length > mostRead ? null : changeIn(text);
-  if (change === null) return null;
+  const now = text.length > mostRead ? null : sideOf(text);
+  if (now === null || now.told === 'not' || now.asks) return null;
   const sought = soughtWords(text).filter(({ stop }) => !stop);
   const expression = matchOf(sought.map((term) => ({ ...term, words: term.words.slice(0, stem), prefix: true })));
   if (expression === null) return null;
@@ -32,18 +35,67 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
     return names.has(word);
   };
   const here = index.load(candidates.map(({ n }) => n)).filter((memory) => isOneScope(memory.scope, scope));
-  const rivals = here.flatMap((memory) => rivalOf(index, change, memory, isName));
-  return clearest(rivals);
+  const change = changeIn(text);
+  const rivals = change === null ? [] : here.flatMap((memory) => rivalOf(index, change, memory, isName));
+  return clearest(rivals) ?? likeliest(index, { text, now }, here, isName);
 }
+
+/**
+ * How likely a change must be to be taken for one, by how its values stand and how it is told: a mere “now” is as often the next
+ * reading. Of two as likely as that, none is.
+ */
+const leastOf = { alike: { back: 0.7, moved: 0.7, now: 2, turns: 0.9, not: 2 }, none: 0.9, apart: 2 };
+const doubtful = 0.5;
+
+/** The one that a learnt reader takes for changed, where nobody need be asked. */
+function likeliest(
+  index: Index,
+  { text, now }: { text: string; now: Side },
+  here: readonly Memory[],
+  isName: (word: string) => boolean,
+): Memory | null {
+  const others = here.filter((memory) => isStanding(index, memory));
+  const sides = others.map((memory) => sideOf(saidBy(memory)));
+  const [best, next] = rivalsOf(now, sides, rarityOf([now, ...sides]));
+  const old = best === undefined || (next?.p ?? 0) > doubtful ? undefined : others[best.n];
+  if (best === undefined || old === undefined || !replaceable.some((kind) => kind === old.kind)) return null;
+  const values = valuesOf(saidBy(old), text, now, isName);
+  if (values === 'none' && now.told !== 'back' && !namesAnother(sides[best.n], now)) return null;
+  const least = values === 'alike' ? leastOf.alike[now.told] : leastOf[values];
+  return !isPassing(saidBy(old)) && best.p >= least ? old : null;
+}
+
+/**
+ * How the values of two statements stand. All sorts of things have a time: only the words around it can show that it is of one
+ * (`alike`). `none`: names or words are all that differs.
+ */
+function valuesOf(old: string, text: string, { told }: Side, isName: (word: string) => boolean): keyof typeof leastOf {
+  const stated = statedIn(text);
+  const kinds = stated === null ? null : changedKinds(old, stated);
+  if (stated === null || kinds === null || kinds.size === 0) return 'none';
+  const change = { ...stated, moved: told !== 'now' };
+  return isOfOneThing(topicOf(old, change), kinds, change, isName) ? 'alike' : 'apart';
+}
+
+/** Names somebody or something that the older one does not: the one may have taken the other's place. */
+const namesAnother = (old: Side | undefined, now: Side): boolean =>
+  now.names().some(({ name }) => old?.folded.includes(name) === false);
+
+const saidBy = ({ kind, text }: Memory) => (kind === 'fact' ? readMarks(text).statement : text);
+
+const isStanding = (index: Index, memory: Memory) =>
+  memory.type !== 'timeline' &&
+  memory.type !== 'question' &&
+  saidBy(memory).length <= mostRead &&
+  supersededBy(index, memory) === null;
 
 /** `kinds`: how many kinds of values it gives otherwise; `stands`: it can be what has changed. */
 type Rival = { memory: Memory; words: ReadonlySet<string>; kinds: number; stands: boolean };
 
 function rivalOf(index: Index, change: Change, memory: Memory, isName: (word: string) => boolean): Rival[] {
-  if (memory.type === 'timeline' || memory.type === 'question') return [];
-  const said = memory.kind === 'fact' ? readMarks(memory.text).statement : memory.text;
-  const kinds = said.length > mostRead ? new Set<string>() : changedKinds(said, change);
-  if (kinds.size === 0 || supersededBy(index, memory) !== null) return [];
+  const said = saidBy(memory);
+  const kinds = isStanding(index, memory) ? changedKinds(said, change) : new Set<string>();
+  if (kinds.size === 0) return [];
   const topic = topicOf(said, change);
   if (topic.words.size === 0) return [];
   // What stands elsewhere is not replaced, and shows that there is more than one of its kind.

@@ -102,6 +102,31 @@ test('what is told as changed takes the place of what it was, in other words and
   expect(hits[0]?.text).toContain('Wednesdays');
 });
 
+test('a name that takes the place of another one is a change, where it says so; what shares the name alone stays', async () => {
+  const { engine } = await openSample();
+  const episode = async (content: string) => (await store(engine, content, { store: 'episodic' })).id;
+  const changed = [
+    [
+      'Rosa Keller looks after the boats of the rowing club.',
+      'Rosa Keller is moving to Chile, Piotr Nowak takes over the boats of the rowing club.',
+    ],
+    [
+      'Die Buchhaltung vom Ruderverein macht Gerda Pohl.',
+      'Gerda Pohl hört auf, die Buchhaltung vom Ruderverein übernimmt Cem Aydin.',
+    ],
+  ] as const;
+  const others = [
+    ['Gerda Pohl rows in the women’s eight.', 'The women’s eight has a new boat, the Merganser.'],
+    ['Listmonk runs on the small server.', 'The small server was moved to the cellar.'],
+  ] as const;
+  const old = [];
+  for (const [was] of [...changed, ...others]) old.push(await episode(was));
+  for (const [, is] of [...others, ...changed]) await episode(is);
+  const { memories } = await engine.call('memory.get', { ids: old }, agent);
+  const outdated = memories.filter(({ tags }) => tags.includes('superseded')).map(({ text }) => text);
+  expect(outdated).toEqual(changed.map(([was]) => was));
+});
+
 test('an appointment is a task of its day and nothing of who somebody is; core memory has a block for each', async () => {
   const { engine, read } = await openSample();
   const asked = { source: 'user-explicit' } as const;

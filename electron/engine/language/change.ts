@@ -85,16 +85,6 @@ export function isOfOneThing(
   return shared.size >= fewestWords && share >= leastShare && (moved || kinds.size > 1 || share === 1);
 }
 
-/**
- * Whether two statements give one thing different values, however each is worded and without a word of change: a question to
- * ask, and nothing to decide.
- */
-export function isOtherwise(old: string, stated: Change, isName: (word: string) => boolean): boolean {
-  if (isPassing(old) || changedKinds(old, stated).size === 0) return false;
-  const { words: shared, share } = topicOf(old, stated);
-  return shared.size >= fewestWords && share >= leastShare && [...shared].some((word) => !isName(word));
-}
-
 /** Two numbers are of one kind where they stand beside the same word; a measure is of its own. */
 function isOfKind(a: Given, b: Given): boolean {
   if (a.value.kind !== b.value.kind || a.value.parts.c !== b.value.parts.c) return false;

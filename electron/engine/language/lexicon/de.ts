@@ -20,6 +20,11 @@ export const de: Lexicon = {
   changing: listed(
     'nicht_mehr statt anstatt verschiebt_sich verschoben verlegt umgezogen geändert ändert_sich erhöht gesenkt gestiegen gesunken hochgestuft herabgestuft ersetzt wechselt gewechselt umgestellt',
   ),
+  turning: listed(
+    `umgezog zieht_um gezogen verleg verschob verschieb wechsel gewechs umgestell umgestieg ersetz statt abgelös übernomm übernimm gekünd
+    ruhestand rente aufgegeb aufgehob abgesag storni entfäll ausfall fällt_aus erhöh gesenk gestieg steigt sinkt hochgest neue künftig inzwischen
+    mittlerweile geänd ändert gilt_nicht_mehr falsch stimmt_nicht`,
+  ),
   copulas: listed('ist sind lautet'),
   light: listed('der die das den dem am um'),
   attributes:

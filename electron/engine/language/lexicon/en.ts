@@ -22,6 +22,11 @@ export const en: Lexicon = {
   changing: listed(
     'no_longer anymore any_more instead_of moved_to have_moved has_moved is_moving changed_to has_changed have_changed goes_up went_up gone_up goes_down went_down gone_down raised increased reduced lowered dropped_to rose_to risen_to switched_to switched_from shifted_to have_shifted has_shifted altered postponed rescheduled pushed_back put_back brought_forward put_off replaced',
   ),
+  turning: listed(
+    `moved moving relocat switch replac chang shifted swap upgrad migrat transfer postpon resched delay cancel retir resign quit
+    stopp given_up gone_over dropp scrap withdr rais reduc lower increas doubl halv instead former anymore any_longer no_longer
+    left_us has_left new_address taken_over took_over takes_over succeed promot stepped_down closed expired mistak wrong mixed forget`,
+  ),
   copulas: listed('is are'),
   light: listed('the at on'),
   attributes:

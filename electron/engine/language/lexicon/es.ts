@@ -20,6 +20,10 @@ export const es: Lexicon = {
   changing: listed(
     'ya_no en_lugar_de en_vez_de ha_cambiado han_cambiado cambiado cambia_a cambian_a pasa_a pasan_a ha_pasado_a han_pasado_a sube suben ha_subido baja_a bajan ha_bajado aplazado aplazada aplazan retrasado retrasan adelantado adelantan ya_son mudado mudada',
   ),
+  turning: listed(
+    `mudad se_muda cambia cambió traslad aplaz adelant retras cancel anul jubil ya_no sube_a subid baja_a bajad sustitu reemplaz
+    nuevo nueva ahora equivoc error olvida pasado pasamos terminado finalmente al_final`,
+  ),
   copulas: listed('es son'),
   light: listed('el la los las a'),
   attributes:

@@ -19,6 +19,10 @@ export const fr: Lexicon = {
   changing: listed(
     'ne_plus au_lieu_de à_la_place_de passe_à passent_à passé_à passée_à a_changé ont_changé changé déplacé déplacée reporté reportée repoussé repoussée avancé_au avancée_au augmente augmenté baisse_à baissé remplacé remplacée déménagé',
   ),
+  turning: listed(
+    `déménag emménag chang remplac décal repouss avanc report annul retrait quitt partie passe_à passé augment baiss nouveau
+    nouvelle désormais dorénavant fini arrêt oubli tromp erreur finalement ne_plus`,
+  ),
   copulas: listed('est sont'),
   light: listed('le la les à au'),
   attributes:

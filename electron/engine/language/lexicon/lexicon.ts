@@ -10,6 +10,11 @@ export type Lexicon = {
   now: string[];
   /** Says that it was otherwise before. */
   changing: string[];
+  /**
+   * Beginnings of words, in Chinese words, by which people tell that something ended or became another. One alone decides nothing:
+   * it is a sign among those that a learnt model weighs.
+   */
+  turning: string[];
   copulas: string[];
   /** Articles and words that stand before a day or a time without saying anything more. */
   light: string[];

@@ -9,6 +9,9 @@ export const zh: Lexicon = {
   clock: { noon: listed('中午'), midnight: listed('午夜'), morning: listed('上午 早上'), later: listed('下午 晚上') },
   now: listed('现在 从现在起 目前 如今'),
   changing: listed('改到 改成 改为 改在 调到 调成 调整为 推迟 提前到 换成 换到 不再 搬到 涨到 降到 升到 取代'),
+  turning: listed(
+    `改 换 搬 调到 调成 推迟 提前 取消 不再 涨 降 退休 离开 离职 升到 变成 转到 新的 不去了 不用了 记错 现在`,
+  ),
   copulas: listed('是 为'),
   light: listed('在 于'),
   attributes: listed('截止日期 生日 地址 电话 电话号码 版本 端口 价格 预算 工资 房租 负责人 经理 老板 状态'),

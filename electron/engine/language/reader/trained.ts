@@ -8,6 +8,7 @@ export const families = {
   statement: ['store', 'block', 'act', 'keep'],
   token: ['part'],
   name: ['type'],
+  pair: ['standing'],
 } as const;
 export type FamilyName = keyof typeof families;
 export type HeadOf<Name extends FamilyName> = (typeof families)[Name][number];

@@ -43,8 +43,14 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
     ...disputes.contradictions,
     ...coreEditsIn(said, claims, disputes.superseded, material, who),
   ];
-  return [...found, ...insightsIn(material, found), ...questionsIn(material, found)];
+  const sure = found.filter((one) => !isDoubted(one, disputes.doubted));
+  return [...sure, ...insightsIn(material, sure), ...questionsIn(material, sure)];
 }
+
+/** A plain fact, or a new line of core memory, of which something else may say otherwise: what nobody asks about waits. */
+const isDoubted = ({ does, evidence }: Suggestion, doubted: ReadonlySet<string>): boolean =>
+  ((does.kind === 'fact' && does.supersedes === null) || (does.kind === 'core' && does.was === null)) &&
+  evidence.some(({ id }) => doubted.has(id));
 
 /** Episodes that a correction took the place of: what they say is history. */
 const supersededIn = (episodes: readonly Memory[]): ReadonlySet<string> =>

@@ -68,3 +68,28 @@ test('two values in other words are asked about once; readings of a series and n
     ['The greenhouse lease stands at €90 a quarter, which is fair.', 'Lease of the greenhouse: €105 a quarter.'],
   ]);
 });
+
+test.each([
+  ['The spare key of the boathouse hangs at the Sorensens.', 'Boathouse spare key: with the Lindqvists.', false],
+  [
+    'Die Chorfreizeit findet vom 3. bis 5. Juni in Maulbronn statt.',
+    'Chorfreizeit in Maulbronn: 10. bis 12. Juni.',
+    false,
+  ],
+  [
+    'El taller de cerámica empieza a las 18:30 los jueves.',
+    'Los jueves el taller de cerámica empieza a las 19:15.',
+    true,
+  ],
+  ['La cotisation du club de voile est de 120 euros par an.', 'Club de voile : cotisation annuelle de 135 €.', true],
+  ['社区合唱团每周四晚上七点排练。', '社区合唱团的排练是每周四晚上八点。', true],
+])('said otherwise without a word of change, neither side is a plain fact: %s', (before, now, isAsked) => {
+  const head = 'fact | confidence:high | tags:[] | source:conversation';
+  const days = [before, 'The annexe has a green door.', now].map((text, n) => day(`2026-02-0${n + 1}`, { text, head }));
+  const proposed = reason(materialOf(Object.assign({}, world, ...days)));
+  const asked = proposed.flatMap(({ does }) =>
+    does.kind === 'contradiction' ? [does.sides.map(({ text }) => text)] : [],
+  );
+  expect(proposed.filter(({ does }) => does.kind === 'fact' && does.supersedes === null)).toEqual([]);
+  if (isAsked) expect(asked).toEqual([[before, now]]);
+});

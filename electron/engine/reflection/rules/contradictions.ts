@@ -5,6 +5,7 @@ import { type Change, changesIn } from './changes.ts';
 import type { Claim, Clause } from './clause.ts';
 import { attributeOf, conflicts, isSameValue } from './conflict.ts';
 import { type Correction, correctionsIn } from './corrections.ts';
+import { likelyRivalsIn } from './likely-rivals.ts';
 import type { Who } from './resolver.ts';
 import { restatedIn } from './restated.ts';
 import { type Conflicts, rivalsIn } from './rival-values.ts';
@@ -20,6 +21,8 @@ export type Disputes = {
   superseded: Map<string, Older>;
   /** Statements of episodes of which nobody knows whether they hold, or that hold no more. */
   gone: Set<string>;
+  /** Ids of memories of which something else may say otherwise: no plain fact rests on them. */
+  doubted: ReadonlySet<string>;
 };
 export type Older = {
   memory: Memory;
@@ -50,7 +53,7 @@ export function* contradictionsIn(
   material: Material,
   who: Who,
 ): Generator<void, Disputes> {
-  const found: Disputes = { contradictions: [], superseded: new Map(), gone: new Set() };
+  const found: Disputes = { contradictions: [], superseded: new Map(), gone: new Set(), doubted: new Set() };
   const told = new Set<string>();
   const tell = (one: Suggestion) => {
     if (one.does.kind !== 'contradiction') return;
@@ -100,7 +103,14 @@ export function* contradictionsIn(
     if ((change.explained || standing.memory.kind === 'core') && !found.superseded.has(key))
       found.superseded.set(key, replacedBy(standing, clause.said, clause.text));
   }
-  for (const { before, now } of yield* rivalsIn(said, material)) {
+  const settled = new Set(
+    [...found.superseded.values()].map(({ memory, now }) => `${memory.id}\n${now.said.memory.id}`),
+  );
+  const likely = yield* likelyRivalsIn(said, material, (before, now) =>
+    settled.has(`${before.memory.id}\n${now.memory.id}`),
+  );
+  found.doubted = likely.doubted;
+  for (const { before, now } of [...(yield* rivalsIn(said, material)), ...likely.asked]) {
     if (found.contradictions.some(({ does }) => isOf(does, before.memory.id, now.memory.id))) continue;
     tell(rivalry(before, now, clauses.find((one) => one.said.memory.id === now.memory.id)?.subject.id ?? ''));
   }

@@ -1,17 +1,15 @@
 import { attributeOf } from '../../language/attribute.ts';
-import { isOtherwise, isPassing, statedIn } from '../../language/change.ts';
 import { compare, readStatement, type Statement } from '../../language/compare.ts';
 import type { Material } from '../material.ts';
 import { isVouched } from './lasting.ts';
 import type { Said } from './sentence.ts';
 import { evidenceOf } from './sentences.ts';
 import { standingOf } from './standing.ts';
-import { tellingWordsOf } from './words.ts';
 
 /** Two sayings of one thing that give it different values, and neither says that it changed. */
 export type Conflicts = { before: Stated; now: Stated };
 /** A sentence of an episode, or a fact as it stands on its entity's page. */
-type Stated = Pick<Said, 'text' | 'plain' | 'memory' | 'evidence' | 'fresh'> & { page: string };
+export type Stated = Pick<Said, 'text' | 'plain' | 'memory' | 'evidence' | 'fresh'> & { page: string };
 
 /** Statements of one thing that a new one is held against at most: the newest. */
 const mostBeside = 12;
@@ -26,15 +24,10 @@ const mostForOneLess = 10;
 export function* rivalsIn(said: readonly Said[], material: Material): Generator<void, Conflicts[]> {
   const bySign = new Map<string, { one: Stated; read: Statement }[]>();
   const found: Conflicts[] = [];
-  const otherwise = otherwiseIn(material);
-  for (const [n, one] of [
-    ...written(material),
-    ...said.filter(isStated).map((sentence) => ({ ...sentence, page: '' })),
-  ].entries()) {
+  for (const [n, one] of [...written(material), ...said.filter(isStated).map(unpaged)].entries()) {
     if (n % 50 === 49) yield;
     const read = readStatement(one.plain);
     const attribute = attributeOf(one.plain);
-    const before = otherwise(one);
     if (attribute === null && read.values.length === 0) continue;
     const near = new Set<{ one: Stated; read: Statement }>();
     for (const words of [...signsOf(read), ...(attribute === null ? [] : [`of ${attribute.about}`])]) {
@@ -45,7 +38,7 @@ export function* rivalsIn(said: readonly Said[], material: Material): Generator<
       bySign.set(sign, [...group.slice(1 - mostBeside), { one, read }]);
     }
     if (!one.fresh || attribute?.told) continue;
-    const other = clashing(near, one) ?? before;
+    const other = clashing(near, one);
     if (other !== undefined) found.push({ before: other, now: one });
   }
   return found;
@@ -58,33 +51,10 @@ function clashing(near: ReadonlySet<{ one: Stated }>, { plain, memory }: Stated)
   return [...near].toReversed().find(isClash)?.one;
 }
 
-/** Of the statements seen so far, the newest that gives the same thing another value in words of its own. */
-function otherwiseIn({ pages }: Material): (one: Stated) => Stated | undefined {
-  const names = new Set(
-    pages.flatMap(({ name, aliases }) => [name, ...aliases].flatMap((each) => tellingWordsOf(each))),
-  );
-  const isName = (word: string) => tellingWordsOf(word).every((each) => names.has(each));
-  const byStem = new Map<string, Stated[]>();
-  return (one) => {
-    const stated = isPassing(one.plain) ? null : statedIn(one.plain);
-    if (stated === null) return undefined;
-    const beside = new Set<Stated>();
-    for (const stem of new Set(stated.words.map(stemOf))) {
-      const group = byStem.get(stem) ?? [];
-      for (const other of group) beside.add(other);
-      byStem.set(stem, [...group.slice(1 - mostBeside), one]);
-    }
-    return [...beside]
-      .toReversed()
-      .find((other) => other.memory.id !== one.memory.id && isOtherwise(other.plain, stated, isName));
-  };
-}
-
-/** The beginning of a word, by which its other forms are found. */
-const stemOf = (word: string) => (/\p{Script=Latin}/u.test(word) ? word.slice(0, 5) : word);
+const unpaged = (sentence: Said): Stated => ({ ...sentence, page: '' });
 
 /** The facts that stand on pages. */
-const written = (material: Material): Stated[] =>
+export const written = (material: Material): Stated[] =>
   standingOf(material).flatMap(({ memory, statement, page }) =>
     page === null
       ? []
