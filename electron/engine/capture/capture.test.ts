@@ -50,6 +50,8 @@ test('saying a thing again reinforces what was said; a changed value supersedes 
 
 test('a value in another spelling is no news', async () => {
   for (const [old, fresh] of [
+    ['The deadline is March 15', 'The deadline is 15 March'],
+    ['The standup is at noon', 'The standup is at 12:00'],
     ['The lease of the barn ends on March 15.', 'The lease of the barn ends on 15 March.'],
     ['The choir begins at noon.', 'The choir begins at 12:00.'],
     ['The parcel for Ines weighs 2 kg.', 'The parcel for Ines weighs 2000 g.'],
