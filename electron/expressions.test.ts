@@ -27,6 +27,20 @@ test('every regular expression of the product takes bounded steps over hostile t
   expect(excesses).toEqual([]);
 }, 300_000);
 
+/** Longer ones are put together from parts with names. */
+const longest = 200;
+/** What is left of a room that had more: only ever fewer. */
+const mostLeft = [{ files: /^electron\/engine\/reflection\//, most: 89 }];
+
+test(`no regular expression is written in more than ${longest} characters`, async () => {
+  const long = (await expressions()).filter(({ form, written }) => written && form.source.length > longest);
+  for (const { files, most } of mostLeft)
+    expect(long.filter(({ file }) => files.test(file)).length).toBeLessThanOrEqual(most);
+  expect(long.filter(({ file }) => !mostLeft.some(({ files }) => files.test(file))).map(({ file }) => file)).toEqual(
+    [],
+  );
+}, 60_000);
+
 test.each([
   [/(a+)+$/, null],
   [/a+b/, null],

@@ -1,3 +1,4 @@
+import { oneOf } from '../language/lexicon/all.ts';
 import { runsOf } from '../language/tokens.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { sentencesOf } from './extract.ts';
@@ -9,8 +10,10 @@ export type Salience = { text: string; keep: string[][]; never: string[][] };
 
 export const noSalience: Salience = { text: '', keep: [], never: [] };
 
-const rule =
-  /^(?:please )?(?:(?<keep>always (?:keep|remember|capture|save|note)|(?:immer|stets) (?:behalten|merken)|guarda(?:r)? siempre|siempre guarda(?:r)?|(?:总是|始终|一定要|必须)(?:保留|记住|记录|记))|(?<never>(?:never|don't|do not) (?:keep|remember|capture|save|note|store)|(?:nie|niemals) (?:behalten|merken|speichern)|nunca guarda(?:r)?|(?:从不|绝不|永远不要|不要|别)(?:保留|记住|记录|记|保存)))[\s:：]*(?<about>.+)$/iu;
+const ruleWords =
+  oneOf(`(?<keep>always_(?:keep|remember|capture|save|note)|(?:immer|stets)_(?:behalten|merken)|guarda(?:r)?_siempre|siempre_guarda(?:r)?|(?:总是|始终|一定要|必须)(?:保留|记住|记录|记))
+  (?<never>(?:never|don't|do_not)_(?:keep|remember|capture|save|note|store)|(?:nie|niemals)_(?:behalten|merken|speichern)|nunca_guarda(?:r)?|(?:从不|绝不|永远不要|不要|别)(?:保留|记住|记录|记|保存))`);
+const rule = new RegExp(String.raw`^(?:please )?${ruleWords}[\s:：]*(?<about>.+)$`, 'iu');
 
 /** Words that say nothing about a topic. */
 const empty = new Set(

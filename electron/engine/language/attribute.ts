@@ -1,4 +1,4 @@
-import { anyOf, lexicons, wholeWord, words } from './lexicon/all.ts';
+import { anyOf, lexicons, oneOf, wholeWord, words } from './lexicon/all.ts';
 import { spelled } from './spelling.ts';
 import { valuesIn } from './values.ts';
 import { hasSameValue } from './written.ts';
@@ -96,8 +96,11 @@ function shapeOf(value: string): 'date' | 'number' | 'name' | 'words' {
   return /^\s*["']?(?:\p{Lu}|\p{Lo}|[^\s]*\p{N})/u.test(bare) ? 'name' : 'words';
 }
 
-const likes =
-  /^(?<subject>[^.!?\n]{1,60}?)(?<!\s)\s+(?<not>no longer |does(?:n't| not) |do(?:n't| not) |never |not )?(?<verb>prefers?|likes?|loves?|uses?|wants?|drinks?|eats?|works? (?:at|for|on)|lives? in)\s+(?=\S)(?<value>[^.!?\n]{1,80}?)(?<more> any ?more)?\.?$/iu;
+const likesWords = oneOf(`prefers? likes? loves? uses? wants? drinks? eats? works?_(?:at|for|on) lives?_in`);
+const likes = new RegExp(
+  String.raw`^(?<subject>[^.!?\n]{1,60}?)(?<!\s)\s+(?<not>no longer |does(?:n't| not) |do(?:n't| not) |never |not )?(?<verb>${likesWords})\s+(?=\S)(?<value>[^.!?\n]{1,80}?)(?<more> any ?more)?\.?$`,
+  'iu',
+);
 
 /** The same habit, once said and once denied. */
 export function isTurned(old: string, fresh: string): boolean {

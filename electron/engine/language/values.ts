@@ -1,6 +1,6 @@
 import { monthNames, weekdayNames } from './calendar.ts';
 import { timeRules } from './clock.ts';
-import { anyOf, lexicons, wholeWord } from './lexicon/all.ts';
+import { anyOf, lexicons, oneOf, wholeWord } from './lexicon/all.ts';
 import { amount, hanNumber, numberOf, spelled } from './numbers.ts';
 import type { Found, Rule, Value } from './value.ts';
 
@@ -166,9 +166,12 @@ export function valuesIn(text: string): { values: Value[]; rest: string } {
   return { values, rest: kept.replace(/\uE001(\d+)\uE001/g, (_, n: string) => ` ${naming.get(Number(n)) ?? hole} `) };
 }
 
+const numberedNouns =
+  oneOf(`number no nr item fact note step task ticket issue case test example run round chapter page line id part
+  episode session memory message row entry agent user proposal nummer número numéro article section figure
+  table unit apartment batch sample worker`);
 /** Words behind which a number is a name, and verbs before which it is part of the subject: `ticket 15 is closed`. */
-const numberedThings =
-  /^(?:number|no|nr|item|fact|note|step|task|ticket|issue|case|test|example|run|round|chapter|page|line|id|part|episode|session|memory|message|row|entry|agent|user|proposal|nummer|número|numéro|article|section|figure|table|unit|apartment|batch|sample|worker)$/;
+const numberedThings = new RegExp(`^${numberedNouns}$`);
 const verbs = /^(?:is|are|was|were|has|have|had|will|can|must|should|does|did|ist|sind|war|hat|es|est)$/;
 
 /** A bare number is of the kind of the word that it counts, or that stands before it: `12 people`, `port 8080`; null when it names one of many. */

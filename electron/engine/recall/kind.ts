@@ -1,9 +1,31 @@
+import { oneOf } from '../language/lexicon/all.ts';
 export type Kind = 'when' | 'about' | 'how' | 'latest' | 'prefers' | 'general';
 
+const courtesies = oneOf(`(?:hey|hi|hello|ok|so|and|please|bitte|und|also)[,!]?_+
+  (?:can|could|would)_you_(?:please_)?(?:tell_me|remind_me|say|look_up)(?!_(?:more_)?about)(?:_of)?,?_+
+  (?:do_you_(?:know|remember|recall)|remind_me|tell_me|i_wonder|i(?:'d|_would)_like_to_know|any_idea)(?!_(?:more_|all_|everything_)?(?:about|of)),?_+
+  请问一?下? 你?(?:还)?记得 你知道 (?:weißt_du(?:_noch)?|kannst_du_mir_sagen|sag_mir),?_+`);
 /** Politeness before a question: "Can you tell me", "I wonder", "请问", "Weißt du". */
-const lead =
-  /^(?:(?:hey|hi|hello|ok|so|and|please|bitte|und|also)[,!]? +|(?:can|could|would) you (?:please )?(?:tell me|remind me|say|look up)(?! (?:more )?about)(?: of)?,? +|(?:do you (?:know|remember|recall)|remind me|tell me|i wonder|i(?:'d| would) like to know|any idea)(?! (?:more |all |everything )?(?:about|of)),? +|请问一?下?|你?(?:还)?记得|你知道|(?:weißt du(?: noch)?|kannst du mir sagen|sag mir),? +)+/iu;
+const lead = new RegExp(`^${courtesies}+`, 'iu');
 
+const newsDe = oneOf(`was_gibt_es_neues gibt_es_(?:etwas_)?neues was_ist_neu was_ist_der_(?:aktuelle_)?stand
+  wie_ist_der_(?:aktuelle_)?stand wie_steht_es neuigkeiten neues aktueller_stand`);
+const stepsEn =
+  oneOf(String.raw`how_(?:do|can|should|would|did|to)\b(?:_(?:i|we|you|one|people|they))?(?:_usually|_normally|_best)?
+  what(?:'s|_is|_are)_the_(?:steps|process|procedure|way|best_way|right_way|command)_(?:to|for|of)
+  (?:the_)?(?:steps|procedure|instructions|recipe|guide)_(?:to|for|of|on) show_me_how_(?:to|i|we)
+  walk_me_through explain_how_to`);
+const stepsDe =
+  oneOf(String.raw`wie_(?:mach\S*|kann|könn\S*|soll\S*|muss|geht|funktioniert|richte|installier\S*|deploy\S*)\b(?:_(?:ich|wir|man|du))?
+  (?:was_sind_)?(?:die_)?schritte_(?:zu[mr]?|für) anleitung_(?:zu[mr]?|für)`);
+const aboutEn = oneOf(`(?:can_you_)?tell_me_(?:more_|all_|everything_|something_)?(?:about|of)
+  what_(?:do|did)_(?:you|we|i)_(?:know|remember|have|learn)_(?:about|of|on)
+  (?:everything|anything|all|something)_(?:you_know_|we_know_|known_)?(?:about|on) what_about
+  who(?:'s|_is|_was|_are|_were) describe summari[sz]e do_you_(?:know|remember)_(?:anything_|something_)?about
+  about`);
+const aboutDe =
+  oneOf(String.raw`was_(?:weißt_du|wissen_wir|weiß_ich|ist_bekannt)_(?:alles_)?(?:über|von) wer_(?:ist|war|sind) was_ist_mit
+  erzähl(?:e)?(?:_mir)?(?:_mehr|_alles|_etwas)?_(?:von|über) alles_über beschreib\S* was_(?:ist|sind)`);
 /** English, Chinese, German. Group 1, where there is one, is what the question is about; the first form that fits wins. */
 const forms: [Kind, RegExp][] = [
   ['when', /^(?:when|since when|until when)\b(?: (?:did|was|were|is|are|do|does|will|have|has|had|am))? ?(.*)$/i],
@@ -51,32 +73,17 @@ const forms: [Kind, RegExp][] = [
     'latest',
     /^(?:(.+?)(?:的)?(?:最新|近况|目前|现在)(?:的)?(?:情况|进展|消息|状态|怎么样|如何|是什么)?|(.+?)最近(?:怎么样|如何|有什么))/u,
   ],
-  [
-    'latest',
-    /^(?:was gibt es neues|gibt es (?:etwas )?neues|was ist neu|was ist der (?:aktuelle )?stand|wie ist der (?:aktuelle )?stand|wie steht es|neuigkeiten|neues|aktueller stand)(?: (?:zu[mr]?|bei[m]?|von|vom|über|um|mit|der|des))? ?(.*)$/i,
-  ],
-  [
-    'how',
-    /^(?:how (?:do|can|should|would|did|to)\b(?: (?:i|we|you|one|people|they))?(?: usually| normally| best)?|what(?:'s| is| are) the (?:steps|process|procedure|way|best way|right way|command) (?:to|for|of)|(?:the )?(?:steps|procedure|instructions|recipe|guide) (?:to|for|of|on)|show me how (?:to|i|we)|walk me through|explain how to) ?(.*)$/i,
-  ],
+  ['latest', new RegExp(`^${newsDe}(?: (?:zu[mr]?|bei[m]?|von|vom|über|um|mit|der|des))? ?(.*)$`, 'i')],
+  ['how', new RegExp(`^${stepsEn} ?(.*)$`, 'i')],
   ['how', /^(?:我们?|你们?|应该|该|要)?(?:怎么样?才?能?|如何|怎样|咋)(.+)$/u],
   ['how', /^(.{1,12}?)(?:的)?(?:步骤|流程|方法)(?:是什么|是|有哪些)?$/u],
-  [
-    'how',
-    /^(?:wie (?:mach\S*|kann|könn\S*|soll\S*|muss|geht|funktioniert|richte|installier\S*|deploy\S*)\b(?: (?:ich|wir|man|du))?|(?:was sind )?(?:die )?schritte (?:zu[mr]?|für)|anleitung (?:zu[mr]?|für)) ?(.*)$/i,
-  ],
-  [
-    'about',
-    /^(?:(?:can you )?tell me (?:more |all |everything |something )?(?:about|of)|what (?:do|did) (?:you|we|i) (?:know|remember|have|learn) (?:about|of|on)|(?:everything|anything|all|something) (?:you know |we know |known )?(?:about|on)|what about|who(?:'s| is| was| are| were)|describe|summari[sz]e|do you (?:know|remember) (?:anything |something )?about|about) (.+)$/i,
-  ],
+  ['how', new RegExp(`^${stepsDe} ?(.*)$`, 'i')],
+  ['about', new RegExp(`^${aboutEn} (.+)$`, 'i')],
   ['about', /^what(?:'s| is| are) (?!.*\b(?:that|which|when|than)\b)((?:the )?\S+(?: \S+){0,2})$/i],
   ['about', /^(?:关于|介绍一下|介绍|说说|讲讲|谁是|什么是|告诉我关于)(.+?)(?:的(?:事|情况|一切|信息))?$/u],
   ['about', /^(.+?)(?:是谁|是什么人|是什么|是怎样的人)$/u],
   ['about', /^(?:你|我们)?(?:知道|了解)(?:些|哪些)?(?:关于)?(.+?)(?:的什么|什么|吗)?$/u],
-  [
-    'about',
-    /^(?:was (?:weißt du|wissen wir|weiß ich|ist bekannt) (?:alles )?(?:über|von)|wer (?:ist|war|sind)|was ist mit|erzähl(?:e)?(?: mir)?(?: mehr| alles| etwas)? (?:von|über)|alles über|beschreib\S*|was (?:ist|sind)) (.+)$/i,
-  ],
+  ['about', new RegExp(`^${aboutDe} (.+)$`, 'i')],
 ];
 /** Characters of a question that are looked at: what it is stands at its front. */
 const longest = 500;

@@ -1,8 +1,13 @@
 import { fail, type MnemeError } from '#shared/model/error.ts';
+import { oneOf } from '../language/lexicon/all.ts';
 import { withoutPassword, withoutSecrets } from './address.ts';
 
 type Fault = { form: RegExp; code: 'sync.denied' | 'sync.missing' | 'sync.unreachable'; words: string; remedy: string };
 
+const faultsWords = oneOf(`could_not_resolve name_or_service_not_known connection_refused connection_timed_out timed_out
+  network_is_unreachable no_route_to_host couldn't_connect failed_to_connect unable_to_connect
+  could_not_connect connection_(was_)?(reset|closed) unexpectedly_closed early_eof hung_up operation_too_slow
+  gnutls ssl`);
 /** What git and ssh say when they fail, and what it means; the first that fits counts. */
 const faults: Fault[] = [
   {
@@ -42,7 +47,7 @@ const faults: Fault[] = [
     remedy: 'Make one with `git init --bare`, or set another address.',
   },
   {
-    form: /could not resolve|name or service not known|connection refused|connection timed out|timed out|network is unreachable|no route to host|couldn't connect|failed to connect|unable to connect|could not connect|connection (was )?(reset|closed)|unexpectedly closed|early eof|hung up|operation too slow|gnutls|ssl/i,
+    form: new RegExp(faultsWords, 'i'),
     code: 'sync.unreachable',
     words: 'The remote cannot be reached.',
     remedy: 'Look at the network and the address, then sync again; nothing is lost meanwhile.',

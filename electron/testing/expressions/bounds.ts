@@ -8,7 +8,7 @@ export const bounds: readonly { files: RegExp; form?: RegExp; most: number }[] =
     most: longestSentence,
   },
   // What stands on either side of a name in a sentence (`besideName`), or its sentence.
-  { files: /^electron\/engine\/entities\/naming\/(?:contexts|kind-of-name|roles)\.ts/, most: longestSentence },
+  { files: /^electron\/engine\/graph\/names\/naming\/(?:contexts|kind-of-name|roles)\.ts/, most: longestSentence },
   // `longest`
   { files: /^electron\/engine\/language\/attribute\.ts/, most: 400 },
   // `lastRead`

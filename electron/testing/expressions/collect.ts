@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { parseAst } from 'rolldown/parseAst';
 
-export type Expression = { form: RegExp; file: string };
+/** `written`: as a literal, and not put together from parts. */
+export type Expression = { form: RegExp; file: string; written: boolean };
 
 const repository = join(import.meta.dirname, '..', '..', '..');
 /** What runs in any Node can be loaded to see what it makes; the window's code is read alone. */
@@ -78,7 +79,7 @@ function literalsIn(code: string): Expression[] {
   const found: Expression[] = [];
   const fileAt = filesOf(code);
   walk(parseAst(code) as unknown as Node, ({ regex, start }) => {
-    if (regex) found.push({ form: new RegExp(regex.pattern, regex.flags), file: fileAt(start) });
+    if (regex) found.push({ form: new RegExp(regex.pattern, regex.flags), file: fileAt(start), written: true });
   });
   return found;
 }
@@ -103,7 +104,7 @@ async function constructedBy(script: string, code: string): Promise<Expression[]
       const form = Reflect.construct(target, given, as) as RegExp;
       const at = new Error().stack?.split('\n').find((line) => line.includes('.expressions-')) ?? '';
       const line = Number(/:(\d+):\d+\)?$/.exec(at)?.[1] ?? 0);
-      if (line > 0) found.push({ form, file: fileAt(lines[line - 1] ?? 0) });
+      if (line > 0) found.push({ form, file: fileAt(lines[line - 1] ?? 0), written: false });
       return form;
     },
   });

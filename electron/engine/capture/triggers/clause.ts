@@ -1,3 +1,5 @@
+import { oneOf } from '../../language/lexicon/all.ts';
+
 /** Where clauses begin and end in a folded message (see `foldMessage`), by rules that need no dictionary. */
 
 /** Words that may lead into a request without changing it, English and the courtesies of other languages. */
@@ -13,12 +15,16 @@ const leads = [
   "(make|be) sure (that )?(you|to|we)( always| also)?|be sure and|try (to|and)|would you mind|do|go ahead and|feel free to|it('s| is) (important|essential|critical) (to|that you)|remind yourself to|time to|i think (you|we) (should|can)",
 ];
 const lead = new RegExp(`(?<![\\p{L}\\p{N}'])(?:${leads.join('|')})$`, 'u');
+const clearWords =
+  oneOf(`please pls plz kindly bitte por_favor (?:and|but|so)_(?:also|don't|do_not) (?:can|could|would|will)_(?:you|u)
+  (?:want|need|like|love)_you_to (?:make|be)_sure_(?:to|you) one_(?:more|last)_thing`);
 /** Clear requests by themselves: in front of one, any words may stand. */
-const clear =
-  /(?<![\p{L}\p{N}'])(?:please|pls|plz|kindly|bitte|por favor|(?:and|but|so) (?:also|don't|do not)|(?:can|could|would|will) (?:you|u)|(?:want|need|like|love) you to|(?:make|be) sure (?:to|you)|one (?:more|last) thing)$/u;
+const clear = new RegExp(String.raw`(?<![\p{L}\p{N}'])${clearWords}$`, 'u');
 const asking = /(?:do|did|does|if|when|whether|that|who|as) (?:you|we|they)$/;
-const chineseLead =
-  /(?:请你|請你|请|請|麻烦你|麻烦|麻煩|帮我|幫我|帮忙|你要|你得|你需要|需要你|我要你|希望你|我希望你|我想让你|想让你|你可以|可以|可不可以|能不能|能否|能|你能|你|那么|那|好的|好|嗯|另外|还有|還有|对了|對了|顺便|務必|务必|一定要|一定|必须|必須|千万|千萬|永远|永遠|彻底|永久|以后|以後|也|就|都|把|给我|給我|再|先|因此|所以|但是|但|而且|不过|不過|有空|现在|現在|今天|快)$/;
+const chineseLeadWords =
+  oneOf(`请你 請你 请 請 麻烦你 麻烦 麻煩 帮我 幫我 帮忙 你要 你得 你需要 需要你 我要你 希望你 我希望你 我想让你 想让你 你可以 可以 可不可以 能不能 能否 能 你能 你 那么 那 好的 好 嗯 另外 还有
+  還有 对了 對了 顺便 務必 务必 一定要 一定 必须 必須 千万 千萬 永远 永遠 彻底 永久 以后 以後 也 就 都 把 给我 給我 再 先 因此 所以 但是 但 而且 不过 不過 有空 现在 現在 今天 快`);
+const chineseLead = new RegExp(`${chineseLeadWords}$`);
 const edge = /[\p{L}\p{N}\p{M}'"%/\\$@_\ue000]/u;
 const trailing = /(?<![\s*_#>~([{])[\s*_#>~([{]+$/;
 /** A lead-in is never longer. UTF-16 units. */

@@ -1,3 +1,4 @@
+import { oneOf } from '../../language/lexicon/all.ts';
 /**
  * `remember` and `don't forget` say three things: keep this, remind me of an errand, or a question about the past. What
  * follows tells which. Folded text; English and Chinese.
@@ -10,9 +11,13 @@ const errand = new RegExp(
   `^(?:please |also |just |me |us )*to (?:please |also |just )*(?:${errands})(?![\\p{L}\\p{N}])`,
   'u',
 );
+const habitWords =
+  oneOf(String.raw`always never every each whenever when_(?:you|we|i|it|there|\p{L}+ing) if_(?:you|we|i|it|there)
+  before_(?:you|we|i|each|every|any|\p{L}+ing|a_|deploy|merg|push|releas|commit)
+  after_(?:you|we|i|each|every|any|\p{L}+ing) from_now_on in_(?:the_)?future by_default instead_of anymore
+  going_forward`);
 /** A rule for every time is worth keeping, whatever it tells to do. */
-const habit =
-  /(?<!\p{L})(?:always|never|every|each|whenever|when (?:you|we|i|it|there|\p{L}+ing)|if (?:you|we|i|it|there)|before (?:you|we|i|each|every|any|\p{L}+ing|a |deploy|merg|push|releas|commit)|after (?:you|we|i|each|every|any|\p{L}+ing)|from now on|in (?:the )?future|by default|instead of|anymore|going forward)(?!\p{L})/u;
+const habit = new RegExp(String.raw`(?<!\p{L})${habitWords}(?!\p{L})`, 'u');
 const wondering =
   /^(?:when|how|what|who|whom|whose|where|which|why|the (?:time|day|one|night|moment) (?:when|we|i|you|that)|if|whether)(?!\p{L})/u;
 const stated = /^(?:what|how|where|which|who|when|why)(?!\p{L})[^?]*(?:: |\b(?:is|are) (?:that|because)\b| = )/u;

@@ -1,4 +1,5 @@
 import { timesIn } from '../../language/dates/times-in.ts';
+import { oneOf } from '../../language/lexicon/all.ts';
 import { dayAfter, dayOf } from '../days.ts';
 import type { Dated } from './sources.ts';
 
@@ -7,9 +8,11 @@ export type TemporalState = 'future' | 'present' | 'past';
 /** Days, both inclusive, that a memory is about. */
 export type Anchor = { since: string; until: string };
 
+const aheadWords =
+  oneOf(String.raw`\b(?:tomorrow|tonight|next|coming|upcoming|following|deadline|due|until|by|will|starts?|begins?|launch|release|morgen|nächste[nrs]?|demain|prochaine?|mañana)\b
+  \bon_(?:mon|tue|wed|thu|fri|sat|sun) \bin_\w+_(?:day|week|month|year)s?\b \b\d{4}-\d{2}-\d{2}\b`);
 /** Words that name a day ahead of the one they are said on; without one a text need not be read for dates. */
-const ahead =
-  /\b(?:tomorrow|tonight|next|coming|upcoming|following|deadline|due|until|by|will|starts?|begins?|launch|release|morgen|nächste[nrs]?|demain|prochaine?|mañana)\b|\bon (?:mon|tue|wed|thu|fri|sat|sun)|\bin \w+ (?:day|week|month|year)s?\b|\b\d{4}-\d{2}-\d{2}\b/i;
+const ahead = new RegExp(aheadWords, 'i');
 /** Said of what is to come, a date without a year is the next one. */
 const future =
   /\b(?:will|shall|going to|due|deadline|plan(?:s|ned)?|scheduled?|upcoming|until|by|expires?|starts?|begins?|launch|release)\b/i;

@@ -2,7 +2,7 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
-import type { Lexicon } from './lexicon.ts';
+import { type Lexicon, listed } from './lexicon.ts';
 import { zh } from './zh.ts';
 
 export const lexicons: readonly Lexicon[] = [en, de, es, fr, zh];
@@ -30,3 +30,9 @@ export function wholeWord(list: readonly string[]): string {
     ...(others.length === 0 ? [] : [anyOf(others)]),
   ].join('|');
 }
+
+/**
+ * The source of an expression for any of these, which are sources themselves: between spaces, `_` for a space within one.
+ * Spaces come out written as a code, so that it can be a part of another such list.
+ */
+export const oneOf = (forms: string): string => `(?:${listed(forms).join('|').replaceAll(' ', String.raw`\x20`)})`;

@@ -1,3 +1,4 @@
+import { oneOf } from '../../language/lexicon/all.ts';
 import { isSpaceless, segment } from '../../language/tokens.ts';
 import { hole } from '../../language/values.ts';
 
@@ -50,8 +51,10 @@ allowed permitted`.split('\n')) {
   for (const word of [first, ...others]) synonyms.set(word, first);
 }
 
-const negations =
-  /(?<!\p{L})(?:not|never|no longer|cannot|without|isn['’]t|aren['’]t|doesn['’]t|don['’]t|wasn['’]t|won['’]t|can['’]t|nicht(?: mehr)?|keine?[nmrs]?|nie|no|nunca|ya no|n['’]|ne|pas|plus jamais)(?!\p{L})|不(?!同)|没|ません|ない/giu;
+const negationsWords =
+  oneOf(String.raw`(?<!\p{L})(?:not|never|no_longer|cannot|without|isn['’]t|aren['’]t|doesn['’]t|don['’]t|wasn['’]t|won['’]t|can['’]t|nicht(?:_mehr)?|keine?[nmrs]?|nie|no|nunca|ya_no|n['’]|ne|pas|plus_jamais)(?!\p{L})
+  不(?!同) 没 ません ない`);
+const negations = new RegExp(negationsWords, 'giu');
 /** Things of before, next to which others may hold now. */
 const past =
   /(?<!\p{L})(?:until|used to|formerly|previously|before \uE001|lived|worked|back then|at the time|early on|früher|damals|bis \uE001|antes|avant|以前)(?!\p{L})/iu;

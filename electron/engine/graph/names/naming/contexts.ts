@@ -1,3 +1,5 @@
+import { oneOf } from '../../../language/lexicon/all.ts';
+
 /** What the words around a name say that it has to do with whoever the clause is about. */
 
 const article =
@@ -60,14 +62,25 @@ const used = ending(
   'nutz(?:t|en)(?: jetzt)?',
   'arbeite[tn] (?:jetzt )?mit',
 );
-const things =
-  /^(?:gateway|tool|app|software|system|platform|library|framework|service|database|server|machine|camera|device|editor|plug-?in|model|engine|robot|van|car|truck|boat|bike|tractor|oven|till|laptop|tablet|phone|watch|programme?|website|printer|scanner|computer|router|tracker|monitor|sensor|language|Programm|Maschine|Gerät|Kasse)$/iu;
-const bodies =
-  /^(?:band|club|team|company|firm|shop|school|choir|group|association|agency|lab|laboratory|restaurant|café|hotel|clinic|league|guild|charity|startup|bank|office|orchestra|gym|studio|insurance|union|society|university|college|hospital|practice|surgery|bakery|brewery|farm|garage|pharmacy|nursery|kindergarten|brand|label|newspaper|magazine|Verein|Firma|Schule|Bank|Versicherung|Praxis|Werkstatt|Agentur|Gruppe)$/iu;
+const thingNouns =
+  oneOf(`gateway tool app software system platform library framework service database server machine camera device
+  editor plug-?in model engine robot van car truck boat bike tractor oven till laptop tablet phone watch
+  programme? website printer scanner computer router tracker monitor sensor language Programm Maschine Gerät
+  Kasse`);
+const things = new RegExp(`^${thingNouns}$`, 'iu');
+const bodyNouns =
+  oneOf(`band club team company firm shop school choir group association agency lab laboratory restaurant café hotel
+  clinic league guild charity startup bank office orchestra gym studio insurance union society university
+  college hospital practice surgery bakery brewery farm garage pharmacy nursery kindergarten brand label
+  newspaper magazine Verein Firma Schule Bank Versicherung Praxis Werkstatt Agentur Gruppe`);
+const bodies = new RegExp(`^${bodyNouns}$`, 'iu');
 const sites =
   /^(?:village|town|city|island|valley|guesthouse|pub|campsite|hostel|inn|chapel|venue|beach|river|lake|mountain|street|road|square|hall|castle|barn|Dorf|Stadt|Insel|Tal|Straße|Platz|Saal)$/iu;
-const named =
-  /(?<!\p{L})(?:the|our|my|his|her|their|a|der|die|das|unsere?|mein[e]?|eine?) (?:[\p{L}-]+ ){0,2}?(?<noun>[\p{L}-]+)(?: (?:of|for) [\p{Ll} ]{2,24})?(?:,|(?: of)|(?: is| was| ist)?(?: now| jetzt)?(?: called| named)?) $/iu;
+const linkings = oneOf(`, (?:_of) (?:_is|_was|_ist)?(?:_now|_jetzt)?(?:_called|_named)?`);
+const named = new RegExp(
+  String.raw`(?<!\p{L})(?:the|our|my|his|her|their|a|der|die|das|unsere?|mein[e]?|eine?) (?:[\p{L}-]+ ){0,2}?(?<noun>[\p{L}-]+)(?: (?:of|for) [\p{Ll} ]{2,24})?${linkings} $`,
+  'iu',
+);
 
 /** What the noun is that stands beside a name: `the payment gateway, …,`, `the village of …`, `our lab is now …`. */
 export function nounBefore(before: string, name: string, after: string): 'tool' | 'organization' | 'place' | null {
@@ -78,15 +91,21 @@ export function nounBefore(before: string, name: string, after: string): 'tool' 
   return / \d+$/.test(name) && before.endsWith(', ') && after.startsWith(',') ? 'tool' : null;
 }
 
+const doings =
+  oneOf(`played driven written taught coached led chaired conducted directed edited supervised sung cooked chosen run
+  trained signed drawn proposed kept held organi[sz]ed`);
 /** `is led by …`: what people do, with the one who does it behind. */
-export const isDoer = (before: string): boolean =>
-  /(?<!\p{L})(?:played|driven|written|taught|coached|led|chaired|conducted|directed|edited|supervised|sung|cooked|chosen|run|trained|signed|drawn|proposed|kept|held|organi[sz]ed)(?: now| mostly| again)? by $/iu.test(
-    before,
-  );
+const doer = new RegExp(String.raw`(?<!\p{L})${doings}(?: now| mostly| again)? by $`, 'iu');
+export const isDoer = (before: string): boolean => doer.test(before);
 
+const gettings = oneOf(
+  String.raw`is are bought ordered got gave_\p{L}+ have has with on in ist : , gekauft bestellt:? new_\p{L}+_is_here,`,
+);
 /** `gave me a …`, `a used …`: a name that an article stands before is a make of thing. */
-const make =
-  /(?<!\p{L})(?:is|are|bought|ordered|got|gave \p{L}+|have|has|with|on|in|ist|:|,|gekauft|bestellt:?|new \p{L}+ is here,) (?:an?|one|two|ein|einen|eine)(?: (?:new|used|second-hand|older?|refurbished|\p{Ll}+er|neue[rn]?|gebrauchte[rn]?|gr[ea]y|black|white|red|blue|green))? $/iu;
+const make = new RegExp(
+  String.raw`(?<!\p{L})${gettings} (?:an?|one|two|ein|einen|eine)(?: (?:new|used|second-hand|older?|refurbished|\p{Ll}+er|neue[rn]?|gebrauchte[rn]?|gr[ea]y|black|white|red|blue|green))? $`,
+  'iu',
+);
 const ends =
   /^(?:[.,;:)!?]|$|\s(?:and|for|from|in|with|on|at|to|which|that|is|he|she|und|für|mit|im|instead|now|today|over|before|since|as|by|ab|seit)(?!\p{L}))/u;
 
@@ -97,8 +116,10 @@ export const isMake = (before: string, after: string): boolean => make.test(befo
 const papers = ending(
   '(?:invoices?|quotes?|bills?|deliver(?:y|ies)|offers?|parcels?|estimates?|receipts?|statements?|contracts?|rechnung|angebot|lieferung|Rechnung|Angebot|Lieferung|Vertrag) (?:from|by|with|von|bei)',
 );
-const holdings =
-  /^['’]s (?:new |last |next )?(?:rep|representative|driver|invoices?|prices?|offer|quote|contract|delivery|website|support|hotline|warehouse|sales|terms|catalogue|coaches|trucks|buses|engineers?)(?!\p{L})/u;
+const holdingNouns =
+  oneOf(`rep representative driver invoices? prices? offer quote contract delivery website support hotline warehouse
+  sales terms catalogue coaches trucks buses engineers?`);
+const holdings = new RegExp(String.raw`^['’]s (?:new |last |next )?${holdingNouns}(?!\p{L})`, 'u');
 
 /** `invoice from …`, `…'s driver`: what only a business sends or has. */
 export const isBusiness = (before: string, after: string): boolean => papers(before) || holdings.test(after);
@@ -137,17 +158,35 @@ const venue = ending(
 );
 export const isVenue = (before: string): boolean => venue(before);
 
+const tradeVerbs =
+  oneOf(`(?:stopped|started|began)_(?:shipping|delivering|selling|supplying|producing|making) delivers? suppl(?:y|ies)
+  ships? sells? sponsors? insures? charges publishes employs cancelled(?!_(?:his|her))
+  (?:went|gone|goes)_(?:bust|bankrupt) closed_down raised_(?:its|their|the)_prices? lieferte?n? verkauft
+  ist_insolvent (?:hat|haben)_.{0,40}(?:bezahlt|geliefert)`);
 /** What only businesses do. */
-export const trades =
-  /^\s(?:(?:has|have|now|no longer|also|only|will|hat|haben|ab sofort) )*(?:(?:stopped|started|began) (?:shipping|delivering|selling|supplying|producing|making)|delivers?|suppl(?:y|ies)|ships?|sells?|sponsors?|insures?|charges|publishes|employs|cancelled(?! (?:his|her))|(?:went|gone|goes) (?:bust|bankrupt)|closed down|raised (?:its|their|the) prices?|lieferte?n?|verkauft|ist insolvent|(?:hat|haben) .{0,40}(?:bezahlt|geliefert))(?!\p{L})/iu;
+export const trades = new RegExp(
+  String.raw`^\s(?:(?:has|have|now|no longer|also|only|will|hat|haben|ab sofort) )*${tradeVerbs}(?!\p{L})`,
+  'iu',
+);
 
+const personVerbs =
+  oneOf(`lives? works?_(?:as|at|for|from) prefers? likes? loves? hates? joined joins retires? takes?_over took_over
+  starts?_as started_as speaks studies teaches plays drives bought wears? wearing travels thinks eats? eat
+  drinks? allergic vegan vegetarian married pregnant born graduated laughed signed watched elected appointed
+  engaged hired promoted resigned walks guides? cooks sings covers_for stands_in wohnt arbeitet kommt spricht
+  meint macht übernimmt fängt unterrichtet heiratet seine?_(?:Lehre|Ausbildung) ihre?_(?:Lehre|Ausbildung)`);
+const actForms = oneOf(String.raw`^(?:'s_(?:wife|husband|mother|father|sister|brother|son|daughter|friend|birthday))
+  ^,?_(?:(?:has|have|had|is|was|now|also|never|still|just|must|must_not|should|will|can|can't|cannot|ist|hat|mag|kann|will|who)_)*${personVerbs}(?!\p{L})
+  ^_(?:is|was)_(?:my|our|his|her|their)\b`);
 /** What people do. */
-export const acts =
-  /^(?:'s (?:wife|husband|mother|father|sister|brother|son|daughter|friend|birthday))|^,? (?:(?:has|have|had|is|was|now|also|never|still|just|must|must not|should|will|can|can't|cannot|ist|hat|mag|kann|will|who) )*(?:lives?|works? (?:as|at|for|from)|prefers?|likes?|loves?|hates?|joined|joins|retires?|takes? over|took over|starts? as|started as|speaks|studies|teaches|plays|drives|bought|wears?|wearing|travels|thinks|eats?|eat|drinks?|allergic|vegan|vegetarian|married|pregnant|born|graduated|laughed|signed|watched|elected|appointed|engaged|hired|promoted|resigned|walks|guides?|cooks|sings|covers for|stands in|wohnt|arbeitet|kommt|spricht|meint|macht|übernimmt|fängt|unterrichtet|heiratet|seine? (?:Lehre|Ausbildung)|ihre? (?:Lehre|Ausbildung))(?!\p{L})|^ (?:is|was) (?:my|our|his|her|their)\b/u;
+export const acts = new RegExp(actForms, 'u');
 
+const surelyVerbs =
+  oneOf(`lives? works?_(?:as|at|for|from) prefers likes loves hates drives speaks joined studies teaches took_over
+  takes_over has_(?:left|become|two|three) resigned retired plays_the
+  is_(?:allergic|vegan|vegetarian|married|pregnant|my|our) wohnt arbeitet spricht heiratet`);
 /** What only somebody does, in words that say so of a name that nothing else tells. */
-export const surelyActs =
-  /^ (?:(?:now|also|always|never|really) )*(?:lives?|works? (?:as|at|for|from)|prefers|likes|loves|hates|drives|speaks|joined|studies|teaches|took over|takes over|has (?:left|become|two|three)|resigned|retired|plays the|is (?:allergic|vegan|vegetarian|married|pregnant|my|our)|wohnt|arbeitet|spricht|heiratet)(?!\p{L})/u;
+export const surelyActs = new RegExp(String.raw`^ (?:(?:now|also|always|never|really) )*${surelyVerbs}(?!\p{L})`, 'u');
 
 /** What people do, and now and then a company. */
 export const talks =

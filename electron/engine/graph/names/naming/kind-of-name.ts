@@ -1,3 +1,4 @@
+import { oneOf } from '../../../language/lexicon/all.ts';
 import { isGivenName } from '../../../language/lexicon/given-names.ts';
 import {
   acts,
@@ -22,8 +23,11 @@ import { roleBefore, roleBehind, roleOf } from './roles.ts';
 /** What a name is of, as one sentence has it. `sure`: its own words or those around it say so. */
 export type Kind = { type: 'person' | 'organization' | 'tool' | 'place' | 'concept'; sure: boolean };
 
-const place =
-  /(?:\s(?:Street|Road|Lane|Avenue|Square|Park|Hill|Valley|Island|Bay|Beach|Lake|River|Bridge|Harbou?r|Airport|Station|Hall|Sound|Mill|Wood|Forest|Cottage|Castle|Gardens?|Market|Arena|Stadium|Straße|Allee|Platz|Weg))$|(?:straße|strasse|platz|gasse)$/u;
+const placeNouns =
+  oneOf(`Street Road Lane Avenue Square Park Hill Valley Island Bay Beach Lake River Bridge Harbou?r Airport Station
+  Hall Sound Mill Wood Forest Cottage Castle Gardens? Market Arena Stadium Straße Allee Platz Weg`);
+const placeForms = oneOf(String.raw`(?:\s${placeNouns})$ (?:straße|strasse|platz|gasse)$`);
+const place = new RegExp(placeForms, 'u');
 
 const sure = (type: Kind['type']): Kind => ({ type, sure: true });
 const unsure = (type: Kind['type']): Kind => ({ type, sure: false });

@@ -1,4 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
+import { oneOf } from '../../../language/lexicon/all.ts';
 import { addresses, offices } from '../../../language/lexicon/person-names.ts';
 import { foldName } from '../../../language/tokens.ts';
 
@@ -16,8 +17,9 @@ const english = /(?<!\p{L})(?:the|and|is|of|to|in|for|with|was|has|on|at|it|that
 
 /** Whether a text has any German in it, among other words or alone. */
 export const hasGerman = (text: string): boolean => text.search(german) !== -1 || marked.test(text);
-const marked =
-  /[äöüß]|(?<!\p{L})(?:neue[nrms]?|alte[nrms]?|kommt|gibt|geht|beim|wieder|jetzt|heute|gestern|immer|noch|schon|keine[nrms]?|unsere?[nrms]?|meine[nrms]?|alle[nrs]|haben|hatte|werden|freitags|montags)(?!\p{L})/iu;
+const germanMarks = oneOf(String.raw`[äöüß]
+  (?<!\p{L})(?:neue[nrms]?|alte[nrms]?|kommt|gibt|geht|beim|wieder|jetzt|heute|gestern|immer|noch|schon|keine[nrms]?|unsere?[nrms]?|meine[nrms]?|alle[nrs]|haben|hatte|werden|freitags|montags)(?!\p{L})`);
+const marked = new RegExp(germanMarks, 'iu');
 
 /** German writes every noun with a capital. */
 export const isGerman = (text: string): boolean => {
@@ -52,12 +54,34 @@ export const notNames = new Set(
   ),
 );
 
-export const organisation =
-  /(?<!\p{L})(?:Inc|Corp|GmbH|Ltd|LLC|AG|University|Universität|Bank|Company|Labs?|Studios?|Group|Institute|Foundation|Hospital|School|Schule|Records|Choir|Band|Orchestra|Heating|Sons|Brothers|Partners|Mühle|Kita|Bakery|Clinic|Klinik|Rail|Council|Press|Verlag|Agency|Club|Team|Association|Verein|Insurance|Systems|Software|Works|AB|AS|Oy|SA|BV|Energi|Energy|Motors|Airlines|Logistics|Solutions|Services|Consulting|Capital|Media|Café|Hotel|Restaurant|Theat(?:re|er)|Museum|Library|Church|Pharmacy|Garage|Farm|Brewery|College|Academy|Ministry|Department|Express|Store|Shop|Union|Society|Federation|Networks?|Airways|Pharma|Journal|Times|Dental|Veterinary|Nursery|Gym|Gymnasium|Verlag|Praxis|Werkstatt|Bäckerei)(?![\p{L}-])|&|公司|大学|医院/u;
+const organisationNouns =
+  oneOf(`Inc Corp GmbH Ltd LLC AG University Universität Bank Company Labs? Studios? Group Institute Foundation
+  Hospital School Schule Records Choir Band Orchestra Heating Sons Brothers Partners Mühle Kita Bakery Clinic
+  Klinik Rail Council Press Verlag Agency Club Team Association Verein Insurance Systems Software Works AB AS
+  Oy SA BV Energi Energy Motors Airlines Logistics Solutions Services Consulting Capital Media Café Hotel
+  Restaurant Theat(?:re|er) Museum Library Church Pharmacy Garage Farm Brewery College Academy Ministry
+  Department Express Store Shop Union Society Federation Networks? Airways Pharma Journal Times Dental
+  Veterinary Nursery Gym Gymnasium Verlag Praxis Werkstatt Bäckerei`);
+const organisationForms = oneOf(String.raw`(?<!\p{L})${organisationNouns}(?![\p{L}-]) & 公司 大学 医院`);
+export const organisation = new RegExp(organisationForms, 'u');
 export const titled = new RegExp(`^(?:(?:${addresses})\\b|(?:${offices})\\.? \\p{Lu})`, 'u');
+const firmNouns =
+  oneOf(`LLP PLC Co Trust Mutual Housing Holdings Industries Suppl(?:y|ies) Foods? Oils? Seeds Marine Cabs Taxis
+  Travel Tours Coaches Buses Catering Cleaning Plumbing Electrics? Roofing Builders Movers Removals Couriers?
+  Freight Haulage Timber Textiles Parts Cycles Bikes Optics Diagnostics Biotech Therapeutics Instruments
+  Robotics Analytics Cloud Telecom Realty Estates Properties Lettings Chambers Solicitors Associates Advisors
+  Legal Law Accounting Surgery Practice Opticians Physio Vets Kennels Stables Nurseries Vineyards? Winery Dairy
+  Butchers? Bakers? Grocers? Florists? Flowers Kitchens? Interiors Furniture Glass Metals? Steel Players
+  Quartet Quintet Sextet Singers Chorus Alliance Partnership Centre Center Clinic Trio Ensemble Philharmonic
+  Opera Ballet Sinfonia Rovers Rangers Wanderers Striders Committee Board Commission Authority Court Pictures
+  Films Productions Publishing Printing Prints? Design Architects Engineering Fabrics Hire Rentals? Storage
+  Security Waste Recycling Water Power Gas Internet Broadband Hosting Mobile Pay(?:ments)? Finance Wealth
+  Assurance Re`);
+const firmForms =
+  oneOf(String.raw`\p{L}_${firmNouns}$ (?<!\p{L})\p{Lu}\p{Ll}+(?:erei|handel|werke?|betrieb|dienst|markt)(?!\p{L})
+  ^(?:Firma|Labor|Atelier|Studio|Café|Hof|Weingut|Gasthof|Gasthaus|Autohaus|Kanzlei|Spedition|Versicherung|Sparkasse|Stadtwerke|Elektro|Zimmerei|Möbelhaus|Reisebüro)_\p{Lu}`);
 /** Last words of the names of firms and bodies, after one word more at least. */
-const firm =
-  /\p{L} (?:LLP|PLC|Co|Trust|Mutual|Housing|Holdings|Industries|Suppl(?:y|ies)|Foods?|Oils?|Seeds|Marine|Cabs|Taxis|Travel|Tours|Coaches|Buses|Catering|Cleaning|Plumbing|Electrics?|Roofing|Builders|Movers|Removals|Couriers?|Freight|Haulage|Timber|Textiles|Parts|Cycles|Bikes|Optics|Diagnostics|Biotech|Therapeutics|Instruments|Robotics|Analytics|Cloud|Telecom|Realty|Estates|Properties|Lettings|Chambers|Solicitors|Associates|Advisors|Legal|Law|Accounting|Surgery|Practice|Opticians|Physio|Vets|Kennels|Stables|Nurseries|Vineyards?|Winery|Dairy|Butchers?|Bakers?|Grocers?|Florists?|Flowers|Kitchens?|Interiors|Furniture|Glass|Metals?|Steel|Players|Quartet|Quintet|Sextet|Singers|Chorus|Alliance|Partnership|Centre|Center|Clinic|Trio|Ensemble|Philharmonic|Opera|Ballet|Sinfonia|Rovers|Rangers|Wanderers|Striders|Committee|Board|Commission|Authority|Court|Pictures|Films|Productions|Publishing|Printing|Prints?|Design|Architects|Engineering|Fabrics|Hire|Rentals?|Storage|Security|Waste|Recycling|Water|Power|Gas|Internet|Broadband|Hosting|Mobile|Pay(?:ments)?|Finance|Wealth|Assurance|Re)$|(?<!\p{L})\p{Lu}\p{Ll}+(?:erei|handel|werke?|betrieb|dienst|markt)(?!\p{L})|^(?:Firma|Labor|Atelier|Studio|Café|Hof|Weingut|Gasthof|Gasthaus|Autohaus|Kanzlei|Spedition|Versicherung|Sparkasse|Stadtwerke|Elektro|Zimmerei|Möbelhaus|Reisebüro) \p{Lu}/u;
+const firm = new RegExp(firmForms, 'u');
 /** Whether a name's own words say that it is a firm's, a club's or another body's. */
 export const isOrganisation = (name: string): boolean =>
   firm.test(name) || (organisation.test(name) && /[ &]|\p{Script=Han}/u.test(name.trim()));

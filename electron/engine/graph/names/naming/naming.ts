@@ -1,3 +1,4 @@
+import { oneOf } from '../../../language/lexicon/all.ts';
 import { isGivenName } from '../../../language/lexicon/given-names.ts';
 import { addresses, particles } from '../../../language/lexicon/person-names.ts';
 import { foldName } from '../../../language/tokens.ts';
@@ -19,9 +20,17 @@ const run = new RegExp(
   'gu',
 );
 
+const germanSmallWords =
+  oneOf(`der die das den dem des ein eine[nmrs]? kein keine[nmrs]? mein meine[nmrs]? unsere?[nmrs]? sein seine[nmrs]?
+  ihre?[nmrs]? dieser? diese[nms]? jede[rnms]? alle[rnms]? beide[rn]? neue[nrms]? alte[nrms]? erste[nrms]?
+  letzte[nrms]? nächste[nrms]? beim im am zum zur vom ins ans bei nach vor seit mit ohne gegen durch für um
+  über unter zwischen wegen trotz während anfang mitte ende heute gestern morgen hier dort da dann und oder
+  aber ab bis wer was wie wann wo er sie es wir ich man nur auch noch schon wieder sonst damit darum januar
+  februar märz april mai juni juli august september oktober november dezember montags? dienstags? mittwochs?
+  donnerstags? freitags? samstags? sonntags? uhr euro prozent kilo liter meter gramm glas stück paket kiste
+  flasche tasse dose`);
 /** Words in front of German nouns, which have capitals themselves at a sentence's beginning. */
-const germanSmall =
-  /^(?:der|die|das|den|dem|des|ein|eine[nmrs]?|kein|keine[nmrs]?|mein|meine[nmrs]?|unsere?[nmrs]?|sein|seine[nmrs]?|ihre?[nmrs]?|dieser?|diese[nms]?|jede[rnms]?|alle[rnms]?|beide[rn]?|neue[nrms]?|alte[nrms]?|erste[nrms]?|letzte[nrms]?|nächste[nrms]?|beim|im|am|zum|zur|vom|ins|ans|bei|nach|vor|seit|mit|ohne|gegen|durch|für|um|über|unter|zwischen|wegen|trotz|während|anfang|mitte|ende|heute|gestern|morgen|hier|dort|da|dann|und|oder|aber|ab|bis|wer|was|wie|wann|wo|er|sie|es|wir|ich|man|nur|auch|noch|schon|wieder|sonst|damit|darum|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|uhr|euro|prozent|kilo|liter|meter|gramm|glas|stück|paket|kiste|flasche|tasse|dose)$/iu;
+const germanSmall = new RegExp(`^${germanSmallWords}$`, 'iu');
 
 /** The names in a sentence, as far as their writing tells. */
 export function namesWithin(text: string, names: Names): Naming[] {

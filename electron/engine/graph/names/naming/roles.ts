@@ -1,3 +1,4 @@
+import { oneOf } from '../../../language/lexicon/all.ts';
 import { hasGerman } from './names.ts';
 
 /** Things whose names end as those of people do: a printer is nobody. */
@@ -7,18 +8,42 @@ const things = new Set(
   ),
 );
 
-const kinship =
-  /^(?:(?:grand|great-grand|step|half-|foster |god)?(?:mother|father|mum|mom|dad|daddy|mummy|son|daughter|sister|brother|child|parents?)(?:-in-law)?|grandma|grandpa|granny|wife|husband|spouse|fiancée?|aunt|auntie|uncle|cousin|niece|nephew|twin|girlfriend|boyfriend|(?:Groß|Stief|Schwieger)?(?:[mM]utter|[vV]ater|[sS]ohn|[tT]ochter)|Schwester|Bruder|Schwager|Schwägerin|Tante|Onkel|Oma|Opa|Cousine?|Nichte|Neffe|Ehefrau|Ehemann|Verlobte[rn]?|Enkel(?:in)?)$/u;
+const kinNouns =
+  oneOf(`(?:grand|great-grand|step|half-|foster_|god)?(?:mother|father|mum|mom|dad|daddy|mummy|son|daughter|sister|brother|child|parents?)(?:-in-law)?
+  grandma grandpa granny wife husband spouse fiancée? aunt auntie uncle cousin niece nephew twin girlfriend
+  boyfriend (?:Groß|Stief|Schwieger)?(?:[mM]utter|[vV]ater|[sS]ohn|[tT]ochter) Schwester Bruder Schwager
+  Schwägerin Tante Onkel Oma Opa Cousine? Nichte Neffe Ehefrau Ehemann Verlobte[rn]? Enkel(?:in)?`);
+const kinship = new RegExp(`^${kinNouns}$`, 'u');
 
-const byName =
-  /^(?:nurse|doctor|chef|cook|clerk|coach|chief|captain|boss|head|lead|chair|guide|pilot|judge|mentor|midwife|priest|vicar|rabbi|imam|bride|groom|patient|colleague|member|volunteer|apprentice|trainee|intern|contact|rep|representative|deputy|secretary|hire|vet|physio|gp|nanny|bosun|therapist|assistant|accountant|consultant|attendant|tenant|sergeant|lieutenant|agent|student|president|resident|superintendent|correspondent|resident|postdoc|witness|friend|neighbou?r|roommate|housemate|flatmate|pupil|employee|interviewee|trustee|referee|aide|nun|monk|thief|pal|ally|king|queen|prince|princess|knight|wizard|druid|rogue|bard|cleric|paladin|architect|spokesperson|salesperson|chairperson|plaintiff|defendant|landlady|landlord|counsel|barista|sous-chef|au pair|principal|[\p{Ll}-]*(?:man|woman|hand|mate|smith|wright|herd))$/u;
+const personNouns =
+  oneOf(String.raw`nurse doctor chef cook clerk coach chief captain boss head lead chair guide pilot judge mentor midwife priest
+  vicar rabbi imam bride groom patient colleague member volunteer apprentice trainee intern contact rep
+  representative deputy secretary hire vet physio gp nanny bosun therapist assistant accountant consultant
+  attendant tenant sergeant lieutenant agent student president resident superintendent correspondent resident
+  postdoc witness friend neighbou?r roommate housemate flatmate pupil employee interviewee trustee referee aide
+  nun monk thief pal ally king queen prince princess knight wizard druid rogue bard cleric paladin architect
+  spokesperson salesperson chairperson plaintiff defendant landlady landlord counsel barista sous-chef au_pair
+  principal [\p{Ll}-]*(?:man|woman|hand|mate|smith|wright|herd)`);
+const byName = new RegExp(`^${personNouns}$`, 'u');
 const bySuffix = /^[\p{Ll}-]{2,}(?:er|or|ist|ian|eur)$/u;
-const german =
-  /^(?:\p{Lu}[\p{L}-]*(?:(?:er|ist|or|ant|ent|ar|log|graf|kant|wirt|kolleg|freund|nachbar|koch|arzt|ärzt|anwält|chef)in|lehrer|leiter|arbeiter|meister|fahrer|partner|führer|händler|trainer|betreuer|berater|mieter|inhaber|schüler|spieler|sprecher|pfleger|techniker|mechaniker|prüfer|vertreter|besitzer|pächter|beleuchter|ist|kraft|hilfe|mann|frau)|Lehrer|Leiter|Meister|Fahrer|Trainer|Betreuer|Berater|Mieter|Vermieter|Inhaber|Schüler|Sprecher|Pfleger|Vertreter|Kolleg(?:e|in)|Freund|Nachbar|Arzt|Ärztin|Koch|Köchin|Wirt|Chef|Chefin|Anwalt|Anwältin|Praktikant|Azubi|Imker|Bäcker|Trauzeug(?:e|in)|Hausmeister|Kassenwart|Vorsitzende[rn]?|Ansprechpartner|Kontakt|Hebamme)$/u;
+const germanEndings =
+  oneOf(`(?:er|ist|or|ant|ent|ar|log|graf|kant|wirt|kolleg|freund|nachbar|koch|arzt|ärzt|anwält|chef)in lehrer leiter
+  arbeiter meister fahrer partner führer händler trainer betreuer berater mieter inhaber schüler spieler
+  sprecher pfleger techniker mechaniker prüfer vertreter besitzer pächter beleuchter ist kraft hilfe mann frau`);
+const germanNouns =
+  oneOf(String.raw`\p{Lu}[\p{L}-]*${germanEndings} Lehrer Leiter Meister Fahrer Trainer Betreuer Berater Mieter Vermieter Inhaber
+  Schüler Sprecher Pfleger Vertreter Kolleg(?:e|in) Freund Nachbar Arzt Ärztin Koch Köchin Wirt Chef Chefin
+  Anwalt Anwältin Praktikant Azubi Imker Bäcker Trauzeug(?:e|in) Hausmeister Kassenwart Vorsitzende[rn]?
+  Ansprechpartner Kontakt Hebamme`);
+const german = new RegExp(`^${germanNouns}$`, 'u');
 
+const eitherNouns =
+  oneOf(`supplier provider vendor insurer distributor wholesaler retailer dealer carrier publisher manufacturer maker
+  caterer brewer roaster contractor employer customer client sponsor partner competitor landlord broker grower
+  producer importer exporter operator lender courier organi[sz]er investor buyer Lieferant Partner Anbieter
+  Händler Kunde Vermieter Versicherer`);
 /** Parts that companies take as well as people do: `our supplier` may be either. */
-const either =
-  /^(?:supplier|provider|vendor|insurer|distributor|wholesaler|retailer|dealer|carrier|publisher|manufacturer|maker|caterer|brewer|roaster|contractor|employer|customer|client|sponsor|partner|competitor|landlord|broker|grower|producer|importer|exporter|operator|lender|courier|organi[sz]er|investor|buyer|Lieferant|Partner|Anbieter|Händler|Kunde|Vermieter|Versicherer)$/u;
+const either = new RegExp(`^${eitherNouns}$`, 'u');
 
 export type Role = 'kin' | 'person' | 'either';
 
@@ -56,8 +81,12 @@ export function roleBefore(before: string): { role: Role; word: string } | null 
   return null;
 }
 
-const behind =
-  /^(?:,? (?:is|was|becomes|became|ist|wird|as|als|joined as|joins as|starts as|started as) |,? (?:who|der|die) (?:is|ist) |,\s|\s*\(|\s[-–—]\s)(?:(?:now|the|an?|our|my|his|her|their|new|unser[en]?|mein[en]?|neue[rn]?|eine?|jetzt)\s)*(?<words>[\p{L}-]+(?: [\p{L}-]+){0,3})/u;
+const copulas = oneOf(String.raw`,?_(?:is|was|becomes|became|ist|wird|as|als|joined_as|joins_as|starts_as|started_as)_
+  ,?_(?:who|der|die)_(?:is|ist)_ ,\s \s*\( \s[-–—]\s`);
+const behind = new RegExp(
+  String.raw`^${copulas}(?:(?:now|the|an?|our|my|his|her|their|new|unser[en]?|mein[en]?|neue[rn]?|eine?|jetzt)\s)*(?<words>[\p{L}-]+(?: [\p{L}-]+){0,3})`,
+  'u',
+);
 const ends =
   /^(?:of|for|at|on|in|to|from|and|who|with|the|an?|our|my|his|her|their|bei|für|im|und|der|die|das|eine?)$/u;
 
