@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { severalMeanings, sourceOf } from './testing/layers/exports.ts';
 import { modulesOf, readModules } from './testing/layers/imports.ts';
 import { formerNames, formerNamesIn } from './testing/layers/names.ts';
 import { circlesOf, floors, graphOf, isTest, roomOf, wayTo, wrongWays } from './testing/layers/rules.ts';
@@ -136,4 +137,22 @@ test('these rules can fail: a former word in a name', () => {
     'a.ts: openHouse: house (say services, deps, workspace)',
   ]);
   expect(formerNamesIn('a.ts', "const lighthouse = 'the house'; // a house")).toEqual([]);
+});
+
+/** Exported names that are left with more than one meaning: only ever fewer. */
+const severalLeft = 196;
+
+test('an exported name means one thing', () => {
+  const product = [...modules.keys()].filter(
+    (path) => /\.tsx?$/.test(path) && !isTest(path) && !path.includes('/testing/'),
+  );
+  expect([...severalMeanings(product.map(sourceOf)).keys()].length).toBeLessThanOrEqual(severalLeft);
+});
+
+test('these rules can fail: a name of two things', () => {
+  const found = severalMeanings([
+    ['a.ts', 'export type Item = 1; export const other = 2;'],
+    ['b.ts', "export const Item = 3; export { other } from './a.ts';"],
+  ]);
+  expect([...found]).toEqual([['Item', ['a.ts', 'b.ts']]]);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { clash, statementOf } from '../../electron/engine/proposals/contradict/contradict.ts';
+import { clash, statedValuesOf } from '../../electron/engine/proposals/contradict/contradict.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 
 type Pair = { id: string; split: 'dev' | 'held' | 'later'; conflict: boolean; a: string; b: string; why: string };
@@ -13,7 +13,7 @@ export function benchConflicts(file: string): Result {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Pair);
-  const found = (pair: Pair) => clash(statementOf(pair.a), statementOf(pair.b)) !== null;
+  const found = (pair: Pair) => clash(statedValuesOf(pair.a), statedValuesOf(pair.b)) !== null;
   const figures: Figure[] = [];
   for (const split of ['dev', 'held', 'later'] as const) {
     const own = pairs.filter((pair) => pair.split === split);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../electron/adapters/clock.ts';
-import { findDuplicates, type Pair } from '../../electron/engine/duplicates/find.ts';
+import { type DuplicatePair, findDuplicates } from '../../electron/engine/duplicates/find.ts';
 import { type DuplicatesDeps, proposeMerges } from '../../electron/engine/duplicates/propose.ts';
 import { openIndex } from '../../electron/engine/index/open.ts';
 import type { Index } from '../../electron/engine/index/types.ts';
@@ -152,8 +152,8 @@ function put(index: Index, texts: string[]): void {
   });
 }
 
-async function everyPair(workspace: DuplicatesDeps, index: Index): Promise<Pair[]> {
-  const pairs = new Map<string, Pair>();
+async function everyPair(workspace: DuplicatesDeps, index: Index): Promise<DuplicatePair[]> {
+  const pairs = new Map<string, DuplicatePair>();
   for (const memory of index.memoriesOf(episodes)) {
     for (const pair of findDuplicates(memory, workspace))
       pairs.set([pair.keep.id, pair.drop.id].sort().join(' '), pair);

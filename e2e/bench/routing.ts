@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { route } from '../../electron/engine/capture/router/route.ts';
-import { type Statement, scoreRouting } from '../../electron/engine/capture/router/score.ts';
+import { type RoutingCase, scoreRouting } from '../../electron/engine/capture/router/score.ts';
 import { type EntityRecord, makeDirectory } from '../../electron/engine/graph/names/directory.ts';
 import { type Figure, percentile, type Result } from './figures.ts';
 
@@ -16,7 +16,7 @@ const fileOf: Record<Split, string> = { dev: 'statements.jsonl', held: 'statemen
 export function benchRouting(folder: string, split: Split): Result {
   const graph = JSON.parse(readFileSync(`${folder}/graph.json`, 'utf8')) as EntityRecord[];
   const lines = readFileSync(`${folder}/${fileOf[split]}`, 'utf8').trim().split('\n');
-  const statements = lines.map((line) => JSON.parse(line) as Statement).filter((one) => one.split === split);
+  const statements = lines.map((line) => JSON.parse(line) as RoutingCase).filter((one) => one.split === split);
   const score = scoreRouting(statements, graph);
   const directory = makeDirectory(graph);
   const times = statements.map(({ text }) => {

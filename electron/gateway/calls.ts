@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/methods.ts';
 import { starred } from '../engine/secrets/withhold.ts';
 
-export type Call = Output<'agents.calls'>['calls'][number];
+export type ClientCall = Output<'agents.calls'>['calls'][number];
 
 /** Calls that are kept. */
 const mostCalls = 2_000;
@@ -10,21 +10,21 @@ const mostAbout = 60;
 
 /** The latest calls of agents, in memory; they are gone with the engine. */
 export class Calls {
-  #ring: Call[] = [];
+  #ring: ClientCall[] = [];
   #next = 0;
 
-  note(call: Call): void {
+  note(call: ClientCall): void {
     if (this.#ring.length < mostCalls) this.#ring.push(call);
     else this.#ring[this.#next] = call;
     this.#next = (this.#next + 1) % mostCalls;
   }
 
   /** Newest first. */
-  latest(limit: number, name?: string): Call[] {
-    const found: Call[] = [];
+  latest(limit: number, name?: string): ClientCall[] {
+    const found: ClientCall[] = [];
     const { length } = this.#ring;
     for (let back = 1; back <= length && found.length < limit; back++) {
-      const call = this.#ring[(this.#next - back + mostCalls) % mostCalls] as Call;
+      const call = this.#ring[(this.#next - back + mostCalls) % mostCalls] as ClientCall;
       if (name === undefined || call.name === name) found.push(call);
     }
     return found;
@@ -35,7 +35,7 @@ export class Calls {
 const telling = ['query', 'path', 'about', 'id', 'ids', 'entity', 'name', 'title', 'store', 'uri'] as const;
 
 /** What a call was about, in a few words: a query, a path, an id; never the content of a memory. Pure. */
-export function aboutOf(input: unknown): string {
+export function aboutCall(input: unknown): string {
   if (typeof input !== 'object' || input === null) return '';
   const given = input as Record<string, unknown>;
   for (const field of telling) {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aboutOf, type Call } from './calls.ts';
+import { aboutCall, type ClientCall } from './calls.ts';
 import { Clients, type Presence } from './clients.ts';
 
 let root: string;
@@ -101,7 +101,7 @@ test.each(['constructor', '__proto__', 'toString'])('[CLIENTS-6] %s is a name li
   expect(clients.revoke(name).revoked).toBe(false);
 });
 
-const call = (name: string, more: Partial<Call> = {}): Call => ({
+const call = (name: string, more: Partial<ClientCall> = {}): ClientCall => ({
   at: '2026-02-02T00:00:00.000Z',
   name,
   session: 's',
@@ -191,5 +191,5 @@ test.each<[unknown, string]>([
   ['text', ''],
   [null, ''],
 ])('[CLIENTS-13] of %j the owner sees “%s”', (input, about) => {
-  expect(aboutOf(input)).toBe(about);
+  expect(aboutCall(input)).toBe(about);
 });

@@ -3,10 +3,10 @@ import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { ReviewMode } from '#shared/model/proposal.ts';
 import type { Consent, UnconfirmedRoles } from '../engine/ports.ts';
-import { type Call, Calls } from './calls.ts';
+import { Calls, type ClientCall } from './calls.ts';
 import { openConsent } from './consent.ts';
 import { digest, Grants, usualMode } from './grants.ts';
-import { isReserved, likeness, withoutProof } from './names.ts';
+import { isReserved, nameLikeness, withoutProof } from './names.ts';
 
 type AgentRole = Agent['role'];
 type Seen = { lastSeen: string; calls: number };
@@ -124,7 +124,7 @@ export class Clients {
   }
 
   /** One call of an agent, done or refused. */
-  note(call: Call): void {
+  note(call: ClientCall): void {
     const calls = (this.#seen.get(call.name)?.calls ?? 0) + 1;
     this.#seen.delete(call.name);
     this.#seen.set(call.name, { lastSeen: call.at, calls });
@@ -144,7 +144,7 @@ export class Clients {
     return [...new Set(callers.flatMap(({ name, role }) => (role === 'main' ? [] : [name])))].sort();
   }
 
-  latestCalls(limit: number, name?: string): Call[] {
+  latestCalls(limit: number, name?: string): ClientCall[] {
     return this.#calls.latest(limit, name);
   }
 
@@ -163,7 +163,7 @@ export class Clients {
 
   /** @throws input.invalid for a name that history gives a meaning to, or that looks like another client's */
   grant(name: string, role: AgentRole): { name: string; role: AgentRole; token: string } {
-    const twin = this.#grants.names().find((other) => other !== name && likeness(other) === likeness(name));
+    const twin = this.#grants.names().find((other) => other !== name && nameLikeness(other) === nameLikeness(name));
     if (isReserved(name) || twin !== undefined) {
       const why = twin === undefined ? `${name} means somebody else in history.` : `${name} looks like ${twin}.`;
       throw fail('input.invalid', `name: ${why}`, 'Choose another name.');
@@ -231,10 +231,10 @@ export class Clients {
 
   /** Whoever comes without a token by a name that is granted, or looks so, is told apart from the one who has it. */
   #nameWithoutProof(name: string): string {
-    const like = likeness(name);
+    const like = nameLikeness(name);
     const taken = this.#grants.names().some((other) => {
       const grant = this.#grants.of(other);
-      return grant?.tokenHash !== null && likeness(other) === like;
+      return grant?.tokenHash !== null && nameLikeness(other) === like;
     });
     return taken || isReserved(name) ? withoutProof(name) : name;
   }

@@ -8,11 +8,11 @@ import type { Clients, Presence } from './clients.ts';
 import type { Dispatch } from './dispatch.ts';
 import { answerHook } from './hook/answer.ts';
 import type { Question } from './hook/ask.ts';
-import { readLines, sendLine } from './lines.ts';
+import { readSocketLines, sendLine } from './lines.ts';
 import { malformed } from './mcp/parameters.ts';
 import type { Samplers } from './mcp/sampling.ts';
 import { type McpPeer, serveMcp } from './mcp/server.ts';
-import { plainName, unnamed } from './names.ts';
+import { plainAgentName, unnamed } from './names.ts';
 import { errorReply, OwnerPeer } from './owner.ts';
 import { projectOf } from './project.ts';
 import { Rate } from './rate.ts';
@@ -39,7 +39,7 @@ export type ConnectionOptions = {
 };
 
 /** Who is connected, by side. */
-export type Sides = { owners: Set<OwnerPeer>; agents: Set<McpPeer> };
+export type ConnectionSides = { owners: Set<OwnerPeer>; agents: Set<McpPeer> };
 
 type Json = Record<string, unknown>;
 
@@ -56,12 +56,12 @@ export class Connection {
   constructor(
     private readonly socket: Socket,
     private readonly options: ConnectionOptions,
-    private readonly sides: Sides,
+    private readonly sides: ConnectionSides,
   ) {
     this.#presence = { name: unnamed, tokenHash: null, session: options.id() };
     this.#impatience = setTimeout(() => socket.destroy(), silenceMs);
     socket.on('close', () => clearTimeout(this.#impatience));
-    readLines(socket, { line: (text) => this.#line(text), tooLong: () => this.#refuse(null, tooLong()) });
+    readSocketLines(socket, { line: (text) => this.#line(text), tooLong: () => this.#refuse(null, tooLong()) });
   }
 
   #line(text: string): void {
@@ -183,12 +183,14 @@ const idOf = ({ id }: Json) => (typeof id === 'number' || typeof id === 'string'
 type Introduction = { clientInfo?: { name?: unknown; version?: unknown } } | undefined;
 
 /** The name that an MCP client gives of itself, on one line. */
-const nameIn = (params: unknown): string => plainName((params as Introduction)?.clientInfo?.name);
+const nameIn = (params: unknown): string => plainAgentName((params as Introduction)?.clientInfo?.name);
 
 /** Its name with its version. */
 function clientIn(params: unknown): string {
   const version = (params as Introduction)?.clientInfo?.version;
-  return typeof version === 'string' && version !== '' ? plainName(`${nameIn(params)} ${version}`) : nameIn(params);
+  return typeof version === 'string' && version !== ''
+    ? plainAgentName(`${nameIn(params)} ${version}`)
+    : nameIn(params);
 }
 
 function read(text: string): Json | null {

@@ -4,7 +4,7 @@ import { type GatewayMethod, type MethodName, methods, type Parsed } from '#shar
 import type { Caller } from '#shared/model/agent.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import type { Engine } from '../engine/engine.ts';
-import { aboutOf } from './calls.ts';
+import { aboutCall } from './calls.ts';
 import type { Clients, Tally } from './clients.ts';
 import { isUnattributed } from './names.ts';
 import type { Quotas } from './quotas.ts';
@@ -72,7 +72,7 @@ async function noted(options: DispatchOptions, name: string, input: unknown, cal
   } finally {
     const ms = Math.round((performance.now() - begun) * 10) / 10;
     const { name: who, session } = caller;
-    options.clients.note({ at, name: who, session, method: name.slice(0, 60), about: aboutOf(input), ms, error });
+    options.clients.note({ at, name: who, session, method: name.slice(0, 60), about: aboutCall(input), ms, error });
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { limits } from '#shared/contract/limits.ts';
-import { readLines, sendLine } from './lines.ts';
+import { readSocketLines, sendLine } from './lines.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -27,13 +27,13 @@ async function pair(): Promise<{ near: Socket; far: Socket }> {
   return { near, far };
 }
 
-/** What `readLines` makes of bytes sent in the given pieces, once `count` things were heard. */
+/** What `readSocketLines` makes of bytes sent in the given pieces, once `count` things were heard. */
 async function heard(pieces: (string | Buffer)[], count: number): Promise<string[]> {
   const { near, far } = await pair();
   const found: string[] = [];
   const done = new Promise<void>((resolve) => {
     const hear = (what: string) => found.push(what) === count && resolve();
-    readLines(far, { line: hear, tooLong: () => hear('<too long>') });
+    readSocketLines(far, { line: hear, tooLong: () => hear('<too long>') });
   });
   for (const piece of pieces) {
     near.write(piece);

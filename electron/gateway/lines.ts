@@ -11,7 +11,7 @@ export type LineListener = {
 };
 
 /** Splits what a socket sends into lines of bounded length. */
-export function readLines(socket: Socket, listener: LineListener): void {
+export function readSocketLines(socket: Socket, listener: LineListener): void {
   let parts: Buffer[] = [];
   let length = 0;
   let skipping = false;

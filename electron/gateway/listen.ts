@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { Event } from '#shared/contract/events.ts';
 import { fail } from '#shared/model/error.ts';
-import { Connection, type ConnectionOptions, type Sides } from './connection.ts';
+import { Connection, type ConnectionOptions, type ConnectionSides } from './connection.ts';
 
 /** Milliseconds that calls under way get to finish when the engine stops. */
 const finishMs = 10_000;
@@ -28,7 +28,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   const { address, log } = options;
   if (process.platform !== 'win32') rmSync(address, { force: true });
   const open = new Set<Socket>();
-  const sides: Sides = { owners: new Set(), agents: new Set() };
+  const sides: ConnectionSides = { owners: new Set(), agents: new Set() };
   const server: Server = createServer((socket) => {
     open.add(socket);
     options.onConnections(open.size);

@@ -8,7 +8,7 @@ export const unnamed = 'unnamed';
 const longest = 60;
 
 /** A name as a client gives it of itself, made a single line without marks that headers and logs give a meaning to. Pure. */
-export function plainName(given: unknown): string {
+export function plainAgentName(given: unknown): string {
   if (typeof given !== 'string') return unnamed;
   const line = starred(cleaned(given.slice(0, 1_000)).text)
     .replace(/[\s|\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')
@@ -19,7 +19,7 @@ export function plainName(given: unknown): string {
 }
 
 /** What two names that a person cannot tell apart have in common: case, width, accents and joints left out. Pure. */
-export function likeness(name: string): string {
+export function nameLikeness(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}\p{P}\p{Z}\p{S}]+/gu, '')
@@ -27,7 +27,7 @@ export function likeness(name: string): string {
 }
 
 /** Whether history gives this name, or one that looks like it, a meaning of its own. */
-export const isReserved = (name: string): boolean => reserved.has(likeness(name));
+export const isReserved = (name: string): boolean => reserved.has(nameLikeness(name));
 
 const mark = ' (no token)';
 

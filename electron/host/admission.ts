@@ -7,7 +7,7 @@ export type Admission =
   | { kind: 'enter'; token: string }
   | { kind: 'refused'; status: 401 | 403; reason: 'host' | 'origin' | 'session' };
 
-export type Door = {
+export type AdmissionDoor = {
   port: number;
   /**
    * Each stands in one address that nobody has used yet; traded for the cookie, once, so that what a history, a list of
@@ -21,7 +21,7 @@ export type Door = {
 export const cookieName = (port: number): string => `mneme-${port}`;
 
 /** `HttpOnly`: no script reads it. `SameSite=Strict`: no other site's request carries it. */
-export function cookieOf(door: Door): string {
+export function cookieOf(door: AdmissionDoor): string {
   return `${cookieName(door.port)}=${door.secret}; HttpOnly; SameSite=Strict; Path=/`;
 }
 
@@ -29,7 +29,7 @@ export function cookieOf(door: Door): string {
  * Decides on one request. The Host header keeps out pages that rebind a name of theirs to 127.0.0.1; the Origin header
  * keeps out scripts of other pages, which may reach loopback sockets. A WebSocket must name its origin.
  */
-export function admit(door: Door, headers: IncomingHttpHeaders, url: URL, socket: boolean): Admission {
+export function admit(door: AdmissionDoor, headers: IncomingHttpHeaders, url: URL, socket: boolean): Admission {
   if (!ownHosts(door.port).includes(headers.host ?? '')) return { kind: 'refused', status: 403, reason: 'host' };
   if (!originAllowed(door.port, headers.origin, socket)) return { kind: 'refused', status: 403, reason: 'origin' };
   const given = socket || url.pathname !== '/' ? null : url.searchParams.get('token');

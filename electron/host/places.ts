@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where the parts of an installed or built Mneme stand. */
-export type Places = {
+export type HostPlaces = {
   renderer: string;
   preload: string;
   icon: string;
@@ -13,7 +13,7 @@ export type Places = {
 };
 
 /** @param root folder that holds `.build`, `resources` and `package.json` */
-export function placesUnder(root: string): Places {
+export function placesUnder(root: string): HostPlaces {
   return {
     renderer: join(root, '.build/renderer'),
     preload: join(root, '.build/preload.cjs'),

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { fail } from '#shared/model/error.ts';
 import type { Log } from '../engine/ports.ts';
-import { admit, cookieOf, type Door } from './admission.ts';
+import { type AdmissionDoor, admit, cookieOf } from './admission.ts';
 import { readContent, securityHeaders } from './content.ts';
 import { frameCap } from './frame.ts';
 import { refusalPage } from './refusal.ts';
@@ -39,7 +39,7 @@ export async function serveBrowser(options: {
   entered?(address: string): void;
 }): Promise<BrowserHost> {
   const secret = () => randomBytes(32).toString('base64url');
-  const door: Door = { port: options.port, tokens: new Set(), secret: secret() };
+  const door: AdmissionDoor = { port: options.port, tokens: new Set(), secret: secret() };
   const addressWith = (token: string) => `http://127.0.0.1:${door.port}/?token=${token}`;
   const entered = (token: string) => {
     door.tokens.delete(token);
@@ -84,7 +84,7 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-type Serving = { door: Door; entered(token: string): void; renderer: string };
+type Serving = { door: AdmissionDoor; entered(token: string): void; renderer: string };
 
 async function answer(
   { door, entered, renderer }: Serving,
@@ -118,7 +118,7 @@ async function answer(
  * Hands out the cookie, and goes on to the clean address. From a page of its own, not by a redirect: a browser that comes
  * from a file or a link would not send a `SameSite=Strict` cookie along with that.
  */
-function enter(door: Door, response: ServerResponse, isFirst: boolean): void {
+function enter(door: AdmissionDoor, response: ServerResponse, isFirst: boolean): void {
   response.writeHead(200, { ...onePage, ...(isFirst ? { 'set-cookie': cookieOf(door) } : {}) });
   response.end(
     isFirst ? '<!doctype html><title>Mneme</title><meta http-equiv="refresh" content="0;url=/">' : undefined,
@@ -139,7 +139,13 @@ function refuse(response: ServerResponse, refused: { status: 401 | 403; reason: 
   response.end(refusalPage(refused.reason));
 }
 
-function upgrade(door: Door, sockets: WebSocketServer, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+function upgrade(
+  door: AdmissionDoor,
+  sockets: WebSocketServer,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
   socket.on('error', () => socket.destroy());
   const refusal = socketRefusal(door, sockets, request);
   if (refusal === null) {
@@ -150,7 +156,7 @@ function upgrade(door: Door, sockets: WebSocketServer, request: IncomingMessage,
 }
 
 /** The HTTP status line that answers an upgrade that is not let in; null: it is. */
-function socketRefusal(door: Door, sockets: WebSocketServer, request: IncomingMessage): string | null {
+function socketRefusal(door: AdmissionDoor, sockets: WebSocketServer, request: IncomingMessage): string | null {
   const url = requestUrl(request);
   if (url === null || url.pathname !== '/ws') return '404 Not Found';
   const admission = admit(door, request.headers, url, true);

@@ -1,9 +1,9 @@
 import { statementsIn } from '../../../electron/engine/capture/extract.ts';
-import { placeOf } from '../../../electron/engine/capture/router/store.ts';
+import { storeOf } from '../../../electron/engine/capture/router/store.ts';
 import { tagsOf } from '../../../electron/engine/capture/router/tags.ts';
 import { detectTriggers } from '../../../electron/engine/capture/triggers/detect.ts';
 import { trigramsOf } from '../../../electron/engine/duplicates/similarity.ts';
-import { wordsOf } from '../../../electron/engine/duplicates/words.ts';
+import { duplicateWords } from '../../../electron/engine/duplicates/words.ts';
 import { newNames } from '../../../electron/engine/graph/names/naming/new-names.ts';
 import { meansOwner, nameOfOwner } from '../../../electron/engine/graph/names/owner.ts';
 import { soughtWords } from '../../../electron/engine/index/query.ts';
@@ -15,7 +15,7 @@ import { namesIn } from '../../../electron/engine/language/reader/names.ts';
 import { readStatement } from '../../../electron/engine/language/reader/statement.ts';
 import { takingBack } from '../../../electron/engine/language/retraction.ts';
 import { valuesIn } from '../../../electron/engine/language/values.ts';
-import { statementOf } from '../../../electron/engine/proposals/contradict/contradict.ts';
+import { statedValuesOf } from '../../../electron/engine/proposals/contradict/contradict.ts';
 import { understand } from '../../../electron/engine/recall/understand.ts';
 import { tellingWordsOf } from '../../../electron/engine/reflection/rules/words.ts';
 
@@ -35,14 +35,14 @@ export const readers = {
   },
   'learnt names': (text) => namesIn(text).map(({ name, type, p }) => [name, type, rounded(p)]),
   names: (text) => newNames(text),
-  place: (text) => placeOf(text, []),
+  place: (text) => storeOf(text, []),
   tags: (text) => tagsOf(text, [], []),
   statements: (text) => statementsIn(text),
   triggers: (text) => detectTriggers(text),
   question: (text) => understand(text, clock),
   'search words': (text) => soughtWords(text),
-  conflicts: (text) => statementOf(text),
-  duplicates: (text) => [...trigramsOf(wordsOf(text))],
+  conflicts: (text) => statedValuesOf(text),
+  duplicates: (text) => [...trigramsOf(duplicateWords(text))],
   owner: (text) => [meansOwner(text), nameOfOwner([], [{ text } as Parameters<typeof nameOfOwner>[1][number]])],
   reflection: (text) => tellingWordsOf(text),
 } satisfies Record<string, (text: string) => unknown>;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { NameType } from '../../../electron/engine/language/reader/names.ts';
 import {
-  type Act,
-  acts,
   type Block,
   blocks,
+  learntStores,
   type Place,
-  stores,
+  type SpeechAct,
+  speechActs,
 } from '../../../electron/engine/language/reader/statement.ts';
 
 const named = z.object({
@@ -21,9 +21,9 @@ const line = z.object({
   text: z.string(),
   lang: z.string(),
   form: z.enum(['first', 'user', 'note', 'minutes']),
-  act: z.enum(acts),
+  act: z.enum(speechActs),
   keep: z.boolean(),
-  store: z.enum(stores).nullable(),
+  store: z.enum(learntStores).nullable(),
   block: z.enum(blocks).nullable(),
   names: z.array(named),
 });
@@ -34,7 +34,7 @@ export type Labelled = {
   text: string;
   lang: string;
   form: string;
-  act: Act | null;
+  act: SpeechAct | null;
   keep: boolean | null;
   store: Place | null;
   block: Block | null;

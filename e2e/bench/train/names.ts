@@ -6,8 +6,8 @@ import {
   tokenFeatures,
   tokensWithin,
 } from '../../../electron/engine/language/reader/name-features.ts';
-import { nameTypes, parts } from '../../../electron/engine/language/reader/names.ts';
-import { joined, type Sparse } from '../../../electron/engine/language/reader/sparse.ts';
+import { nameParts, nameTypes } from '../../../electron/engine/language/reader/names.ts';
+import { joinSparse, type Sparse } from '../../../electron/engine/language/reader/sparse.ts';
 import { learn, type Real, usual, vocabularyOf } from './learn.ts';
 import type { Labelled } from './material.ts';
 
@@ -38,8 +38,8 @@ function named(one: Labelled, names: NonNullable<Labelled['names']>): Named {
     return span === undefined ? 'o' : span.from === n ? 'b' : 'i';
   };
   const labelled = (one.names === null ? [] : tokens).map((_, n) => ({
-    of: joined(tokenFeatures(read, n), followingFeatures(read, n, n === 0 ? 'o' : part(n - 1))),
-    label: parts.indexOf(part(n)),
+    of: joinSparse(tokenFeatures(read, n), followingFeatures(read, n, n === 0 ? 'o' : part(n - 1))),
+    label: nameParts.indexOf(part(n)),
   }));
   return { one, tokens: labelled, spans };
 }
@@ -56,7 +56,7 @@ export function fitNames(all: readonly Named[]): NameModels {
   const examples = tokens.map(({ of, label }) => ({ of: rowsOf(token, of), label, weight: 1 }));
   const typed = spans.map(({ of, type }) => ({ of: rowsOf(name, of), label: type, weight: 1 }));
   return {
-    token: { vocabulary: token, part: learn(parts, examples, token.length, { ...usual, epochs: epochsOfTokens }) },
+    token: { vocabulary: token, part: learn(nameParts, examples, token.length, { ...usual, epochs: epochsOfTokens }) },
     name: { vocabulary: name, type: learn(nameTypes, typed, name.length) },
   };
 }

@@ -1,11 +1,11 @@
 import { rowsOf, type Vocabulary } from '../../../electron/engine/language/reader/linear.ts';
 import type { Sparse } from '../../../electron/engine/language/reader/sparse.ts';
-import { acts, blocks, stores } from '../../../electron/engine/language/reader/statement.ts';
+import { blocks, learntStores, speechActs } from '../../../electron/engine/language/reader/statement.ts';
 import { statementFeatures } from '../../../electron/engine/language/reader/statement-features.ts';
 import { type Example, learn, type Real, scoresOf, vocabularyOf } from './learn.ts';
 import type { Labelled } from './material.ts';
 
-export const heads = { store: stores, block: blocks, act: acts, keep: ['no', 'yes'] } as const;
+export const heads = { store: learntStores, block: blocks, act: speechActs, keep: ['no', 'yes'] } as const;
 export type Head = keyof typeof heads;
 
 /** What nobody would keep says less about where it belongs. */

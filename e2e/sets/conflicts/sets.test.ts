@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clash, statementOf } from '../../../electron/engine/proposals/contradict/contradict.ts';
+import { clash, statedValuesOf } from '../../../electron/engine/proposals/contradict/contradict.ts';
 
 type Pair = { id: string; split: string; conflict: boolean; a: string; b: string };
 const pairs = readFileSync(join(import.meta.dirname, 'pairs.jsonl'), 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Pair);
-const told = ({ a, b }: Pair) => clash(statementOf(a), statementOf(b)) !== null;
+const told = ({ a, b }: Pair) => clash(statedValuesOf(a), statedValuesOf(b)) !== null;
 
 test('[CONFLICT-1] a hundred pairs and more, about half of them conflicts, each once, a third held out', () => {
   expect(new Set(pairs.map(({ a, b }) => `${a}|${b}`)).size).toBe(pairs.length);

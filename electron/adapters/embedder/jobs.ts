@@ -3,12 +3,12 @@ import type { Ask, Reply } from './messages.ts';
 
 export type Vector = ArrayLike<number>;
 /** Embeds the first of the texts, as many as a question may wait for: one at least. */
-export type Step = (texts: string[]) => Promise<Vector[]>;
+export type JobStep = (texts: string[]) => Promise<Vector[]>;
 
 type Job = { id: number; texts: string[]; done: Vector[] };
 
 /** What an embedder's thread does: one step after the other, questions first. An error ends its own job alone. */
-export function serve(port: MessagePort, step: Step): void {
+export function serve(port: MessagePort, step: JobStep): void {
   const jobs: Job[] = [];
   let working = false;
 

@@ -1,7 +1,7 @@
 import type { EpisodeType } from '#shared/model/memory.ts';
-import { type Block, type Place, type Reading, readStatement } from '../language/reader/statement.ts';
-import { jokes, supposes, unsure } from '../language/unmeant.ts';
-import { kindOf } from './router/kind.ts';
+import { type Block, type Place, readStatement, type StatementReading } from '../language/reader/statement.ts';
+import { jokes, supposes, unsureForm } from '../language/unmeant.ts';
+import { episodeKindOf } from './router/kind.ts';
 
 /** A statement of a message, as it was said. `durable`: worth keeping for weeks, rather than perhaps; `keep`: how likely. */
 export type Statement = { text: string; kind: EpisodeType; why: string; durable: boolean; keep: number };
@@ -80,9 +80,9 @@ const whyOfPlace: Record<Exclude<Place, 'core'>, string> = {
   vault: 'word for word',
 };
 
-function about(sentence: string, { places, blocks }: Reading): { kind: EpisodeType; why: string } {
+function about(sentence: string, { places, blocks }: StatementReading): { kind: EpisodeType; why: string } {
   const [place, block] = [places[0]?.is ?? 'episode', blocks[0]?.is ?? 'identity'];
-  return { kind: kindOf(sentence, place, block), why: place === 'core' ? whyOfBlock[block] : whyOfPlace[place] };
+  return { kind: episodeKindOf(sentence, place, block), why: place === 'core' ? whyOfBlock[block] : whyOfPlace[place] };
 }
 
 /** Of what is read so surely as a question or a command, nineteen of twenty are. */
@@ -103,7 +103,7 @@ function isEarnest(sentence: string): boolean {
   const least = /\p{Script=Han}/u.test(sentence) ? shortest.han : shortest.other;
   if (letters < least || sentence.length > longestSentence || sentence.includes(quotation)) return false;
   if (/[?？]["'”’)\s]*$/u.test(sentence)) return false;
-  return !unsure.test(sentence) && !jokes.test(sentence);
+  return !unsureForm.test(sentence) && !jokes.test(sentence);
 }
 
 /** Sentences of a text, with their marks; abbreviations and numbers do not end one. */

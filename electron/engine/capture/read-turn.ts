@@ -1,6 +1,6 @@
-import { type Candidate, extractWithModel } from '../llm/extract.ts';
+import { type ExtractCandidate, extractWithModel } from '../llm/extract.ts';
 import { orByRules } from '../llm/fall-back.ts';
-import type { Turn } from '../llm/turn.ts';
+import type { ModelTurn } from '../llm/turn.ts';
 import { starred, stars } from '../secrets/withhold.ts';
 import { wallMinute } from '../workspace/when.ts';
 import type { CaptureDeps } from './deps.ts';
@@ -44,14 +44,18 @@ export async function readTurn(
 }
 
 /** Neither given by memory, nor handled by itself, nor against the profile, nor about a secret that was starred. */
-function isNews({ text, quote }: Candidate, asked: readonly string[], { ledger, session, salience }: Reading): boolean {
+function isNews(
+  { text, quote }: ExtractCandidate,
+  asked: readonly string[],
+  { ledger, session, salience }: Reading,
+): boolean {
   if (asked.some((words) => overlap(words, quote))) return false;
   return ![text, quote].some(
     (words) => ledger.knows(session, words) || words.includes(stars) || wish(salience, words) === 'never',
   );
 }
 
-function wantedFrom(candidate: Candidate, turn: Turn): Wanted {
+function wantedFrom(candidate: ExtractCandidate, turn: ModelTurn): Wanted {
   const { text, kind, confidence, trust } = candidate;
   const most = trust === 'agent' && confidence === 'high' ? 'medium' : confidence;
   const sure = trust === 'untrusted' ? 'low' : most;
@@ -59,7 +63,7 @@ function wantedFrom(candidate: Candidate, turn: Turn): Wanted {
 }
 
 /** The turn as a model may read it: no secrets, nothing that memory had given, tools in short, system messages not at all. */
-function prepare(deps: CaptureDeps, turn: ObservedTurn, { ledger, session }: Reading, signal: AbortSignal): Turn {
+function prepare(deps: CaptureDeps, turn: ObservedTurn, { ledger, session }: Reading, signal: AbortSignal): ModelTurn {
   const messages = turn.messages.flatMap((message) => {
     if (message.role === 'system') return [];
     const isTool = message.role === 'tool';
@@ -76,7 +80,7 @@ function prepare(deps: CaptureDeps, turn: ObservedTurn, { ledger, session }: Rea
 }
 
 /** Where the words of a candidate came from; one that counts less than its quote came from elsewhere in the turn. */
-function sourceOf({ message, trust }: Candidate, turn: Turn): string {
+function sourceOf({ message, trust }: ExtractCandidate, turn: ModelTurn): string {
   if (trust !== 'untrusted') return 'conversation';
   const quoted = turn.messages[message];
   const from = quoted?.trust === 'untrusted' ? quoted : turn.messages.find((one) => one.trust === 'untrusted');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Censuses, horizon } from './census.ts';
-import type { Bounds, Scored, Scores } from './scores.ts';
+import type { ScoreBounds, Scored, Scores } from './scores.ts';
 
-const bounds: Bounds = { lambda: 0.03, active: 0.5, fading: 0.2, archive: 0.05 };
+const bounds: ScoreBounds = { lambda: 0.03, active: 0.5, fading: 0.2, archive: 0.05 };
 const dayMs = 86_400_000;
 const now = Date.UTC(2026, 5, 15, 12);
 

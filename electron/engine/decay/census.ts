@@ -1,14 +1,14 @@
 import type { Index } from '../index/types.ts';
 import type { Clock } from '../ports.ts';
 import { daysBetween } from './curve.ts';
-import { type Course, courseOf, nextStep, type Step, statusOn } from './forecast.ts';
-import type { Bounds, Scored, Scores } from './scores.ts';
+import { type Course, courseOf, type ForecastStep, nextStep, statusOn } from './forecast.ts';
+import type { ScoreBounds, Scored, Scores } from './scores.ts';
 
 /** Memories by status; a candidate is dormant, too. */
 export type Counts = { active: number; fading: number; dormant: number; archived: number; candidates: number };
 
 /** A memory with a step ahead of it, as the census holds it: `inDays` from today, 0 for what took its last step. */
-export type Waning = { id: string; score: number; status: Scored['status']; to: Step | null; inDays: number };
+export type Waning = { id: string; score: number; status: Scored['status']; to: ForecastStep | null; inDays: number };
 
 export type Census = {
   counts: Counts;
@@ -40,7 +40,7 @@ export class Censuses {
     private readonly index: Pick<Index, 'scorables' | 'changes'>,
     private readonly scores: Scores,
     private readonly clock: Clock,
-    private readonly bounds: () => Bounds,
+    private readonly bounds: () => ScoreBounds,
   ) {}
 
   now(): Promise<Census> {

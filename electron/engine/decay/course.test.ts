@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Access } from '../workspace/codecs/access-log.ts';
 import { curveOf } from './course.ts';
-import type { Bounds, Scored } from './scores.ts';
+import type { ScoreBounds, Scored } from './scores.ts';
 
-const bounds: Bounds = { lambda: 0.03, active: 0.5, fading: 0.2, archive: 0.05 };
+const bounds: ScoreBounds = { lambda: 0.03, active: 0.5, fading: 0.2, archive: 0.05 };
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
 const clock = { now: () => at('2026-03-11'), zone: 'UTC' };
 const scored = {

@@ -5,7 +5,7 @@ import type { Access } from '../workspace/codecs/access-log.ts';
 import { scoreOf, typeWeights } from './curve.ts';
 import { dayAfter, dayOf, daysApart } from './days.ts';
 import { courseOf, steps } from './forecast.ts';
-import type { Bounds, Scored } from './scores.ts';
+import type { ScoreBounds, Scored } from './scores.ts';
 import { isUse } from './use.ts';
 
 type Curve = Output<'memory.curve'>;
@@ -20,7 +20,7 @@ export function curveOf(
   memory: Pick<Memory, 'id'>,
   scored: Scored,
   log: readonly Access[],
-  { clock, bounds, ahead }: { clock: Clock; bounds: Bounds; ahead: number },
+  { clock, bounds, ahead }: { clock: Clock; bounds: ScoreBounds; ahead: number },
 ): Curve {
   const { lambda, ...thresholds } = bounds;
   const now = clock.now();
@@ -75,7 +75,7 @@ function usesByDay(scored: Scored, known: { ms: number }[], began: string, zone:
   return new Map([...counted].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function stepsOf(scored: Scored, since: number, today: string, bounds: Bounds): Curve['steps'] {
+function stepsOf(scored: Scored, since: number, today: string, bounds: ScoreBounds): Curve['steps'] {
   if (scored.status === 'archived') return [];
   const course = courseOf(scored, since, bounds);
   return steps.flatMap((to) =>

@@ -3,7 +3,7 @@ import type { DecayScore } from '../workspace/codecs/decay-scores.ts';
 import { relevance, typeWeights } from './curve.ts';
 
 /** What is known of a memory's use. Instants in ms. */
-export type Entry = {
+export type DecayEntry = {
   base: number;
   created: number;
   last: number;
@@ -20,7 +20,7 @@ export type Entry = {
 export type Scorable = Pick<Memory, 'id' | 'store' | 'kind' | 'at' | 'source' | 'type' | 'parent' | 'used'>;
 
 /** Of a memory that was noted before anything is known of it but when. */
-export const freshEntry = (at: number): Entry => ({
+export const freshEntry = (at: number): DecayEntry => ({
   base: Number.NaN,
   created: at,
   last: at,
@@ -32,7 +32,7 @@ export const freshEntry = (at: number): Entry => ({
 });
 
 /** What the snapshot says of a memory, impossible values as the nearest possible. `now` in ms. */
-export function toEntry(score: DecayScore, now: number): Entry {
+export function toEntry(score: DecayScore, now: number): DecayEntry {
   const at = (text: string) => {
     const ms = Date.parse(text);
     // A date that is none, or lies ahead, is now: it must not keep a memory for ever.
@@ -64,7 +64,7 @@ export function baseOf({ store, source, kind }: Scorable): number {
 export function broughtAlong(
   memory: Scorable,
   lambda: number,
-): Pick<Entry, 'base' | 'last' | 'accesses' | 'pinned'> | null {
+): Pick<DecayEntry, 'base' | 'last' | 'accesses' | 'pinned'> | null {
   const { used, store } = memory;
   if (used === undefined) return null;
   const { score, accesses, pinned } = used;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { relevance } from './curve.ts';
 import { courseOf, crossings, nextStep, statusOn } from './forecast.ts';
-import type { Bounds, Scored } from './scores.ts';
+import type { ScoreBounds, Scored } from './scores.ts';
 
-const bounds: Bounds = { lambda: 0.03, active: 0.5, fading: 0.2, archive: 0.05 };
+const bounds: ScoreBounds = { lambda: 0.03, active: 0.5, fading: 0.2, archive: 0.05 };
 const scored = { base: 1, accesses: 1, store: 'procedural', pinned: false, status: 'active' } as Scored;
 const never = 3_652_425;
 

@@ -1,19 +1,19 @@
 import type { Status } from '#shared/model/memory.ts';
 import { relevance, type Thresholds, typeWeights } from './curve.ts';
-import type { Bounds, Scored } from './scores.ts';
+import type { ScoreBounds, Scored } from './scores.ts';
 
 /** What unused memories become, in the order they do. */
 export const steps = ['fading', 'dormant', 'candidate'] as const;
-export type Step = (typeof steps)[number];
+export type ForecastStep = (typeof steps)[number];
 
 /** On how many days from today a memory that nobody uses takes each step; 0 or less: it is that already. */
-export type Course = Record<Step, number>;
+export type Course = Record<ForecastStep, number>;
 
 /** Ten thousand years: as good as never, and still a date. */
 const never = 3_652_425;
 
 const thresholdOf = { fading: 'active', dormant: 'fading', candidate: 'archive' } as const satisfies Record<
-  Step,
+  ForecastStep,
   keyof Thresholds
 >;
 
@@ -24,7 +24,7 @@ const thresholdOf = { fading: 'active', dormant: 'fading', candidate: 'archive' 
  */
 export function crossings(
   { base, accesses, store, pinned, status }: Pick<Scored, 'base' | 'accesses' | 'store' | 'pinned' | 'status'>,
-  { lambda, ...thresholds }: Bounds,
+  { lambda, ...thresholds }: ScoreBounds,
 ): Course {
   const weight = typeWeights[store];
   const stays = pinned || weight === null || status === 'archived';
@@ -47,13 +47,13 @@ export function crossings(
 }
 
 /** The same, counted from today: `since` days after the last access. */
-export function courseOf(scored: Scored, since: number, bounds: Bounds): Course {
+export function courseOf(scored: Scored, since: number, bounds: ScoreBounds): Course {
   const { fading, dormant, candidate } = crossings(scored, bounds);
   return { fading: fading - since, dormant: dormant - since, candidate: candidate - since };
 }
 
 /** The next step and in how many days, of what is not archived; null when none is left within `never`. */
-export function nextStep(course: Course): { to: Step; inDays: number } | null {
+export function nextStep(course: Course): { to: ForecastStep; inDays: number } | null {
   for (const to of steps) {
     const inDays = course[to];
     if (inDays > 0) return inDays >= never / 2 ? null : { to, inDays };

@@ -10,7 +10,7 @@ import {
   parseDecayScores,
 } from '../workspace/codecs/decay-scores.ts';
 import { daysBetween, scoreOf, statusOf, type Thresholds, typeWeights } from './curve.ts';
-import { baseOf, broughtAlong, type Entry, freshEntry, ownBeginning, type Scorable, toEntry } from './entry.ts';
+import { baseOf, broughtAlong, type DecayEntry, freshEntry, ownBeginning, type Scorable, toEntry } from './entry.ts';
 import { accessLogPath, read, scoresPath, stampOf } from './files.ts';
 import { lineOf, newestOf, type Scored } from './line.ts';
 import { problemsIn } from './problems.ts';
@@ -20,14 +20,14 @@ export { type Scorable, scorableEntity } from './entry.ts';
 export { scoresPath } from './files.ts';
 export type { Scored } from './line.ts';
 
-export type Bounds = { lambda: number } & Thresholds;
+export type ScoreBounds = { lambda: number } & Thresholds;
 
 /**
  * How alive each memory is: the snapshot in decay-scores.json and the lines of access.log since, in memory. Both files are
  * the whole state; a memory that neither names scores by what its own file says of it.
  */
 export class Scores {
-  #entries = new Map<string, Entry>();
+  #entries = new Map<string, DecayEntry>();
   #children = new Set<string>();
   /** Ids that were used since the snapshot, and when last. */
   #unwritten = new Map<string, number>();
@@ -57,7 +57,7 @@ export class Scores {
   constructor(
     private readonly root: string,
     private readonly clock: Clock,
-    private readonly bounds: () => Bounds,
+    private readonly bounds: () => ScoreBounds,
     /** Keeps the snapshot as it was read, too: it is as large as all scores together. */
     private readonly keepsSnapshot = false,
   ) {

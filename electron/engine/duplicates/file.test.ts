@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as hashes from '../workspace/hash.ts';
-import { pairKey, parseMerges, printOf, refusals, renderMerges } from './file.ts';
+import { mergePairKey, parseMerges, printOf, refusals, renderMerges } from './file.ts';
 
 const pair = {
   keep: 'fact:a',
@@ -29,7 +29,7 @@ test('a broken file is begun anew; what is no pair is left out; a later version 
 });
 
 test('a pair is the same in either order, its print is of its texts', () => {
-  expect(pairKey('a', 'b')).toBe(pairKey('b', 'a'));
+  expect(mergePairKey('a', 'b')).toBe(mergePairKey('b', 'a'));
   expect(printOf('x', 'y')).toBe(printOf('y', 'x'));
   expect(printOf('x', 'y')).not.toBe(printOf('x', 'z'));
 });

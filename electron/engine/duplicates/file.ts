@@ -4,7 +4,7 @@ import { hash8 } from '../workspace/hash.ts';
 
 /** Pairs that wait for the owner's word. It travels with the workspace, and is written through the door alone. */
 export const mergesPath = 'memory/meta/merge-candidates.json';
-export const rejectedPath = 'memory/meta/rejected.jsonl';
+export const rejectedMergesPath = 'memory/meta/rejected.jsonl';
 
 const version = 1;
 
@@ -24,10 +24,10 @@ const pair = z.object({
 export type KeptPair = z.infer<typeof pair>;
 
 /** Up to where memories were looked at, by the instant they were last touched (ms), then by id. */
-export type Cursor = { at: number; id: string };
+export type MergeCursor = { at: number; id: string };
 
 export type Merges = {
-  cursor: Cursor | null;
+  cursor: MergeCursor | null;
   pairs: KeptPair[];
   /** Written by a later Mneme: it is neither read nor changed. */
   foreign: boolean;
@@ -64,7 +64,7 @@ export function renderMerges({ cursor, pairs }: Omit<Merges, 'foreign'>): string
 }
 
 /** The same for a pair in either order. */
-export const pairKey = (a: string, b: string): string => [a, b].sort().join('\n');
+export const mergePairKey = (a: string, b: string): string => [a, b].sort().join('\n');
 
 export const printOf = (a: string, b: string): string => [hash8(a), hash8(b)].sort().join('');
 

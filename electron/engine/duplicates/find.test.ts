@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Memory } from '#shared/model/memory.ts';
 import { compare } from '../language/compare.ts';
-import { findDuplicates, isMergeable, type Stands, type Surroundings } from './find.ts';
+import { type DuplicateLookup, findDuplicates, isMergeable, type Stands } from './find.ts';
 
 const fact = (id: string, text: string, more: Partial<Memory> = {}) =>
   ({ id: `fact:${id}`, kind: 'fact', store: 'semantic', parent: 'project--atlas', type: null, at: null, text, tags: [], entities: [], ...more }) as unknown as Memory; // biome-ignore format: a table
@@ -15,7 +15,7 @@ function foundFor(all: Memory[], stands: Record<string, Partial<Stands>> = {}) {
   const candidates = all.map(({ id }, n) => ({ id, n, digest: id }));
   const index = { match: () => ({ candidates }), load: (rows: number[]) => rows.map((n) => all[n]) };
   const standingOf = ({ id }: Memory) => ({ ...usual, ...stands[id] });
-  const around = { index, beside: () => ({ cosine: () => 0.95 }), standingOf, compare } as unknown as Surroundings;
+  const around = { index, beside: () => ({ cosine: () => 0.95 }), standingOf, compare } as unknown as DuplicateLookup;
   const [source] = all;
   return source === undefined ? [] : findDuplicates(source, around).map(({ keep, drop }) => [keep.id, drop.id]);
 }

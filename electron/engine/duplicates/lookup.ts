@@ -3,16 +3,16 @@ import { soughtWords } from '../index/query.ts';
 import type { Index } from '../index/types.ts';
 
 /** What a memory means, held against others by their digests; null for one without a vector. */
-export type Beside = { cosine(digest: string): number | null };
+export type VectorsBeside = { cosine(digest: string): number | null };
 
 export type Lookup = {
   index: Pick<Index, 'match' | 'load'>;
   /** Null for a memory without a vector, and when there is no embedder. */
-  beside(digest: string): Beside | null;
+  beside(digest: string): VectorsBeside | null;
 };
 
 /** A memory that may say what another does; `cosine` null when one of them has no vector. */
-export type Near = { memory: Memory; cosine: number | null };
+export type NearMemory = { memory: Memory; cosine: number | null };
 
 /** Words looked up at most, of which two must meet; the longest are the rarest. */
 const mostWords = 8;
@@ -23,7 +23,7 @@ const mostFound = 32;
  * rarest words. What says the same in other words altogether is not looked for: it could not become one text without
  * words that neither has. At most 32, by the full-text index: about a millisecond among 30,000.
  */
-export function lookUp(memory: Memory, { index, beside }: Lookup): Near[] {
+export function nearMemories(memory: Memory, { index, beside }: Lookup): NearMemory[] {
   const expression = expressionOf(memory.text);
   if (expression === null) return [];
   const narrow = memory.parent === null ? {} : { entities: [memory.parent] };

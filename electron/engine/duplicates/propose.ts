@@ -2,23 +2,23 @@ import type { FileChange } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import type { Duplicates, Looked } from '../decay/duplicate-search.ts';
 import type { Index } from '../index/types.ts';
-import { contentOf, says } from '../language/content.ts';
+import { contentOf, saysAllOf } from '../language/content.ts';
 import type { Clock, Ports } from '../ports.ts';
 import { aliasesPath, parseAliases, resolveId } from '../workspace/codecs/aliases.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import {
-  type Cursor,
   type KeptPair,
+  type MergeCursor,
   type Merges,
+  mergePairKey,
   mergesPath,
-  pairKey,
   parseMerges,
   printOf,
   refusals,
-  rejectedPath,
+  rejectedMergesPath,
   renderMerges,
 } from './file.ts';
-import { findDuplicates, isMergeable, type Pair, type Surroundings, saidBy, strengths } from './find.ts';
+import { type DuplicateLookup, type DuplicatePair, findDuplicates, isMergeable, saidBy, strengths } from './find.ts';
 
 type Log = Pick<Ports['log'], 'warn'>;
 
@@ -35,21 +35,21 @@ const batch = 50;
 const slice = 5;
 
 /** What a search for duplicates needs of a workspace. */
-export type DuplicatesDeps = Surroundings & {
+export type DuplicatesDeps = DuplicateLookup & {
   root: string;
   clock: Clock;
-  index: Surroundings['index'] & Pick<Index, 'get'>;
+  index: DuplicateLookup['index'] & Pick<Index, 'get'>;
   /** Ids stored, used or shown since an instant (ms), each with the last one; the same id may come twice. */
-  touchedSince(since: number): Iterable<Cursor>;
+  touchedSince(since: number): Iterable<MergeCursor>;
   /** How many memories one is associated with. */
   neighbours(id: string): readonly string[];
 };
 
 /** What a run found, to be written. */
-export type Proposed = {
-  pairs: Pair[];
+export type MergeProposals = {
+  pairs: DuplicatePair[];
   /** Where the next run begins. */
-  cursor: Cursor | null;
+  cursor: MergeCursor | null;
   /** Memories looked up. */
   looked: number;
 };
@@ -62,10 +62,14 @@ export type Proposed = {
  * @throws the signal's reason when it is aborted
  * @source 001 "Merge"
  */
-export async function proposeMerges(around: DuplicatesDeps, signal?: AbortSignal, tell?: Looked): Promise<Proposed> {
+export async function proposeMerges(
+  around: DuplicatesDeps,
+  signal?: AbortSignal,
+  tell?: Looked,
+): Promise<MergeProposals> {
   const merges = parseMerges((await readFileStamped(around.root, mergesPath))?.text ?? null);
   const taken = await takenOf(around, merges);
-  const proposed: Proposed = { pairs: [], cursor: merges.cursor, looked: 0 };
+  const proposed: MergeProposals = { pairs: [], cursor: merges.cursor, looked: 0 };
   if (merges.foreign || taken.waiting >= mostWaiting) return proposed;
   const turn = turns(signal);
   const fresh = await touched(around, merges.cursor, turn);
@@ -107,7 +111,11 @@ const isSource = (memory: Memory, { standingOf }: DuplicatesDeps) =>
   isMergeable(memory) && standingOf(memory).score >= strengths.source;
 
 /** What is behind the cursor, oldest first: each memory once, by the instant it was touched last; the newest alone. */
-async function touched({ touchedSince }: DuplicatesDeps, cursor: Cursor | null, turn: () => Promise<void> | undefined) {
+async function touched(
+  { touchedSince }: DuplicatesDeps,
+  cursor: MergeCursor | null,
+  turn: () => Promise<void> | undefined,
+) {
   let last = new Map<string, number>();
   const newest = () =>
     [...last]
@@ -130,20 +138,20 @@ async function touched({ touchedSince }: DuplicatesDeps, cursor: Cursor | null, 
   return newest();
 }
 
-const inOrder = (a: Cursor, b: Cursor) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+const inOrder = (a: MergeCursor, b: MergeCursor) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** Which pairs may still be proposed, beside those that wait or were refused. */
 async function takenOf(around: DuplicatesDeps, { pairs }: Merges) {
-  const refusedAt = refusals((await readFileStamped(around.root, rejectedPath))?.text ?? null);
-  const known = new Map(pairs.map((pair) => [pairKey(pair.keep, pair.drop), pair]));
+  const refusedAt = refusals((await readFileStamped(around.root, rejectedMergesPath))?.text ?? null);
+  const known = new Map(pairs.map((pair) => [mergePairKey(pair.keep, pair.drop), pair]));
   const waiting = pairs.filter((pair) => isWaiting(pair, refusedAt) && bothOf(pair, around) !== null);
   const keeps = new Map(waiting.map(({ keep, how }) => [keep, how]));
   const drops = new Set(waiting.map(({ drop }) => drop));
   return {
     waiting: waiting.length,
     /** True for a pair that is news, which is then no news any more. */
-    take({ keep, drop, how }: Pair): boolean {
-      const before = known.get(pairKey(keep.id, drop.id));
+    take({ keep, drop, how }: DuplicatePair): boolean {
+      const before = known.get(mergePairKey(keep.id, drop.id));
       // What was refused comes again only with another text; without a print of the old one, the ids speak for it.
       if (
         before === undefined
@@ -174,21 +182,21 @@ function bothOf({ keep, drop, print }: KeptPair, { index, standingOf }: Duplicat
   if ([stays, goes].some((memory) => standingOf(memory).status === 'archived')) return null;
   if (printOf(saidBy(stays), saidBy(goes)) !== print) return null;
   // What was found by likeness before may lose something.
-  return says(contentOf(saidBy(stays)), contentOf(saidBy(goes))) ? [stays, goes] : null;
+  return saysAllOf(contentOf(saidBy(stays)), contentOf(saidBy(goes))) ? [stays, goes] : null;
 }
 
 /**
  * The change of merge-candidates.json that a run asks for; null when it says nothing new. For the plan of a change set:
  * free of effects, may run twice. Pairs whose memories are gone leave; refused ones stay, so that they are not found again.
  */
-export async function planMerges(proposed: Proposed, around: DuplicatesDeps): Promise<FileChange | null> {
+export async function planMerges(proposed: MergeProposals, around: DuplicatesDeps): Promise<FileChange | null> {
   const file = await readFileStamped(around.root, mergesPath);
   const merges = parseMerges(file?.text ?? null);
   if (merges.foreign || proposed.cursor === null) return null;
   const fresh = proposed.pairs.map((pair) => keptOf(pair, around.clock.now()));
-  const news = new Set(fresh.map(({ keep, drop }) => pairKey(keep, drop)));
-  const old = merges.pairs.filter((pair) => !news.has(pairKey(pair.keep, pair.drop)));
-  const refusedAt = refusals((await readFileStamped(around.root, rejectedPath))?.text ?? null);
+  const news = new Set(fresh.map(({ keep, drop }) => mergePairKey(keep, drop)));
+  const old = merges.pairs.filter((pair) => !news.has(mergePairKey(pair.keep, pair.drop)));
+  const refusedAt = refusals((await readFileStamped(around.root, rejectedMergesPath))?.text ?? null);
   const pairs = [...old.filter((pair) => !isWaiting(pair, refusedAt) || bothOf(pair, around) !== null), ...fresh];
   const after = renderMerges({ cursor: proposed.cursor, pairs });
   if (after === file?.text) return null;
@@ -202,7 +210,7 @@ export async function planMerges(proposed: Proposed, around: DuplicatesDeps): Pr
   };
 }
 
-const keptOf = ({ keep, drop, how, merged, similarity }: Pair, now: number): KeptPair => ({
+const keptOf = ({ keep, drop, how, merged, similarity }: DuplicatePair, now: number): KeptPair => ({
   keep: keep.id,
   drop: drop.id,
   how,
@@ -232,7 +240,7 @@ export function duplicatesOf(around: DuplicatesDeps, log: Log): Duplicates {
 }
 
 /** A pair as the owner sees it, in the form of `decay.candidates`. */
-export type Merge = {
+export type MergeCandidate = {
   keep: { id: string; text: string; citation: string };
   drop: { id: string; text: string; citation: string };
   merged: string;
@@ -244,9 +252,9 @@ export type Merge = {
 };
 
 /** The pairs that wait for the owner, most alike first: both memories still say what they said, and nobody refused. */
-export async function listMerges(around: DuplicatesDeps): Promise<Merge[]> {
+export async function listMerges(around: DuplicatesDeps): Promise<MergeCandidate[]> {
   const [file, refused, renamed] = await Promise.all(
-    [mergesPath, rejectedPath, aliasesPath].map((path) => readFileStamped(around.root, path)),
+    [mergesPath, rejectedMergesPath, aliasesPath].map((path) => readFileStamped(around.root, path)),
   );
   const refusedAt = refusals(refused?.text ?? null);
   const aliases = parseAliases(renamed?.text ?? '{}');
@@ -256,7 +264,7 @@ export async function listMerges(around: DuplicatesDeps): Promise<Merge[]> {
     const { merged, similarity, how, found, keep, drop } = pair;
     const older = [...aliases.keys()].filter((id) => id !== drop && resolveId(aliases, id) === drop);
     const associations = around.neighbours(drop).filter((id) => id !== keep).length;
-    const [stays, goes] = both.map(shownOf) as [Merge['keep'], Merge['drop']];
+    const [stays, goes] = both.map(shownOf) as [MergeCandidate['keep'], MergeCandidate['drop']];
     return [
       {
         keep: stays,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { jaccard, likeness, trigramsOf } from './similarity.ts';
-import { wordsOf } from './words.ts';
+import { duplicateWords } from './words.ts';
 
-const alike = (a: string, b: string) => jaccard(trigramsOf(wordsOf(a)), trigramsOf(wordsOf(b)));
+const alike = (a: string, b: string) => jaccard(trigramsOf(duplicateWords(a)), trigramsOf(duplicateWords(b)));
 
 test('words are the text again, and the order of a sentence does not matter to its trigrams', () => {
   const text = 'Deploys: go out,  on “Fridays” 每周五部署。\n- and more';
   expect(
-    wordsOf(text)
+    duplicateWords(text)
       .map(({ lead, raw }) => lead + raw)
       .join(''),
   ).toBe(text);

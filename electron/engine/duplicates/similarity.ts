@@ -1,4 +1,4 @@
-import { contentOf, type Word } from './words.ts';
+import { type DuplicateWord, withoutFillers } from './words.ts';
 
 /** From these on two memories may say one thing. @source 001 "Merge" */
 export const thresholds = { combined: 0.5, wordsAlone: 0.6 };
@@ -8,8 +8,8 @@ export const thresholds = { combined: 0.5, wordsAlone: 0.6 };
  * “April 15 is the deadline for the return” have the same. Fillers are left out before; a text of less than three words
  * is one group. @source 001 "Merge"
  */
-export function trigramsOf(words: readonly Word[]): Set<string> {
-  const keys = contentOf(words)
+export function trigramsOf(words: readonly DuplicateWord[]): Set<string> {
+  const keys = withoutFillers(words)
     .map(({ key }) => key)
     .sort();
   if (keys.length === 0) return new Set();

@@ -1,10 +1,10 @@
-import { isSpaceless, normalForm, partsOf } from '../language/tokens.ts';
+import { dictionaryParts, isSpaceless, normalForm } from '../language/tokens.ts';
 
 /**
  * A word of a text: as it stands, what stands before it, whether it begins the text, and what it is compared by. A filler
  * holds a sentence together and says nothing by itself.
  */
-export type Word = { lead: string; raw: string; first: boolean; key: string; filler: boolean };
+export type DuplicateWord = { lead: string; raw: string; first: boolean; key: string; filler: boolean };
 
 /** Nothing that turns a sentence: no negation, no tense, no direction. */
 const fillers = new Set(
@@ -19,16 +19,16 @@ const token = /(?<!\s)(\s*)(\S+)/gu;
 const around = /^[[({"'“”‘’«»„,;:.!?。，；：！？、*_`~|–—]+|[\])}"'“”‘’«»„,;:.!?。，；：！？、*_`~|–—]+$/gu;
 
 /** The words of a text in their order; scripts without spaces by their dictionary. Joined, they are the text again. */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
+export function duplicateWords(text: string): DuplicateWord[] {
+  const words: DuplicateWord[] = [];
   for (const [, lead = '', raw = ''] of text.matchAll(token)) {
-    const parts = isSpaceless(raw) ? partsOf(raw).map(({ segment }) => segment) : [raw];
+    const parts = isSpaceless(raw) ? dictionaryParts(raw).map(({ segment }) => segment) : [raw];
     for (const [n, part] of parts.entries()) words.push(toWord(n === 0 ? lead : '', part, words.length === 0));
   }
   return words;
 }
 
-function toWord(lead: string, raw: string, first: boolean): Word {
+function toWord(lead: string, raw: string, first: boolean): DuplicateWord {
   const bare = normalForm(raw).replace(/[’‘]/g, "'").replace(around, '');
   const key = bare.toLowerCase();
   // “Service A” is a name; “A service” is not.
@@ -36,4 +36,5 @@ function toWord(lead: string, raw: string, first: boolean): Word {
   return { lead, raw, first, key, filler: key === '' || /^[-]+$/.test(key) || (fillers.has(key) && !letter) };
 }
 
-export const contentOf = (words: readonly Word[]): Word[] => words.filter(({ filler }) => !filler);
+export const withoutFillers = (words: readonly DuplicateWord[]): DuplicateWord[] =>
+  words.filter(({ filler }) => !filler);

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { fail } from '#shared/model/error.ts';
-import { type Place, spawnGit } from './spawn.ts';
+import { type GitPlace, spawnGit } from './spawn.ts';
 
 /** What a command reads: bytes at once, or pieces as they come. */
 export type Input = string | Buffer | Iterable<Buffer> | AsyncIterable<Buffer>;
@@ -33,7 +33,7 @@ const writers = new Set(['fast-import']);
 export function gitIn(
   root: string,
   directory = join(root, '.audit'),
-  more: Omit<Place, 'root' | 'directory'> = {},
+  more: Omit<GitPlace, 'root' | 'directory'> = {},
 ): Git {
   const place = { root, directory, ...more };
   return {
@@ -61,7 +61,7 @@ export function gitIn(
 const verbOf = (args: string[]) => args.find((arg, n) => !arg.startsWith('-') && args[n - 1] !== '-c') ?? 'git';
 
 async function ask(
-  place: Place,
+  place: GitPlace,
   args: string[],
   input: Input | undefined,
   signal: AbortSignal | undefined,
@@ -107,7 +107,7 @@ async function ask(
 }
 
 /** A git whose ends are all ours. @throws git.missing, audit.damaged */
-export function startPiped(place: Place, args: string[], detached = false): ChildProcessWithoutNullStreams {
+export function startPiped(place: GitPlace, args: string[], detached = false): ChildProcessWithoutNullStreams {
   return spawnGit(place, { args, stdio: 'pipe', detached }) as ChildProcessWithoutNullStreams;
 }
 

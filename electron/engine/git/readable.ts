@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { startPiped } from './git.ts';
-import type { Place } from './spawn.ts';
+import type { GitPlace } from './spawn.ts';
 
-export type Kind = 'blob' | 'tree' | 'commit' | 'tag';
+export type ObjectKind = 'blob' | 'tree' | 'commit' | 'tag';
 /** Told of each object that is whole; of trees and commits with their bytes. */
-export type Taken = (id: string, kind: Kind, bytes: Buffer | null) => void;
+export type Taken = (id: string, kind: ObjectKind, bytes: Buffer | null) => void;
 
 const order: Record<string, number> = { blob: 0, tree: 1, commit: 2, tag: 3 };
 
 /** Reads every object there is, blobs first and commits last, and tells of those whose bytes are what their name says. */
-export async function readWhole(place: Place, taken: Taken): Promise<void> {
+export async function readWhole(place: GitPlace, taken: Taken): Promise<void> {
   const listed = await lines(place, ['cat-file', '--batch-all-objects', '--batch-check=%(objectname)'], '');
   const known = await lines(place, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], `${listed.join('\n')}\n`);
   const ids = known
@@ -22,7 +22,7 @@ export async function readWhole(place: Place, taken: Taken): Promise<void> {
 }
 
 /** Lines that git says, also when it ends in trouble. */
-async function lines(place: Place, args: string[], input: string): Promise<string[]> {
+async function lines(place: GitPlace, args: string[], input: string): Promise<string[]> {
   const child = startPiped(place, args);
   child.stdin.on('error', () => undefined).end(input);
   const parts: Buffer[] = [];
@@ -35,7 +35,7 @@ async function lines(place: Place, args: string[], input: string): Promise<strin
 }
 
 /** How many of `ids` git told of before it ended. */
-async function readSome(place: Place, ids: string[], taken: Taken): Promise<number> {
+async function readSome(place: GitPlace, ids: string[], taken: Taken): Promise<number> {
   const child = startPiped(place, ['cat-file', '--batch']);
   child.stderr.resume();
   child.stdin.on('error', () => undefined).end(`${ids.join('\n')}\n`);
@@ -43,7 +43,7 @@ async function readSome(place: Place, ids: string[], taken: Taken): Promise<numb
   let held: Buffer = Buffer.alloc(0);
   let now: {
     id: string;
-    kind: Kind;
+    kind: ObjectKind;
     left: number;
     hash: ReturnType<typeof createHash>;
     bytes: Buffer[] | null;
@@ -59,7 +59,7 @@ async function readSome(place: Place, ids: string[], taken: Taken): Promise<numb
         if (size === undefined) count += 1;
         else {
           const hash = createHash('sha1').update(`${kind} ${size}\0`);
-          now = { id, kind: kind as Kind, left: Number(size), hash, bytes: kind === 'blob' ? null : [] };
+          now = { id, kind: kind as ObjectKind, left: Number(size), hash, bytes: kind === 'blob' ? null : [] };
         }
         continue;
       }

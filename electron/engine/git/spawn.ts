@@ -47,7 +47,7 @@ const settings = [
 ];
 
 /** Where git works. */
-export type Place = {
+export type GitPlace = {
   /** The workspace: what is set aside goes there. */
   root: string;
   /** The git directory. */
@@ -60,7 +60,7 @@ export type Place = {
   borrowed?: string | undefined;
 };
 
-export type Start = {
+export type GitStart = {
   args: string[];
   stdio: SpawnOptions['stdio'];
   /** In a group of its own, so that it can be ended with its helpers. */
@@ -70,7 +70,7 @@ export type Start = {
 };
 
 /** Starts git at a place, after making sure that nothing there but Mneme's own is obeyed. @throws git.missing, audit.damaged */
-export function spawnGit(place: Place, { args, stdio, detached = false, env = {} }: Start): ChildProcess {
+export function spawnGit(place: GitPlace, { args, stdio, detached = false, env = {} }: GitStart): ChildProcess {
   const { root, directory, tree = directory, index, borrowed } = place;
   const program = gitProgram(root);
   if (!isFolder(directory)) throw gone(relative(root, directory));

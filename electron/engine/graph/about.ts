@@ -7,7 +7,7 @@ import { found } from '../workspace/disk.ts';
 import { aliasesOf, formerIds } from './aliases.ts';
 import { beliefsIn } from './believe.ts';
 import { edgesOf } from './edges.ts';
-import type { EntityRow } from './persons.ts';
+import type { PersonRow } from './persons.ts';
 import type { GraphAround } from './plan.ts';
 import { canonical, fromOtherEnd, vocabularyOf } from './vocabulary.ts';
 
@@ -31,7 +31,7 @@ export type About = {
 const mostMentions = 50;
 
 /** All that is known of one entity, from its page, from `## Retain` bullets about it, and from who names it. */
-export async function aboutEntity(around: GraphAround, entity: EntityRow): Promise<About> {
+export async function aboutEntity(around: GraphAround, entity: PersonRow): Promise<About> {
   const { index } = around;
   const own = index.memoriesOf(entity.path);
   const summary = own.find(({ id }) => id === `entity:${entity.id}`) ?? own[0];
@@ -72,7 +72,7 @@ const byDay = (a: Memory, b: Memory) =>
   (a.at ?? '') < (b.at ?? '') ? -1 : (a.at ?? '') > (b.at ?? '') ? 1 : a.line - b.line;
 
 /** Retained facts and opinions whose `@Name` means this entity and no other; their subject is named by its id. */
-function retainedAbout(index: Index, entity: EntityRow): Memory[] {
+function retainedAbout(index: Index, entity: PersonRow): Memory[] {
   const ids = new Set<string>();
   const names = [...new Set([entity.label, ...entity.aliases, ...namesInId(entity.id)])];
   for (const name of names) {
@@ -99,7 +99,7 @@ function namesInId(id: string): string[] {
   return at === -1 ? [] : [id.slice(at + 2)];
 }
 
-async function pageBeliefs({ root }: GraphAround, { id, path }: EntityRow, own: Memory[]): Promise<AboutBelief[]> {
+async function pageBeliefs({ root }: GraphAround, { id, path }: PersonRow, own: Memory[]): Promise<AboutBelief[]> {
   const beliefs = own.filter(({ kind }) => kind === 'belief');
   if (beliefs.length === 0) return [];
   const written = new Map(beliefsIn(id, (await found(root, path)).text ?? '').map((belief) => [belief.id, belief]));
@@ -127,7 +127,7 @@ async function retainedBeliefs({ root }: GraphAround, retained: Memory[]): Promi
 /** Relations in both directions, each once; one that comes in is named from this entity's side. */
 async function relationsOf(
   around: GraphAround,
-  { id }: EntityRow,
+  { id }: PersonRow,
 ): Promise<(AboutRelation & { line: number | null })[]> {
   const entities = new Map(around.index.entities().map((entity) => [entity.id, entity]));
   const vocabulary = await vocabularyOf(around.root);
@@ -164,7 +164,7 @@ const forward =
   };
 
 /** Memories elsewhere that link to the entity or say one of its names, newest first. */
-function mentionsOf(index: Index, entity: EntityRow, shown: ReadonlySet<string>): Memory[] {
+function mentionsOf(index: Index, entity: PersonRow, shown: ReadonlySet<string>): Memory[] {
   const names = [entity.label, ...entity.aliases];
   const former = aliasesOf(index).size === 0 ? [] : formerIds(index, entity.id);
   const ids = [entity.id, ...former].flatMap((id) => [id, `entity:${id}`]);

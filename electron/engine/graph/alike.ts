@@ -1,9 +1,9 @@
 import type { Index } from '../index/types.ts';
 import { initialsOf, isMisspelt, plainName, tellingWords } from './names/names.ts';
 import { proposedFrom, similarity } from './names/similarity.ts';
-import type { Candidate, EntityRow } from './persons.ts';
+import type { PersonCandidate, PersonRow } from './persons.ts';
 
-export type Pair = { a: Candidate; b: Candidate; likeness: number; why: string };
+export type Pair = { a: PersonCandidate; b: PersonCandidate; likeness: number; why: string };
 
 /** A key that more entities share than this tells nothing about which of them are one. */
 const commonKey = 40;
@@ -40,7 +40,7 @@ export async function alikePairs(
   return close.sort((x, y) => y.likeness - x.likeness || (orderOf(x) < orderOf(y) ? -1 : 1)).slice(0, limit);
 }
 
-type Named = EntityRow & { plain: string[] };
+type Named = PersonRow & { plain: string[] };
 
 const orderOf = ({ a, b }: Pair) => `${a.id}\n${b.id}`;
 

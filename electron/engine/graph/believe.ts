@@ -9,7 +9,7 @@ import { bulletLines } from '../workspace/items.ts';
 import { print } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
 import { requireEntity } from './persons.ts';
-import { edited, type GraphAround, type Planned, pageOf, todayOf } from './plan.ts';
+import { edited, type GraphAround, type GraphPlan, pageOf, todayOf } from './plan.ts';
 
 export type Believe = { entity: string; statement: string; evidence: string; supports: boolean };
 export type Believed = { id: string; c: number; before: number | null; line: number };
@@ -22,7 +22,7 @@ export type Believed = { id: string; c: number; before: number | null; line: num
 export async function planBelieve(
   { entity, statement, evidence, supports }: Believe,
   around: GraphAround,
-): Promise<Planned<Believed>> {
+): Promise<GraphPlan<Believed>> {
   const about = requireEntity(around.index, entity);
   const id = currentId(around.index, evidence);
   if (around.index.get([id]).length === 0) {

@@ -1,11 +1,11 @@
 import type { Index } from '../index/types.ts';
 import type { RelationType } from '../workspace/codecs/relations.ts';
 import { edgesOf } from './edges.ts';
-import type { EntityRow } from './persons.ts';
+import type { PersonRow } from './persons.ts';
 import { canonical, type Directed } from './vocabulary.ts';
 
 export type Standing = { accesses: number; score: number; pinned: boolean; archived: boolean };
-export type Node = EntityRow & { facts: number } & Standing;
+export type Node = PersonRow & { facts: number } & Standing;
 export type GraphMap = { nodes: Node[]; edges: Directed[]; total: { entities: number; edges: number } };
 
 export type MapOptions = {

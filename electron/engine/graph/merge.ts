@@ -5,7 +5,7 @@ import { parseEntity } from '../workspace/codecs/entity-parse.ts';
 import { unite } from '../workspace/codecs/entity-unite.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { requireEntity } from './persons.ts';
-import { aliasChange, type GraphAround, type Planned, pageOf, todayOf } from './plan.ts';
+import { aliasChange, type GraphAround, type GraphPlan, pageOf, todayOf } from './plan.ts';
 import { planRelinks } from './relinks.ts';
 
 export type Merge = { from: string; into: string; byOwner: boolean };
@@ -16,7 +16,7 @@ export type Merged = { id: string; before: string; after: string; links: number 
  * live on in aliases.json. One change set, so that it can be undone as one.
  * @throws memory.missing, input.invalid, file.unparsed when the pages cannot be united without losing a statement
  */
-export async function planMerge({ from, into, byOwner }: Merge, around: GraphAround): Promise<Planned<Merged>> {
+export async function planMerge({ from, into, byOwner }: Merge, around: GraphAround): Promise<GraphPlan<Merged>> {
   const [source, target] = [requireEntity(around.index, from), requireEntity(around.index, into)];
   if (source.id === target.id) {
     const words = `${from} and ${into} are one entity already, ${target.id}.`;

@@ -5,8 +5,8 @@ import { makeDirectory } from './names/directory.ts';
 import { plainName } from './names/names.ts';
 import { resolver } from './resolve.ts';
 
-export type EntityRow = ReturnType<Index['entities']>[number];
-export type Candidate = { id: string; label: string };
+export type PersonRow = ReturnType<Index['entities']>[number];
+export type PersonCandidate = { id: string; label: string };
 
 const mostCandidates = 8;
 
@@ -14,7 +14,7 @@ const mostCandidates = 8;
 export function whoIs(
   index: Index,
   name: string,
-): { id: string; candidates: [] } | { id: null; candidates: Candidate[] } {
+): { id: string; candidates: [] } | { id: null; candidates: PersonCandidate[] } {
   const asked = name.trim().replace(/^entity:/, '');
   const [exact] = index.get([`entity:${asked}`]);
   if (exact) return { id: asked, candidates: [] };
@@ -31,7 +31,7 @@ export function whoIs(
 }
 
 /** @throws memory.missing with the candidates when no entity, or more than one, has this name */
-export function requireEntity(index: Index, name: string): EntityRow {
+export function requireEntity(index: Index, name: string): PersonRow {
   const { id, candidates } = whoIs(index, name);
   const [entity] = id === null ? [] : index.get([`entity:${id}`]);
   if (id !== null && entity) {
@@ -48,7 +48,7 @@ export function requireEntity(index: Index, name: string): EntityRow {
 }
 
 /** Names spelt alike, then longer names that hold every word that was said: `Peter` may be `Peter Müller`. */
-function similar(index: Index, name: string): Candidate[] {
+function similar(index: Index, name: string): PersonCandidate[] {
   const sought = plainName(name.includes('--') ? name.slice(name.indexOf('--') + 2) : name);
   if (sought === '') return [];
   const entities = index.entities();

@@ -10,7 +10,7 @@ import { wallMinute } from '../workspace/when.ts';
 
 /** What a plan of the graph may look at. */
 export type GraphAround = { root: Files; index: Index; clock: Clock };
-export type Planned<T> = { set: ChangeSet; result: T };
+export type GraphPlan<T> = { set: ChangeSet; result: T };
 
 export const pathOf = (entity: string): string => `memory/graph/entities/${entity}.md`;
 export const todayOf = ({ clock }: GraphAround): string => wallMinute(clock.now(), clock.zone).day;

@@ -5,7 +5,7 @@ import { found } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { type Edge, edgesOf } from './edges.ts';
 import { requireEntity, whoIs } from './persons.ts';
-import { edited, type GraphAround, type Planned, pageOf, todayOf } from './plan.ts';
+import { edited, type GraphAround, type GraphPlan, pageOf, todayOf } from './plan.ts';
 import { anyType, entityOf, readMention } from './resolve.ts';
 import {
   canonical,
@@ -24,7 +24,7 @@ export type Relating = { from: string; relation: string; to: string };
  * `Uses: [[a]]` on b's page. An end that is no entity yet is a forward reference, written on the page of the other.
  * @throws memory.missing when neither end is an entity or a name is ambiguous; input.invalid for an unknown relation
  */
-export async function planLink(asked: Relating, around: GraphAround): Promise<Planned<{ added: boolean }>> {
+export async function planLink(asked: Relating, around: GraphAround): Promise<GraphPlan<{ added: boolean }>> {
   const { vocabulary, directed } = await directedOf(asked, around);
   if (statements(around, vocabulary, directed).length > 0) return { set: { changes: [] }, result: { added: false } };
   const kept = canonical(vocabulary, directed);
@@ -38,7 +38,7 @@ export async function planLink(asked: Relating, around: GraphAround): Promise<Pl
 }
 
 /** Takes a relation away, on whichever page and from whichever end it is written. */
-export async function planUnlink(asked: Relating, around: GraphAround): Promise<Planned<{ removed: boolean }>> {
+export async function planUnlink(asked: Relating, around: GraphAround): Promise<GraphPlan<{ removed: boolean }>> {
   const { vocabulary, directed } = await directedOf(asked, around, true);
   const stated = statements(around, vocabulary, directed);
   const changes: FileChange[] = [];
@@ -59,7 +59,7 @@ export async function planUnlink(asked: Relating, around: GraphAround): Promise<
 export async function planAddRelation(
   relation: Omit<RelationType, 'line'>,
   around: GraphAround,
-): Promise<Planned<{ line: number }>> {
+): Promise<GraphPlan<{ line: number }>> {
   const file = await found(around.root, relationsPath);
   const { text, line } = addRelation(file.text, relation);
   const change = edited(relationsPath, file, text, `new relation ${oneLine(relation.name)}`);

@@ -9,7 +9,7 @@ import { found } from '../workspace/disk.ts';
 import { print } from '../workspace/lines.ts';
 import { slug } from '../workspace/slug.ts';
 import { requireEntity } from './persons.ts';
-import { aliasChange, type GraphAround, type Planned, pageOf, pathOf, todayOf } from './plan.ts';
+import { aliasChange, type GraphAround, type GraphPlan, pageOf, pathOf, todayOf } from './plan.ts';
 import { planRelinks } from './relinks.ts';
 import { entityOf, readMention } from './resolve.ts';
 
@@ -22,7 +22,7 @@ export type Rename = { entity: string; name: string; type?: string | undefined; 
 export async function planRename(
   { entity, name, type, byOwner }: Rename,
   around: GraphAround,
-): Promise<Planned<{ id: string; links: number }>> {
+): Promise<GraphPlan<{ id: string; links: number }>> {
   const old = requireEntity(around.index, entity);
   const said = readMention(name);
   const { id, label } = entityOf(said.name, said.type ?? type ?? old.type);

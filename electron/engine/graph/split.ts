@@ -11,7 +11,7 @@ import { hash8 } from '../workspace/hash.ts';
 import { print, splice } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
 import { requireEntity, whoIs } from './persons.ts';
-import { aliasChange, edited, type GraphAround, type Planned, pageOf, pathOf, todayOf } from './plan.ts';
+import { aliasChange, edited, type GraphAround, type GraphPlan, pageOf, pathOf, todayOf } from './plan.ts';
 import { entityOf, readMention } from './resolve.ts';
 
 export type Split = { entity: string; ids: string[]; into: string; type?: string | undefined };
@@ -23,7 +23,7 @@ export type Split = { entity: string; ids: string[]; into: string; type?: string
 export async function planSplit(
   { entity, ids, into, type }: Split,
   around: GraphAround,
-): Promise<Planned<{ id: string; moved: number }>> {
+): Promise<GraphPlan<{ id: string; moved: number }>> {
   const source = requireEntity(around.index, entity);
   const today = todayOf(around);
   const other = await targetOf(around, into, type ?? source.type, today);

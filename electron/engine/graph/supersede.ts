@@ -10,7 +10,7 @@ import { bulletLines } from '../workspace/items.ts';
 import { print } from '../workspace/lines.ts';
 import { currentId } from './aliases.ts';
 import { requireEntity } from './persons.ts';
-import { edited, type GraphAround, type Planned, pageOf } from './plan.ts';
+import { edited, type GraphAround, type GraphPlan, pageOf } from './plan.ts';
 
 export type Supersede = { entity: string; old: string; text: string; day: string; scope?: string | null | undefined };
 export type Superseded = { id: string; line: number; old: string; path: string };
@@ -23,7 +23,7 @@ export type Superseded = { id: string; line: number; old: string; path: string }
 export async function planSupersede(
   { entity, old, text, day, scope }: Supersede,
   around: GraphAround,
-): Promise<Planned<Superseded>> {
+): Promise<GraphPlan<Superseded>> {
   const about = requireEntity(around.index, entity);
   const page = await pageOf(around, about);
   const next = supersede(page.text, about.id, { old: currentId(around.index, old), text, day, scope });

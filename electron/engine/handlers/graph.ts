@@ -8,7 +8,7 @@ import { edgesOf } from '../graph/edges.ts';
 import { graphMap, type Standing } from '../graph/map.ts';
 import { planMerge } from '../graph/merge.ts';
 import { requireEntity, whoIs } from '../graph/persons.ts';
-import { type GraphAround, graphBy, type Planned } from '../graph/plan.ts';
+import { type GraphAround, type GraphPlan, graphBy } from '../graph/plan.ts';
 import { planAddRelation, planLink, planUnlink } from '../graph/relate.ts';
 import { planRename } from '../graph/rename.ts';
 import { planSplit } from '../graph/split.ts';
@@ -145,7 +145,7 @@ type Written = { paths: string[]; change: string };
 /** A plan through the door; one that changes nothing is answered without a change. */
 async function written<T>(
   services: Services,
-  plan: () => Promise<Planned<T>>,
+  plan: () => Promise<GraphPlan<T>>,
   caller: Caller,
   verb: string,
 ): Promise<T & Written> {
@@ -156,7 +156,7 @@ async function written<T>(
   return { ...result, paths: receipt.files.map(({ path }) => path), change: receipt.change };
 }
 
-async function previewed<T>(services: Services, plan: () => Promise<Planned<T>>): Promise<T & Written> {
+async function previewed<T>(services: Services, plan: () => Promise<GraphPlan<T>>): Promise<T & Written> {
   await services.ready;
   const { set, result } = await plan();
   return { ...result, paths: set.changes.map(({ path }) => path), change: '' };

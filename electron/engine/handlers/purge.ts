@@ -5,7 +5,7 @@ import { rewriteHistory } from '../git/rewrite.ts';
 import { named } from '../memories/lifecycle/standing.ts';
 import { cleanBeside } from '../removal/beside.ts';
 import { marksOf, matcherOf } from '../removal/marks.ts';
-import { lookEverywhere, type Place } from '../removal/places.ts';
+import { lookEverywhere, type RemovalPlace } from '../removal/places.ts';
 import { planRemoval } from '../removal/plan.ts';
 import { bookWithout, type Taken } from '../removal/redact.ts';
 import { rewriteWithout } from '../removal/rewriting.ts';
@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { graphIndexPath } from '../watch/graph-index.ts';
 import { found } from '../workspace/disk.ts';
 
-export type Purged = { memories: Memory[]; missing: string[]; verified: Place[]; change: string | null };
+export type Purged = { memories: Memory[]; missing: string[]; verified: RemovalPlace[]; change: string | null };
 
 const auditLog = 'memory/meta/audit.log';
 

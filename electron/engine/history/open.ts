@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { fail } from '#shared/model/error.ts';
 import { databasePlace, inMemory } from '../workspace/database-place.ts';
-import { applicationId, createTables, schemaVersion } from './schema.ts';
+import { createHistoryTables, historyApplicationId, historySchemaVersion } from './schema.ts';
 
 /**
  * Opens the index of commits at `file`; one that is missing, damaged, foreign or of another version gives way to an
@@ -23,7 +23,7 @@ export function openCommits(wanted: string): Database.Database {
 }
 
 function withTables(db: Database.Database): Database.Database {
-  createTables(db);
+  createHistoryTables(db);
   return db;
 }
 
@@ -46,8 +46,8 @@ function isUsable(file: string): boolean {
   let db: Database.Database | undefined;
   try {
     db = connect(file);
-    if (db.pragma('application_id', { simple: true }) !== applicationId) return false;
-    if (db.pragma('user_version', { simple: true }) !== schemaVersion) return false;
+    if (db.pragma('application_id', { simple: true }) !== historyApplicationId) return false;
+    if (db.pragma('user_version', { simple: true }) !== historySchemaVersion) return false;
     for (const table of ['commits', 'tallies', 'blames', 'meta']) db.prepare(`SELECT * FROM ${table} LIMIT 1`).get();
     db.prepare("SELECT rowid FROM words WHERE words MATCH 'a' LIMIT 1").get();
     return true;

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
 
 /** "Mneh" in ASCII, so that a foreign database is recognised. */
-export const applicationId = 0x4d6e6568;
+export const historyApplicationId = 0x4d6e6568;
 /** Raised with every change of a table or of what stands in it: an index of another version is built anew. */
-export const schemaVersion = 5;
+export const historySchemaVersion = 5;
 
 /**
  * `part` 0: a row that lists show; 1: one file of a commit that is listed as a whole, found only by that file's name.
@@ -41,10 +41,10 @@ const tables = `
   );
 `;
 
-export function createTables(db: Database): void {
+export function createHistoryTables(db: Database): void {
   db.transaction(() => {
     db.exec(tables);
-    db.pragma(`application_id = ${applicationId}`);
-    db.pragma(`user_version = ${schemaVersion}`);
+    db.pragma(`application_id = ${historyApplicationId}`);
+    db.pragma(`user_version = ${historySchemaVersion}`);
   })();
 }

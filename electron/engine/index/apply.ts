@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Link, Memory, Problem } from '#shared/model/memory.ts';
 import type { FileStamp, Parsed } from '../workspace/types.ts';
-import { digestOf, type MemoryRow, namesOf, rowColumns, toRow, wordsOf } from './rows.ts';
+import { digestOf, indexedWordsOf, type MemoryRow, namesInRow, rowColumns, toRow } from './rows.ts';
 
 type Update = { put: { stamp: FileStamp; parsed: Parsed }[]; remove: string[] };
 type Known = [n: number, id: string, digest: string, seq: number, line: number, endLine: number];
@@ -82,7 +82,7 @@ function prepareMemories(db: Database): (path: string, memories: Memory[]) => vo
   const remove = (n: number) => {
     const row = load.get(n);
     if (row === undefined) return;
-    dropWords.run(n, ...wordsOf(row));
+    dropWords.run(n, ...indexedWordsOf(row));
     if (row.kind === 'entity') dropNames.run(n);
     drop.run(n);
   };
@@ -107,8 +107,8 @@ function prepareMemories(db: Database): (path: string, memories: Memory[]) => vo
     for (const rows of waiting.values()) for (const [n] of rows) remove(n);
     for (const row of added) {
       const n = insert.run(row).lastInsertRowid;
-      addWords.run(n, ...wordsOf(row));
-      for (const name of namesOf(row)) addName.run(name, n);
+      addWords.run(n, ...indexedWordsOf(row));
+      for (const name of namesInRow(row)) addName.run(name, n);
     }
   };
 }

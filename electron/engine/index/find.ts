@@ -76,7 +76,7 @@ export function toCandidate([n, id, path, seq, at, bytes, digest, rank]: Ranked)
 }
 
 /** By code unit, so that the order is the same on every machine. */
-export function compare(a: string, b: string): number {
+export function compareHits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

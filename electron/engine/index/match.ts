@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { alive, compare, narrowed, type Plain, plainColumns, type Ranked, toCandidate } from './find.ts';
+import { alive, compareHits, narrowed, type Plain, plainColumns, type Ranked, toCandidate } from './find.ts';
 import type { Candidate, Index, Matched } from './types.ts';
 
 /** Places of a row's values, see `Plain`. */
@@ -84,5 +84,11 @@ function ranked(rows: Ranked[], limit: number, whole = rows.length <= limit): Ma
 
 /** Best first; equal ranks newest first, then by id. */
 function better(a: Candidate, b: Candidate): number {
-  return a.rank - b.rank || compare(b.at, a.at) || compare(a.id, b.id) || compare(a.path, b.path) || a.seq - b.seq;
+  return (
+    a.rank - b.rank ||
+    compareHits(b.at, a.at) ||
+    compareHits(a.id, b.id) ||
+    compareHits(a.path, b.path) ||
+    a.seq - b.seq
+  );
 }

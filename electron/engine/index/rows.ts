@@ -163,7 +163,7 @@ export function digestOf(row: Omit<MemoryRow, 'n' | 'digest'>): string {
 }
 
 /** The columns of `words` for a row, in their order: title, text, tags, names. */
-export function wordsOf(
+export function indexedWordsOf(
   row: Pick<MemoryRow, 'title' | 'text' | 'tags' | 'entities' | 'parent'>,
 ): [title: string, text: string, tags: string, names: string] {
   // An episode's title is the beginning of its text: counted once.
@@ -176,7 +176,7 @@ export function wordsOf(
 }
 
 /** The names by which an entity's row is meant: its id with and without `entity:`, its title, its aliases. */
-export function namesOf({ kind, id, title, tags }: Pick<MemoryRow, 'kind' | 'id' | 'title' | 'tags'>): string[] {
+export function namesInRow({ kind, id, title, tags }: Pick<MemoryRow, 'kind' | 'id' | 'title' | 'tags'>): string[] {
   if (kind !== 'entity') return [];
   const names = [id, plainId(id), title, ...fromList(tags)].map(foldName).filter((name) => name !== '');
   return [...new Set(names)];

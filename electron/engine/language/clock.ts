@@ -1,6 +1,6 @@
 import { anyOf, wholeWord, words } from './lexicon/all.ts';
-import { hanNumber, numberOf, spelled } from './numbers.ts';
-import type { Rule, Value } from './value.ts';
+import { hanNumber, numberOf, numberWords } from './numbers.ts';
+import type { Value, ValueRule } from './value.ts';
 
 type Found = Record<string, string | undefined>;
 
@@ -8,7 +8,7 @@ const later = words(({ clock }) => clock.later);
 const morning = words(({ clock }) => clock.morning);
 const partOfDay = String.raw`,?\s?(?:(?<later>${wholeWord(later)})|(?<morning>${wholeWord(morning)}))`;
 const before = `(?:(?<later>${anyOf([...later, '午後'])})|(?<morning>${anyOf([...morning, '午前'])}))?`;
-const hour = String.raw`(?<h>\d{1,2}|${spelled})`;
+const hour = String.raw`(?<h>\d{1,2}|${numberWords})`;
 const noon = wholeWord(words(({ clock }) => clock.noon));
 const midnight = wholeWord(words(({ clock }) => clock.midnight));
 
@@ -44,7 +44,7 @@ const digital = (found: Found) => time(found, false);
 const form = (source: string) => new RegExp(source, 'iu');
 
 /** Times of day, in the order in which they are tried. */
-export const timeRules: Rule[] = [
+export const timeRules: ValueRule[] = [
   [form(String.raw`(?<![\p{L}])(?<part>(?:half|quarter) past|quarter to|halb|viertel (?:vor|nach)) ${hour}(?![\p{L}\d])(?:${partOfDay})?`), spoken],
   [form(String.raw`(?<=\blas? )${hour} (?<part>y media|y cuarto|menos cuarto)(?![\p{L}])(?:${partOfDay})?`), spoken],
   [form(String.raw`(?<![\p{L}\d])${hour} ?h(?:eures?)? (?<part>et demie|et quart|moins le quart)(?![\p{L}])(?:${partOfDay})?`), spoken],

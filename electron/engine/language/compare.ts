@@ -1,5 +1,5 @@
 import { attributeOf, isOtherValue, isTurned } from './attribute.ts';
-import { type Content, contentOf, isSameWord, mostRead, says } from './content.ts';
+import { type Content, contentOf, isSameWord, mostCompared, saysAllOf } from './content.ts';
 import { wholeWord, words } from './lexicon/all.ts';
 import { isSpelledAlike, spelled } from './spelling.ts';
 import { hole } from './values.ts';
@@ -17,7 +17,7 @@ export function compare(old: string, fresh: string): Comparison {
   const [a, b] = [spelled(old), spelled(fresh)];
   if (isSpelledAlike(a, b)) return 'same';
   // A text too long to be read to its end says more than one thing.
-  if (asks(a) || asks(b) || Math.max(a.length, b.length) > mostRead) return 'unrelated';
+  if (asks(a) || asks(b) || Math.max(a.length, b.length) > mostCompared) return 'unrelated';
   const spelling = spelledValues(a, b);
   if (spelling === 'same') return 'same';
   if (spelling === 'fuller') return 'refines';
@@ -29,13 +29,13 @@ export function compare(old: string, fresh: string): Comparison {
     return isOtherValue(before.value, now.value, before.about) ? 'changes' : 'unrelated';
   }
   if (isTurned(old, fresh)) return 'changes';
-  return compareContents(readStatement(old), readStatement(fresh));
+  return compareContents(comparableOf(old), comparableOf(fresh));
 }
 
 const asks = (text: string) => /[?？]["')]*$/u.test(text);
 
 /** A statement read once, to be held against others. */
-export type Statement = Content & {
+export type Comparable = Content & {
   /** What it speaks of: its words without its values. */
   frame: ReadonlySet<string>;
   /** Tells of the day it was said on: another day's is another one. */
@@ -46,15 +46,15 @@ const passing = new RegExp(wholeWord(words((lexicon) => lexicon.passing)), 'iu')
 /** Words of a statement beyond which it says more than one thing. */
 const mostWords = 24;
 
-export function readStatement(text: string): Statement {
+export function comparableOf(text: string): Comparable {
   const content = contentOf(text);
   const keys = content.words.map(({ key }) => key.replace(/['’]s$/u, '')).filter((key) => key !== hole);
   return { ...content, frame: new Set(keys), passing: passing.test(text) };
 }
 
 /** How two statements stand to each other by what they say, whatever attribute they give. */
-export function compareContents(a: Statement, b: Statement): Comparison {
-  if (says(a, b) || says(b, a)) return 'refines';
+export function compareContents(a: Comparable, b: Comparable): Comparison {
+  if (saysAllOf(a, b) || saysAllOf(b, a)) return 'refines';
   return clashes(a, b) ? 'contradicts' : 'unrelated';
 }
 
@@ -62,7 +62,7 @@ export function compareContents(a: Statement, b: Statement): Comparison {
 const when = /^(?:date|weekday|year|ordinal)$/;
 
 /** Values of a kind that both give and of which none agrees, about the same and with nothing else that differs. */
-function clashes(a: Statement, b: Statement): boolean {
+function clashes(a: Comparable, b: Comparable): boolean {
   if (a.passing || b.passing || a.asks || b.asks || a.turning !== b.turning) return false;
   if (a.words.length > mostWords || b.words.length > mostWords || !isOfSame(a.frame, b.frame)) return false;
   const differing = new Set<string>();

@@ -6,11 +6,11 @@ import { hole, markedValues } from './values.ts';
 import { isWithin } from './written.ts';
 
 /** A word that says something: how it is compared, how it was written, and in which sentence of the text. */
-export type Word = { key: string; as: string; sentence: number };
+export type ContentWord = { key: string; as: string; sentence: number };
 
 /** What a statement says: its words in order, with `hole` where a value stands, and its values in that order. */
 export type Content = {
-  words: Word[];
+  words: ContentWord[];
   values: { value: Value; as: string }[];
   /** Every word that turns the sentence, in order. */
   turning: string;
@@ -18,7 +18,7 @@ export type Content = {
 };
 
 /** Characters and words of a text that are read; what is longer says more than one thing. */
-export const mostRead = 2_000;
+export const mostCompared = 2_000;
 
 const idle = new Set(
   words((lexicon) => [...lexicon.idle, ...lexicon.light, ...lexicon.copulas, ...lexicon.genitives, ...lexicon.now]),
@@ -40,7 +40,7 @@ const sentenceEnd = /[.!?](?=\s)|[。！？]/gu;
 
 /** What a text says, read once. */
 export function contentOf(text: string): Content {
-  const line = spelled(text.slice(0, mostRead)).normalize('NFKC');
+  const line = spelled(text.slice(0, mostCompared)).normalize('NFKC');
   const { values, written, marked } = markedValues(line);
   const found: Content = { words: [], values: [], turning: '', asks: /[?？]["')]*$/u.test(line) };
   const turning: string[] = [];
@@ -98,7 +98,7 @@ function subjectWords(keys: readonly string[]): number {
 }
 
 /** Whether as many sentences of `whole` as `part` has say all of it: who left in one is not who came in the next. */
-export function says(whole: Content, part: Content): boolean {
+export function saysAllOf(whole: Content, part: Content): boolean {
   const [all, some] = [sentencesOf(whole), sentencesOf(part)];
   if (all <= some) return saysAtOnce(whole, part);
   return Array.from({ length: all - some + 1 }, (_, n) => within(whole, n, n + some)).some((one) =>
@@ -110,7 +110,7 @@ const sentencesOf = ({ words: all }: Content) => (all.at(-1)?.sentence ?? 0) + 1
 
 /** What the sentences from `from` to before `to` say. */
 function within(content: Content, from: number, to: number): Content {
-  const isIn = ({ sentence }: Word) => sentence >= from && sentence < to;
+  const isIn = ({ sentence }: ContentWord) => sentence >= from && sentence < to;
   const holed = content.words.filter(({ key }) => key === hole);
   return {
     ...content,

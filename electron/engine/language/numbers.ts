@@ -4,7 +4,7 @@ const numbers: Record<string, number> = Object.assign({}, ...lexicons.map((lexic
 const isLatin = (word: string) => /^\p{Script=Latin}/u.test(word);
 
 /** Numbers in words of languages with spaces, and in Chinese signs: the sources of expressions. */
-export const spelled = Object.keys(numbers).filter(isLatin).join('|');
+export const numberWords = Object.keys(numbers).filter(isLatin).join('|');
 export const hanNumber = '[一二两三四五六七八九十]{1,3}';
 
 /** `20.000`, `20 000`, `1,5`, `12`: the source of an expression. */

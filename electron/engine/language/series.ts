@@ -5,7 +5,7 @@ import type { Value } from './value.ts';
 import { hole } from './values.ts';
 
 /** A statement of a day: `2026-02-20`. */
-export type Told = { id: string; day: string; text: string };
+export type DayStatement = { id: string; day: string; text: string };
 /** Entries of one series by their ids, oldest first. */
 export type Series = readonly string[];
 
@@ -20,13 +20,13 @@ const many = 5;
 /** A value that names a time, an address or one of many is no reading. */
 const noReading = /^(?:date|time|weekday|year|ordinal|mail)$/;
 
-type Reading = Told & { n: number };
+type Reading = DayStatement & { n: number };
 
 /**
  * What is measured again and again, however each entry is worded: values of one kind beside one word, of several days and close
  * to each other. `Weighed 58.4 kg`, `weight: 58.0 kg` and `57.3 kg today` share a word or a unit and nothing else.
  */
-export function seriesIn(told: readonly Told[]): Series[] {
+export function seriesIn(told: readonly DayStatement[]): Series[] {
   const groups = new Map<string, Reading[]>();
   for (const one of told)
     for (const [sign, n] of signsOf(one.text)) groups.set(sign, [...(groups.get(sign) ?? []), { ...one, n }]);

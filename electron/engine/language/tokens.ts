@@ -17,11 +17,11 @@ const longestName = 80;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Parts of a run without spaces as the dictionary has them: joined, they are the run again. */
-export const partsOf = (text: string): Intl.SegmentData[] => [...segmenter.segment(text)];
+export const dictionaryParts = (text: string): Intl.SegmentData[] => [...segmenter.segment(text)];
 
 /** The words of a run without spaces as the dictionary has them. */
 export const dictionaryWords = (text: string): string[] =>
-  partsOf(text).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));
+  dictionaryParts(text).flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));
 
 /** True when `text` has characters of scripts written without spaces. */
 export const isSpaceless = (text: string): boolean => !plain.test(text) && spacelessSign.test(text);

@@ -9,7 +9,7 @@ const always = wholeWord(words((lexicon) => lexicon.always));
 const conditions = words((lexicon) => lexicon.conditions).filter((word) => /^\p{Script=Latin}/u.test(word));
 const condition = String.raw`^(?:and |but |so )?(?:${anyOf(conditions)})\s(?!.*(?:${always}))`;
 /** Neither stated nor meant. */
-export const unsure = new RegExp(`${condition}|${wholeWord(words((lexicon) => lexicon.unsure))}`, 'iu');
+export const unsureForm = new RegExp(`${condition}|${wholeWord(words((lexicon) => lexicon.unsure))}`, 'iu');
 
 const laughter = String.raw`\b(?:ha(?:ha)+|ja(?:ja)+|he(?:he)+)(?!\p{L})`;
 const smiles = String.raw`[:;]-?[)DPp](?!\p{L})|\^\^|[😀-😄😆😅🤣😂😉😜😝🤪😛🙃]`;

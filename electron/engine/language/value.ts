@@ -1,6 +1,6 @@
 /** A value in one spelling. Two of one kind that differ cannot both hold; parts that one leaves open do not differ. */
 export type Value = { kind: string; parts: Record<string, number | string> };
 
-export type Found = Record<string, string | undefined>;
+export type FormGroups = Record<string, string | undefined>;
 
-export type Rule = [form: RegExp, value: (found: Found) => Value | null];
+export type ValueRule = [form: RegExp, value: (found: FormGroups) => Value | null];

@@ -1,8 +1,8 @@
 import { monthNames, weekdayNames } from './calendar.ts';
 import { timeRules } from './clock.ts';
 import { anyOf, lexicons, oneOf, wholeWord } from './lexicon/all.ts';
-import { amount, hanNumber, numberOf, spelled } from './numbers.ts';
-import type { Found, Rule, Value } from './value.ts';
+import { amount, hanNumber, numberOf, numberWords } from './numbers.ts';
+import type { FormGroups, Value, ValueRule } from './value.ts';
 
 const months = anyOf(Object.keys(monthNames));
 const spacedDays = wholeWord(Object.keys(weekdayNames).filter((name) => /^\p{Script=Latin}/u.test(name)));
@@ -47,7 +47,7 @@ const monthOf = (m: string | undefined) => String(monthNames[(m ?? '').toLowerCa
 const form = (source: string) => new RegExp(source, 'iu');
 
 /** In the order in which they are tried: what a form has taken, the next does not see. */
-const rules: Rule[] = [
+const rules: ValueRule[] = [
   [/(?<![\p{L}\p{N}._%+-])(?<n>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,9})/u, ({ n }) => ({ kind: 'mail', parts: { n: (n ?? '').toLowerCase() } })],
   [/(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})(?:T[\d:.]+Z?)?/u, ({ y, m, d }) => date(y, m, d)],
   [form(String.raw`(?:(?<y>\d{4})年)?(?<m>\d{1,2}|${hanNumber})月(?:(?<d>\d{1,2}|${hanNumber})[日号])?`), ({ y, m, d }) => date(y, m, d)],
@@ -67,7 +67,7 @@ const rules: Rule[] = [
   [/(?<=(?:^|\s)(?:el|del|al|le|du|au) )(?<d>\d{1,2})\/(?<m>\d{1,2})(?![\d/])/iu, ({ m, d }) => date(undefined, m, d)],
   [/\bQ(?<q>[1-4])(?: (?<y>\d{4}))?\b/u, ({ q, y }) => ({ kind: 'date', parts: { q: Number(q), ...(y ? { y: Number(y) } : {}) } })],
   [form(String.raw`(?<![\p{L}\d])(?<n>half an?|media|demi[- ]|(?:eine )?halbe|半) ?(?:个)?(?<unit>${spanUnits})`), ({ unit }) => span('0.5', unit)],
-  [form(String.raw`(?<![\p{L}\d])(?<n>an?|une?|una|eine|${amount}|${spelled}) (?<unit>${spanUnits}) (?:and a half|y media|et demie)(?![\p{L}])`), ({ n, unit }) => span(n, unit, 0.5)],
+  [form(String.raw`(?<![\p{L}\d])(?<n>an?|une?|una|eine|${amount}|${numberWords}) (?<unit>${spanUnits}) (?:and a half|y media|et demie)(?![\p{L}])`), ({ n, unit }) => span(n, unit, 0.5)],
   [form(String.raw`(?<![\p{L}\d])(?:anderthalb|eineinhalb) (?<unit>${spanUnits})`), ({ unit }) => span('1.5', unit)],
   [form(String.raw`(?<n>${hanNumber}|\d{1,4})个半(?<unit>小时|月)`), ({ n, unit }) => span(n, unit === '月' ? '个月' : unit, 0.5)],
   ...timeRules,
@@ -76,15 +76,15 @@ const rules: Rule[] = [
   [form(String.raw`(?<c>${currency}) ?(?<n>${amount}) ?(?<scale>k|m|mio|thousand|million)?(?![\p{L}\d])`), ({ c, n, scale }) => money(n, scale, c)],
   [form(String.raw`(?<n>${amount}) ?(?<scale>k|m|mio|thousand|tausend|mil|mille|million|millionen|millones|万)?(?: de)? ?(?<c>${currency})(?![\p{Script=Latin}])`), ({ c, n, scale }) => money(n, scale, c)],
   [form(String.raw`(?<n>${amount}) ?(?<unit>[kmgt]b)\b`), ({ n, unit }) => ({ kind: 'size', parts: { n: numberOf(n ?? '') * (bytes[(unit ?? '').toLowerCase()] ?? 1) } })],
-  [form(String.raw`(?<![\p{L}\d])(?<n>${amount}|${spelled}|${hanNumber}|an?|une?|una|eine[rnm]?|un|ein)[ -]?(?:business |working |calendar )?(?<unit>${spanUnits})`), ({ n, unit }) => span(n, unit)],
-  [form(String.raw`(?<![\p{Script=Latin}\p{N}.,:#−–-])(?<n>${amount}|${spelled}|${hanNumber}) ?(?<unit>${physicalUnits})`), ({ n, unit }) => measured(n, unit)],
+  [form(String.raw`(?<![\p{L}\d])(?<n>${amount}|${numberWords}|${hanNumber}|an?|une?|una|eine[rnm]?|un|ein)[ -]?(?:business |working |calendar )?(?<unit>${spanUnits})`), ({ n, unit }) => span(n, unit)],
+  [form(String.raw`(?<![\p{Script=Latin}\p{N}.,:#−–-])(?<n>${amount}|${numberWords}|${hanNumber}) ?(?<unit>${physicalUnits})`), ({ n, unit }) => measured(n, unit)],
   [/(?<![\p{L}\d])(?<n>\d{1,2})(?:st|nd|rd|th)(?![\p{L}\d])/iu, ({ n }) => ({ kind: 'ordinal', parts: { n: Number(n) } })],
   [/(?<=\b(?:in|since|until|by|from|of|seit|desde|en|depuis|im Jahr)\s)(?<y>(?:19|20)\d{2})(?![\d\p{L}])/iu, ({ y }) => ({ kind: 'year', parts: { n: Number(y) } })],
   [/(?<![\p{L}\d])v?(?<n>\d{1,9}(?:\.\d{1,9}){1,3})(?![\p{L}\d])/iu, ({ n }) => ({ kind: 'number', parts: { n: n ?? '' } })],
   [/(?<!\d)(?<n>\d{1,18}(?:[.,]\d{1,9})?) ?%/u, ({ n }) => ({ kind: 'share', parts: { n: numberOf(n ?? '') } })],
   [form(String.raw`(?<=\b(?:in|im|for|für|en|by|since|until) )(?<m>${months})(?![\p{L}])(?: (?<y>\d{4}))?`), ({ m, y }) => date(y, monthOf(m), undefined)],
   [form(String.raw`(?<!(?!\p{Script=Han})\p{L}|[\d#.-])(?<n>${amount})(?![\p{L}\d-])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
-  [form(String.raw`(?<![\p{L}])(?<n>${spelled})(?![\p{L}])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
+  [form(String.raw`(?<![\p{L}])(?<n>${numberWords})(?![\p{L}])`), ({ n }) => ({ kind: 'number', parts: { n: numberOf(n ?? '') } })],
 ]; // biome-ignore format: a table
 
 function date(y: string | undefined, m: string | undefined, d: string | undefined): Value | null {
@@ -138,7 +138,7 @@ export function markedValues(text: string): { values: Value[]; written: string[]
   for (const [one, read] of rules) {
     const all = new RegExp(one.source, `${one.flags}g`);
     rest = rest.replace(all, (...args) => {
-      const value = read(args.at(-1) as Found);
+      const value = read(args.at(-1) as FormGroups);
       if (value === null) return args[0] as string;
       values.push(value);
       written.push(args[0] as string);

@@ -9,9 +9,9 @@ const manyWays = new Set(['date', 'time', 'money', 'span', 'mass', 'length', 'vo
 const lightBefore = new RegExp(`(?:(?:${wholeWord(words(({ light }) => light))})\\s*){1,4}(?=${hole})`, 'giu');
 
 /** A text as it is compared: its values in their order, and what stands around them. */
-export type Written = { around: string; values: Value[] };
+export type SpelledText = { around: string; values: Value[] };
 
-export function writtenAs(text: string): Written {
+export function writtenAs(text: string): SpelledText {
   const { values, written, marked } = markedValues(spelled(text));
   const kept: Value[] = [];
   const holed = marked.replace(/\uE001(\d+)\uE001/g, (_, at: string) => {

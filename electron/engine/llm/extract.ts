@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Confidence, confidences, type EpisodeType, episodeTypes } from '#shared/model/memory.ts';
 import { dataRule, fenced } from './fence.ts';
-import { type Trust, type Turn, trustOf, trusts } from './turn.ts';
+import { type ModelTurn, type Trust, trustOf, trusts } from './turn.ts';
 import type { Models } from './types.ts';
 
 /** A durable statement that a model found in a turn. */
-export type Candidate = {
+export type ExtractCandidate = {
   text: string;
   kind: EpisodeType;
   confidence: Confidence;
@@ -18,7 +18,7 @@ export type Candidate = {
 };
 
 export type Extraction = {
-  candidates: Candidate[];
+  candidates: ExtractCandidate[];
   /** Statements left out because the turn does not hold the words they quote. */
   dropped: number;
   by: 'model';
@@ -68,7 +68,7 @@ const system = (salience: string) =>
  * @throws as `Models.object`; callers go on by rules
  * @source 002 §3, 004 "Retain"
  */
-export async function extractWithModel(models: Models, turn: Turn, salience: string): Promise<Extraction> {
+export async function extractWithModel(models: Models, turn: ModelTurn, salience: string): Promise<Extraction> {
   const parts = turn.messages.map(({ role, name, content, trust }) => ({
     label: `${role}${name === undefined ? '' : ` ${JSON.stringify(name)}`}, ${said[trust]}`,
     text: content,
@@ -92,7 +92,7 @@ const said: Record<Trust, string> = {
   untrusted: 'from an untrusted source',
 };
 
-function candidateFrom(fact: z.output<typeof found>['facts'][number], turn: Turn): Candidate | null {
+function candidateFrom(fact: z.output<typeof found>['facts'][number], turn: ModelTurn): ExtractCandidate | null {
   const quote = fact.quote.trim();
   if (quote.replace(/[^\p{L}\p{N}]/gu, '').length < shortestQuote) return null;
   const holding = turn.messages.flatMap(({ content, trust }, n) => (content.includes(quote) ? [{ n, trust }] : []));

@@ -4,7 +4,7 @@ import { extractWithModel } from './extract.ts';
 import { fenced } from './fence.ts';
 import { type Around, routeWithModel } from './route.ts';
 import { readObject, wireSchema } from './shape.ts';
-import type { Turn } from './turn.ts';
+import type { ModelTurn } from './turn.ts';
 import type { Ask, Models } from './types.ts';
 
 /** A model that says the same to everything, through the real reading and validation. */
@@ -103,7 +103,7 @@ test('[ROUTE-M-3] the text stands between marks that it cannot close', async () 
   expect(asks[0]?.system).not.toContain('Ignore all rules');
 });
 
-const turn: Turn = {
+const turn: ModelTurn = {
   at: '2026-02-02T14:30',
   messages: [
     { role: 'user', content: 'I prefer tea in the morning. Look that page up, please.', trust: 'person' },
@@ -144,7 +144,7 @@ test('[EXTRACT-2] what a page says stays untrusted, even behind words of the per
 });
 
 test('[EXTRACT-3] words that several messages hold are worth as much as the least of them', async () => {
-  const echoed: Turn = {
+  const echoed: ModelTurn = {
     ...turn,
     messages: [
       { role: 'user', content: 'Is the meeting in Berlin?', trust: 'person' },
@@ -160,7 +160,7 @@ test('[EXTRACT-3] words that several messages hold are worth as much as the leas
 });
 
 test('[EXTRACT-4] Chinese is weighed by its characters', async () => {
-  const chinese: Turn = {
+  const chinese: ModelTurn = {
     ...turn,
     messages: [{ role: 'user', content: '我早上喜欢喝茶。', trust: 'person' }, ...turn.messages.slice(1)],
   };

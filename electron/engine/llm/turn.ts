@@ -6,7 +6,7 @@ export const trusts = ['person', 'agent', 'untrusted'] as const;
 export type Trust = (typeof trusts)[number];
 
 /** A finished turn, as observing hands it over. Memories that Mneme itself had injected are taken out before. */
-export type Turn = {
+export type ModelTurn = {
   messages: readonly { role: 'user' | 'assistant' | 'tool' | 'system'; name?: string; content: string; trust: Trust }[];
   /** The owner's wall clock: `2026-02-02T14:30`. */
   at: string;
@@ -21,7 +21,7 @@ const enough = 0.5;
  * or by somebody at least as trusted. Otherwise, whatever it quotes, its content came from elsewhere in the turn, and it
  * counts as little as the least trusted message. A name or a number that only others said makes it theirs, too. So a web page cannot speak through three words of the person's.
  */
-export function trustOf(text: string, quoted: Trust, turn: Turn): Trust {
+export function trustOf(text: string, quoted: Trust, turn: ModelTurn): Trust {
   const rank = trusts.indexOf(quoted);
   const heard = turn.messages.filter(({ trust }) => trusts.indexOf(trust) <= rank).map(({ content }) => content);
   const known = new Set(heard.flatMap(stems));

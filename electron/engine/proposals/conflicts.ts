@@ -5,7 +5,7 @@ import { supersedes } from '../workspace/codecs/correction.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { isOneScope } from '../workspace/scope.ts';
-import { clash, type Statement, statementOf } from './contradict/contradict.ts';
+import { clash, type StatedValues, statedValuesOf } from './contradict/contradict.ts';
 import type { ProposalsDeps } from './deps.ts';
 import type { Entry } from './entry.ts';
 
@@ -14,7 +14,7 @@ export type Rival = { id: string; about: string };
 type Checked = {
   content: string;
   scope: string | null;
-  statement: Statement;
+  statement: StatedValues;
   memories: Rival[];
   proposals: Map<string, Rival>;
 };
@@ -48,7 +48,7 @@ export class Conflicts {
         continue;
       }
       this.#drop(entry.id);
-      const statement = statementOf(entry.content ?? '', namesOf(entry.entities));
+      const statement = statedValuesOf(entry.content ?? '', namesOf(entry.entities));
       const fresh: Checked = {
         content: entry.content ?? '',
         scope: entry.scope,
@@ -89,7 +89,7 @@ export class Conflicts {
     for (const { proposals } of this.#known.values()) proposals.delete(id);
   }
 
-  #inMemory(entry: Entry, statement: Statement): Rival[] {
+  #inMemory(entry: Entry, statement: StatedValues): Rival[] {
     const { index, around } = this.deps;
     const near = nearTo(index, (entry.content ?? '').slice(0, longestSought));
     const entities = entry.entities.flatMap((name) => around.entityNamed(name) ?? []);
@@ -140,9 +140,9 @@ const mostPaired = 4;
 const namesOf = (entities: readonly string[]) => entities.map((id) => (id.includes('--') ? labelOf(id) : id));
 
 /** What a memory claims; null for what was superseded, and for a text that is more than a statement. */
-function statementIn(memory: Memory): Statement | null {
+function statementIn(memory: Memory): StatedValues | null {
   if (memory.tags.includes(supersededTag) || memory.text.length > longestStatement) return null;
   const words = memory.kind === 'episode' ? (memory.text.split(supersedes)[0] ?? '') : readMarks(memory.text).statement;
-  return statementOf(words, memory.parent === null ? [] : [memory.title, labelOf(memory.parent)]);
+  return statedValuesOf(words, memory.parent === null ? [] : [memory.title, labelOf(memory.parent)]);
 }
 const longestStatement = 600;

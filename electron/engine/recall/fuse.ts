@@ -1,4 +1,4 @@
-import { compare } from '../index/find.ts';
+import { compareHits } from '../index/find.ts';
 import type { Candidate } from '../index/types.ts';
 import { isOn, type Parts } from './parts.ts';
 import { type Evidence, factorOf, type Traits, worthOf } from './ranker.ts';
@@ -113,7 +113,7 @@ export function fuse(
       scored.push({ n, id, at, score: scoreOf(sum), reasons, evidence, traits });
     }
   }
-  return scored.sort((a, b) => b.score - a.score || compare(b.at, a.at) || compare(a.id, b.id));
+  return scored.sort((a, b) => b.score - a.score || compareHits(b.at, a.at) || compareHits(a.id, b.id));
 }
 
 const scoreOf = (sum: number): number => sum / (half + sum);

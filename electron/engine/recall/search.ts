@@ -1,5 +1,5 @@
 import type { Hit, Memory } from '#shared/model/memory.ts';
-import { compare } from '../index/find.ts';
+import { compareHits } from '../index/find.ts';
 import { toHit } from '../index/hit.ts';
 import { matchOf, soughtWords, type Term } from '../index/query.ts';
 import { holdsInstead } from '../index/superseded.ts';
@@ -142,7 +142,8 @@ function byLife(relevant: Relevant[], alive: (memory: Memory) => number, scope: 
     return { memory, score: weighted(left, nearness(memory, scope)), reasons: { ...reasons, life } };
   });
   return living.sort(
-    (a, b) => b.score - a.score || compare(b.memory.at ?? '', a.memory.at ?? '') || compare(a.memory.id, b.memory.id),
+    (a, b) =>
+      b.score - a.score || compareHits(b.memory.at ?? '', a.memory.at ?? '') || compareHits(a.memory.id, b.memory.id),
   );
 }
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Memory } from '#shared/model/memory.ts';
 import { aliasesPath, parseAliases, resolveAlias } from '../workspace/codecs/aliases.ts';
 import type { RemovalDeps } from './deps.ts';
-import { Matcher, type Phrase, phraseOf, runsOf } from './matcher.ts';
+import { Matcher, matchRuns, type Phrase, phraseOf } from './matcher.ts';
 
 /** What some memories are known by, wherever it may stand. */
 export type Marks = {
@@ -46,7 +46,7 @@ export async function marksOf({ root, index }: RemovalDeps, memories: Memory[]):
   const stems = [...paths].map((path) => basename(path, '.md'));
   const idsBut = (borne: ReadonlySet<string>) =>
     new Matcher(distinct([...ids, ...stems, ...paths].filter((id) => !borne.has(id)).map((id) => phraseOf(id, true))));
-  const said = [...memories, ...inside].flatMap(({ text }) => runsOf(text));
+  const said = [...memories, ...inside].flatMap(({ text }) => matchRuns(text));
   const called = [
     ...pages.flatMap((page) => [page.title, ...(page.kind === 'entity' ? page.tags : [])]),
     ...stems.map((stem) => stem.replace(/^[^-]+--/, '')),

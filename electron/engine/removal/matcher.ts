@@ -32,7 +32,7 @@ const fewestTokens = 5;
 const weightOf = (word: string) => (isDense.test(word) ? 3 : word.length);
 
 /** The runs by which a text is known anywhere it is quoted, even in part. A short line is one run. */
-export function runsOf(text: string): Phrase[] {
+export function matchRuns(text: string): Phrase[] {
   const lines = text.split('\n').map((line) => tokensOf(line).map(({ word }) => word));
   const weigh = (tokens: string[]) => tokens.reduce((sum, token) => sum + weightOf(token), 0);
   const telling = lines.filter((tokens) => weigh(tokens) >= 10);
@@ -50,7 +50,7 @@ export function runsOf(text: string): Phrase[] {
   });
 }
 
-export type Span = { start: number; end: number };
+export type MatchSpan = { start: number; end: number };
 
 /** Finds phrases in texts, in time linear in the text. */
 export class Matcher {
@@ -68,8 +68,8 @@ export class Matcher {
   }
 
   /** Where the phrases stand, in order; those that overlap are one. */
-  spans(text: string): Span[] {
-    const spans: Span[] = [];
+  spans(text: string): MatchSpan[] {
+    const spans: MatchSpan[] = [];
     for (const span of this.#find(text, false)) {
       const last = spans.at(-1);
       if (last !== undefined && span.start < last.end) last.end = Math.max(last.end, span.end);
@@ -88,10 +88,10 @@ export class Matcher {
     return held.size === 0 ? this : new Matcher(this.phrases.filter((phrase) => !held.has(phrase)));
   }
 
-  #find(text: string, first: boolean): Span[] {
+  #find(text: string, first: boolean): MatchSpan[] {
     if (this.#byFirst.size === 0) return [];
     const tokens = tokensOf(text);
-    const found: Span[] = [];
+    const found: MatchSpan[] = [];
     for (let n = 0; n < tokens.length; n++) {
       for (const { tokens: words } of this.#at(text, tokens, n)) {
         found.push({ start: tokens[n]?.start ?? 0, end: tokens[n + words.length - 1]?.end ?? 0 });

@@ -10,7 +10,7 @@ import { matcherOf } from './marks.ts';
 import type { Matcher } from './matcher.ts';
 
 /** Where it was looked, and what still stands there. */
-export type Place = { place: string; absent: boolean; detail: string };
+export type RemovalPlace = { place: string; absent: boolean; detail: string };
 
 /** What is looked for, by how it is called in an answer. */
 type Sought = { what: string; matcher: Matcher }[];
@@ -33,7 +33,7 @@ async function foundIn(text: string, sought: Sought): Promise<string[]> {
 }
 
 /** Looks for what was removed in every file, in what Mneme keeps beside them, and in all that git holds. */
-export async function lookEverywhere(deps: RemovalDeps, marks: Marks): Promise<Place[]> {
+export async function lookEverywhere(deps: RemovalDeps, marks: Marks): Promise<RemovalPlace[]> {
   const borne = new Set(deps.index.get(marks.own).map(({ id }) => id));
   const sought: Sought = [
     { what: 'the words', matcher: marks.words },
@@ -53,7 +53,7 @@ type Finding = { where: string; what: string[] };
 /** Every place by name: what is not listed is not said to be gone. */
 const listed = (findings: Finding[]) => findings.map(({ where, what }) => `${where} (${what.join(', ')})`).join('; ');
 
-async function inFiles(root: string, sought: Sought): Promise<Place> {
+async function inFiles(root: string, sought: Sought): Promise<RemovalPlace> {
   const findings: Finding[] = [];
   for (const { path } of await scan(root)) {
     const text = await readFile(join(root, path), 'utf8').catch(() => '');
@@ -67,7 +67,7 @@ async function inFiles(root: string, sought: Sought): Promise<Place> {
   return { place: 'Files', absent: findings.length === 0, detail };
 }
 
-async function inMneme(root: string, sought: Sought): Promise<Place> {
+async function inMneme(root: string, sought: Sought): Promise<RemovalPlace> {
   const folder = join(root, '.mneme');
   const findings: Finding[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -92,7 +92,7 @@ const kinds: Record<string, [one: string, many: string]> = {
   tag: ['tag', 'tags'],
 };
 
-async function inHistory(root: string, sought: Sought): Promise<Place> {
+async function inHistory(root: string, sought: Sought): Promise<RemovalPlace> {
   const counts = new Map<string, number>();
   const found = new Set<string>();
   for await (const { type, bytes } of objectsOf(root)) {
@@ -110,7 +110,7 @@ async function inHistory(root: string, sought: Sought): Promise<Place> {
 }
 
 /** What left this folder is out of reach. */
-function elsewhere(root: string): Place {
+function elsewhere(root: string): RemovalPlace {
   const { remote, last } = readKept(root);
   const synced = remote !== null && last !== null;
   const backups = 'Mneme cannot reach backups and exports made before: remove those that hold it.';

@@ -14,10 +14,10 @@ const summary = 'removed for good';
 const projected = new Set(['memory/meta/audit.log', 'memory/graph/index.md']);
 
 /** Names that no memory uses which stays: Mneme's own records of them go along. */
-export type Planned = { set: ChangeSet; result: { free: string[] } };
+export type RemovalPlan = { set: ChangeSet; result: { free: string[] } };
 
 /** The memories out of their files, what links to their pages, and what Mneme's own files say of them. */
-export async function planRemoval(deps: RemovalDeps, memories: Memory[], marks: Marks): Promise<Planned> {
+export async function planRemoval(deps: RemovalDeps, memories: Memory[], marks: Marks): Promise<RemovalPlan> {
   const changes: FileChange[] = [];
   const put = (path: string, before: FileChange['before'], after: string | null, why = summary) =>
     changes.push({ path, action: 'DELETE', before, after, summary: why });

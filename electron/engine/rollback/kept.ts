@@ -1,7 +1,7 @@
 import { correctionsPath } from '../capture/corrections.ts';
 import { accessLogPath } from '../decay/access.ts';
 import { scoresPath } from '../decay/scores.ts';
-import { mergesPath, rejectedPath } from '../duplicates/file.ts';
+import { mergesPath, rejectedMergesPath } from '../duplicates/file.ts';
 import { alertsPath } from '../workspace/codecs/alerts.ts';
 
 /**
@@ -37,7 +37,7 @@ const always = new Map([
 export const reflectionLogPath = 'memory/meta/reflection-log.md';
 const standing = new Set([
   reflectionLogPath,
-  rejectedPath,
+  rejectedMergesPath,
   correctionsPath,
   'memory/meta/attributions.jsonl',
   'memory/meta/pending-reflection.md',

@@ -1,4 +1,4 @@
-import type { Places } from './keywords.ts';
+import type { KeywordPlaces } from './keywords.ts';
 import type { Secret } from './types.ts';
 import { entropy, isCard, isCode, isMeasure, isPlaceholder, looksRandom } from './worth.ts';
 
@@ -172,7 +172,7 @@ const aside =
 export const formKeywords: string[] = forms.flatMap(({ near }) => (near instanceof RegExp ? [] : near));
 
 /** Secrets in forms that name themselves. */
-export function formedIn(text: string, places: Places): Secret[] {
+export function formedIn(text: string, places: KeywordPlaces): Secret[] {
   return forms.flatMap(({ kind, form, near, worth }) => {
     if (near instanceof RegExp ? !near.test(text) : !near.some((word) => places.has(word))) return [];
     return [...text.matchAll(form)].flatMap((match) => {

@@ -1,5 +1,5 @@
 import rules from '../../../resources/secrets/rules.json' with { type: 'json' };
-import type { Places } from './keywords.ts';
+import type { KeywordPlaces } from './keywords.ts';
 import type { Secret } from './types.ts';
 import { entropy, isPlaceholder } from './worth.ts';
 
@@ -31,7 +31,7 @@ for (const rule of compiled)
 export const issuedKeywords: string[] = [...rulesNear.keys()];
 
 /** Keys and tokens in the formats of their issuers, by gitleaks' rules. A rule is tried only near its keywords. */
-export function issuedIn(text: string, places: Places): Secret[] {
+export function issuedIn(text: string, places: KeywordPlaces): Secret[] {
   const near = new Map<Compiled, Place[]>();
   for (const [keyword, beginnings] of places) {
     for (const rule of rulesNear.get(keyword) ?? []) {

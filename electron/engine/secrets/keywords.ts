@@ -1,5 +1,5 @@
 /** Where each word of a list stands in a text: offsets of its beginnings. Words that stand nowhere are absent. */
-export type Places = ReadonlyMap<string, readonly number[]>;
+export type KeywordPlaces = ReadonlyMap<string, readonly number[]>;
 
 /** In small letters, unit for unit: offsets stay. U+0130 is the one letter that grows when it is folded. */
 const folded = (text: string) => text.replaceAll('\u0130', 'i').toLowerCase();
@@ -32,7 +32,7 @@ export class Keywords {
     this.#link();
   }
 
-  in(text: string): Places {
+  in(text: string): KeywordPlaces {
     const places = new Map<string, number[]>();
     const read = folded(text);
     const [next, classes, width] = [this.#next, this.#classes, this.#width];

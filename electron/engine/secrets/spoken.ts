@@ -1,4 +1,4 @@
-import type { Places } from './keywords.ts';
+import type { KeywordPlaces } from './keywords.ts';
 import { codesAt, keyedIn, passphraseAt, passwordLinesAt, type Row, wordsAt } from './rows.ts';
 import type { Secret } from './types.ts';
 import { account, compound, furtherCompound, type Named, names, namings, own, predicates, says } from './words.ts';
@@ -42,7 +42,7 @@ const saidBy = new RegExp(
 );
 
 /** What is said to be a secret: “the password for X is Y”, “use Y as the password”, “user X, password Y”. */
-export function spokenIn(text: string, places: Places): Secret[] {
+export function spokenIn(text: string, places: KeywordPlaces): Secret[] {
   return spotsIn(text, places).flatMap((spot) => {
     const row = rowAfter(text, spot);
     if (row !== null || spot.kind === 'phrase') return row ?? [];
@@ -52,7 +52,7 @@ export function spokenIn(text: string, places: Places): Secret[] {
   });
 }
 
-function spotsIn(text: string, places: Places): Spot[] {
+function spotsIn(text: string, places: KeywordPlaces): Spot[] {
   const spots: Spot[] = [];
   for (const [word, beginnings] of places)
     for (const name of namesOf.get(word) ?? [])

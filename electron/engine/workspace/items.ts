@@ -2,15 +2,15 @@ import { isBlank, trimLines, wordsToLines } from './lines.ts';
 import { commentLine, fencedLine, headingLevel, headingText, type Mask } from './markdown.ts';
 
 /** A bullet with its continuation lines, or a paragraph. Lines are 0-based, `end` inclusive. */
-export type Item = { line: number; end: number; text: string; bullet: boolean; under: string | null };
+export type LineItem = { line: number; end: number; text: string; bullet: boolean; under: string | null };
 
 /**
  * The bullets and paragraphs of a range, in order. A bullet goes on over indented lines, blank ones between them, and
  * lazily over plain ones right below it. Comments, rules and deeper headings are no items; `under` is the nearest of
  * the latter.
  */
-export function itemsIn(lines: string[], mask: Mask, from: number, to: number): Item[] {
-  const items: Item[] = [];
+export function itemsIn(lines: string[], mask: Mask, from: number, to: number): LineItem[] {
+  const items: LineItem[] = [];
   let open: { line: number; end: number; parts: string[]; bullet: boolean; under: string | null } | null = null;
   let blanks: string[] = [];
   let under: string | null = null;

@@ -88,11 +88,11 @@ export function headingText(line: string): string {
 }
 
 /** A heading and the lines under it up to the next heading of `deepest` level or above. Lines are 0-based, `to` exclusive. */
-export type Section = { level: number; title: string; line: number; from: number; to: number };
+export type MarkdownSection = { level: number; title: string; line: number; from: number; to: number };
 
 /** Sections of levels 1 to `deepest`, the first of level 0 for what stands before any heading. */
-export function sectionsOf(lines: string[], mask: Mask, from: number, deepest = 2): Section[] {
-  let current: Section = { level: 0, title: '', line: from, from, to: from };
+export function sectionsOf(lines: string[], mask: Mask, from: number, deepest = 2): MarkdownSection[] {
+  let current: MarkdownSection = { level: 0, title: '', line: from, from, to: from };
   const sections = [current];
   for (let n = from; n < lines.length; n++) {
     const line = lines[n] ?? '';

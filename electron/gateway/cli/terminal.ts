@@ -27,7 +27,7 @@ export const list = (value: string) =>
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
-export const count = (value: string) => {
+export const countOf = (value: string) => {
   if (!/^\d+$/.test(value)) throw new InvalidArgumentError('It is a whole number.');
   return Number(value);
 };

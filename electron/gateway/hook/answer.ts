@@ -2,7 +2,7 @@ import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import type { Clients } from '../clients.ts';
 import type { Dispatch } from '../dispatch.ts';
-import { plainName } from '../names.ts';
+import { plainAgentName } from '../names.ts';
 import { projectOf } from '../project.ts';
 import type { Question } from './ask.ts';
 import { ownMark } from './strip.ts';
@@ -18,7 +18,7 @@ export function hookCaller(
   clients: Clients,
   { client, tokenHash, session, folder }: { client: string; tokenHash: string | null; session: string; folder: string },
 ): Caller {
-  const name = plainName(client);
+  const name = plainAgentName(client);
   return clients.caller({ name, tokenHash, session: `${name}:${session}`, scope: projectOf(folder, clients.root) });
 }
 

@@ -4,7 +4,7 @@ import { chosenWorkspace } from '../places.ts';
 import { ask, connectMs, type Question } from './ask.ts';
 import { isOpen, note } from './breaker.ts';
 import { type Connected, connectedFile, readJson, seenFolder } from './folder.ts';
-import { answered, begin, ended, hasBegun, type Place, prompted } from './session.ts';
+import { answered, begin, ended, hasBegun, prompted, type SessionPlace } from './session.ts';
 import { isCommand, stripped } from './strip.ts';
 
 /** Milliseconds after which this ends without an answer, and within which a client says what happened. */
@@ -45,7 +45,7 @@ async function run(client: string, event: string): Promise<string> {
   const cwd = text(given.cwd) || process.cwd();
   const root = chosenWorkspace(workspace, cwd);
   const session = text(given.session_id) || 'one';
-  const place: Place = { root, client, session, cwd };
+  const place: SessionPlace = { root, client, session, cwd };
   const question = (more: Pick<Question, 'event' | 'again' | 'message'>) =>
     patiently(root, { client, token, session, folder: cwd, ...more });
   if (event === 'start') return start(place, given, question);
@@ -60,14 +60,14 @@ async function run(client: string, event: string): Promise<string> {
 type Ask = (more: Pick<Question, 'event' | 'again' | 'message'>) => Promise<string | null>;
 
 /** The context of a session that begins, or that lost its own. */
-async function start(place: Place, given: Given, question: Ask): Promise<string> {
+async function start(place: SessionPlace, given: Given, question: Ask): Promise<string> {
   begin(place, false);
   const said = await question({ event: 'start', again: given.source !== 'startup' });
   if (said !== null) begin(place, true);
   return said ?? '';
 }
 
-async function prompt(place: Place, given: Given, question: Ask): Promise<string> {
+async function prompt(place: SessionPlace, given: Given, question: Ask): Promise<string> {
   const message = promptIn(given);
   if (message === '') return '';
   prompted(place, message);

@@ -11,24 +11,25 @@ const mostFiles = 5_000;
 /** A session under way: whether it was given its context, and what the person typed since the last answer. */
 type Session = { client: string; session: string; cwd: string; begun: boolean; prompts: string[] };
 
-export type Place = { root: string; client: string; session: string; cwd: string };
+export type SessionPlace = { root: string; client: string; session: string; cwd: string };
 
-const fileOf = ({ root, client, session }: Place) => {
+const fileOf = ({ root, client, session }: SessionPlace) => {
   const name = createHash('sha256').update(`${client}\n${session}`).digest('hex').slice(0, 24);
   return join(sessionsOf(root), `${name}.json`);
 };
 
-const known = (place: Place): Session => {
+const known = (place: SessionPlace): Session => {
   const { client, session, cwd } = place;
   return { ...{ begun: false, prompts: [] }, ...readJson<Session>(fileOf(place)), client, session, cwd };
 };
 
 /** Whether the session was given its context already. */
-export const hasBegun = (place: Place): boolean => known(place).begun;
-export const begin = (place: Place, begun: boolean): void => writeJson(fileOf(place), { ...known(place), begun });
+export const hasBegun = (place: SessionPlace): boolean => known(place).begun;
+export const begin = (place: SessionPlace, begun: boolean): void =>
+  writeJson(fileOf(place), { ...known(place), begun });
 
 /** Takes down what the person typed; the same twice in a row is two hooks that saw it. */
-export function prompted(place: Place, prompt: string): void {
+export function prompted(place: SessionPlace, prompt: string): void {
   const session = known(place);
   const text = prompt.slice(0, limits.content);
   if (text !== '' && session.prompts.at(-1) !== text)
@@ -36,7 +37,7 @@ export function prompted(place: Place, prompt: string): void {
 }
 
 /** A turn is over: it waits for the engine now. Nothing where the person typed nothing. */
-export function answered(place: Place, said: string | null, prompt = ''): void {
+export function answered(place: SessionPlace, said: string | null, prompt = ''): void {
   const session = known(place);
   const prompts = session.prompts.length > 0 || prompt === '' ? session.prompts : [prompt];
   if (prompts.length === 0) return;
@@ -46,13 +47,13 @@ export function answered(place: Place, said: string | null, prompt = ''): void {
 }
 
 /** The session is over; what was typed and never answered counts, too. */
-export function ended(place: Place): void {
+export function ended(place: SessionPlace): void {
   answered(place, null);
   spool(place, { event: 'end', prompts: [], said: null });
   rmSync(fileOf(place), { force: true });
 }
 
-function spool({ root, client, session, cwd }: Place, seen: Pick<Observed, 'event' | 'prompts' | 'said'>): void {
+function spool({ root, client, session, cwd }: SessionPlace, seen: Pick<Observed, 'event' | 'prompts' | 'said'>): void {
   const folder = spoolOf(root);
   if (isFull(folder)) return;
   const at = Date.now();

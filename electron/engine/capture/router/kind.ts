@@ -18,7 +18,7 @@ const ofMeaning: readonly [MarkName, EpisodeType][] = [
 ];
 
 /** What kind of episode a statement would be, were it one. */
-export function kindOf(text: string, place: Place, block: Block): EpisodeType {
+export function episodeKindOf(text: string, place: Place, block: Block): EpisodeType {
   if (place === 'core') return ofBlock[block];
   if (place === 'procedure') return 'task';
   const meanings = new Set(meaningsOf(text));

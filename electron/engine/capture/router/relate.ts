@@ -27,7 +27,7 @@ const forms: [relation: string, form: RegExp][] = [
 ];
 
 /** What the text says between neighbouring entities, in the vocabulary given; ids of new entities are those they would get. */
-export function relationsIn(text: string, entities: Linked[], vocabulary: readonly string[]): Routing['relations'] {
+export function routedRelations(text: string, entities: Linked[], vocabulary: readonly string[]): Routing['relations'] {
   const allowed = new Set(vocabulary);
   const relations: Routing['relations'] = [];
   const first = entities[0];

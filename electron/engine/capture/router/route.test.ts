@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type EntityRecord, makeDirectory } from '../../graph/names/directory.ts';
 import { route } from './route.ts';
-import { type Statement, scoreRouting } from './score.ts';
+import { type RoutingCase, scoreRouting } from './score.ts';
 
 const folder = new URL('../../../../e2e/sets/routing/', import.meta.url);
 const graph = JSON.parse(readFileSync(new URL('graph.json', folder), 'utf8')) as EntityRecord[];
@@ -13,7 +13,7 @@ const routed = (text: string) =>
 
 test('labelled statements reach their store, and entities that exist are named by id', () => {
   const lines = readFileSync(new URL('statements.jsonl', folder), 'utf8').trim().split('\n');
-  const dev = lines.map((line) => JSON.parse(line) as Statement).filter(({ split }) => split === 'dev');
+  const dev = lines.map((line) => JSON.parse(line) as RoutingCase).filter(({ split }) => split === 'dev');
   const { stores, existing, falseLinks } = scoreRouting(dev, graph);
   expect(stores[0] / stores[1]).toBeGreaterThan(0.93);
   expect(existing[0] / existing[1]).toBeGreaterThan(0.95);

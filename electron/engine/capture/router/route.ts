@@ -3,8 +3,8 @@ import type { Directory } from '../../graph/names/directory.ts';
 import type { Names } from '../../graph/names/naming/names.ts';
 import { dayNamed, isAhead } from './dates.ts';
 import { type Linked, linkEntities } from './link.ts';
-import { idOf, relationsIn } from './relate.ts';
-import { type Placed, placeOf } from './store.ts';
+import { idOf, routedRelations } from './relate.ts';
+import { type RoutedPlace, storeOf } from './store.ts';
 import { tagsOf } from './tags.ts';
 
 export type RouteContext = {
@@ -35,8 +35,8 @@ const longestSummary = 240;
 export function route(whole: string, context: RouteContext): Routing {
   const text = whole.slice(0, mostRead);
   const linked = linkEntities(text, context.directory, context.names);
-  const { store, kind, block, sure } = asTask(placeOf(text, linked), text, linked, context);
-  const relations = relationsIn(text, surely(linked), context.vocabulary);
+  const { store, kind, block, sure } = asTask(storeOf(text, linked), text, linked, context);
+  const relations = routedRelations(text, surely(linked), context.vocabulary);
   const own = speakersRelation(text, linked, context);
   return {
     store,
@@ -55,7 +55,7 @@ export function route(whole: string, context: RouteContext): Routing {
 }
 
 /** What is to be done on a day to come is a task, and says nothing of who somebody is. */
-function asTask(placed: Placed, text: string, linked: Linked[], { now }: RouteContext): Placed {
+function asTask(placed: RoutedPlace, text: string, linked: Linked[], { now }: RouteContext): RoutedPlace {
   const { store, kind, block } = placed;
   const isOpen =
     store === 'episodic' ? /^(?:event|fact)$/.test(kind) : block === 'Identity' || surely(linked).length === 0;

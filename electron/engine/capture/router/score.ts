@@ -2,7 +2,7 @@ import type { Store } from '#shared/model/memory.ts';
 import { type EntityRecord, makeDirectory } from '../../graph/names/directory.ts';
 import { route } from './route.ts';
 
-export type Statement = {
+export type RoutingCase = {
   id: string;
   lang: string;
   split: 'dev' | 'held';
@@ -37,7 +37,7 @@ const vocabulary = [
 ];
 
 /** Routes every statement against a directory of `graph` and compares with its labels. */
-export function scoreRouting(statements: Statement[], graph: EntityRecord[]): Score {
+export function scoreRouting(statements: RoutingCase[], graph: EntityRecord[]): Score {
   const directory = makeDirectory(graph);
   const labels = new Set(graph.map(({ label }) => label));
   const score: Score = {

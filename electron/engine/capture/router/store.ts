@@ -1,10 +1,10 @@
 import type { EpisodeType, Store } from '#shared/model/memory.ts';
-import { type Block, type Place, type Reading, readStatement } from '../../language/reader/statement.ts';
+import { type Block, type Place, readStatement, type StatementReading } from '../../language/reader/statement.ts';
 import { pins } from '../triggers/pin.ts';
-import { kindOf } from './kind.ts';
+import { episodeKindOf } from './kind.ts';
 import type { Linked } from './link.ts';
 
-export type Placed = {
+export type RoutedPlace = {
   store: Store;
   kind: EpisodeType;
   block: 'Identity' | 'Active Context' | 'Critical Facts' | null;
@@ -19,14 +19,14 @@ const sureFrom = 0.5;
 /** What is kept for ever waits for the owner: only what is surely meant so, or asked for in such words. */
 const vaultFrom = { asked: 0.05, else: 0.6 };
 
-const storeOf: Record<Place, Store> = {
+const storeOfPlace: Record<Place, Store> = {
   core: 'core',
   entity: 'semantic',
   episode: 'episodic',
   procedure: 'procedural',
   vault: 'vault',
 };
-const blocks: Record<Block, NonNullable<Placed['block']>> = {
+const blocks: Record<Block, NonNullable<RoutedPlace['block']>> = {
   identity: 'Identity',
   preferences: 'Identity',
   rules: 'Critical Facts',
@@ -35,24 +35,24 @@ const blocks: Record<Block, NonNullable<Placed['block']>> = {
 };
 
 /** Where in core memory a text stands that somebody wants there. */
-export const blockOf = (text: string): NonNullable<Placed['block']> =>
+export const blockOf = (text: string): NonNullable<RoutedPlace['block']> =>
   blocks[readStatement(text).blocks[0]?.is ?? 'rules'];
 
 /** Where a text belongs, as the reader has learnt it. A fact needs a name that it is about. @source 000 §8.2 */
-export function placeOf(text: string, entities: readonly Linked[]): Placed {
+export function storeOf(text: string, entities: readonly Linked[]): RoutedPlace {
   const read = readStatement(text);
   const { is, p } = likeliest(read, entities.length > 0, pins.test(text.replace(/[‘’]/g, "'").trim()));
-  const store = p < placedFrom ? 'episodic' : storeOf[is];
+  const store = p < placedFrom ? 'episodic' : storeOfPlace[is];
   const block = read.blocks[0]?.is ?? 'identity';
   return {
     store,
-    kind: kindOf(text, store === 'episodic' ? 'episode' : is, block),
+    kind: episodeKindOf(text, store === 'episodic' ? 'episode' : is, block),
     block: store === 'core' ? blocks[block] : store === 'vault' ? 'Critical Facts' : null,
     sure: p >= sureFrom,
   };
 }
 
-function likeliest({ acts, places }: Reading, named: boolean, pinned: boolean): { is: Place; p: number } {
+function likeliest({ acts, places }: StatementReading, named: boolean, pinned: boolean): { is: Place; p: number } {
   const vault = places.find(({ is }) => is === 'vault')?.p ?? 0;
   if (pinned && vault >= vaultFrom.asked) return { is: 'vault', p: 1 };
   if (acts[0]?.is === 'chatter') return { is: 'episode', p: 0 };

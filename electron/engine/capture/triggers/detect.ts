@@ -1,5 +1,4 @@
 import type { Trigger } from '#shared/model/capture.ts';
-import { oneOf } from '../../language/lexicon/all.ts';
 import { clauseStart, sentenceEnd, sentenceStart } from './clause.ts';
 import { foldMessage, withoutQuotes } from './fold.ts';
 import { type OwnersPhrases, ownPhrases } from './own.ts';
@@ -112,19 +111,10 @@ function apart(sorted: Found[]): Found[] {
   return kept;
 }
 
-const openingWords =
-  oneOf(String.raw`[\s,.;:!?\x5f)\]\uff0c\uff1a\uff1b\uff1f] (?<!\n[_\t]*)[*–—-] (?:that|about|down|of)(?![\p{L}\p{N}]|['’])
-  this(?=\s*[:,.;!]|$) the_following(?=\s*[:,\n])
-  for_(?:later|(?:the_)?future(?:_reference)?|me|next_time)(?![\p{L}\p{N}]) [,,。:：;；!！、吧哦啊呢] 一下 这一点 这点 這點
-  (?:permanently|for_good|forever)(?!\p{L})`);
-const opening = new RegExp(`^${openingWords}+`, 'iu');
-const closingWords =
-  oneOf(`please pls thanks thank_you thx cheers ok okay alright will_you would_you can_you got_it all_right right
-  for_me for_later for_good permanently forever for_ever so_much very_much a_lot and but (?:the|your|my)_memory`);
-const closingWords2 =
-  oneOf(String.raw`[\s,;:*\x5f([–—\uff0c\uff1a\uff1b\uff1f?-] (?<!\p{L})${closingWords}[.!?]*(?![.!?]) 、 谢谢 謝謝 好吗 好嗎 可以吗 永久 吧 哦
-  啊 (?<=[^.])\. [!！。]`);
-const closing = new RegExp(`${closingWords2}+$`, 'iu');
+const opening =
+  /^(?:[\s,.;:!?_)\]\uff0c\uff1a\uff1b\uff1f]|(?<!\n[ \t]*)[*–—-]|(?:that|about|down|of)(?![\p{L}\p{N}]|['’])|this(?=\s*[:,.;!]|$)|the following(?=\s*[:,\n])|for (?:later|(?:the )?future(?: reference)?|me|next time)(?![\p{L}\p{N}])|[,,。:：;；!！、吧哦啊呢]|一下|这一点|这点|這點|(?:permanently|for good|forever)(?!\p{L}))+/iu;
+const closing =
+  /(?:[\s,;:*_([–—\uff0c\uff1a\uff1b\uff1f?-]|(?<!\p{L})(?:please|pls|thanks|thank you|thx|cheers|ok|okay|alright|will you|would you|can you|got it|all right|right|for me|for later|for good|permanently|forever|for ever|so much|very much|a lot|and|but|(?:the|your|my) memory)[.!?]*(?![.!?])|、|谢谢|謝謝|好吗|好嗎|可以吗|永久|吧|哦|啊|(?<=[^.])\.|[!！。])+$/iu;
 
 /** The useful words of a trigger: behind the phrase, in front of it, or those the form itself holds. */
 function contentOf(

@@ -2,7 +2,7 @@ import type { Channel } from '../../provenance/attribution.ts';
 
 export type Exposure = { at: number; agent: string; channel: Channel; id: string };
 /** What one turn brought up: memory id → channels it came through, in the order it came. */
-export type Turn = Map<string, Set<Channel>>;
+export type CycleTurn = Map<string, Set<Channel>>;
 
 /** Silence of an agent after which what it is shown belongs to another turn. */
 const pauseMs = 120_000;
@@ -11,9 +11,9 @@ const pauseMs = 120_000;
  * What agents were shown, turn by turn. An agent's turn begins with what is brought to it unasked, and ends with a
  * pause. What it stored itself was not retrieved. `exposures` in the order they happened.
  */
-export function turnsOf(exposures: Iterable<Exposure>): Turn[] {
-  const turns: Turn[] = [];
-  const open = new Map<string, { turn: Turn; last: Exposure }>();
+export function turnsOf(exposures: Iterable<Exposure>): CycleTurn[] {
+  const turns: CycleTurn[] = [];
+  const open = new Map<string, { turn: CycleTurn; last: Exposure }>();
   for (const one of exposures) {
     if (one.channel === 'tool_store') continue;
     const before = open.get(one.agent);

@@ -17,7 +17,7 @@ import { coActivate } from '../associations/co-activation.ts';
 import { type Counts, noCounts } from '../census.ts';
 import { dayOf, daysApart } from '../days.ts';
 import { ownBeginning } from '../entry.ts';
-import { type Bounds, type Scorable, Scores, scoresPath } from '../scores.ts';
+import { type Scorable, type ScoreBounds, Scores, scoresPath } from '../scores.ts';
 import { reinforcements } from './reinforce.ts';
 import { accessesSince, attributionsSince, bytesOf, freeName, IndexReader, readExposures } from './sources.ts';
 import { transitionsOf } from './temporal.ts';
@@ -106,7 +106,7 @@ type Standing = {
   aside: [string, DecayScore][];
 };
 
-function lookAtAll(memories: Iterable<Scorable>, scores: Scores, bounds: Bounds): Standing {
+function lookAtAll(memories: Iterable<Scorable>, scores: Scores, bounds: ScoreBounds): Standing {
   const [counts, moves] = [noCounts(), new Map<string, Moved>()];
   const entries = new Map<string, DecayScore>();
   const begun: string[] = [];

@@ -6,7 +6,7 @@ import { gitIn } from '../../git/git.ts';
 import { type AuditDigest, parseDigests } from '../../workspace/codecs/audit-archive.ts';
 import type { HealthDeps } from '../deps.ts';
 import { type Finding, type FromGit, linesFromGit, type Told } from './expected.ts';
-import { type Log, matchLines } from './match.ts';
+import { type AuditLog, matchLines } from './match.ts';
 import { repositoryFindings } from './repository.ts';
 
 const archivePath = 'memory/meta/audit-archive.md';
@@ -37,7 +37,7 @@ export async function checkAudit(deps: HealthDeps): Promise<Output<'audit.check'
   const digests = parseDigests(await readText(root, archivePath));
   const cut = `${new Date(ports.clock.now() - settings.get('audit.retentionDays') * dayMs).toISOString().slice(0, 16)}Z`;
   const window = { cut, digested: new Set(digests.map(({ month }) => month)) };
-  const log: Log = { lines, settled };
+  const log: AuditLog = { lines, settled };
   if (told.root !== null) findings.push(...told.findings, ...matchLines(told.told, log, window));
   if (told.root !== null) findings.push(...digests.flatMap((digest) => digestFindings(digest, told.told)));
   return {

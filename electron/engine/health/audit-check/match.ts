@@ -1,7 +1,7 @@
 import { parseAuditLine } from '../../workspace/codecs/audit-log.ts';
 import type { Finding, Told } from './expected.ts';
 
-export type Log = {
+export type AuditLog = {
   /** As they stand, without their ends; the index plus one is the number of the line. */
   lines: string[];
   /** Lines from here on came while the history was read: they may be ahead of it. */
@@ -9,7 +9,7 @@ export type Log = {
 };
 
 /** What may be missing from the log: lines before `cut` of months that have a digest. */
-export type Window = { cut: string; digested: ReadonlySet<string> };
+export type AuditWindow = { cut: string; digested: ReadonlySet<string> };
 
 const mostFindings = 200;
 
@@ -17,7 +17,7 @@ const mostFindings = 200;
  * Holds the lines that commits must have against those of the log, both ways: none missing, none more, each to the
  * letter, and a commit's after those of the commits it stands on.
  */
-export function matchLines(told: Told[], log: Log, window: Window): Finding[] {
+export function matchLines(told: Told[], log: AuditLog, window: AuditWindow): Finding[] {
   const wanted = new Map<string, { of: Told; n: number }[]>();
   const start = beginningOf(told, log.lines);
   for (const one of told) {
@@ -57,13 +57,13 @@ function beginningOf(told: Told[], lines: string[]): number {
   return at < 0 ? 0 : at;
 }
 
-function isDigested(line: string, { cut, digested }: Window): boolean {
+function isDigested(line: string, { cut, digested }: AuditWindow): boolean {
   const at = line.slice(0, line.indexOf(' '));
   return at < cut && digested.has(at.slice(0, 7));
 }
 
 /** A missing line and one too many of the same file are one finding: a line that differs. */
-function paired(missing: { of: Told; line: string }[], extra: number[], log: Log): Finding[] {
+function paired(missing: { of: Told; line: string }[], extra: number[], log: AuditLog): Finding[] {
   const left = new Set(extra);
   const findings = missing.map(({ of, line }) => {
     const wanted = parseAuditLine(line);

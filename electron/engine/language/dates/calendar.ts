@@ -2,12 +2,12 @@
 export type Day = number;
 
 /** Days from `start` up to but without `end`. */
-export type Span = { start: Day; end: Day };
+export type DaySpan = { start: Day; end: Day };
 
 const dayMs = 86_400_000;
 
 /** Null for a day that does not exist, such as 30 February. Months count from 1. */
-export function dayOf(year: number, month: number, day: number): Day | null {
+export function calendarDay(year: number, month: number, day: number): Day | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
@@ -21,7 +21,7 @@ export function firstOf(year: number, month: number): Day {
   return Math.round(date.getTime() / dayMs);
 }
 
-export function partsOf(day: Day): { year: number; month: number; day: number } {
+export function datePartsOf(day: Day): { year: number; month: number; day: number } {
   const date = new Date(day * dayMs);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
@@ -37,22 +37,22 @@ export function mondayOf(day: Day): Day {
 
 /** The same day of another month; the last one where that month is shorter. */
 export function addMonths(day: Day, count: number): Day {
-  const at = partsOf(day);
+  const at = datePartsOf(day);
   const first = firstOf(at.year, at.month + count);
   const last = firstOf(at.year, at.month + count + 1) - 1;
   return Math.min(first + at.day - 1, last);
 }
 
 export function isoOf(day: Day): string {
-  const { year, month, day: date } = partsOf(day);
+  const { year, month, day: date } = datePartsOf(day);
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 }
 
-export type Unit = 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year' | 'decade' | 'century';
+export type CalendarUnit = 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year' | 'decade' | 'century';
 
 /** The calendar unit that lies `shift` units away from the one around `day`. */
-export function unitAround(day: Day, unit: Unit, shift: number): Span {
-  const { year, month } = partsOf(day);
+export function unitAround(day: Day, unit: CalendarUnit, shift: number): DaySpan {
+  const { year, month } = datePartsOf(day);
   const years = (from: number, count: number) => ({ start: firstOf(from, 1), end: firstOf(from + count, 1) });
   switch (unit) {
     case 'day':
@@ -77,7 +77,7 @@ export function unitAround(day: Day, unit: Unit, shift: number): Span {
 }
 
 /** `count` units before or after a day, as a calendar counts them. */
-export function step(day: Day, unit: Unit, count: number): Day {
+export function step(day: Day, unit: CalendarUnit, count: number): Day {
   switch (unit) {
     case 'day':
       return day + count;
@@ -98,7 +98,7 @@ export function step(day: Day, unit: Unit, count: number): Day {
 }
 
 /** Week `n` of a year as ISO 8601 counts: week 1 holds 4 January. */
-export function isoWeek(year: number, n: number): Span {
+export function isoWeek(year: number, n: number): DaySpan {
   const start = mondayOf(firstOf(year, 1) + 3) + 7 * (n - 1);
   return { start, end: start + 7 };
 }

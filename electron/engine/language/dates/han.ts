@@ -1,9 +1,9 @@
 import { hanNumberOf } from '../numbers.ts';
-import { dayOf, firstOf, mondayOf, step, type Unit, unitAround } from './calendar.ts';
-import { dayIn, fixed, type Item, monthIn, single } from './item.ts';
+import { type CalendarUnit, calendarDay, firstOf, mondayOf, step, unitAround } from './calendar.ts';
+import { type DateItem, dayOfMonth, fixed, monthIn, single } from './item.ts';
 
 /** Times in Chinese and Japanese, which stand in a text without spaces around them. */
-type HanRule = { form: RegExp; read(groups: string[], today: number): Omit<Item, 'to'> | null };
+type HanRule = { form: RegExp; read(groups: string[], today: number): Omit<DateItem, 'to'> | null };
 
 const number = '(\\d{1,4}|[〇零一二两兩三四五六七八九十]{1,4})';
 const weekday = '([一二三四五六日天])';
@@ -30,7 +30,7 @@ const rules: HanRule[] = [
     if (m === undefined) return fixed(unitAround(firstOf(year, 1), 'year', 0));
     return d === undefined ? monthIn(numberIn(m), year) : dayOrNone(year, numberIn(m), numberIn(d));
   }),
-  rule(`${number}月${number}[日号號]?`, ([m = '', d = '']) => dayIn(numberIn(m), numberIn(d))),
+  rule(`${number}月${number}[日号號]?`, ([m = '', d = '']) => dayOfMonth(numberIn(m), numberIn(d))),
   rule(`${number}月份?`, ([m = '']) => monthIn(numberIn(m))),
   rule(
     `(?:最近|过去|過去|近|前)(?:的|这)?${number}个?(天|日|周|週|星期|礼拜|月|年)(?:间|間)?`,
@@ -59,7 +59,7 @@ const rules: HanRule[] = [
 ];
 
 /** The longest such time that begins here; null when none does. */
-export function hanAt(text: string, from: number, today: number): Item | null {
+export function hanAt(text: string, from: number, today: number): DateItem | null {
   for (const { form, read } of rules) {
     form.lastIndex = from;
     const match = form.exec(text);
@@ -73,8 +73,8 @@ function rule(source: string, read: HanRule['read']): HanRule {
   return { form: new RegExp(source, 'uy'), read };
 }
 
-function dayOrNone(year: number, month: number, day: number): Omit<Item, 'to'> | null {
-  return month < 1 || month > 12 ? null : single(dayOf(year, month, day));
+function dayOrNone(year: number, month: number, day: number): Omit<DateItem, 'to'> | null {
+  return month < 1 || month > 12 ? null : single(calendarDay(year, month, day));
 }
 
 const numberIn = (text: string): number => (/^\d+$/.test(text) ? Number(text) : hanNumberOf(text));
@@ -84,7 +84,7 @@ function dayNamed(name: string): number {
   return name === '天' ? 6 : '一二三四五六日'.indexOf(name);
 }
 
-function unitNamed(name: string): Unit {
+function unitNamed(name: string): CalendarUnit {
   if (name === '天' || name === '日') return 'day';
   if (name === '月') return 'month';
   return name === '年' ? 'year' : 'week';

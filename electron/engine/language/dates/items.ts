@@ -2,7 +2,7 @@ import { bare } from './bare.ts';
 import type { Day } from './calendar.ts';
 import { fullDates, monthDates } from './calendar-dates.ts';
 import { hanAt } from './han.ts';
-import { amounts, type Item, stepped } from './item.ts';
+import { amounts, type DateItem, stepped } from './item.ts';
 import { periods } from './periods.ts';
 import { relative } from './relative.ts';
 
@@ -12,10 +12,10 @@ const rules = [...fullDates, ...periods, ...monthDates, ...relative, ...bare];
 const distance = new RegExp(`${amounts} ?(from|after|before) `, 'uy');
 
 /** "two days from tomorrow", "3 weeks after January 15th": so far from the day that follows. */
-function distantAt(text: string, from: number, today: Day): Item | null {
+function distantAt(text: string, from: number, today: Day): DateItem | null {
   distance.lastIndex = from;
   const match = distance.exec(text);
-  const base = match && itemAt(text, from + match[0].length, today);
+  const base = match && dateItemAt(text, from + match[0].length, today);
   if (!match || base?.kind !== 'date' || base.needs === 'month') return null;
   const [, far = '', side] = match;
   const sign = side === 'before' ? -1 : 1;
@@ -30,7 +30,7 @@ function distantAt(text: string, from: number, today: Day): Item | null {
 }
 
 /** The longest time that begins here, without what may stand around it ("since", "from … to …"); `text` in lower case. */
-export function itemAt(text: string, from: number, today: Day): Item | null {
+export function dateItemAt(text: string, from: number, today: Day): DateItem | null {
   const han = hanAt(text, from, today);
   if (han !== null) return han;
   const distant = distantAt(text, from, today);

@@ -1,6 +1,6 @@
 import { stopWords } from '../stop-words.ts';
 import { ordinal } from './numbers.ts';
-import { isPlural, languageOf, month, weekday } from './vocabulary.ts';
+import { isPlural, languageOfName, month, weekday } from './vocabulary.ts';
 
 const opening =
   '(?:(?:from|between|since|after|before|until|till|by|around|about|circa|roughly|seit|vor|nach|desde|depuis|avant)\\s+)?';
@@ -45,14 +45,14 @@ export function isNameOfThing(text: string, { from, to }: { from: number; to: nu
   if (season !== undefined && next?.word === 'of') return true;
   const isSubject = ofYear !== undefined && next !== undefined && auxiliary.test(head);
   const owns = ofYear !== undefined && next?.owned !== undefined;
-  return isSubject || owns || (next?.owned === undefined && isContent(next?.word, languageOf(name)));
+  return isSubject || owns || (next?.owned === undefined && isContent(next?.word, languageOfName(name)));
 }
 
 /**
  * Whether a word can be the noun that a name before it belongs to. German writes its nouns large; in Spanish and French
  * what tells which one stands behind the noun, so none follows.
  */
-function isContent(word: string | undefined, language: ReturnType<typeof languageOf>): boolean {
+function isContent(word: string | undefined, language: ReturnType<typeof languageOfName>): boolean {
   if (word === undefined || language === 'es' || language === 'fr') return false;
   if (language === 'de') return /^\p{Lu}/u.test(word);
   return !stopWords.has(word.toLowerCase());

@@ -29,7 +29,7 @@ const teens = 'nineteen|eighteen|seventeen|sixteen|fifteen|fourteen|thirteen|twe
 const fromTen = `(?:${ten}(?:[- ]${one})?|ten|${teens})`;
 
 /** How many: digits, words below a hundred, "a", "a few", "a couple of". Sources of regular expressions, one group each. */
-export const count = `(\\d{1,4}|(?:a )?few|several|(?:a )?couple(?: of)?|${below100}|an?)`;
+export const countForm = `(\\d{1,4}|(?:a )?few|several|(?:a )?couple(?: of)?|${below100}|an?)`;
 /** Which: `3rd`, `third`, `twenty-first`. */
 export const ordinal = `(\\d{1,2}(?:st|nd|rd|th)|${ten}[- ]${ordinal1}|twentieth|thirtieth|${ordinal1})`;
 /** A day of a month: an ordinal, or a plain number. */
@@ -38,7 +38,7 @@ export const dayNumber = `(\\d{1,2}(?:st|nd|rd|th)?|${ten}[- ](?:${ordinal1}|${o
 export const year = `(1[0-9]\\d\\d|20\\d\\d|one thousand(?: \\w+ hundred)?(?: and)? ${below100}|two thousand(?:(?: and)? ${below100})?|(?:${teens})(?: hundred(?: and)?)?[- ](?:(?:zero|oh) ${one}|${below100})|twenty[- ](?:(?:zero|oh) ${one}|${fromTen}))`;
 
 /** The number that a match of one of these expressions says; NaN for none. */
-export function numberOf(text: string): number {
+export function dateNumberOf(text: string): number {
   const digits = /^\d+/.exec(text)?.[0];
   if (digits !== undefined) return Number(digits);
   if (/few|several/.test(text)) return 3;

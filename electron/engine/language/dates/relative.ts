@@ -1,19 +1,19 @@
-import { mondayOf, partsOf, step, type Unit, unitAround } from './calendar.ts';
+import { type CalendarUnit, datePartsOf, mondayOf, step, unitAround } from './calendar.ts';
 import {
   ago,
   amounts,
+  type DateItem,
+  type DateRule,
   dayShift,
   dayWord,
   fixed,
-  type Item,
   monthIn,
-  type Rule,
   rule,
   shifts,
   single,
   which,
 } from './item.ts';
-import { count, numberOf } from './numbers.ts';
+import { countForm, dateNumberOf } from './numbers.ts';
 import {
   countAbroad,
   countAbroadOf,
@@ -30,30 +30,30 @@ import {
 const partOfDay = '(?:morning|afternoon|evening|night|noon)';
 
 /** A part of a day is that day, about. */
-function partOf(item: Omit<Item, 'to'> | null): Omit<Item, 'to'> | null {
+function partOf(item: Omit<DateItem, 'to'> | null): Omit<DateItem, 'to'> | null {
   return item && { ...item, approximate: true };
 }
 
 /** Times counted from today. */
-export const relative: Rule[] = [
+export const relative: DateRule[] = [
   rule('(?:the )?day (before|after) (?:yesterday|tomorrow|tmrw)', ([side], today) =>
     single(today + (side === 'before' ? -2 : 2)),
   ),
   rule(`(?:the )?(?:rest|remainder) of ${which} (week|month|quarter|year|decade)`, ([rel = '', one], today) => {
-    const span = unitAround(today, one as Unit, shifts[rel] ?? 0);
+    const span = unitAround(today, one as CalendarUnit, shifts[rel] ?? 0);
     return fixed({ start: Math.max(span.start, today), end: span.end });
   }),
   rule('(earlier|later) this (week|month|quarter|year|decade)', ([side, one], today) => {
-    const { start, end } = unitAround(today, one as Unit, 0);
+    const { start, end } = unitAround(today, one as CalendarUnit, 0);
     return fixed(side === 'earlier' ? { start, end: Math.max(today, start + 1) } : { start: today, end });
   }),
-  rule(`within (?:the )?(?:next )?${count} ?${unit}`, ([n = '', name = ''], today) => {
+  rule(`within (?:the )?(?:next )?${countForm} ?${unit}`, ([n = '', name = ''], today) => {
     const { unit: one, times } = unitOf(name);
-    return fixed({ start: today, end: step(today, one, numberOf(n) * times) });
+    return fixed({ start: today, end: step(today, one, dateNumberOf(n) * times) });
   }),
-  rule(`within (?:the )?(?:last|past) ${count} ?${unit}`, ([n = '', name = ''], today) => {
+  rule(`within (?:the )?(?:last|past) ${countForm} ?${unit}`, ([n = '', name = ''], today) => {
     const { unit: one, times } = unitOf(name);
-    return fixed({ start: step(today, one, -numberOf(n) * times), end: today + 1 });
+    return fixed({ start: step(today, one, -dateNumberOf(n) * times), end: today + 1 });
   }),
   rule(`(?:earlier |later )?(today|this|yesterday|tomorrow)(?: ?'?s)? ${partOfDay}`, ([day = ''], today) =>
     partOf(single(today + (dayShift[day] ?? 0))),
@@ -69,13 +69,13 @@ export const relative: Rule[] = [
     single(step(today, unitAbroadOf(name), -countAbroadOf(n))),
   ),
   rule(`(?:the )?(week|weekend|month|year) (before last|after (?:the )?next)`, ([one, side = ''], today) =>
-    fixed(unitAround(today, one as Unit, side.startsWith('before') ? -2 : 2)),
+    fixed(unitAround(today, one as CalendarUnit, side.startsWith('before') ? -2 : 2)),
   ),
   rule(
-    `(?:the )?(last|past|previous|next|coming|upcoming) ${count} ?${unit}`,
+    `(?:the )?(last|past|previous|next|coming|upcoming) ${countForm} ?${unit}`,
     ([rel = '', n = '', name = ''], today) => {
       const { unit: one, times } = unitOf(name);
-      const many = numberOf(n) * times;
+      const many = dateNumberOf(n) * times;
       if (one === 'decade' || one === 'quarter' || one === 'century') {
         const edge = unitAround(today, one, (shifts[rel] ?? 0) < 0 ? -many : 1).start;
         return fixed({ start: edge, end: step(edge, one, many) });
@@ -99,10 +99,10 @@ export const relative: Rule[] = [
     return single(at + 7 * (shifts[rel] ?? 0));
   }),
   rule(`${which} ${month}`, ([rel = '', m = ''], today) =>
-    monthIn(monthOf(m), partsOf(today).year + (shifts[rel] ?? 0)),
+    monthIn(monthOf(m), datePartsOf(today).year + (shifts[rel] ?? 0)),
   ),
   rule(`${which} (day|week|weekend|month|quarter|year|decade|century)`, ([rel = '', one], today) => {
-    const span = unitAround(today, one as Unit, shifts[rel] ?? 0);
+    const span = unitAround(today, one as CalendarUnit, shifts[rel] ?? 0);
     return fixed(span, one === 'day' ? 'date' : 'range');
   }),
   rule(dayWord, ([word = ''], today) => single(today + (dayShift[word] ?? 0))),

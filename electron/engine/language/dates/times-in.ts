@@ -1,7 +1,7 @@
 import { wallMinute } from '../../workspace/when.ts';
-import { type Day, isoOf, partsOf, type Span, unitAround } from './calendar.ts';
-import type { Item } from './item.ts';
-import { itemAt } from './items.ts';
+import { type Day, type DaySpan, datePartsOf, isoOf, unitAround } from './calendar.ts';
+import type { DateItem } from './item.ts';
+import { dateItemAt } from './items.ts';
 import { isNameOfThing } from './name-of-thing.ts';
 import { doubtful, weekday } from './vocabulary.ts';
 
@@ -70,7 +70,14 @@ function todayOf({ now, zone }: { now: number; zone: string }): Day {
   return Math.round(Date.parse(`${wallMinute(now, zone).day}T00:00:00Z`) / 86_400_000);
 }
 
-type Read = { to: number; first: Span; last: Span; ranged: boolean; kind: Item['kind']; approximate?: boolean };
+type Read = {
+  to: number;
+  first: DaySpan;
+  last: DaySpan;
+  ranged: boolean;
+  kind: DateItem['kind'];
+  approximate?: boolean;
+};
 
 function timeAt(text: string, from: number, today: Day): Time | null {
   const ahead = eat(opening, text, from);
@@ -149,9 +156,9 @@ function readRange(text: string, from: number, today: Day): Read | null {
   );
 }
 
-function readPart(text: string, from: number, today: Day): Item | null {
+function readPart(text: string, from: number, today: Day): DateItem | null {
   const piece = eat(part, text, from);
-  const item = itemAt(text, piece?.to ?? from, today);
+  const item = dateItemAt(text, piece?.to ?? from, today);
   if (item === null || piece === null) return item;
   return {
     ...item,
@@ -161,7 +168,7 @@ function readPart(text: string, from: number, today: Day): Item | null {
 }
 
 /** The first half, the middle or the second half, on the borders of months where it is a year. */
-function cut(span: Span | null, which: number): Span | null {
+function cut(span: DaySpan | null, which: number): DaySpan | null {
   if (span === null) return null;
   const length = span.end - span.start;
   const half = span.start + (length > 300 ? 181 : length > 27 ? 15 : Math.floor(length / 2));
@@ -171,22 +178,26 @@ function cut(span: Span | null, which: number): Span | null {
 }
 
 /** "from 4 to 22 this month". */
-function inMonth(a: Item, b: Item, month: { year: number; month: number }): { first: Span; last: Span } | null {
+function inMonth(
+  a: DateItem,
+  b: DateItem,
+  month: { year: number; month: number },
+): { first: DaySpan; last: DaySpan } | null {
   const first = a.make(month.year, month.month);
   const last = b.make(month.year, month.month);
   return first && last && first.start <= last.start ? { first, last } : null;
 }
 function monthAround(today: Day, word: string): { year: number; month: number } {
   const shift = word === 'next' ? 1 : /last|previous/.test(word) ? -1 : 0;
-  return partsOf(unitAround(today, 'month', shift).start);
+  return datePartsOf(unitAround(today, 'month', shift).start);
 }
 
 /** A year or month that one end leaves out is the other's. */
-function between(a: Item, b: Item, today: Day): { first: Span; last: Span } | null {
+function between(a: DateItem, b: DateItem, today: Day): { first: DaySpan; last: DaySpan } | null {
   if (a.needs === 'month' && b.needs === 'month') return null;
   const month = a.month ?? b.month ?? 1;
   const known = a.year ?? b.year;
-  const thisYear = partsOf(today).year;
+  const thisYear = datePartsOf(today).year;
   for (const year of known === undefined ? [thisYear, thisYear - 1] : [known]) {
     let first = a.make(year, a.month ?? month);
     let last = b.make(year, b.month ?? month);
@@ -201,8 +212,8 @@ function between(a: Item, b: Item, today: Day): { first: Span; last: Span } | nu
 }
 
 /** The last such time that has begun. */
-function past(item: Item, today: Day): Span | null {
-  const at = partsOf(today);
+function past(item: DateItem, today: Day): DaySpan | null {
+  const at = datePartsOf(today);
   if (item.needs === 'nothing') return item.make(at.year, at.month);
   for (let back = 0; back < 9; back++) {
     const month = at.month - back;

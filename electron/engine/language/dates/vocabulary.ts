@@ -4,7 +4,7 @@ import { de } from '../lexicon/de.ts';
 import { es } from '../lexicon/es.ts';
 import { fr } from '../lexicon/fr.ts';
 import { foldName } from '../tokens.ts';
-import type { Unit } from './calendar.ts';
+import type { CalendarUnit } from './calendar.ts';
 
 /** Names of one number each, with those that are typed without accents. */
 function spelledOf(names: Record<string, number>): Map<string, number> {
@@ -29,7 +29,7 @@ export const weekday = `(${anyOf([...weekdayNumber.keys()])})s?`;
 export const unit = '(days?|weeks?|weekends?|months?|quarters?|years?|decades?|centur(?:y|ies)|fortnights?)';
 
 /** Units as German, Spanish and French count them. */
-const unitsAbroad: [form: string, unit: Unit][] = [
+const unitsAbroad: [form: string, unit: CalendarUnit][] = [
   ['tage?n?|días?|jours?', 'day'],
   ['wochen?|semanas?|semaines?', 'week'],
   ['monate?n?|mes(?:es)?|mois', 'month'],
@@ -46,7 +46,7 @@ export function countAbroadOf(word: string): number {
 }
 
 /** The unit that a match of `unitAbroad` names. */
-export function unitAbroadOf(name: string): Unit {
+export function unitAbroadOf(name: string): CalendarUnit {
   return unitsAbroad.find(([form]) => new RegExp(`^(?:${form})$`, 'u').test(name))?.[1] ?? 'day';
 }
 
@@ -59,10 +59,10 @@ export function weekdayNamed(word: string): number {
   return weekdayNumber.get(word) ?? Number.NaN;
 }
 /** A unit and how often it is meant: a fortnight is two weeks. */
-export function unitOf(word: string): { unit: Unit; times: number } {
+export function unitOf(word: string): { unit: CalendarUnit; times: number } {
   if (word.startsWith('fortnight')) return { unit: 'week', times: 2 };
   if (word.startsWith('centur')) return { unit: 'century', times: 1 };
-  return { unit: word.replace(/s$/, '') as Unit, times: 1 };
+  return { unit: word.replace(/s$/, '') as CalendarUnit, times: 1 };
 }
 
 export type Language = 'en' | 'de' | 'es' | 'fr';
@@ -81,7 +81,7 @@ const speakers = new Map(
 );
 
 /** The language of a weekday's or a month's name. */
-export function languageOf(word: string): Language {
+export function languageOfName(word: string): Language {
   return speakers.get(word) ?? 'en';
 }
 

@@ -12,10 +12,10 @@ const tokenForm =
   /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]+|\p{L}[\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{N}]+)*(?:[+#]+(?![\p{L}\p{N}]))?|\d+\p{L}*|[^\s\p{L}\p{N}]/gu;
 
 /** Characters of a text in which names are looked for. */
-export const mostRead = 2_000;
+export const mostNamed = 2_000;
 
 export const tokensWithin = (text: string): Token[] =>
-  [...text.slice(0, mostRead).matchAll(tokenForm)].map(({ 0: written, index: at }) => ({
+  [...text.slice(0, mostNamed).matchAll(tokenForm)].map(({ 0: written, index: at }) => ({
     at,
     end: at + written.length,
     written,

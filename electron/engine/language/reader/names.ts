@@ -9,14 +9,14 @@ import {
   tokenFeatures,
   tokensWithin,
 } from './name-features.ts';
-import { joined, type Sparse } from './sparse.ts';
+import { joinSparse, type Sparse } from './sparse.ts';
 import { trained } from './trained.ts';
 
 export const nameTypes = ['person', 'organization', 'project', 'tool', 'place', 'concept'] as const;
 export type NameType = (typeof nameTypes)[number];
 /** What a token is to a name: outside, its beginning, its inside. */
-export const parts = ['o', 'b', 'i'] as const;
-type Part = (typeof parts)[number];
+export const nameParts = ['o', 'b', 'i'] as const;
+type Part = (typeof nameParts)[number];
 
 /**
  * A name in a text. `p`: how likely it is a name that deserves a page; `typeP`: how likely it is one of this type. Offsets
@@ -35,7 +35,7 @@ export function namesIn(text: string): NameFound[] {
   const { vocabulary, heads } = trained('token');
   const rows = tokens.map((_, n) => rowsOf(vocabulary, tokenFeatures(read, n)));
   const path = likeliest(tokens.length, (n, last) =>
-    probabilities(heads.part, joined(rows[n] ?? nothing, rowsOf(vocabulary, followingFeatures(read, n, last)))),
+    probabilities(heads.part, joinSparse(rows[n] ?? nothing, rowsOf(vocabulary, followingFeatures(read, n, last)))),
   );
   return withParticles(tokens, spansOf(path)).map(({ from, to, p }) => {
     const [at, end] = [tokens[from]?.at ?? 0, tokens[to - 1]?.end ?? 0];
@@ -68,7 +68,7 @@ function likeliest(length: number, chancesAt: (n: number, last: Part) => number[
     for (const path of paths) {
       const last = path.parts.at(-1) ?? 'o';
       const chances = chancesAt(n, last);
-      for (const [k, part] of parts.entries()) {
+      for (const [k, part] of nameParts.entries()) {
         if (part === 'i' && last === 'o') continue;
         const chance = chances[k] ?? 0;
         const log = path.log + Math.log(Math.max(chance, 1e-9));
@@ -85,16 +85,16 @@ type Span = { from: number; to: number; p: number };
 
 /** Names that only particles part are one: `María José de la Fuente`. */
 function withParticles(tokens: readonly Token[], spans: readonly Span[]): Span[] {
-  const joined: Span[] = [];
+  const joinSparse: Span[] = [];
   for (const span of spans) {
-    const last = joined.at(-1);
+    const last = joinSparse.at(-1);
     const between = last === undefined ? [] : tokens.slice(last.to, span.from);
     if (last !== undefined && between.length > 0 && between.every(({ written }) => isParticle(written))) {
       last.to = span.to;
       last.p = Math.min(last.p, span.p);
-    } else joined.push({ ...span });
+    } else joinSparse.push({ ...span });
   }
-  return joined;
+  return joinSparse;
 }
 
 function spansOf({ parts: found, chances }: Path): Span[] {

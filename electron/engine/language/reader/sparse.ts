@@ -23,7 +23,7 @@ export function sparse(groups: readonly { features: Iterable<string>; length: nu
 }
 
 /** Two sets of features that have none in common, as one. */
-export const joined = (a: Sparse, b: Sparse): Sparse => ({
+export const joinSparse = (a: Sparse, b: Sparse): Sparse => ({
   at: Uint32Array.from([...a.at, ...b.at]),
   by: Float32Array.from([...a.by, ...b.by]),
 });

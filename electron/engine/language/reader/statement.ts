@@ -2,11 +2,11 @@ import { type Linear, probabilities, rowsOf } from './linear.ts';
 import { statementFeatures } from './statement-features.ts';
 import { trained } from './trained.ts';
 
-export const acts = ['statement', 'question', 'command', 'chatter'] as const;
-export const stores = ['core', 'entity', 'episode', 'procedure', 'vault'] as const;
+export const speechActs = ['statement', 'question', 'command', 'chatter'] as const;
+export const learntStores = ['core', 'entity', 'episode', 'procedure', 'vault'] as const;
 export const blocks = ['identity', 'preferences', 'rules', 'focus', 'tasks'] as const;
-export type Act = (typeof acts)[number];
-export type Place = (typeof stores)[number];
+export type SpeechAct = (typeof speechActs)[number];
+export type Place = (typeof learntStores)[number];
 export type Block = (typeof blocks)[number];
 
 /** One of some labels, and how likely it is the right one. */
@@ -15,20 +15,25 @@ export type Guess<Label> = { is: Label; p: number };
 /**
  * What a statement is taken for, likeliest first. `keep`: how likely an attentive listener would note it for later weeks.
  */
-export type Reading = { acts: Guess<Act>[]; keep: number; places: Guess<Place>[]; blocks: Guess<Block>[] };
+export type StatementReading = {
+  acts: Guess<SpeechAct>[];
+  keep: number;
+  places: Guess<Place>[];
+  blocks: Guess<Block>[];
+};
 
 const ranked = <Label extends string>(labels: readonly Label[], of: readonly number[]): Guess<Label>[] =>
   labels.map((is, n) => ({ is, p: of[n] ?? 0 })).sort((a, b) => b.p - a.p);
 
 /** Reads one statement, of some sentences at most: what is said in it, and where it belongs if it is kept. */
-export function readStatement(text: string): Reading {
+export function readStatement(text: string): StatementReading {
   const { vocabulary, heads } = trained('statement');
   const rows = rowsOf(vocabulary, statementFeatures(text));
   const of = (head: Linear) => probabilities(head, rows);
   return {
-    acts: ranked(acts, of(heads.act)),
+    acts: ranked(speechActs, of(heads.act)),
     keep: of(heads.keep)[1] ?? 0,
-    places: ranked(stores, of(heads.store)),
+    places: ranked(learntStores, of(heads.store)),
     blocks: ranked(blocks, of(heads.block)),
   };
 }

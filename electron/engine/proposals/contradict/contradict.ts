@@ -2,11 +2,11 @@ import { foldName } from '../../language/tokens.ts';
 import type { Value } from '../../language/value.ts';
 import { compareValues, valuesIn } from '../../language/values.ts';
 import { attributes, holders, isNamed, isSingle, swapOf } from './relation.ts';
-import { areOpposed, canBeOpposed, canonical, type Word, wordsIn } from './words.ts';
+import { areOpposed, canBeOpposed, canonicalWord, type StatedWord, wordsIn } from './words.ts';
 
 /** A text read for what it claims. */
-export type Statement = {
-  words: Word[];
+export type StatedValues = {
+  words: StatedWord[];
   topic: ReadonlySet<string>;
   values: Value[];
   negated: boolean;
@@ -39,7 +39,7 @@ const located = /\b(?:is|are|stands|sits)(?: located| based| situated| hosted)? 
 const empty: ReadonlySet<string> = new Set();
 
 /** What a text claims, read once. `about`: names of what it is about, which the words themselves may leave out. */
-export function statementOf(text: string, about: readonly string[] = []): Statement {
+export function statedValuesOf(text: string, about: readonly string[] = []): StatedValues {
   const line = text
     .slice(0, mostRead)
     .replace(/[‘’]/g, "'")
@@ -59,13 +59,13 @@ export function statementOf(text: string, about: readonly string[] = []): Statem
     passive: passive.test(line),
     role: first.test(line) ? 'before' : last.test(line) ? 'behind' : null,
     not: not === undefined ? empty : new Set(wordsIn(not).all.map(({ word }) => word)),
-    about: new Set(about.flatMap((name) => foldName(name).split(/[\s-]+/)).map(canonical)),
+    about: new Set(about.flatMap((name) => foldName(name).split(/[\s-]+/)).map(canonicalWord)),
     names: new Set(words.filter(({ name }) => name).map(({ word }) => word)),
   };
 }
 
 /** What both speak of, when they give it values that cannot both hold; null when they can. Pure, and the same both ways. */
-export function clash(a: Statement, b: Statement): string | null {
+export function clash(a: StatedValues, b: StatedValues): string | null {
   if (a.words.length === 0 || b.words.length === 0 || a.past !== b.past || areOfOthers(a, b)) return null;
   const common = [...a.topic].filter((word) => b.topic.has(word));
   if (common.length === 0 && !(isShort(a) && isShort(b))) return null;
@@ -84,20 +84,20 @@ export function clash(a: Statement, b: Statement): string | null {
 }
 
 /** As one of the two has it written. */
-const saidOf = ({ words }: Statement, common: readonly string[]) =>
+const saidOf = ({ words }: StatedValues, common: readonly string[]) =>
   words
     .filter(({ word }) => common.includes(word))
     .slice(0, 6)
     .map(({ as }) => as)
     .join(' ') || 'the same';
-const isShort = ({ words }: Statement) => words.length <= 2;
+const isShort = ({ words }: StatedValues) => words.length <= 2;
 
 /** Words of one that the other neither says nor is about. */
-const rest = (one: Statement, other: Statement) =>
+const rest = (one: StatedValues, other: StatedValues) =>
   [...one.topic].filter((word) => !other.topic.has(word) && !other.about.has(word));
 
 /** About different things, as their own pages or names tell. */
-function areOfOthers(a: Statement, b: Statement): boolean {
+function areOfOthers(a: StatedValues, b: StatedValues): boolean {
   if (a.about.size === 0 || b.about.size === 0) return false;
   if ([...a.about].some((name) => b.about.has(name) || b.topic.has(name))) return false;
   if ([...b.about].some((name) => a.topic.has(name))) return false;
@@ -133,7 +133,7 @@ function valueKinds(a: readonly Value[], b: readonly Value[]): Kinds {
 
 /** Words that may stand on one side without making it another thing. */
 const harmless = new Set(
-  'deadline start end publish project team new official final officially'.split(' ').map(canonical),
+  'deadline start end publish project team new official final officially'.split(' ').map(canonicalWord),
 );
 
 /** Whether two different values are of one attribute although the words around them are not quite the same. */
@@ -151,14 +151,14 @@ function isPut(onlyA: readonly string[], onlyB: readonly string[], common: reado
 const isUnit = (word: string, { kinds }: Kinds) => kinds.some((kind) => kind.endsWith(` ${word}`));
 
 /** `uses links, not passwords` against `uses passwords`. */
-function isDenied(a: Statement, b: Statement): boolean {
+function isDenied(a: StatedValues, b: StatedValues): boolean {
   if (a.not.size === 0 || b.negated) return false;
   if (![...a.not].every((word) => b.topic.has(word))) return false;
   return [...b.topic].every((word) => a.not.has(word) || a.topic.has(word));
 }
 
 /** The same sentence with another name in the place of its value. */
-function isOtherName(a: Statement, b: Statement, onlyA: readonly string[], onlyB: readonly string[]): boolean {
+function isOtherName(a: StatedValues, b: StatedValues, onlyA: readonly string[], onlyB: readonly string[]): boolean {
   if (onlyA.length === 0 || onlyB.length === 0) return false;
   const swap = swapOf(named(a), named(b)) ?? swapOf(ordered(a), ordered(b));
   if (swap === null) return false;
@@ -171,10 +171,10 @@ function isOtherName(a: Statement, b: Statement, onlyA: readonly string[], onlyB
 }
 
 /** Without the names of what it is about, which one side may leave out. */
-const named = ({ words, about }: Statement) => words.filter(({ word }) => !about.has(word));
+const named = ({ words, about }: StatedValues) => words.filter(({ word }) => !about.has(word));
 
 /** `Ben owns X`, `X is owned by Ben` and `the owner of X is Ben` in one order: the role, of what, who. */
-function ordered({ words, passive, role: told }: Statement): Word[] {
+function ordered({ words, passive, role: told }: StatedValues): StatedWord[] {
   if (told === 'before') {
     const names = words.findIndex(({ name }) => !name);
     if (names > 0) return [...words.slice(names), ...words.slice(0, names)];

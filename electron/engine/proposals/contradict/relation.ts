@@ -1,17 +1,17 @@
-import { canonical, type Word } from './words.ts';
+import { canonicalWord, type StatedWord } from './words.ts';
 
 /** Verbs behind which one value stands at a time. */
 const single = new Set(
   'home employer name manager write parked located stored logged hosted deployed steht liegt 住 住在 位于 叫 学 负责人 refers'
     .split(' ')
-    .map(canonical),
+    .map(canonicalWord),
 );
 /** Verbs whose value is the only one together with what else is said: for which purpose, of what, where. */
 const within = new Set(
-  'use run write built log send store deploy host park school want went'.split(' ').map(canonical),
+  'use run write built log send store deploy host park school want went'.split(' ').map(canonicalWord),
 );
 /** Who does this to a thing is the one who does. */
-export const holders = new Set('lead own manage supervise maintain teach edit chair'.split(' ').map(canonical));
+export const holders = new Set('lead own manage supervise maintain teach edit chair'.split(' ').map(canonicalWord));
 /** Nouns of which a thing has one. */
 export const attributes = new Set(
   `deadline home birthday manager lead own name employer supervise start end budget price cost salary address phone email version port
@@ -22,13 +22,13 @@ export const attributes = new Set(
   frist termin farbe sprache adresse lieblingsfarbe color idioma nombre couleur langue nom
   截止日期 名字 颜色 负责人 地址 电话 版本`
     .split(/\s+/)
-    .map(canonical),
+    .map(canonicalWord),
 );
 
-export type Swap = { before: Word[]; a: Word[]; b: Word[]; after: Word[] };
+export type Swap = { before: StatedWord[]; a: StatedWord[]; b: StatedWord[]; after: StatedWord[] };
 
 /** Two rows of words that differ in one place alone; null when they differ in more, or not at all. */
-export function swapOf(a: readonly Word[], b: readonly Word[]): Swap | null {
+export function swapOf(a: readonly StatedWord[], b: readonly StatedWord[]): Swap | null {
   let from = 0;
   while (from < a.length && from < b.length && a[from]?.word === b[from]?.word) from++;
   let end = 0;
@@ -81,11 +81,11 @@ export function isSingle(
 }
 
 /** `Ben owns the billing service`: a verb in the middle, whose object may be one of many. */
-const holdsSomething = (before: readonly Word[]) => {
+const holdsSomething = (before: readonly StatedWord[]) => {
   const at = before.findIndex(({ word }) => holders.has(word));
   return at > 0 && before[0]?.name === true && at === before.length - 1;
 };
 
-const isPerson = (before: readonly Word[]) => before[0]?.name === true && before.length === 2;
-export const isNamed = (words: readonly Word[]) =>
+const isPerson = (before: readonly StatedWord[]) => before[0]?.name === true && before.length === 2;
+export const isNamed = (words: readonly StatedWord[]) =>
   words.every(({ name, word }) => name || /\p{N}|\p{Script=Han}|\p{Script=Katakana}/u.test(word));

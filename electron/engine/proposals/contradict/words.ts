@@ -64,9 +64,9 @@ const linking = /(?:改[到为成在]|在|是|は|が|の)(?=\s*\uE001)/gu;
 
 /** A word as it is compared; `name` when it was written with a capital. */
 /** `as`: how it was written. */
-export type Word = { word: string; name: boolean; as: string };
+export type StatedWord = { word: string; name: boolean; as: string };
 
-export type Words = { all: Word[]; negated: boolean; past: boolean; rest: string };
+export type Words = { all: StatedWord[]; negated: boolean; past: boolean; rest: string };
 
 const chunk = /[\p{L}\p{N}\p{M}]+(?:[.'’_/+-][\p{L}\p{N}\p{M}]+)*|#[\d.]+|\uE001/gu;
 
@@ -77,7 +77,7 @@ export function wordsIn(rest: string): Words {
     .replace(negations, ' ')
     .replace(linking, ' ')
     .replace(/(?<=\p{L})['’]s(?!\p{L})/gu, '');
-  const all: Word[] = [];
+  const all: StatedWord[] = [];
   for (const [match] of plain.matchAll(chunk)) {
     if (match === hole) continue;
     const parts = isSpaceless(match) ? segment(match) : [match.replace(/^[ldns]['’]/iu, '')];
@@ -104,7 +104,7 @@ function stemmed(word: string): string {
   return synonyms.get(bare) ?? bare.replace(/e$/, '');
 }
 
-export const canonical = (word: string) => synonyms.get(word.toLowerCase()) ?? stemmed(word.toLowerCase());
+export const canonicalWord = (word: string) => synonyms.get(word.toLowerCase()) ?? stemmed(word.toLowerCase());
 
 const opposed = `dark light
 open closed
@@ -135,7 +135,7 @@ before after
 accepted rejected
 married single`
   .split('\n')
-  .map((line) => line.split(' ').map(canonical));
+  .map((line) => line.split(' ').map(canonicalWord));
 
 /** Words of which a thing is the one or the other. */
 export const areOpposed = (a: string, b: string) =>

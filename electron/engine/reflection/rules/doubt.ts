@@ -1,5 +1,5 @@
 import { isStatement } from '../../capture/extract.ts';
-import { jokes, supposes, unsure } from '../../language/unmeant.ts';
+import { jokes, supposes, unsureForm } from '../../language/unmeant.ts';
 import { disclaims, isUnreal } from './unreal.ts';
 
 /** Said for fun, or not meant, in words about what was said. */
@@ -23,7 +23,7 @@ export const opensSupposition = (sentence: string): boolean => supposes.test(sen
 export function isDoubtful(sentence: string, next: string): boolean {
   if (
     !isStatement(sentence.replace(explains, '')) ||
-    unsure.test(sentence) ||
+    unsureForm.test(sentence) ||
     unmeant.test(sentence) ||
     open.test(sentence) ||
     allowed.test(sentence) ||

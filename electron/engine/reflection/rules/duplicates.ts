@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { inFull, saidBy } from '../../duplicates/find.ts';
 import { barePersonName, plainName } from '../../graph/names/names.ts';
-import { type Content, contentOf, says } from '../../language/content.ts';
+import { type Content, contentOf, saysAllOf } from '../../language/content.ts';
 import type { Material, Page } from '../material.ts';
 import { evidenceOf } from './sentences.ts';
 
@@ -127,7 +127,7 @@ export function pairsInFull(memories: readonly Memory[]): [now: Memory, before: 
       for (const other of bucket) near.add(other);
       buckets.set(sign, [...bucket.slice(1 - mostBeside), { memory, content }]);
     }
-    const found = [...near].filter((other) => says(content, other.content) || says(other.content, content));
+    const found = [...near].filter((other) => saysAllOf(content, other.content) || saysAllOf(other.content, content));
     return found.map((other): [Memory, Memory] => [memory, other.memory]);
   });
 }

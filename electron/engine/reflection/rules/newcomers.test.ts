@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chineseNames } from '../../graph/names/naming/chinese-names.ts';
-import { kindOf } from '../../graph/names/naming/kind-of-name.ts';
+import { kindOfName } from '../../graph/names/naming/kind-of-name.ts';
 import { namesWithin } from '../../graph/names/naming/naming.ts';
 
 const common = new Set(['the', 'new', 'our', 'truck', 'board', 'chapter']);
@@ -9,7 +9,7 @@ const names = { isName: () => false, isCommon: (word: string) => common.has(word
 /** The names of a sentence whose own words or those around them say what they are of. */
 const sure = (text: string) =>
   namesWithin(text, names).flatMap(({ name, at }) => {
-    const kind = kindOf(name, text.slice(0, at), text.slice(at + name.length));
+    const kind = kindOfName(name, text.slice(0, at), text.slice(at + name.length));
     return kind.sure ? [`${name}: ${kind.type}`] : [];
   });
 

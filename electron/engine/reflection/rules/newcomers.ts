@@ -1,7 +1,7 @@
 import { plainName } from '../../graph/names/names.ts';
 import { chineseNames } from '../../graph/names/naming/chinese-names.ts';
 import { surelyActs, trades } from '../../graph/names/naming/contexts.ts';
-import { around, type Kind, kindOf } from '../../graph/names/naming/kind-of-name.ts';
+import { kindOfName, type NameKind, textAround } from '../../graph/names/naming/kind-of-name.ts';
 import { isOrganisation } from '../../graph/names/naming/names.ts';
 import { namesWithin } from '../../graph/names/naming/naming.ts';
 import { isGivenName } from '../../language/lexicon/given-names.ts';
@@ -12,7 +12,7 @@ import type { Said } from './sentence.ts';
 const pronoun = /(?<!\p{L})(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|Er|er|Seine?|Ihre?)(?!\p{L})/u;
 
 /** How many mentions say what a name is of, and how many of them surely. */
-type Votes = { name: string; types: Map<Kind['type'], { times: number; sure: number }> };
+type Votes = { name: string; types: Map<NameKind['type'], { times: number; sure: number }> };
 
 /**
  * Lets the directory know the names that episodes mention inside their sentences, before anything is read from them: whom
@@ -24,8 +24,8 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
     if (n % 200 === 199) yield;
     for (const { name, at, opens, weak } of namesWithin(plain, who.names)) {
       if (plainName(name).length < 3 || who.directory.mentioned(name).length > 0) continue;
-      const [before, after] = around(plain, at, name.length);
-      const kind = withPronoun(kindOf(name, before, after), name, before, `${after} ${behind(memory.text, plain)}`);
+      const [before, after] = textAround(plain, at, name.length);
+      const kind = withPronoun(kindOfName(name, before, after), name, before, `${after} ${behind(memory.text, plain)}`);
       if (weak && !(opens ? surelyActs.test(after) || trades.test(after) : kind.sure)) continue;
       vote(met, name, kind);
     }
@@ -38,7 +38,7 @@ export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void,
   for (const votes of all) if (who.directory.mentioned(votes.name).length === 0) meet(votes, who);
 }
 
-function vote(met: Map<string, Votes>, name: string, kind: Kind): void {
+function vote(met: Map<string, Votes>, name: string, kind: NameKind): void {
   const key = plainName(name);
   const votes = met.get(key) ?? { name, types: new Map() };
   const { times, sure } = votes.types.get(kind.type) ?? { times: 0, sure: 0 };
@@ -72,7 +72,7 @@ function alsoCalled(id: string, name: string, { directory }: Who): void {
 }
 
 /** What “she” behind it makes a person: a full name, or one word that no article or preposition stands before. */
-function withPronoun(kind: Kind, name: string, before: string, after: string): Kind {
+function withPronoun(kind: NameKind, name: string, before: string, after: string): NameKind {
   if (kind.sure || kind.type !== 'concept' || /\d|\p{Ll}\p{Lu}/u.test(name) || isOrganisation(name)) return kind;
   const articled =
     /(?<!\p{L})(?:the|an?|is|was|are|on|in|at|to|as|of|new|via|from|for|by|near|between|around|than|\p{L}+'s|dem|den|der|die|das|ein|eine|im|am|aus|nach|von)\s$/iu;
@@ -86,7 +86,7 @@ function behind(text: string, sentence: string): string {
 }
 
 /** What most of its mentions say that it is, the sure ones first. */
-function typeOf({ name, types }: Votes): Kind {
+function typeOf({ name, types }: Votes): NameKind {
   const [best] = [...types].sort(
     ([a, one], [b, other]) => other.sure - one.sure || other.times - one.times || (a < b ? -1 : 1),
   );

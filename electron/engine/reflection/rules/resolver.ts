@@ -1,5 +1,5 @@
 import { type Directory, makeDirectory } from '../../graph/names/directory.ts';
-import { type Names, namesOf } from '../../graph/names/naming/names.ts';
+import { type Names, wordsWrittenIn } from '../../graph/names/naming/names.ts';
 import { pageOfOwner } from '../../graph/names/owner.ts';
 import { entityOf } from '../../graph/resolve.ts';
 import type { Material, Page } from '../material.ts';
@@ -26,7 +26,7 @@ export type Newcomer = { id: string; name: string; type: string; sure?: boolean 
 export function whoIsWho(
   material: Pick<Material, 'pages' | 'core' | 'about' | 'ownerName' | 'episodes' | 'earlier'>,
 ): Who {
-  const names = namesOf([
+  const names = wordsWrittenIn([
     ...material.earlier,
     ...material.episodes,
     ...material.pages.flatMap(({ facts }) => facts.map(({ memory }) => memory)),

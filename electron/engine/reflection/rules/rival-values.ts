@@ -1,5 +1,5 @@
 import { attributeOf } from '../../language/attribute.ts';
-import { compare, readStatement, type Statement } from '../../language/compare.ts';
+import { type Comparable, comparableOf, compare } from '../../language/compare.ts';
 import type { Material } from '../material.ts';
 import { isVouched } from './lasting.ts';
 import type { Said } from './sentence.ts';
@@ -22,14 +22,14 @@ const mostForOneLess = 10;
  * is compared, so the work grows with what was said and not with its square.
  */
 export function* rivalsIn(said: readonly Said[], material: Material): Generator<void, Conflicts[]> {
-  const bySign = new Map<string, { one: Stated; read: Statement }[]>();
+  const bySign = new Map<string, { one: Stated; read: Comparable }[]>();
   const found: Conflicts[] = [];
   for (const [n, one] of [...written(material), ...said.filter(isStated).map(unpaged)].entries()) {
     if (n % 50 === 49) yield;
-    const read = readStatement(one.plain);
+    const read = comparableOf(one.plain);
     const attribute = attributeOf(one.plain);
     if (attribute === null && read.values.length === 0) continue;
-    const near = new Set<{ one: Stated; read: Statement }>();
+    const near = new Set<{ one: Stated; read: Comparable }>();
     for (const words of [...signsOf(read), ...(attribute === null ? [] : [`of ${attribute.about}`])]) {
       // A fact may leave out what its page is about.
       const sign = `${one.page}\n${words}`;
@@ -65,7 +65,7 @@ export const written = (material: Material): Stated[] =>
 const isStated = ({ memory }: Said) => /^(?:fact|preference|decision)$/.test(memory.type ?? '') && isVouched(memory);
 
 /** The words of a statement without its values, in any order; and with each of them left out, as another may say it. */
-function signsOf({ frame }: Statement): string[] {
+function signsOf({ frame }: Comparable): string[] {
   const words = [...frame].map((word) => (word.length > 4 ? word.replace(/s$/, '') : word)).sort();
   const less =
     words.length >= fewestForOneLess && words.length <= mostForOneLess

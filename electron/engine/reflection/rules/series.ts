@@ -1,12 +1,12 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { attributeOf } from '../../language/attribute.ts';
-import { readStatement, type Statement } from '../../language/compare.ts';
-import { fewestOfSeries, type Series, seriesIn, type Told } from '../../language/series.ts';
+import { type Comparable, comparableOf } from '../../language/compare.ts';
+import { type DayStatement, fewestOfSeries, type Series, seriesIn } from '../../language/series.ts';
 import { hole } from '../../language/values.ts';
 import type { Material } from '../material.ts';
 
 /** What is said: the statements of episodes, and the facts that stand on pages. */
-export const statementsOf = ({ earlier, episodes, pages }: Material): Told[] => [
+export const statementsOf = ({ earlier, episodes, pages }: Material): DayStatement[] => [
   ...[...earlier, ...episodes].map(({ id, at, text }) => ({ id, day: (at ?? '').slice(0, 10), text })),
   ...pages.flatMap(({ facts }) =>
     facts.flatMap(({ memory: { id, at }, statement, superseded }) =>
@@ -29,7 +29,7 @@ export function oneQuestionEach(contradictions: readonly Suggestion[], series: r
     if (one.does.kind !== 'contradiction') continue;
     const { sides } = one.does;
     if (series.some((entries) => sides.every(({ id }) => entries.includes(id)))) continue;
-    const read = sides.map(({ text }) => readStatement(text)) as [Statement, Statement];
+    const read = sides.map(({ text }) => comparableOf(text)) as [Comparable, Comparable];
     if (read.every(({ passing }) => passing)) continue;
     const sign = signOf(one.does.about, sides[1].text, read[1]);
     const group = groups.get(sign) ?? { texts: new Set(), single: false, newest: one };
@@ -45,7 +45,7 @@ export function oneQuestionEach(contradictions: readonly Suggestion[], series: r
 }
 
 /** What is asked about: the attribute, else the words without the values. */
-function signOf(about: string, text: string, { words }: Statement): string {
+function signOf(about: string, text: string, { words }: Comparable): string {
   const attribute = attributeOf(text)?.about;
   if (attribute !== undefined) return `of ${attribute}`;
   const frame = words.flatMap(({ key }) => (key === hole ? [] : [key]));

@@ -1,7 +1,7 @@
-import { type Part, unite } from './unite.ts';
+import { type MergePart, unite } from './unite.ts';
 
 /** Lines of a log: audit.log, access.log and the like begin with an instant, lines of JSON have one in `at`. */
-function parts(text: string | null): Part[] {
+function parts(text: string | null): MergePart[] {
   const lines = (text ?? '').split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines.map((line) => ({ key: line.replace(/\r$/, ''), text: line, order: instantOf(line) }));

@@ -1,6 +1,6 @@
 import type { Store } from '#shared/model/memory.ts';
 import { scoreOf, statusOf, typeWeights } from '../../decay/curve.ts';
-import type { Bounds } from '../../decay/scores.ts';
+import type { ScoreBounds } from '../../decay/scores.ts';
 import { isUse } from '../../decay/use.ts';
 import { parseAccess } from '../../workspace/codecs/access-log.ts';
 import { type Aliases, resolveId } from '../../workspace/codecs/aliases.ts';
@@ -15,7 +15,7 @@ import {
 /** What one side knows of the use of its memories: the snapshot, and the log since. */
 export type Uses = { scores: string | null; log: string | null };
 
-export type ScoreRule = { bounds: Bounds; aliases: Aliases };
+export type ScoreRule = { bounds: ScoreBounds; aliases: Aliases };
 
 /**
  * Two snapshots of the scores as one, as of the later of them; what the logs say of later uses stays in the logs.

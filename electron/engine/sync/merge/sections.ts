@@ -1,5 +1,5 @@
 import { mergeText } from './text.ts';
-import { type Part, unite } from './unite.ts';
+import { type MergePart, unite } from './unite.ts';
 
 export type Sectioning = {
   /** Whether a line begins a part; what stands before the first is the head. */
@@ -12,7 +12,7 @@ export type Sectioning = {
   between?: string;
 };
 
-type Split = { head: string; parts: Part[] };
+type Split = { head: string; parts: MergePart[] };
 
 function split(text: string | null, { begins, order, between }: Sectioning): Split {
   const lines = (text ?? '').split('\n');
@@ -50,9 +50,9 @@ export function mergeSections(
 }
 
 /** Of two versions of the same part one stays, where the first of them stood. */
-function renamed(parts: Part[], { name, better }: Sectioning): Part[] {
+function renamed(parts: MergePart[], { name, better }: Sectioning): MergePart[] {
   if (name === undefined) return parts;
-  const best = new Map<string, Part>();
+  const best = new Map<string, MergePart>();
   for (const part of parts) {
     const own = name(part.text);
     const known = own === null ? undefined : best.get(own);

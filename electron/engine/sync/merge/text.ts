@@ -1,5 +1,5 @@
 import { apart, type Conflict, threeWay } from '#shared/text/three-way.ts';
-import { type Part, unite } from './unite.ts';
+import { type MergePart, unite } from './unite.ts';
 
 /**
  * Three versions of a text by lines; null where both sides changed the same words. Items that both added to a list are
@@ -33,7 +33,7 @@ function mergeItems({ base, mine, theirs }: Conflict): readonly string[] | null 
   return unite(b ?? [], m ?? [], t ?? []).map(({ text }) => text);
 }
 
-const part = (line: string): Part => ({ key: line.trimEnd(), text: line, order: null });
+const part = (line: string): MergePart => ({ key: line.trimEnd(), text: line, order: null });
 
 const header = /^<!--(.*)-->\s*$/;
 const later = new Set(['last updated', 'updated', 'access count', 'decay score']);

@@ -1,5 +1,5 @@
 /** A part of a file that stands for itself: a line of a log, an entry, a section. Equal keys are the same part. */
-export type Part = {
+export type MergePart = {
   key: string;
   text: string;
   /** Sorts parts of a file that is in order of time; null where the part says nothing of it. */
@@ -14,11 +14,11 @@ export type Part = {
  * there once
  */
 export function unite(
-  base: readonly Part[],
-  mine: readonly Part[],
-  theirs: readonly Part[],
+  base: readonly MergePart[],
+  mine: readonly MergePart[],
+  theirs: readonly MergePart[],
   { each = false } = {},
-): Part[] {
+): MergePart[] {
   const [b, m, t] = [counted(base), counted(mine), counted(theirs)];
   const wanted = (key: string) => {
     const [inBase, inMine, inTheirs] = [b.get(key) ?? 0, m.get(key) ?? 0, t.get(key) ?? 0];
@@ -27,7 +27,7 @@ export function unite(
     return each ? Math.max(0, inMine + inTheirs - inBase) : Math.max(inMine, inTheirs);
   };
   const taken = new Map<string, number>();
-  const take = (part: Part) => {
+  const take = (part: MergePart) => {
     const count = taken.get(part.key) ?? 0;
     if (count >= wanted(part.key)) return false;
     taken.set(part.key, count + 1);
@@ -46,15 +46,15 @@ export function unite(
   return [...kept.slice(0, last + 1), ...inOrder(kept.slice(last + 1), added)];
 }
 
-function counted(parts: readonly Part[]): Map<string, number> {
+function counted(parts: readonly MergePart[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { key } of parts) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
 }
 
 /** Each list keeps its own order; a part without an order goes with the one before it. */
-function inOrder(kept: Part[], added: Part[]): Part[] {
-  const result: Part[] = [];
+function inOrder(kept: MergePart[], added: MergePart[]): MergePart[] {
+  const result: MergePart[] = [];
   let n = 0;
   let latest = '';
   for (const part of kept) {
@@ -69,5 +69,5 @@ function inOrder(kept: Part[], added: Part[]): Part[] {
   return [...result, ...added.slice(n)];
 }
 
-const before = (part: Part | undefined, order: string) => part?.order !== null && (part?.order ?? '') < order;
-const some = (part: Part | undefined): Part[] => (part === undefined ? [] : [part]);
+const before = (part: MergePart | undefined, order: string) => part?.order !== null && (part?.order ?? '') < order;
+const some = (part: MergePart | undefined): MergePart[] => (part === undefined ? [] : [part]);

@@ -4,7 +4,7 @@ import { frontMatterOf } from '../front-matter.ts';
 import { bulletLines, itemsIn } from '../items.ts';
 import { type Doc, isBlank, oneLine, print, splice, toDoc } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
-import { commentLine, contentRange, type Mask, maskOf, type Section, sectionsOf } from '../markdown.ts';
+import { commentLine, contentRange, type MarkdownSection, type Mask, maskOf, sectionsOf } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import { coreTemplate } from '../template-texts.ts';
 import type { Parsed } from '../types.ts';
@@ -12,7 +12,7 @@ import type { Parsed } from '../types.ts';
 /** The blocks of core memory. @source 000 §4 */
 export const coreBlocks = ['Identity', 'Active Context', 'Persona', 'Critical Facts'] as const;
 
-type Reading = { doc: Doc; mask: Mask; sections: Section[] };
+type Reading = { doc: Doc; mask: Mask; sections: MarkdownSection[] };
 
 function read(text: string): Reading {
   const doc = toDoc(text);
@@ -22,7 +22,7 @@ function read(text: string): Reading {
 }
 
 /** A block's name in ids: `Active Context` → `active-context`; `top` for what stands before the first block. */
-const blockSlug = ({ level, title }: Section) => (level === 2 ? slug(title) : 'top');
+const blockSlug = ({ level, title }: MarkdownSection) => (level === 2 ? slug(title) : 'top');
 
 /**
  * Adds an item at the end of a block of MEMORY.md, which is added when there is none of that name.

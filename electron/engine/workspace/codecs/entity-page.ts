@@ -1,10 +1,10 @@
 import { frontMatterOf } from '../front-matter.ts';
 import { type Doc, isBlank, print, splice, toDoc } from '../lines.ts';
-import { contentRange, type Mask, maskOf, type Section, sectionsOf } from '../markdown.ts';
+import { contentRange, type MarkdownSection, type Mask, maskOf, sectionsOf } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import { commentValue, headerOf } from './header.ts';
 
-export type EntityReading = { doc: Doc; mask: Mask; sections: Section[]; start: number };
+export type EntityReading = { doc: Doc; mask: Mask; sections: MarkdownSection[]; start: number };
 
 export function readEntity(text: string): EntityReading {
   const doc = toDoc(text);

@@ -1,6 +1,6 @@
 import type { Link, Memory, MemoryKind } from '#shared/model/memory.ts';
 import { hash8 } from '../hash.ts';
-import { type Item, itemsIn } from '../items.ts';
+import { itemsIn, type LineItem } from '../items.ts';
 import { isBlank } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
 import { contentRange, headingText } from '../markdown.ts';
@@ -79,7 +79,7 @@ function dateUndated(memories: Memory[], created: string | null, updated: string
 
 const dateIn = (text: string | null): string | null => /\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null;
 
-function blank(page: Page, item: Pick<Item, 'line' | 'end'>): Memory {
+function blank(page: Page, item: Pick<LineItem, 'line' | 'end'>): Memory {
   return {
     id: '',
     kind: 'fact',
@@ -125,7 +125,7 @@ function entityMemory({ doc, sections }: EntityReading, page: Page, relations: L
   };
 }
 
-function factOf(item: Item, section: string, page: Page, links: Link[]): Memory {
+function factOf(item: LineItem, section: string, page: Page, links: Link[]): Memory {
   const marks = readMarks(item.text);
   const memory = { ...blank(page, item), text: marks.text, entities: entitiesIn(marks.text) };
   if (section === 'timeline') {
@@ -148,7 +148,7 @@ function factOf(item: Item, section: string, page: Page, links: Link[]): Memory 
   return memory;
 }
 
-function beliefOf(item: Item, page: Page, links: Link[]): Memory {
+function beliefOf(item: LineItem, page: Page, links: Link[]): Memory {
   const { statement, c, since, evidence } = readBelief(item.text);
   const memory = blank(page, item);
   memory.kind = 'belief';
@@ -165,7 +165,7 @@ function beliefOf(item: Item, page: Page, links: Link[]): Memory {
 }
 
 /** `Developed by: [[person--alex]], [[person--sam]]` → two links of the relation `developed-by`. */
-function relationsIn(item: Item, { path, entity }: Page): Link[] {
+function relationsIn(item: LineItem, { path, entity }: Page): Link[] {
   const { relation, targets } = readRelation(item.text);
   return targets.map((to) => ({ path, line: item.line + 1, from: `entity:${entity}`, to, relation }));
 }

@@ -1,4 +1,4 @@
-import { type Item, itemsIn } from '../items.ts';
+import { itemsIn, type LineItem } from '../items.ts';
 import { type Doc, print, splice } from '../lines.ts';
 import { wikilinksIn } from '../links.ts';
 import { slug } from '../slug.ts';
@@ -25,7 +25,7 @@ export function relationWords(relation: string): string {
   return relation.replaceAll('-', ' ').replace(/^./u, (letter) => letter.toUpperCase());
 }
 
-type Relations = { doc: Doc; items: (Item & RelationBullet)[] };
+type Relations = { doc: Doc; items: (LineItem & RelationBullet)[] };
 
 function relationsOf(text: string): Relations {
   const { doc, mask, sections } = readEntity(text);
@@ -86,7 +86,7 @@ export function removeRelationFrom(
 }
 
 /** True for a bullet of names and nothing else. */
-function isBare({ text, linked }: Item & RelationBullet): boolean {
+function isBare({ text, linked }: LineItem & RelationBullet): boolean {
   if (!linked) return true;
   const colon = text.indexOf(':');
   const linkAt = text.indexOf('[[');

@@ -2,7 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { hash8 } from '../hash.ts';
 import { itemsIn } from '../items.ts';
 import { print, toDoc, trimLines } from '../lines.ts';
-import type { Section } from '../markdown.ts';
+import type { MarkdownSection } from '../markdown.ts';
 import { slug } from '../slug.ts';
 import { type Belief, readBelief, writeBelief } from './entity-belief.ts';
 import { aliasesIn, readField, setAliases, setField } from './entity-header.ts';
@@ -43,14 +43,14 @@ function united(into: Page, from: Page, today: string, whole: boolean): string {
 }
 
 /** What stands above the first section belongs to the summary; a second title becomes a section. */
-function titleFor({ level, title, line }: Section, { sections }: EntityReading): string {
+function titleFor({ level, title, line }: MarkdownSection, { sections }: EntityReading): string {
   const first = sections.find((section) => section.level === 1)?.line;
   return level === 2 || (level === 1 && line !== first) ? title || 'Summary' : 'Summary';
 }
 
 /** The lines of a section but for blank ends, the header's and those of items that are known. */
 function linesToMove(
-  section: Section,
+  section: MarkdownSection,
   { doc, mask, start }: EntityReading,
   known: Set<string>,
   ends: string[],
@@ -71,7 +71,7 @@ function linesToMove(
 }
 
 /** Equal for two items that say the same in sections of the same name. */
-function keyOf(text: string, { level, title }: Pick<Section, 'level' | 'title'>): string {
+function keyOf(text: string, { level, title }: Pick<MarkdownSection, 'level' | 'title'>): string {
   const name = level === 2 ? slug(title) : 'summary';
   if (name === 'beliefs') return hash8(readBelief(text).statement);
   const marks = readMarks(text);

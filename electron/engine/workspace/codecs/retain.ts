@@ -1,6 +1,6 @@
 import type { Confidence, Link, Memory } from '#shared/model/memory.ts';
 import { hash8 } from '../hash.ts';
-import { type Item, itemsIn } from '../items.ts';
+import { itemsIn, type LineItem } from '../items.ts';
 import { entitiesIn } from '../links.ts';
 import type { Mask } from '../markdown.ts';
 import { slug } from '../slug.ts';
@@ -49,7 +49,7 @@ export function retainedFacts(where: Where, from: number, to: number): { memorie
   return { memories, links };
 }
 
-function retained(item: Item, { path, day, taken }: Where): { memory: Memory; mentions: string[] } {
+function retained(item: LineItem, { path, day, taken }: Where): { memory: Memory; mentions: string[] } {
   const prefix = /^([WBOS])(?:\(c=(\d+(?:\.\d+)?|\.\d+)\))?((?:[ \t]+@[^\s:@]+)*)[ \t]*:[ \t]*/.exec(item.text);
   const words = prefix ? item.text.slice(prefix[0].length) : item.text;
   const mentions = (prefix?.[3] ?? '')

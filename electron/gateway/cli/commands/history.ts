@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { actions } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { blameText, diffText, facetsText, historyText } from '../history-text.ts';
-import { ask, call, count, examples, list, print, program } from '../terminal.ts';
+import { ask, call, countOf, examples, list, print, program } from '../terminal.ts';
 
 const kinds = ['changes', 'forgotten', 'reflection', 'file', 'lines'] as const;
 const commitForm = /^[0-9a-f]{7,64}$/;
@@ -31,7 +31,7 @@ export function historyCommands(): void {
     .option('--until <when>')
     .option('--critical', 'only critical files')
     .option('--facets', 'what there is to filter by, with counts')
-    .option('-n, --limit <number>', 'at most so many', count, 20)
+    .option('-n, --limit <number>', 'at most so many', countOf, 20)
     .option('--cursor <cursor>', 'the next page, as the last answer gave it')
     .addHelpText(
       'after',

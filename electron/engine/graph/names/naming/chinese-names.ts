@@ -1,7 +1,7 @@
 import { oneOf } from '../../../language/lexicon/all.ts';
 import { hanSurnames } from '../../../language/lexicon/surnames.ts';
-import { partsOf } from '../../../language/tokens.ts';
-import type { Kind } from './kind-of-name.ts';
+import { dictionaryParts } from '../../../language/tokens.ts';
+import type { NameKind } from './kind-of-name.ts';
 
 const surname = `(?:欧阳|司马|上官|诸葛|[${hanSurnames}])`;
 const title = '(?:先生|女士|小姐|老师|医生|大夫|教授|博士|师傅|经理|主任|律师|护士|教练|阿姨|叔叔|姐|哥|姨|叔|总|工)';
@@ -34,14 +34,14 @@ const alone = new RegExp(
   'gu',
 );
 
-export type ChineseName = { name: string; at: number; kind: Kind };
+export type ChineseName = { name: string; at: number; kind: NameKind };
 
 /** Names in Chinese, which no capital and no blank sets apart: by surname and title, or by what a body is called. */
 export function chineseNames(text: string): ChineseName[] {
   if (!/\p{Script=Han}/u.test(text)) return [];
-  const found = (form: RegExp, type: Kind['type']): ChineseName[] =>
+  const found = (form: RegExp, type: NameKind['type']): ChineseName[] =>
     [...text.matchAll(form)].map((match) => ({ name: match[0], at: match.index, kind: { type, sure: true } }));
-  const words = partsOf(text);
+  const words = dictionaryParts(text);
   const apart = [...text.matchAll(alone)].flatMap((match): ChineseName[] => {
     const word = words.find(({ index }) => index === match.index);
     // The dictionary knows no word that begins with the surname and goes on.

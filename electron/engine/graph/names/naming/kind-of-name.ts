@@ -21,7 +21,7 @@ import { isOrganisation, titled } from './names.ts';
 import { roleBefore, roleBehind, roleOf } from './roles.ts';
 
 /** What a name is of, as one sentence has it. `sure`: its own words or those around it say so. */
-export type Kind = { type: 'person' | 'organization' | 'tool' | 'place' | 'concept'; sure: boolean };
+export type NameKind = { type: 'person' | 'organization' | 'tool' | 'place' | 'concept'; sure: boolean };
 
 const placeNouns =
   oneOf(`Street Road Lane Avenue Square Park Hill Valley Island Bay Beach Lake River Bridge Harbou?r Airport Station
@@ -29,31 +29,31 @@ const placeNouns =
 const placeForms = oneOf(String.raw`(?:\s${placeNouns})$ (?:straße|strasse|platz|gasse)$`);
 const place = new RegExp(placeForms, 'u');
 
-const sure = (type: Kind['type']): Kind => ({ type, sure: true });
-const unsure = (type: Kind['type']): Kind => ({ type, sure: false });
+const sure = (type: NameKind['type']): NameKind => ({ type, sure: true });
+const unsure = (type: NameKind['type']): NameKind => ({ type, sure: false });
 
 /** Characters before and behind a name that say of what it is. */
 export const besideName = 300;
 
 /** The words right before and right behind a name. */
-export const around = (text: string, at: number, length: number): [before: string, after: string] => [
+export const textAround = (text: string, at: number, length: number): [before: string, after: string] => [
   text.slice(Math.max(0, at - besideName), at),
   text.slice(at + length, at + length + besideName),
 ];
 
-export function kindOf(name: string, before: string, after: string): Kind {
+export function kindOfName(name: string, before: string, after: string): NameKind {
   if (titled.test(name)) return sure('person');
   return byItself(name) ?? byRole(name, before, after) ?? byCompany(name, before, after);
 }
 
-function byItself(name: string): Kind | null {
+function byItself(name: string): NameKind | null {
   if (isOrganisation(name)) return sure('organization');
   if (place.test(name) && !isGivenName(name.split(' ')[0] ?? '')) return sure('place');
   return null;
 }
 
 /** By what somebody is called beside the name, or by the first name. */
-function byRole(name: string, before: string, after: string): Kind | null {
+function byRole(name: string, before: string, after: string): NameKind | null {
   if (/\d/.test(name)) return null;
   const given = isGivenName(name.split(' ')[0] ?? '');
   const role = roleBefore(before) ?? roleBehind(after);
@@ -63,7 +63,7 @@ function byRole(name: string, before: string, after: string): Kind | null {
 }
 
 /** By the words around it. */
-function byCompany(name: string, before: string, after: string): Kind {
+function byCompany(name: string, before: string, after: string): NameKind {
   const given = isGivenName(name.split(' ')[0] ?? '');
   const articled = /(?<!\p{L})(?:the|an?|die|das|eine?)\s$/iu.test(before);
   if (isAttributive(before, after)) return unsure('concept');

@@ -27,7 +27,7 @@ export const isGerman = (text: string): boolean => {
   return de > en || (de === en && /[äöüß]/i.test(text));
 };
 
-export function namesOf(memories: readonly Memory[]): Names {
+export function wordsWrittenIn(memories: readonly Memory[]): Names {
   const within = new Map<string, number>();
   const plain = new Set<string>();
   for (const { text } of memories) {

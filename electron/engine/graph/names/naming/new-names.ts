@@ -4,17 +4,17 @@ import { namesIn, typeOf as typeIn } from '../../../language/reader/names.ts';
 import { barePersonName, withoutPossessive } from '../names.ts';
 import { chineseNames } from './chinese-names.ts';
 import { isUsed, surelyActs, trades } from './contexts.ts';
-import { around, type Kind, kindOf } from './kind-of-name.ts';
-import { hasGerman, isOrganisation, type Names, namesOf } from './names.ts';
+import { kindOfName, type NameKind, textAround } from './kind-of-name.ts';
+import { hasGerman, isOrganisation, type Names, wordsWrittenIn } from './names.ts';
 import { namesWithin } from './naming.ts';
 import { toldBehind } from './role-behind.ts';
 import { roleOf } from './roles.ts';
 
 /** A name of something that has no page. `sure`: its words or those around it say that it is one, and of what. */
 export type NewName = { name: string; type: KindWord; at: number; end: number; sure: boolean };
-type KindWord = Kind['type'] | 'project';
+type KindWord = NameKind['type'] | 'project';
 
-const nothingKnown = namesOf([]);
+const nothingKnown = wordsWrittenIn([]);
 
 /** From here on what was learnt is right about the name and its type by itself for nine of ten. */
 const learntFrom = 0.7;
@@ -106,8 +106,8 @@ const fullName = new RegExp(
 
 /** What the words of a name and those around it make it; two names together are a person's unless they say otherwise. */
 function kindIn(text: string, name: string, at: number): { type: KindWord; sure: boolean } {
-  const [before, after] = around(text, at, name.length);
-  const kind = kindOf(name, before, after);
+  const [before, after] = textAround(text, at, name.length);
+  const kind = kindOfName(name, before, after);
   const told = isGivenName(name.split(' ')[0] ?? '') ? null : toldBehind(after);
   if (told !== null) return { type: told, sure: true };
   if (kind.sure) return kind;

@@ -1,4 +1,4 @@
-import type { Kind } from './kind-of-name.ts';
+import type { NameKind } from './kind-of-name.ts';
 
 const bodies =
   'company|firm|bank|shop|restaurant|school|supplier|airline|Firma|Bank|Unternehmen|Laden|empresa|banco|tienda|aerolínea|compañía|公司|银行|商店|餐厅';
@@ -12,7 +12,7 @@ const isA = (nouns: string) =>
     `^(?: (?:is|was|ist|war|es|era)(?: (?!not|no|kein)\\p{L}+){1,3}? (?:${nouns})(?!\\p{L})|是[^，。；]{0,14}?(?:${nouns})(?=[，。；]|$))`,
     'u',
   );
-const kinds: [Kind['type'], RegExp][] = [
+const kinds: [NameKind['type'], RegExp][] = [
   ['organization', isA(bodies)],
   ['place', isA(sites)],
   ['tool', isA(things)],
@@ -30,7 +30,7 @@ const hours =
 const legal = /^,? (?:S\.(?:A|L|r\.l)\.|Ltd|GmbH|Inc|LLC|B\.V\.|e\.V\.|AG)(?!\p{L})/u;
 
 /** What the words behind a name say that it is. */
-export function toldBehind(after: string): Kind['type'] | null {
+export function toldBehind(after: string): NameKind['type'] | null {
   if (lies.test(after)) return 'place';
   if (itsOwn.test(after) || hours.test(after) || legal.test(after)) return 'organization';
   return kinds.find(([, form]) => form.test(after))?.[0] ?? null;

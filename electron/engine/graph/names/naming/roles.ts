@@ -45,10 +45,10 @@ const eitherNouns =
 /** Parts that companies take as well as people do: `our supplier` may be either. */
 const either = new RegExp(`^${eitherNouns}$`, 'u');
 
-export type Role = 'kin' | 'person' | 'either';
+export type RoleKind = 'kin' | 'person' | 'either';
 
 /** What a noun makes of whomever it is said of; null when it is not said of people. One of each: plurals are not. */
-export function roleOf(word: string, inGerman = false): Role | null {
+export function roleOf(word: string, inGerman = false): RoleKind | null {
   const bare = word.replace(/^\p{Lu}(?=\p{Ll}+$)/u, (first) => (german.test(word) ? first : first.toLowerCase()));
   if (kinship.test(bare) || kinship.test(word)) return 'kin';
   if (either.test(bare)) return 'either';
@@ -68,7 +68,7 @@ const more = "(?: (?:of|for|at|on|in|to|from|until|there|here|dort|bei|für|im|a
 const endsInRole = new RegExp(`(?<![\\p{L}-])(?<role>[\\p{L}-]+)(?:${more}${link})?\\s+$`, 'u');
 
 /** The role that words in front of a name give it: `my sister`, `the treasurer,`, `Relief master for May:`. */
-export function roleBefore(before: string): { role: Role; word: string } | null {
+export function roleBefore(before: string): { role: RoleKind; word: string } | null {
   const clause = before.slice(Math.max(0, before.lastIndexOf('. '), before.lastIndexOf('; '), before.length - 80));
   for (let from = 0; from < clause.length; ) {
     const found = endsInRole.exec(clause.slice(from));
@@ -91,7 +91,7 @@ const ends =
   /^(?:of|for|at|on|in|to|from|and|who|with|the|an?|our|my|his|her|their|bei|für|im|und|der|die|das|eine?)$/u;
 
 /** The role that words behind a name give it: `, our vet`, `is the new caretaker`, `(drums teacher)`. */
-export function roleBehind(after: string): { role: Role; word: string } | null {
+export function roleBehind(after: string): { role: RoleKind; word: string } | null {
   const inGerman = hasGerman(after);
   const words = behind.exec(after)?.groups?.words?.split(' ') ?? [];
   const end = words.findIndex((word) => ends.test(word));

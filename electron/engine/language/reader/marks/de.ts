@@ -1,6 +1,6 @@
-import type { Marks } from './marks.ts';
+import type { MeaningWords } from './marks.ts';
 
-export const de: Marks = {
+export const deMeanings: MeaningWords = {
   self: 'ich mir mich mein meine meinem meinen meiner meines',
   us: 'wir uns unser unsere unserem unseren unserer',
   you: 'du dir dich dein deine deinem deinen ihr euch',

@@ -1,6 +1,6 @@
-import type { Marks } from './marks.ts';
+import type { MeaningWords } from './marks.ts';
 
-export const en: Marks = {
+export const enMeanings: MeaningWords = {
   self: "i me my mine myself i'm i've i'd i'll",
   us: "we us our ours we're we've we'll",
   you: "you your yours u you're you'll",

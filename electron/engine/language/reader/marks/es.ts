@@ -1,6 +1,6 @@
-import type { Marks } from './marks.ts';
+import type { MeaningWords } from './marks.ts';
 
-export const es: Marks = {
+export const esMeanings: MeaningWords = {
   self: 'yo me mi mis mí mío mía conmigo',
   us: 'nosotros nosotras nuestr* nos',
   you: 'tú tu tus te ti usted contigo os',

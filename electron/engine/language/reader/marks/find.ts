@@ -1,12 +1,12 @@
 import { tokensOf } from '../tokens.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
-import { type MarkName, type Marks, markNames } from './marks.ts';
-import { zh } from './zh.ts';
+import { deMeanings } from './de.ts';
+import { enMeanings } from './en.ts';
+import { esMeanings } from './es.ts';
+import { frMeanings } from './fr.ts';
+import { type MarkName, type MeaningWords, markNames } from './marks.ts';
+import { zhMeanings } from './zh.ts';
 
-const all: readonly Marks[] = [en, de, es, fr, zh];
+const all: readonly MeaningWords[] = [enMeanings, deMeanings, esMeanings, frMeanings, zhMeanings];
 
 /** What words mean, by the words as tokens with blanks between them, and the most tokens that any of them has. */
 type Table = { exact: Map<string, MarkName[]>; stems: Map<string, MarkName>; longest: number };
@@ -37,14 +37,14 @@ function table(): Table {
 }
 
 /** Some tokens that together mean something, or one that means nothing known. */
-export type Unit = { at: number; size: number; names: readonly MarkName[] };
+export type TokenUnit = { at: number; size: number; names: readonly MarkName[] };
 
 const nothing: readonly MarkName[] = [];
 
 /** The meanings of a text's tokens, in order; of several that begin at a token, the longest. */
-export function unitsOf(tokens: readonly string[]): Unit[] {
+export function unitsOf(tokens: readonly string[]): TokenUnit[] {
   made ??= table();
-  const units: Unit[] = [];
+  const units: TokenUnit[] = [];
   for (let at = 0; at < tokens.length; ) {
     const unit = unitAt(tokens, at, made);
     units.push(unit);
@@ -53,7 +53,7 @@ export function unitsOf(tokens: readonly string[]): Unit[] {
   return units;
 }
 
-function unitAt(tokens: readonly string[], at: number, { exact, stems, longest }: Table): Unit {
+function unitAt(tokens: readonly string[], at: number, { exact, stems, longest }: Table): TokenUnit {
   for (let size = Math.min(longest, tokens.length - at); size >= 1; size--) {
     const names = exact.get(tokens.slice(at, at + size).join(' '));
     if (names !== undefined) return { at, size, names };

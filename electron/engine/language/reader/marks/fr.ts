@@ -1,6 +1,6 @@
-import type { Marks } from './marks.ts';
+import type { MeaningWords } from './marks.ts';
 
-export const fr: Marks = {
+export const frMeanings: MeaningWords = {
   self: 'je j moi mon ma mes me m mien mienne',
   us: 'nous notre nos on',
   you: 'tu te toi ton ta tes vous votre vos t',

@@ -36,4 +36,4 @@ export const markNames = [
   'feels',
 ] as const;
 export type MarkName = (typeof markNames)[number];
-export type Marks = Record<MarkName, string>;
+export type MeaningWords = Record<MarkName, string>;

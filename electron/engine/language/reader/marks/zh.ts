@@ -1,6 +1,6 @@
-import type { Marks } from './marks.ts';
+import type { MeaningWords } from './marks.ts';
 
-export const zh: Marks = {
+export const zhMeanings: MeaningWords = {
   self: '我 我的 本人 自己',
   us: '我们 咱们 我们的 咱',
   you: '你 您 你们',
