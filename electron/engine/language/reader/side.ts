@@ -1,7 +1,8 @@
 import { changeIn, isPassing } from '../change.ts';
-import { type Content, contentOf, spaceless } from '../content.ts';
+import { type Content, contentOf } from '../content.ts';
 import { anyOf, words } from '../lexicon/all.ts';
 import { takingBack } from '../retraction.ts';
+import { isSpaceless } from '../tokens.ts';
 import type { Value } from '../value.ts';
 import { hole } from '../values.ts';
 import { unitsOf } from './marks/find.ts';
@@ -61,12 +62,12 @@ export function sideOf(text: string): Side {
     denies: unitsOf(tokensOf(text)).some(({ names: meanings }) => meanings.includes('no')),
     passing: isPassing(text),
     asks: content.asks,
-    spaceless: spaceless.test(text),
+    spaceless: isSpaceless(text),
   };
 }
 
 const bare = (key: string) => key.replace(/['’]s$/u, '');
-const isTelling = (key: string) => key !== hole && bare(key).length >= (spaceless.test(key) ? 1 : 3);
+const isTelling = (key: string) => key !== hole && bare(key).length >= (isSpaceless(key) ? 1 : 3);
 
 function readLine({ words: all, values }: Content): Pick<Side, 'line' | 'given'> {
   const [line, given]: [string[], Given[]] = [[], []];
