@@ -1,10 +1,25 @@
 import { fail } from '#shared/model/error.ts';
+import { basicMemory } from './readers/basic-memory.ts';
 import { claudeCode } from './readers/claude-code.ts';
+import { dayLogs } from './readers/day-logs.ts';
+import { formative } from './readers/formative.ts';
+import { hermes } from './readers/hermes.ts';
+import { mem0 } from './readers/mem0.ts';
+import { mneme } from './readers/mneme.ts';
 import { serverMemory } from './readers/server-memory.ts';
 import type { Place, Reader } from './types.ts';
 
 /** In the order in which they are tried: what is told by a sure mark before what is told by a name. */
-export const readers: readonly Reader[] = [serverMemory, claudeCode];
+export const readers: readonly Reader[] = [
+  mneme,
+  serverMemory,
+  formative,
+  mem0,
+  hermes,
+  dayLogs,
+  basicMemory,
+  claudeCode,
+];
 
 /** @throws input.invalid for a form that is not known, or a place of none */
 export function readerOf(place: Place, as: string | undefined): { reader: Reader; why: string } {

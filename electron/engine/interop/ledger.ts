@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readJsonl } from '../workspace/codecs/jsonl.ts';
 import { hashOf } from '../workspace/hash.ts';
+import { slug } from '../workspace/slug.ts';
 import type { Piece } from './types.ts';
 
 /** What was imported, one piece a line, oldest first: the same source again writes nothing. */
@@ -50,6 +51,15 @@ export class Ledger {
     return [...this.#latest.values()].filter(
       (one) => one.format === format && one.from === from && one.id !== null && !seen.has(one.key),
     );
+  }
+
+  /** Relations as a form spells them, by how they are kept here. */
+  relationWords(format: string): Map<string, string> {
+    const words = [...this.#latest.values()].flatMap(({ format: its, key, id }) => {
+      const [sort, , word] = key.split(':');
+      return its === format && sort === 'relation' && id === null && word !== undefined ? [word] : [];
+    });
+    return new Map(words.map((word) => [slug(word.replaceAll('_', ' ')), word]));
   }
 
   with(entries: readonly Entry[]): string {

@@ -1,16 +1,17 @@
-import type { EpisodeType, Store } from '#shared/model/memory.ts';
+import type { Confidence, EpisodeType, Store } from '#shared/model/memory.ts';
 
 /** Whose words they are: the person's own, a model's notes to itself, or somebody else's. */
 export type Author = 'person' | 'model' | 'other';
 
 /** What a piece says, before it is known what the workspace holds. Names are as the source writes them. */
 export type Content =
-  | { sort: 'entity'; name: string; type?: string | undefined; aliases?: string[]; summary?: string }
+  | { sort: 'entity'; name: string; label?: string; type?: string | undefined; aliases?: string[]; summary?: string }
   | { sort: 'relation'; from: string; relation: string; to: string }
   /** `about` empty: the project it belongs to, else the person. */
   | { sort: 'fact'; about: string; type?: string | undefined; kind?: EpisodeType; text: string }
-  | { sort: 'episode'; kind: EpisodeType; text: string; tags: string[] }
+  | { sort: 'episode'; kind: EpisodeType; text: string; tags: string[]; confidence?: Confidence }
   | { sort: 'procedure'; title: string; trigger?: string; text: string }
+  | { sort: 'vault'; title: string; text: string }
   | { sort: 'core'; block: string; text: string };
 
 /** One memory of a source. */

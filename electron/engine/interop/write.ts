@@ -9,9 +9,9 @@ import { relationsPath, vocabularyOf } from '../graph/vocabulary.ts';
 import { planRemember, requireCoreBudget, type Surroundings } from '../memories/remember.ts';
 import { addCoreItem } from '../workspace/codecs/core.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
-import { addFact, createEntity, entityIdOf } from '../workspace/codecs/entity.ts';
+import { addFact, createEntity, entityIdOf, isCanonicalId } from '../workspace/codecs/entity.ts';
 import { readMarks, supersededTag, writeMarks } from '../workspace/codecs/entity-marks.ts';
-import { readEntity, withDate } from '../workspace/codecs/entity-page.ts';
+import { labelOf, readEntity, withDate } from '../workspace/codecs/entity-page.ts';
 import { fieldOf, headerOf } from '../workspace/codecs/header.ts';
 import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { addRelation } from '../workspace/codecs/relations.ts';
@@ -66,6 +66,8 @@ export async function write(writing: Writing, piece: Piece, before: Entry | null
       return writeEpisode(writing, piece, before);
     case 'procedure':
       return writeProcedure(writing, piece, before);
+    case 'vault':
+      return writeVault(writing, piece);
     case 'core':
       return writeCore(writing, piece);
   }
@@ -80,7 +82,7 @@ async function marked(writing: Writing, piece: Piece, before: Entry | null): Pro
   if (piece.sort === 'entity' || piece.sort === 'relation')
     return { standing: 'new', store: null, id: null, path: null };
   const tag = piece.by === 'model' ? unreviewedTag : 'untrusted';
-  const said = piece.sort === 'procedure' ? `${piece.title}: ${piece.text}` : piece.text;
+  const said = piece.sort === 'procedure' || piece.sort === 'vault' ? `${piece.title}: ${piece.text}` : piece.text;
   const own = piece.sort === 'episode' ? piece.tags : [];
   const kind = piece.sort === 'episode' ? piece.kind : piece.sort === 'fact' ? (piece.kind ?? 'fact') : 'preference';
   const { key, at, by, said: when, scope } = piece;
@@ -107,7 +109,7 @@ async function writeEpisode(
   writing: Writing,
   piece: Of<'episode'>,
   before: Entry | null,
-  confidence: Confidence = 'medium',
+  confidence: Confidence = piece.confidence ?? 'medium',
 ): Promise<Became> {
   const { index, around, asked } = writing;
   const { day, time } = whenOf(writing, piece);
@@ -143,6 +145,7 @@ const standingOf = (standing: Outcome['standing'], { store, id, path }: Memory):
 function entityOf({ around, named }: Writing, name: string, type?: string): { id: string; label: string } {
   const known = named.get(name);
   if (known !== undefined) return known;
+  if (isCanonicalId(name)) return { id: name, label: labelOf(name) };
   const label = name.replaceAll('_', ' ').replace(/\s+/g, ' ').trim() || name;
   const found = around.resolve(label, { type: type === undefined ? undefined : slug(type) });
   const one = found.rivals.length === 0 ? found : { id: entityIdOf(label, type), label };
@@ -156,8 +159,9 @@ async function writeEntity(writing: Writing, piece: Of<'entity'>): Promise<Becam
   const became = { store: 'semantic', id: `entity:${id}`, path } as const;
   if (writing.draft.has(path)) return { ...became, standing: 'known' };
   const { day } = whenOf(writing, piece);
-  const aliases = [...(piece.aliases ?? []), ...(piece.name === label ? [] : [piece.name])];
-  const page = createEntity({ id, name: label, created: day, summary: piece.summary ?? '', aliases });
+  const own = piece.label ?? label;
+  const aliases = [...(piece.aliases ?? []), ...(piece.name === label || piece.name === id ? [] : [piece.name])];
+  const page = createEntity({ id, name: own, created: day, summary: piece.summary ?? '', aliases });
   await writing.draft.put(path, page, 'CREATE', `new entity ${id}`);
   return { ...became, standing: 'new' };
 }
@@ -251,6 +255,26 @@ async function writeProcedure(writing: Writing, piece: Of<'procedure'>, before: 
   await draft.put(path, page, old === null ? 'CREATE' : 'EDIT', `${old === null ? 'new ' : ''}procedure: ${title}`);
   const id = `procedure:${path.slice('memory/procedures/'.length, -'.md'.length)}`;
   return { standing: old === null ? 'new' : 'changed', store: 'procedural', id, path };
+}
+
+/** Verbatim, and not twice. */
+async function writeVault(writing: Writing, piece: Of<'vault'>): Promise<Became> {
+  const { around, index, draft } = writing;
+  const known = knownAs(index, piece.text, { kinds: ['vault'], page: piece });
+  if (known?.standing === 'same') return standingOf('known', known.memory);
+  const { title, text: content } = piece;
+  const request = {
+    store: 'vault',
+    title,
+    content,
+    kind: 'fact',
+    tags: [],
+    confidence: 'high',
+    source: 'manual',
+  } as const;
+  const { set, result } = await planRemember({ ...request, tags: [] }, around);
+  await draft.take(set);
+  return { standing: 'new', store: 'vault', id: result.id, path: result.path };
 }
 
 /** A line of core memory where there is room for it; else a fact of the person. */

@@ -5,7 +5,7 @@ import type { Cli } from '#shared/contract/cli.ts';
 import type { AnyMethod } from '#shared/contract/method.ts';
 import { type MethodName, methods } from '#shared/contract/methods.ts';
 import { readStdin } from './process.ts';
-import { ask, countOf, examples, list, program } from './terminal.ts';
+import { ask, countOf, decimal, examples, list, program } from './terminal.ts';
 import { texts } from './texts.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
@@ -96,7 +96,7 @@ function optionOf(schema: z.ZodType, flags: string, help = '', byDefault?: strin
   const option = new Option(flags, help);
   const { core, isOptional, fallback } = unwrapped(schema);
   if (core instanceof z.ZodEnum) option.choices(core.options.map(String));
-  else if (core instanceof z.ZodNumber) option.argParser(countOf);
+  else if (core instanceof z.ZodNumber) option.argParser(core.isInt ? countOf : decimal);
   else if (core instanceof z.ZodArray && !option.variadic) option.argParser(list);
   const first = byDefault ?? (core instanceof z.ZodBoolean ? undefined : fallback);
   if (first !== undefined) option.default(first);

@@ -31,6 +31,10 @@ export const countOf = (value: string) => {
   if (!/^\d+$/.test(value)) throw new InvalidArgumentError('It is a whole number.');
   return Number(value);
 };
+export const decimal = (value: string) => {
+  if (!/^\d+(?:\.\d+)?$/.test(value)) throw new InvalidArgumentError('It is a number such as 0.5.');
+  return Number(value);
+};
 export const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 
 /** Asks the running engine, or one started for the moment. */

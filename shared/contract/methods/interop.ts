@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { stores } from '../../model/memory.ts';
 import { method, ownerOnly } from '../method.ts';
-import { scope } from '../shapes.ts';
+import { asOfOption, narrowOptions } from '../options.ts';
+import { asOf, narrow, scope } from '../shapes.ts';
 
 const count = z.number().int();
 
@@ -52,7 +53,9 @@ export const interopMethods = {
     description: 'Take in what another memory holds, as one change; with `dry_run` only look.',
     input: z.object({
       /** A whole path on the machine of the engine. */
-      path: z.string().min(1).max(4_000),
+      path: z.string().min(1).max(4_000).optional(),
+      /** Looks where other tools keep their memories on this machine, and writes nothing. */
+      found: z.boolean().default(false),
       as: z.string().min(1).max(60).optional(),
       dry_run: z.boolean().default(false),
       scope,
@@ -66,14 +69,70 @@ export const interopMethods = {
     cli: {
       command: 'import',
       about: 'take in what another memory holds: one change, one undo; the same again writes nothing',
-      arguments: [{ field: 'path', form: '<path>', help: 'a file or folder', place: true }],
+      arguments: [{ field: 'path', form: '[path]', help: 'a file or folder', place: true }],
       options: {
+        found: ['--found', 'look where other tools keep theirs; write nothing'],
         as: ['--as <form>', 'the form, where it is not recognised'],
         dry_run: ['--dry-run', 'look, and write nothing'],
         scope: ['--scope <project>', 'the project it belongs to, or global'],
         reviewed: ['--reviewed', 'you stand by what models wrote in it'],
       },
-      examples: ['import ~/memory.jsonl --dry-run', 'import ~/.claude/projects/-home-me-app/memory'],
+      examples: ['import ~/memory.jsonl --dry-run', 'import --found', 'import ~/.claude/projects/-home-me-app/memory'],
+    },
+  }),
+  'export.run': method({
+    title: 'Export',
+    description: 'Write memories in a form that other programs read; what is archived or held back stays.',
+    input: z.object({
+      format: z.enum(['json', 'jsonl', 'markdown', 'server-memory']).default('json'),
+      /** A new file outside the workspace; without it the answer has the text. */
+      file: z.string().min(1).max(4_000).optional(),
+      kinds: narrow.kinds,
+      entities: narrow.entities,
+      since: narrow.since,
+      until: narrow.until,
+      scopes: narrow.scopes,
+      archived: narrow.archived,
+      min_score: z.number().min(0).max(1).optional().describe('Only what is at least so alive.'),
+      as_of: asOf,
+    }),
+    output: z.object({ text: z.string().nullable(), memories: count, message: z.string() }),
+    audience: ownerOnly,
+    effect: 'read',
+    timeout: 'none',
+    cli: {
+      command: 'export',
+      about: 'write memories in a form that other programs read',
+      arguments: [{ field: 'file', form: '[file]', help: 'a new file; else they are printed', place: true }],
+      options: {
+        format: ['--format <form>', 'Mneme’s own JSON or lines of it, Markdown, or the MCP memory server’s'],
+        kinds: narrowOptions.kinds,
+        entities: narrowOptions.entities,
+        since: narrowOptions.since,
+        until: narrowOptions.until,
+        scopes: narrowOptions.scopes,
+        archived: narrowOptions.archived,
+        min_score: ['--min-score <number>', 'only what is at least so alive, 0 to 1'],
+        as_of: asOfOption,
+      },
+      examples: ['export all.json', 'export --format server-memory > memory.jsonl', 'export --kinds fact --since 30d'],
+      print: ({ text, message }) => text?.trimEnd() ?? message,
+    },
+  }),
+  'graph.export': method({
+    title: 'Export the graph',
+    description: 'Entities and relations as JSON, DOT or GraphML.',
+    input: z.object({ format: z.enum(['json', 'dot', 'graphml']).default('json'), as_of: asOf }),
+    output: z.object({ text: z.string() }),
+    audience: ownerOnly,
+    effect: 'read',
+    cli: {
+      command: 'graph show',
+      isDefault: true,
+      about: 'entities and relations, for other programs',
+      options: { format: ['--format <form>'], as_of: asOfOption },
+      examples: ['graph --format dot | dot -Tsvg > graph.svg'],
+      print: ({ text }) => text.trimEnd(),
     },
   }),
 } as const;

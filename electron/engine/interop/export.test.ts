@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { openGraph, page } from '../handlers/testing/graph.ts';
+
+async function open(files: Record<string, string> = {}) {
+  const place = await mkdtemp(join(tmpdir(), 'mneme-export-'));
+  const workspace = await openGraph(files);
+  onTestFinished(async () => {
+    await workspace.close();
+    await rm(place, { recursive: true, force: true });
+  });
+  return { ...workspace, place };
+}
+
+const told = {
+  'MEMORY.md': '# MEMORY\n\n## Identity\n- Ines is a hydrologist.\n',
+  'memory/episodes/2026-02-02.md':
+    '# 2026-02-02 — Episode Log\n\n## 14:30 | decision | confidence:high | tags:[tides] | source:conversation\nThe gauge keeps UTC.\n',
+  'memory/procedures/flash.md':
+    '# Flash\n<!-- Type: procedure | Learned: 2026-01-05 -->\n\n## Steps\n1. Stop it.\n2. Flash it.\n',
+  'memory/vault/contract.md': '# Contract\n\nWord for word.\n',
+  ...page('person--ines', [
+    '<!-- Type: person | Created: 2026-01-01 | Last updated: 2026-01-02 -->',
+    '',
+    '## Summary',
+    'Leads it.',
+    '',
+    '## Facts',
+    '- Speaks Danish. [stored 2026-01-02]',
+    '',
+    '## Relations',
+    '- Develops: [[project--tides]]',
+  ]),
+  ...page('project--tides', [
+    '<!-- Type: project | Created: 2026-01-01 | Last updated: 2026-01-01 -->',
+    '',
+    '## Facts',
+    '- Runs since May. [stored 2026-01-01]',
+  ]),
+};
+
+type Row = {
+  kind: string;
+  title: string;
+  text: string;
+  at: string | null;
+  type: string | null;
+  confidence: string | null;
+  tags: string[];
+  parent: string | null;
+};
+const core = ({ kind, title, text, at, type, confidence, tags, parent }: Row) => ({
+  kind,
+  title,
+  text,
+  at: kind === 'entity' ? null : at,
+  type,
+  confidence,
+  tags,
+  parent,
+});
+const asSet = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+
+test.each(['json', 'jsonl'] as const)(
+  'as %s everything comes back in another workspace as it was, up to ids',
+  async (format) => {
+    const first = await open(told);
+    const file = join(first.place, `all.${format}`);
+    expect(await first.ask('export.run', { format, file })).toMatchObject({ text: null });
+    const second = await open();
+    const [look] = (await second.ask('import.run', { path: file })).sources;
+    expect(look).toMatchObject({ format: 'mneme', unread: [], refused: [] });
+    const rows = async (one: typeof first) => {
+      const { memories, relations } = JSON.parse((await one.ask('export.run', {})).text ?? '') as {
+        memories: Row[];
+        relations: unknown[];
+      };
+      return { memories: asSet(memories.map(core)), relations };
+    };
+    expect(await rows(second)).toEqual(await rows(first));
+    await expect(first.ask('export.run', { file })).rejects.toMatchObject({ value: { code: 'file.exists' } });
+    await expect(first.ask('export.run', { file: join(first.root, 'x.json') })).rejects.toMatchObject({
+      value: { code: 'path.refused' },
+    });
+  },
+);
+
+const word = fc.integer({ min: 0, max: 60 }).map((n) => `Zaq${String.fromCharCode(97 + (n % 26))}${n}`);
+const sentence = fc.array(word, { minLength: 3, maxLength: 6 }).map((words) => `${words.join(' ')}.`);
+const graph = fc
+  .uniqueArray(
+    fc.record({
+      name: fc.tuple(word, word).map((two) => two.join('_')),
+      entityType: fc.constantFrom('person', 'tool', 'project'),
+      observations: fc.uniqueArray(sentence, { maxLength: 3 }),
+    }),
+    { minLength: 1, maxLength: 5, selector: ({ name }) => name },
+  )
+  .chain((entities) =>
+    fc.record({
+      entities: fc.constant(entities),
+      relations: fc.uniqueArray(
+        fc
+          .record({
+            from: fc.constantFrom(...entities.map(({ name }) => name)),
+            to: fc.constantFrom(...entities.map(({ name }) => name)),
+            relationType: fc.constantFrom('works_with', 'zaq_knows', 'uses'),
+          })
+          .filter(({ from, to }) => from !== to),
+        { maxLength: 4, selector: (one) => JSON.stringify(one) },
+      ),
+    }),
+  );
+
+test('a memory server’s file, imported and exported, is the same set of lines', async () => {
+  await fc.assert(
+    fc.asyncProperty(graph, async ({ entities, relations }) => {
+      const lines = [
+        ...entities.map((one) => ({ type: 'entity', ...one })),
+        ...relations.map((one) => ({ type: 'relation', ...one })),
+      ];
+      const { place, ask } = await open();
+      const path = join(place, 'memory.jsonl');
+      await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      await ask('import.run', { path, as: 'server-memory' });
+      const out = join(place, 'out.jsonl');
+      await ask('export.run', { format: 'server-memory', file: out });
+      const back = (await readFile(out, 'utf8'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown);
+      expect(asSet(back)).toEqual(asSet(lines));
+    }),
+    { numRuns: 3, seed: 7 },
+  );
+});
+
+test('the graph is told as JSON, DOT and GraphML; what is narrowed leaves the rest out', async () => {
+  const { ask } = await open(told);
+  const text = async (format: 'json' | 'dot' | 'graphml') => (await ask('graph.export', { format })).text;
+  expect(JSON.parse(await text('json'))).toMatchObject({
+    edges: [{ from: 'person--ines', relation: 'develops', to: 'project--tides' }],
+  });
+  expect(await text('dot')).toContain('"person--ines" -> "project--tides" [label="develops"];');
+  expect(await text('graphml')).toContain('<edge source="person--ines" target="project--tides">');
+  expect(await ask('export.run', { kinds: ['fact'], format: 'markdown' })).toMatchObject({ memories: 2 });
+  expect((await ask('export.run', { kinds: ['episode'], format: 'markdown' })).text).toContain('The gauge keeps UTC.');
+});

@@ -1,0 +1,157 @@
+import { lstat, writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { fail } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import { supersededBy } from '../index/superseded.ts';
+import type { Index, Narrow, RelationRow } from '../index/types.ts';
+import { readMarks } from '../workspace/codecs/entity-marks.ts';
+import { slug } from '../workspace/slug.ts';
+import type { Ledger } from './ledger.ts';
+
+export type Exported = { text: string; memories: number };
+export type ExportFormat = 'json' | 'jsonl' | 'markdown' | 'server-memory';
+
+/** What is exported: memories in the order of their files, and the relations between entities that are among them. */
+type Taken = { memories: Memory[]; relations: RelationRow[] };
+
+/** Memories of one step, so that others get a turn between them. */
+const step = 500;
+
+/** Every memory that the bounds leave, and that `keeps` does. */
+export async function taken(index: Index, narrow: Narrow, keeps: (memory: Memory) => boolean): Promise<Taken> {
+  const memories: Memory[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = index.browse({ ...narrow, limit: step, cursor });
+    for (const memory of page.memories) if (keeps(memory)) memories.push(memory);
+    cursor = page.next ?? undefined;
+    await new Promise((resolve) => setImmediate(resolve));
+  } while (cursor !== undefined);
+  memories.sort((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
+  const entities = new Set(memories.flatMap(({ kind, id }) => (kind === 'entity' ? [id.slice('entity:'.length)] : [])));
+  return { memories, relations: index.relations().filter(({ from, to }) => entities.has(from) && entities.has(to)) };
+}
+
+/** `ledger`: how relations were spelled where they came from. Pure. */
+export function written(format: ExportFormat, { memories, relations }: Taken, index: Index, ledger: Ledger): Exported {
+  const said = { memories: memories.length };
+  switch (format) {
+    case 'json':
+      return {
+        ...said,
+        text: `${JSON.stringify({ format: 'mneme', version: 1, memories: memories.map(plain), relations }, null, 1)}\n`,
+      };
+    case 'jsonl':
+      return {
+        ...said,
+        text: linesOf([
+          { format: 'mneme', version: 1 },
+          ...memories.map((one) => ({ memory: plain(one) })),
+          ...relations.map((relation) => ({ relation })),
+        ]),
+      };
+    case 'markdown':
+      return { ...said, text: memories.map(markdownOf).join('\n') };
+    case 'server-memory':
+      return { ...said, text: linesOf(serverMemoryOf({ memories, relations }, index, ledger)) };
+  }
+}
+
+const linesOf = (values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
+
+const plain = ({ used: _, entities: _entities, endLine: _end, store: _store, ...memory }: Memory) => memory;
+
+function markdownOf({ title, text, at, path, line, kind }: Memory): string {
+  const head = kind === 'episode' ? (at ?? title) : `${title}${at === null ? '' : ` (${at})`}`;
+  return `## ${head}\n\n${text.trim() === '' ? title : text.trim()}\n\n<!-- ${kind} ${path}#L${line} -->\n`;
+}
+
+/** Entities with what is known of them now, and their relations, as the reference memory server keeps them. */
+function serverMemoryOf({ memories, relations }: Taken, index: Index, ledger: Ledger): unknown[] {
+  const names = new Map<string, string>();
+  const observations = new Map<string, string[]>();
+  for (const { kind, id, title, tags } of memories)
+    if (kind === 'entity')
+      names.set(
+        id.slice('entity:'.length),
+        tags.find((alias) => alias.includes('_') && alias.replaceAll('_', ' ') === title) ?? title,
+      );
+  for (const memory of memories) {
+    const { kind, parent, text, type } = memory;
+    if (
+      (kind !== 'fact' && kind !== 'belief') ||
+      parent === null ||
+      type === 'question' ||
+      supersededBy(index, memory) !== null
+    )
+      continue;
+    const own = observations.get(parent);
+    const words = readMarks(text).statement;
+    if (own === undefined) observations.set(parent, [words]);
+    else own.push(words);
+  }
+  const entities = [...names].map(([id, name]) => ({
+    ...{ type: 'entity', name, entityType: id.slice(0, id.indexOf('--')) },
+    observations: observations.get(id) ?? [],
+  }));
+  const spelled = ledger.relationWords('server-memory');
+  const between = relations.map(({ from, relation, to }) => ({
+    ...{ type: 'relation', from: names.get(from), to: names.get(to) },
+    relationType: spelled.get(slug(relation)) ?? relation,
+  }));
+  return [...entities, ...between];
+}
+
+/** Writes an export beside the workspace, whole and only where nothing stands. @throws path.refused, file.exists, disk.failed */
+export async function saved(root: string, file: string, text: string): Promise<void> {
+  const within = relative(root, file);
+  if (within === '' || !within.startsWith('..'))
+    throw fail('path.refused', `${file} lies in the workspace.`, 'Choose a place outside of it.');
+  if ((await lstat(file).catch(() => null)) !== null)
+    throw fail('file.exists', `${file} is there already.`, 'Choose another name.');
+  try {
+    await writeFile(file, text, { flag: 'wx', mode: 0o600 });
+  } catch (cause) {
+    throw fail('disk.failed', `${file} could not be written.`, 'Choose another folder.', { cause });
+  }
+}
+
+type Graph = {
+  nodes: { id: string; type: string; label: string }[];
+  edges: { from: string; relation: string; to: string }[];
+};
+
+/** The graph for other programs. Pure. */
+export function graphText(format: 'json' | 'dot' | 'graphml', { nodes, edges }: Graph): string {
+  if (format === 'json') return `${JSON.stringify({ nodes, edges }, null, 1)}\n`;
+  if (format === 'dot') {
+    const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replace(/\s+/g, ' ')}"`;
+    const lines = [
+      ...nodes.map(({ id, label }) => `  ${quoted(id)} [label=${quoted(label)}];`),
+      ...edges.map(({ from, relation, to }) => `  ${quoted(from)} -> ${quoted(to)} [label=${quoted(relation)}];`),
+    ];
+    return `digraph memory {\n${lines.join('\n')}\n}\n`;
+  }
+  const lines = [
+    ...nodes.map(
+      ({ id, type, label }) =>
+        `<node id="${xml(id)}"><data key="label">${xml(label)}</data><data key="type">${xml(type)}</data></node>`,
+    ),
+    ...edges.map(
+      ({ from, relation, to }) =>
+        `<edge source="${xml(from)}" target="${xml(to)}"><data key="relation">${xml(relation)}</data></edge>`,
+    ),
+  ];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
+    '<key id="label" for="node" attr.name="label" attr.type="string"/>',
+    '<key id="type" for="node" attr.name="type" attr.type="string"/>',
+    '<key id="relation" for="edge" attr.name="relation" attr.type="string"/>',
+    `<graph edgedefault="directed">\n${lines.join('\n')}\n</graph>\n</graphml>\n`,
+  ].join('\n');
+}
+
+const signs: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
+/** What XML 1.0 cannot hold is left out. */
+const xml = (text: string) => text.replace(/[<>&"]/g, (sign) => signs[sign] ?? '').replace(/[^\P{Cc}\t\n\r]/gu, '');

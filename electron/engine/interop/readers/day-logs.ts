@@ -1,0 +1,108 @@
+import { basename, join } from 'node:path';
+import type { EpisodeType } from '#shared/model/memory.ts';
+import { parseEpisodes } from '../../workspace/codecs/episodes.ts';
+import { hash8 } from '../../workspace/hash.ts';
+import { itemsIn } from '../../workspace/items.ts';
+import { toDoc } from '../../workspace/lines.ts';
+import { maskOf, sectionsOf } from '../../workspace/markdown.ts';
+import { filesBelow, pageText, type SourceFile } from '../source-files.ts';
+import type { Piece, Place, Reader, Reading } from '../types.ts';
+
+const dayLog = /^(?:memory\/)?(\d{4}-\d{2}-\d{2})(?:-[^/]{1,100})?\.md$/;
+const bank = /^(?:memory\/)?bank\/(?:entities\/([^/]{1,200})|world|experience|opinions)\.md$/;
+/** What it dreamt, and what it was told to be: neither is evidence of anything. */
+const dreams = /(?:^|\/)(?:dreaming|\.dreams|DREAMS\.md|dreams\.md)/;
+
+/**
+ * An OpenClaw workspace, or the folder of seed 004: day logs as episodes, `## Retain` lines and `bank/` as facts, skills as procedures,
+ * MEMORY.md as facts of the person. Dreams are left where they are.
+ */
+export const dayLogs: Reader = {
+  format: 'openclaw',
+  title: 'OpenClaw',
+  recognise({ isFolder, names }) {
+    if (!isFolder) return null;
+    const persona = ['SOUL.md', 'IDENTITY.md', 'HEARTBEAT.md', 'BOOTSTRAP.md'].filter((name) => names.includes(name));
+    if (persona.length > 0 && names.includes('memory')) return `it has ${persona.join(', ')} and a folder memory`;
+    if (names.includes('bank') && (names.includes('memory') || names.includes('memory.md')))
+      return 'it has a bank and day logs';
+    return null;
+  },
+  read,
+};
+
+async function* read({ path, names }: Place, reading: Reading): AsyncGenerator<Piece> {
+  for await (const file of filesBelow(path, /\.md$/i, /^(?:\.|node_modules$)/)) {
+    if (dreams.test(file.name)) continue;
+    const day = dayLog.exec(file.name)?.[1];
+    const isCore = /^memory\.md$/i.test(file.name);
+    const isSkill = /^skills\/[^/]+\/SKILL\.md$/.test(file.name);
+    if (day === undefined && !isCore && !isSkill && !bank.test(file.name)) continue;
+    const text = await pageText(file.path);
+    if (text === null) reading.unread(file.name, 1, 'This file is too large, or no text.');
+    else if (day !== undefined) yield* dayOf(file, day, text);
+    else if (isSkill) yield skillOf(file, text);
+    else yield* factsOf(file, text, bank.exec(file.name)?.[1]);
+  }
+  if (names.includes('memory')) return;
+  reading.unread(basename(join(path, 'memory')), 1, 'There is no folder memory.');
+}
+
+/** Entries as Mneme knows them, `## 14:30` sections, and other sections at noon; what was retained are facts. */
+function* dayOf({ name, path: _ }: SourceFile, day: string, text: string): Generator<Piece> {
+  for (const memory of parseEpisodes(`memory/episodes/${day}.md`, text).memories) {
+    const clock = /^(\d{1,2}):(\d{2})/.exec(memory.title) ?? [];
+    const time = clock[1] === undefined ? '12:00' : `${clock[1].padStart(2, '0')}:${clock[2]}`;
+    const said = memory.at?.includes('T') ? memory.at : `${day}T${time}`;
+    const from = {
+      key: `${name}:${hash8(`${memory.title} ${memory.text}`)}`,
+      at: `${name}#L${memory.line}`,
+      by: 'model',
+    } as const;
+    const kind = (memory.type ?? 'fact') as EpisodeType;
+    if (memory.kind === 'fact' || memory.kind === 'belief')
+      yield { ...from, said: day, sort: 'fact', about: memory.parent?.replaceAll('-', ' ') ?? '', text: memory.text };
+    else
+      yield {
+        ...from,
+        said,
+        sort: 'episode',
+        kind: memory.kind === 'episode' ? kind : 'event',
+        text: memory.text,
+        tags: memory.tags,
+      };
+  }
+}
+
+function skillOf({ name, modified }: SourceFile, text: string): Piece {
+  const { lines } = toDoc(text);
+  const title = /^name:[ \t]*(\S[^\n]{0,100})/m.exec(text)?.[1]?.trim() ?? name.split('/')[1] ?? name;
+  const trigger = /^description:[ \t]*(\S[^\n]{0,1000})/m.exec(text)?.[1]?.trim();
+  const end = lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0;
+  const body = lines.slice(end).join('\n').trim() || title;
+  const from = { key: name, at: `${name}#L1`, by: 'model', said: modified } as const;
+  return { ...from, sort: 'procedure', title, text: body, ...(trigger === undefined ? {} : { trigger }) };
+}
+
+/** Bullets of MEMORY.md or of the bank; `(<!-- importance: … -->` behind a line is no part of it. */
+function* factsOf({ name, modified }: SourceFile, text: string, entity?: string): Generator<Piece> {
+  const { lines } = toDoc(text);
+  const mask = maskOf(lines);
+  for (const { from, to } of sectionsOf(lines, mask, 0, 6))
+    for (const item of itemsIn(lines, mask, from, to)) {
+      const plain = item.text.split('<!--')[0]?.trim() ?? '';
+      const [, mark = '', who = ''] =
+        /^([WBOS](?:\(c=[\d.]{1,5}\))?)(?:[ \t]+@([^\s:@]{1,100}))?[ \t]*:/.exec(plain) ?? [];
+      const words = mark === '' ? plain : plain.slice(plain.indexOf(':') + 1).trim();
+      if (words === '') continue;
+      const about = entity ?? (who.replaceAll(/[-_]/g, ' ') || 'User');
+      const type = about === 'User' ? { type: 'person' } : {};
+      const base = {
+        key: `${name}:${hash8(words)}`,
+        at: `${name}#L${item.line + 1}`,
+        by: 'model',
+        said: modified,
+      } as const;
+      yield { ...base, sort: 'fact', about: about.replaceAll(/[-_]/g, ' '), ...type, text: words };
+    }
+}

@@ -1,0 +1,88 @@
+import { lstat, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { z } from 'zod';
+import { confidences, episodeTypes, memoryKinds } from '#shared/model/memory.ts';
+import { linesOf } from '../source-files.ts';
+import type { Piece, Place, Reader, Reading } from '../types.ts';
+
+const memory = z.object({
+  id: z.string(),
+  kind: z.enum(memoryKinds),
+  title: z.string(),
+  text: z.string(),
+  at: z.string().nullable(),
+  type: z.string().nullable(),
+  confidence: z.enum(confidences).nullable(),
+  tags: z.array(z.string()),
+  parent: z.string().nullable(),
+  scope: z.string().optional(),
+});
+const link = z.object({ from: z.string(), relation: z.string(), to: z.string() });
+const whole = z.object({ memories: z.array(memory), relations: z.array(link).default([]) });
+const oneLine = z.union([z.object({ memory }), z.object({ relation: link }), z.object({ format: z.literal('mneme') })]);
+
+/** Bytes of a JSON file that is read whole; JSON lines have no bound. */
+const largest = 256 * 1024 * 1024;
+
+/** What Mneme itself exports, as one JSON value or as lines. */
+export const mneme: Reader = {
+  format: 'mneme',
+  title: 'Mneme',
+  recognise: ({ isFolder, beginning }) =>
+    !isFolder && /^\s*\{\s*"format"\s*:\s*"mneme"/.test(beginning) ? 'it says that Mneme exported it' : null,
+  read,
+};
+
+async function* read({ path, beginning }: Place, reading: Reading): AsyncGenerator<Piece> {
+  const file = basename(path);
+  const isLines = /^\{"format":"mneme"[^\n]*\}\r?\n/.test(beginning);
+  if (isLines) {
+    for await (const { line, text } of linesOf(path)) {
+      const one = text.trim() === '' ? undefined : oneLine.safeParse(jsonOf(text)).data;
+      if (one === undefined && text.trim() !== '')
+        reading.unread(file, line, 'This line is no memory and no relation.');
+      else if (one !== undefined && 'memory' in one) yield* pieceOf(one.memory, `${file}#L${line}`, reading);
+      else if (one !== undefined && 'relation' in one) yield linkOf(one.relation, `${file}#L${line}`);
+    }
+    return;
+  }
+  const data =
+    (await lstat(path)).size > largest ? undefined : whole.safeParse(jsonOf(await readFile(path, 'utf8'))).data;
+  if (data === undefined)
+    return reading.unread(file, 1, 'This is no export of Mneme, or too large: export it as jsonl.');
+  for (const [n, one] of data.memories.entries()) yield* pieceOf(one, `${file}#${n + 1}`, reading);
+  for (const one of data.relations) yield linkOf(one, file);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const linkOf = ({ from, relation, to }: z.output<typeof link>, at: string): Piece => ({
+  ...{ key: `relation:${from}:${relation}:${to}`, at, by: 'person', said: null },
+  ...{ sort: 'relation', from, relation, to },
+});
+
+const dated = /^\d{4}-\d{2}-\d{2}/;
+
+function* pieceOf(one: z.output<typeof memory>, at: string, reading: Reading): Generator<Piece> {
+  const { id, kind, title, text, confidence, tags, parent, scope } = one;
+  const said = one.at !== null && dated.test(one.at) ? one.at : null;
+  const by = tags.includes('untrusted') ? 'other' : tags.includes('unreviewed') ? 'model' : 'person';
+  const from = { key: id, at, by, said, ...(scope === undefined ? {} : { scope }) } as const;
+  if (kind === 'entity') {
+    const name = id.replace(/^entity:/, '');
+    yield { ...from, sort: 'entity', name, label: title, type: one.type ?? undefined, aliases: tags, summary: text };
+  } else if (kind === 'episode') {
+    const type = episodeTypes.find((type) => type === one.type) ?? 'fact';
+    yield { ...from, sort: 'episode', kind: type, text, tags, ...(confidence === null ? {} : { confidence }) };
+  } else if (kind === 'fact' || kind === 'belief') yield { ...from, sort: 'fact', about: parent ?? '', text };
+  else if (kind === 'procedure') yield { ...from, sort: 'procedure', title, text };
+  else if (kind === 'core') yield { ...from, sort: 'core', block: title, text };
+  else if (kind === 'vault') yield { ...from, sort: 'vault', title, text };
+  else reading.unread(at, 1, `“${title}” is a file of your own: copy it into the folder.`);
+}
