@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { openGraph, page } from '../handlers/testing/graph.ts';
 
@@ -87,56 +86,6 @@ test.each(['json', 'jsonl'] as const)(
     });
   },
 );
-
-const word = fc.integer({ min: 0, max: 60 }).map((n) => `Zaq${String.fromCharCode(97 + (n % 26))}${n}`);
-const sentence = fc.array(word, { minLength: 3, maxLength: 6 }).map((words) => `${words.join(' ')}.`);
-const graph = fc
-  .uniqueArray(
-    fc.record({
-      name: fc.tuple(word, word).map((two) => two.join('_')),
-      entityType: fc.constantFrom('person', 'tool', 'project'),
-      observations: fc.uniqueArray(sentence, { maxLength: 3 }),
-    }),
-    { minLength: 1, maxLength: 5, selector: ({ name }) => name },
-  )
-  .chain((entities) =>
-    fc.record({
-      entities: fc.constant(entities),
-      relations: fc.uniqueArray(
-        fc
-          .record({
-            from: fc.constantFrom(...entities.map(({ name }) => name)),
-            to: fc.constantFrom(...entities.map(({ name }) => name)),
-            relationType: fc.constantFrom('works_with', 'zaq_knows', 'uses'),
-          })
-          .filter(({ from, to }) => from !== to),
-        { maxLength: 4, selector: (one) => JSON.stringify(one) },
-      ),
-    }),
-  );
-
-test('a memory server’s file, imported and exported, is the same set of lines', async () => {
-  await fc.assert(
-    fc.asyncProperty(graph, async ({ entities, relations }) => {
-      const lines = [
-        ...entities.map((one) => ({ type: 'entity', ...one })),
-        ...relations.map((one) => ({ type: 'relation', ...one })),
-      ];
-      const { place, ask } = await open();
-      const path = join(place, 'memory.jsonl');
-      await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-      await ask('import.run', { path, as: 'server-memory' });
-      const out = join(place, 'out.jsonl');
-      await ask('export.run', { format: 'server-memory', file: out });
-      const back = (await readFile(out, 'utf8'))
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as unknown);
-      expect(asSet(back)).toEqual(asSet(lines));
-    }),
-    { numRuns: 3, seed: 7 },
-  );
-});
 
 test('the graph is told as JSON, DOT and GraphML; what is narrowed leaves the rest out', async () => {
   const { ask } = await open(told);
