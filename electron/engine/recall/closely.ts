@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
-import { foldName, isSpaceless } from '../index/words.ts';
+import { foldName, isSpaceless } from '../language/tokens.ts';
 import type { Traits } from './ranker.ts';
 
 /** Characters of a text that are read: who speaks stands at its front, and a longer one holds any word. */
