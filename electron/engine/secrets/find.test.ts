@@ -44,7 +44,10 @@ const held: [kind: string, text: string][] = [
   ['secret', `Authorization: Bearer ${mixed.slice(0, 44)}`],
   ['secret', `the access token we got back, ${hex.slice(0, 40)}, is for staging`],
   ['card number', 'My card is 5555-5555-5555-4444, exp 04/29'],
+  ['secret', `it is ${'acme_live_'}9vTq27LmZx04hPaE, goes in .env`],
+  ['secret', `deploys with ${'forge_'}${mixed.slice(0, 24)} since today`],
   ['card number', 'Amex 378282246310005'],
+  ['card number', 'declined: 4519 0332 7781 2046, 08/28'],
 ];
 
 const whole: [secret: string, text: string][] = [

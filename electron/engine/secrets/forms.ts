@@ -1,6 +1,6 @@
 import type { KeywordPlaces } from './keywords.ts';
 import type { Secret } from './types.ts';
-import { entropy, isCard, isCode, isMeasure, isPlaceholder, looksRandom } from './worth.ts';
+import { entropy, isCard, isChance, isCode, isFourByFour, isMeasure, isPlaceholder, looksRandom } from './worth.ts';
 
 /** The group `value`, where there is one, is the secret, else the whole match. `near`: a text without any of these words has none. */
 type Form = { kind: string; form: RegExp; near: readonly string[] | RegExp; worth?: (value: string) => boolean };
@@ -160,6 +160,20 @@ const forms: Form[] = [
     near: ['pass', 'pwd'],
     form: /(?:passw(?:or)?d|passphrase|pwd|(?<=[_-])pass|\bpass)(?<rest>[\w-]{0,30})["']?\s{0,3}(?::=|=>|[=:])\s{0,3}["'`]?(?<value>[^\s"'`,;(){}<>]{6,200})/gi,
     worth: isAssigned,
+  },
+  {
+    // As issuers of keys write them: whose it is, what it is for, and chance: `acme_live_…`.
+    kind: 'secret',
+    near: /[a-z]_[A-Za-z\d]{16}/,
+    form: /(?<![\w./+=-])[a-z]{2,12}_(?:[a-z]{2,8}_)?(?<value>[A-Za-z\d]{16,200})(?![\w./-])/g,
+    worth: isChance,
+  },
+  {
+    // Printed in fours with its month and year close behind, it is a card's, a slip of a digit or not.
+    kind: 'card number',
+    near: /\d{4}[ -]\d{4}/,
+    form: /(?<![\d-]|\d )(?:4\d{3}|5[1-5]\d{2})([ -])\d{4}\1\d{4}\1\d{4}(?=\D[^\n]{0,40}?\b(?:0[1-9]|1[0-2])\/\d\d\b)/g,
+    worth: isFourByFour,
   },
   { kind: 'card number', near: /\d[\d -]{11}/, form: /(?<![\d-])\d(?:[ -]?\d){12,18}(?![\d-])/g, worth: isCard },
 ];

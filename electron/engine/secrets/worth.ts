@@ -47,6 +47,14 @@ export function looksRandom(value: string): boolean {
   return wordless || (/[A-Z]/.test(value) && /(?:\d\D{0,60}){3}/.test(value) && entropy(value) >= 4.3);
 }
 
+/** Large and small letters and digits in no order that a name has. */
+export const isChance = (value: string): boolean =>
+  /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d\D{0,60}\d/.test(value) && looksRandom(value);
+
+/** A card's number as it is printed, of digits that differ. */
+export const isFourByFour = (value: string): boolean =>
+  value.replace(/\D/g, '').length === 16 && new Set(value.split(/\D/)).size > 1;
+
 /** 13 to 19 digits that begin like a card's and fit Luhn's sum. */
 export function isCard(value: string): boolean {
   const digits = value.replace(/\D/g, '');
