@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Linear, Vocabulary } from '../../electron/engine/language/reader/linear.ts';
 import { largest, rowsOf } from '../../electron/engine/language/reader/linear.ts';
 import type { Figure, Result, Table } from './figures.ts';
+import { crossedPairs, fitPairs, foundAt, pairsIn } from './train/conflicting.ts';
 import { packed, scoresOf, temperatureOf } from './train/learn.ts';
 import { episodesOf, type Labelled, namesOf, routingOf, statementsOf } from './train/material.ts';
 import { fitNames, type Named, readNames } from './train/names.ts';
-import { crossedPairs, fitPairs, foundAt, pairsIn } from './train/rivals.ts';
 import { fitStatements, type Head, heads, type Judged, judged, type Read, readAll } from './train/statements.ts';
 import { readDiaries } from './truth/diary.ts';
 

@@ -3,7 +3,7 @@ import { matchOf, soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { type Change, changedKinds, changeIn, isOfOneThing, isPassing, statedIn, topicOf } from '../language/change.ts';
-import { rarityOf, rivalsOf } from '../language/reader/rivals.ts';
+import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
 import { type Side, sideOf } from '../language/reader/side.ts';
 import { runsOf } from '../language/tokens.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';

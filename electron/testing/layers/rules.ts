@@ -32,7 +32,7 @@ const areas: Area[] = [
   {
     name: 'engine',
     at: /^electron\/engine\//,
-    ours: /^(electron\/engine|shared|resources\/(secrets|reader))\//,
+    ours: /^(electron\/engine|shared|resources\/(secrets|reader|recall))\//,
     packages: [...pure, 'node', 'better-sqlite3', '@parcel/watcher', 'jsonc-parser'],
   },
   {

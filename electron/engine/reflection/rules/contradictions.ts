@@ -5,7 +5,7 @@ import { type Change, changesIn } from './changes.ts';
 import type { Claim, Clause } from './clause.ts';
 import { attributeOf, conflicts, isSameValue } from './conflict.ts';
 import { type Correction, correctionsIn } from './corrections.ts';
-import { likelyRivalsIn } from './likely-rivals.ts';
+import { likelyRivalsIn } from './likely-conflicts.ts';
 import type { Who } from './resolver.ts';
 import { restatedIn } from './restated.ts';
 import { type Conflicts, rivalsIn } from './rival-values.ts';

@@ -1,5 +1,5 @@
 import { compare } from '../../language/compare.ts';
-import { rarityOf, rivalsOf } from '../../language/reader/rivals.ts';
+import { rarityOf, rivalsOf } from '../../language/reader/conflicting.ts';
 import { type Side, sideOf, stemOf } from '../../language/reader/side.ts';
 import { tokensOf } from '../../language/reader/tokens.ts';
 import type { Material } from '../material.ts';

@@ -1,5 +1,5 @@
+import { pairsOf, rarityOf, standings } from '../../../electron/engine/language/reader/conflicting.ts';
 import { rowsOf, softmax, type Vocabulary } from '../../../electron/engine/language/reader/linear.ts';
-import { pairsOf, rarityOf, standings } from '../../../electron/engine/language/reader/rivals.ts';
 import { sideOf } from '../../../electron/engine/language/reader/side.ts';
 import type { Sparse } from '../../../electron/engine/language/reader/sparse.ts';
 import type { Table } from '../figures.ts';
