@@ -18,7 +18,9 @@ export function prepareBrowse(db: Database): Index['browse'] {
     return made;
   };
   return (options) => {
-    const { where, values } = conditions(options);
+    const { counted = true, ...those } = options;
+    const { where, values } = conditions(those);
+    const total = counted ? (prepare(select('count(*)', where)).get(...values) as [number])[0] : null;
     const after = options.cursor === undefined ? null : readCursor(options.cursor);
     const order = 'ORDER BY m.at DESC, m.id, m.path, m.line LIMIT ?';
     const rows = prepare(`${select(memoryColumns, after === null ? where : [...where, beyond])} ${order}`).all(
@@ -29,14 +31,7 @@ export function prepareBrowse(db: Database): Index['browse'] {
     const page = rows.slice(0, options.limit);
     const last = page.at(-1);
     const next = rows.length > options.limit && last !== undefined ? writeCursor(last) : null;
-    return {
-      memories: page.map(toMemory),
-      next,
-      /** Counted where somebody asks: of a million it takes longer than a page. */
-      get total() {
-        return (prepare(select('count(*)', where)).get(...values) as [number])[0];
-      },
-    };
+    return { memories: page.map(toMemory), total: total ?? page.length, next };
   };
 }
 

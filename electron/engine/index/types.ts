@@ -33,6 +33,8 @@ export type Browse = Narrow & {
   source?: string | undefined;
   limit: number;
   cursor?: string | undefined;
+  /** Whether it is counted how many there are in all: of a million that takes longer than to read a page. */
+  counted?: boolean;
 };
 
 /**
@@ -105,6 +107,7 @@ export type Index = {
   textsOf(digests: string[]): { digest: string; text: string }[];
   /** Memories by `Candidate.n`, in that order. */
   load(numbers: number[]): Memory[];
+  /** `total` is of the page alone where it was not to be counted. */
   browse(options: Browse): { memories: Memory[]; total: number; next: string | null };
   /** All entities, in the order of their ids: the same list until one of their pages is written. */
   entities(): readonly EntityRow[];

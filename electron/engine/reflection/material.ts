@@ -135,6 +135,7 @@ async function episodesOf(index: Index): Promise<Memory[]> {
     const page: ReturnType<Index['browse']> = index.browse({
       kinds: ['episode', 'fact', 'belief'],
       limit: pageSize,
+      counted: false,
       ...(cursor === undefined ? {} : { cursor }),
     });
     // What was superseded is history: nothing is concluded from it anew.
@@ -157,6 +158,7 @@ function browseAll(index: Index, kind: 'procedure'): Memory[] {
     const page: ReturnType<Index['browse']> = index.browse({
       kinds: [kind],
       limit: pageSize,
+      counted: false,
       ...(cursor === undefined ? {} : { cursor }),
     });
     all.push(...page.memories);
