@@ -196,3 +196,38 @@ test('[STORE-10] a procedure is replaced under its own name; how it was done is 
   const elsewhere = await store({ store: 'episodic', content: 'The app is on caddy.', replaces: old.id });
   expect(elsewhere.text).toContain('store procedural');
 });
+
+test('[STORE-11] a plain store that takes back what was said goes where that is, and comes before it', async () => {
+  const { store, client } = await openScribe();
+  const wrong = await store({ content: 'The launch is on Friday' });
+  const right = await store({ content: 'no wait, that was wrong: the launch is on Monday' });
+  expect(right).toMatchObject({ status: 'superseded' });
+  const found = await use(client, 'memory_search', { query: 'When is the launch?' });
+  const hits = (found.structuredContent as { hits: { id: string; supersededBy?: string }[] }).hits;
+  expect(hits[0]?.id).toBe(right.id);
+  expect(hits.find(({ id }) => id === wrong.id)?.supersededBy).toBe(right.id);
+});
+
+test('[STORE-12] the owner is found by a question for the name, however the apostrophe was typed', async () => {
+  const { store, client } = await openScribe();
+  const name = await store({ store: 'core', title: 'Identity', content: 'I’m Zhang San' });
+  await store({ content: 'Ida is my sister.' });
+  const found = await use(client, 'memory_search', { query: 'what’s my name?' });
+  expect((found.structuredContent as { hits: { id: string }[] }).hits[0]?.id).toBe(name.id);
+});
+
+test('[STORE-13] a page that has only its name is no answer: what tells of it comes first, or stands for it', async () => {
+  const { store, client } = await openScribe();
+  await store({
+    store: 'semantic',
+    entity: 'David Wang',
+    type: 'person',
+    entities: [{ name: 'Priya', type: 'person' }],
+    content: 'David Wang visits in May with his wife Priya.',
+  });
+  const found = await use(client, 'memory_search', { query: 'Who is Priya?' });
+  const hits = (found.structuredContent as { hits: { text: string }[] }).hits;
+  expect(hits[0]?.text).toBe('David Wang visits in May with his wife Priya.');
+  const named = await use(client, 'memory_search', { query: 'David Wang' });
+  expect(named.content[0]?.text).toContain('David Wang visits in May');
+});

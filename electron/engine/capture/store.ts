@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#shared/contract/methods.ts';
 import { type Caller, owner } from '#shared/model/agent.ts';
 import type { Routing } from '#shared/model/capture.ts';
 import { mentionOf } from '../graph/resolve.ts';
+import { takingBack } from '../language/retraction.ts';
 import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
 import type { CaptureDeps, Done, Told } from './deps.ts';
@@ -43,7 +44,9 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     return { ...result, routing: null, note: noteOf(notes), alike: [] };
   }
   const said = { ...words, content: withoutWish(deps, asked.content), entity: structure.about };
-  const { routing, note } = placed ?? (await placing(deps, said.content, asked.source === 'user-explicit'));
+  // “No, wait: on Monday” belongs where “on Monday” does.
+  const { routing, note } =
+    placed ?? (await placing(deps, takingBack(said.content) || said.content, asked.source === 'user-explicit'));
   const { request, alike } = routed(deps, said, routing);
   const scoped = inItsScope(request, scope, caller, deps.around);
   const { result, notes, core } = await written(deps, scoped, caller, besidesOf(asked, structure, routing), asked);

@@ -25,6 +25,7 @@ import { scopeOf } from '../workspace/scope.ts';
 
 import { beginningOf } from './beginning.ts';
 import { building, buildingOf } from './building.ts';
+import { withWhatIsKnown } from './known-of.ts';
 import { doubted, doubtOf, isGivenUnasked } from './marks.ts';
 import { narrowing } from './narrowing.ts';
 import { nearTo } from './near.ts';
@@ -51,7 +52,7 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
       return { query, options: { ...narrow, k, ...set, scope, understood } };
     });
     const recalled = await recallAll(services, asked, k);
-    const found = await fitted(recalled, input.max_tokens);
+    const found = await fitted(withWhatIsKnown(services.index, recalled), input.max_tokens);
     note(
       services,
       caller,

@@ -1,10 +1,9 @@
 import { contentOf } from './content.ts';
 import { wholeWord, words } from './lexicon/all.ts';
 
-const opening = new RegExp(
-  `^[\\s"'“„]*(?:${wholeWord(words(({ takingBack }) => takingBack))})[\\s,.:;!。，：！—–-]*`,
-  'iu',
-);
+/** Who types fast leaves the comma out. */
+const phrases = words(({ takingBack }) => takingBack).flatMap((one) => [one, one.replace(/[,，]/gu, '')]);
+const opening = new RegExp(`^(?:[\\s"'“„]*(?:${wholeWord(phrases)})[\\s,.:;!。，：！—–-]*){1,3}`, 'iu');
 
 /** What a statement says that takes back another: `No, wait, it leaves at four` says `it leaves at four`; null for one that takes nothing back. */
 export function takingBack(text: string): string | null {

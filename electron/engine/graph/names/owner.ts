@@ -17,7 +17,7 @@ export function nameOfOwner(core: readonly Memory[], about: readonly Memory[]): 
   for (const form of nameForms) {
     for (const { text } of [...identity, ...about]) {
       const name = form
-        .exec(text)?.[1]
+        .exec(text.replace(/[’‘]/g, "'"))?.[1]
         ?.replace(/(?<!\s)\s*[(,;.—–].*$/s, '')
         .trim();
       if (name) return name;
