@@ -31,7 +31,7 @@ Names
   clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them) [--part hooks]
   attack   hostile folders, remotes, backups, settings, secrets, messages, removals, kills; the shipped engine  [--part folders,…] [--count N]
   truth    diaries of people, stored and reflected on: what lies on disk is what they meant  [--data DIR] [--cases]
-  days     people's ordinary days through MCP clients, by a caller's structure, by plain text, by observing  --data DIR [--part structure,bare,observe] [--cases]
+  days     people's ordinary days through MCP clients, by a caller's structure, by plain text, by observing  [--data DIR] [--part structure,bare,observe] [--cases]
   mutants  one thing changed at a time in rooms of values; some test notices   --count 30 [--part ROOM,…]
   decay-cycle  the daily cycle over many memories, and what waits for it      --memories 100000
 
@@ -177,7 +177,11 @@ async function runOn(name: string | undefined, data: string): Promise<Result | n
     case 'clients':
       return (await import('./clients.ts')).benchClients(data, values.part);
     case 'days':
-      return (await import('./days/days.ts')).benchDays(data, values.part?.split(',') ?? [], values.cases);
+      return (await import('./days/days.ts')).benchDays(
+        data ?? 'e2e/sets/days',
+        values.part?.split(',') ?? [],
+        values.cases,
+      );
     default:
       return null;
   }
