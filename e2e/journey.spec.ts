@@ -40,9 +40,9 @@ test('what an agent stores is on screen, on disk, in the history, and found agai
     .first()
     .click();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
-  await expect(page.getByText('It is archived')).toBeVisible();
+  await expect(page.getByText('It is archived', { exact: true })).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('It is back')).toBeVisible();
+  await expect(page.getByText('It is back', { exact: true })).toBeVisible();
 });
 
 test('a store shows on Today without reload', async ({ page, agent }) => {
