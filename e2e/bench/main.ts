@@ -154,6 +154,12 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./mutants/mutants.ts')).benchMutants(Number(values.count ?? 30), values.part?.split(','));
     case 'truth':
       return (await import('./truth/truth.ts')).benchTruth(data ?? 'e2e/sets/truth', values.cases);
+    case 'days':
+      return (await import('./days/days.ts')).benchDays(
+        data ?? 'e2e/sets/days',
+        values.part?.split(',') ?? [],
+        values.cases,
+      );
     case 'load':
       return (await import('./load.ts')).benchLoad({ minutes: Number(values.minutes) });
     case 'decay-cycle':
@@ -176,12 +182,6 @@ async function runOn(name: string | undefined, data: string): Promise<Result | n
       return (await import('./distinct.ts')).benchDistinct(data);
     case 'clients':
       return (await import('./clients.ts')).benchClients(data, values.part);
-    case 'days':
-      return (await import('./days/days.ts')).benchDays(
-        data ?? 'e2e/sets/days',
-        values.part?.split(',') ?? [],
-        values.cases,
-      );
     default:
       return null;
   }
