@@ -46,6 +46,8 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
  */
 const leastOf = { alike: { back: 0.7, moved: 0.7, now: 2, turns: 0.9, not: 2 }, none: 0.9, apart: 2 };
 const doubtful = 0.5;
+/** Memories read for it: the best by their words. Reading one whole takes milliseconds. */
+const mostLikely = 8;
 
 /** The one that a learnt reader takes for changed, where nobody need be asked. */
 function likeliest(
@@ -54,7 +56,7 @@ function likeliest(
   here: readonly Memory[],
   isName: (word: string) => boolean,
 ): Memory | null {
-  const others = here.filter((memory) => isStanding(index, memory));
+  const others = here.filter((memory) => isStanding(index, memory)).slice(0, mostLikely);
   const sides = others.map((memory) => sideOf(saidBy(memory)));
   const [best, next] = rivalsOf(now, sides, rarityOf([now, ...sides]));
   const old = best === undefined || (next?.p ?? 0) > doubtful ? undefined : others[best.n];
