@@ -2,12 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const fields = ['text', 'a', 'b', 'q'] as const;
+/** Samples of other programs' files, broken ones among them. */
+const foreign = /^interop\//;
 /** The shortest line of a day's file that says something. */
 const shortest = 25;
 
 /** Every statement and question of the sets, and every line of their days, each once. */
 export function textsOf(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !foreign.test(file))
+    .sort();
   return [...new Set(files.flatMap((file) => textsIn(join(folder, file))))];
 }
 
