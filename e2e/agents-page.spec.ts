@@ -1,3 +1,5 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { connectAgent } from './agent.ts';
 import { expect, goTo, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
@@ -139,4 +141,38 @@ test('every part of the page reads well in both themes and sizes', async ({ fron
   await lookAt(front, surface, 'agents-unknown');
   await agent.close();
   await other.close();
+});
+
+test('a program is connected by a button that shows what it writes, and taken back to the byte', {
+  tag: '@both',
+}, async ({ page, place, front, surface }) => {
+  const settings = join(place.home, '.gemini', 'settings.json');
+  const theirs = '{\n\t"theme": "dark"\n}\n';
+  await mkdir(dirname(settings), { recursive: true });
+  await writeFile(settings, theirs);
+  try {
+    await goTo(page, 'Agents');
+    const row = page.getByRole('list', { name: 'On this machine' }).getByRole('listitem').filter({ hasText: 'Gemini' });
+    await row.getByRole('button', { name: 'Connect…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connect Gemini CLI' });
+    await expect(dialog.getByRole('figure', { name: `What is added to ${settings}` })).toContainText('mcpServers');
+    await lookAt(front, surface, 'agents-connect-program');
+    expect(await readFile(settings, 'utf8')).toBe(theirs);
+
+    await dialog.getByRole('button', { name: 'Write this' }).click();
+    await expect(page.getByText('Gemini CLI is connected', { exact: true })).toBeVisible();
+    await expect(row).toContainText('connected');
+    expect(JSON.parse(await readFile(settings, 'utf8'))).toMatchObject({
+      theme: 'dark',
+      mcpServers: { mneme: { args: expect.arrayContaining(['--workspace', place.root]) } },
+    });
+    expect(await place.read('.mneme/agents.json')).toContain('gemini');
+
+    await row.getByRole('button', { name: 'Take Gemini CLI’s connection back' }).click();
+    await expect(row.getByRole('button', { name: 'Connect…' })).toBeVisible();
+    expect(await readFile(settings, 'utf8')).toBe(theirs);
+    expect(await place.read('.mneme/agents.json')).not.toContain('gemini');
+  } finally {
+    await rm(dirname(settings), { recursive: true, force: true });
+  }
 });

@@ -13,6 +13,7 @@ import { type CallFrame, frameCap, parseFrame } from './frame.ts';
 import { type KeyStore, noKeys } from './keys.ts';
 import { type Connect, type Link, openLink } from './link.ts';
 import { type Preferences, withRecent } from './preferences.ts';
+import { programHandlers } from './programs.ts';
 
 type HostInput<N extends HostMethodName> = z.output<HostMethods[N]['input']>;
 type HostOutput<N extends HostMethodName> = z.output<HostMethods[N]['output']>;
@@ -169,6 +170,11 @@ export function createSession(front: Front) {
       if (link !== null) await link.call('models.provideKey', input);
       return { kept: input.key !== null };
     },
+    ...programHandlers(
+      () => link?.root ?? noWorkspace(),
+      engineCall,
+      (id) => emit({ name: 'programs', data: { id } }),
+    ),
   };
 
   async function host<N extends HostMethodName>(name: N, input: unknown): Promise<HostOutput<N>> {
@@ -195,8 +201,7 @@ export function createSession(front: Front) {
   }
 
   function engineCall(method: string, input: unknown): Promise<unknown> {
-    if (link === null) throw fail('workspace.none', 'No workspace is open.', 'Create one, or open a folder.');
-    return link.call(method, input);
+    return (link ?? noWorkspace()).call(method, input);
   }
 
   return {
@@ -255,6 +260,10 @@ function isHostMethod(name: string): name is HostMethodName {
 
 function failure(id: number | null, value: ErrorValue): Reply {
   return { jsonrpc: '2.0', id, error: { code: rpcErrorCode, message: value.message, data: value } };
+}
+
+function noWorkspace(): never {
+  throw fail('workspace.none', 'No workspace is open.', 'Create one, or open a folder.');
 }
 
 const invalid = fail(

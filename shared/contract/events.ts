@@ -43,6 +43,8 @@ export type Events = {
   sync: { state: 'idle' | 'running' | 'conflict' | 'failed' };
   /** From the host, not the engine: the connection to the engine was lost or is back. */
   connection: { state: 'connected' | 'connecting' | 'lost' };
+  /** From the host: a program of an agent was connected or disconnected. */
+  programs: { id: string };
   /** From the host: another workspace is open now. */
   workspace: { root: string | null };
 };

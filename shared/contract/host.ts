@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { method, ownerOnly } from './method.ts';
+import { agentMethods } from './methods/agents.ts';
 import { modelMethods } from './methods/models.ts';
+
+const program = z.object({ id: z.string().regex(/^[a-z-]{2,40}$/) });
+const grantedRole = agentMethods['agents.grant'].input.shape.role;
 
 /** What the front (Electron's main process or the browser host) answers itself, with or without a workspace. */
 export const hostMethods = {
@@ -85,6 +89,54 @@ export const hostMethods = {
     output: z.object({ kept: z.boolean() }),
     audience: ownerOnly,
     effect: 'write',
+  }),
+  'host.programs': method({
+    title: 'Agents’ programs',
+    description: 'Which programs of agents can be connected by their own settings, and which are on this machine.',
+    input: z.object({}),
+    output: z.object({
+      programs: z.array(
+        program.extend({
+          name: z.string(),
+          /** `found`: its command or its folder is here. */
+          state: z.enum(['connected', 'found', 'absent']),
+          /** The workspace it is connected to. */
+          root: z.string().nullable(),
+        }),
+      ),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['workspace', 'programs'],
+  }),
+  'host.programPatch': method({
+    title: 'What connecting writes',
+    description: 'What connecting a program would change in its settings, as a diff. Nothing is written.',
+    input: program,
+    output: z.object({ patch: z.string() }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['workspace', 'programs'],
+  }),
+  'host.connectProgram': method({
+    title: 'Connect a program',
+    description: 'Give a program a role and write what was shown into its settings: all of it, or nothing.',
+    input: program.extend({
+      role: grantedRole,
+      /** As it was shown; what would be written by now must be the same. */
+      patch: z.string().max(1_000_000),
+    }),
+    output: z.object({ files: z.array(z.string()), after: z.string() }),
+    audience: ownerOnly,
+    effect: 'write',
+  }),
+  'host.disconnectProgram': method({
+    title: 'Disconnect a program',
+    description: 'Take out of a program’s settings exactly what connecting put there, and take its role away.',
+    input: program,
+    output: z.object({ files: z.array(z.string()) }),
+    audience: ownerOnly,
+    effect: 'destructive',
   }),
 } as const;
 

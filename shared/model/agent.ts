@@ -3,6 +3,8 @@ import type { ReviewMode } from './proposal.ts';
 /** Roles of a client. `owner` is the person, through the window, the browser host or the CLI. @source 000 §13.1 */
 export const roles = ['owner', 'main', 'subagent', 'reader'] as const;
 export type Role = (typeof roles)[number];
+/** A role that the owner gives to a client. */
+export type GrantedRole = Exclude<Role, 'owner'>;
 
 /** Who stored a memory, when it was the person: through the window, the browser host or the CLI. */
 export const owner = 'owner';
@@ -13,7 +15,7 @@ export type Reasoned = { accepted: number; rejected: number };
 /** A client as the owner sees it; the token itself is shown once, at grant, and kept only as a hash. */
 export type Agent = {
   name: string;
-  role: Exclude<Role, 'owner'>;
+  role: GrantedRole;
   /** False for a client known only by the name it gave in MCP `initialize`. */
   hasToken: boolean;
   /** How its proposals are taken. */

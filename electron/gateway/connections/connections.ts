@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createTwoFilesPatch } from 'diff';
+import type { GrantedRole } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import { mnemeHome, privateFolder } from '../home.ts';
 import { type Connected, connectedFile, readJson, writeJson } from '../hook/folder.ts';
@@ -60,6 +61,18 @@ export const patchOf = (planned: readonly Planned[]): string =>
         .join('\n'),
     )
     .join('');
+
+/** Writes a plan of a program that has just been given a role; answers the files. */
+export async function connectAs(
+  { id }: Program,
+  planned: readonly Planned[],
+  { root, role }: { root: string; role: GrantedRole },
+  grant: (asked: { name: string; role: GrantedRole }) => Promise<{ token: string }>,
+): Promise<string[]> {
+  const { token } = await grant({ name: id, role });
+  connect(id, planned, { workspace: root, token }, new Date().toISOString());
+  return planned.map(({ file }) => file);
+}
 
 /** Writes a plan: all of it, or nothing. */
 export function connect(id: string, planned: readonly Planned[], known: Connected, at: string): void {

@@ -14,7 +14,14 @@ export type Write =
   /** A file of Mneme's own. */
   | { kind: 'whole'; text: string };
 
-const layout = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
+/** As the file is laid out already: its line ends, tabs or spaces. */
+const layoutOf = (text: string) => ({
+  formattingOptions: {
+    insertSpaces: !text.includes('\n\t'),
+    tabSize: /\n( +)/.exec(text)?.[1]?.length ?? 2,
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+  },
+});
 const marks = { from: '# mneme: begin', to: '# mneme: end' };
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -25,7 +32,7 @@ const valueAt = (text: string, at: readonly string[]): unknown =>
   );
 
 const put = (text: string, at: JSONPath, value: unknown, isArrayInsertion = false): string =>
-  applyEdits(text, modify(text, at, value, { ...layout, isArrayInsertion }));
+  applyEdits(text, modify(text, at, value, { ...layoutOf(text), isArrayInsertion }));
 
 /**
  * A file's text with what Mneme adds; all else in it, comments too, stays as it is. Pure.

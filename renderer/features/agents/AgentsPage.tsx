@@ -1,6 +1,6 @@
 import './agents.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
@@ -24,6 +24,12 @@ export function AgentsPage() {
   );
   const show = shownBy(search, agents[0]?.name);
   const go = (to: AgentsSearch) => void navigate({ to: '/agents', search: to, replace: true });
+  const isConnecting = search.name === undefined && show.show === 'connect';
+  useEffect(() => {
+    // Said in the address: connecting stays in sight when its agent is the first one.
+    if (found.isSuccess && isConnecting && search.show === undefined)
+      void navigate({ to: '/agents', search: { show: 'connect' }, replace: true });
+  }, [found.isSuccess, isConnecting, search.show, navigate]);
   const steps: AgentsSearch[] = [
     ...agents.map(({ name }) => ({ name })),
     { show: 'connect' as const },

@@ -5,12 +5,13 @@ import { useCall } from '../../api/queries.ts';
 import { Button } from '../../ui/index.ts';
 import { ConnectStep } from './ConnectStep.tsx';
 import { Paste } from './Paste.tsx';
+import { Programs } from './Programs.tsx';
 import { type FirstMemory, useArrival } from './useArrival.ts';
 import { useCopied } from './useCopied.ts';
 
 const firstWords = 'Remember that I prefer short answers.';
 
-/** From nothing to a first memory: what to paste where, and then whether the agent came and remembered. */
+/** From nothing to a first memory: connected by a button or by what is pasted, then whether the agent came and remembered. */
 export function Connect() {
   const [copied, setCopied] = useState(false);
   const [unfolded, setUnfolded] = useState(false);
@@ -21,6 +22,7 @@ export function Connect() {
       <ConnectStep n={1} done={copied || arrived !== null} title="Tell the agent where your memory is">
         {/* Hidden and not gone: the token in it is shown nowhere else. */}
         <div className="connectpaste" hidden={arrived !== null && !unfolded}>
+          <Programs onConnected={() => setCopied(true)} />
           <Paste onCopied={setCopied} />
         </div>
         {arrived !== null && !unfolded && (

@@ -1,30 +1,26 @@
 import { useState } from 'react';
-import type { Role } from '#shared/model/agent.ts';
+import type { GrantedRole } from '#shared/model/agent.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { Button, Segment, useToast } from '../../ui/index.ts';
 import { type Snippet, Snippets } from './Snippets.tsx';
 import { useCopied } from './useCopied.ts';
-
-type Granted = Exclude<Role, 'owner'>;
+import { mayWords } from './words.ts';
 
 /** Forms that any program may use, and that say nothing about which it is. */
 const nameless = new Set(['mcp-json', 'typescript']);
 /** Stands where the token will, until it is made. */
 const hidden = '••••••••';
 
-const may: Record<Granted, { name: string; text: string }> = {
-  main: {
-    name: 'May write',
-    text: 'It gets a token of its own and writes at once. For the agent you work with every day.',
-  },
-  subagent: { name: 'May propose', text: 'No token is needed: what it wants to remember waits in your Inbox.' },
-  reader: { name: 'May read', text: 'It gets a token of its own, and can only read.' },
+const tokenWords: Record<GrantedRole, string> = {
+  main: 'It gets a token of its own and writes at once. For the agent you work with every day.',
+  subagent: 'No token is needed: what it wants to remember waits in your Inbox.',
+  reader: 'It gets a token of its own, and can only read.',
 };
 
 /** What the agent may do, and what to paste where for it; the token is made when the text is taken. */
 export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
   const [client, setClient] = useState('claude-code');
-  const [chosen, setRole] = useState<Granted | null>(null);
+  const [chosen, setRole] = useState<GrantedRole | null>(null);
   const [token, setToken] = useState<string | undefined>(undefined);
   const agents = useCall('agents.list', {}).data?.agents;
   const grant = useAct('agents.grant');
@@ -60,13 +56,13 @@ export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
   return (
     <>
       <div className="connectrole">
-        <Segment<Granted>
+        <Segment<GrantedRole>
           label="What it may do"
           value={role}
           onChange={(next) => choose(() => setRole(next))}
-          options={(['main', 'subagent', 'reader'] as const).map((value) => ({ value, label: may[value].name }))}
+          options={(['main', 'subagent', 'reader'] as const).map((value) => ({ value, label: mayWords[value] }))}
         />
-        <p className="meta">{may[role].text}</p>
+        <p className="meta">{tokenWords[role]}</p>
       </div>
       <Snippets
         chosen={client}

@@ -1,11 +1,18 @@
-import type { Role } from '#shared/model/agent.ts';
+import type { GrantedRole } from '#shared/model/agent.ts';
 import type { ReviewMode } from '#shared/model/proposal.ts';
 
 /** What an agent may do, as the owner says it. */
-export const roleWords: Record<Exclude<Role, 'owner'>, { name: string; verb: string; text: string }> = {
+export const roleWords: Record<GrantedRole, { name: string; verb: string; text: string }> = {
   main: { name: 'Main agent', verb: 'writes', text: 'Reads, writes, and reviews what the others propose.' },
   subagent: { name: 'Sub-agent', verb: 'proposes', text: 'Reads, and proposes; it never writes by itself.' },
   reader: { name: 'Reader', verb: 'reads', text: 'Reads only; it neither writes nor proposes.' },
+};
+
+/** What a role lets an agent do, when it is chosen. */
+export const mayWords: Record<GrantedRole, string> = {
+  main: 'May write',
+  subagent: 'May propose',
+  reader: 'May read',
 };
 
 /** How an agent's proposals are taken. @source 000 §13.4 */

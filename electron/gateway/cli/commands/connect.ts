@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Option } from 'commander';
 import { fail } from '#shared/model/error.ts';
-import { connect, connections, disconnect, patchOf, plan, programNamed } from '../../connections/connections.ts';
+import { connectAs, connections, disconnect, patchOf, plan, programNamed } from '../../connections/connections.ts';
 import { isHere, type Program, programs, startOf } from '../../connections/programs.ts';
 import { chosenWorkspace } from '../../places.ts';
 import { commandOf } from '../declared.ts';
@@ -54,9 +54,7 @@ async function connectOne(one: Program, { yes, dryRun, role }: Options): Promise
   const patch = patchOf(planned);
   if (dryRun) return print({ client: one.id, patch }, () => patch);
   if (!yes) await consent(one, patch, role);
-  const { token } = await call('agents.grant', { name: one.id, role });
-  connect(one.id, planned, { workspace: root, token }, new Date().toISOString());
-  const files = planned.map(({ file }) => file);
+  const files = await connectAs(one, planned, { root, role }, (asked) => call('agents.grant', asked));
   print(
     { client: one.id, role, files },
     () =>

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { HostMethods } from '#shared/contract/host.ts';
+import type { MethodName } from '#shared/contract/methods.ts';
+import { fail } from '#shared/model/error.ts';
+import {
+  connectAs,
+  connections,
+  disconnect,
+  type Planned,
+  patchOf,
+  plan,
+  programNamed,
+} from '../gateway/connections/connections.ts';
+import { isHere, onPath, type Program, programs, startOf } from '../gateway/connections/programs.ts';
+
+type ProgramMethods = 'host.programs' | 'host.programPatch' | 'host.connectProgram' | 'host.disconnectProgram';
+type Handlers = {
+  [N in ProgramMethods]: (input: z.output<HostMethods[N]['input']>) => Promise<z.output<HostMethods[N]['output']>>;
+};
+
+/**
+ * Connects agents' programs to the open workspace by their own settings, as `mneme connect` does.
+ * @param root of the open workspace; throws where none is open
+ * @param call of that workspace's engine, as its owner
+ * @param changed is told which program was connected or disconnected
+ */
+export function programHandlers(
+  root: () => string,
+  call: (method: MethodName, input: unknown) => Promise<unknown>,
+  changed: (id: string) => void,
+): Handlers {
+  return {
+    'host.programs': async () => {
+      const known = connections();
+      return {
+        programs: programs.map((one) => ({ id: one.id, name: one.name, ...standing(one, known[one.id]?.root) })),
+      };
+    },
+    'host.programPatch': async ({ id }) => ({ patch: patchOf(planned(programNamed(id), root())) }),
+    'host.connectProgram': async ({ id, role, patch }) => {
+      const program = programNamed(id);
+      const now = planned(program, root());
+      if (patchOf(now) !== patch)
+        throw fail('file.changed', `The settings of ${program.name} have just changed.`, 'Look at it once more.');
+      const files = await connectAs(
+        program,
+        now,
+        { root: root(), role },
+        async (asked) => (await call('agents.grant', asked)) as { token: string },
+      );
+      changed(id);
+      return { files, after: program.after };
+    },
+    'host.disconnectProgram': async ({ id }) => {
+      const connectedTo = connections()[programNamed(id).id]?.root;
+      const files = disconnect(id);
+      // Its role stands in the workspace it was connected to.
+      if (connectedTo === root()) await call('agents.revoke', { name: id });
+      changed(id);
+      return { files };
+    },
+  };
+}
+
+function standing(program: Program, connectedTo: string | undefined) {
+  if (connectedTo !== undefined) return { state: 'connected' as const, root: connectedTo };
+  return { state: isHere(program) ? ('found' as const) : ('absent' as const), root: null };
+}
+
+/** @throws node.none, besides what planning throws */
+function planned(program: Program, root: string): Planned[] {
+  if (onPath('node') === null)
+    throw fail(
+      'node.none',
+      `Node is not on the path of this app, and ${program.name} starts Mneme with it.`,
+      `In a terminal where node is known: mneme connect ${program.id}.`,
+    );
+  return plan(program, startOf(root));
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useAct, useCall } from '../../api/queries.ts';
+import { Button, Tag, useToast } from '../../ui/index.ts';
+import { ProgramDialog } from './ProgramDialog.tsx';
+
+/** Agents' programs on this machine, each connected by one button that shows first what it writes. */
+export function Programs({ onConnected }: { onConnected(): void }) {
+  const found = useCall('host.programs', {}).data?.programs.filter(({ state }) => state !== 'absent') ?? [];
+  const here = useCall('host.state', {}, { select: ({ workspace }) => workspace?.root }).data;
+  const [asked, setAsked] = useState<string | null>(null);
+  const chosen = found.find(({ id }) => id === asked);
+  if (found.length === 0) return null;
+  return (
+    <>
+      <ul className="programs" aria-label="On this machine">
+        {found.map(({ id, name, state, root }) => (
+          <li key={id}>
+            <span className="grow">{name}</span>
+            {state === 'connected' && <Tag tone="kept">{root === here ? 'connected' : `connected to ${root}`}</Tag>}
+            {state === 'connected' ? (
+              <TakeBack id={id} name={name} />
+            ) : (
+              <Button small onClick={() => setAsked(id)}>
+                Connect…
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {chosen !== undefined && <ProgramDialog {...chosen} onConnected={onConnected} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function TakeBack({ id, name }: { id: string; name: string }) {
+  const act = useAct('host.disconnectProgram');
+  const { toast, failed } = useToast();
+  const takeBack = () =>
+    act.mutate(
+      { id },
+      {
+        onSuccess: () => toast({ title: `${name} is as it was`, text: 'What connecting wrote is taken out again.' }),
+        onError: failed,
+      },
+    );
+  return (
+    <Button small look="quiet" busy={act.isPending} onClick={takeBack} aria-label={`Take ${name}’s connection back`}>
+      Take back
+    </Button>
+  );
+}
