@@ -27,9 +27,10 @@ function forgotBy(caller: Caller): By {
 }
 
 export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
-  async 'memory.forget'(services, { query, ids, permanent, rewriteHistory }, caller) {
+  async 'memory.forget'(services, { query, ids, preview: only, permanent, rewriteHistory }, caller) {
     await services.ready;
-    if (ids === undefined) return preview(services, query, await matching(services, query ?? ''));
+    if (ids === undefined) return preview(services, await matching(services, query ?? noWish()));
+    if (only) return preview(services, { memories: services.index.get(ids), notice: null }, ids);
     if (permanent) return removed(services, caller, ids, rewriteHistory);
     const plan = () => {
       if (caller.role !== 'owner') requireUnprotected(services.index.get(ids));
@@ -118,15 +119,16 @@ function requireUnprotected(memories: Memory[]): void {
   );
 }
 
+function noWish(): never {
+  throw fail(
+    'input.invalid',
+    'Neither words nor ids say what to forget.',
+    'Give `query` first, then the `ids` it shows.',
+  );
+}
+
 /** What would be forgotten: nothing is, until its ids come back. */
-function preview(services: Services, query: string | undefined, { memories, notice }: Matching) {
-  if (query === undefined) {
-    throw fail(
-      'input.invalid',
-      'Neither words nor ids say what to forget.',
-      'Give `query` first, then the `ids` it shows.',
-    );
-  }
+function preview(services: Services, { memories, notice }: Matching, ids: string[] = []) {
   const count = memories.length;
   const message =
     count === 0
@@ -138,7 +140,7 @@ function preview(services: Services, query: string | undefined, { memories, noti
       ...doubted(services, shown(memory, listedText)),
       status: services.scores.of(memory).status,
     })),
-    missing: [],
+    missing: ids.filter((id) => !memories.some((memory) => memory.id === id)),
     message,
     change: null,
     verified: null,

@@ -72,7 +72,7 @@ async function ask(services: Services, target: RollbackTarget, caller: Caller) {
       { data: { conflicts } },
     );
   }
-  if (shown.files.length === 0) return { status: 'preview' as const, change: null, message: words };
+  if (shown.files.length === 0) return { status: 'done' as const, change: null, message: words };
   services.asked.ask({ target, preview: shown.preview, words, agent: caller.name });
   const next =
     'Nothing is done yet. Show this to the user; if they want it, ask for the code that the Mneme window or `mneme rollback code` shows them, and call again with the same target and `code`.';

@@ -15,6 +15,7 @@ import { toErrorValue } from '#shared/model/error.ts';
 import type { Log } from '../../engine/ports.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { sendLine } from '../lines.ts';
+import { askingFirst } from './elicit.ts';
 import { capabilities, instructions, serverInfo } from './greeting.ts';
 import { ignoredIn, ignoredWords } from './ignored.ts';
 import { malformedParameters } from './parameters.ts';
@@ -91,7 +92,8 @@ export async function serveMcp({
       const told: string[] = [];
       const asking = { ...caller(), tell: (words: string) => void told.push(words) };
       const input = unaliased(params.name, params.arguments ?? {});
-      const result = (await dispatch(method, input, asking)) as Record<string, unknown>;
+      const run = async (asked: unknown) => (await dispatch(method, asked, asking)) as Record<string, unknown>;
+      const result = await askingFirst(server, method, input, run);
       const ignored = ignoredIn(methods[method].input, input);
       const words = ignoredWords(ignored);
       const lines = [say(params.name, result), ...told, ...(words === null ? [] : [words])];

@@ -28,6 +28,7 @@ export const keepMethods = {
     input: z.object({
       query: z.string().min(1).max(limits.query).optional(),
       ids: ids.optional(),
+      preview: unlisted(z.boolean().optional().describe('With `ids`: only show what would go.')),
       permanent: unlisted(
         z.boolean().default(false).describe('Remove from disk for good. Only the owner may, in the window or the CLI.'),
       ),
@@ -55,6 +56,7 @@ export const keepMethods = {
       arguments: [{ field: 'query', form: '[query...]' }],
       options: {
         ids: ['--ids <ids...>', 'forget these'],
+        preview: ['--dry-run', 'with --ids: only show what would go'],
         permanent: ['--permanently', 'remove from disk for good'],
         rewriteHistory: ['--rewrite-history', 'with --permanently: out of the git history as well'],
       },
