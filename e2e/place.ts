@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,17 +27,19 @@ export type Home = {
   remove(): Promise<void>;
 };
 
-type Environment = Record<string, string> & { MNEME_HOME: string };
+type Environment = Record<string, string> & { MNEME_HOME: string; MNEME_MODEL_HUB: string };
 
 export async function makeHome(): Promise<Home> {
   const base = await realpath(await mkdtemp(join(tmpdir(), 'mneme-e2e-')));
   const home = join(base, 'home');
   await mkdir(home);
   let folders = 0;
+  // Nobody listens there but a test of it: nothing in tests asks the real one.
+  const hub = `http://127.0.0.1:${await freePort()}`;
   return {
     base,
     home,
-    env: cleanEnvironment(base, home),
+    env: cleanEnvironment(base, home, hub),
     async newFolder() {
       folders += 1;
       const folder = join(base, String(folders));
@@ -84,11 +87,20 @@ export async function makePlace({ home, env }: Home, base: string, prepared: str
 }
 
 /** The environment of a person who has nothing yet: everything Mneme might read of the real home points elsewhere. */
-function cleanEnvironment(base: string, home: string): Environment {
+function cleanEnvironment(base: string, home: string, hub: string): Environment {
   const kept = Object.entries(process.env).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && !/^(MNEME_|XDG_|ELECTRON_|NODE_OPTIONS)/.test(pair[0]),
   );
-  return { ...Object.fromEntries(kept), HOME: home, MNEME_HOME: join(base, 'mneme'), TZ: 'UTC', LANG: 'en_US.UTF-8' };
+  const own = { HOME: home, MNEME_HOME: join(base, 'mneme'), MNEME_MODEL_HUB: hub, TZ: 'UTC', LANG: 'en_US.UTF-8' };
+  return { ...Object.fromEntries(kept), ...own };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** Runs the built CLI under Electron's own Node, as the shipped command does. */

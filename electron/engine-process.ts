@@ -7,6 +7,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import { systemClock } from './adapters/clock.ts';
 import { embedders } from './adapters/embedder/embedders.ts';
+import { embedderLibrary } from './adapters/embedder/library/library.ts';
 import { randomId } from './adapters/ids.ts';
 import { languageModels } from './adapters/llm/models.ts';
 import { lineLog } from './adapters/log.ts';
@@ -150,6 +151,7 @@ async function serve(
     });
     noteAddress(root, address);
     notePrograms(dirname(fileURLToPath(import.meta.url)));
+    const ways = embedders(new URL('./embedder.mjs', import.meta.url), process.env);
     openEngine({
       root,
       create,
@@ -160,7 +162,8 @@ async function serve(
         emit,
         id: randomId,
         machine: machineSecret(),
-        embedders: embedders(new URL('./embedder.mjs', import.meta.url), process.env),
+        embedders: ways,
+        embedderLibrary: embedderLibrary(join(mnemeHome(), 'models'), ways, process.env.MNEME_MODEL_HUB),
         signs: threadSigns(new URL('./signs.mjs', import.meta.url)),
         decayWorker: threadedDecayWorker(new URL('./decay-worker.mjs', import.meta.url)),
         models: languageModels({ env: process.env, sampler: samplers }),

@@ -57,6 +57,8 @@ export type Ports = {
   signs?: SignReader;
   /** Ways to embedders; without it search goes by words alone. */
   embedders?: EmbedderPort;
+  /** Sentence models that can be fetched by name. */
+  embedderLibrary?: EmbedderLibrary;
   /**
    * Asked just before a change is planned; throws role.denied when the agent's session that it names was allowed to
    * make it when it asked, and no longer is.
@@ -94,6 +96,40 @@ export type SignChunk = { dimensions: number; count: number; from: number; rows:
 
 /** Reads the signs of a file of vectors off the main thread, chunk by chunk. @throws anything */
 export type SignReader = { read(path: string, embedder: string, take: (chunk: SignChunk) => void): Promise<void> };
+
+export type ListedEmbedder = {
+  id: string;
+  name: string;
+  languages: string;
+  licence: string;
+  /** About so much is fetched. */
+  megabytes: number;
+  /** `partly`: fetching stopped in between; what came is kept. */
+  state: 'absent' | 'partly' | 'fetching' | 'here';
+  /** Bytes that are here, of so many; null while it is not fetched. */
+  progress: { done: number; total: number } | null;
+  /** Where it is, or will be. */
+  folder: string;
+};
+
+/** Fetches sentence models by name from a public hub, only when the owner asks. */
+export type EmbedderLibrary = {
+  /** Host that is asked. */
+  from: string;
+  list(): ListedEmbedder[];
+  /**
+   * Goes on where an earlier try stopped; whole files are checked by their checksums, the model by three sentences.
+   * @param told bytes that are here, of so many. @throws model.failed, model.invalid, input.invalid
+   */
+  fetch(
+    id: string,
+    told: (done: number, total: number) => void,
+  ): Promise<{ folder: string; bytes: number; ms: number }>;
+  /** True where it was being fetched. */
+  cancel(id: string): boolean;
+  /** Takes a model off this computer. */
+  remove(id: string): void;
+};
 
 export type EmbedderPort = { open(choice: EmbedderChoice): Embedder };
 

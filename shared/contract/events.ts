@@ -25,6 +25,8 @@ export type Events = {
   problems: { paths: string[] };
   /** Progress of an index build; `done === total` when ready. */
   indexing: { done: number; total: number; reason: string };
+  /** Bytes of a sentence model that are here; null once it is whole, or no more is fetched. */
+  embedders: { id: string; done: number | null; total: number };
   /** Connections, roles or names of agents changed. */
   agents: { connected: number };
   /** A decay cycle began, goes on, or ended (null). */

@@ -4,6 +4,7 @@ import { auditMethods } from './methods/audit.ts';
 import { copyMethods } from './methods/backup.ts';
 import { captureMethods } from './methods/capture.ts';
 import { decayMethods } from './methods/decay.ts';
+import { embedderMethods } from './methods/embedders.ts';
 import { fileMethods } from './methods/files.ts';
 import { graphMethods } from './methods/graph.ts';
 import { hookMethods } from './methods/hooks.ts';
@@ -34,6 +35,7 @@ export const methods = {
   ...workspaceMethods,
   ...settingsMethods,
   ...modelMethods,
+  ...embedderMethods,
   ...agentMethods,
   ...hookMethods,
 } as const;

@@ -4,6 +4,7 @@ import { backupHandlers } from './backup.ts';
 import { captureHandlers } from './capture.ts';
 import { decayHandlers } from './decay.ts';
 import { editHandlers } from './edits.ts';
+import { embedderHandlers } from './embedders.ts';
 import { fileHandlers } from './files.ts';
 import { graphHandlers } from './graph.ts';
 import { historyHandlers } from './history.ts';
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   ...workspaceHandlers,
   ...settingsHandlers,
   ...modelHandlers,
+  ...embedderHandlers,
   ...alertHandlers,
   ...backupHandlers,
   ...historyHandlers,

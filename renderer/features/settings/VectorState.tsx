@@ -1,5 +1,6 @@
 import { useCall } from '../../api/queries.ts';
 import { count, counted, Icon, Meter } from '../../ui/index.ts';
+import { EmbeddingModels } from './EmbeddingModels.tsx';
 
 /** How many memories can be found by meaning, and what keeps the others from it. */
 export function MeaningState() {
@@ -24,6 +25,7 @@ export function MeaningState() {
       {embedder !== null && done < total && (
         <Meter value={done} max={Math.max(1, total)} label={`${count(done)} of ${count(total)} found by meaning`} />
       )}
+      <EmbeddingModels />
     </div>
   );
 }

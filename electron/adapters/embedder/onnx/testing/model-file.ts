@@ -93,6 +93,12 @@ export const smallTokenizer = {
   },
 };
 
+/** The small tokenizer with more words than its own. */
+export const tokenizerOf = (more: readonly string[]) => ({
+  ...smallTokenizer,
+  model: { ...smallTokenizer.model, vocab: Object.fromEntries([...words, ...more].map((word, id) => [word, id])) },
+});
+
 /** Writes a model's folder as it is downloaded; `files` besides, or instead, by their names; null: not there. */
 export function writeModelFolder(folder: string, files: Record<string, object | Buffer | string | null> = {}): void {
   const all = { 'model.onnx': smallModel(), 'tokenizer.json': smallTokenizer, ...files };

@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail } from '#shared/model/error.ts';
+import catalogue from '../../../../resources/recall/embedding-models.json' with { type: 'json' };
+import type { EmbedderLibrary, EmbedderPort, ListedEmbedder } from '../../../engine/ports.ts';
+import { bytesHere, download } from './download.ts';
+import { revisionOf } from './hub.ts';
+
+export type Model = {
+  id: string;
+  name: string;
+  languages: string;
+  licence: string;
+  megabytes: number;
+  files: string[];
+  /** Two sentences that say the same, and one that says something else. */
+  check: { alike: string[]; other: string };
+};
+/** Beside a model that is whole. */
+type Receipt = { id: string; revision: string; licence: string; bytes: number; at: string };
+
+const receiptFile = 'fetched.json';
+
+/** How long the new model may take for three sentences, ms: it is read from disk for the first time. */
+const checkMs = 120_000;
+
+/**
+ * Sentence models that are known by name, fetched into a folder of Mneme's home when the owner asks, and only then.
+ * @param folder where models are kept
+ * @param embedders opens one, to see that it works
+ * @param hub address that they are fetched from
+ */
+export function embedderLibrary(
+  folder: string,
+  embedders: EmbedderPort,
+  hub: string = catalogue.hub,
+  models: readonly Model[] = catalogue.models,
+): EmbedderLibrary {
+  const running = new Map<string, { stop: AbortController; done: number; total: number }>();
+  const at = ({ id }: Model) => join(folder, id.replaceAll('/', '--'));
+  const named = (id: string): Model => {
+    const found = models.find((one) => one.id === id);
+    if (found) return found;
+    const known = models.map((one) => one.id).join(', ');
+    throw fail('input.invalid', `There is no ${id}.`, `Known: ${known}. Another model works from a folder of yours.`);
+  };
+
+  async function fetchAll(model: Model, told: (done: number, total: number) => void, signal: AbortSignal) {
+    const begun = performance.now();
+    const target = at(model);
+    const { revision, files } = await revisionOf(hub, model.id, model.files, signal);
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    let done = files.reduce((sum, file) => sum + Math.min(file.bytes, bytesHere(target, file)), 0);
+    told(done, total);
+    for (const file of files) {
+      const came = (bytes: number) => {
+        done += bytes;
+        told(done, total);
+      };
+      await download({ hub, id: model.id, revision }, file, target, came, signal);
+    }
+    await check(embedders, target, model, signal);
+    const receipt: Receipt = {
+      id: model.id,
+      revision,
+      licence: model.licence,
+      bytes: total,
+      at: new Date().toISOString(),
+    };
+    writeFileSync(join(target, receiptFile), `${JSON.stringify(receipt, null, 2)}\n`, { mode: 0o600 });
+    return { folder: target, bytes: total, ms: Math.round(performance.now() - begun) };
+  }
+
+  return {
+    from: new URL(hub).host,
+    list: () =>
+      models.map((model): ListedEmbedder => {
+        const { id, name, languages, licence, megabytes } = model;
+        const going = running.get(id);
+        const state = going === undefined ? stateOf(at(model), model) : 'fetching';
+        const progress = going === undefined ? null : { done: going.done, total: going.total };
+        return { id, name, languages, licence, megabytes, state, progress, folder: at(model) };
+      }),
+    async fetch(id, told) {
+      const model = named(id);
+      if (running.has(id)) throw fail('input.invalid', `${model.name} is being fetched.`, 'Wait for it, or cancel it.');
+      const going = { stop: new AbortController(), done: 0, total: 0 };
+      running.set(id, going);
+      const tell = (done: number, total: number) => {
+        Object.assign(going, { done, total });
+        told(done, total);
+      };
+      try {
+        mkdirSync(at(model), { recursive: true, mode: 0o700 });
+        return await fetchAll(model, tell, going.stop.signal);
+      } finally {
+        running.delete(id);
+      }
+    },
+    cancel(id) {
+      const going = running.get(named(id).id);
+      going?.stop.abort(
+        fail('model.failed', 'It was cancelled.', 'What came stays: fetching again goes on from there.'),
+      );
+      return going !== undefined;
+    },
+    remove(id) {
+      const model = named(id);
+      if (running.has(id)) throw fail('input.invalid', `${model.name} is being fetched.`, 'Cancel it first.');
+      rmSync(at(model), { recursive: true, force: true });
+    },
+  };
+}
+
+function stateOf(folder: string, { id, files }: Model): ListedEmbedder['state'] {
+  try {
+    const receipt = JSON.parse(readFileSync(join(folder, receiptFile), 'utf8')) as Partial<Receipt>;
+    if (receipt.id === id) return 'here';
+  } catch {
+    // No receipt, or no whole one: what is there is a part.
+  }
+  return files.some((path) => bytesHere(folder, { path }) > 0) ? 'partly' : 'absent';
+}
+
+/** Two sentences that say the same must be nearer to each other than to a third. @throws model.invalid */
+async function check(embedders: EmbedderPort, folder: string, { name, check: asked }: Model, signal: AbortSignal) {
+  const embedder = embedders.open({ kind: 'onnx', model: '', url: '', folder });
+  try {
+    const texts = [...asked.alike, asked.other];
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(checkMs)]);
+    const [one, same, other] = await embedder.embed(texts, { urgent: false, signal: bounded });
+    if (one && same && other && dot(one, same) > dot(one, other)) return;
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw fail('model.invalid', `${name} came whole, but cannot be used: ${wordsOf(cause)}.`, 'Choose another.', {
+      cause,
+    });
+  } finally {
+    await embedder.close();
+  }
+  throw fail('model.invalid', `${name} came whole, but does not tell meanings apart.`, 'Choose another model.');
+}
+
+const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, one, n) => sum + one * (b[n] ?? 0), 0);
+const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause)).slice(0, 200);
