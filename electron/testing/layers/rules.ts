@@ -38,7 +38,7 @@ const areas: Area[] = [
   {
     name: 'adapters',
     at: /^electron\/adapters\//,
-    ours: /^(electron\/adapters\/|electron\/engine\/ports\.ts$|shared\/)/,
+    ours: /^(electron\/adapters\/|electron\/engine\/ports\.ts$|shared\/|resources\/embedders\/)/,
     packages: ['node', '*'],
   },
   {

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail } from '#shared/model/error.ts';
-import { away, bytesOf, type HubFile, silence } from './hub.ts';
+import { away, fileFrom, type HubFile, hubSilenceMs } from './hub.ts';
 
-export type Source = { hub: string; id: string; revision: string };
+export type HubSource = { hub: string; id: string; revision: string };
 
 /** Bytes of a file that are here already: whole, or as far as they came. */
 export const bytesHere = (folder: string, { path }: Pick<HubFile, 'path'>): number =>
@@ -21,7 +21,7 @@ const partSize = (file: string) => statSync(partOf(file), { throwIfNoEntry: fals
  * @throws model.failed (what came stays), model.invalid (what came is thrown away)
  */
 export async function download(
-  source: Source,
+  source: HubSource,
   file: HubFile,
   folder: string,
   came: (bytes: number) => void,
@@ -46,17 +46,17 @@ export async function download(
 }
 
 async function goOn(
-  { hub, id, revision }: Source,
+  { hub, id, revision }: HubSource,
   file: HubFile,
   part: string,
   came: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const offset = statSync(part, { throwIfNoEntry: false })?.size ?? 0;
-  const { from, body } = await bytesOf(hub, id, revision, file.path, offset, signal);
+  const { from, body } = await fileFrom(hub, id, revision, file.path, offset, signal);
   if (from < offset) came(-offset);
   const quiet = new AbortController();
-  const timer = setTimeout(() => quiet.abort(new Error('silence')), silence);
+  const timer = setTimeout(() => quiet.abort(new Error('silence')), hubSilenceMs);
   let size = from;
   async function* counted(pieces: AsyncIterable<Uint8Array>) {
     for await (const piece of pieces) {

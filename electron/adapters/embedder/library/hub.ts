@@ -20,7 +20,7 @@ const about = z.object({
 });
 
 /** Milliseconds without an answer, or without another byte of one, after which a hub counts as away. */
-export const silence = 30_000;
+export const hubSilenceMs = 30_000;
 
 /** What the hub has of a model now: its revision, and size and checksum of each wanted file. @throws model.failed, model.invalid */
 export async function revisionOf(hub: string, id: string, wanted: readonly string[], signal: AbortSignal) {
@@ -38,7 +38,7 @@ export async function revisionOf(hub: string, id: string, wanted: readonly strin
 }
 
 /** The bytes of a file from an offset on. `from` is where they begin: 0 where the hub sends all of it anyway. */
-export async function bytesOf(
+export async function fileFrom(
   hub: string,
   id: string,
   revision: string,
@@ -53,7 +53,7 @@ export async function bytesOf(
 }
 
 async function asked(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
-  const late = AbortSignal.timeout(silence);
+  const late = AbortSignal.timeout(hubSilenceMs);
   const begun = new AbortController();
   const stop = () => begun.abort(signal.aborted ? signal.reason : late.reason);
   for (const one of [signal, late]) one.addEventListener('abort', stop, { once: true });

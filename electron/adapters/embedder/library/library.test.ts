@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { builtThread, onnxPort } from '../onnx/testing/built-thread.ts';
 import { smallModel, threeMeanings, words, writeModelFolder } from '../onnx/testing/model-file.ts';
-import { embedderLibrary, type Model } from './library.ts';
+import { embedderLibrary, type OfferedModel } from './library.ts';
 
 const id = 'someone/small-model';
 const sha = 'a'.repeat(40);
-const model: Model = {
+const model: OfferedModel = {
   id,
   name: 'Small',
   languages: 'Ten words',
@@ -78,14 +78,14 @@ function serve(url: string, range: string | undefined, answer: ServerResponse): 
   else answer.writeHead(from > 0 ? 206 : 200).end(bytes.subarray(from));
 }
 
-const library = (models: readonly Model[] = [model]) =>
+const library = (models: readonly OfferedModel[] = [model]) =>
   embedderLibrary(
     join(base, 'mine'),
     onnxPort(built.thread),
     `http://127.0.0.1:${(hub.address() as AddressInfo).port}`,
     models,
   );
-const fetched = (told: [number, number][] = [], models?: readonly Model[]) =>
+const fetched = (told: [number, number][] = [], models?: readonly OfferedModel[]) =>
   library(models).fetch(id, (done, total) => void told.push([done, total]));
 const state = () => library().list()[0]?.state;
 

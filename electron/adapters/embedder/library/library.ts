@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '#shared/model/error.ts';
-import catalogue from '../../../../resources/recall/embedding-models.json' with { type: 'json' };
+import offered from '../../../../resources/embedders/models.json' with { type: 'json' };
 import type { EmbedderLibrary, EmbedderPort, ListedEmbedder } from '../../../engine/ports.ts';
 import { bytesHere, download } from './download.ts';
 import { revisionOf } from './hub.ts';
 
-export type Model = {
+export type OfferedModel = {
   id: string;
   name: string;
   languages: string;
@@ -29,23 +29,24 @@ const checkMs = 120_000;
  * @param folder where models are kept
  * @param embedders opens one, to see that it works
  * @param hub address that they are fetched from
+ * @param models what is offered
  */
 export function embedderLibrary(
   folder: string,
   embedders: EmbedderPort,
-  hub: string = catalogue.hub,
-  models: readonly Model[] = catalogue.models,
+  hub: string = offered.hub,
+  models: readonly OfferedModel[] = offered.models,
 ): EmbedderLibrary {
   const running = new Map<string, { stop: AbortController; done: number; total: number }>();
-  const at = ({ id }: Model) => join(folder, id.replaceAll('/', '--'));
-  const named = (id: string): Model => {
+  const at = ({ id }: OfferedModel) => join(folder, id.replaceAll('/', '--'));
+  const named = (id: string): OfferedModel => {
     const found = models.find((one) => one.id === id);
     if (found) return found;
     const known = models.map((one) => one.id).join(', ');
     throw fail('input.invalid', `There is no ${id}.`, `Known: ${known}. Another model works from a folder of yours.`);
   };
 
-  async function fetchAll(model: Model, told: (done: number, total: number) => void, signal: AbortSignal) {
+  async function fetchAll(model: OfferedModel, told: (done: number, total: number) => void, signal: AbortSignal) {
     const begun = performance.now();
     const target = at(model);
     const { revision, files } = await revisionOf(hub, model.id, model.files, signal);
@@ -112,7 +113,7 @@ export function embedderLibrary(
   };
 }
 
-function stateOf(folder: string, { id, files }: Model): ListedEmbedder['state'] {
+function stateOf(folder: string, { id, files }: OfferedModel): ListedEmbedder['state'] {
   try {
     const receipt = JSON.parse(readFileSync(join(folder, receiptFile), 'utf8')) as Partial<Receipt>;
     if (receipt.id === id) return 'here';
@@ -123,7 +124,12 @@ function stateOf(folder: string, { id, files }: Model): ListedEmbedder['state'] 
 }
 
 /** Two sentences that say the same must be nearer to each other than to a third. @throws model.invalid */
-async function check(embedders: EmbedderPort, folder: string, { name, check: asked }: Model, signal: AbortSignal) {
+async function check(
+  embedders: EmbedderPort,
+  folder: string,
+  { name, check: asked }: OfferedModel,
+  signal: AbortSignal,
+) {
   const embedder = embedders.open({ kind: 'onnx', model: '', url: '', folder });
   try {
     const texts = [...asked.alike, asked.other];
