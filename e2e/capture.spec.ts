@@ -108,3 +108,96 @@ test('what a turn led to is seen, and one key puts it elsewhere or takes it out'
   await expect(page.getByRole('region', { name: 'From its conversations' }).getByText(/Lund/).first()).toBeVisible();
   await lookAt(front, surface, 'agents-captured');
 });
+
+type Stored = { id: string; path: string; status: string };
+const told = (text: string, quote = text) => ({
+  messages: [{ role: 'user', content: quote }],
+  facts: [{ text, quote, message: 0 }],
+});
+
+test('a statement is put into another store, onto another page, and out of memory from its dialog', async ({
+  page,
+  agent,
+  place,
+}) => {
+  const words = 'The lock gate of Brodnik opens at 06:30.';
+  const { facts } = await agent.use<{ facts: Stored[] }>('memory_observe', told(words));
+  const day = facts[0]?.path ?? '';
+  await goTo(page, 'Today');
+  const section = page.getByRole('region', { name: 'From conversations' });
+  const dialog = page.getByRole('dialog', { name: 'Where does it belong?' });
+  const open = () => section.getByRole('button', { name: 'Put it elsewhere' }).click();
+
+  await open();
+  await dialog.getByRole('radio', { name: 'Core' }).click();
+  await dialog.getByRole('button', { name: 'Put it there' }).click();
+  await expect(section.getByText('MEMORY.md')).toBeVisible();
+  expect(await place.read('MEMORY.md')).toContain(`- ${words}`);
+
+  for (const name of ['Brodnik', 'River guide']) {
+    await open();
+    await dialog.getByRole('radio', { name: 'Entities' }).click();
+    await dialog.getByRole('textbox', { name: 'Whom or what it is about' }).fill(name);
+    await dialog.getByRole('button', { name: 'Put it there' }).click();
+    await expect(
+      section.getByText(new RegExp(`graph/entities/\\S+--${name.toLowerCase().replace(' ', '-')}\\.md`)),
+    ).toBeVisible();
+    expect(await place.read('MEMORY.md')).not.toContain(words);
+  }
+  const { hits } = await agent.use<{ hits: { path: string }[] }>('memory_search', {
+    query: 'When does the lock gate open?',
+  });
+  expect(hits[0]?.path).toMatch(/--river-guide\.md$/);
+  expect(hits.filter(({ path }) => path === day || path.endsWith('--brodnik.md'))).toEqual([]);
+
+  await open();
+  await dialog.getByRole('button', { name: 'Not in memory at all' }).click();
+  await expect(section.getByText('taken out by you', { exact: true })).toBeVisible();
+  const after = await agent.use<{ hits: unknown[] }>('memory_search', {
+    query: 'When does the lock gate of Brodnik open?',
+  });
+  expect(JSON.stringify(after.hits)).not.toContain('06:30');
+});
+
+test('what was taken back since is no row that claims to stand', async ({ page, agent, place }) => {
+  const words = 'The lock gate of Brodnik opens at 06:30.';
+  await agent.use('memory_observe', told(words));
+  await goTo(page, 'Today');
+  const section = page.getByRole('region', { name: 'From conversations' });
+  await expect(section.getByText('kept', { exact: true })).toBeVisible();
+  const [commit = ''] = (await place.commits('memory/episodes')).filter((text) => text.includes('Brodnik'));
+  const change = /^Change: (\S+)$/m.exec(commit)?.[1] ?? '';
+  await place.cli('--workspace', place.root, 'undo', change);
+  await expect(section.getByText('gone or changed since', { exact: true })).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Put it elsewhere' })).toHaveCount(0);
+  await expect(section.getByRole('link', { name: /Brodnik/ })).toHaveCount(0);
+});
+
+test('what held before something that is taken out is said, and holds again from Search', async ({
+  page,
+  agent,
+  place,
+}) => {
+  const about = { store: 'semantic', entity: 'Noor Haddad', type: 'person' };
+  const old = await agent.use<Stored>('memory_store', { content: 'Noor Haddad sits in room 204.', ...about });
+  const newer = told('Noor Haddad sits in room 317.');
+  const facts = newer.facts.map((fact) => ({ ...fact, entity: 'Noor Haddad', replaces: old.id }));
+  await agent.use('memory_observe', { ...newer, facts });
+  await goTo(page, 'Today');
+  const section = page.getByRole('region', { name: 'From conversations' });
+  await expect(section.getByText('replaces an older one')).toBeVisible();
+  await section.getByRole('link', { name: /room 317/ }).focus();
+  await page.keyboard.press('x');
+  await expect(page.getByText(/“Noor Haddad sits in room 204.” held before it/)).toBeVisible();
+
+  await goTo(page, 'Search');
+  await page.getByRole('searchbox').fill('Which room does Noor Haddad sit in?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /room 204/ }).click();
+  const detail = page.getByRole('complementary', { name: 'The chosen memory' });
+  await expect(detail.getByText('gone since')).toBeVisible();
+  await detail.getByRole('button', { name: 'Let it hold again' }).click();
+  await expect(page.getByText('It holds again', { exact: true })).toBeVisible();
+  await expect(detail.getByText('gone since')).toBeHidden();
+  expect(await place.read(old.path)).not.toContain('superseded-by');
+});

@@ -4,6 +4,7 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import { episodeTypes, type Memory } from '#shared/model/memory.ts';
 import type { Scores } from '../decay/scores.ts';
+import { formerOf, formerTold } from '../memories/lifecycle/former.ts';
 import { planArchive, planRestore, without } from '../memories/lifecycle/standing.ts';
 import type { Request } from '../memories/remember.ts';
 import { writtenBy } from '../memories/write.ts';
@@ -21,20 +22,19 @@ type Place = NonNullable<Correction['now']>;
 
 /** What became of the statements of observed turns, as the owner corrected it since; newest first. */
 export async function capturedLately(
-  { root, captureQueue }: Pick<CaptureDeps, 'root' | 'captureQueue'>,
+  { root, captureQueue, index }: Pick<CaptureDeps, 'root' | 'captureQueue' | 'index'>,
   { limit, agent }: Parsed<'capture.recent'>,
 ): Promise<Output<'capture.recent'>['entries']> {
   const corrections = byRef(await found(root, correctionsPath));
   return captureQueue.log.recent(limit, agent).map((entry) => {
     const ref = refOf(entry);
-    const known = corrections.get(ref);
-    if (known === undefined) return { ...entry, ref, corrected: null };
-    const { store, entity, now } = known;
-    return { ...entry, ...(now ?? nowhere), ref, corrected: { store, entity } };
+    const { store, entity, now } = corrections.get(ref) ?? { store: null, entity: null, now: entry };
+    const place = { id: now?.id ?? null, path: now?.path ?? null, line: now?.line ?? null };
+    const stands = place.id === null || entry.status === 'proposed' || index.get([place.id]).length > 0;
+    return { ...entry, ...place, ref, corrected: corrections.has(ref) ? { store, entity } : null, stands };
   });
 }
 
-const nowhere = { id: null, path: null, line: null };
 const byRef = ({ text }: { text: string | null }) => new Map(readCorrections(text).map((one) => [one.ref, one]));
 
 /**
@@ -48,9 +48,11 @@ export async function correct(deps: Deps, asked: Asked, caller: Caller): Promise
   requireCorrectable(entry);
   const plan = () => planCorrection(deps, entry, asked);
   const { receipt, result } = await deps.door.commit(plan, writtenBy(caller, 'corrected what a conversation left'));
-  if (result !== null) noteKept(deps, { ...result, status: 'stored', message: '' }, 'manual', 'owner');
-  deps.ports.emit({ name: 'captured', data: { agent: entry.agent, status: entry.status, id: result?.id ?? null } });
-  return { ref: asked.ref, now: result, change: receipt.change };
+  const { now, gone } = result;
+  if (now !== null) noteKept(deps, { ...now, status: 'stored', message: '' }, 'manual', 'owner');
+  deps.ports.emit({ name: 'captured', data: { agent: entry.agent, status: entry.status, id: now?.id ?? null } });
+  const former = formerOf(gone, deps).map(formerTold);
+  return { ref: asked.ref, now, ...(former.length === 0 ? {} : { former }), change: receipt.change };
 }
 
 function requireCorrectable(entry: Captured | null): asserts entry is Captured {
@@ -63,7 +65,7 @@ function requireCorrectable(entry: Captured | null): asserts entry is Captured {
   }[entry.status as string];
   if (instead !== undefined) throw fail('input.invalid', instead[0] ?? '', instead[1] ?? '');
   if (entry.text === '')
-    throw fail('input.invalid', 'Its words were not kept.', 'Your profile of what matters says never to keep it.');
+    throw fail('input.invalid', `Its words were not kept: ${entry.why}.`, 'Store it yourself, if it should be kept.');
 }
 
 /** Free of effects. */
@@ -71,7 +73,7 @@ async function planCorrection(
   deps: Deps,
   entry: Captured,
   asked: Asked,
-): Promise<{ set: ChangeSet; result: Place | null }> {
+): Promise<{ set: ChangeSet; result: { now: Place | null; gone: Memory[] } }> {
   const draft = new Draft(deps.root);
   const file = await found(deps.root, correctionsPath);
   const ref = refOf(entry);
@@ -86,7 +88,7 @@ async function planCorrection(
   const at = new Date(deps.ports.clock.now()).toISOString();
   const line: Correction = { at, ref, store, entity, now, ...example };
   await draft.put(correctionsPath, withCorrection(file.text, line), 'EDIT', `corrected: ${gist(entry.text)}`);
-  return { set: draft.set(), result: now };
+  return { set: draft.set(), result: { now, gone: now === null && old !== undefined ? [old] : [] } };
 }
 
 type Carried = { entry: Captured; asked: Asked; old: Memory | null };

@@ -5,12 +5,14 @@ import { fail } from '#shared/model/error.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { requireOwnWords } from '../capture/own-words.ts';
 import { planEdit } from '../memories/edit.ts';
+import { formerOf, formerTold, planHoldAgain } from '../memories/lifecycle/former.ts';
 import { type KeepAround, planArchive, planPin, planRestore } from '../memories/lifecycle/standing.ts';
 import { requireWritable, writtenBy } from '../memories/write.ts';
 import { type Matching, matching } from '../recall/matching.ts';
 import { carryOut } from '../rollback/carry-out.ts';
 import type { Services } from '../services.ts';
 import { actingAs } from '../workspace/acting.ts';
+import { Draft } from '../workspace/draft.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 import { doubted } from './marks.ts';
 import { purge } from './purge.ts';
@@ -38,12 +40,14 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
     };
     const { receipt, result } = await services.door.commit(plan, forgotBy(caller));
     await services.rescore();
+    const former = formerOf(result.gone, services).map(formerTold);
     const count = result.done.length;
     const message = count === 0 ? 'Nothing was archived.' : `${count} archived; memory_restore brings them back.`;
     return {
       status: 'archived',
       memories: result.gone.map((memory) => ({ ...shown(memory, listedText), status: 'archived' as const })),
       missing: result.missing,
+      ...(former.length === 0 ? {} : { former }),
       message,
       change: changeOf(receipt),
       verified: null,
@@ -52,7 +56,7 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
 
   async 'memory.restore'(services, { ids }, caller) {
     await services.ready;
-    const plan = () => planRestore(ids, around(services));
+    const plan = () => planBack(services, ids);
     const { receipt, result } = await services.door.commit(plan, writtenBy(caller, 'restored memories'));
     await services.rescore();
     return { restored: result.done, missing: result.missing, change: changeOf(receipt) };
@@ -106,6 +110,16 @@ export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
     return { paths: done.paths, change: done.change ?? '', message };
   },
 };
+
+/** Out of the archive, and in the place of what is gone. */
+async function planBack(services: Services, ids: string[]) {
+  const draft = new Draft(services.root);
+  const { set, result } = await planRestore(ids, { ...around(services), root: draft });
+  await draft.take(set);
+  const surroundings = { ...services.around, root: draft, exists: (path: string) => draft.has(path) };
+  const again = await planHoldAgain(services.index.get(ids), services, surroundings);
+  return { set: draft.set(), result: { ...result, done: [...new Set([...result.done, ...again])] } };
+}
 
 /** What the owner protects, no agent takes out of sight. @source 000 §12.1 */
 function requireUnprotected(memories: Memory[]): void {

@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import { supersedes } from '../workspace/codecs/correction.ts';
+import { correctedBy } from '../workspace/codecs/correction.ts';
 import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
 import type { Index } from './types.ts';
 
@@ -24,10 +24,7 @@ export function supersededBy(index: Known, { id, kind, tags, text }: Memory): st
   const isFact = (other: string) => links.some((link) => link.from === other && link.relation === 'supersedes');
   const correction = index
     .get([...new Set(from)])
-    .findLast(
-      (memory) =>
-        isFact(memory.id) || (memory.type === 'correction' && memory.text.includes(`${supersedes} [[${id}]]`)),
-    );
+    .findLast((memory) => isFact(memory.id) || (memory.type === 'correction' && correctedBy(memory.text).includes(id)));
   return correction?.id ?? (isMarked ? id : null);
 }
 

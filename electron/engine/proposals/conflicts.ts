@@ -1,8 +1,8 @@
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
-import { supersedes } from '../workspace/codecs/correction.ts';
-import { readMarks, supersededTag } from '../workspace/codecs/entity-marks.ts';
+import { statementOf } from '../workspace/codecs/correction.ts';
+import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { isOneScope } from '../workspace/scope.ts';
 import { clash, type StatedValues, statedValuesOf } from './contradict/contradict.ts';
@@ -142,7 +142,6 @@ const namesOf = (entities: readonly string[]) => entities.map((id) => (id.includ
 /** What a memory claims; null for what was superseded, and for a text that is more than a statement. */
 function statementIn(memory: Memory): StatedValues | null {
   if (memory.tags.includes(supersededTag) || memory.text.length > longestStatement) return null;
-  const words = memory.kind === 'episode' ? (memory.text.split(supersedes)[0] ?? '') : readMarks(memory.text).statement;
-  return statedValuesOf(words, memory.parent === null ? [] : [memory.title, labelOf(memory.parent)]);
+  return statedValuesOf(statementOf(memory), memory.parent === null ? [] : [memory.title, labelOf(memory.parent)]);
 }
 const longestStatement = 600;

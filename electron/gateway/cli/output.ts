@@ -128,14 +128,23 @@ export function counted(count: number, one = 'memory'): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-export function forgetText({ status, memories, missing, message, change, verified }: Output<'memory.forget'>): string {
+/** What held before something that is gone now, and that it does not hold again by itself. */
+export function formerText(former: Output<'memory.forget'>['former'] = []): string[] {
+  if (former.length === 0) return [];
+  const line = ({ id, text, until }: (typeof former)[number]) =>
+    `- ${text} (${id}${until === null ? '' : `, until ${until}`})`;
+  return ['This held before it. Where it holds again, restore it by its id:', ...former.map(line)];
+}
+
+export function forgetText(forgotten: Output<'memory.forget'>): string {
+  const { status, memories, missing, message, change, verified, former } = forgotten;
   const found = memories.map((memory) => `${memory.id}  ${memory.citation}  ${memory.status}\n${indent(memory.text)}`);
   const lost = missing.length === 0 ? [] : [`There is no ${missing.join(', ')}.`];
   const places = (verified ?? []).map(
     ({ place, absent, detail }) => `${absent ? 'gone  ' : 'STILL '} ${place}: ${detail}`,
   );
   const undo = status === 'archived' && change !== null ? [`Take it back with: mneme undo ${change}`] : [];
-  return [...found, ...lost, message, ...places, ...undo].join('\n');
+  return [...found, ...lost, message, ...places, ...undo, ...formerText(former)].join('\n');
 }
 
 export function entityText({ entity, candidates, note, ...known }: Output<'memory.entity'>): string {

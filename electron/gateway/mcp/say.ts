@@ -1,7 +1,7 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { ErrorValue } from '#shared/model/error.ts';
 import { type Confidence, unsure } from '#shared/model/memory.ts';
-import { entityText, supersededWords, understoodText } from '../cli/output.ts';
+import { entityText, formerText, supersededWords, understoodText } from '../cli/output.ts';
 
 type Said = Record<string, (result: never) => string>;
 
@@ -114,6 +114,7 @@ const said: Said = {
       ...r.memories.map((memory) => item(memory)),
       ...r.missing.map((id) => `- ${id}: there is no such memory.`),
       r.message,
+      ...formerText(r.former),
     ].join('\n'),
   memory_edit: (r: Output<'memory.edit'>) => `Edited ${r.id} in ${r.path}#L${r.line}.`,
   memory_restore: (r: Output<'memory.restore'>) => done('Restored', r.restored, r.missing),

@@ -82,7 +82,7 @@ function TurnBlock({ turn, ofOne, onCorrect }: BlockProps) {
   );
 }
 
-const unsaid = 'A statement that your profile says never to keep';
+const unsaid = 'A statement whose words were not kept';
 
 function Statement({ entry, onCorrect }: { entry: Entry; onCorrect(entry: Entry): void }) {
   const { word, icon, tone } = outcomeOf(entry);
@@ -91,7 +91,7 @@ function Statement({ entry, onCorrect }: { entry: Entry; onCorrect(entry: Entry)
     <>
       <span className="cut capturedtext">{entry.text || unsaid}</span>
       <span className="meta cut capturedtext">
-        {where !== undefined && <span className="mono">{where} </span>}
+        {where !== undefined && entry.stands && <span className="mono">{where} </span>}
         {entry.corrected === null ? entry.why : ''}
       </span>
     </>
@@ -103,7 +103,7 @@ function Statement({ entry, onCorrect }: { entry: Entry; onCorrect(entry: Entry)
         <Link to="/inbox" className="grow change capturedopen">
           {words}
         </Link>
-      ) : entry.path !== null ? (
+      ) : entry.path !== null && entry.stands ? (
         <Link
           to="/library"
           search={{ path: entry.path, line: entry.line ?? undefined }}

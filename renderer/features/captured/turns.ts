@@ -18,7 +18,8 @@ const outcomes: Record<Entry['status'], Outcome> = {
   failed: { word: 'failed', icon: 'alert', tone: 'lost' },
 };
 
-export function outcomeOf({ status, corrected }: Pick<Entry, 'status' | 'corrected'>): Outcome {
+export function outcomeOf({ status, corrected, stands }: Pick<Entry, 'status' | 'corrected' | 'stands'>): Outcome {
+  if (!stands) return { word: 'gone or changed since', icon: 'minus' };
   if (corrected === null) return outcomes[status];
   return corrected.store === null
     ? { word: 'taken out by you', icon: 'minus' }
@@ -48,8 +49,10 @@ export function summaryOf({ entries }: Turn): string {
 }
 
 /** Whether the owner's word changes anything here: what was proposed waits in the Inbox, what is held stands above. */
-export const isCorrectable = ({ status, text }: Entry): boolean =>
-  text !== '' && (status === 'stored' || status === 'superseded' || status === 'skipped' || status === 'failed');
+export const isCorrectable = ({ status, text, stands }: Entry): boolean =>
+  stands &&
+  text !== '' &&
+  (status === 'stored' || status === 'superseded' || status === 'skipped' || status === 'failed');
 
 /** Whether it stands in memory now, and could be taken out. */
 export const isKept = (entry: Entry): boolean => isCorrectable(entry) && entry.path !== null;

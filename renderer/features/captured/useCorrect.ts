@@ -1,7 +1,7 @@
 import type { In } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
 import { useToast } from '../../ui/index.ts';
-import { useUndo } from '../lifecycle/useLifecycle.ts';
+import { formerWords, useUndo } from '../lifecycle/useLifecycle.ts';
 import type { Entry } from './turns.ts';
 
 type Place = Omit<In<'capture.correct'>, 'ref'>;
@@ -15,9 +15,10 @@ export function useCorrect() {
     act.mutate(
       { ref: entry.ref, ...place },
       {
-        onSuccess({ now, change }) {
+        onSuccess({ now, former: [before] = [], change }) {
           toast({
             title: now === null ? 'It is out of memory' : `It stands in ${now.path.replace(/^memory\//, '')}`,
+            ...(before === undefined ? {} : { text: formerWords(before) }),
             undo: () => undo(change),
           });
           done?.();

@@ -15,7 +15,7 @@ import {
   useToast,
 } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
-import { useUndo } from './useLifecycle.ts';
+import { formerWords, useUndo } from './useLifecycle.ts';
 
 /** What shall be forgotten: what words find, or memories by id. */
 export type Target = { query: string } | { ids: string[] };
@@ -76,10 +76,11 @@ function Confirm({ memories, all, onClose }: ConfirmProps) {
     const input: In<'memory.forget'> = { ids: [...chosen], permanent: forGood, rewriteHistory: forGood && rewrite };
     forget.mutate(input, {
       onSuccess(answer) {
-        const { change } = answer;
+        const { change, former: [before] = [] } = answer;
         if (answer.verified !== null) return setVerified(answer.verified);
         toast({
           title: `${counted(chosen.size, 'memory', 'memories')} archived`,
+          ...(before === undefined ? {} : { text: formerWords(before) }),
           ...(change === null ? {} : { undo: () => undo(change) }),
         });
         onClose();

@@ -2,24 +2,31 @@ import { useAct } from '../../api/queries.ts';
 import { Button, useToast } from '../../ui/index.ts';
 import { useUndo } from './useLifecycle.ts';
 
-/** Brings one archived memory back into search. */
-export function RestoreButton({ id }: { id: string }) {
+type Props = {
+  id: string;
+  /** It was superseded, and what took its place is gone. */
+  former?: boolean;
+};
+
+/** Brings one archived memory back into search, or lets one hold again. */
+export function RestoreButton({ id, former = false }: Props) {
   const restore = useAct('memory.restore');
   const undo = useUndo();
   const { toast, failed } = useToast();
   function run() {
     // The button is gone by the time the answer comes, and the answer is said all the same.
-    restore
-      .mutateAsync({ ids: [id] })
-      .then(
-        ({ change }) =>
-          toast({ title: 'It is back in search', ...(change === null ? {} : { undo: () => undo(change) }) }),
-        failed,
-      );
+    restore.mutateAsync({ ids: [id] }).then(
+      ({ change }) =>
+        toast({
+          title: former ? 'It holds again' : 'It is back in search',
+          ...(change === null ? {} : { undo: () => undo(change) }),
+        }),
+      failed,
+    );
   }
   return (
     <Button icon="revert" busy={restore.isPending} onClick={run}>
-      Bring back
+      {former ? 'Let it hold again' : 'Bring back'}
     </Button>
   );
 }

@@ -31,3 +31,7 @@ export function usePin(id: string) {
 
   return { score, pinned, busy: pin.isPending || unpin.isPending, toggle };
 }
+
+/** What a toast says of what held before something that is gone now. */
+export const formerWords = ({ text }: { text: string }): string =>
+  `“${text}” held before it, and does not hold again by itself: Search shows it, to let it hold again.`;

@@ -27,6 +27,7 @@ import { agentWords } from './narrow.ts';
 import { ProvenanceFacts } from './ProvenanceFacts.tsx';
 import { kindOf } from './ResultRow.tsx';
 import type { Alive } from './useAlive.ts';
+import { useFreed } from './useFreed.ts';
 import { Why } from './Why.tsx';
 
 type Props = {
@@ -49,6 +50,8 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
   const now = useNow();
   const memory = got.data?.memories.find((one) => one.id === hit.id);
   const gone = got.isSuccess && id === hit.id && memory === undefined;
+  const status = alive?.status ?? hit.status;
+  const isFreed = useFreed(hit);
   const [day = '', time] = (hit.at ?? '').split('T');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
@@ -144,7 +147,10 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
         {hit.supersededBy !== undefined && hit.supersededBy !== hit.id && (
           <>
             <dt>Superseded by</dt>
-            <dd className="mono break detailid">{hit.supersededBy}</dd>
+            <dd className="mono break detailid">
+              {hit.supersededBy}
+              {isFreed && <Tag>gone since</Tag>}
+            </dd>
           </>
         )}
         <dt>Id</dt>
@@ -157,7 +163,11 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
         </Link>
         {asOf === undefined && (
           <>
-            {(alive?.status ?? hit.status) === 'archived' ? <RestoreButton id={hit.id} /> : <PinButton id={hit.id} />}
+            {status === 'archived' || isFreed ? (
+              <RestoreButton id={hit.id} former={status !== 'archived'} />
+            ) : (
+              <PinButton id={hit.id} />
+            )}
             <Button look="quiet" icon="archive" onClick={onForget}>
               Forget…
             </Button>

@@ -3,6 +3,7 @@ import { capturedStatuses, triggerKinds } from '../../model/capture.ts';
 import { episodeTypes, stores } from '../../model/memory.ts';
 import { contributors, everyone, method, ownerOnly } from '../method.ts';
 import { instant, limits, routing } from '../shapes.ts';
+import { former } from './lifecycle.ts';
 
 export { routing };
 
@@ -140,6 +141,8 @@ export const captureMethods = {
           ref: z.string(),
           /** Where the owner said that it belongs, `store` null for nowhere; `path` is then where it stands since. */
           corrected: z.object({ store: z.enum(stores).nullable(), entity: z.string().nullable() }).nullable(),
+          /** False where what was kept was taken back, changed or removed since. */
+          stands: z.boolean(),
         }),
       ),
       held: z.array(held),
@@ -165,6 +168,8 @@ export const captureMethods = {
       ref: z.string(),
       /** Where it stands now; null when nowhere. */
       now: z.object({ id: z.string(), path: z.string(), line: z.number().int() }).nullable(),
+      /** Absent where there is none. */
+      former: former.optional(),
       change: z.string(),
     }),
     audience: ownerOnly,

@@ -19,6 +19,11 @@ export const scored = z.object({
   lastAccessed: instant,
 });
 
+/** What memories that are gone now had taken the place of: it holds again when it is restored, and not by itself. */
+export const former = z.array(
+  z.object({ id: z.string(), text: z.string(), /** `YYYY-MM-DD` */ until: z.string().nullable() }),
+);
+
 /** What stays, what fades, what goes, and how it comes back. */
 export const keepMethods = {
   'memory.forget': method({
@@ -41,6 +46,8 @@ export const keepMethods = {
       /** What matches, or what was forgotten. */
       memories: z.array(memory.extend({ status: z.enum(statuses) })),
       missing: z.array(z.string()),
+      /** Absent where there is none. */
+      former: former.optional(),
       message: z.string(),
       change: z.string().nullable(),
       /** After a permanent deletion: where the words were looked for, and where they still stand. */
@@ -69,7 +76,7 @@ export const keepMethods = {
   }),
   'memory.restore': method({
     title: 'Restore',
-    description: 'Bring archived memories back into search.',
+    description: 'Bring archived memories back, or one whose successor is gone.',
     input: z.object({ ids }),
     output: z.object({ restored: z.array(z.string()), missing: z.array(z.string()), change: z.string().nullable() }),
     audience: writers,

@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
-import { supersedes } from '../../workspace/codecs/correction.ts';
+import { correctedBy } from '../../workspace/codecs/correction.ts';
 import type { Material } from '../material.ts';
 import { beliefsIn } from './beliefs.ts';
 import { claimsIn, clausesIn } from './claim.ts';
@@ -54,11 +54,7 @@ const isDoubted = ({ does, evidence }: Suggestion, doubted: ReadonlySet<string>)
 
 /** Episodes that a correction took the place of: what they say is history. */
 const supersededIn = (episodes: readonly Memory[]): ReadonlySet<string> =>
-  new Set(
-    episodes.flatMap(({ type, text }) =>
-      type === 'correction' ? (text.split(supersedes)[1]?.match(/(?<=\[\[)[^\][\s]{1,200}(?=\]\])/g) ?? []) : [],
-    ),
-  );
+  new Set(episodes.flatMap(({ type, text }) => (type === 'correction' ? correctedBy(text) : [])));
 
 /** All of it at once. */
 export function reason(material: Material): Suggestion[] {

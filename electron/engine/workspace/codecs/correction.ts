@@ -1,8 +1,20 @@
 import type { Memory } from '#shared/model/memory.ts';
+import { readMarks } from './entity-marks.ts';
 
 /** What joins a correction to the episode it corrects, which nobody rewrites. */
-export const supersedes = '\n\nSupersedes';
+const supersedes = '\n\nSupersedes';
 
 /** The words of a correction, and what it takes the place of. */
 export const corrected = (words: string, { id, at }: Pick<Memory, 'id' | 'at'>): string =>
   `${words}${supersedes} [[${id}]], said ${at ?? 'before'}.`;
+
+/** What a memory states: the words alone, without the marks of a fact and without what a correction corrects. */
+export const statementOf = ({ kind, text }: Pick<Memory, 'kind' | 'text'>): string =>
+  kind === 'fact' ? readMarks(text).statement : (text.split(supersedes)[0] ?? '');
+
+/** Ids of what a correction takes the place of. */
+export const correctedBy = (text: string): string[] =>
+  text
+    .split(supersedes)
+    .slice(1)
+    .flatMap((rest) => /^ \[\[([^\][\s]{1,400})\]\]/.exec(rest)?.[1] ?? []);
