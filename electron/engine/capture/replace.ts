@@ -5,9 +5,11 @@ import { currentId } from '../graph/aliases.ts';
 import { markFact } from '../graph/supersede.ts';
 import { supersededBy } from '../index/superseded.ts';
 import { planEdit } from '../memories/edit.ts';
-import { formerItem, inCore } from '../memories/former-item.ts';
+import { type FormerPlace, formerItem, inCore } from '../memories/former-item.ts';
 import { planRemember, type Request, renderPage, resolvedIn, type Surroundings } from '../memories/remember.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
+import { setField } from '../workspace/codecs/entity-header.ts';
+import { underHeaderOf } from '../workspace/codecs/procedure.ts';
 import type { Draft } from '../workspace/draft.ts';
 import { gist } from '../workspace/gist.ts';
 import { print, splice, toDoc } from '../workspace/lines.ts';
@@ -24,8 +26,9 @@ type Around = Keeping & { around: Surroundings & { root: Draft } };
  * the draft.
  * @throws memory.missing; input.invalid for one that was superseded already, for beliefs and for the owner's vault
  */
-export async function replace(keeping: Around, request: Request, id: string): Promise<Kept> {
+export async function replace(keeping: Around, asked: Request, id: string): Promise<Kept> {
   const old = requireReplaceable(keeping, id);
+  const request = { ...asked, scope: asked.scope === undefined ? old.scope : asked.scope };
   if (old.kind === 'core') return replaceInCore(keeping, request, old);
   const result =
     old.kind === 'procedure' ? await rewrite(keeping, request, old) : await takePlace(keeping, request, old);
@@ -79,26 +82,24 @@ async function endFact({ around, ports }: Around, old: Memory, by: string): Prom
   await around.root.take({ changes: [{ path: old.path, action: 'EDIT', before, after, summary }] });
 }
 
-/** A procedure says how it is done now, under its own name; how it was done becomes history. */
+/** A procedure says how it is done now, under its own name and header; how it was done becomes history. */
 async function rewrite(keeping: Around, request: Request, old: Memory): Promise<At> {
   if (request.store !== 'procedural')
     throw fail('input.invalid', `${old.id} is a procedure.`, 'Replace it with store procedural: how it is done now.');
   const { around } = keeping;
-  const { before } = await around.root.found(old.path);
+  const { before, text } = await around.root.found(old.path);
   const title = request.title ?? old.title;
-  const { text } = renderPage({ ...request, title }, 'procedural', around);
+  const fresh = renderPage({ ...request, title }, 'procedural', around).text;
+  const page = underHeaderOf(text ?? '', fresh);
+  const after = request.scope === undefined ? page : setField(page, 'Scope', request.scope ?? '—');
   const summary = `procedure changed: ${title}`;
-  await around.root.take({ changes: [{ path: old.path, action: 'EDIT', before, after: text, summary }] });
+  await around.root.take({ changes: [{ path: old.path, action: 'EDIT', before, after, summary }] });
   await addFormer(keeping, old, { words: `the procedure “${old.title}”`, tag: 'from-procedure' });
   return { id: old.id, path: old.path, line: 1 };
 }
 
 /** What no longer stands where it stood is kept as history. */
-async function addFormer(
-  { around }: Around,
-  { id, text }: Memory,
-  place: Parameters<typeof formerItem>[0]['place'],
-): Promise<void> {
+async function addFormer({ around }: Around, { id, text }: Memory, place: FormerPlace): Promise<void> {
   const { day } = wallMinute(around.clock.now(), around.clock.zone);
   const former = formerItem({ place, was: { id, text }, to: 'episodic' }, [], day);
   const { set } = await planRemember(former, around);

@@ -32,14 +32,14 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     relations: _relations,
     replaces: _replaces,
     core: _core,
-    scope,
+    scope: _scope,
     ...words
   } = asked;
   if (store !== undefined) {
     const title = asked.title ?? (store === 'core' ? blockOf(asked.content) : undefined);
     const about = structure.about === undefined ? {} : { entity: structure.about };
     const said = { ...words, store, ...about, ...(title === undefined ? {} : { title }) };
-    const request = inItsScope(said, scope, caller, deps.around);
+    const request = scoped(deps, said, asked, caller);
     const { result, notes } = await written(deps, request, caller, besidesSaid(asked, structure), asked);
     return { ...result, routing: null, note: noteOf(notes), alike: [] };
   }
@@ -48,8 +48,8 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
   const { routing, note } =
     placed ?? (await placing(deps, takingBack(said.content) || said.content, asked.source === 'user-explicit'));
   const { request, alike } = routed(deps, said, routing);
-  const scoped = inItsScope(request, scope, caller, deps.around);
-  const { result, notes, core } = await written(deps, scoped, caller, besidesOf(asked, structure, routing), asked);
+  const inScope = scoped(deps, request, asked, caller);
+  const { result, notes, core } = await written(deps, inScope, caller, besidesOf(asked, structure, routing), asked);
   return {
     ...result,
     routing: asDone(deps, routing, result, result.store === 'core' || core),
@@ -57,6 +57,10 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     alike,
   };
 }
+
+/** What takes the place of another stays in its project, unless the caller names one. */
+const scoped = ({ around }: CaptureDeps, request: Request, { scope, replaces }: Asked, caller: Caller): Request =>
+  replaces !== undefined && scope === undefined ? request : inItsScope(request, scope, caller, around);
 
 const noteOf = (notes: readonly (string | null)[]) => notes.filter((one) => one !== null).join(' ') || null;
 

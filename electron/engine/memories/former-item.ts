@@ -4,11 +4,11 @@ import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import type { Request } from './remember.ts';
 
 /** Where it stood, in words and as a tag. */
-type Place = { words: string; tag: string };
-type Left = { place: Place; was: { id: string; text: string }; to: Store };
+export type FormerPlace = { words: string; tag: string };
+type Left = { place: FormerPlace; was: { id: string; text: string }; to: Store };
 
 /** A block of core memory as a place. */
-export const inCore = (block: string): Place => ({ words: `core memory (${block})`, tag: 'from-core' });
+export const inCore = (block: string): FormerPlace => ({ words: `core memory (${block})`, tag: 'from-core' });
 
 /**
  * What an item of core memory, or a procedure, becomes when it leaves: history that says until when it held, tagged so that it comes behind

@@ -1,7 +1,8 @@
+import { frontMatterOf } from '../front-matter.ts';
 import { oneLine, print, splice, toDoc, trimLines, wordsToLines } from '../lines.ts';
 import { slug } from '../slug.ts';
 import type { Parsed } from '../types.ts';
-import { headerLine } from './header.ts';
+import { headerLine, headerOf } from './header.ts';
 import { parsePage } from './page.ts';
 
 export type NewProcedure = {
@@ -46,6 +47,18 @@ export function createProcedure({
   if (words.length > 0) lines.push(...(sectioned || steps.length > 0 ? [''] : []), ...words);
   if (notes.length > 0) lines.push('', '## Notes', ...notes.map((note) => `- ${oneLine(note)}`));
   return `${lines.join('\n')}\n`;
+}
+
+/** A page made anew under the header that it has had: its pin, its use, its project and when it was learned. */
+export function underHeaderOf(before: string, fresh: string): string {
+  const [old, next] = [toDoc(before), toDoc(fresh)];
+  const start = frontMatterOf(old.lines).lines;
+  const header = [...new Set(headerOf(old.lines, start).map(({ line }) => line))];
+  if (header.length === 0) return fresh;
+  const own = new Set(headerOf(next.lines, 0).map(({ line }) => line));
+  const [title = '', ...rest] = next.lines.filter((_, n) => !own.has(n));
+  const kept = header.map((n) => old.lines[n] ?? '');
+  return print({ ...next, lines: [...old.lines.slice(0, start), title, ...kept, ...rest] });
 }
 
 /** A procedure's page with more steps, and where they were learnt. Steps that stand there are not written again. */
