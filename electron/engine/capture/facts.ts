@@ -2,9 +2,10 @@ import type { Output, Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import { ownerOf } from '../graph/resolve.ts';
+import { injects } from '../language/injection.ts';
 import { words } from '../language/lexicon/all.ts';
 import { type Trust, trustOf } from '../llm/turn.ts';
-import { starred } from '../secrets/withhold.ts';
+import { markOf, starred } from '../secrets/withhold.ts';
 import { holdsQuote, unfounded } from './check-fact.ts';
 import type { CaptureDeps } from './deps.ts';
 import type { Captured } from './log.ts';
@@ -61,14 +62,15 @@ async function keepFact(deps: CaptureDeps, fact: Fact, reading: Reading, caller:
       ...where,
     });
   const refused = (why: string, trust: Trust = 'agent'): Outcome => {
-    note('skipped', trust, why);
+    // What somebody else wants remembered, and what wants to be obeyed, is not written down here instead.
+    note('skipped', trust, why, trust === 'untrusted' || injects(text) ? { text: '' } : {});
     return { status: 'refused', why, id: null, path: null };
   };
   const quoted = quotedBy(fact, reading.turn);
   if (typeof quoted === 'string') return refused(quoted);
   const held = quarantine(deps, text, caller, quoted.source);
   if (held !== null) {
-    note('held', quoted.trust, held);
+    note('held', quoted.trust, held, { text: markOf(held) });
     return {
       status: 'refused',
       why: `It holds a secret (${held}): it is held back for the owner.`,

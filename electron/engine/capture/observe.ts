@@ -3,7 +3,7 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { Routing } from '#shared/model/capture.ts';
 import { MnemeError } from '#shared/model/error.ts';
 import type { Request } from '../memories/remember.ts';
-import { starred, withhold } from '../secrets/withhold.ts';
+import { markOf, starred, withhold } from '../secrets/withhold.ts';
 import { adviceFor } from './advice.ts';
 import type { Correction } from './corrections.ts';
 import type { CaptureDeps } from './deps.ts';
@@ -74,7 +74,7 @@ async function withoutSecrets(
           agent: caller.name,
           ...nothing,
           status: 'held',
-          text: starred(words),
+          text: markOf(kind),
           why: kind,
           trust,
           turn: turn.id,
@@ -197,7 +197,7 @@ async function keepOne(
 ): Promise<Partial<Captured>> {
   const { text, source, confidence } = wanted;
   const held = quarantine(deps, text, caller, source);
-  if (held !== null) return { status: 'held', why: held };
+  if (held !== null) return { status: 'held', text: markOf(held), why: held };
   const taught = await taughtBy(deps, text);
   if (source === 'user-explicit') return keepAsked(deps, turn, caller, wanted, taught);
   if (taught?.store === null) return { status: 'skipped', why: 'like what you took out of memory' };

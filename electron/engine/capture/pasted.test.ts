@@ -60,3 +60,31 @@ test.each([
 ])('%s is the person’s own', (content) => {
   expect(of(content)).toEqual([['own', content]]);
 });
+
+test.each([
+  [
+    'Letter from school, what do I have to do?',
+    'Liebe Eltern,\nIch selbst bin am Montag nicht da.\nHerzliche Grüße\nS. Petersen',
+  ],
+  ['Draft a reply, please', 'From: Harriet\nHi! I was diagnosed as coeliac in January.'],
+])('%s … what stands behind a rule is somebody else’s', (own, theirs) => {
+  expect(of(`${own}\n\n---\n${theirs}`)).toEqual([
+    ['own', own],
+    ['pasted text', `---\n${theirs}`],
+  ]);
+});
+
+test.each([
+  ['A friend sent this. Is it true?', '我每天早上喝苦瓜水，停了所有的药。我的女儿也说好。'],
+  ['群里发的，你看看', '【转发】我今年七十二岁，每天喝苦瓜水。'],
+])('%s … a text that is pointed at is somebody else’s', (own, theirs) => {
+  expect(of(`${own}\n\n${theirs}`)).toEqual([
+    ['own', own],
+    ['pasted text', theirs],
+  ]);
+});
+
+test('who writes on in another language has pasted nothing', () => {
+  const content = 'I moved to Graz last week.\n\n我妹妹下个月来看我。';
+  expect(of(content)).toEqual([['own', content]]);
+});

@@ -40,9 +40,39 @@ function signedFrom(lines: readonly string[]): number {
   return from < 0 ? lines.length : from;
 }
 
-/** Which lines of a message were pasted: quotations, fences, a letter from its head to the end, and what is signed. */
+/** A rule alone on its line, and a title in lenticular brackets, as forwarded messages and announcements carry it. */
+const bareRule = /^\s{0,3}(?:-{3,}|_{3,}|={3,}|\*{3,}|—{2,})\s*$/;
+const announced = /^\s*【[^】\n]{1,20}】/;
+const han = /\p{Script=Han}/gu;
+const latin = /\p{Script=Latin}/gu;
+
+/** Letters of the one script for each of the other from which a text is written in it. */
+const mainly = 2;
+const scriptOf = (text: string): 'han' | 'latin' | null => {
+  const [signs, letters] = [text.match(han)?.length ?? 0, text.match(latin)?.length ?? 0];
+  if (signs > 0 && mainly * signs >= letters) return 'han';
+  return letters > 0 && signs === 0 ? 'latin' : null;
+};
+
+/**
+ * Where a text begins that the person points at: behind what they say of it stands a rule, an announcement, or, after a
+ * question or a colon, a paragraph in another script. Lines of the message when there is none.
+ */
+function handedOnFrom(lines: readonly string[]): number {
+  const begin = lines.findIndex((line) => line.trim() !== '');
+  const behind = lines.findIndex(
+    (line, n) => n > begin && (bareRule.test(line) || (announced.test(line) && (lines[n - 1] ?? '').trim() === '')),
+  );
+  if (begin >= 0 && behind > begin && !bareRule.test(lines[begin] ?? '')) return behind;
+  const gap = lines.findIndex((line, n) => n > begin && line.trim() === '');
+  const own = lines.slice(0, Math.max(0, gap)).join('\n').trim();
+  const [mine, theirs] = [scriptOf(own), scriptOf(lines.slice(gap + 1).join('\n'))];
+  return gap > 0 && /[?？:：]$/.test(own) && mine !== null && theirs !== null && mine !== theirs ? gap : lines.length;
+}
+
+/** Which lines of a message were pasted: quotations, fences, a letter from its head to the end, what is signed, and what is pointed at. */
 function pastedLines(lines: readonly string[]): boolean[] {
-  const signed = signedFrom(lines);
+  const signed = Math.min(signedFrom(lines), handedOnFrom(lines));
   let fenced = false;
   let letter = false;
   return lines.map((line, n) => {

@@ -1,6 +1,7 @@
 import type { Parsed } from '#shared/contract/methods.ts';
 import type { Trigger } from '#shared/model/capture.ts';
 import type { Confidence, EpisodeType } from '#shared/model/memory.ts';
+import { speaksToMachines } from '../language/injection.ts';
 import { readStatement } from '../language/reader/statement.ts';
 import type { Trust } from '../llm/turn.ts';
 import { withoutMarks } from '../secrets/withhold.ts';
@@ -28,7 +29,7 @@ export type Wanted = {
   source: string;
   /** Surely worth keeping and the person's own: it goes where it belongs. */
   durable?: boolean;
-  /** The owner's profile says never to keep it: only that there was something is noted. */
+  /** The owner's profile says never to keep it, or it speaks to machines: only that there was something is noted. */
   unwanted?: boolean;
 };
 
@@ -72,6 +73,10 @@ export async function statedIn(turn: ObservedTurn, reading: Reading): Promise<Wa
     const { trust, source } = originOf(message);
     if (message.role !== 'user') continue;
     const content = reading.ledger.without(reading.session, message.content);
+    if (trust !== 'person' && speaksToMachines(content)) {
+      found.set(content, withheldWords(trust, source));
+      continue;
+    }
     const read = await inSlices(readStatements(content), left);
     left -= read.length;
     const statements = read.filter((one) => one !== null);
@@ -90,6 +95,13 @@ export async function statedIn(turn: ObservedTurn, reading: Reading): Promise<Wa
   }
   return [...likeliest([...found.values()]), ...(await learntIn(turn, reading, [...found.keys()]))];
 }
+
+/** Of words that speak to machines only that there were some is noted: nothing of them is kept, not even beside memory. */
+const withheldWords = (trust: Trust, source: string): Stated => {
+  const why = `speaks to machines, from ${source}`;
+  const wanted = { text: '', why, kind: 'fact', confidence: 'low', trust, source, unwanted: true } as const;
+  return { wanted, durable: false, keep: 1 };
+};
 
 type Stated = { wanted: Wanted; durable: boolean; keep: number };
 

@@ -175,6 +175,8 @@ const forms: Form[] = [
     form: /(?<![\d-]|\d )(?:4\d{3}|5[1-5]\d{2})([ -])\d{4}\1\d{4}\1\d{4}(?=\D[^\n]{0,40}?\b(?:0[1-9]|1[0-2])\/\d\d\b)/g,
     worth: isFourByFour,
   },
+  // Typed on a lock, its digits end with the key that opens.
+  { kind: 'code', near: /\d{3}#/, form: /(?<![\p{L}\d#*.,:/-])\d{4,8}#(?![\p{L}\d])/gu },
   { kind: 'card number', near: /\d[\d -]{11}/, form: /(?<![\d-])\d(?:[ -]?\d){12,18}(?![\d-])/g, worth: isCard },
 ];
 

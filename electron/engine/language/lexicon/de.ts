@@ -61,4 +61,7 @@ export const de: Lexicon = {
   takingBack: listed(
     'nein,_warte halt,_nein das_war_falsch das_stimmt_nicht das_stimmte_nicht korrektur streich_das ich_lag_falsch',
   ),
+  machines: listed(
+    'ki ki-system ki-systeme ki-assistent ki-assistenten sprachmodell sprachmodelle chatbot chatbots sprachassistent sprachassistenten',
+  ),
 };

@@ -71,4 +71,7 @@ export const en: Lexicon = {
   takingBack: listed(
     'no,_wait wait,_no scratch_that strike_that that_was_wrong i_was_wrong that_is_wrong correction i_misspoke',
   ),
+  machines: listed(
+    'ai ais llm llms chatbot chatbots ai_assistant ai_assistants ai_agent ai_agents virtual_assistant virtual_assistants language_model language_models',
+  ),
 };

@@ -49,4 +49,7 @@ export const es: Lexicon = {
   yearly: listed('cumpleaños cumple nació nacido nacida aniversario santo anual anualmente cada_año al_año'),
   beginning: listed('desde a_partir_de a_partir_del'),
   takingBack: listed('no,_espera espera,_no eso_era_incorrecto eso_estaba_mal me_equivoqué corrección'),
+  machines: listed(
+    'ia asistente_de_ia asistentes_de_ia asistente_virtual asistentes_virtuales modelo_de_lenguaje modelos_de_lenguaje chatbot',
+  ),
 };

@@ -48,4 +48,7 @@ export const fr: Lexicon = {
   yearly: listed('anniversaire né née naissance annuel annuelle chaque_année tous_les_ans par_an'),
   beginning: listed('depuis dès à_partir_de à_partir_du à_compter_du'),
   takingBack: listed("non,_attends attends,_non c'était_faux je_me_suis_trompé je_me_suis_trompée correction"),
+  machines: listed(
+    'ia assistant_ia assistants_ia modèle_de_langage modèles_de_langage agent_conversationnel agents_conversationnels chatbot',
+  ),
 };

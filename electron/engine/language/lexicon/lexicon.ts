@@ -50,6 +50,8 @@ export type Lexicon = {
   beginning: string[];
   /** Takes back what was said before. */
   takingBack: string[];
+  /** What a machine is called that reads what people write. */
+  machines: string[];
 };
 
 /** A list written as words between spaces; `_` stands for a space within one. */

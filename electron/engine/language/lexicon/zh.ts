@@ -31,4 +31,5 @@ export const zh: Lexicon = {
   yearly: listed('生日 出生 诞辰 周年 纪念日 每年 一年一度'),
   beginning: listed('从 自 起'),
   takingBack: listed('不对 等等，不 说错了 刚才说错了 更正 我记错了'),
+  machines: listed('智能助手 智能助理 语音助手 人工智能 聊天机器人 大模型 语言模型 ai助手 ai'),
 };

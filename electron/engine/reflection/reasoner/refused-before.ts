@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { proposal } from '#shared/model/reflection.ts';
+import { injects } from '../../language/injection.ts';
 import { readJsonl } from '../../workspace/codecs/jsonl.ts';
 import type { Material } from '../material.ts';
 import { lineOf } from '../pending.ts';
-import { injects } from '../rules/injection.ts';
 import { withheldIn } from './withheld.ts';
 
 const line = z.object({ says: z.string(), evidence: z.array(z.string()).default([]) });

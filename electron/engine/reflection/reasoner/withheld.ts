@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { takenFrom } from '../../capture/trust.ts';
-import { injects } from '../rules/injection.ts';
+import { injects } from '../../language/injection.ts';
 import { isTrusted } from '../rules/sentences.ts';
 import { linesOf } from './handles.ts';
 

@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
-import { injects } from './injection.ts';
+import { injects } from '../../language/injection.ts';
 import { blocksOf, evidenceFor, isTrusted } from './sentences.ts';
 import { tellingWordsOf } from './words.ts';
 
