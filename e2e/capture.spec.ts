@@ -165,8 +165,12 @@ test('what was taken back since is no row that claims to stand', async ({ page, 
   await goTo(page, 'Today');
   const section = page.getByRole('region', { name: 'From conversations' });
   await expect(section.getByText('kept', { exact: true })).toBeVisible();
-  const [commit = ''] = (await place.commits('memory/episodes')).filter((text) => text.includes('Brodnik'));
-  const change = /^Change: (\S+)$/m.exec(commit)?.[1] ?? '';
+  let change = '';
+  await expect(async () => {
+    const commits = await place.commits('memory/episodes');
+    change = /^Change: (\S+)$/m.exec(commits[0] ?? '')?.[1] ?? '';
+    expect(change).not.toBe('');
+  }).toPass();
   await place.cli('--workspace', place.root, 'undo', change);
   await expect(section.getByText('gone or changed since', { exact: true })).toBeVisible();
   await expect(section.getByRole('button', { name: 'Put it elsewhere' })).toHaveCount(0);
@@ -185,7 +189,7 @@ test('what held before something that is taken out is said, and holds again from
   await agent.use('memory_observe', { ...newer, facts });
   await goTo(page, 'Today');
   const section = page.getByRole('region', { name: 'From conversations' });
-  await expect(section.getByText('replaces an older one')).toBeVisible();
+  await expect(section.getByText('replaces an older one', { exact: true })).toBeVisible();
   await section.getByRole('link', { name: /room 317/ }).focus();
   await page.keyboard.press('x');
   await expect(page.getByText(/“Noor Haddad sits in room 204.” held before it/)).toBeVisible();

@@ -9,7 +9,7 @@ import { isPutRight, takingBack } from '../language/retraction.ts';
 import { spelled } from '../language/spelling.ts';
 import { foldName } from '../language/tokens.ts';
 import { hole } from '../language/values.ts';
-import { statementOf } from '../workspace/codecs/correction.ts';
+import { bareWords } from '../workspace/codecs/correction.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { isOneScope } from '../workspace/scope.ts';
 
@@ -105,7 +105,7 @@ function compared(
   const near = candidates.filter((one) => path === undefined || one.path === path);
   for (const memory of index.load(near.map(({ n }) => n))) {
     if (!isOneScope(memory.scope, scope)) continue;
-    const said = statementOf(memory);
+    const said = bareWords(memory);
     const stands = page ? (isSamePage(memory, page.title, page.text) ? 'same' : 'unrelated') : compare(said, text);
     if (stands === wanted && supersededBy(index, memory) === null) return { memory, standing: wanted };
   }

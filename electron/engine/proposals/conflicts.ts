@@ -1,7 +1,7 @@
 import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import { supersededBy } from '../index/superseded.ts';
-import { statementOf } from '../workspace/codecs/correction.ts';
+import { bareWords } from '../workspace/codecs/correction.ts';
 import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { isOneScope } from '../workspace/scope.ts';
@@ -142,6 +142,6 @@ const namesOf = (entities: readonly string[]) => entities.map((id) => (id.includ
 /** What a memory claims; null for what was superseded, and for a text that is more than a statement. */
 function statementIn(memory: Memory): StatedValues | null {
   if (memory.tags.includes(supersededTag) || memory.text.length > longestStatement) return null;
-  return statedValuesOf(statementOf(memory), memory.parent === null ? [] : [memory.title, labelOf(memory.parent)]);
+  return statedValuesOf(bareWords(memory), memory.parent === null ? [] : [memory.title, labelOf(memory.parent)]);
 }
 const longestStatement = 600;

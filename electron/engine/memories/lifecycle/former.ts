@@ -5,7 +5,7 @@ import type { Scores } from '../../decay/scores.ts';
 import { markFact } from '../../graph/supersede.ts';
 import { supersededBy } from '../../index/superseded.ts';
 import type { Index } from '../../index/types.ts';
-import { corrected, correctedBy, statementOf } from '../../workspace/codecs/correction.ts';
+import { bareWords, corrected, correctedBy } from '../../workspace/codecs/correction.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import type { Draft } from '../../workspace/draft.ts';
 import { gist } from '../../workspace/gist.ts';
@@ -58,19 +58,19 @@ export async function planHoldAgain(
 /** What held before, as answers offer it back. */
 export const formerTold = (memory: Memory): { id: string; text: string; until: string | null } => ({
   id: memory.id,
-  text: gist(statementOf(memory)),
+  text: gist(bareWords(memory)),
   until: readMarks(memory.text).until,
 });
 
 const stillStands = ({ id }: Memory, next: Memory) =>
   fail(
     'input.invalid',
-    `${next.id} took the place of ${id}, and it stands: “${gist(statementOf(next))}”.`,
+    `${next.id} took the place of ${id}, and it stands: “${gist(bareWords(next))}”.`,
     `Forget ${next.id} first, or store what holds now with \`replaces\`.`,
   );
 
 async function factAgain(old: Memory, next: Memory | null, root: Draft): Promise<string> {
-  const summary = `holds again: ${gist(statementOf(old))}`;
+  const summary = `holds again: ${gist(bareWords(old))}`;
   await remarked(old, root, summary, (marks) => ({ ...marks, until: null, supersededBy: [] }));
   if (next?.kind === 'fact') await withoutOld(old, next, root);
   return old.id;
@@ -103,7 +103,7 @@ async function episodeAgain(old: Memory, next: Memory | null, around: Surroundin
   const request: Request = {
     store: 'episodic',
     kind: 'correction',
-    content: next === null ? statementOf(old) : corrected(statementOf(old), next),
+    content: next === null ? bareWords(old) : corrected(bareWords(old), next),
     confidence: old.confidence ?? 'medium',
     source: old.source ?? 'conversation',
     scope: old.scope ?? null,

@@ -9,7 +9,7 @@ export const corrected = (words: string, { id, at }: Pick<Memory, 'id' | 'at'>):
   `${words}${supersedes} [[${id}]], said ${at ?? 'before'}.`;
 
 /** What a memory states: the words alone, without the marks of a fact and without what a correction corrects. */
-export const statementOf = ({ kind, text }: Pick<Memory, 'kind' | 'text'>): string =>
+export const bareWords = ({ kind, text }: Pick<Memory, 'kind' | 'text'>): string =>
   kind === 'fact' ? readMarks(text).statement : (text.split(supersedes)[0] ?? '');
 
 /** Ids of what a correction takes the place of. */
