@@ -1,9 +1,5 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomId } from '../../electron/adapters/ids.ts';
-import { type OpenWorkspace, openServices } from '../../electron/engine/open.ts';
-import { gather } from '../../electron/engine/reflection/material.ts';
 import { reasonInTurns } from '../../electron/engine/reflection/rules/by-rules.ts';
 import { verified } from '../../electron/engine/reflection/verify.ts';
 import { found as fileOf } from '../../electron/engine/workspace/disk.ts';
@@ -11,6 +7,7 @@ import type { Suggestion } from '../../shared/model/reflection.ts';
 import { type Key, keySchema } from '../sets/reflection/key.ts';
 import { type FindingType, type Found, findingTypes, type Score, score } from '../sets/reflection/score.ts';
 import type { Figure, Result } from './figures.ts';
+import { materialOf, onCopy } from './night/ground.ts';
 
 const leastPrecision = 90;
 const leastRecall = 60;
@@ -52,34 +49,14 @@ function setsIn(folder: string): { name: string; key: Key }[] {
     }));
 }
 
-async function play(from: string, name: string, key: Key): Promise<Played> {
-  const root = mkdtempSync(join(tmpdir(), 'mneme-reflection-'));
-  try {
-    cpSync(from, root, { recursive: true, filter: (path) => !path.endsWith('key.json') });
-    const workspace = await open(root, Date.parse(`${key.today}T12:00:00Z`));
-    try {
-      const began = performance.now();
-      const { index, scores, ports, settings } = workspace;
-      const library = { root, index, scores, clock: ports.clock, coreCap: settings.get('core.cap') };
-      const material = await gather(library, { since: null, number: 1, archive: [], alike: [] });
-      const suggestions = await reasonInTurns(material);
-      const { kept, dropped } = await verified(suggestions, async (path) => (await fileOf(root, path)).text);
-      const ms = performance.now() - began;
-      return { name, score: score(key, kept.flatMap(foundOf)), dropped: dropped.length, ms };
-    } finally {
-      await workspace.close();
-    }
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
-}
-
-async function open(root: string, now: number): Promise<OpenWorkspace> {
-  const log = { info() {}, warn() {}, error() {} };
-  const ports = { clock: { now: () => now, zone: 'UTC' }, log, emit() {}, id: randomId };
-  const workspace = await openServices({ root, ports, create: true, version: 'bench' });
-  await workspace.ready;
-  return workspace;
+function play(from: string, name: string, key: Key): Promise<Played> {
+  return onCopy(from, key.today, async (workspace, root) => {
+    const began = performance.now();
+    const suggestions = await reasonInTurns(await materialOf(workspace, root));
+    const { kept, dropped } = await verified(suggestions, async (path) => (await fileOf(root, path)).text);
+    const ms = performance.now() - began;
+    return { name, score: score(key, kept.flatMap(foundOf)), dropped: dropped.length, ms };
+  });
 }
 
 /** A suggestion as the key judges it; questions, insights and archivals are not in it. */

@@ -1,22 +1,21 @@
 import { fail } from '#shared/model/error.ts';
 import type { Reflection } from '#shared/model/reflection.ts';
-import { type CountTokens, tokenizer } from '#shared/text/tokenizer.ts';
+import { tokenizer } from '#shared/text/tokenizer.ts';
 import { found } from '../../workspace/disk.ts';
 import { composed, type Surveyed, survey } from '../compose.ts';
-import { guardsOf } from '../reasoner/guards.ts';
-import { Handles } from '../reasoner/handles.ts';
-import { homes } from '../reasoner/homes.ts';
-import { cut, layOut, readTo } from '../reasoner/parts.ts';
-import { refusedBefore } from '../reasoner/refused-before.ts';
+import { agentGuide } from '../reasoner/guide.ts';
+import { readTo } from '../reasoner/parts.ts';
+import { prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
 import { rejectedPath } from '../rejected.ts';
 import { reasonInTurns } from '../rules/by-rules.ts';
 import type { Ran, Rooms } from '../run.ts';
-import { guideOf } from './guide.ts';
 import { type Holder, type RefusedItem, Session, type Taken } from './session.ts';
 
 /** Milliseconds after its last call within which an agent goes on. */
 const lease = 30 * 60_000;
+/** Parts that one conversation goes through. */
+const mostParts = 8;
 
 /** `text` and what stands beside it with `material` alone; `expires` in ms. */
 export type Handed = {
@@ -130,30 +129,16 @@ export class AgentReflecting {
   }
 
   async #prepare(holder: Holder, surveyed: Surveyed): Promise<Session> {
-    const { read: material } = surveyed;
-    const countTokens = await tokenizer();
-    const handles = new Handles();
-    const candidates = await reasonInTurns(material);
+    const candidates = await reasonInTurns(surveyed.read);
     const rejected = (await found(this.rooms.library().root, rejectedPath)).text;
-    const around = { material, handles, candidates, refused: refusedBefore(rejected, material), countTokens };
-    const parts = layOut(cut(material.episodes, countTokens), around);
-    const guards = await guardsOf(material);
-    const ground = {
-      material,
-      handles,
-      guards,
-      home: homes(material),
-      rejected,
-      room: roomIn(material.core, countTokens),
-    };
-    return new Session(holder, surveyed, parts, ground, candidates);
+    const { parts, ground } = await prepared(surveyed.read, rejected, candidates, mostParts);
+    return new Session(holder, surveyed, [...parts], ground, candidates);
   }
 
   #part(session: Session, n: number): Handed {
     const part = requirePart(session, n);
     this.#renew(session);
     const total = session.parts.length;
-    const relations = session.surveyed.material.vocabulary.map(({ name }) => name);
     return {
       status: 'material',
       session: session.id,
@@ -161,7 +146,7 @@ export class AgentReflecting {
       part: n,
       parts: total,
       expires: session.expires,
-      ...(n === 1 && { guide: guideOf(session.id, total, relations) }),
+      ...(n === 1 && { guide: agentGuide(session.id, total, session.surveyed.material.vocabulary) }),
       text: part.text,
       message: `Part ${n} of ${total}: ${part.episodes.length} episodes${part.withheld === 0 ? '' : `, ${part.withheld} lines withheld`}.`,
     };
@@ -249,15 +234,4 @@ function onwards({ id, parts, answered }: Session, refused: number): string {
   return next === undefined
     ? `${mend}All parts are answered: call memory_reflect_propose once more with done: true.`
     : `${mend}Next: memory_reflect {session: "${id}", part: ${next}}.`;
-}
-
-/** Whether core memory has room for more: what was let in before counts. */
-function roomIn({ tokens, cap }: { tokens: number; cap: number }, countTokens: CountTokens): (text: string) => boolean {
-  let left = cap - tokens;
-  return (text) => {
-    const needs = countTokens(text) + 3;
-    if (needs > left) return false;
-    left -= needs;
-    return true;
-  };
 }

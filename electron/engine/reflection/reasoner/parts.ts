@@ -9,11 +9,10 @@ import type { Handles } from './handles.ts';
 import { linesOf } from './handles.ts';
 import { mayBeShown, withheldIn } from './withheld.ts';
 
-/** Episodes of a part at most, so that its answer stays short, and parts of a reflection: what is beyond waits for the next. */
+/** Episodes of a part at most, so that its answer stays short. */
 const mostEpisodes = 30;
-const mostParts = 8;
 /** Tokens of a part at most; and of them for each section, the pages taking what is left. */
-const tokensOf = { part: 5_900, episodes: 3_000, core: 1_000, procedures: 250, refused: 250, candidates: 700 };
+const tokensOf = { part: 5_900, episodes: 3_000, core: 1_500, procedures: 250, refused: 250, candidates: 700 };
 const mostOfEpisodes = tokensOf.episodes * 1.1;
 /** Characters of a line that are shown, and lines of one episode. */
 const longestLine = 900;
@@ -24,8 +23,8 @@ const mostFacts = 10;
 /** A part of the material as a reasoner reads it. */
 export type Part = { n: number; text: string; episodes: readonly Memory[]; withheld: number };
 
-/** Unread episodes in the parts that a reflection goes through; a minute that is begun is gone through. */
-export function cut(episodes: readonly Memory[], countTokens: CountTokens): Memory[][] {
+/** Unread episodes in parts, `most` of them; what is beyond waits for the next reflection, but a minute that is begun is gone through. */
+export function cut(episodes: readonly Memory[], countTokens: CountTokens, most: number): Memory[][] {
   const parts: Memory[][] = [];
   let open: Memory[] = [];
   let tokens = 0;
@@ -33,7 +32,7 @@ export function cut(episodes: readonly Memory[], countTokens: CountTokens): Memo
     const size = Math.min(tokensOf.episodes, countTokens(shown(one)) + 20);
     if (open.length > 0 && (open.length === mostEpisodes || tokens + size > tokensOf.episodes)) {
       parts.push(open);
-      if (parts.length >= mostParts && open.at(-1)?.at !== one.at) return parts;
+      if (parts.length >= most && open.at(-1)?.at !== one.at) return parts;
       [open, tokens] = [[], 0];
     }
     open.push(one);
@@ -72,8 +71,8 @@ export type Around = {
   countTokens: CountTokens;
 };
 
-/** Lays parts out in words, each once: what one has shown the next need not. */
-export function layOut(parts: readonly Memory[][], around: Around): Part[] {
+/** Lays parts out in words, each when it is asked for, and so that it can be read by itself; a candidate is shown once. */
+export function* layOut(parts: readonly Memory[][], around: Around): Generator<Part> {
   const { material } = around;
   const directory = makeDirectory(
     material.pages.map(({ id, type, name, aliases }) => ({ id, type, label: name, aliases })),
@@ -82,23 +81,26 @@ export function layOut(parts: readonly Memory[][], around: Around): Part[] {
   const foreign = new Set(
     [...material.earlier, ...material.episodes].flatMap((one) => (withheldIn(one) === null ? [] : [one.id])),
   );
-  return parts.map((episodes, n) =>
-    layPart(n, parts.length, episodes, { ...around, directory, left, foreign, pages: new Set() }),
-  );
+  const laying = { ...around, directory, left, foreign, byUse: pagesByUse(material) };
+  for (const [n, episodes] of parts.entries()) yield layPart(n, parts.length, episodes, laying);
 }
 
-type Laying = Around & { directory: Directory; left: Set<Suggestion>; pages: Set<Page>; foreign: ReadonlySet<string> };
+type Laying = Around & {
+  directory: Directory;
+  left: Set<Suggestion>;
+  byUse: readonly Page[];
+  foreign: ReadonlySet<string>;
+};
 
 function layPart(n: number, total: number, episodes: readonly Memory[], laying: Laying): Part {
   const { material, countTokens } = laying;
   const read = episodesText(episodes, laying);
-  const first = n === 0;
   const sections = [
     `Today ${material.today}. The owner: ${material.ownerName ?? 'unknown'}. Part ${n + 1} of ${total}.`,
     `# Episodes\n${read.text}`,
-    first ? section('Core memory', coreLines(laying), tokensOf.core, countTokens) : '',
-    first ? section('Procedures', procedureLines(laying), tokensOf.procedures, countTokens) : '',
-    first ? section('Refused before', laying.refused, tokensOf.refused, countTokens) : '',
+    section('Core memory', coreLines(laying), tokensOf.core, countTokens),
+    section('Procedures', procedureLines(laying), tokensOf.procedures, countTokens),
+    section('Refused before', laying.refused, tokensOf.refused, countTokens),
     section('Mneme’s candidates', candidateLines(n === 0, episodes, laying), tokensOf.candidates, countTokens),
   ].filter((one) => one !== '');
   const used = sections.reduce((sum, one) => sum + countTokens(one) + 2, 60);
@@ -161,18 +163,21 @@ function* procedureLines({ material: { procedures }, handles }: Laying): Generat
   for (const one of procedures.filter(mayBeShown)) yield `${handles.of('p', one)} ${one.title}`;
 }
 
-/** Pages named in a part, the owner's first, then their neighbours, then by use. Those that were shown are not shown again. */
+/** Pages named in a part, the owner's first, then their neighbours, then the rest by use. */
 function* pageLines(episodes: readonly Memory[], laying: Laying): Generator<string> {
-  const { material, directory } = laying;
+  const { material, directory, byUse } = laying;
   const byId = new Map(material.pages.map((page) => [page.id, page]));
   const read = episodes.flatMap((one) => [...one.entities, ...directory.mentioned(one.text).map(({ id }) => id)]);
   const named = [...new Set([...ownersOf(material), ...read])].flatMap((id) => byId.get(id) ?? []);
   const beside = named.flatMap(({ relations }) => relations.flatMap(({ to }) => byId.get(to) ?? []));
-  for (const page of new Set([...named, ...beside])) {
-    if (laying.pages.has(page)) continue;
-    laying.pages.add(page);
-    yield* linesOfPage(page, laying);
-  }
+  for (const page of new Set([...named, ...beside, ...byUse])) yield* linesOfPage(page, laying);
+}
+
+/** Pages whose facts are used most first: no part has room for more than a few of them. */
+function pagesByUse({ pages, use }: Material): Page[] {
+  const alive = (page: Page) => Math.max(0, ...page.facts.map(({ memory }) => use.get(memory.id)?.score ?? 0));
+  const ranked = pages.map((page) => ({ page, alive: alive(page) }));
+  return ranked.sort((a, b) => b.alive - a.alive || (a.page.id < b.page.id ? -1 : 1)).map(({ page }) => page);
 }
 
 const ownersOf = ({ pages, ownerName }: Material) => pages.flatMap(({ id, name }) => (name === ownerName ? [id] : []));

@@ -1,0 +1,50 @@
+import type { Suggestion } from '#shared/model/reflection.ts';
+import { type CountTokens, tokenizer } from '#shared/text/tokenizer.ts';
+import type { Material } from '../material.ts';
+import type { Ground } from './ground.ts';
+import { guardsOf } from './guards.ts';
+import { Handles } from './handles.ts';
+import { homes } from './homes.ts';
+import { cut, layOut, type Part } from './parts.ts';
+import { refusedBefore } from './refused-before.ts';
+
+/** What a reasoner is given, whoever it is: parts in words, made as they are asked for, and what its answers are held against. */
+export type Prepared = { total: number; parts: Iterable<Part>; ground: Omit<Ground, 'taken'> };
+
+/**
+ * Material made ready for a reasoner.
+ * @param rejected rejected.jsonl; null where nothing was
+ * @param candidates what Mneme itself would propose, to adopt or to drop
+ * @param most parts that are gone through; what is beyond waits for the next reflection
+ */
+export async function prepared(
+  material: Material,
+  rejected: string | null,
+  candidates: readonly Suggestion[],
+  most = Number.POSITIVE_INFINITY,
+): Promise<Prepared> {
+  const countTokens = await tokenizer();
+  const handles = new Handles();
+  const episodes = cut(material.episodes, countTokens, most);
+  const around = { material, handles, candidates, refused: refusedBefore(rejected, material), countTokens };
+  const ground = {
+    material,
+    handles,
+    guards: await guardsOf(material),
+    home: homes(material),
+    rejected,
+    room: roomIn(material.core, countTokens),
+  };
+  return { total: episodes.length, parts: layOut(episodes, around), ground };
+}
+
+/** Whether core memory has room for more: what was let in before counts. */
+function roomIn({ tokens, cap }: { tokens: number; cap: number }, countTokens: CountTokens): (text: string) => boolean {
+  let left = cap - tokens;
+  return (text) => {
+    const needs = countTokens(text) + 3;
+    if (needs > left) return false;
+    left -= needs;
+    return true;
+  };
+}
