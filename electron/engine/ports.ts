@@ -139,9 +139,11 @@ export type ModelRequest = ModelPlace & {
   prompt: string;
   /** Tokens of the answer at most. */
   maxTokens: number;
-  /** JSON Schema that the answer shall fit; the caller checks whether it does. */
-  schema: Record<string, unknown>;
+  /** JSON Schema that the answer shall fit; the caller checks whether it does. Without it the answer is words. */
+  schema?: Record<string, unknown>;
   signal: AbortSignal;
+  /** Hears that some of the answer came, for whoever is patient while it does: the answer is then streamed. */
+  heard?: () => void;
 };
 
 /** What came back, unchecked. `finished`: false when the answer was cut at `maxTokens`. */
@@ -168,6 +170,8 @@ export type ModelPort = {
   prepare?(place: ModelPlace): Promise<void>;
   /** @throws model.* with a `ModelFault` as data; the signal's own reason when it is aborted */
   call(request: ModelRequest): Promise<ModelReply>;
+  /** What the program at a place calls itself, with its version; null where there is none, or it does not say. */
+  version?(place: ModelPlace): Promise<string | null>;
   /** Where the key of a place comes from, and, when no call could be made there now, why not and what to do. */
   ready(place: ModelPlace): { keyFrom: KeySource; reason: string | null; remedy: string | null };
   /** Holds a key in memory for one place, or lets it go. */

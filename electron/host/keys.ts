@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
-import { type ModelProvider, modelAddress } from '#shared/model/models.ts';
+import { type Addressed, addressed, modelAddress } from '#shared/model/models.ts';
 import type { Log } from '../engine/ports.ts';
 import type { Connect, EngineConnection } from './link.ts';
 
-export type KeyPlace = { provider: Exclude<ModelProvider, 'none' | 'agent'>; baseUrl: string };
+export type KeyPlace = { provider: Addressed; baseUrl: string };
 
 /** The system's keychain, as Electron's safeStorage gives it. */
 export type Cipher = {
@@ -18,7 +18,7 @@ export type Cipher = {
 };
 
 const entry = z.object({
-  provider: z.enum(['anthropic', 'openai-compatible', 'ollama']),
+  provider: z.enum(addressed),
   baseUrl: z.string(),
   /** Base64 of what only this user's keychain opens. */
   sealed: z.string(),

@@ -1,9 +1,23 @@
-/** Who answers for Mneme: nobody, a service, a server of one's own, or the connected agent. */
-export const modelProviders = ['none', 'anthropic', 'openai-compatible', 'ollama', 'agent'] as const;
+/** Who answers for Mneme: nobody, a service, a server of one's own, a program of the owner's, or the connected agent. */
+export const modelProviders = ['none', 'anthropic', 'openai-compatible', 'ollama', 'command', 'agent'] as const;
+/** Those that are asked at an address. */
+export const addressed = ['anthropic', 'openai-compatible', 'ollama'] as const;
+export type Addressed = (typeof addressed)[number];
+export const isAddressed = (provider: ModelProvider): provider is Addressed =>
+  addressed.some((one) => one === provider);
 export type ModelProvider = (typeof modelProviders)[number];
 
-/** A model at an address. `baseUrl` empty: the provider's own. */
-export type ModelPlace = { provider: Exclude<ModelProvider, 'none'>; model: string; baseUrl: string };
+/**
+ * A model at an address, or behind a program. `baseUrl` empty: the provider's own. `command`: the program with its arguments, as it is typed;
+ * `passes`: names of the variables of the environment that it gets beside what every program needs.
+ */
+export type ModelPlace = {
+  provider: Exclude<ModelProvider, 'none'>;
+  model: string;
+  baseUrl: string;
+  command?: string;
+  passes?: readonly string[];
+};
 
 /** `none`: none is there. `unneeded`: the place takes none. */
 export const keySources = ['environment', 'keychain', 'unneeded', 'none'] as const;
@@ -21,10 +35,10 @@ export const ownAddresses = {
 
 /**
  * The address calls go to: the provider's own when empty, with `/v1` when no path is given and no slash at its end.
- * Null when it is no http(s) address, holds a password, or the provider has none (`agent`).
+ * Null when it is no http(s) address, holds a password, or the provider has none (`command`, `agent`).
  */
 export function modelAddress(provider: ModelProvider, baseUrl: string): URL | null {
-  if (provider === 'none' || provider === 'agent') return null;
+  if (!isAddressed(provider)) return null;
   const written = baseUrl.trim() || ownAddresses[provider];
   const url = URL.canParse(written) ? new URL(written) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;

@@ -145,7 +145,13 @@ export const reflection = z.object({
   /** Why the rules answered where a model should have, in words. */
   fellBack: z.string().nullable(),
   trigger: z.string(),
-  tokens: z.object({ estimated: z.number().int(), used: z.number().int(), cap: z.number().int() }),
+  /** `used`: written, of which `cap` may be; `read`: read by a model. */
+  tokens: z.object({
+    estimated: z.number().int(),
+    used: z.number().int(),
+    cap: z.number().int(),
+    read: z.number().int().optional(),
+  }),
   processed: z.object({ episodes: z.number().int(), entities: z.number().int(), procedures: z.number().int() }),
   reviewed: z.number().int(),
   /** Proposed without evidence that bears it out, and therefore left out. */

@@ -299,10 +299,10 @@ export const parameters = {
   'model.provider': {
     group: 'Language model',
     title: 'Language model',
-    meaning: 'Who routes and extracts memories. Without one Mneme does it by rules; with one it does it better.',
+    meaning: 'Who routes, extracts and reflects. Without one Mneme does it by rules; with one it does it better.',
     form: 'choice',
     default: 'none',
-    choices: ['none', 'anthropic', 'openai-compatible', 'ollama', 'agent'],
+    choices: ['none', 'anthropic', 'openai-compatible', 'ollama', 'command', 'agent'],
   },
   'model.name': {
     group: 'Language model',
@@ -320,6 +320,42 @@ export const parameters = {
     default: '',
     longest: 500,
   },
+  'model.command': {
+    group: 'Language model',
+    title: 'Program',
+    meaning:
+      'A program that answers, as you would type it: claude -p, codex exec. It gets the prompt on its standard input; start it without tools.',
+    form: 'text',
+    default: '',
+    longest: 1_000,
+  },
+  'model.commandVariables': {
+    group: 'Language model',
+    title: 'Variables for the program',
+    meaning:
+      'Names of environment variables that it gets beside PATH, HOME and the like; none with a key unless named.',
+    form: 'text',
+    default: '',
+    longest: 500,
+  },
+  'model.pricePerMillionRead': {
+    group: 'Language model',
+    title: 'Price of reading',
+    meaning: 'What a million tokens read cost you, in any currency: what a night costs is told with it. 0: not told.',
+    form: 'number',
+    default: 0,
+    min: 0,
+    max: 10_000,
+  },
+  'model.pricePerMillionWritten': {
+    group: 'Language model',
+    title: 'Price of writing',
+    meaning: 'What a million tokens written cost you, in the same currency.',
+    form: 'number',
+    default: 0,
+    min: 0,
+    max: 10_000,
+  },
   'model.tokensPerDay': {
     group: 'Language model',
     title: 'Budget a day',
@@ -333,9 +369,10 @@ export const parameters = {
   'model.timeoutSeconds': {
     group: 'Language model',
     title: 'Patience',
-    meaning: 'How long an answer may take before Mneme goes on by rules.',
+    meaning:
+      'How long a model may be silent before Mneme goes on by rules. Routing waits 15 s at most, a reflection 15 minutes while words come.',
     form: 'integer',
-    default: 30,
+    default: 60,
     min: 1,
     max: 600,
     unit: 'seconds',
@@ -386,8 +423,15 @@ export const consents = {
   },
   model: {
     title: 'Language model',
-    why: 'Memories, and the key of that provider, are sent there; what is asked may cost money.',
-    keys: ['model.provider', 'model.name', 'model.baseUrl', 'model.tokensPerDay'],
+    why: 'Memories, and the key of that provider, are sent there, or the program is run; what is asked may cost money.',
+    keys: [
+      'model.provider',
+      'model.name',
+      'model.baseUrl',
+      'model.command',
+      'model.commandVariables',
+      'model.tokensPerDay',
+    ],
   },
   sync: { title: 'Sync by itself', why: 'The whole workspace is sent to the remote.', keys: ['sync.auto'] },
   approval: {

@@ -1,14 +1,16 @@
+import { Readable } from 'node:stream';
+import { MnemeError } from '#shared/model/error.ts';
 import { brokenOff, tooLong, unreachable } from './fault.ts';
 
 /**
- * A `fetch` that reads at most `cap` bytes, and follows no redirection: a key must not travel to where nobody sent it.
- * @throws model.failed, model.invalid; the signal's reason when it is aborted
+ * A `fetch` whose body ends in an error after `cap` bytes, and that follows no redirection: a key must not travel to where nobody sent it.
+ * @throws model.failed, also while the body is read, as model.invalid; the signal's reason when it is aborted
  */
 export function boundedFetch(cap: number): typeof fetch {
   return async (input, init) => {
     const response = await reach(input, init);
-    const body = await read(response, cap, init?.signal ?? undefined);
-    return new Response(body, { status: response.status, headers: response.headers });
+    const body = Readable.toWeb(Readable.from(bounded(response, cap, init?.signal ?? undefined)));
+    return new Response(body as ReadableStream, { status: response.status, headers: response.headers });
   };
 }
 
@@ -22,23 +24,16 @@ async function reach(input: Parameters<typeof fetch>[0], init: RequestInit | und
   }
 }
 
-async function read(
-  response: Response,
-  cap: number,
-  signal: AbortSignal | undefined,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
+async function* bounded(response: Response, cap: number, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength;
-      if (size > cap) break;
-      chunks.push(chunk);
+      if (size > cap) throw tooLong(cap);
+      yield chunk;
     }
-  } catch {
+  } catch (thrown) {
     signal?.throwIfAborted();
-    throw brokenOff();
+    throw thrown instanceof MnemeError ? thrown : brokenOff();
   }
-  if (size > cap) throw tooLong(cap);
-  return new Uint8Array(Buffer.concat(chunks));
 }

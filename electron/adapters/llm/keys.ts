@@ -1,5 +1,4 @@
-import type { KeySource, ModelPlace } from '#shared/model/models.ts';
-import { modelAddress, ownAddresses } from '#shared/model/models.ts';
+import { isAddressed, type KeySource, type ModelPlace, modelAddress, ownAddresses } from '#shared/model/models.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -8,6 +7,7 @@ const variables = {
   anthropic: ['MNEME_MODEL_KEY', 'ANTHROPIC_API_KEY'],
   'openai-compatible': ['MNEME_MODEL_KEY', 'OPENAI_API_KEY'],
   ollama: ['MNEME_MODEL_KEY'],
+  command: [],
   agent: [],
 } as const;
 
@@ -55,7 +55,7 @@ export class Keys {
 
   #trusts({ provider, baseUrl }: ModelPlace): boolean {
     const address = modelAddress(provider, baseUrl);
-    if (address === null || provider === 'agent') return false;
+    if (address === null || !isAddressed(provider)) return false;
     const named = this.env.MNEME_MODEL_URL ? modelAddress(provider, this.env.MNEME_MODEL_URL) : null;
     return (
       isLoopback(address) ||
@@ -74,7 +74,7 @@ function needsKey({ provider, baseUrl }: ModelPlace): boolean {
 const isLoopback = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 
-/** What a key belongs to: provider and origin. Null for an address that is none, and for the agent. */
+/** What a key belongs to: provider and origin. Null for an address that is none, a program, and the agent. */
 function placeName({ provider, baseUrl }: ModelPlace): string | null {
   const address = modelAddress(provider, baseUrl);
   return address === null ? null : `${provider} ${address.origin}`;

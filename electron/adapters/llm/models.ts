@@ -1,11 +1,12 @@
 import type { MnemeError } from '#shared/model/error.ts';
-import { type ModelPlace, modelAddress } from '#shared/model/models.ts';
+import { isAddressed, type ModelPlace, modelAddress } from '#shared/model/models.ts';
 import type { ModelPort, ModelReply, ModelRequest, Sampler } from '../../engine/ports.ts';
+import { argsOf, callCommand, versionOf } from './command.ts';
 import { type Environment, Keys } from './keys.ts';
 
 export type ModelOptions = { env: Environment; sampler: Sampler };
 
-/** Language models over HTTP, through the AI SDK, and through the connected agent. */
+/** Language models over HTTP, through the AI SDK, behind a program of the owner's, and through the connected agent. */
 export function languageModels({ env, sampler }: ModelOptions): ModelPort {
   const keys = new Keys(env);
   /** Places whose server refused a request that names a schema; they are asked in words alone. */
@@ -15,7 +16,7 @@ export function languageModels({ env, sampler }: ModelOptions): ModelPort {
     const { callProvider } = await import('./sdk.ts');
     const { key } = keys.find(request);
     const where = `${request.provider} ${request.baseUrl} ${request.model}`;
-    if (inWordsOnly.has(where)) return callProvider(request, key, 'prompt');
+    if (request.schema === undefined || inWordsOnly.has(where)) return callProvider(request, key, 'prompt');
     try {
       return await callProvider(request, key, 'schema');
     } catch (thrown) {
@@ -32,10 +33,17 @@ export function languageModels({ env, sampler }: ModelOptions): ModelPort {
 
   return {
     prepare: async ({ provider }) => {
-      if (provider !== 'agent') await import('./sdk.ts');
+      if (isAddressed(provider)) await import('./sdk.ts');
     },
-    call: (request) => (request.provider === 'agent' ? throughAgent(request) : overHttp(request)),
-    ready: (place) => (place.provider === 'agent' ? readyAgent(sampler) : readyPlace(place, keys)),
+    call: (request) => {
+      if (request.provider === 'agent') return throughAgent(request);
+      return request.provider === 'command' ? callCommand(request, env) : overHttp(request);
+    },
+    version: async (place) => (place.provider === 'command' ? versionOf(place, env) : null),
+    ready: (place) => {
+      if (place.provider === 'agent') return readyAgent(sampler);
+      return place.provider === 'command' ? readyCommand(place) : readyPlace(place, keys);
+    },
     provideKey: (place, key) => keys.provide(place, key),
   };
 }
@@ -51,6 +59,14 @@ function readyAgent(sampler: Sampler) {
     remedy: 'Connect an agent with the role main whose program supports sampling, or choose another provider.',
   };
   return { keyFrom: 'unneeded' as const, ...(sampler.agent() === null ? nobody : fine) };
+}
+
+function readyCommand({ command = '' }: ModelPlace) {
+  const nothing = {
+    reason: 'No program is named that answers for a language model.',
+    remedy: 'Enter it in Settings as you would type it, such as claude -p.',
+  };
+  return { keyFrom: 'unneeded' as const, ...(argsOf(command).length === 0 ? nothing : fine) };
 }
 
 function readyPlace(place: ModelPlace, keys: Keys) {

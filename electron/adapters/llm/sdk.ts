@@ -1,11 +1,19 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { APICallError, generateText, jsonSchema, type LanguageModel, NoObjectGeneratedError, Output } from 'ai';
+import {
+  APICallError,
+  generateText,
+  jsonSchema,
+  type LanguageModel,
+  NoObjectGeneratedError,
+  Output,
+  streamText,
+} from 'ai';
 import { MnemeError } from '#shared/model/error.ts';
 import { modelAddress, ownAddresses } from '#shared/model/models.ts';
 import type { ModelReply, ModelRequest } from '../../engine/ports.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { noAnswer, refused } from './fault.ts';
+import { brokenOff, noAnswer, refused } from './fault.ts';
 
 // Loaded at the first call only: the SDK costs more than the rest of the engine's start.
 
@@ -26,18 +34,20 @@ export type Strictness = 'schema' | 'prompt';
  * @throws model.failed, model.limited, model.invalid with a `ModelFault`; the signal's reason
  */
 export async function callProvider(request: ModelRequest, key: string | null, how: Strictness): Promise<ModelReply> {
-  const output =
-    how === 'schema' ? { output: Output.object({ schema: jsonSchema(request.schema), name: 'answer' }) } : {};
+  const { schema, heard } = request;
+  const asked = {
+    model: modelOf(request, key),
+    system: request.system,
+    prompt: request.prompt,
+    maxOutputTokens: request.maxTokens,
+    maxRetries: 0,
+    abortSignal: request.signal,
+  };
   try {
-    const { text, usage, finishReason } = await generateText({
-      model: modelOf(request, key),
-      system: request.system,
-      prompt: request.prompt,
-      maxOutputTokens: request.maxTokens,
-      maxRetries: 0,
-      abortSignal: request.signal,
-      ...output,
-    });
+    if (heard !== undefined) return await streamed(asked, heard);
+    const output =
+      how === 'schema' && schema ? { output: Output.object({ schema: jsonSchema(schema), name: 'answer' }) } : {};
+    const { text, usage, finishReason } = await generateText({ ...asked, ...output });
     return { text, finished: finishReason !== 'length', tokens: counted(usage) };
   } catch (thrown) {
     request.signal.throwIfAborted();
@@ -45,6 +55,21 @@ export async function callProvider(request: ModelRequest, key: string | null, ho
       return { text: thrown.text ?? '', finished: thrown.finishReason !== 'length', tokens: counted(thrown.usage) };
     throw inWords(thrown, key);
   }
+}
+
+/** The answer as it comes; thoughts that a model tells apart are heard and not kept. */
+async function streamed(asked: Parameters<typeof streamText>[0], heard: () => void): Promise<ModelReply> {
+  let text = '';
+  let reply: Omit<ModelReply, 'text'> = { finished: false, tokens: null };
+  // What fails comes as a part of the stream.
+  for await (const part of streamText({ ...asked, onError: () => undefined }).fullStream) {
+    if (part.type.endsWith('-delta')) heard();
+    if (part.type === 'error') throw part.error;
+    if (part.type === 'abort') throw brokenOff();
+    if (part.type === 'text-delta') text += part.text;
+    if (part.type === 'finish') reply = { finished: part.finishReason !== 'length', tokens: counted(part.totalUsage) };
+  }
+  return { text, ...reply };
 }
 
 function modelOf(request: ModelRequest, key: string | null): LanguageModel {
@@ -58,6 +83,7 @@ function modelOf(request: ModelRequest, key: string | null): LanguageModel {
     baseURL: address.href,
     fetch,
     supportsStructuredOutputs: true,
+    includeUsage: true,
     ...(key === null ? {} : { apiKey: key }),
     // OpenAI's reasoning models know the bound only by its newer name; others know only the older one.
     ...(address.origin === new URL(ownAddresses['openai-compatible']).origin

@@ -16,6 +16,7 @@ function saying(answer: unknown) {
       asks.push(ask as Ask<unknown>);
       return readObject(typeof answer === 'string' ? answer : JSON.stringify(answer), ask.schema);
     },
+    words: () => Promise.reject(new Error('not here')),
     test: () => Promise.reject(new Error('not here')),
     provideKey: () => undefined,
     state: () => {

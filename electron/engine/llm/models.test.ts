@@ -6,10 +6,11 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
 import type { ModelFault, ModelPort, ModelReply, ModelRequest } from '../ports.ts';
+import { promptCap } from './asked.ts';
 import { Breaker } from './breaker.ts';
 import { usagePath } from './budget.ts';
 import { orByRules } from './fall-back.ts';
-import { type ModelSettings, openModels, promptCap } from './models.ts';
+import { type ModelSettings, openModels } from './models.ts';
 
 type Step = ModelReply | Error | ((request: ModelRequest) => Promise<ModelReply>);
 
@@ -17,6 +18,8 @@ const settings: ModelSettings = {
   provider: 'ollama',
   name: 'q',
   baseUrl: '',
+  command: '',
+  passes: '',
   timeoutSeconds: 30,
   retries: 2,
   tokensPerDay: 100_000,

@@ -3,17 +3,21 @@ import { z } from 'zod';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import { type ModelPlace, type ModelProvider, modelAddress } from '#shared/model/models.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
-import type { ModelFault, ModelPort, ModelReply, Ports } from '../ports.ts';
+import type { ModelFault, ModelPort, Ports } from '../ports.ts';
+import { type Asked, bounded, inWords, typed } from './asked.ts';
 import { Breaker } from './breaker.ts';
 import { Budget } from './budget.ts';
-import { invalid, readObject, wireSchema } from './shape.ts';
-import type { Answered, Ask, Models, ModelsState } from './types.ts';
+import { Patience, waitFor } from './patience.ts';
+import type { Answered, Ask, AskWords, Models, ModelsState, Words } from './types.ts';
 
 /** The parameters of mneme.json that concern a model, as they hold now. */
 export type ModelSettings = {
   provider: ModelProvider;
   name: string;
   baseUrl: string;
+  /** The program with its arguments, and names of variables that it gets, apart by blanks or commas. */
+  command: string;
+  passes: string;
   timeoutSeconds: number;
   retries: number;
   tokensPerDay: number;
@@ -29,10 +33,6 @@ export type ModelsOptions = {
   backoffMs?: number;
 };
 
-/** Characters of system and prompt together. */
-export const promptCap = 60_000;
-/** Tokens of an answer. */
-const answerCap = 4_000;
 const usualBackoffMs = 500;
 
 /** The language model behind its guards. Parameters count from the next call on; a new place begins with a closed breaker. */
@@ -57,22 +57,28 @@ class GuardedModels implements Models {
   }
 
   async object<T>(ask: Ask<T>): Promise<T> {
-    return (await this.#guarded(ask, false)).object;
+    return (await this.#guarded(typed(ask), false)).value;
+  }
+
+  async words(ask: AskWords): Promise<Words> {
+    const { value, tokens } = await this.#guarded(inWords(ask), false);
+    return { ...value, tokens };
   }
 
   /** One small typed call; goes out even when the breaker is open, for the owner asks. */
   async test(signal?: AbortSignal): Promise<Answered<{ sum: number }>> {
-    return this.#guarded(
-      {
+    const { value, tokens, ms } = await this.#guarded(
+      typed({
         schema: z.object({ sum: z.number() }),
         system: 'You check that a connection works.',
         prompt: 'How much is 2 + 3?',
         maxTokens: 400,
         purpose: 'test',
         ...(signal ? { signal } : {}),
-      },
+      }),
       true,
     );
+    return { object: value, tokens: tokens.in + tokens.out, ms };
   }
 
   provideKey(place: ModelPlace, key: string | null): void {
@@ -82,14 +88,14 @@ class GuardedModels implements Models {
 
   state(): ModelsState {
     const { settings, ports } = this.options;
-    const { provider, name, baseUrl } = settings();
+    const { provider, name, baseUrl, command } = settings();
     const known = this.#follow(settings());
     const { tokens, calls, cap } = this.#budget.today;
     const breaker = this.#breaker.state(ports.clock.now());
     const ready = known.reason === null && breaker.state !== 'open' && tokens < cap;
     return {
       provider,
-      model: name,
+      model: name.trim() || (provider === 'command' ? programOf(command) : ''),
       address: modelAddress(provider, baseUrl)?.href ?? null,
       ready,
       ...(known.reason !== null ? known : pausing(breaker.state === 'open', tokens >= cap)),
@@ -102,7 +108,7 @@ class GuardedModels implements Models {
     };
   }
 
-  async #guarded<T>(ask: Ask<T>, insist: boolean): Promise<Answered<T>> {
+  async #guarded<T>(ask: Asked<T>, insist: boolean): Promise<{ value: T; tokens: Words['tokens']; ms: number }> {
     const { ports, settings } = this.options;
     const now = () => ports.clock.now();
     const asked = settings();
@@ -111,29 +117,39 @@ class GuardedModels implements Models {
     const breaker = this.#breaker;
     if (!breaker.admits(now()) && !insist) throw paused();
     const begun = now();
-    const patience = AbortSignal.timeout(asked.timeoutSeconds * 1000);
+    const waits = waitFor(ask.purpose, asked.timeoutSeconds);
+    const patience = new Patience(place.provider === 'command' ? { ...waits, first: waits.whole } : waits);
     try {
-      const answered = await this.#tries(port, place, bounded(ask), patience, insist ? 0 : asked.retries);
+      const answered = await this.#tries(port, place, bounded(ask), patience, insist ? 0 : asked.retries, waits.whole);
       breaker.succeeded();
       return { ...answered, ms: Math.max(0, now() - begun) };
     } catch (thrown) {
-      throw this.#failed(thrown, ask, patience, breaker);
+      throw this.#failed(thrown, ask, patience.signal, breaker, now() - begun);
+    } finally {
+      patience.end();
     }
   }
 
   /** Tries until an answer fits, a fault is not a passing one, or the tries or the time are used up. */
-  async #tries<T>(port: ModelPort, place: ModelPlace, ask: Ask<T>, patience: AbortSignal, retries: number) {
-    const signal = ask.signal ? AbortSignal.any([ask.signal, patience]) : patience;
-    const deadline = this.options.ports.clock.now() + this.options.settings().timeoutSeconds * 1000;
-    let tokens = 0;
+  async #tries<T>(
+    port: ModelPort,
+    place: ModelPlace,
+    ask: Asked<T>,
+    patience: Patience,
+    retries: number,
+    whole: number,
+  ): Promise<{ value: T; tokens: Words['tokens'] }> {
+    const signal = ask.signal ? AbortSignal.any([ask.signal, patience.signal]) : patience.signal;
+    const deadline = this.options.ports.clock.now() + whole;
+    let tokens = nothing;
     for (let n = 0; ; n++) {
       try {
-        const one = await this.#attempt(port, place, ask, signal);
-        return { object: one.object, tokens: tokens + one.tokens };
+        const one = await this.#attempt(port, place, ask, signal, patience);
+        return { value: one.value, tokens: sum(tokens, one.tokens) };
       } catch (thrown) {
         const pause = pauseBefore(n, thrown, this.options.backoffMs ?? usualBackoffMs);
         if (pause === null || n >= retries) throw thrown;
-        tokens += thrown instanceof MnemeError ? costOf(thrown) : 0;
+        tokens = sum(tokens, thrown instanceof MnemeError ? costOf(thrown) : nothing);
         // A pause beyond the patience would only end in a timeout, without the reason.
         if (this.options.ports.clock.now() + pause >= deadline) throw thrown;
         await wait(pause, undefined, { signal });
@@ -141,43 +157,37 @@ class GuardedModels implements Models {
     }
   }
 
-  async #attempt<T>(port: ModelPort, place: ModelPlace, ask: Ask<T>, signal: AbortSignal) {
+  async #attempt<T>(port: ModelPort, place: ModelPlace, ask: Asked<T>, signal: AbortSignal, patience: Patience) {
     const countTokens = await tokenizer();
-    const schema = wireSchema(ask.schema);
-    const system = `${ask.system}\n\n${inThisShape(schema)}`;
-    const sent = countTokens(system) + countTokens(ask.prompt);
+    const sent = countTokens(ask.system) + countTokens(ask.prompt);
     const reservation = this.#budget.reserve(sent + ask.maxTokens);
-    let cost = 0;
+    let cost = nothing;
     try {
       signal.throwIfAborted();
-      cost = sent + ask.maxTokens; // Until it is known better: whoever broke off may have been charged for all of it.
-      const reply = await port.call({
-        ...place,
-        system,
-        prompt: ask.prompt,
-        maxTokens: ask.maxTokens,
-        schema,
-        signal,
-      });
-      cost = reply.tokens ? reply.tokens.in + reply.tokens.out : sent + countTokens(reply.text);
-      return { object: read(reply, ask), tokens: cost };
+      patience.asked();
+      cost = { in: sent, out: ask.maxTokens }; // Until it is known better: whoever broke off may have been charged for all of it.
+      const { system, prompt, maxTokens, schema } = ask;
+      const how = schema === undefined ? { heard: () => patience.heard() } : { schema };
+      const reply = await port.call({ ...place, system, prompt, maxTokens, signal, ...how });
+      cost = reply.tokens ?? { in: sent, out: countTokens(reply.text) };
+      return { value: ask.read(reply), tokens: cost };
     } catch (thrown) {
-      if (faultOf(thrown)?.charged === false) cost = 0;
+      if (faultOf(thrown)?.charged === false) cost = nothing;
       if (thrown instanceof MnemeError) costs.set(thrown, cost);
       throw thrown;
     } finally {
-      reservation.settle(cost);
+      reservation.settle(cost.in + cost.out);
     }
   }
 
-  /** What a failure means for the breaker and for the owner. */
-  #failed(thrown: unknown, ask: Ask<unknown>, patience: AbortSignal, breaker: Breaker): unknown {
+  /** What a failure means for the breaker and for the owner. `ms`: how long it was waited for. */
+  #failed(thrown: unknown, ask: Asked<unknown>, patience: AbortSignal, breaker: Breaker, ms: number): unknown {
     const { clock, log } = this.options.ports;
     if (ask.signal?.aborted && !patience.aborted) {
       breaker.released();
       return ask.signal.reason;
     }
-    const error = patience.aborted ? tooSlow(this.options.settings().timeoutSeconds) : thrown;
+    const error = patience.aborted ? tooSlow(Math.round(ms / 1000)) : thrown;
     if (!(error instanceof MnemeError) || error.code === 'model.budget' || error.code === 'input.too-large') {
       breaker.released();
       return error;
@@ -225,12 +235,22 @@ const nobody = {
   remedy: 'Choose one in Settings if you want one.',
 };
 
-const placeOf = ({ provider, name, baseUrl }: ModelSettings): ModelPlace | null =>
-  provider === 'none' ? null : { provider, model: name.trim(), baseUrl: baseUrl.trim() };
+function placeOf({ provider, name, baseUrl, command, passes }: ModelSettings): ModelPlace | null {
+  if (provider === 'none') return null;
+  const place = { provider, model: name.trim(), baseUrl: baseUrl.trim() };
+  if (provider !== 'command') return place;
+  return { ...place, command: command.trim(), passes: passes.split(/[\s,]+/).filter((one) => one !== '') };
+}
+
+const nothing: Words['tokens'] = { in: 0, out: 0 };
+const sum = (a: Words['tokens'], b: Words['tokens']) => ({ in: a.in + b.in, out: a.out + b.out });
+
+/** What a command line runs, without its folder and arguments. */
+const programOf = (command: string) => (/^\s*\S*?([^\s/\\]+)(?:\s|$)/.exec(command)?.[1] ?? '').slice(0, 100);
 
 /** Costs of attempts that failed, for the sum over all tries. */
-const costs = new WeakMap<MnemeError, number>();
-const costOf = (error: MnemeError) => costs.get(error) ?? 0;
+const costs = new WeakMap<MnemeError, Words['tokens']>();
+const costOf = (error: MnemeError) => costs.get(error) ?? nothing;
 
 function faultOf(thrown: unknown): ModelFault | null {
   const data = thrown instanceof MnemeError ? thrown.value.data : undefined;
@@ -244,26 +264,6 @@ function pauseBefore(n: number, thrown: unknown, backoffMs: number): number | nu
   if (!fault?.passing) return null;
   return fault.waitMs ?? backoffMs * 2 ** n;
 }
-
-/** @throws input.too-large */
-function bounded<T>(ask: Ask<T>): Ask<T> {
-  if (ask.system.length + ask.prompt.length > promptCap)
-    throw fail(
-      'input.too-large',
-      `This is longer than the ${promptCap} characters a language model is given at once.`,
-      'Mneme goes on by rules.',
-    );
-  return { ...ask, maxTokens: Math.min(ask.maxTokens, answerCap) };
-}
-
-/** @throws model.invalid */
-function read<T>({ text, finished }: ModelReply, ask: Ask<T>): T {
-  if (!finished) throw invalid(`it is longer than the ${ask.maxTokens} tokens it was given`);
-  return readObject(text, ask.schema);
-}
-
-const inThisShape = (schema: Record<string, unknown>) =>
-  `Answer with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema)}`;
 
 const paused = () =>
   fail(

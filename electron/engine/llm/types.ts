@@ -14,6 +14,12 @@ export type Ask<T> = {
   signal?: AbortSignal;
 };
 
+/** A question whose answer is words, streamed. */
+export type AskWords = Omit<Ask<never>, 'schema'>;
+
+/** `finished`: false when it was cut. Tokens of every try, as the provider counted them, else as we do. */
+export type Words = { text: string; finished: boolean; tokens: { in: number; out: number } };
+
 /** `tokens`: in and out, of every try. */
 export type Answered<T> = { object: T; tokens: number; ms: number };
 
@@ -43,6 +49,8 @@ export type Models = {
    *   the signal's reason when the caller gave up
    */
   object<T>(ask: Ask<T>): Promise<T>;
+  /** What it says, whatever form that has: waited for while it comes. @throws as `object`, but for model.invalid */
+  words(ask: AskWords): Promise<Words>;
   /** One tiny typed question. @throws as `object` */
   test(signal?: AbortSignal): Promise<Answered<{ sum: number }>>;
   provideKey(place: ModelPlace, key: string | null): void;

@@ -1,16 +1,16 @@
 import { fail } from '#shared/model/error.ts';
-import type { Reasoned, Reflection, Suggestion } from '#shared/model/reflection.ts';
+import type { Reflection } from '#shared/model/reflection.ts';
 import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
 import { logPath } from './decide.ts';
-import { type Deferred, deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
+import { deferredIn, deferredSuggestions, withDeferred } from './deferred.ts';
 import { withoutDisputed } from './disputed.ts';
-import { gather, type Material } from './material.ts';
+import { gather } from './material.ts';
 import { parsePending, pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
 import { notRefused, rejectedPath } from './rejected.ts';
 import { archivalsIn } from './rules/archival.ts';
-import type { Ran, Rooms } from './run.ts';
+import type { Found, Ran, Rooms, Surveyed } from './run.ts';
 import { readUntil } from './schedule.ts';
 import { applicable } from './seen.ts';
 import { withOrigins } from './untrusted.ts';
@@ -18,18 +18,6 @@ import { verified } from './verify.ts';
 
 /** Citations of one change: enough to judge it by. */
 const mostEvidence = 12;
-
-/** What a reflection starts from. `read`: the material with what was left to it. `since`: up to where others have read. */
-export type Surveyed = {
-  waiting: null;
-  session: string;
-  number: number;
-  reviewed: number;
-  since: string | null;
-  material: Material;
-  read: Material;
-  deferred: Deferred[];
-};
 
 /** Reads what there is to reflect on; what waits for its owner already goes first. */
 export async function survey(rooms: Rooms): Promise<Surveyed | { waiting: Ran }> {
@@ -47,21 +35,11 @@ export async function survey(rooms: Rooms): Promise<Surveyed | { waiting: Ran }>
   const deferred = deferredIn((await found(root, proposalsPath)).text);
   const session = `r-${String(number).padStart(3, '0')}`;
   const read = withDeferred(material, deferred);
-  return { waiting: null, session, number, reviewed: past.length, since, material, read, deferred };
+  const rejected = (await found(root, rejectedPath)).text;
+  return { waiting: null, session, number, reviewed: past.length, since, material, read, deferred, rejected };
 }
 
 type Tell = (done: number, total: number) => void;
-
-/** What somebody made of the material. `episodes`: how many of them it read, up to `until`. */
-export type Found = {
-  suggestions: readonly Suggestion[];
-  tokens: number;
-  fellBack: string | null;
-  by: Reflection['by'];
-  episodes: number;
-  until: string | null;
-  reasoned?: Reasoned;
-};
 
 /**
  * The reflection that comes of it, whoever reasoned: what its citations bear out, what nobody refused before, what settles nothing
@@ -90,7 +68,7 @@ export async function composed(
     by: given.by,
     fellBack: given.fellBack,
     trigger,
-    tokens: { estimated, used: given.tokens, cap },
+    tokens: { estimated, used: given.tokens, cap, ...(given.tokensRead !== undefined && { read: given.tokensRead }) },
     processed: { episodes: given.episodes, entities: material.pages.length, procedures: material.procedures.length },
     reviewed,
     dropped: dropped.length,

@@ -1,10 +1,8 @@
-import type { Phase } from '#shared/model/reflection.ts';
 import { type DuplicatesDeps, listMerges } from '../duplicates/propose.ts';
 import type { ReflectionDeps } from './deps.ts';
 import { byModel } from './model/by-model.ts';
 import { Reflecting } from './reflecting.ts';
-import { reasonInTurns } from './rules/by-rules.ts';
-import type { Reasoner } from './run.ts';
+import { byRules } from './rules/reasoner.ts';
 import { applying } from './settle.ts';
 
 /** The reflections of a workspace. `duplicated`: where the pairs that wait are read. */
@@ -20,8 +18,7 @@ export function reflectingOf(deps: ReflectionDeps, duplicated: DuplicatesDeps): 
     reasoner: () => {
       const { models, settings } = deps;
       if (!models.configured) return byRules;
-      const by = models.state().provider === 'agent' ? 'agent' : 'model';
-      return byModel(models, by, byRules, () => settings.get('reflection.outputTokens'));
+      return byModel(models, () => settings.get('reflection.outputTokens'));
     },
     candidates: async () => {
       const merges = await listMerges(duplicated);
@@ -67,15 +64,3 @@ const mostCandidates = 1_000;
 
 /** What a model reads, in tokens, as a rule of thumb. */
 const tokensOf = { episode: 90, entity: 60, rest: 6_000 };
-
-/** The reasoner that ships with Mneme. It takes no tokens and goes through the phases at once. */
-const byRules: Reasoner = {
-  by: 'rules',
-  async suggest(material, { phase, signal }) {
-    const through: Phase[] = ['meta-reflection', 'consolidate'];
-    for (const name of through) phase(name, 0, 1);
-    const suggestions = await reasonInTurns(material, signal, (done, total) => phase('consolidate', done, total));
-    phase('rewrite core', 0, 1);
-    return { suggestions, tokens: 0, fellBack: null };
-  },
-};

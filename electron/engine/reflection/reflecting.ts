@@ -135,17 +135,12 @@ export class Reflecting {
     phase('survey', 0, 1);
     const surveyed = await survey(this.rooms);
     if (surveyed.waiting !== null) return surveyed.waiting;
-    const reasoner = this.rooms.reasoner();
-    const found = await reasoner.suggest(surveyed.read, { phase, signal });
+    const found = await this.rooms.reasoner().suggest(surveyed, { phase, signal });
     phase('summarise', 0, 1);
-    const by = found.fellBack === null ? reasoner.by : 'rules';
-    const episodes = surveyed.material.episodes.length;
-    const until = surveyed.material.episodes.at(-1)?.at ?? surveyed.since;
-    const pending = await composed(this.rooms, surveyed, { ...found, by, episodes, until }, trigger, (done, total) =>
-      phase('summarise', done, total),
-    );
+    const tell = (done: number, total: number) => phase('summarise', done, total);
+    const pending = await composed(this.rooms, surveyed, found, trigger, tell);
     signal.throwIfAborted();
-    return this.#propose(pending, surveyed.material.episodes.length);
+    return this.#propose(pending, found.episodes);
   }
 
   /** Lays a reflection before its owner, where it holds anything. */

@@ -1,17 +1,42 @@
-import type { Phase, Reflection, Suggestion } from '#shared/model/reflection.ts';
+import type { Phase, Reasoned, Reflection, Suggestion } from '#shared/model/reflection.ts';
 import type { Door } from '../commit/types.ts';
 import type { Ports } from '../ports.ts';
 import type { ApplyAround } from './apply.ts';
+import type { Deferred } from './deferred.ts';
 import type { Alike, Library, Material } from './material.ts';
 
-/** What makes suggestions out of material, by rules or a language model. It proposes, and writes nothing. */
-export type Reasoner = {
-  by: Reflection['by'];
-  suggest(
-    material: Material,
-    at: { phase(phase: Phase, done: number, total: number): void; signal: AbortSignal },
-  ): Promise<{ suggestions: Suggestion[]; tokens: number; fellBack: string | null }>;
+/** What a reflection starts from. `read`: the material with what was left to it. `since`: up to where others have read. */
+export type Surveyed = {
+  waiting: null;
+  session: string;
+  number: number;
+  reviewed: number;
+  since: string | null;
+  material: Material;
+  read: Material;
+  deferred: Deferred[];
+  /** rejected.jsonl; null where nothing was refused yet. */
+  rejected: string | null;
 };
+
+/** What somebody made of the material. `episodes`: how many of them it read, up to `until`. */
+export type Found = {
+  suggestions: readonly Suggestion[];
+  /** Tokens that were written, and read where a model was asked. */
+  tokens: number;
+  tokensRead?: number;
+  fellBack: string | null;
+  by: Reflection['by'];
+  episodes: number;
+  until: string | null;
+  reasoned?: Reasoned;
+};
+
+/** Where a reasoner says how far it is, and is told to stop. */
+export type At = { phase(phase: Phase, done: number, total: number): void; signal: AbortSignal };
+
+/** What makes suggestions out of material, by rules or a language model. It proposes, and writes nothing. */
+export type Reasoner = { by: Reflection['by']; suggest(surveyed: Surveyed, at: At): Promise<Found> };
 
 export type Rooms = {
   library(): Library;

@@ -6,6 +6,8 @@ export const modelSettings = (settings: Settings): ModelSettings => ({
   provider: settings.get('model.provider'),
   name: settings.get('model.name'),
   baseUrl: settings.get('model.baseUrl'),
+  command: settings.get('model.command'),
+  passes: settings.get('model.commandVariables'),
   timeoutSeconds: settings.get('model.timeoutSeconds'),
   retries: settings.get('model.retries'),
   tokensPerDay: settings.get('model.tokensPerDay'),

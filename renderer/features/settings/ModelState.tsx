@@ -1,3 +1,4 @@
+import { isAddressed } from '#shared/model/models.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { Button, count, counted, Icon, Meter, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
@@ -55,7 +56,7 @@ export function ModelState() {
           label={`${count(state.usedToday)} of ${counted(state.budget, 'token')} used today`}
         />
       </div>
-      {state.provider !== 'agent' && state.address !== null && (
+      {isAddressed(state.provider) && state.address !== null && (
         <KeyField place={{ provider: state.provider, baseUrl: state.address }} keyFrom={state.keyFrom} />
       )}
       {state.breaker.state === 'open' && (

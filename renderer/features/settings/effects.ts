@@ -22,7 +22,7 @@ const numbers: Record<string, Say<number>> = {
     n === 0 ? 'Never at the end of a session.' : `When an agent leaves after ${counted(n, 'new episode')}.`,
   'audit.retentionDays': (days) => `Older than ${counted(days, 'day')} is told by month; git keeps every change.`,
   'model.tokensPerDay': (tokens) => `After ${counted(tokens, 'token')} in a day it goes on by rules.`,
-  'model.timeoutSeconds': (s) => `After ${counted(s, 'second')} without an answer it goes on by rules.`,
+  'model.timeoutSeconds': (s) => `After ${counted(s, 'second')} without a word it goes on by rules.`,
 };
 
 const switches: Record<string, readonly [on: string, off: string]> = {

@@ -39,6 +39,7 @@ export type Section = {
 /** Technical ones: what nobody needs to touch stands apart. */
 const advanced = [
   'capture.inFlight',
+  'model.commandVariables',
   'model.timeoutSeconds',
   'model.retries',
   'model.breakerFailures',

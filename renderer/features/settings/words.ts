@@ -15,6 +15,7 @@ const choiceWords: Record<string, string> = {
   anthropic: 'Anthropic',
   'openai-compatible': 'OpenAI-compatible',
   ollama: 'Ollama',
+  command: 'A program',
   onnx: 'ONNX model in a folder',
   agent: 'The connected agent’s',
 };

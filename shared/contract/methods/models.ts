@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keySources, modelProviders } from '../../model/models.ts';
+import { addressed, keySources, modelProviders } from '../../model/models.ts';
 import { method, ownerOnly } from '../method.ts';
 import { instant } from '../shapes.ts';
 
@@ -58,7 +58,7 @@ export const modelMethods = {
     description:
       'Hold an API key in memory for one provider and address; null lets it go. It is never written or shown.',
     input: z.object({
-      provider: z.enum(['anthropic', 'openai-compatible', 'ollama']),
+      provider: z.enum(addressed),
       /** Empty: the provider’s own address. The key is sent nowhere else. */
       baseUrl: z.string().max(500).default(''),
       key: z

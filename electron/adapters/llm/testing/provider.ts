@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server does with a request. */
+/** What the server does with a request; asked to stream, it does. `slow`: milliseconds before each piece of a streamed answer. */
 export type Behaviour =
-  | { does: 'answer'; text: string; usage?: { in: number; out: number } | null; full?: boolean }
+  | { does: 'answer'; text: string; usage?: { in: number; out: number } | null; full?: boolean; slow?: number }
   | { does: 'refuse'; status: number; retryAfter?: string; said?: string }
   /** Never answers. */
   | { does: 'hang' }
@@ -63,18 +63,48 @@ function serve(behaviour: Behaviour, seen: Received, response: ServerResponse): 
     setImmediate(() => response.destroy());
     return;
   }
+  if (seen.body.stream === true && behaviour.does === 'answer' && isKeyed(seen)) {
+    void stream(behaviour, seen, response);
+    return;
+  }
   const { status, body, headers } = replyTo(behaviour, seen);
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+const keyOf = ({ headers }: Received) => headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '');
+const isKeyed = (seen: Received) => [undefined, theKey].includes(keyOf(seen) as string | undefined);
+
+/** Pieces of a streamed answer. */
+const pieces = 8;
+
+/** An answer in server-sent events, as each protocol has them. */
+async function stream(behaviour: Extract<Behaviour, { does: 'answer' }>, seen: Received, response: ServerResponse) {
+  const { text, usage = usual, full = false, slow = 0 } = behaviour;
+  const protocol = seen.path.endsWith('/messages') ? anthropic : openai;
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const send = (events: readonly unknown[]) => {
+    for (const event of events) {
+      const type = (event as { type?: string }).type;
+      response.write(`${type === undefined ? '' : `event: ${type}\n`}data: ${JSON.stringify(event)}\n\n`);
+    }
+  };
+  const length = Math.max(1, Math.ceil(text.length / pieces));
+  send(protocol.begin(usage));
+  for (let from = 0; from < text.length; from += length) {
+    if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow));
+    send([protocol.piece(text.slice(from, from + length))]);
+  }
+  send(protocol.end(usage, full));
+  response.end(protocol === openai ? 'data: [DONE]\n\n' : '');
 }
 
 type Sent = { status: number; body: unknown; headers?: Record<string, string> };
 
 function replyTo(behaviour: Exclude<Behaviour, { does: 'hang' | 'break' }>, seen: Received): Sent {
   const protocol = seen.path.endsWith('/messages') ? anthropic : openai;
-  const keyed = seen.headers['x-api-key'] ?? seen.headers.authorization?.replace(/^Bearer /, '');
-  if (keyed !== undefined && keyed !== theKey)
-    return { status: 401, body: protocol.error('authentication_error', `invalid key: ${keyed}`) };
+  if (!isKeyed(seen))
+    return { status: 401, body: protocol.error('authentication_error', `invalid key: ${keyOf(seen)}`) };
   switch (behaviour.does) {
     case 'send':
       return { status: 200, body: behaviour.body };
@@ -119,6 +149,32 @@ const anthropic = {
       usage: { input_tokens: usage?.in ?? 0, output_tokens: usage?.out ?? 0 },
     };
   },
+  begin: (usage: Usage): unknown[] => [
+    {
+      type: 'message_start',
+      message: {
+        id: 'msg_1',
+        type: 'message',
+        role: 'assistant',
+        model: 'm',
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: { input_tokens: usage?.in ?? 0, output_tokens: 0 },
+      },
+    },
+    { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+  ],
+  piece: (text: string): unknown => ({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
+  end: (usage: Usage, full: boolean): unknown[] => [
+    { type: 'content_block_stop', index: 0 },
+    {
+      type: 'message_delta',
+      delta: { stop_reason: full ? 'max_tokens' : 'end_turn', stop_sequence: null },
+      usage: { output_tokens: usage?.out ?? 0 },
+    },
+    { type: 'message_stop' },
+  ],
 };
 
 /** @source platform.openai.com/docs/api-reference/chat */
@@ -134,7 +190,28 @@ const openai = {
       ? {}
       : { usage: { prompt_tokens: usage.in, completion_tokens: usage.out, total_tokens: usage.in + usage.out } }),
   }),
+  begin: (): unknown[] => [chunk([{ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null }])],
+  piece: (content: string): unknown => chunk([{ index: 0, delta: { content }, finish_reason: null }]),
+  end: (usage: Usage, full: boolean): unknown[] => [
+    chunk([{ index: 0, delta: {}, finish_reason: full ? 'length' : 'stop' }]),
+    ...(usage === null
+      ? []
+      : [
+          {
+            ...chunk([]),
+            usage: { prompt_tokens: usage.in, completion_tokens: usage.out, total_tokens: usage.in + usage.out },
+          },
+        ]),
+  ],
 };
+
+const chunk = (choices: unknown[]) => ({
+  id: 'chatcmpl-1',
+  object: 'chat.completion.chunk',
+  created: 1_760_000_000,
+  model: 'm',
+  choices,
+});
 
 function parsed(text: string): unknown {
   try {

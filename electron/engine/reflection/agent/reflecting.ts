@@ -1,16 +1,15 @@
 import { fail } from '#shared/model/error.ts';
 import type { Reflection } from '#shared/model/reflection.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
-import { found } from '../../workspace/disk.ts';
-import { composed, type Surveyed, survey } from '../compose.ts';
+import { composed, survey } from '../compose.ts';
 import { agentGuide } from '../reasoner/guide.ts';
 import { readTo } from '../reasoner/parts.ts';
 import { prepared } from '../reasoner/prepare.ts';
+import type { RefusedItem, Taken } from '../reasoner/taking.ts';
 import { united } from '../reasoner/unite.ts';
-import { rejectedPath } from '../rejected.ts';
 import { reasonInTurns } from '../rules/by-rules.ts';
-import type { Ran, Rooms } from '../run.ts';
-import { type Holder, type RefusedItem, Session, type Taken } from './session.ts';
+import type { Ran, Rooms, Surveyed } from '../run.ts';
+import { type Holder, Session } from './session.ts';
 
 /** Milliseconds after its last call within which an agent goes on. */
 const lease = 30 * 60_000;
@@ -130,8 +129,7 @@ export class AgentReflecting {
 
   async #prepare(holder: Holder, surveyed: Surveyed): Promise<Session> {
     const candidates = await reasonInTurns(surveyed.read);
-    const rejected = (await found(this.rooms.library().root, rejectedPath)).text;
-    const { parts, ground } = await prepared(surveyed.read, rejected, candidates, mostParts);
+    const { parts, ground } = await prepared(surveyed.read, surveyed.rejected, candidates, mostParts);
     return new Session(holder, surveyed, [...parts], ground, candidates);
   }
 
@@ -153,18 +151,10 @@ export class AgentReflecting {
   }
 
   async #finish(session: Session): Promise<string> {
-    const { holder, surveyed, parts, answered, refused, passed, model } = session;
+    const { holder, surveyed, parts, answered, model } = session;
     const read = new Set(parts.filter(({ n }) => answered.has(n)).flatMap(({ episodes }) => episodes));
     const until = readTo(surveyed.read.episodes, read, surveyed.since);
     const withheld = parts.reduce((sum, one) => sum + (answered.has(one.n) ? one.withheld : 0), 0);
-    const reasoned = {
-      name: holder.name,
-      ...(model !== undefined && { model }),
-      withheld,
-      proposed: passed + refused.length,
-      passed,
-      refused,
-    };
     const suggestions = united(session.suggestions, session.kept);
     const given = {
       suggestions,
@@ -173,7 +163,7 @@ export class AgentReflecting {
       by: 'agent' as const,
       episodes: read.size,
       until,
-      reasoned,
+      reasoned: session.reasoned(withheld, model),
     };
     const pending = await composed(this.rooms, surveyed, given, `reasoned by ${holder.name}`);
     // While it was composed the connection may have gone, or the owner have cancelled it.

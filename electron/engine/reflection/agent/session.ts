@@ -1,119 +1,31 @@
-import type { Refusal, Suggestion } from '#shared/model/reflection.ts';
-import type { Surveyed } from '../compose.ts';
+import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Ground } from '../reasoner/ground.ts';
 import type { Part } from '../reasoner/parts.ts';
-import { type Outcome, weighed } from '../reasoner/propose.ts';
-
-/** Changes of one session at most, and times that one item may be mended. */
-export const mostChanges = 120;
-const mostMended = 2;
-/** Items that may be refused in one session: whoever guesses at handles ends. */
-const mostRefused = 240;
+import { Taking } from '../reasoner/taking.ts';
+import type { Surveyed } from '../run.ts';
 
 export type Holder = { name: string; connection: string };
-export type Taken = { n: number; id: string };
-export type RefusedItem = { n: number } & Refusal;
 
-type Told = Refusal & { says: string; times: number };
-
-/** One reflection that an agent reasons, in memory alone: whatever ends it before it is done costs nothing. */
-export class Session {
+/** One reflection that an agent reasons: whatever ends it before it is done costs nothing. */
+export class Session extends Taking {
   expires = 0;
   model: string | undefined;
   /** Tokens that it wrote. */
   tokens = 0;
   /** Parts that were answered for. */
   readonly answered = new Set<number>();
-  readonly #taken: { id: string; suggestions: Suggestion[] }[] = [];
-  readonly #left = new Set<Suggestion>();
-  readonly #refused = new Map<string, Told>();
-  #refusals = 0;
 
   constructor(
     readonly holder: Holder,
     readonly surveyed: Surveyed,
     readonly parts: readonly Part[],
-    private readonly ground: Omit<Ground, 'taken'>,
-    /** What Mneme's rules would propose. */
-    private readonly candidates: readonly Suggestion[],
-  ) {}
+    ground: Omit<Ground, 'taken'>,
+    candidates: readonly Suggestion[],
+  ) {
+    super(holder.name, ground, candidates);
+  }
 
   get id(): string {
     return this.surveyed.session;
   }
-
-  get room(): number {
-    return mostChanges - this.#taken.length;
-  }
-
-  /** Takes an answer item by item. */
-  take(changes: readonly unknown[]): { taken: Taken[]; refused: RefusedItem[] } {
-    const taken: Taken[] = [];
-    const refused: RefusedItem[] = [];
-    for (const outcome of weighed(changes, this.ground, this.suggestions)) {
-      const { n } = outcome;
-      const refusal = this.#outcome(outcome, changes[n]);
-      if (refusal === null) taken.push({ n, id: `a${this.#taken.length}` });
-      else refused.push({ n, ...refusal });
-    }
-    return { taken, refused };
-  }
-
-  #outcome(outcome: Outcome, given: unknown): Refusal | null {
-    const key = keyOf(given);
-    const known = this.#refused.get(key);
-    const limit = this.room <= 0 || this.#refusals >= mostRefused ? full : null;
-    const refusal = limit ?? ('refusal' in outcome ? outcome.refusal : null);
-    if (refusal === null && (known?.times ?? 0) <= mostMended) {
-      this.#refused.delete(key);
-      const suggestions = 'suggestions' in outcome ? outcome.suggestions : [];
-      if ('leave' in outcome) for (const one of outcome.leave) this.#left.add(one);
-      this.#taken.push({ id: `a${this.#taken.length + 1}`, suggestions: suggestions.map((one) => this.#signed(one)) });
-      return null;
-    }
-    this.#refusals++;
-    const times = (known?.times ?? 0) + 1;
-    const told = refusal ?? known ?? full;
-    this.#refused.set(key, { ...told, says: outcome.says, times });
-    const { code, why, hint } = told;
-    return { code, why, hint: times > mostMended ? 'It was mended twice; leave it out.' : hint };
-  }
-
-  /** What it thought of itself bears its name; what it took over from Mneme is Mneme's. */
-  #signed(one: Suggestion): Suggestion {
-    return this.candidates.includes(one) ? one : { ...one, by: this.holder.name };
-  }
-
-  get suggestions(): Suggestion[] {
-    return this.#taken.flatMap(({ suggestions }) => suggestions);
-  }
-
-  /** What Mneme would propose by itself and the agent did not drop. */
-  get kept(): Suggestion[] {
-    return this.candidates.filter((one) => !this.#left.has(one));
-  }
-
-  get passed(): number {
-    return this.#taken.length;
-  }
-
-  get refused(): (Refusal & { says: string })[] {
-    return [...this.#refused.values()].map(({ times: _, ...one }) => one);
-  }
-}
-
-const full: Refusal = {
-  code: 'over.budget',
-  why: `A reflection takes ${mostChanges} changes.`,
-  hint: 'Finish with done: true; what is left is read next time.',
-};
-
-/** An item is known again by its kind, whom it is about and what it cites first. */
-function keyOf(given: unknown): string {
-  if (typeof given !== 'object' || given === null) return String(given).slice(0, 100);
-  const { kind, entity, block, title, between, keep, cites } = given as Record<string, unknown>;
-  const [first] = Array.isArray(cites) ? cites : [];
-  return JSON.stringify([kind, entity ?? block ?? title ?? between ?? keep, first])
-    .slice(0, 300)
-    .toLowerCase();
 }

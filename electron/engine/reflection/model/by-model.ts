@@ -1,170 +1,118 @@
-import type { z } from 'zod';
-import { MnemeError } from '#shared/model/error.ts';
-import type { Phase, Proposal, Suggestion } from '#shared/model/reflection.ts';
-import { dataRule, fenced } from '../../llm/fence.ts';
+import { fail, MnemeError } from '#shared/model/error.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Models } from '../../llm/types.ts';
-import type { Material } from '../material.ts';
-import { homes } from '../reasoner/homes.ts';
+import { modelGuide } from '../reasoner/guide.ts';
+import { type Part, readTo } from '../reasoner/parts.ts';
+import { type Prepared, prepared } from '../reasoner/prepare.ts';
+import { Taking } from '../reasoner/taking.ts';
 import { united } from '../reasoner/unite.ts';
-import type { Reasoner } from '../run.ts';
-import { asked, consolidated, meta, rewritten } from './shapes.ts';
-import { citing, suggestionsOf } from './suggestions.ts';
-import { chunked, episodesText, pagesText } from './texts.ts';
+import { reasonInTurns } from '../rules/by-rules.ts';
+import { byRules } from '../rules/reasoner.ts';
+import type { At, Found, Reasoner, Surveyed } from '../run.ts';
+import { Conversation } from './conversation.ts';
 
-const task = [
-  'You help a person keep the memory of their AI agents in order. You read what was remembered and propose what to make of it; the person decides on every proposal.',
-  'Propose only what the material states. Nothing from jokes, suppositions, questions, quotations of others, or what was taken back later.',
-  'Every proposal cites memories by their id with a quote copied exactly, character by character, from one line of that memory. Statements use the names and numbers of the quoted words. A proposal without such a quote is thrown away.',
-  'Reasons are one plain sentence. Write in the language of the material.',
-  dataRule,
-].join('\n');
-
-/** Parts of the output that the phases may take. */
-const shares = { meta: 0.15, consolidate: 0.6, core: 0.15, questions: 0.1 };
-
-type Ask = <T>(
-  schema: z.ZodType<T>,
-  instruction: string,
-  parts: { label: string; text: string }[],
-  tokens: number,
-) => Promise<T>;
+/** Faults that another part would meet as well. */
+const ending = new Set(['model.none', 'model.budget', 'model.limited']);
 
 /**
- * The language model as a reasoner, phase by phase within its output; where it fails, `rules` answers and says so. What is
- * told by scores and likeness alone (archive, merges) and contradictions come from the rules in any case.
- * @source 000 §10.2, §10.3
+ * A language model as a reasoner: the parts, the handles and the checks are those of every reasoner. What it did not answer for stays
+ * unread; where it failed, Mneme's own rules stand in for those episodes, and it is said why. `cap`: tokens that a
+ * reflection may write; a part that is begun is ended.
  */
-export function byModel(models: Models, by: 'model' | 'agent', rules: Reasoner, cap: () => number): Reasoner {
+export function byModel(models: Models, cap: () => number): Reasoner {
+  const by = models.state().provider === 'agent' ? ('agent' as const) : ('model' as const);
   return {
     by,
-    async suggest(material, at) {
-      const before = models.state().usedToday;
-      const own = await rules.suggest(material, { ...at, phase: () => undefined });
-      try {
-        const suggestions = await throughPhases(material, models, cap(), at);
-        const tokens = Math.max(0, models.state().usedToday - before);
-        return { suggestions: united(suggestions, own.suggestions), tokens, fellBack: null };
-      } catch (thrown) {
-        at.signal.throwIfAborted();
-        if (!(thrown instanceof MnemeError)) throw thrown;
-        const tokens = Math.max(0, models.state().usedToday - before);
-        return { suggestions: own.suggestions, tokens, fellBack: `By rules: ${thrown.value.message}` };
-      }
+    async suggest(surveyed, at) {
+      const { read, rejected } = surveyed;
+      if (read.episodes.length === 0) return byRules.suggest(surveyed, at);
+      const candidates = await reasonInTurns(read, at.signal);
+      const night = await prepared(read, rejected, candidates);
+      const taking = new Taking(models.state().model || 'the connected agent', night.ground, candidates);
+      const went = await through(night, taking, models, cap(), at);
+      return foundBy(went, taking, surveyed, by);
     },
   };
 }
 
-async function throughPhases(
-  material: Material,
+/** How a night went. `fault`: why parts of it were not answered for; null where nothing failed. */
+type Went = {
+  answered: ReadonlySet<Memory>;
+  withheld: number;
+  fault: MnemeError | null;
+  cost: { in: number; out: number };
+};
+
+async function through(
+  { parts, total, ground }: Prepared,
+  taking: Taking,
   models: Models,
   cap: number,
-  { phase, signal }: { phase(name: Phase, done: number, total: number): void; signal: AbortSignal },
-): Promise<Suggestion[]> {
-  const ask: Ask = (schema, instruction, parts, tokens) =>
-    models.object({
-      schema,
-      system: `${task}\n\n${instruction}`,
-      prompt: `Today is ${material.today}.\n\n${fenced(parts)}`,
-      maxTokens: Math.max(200, Math.floor(tokens)),
-      purpose: 'reflect',
-      signal,
-    });
-  const cite = citing(material);
-  const home = homes(material);
-  const graph = { label: 'entities that have a page: id, name, aliases, facts', text: pagesText(material.pages) };
-
-  phase('meta-reflection', 0, 1);
-  const looked = await ask(
-    meta,
-    'Look back at past reflections and the evolution of understanding. Give `guidance` for reading what is new (two sentences at most), and `insights`: patterns that only show across reflections and episodes.',
-    [
-      {
-        label: 'past reflections',
-        text: material.past
-          .map((one) => `#${one.n} ${one.day} ${one.decision}\n${one.notes.join('\n')}`)
-          .join('\n\n')
-          .slice(-20_000),
-      },
-      {
-        label: 'evolution.md',
-        text: material.evolution
-          .map(({ section, text }) => `${section}: ${text}`)
-          .join('\n')
-          .slice(-8_000),
-      },
-      { label: 'the latest episodes', text: episodesText(material.episodes.slice(-60)) },
-    ],
-    cap * shares.meta,
-  );
-  const found: Suggestion[] = looked.insights.map(({ title, text, reason, evidence }) => ({
-    does: { kind: 'insight', title, text },
-    reason,
-    evidence: cite(evidence),
-  }));
-
-  const chunks = chunked(material.episodes);
-  for (const [n, chunk] of chunks.entries()) {
-    phase('consolidate', n, chunks.length);
-    const answer = await ask(
-      consolidated,
-      [
-        'Extract from the episodes: `facts` worth keeping for months, each on the entity it is about (its id where it has a page, else a name, with `type` such as person, project, tool, place, concept, organization);',
-        `\`relations\` between entities, by one of these words: ${material.vocabulary.map(({ name: word }) => word).join(', ')};`,
-        '`beliefs`: opinions about how somebody is or prefers, and whether the evidence speaks for or against them; `contradictions`: two memories that cannot both hold, by their ids; `procedures`: the same way of doing something told in at least two episodes.',
-        'Leave out what the pages say already.',
-      ].join('\n'),
-      // A look back has read what others said: it is material like theirs, and commands nothing.
-      [graph, { label: 'your own look back', text: looked.guidance }, { label: 'episodes', text: episodesText(chunk) }],
-      (cap * shares.consolidate) / chunks.length,
-    );
-    found.push(...suggestionsOf(answer, material, home, cite));
+  { phase, signal }: At,
+): Promise<Went> {
+  const { material, handles } = ground;
+  const guide = modelGuide(material.vocabulary, true);
+  const conversation = new Conversation({ models, taking, handles, guide, signal });
+  const answered = new Set<Memory>();
+  let [withheld, inRow] = [0, 0];
+  let fault: MnemeError | null = null;
+  for (const part of parts) {
+    phase('consolidate', part.n - 1, total);
+    const failed = await answering(conversation, part, signal);
+    fault = failed ?? fault;
+    inRow = failed === null ? 0 : inRow + 1;
+    if (failed === null) for (const one of part.episodes) answered.add(one);
+    if (failed === null) withheld += part.withheld;
+    if (inRow > 1 || ending.has(failed?.code ?? '')) break;
+    if (conversation.written * (1 + 1 / part.n) > cap || taking.room <= 0) break;
   }
-
   phase('rewrite core', 0, 1);
-  const core = await ask(
-    rewritten,
-    `Bring MEMORY.md up to date: replace what is out of date, add what every conversation needs, remove what no longer matters (\`now\` null). It may hold ${material.core.cap} tokens and holds ${material.core.tokens}. Cite the memory that says so. Change little.`,
-    [
-      {
-        label: 'MEMORY.md: id, block, words',
-        text: material.core.items.map(({ id, title, text }) => `${id} [${title}] ${text}`).join('\n'),
-      },
-      { label: 'the latest episodes', text: episodesText(material.episodes.slice(-60)) },
-    ],
-    cap * shares.core,
-  );
-  const items = new Map(material.core.items.map((item) => [item.id, item]));
-  for (const { block, item, now, reason, evidence } of core.edits) {
-    const was = item === null ? null : (items.get(item) ?? null);
-    if (item !== null && was === null) continue;
-    if (was === null && now === null) continue;
-    const does: Proposal = {
-      kind: 'core',
-      block,
-      was: was && { id: was.id, text: was.text },
-      now,
-      to: now === null ? 'episodic' : null,
-    };
-    found.push({ does, reason, evidence: cite(evidence) });
-  }
+  return { answered, withheld, fault, cost: conversation.cost };
+}
 
-  phase('summarise', 0, 1);
-  const { questions } = await ask(
-    asked,
-    'Ask the owner at most three questions whose answer would make memory better. Cite what raises them.',
-    [
-      {
-        label: 'proposed so far',
-        text: found
-          .map(({ does }) => JSON.stringify(does))
-          .join('\n')
-          .slice(0, 12_000),
-      },
-      { label: 'the latest episodes', text: episodesText(material.episodes.slice(-30)) },
-    ],
-    cap * shares.questions,
+/** Why a part was not answered for; null where it was. */
+async function answering(conversation: Conversation, part: Part, signal: AbortSignal): Promise<MnemeError | null> {
+  try {
+    return (await conversation.answer(part)) ? null : unreadable();
+  } catch (thrown) {
+    signal.throwIfAborted();
+    if (thrown instanceof MnemeError) return thrown;
+    throw thrown;
+  }
+}
+
+const unreadable = () =>
+  fail(
+    'model.invalid',
+    'The language model gave no answer that can be read to its end.',
+    'If it happens often, choose another model.',
   );
-  for (const { text, about, reason, evidence } of questions)
-    found.push({ does: { kind: 'question', text, about }, reason, evidence: cite(evidence) });
-  return found;
+
+function foundBy(went: Went, taking: Taking, { read, material, since }: Surveyed, by: 'agent' | 'model'): Found {
+  const { answered, withheld, fault, cost } = went;
+  const left = fault === null ? [] : read.episodes.filter((one) => !answered.has(one));
+  const suggestions = united([...taking.suggestions, ...restingOn(left, taking.kept)], taking.kept);
+  const isAnswered = answered.size > 0;
+  return {
+    suggestions,
+    tokens: cost.out,
+    tokensRead: cost.in,
+    fellBack: fault === null ? null : fellBack(fault, left.length, isAnswered),
+    by: isAnswered ? by : 'rules',
+    episodes: isAnswered ? answered.size : material.episodes.length,
+    until: readTo(read.episodes, answered, since),
+    ...(isAnswered && { reasoned: taking.reasoned(withheld, undefined) }),
+  };
+}
+
+/** What Mneme itself makes of episodes that nobody else answered for. */
+function restingOn(episodes: readonly Memory[], candidates: readonly Suggestion[]): Suggestion[] {
+  const ids = new Set(episodes.map(({ id }) => id));
+  return candidates.filter(({ evidence }) => evidence.some(({ id }) => ids.has(id)));
+}
+
+function fellBack({ value: { message, remedy } }: MnemeError, episodes: number, isAnswered: boolean): string {
+  const which = isAnswered ? `By rules for ${episodes} episodes` : 'By rules';
+  return `${which}: ${message} ${remedy} What was not answered for stays unread.`;
 }

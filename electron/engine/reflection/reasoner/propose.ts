@@ -56,7 +56,8 @@ function withoutNulls(one: unknown): unknown {
 const longest = 200;
 const told = ['statement', 'now', 'title', 'text', 'relation', 'between', 'keep'];
 
-function gistOf(one: unknown): string {
+/** What an item says, in a line. */
+export function gistOf(one: unknown): string {
   if (typeof one !== 'object' || one === null) return String(one).slice(0, longest);
   const fields = one as Record<string, unknown>;
   const words = told.flatMap((key) => (fields[key] === undefined || fields[key] === null ? [] : [fields[key]]));
