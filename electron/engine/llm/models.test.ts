@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fail } from '#shared/model/error.ts';
 import type { ModelFault, ModelPort, ModelReply, ModelRequest } from '../ports.ts';
-import { promptCap } from './asked.ts';
 import { Breaker } from './breaker.ts';
 import { usagePath } from './budget.ts';
 import { orByRules } from './fall-back.ts';
+import { promptCap } from './model-call.ts';
 import { type ModelSettings, openModels } from './models.ts';
 
 type Step = ModelReply | Error | ((request: ModelRequest) => Promise<ModelReply>);

@@ -4,11 +4,11 @@ import { fail, MnemeError } from '#shared/model/error.ts';
 import { type ModelPlace, type ModelProvider, modelAddress } from '#shared/model/models.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import type { ModelFault, ModelPort, Ports } from '../ports.ts';
-import { type Asked, bounded, inWords, typed } from './asked.ts';
 import { Breaker } from './breaker.ts';
 import { Budget } from './budget.ts';
+import { bounded, type ModelCall, typed, untyped } from './model-call.ts';
 import { Patience, waitFor } from './patience.ts';
-import type { Answered, Ask, AskWords, Models, ModelsState, Words } from './types.ts';
+import type { Answered, Ask, AskWords, Models, ModelsState, ModelWords } from './types.ts';
 
 /** The parameters of mneme.json that concern a model, as they hold now. */
 export type ModelSettings = {
@@ -60,8 +60,8 @@ class GuardedModels implements Models {
     return (await this.#guarded(typed(ask), false)).value;
   }
 
-  async words(ask: AskWords): Promise<Words> {
-    const { value, tokens } = await this.#guarded(inWords(ask), false);
+  async words(ask: AskWords): Promise<ModelWords> {
+    const { value, tokens } = await this.#guarded(untyped(ask), false);
     return { ...value, tokens };
   }
 
@@ -108,7 +108,10 @@ class GuardedModels implements Models {
     };
   }
 
-  async #guarded<T>(ask: Asked<T>, insist: boolean): Promise<{ value: T; tokens: Words['tokens']; ms: number }> {
+  async #guarded<T>(
+    ask: ModelCall<T>,
+    insist: boolean,
+  ): Promise<{ value: T; tokens: ModelWords['tokens']; ms: number }> {
     const { ports, settings } = this.options;
     const now = () => ports.clock.now();
     const asked = settings();
@@ -134,11 +137,11 @@ class GuardedModels implements Models {
   async #tries<T>(
     port: ModelPort,
     place: ModelPlace,
-    ask: Asked<T>,
+    ask: ModelCall<T>,
     patience: Patience,
     retries: number,
     whole: number,
-  ): Promise<{ value: T; tokens: Words['tokens'] }> {
+  ): Promise<{ value: T; tokens: ModelWords['tokens'] }> {
     const signal = ask.signal ? AbortSignal.any([ask.signal, patience.signal]) : patience.signal;
     const deadline = this.options.ports.clock.now() + whole;
     let tokens = nothing;
@@ -157,7 +160,7 @@ class GuardedModels implements Models {
     }
   }
 
-  async #attempt<T>(port: ModelPort, place: ModelPlace, ask: Asked<T>, signal: AbortSignal, patience: Patience) {
+  async #attempt<T>(port: ModelPort, place: ModelPlace, ask: ModelCall<T>, signal: AbortSignal, patience: Patience) {
     const countTokens = await tokenizer();
     const sent = countTokens(ask.system) + countTokens(ask.prompt);
     const reservation = this.#budget.reserve(sent + ask.maxTokens);
@@ -181,7 +184,7 @@ class GuardedModels implements Models {
   }
 
   /** What a failure means for the breaker and for the owner. `ms`: how long it was waited for. */
-  #failed(thrown: unknown, ask: Asked<unknown>, patience: AbortSignal, breaker: Breaker, ms: number): unknown {
+  #failed(thrown: unknown, ask: ModelCall<unknown>, patience: AbortSignal, breaker: Breaker, ms: number): unknown {
     const { clock, log } = this.options.ports;
     if (ask.signal?.aborted && !patience.aborted) {
       breaker.released();
@@ -242,14 +245,14 @@ function placeOf({ provider, name, baseUrl, command, passes }: ModelSettings): M
   return { ...place, command: command.trim(), passes: passes.split(/[\s,]+/).filter((one) => one !== '') };
 }
 
-const nothing: Words['tokens'] = { in: 0, out: 0 };
-const sum = (a: Words['tokens'], b: Words['tokens']) => ({ in: a.in + b.in, out: a.out + b.out });
+const nothing: ModelWords['tokens'] = { in: 0, out: 0 };
+const sum = (a: ModelWords['tokens'], b: ModelWords['tokens']) => ({ in: a.in + b.in, out: a.out + b.out });
 
 /** What a command line runs, without its folder and arguments. */
 const programOf = (command: string) => (/^\s*\S*?([^\s/\\]+)(?:\s|$)/.exec(command)?.[1] ?? '').slice(0, 100);
 
 /** Costs of attempts that failed, for the sum over all tries. */
-const costs = new WeakMap<MnemeError, Words['tokens']>();
+const costs = new WeakMap<MnemeError, ModelWords['tokens']>();
 const costOf = (error: MnemeError) => costs.get(error) ?? nothing;
 
 function faultOf(thrown: unknown): ModelFault | null {

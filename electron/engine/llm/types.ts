@@ -18,7 +18,7 @@ export type Ask<T> = {
 export type AskWords = Omit<Ask<never>, 'schema'>;
 
 /** `finished`: false when it was cut. Tokens of every try, as the provider counted them, else as we do. */
-export type Words = { text: string; finished: boolean; tokens: { in: number; out: number } };
+export type ModelWords = { text: string; finished: boolean; tokens: { in: number; out: number } };
 
 /** `tokens`: in and out, of every try. */
 export type Answered<T> = { object: T; tokens: number; ms: number };
@@ -50,7 +50,7 @@ export type Models = {
    */
   object<T>(ask: Ask<T>): Promise<T>;
   /** What it says, whatever form that has: waited for while it comes. @throws as `object`, but for model.invalid */
-  words(ask: AskWords): Promise<Words>;
+  words(ask: AskWords): Promise<ModelWords>;
   /** One tiny typed question. @throws as `object` */
   test(signal?: AbortSignal): Promise<Answered<{ sum: number }>>;
   provideKey(place: ModelPlace, key: string | null): void;

@@ -1,13 +1,13 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Ground } from '../reasoner/ground.ts';
+import { Intake } from '../reasoner/intake.ts';
 import type { Part } from '../reasoner/parts.ts';
-import { Taking } from '../reasoner/taking.ts';
 import type { Surveyed } from '../run.ts';
 
 export type Holder = { name: string; connection: string };
 
 /** One reflection that an agent reasons: whatever ends it before it is done costs nothing. */
-export class Session extends Taking {
+export class Session extends Intake {
   expires = 0;
   model: string | undefined;
   /** Tokens that it wrote. */

@@ -3,9 +3,9 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Models } from '../../llm/types.ts';
 import { modelGuide } from '../reasoner/guide.ts';
+import { Intake } from '../reasoner/intake.ts';
 import { type Part, readTo } from '../reasoner/parts.ts';
 import { type Prepared, prepared } from '../reasoner/prepare.ts';
-import { Taking } from '../reasoner/taking.ts';
 import { united } from '../reasoner/unite.ts';
 import { reasonInTurns } from '../rules/by-rules.ts';
 import { byRules } from '../rules/reasoner.ts';
@@ -29,9 +29,9 @@ export function byModel(models: Models, cap: () => number): Reasoner {
       if (read.episodes.length === 0) return byRules.suggest(surveyed, at);
       const candidates = await reasonInTurns(read, at.signal);
       const night = await prepared(read, rejected, candidates);
-      const taking = new Taking(models.state().model || 'the connected agent', night.ground, candidates);
-      const went = await through(night, taking, models, cap(), at);
-      return foundBy(went, taking, surveyed, by);
+      const intake = new Intake(models.state().model || 'the connected agent', night.ground, candidates);
+      const went = await through(night, intake, models, cap(), at);
+      return foundBy(went, intake, surveyed, by);
     },
   };
 }
@@ -46,14 +46,14 @@ type Went = {
 
 async function through(
   { parts, total, ground }: Prepared,
-  taking: Taking,
+  intake: Intake,
   models: Models,
   cap: number,
   { phase, signal }: At,
 ): Promise<Went> {
   const { material, handles } = ground;
   const guide = modelGuide(material.vocabulary, true);
-  const conversation = new Conversation({ models, taking, handles, guide, signal });
+  const conversation = new Conversation({ models, intake, handles, guide, signal });
   const answered = new Set<Memory>();
   let [withheld, inRow] = [0, 0];
   let fault: MnemeError | null = null;
@@ -65,7 +65,7 @@ async function through(
     if (failed === null) for (const one of part.episodes) answered.add(one);
     if (failed === null) withheld += part.withheld;
     if (inRow > 1 || ending.has(failed?.code ?? '')) break;
-    if (conversation.written * (1 + 1 / part.n) > cap || taking.room <= 0) break;
+    if (conversation.written * (1 + 1 / part.n) > cap || intake.room <= 0) break;
   }
   phase('rewrite core', 0, 1);
   return { answered, withheld, fault, cost: conversation.cost };
@@ -89,10 +89,10 @@ const unreadable = () =>
     'If it happens often, choose another model.',
   );
 
-function foundBy(went: Went, taking: Taking, { read, material, since }: Surveyed, by: 'agent' | 'model'): Found {
+function foundBy(went: Went, intake: Intake, { read, material, since }: Surveyed, by: 'agent' | 'model'): Found {
   const { answered, withheld, fault, cost } = went;
   const left = fault === null ? [] : read.episodes.filter((one) => !answered.has(one));
-  const suggestions = united([...taking.suggestions, ...restingOn(left, taking.kept)], taking.kept);
+  const suggestions = united([...intake.suggestions, ...restingOn(left, intake.kept)], intake.kept);
   const isAnswered = answered.size > 0;
   return {
     suggestions,
@@ -102,7 +102,7 @@ function foundBy(went: Went, taking: Taking, { read, material, since }: Surveyed
     by: isAnswered ? by : 'rules',
     episodes: isAnswered ? answered.size : material.episodes.length,
     until: readTo(read.episodes, answered, since),
-    ...(isAnswered && { reasoned: taking.reasoned(withheld, undefined) }),
+    ...(isAnswered && { reasoned: intake.reasoned(withheld, undefined) }),
   };
 }
 

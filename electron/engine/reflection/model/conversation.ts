@@ -4,9 +4,9 @@ import { dataRule, fenced } from '../../llm/fence.ts';
 import { listIn } from '../../llm/salvage.ts';
 import type { Models } from '../../llm/types.ts';
 import type { Handles } from '../reasoner/handles.ts';
+import type { Intake, RefusedItem } from '../reasoner/intake.ts';
 import type { Part } from '../reasoner/parts.ts';
 import { gistOf } from '../reasoner/propose.ts';
-import type { RefusedItem, Taking } from '../reasoner/taking.ts';
 
 /** Tokens of one answer at most: thoughts count, and what is cut is asked to go on. */
 const mostOfAnswer = 8_000;
@@ -17,9 +17,9 @@ const final = new Set(['known', 'refused.before', 'over.budget']);
 
 type Refused = { given: unknown } & RefusedItem;
 
-export type Asking = {
+type Asking = {
   models: Models;
-  taking: Taking;
+  intake: Intake;
   handles: Handles;
   guide: string;
   signal: AbortSignal;
@@ -57,7 +57,7 @@ export class Conversation {
   }
 
   #take(given: readonly unknown[]): Refused[] {
-    return this.asking.taking.take(given).refused.map((one) => ({ ...one, given: given[one.n] }));
+    return this.asking.intake.take(given).refused.map((one) => ({ ...one, given: given[one.n] }));
   }
 
   /** What was refused is shown once more, with the reasons and the lines it cites; a failure leaves it refused. */

@@ -14,7 +14,7 @@ export type RefusedItem = { n: number } & Refusal;
 type Told = Refusal & { says: string; times: number };
 
 /** What a reasoner proposes in one reflection, item by item held against what it read; in memory alone. */
-export class Taking {
+export class Intake {
   readonly #taken: { id: string; suggestions: Suggestion[] }[] = [];
   readonly #left = new Set<Suggestion>();
   readonly #refused = new Map<string, Told>();

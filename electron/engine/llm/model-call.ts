@@ -1,7 +1,7 @@
 import { fail } from '#shared/model/error.ts';
 import type { ModelReply } from '../ports.ts';
 import { invalid, readObject, wireSchema } from './shape.ts';
-import type { Ask, AskWords, Words } from './types.ts';
+import type { Ask, AskWords, ModelWords } from './types.ts';
 
 /** Characters of system and prompt together. */
 export const promptCap = 60_000;
@@ -9,9 +9,9 @@ export const promptCap = 60_000;
 const answerCap = { object: 4_000, words: 8_000 };
 
 /** What a call is made of: how it is asked, and what is made of the reply. */
-export type Asked<T> = AskWords & { schema?: Record<string, unknown>; read(reply: ModelReply): T };
+export type ModelCall<T> = AskWords & { schema?: Record<string, unknown>; read(reply: ModelReply): T };
 
-export function typed<T>(ask: Ask<T>): Asked<T> {
+export function typed<T>(ask: Ask<T>): ModelCall<T> {
   const schema = wireSchema(ask.schema);
   const maxTokens = Math.min(ask.maxTokens, answerCap.object);
   const read = ({ text, finished }: ModelReply) => {
@@ -21,14 +21,14 @@ export function typed<T>(ask: Ask<T>): Asked<T> {
   return { ...ask, maxTokens, schema, system: `${ask.system}\n\n${inThisShape(schema)}`, read };
 }
 
-export const inWords = (ask: AskWords): Asked<Omit<Words, 'tokens'>> => ({
+export const untyped = (ask: AskWords): ModelCall<Omit<ModelWords, 'tokens'>> => ({
   ...ask,
   maxTokens: Math.min(ask.maxTokens, answerCap.words),
   read: ({ text, finished }) => ({ text, finished }),
 });
 
 /** @throws input.too-large */
-export function bounded<T>(ask: Asked<T>): Asked<T> {
+export function bounded<T>(ask: ModelCall<T>): ModelCall<T> {
   if (ask.system.length + ask.prompt.length > promptCap)
     throw fail(
       'input.too-large',
