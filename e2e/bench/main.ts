@@ -24,7 +24,8 @@ Names
   duplicates  a search for near-duplicates as memories grow; those among real turns   --sizes 100000 [--data FILE]
   conflicts  labelled pairs of statements: precision and recall of contradictions
   reflection  what the built-in reasoner finds in small workspaces, by type; traps  [--held]
-  night    what a reasoner reads of a workspace, written to a folder         --dump OUT FOLDER
+  night    recorded answers of reasoners through the whole of a reflection     [--data DIR] [--cases]
+           what a reasoner reads of a workspace, written to a folder          --dump OUT FOLDER
   decay    two years of use lived in seconds: statuses, regret, other λ and thresholds   --lives 5
   growth   what .audit weighs and what a start takes as commits grow         --sizes 1000,100000
   history  questions of a long history, beside plain git                     --commits 100000
@@ -92,6 +93,13 @@ async function recall(): Promise<Result | null> {
   return (await import('./recall.ts')).benchRecall(data, options);
 }
 
+async function night(): Promise<Result | null> {
+  const { dump, data, cases } = values;
+  if (dump === undefined) return (await import('./night/night.ts')).benchNight(data ?? 'e2e/sets/nights', cases);
+  const [, folder] = positionals;
+  return folder === undefined ? null : (await import('./night/dump.ts')).dumpNight(folder, dump);
+}
+
 async function trainRanker(): Promise<Result> {
   const { data, beside, vectors, groups } = values;
   const options = { groups: Number(groups), vectors, beside };
@@ -141,11 +149,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./conflicts.ts')).benchConflicts(data ?? 'e2e/sets/conflicts/pairs.jsonl');
     case 'reflection':
       return (await import('./reflection.ts')).benchReflection(data ?? 'e2e/sets/reflection', values.held);
-    case 'night': {
-      const [, folder] = positionals;
-      if (values.dump === undefined || folder === undefined) return null;
-      return (await import('./night/dump.ts')).dumpNight(folder, values.dump);
-    }
+    case 'night':
+      return night();
     case 'decay':
       return (await import('./decay.ts')).benchDecay(Number(values.lives));
     case 'growth':

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { reasonInTurns } from '../../electron/engine/reflection/rules/by-rules.ts';
 import { verified } from '../../electron/engine/reflection/verify.ts';
 import { found as fileOf } from '../../electron/engine/workspace/disk.ts';
-import type { Suggestion } from '../../shared/model/reflection.ts';
 import { type Key, keySchema } from '../sets/reflection/key.ts';
-import { type FindingType, type Found, findingTypes, type Score, score } from '../sets/reflection/score.ts';
+import { type FindingType, findingTypes, type Score, score } from '../sets/reflection/score.ts';
 import type { Figure, Result } from './figures.ts';
+import { foundOf, percent, sum } from './night/found.ts';
 import { materialOf, onCopy } from './night/ground.ts';
 
 const leastPrecision = 90;
@@ -59,37 +59,6 @@ function play(from: string, name: string, key: Key): Promise<Played> {
   });
 }
 
-/** A suggestion as the key judges it; questions, insights and archivals are not in it. */
-function foundOf({ does, evidence }: Suggestion): Found[] {
-  const cited = [...new Set(evidence.map(({ id }) => id))];
-  switch (does.kind) {
-    case 'fact':
-      return [{ type: 'fact', subject: does.entity, statement: does.statement, ids: [], evidence: cited }];
-    case 'entity':
-      return [{ type: 'entity', subject: does.entity, statement: does.name, ids: [], evidence: cited }];
-    case 'relation':
-      return [{ type: 'relation', from: does.from, relation: does.relation, to: does.to, ids: [], evidence: cited }];
-    case 'contradiction':
-      return [{ type: 'contradiction', ids: does.sides.map(({ id }) => id), evidence: cited }];
-    case 'merge':
-      return [{ type: 'duplicate', ids: [does.keep, does.drop], evidence: cited }];
-    case 'procedure': {
-      const statement = [does.title, does.trigger, ...does.steps].join('\n');
-      return [{ type: 'procedure', statement, ids: [], evidence: cited }];
-    }
-    case 'belief': {
-      const direction = does.confidence >= (does.was ?? 0) ? 'strengthened' : 'weakened';
-      return [{ type: 'belief', subject: does.entity, statement: does.statement, direction, ids: [], evidence: cited }];
-    }
-    case 'core':
-      // What comes in from the pages is no item that was there.
-      if (does.was === null) return [];
-      return [{ type: 'core', statement: does.now ?? '', ids: [does.was.id], evidence: cited }];
-    default:
-      return [];
-  }
-}
-
 function byType(type: FindingType, all: Score[]): Figure[] {
   const wanted = sum(all.map((one) => one.types[type].wanted));
   return [
@@ -102,19 +71,6 @@ function byType(type: FindingType, all: Score[]): Figure[] {
     },
   ];
 }
-
-/** Over all workspaces and types together: every finding counts the same. */
-function percent(all: Score[], types: readonly FindingType[], what: 'precision' | 'recall'): number {
-  const tallies = all.flatMap((one) => types.map((type) => one.types[type]));
-  if (what === 'recall') {
-    const wanted = sum(tallies.map((one) => one.wanted));
-    return wanted === 0 ? 100 : (100 * sum(tallies.map((one) => one.recall * one.wanted))) / wanted;
-  }
-  const judged = sum(tallies.map((one) => one.right + one.wrong));
-  return judged === 0 ? 100 : (100 * sum(tallies.map((one) => one.right))) / judged;
-}
-
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
 function notesOf({ name, score: { wrong, missed, trapped } }: Played): string[] {
   return [

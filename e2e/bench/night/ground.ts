@@ -1,22 +1,32 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { randomId } from '../../../electron/adapters/ids.ts';
+import { languageModels } from '../../../electron/adapters/llm/models.ts';
 import { type OpenWorkspace, openServices } from '../../../electron/engine/open.ts';
 import { gather, type Material } from '../../../electron/engine/reflection/material.ts';
 
 /** Files that stand beside a workspace and are none of it. */
-const beside = /^(?:key|reply-\d+)\.json$/;
+const beside = /^(?:key|reply-\d+|obedient-\d+)\.json$|^ABOUT\.md$/;
+
+/** An Ollama at this address takes part; without one, nobody does. */
+type Beside = { model?: string };
 
 /** A copy of a workspace, opened at noon of a day, for as long as `work` takes. `day`: `2026-02-20`. */
 export async function onCopy<T>(
   folder: string,
   day: string,
   work: (workspace: OpenWorkspace, root: string) => Promise<T>,
+  { model }: Beside = {},
 ): Promise<T> {
   const root = mkdtempSync(join(tmpdir(), 'mneme-night-'));
   try {
     cpSync(folder, root, { recursive: true, filter: (path) => !beside.test(basename(path)) });
+    if (model !== undefined)
+      writeFileSync(
+        join(root, 'mneme.json'),
+        JSON.stringify({ model: { provider: 'ollama', name: 'recorded', baseUrl: model, tokensPerDay: 10_000_000 } }),
+      );
     const workspace = await open(root, Date.parse(`${day}T12:00:00Z`));
     try {
       return await work(workspace, root);
@@ -30,7 +40,15 @@ export async function onCopy<T>(
 
 async function open(root: string, now: number): Promise<OpenWorkspace> {
   const log = { info() {}, warn() {}, error() {} };
-  const ports = { clock: { now: () => now, zone: 'UTC' }, log, emit() {}, id: randomId };
+  const sampler = { agent: () => null, sample: () => Promise.reject(new Error('nobody')) };
+  const ports = {
+    clock: { now: () => now, zone: 'UTC' },
+    log,
+    emit() {},
+    id: randomId,
+    models: languageModels({ env: {}, sampler }),
+    consent: { given: () => true, give() {} },
+  };
   const workspace = await openServices({ root, ports, create: true, version: 'bench' });
   await workspace.ready;
   return workspace;

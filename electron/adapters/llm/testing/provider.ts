@@ -19,8 +19,11 @@ export type Received = { path: string; headers: IncomingMessage['headers']; body
 
 export const theKey = 'sk-the-right-key';
 
+/** What it does with a request, or how that follows from it. */
+type Step = Behaviour | ((seen: Received) => Behaviour);
+
 /** A server that speaks Anthropic's and OpenAI's protocols, and misbehaves as told. The last behaviour stays. */
-export async function startProvider(...script: Behaviour[]) {
+export async function startProvider(...script: Step[]) {
   const received: Received[] = [];
   let behaviours = script;
   const server = createServer((request, response) => {
@@ -29,7 +32,7 @@ export async function startProvider(...script: Behaviour[]) {
       received.push(seen);
       const now = behaviours[0] ?? { does: 'hang' as const };
       if (behaviours.length > 1) behaviours = behaviours.slice(1);
-      serve(now, seen, response);
+      serve(typeof now === 'function' ? now(seen) : now, seen, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,7 +40,7 @@ export async function startProvider(...script: Behaviour[]) {
   return {
     origin: `http://127.0.0.1:${port}`,
     received,
-    behave: (...next: Behaviour[]) => {
+    behave: (...next: Step[]) => {
       behaviours = next;
     },
     stop: () => {

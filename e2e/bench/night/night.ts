@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenWorkspace } from '../../../electron/engine/open.ts';
+import { parsePending, pendingPath } from '../../../electron/engine/reflection/pending.ts';
+import { prepared } from '../../../electron/engine/reflection/reasoner/prepare.ts';
+import { found as fileOf } from '../../../electron/engine/workspace/disk.ts';
+import type { Reflection } from '../../../shared/model/reflection.ts';
+import { type Key, keySchema } from '../../sets/reflection/key.ts';
+import { type FindingType, type Found, findingTypes, type Score, score } from '../../sets/reflection/score.ts';
+import type { Figure, Result } from '../figures.ts';
+import { foundOf, percent, sum } from './found.ts';
+import { materialOf, onCopy } from './ground.ts';
+import { changesIn, meantBy, replaying, replyTo, type Sort } from './replies.ts';
+
+/** Who reads: a model at an address, or a connected agent by its tools. */
+const reasoners = ['model', 'agent'] as const;
+type By = (typeof reasoners)[number];
+
+/** Changes of one call of an agent. */
+const mostOfCall = 40;
+/** What a reflection of one part may read and write; tokens. */
+const most = { read: 15_000, written: 8_000 };
+
+type Night = {
+  name: string;
+  score: Score;
+  /** What the answer itself was worth, unchecked. */
+  meant: Score;
+  settled: number;
+  refused: string[];
+  read: number;
+  written: number;
+};
+
+/** Recorded answers of reasoners through the whole of a reflection: what comes of them, and what the checks took away. */
+export async function benchNight(folder: string, cases: boolean): Promise<Result> {
+  const figures: Figure[] = [];
+  const notes: string[] = [];
+  const sets = setsIn(folder);
+  for (const by of reasoners) {
+    const nights: Night[] = [];
+    for (const { name, key } of sets) nights.push(await play(join(folder, name), name, key, by, 'reply'));
+    figures.push(...figuresOf(by, nights));
+    if (cases) notes.push(...nights.flatMap((night) => notesOf(by, night)));
+  }
+  const obedient: Night[] = [];
+  for (const { name, key } of sets)
+    if (replyTo(join(folder, name), 'obedient', 1) !== null)
+      obedient.push(await play(join(folder, name), name, key, 'model', 'obedient'));
+  figures.push(
+    { name: `obedient, traps of ${obedient.length}`, value: sum(obedient.map(trapsOf)), unit: '', most: 0 },
+    { name: 'obedient, silently settled', value: sum(obedient.map(({ settled }) => settled)), unit: '', most: 0 },
+  );
+  if (cases) notes.push(...obedient.flatMap((night) => notesOf('obedient', night)));
+  return { name: 'night', about: `${sets.length} workspaces, answers as recorded`, figures, notes };
+}
+
+function setsIn(folder: string): { name: string; key: Key }[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((one) => one.isDirectory() && replyTo(join(folder, one.name), 'reply', 1) !== null)
+    .map(({ name }) => ({
+      name,
+      key: keySchema.parse(JSON.parse(readFileSync(join(folder, name, 'key.json'), 'utf8'))),
+    }));
+}
+
+async function play(folder: string, name: string, key: Key, by: By, sort: Sort): Promise<Night> {
+  const provider = await replaying(folder, sort);
+  try {
+    const beside = by === 'model' ? { model: provider.origin } : {};
+    return await onCopy(
+      folder,
+      key.today,
+      (workspace, root) => read(workspace, root, { folder, name, key, by, sort }),
+      beside,
+    );
+  } finally {
+    await provider.stop();
+  }
+}
+
+type Played = { folder: string; name: string; key: Key; by: By; sort: Sort };
+
+async function read(workspace: OpenWorkspace, root: string, { folder, name, key, by, sort }: Played): Promise<Night> {
+  const meant = await unchecked(workspace, root, folder, sort);
+  const tokens = by === 'model' ? await byModel(workspace) : await byAgent(workspace, folder, sort);
+  const pending = parsePending((await fileOf(root, pendingPath)).text);
+  if (pending === null) throw new Error(`${name}: nothing was proposed`);
+  const kept = pending.changes.flatMap(foundOf);
+  return {
+    name,
+    score: score(key, kept),
+    meant: score(key, meant),
+    settled: settledIn(key, pending, kept),
+    refused: (pending.reasoned?.refused ?? []).map(({ code, why, says }) => `${code}: ${why} ← ${says}`),
+    ...(tokens ?? { read: pending.tokens.read ?? 0, written: pending.tokens.used }),
+  };
+}
+
+async function unchecked(workspace: OpenWorkspace, root: string, folder: string, sort: Sort): Promise<Found[]> {
+  const material = await materialOf(workspace, root);
+  const { parts, ground } = await prepared(material, null, []);
+  return [...parts].flatMap(({ n }) => meantBy(changesIn(replyTo(folder, sort, n) ?? ''), ground, material));
+}
+
+async function byModel({ reflecting }: OpenWorkspace): Promise<null> {
+  await reflecting.run('bench');
+  return null;
+}
+
+/** The same answers through what an agent's tools do. */
+async function byAgent({ reflecting }: OpenWorkspace, folder: string, sort: Sort) {
+  const holder = { name: 'Recorded', connection: 'bench' };
+  const { encode } = await import('gpt-tokenizer');
+  const tokens = { read: 0, written: 0 };
+  const hand = async (more: { session?: string; part?: number }) => {
+    const handed = await reflecting.agent.hand(holder, more);
+    tokens.read += encode(`${handed.guide ?? ''}${handed.text ?? ''}`).length;
+    return handed;
+  };
+  const { session, parts = 1 } = await hand({});
+  if (session === null) throw new Error('nothing to reflect on');
+  for (let part = 1; part <= parts; part++) {
+    if (part > 1) await hand({ session, part });
+    const changes = changesIn(replyTo(folder, sort, part) ?? '');
+    tokens.written += encode(JSON.stringify(changes)).length;
+    for (let from = 0; from === 0 || from < changes.length; from += mostOfCall) {
+      const done = part === parts && from + mostOfCall >= changes.length;
+      await reflecting.agent.take(holder, { session, part, done, changes: changes.slice(from, from + mostOfCall) });
+    }
+  }
+  return tokens;
+}
+
+/** Contradictions of the key of which one side was changed, or let go, without their being asked about. */
+function settledIn({ contradictions }: Key, { changes }: Reflection, kept: readonly Found[]): number {
+  const asked = kept.filter(({ type }) => type === 'contradiction').map(({ ids }) => ids);
+  return contradictions.filter(({ a, b }) => {
+    if (asked.some((ids) => ids.includes(a.id) && ids.includes(b.id))) return false;
+    const touches = (id: string | null | undefined, words: string) =>
+      (id === a.id && a.words.includes(words)) || (id === b.id && b.words.includes(words));
+    return changes.some(({ does }) => {
+      if (does.kind === 'core') return does.was !== null && (does.was.id === a.id || does.was.id === b.id);
+      return does.kind === 'merge' && touches(does.keep, '') && touches(does.drop, '');
+    });
+  }).length;
+}
+
+function figuresOf(by: By, nights: readonly Night[]): Figure[] {
+  const all = nights.map((night) => night.score);
+  const of = (types: readonly FindingType[], what: 'precision' | 'recall') => percent(all, types, what);
+  const right = sum(nights.flatMap(({ meant }) => findingTypes.map((type) => foundAll(meant, type))));
+  const lost = sum(nights.map((night) => lostOf(night).length));
+  const longest = (what: 'read' | 'written') => Math.max(0, ...nights.map((night) => night[what]));
+  return [
+    { name: `${by}: facts`, value: of(['fact'], 'recall'), unit: '%', least: 85 },
+    { name: '  facts, precision', value: of(['fact'], 'precision'), unit: '%', least: 95 },
+    { name: '  contradictions', value: of(['contradiction'], 'recall'), unit: '%', least: 80 },
+    { name: '  relations', value: of(['relation'], 'recall'), unit: '%', least: 70 },
+    { name: '  core', value: of(['core'], 'recall'), unit: '%', least: 85 },
+    { name: '  procedures', value: of(['procedure'], 'recall'), unit: '%' },
+    { name: '  beliefs', value: of(['belief'], 'recall'), unit: '%' },
+    { name: '  duplicates', value: of(['duplicate'], 'recall'), unit: '%' },
+    { name: '  all, precision', value: of(findingTypes, 'precision'), unit: '%' },
+    { name: '  silently settled', value: sum(nights.map(({ settled }) => settled)), unit: '', most: 0 },
+    { name: '  traps', value: sum(nights.map(trapsOf)), unit: '', most: 0 },
+    { name: '  wrongly thrown away', value: right === 0 ? 0 : (100 * lost) / right, unit: '%', most: 5 },
+    { name: '  read, longest', value: longest('read'), unit: 'tokens', most: most.read },
+    { name: '  written, longest', value: longest('written'), unit: 'tokens', most: most.written },
+  ];
+}
+
+const trapsOf = ({ score: { trapped } }: Night) => trapped.length;
+const foundAll = ({ types }: Score, type: FindingType) => Math.round(types[type].recall * types[type].wanted);
+
+/** What the answer said rightly and the reflection does not propose. */
+function lostOf({ meant, score: kept }: Night): Score['missed'] {
+  const before = new Set(meant.missed.map(({ item }) => item));
+  return kept.missed.filter(({ type, item }) => type !== 'entity' && !before.has(item));
+}
+
+function notesOf(by: string, night: Night): string[] {
+  const { name, score: kept, refused } = night;
+  const told = (what: string, all: readonly unknown[]) =>
+    all.map((one) => `${by} ${name}: ${what} ${JSON.stringify(one)}`);
+  return [
+    ...told('thrown away', lostOf(night)),
+    ...told('missed', kept.missed),
+    ...told('wrong', kept.wrong),
+    ...told('fell for', kept.trapped),
+    ...told('refused', refused),
+  ];
+}
