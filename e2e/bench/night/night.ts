@@ -24,6 +24,8 @@ const most = { read: 15_000, written: 8_000 };
 type Night = {
   name: string;
   score: Score;
+  /** The same, where what takes the place of a side tells of a contradiction. */
+  told: Score;
   /** What the answer itself was worth, unchecked. */
   meant: Score;
   settled: number;
@@ -87,11 +89,13 @@ async function read(workspace: OpenWorkspace, root: string, { folder, name, key,
   const pending = parsePending((await fileOf(root, pendingPath)).text);
   if (pending === null) throw new Error(`${name}: nothing was proposed`);
   const kept = pending.changes.flatMap(foundOf);
+  const shown = shownIn(pending, workspace.index);
   return {
     name,
     score: score(key, kept),
+    told: score(key, [...kept, ...shown]),
     meant: score(key, meant),
-    settled: settledIn(key, pending, kept),
+    settled: settledIn(key, pending, [...kept, ...shown]),
     refused: (pending.reasoned?.refused ?? []).map(({ code, why, says }) => `${code}: ${why} ← ${says}`),
     ...(tokens ?? { read: pending.tokens.read ?? 0, written: pending.tokens.used }),
   };
@@ -132,16 +136,27 @@ async function byAgent({ reflecting }: OpenWorkspace, folder: string, sort: Sort
   return tokens;
 }
 
-/** Contradictions of the key of which one side was changed, or let go, without their being asked about. */
-function settledIn({ contradictions }: Key, { changes }: Reflection, kept: readonly Found[]): number {
-  const asked = kept.filter(({ type }) => type === 'contradiction').map(({ ids }) => ids);
+/** What takes the place of something else is shown with both, which the owner decides on like a contradiction that is asked. */
+function shownIn({ changes }: Reflection, index: OpenWorkspace['index']): Found[] {
+  return changes.flatMap(({ does, evidence }) => {
+    const cited = evidence.map(({ id }) => id);
+    const old = does.kind === 'core' ? does.was?.id : does.kind === 'fact' ? does.supersedes : null;
+    if (!old) return [];
+    const [memory] = index.get([old]);
+    const page = memory?.path.replace(/^.*\//, 'entity:').replace(/\.md$/, '') ?? old;
+    return [{ type: 'contradiction', ids: [old, page], evidence: cited }];
+  });
+}
+
+/** Contradictions of the key of which one side was stated, or the other let go, without their being asked about or shown. */
+function settledIn({ contradictions }: Key, { changes }: Reflection, found: readonly Found[]): number {
+  const told = found.filter(({ type }) => type === 'contradiction').map(({ ids, evidence }) => [...ids, ...evidence]);
   return contradictions.filter(({ a, b }) => {
-    if (asked.some((ids) => ids.includes(a.id) && ids.includes(b.id))) return false;
-    const touches = (id: string | null | undefined, words: string) =>
-      (id === a.id && a.words.includes(words)) || (id === b.id && b.words.includes(words));
-    return changes.some(({ does }) => {
-      if (does.kind === 'core') return does.was !== null && (does.was.id === a.id || does.was.id === b.id);
-      return does.kind === 'merge' && touches(does.keep, '') && touches(does.drop, '');
+    if (told.some((ids) => [a, b].every(({ id }) => ids.includes(id)))) return false;
+    return changes.some(({ does, evidence }) => {
+      if (does.kind === 'merge') return [a.id, b.id].every((id) => [does.keep, does.drop].includes(id));
+      if (does.kind !== 'fact' && does.kind !== 'core') return false;
+      return evidence.some(({ id, quote }) => [a, b].some((side) => side.id === id && quote.includes(side.words)));
     });
   }).length;
 }
@@ -155,7 +170,17 @@ function figuresOf(by: By, nights: readonly Night[]): Figure[] {
   return [
     { name: `${by}: facts`, value: of(['fact'], 'recall'), unit: '%', least: 85 },
     { name: '  facts, precision', value: of(['fact'], 'precision'), unit: '%', least: 95 },
-    { name: '  contradictions', value: of(['contradiction'], 'recall'), unit: '%', least: 80 },
+    {
+      name: '  contradictions asked or shown',
+      value: percent(
+        nights.map(({ told }) => told),
+        ['contradiction'],
+        'recall',
+      ),
+      unit: '%',
+      least: 80,
+    },
+    { name: '    asked', value: of(['contradiction'], 'recall'), unit: '%' },
     { name: '  relations', value: of(['relation'], 'recall'), unit: '%', least: 70 },
     { name: '  core', value: of(['core'], 'recall'), unit: '%', least: 85 },
     { name: '  procedures', value: of(['procedure'], 'recall'), unit: '%' },

@@ -5,7 +5,8 @@ import { type Provider, type Received, startProvider } from '../../../electron/a
 import { listIn } from '../../../electron/engine/llm/salvage.ts';
 import type { Material } from '../../../electron/engine/reflection/material.ts';
 import type { Ground } from '../../../electron/engine/reflection/reasoner/ground.ts';
-import { type Item, item } from '../../../electron/engine/reflection/reasoner/items.ts';
+import type { Item } from '../../../electron/engine/reflection/reasoner/items.ts';
+import { parsed } from '../../../electron/engine/reflection/reasoner/propose.ts';
 import type { Found } from '../../sets/reflection/score.ts';
 
 /** Answers that were recorded for a workspace, part by part: `reply-1.json` and on, or of a model that does as it is told. */
@@ -44,8 +45,8 @@ export function meantBy(
     ...new Set(cites.flatMap((one) => handles.lines(one)).map(({ memory }) => memory.id)),
   ];
   return changes.flatMap((one) => {
-    const read = item.safeParse(one);
-    return read.success ? meaningOf(read.data, idsOf, (said, type) => home(said, type).id, material) : [];
+    const read = parsed(one);
+    return 'kind' in read ? meaningOf(read, idsOf, (said, type) => home(said, type).id, material) : [];
   });
 }
 

@@ -2,6 +2,7 @@ import type { Refusal } from '#shared/model/reflection.ts';
 import { type Grounds, turned, unsaid } from '../../capture/check-fact.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { tellingWordsOf } from '../rules/words.ts';
+import { followingFrom } from './days.ts';
 import type { Cited } from './handles.ts';
 
 export const refused = (code: string, why: string, hint: string): Refusal => ({ code, why, hint });
@@ -18,7 +19,7 @@ export function unborne(statement: string, cited: readonly Cited[], { spared, zo
   const quote = cited.map(({ text }) => text).join('\n');
   const context = [...new Set(cited.map(({ memory }) => memory.text))].join('\n');
   const days = [...new Set(cited.map(({ memory }) => memory.at?.slice(0, 16) ?? ''))];
-  const missing = days.map((at) => unsaid(statement, groundsOf(quote, context, at, { spared, zone })));
+  const missing = days.map((at) => unsaid(statement, groundsOf(statement, quote, context, at, { spared, zone })));
   if (missing.every((one) => one !== null))
     return refused('words.missing', `${missing[0]}.`, 'Say what the cited lines say, or cite the line that says it.');
   const wanted = new Set(tellingWordsOf(statement));
@@ -41,10 +42,11 @@ export function unborne(statement: string, cited: readonly Cited[], { spared, zo
     : refused('negation', `${denial}.`, `The line says “${near?.sentence}”: keep its “not”, or leave it out.`);
 }
 
-function groundsOf(quote: string, context: string, at: string, { spared, zone }: Beside): Grounds {
+function groundsOf(statement: string, quote: string, context: string, at: string, { spared, zone }: Beside): Grounds {
   const now = Date.parse(at.length < 16 ? `${at}T12:00Z` : `${at.replace(' ', 'T')}Z`);
   const clock = { now: Number.isNaN(now) ? 0 : now, zone };
-  return { quote: at === '' ? quote : `${quote}\n${at.slice(0, 10)}`, context, spared, clock };
+  const follow = at === '' ? [] : [at.slice(0, 10), ...followingFrom(statement, quote, at)];
+  return { quote: [quote, ...follow].join('\n'), context, spared, clock };
 }
 
 /** Words of different scripts are never the same. */

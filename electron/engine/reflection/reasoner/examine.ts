@@ -1,4 +1,6 @@
 import type { Evidence, Proposal, Refusal, Suggestion } from '#shared/model/reflection.ts';
+import { typeOfName } from '../../graph/names/naming/new-names.ts';
+import { readMention } from '../../graph/resolve.ts';
 import { compare } from '../../language/compare.ts';
 import { contentOf, lostIn } from '../../language/content.ts';
 import { foldName } from '../../language/tokens.ts';
@@ -7,7 +9,7 @@ import { readMarks } from '../../workspace/codecs/entity-marks.ts';
 import { slug } from '../../workspace/slug.ts';
 import { notRefused } from '../rejected.ts';
 import { refused, unborne } from './borne.ts';
-import { type About, type Ground, namesOf, speaksOf } from './ground.ts';
+import { type About, type Ground, meantIn, namesOf, speaksOf } from './ground.ts';
 import { type Cited, evidenceOf } from './handles.ts';
 import type { Item, ItemOf } from './items.ts';
 
@@ -118,7 +120,12 @@ function earnest(statement: string, lines: readonly Cited[], { guards }: Ground)
 
 function borne(statement: string, lines: readonly Cited[], spared: readonly About[], ground: Ground): void {
   const { material, home } = ground;
-  const names = [...spared.flatMap(namesOf), ...namesOf(home('owner', 'person')), material.ownerName ?? ''];
+  const names = [
+    ...spared.flatMap(namesOf),
+    ...namesOf(home('owner', 'person')),
+    material.ownerName ?? '',
+    ...meantIn(lines, material),
+  ];
   hold(unborne(statement, lines, { spared: names, zone: material.zone }));
 }
 
@@ -191,17 +198,15 @@ function relation({ cites, entity, relation: said, to, why }: ItemOf<'relation'>
   );
   const word = slug(said);
   if (!words.includes(word)) refuse('shape', `“${said}” is no relation here.`, `Use one of ${words.join(', ')}.`);
-  const [from, other] = [about(entity, '', lines, ground), about(to, '', lines, ground)];
-  const isKnown = ({ id, page }: About) =>
-    page !== null || ground.taken.some(({ does }) => does.kind === 'entity' && does.entity === id);
-  for (const one of [from, other])
-    if (!isKnown(one))
-      refuse('subject', `${one.name} has no page.`, 'Propose a fact about them first, in this call or before.');
+  const quote = lines.map(({ text }) => text).join('\n');
+  const typed = (said: string) => about(said, typeOfName(readMention(said).name, quote), lines, ground);
+  const [from, other] = [typed(entity), typed(to)];
   if (from.id === other.id) refuse('subject', 'Both ends are the same.', 'Leave it out.');
   earnest(`${from.name} ${other.name} ${word}`, lines, ground);
   if (from.page?.relations.some((one) => one.relation === word && one.to === other.id))
     refuse('known', 'The page says so already.', 'Leave it out.');
-  return [suggestion({ kind: 'relation', from: from.id, relation: word, to: other.id }, why, lines)];
+  const pages = [from, other].flatMap((one) => newcomer(one, why, lines, ground));
+  return [...pages, suggestion({ kind: 'relation', from: from.id, relation: word, to: other.id }, why, lines)];
 }
 
 function belief({ cites, entity, statement, supports, why }: ItemOf<'belief'>, ground: Ground): Suggestion[] {

@@ -34,7 +34,8 @@ const firstPerson =
 
 /**
  * Whether what is cited speaks of an entity: its line or the rest of its episode names it. Of the owner speaks every line that nobody
- * else is named in.
+ * else is named in; of a thing that has a page every line that no other thing of its kind is named in, for what everybody is busy with
+ * is not named each time.
  */
 export function speaksOf(about: About, cited: readonly Cited[], { material, home }: Ground): boolean {
   const owner = home('owner', 'person');
@@ -47,10 +48,12 @@ export function speaksOf(about: About, cited: readonly Cited[], { material, home
   };
   if (cited.some(({ memory, text }) => isNamed(text) || isNamed(memory.text) || memory.entities.includes(about.id)))
     return true;
-  if (about.id !== owner.id && !meansOwner(about.name)) return false;
-  const others = material.pages.filter(({ id, type }) => type === 'person' && id !== about.id);
+  const isOwner = about.id === owner.id || meansOwner(about.name);
+  if (!isOwner && (about.page === null || about.page.type === 'person')) return false;
+  const kind = isOwner ? 'person' : about.page?.type;
+  const others = material.pages.filter(({ id, type }) => type === kind && id !== about.id);
   return cited.some(({ text }) => {
-    if (firstPerson.test(text)) return true;
+    if (isOwner && firstPerson.test(text)) return true;
     const parts = new Set(partsOf(text));
     return !others.some((page) => partsOf(page.name).some((part) => parts.has(part)));
   });
@@ -58,6 +61,13 @@ export function speaksOf(about: About, cited: readonly Cited[], { material, home
 
 /** Letters of a part of a name that tells it. */
 const shortest = 3;
+/** People whose short names stand in what is cited: their whole names need not. */
+export function meantIn(cited: readonly Cited[], { pages }: Material): string[] {
+  const parts = new Set(cited.flatMap(({ text }) => partsOf(text)));
+  const people = pages.filter(({ type }) => type === 'person');
+  return people.flatMap(({ name }) => (partsOf(name).some((part) => parts.has(part)) ? [name] : []));
+}
+
 const partsOf = (text: string): string[] =>
   foldName(text.replace(/['’]s(?!\p{L})/gu, ''))
     .split(/[^\p{L}\p{N}]+/u)

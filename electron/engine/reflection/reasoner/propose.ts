@@ -31,7 +31,8 @@ export function weighed(
 /** Facts before what needs their pages. */
 const rank = (reading: Item | { refusal: Refusal }) => ('kind' in reading && reading.kind !== 'relation' ? 0 : 1);
 
-function parsed(one: unknown): Item | { refusal: Refusal } {
+/** One of an answer as an item, or why it is none. */
+export function parsed(one: unknown): Item | { refusal: Refusal } {
   const read = item.safeParse(withoutNulls(one));
   if (read.success) return read.data;
   const issue = read.error.issues[0];

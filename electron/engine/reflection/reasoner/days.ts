@@ -1,0 +1,39 @@
+import { contentOf } from '../../language/content.ts';
+
+type Value = ReturnType<typeof contentOf>['values'][number]['value'];
+
+const dayMs = 86_400_000;
+/** Days around that of a line in which a weekday, and in which a day of the month, is meant. */
+const near = { weekday: 14, monthday: 62, year: 400 };
+
+/**
+ * The dates and years of a statement that follow from a line's words and its own day, as the statement has them: “on the 10th”, “next Tuesday”,
+ * “in two weeks”, a day without its year. `at`: `2026-02-02`.
+ */
+export function followingFrom(statement: string, quote: string, at: string): string[] {
+  const day = Date.parse(`${at.slice(0, 10)}T00:00Z`);
+  if (Number.isNaN(day)) return [];
+  const said = contentOf(quote).values.map(({ value }) => value);
+  return contentOf(statement).values.flatMap(({ value, as }) => (follows(value, said, day) ? [as] : []));
+}
+
+function follows({ kind, parts }: Value, said: readonly Value[], day: number): boolean {
+  const year = new Date(day).getUTCFullYear();
+  const [m, d] = [Number(parts.m), Number(parts.d)];
+  if (kind === 'number') return parts.n === year;
+  if (kind !== 'date' || parts.m === undefined) return false;
+  const y = parts.y === undefined ? year : Number(parts.y);
+  const isNamed = said.some(
+    (one) => one.kind === 'date' && one.parts.m === m && (parts.d === undefined || one.parts.d === d),
+  );
+  if (parts.d === undefined) return Math.abs(y - year) <= 1 && (isNamed || m === new Date(day).getUTCMonth() + 1);
+  const meant = Date.UTC(y, m - 1, d);
+  const away = Math.abs(meant - day) / dayMs;
+  if (isNamed) return away <= near.year;
+  const weekday = new Date(meant).getUTCDay();
+  return said.some(({ kind: other, parts: { n } }) => {
+    if (other === 'weekday') return away <= near.weekday && Number(n) % 7 === weekday;
+    if (other === 'ordinal' || other === 'number') return away <= near.monthday && n === d;
+    return other === 'span' && Math.abs(away * dayMs - Number(n) * 1_000) < dayMs;
+  });
+}
