@@ -272,7 +272,7 @@ test('a reflection leads to what it changed, with the evidence, and goes back as
   const pending = { version: 1, session: 'r-031', number: 31, ...made, ...read, tokens, changes };
   await place.write('memory/meta/pending-reflection.json', JSON.stringify(pending));
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Review', exact: true }).click();
-  await page.getByRole('button', { name: 'Approve what is sure' }).click();
+  await page.getByRole('button', { name: /that are sure/ }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Apply/ })

@@ -3,10 +3,10 @@ import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Change, Proposal } from '#shared/model/reflection.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
-import { doing, draftOf } from '../reflection/apply.ts';
+import { corePath, doing, draftOf } from '../reflection/apply.ts';
 import { emptied } from '../reflection/core-whole.ts';
 import { logPath } from '../reflection/decide.ts';
-import { keepDrafts } from '../reflection/drafts.ts';
+import { keepDrafts, type OwnCore } from '../reflection/drafts.ts';
 import { impactOf } from '../reflection/impact.ts';
 import { pendingNow, pendingPath, requirePending } from '../reflection/pending.ts';
 import { readUntil } from '../reflection/schedule.ts';
@@ -17,6 +17,7 @@ import { parseEvolution } from '../workspace/codecs/evolution.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
 import { parseReflectionLog } from '../workspace/codecs/reflection-log.ts';
 import { found } from '../workspace/disk.ts';
+import { hashOf } from '../workspace/hash.ts';
 import type { HandlersOf } from './types.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -43,25 +44,28 @@ const holds = (change: Change) => {
 };
 
 /** MEMORY.md as it is, with what was accepted of core memory, and with all that was not rejected; as it is when that does not fit. */
-async function coreOf(services: Services, changes: readonly Seen[]) {
+async function coreOf(services: Services, changes: readonly Seen[], ownCore: OwnCore | null) {
   const countTokens = await tokenizer();
-  const now = (await textOf(services, 'MEMORY.md')) ?? '';
+  const now = (await textOf(services, corePath)) ?? '';
+  // What was written over another MEMORY.md says nothing of this one.
+  const own = ownCore?.base === hashOf(now) ? ownCore.text : null;
   const free = { ...applying(services), coreCap: Number.MAX_SAFE_INTEGER };
   const core = changes.filter((change) => doing(change).kind === 'core' && change.stale === null);
   const madeOf = (some: readonly Change[]) =>
     draftOf(some, free)
-      .then((draft) => draft.found('MEMORY.md'))
+      .then((draft) => draft.found(corePath))
       .then(
         ({ text }) => text ?? '',
         () => now,
       );
   return {
     tokens: countTokens(now),
-    after: countTokens(await madeOf(accepted(core))),
+    after: countTokens(own !== null && accepted(core).length > 0 ? own : await madeOf(accepted(core))),
     cap: services.settings.get('core.cap'),
     now,
-    whole: await madeOf(core.filter(({ verdict }) => verdict !== 'reject')),
-    emptied: emptied(now, core),
+    whole: own ?? (await madeOf(core.filter(({ verdict }) => verdict !== 'reject'))),
+    emptied: own === null ? emptied(now, core) : null,
+    own,
   };
 }
 
@@ -118,22 +122,22 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     await services.ready;
     const pending = await pendingOf(services);
     if (pending === null) return { pending: null };
-    const { summary, ...rest } = pending;
+    const { summary, ownCore, ...rest } = pending;
     const reply = summary === null ? null : (parseReflection(summary)?.reply ?? null);
     const changes = await seenChanges(rest, applying(services, rest.number));
     return {
       pending: {
         ...rest,
         changes,
-        core: await coreOf(services, changes),
+        core: await coreOf(services, changes, ownCore),
         reply: reply && { verdict: reply.verdict, words: reply.words },
       },
     };
   },
 
-  async 'reflection.draft'(services, { session, decisions }) {
+  async 'reflection.draft'(services, { session, decisions, core }) {
     await services.ready;
-    const { summary, ...pending } = await required(services, session);
+    const { summary, ownCore: _, ...pending } = await required(services, session);
     const said = new Map(decisions.map((one) => [one.id, one]));
     const changes = pending.changes.map((change) => {
       const one = said.get(change.id);
@@ -150,7 +154,9 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
       };
     });
     const decided = changes.filter(({ id }) => said.has(id));
-    keepDrafts(services.root, pending, summary, decided, pending.changes);
+    const base = hashOf((await textOf(services, corePath)) ?? '');
+    const own = core == null ? core : { text: core, base };
+    keepDrafts(services.root, pending, summary, decided, pending.changes, own);
     services.ports.emit({ name: 'reflection', data: { phase: null, done: 0, total: 0 } });
     const count = (verdict: Change['verdict']) => changes.filter((change) => change.verdict === verdict).length;
     return { open: count('open'), accepted: count('accept'), rejected: count('reject') };

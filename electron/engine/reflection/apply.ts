@@ -76,7 +76,7 @@ const order: ProposalKind[] = [
   'archive',
 ];
 
-const corePath = 'MEMORY.md';
+export const corePath = 'MEMORY.md';
 
 /** Applies changes to one draft, kind by kind. */
 class Work {

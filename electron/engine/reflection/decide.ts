@@ -1,11 +1,16 @@
 import type { ChangeSet } from '#shared/model/change.ts';
+import { fail } from '#shared/model/error.ts';
 import type { Change, Reflection } from '#shared/model/reflection.ts';
 import { todayOf } from '../graph/plan.ts';
+import { requireCoreBudget } from '../memories/remember.ts';
 import { appendReflection } from '../workspace/codecs/reflection-log.ts';
+import { found } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
+import { hashOf } from '../workspace/hash.ts';
 import { pendingReflectionTemplate } from '../workspace/template-texts.ts';
-import { type ApplyAround, doing, draftOf } from './apply.ts';
+import { type ApplyAround, corePath, doing, draftOf } from './apply.ts';
 import { clearSettled, settledOf } from './deferred.ts';
+import type { OwnCore } from './drafts.ts';
 import { lineOf, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
 import { rejectedPath, unticked, withRejected } from './rejected.ts';
 import { needed, seenChanges } from './seen.ts';
@@ -33,12 +38,14 @@ export async function planDecision(
   { session, verdict, reason }: Decision,
   around: ApplyAround & { next: string },
 ): Promise<{ set: ChangeSet; result: Decided }> {
-  const { problems: _, summary: __, ...pending } = await requirePending(around.root, session, around.next);
+  const { problems: _, summary: __, ownCore, ...pending } = await requirePending(around.root, session, around.next);
   const sorted =
     verdict === 'reject' ? { accepted: [], rejected: pending.changes, kept: [] } : await sort(pending, verdict, around);
   const settled = new Set([...sorted.accepted, ...sorted.rejected].map(({ id }) => id));
   const left = pending.changes.filter(({ id }) => !settled.has(id));
   const draft = await draftOf(sorted.accepted, { ...around, number: pending.number });
+  if (ownCore !== null && sorted.accepted.some((change) => doing(change).kind === 'core'))
+    await writeOwnCore(draft, ownCore, around);
   await clearSettled(draft, settledOf(sorted.accepted, sorted.rejected, left));
   const result: Decided = { number: pending.number, ...sorted, left, paths: [] };
   if (settled.size === 0) return { set: { changes: [] }, result };
@@ -89,6 +96,22 @@ async function sort(
     else accepted.push(change);
   }
   return { accepted, rejected, kept };
+}
+
+/** MEMORY.md becomes what its owner wrote. @throws file.changed where it is another one by now, core.over-budget */
+async function writeOwnCore(
+  draft: Awaited<ReturnType<typeof draftOf>>,
+  { text, base }: OwnCore,
+  around: ApplyAround,
+): Promise<void> {
+  if (hashOf((await found(around.root, corePath)).text ?? '') !== base)
+    throw fail(
+      'file.changed',
+      'MEMORY.md was changed after you wrote your version of it.',
+      'Open “Edit the whole” again: it begins with the file as it is now.',
+    );
+  await requireCoreBudget(text, around);
+  await draft.put(corePath, text, 'EDIT', 'core memory, as its owner wrote it');
 }
 
 async function note(

@@ -14,10 +14,14 @@ const drafts = z.object({
   /** Of the summary as it read when something was last decided here: an edit of it since then has the last word. */
   summary: z.string(),
   decisions: z.array(decision),
+  core: z.object({ text: z.string(), base: z.string() }).optional(),
 });
 
+/** MEMORY.md as the owner would have it. `base`: hash of the file that was before them. */
+export type OwnCore = { text: string; base: string };
+
 /** What the owner decided of one pending reflection, by the change's id. */
-export type Drafts = { summary: string; decisions: ReadonlyMap<string, DraftDecision> };
+export type Drafts = { summary: string; decisions: ReadonlyMap<string, DraftDecision>; core: OwnCore | null };
 
 type Of = Pick<Reflection, 'session' | 'made'>;
 
@@ -30,12 +34,16 @@ export const stampOf = (summary: string | null): string => hashOf(summary ?? '')
 export function draftsOf(root: string, { session, made }: Of): Drafts | null {
   const kept = read(root);
   if (kept === null || kept.session !== session || kept.made !== made) return null;
-  return { summary: kept.summary, decisions: new Map(kept.decisions.map((one) => [one.id, one])) };
+  return {
+    summary: kept.summary,
+    decisions: new Map(kept.decisions.map((one) => [one.id, one])),
+    core: kept.core ?? null,
+  };
 }
 
 /**
  * Keeps decisions beside those that are kept already. `now`: every change as it stands with all that was said of it,
- * which holds where the summary was edited after the drafts.
+ * which holds where the summary was edited after the drafts. `core` left out: as it was kept; null takes it back.
  */
 export function keepDrafts(
   root: string,
@@ -43,6 +51,7 @@ export function keepDrafts(
   summary: string | null,
   said: readonly DraftDecision[],
   now: readonly DraftDecision[],
+  core?: OwnCore | null,
 ): void {
   const stamp = stampOf(summary);
   const before = draftsOf(root, { session, made });
@@ -51,7 +60,9 @@ export function keepDrafts(
   if (edited) for (const one of now) if (all.has(one.id)) all.set(one.id, one);
   for (const one of said) all.set(one.id, one);
   const decisions = [...all.values()].map((one) => decision.parse(one));
-  writeSmall(placeIn(root), `${JSON.stringify({ session, made, summary: stamp, decisions })}\n`);
+  const own = core === undefined ? (before?.core ?? null) : core;
+  const kept = { session, made, summary: stamp, decisions, ...(own !== null && { core: own }) };
+  writeSmall(placeIn(root), `${JSON.stringify(kept)}\n`);
 }
 
 export function forgetDrafts(root: string): void {
@@ -61,7 +72,7 @@ export function forgetDrafts(root: string): void {
 /** Forgets them where they say what was removed for good. */
 export function removeDrafts(root: string, says: (text: string) => boolean): void {
   const kept = read(root);
-  if (kept !== null && says(JSON.stringify(kept.decisions))) forgetDrafts(root);
+  if (kept !== null && says(JSON.stringify([kept.decisions, kept.core]))) forgetDrafts(root);
 }
 
 function read(root: string): z.output<typeof drafts> | null {

@@ -6,10 +6,12 @@ import type { FileStamp, Parsed } from '../workspace/types.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
 
 export type Impact = { query: string; gains: Said[]; loses: Said[] };
-type Said = { id: string; text: string };
+/** A result and its place from 1; null where it is not among the first. */
+type Said = { id: string; text: string; now: number | null; after: number | null };
 
-/** Top results that are looked at. */
+/** Top results that are looked at, and results among which a place is told. */
 const top = 5;
+const told = 20;
 
 /**
  * Asks questions again, of the index as it is and as it would be with these changes: whose top five change. By words
@@ -38,14 +40,17 @@ export async function impactOf(
   );
   const impact: Impact[] = [];
   for (const query of questions) {
-    const ask = () => index.search(query, { k: top + gone.size }).hits;
-    const before = ask().slice(0, top);
-    const after = index
-      .tentatively({ put, remove }, ask)
-      .filter(({ id }) => !gone.has(id))
-      .slice(0, top);
-    const gains = after.filter((one) => !before.some((other) => isSame(one, other)));
-    const loses = before.filter((one) => !after.some((other) => isSame(one, other)));
+    const ask = () => index.search(query, { k: told + gone.size }).hits;
+    const before = ask();
+    const after = index.tentatively({ put, remove }, ask).filter(({ id }) => !gone.has(id));
+    const gains = missingIn(before, after);
+    const loses = missingIn(after, before);
+    const said = (hit: Result): Said => ({
+      id: hit.id,
+      text: hit.text.slice(0, 200),
+      now: placeOf(hit, before),
+      after: placeOf(hit, after),
+    });
     if (gains.length + loses.length > 0) impact.push({ query, gains: gains.map(said), loses: loses.map(said) });
     await new Promise(setImmediate);
   }
@@ -58,5 +63,13 @@ type Result = Pick<Memory, 'id' | 'kind' | 'text'>;
 const isSame = (one: Result, other: Result): boolean =>
   one.kind === 'core' && other.kind === 'core' ? one.text === other.text : one.id === other.id;
 
-const said = ({ id, text }: Pick<Memory, 'id' | 'text'>): Said => ({ id, text: text.slice(0, 200) });
+/** The first few of one answer that are not among the first few of the other. */
+const missingIn = (other: readonly Result[], hits: readonly Result[]): Result[] =>
+  hits.slice(0, top).filter((one) => !other.slice(0, top).some((two) => isSame(one, two)));
+
+function placeOf(hit: Result, hits: readonly Result[]): number | null {
+  const at = hits.findIndex((one) => isSame(one, hit));
+  return at < 0 ? null : at + 1;
+}
+
 const blank = { hash: '', size: 0, mtimeNs: 0n, ctimeNs: 0n, ino: 0n };

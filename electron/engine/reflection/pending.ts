@@ -5,7 +5,7 @@ import { type Files, found } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { doing } from './apply.ts';
 import { coreLines, originMark } from './core-whole.ts';
-import { draftsOf, stampOf } from './drafts.ts';
+import { draftsOf, type OwnCore, stampOf } from './drafts.ts';
 
 /** What a person reads, in the form of 000 §10.5, and the same list with its evidence and decisions. */
 export const summaryPath = 'memory/meta/pending-reflection.md';
@@ -131,7 +131,7 @@ export function summaryOf(pending: Reflection, next: string): string {
   return renderReflection(summary);
 }
 
-export type PendingNow = Reflection & { problems: string[]; summary: string | null };
+export type PendingNow = Reflection & { problems: string[]; summary: string | null; ownCore: OwnCore | null };
 
 /**
  * What is pending now, with what its owner said of it taken in: decisions not applied yet, and edits of the summary, which
@@ -151,7 +151,7 @@ export async function pendingNow(root: Files, next: string): Promise<PendingNow 
     const drafted = { ...change, ...draft };
     return one === undefined ? drafted : { ...drafted, verdict: one.verdict, edited: one.edited ?? drafted.edited };
   });
-  return { ...pending, changes, problems, summary };
+  return { ...pending, changes, problems, summary, ownCore: drafts?.core ?? null };
 }
 
 /** The same of one session. @throws reflection.none when another session is pending, or none */

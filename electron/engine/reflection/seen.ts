@@ -7,6 +7,7 @@ import { contentOf, lostIn } from '../language/content.ts';
 import { found } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
+import { toldOf } from './told.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
 export type Seen = Pending['changes'][number];
@@ -31,7 +32,8 @@ export async function seenChanges(
     tell(seen.length, pending.changes.length);
     const loses = losses(change, around);
     const sure = loses.length === 0 && change.untrusted === undefined && !isWeighed(doing(change));
-    seen.push({ ...change, ...(await triedOut(change, pending.changes, around, read)), loses, sure });
+    const tried = await triedOut(change, pending.changes, around, read);
+    seen.push({ ...change, ...toldOf(change, pending.changes, tried.diffs, around), ...tried, loses, sure });
   }
   return seen;
 }
@@ -124,7 +126,9 @@ function losses(change: Change, { index, scores }: ApplyAround): Seen['loses'] {
     const words = does.was.text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
     const { candidates } = index.match(`"${words}"`, { limit: 5 });
     const elsewhere = index.load(candidates.map(({ n }) => n)).some(({ kind }) => kind !== 'core');
-    return words === '' || elsewhere ? [] : [{ id: does.was.id, text: does.was.text, why: 'It stands nowhere else.' }];
+    return words === '' || elsewhere
+      ? []
+      : [{ id: does.was.id, text: does.was.text, why: 'It stands nowhere else.', of: does.was.id }];
   }
   if (does.kind === 'merge' && !does.drop.startsWith('entity:')) {
     const [keep, drop] = [does.keep, does.drop].map((id) => index.get([id])[0]);
@@ -133,7 +137,7 @@ function losses(change: Change, { index, scores }: ApplyAround): Seen['loses'] {
     const lost = lostIn(contentOf(saidBy(drop)), contentOf(stays));
     if (lost.length > 0) {
       const why = `Nothing would answer any more what it says of ${lost.map((one) => `“${one}”`).join(', ')}.`;
-      return [{ id: drop.id, text: saidBy(drop), why }, ...unsupported(drop.id, index, scores)];
+      return [{ id: drop.id, text: saidBy(drop), why, of: drop.id }, ...unsupported(drop.id, index, scores)];
     }
   }
   if (does.kind === 'archive') return does.items.flatMap(({ id }) => unsupported(id, index, scores));
@@ -152,6 +156,6 @@ function unsupported(goes: string, index: ApplyAround['index'], scores: ApplyAro
       .filter(({ from, relation, to }) => from === memory.id && relation === 'supported-by' && to !== goes)
       .flatMap(({ to }) => index.get([to]))
       .filter((one) => !scores.isArchived(one));
-    return others.length > 0 ? [] : [{ id: memory.id, text: memory.text, why: `It rests on ${goes} alone.` }];
+    return others.length > 0 ? [] : [{ id: memory.id, text: memory.text, why: `It rests on ${goes} alone.`, of: goes }];
   });
 }

@@ -51,6 +51,7 @@ export async function settle(
   const waiting = await found(deps.root, proposalsPath);
   await writeDrafts(deps, session);
   const { receipt, result } = await deps.door.commit(() => planDecision(decision, settling(deps)), by);
+  forgetDrafts(deps.root);
   deps.reflecting.codes.forget();
   deps.proposals.reasoned(result.accepted, result.rejected);
   deps.proposals.reflected(settledOf(result.accepted, result.rejected, result.left), waiting.text, session);
@@ -66,7 +67,7 @@ export async function settle(
 async function writeDrafts({ root, door, reflecting }: SettleDeps, session: string): Promise<void> {
   const next = reflecting.schedule.next();
   const plan = async () => {
-    const { problems: _, summary, ...pending } = await requirePending(root, session, next);
+    const { problems: _, summary, ownCore: __, ...pending } = await requirePending(root, session, next);
     if (draftsOf(root, pending) === null) return { set: { changes: [] }, result: null };
     const decided = pending.changes.filter(({ verdict }) => verdict !== 'open').length;
     const words = `${decided} of ${pending.changes.length} decided`;
@@ -83,7 +84,6 @@ async function writeDrafts({ root, door, reflecting }: SettleDeps, session: stri
   };
   const trigger = `owner decided on changes of ${session}`;
   await door.commit(plan, { actor: 'manual', approval: '—', trigger, session });
-  forgetDrafts(root);
 }
 
 /**

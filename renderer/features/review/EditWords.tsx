@@ -1,10 +1,18 @@
 import { useState } from 'react';
-import { Button } from '../../ui/index.ts';
+import { Button, Kbd } from '../../ui/index.ts';
 
-type Props = { words: string; original: string; onSave(words: string): void; onCancel(): void };
+type Props = {
+  words: string;
+  original: string;
+  label?: string;
+  /** What the button says that keeps it. */
+  save?: string;
+  onSave(words: string): void;
+  onCancel(): void;
+};
 
-/** The change in the owner's own words, before it is accepted. */
-export function EditWords({ words, original, onSave, onCancel }: Props) {
+/** A change in the owner's own words, in its own place. */
+export function EditWords({ words, original, label = 'Your own words', save = 'Accept so', onSave, onCancel }: Props) {
   const [text, setText] = useState(words);
   const blank = text.trim() === '';
   return (
@@ -16,25 +24,30 @@ export function EditWords({ words, original, onSave, onCancel }: Props) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel();
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !blank) onSave(text.trim());
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !blank) {
+          event.preventDefault();
+          onSave(text.trim());
+        }
       }}
     >
       <textarea
         className="textarea"
         // biome-ignore lint/a11y/noAutofocus: the key that opens it asks for it
         autoFocus
-        aria-label="Your own words"
+        aria-label={label}
         value={text}
-        rows={Math.min(10, Math.max(2, text.split('\n').length + 1))}
+        rows={Math.min(24, Math.max(2, text.split('\n').length))}
         onChange={({ target }) => setText(target.value)}
       />
       <div className="flex">
-        <Button look="primary" type="submit" disabled={blank}>
-          Accept so
+        <Button small look="primary" type="submit" disabled={blank}>
+          {save} <Kbd keys="Mod ⏎" />
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button small onClick={onCancel}>
+          Cancel <Kbd keys="Esc" />
+        </Button>
         {text !== original && (
-          <Button look="quiet" onClick={() => setText(original)}>
+          <Button small look="quiet" onClick={() => setText(original)}>
             As proposed
           </Button>
         )}

@@ -1,11 +1,16 @@
 import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
 import { counted, Icon } from '../../ui/index.ts';
+import { plainText } from '../../ui/plain.ts';
 import type { Change } from './changes.ts';
 
 type Props = { session: string; change: Change };
+type Place = number | null;
 
-/** The latest questions of agents, asked again with this change in place: whose first five results change. */
+/** Questions that are listed; the others are counted. */
+const listed = 6;
+
+/** The latest questions of agents, asked again with this change in place: what comes and goes among the first five answers. */
 export function Impact({ session, change }: Props) {
   const found = useCall(
     'reflection.impact',
@@ -19,27 +24,53 @@ export function Impact({ session, change }: Props) {
   if (asked === 0) return <p className="meta">No agent has asked anything yet.</p>;
   return (
     <>
-      <ul className="impact">
-        {changed.slice(0, 6).map(({ query, gains, loses }) => (
-          <li key={query}>
-            <span className="cut">{query}</span>
-            {gains.map(({ id, text }) => (
-              <span key={id} className="cut kept">
-                <Icon name="plus" small label="comes" /> {visible(text)}
-              </span>
-            ))}
-            {loses.map(({ id, text }) => (
-              <span key={id} className="cut lost">
-                <Icon name="minus" small label="goes" /> {visible(text)}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
+      {changed.length > 0 && (
+        <table className="impact">
+          <thead>
+            <tr>
+              <th scope="col">Asked by agents</th>
+              <th scope="col">Now</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          {changed.slice(0, listed).map(({ query, gains, loses }) => (
+            <tbody key={query}>
+              <tr>
+                <th scope="rowgroup" colSpan={3}>
+                  {visible(query)}
+                </th>
+              </tr>
+              {[...gains, ...loses].map(({ id, text, now, after }) => (
+                <Answer key={id} text={text} now={now} after={after} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
       <p className="meta">{unchanged(asked, changed.length)}</p>
     </>
   );
 }
+
+function Answer({ text, now, after }: { text: string; now: Place; after: Place }) {
+  const isBetter = after !== null && (now === null || after < now);
+  return (
+    <tr className={isBetter ? 'kept' : 'lost'}>
+      <td className="impacttext">{plainText(text)}</td>
+      <td>{placeWords(now)}</td>
+      <td>
+        <Icon name={isBetter ? 'check' : 'minus'} small label={isBetter ? 'comes' : 'goes'} /> {placeWords(after)}
+      </td>
+    </tr>
+  );
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** `2nd`, `not found` */
+const placeWords = (place: Place): string =>
+  place === null ? 'not found' : `${place}${endings[ordinals.select(place)] ?? 'th'}`;
 
 /** How many questions are answered as before, in words. */
 function unchanged(asked: number, changed: number): string {

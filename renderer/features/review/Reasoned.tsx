@@ -1,29 +1,23 @@
 import { useState } from 'react';
 import { visible } from '#shared/text/invisible.ts';
-import { Button, counted, Note } from '../../ui/index.ts';
+import { Button, counted, Icon } from '../../ui/index.ts';
 import type { Pending } from './changes.ts';
 
-/** Who reasoned a reflection, how much it read, and what of it the checks let through; the rest on demand. */
-export function Reasoned({ reasoned, episodes }: { reasoned: NonNullable<Pending['reasoned']>; episodes: number }) {
+/** Who reasoned a reflection, how much was read, and what of it the checks refused; that on demand. */
+export function Reasoned({ pending }: { pending: Pending }) {
   const [open, setOpen] = useState(false);
-  const { name, model, withheld, proposed, passed, refused } = reasoned;
-  const parts = [
-    `Reasoned by ${visible(name)}${model === undefined ? '' : ` (${visible(model)})`}`,
-    `${counted(episodes, 'episode')} read${withheld === 0 ? '' : `, ${counted(withheld, 'line')} withheld`}`,
-    `${passed} of ${proposed} passed the checks`,
-  ];
+  const refused = pending.reasoned?.refused ?? [];
+  const isAgent = pending.by === 'agent' || pending.reasoned !== undefined;
   return (
-    <Note
-      tone="info"
-      {...(refused.length > 0 && {
-        actions: (
-          <Button small aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide' : 'Show'} the {refused.length}
-          </Button>
-        ),
-      })}
-    >
-      {parts.join(' · ')}
+    <div className="reasoned">
+      <Icon name={isAgent ? 'agents' : 'mark'} small className="kept" />
+      <p className="grow">{partsOf(pending).join(' · ')}</p>
+      {refused.length > 0 && (
+        <Button small look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide' : 'Show'} the {refused.length}
+        </Button>
+      )}
+      {pending.tokens.used > 0 && <span className="meta nowrap">{counted(pending.tokens.used, 'token')}</span>}
       {open && (
         <ul>
           {refused.map(({ says, code, why }) => (
@@ -33,6 +27,26 @@ export function Reasoned({ reasoned, episodes }: { reasoned: NonNullable<Pending
           ))}
         </ul>
       )}
-    </Note>
+    </div>
   );
+}
+
+/** `Reasoned by Claude Code (…)`, `41 episodes read, 2 lines withheld`, `38 of 43 passed the checks` */
+function partsOf({ reasoned, by, processed, dropped, withheld, fellBack }: Pending): string[] {
+  const { episodes } = processed;
+  const read = `${counted(episodes, 'episode')} read`;
+  const before = withheld === 0 ? [] : [`${withheld} refused before`];
+  if (reasoned === undefined) {
+    const who = by === 'rules' ? 'Found by the built-in rules' : 'Reasoned by your language model';
+    const out = dropped === 0 ? [] : [`${dropped} left out: nothing bore them out`];
+    return [who, read, ...out, ...before, ...(fellBack === null ? [] : [visible(fellBack)])];
+  }
+  const { name, model, proposed, passed } = reasoned;
+  const kept = reasoned.withheld === 0 ? '' : `, ${counted(reasoned.withheld, 'line')} withheld`;
+  return [
+    `Reasoned by ${visible(name)}${model === undefined ? '' : ` (${visible(model)})`}`,
+    `${read}${kept}`,
+    `${passed} of ${proposed} passed the checks`,
+    ...before,
+  ];
 }

@@ -1,3 +1,6 @@
+import './cards.css';
+import './kinds.css';
+import './pane.css';
 import './review.css';
 import { useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
@@ -17,6 +20,8 @@ import {
   useToast,
 } from '../../ui/index.ts';
 import { CodeButton } from './CodeButton.tsx';
+import { cardsOf } from './cards.ts';
+import type { Pending } from './changes.ts';
 import { Evolution } from './Evolution.tsx';
 import { Past } from './Past.tsx';
 import { Running } from './Running.tsx';
@@ -36,7 +41,7 @@ export function ReviewPage() {
     <>
       <div className="bar">
         <h1 className="nowrap">{pending ? `Reflection ${pending.number}` : 'Review'}</h1>
-        {pending && <ReadNote pending={pending} />}
+        {pending && <MadeNote pending={pending} />}
         <span className="grow" />
         {pending && <CodeButton />}
         <Segment<Tab>
@@ -64,33 +69,13 @@ export function ReviewPage() {
   );
 }
 
-type Pending = NonNullable<NonNullable<ReturnType<typeof useCall<'reflection.pending'>>['data']>['pending']>;
-
-/** When it was made, what it read, and what it cost. */
-function ReadNote({ pending }: { pending: Pending }) {
+/** When it was made, and how much there is to decide. */
+function MadeNote({ pending }: { pending: Pending }) {
   const now = useNow();
-  const { made, processed, tokens, by, fellBack, dropped, withheld, reasoned } = pending;
-  const parts = [
-    sinceWhen(made, now),
-    `read ${counted(processed.episodes, 'episode')}, ${counted(processed.entities, 'entity', 'entities')}, ${counted(processed.procedures, 'procedure')}`,
-    reasoned !== undefined
-      ? `reasoned by ${reasoned.name}`
-      : by === 'rules'
-        ? 'by the built-in rules'
-        : `${tokens.used.toLocaleString()} of ${tokens.cap.toLocaleString()} tokens`,
-  ];
-  const left = [
-    ...(fellBack === null ? [] : [fellBack]),
-    ...(dropped > 0
-      ? [
-          `${counted(dropped, 'proposal')} had no evidence that bears it out and ${dropped === 1 ? 'was' : 'were'} left out.`,
-        ]
-      : []),
-    ...(withheld > 0 ? [`${counted(withheld, 'proposal')} ${withheld === 1 ? 'was' : 'were'} refused before.`] : []),
-  ];
+  const cards = cardsOf(pending.changes).length;
   return (
-    <span className="meta cut reviewread" title={left.join(' ')}>
-      {parts.join(' · ')}
+    <span className="meta cut reviewread">
+      {sinceWhen(pending.made, now)} · {counted(pending.changes.length, 'change')} in {counted(cards, 'card')}
     </span>
   );
 }

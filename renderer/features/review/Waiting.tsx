@@ -1,73 +1,123 @@
 import { useRef, useState } from 'react';
-import { useAct } from '../../api/queries.ts';
-import { useKeys } from '../../app/useKeys.ts';
-import { Button, Kbd, Note, useToast } from '../../ui/index.ts';
-import { ChangeDetail } from './ChangeDetail.tsx';
-import { ChangeList } from './ChangeList.tsx';
-import { type Change, type ChangeGroup, doing, grouped, type Pending, wordsOf } from './changes.ts';
+import { Note, useToast } from '../../ui/index.ts';
+import type { Acts } from './acts.ts';
+import { CardView, wholeCore } from './CardView.tsx';
+import { type Card, cardsOf, type Line, type Stop, stopsOf } from './cards.ts';
+import { type Change, type Does, doing, type Pending, swapped, toggled, wordsOf } from './changes.ts';
 import { DecideBar } from './DecideBar.tsx';
+import { Pane } from './Pane.tsx';
 import { Reasoned } from './Reasoned.tsx';
+import { Reply } from './Reply.tsx';
 import { useDecisions } from './useDecisions.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
-/** A pending reflection: its changes on the left, the one looked at beside them, the decision below. */
+/** A pending reflection: its changes in cards, what speaks for the one in focus beside them, the decision below. */
 export function Waiting({ pending }: { pending: Pending }) {
-  const { changes, decide, flush } = useDecisions(pending);
-  const groups = grouped(changes);
-  const list = useRef<HTMLElement>(null);
+  const { changes, decide, takeBack, writeCore, flush } = useDecisions(pending);
+  const { undoLast } = useToast();
+  const cards = cardsOf(changes);
+  const stops = stopsOf(cards);
+  const stream = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const [unfolded, setUnfolded] = useState(true);
+  const [shown, setShown] = useState({ evidence: true, diff: false });
+  const flip = (what: keyof typeof shown) => () => setShown((now) => ({ ...now, [what]: !now[what] }));
 
-  const accept = (change: Change) => decide([change.id], { verdict: 'accept' });
-  const reject = (change: Change) => decide([change.id], { verdict: 'reject' });
-  const edit = (change: Change) => wordsOf(doing(change)) !== null && setEditing(change.id);
-  const acceptGroup = ({ changes: mine }: ChangeGroup) =>
+  const say = (verdict: Change['verdict']) => (some: readonly Change[]) =>
     decide(
-      mine.filter(({ verdict }) => verdict === 'open').map(({ id }) => id),
-      { verdict: 'accept' },
+      some.map(({ id }) => id),
+      { verdict },
     );
+  const acceptCard = ({ lines }: Card) =>
+    say('accept')(lines.flatMap((line) => line.changes).filter(({ verdict }) => verdict === 'open'));
   const keys = useReviewKeys({
-    groups,
-    list,
-    onAccept: accept,
-    onReject: reject,
-    onToggle: (change) => decide([change.id], { verdict: change.verdict === 'accept' ? 'open' : 'accept' }),
-    onEdit: edit,
-    onGroup: acceptGroup,
-    onEvidence: () => setUnfolded((now) => !now),
+    stops,
+    stream,
+    onAccept: ({ line }) => say('accept')(line.changes),
+    onReject: ({ line }) => say('reject')(line.changes),
+    onToggle: toggle,
+    onSide: ({ line: { changes: mine } }, side) => {
+      const [change] = mine;
+      const does = change && doing(change);
+      if (does?.kind === 'contradiction') acts.acceptAs(change?.id ?? '', { ...does, holds: sides[side] });
+    },
+    onSwap: ({ line: { changes: mine } }) => {
+      const [change] = mine;
+      const does = change && doing(change);
+      if (change && does?.kind === 'merge') decide([change.id], { edited: swapped(does) });
+    },
+    onRewrite: ({ line }) => canRewrite(line) && setEditing(line.key),
+    onCard: acceptCard,
+    onEvidence: flip('evidence'),
+    onDiff: flip('diff'),
+    onWhole: () => cards.some(({ kind }) => kind === 'core') && setEditing(wholeCore),
+    onTakeBack: () => {
+      const [id] = takeBack();
+      if (id === undefined) undoLast();
+      else keys.go(stops.find(({ line }) => line.changes.some((change) => change.id === id)));
+    },
   });
-  const { change } = keys;
+  const acts: Acts = {
+    choose: keys.choose,
+    accept: (some) => done(() => say('accept')(some)),
+    reject: (some) => done(() => say('reject')(some)),
+    rewrite: (id) => (id === null ? done(() => setEditing(null), keys.stop) : setEditing(id)),
+    decide: (id, decision) => decide([id], decision),
+    acceptAs: (id, edited) =>
+      done(() => {
+        setEditing(null);
+        const asked = changes.find((change) => change.id === id)?.does;
+        decide([id], { edited: edited === asked ? null : edited, verdict: 'accept' });
+      }),
+  };
+  /** Does it, and goes on: to the next open one where no other is named. */
+  function done(act: () => void, to?: Stop) {
+    act();
+    if (to === undefined) keys.goOn();
+    else keys.go(to);
+  }
+  function toggle({ line: { changes: mine }, item }: Stop) {
+    const [change] = mine;
+    const does = change && doing(change);
+    if (change === undefined) return;
+    if (item === null || change.does.kind !== 'archive' || does?.kind !== 'archive')
+      decide(
+        mine.map(({ id }) => id),
+        { verdict: change.verdict === 'accept' ? 'open' : 'accept' },
+      );
+    else decide([change.id], { edited: toggled(change.does, does, item) });
+  }
+  const ownCore = (text: string | null) => {
+    const core = changes.filter((change) => doing(change).kind === 'core' && change.verdict !== 'reject');
+    if (text !== null) say('accept')(core);
+    void writeCore(text);
+  };
+  const [focused] = keys.stop?.line.changes ?? [];
 
   return (
     <div className="splitpage">
-      {pending.reasoned && <Reasoned reasoned={pending.reasoned} episodes={pending.processed.episodes} />}
-      <div className="split reviewmain">
-        <ChangeList
-          ref={list}
-          groups={groups}
-          chosen={change?.id ?? null}
-          onChoose={keys.choose}
-          onGroup={acceptGroup}
-        />
-        {change && (
-          <ChangeDetail
-            key={change.id}
+      <Reasoned pending={pending} />
+      <div className="reviewmain">
+        <div ref={stream} className="reviewstream scroll">
+          <div className="reviewcards">
+            {cards.map((card) => (
+              <CardView
+                key={card.key}
+                {...{ pending, card, editing, acts }}
+                chosen={keys.stop?.key ?? null}
+                onCard={acceptCard}
+                onOwnCore={ownCore}
+              />
+            ))}
+          </div>
+        </div>
+        {focused && (
+          <Pane
+            key={focused.id}
             session={pending.session}
-            change={change}
-            core={pending.core}
-            place={`${keys.at + 1} of ${changes.length}`}
-            unfolded={unfolded}
-            editing={editing === change.id}
-            onEditing={(on) => setEditing(on ? change.id : null)}
-            onDecide={(decision) => decide([change.id], decision)}
-            onAccept={() => {
-              accept(change);
-              keys.goOn();
-            }}
-            onReject={() => {
-              reject(change);
-              keys.goOn();
-            }}
+            change={focused}
+            unfolded={shown.evidence}
+            diff={shown.diff}
+            onDiff={flip('diff')}
           />
         )}
       </div>
@@ -77,34 +127,12 @@ export function Waiting({ pending }: { pending: Pending }) {
           {problem}
         </Note>
       ))}
-      <DecideBar pending={pending} changes={changes} flush={flush} />
+      <DecideBar pending={pending} cards={cards} flush={flush} />
     </div>
   );
 }
 
-type ReplyProps = { session: string; reply: NonNullable<Pending['reply']>; flush(): Promise<void> };
+const sides = { 1: 'first', 2: 'second', 3: 'both' } as const satisfies Record<1 | 2 | 3, Holds>;
+type Holds = Extract<Does, { kind: 'contradiction' }>['holds'];
 
-/** What its owner wrote below the summary in another editor: a draft until one key makes it so. */
-function Reply({ session, reply, flush }: ReplyProps) {
-  const act = useAct('reflection.decide');
-  const { toast, failed } = useToast();
-  const verdict = reply.verdict === 'reject' ? 'reject' : reply.verdict === 'approve' ? 'sure' : 'decided';
-  async function go() {
-    await flush();
-    const input = { session, verdict, ...(reply.words !== '' && { reason: reply.words.slice(0, 2_000) }) } as const;
-    act.mutate(input, { onSuccess: ({ message }) => toast({ title: message }), onError: failed });
-  }
-  useKeys('Review', [{ keys: 'y', label: 'Do what your reply in the file says', run: () => void go() }]);
-  return (
-    <Note
-      tone="info"
-      actions={
-        <Button small busy={act.isPending} onClick={() => void go()}>
-          Do so <Kbd keys="Y" />
-        </Button>
-      }
-    >
-      You wrote in pending-reflection.md: <span className="strong">{reply.verdict}</span> {reply.words}
-    </Note>
-  );
-}
+const canRewrite = ({ changes: [change] }: Line) => change !== undefined && wordsOf(doing(change)) !== null;

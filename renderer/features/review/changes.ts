@@ -1,5 +1,4 @@
 import type { Out } from '../../api/client.ts';
-import type { IconName } from '../../ui/index.ts';
 import { entityParts } from '../../ui/index.ts';
 import { linksAsWords, linkWords } from '../../ui/plain.ts';
 
@@ -7,35 +6,6 @@ export type Pending = NonNullable<Out<'reflection.pending'>['pending']>;
 export type Change = Pending['changes'][number];
 export type Does = Change['does'];
 export type Verdict = Change['verdict'];
-
-export type GroupName =
-  | 'knowledge'
-  | 'connections'
-  | 'archival'
-  | 'contradictions'
-  | 'core'
-  | 'evolution'
-  | 'questions';
-export type ChangeGroup = { name: GroupName; title: string; icon: IconName; changes: Change[] };
-
-/** The sections of a reflection's summary, in their order. @source 000 §10.5 */
-const groups: { name: GroupName; title: string; icon: IconName; kinds: Does['kind'][] }[] = [
-  { name: 'knowledge', title: 'New knowledge', icon: 'plus', kinds: ['entity', 'fact', 'belief', 'procedure'] },
-  { name: 'connections', title: 'New connections', icon: 'link', kinds: ['relation', 'merge'] },
-  { name: 'archival', title: 'Proposed archival', icon: 'archive', kinds: ['archive'] },
-  { name: 'contradictions', title: 'Contradictions', icon: 'contra', kinds: ['contradiction'] },
-  { name: 'core', title: 'Core memory', icon: 'core', kinds: ['core'] },
-  { name: 'evolution', title: 'Evolution', icon: 'sprout', kinds: ['insight'] },
-  { name: 'questions', title: 'Questions for you', icon: 'ask', kinds: ['question'] },
-];
-
-/** The changes as they are read: by section, those of one kind together, empty sections left out. */
-export function grouped(changes: readonly Change[]): ChangeGroup[] {
-  return groups.flatMap(({ kinds, ...group }) => {
-    const mine = kinds.flatMap((kind) => changes.filter(({ does }) => does.kind === kind));
-    return mine.length === 0 ? [] : [{ ...group, changes: mine }];
-  });
-}
 
 /** As the owner would have it, or as proposed. */
 export const doing = (change: Change): Does => change.edited ?? change.does;
@@ -85,26 +55,57 @@ function wordsFor(does: Does): string {
   }
 }
 
-/** Its kind and measure, for the end of a row. */
-export function noteOf(does: Does): string {
+type Says = { sign: '+' | '~' | '−' | '?'; was: string | null; now: string | null; note: string };
+
+/** A change as a sentence: what stood there, what would stand, and a measure beside it. */
+export function saysOf(change: Change): Says {
+  const does = doing(change);
+  const says = (now: string, more: Partial<Says> = {}): Says => ({ sign: '+', was: null, now, note: '', ...more });
   switch (does.kind) {
-    case 'belief':
-      return `${does.was === null ? 'new' : does.was.toFixed(2)} → ${does.confidence.toFixed(2)}`;
-    case 'archive':
-      return 'archive';
+    case 'fact':
+      return says(does.statement, change.replaces === null ? {} : { sign: '~', was: change.replaces.text });
+    case 'belief': {
+      const note = `${does.was === null ? '' : `${does.was.toFixed(2)} → `}${does.confidence.toFixed(2)} sure`;
+      return says(does.statement, { sign: does.was === null ? '+' : '~', note });
+    }
+    case 'entity':
+      return says(does.summary || titleOf(change), { note: 'a page of its own' });
+    case 'core': {
+      const was = does.was?.text ?? null;
+      const sign = was === null ? '+' : does.now === null ? '−' : '~';
+      return { sign, was, now: does.now, note: does.block };
+    }
     case 'procedure':
-      return does.id === null ? 'procedure' : 'more steps';
-    case 'core':
-      return does.was === null ? 'new' : does.now === null ? 'leaves' : 'rewritten';
-    case 'contradiction':
-      return does.holds === null ? 'choose' : '';
-    case 'relation':
+      return says(does.title, does.id === null ? { note: does.trigger } : { sign: '~', note: 'more steps' });
     case 'insight':
+      return says(`${does.title}: ${does.text}`);
     case 'question':
-      return '';
+      return says(does.text, { sign: '?' });
     default:
-      return does.kind;
+      return says(titleOf(change));
   }
+}
+
+/** Whose words a memory rests on, for a person. */
+export const sourceWords = (source: string | null): string[] =>
+  source === null ? [] : [source === 'user-explicit' ? 'your own words' : source];
+
+/** The same merge the other way round: the one that was to go stays. */
+export const swapped = (does: Extract<Does, { kind: 'merge' }>): Does => ({
+  ...does,
+  keep: does.drop,
+  drop: does.keep,
+});
+
+type Archive = Extract<Does, { kind: 'archive' }>;
+
+/** The archival with one of the memories asked for taken out, or back in; null when it is as it was asked. The last one stays in it. */
+export function toggled(asked: Archive, does: Archive, id: string): Does | null {
+  const goes = new Set(does.items.map((item) => item.id));
+  if (!goes.delete(id)) goes.add(id);
+  const items = asked.items.filter((item) => goes.has(item.id));
+  if (items.length === 0) return does;
+  return items.length === asked.items.length ? null : { ...does, items };
 }
 
 /** The words of a change that its owner may put otherwise; null for those that are taken or left. */

@@ -22,6 +22,7 @@ export function useDecisions(pending: Pending) {
   const changes = pending.changes.map((change): Change => ({ ...change, ...mine.get(change.id) }));
   const latest = useLatest(changes);
 
+  const past = useRef<{ id: string; before: Decision }[][]>([]);
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
     const ids = [...unsent.current.keys()];
@@ -37,20 +38,45 @@ export function useDecisions(pending: Pending) {
     await sending.current;
   }, [client, failed, pending.session, latest]);
 
-  const decide = useCallback(
-    (ids: readonly string[], decision: Decision) => {
+  const put = useCallback(
+    (decisions: readonly { id: string; decision: Decision }[]) => {
       setMine((before) => {
         const next = new Map(before);
-        for (const id of ids) next.set(id, { ...next.get(id), ...decision });
+        for (const { id, decision } of decisions) next.set(id, { ...next.get(id), ...decision });
         return next;
       });
-      for (const id of ids) unsent.current.set(id, decision);
+      for (const { id, decision } of decisions) unsent.current.set(id, decision);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), rest);
     },
     [flush],
   );
+  const decide = useCallback(
+    (ids: readonly string[], decision: Decision) => {
+      const before = latest.current
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, verdict, edited, lossAccepted }) => ({ id, before: { verdict, edited, lossAccepted } }));
+      if (before.length === 0) return;
+      past.current.push(before);
+      put(ids.map((id) => ({ id, decision })));
+    },
+    [put, latest],
+  );
+  /** Takes the last decision back. @returns the changes that it was about; none when nothing was decided here */
+  const takeBack = useCallback((): string[] => {
+    const last = past.current.pop() ?? [];
+    if (last.length > 0) put(last.map(({ id, before }) => ({ id, decision: before })));
+    return last.map(({ id }) => id);
+  }, [put]);
+  /** MEMORY.md as its owner would have it; null: as proposed. */
+  const writeCore = useCallback(
+    async (core: string | null) => {
+      await flush();
+      await client.call('reflection.draft', { session: pending.session, decisions: [], core }).catch(failed);
+    },
+    [client, failed, flush, pending.session],
+  );
 
   useEffect(() => () => void flush(), [flush]);
-  return { changes, decide, flush };
+  return { changes, decide, takeBack, writeCore, flush };
 }

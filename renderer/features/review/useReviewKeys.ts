@@ -1,63 +1,71 @@
 import { type RefObject, useState } from 'react';
 import { useKeys } from '../../app/useKeys.ts';
-import type { Change, ChangeGroup } from './changes.ts';
+import { type Card, isOpen, type Stop } from './cards.ts';
 
 type Options = {
-  groups: readonly ChangeGroup[];
-  list: RefObject<HTMLElement | null>;
-  onAccept(change: Change): void;
-  onReject(change: Change): void;
-  onToggle(change: Change): void;
-  onEdit(change: Change): void;
-  onGroup(group: ChangeGroup): void;
+  stops: readonly Stop[];
+  stream: RefObject<HTMLElement | null>;
+  onAccept(stop: Stop): void;
+  onReject(stop: Stop): void;
+  /** Ticks, or chooses the side of a contradiction: 1, 2 or 3. */
+  onToggle(stop: Stop): void;
+  onSide(stop: Stop, side: 1 | 2 | 3): void;
+  onSwap(stop: Stop): void;
+  onRewrite(stop: Stop): void;
+  onCard(card: Card): void;
   onEvidence(): void;
+  onDiff(): void;
+  onWhole(): void;
+  onTakeBack(): void;
 };
 
-/** Deciding by keys alone: j and k move, a and r decide and go on, e edits, space ticks. */
-export function useReviewKeys({ groups, list, onAccept, onReject, onToggle, onEdit, onGroup, onEvidence }: Options) {
+/** Deciding by keys alone: j and k move, a and r decide and go on, 1 to 3 settle, u is the next that is open, z takes back. */
+export function useReviewKeys({ stops, stream, ...on }: Options) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const all = groups.flatMap(({ changes }) => changes);
   const at = Math.max(
     0,
-    all.findIndex(({ id }) => id === chosen),
+    stops.findIndex(({ key }) => key === chosen),
   );
-  const change = all[at];
+  const stop = stops[at];
 
-  function go(n: number) {
-    const next = all[Math.min(Math.max(n, 0), all.length - 1)];
-    if (next === undefined) return;
-    setChosen(next.id);
-    const row = list.current?.querySelector<HTMLElement>(`[data-change="${next.id}"]`);
-    row?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
+  function go(to: Stop | undefined) {
+    if (to === undefined) return;
+    setChosen(to.key);
+    // After the stream has been drawn anew: a line that was rewritten stands there again.
+    requestAnimationFrame(() => {
+      const row = stream.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(to.key)}"]`);
+      row?.focus({ preventScroll: true });
+      row?.closest('li')?.scrollIntoView({ block: 'nearest' });
+    });
   }
-  /** To the next one that is open, the list read in a circle; to the next one when none is. */
+  const step = (by: 1 | -1) => go(stops[Math.min(Math.max(at + by, 0), stops.length - 1)]);
+  /** To the next one that is open, the page read in a circle; to the next one when none is. */
   function goOn() {
-    const after = [...all.slice(at + 1), ...all.slice(0, at)];
-    const open = after.find(({ verdict, id }) => verdict === 'open' && id !== change?.id);
-    go(open ? all.indexOf(open) : at + 1);
+    const after = [...stops.slice(at + 1), ...stops.slice(0, at)];
+    go(after.find(({ line }) => isOpen(line) && line !== stop?.line) ?? stops[at + 1]);
   }
-  const on = (act: (one: Change) => void, then?: () => void) => () => {
-    if (change === undefined) return;
-    act(change);
+  const act = (does: (one: Stop) => void, then?: () => void) => () => {
+    if (stop === undefined) return;
+    does(stop);
     then?.();
   };
   useKeys('Review', [
-    { keys: 'j', label: 'Next change', run: () => go(at + 1) },
-    { keys: 'k', label: 'Previous change', run: () => go(at - 1) },
-    { keys: 'a', label: 'Accept, and on to the next open one', run: on(onAccept, goOn) },
-    { keys: 'r', label: 'Reject, and on to the next open one', run: on(onReject, goOn) },
-    { keys: 'Space', label: 'Tick or untick', run: on(onToggle) },
-    { keys: 'e', label: 'Edit before accepting', run: on(onEdit) },
-    {
-      keys: 'Shift+a',
-      label: 'Accept what is open in this group',
-      run: () => {
-        const group = groups.find(({ changes }) => changes.some(({ id }) => id === change?.id));
-        if (group) onGroup(group);
-      },
-    },
-    { keys: 'v', label: 'Open or close the evidence', run: onEvidence },
+    { keys: 'j', label: 'Next change', run: () => step(1) },
+    { keys: 'k', label: 'Previous change', run: () => step(-1) },
+    { keys: 'u', label: 'Next undecided change', run: goOn },
+    { keys: 'a', label: 'Accept, and on to the next open one', run: act(on.onAccept, goOn) },
+    { keys: 'r', label: 'Reject, and on to the next open one', run: act(on.onReject, goOn) },
+    { keys: '1', label: 'The first side holds', run: act((one) => on.onSide(one, 1)) },
+    { keys: '2', label: 'The second side holds', run: act((one) => on.onSide(one, 2)) },
+    { keys: '3', label: 'Both sides stand', run: act((one) => on.onSide(one, 3)) },
+    { keys: 'Space', label: 'Tick or untick', run: act(on.onToggle) },
+    { keys: 'e', label: 'Rewrite the sentence', run: act(on.onRewrite) },
+    { keys: 's', label: 'Swap which of two stays', run: act(on.onSwap) },
+    { keys: 'w', label: 'Edit MEMORY.md as a whole', run: on.onWhole },
+    { keys: 'Shift+a', label: 'Accept what is open in this card', run: act(({ card }) => on.onCard(card), goOn) },
+    { keys: 'v', label: 'Open or close the evidence', run: on.onEvidence },
+    { keys: 'd', label: 'Show or hide the diff', run: on.onDiff },
+    { keys: 'z', label: 'Take the last decision back', run: on.onTakeBack },
   ]);
-  return { change, at, choose: setChosen, go, goOn };
+  return { stop, choose: setChosen, go, goOn };
 }

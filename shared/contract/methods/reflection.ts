@@ -31,14 +31,49 @@ const item = z.unknown().meta({
   required: ['kind'],
 });
 
+/** A memory that a change speaks of, for a person in place of its id; null where it is no longer there. */
+const memory = z
+  .object({
+    /** Its own words, without its marks. */
+    text: z.string(),
+    /** The page or day it stands on, as it is called. */
+    on: z.string(),
+    /** Since when it is held, or when it was said. */
+    at: z.string().nullable(),
+    /** Who said it, as the memory has it: `user-explicit`, a page's address … */
+    source: z.string().nullable(),
+    path: z.string(),
+    line: z.number().int(),
+  })
+  .nullable();
+
+/** What one of two that would be united says. */
+const united = z.object({ name: z.string(), text: z.string(), facts: z.number().int(), relations: z.number().int() });
+
 /** A change as the owner sees it, against the files as they are now. */
 const seen = change.extend({
+  /** Whom or what it is about, where it is about one; `you`: the owner. */
+  about: z.object({ id: z.string(), name: z.string(), type: z.string(), you: z.boolean() }).nullable(),
+  /** What a fact takes the place of. */
+  replaces: memory,
+  /** Both sides of a contradiction; empty for all else. */
+  sides: z.array(memory),
+  /** What a merge takes away, what it keeps, and what comes of both. */
+  merge: z.object({ goes: united, stays: united, after: united }).nullable(),
   /** Why it can no longer be applied as it was meant, in words; null while it can. */
   stale: z.string().nullable(),
   /** The files it changes, whole, before and after. */
   diffs: z.array(z.object({ path: z.string(), before: z.string(), after: z.string() })),
   /** What nothing would support or say any more. */
-  loses: z.array(z.object({ id: z.string(), text: z.string(), why: z.string() })),
+  loses: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      why: z.string(),
+      /** The memory whose going would do it. */
+      of: z.string(),
+    }),
+  ),
   /** Takes nothing away and settles nothing: “Approve what is sure” may take it along. */
   sure: z.boolean(),
 });
@@ -55,11 +90,21 @@ const pending = reflection.extend({
     whole: z.string(),
     /** Why a block would stand empty, in words; null when none would. */
     emptied: z.string().nullable(),
+    /** MEMORY.md as the owner wrote it, which takes the place of `whole`; null when nothing was written. */
+    own: z.string().nullable(),
   }),
   /** A reply that the owner wrote into pending-reflection.md, taken up as a draft. */
   reply: z.object({ verdict: z.string(), words: z.string() }).nullable(),
   /** What an edit of pending-reflection.md says that could not be understood. */
   problems: z.array(z.string()),
+});
+
+/** A result with its place from 1, now and afterwards; null where it is not among the first. */
+const placed = z.object({
+  id: z.string(),
+  text: z.string(),
+  now: z.number().int().nullable(),
+  after: z.number().int().nullable(),
 });
 
 const applied = z.object({
@@ -202,8 +247,9 @@ export const reflectionMethods = {
             lossAccepted: z.boolean().optional(),
           }),
         )
-        .min(1)
         .max(2_000),
+      /** MEMORY.md as the owner would have it afterwards; null takes it back. */
+      core: z.string().max(200_000).nullish(),
     }),
     output: z.object({ open: z.number().int(), accepted: z.number().int(), rejected: z.number().int() }),
     audience: ownerOnly,
@@ -241,8 +287,8 @@ export const reflectionMethods = {
         z.object({
           query: z.string(),
           /** Top results that come, and that go. */
-          gains: z.array(z.object({ id: z.string(), text: z.string() })),
-          loses: z.array(z.object({ id: z.string(), text: z.string() })),
+          gains: z.array(placed),
+          loses: z.array(placed),
         }),
       ),
     }),

@@ -1,0 +1,82 @@
+import type { z } from 'zod';
+import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import type { Change, Proposal, ProposalOf } from '#shared/model/reflection.ts';
+import { saidBy } from '../duplicates/find.ts';
+import { ownerOf } from '../graph/resolve.ts';
+import type { Index } from '../index/types.ts';
+import { readMarks } from '../workspace/codecs/entity-marks.ts';
+import { labelOf } from '../workspace/codecs/entity-page.ts';
+import { parse } from '../workspace/parse.ts';
+import type { ApplyAround } from './apply.ts';
+import { doing } from './apply.ts';
+
+type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
+type Told = Pick<Pending['changes'][number], 'about' | 'replaces' | 'sides' | 'merge'>;
+type Stood = Told['replaces'];
+type United = NonNullable<Told['merge']>['goes'];
+type Diffs = Pending['changes'][number]['diffs'];
+
+/** What a change speaks of, by names, words and days in place of ids. */
+export function toldOf(change: Change, all: readonly Change[], diffs: Diffs, { index }: ApplyAround): Told {
+  const does = doing(change);
+  return {
+    about: aboutOf(does, all, index),
+    replaces: does.kind === 'fact' && does.supersedes !== null ? stood(index, does.supersedes) : null,
+    sides: does.kind === 'contradiction' ? does.sides.map(({ id }) => stood(index, id)) : [],
+    merge: does.kind === 'merge' ? mergeOf(does, diffs, index) : null,
+  };
+}
+
+function aboutOf(does: Proposal, all: readonly Change[], index: Index): Told['about'] {
+  const id = 'entity' in does ? does.entity : does.kind === 'relation' ? does.from : null;
+  if (id === null) return null;
+  const known = index.get([`entity:${id}`])[0]?.title;
+  const made = all.map(doing).find((other) => other.kind === 'entity' && other.entity === id);
+  const name = known ?? (made?.kind === 'entity' ? made.name : '');
+  return { id, name: name || labelOf(id), type: id.split('--')[0] ?? '', you: ownerOf(index).page?.id === id };
+}
+
+function stood(index: Index, id: string): Stood {
+  const [memory] = index.get([id]);
+  if (memory === undefined) return null;
+  const { kind, path, line, source, at, title, parent } = memory;
+  const marks = kind === 'fact' ? readMarks(memory.text) : null;
+  const page = parent === null ? undefined : index.get([`entity:${parent}`])[0]?.title;
+  return {
+    text: marks?.statement ?? saidBy(memory),
+    on: page ?? (kind === 'core' ? `MEMORY.md, ${title}` : kind === 'episode' ? 'the day’s notes' : title),
+    at: marks?.since ?? at,
+    source,
+    path,
+    line,
+  };
+}
+
+function mergeOf({ keep, drop, merged }: ProposalOf<'merge'>, diffs: Diffs, index: Index): Told['merge'] {
+  const [stays, goes] = [index.get([keep])[0], index.get([drop])[0]];
+  if (stays === undefined || goes === undefined) return null;
+  const now = united(stays, index);
+  const diff = diffs.find(({ path }) => path === stays.path);
+  const read = diff === undefined ? null : parse(diff.path, diff.after);
+  const after =
+    stays.kind === 'entity' && read !== null
+      ? { ...now, facts: factsIn(read.memories), relations: relationsIn(read.links) }
+      : { ...now, text: merged || now.text };
+  return { goes: united(goes, index), stays: now, after };
+}
+
+const united = (memory: Memory, index: Index): United =>
+  memory.kind === 'entity'
+    ? {
+        name: memory.title,
+        text: '',
+        facts: factsIn(index.memoriesOf(memory.path)),
+        relations: relationsIn(index.linksOf(memory.path)),
+      }
+    : { name: memory.title, text: saidBy(memory), facts: 0, relations: 0 };
+
+const factsIn = (memories: readonly Pick<Memory, 'kind'>[]) =>
+  memories.filter(({ kind }) => kind === 'fact' || kind === 'belief').length;
+const relationsIn = (links: readonly { relation: string | null; from: string | null }[]) =>
+  links.filter(({ relation, from }) => relation !== null && from?.startsWith('entity:') === true).length;

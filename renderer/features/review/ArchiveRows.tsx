@@ -1,0 +1,84 @@
+import { Button, classes, Icon, Kbd, useNow, whenOf } from '../../ui/index.ts';
+import { plainText } from '../../ui/plain.ts';
+import type { Acts } from './acts.ts';
+import type { Line } from './cards.ts';
+import { type Change, type Does, doing, toggled } from './changes.ts';
+import { Remark } from './Remark.tsx';
+import { Verdict } from './Verdict.tsx';
+
+type Archive = Extract<Does, { kind: 'archive' }>;
+type Props = { line: Line; chosen: string | null; acts: Acts };
+
+/** The memories that would leave the search, as one list: what is unticked stays. */
+export function ArchiveRows({ line, chosen, acts }: Props) {
+  const [change] = line.changes;
+  const does = change && doing(change);
+  if (change?.does.kind !== 'archive' || does?.kind !== 'archive') return null;
+  const asked = change.does;
+  return (
+    <>
+      {asked.items.map((item, n) => (
+        <Item
+          key={item.id}
+          stop={`${line.key}:${n + 1}`}
+          {...{ change, asked, does, item, acts }}
+          chosen={chosen === `${line.key}:${n + 1}`}
+        />
+      ))}
+      <li className="cardacts">
+        <Verdict verdict={change.verdict} />
+        <Button small aria-pressed={change.verdict === 'accept'} onClick={() => acts.accept([change])}>
+          Archive {does.items.length} <Kbd keys="A" />
+        </Button>
+        <Button small aria-pressed={change.verdict === 'reject'} onClick={() => acts.reject([change])}>
+          Keep all {asked.items.length} <Kbd keys="R" />
+        </Button>
+        <span className="meta grow">Archived memories stay searchable on request and come back with one key.</span>
+        <Remark change={change} acts={acts} />
+      </li>
+    </>
+  );
+}
+
+type ItemProps = {
+  stop: string;
+  change: Change;
+  asked: Archive;
+  does: Archive;
+  item: Archive['items'][number];
+  chosen: boolean;
+  acts: Acts;
+};
+
+function Item({ stop, change, asked, does, item, chosen, acts }: ItemProps) {
+  const now = useNow();
+  const goes = does.items.some(({ id }) => id === item.id);
+  const source = change.evidence.find((one) => one.id === item.id);
+  const lost = change.loses.find(({ of }) => of === item.id);
+  return (
+    <li className={classes('ch', chosen && 'focus', !goes && 'stays')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a native box is a field, in which the page's keys are not heard */}
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked={goes}
+        className="chpick"
+        data-stop={stop}
+        onClick={() => {
+          acts.choose(stop);
+          acts.decide(change.id, { edited: toggled(asked, does, item.id) });
+        }}
+      >
+        <span className={classes('box', goes && 'on')}>{goes && <Icon name="check" small />}</span>
+        <span className="grow cut chsays">{source ? plainText(source.quote) : item.id}</span>
+      </button>
+      {lost && (
+        <span className="remark cut">
+          <Icon name="alert" small label="Something would be lost" /> the only evidence of “{plainText(lost.text)}”
+        </span>
+      )}
+      <span className="meta nowrap">{source?.at ? whenOf(source.at, now) : ''}</span>
+      <span className="meta num">{goes ? item.score.toFixed(2) : 'stays'}</span>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { EntityIcon, Icon, IconButton, Kbd } from '../../ui/index.ts';
+import { ArchiveRows } from './ArchiveRows.tsx';
+import type { Acts } from './acts.ts';
+import { ChangeRow } from './ChangeRow.tsx';
+import { ContradictionRow } from './ContradictionRow.tsx';
+import { CoreWhole } from './CoreWhole.tsx';
+import { type Card, type Line, openIn } from './cards.ts';
+import type { Pending } from './changes.ts';
+import { MergeRow } from './MergeRow.tsx';
+
+type Props = {
+  pending: Pending;
+  card: Card;
+  /** Keys of what is focused, and the id of what is being rewritten. */
+  chosen: string | null;
+  editing: string | null;
+  acts: Acts;
+  onCard(card: Card): void;
+  onOwnCore(text: string | null): void;
+};
+
+/** One person, project or kind of decision, with its changes as sentences. */
+export function CardView({ pending, card, chosen, editing, acts, onCard, onOwnCore }: Props) {
+  const row = (line: Line) => {
+    const props = { line, acts, chosen: chosen === line.key };
+    switch (card.kind) {
+      case 'contradictions':
+        return <ContradictionRow key={line.key} {...props} />;
+      case 'merges':
+        return <MergeRow key={line.key} {...props} session={pending.session} />;
+      case 'archive':
+        return <ArchiveRows key={line.key} {...props} chosen={chosen} />;
+      default:
+        return <ChangeRow key={line.key} {...props} editing={editing === line.key} />;
+    }
+  };
+  return (
+    <section className="card" aria-labelledby={`card-${card.key}`}>
+      <CardHead card={card} onCard={onCard} />
+      <ul>{card.lines.map(row)}</ul>
+      {card.kind === 'core' && (
+        <CoreWhole
+          core={pending.core}
+          editing={editing === wholeCore}
+          onEditing={(on) => acts.rewrite(on ? wholeCore : null)}
+          onOwn={onOwnCore}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What is being rewritten when it is MEMORY.md as a whole. */
+export const wholeCore = 'core as a whole';
+
+/** What each card would lose by one key is decided line by line there. */
+const atOnce = (card: Card) => !['contradictions', 'merges', 'archive'].includes(card.kind);
+
+function CardHead({ card, onCard }: { card: Card; onCard(card: Card): void }) {
+  const all = card.lines.flatMap(({ changes }) => changes).length;
+  const open = openIn(card);
+  return (
+    <header>
+      {card.icon ? <Icon name={card.icon} /> : <EntityIcon type={card.about?.type ?? ''} small={false} />}
+      <h2 id={`card-${card.key}`}>{card.title}</h2>
+      {card.about?.you && <span className="tag">you</span>}
+      <span className="meta">{card.kind === 'archive' ? 'untick what should stay' : `${all - open} of ${all}`}</span>
+      <span className="grow" />
+      {open === 0 ? (
+        <span className="meta decidedmark">
+          <Icon name="check" small /> decided
+        </span>
+      ) : (
+        atOnce(card) && (
+          <IconButton icon="check" small label={`Accept what is open in ${card.title}`} onClick={() => onCard(card)} />
+        )
+      )}
+    </header>
+  );
+}
+
+/** Under the last card: the keys that are not at a button. */
+export function Keys() {
+  return (
+    <p className="reviewkeys meta">
+      <span>
+        <Kbd keys="J" /> <Kbd keys="K" /> move
+      </span>
+      <span>
+        <Kbd keys="⇧A" /> card
+      </span>
+      <span>
+        <Kbd keys="U" /> next
+      </span>
+      <span>
+        <Kbd keys="Z" /> take back
+      </span>
+      <span>
+        <Kbd keys="?" />
+      </span>
+    </p>
+  );
+}

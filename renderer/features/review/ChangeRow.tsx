@@ -1,0 +1,64 @@
+import { visible } from '#shared/text/invisible.ts';
+import { classes } from '../../ui/index.ts';
+import type { Acts } from './acts.ts';
+import type { Line } from './cards.ts';
+import { doing, saysOf, withWords, wordsOf } from './changes.ts';
+import { EditWords } from './EditWords.tsx';
+import { Remark } from './Remark.tsx';
+import { RowActs } from './RowActs.tsx';
+import { Sentence } from './Sentence.tsx';
+import { Verdict } from './Verdict.tsx';
+import { Who } from './Who.tsx';
+
+const signs = { '+': 'added', '~': 'changed', '−': 'removed', '?': 'asked' } as const;
+
+type Props = { line: Line; chosen: boolean; editing: boolean; acts: Acts };
+
+/** One change as the sentence that it makes. */
+export function ChangeRow({ line, chosen, editing, acts }: Props) {
+  const [change] = line.changes;
+  if (change === undefined) return null;
+  const does = doing(change);
+  const { sign, was, now, note } = saysOf(change);
+  const words = wordsOf(does);
+  if (editing && words !== null) {
+    const original = wordsOf(change.does) ?? '';
+    const save = (next: string) => acts.acceptAs(change.id, next === original ? change.does : withWords(does, next));
+    return (
+      <li className="ch focus">
+        <EditWords words={words} original={original} onSave={save} onCancel={() => acts.rewrite(null)} />
+      </li>
+    );
+  }
+  return (
+    <li className={classes('ch', chosen && 'focus', change.verdict)}>
+      <button
+        type="button"
+        className="chpick"
+        data-stop={line.key}
+        aria-current={chosen ? 'true' : undefined}
+        onClick={() => acts.choose(line.key)}
+      >
+        <Verdict verdict={change.verdict} edited={change.edited !== null} />
+        <span className={classes('sign', signs[sign])} role="img" aria-label={signs[sign]}>
+          {sign}
+        </span>
+        <span className="grow chsays">
+          <Sentence was={was} now={now} />
+          {note !== '' && <span className="meta chnote">{note}</span>}
+        </span>
+      </button>
+      {chosen ? <RowActs change={change} canRewrite={words !== null} acts={acts} /> : <Who by={change.by} />}
+      <div className="chbelow">
+        {does.kind === 'procedure' && (
+          <ol className="chsteps">
+            {does.steps.map((step) => (
+              <li key={step}>{visible(step)}</li>
+            ))}
+          </ol>
+        )}
+        <Remark change={change} acts={acts} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { RadioGroup } from 'radix-ui';
+import { classes, Kbd, useNow, whenOf } from '../../ui/index.ts';
+import { linksAsWords } from '../../ui/plain.ts';
+import type { Acts } from './acts.ts';
+import type { Line } from './cards.ts';
+import { type Change, type Does, doing, sourceWords, titleOf } from './changes.ts';
+import { Remark } from './Remark.tsx';
+import { Verdict } from './Verdict.tsx';
+import { Who } from './Who.tsx';
+
+type Conflict = Extract<Does, { kind: 'contradiction' }>;
+type Props = { line: Line; chosen: boolean; acts: Acts };
+
+/** Both sides in their own words, with who said so and when; the owner alone says which holds, by 1, 2 or 3. */
+export function ContradictionRow({ line, chosen, acts }: Props) {
+  const [change] = line.changes;
+  const does = change && doing(change);
+  if (change === undefined || does?.kind !== 'contradiction') return null;
+  const settled = change.verdict !== 'open' && !chosen;
+  return (
+    <li className={classes('ch conflict', chosen && 'focus')}>
+      <button
+        type="button"
+        className="chpick"
+        data-stop={line.key}
+        aria-current={chosen ? 'true' : undefined}
+        onClick={() => acts.choose(line.key)}
+      >
+        <Verdict verdict={change.verdict} />
+        <span className="grow chsays">
+          {settled ? <Settled does={does} change={change} /> : <b>{titleOf(change)}</b>}
+        </span>
+      </button>
+      <Who by={change.by} />
+      <div className="chbelow">
+        {!settled && <Sides change={change} does={does} acts={acts} />}
+        <Remark change={change} acts={acts} />
+      </div>
+    </li>
+  );
+}
+
+/** What was chosen, in one line. */
+function Settled({ does, change }: { does: Conflict; change: Change }) {
+  const [first, second] = does.sides.map(({ text }) => linksAsWords(text));
+  if (change.verdict === 'reject') return <>{titleOf(change)}: not a contradiction</>;
+  if (does.holds === 'both') return <>{titleOf(change)}: both stand</>;
+  const [stays, goes] = does.holds === 'second' ? [second, first] : [first, second];
+  return (
+    <>
+      <b>{stays}</b> stays, <del>{goes}</del> is superseded
+    </>
+  );
+}
+
+const choices = ['first', 'second'] as const;
+
+function Sides({ change, does, acts }: { change: Change; does: Conflict; acts: Acts }) {
+  const now = useNow();
+  const sides = does.sides.map(({ text }, n) => {
+    const from = change.sides[n];
+    const notes =
+      from == null ? [] : [from.on, ...sourceWords(from.source), ...(from.at === null ? [] : [whenOf(from.at, now)])];
+    return { value: choices[n] ?? 'both', text: linksAsWords(text), note: notes.join(', ') };
+  });
+  const both = {
+    value: 'both' as const,
+    text: 'Both stand',
+    note: 'they do not exclude each other; nothing is changed',
+  };
+  return (
+    <RadioGroup.Root
+      className="sides"
+      aria-label={`Which side holds: ${titleOf(change)}`}
+      value={does.holds ?? ''}
+      onValueChange={(value) => acts.acceptAs(change.id, { ...does, holds: value as NonNullable<Conflict['holds']> })}
+    >
+      {[...sides, both].map(({ value, text, note }, n) => (
+        <RadioGroup.Item key={value} value={value} className="side">
+          <Kbd keys={String(n + 1)} />
+          <span className="sidetext">{text}</span>
+          <span className="meta">{note}</span>
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  );
+}

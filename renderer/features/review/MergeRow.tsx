@@ -1,0 +1,104 @@
+import { useCall } from '../../api/queries.ts';
+import { Button, classes, counted, Icon, Kbd } from '../../ui/index.ts';
+import { linksAsWords } from '../../ui/plain.ts';
+import type { Acts } from './acts.ts';
+import type { Line } from './cards.ts';
+import { type Change, doing, swapped, titleOf } from './changes.ts';
+import { Remark } from './Remark.tsx';
+import { Verdict } from './Verdict.tsx';
+import { Who } from './Who.tsx';
+
+type Merge = NonNullable<Change['merge']>;
+type Props = { session: string; line: Line; chosen: boolean; acts: Acts };
+
+/** Two that would be one: what goes, what results, and which questions would lose their answer. */
+export function MergeRow({ session, line, chosen, acts }: Props) {
+  const [change] = line.changes;
+  if (change === undefined) return null;
+  const does = doing(change);
+  const { merge } = change;
+  return (
+    <li className={classes('ch merging', chosen && 'focus', change.verdict)}>
+      <button
+        type="button"
+        className="chpick"
+        data-stop={line.key}
+        aria-current={chosen ? 'true' : undefined}
+        onClick={() => acts.choose(line.key)}
+      >
+        <Verdict verdict={change.verdict} />
+        <span className="grow chsays">{titleOf(change)}</span>
+      </button>
+      <Who by={change.by} />
+      {merge && (
+        <div className="mergewhole">
+          <Goes one={merge.goes} />
+          <Icon name="right" className="faint mergearrow" />
+          <Results merge={merge} />
+          <Unanswered session={session} change={change} />
+        </div>
+      )}
+      <div className="cardacts">
+        <Button small aria-pressed={change.verdict === 'accept'} onClick={() => acts.accept([change])}>
+          Merge <Kbd keys="A" />
+        </Button>
+        {does.kind === 'merge' && (
+          <Button small onClick={() => acts.decide(change.id, { edited: swapped(does) })}>
+            Swap which stays <Kbd keys="S" />
+          </Button>
+        )}
+        <Button small aria-pressed={change.verdict === 'reject'} onClick={() => acts.reject([change])}>
+          They differ <Kbd keys="R" />
+        </Button>
+      </div>
+      <div className="chbelow">
+        <Remark change={change} acts={acts} />
+      </div>
+    </li>
+  );
+}
+
+const holds = ({ facts, relations }: Merge['goes']) => `${counted(facts, 'fact')}, ${counted(relations, 'relation')}`;
+
+function Goes({ one }: { one: Merge['goes'] }) {
+  return (
+    <div>
+      <h3>Goes</h3>
+      <p className="strong">{one.text === '' ? one.name : linksAsWords(one.text)}</p>
+      {one.text === '' && <p>{holds(one)}</p>}
+    </div>
+  );
+}
+
+function Results({ merge: { stays, after } }: { merge: Merge }) {
+  return (
+    <div>
+      <h3>Stays and results</h3>
+      <p className="strong">{after.text === '' ? after.name : linksAsWords(after.text)}</p>
+      {after.text === '' && (
+        <p>
+          {stays.facts} → {counted(after.facts, 'fact')}, {stays.relations} → {counted(after.relations, 'relation')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The questions that memory was asked and that found the one that goes. */
+function Unanswered({ session, change }: { session: string; change: Change }) {
+  const found = useCall('reflection.impact', { session, change: change.id }, { enabled: change.stale === null });
+  const lost = found.data?.changed.filter(({ loses }) => loses.length > 0) ?? [];
+  return (
+    <div className={classes('mergelost', lost.length > 0 && 'some')}>
+      <h3>Would lose their answer</h3>
+      <p className="strong">
+        {found.data === undefined ? '…' : `${lost.length} of ${counted(found.data.asked, 'question')}`}
+      </p>
+      {lost.slice(0, 2).map(({ query, loses }) => (
+        <p key={query}>
+          “{query}” no longer finds <b>{linksAsWords(loses[0]?.text ?? '')}</b>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { visible } from '#shared/text/invisible.ts';
+import { Button, EntityIcon, Kbd, SectionHead } from '../../ui/index.ts';
+import { Keys } from './CardView.tsx';
+import { type Change, type Does, titleOf } from './changes.ts';
+import { Diffs } from './Diffs.tsx';
+import { EvidenceList } from './EvidenceList.tsx';
+import { Impact } from './Impact.tsx';
+
+const kinds: Record<Does['kind'], string> = {
+  fact: 'Fact',
+  entity: 'New entity',
+  belief: 'Belief',
+  procedure: 'Procedure',
+  relation: 'Relation',
+  merge: 'Merge',
+  archive: 'Archive',
+  contradiction: 'Contradiction',
+  core: 'Core memory',
+  insight: 'Insight',
+  question: 'Question',
+};
+
+type Props = {
+  session: string;
+  change: Change;
+  unfolded: boolean;
+  /** Whether what is written is shown, file by file. */
+  diff: boolean;
+  onDiff(): void;
+};
+
+/** What speaks for the change that has the focus: why it matters, what it rests on, what becomes of recall; the diff a key away. */
+export function Pane({ session, change, unfolded, diff, onDiff }: Props) {
+  const { about, does } = change;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
+    <aside className="reviewpane scroll" aria-label="The focused change" tabIndex={0}>
+      <header>
+        <h2>{titleOf(change)}</h2>
+        <p className="meta">
+          {about && <EntityIcon type={about.type} />}
+          {[
+            about?.name ?? kinds[does.kind],
+            ...(change.by === undefined ? [] : [`proposed by ${visible(change.by)}`]),
+          ].join(' · ')}
+          {change.edited !== null && ' · rewritten by you'}
+        </p>
+      </header>
+      <section>
+        <SectionHead title="Why it matters" />
+        <p className="changewhy">{visible(change.reason)}</p>
+      </section>
+      {does.kind !== 'archive' && (
+        <section>
+          <SectionHead title="Evidence">
+            <Kbd keys="V" />
+          </SectionHead>
+          <EvidenceList evidence={change.evidence} unfolded={unfolded} />
+        </section>
+      )}
+      <section>
+        <SectionHead title="Effect on recall" />
+        <Impact session={session} change={change} />
+      </section>
+      {change.diffs.length > 0 && (
+        <div>
+          <Button small aria-expanded={diff} onClick={onDiff}>
+            {diff ? 'Hide the diff' : 'Diff'} <Kbd keys="D" />
+          </Button>
+        </div>
+      )}
+      {diff && <Diffs diffs={change.diffs} />}
+      <Keys />
+    </aside>
+  );
+}

@@ -1,0 +1,58 @@
+import { visible } from '#shared/text/invisible.ts';
+import { Button, Icon } from '../../ui/index.ts';
+import type { Acts } from './acts.ts';
+import type { Change } from './changes.ts';
+
+type Props = { change: Change; acts: Pick<Acts, 'decide' | 'reject'> };
+
+/** What is not sure about a change, and what can be done about it; nothing where all is well. */
+export function Remark({ change, acts }: Props) {
+  const { stale, untrusted, loses, lossAccepted, id } = change;
+  if (stale !== null) {
+    return (
+      <Line label="No longer fits" text={`${visible(stale)} The next reflection sees things as they are now.`}>
+        <Button small onClick={() => acts.reject([change])}>
+          Drop it
+        </Button>
+      </Line>
+    );
+  }
+  return (
+    <>
+      {untrusted !== undefined && (
+        <Line
+          label="Not trusted"
+          text={`Untrusted: ${visible(untrusted)}. It is applied only when you accept it by itself.`}
+        />
+      )}
+      {change.does.kind !== 'archive' &&
+        loses.map((loss) => (
+          <Line
+            key={loss.id}
+            label="Something would be lost"
+            text={`“${visible(loss.text)}” would be lost. ${visible(loss.why)}`}
+          />
+        ))}
+      {loses.length > 0 && (
+        <label className="remarkagree">
+          <input
+            type="checkbox"
+            checked={lossAccepted}
+            onChange={({ target }) => acts.decide(id, { lossAccepted: target.checked })}
+          />
+          Lose it all the same
+        </label>
+      )}
+    </>
+  );
+}
+
+function Line({ label, text, children }: { label: string; text: string; children?: React.ReactNode }) {
+  return (
+    <p className="remark">
+      <Icon name="alert" small label={label} />
+      <span>{text}</span>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button, Kbd } from '../../ui/index.ts';
+import type { Acts } from './acts.ts';
+import type { Change } from './changes.ts';
+
+type Props = { change: Change; canRewrite: boolean; acts: Acts };
+
+/** The three things one does with a sentence, at the line that has the focus. */
+export function RowActs({ change, canRewrite, acts }: Props) {
+  return (
+    <span className="rowacts">
+      <Button small aria-pressed={change.verdict === 'accept'} onClick={() => acts.accept([change])}>
+        Accept <Kbd keys="A" />
+      </Button>
+      {canRewrite && (
+        <Button small onClick={() => acts.rewrite(change.id)}>
+          Rewrite <Kbd keys="E" />
+        </Button>
+      )}
+      <Button small aria-pressed={change.verdict === 'reject'} onClick={() => acts.reject([change])}>
+        Reject <Kbd keys="R" />
+      </Button>
+    </span>
+  );
+}

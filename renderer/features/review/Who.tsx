@@ -1,0 +1,14 @@
+import { visible } from '#shared/text/invisible.ts';
+import { Icon } from '../../ui/index.ts';
+import type { Change } from './changes.ts';
+
+/** Who proposed it: an agent by its name, or Mneme's own rules. */
+export function Who({ by }: Pick<Change, 'by'>) {
+  const name = by === undefined ? 'Mneme' : visible(by);
+  return (
+    <span className="who meta" title={`Proposed by ${name}`}>
+      <Icon name={by === undefined ? 'mark' : 'agents'} small />
+      <span className="cut">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Change, Does } from './changes.ts';
+import type { Decision } from './useDecisions.ts';
+
+/** What can be done with a line, wherever it is shown. */
+export type Acts = {
+  choose(key: string): void;
+  accept(changes: readonly Change[]): void;
+  reject(changes: readonly Change[]): void;
+  /** Opens the words of a change for rewriting; null closes them. */
+  rewrite(id: string | null): void;
+  decide(id: string, decision: Decision): void;
+  /** Accepts a change as this, and goes on. */
+  acceptAs(id: string, edited: Does): void;
+};

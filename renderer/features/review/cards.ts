@@ -1,0 +1,90 @@
+import type { IconName } from '../../ui/index.ts';
+import { type Change, type Does, doing } from './changes.ts';
+
+type CardKind = 'contradictions' | 'about' | 'procedures' | 'merges' | 'archive' | 'core' | 'insights' | 'questions';
+
+/** What is decided at once: one change, or several of a kind that come as one. */
+export type Line = { key: string; changes: readonly Change[] };
+export type Card = {
+  key: string;
+  kind: CardKind;
+  title: string;
+  icon: IconName | null;
+  /** Whom or what it is about, where it is about one. */
+  about: Change['about'];
+  lines: readonly Line[];
+};
+/** Where the keyboard stops: a line, or one memory of those that may go. */
+export type Stop = { key: string; card: Card; line: Line; item: string | null };
+
+const kindOf: Record<Does['kind'], CardKind> = {
+  contradiction: 'contradictions',
+  fact: 'about',
+  entity: 'about',
+  belief: 'about',
+  relation: 'about',
+  procedure: 'procedures',
+  merge: 'merges',
+  archive: 'archive',
+  core: 'core',
+  insight: 'insights',
+  question: 'questions',
+};
+
+const plain: { kind: CardKind; title: string; icon: IconName }[] = [
+  { kind: 'procedures', title: 'How things are done', icon: 'procedural' },
+  { kind: 'merges', title: 'The same thing twice', icon: 'merge' },
+  { kind: 'archive', title: 'For the archive', icon: 'archive' },
+  { kind: 'core', title: 'Core memory', icon: 'core' },
+  { kind: 'insights', title: 'Patterns', icon: 'sprout' },
+  { kind: 'questions', title: 'Questions for you', icon: 'ask' },
+];
+
+const typeOrder = ['person', 'project'];
+const placeOfType = (type: string) => (typeOrder.includes(type) ? typeOrder.indexOf(type) : typeOrder.length);
+
+/** The changes as they are read: what cannot both be true first, then by person and project, then by what becomes of them. */
+export function cardsOf(changes: readonly Change[]): Card[] {
+  const of = (kind: CardKind) => changes.filter((change) => kindOf[doing(change).kind] === kind);
+  const made = ({ kind, title, icon }: (typeof plain)[number]): Card[] => {
+    const mine = of(kind);
+    return mine.length === 0 ? [] : [{ key: kind, kind, title, icon, about: null, lines: mine.map(lineOf) }];
+  };
+  return [
+    ...made({ kind: 'contradictions', title: 'Cannot both be true', icon: 'contra' }),
+    ...aboutCards(of('about')),
+    ...plain.flatMap(made),
+  ];
+}
+
+const lineOf = (change: Change): Line => ({ key: change.id, changes: [change] });
+
+function aboutCards(changes: readonly Change[]): Card[] {
+  const byId = new Map<string, Change[]>();
+  for (const change of changes) {
+    const id = change.about?.id ?? '';
+    byId.set(id, [...(byId.get(id) ?? []), change]);
+  }
+  const cards = [...byId].map(([id, mine]): Card => {
+    const about = mine[0]?.about ?? null;
+    return { key: `about:${id}`, kind: 'about', title: about?.name ?? id, icon: null, about, lines: mine.map(lineOf) };
+  });
+  const rank = ({ about }: Card) => (about?.you ? -1 : placeOfType(about?.type ?? ''));
+  return cards.sort((a, b) => rank(a) - rank(b));
+}
+
+/** Every place where j and k stop, in the order of the page. */
+export function stopsOf(cards: readonly Card[]): Stop[] {
+  return cards.flatMap((card) =>
+    card.lines.flatMap((line): Stop[] => {
+      const does = line.changes[0]?.does;
+      if (does?.kind !== 'archive') return [{ key: line.key, card, line, item: null }];
+      return does.items.map(({ id }, n) => ({ key: `${line.key}:${n + 1}`, card, line, item: id }));
+    }),
+  );
+}
+
+/** Nothing of it is decided yet. */
+export const isOpen = ({ changes }: Line): boolean => changes.some(({ verdict }) => verdict === 'open');
+export const openIn = (card: Card): number => card.lines.flatMap(({ changes }) => changes).filter(isUndecided).length;
+const isUndecided = ({ verdict }: Change) => verdict === 'open';

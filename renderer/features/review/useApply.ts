@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useAct } from '../../api/queries.ts';
+import { useToast } from '../../ui/index.ts';
+import { type Change, hindrance, unsure } from './changes.ts';
+
+export type Asking = 'decided' | 'sure' | 'reject';
+
+/** What “Approve what is sure” accepts beside what is accepted. */
+export const isSure = (change: Change) => change.verdict === 'open' && unsure(change) === null;
+
+/** What a decision would apply, and what it would leave open although it was asked for, with the reason. */
+export function outcome(asking: Asking, changes: readonly Change[]) {
+  const isTaken = (change: Change) => change.verdict === 'accept' && hindrance(change) === null;
+  const applied =
+    asking === 'reject' ? [] : changes.filter((change) => isTaken(change) || (asking === 'sure' && isSure(change)));
+  const why = (change: Change): string | null => {
+    if (change.verdict === 'accept') return hindrance(change);
+    return asking === 'sure' && change.verdict === 'open' ? unsure(change) : null;
+  };
+  const held = changes.flatMap((change) => {
+    const words = asking === 'reject' ? null : why(change);
+    return words === null ? [] : [{ change, why: words }];
+  });
+  const rejected = asking === 'reject' ? changes.length : changes.filter(({ verdict }) => verdict === 'reject').length;
+  return { applied, held, rejected };
+}
+
+type Options = { session: string; flush(): Promise<void> };
+
+/** Applies a decision, and offers the way back. */
+export function useApply({ session, flush }: Options) {
+  const act = useAct('reflection.decide');
+  const undo = useAct('change.undo');
+  const { toast, failed } = useToast();
+  const [asking, setAsking] = useState<Asking | null>(null);
+
+  async function go(verdict: Asking, reason = '') {
+    await flush();
+    const why = reason.trim();
+    act.mutate(
+      { session, verdict, ...(why !== '' && { reason: why }) },
+      {
+        onSuccess: ({ message, change }) => {
+          const back = () => toast({ title: 'Taken back. It waits for you again.' });
+          toast({
+            title: message.split('. ')[0] ?? message,
+            ...(change !== null && { undo: () => undo.mutate({ change }, { onSuccess: back, onError: failed }) }),
+          });
+          setAsking(null);
+        },
+        onError: failed,
+      },
+    );
+  }
+  return { asking, ask: setAsking, go, busy: act.isPending };
+}
