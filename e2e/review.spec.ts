@@ -1,6 +1,6 @@
 import type { Change, Proposal, Reflection } from '../shared/model/reflection.ts';
 import { axe } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, goTo, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
 import { set } from './owner.ts';
 import type { Place } from './place.ts';
@@ -149,6 +149,119 @@ test('a contradiction is settled by its owner with one key, and what no longer f
   await page.keyboard.press('Control+Enter');
   await expect(row(page, 3)).toHaveCount(0);
   await expect(row(page, 2)).toHaveCount(1);
+});
+
+test('a decision that turns a pinned question red says so, and is made by a yes of its own', async ({
+  page,
+  place,
+}) => {
+  const line =
+    (await place.read('MEMORY.md'))
+      .split('\n')
+      .find((one) => /^- Waiting on/.test(one))
+      ?.slice(2) ?? '';
+  expect(line).not.toBe('');
+  await goTo(page, 'Search');
+  await page.getByRole('searchbox', { name: 'Search memory' }).fill('what are we waiting on');
+  await page.getByRole('button', { name: 'Pin this question…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/A right answer contains/)
+    .fill(line);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Pinned. It is answered now.')).toBeVisible();
+  const items = (await place.read('MEMORY.md')).split('\n## Active Context')[1]?.split('\n## ')[0]?.split('\n- ') ?? [];
+  const at = items.findIndex((one) => one.startsWith('Waiting on'));
+  const was = { id: `core:active-context:${at}`, text: line };
+  await pend(place, [{ kind: 'core', block: 'Active Context', was, now: 'Nothing is open', to: null }]);
+  await review(page);
+  await page.keyboard.press('a');
+  await expect(page.locator('footer').getByText('1 pinned question would lose its answer')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('“what are we waiting on”');
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  expect(await place.read('MEMORY.md')).toContain(line);
+  await dialog.getByRole('button', { name: 'Apply 1 all the same' }).click();
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  expect(await place.read('MEMORY.md')).toContain('Nothing is open');
+});
+
+test('MEMORY.md is rewritten as a whole and applied so', async ({ page, place }) => {
+  await pend(place, [{ kind: 'core', block: 'Active Context', was: null, now: 'Gauge 2 sends over LoRa', to: null }]);
+  await review(page);
+  await expect(row(page, 1)).toHaveClass(/focus/);
+  await page.keyboard.press('w');
+  const whole = page.getByRole('textbox', { name: 'MEMORY.md as you would have it' });
+  await expect(whole).toHaveValue(/Gauge 2 sends over LoRa/);
+  await whole.fill((await whole.inputValue()).replace('Gauge 2 sends over LoRa', 'Gauge 2 is on LoRa since March'));
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('After, as you wrote it')).toBeVisible();
+  await expect(apply(page)).toHaveText(/^Apply 1/);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  expect(await place.read('MEMORY.md')).toContain('Gauge 2 is on LoRa since March');
+});
+
+/** A morning with every kind of decision in it. */
+async function morning(place: Place): Promise<void> {
+  const core = await place.read('MEMORY.md');
+  const line = core.split('\n').find((one) => one.startsWith('- ')) ?? '';
+  const facts = (await place.read(ines)).split('\n').filter((one) => one.startsWith('- '));
+  await pend(place, [
+    fact(1),
+    { ...fact(2), statement: 'No deploys on a Friday afternoon' } as Proposal,
+    { kind: 'relation', from: 'person--ines-kolar', relation: 'works-with', to: 'person--amara-nwosu' },
+    { kind: 'belief', entity: 'person--ines-kolar', statement: 'Prefers the large figure', was: null, confidence: 0.6 },
+    { kind: 'procedure', title: 'Release on a weekday', trigger: 'a release', steps: ['Dry run', 'Deploy'], id: null },
+    { kind: 'merge', keep: 'entity:person--ines-kolar', drop: 'entity:person--amara-nwosu', merged: '' },
+    {
+      kind: 'archive',
+      items: [
+        { id: 'entity:person--amara-nwosu', score: 0.04 },
+        { id: 'entity:person--tomas-reyes', score: 0.05 },
+      ],
+    },
+    { kind: 'core', block: 'Active Context', was: null, now: 'Gauge 2 sends over the LoRa gateway', to: null },
+    { kind: 'insight', title: 'Two versions', text: 'You settle what to build by sketching two versions.' },
+    { kind: 'question', text: 'When does the pilot contract end?', about: [] },
+    {
+      kind: 'contradiction',
+      about: 'When Ines is called',
+      sides: [
+        { id: 'entity:person--ines-kolar', text: 'Before eight' },
+        { id: 'entity:person--amara-nwosu', text: 'After nine' },
+      ],
+      holds: null,
+    },
+  ]);
+  expect([line, ...facts].join('')).not.toBe('');
+}
+
+test('a morning with every kind of decision reads well at every width', async ({ front, page, place }) => {
+  test.slow();
+  await morning(place);
+  await review(page);
+  await expect(row(page, 11)).toHaveClass(/focus/);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 700],
+      [720, 700],
+    ] as const) {
+      await front.resize(width, height);
+      await page.evaluate(() => document.fonts.ready);
+      await row(page, 11).scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `.test-results/screenshots/review-morning-${theme}-${width}.png` });
+      await page.getByRole('heading', { name: 'The same thing twice' }).scrollIntoViewIfNeeded();
+      await page.locator('.reviewstream').evaluate((stream) => stream.scrollBy(0, 420));
+      await page.screenshot({ path: `.test-results/screenshots/review-morning-2-${theme}-${width}.png` });
+      expect(await axe(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
 });
 
 test('a list that is full, stale in parts, empty or failed says so, in both themes and sizes', async ({

@@ -1,5 +1,6 @@
 import type { CaptureQueue } from './capture/capture-queue.ts';
 import type { Door } from './commit/types.ts';
+import type { RecallContract } from './contract/recall-contract.ts';
 import type { AccessLog } from './decay/access.ts';
 import type { Associations } from './decay/associations/associations.ts';
 import type { Censuses } from './decay/census.ts';
@@ -50,6 +51,8 @@ export type Services = {
   readonly consent: Consent;
   /** The language model, when one is configured; rules answer in its place otherwise. */
   readonly models: Models;
+  /** The questions that its owner pinned. */
+  readonly contract: RecallContract;
   /** Reflections: what runs, and what is next. */
   readonly reflecting: Reflecting;
   /** Changes of critical files and of the history itself that wait to be acknowledged. */

@@ -39,6 +39,8 @@ export type Events = {
   notice: { level: 'info' | 'warning' | 'error'; error: ErrorValue };
   /** Alerts came or were settled: so many wait. `fresh` has the words of one that has just come. */
   alerts: { open: number; fresh?: string };
+  /** The pinned questions were asked: so many were not answered. */
+  contract: { red: number };
   /** Proposals came or were decided: so many wait. */
   proposals: { open: number };
   /** A sync began, ended, or waits for a merge. */

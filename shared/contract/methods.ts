@@ -3,6 +3,7 @@ import { agentMethods } from './methods/agents.ts';
 import { auditMethods } from './methods/audit.ts';
 import { copyMethods } from './methods/backup.ts';
 import { captureMethods } from './methods/capture.ts';
+import { contractMethods } from './methods/contract.ts';
 import { decayMethods } from './methods/decay.ts';
 import { embedderMethods } from './methods/embedders.ts';
 import { fileMethods } from './methods/files.ts';
@@ -26,6 +27,7 @@ export const methods = {
   ...decayMethods,
   ...provenanceMethods,
   ...reflectionMethods,
+  ...contractMethods,
   ...graphMethods,
   ...fileMethods,
   ...proposalMethods,

@@ -42,6 +42,7 @@ export const errorCodes = [
   'reflection.none', // nothing is pending, or another session is
   'reflection.open', // an agent reflects: another may not, and it writes nothing beside that
   'reflection.own', // whoever reasoned does not approve
+  'contract.red', // a pinned question would lose its answer, and its owner has not said yes to that
   'rollback.code', // a rollback by an agent without the owner's code
   'reflection.code', // an agent's approval without the owner's code
   'backup.invalid', // no backup of Mneme, or a damaged one

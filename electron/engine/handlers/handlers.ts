@@ -2,6 +2,7 @@ import type { MethodName } from '#shared/contract/methods.ts';
 import { alertHandlers } from './alerts.ts';
 import { backupHandlers } from './backup.ts';
 import { captureHandlers } from './capture.ts';
+import { contractHandlers } from './contract.ts';
 import { decayHandlers } from './decay.ts';
 import { editHandlers } from './edits.ts';
 import { embedderHandlers } from './embedders.ts';
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...editHandlers,
   ...provenanceHandlers,
   ...reflectionHandlers,
+  ...contractHandlers,
   ...graphHandlers,
   ...workspaceHandlers,
   ...settingsHandlers,

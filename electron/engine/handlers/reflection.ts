@@ -3,6 +3,8 @@ import type { Caller } from '#shared/model/agent.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Change, Proposal } from '#shared/model/reflection.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
+import { requireAgreed } from '../contract/recall-contract.ts';
+import { aheadOf } from '../reflection/ahead.ts';
 import { corePath, doing, draftOf } from '../reflection/apply.ts';
 import { emptied } from '../reflection/core-whole.ts';
 import { logPath } from '../reflection/decide.ts';
@@ -11,7 +13,7 @@ import { impactOf } from '../reflection/impact.ts';
 import { pendingNow, pendingPath, requirePending } from '../reflection/pending.ts';
 import { readUntil } from '../reflection/schedule.ts';
 import { type Seen, seenChanges } from '../reflection/seen.ts';
-import { applying, settle } from '../reflection/settle.ts';
+import { applying, settle, settling } from '../reflection/settle.ts';
 import type { Services } from '../services.ts';
 import { parseEvolution } from '../workspace/codecs/evolution.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
@@ -162,12 +164,14 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     return { open: count('open'), accepted: count('accept'), rejected: count('reject') };
   },
 
-  async 'reflection.decide'(services, { session, verdict, reason, code }, caller) {
+  async 'reflection.decide'(services, { session, verdict, reason, code, red }, caller) {
     await services.ready;
     if (caller.role !== 'owner') {
       if (verdict !== 'reject') await requireOther(services, caller);
       requireCode(services, code);
     }
+    const ahead = await aheadOf(services.contract, { session, verdict }, settling(services));
+    requireAgreed(ahead, red === true && caller.role === 'owner');
     const said = verdict === 'reject' ? 'rejected' : 'approved';
     const passed = caller.role === 'owner' ? '' : `, passed on by ${caller.name}`;
     const { result, change } = await settle(

@@ -2,14 +2,18 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { RollbackTarget } from '#shared/model/audit.ts';
 import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
+import { requireAgreed } from '../contract/recall-contract.ts';
 import { writtenBy } from '../memories/write.ts';
 import { carryOut } from '../rollback/carry-out.ts';
 import { inWords } from '../rollback/in-words.ts';
-import { planRollback, triggerOf } from '../rollback/plan.ts';
+import { planRollback, type Rollback, triggerOf } from '../rollback/plan.ts';
 import { previewOf } from '../rollback/preview.ts';
 import { counted } from '../rollback/words.ts';
 import type { Services } from '../services.ts';
 import type { HandlersOf } from './types.ts';
+
+/** The files as a rollback would leave them. */
+const filesAfter = ({ takings }: Rollback) => takings.map(({ path, taken }) => ({ path, after: taken.bytes }));
 
 const doneWords = (paths: string[]) =>
   paths.length === 0 ? 'It was so already.' : `${counted(paths.length, 'file')} rolled back.`;
@@ -27,11 +31,13 @@ export const rollbackHandlers: HandlersOf<'rollback.preview' | 'rollback.apply' 
   {
     async 'rollback.preview'(services, { target }) {
       await services.ready;
-      return previewOf(await planRollback(target, services), services);
+      const plan = await planRollback(target, services);
+      return { ...(await previewOf(plan, services)), contract: await services.contract.ahead(filesAfter(plan)) };
     },
 
-    async 'rollback.apply'(services, { target, preview, resolutions }, caller) {
+    async 'rollback.apply'(services, { target, preview, resolutions, red }, caller) {
       await services.ready;
+      requireAgreed(await services.contract.ahead(filesAfter(await planRollback(target, services))), red);
       const by = await rolledBy(services, target, caller);
       const { change, paths } = await carryOut(services, { target, preview, resolutions }, by);
       return { change, paths, message: doneWords(paths) };
@@ -59,8 +65,12 @@ export const rollbackHandlers: HandlersOf<'rollback.preview' | 'rollback.apply' 
 
 /** Shows an agent what it asks for. What conflicts is for the owner's own eyes and hands. */
 async function ask(services: Services, target: RollbackTarget, caller: Caller) {
-  const shown = await previewOf(await planRollback(target, services), services);
-  const words = inWords(shown);
+  const plan = await planRollback(target, services);
+  const shown = await previewOf(plan, services);
+  const { turns } = await services.contract.ahead(filesAfter(plan));
+  const red = turns.filter((one) => one.turns === 'red').map(({ question }) => `“${question}”`);
+  const loses = red.length > 0 ? [`Pinned questions would lose their answer: ${red.join(', ')}.`] : [];
+  const words = [inWords(shown), ...loses].join('\n');
   const conflicts = shown.files.flatMap(({ path, conflict }) =>
     conflict === null ? [] : `${path}: ${conflict.words}`,
   );

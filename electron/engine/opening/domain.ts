@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import { CaptureQueue } from '../capture/capture-queue.ts';
 import { repairHistory } from '../commit/repair.ts';
+import { RecallContract } from '../contract/recall-contract.ts';
 import { beganAt } from '../decay/cycle/began.ts';
 import { Cycle, workOutHere } from '../decay/cycle/cycle.ts';
 import { withTrueHeaders } from '../decay/page-headers.ts';
 import { duplicatesIn } from '../duplicates/around.ts';
 import { duplicatesOf } from '../duplicates/propose.ts';
+import { asSet } from '../handlers/memory.ts';
 import { Commits } from '../history/commits.ts';
 import { shortenLog } from '../history/retention/retention.ts';
 import { linesOf } from '../history/stranger.ts';
@@ -74,6 +76,7 @@ export function makeDomain(given: Given): Followers {
     ...base,
     ...shorten,
     proposals,
+    contract: new RecallContract({ ...base, options: (query) => asSet(base, query) }),
     alerts: new Alerts(base, stored.historyGuard),
     syncing: new Syncing(base),
     cycle: new Cycle({ ...base, ...shorten }, ports.decayWorker ?? workOutHere, bounds, seek, beganAt(root)),

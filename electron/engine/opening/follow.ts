@@ -35,6 +35,7 @@ export function followEvents(followers: Followers): Emit {
         return;
       }
     }
+    if (event.name === 'cycle' && event.data.phase === null) askPinned(services);
     if (event.name === 'committed') {
       housekeeping.committed();
       byItself.committed();
@@ -43,6 +44,11 @@ export function followEvents(followers: Followers): Emit {
     }
     ports.emit(event);
   };
+}
+
+/** Once a day, when what fades has faded. */
+function askPinned({ ports, contract }: Services): void {
+  contract.run().catch((cause) => ports.log.warn('the pinned questions were not asked', { cause: String(cause) }));
 }
 
 function followChange({ services, graph }: Followers, changed: Events['changed']): void {

@@ -349,3 +349,36 @@ test('what it does to recall: the last questions of agents, asked again', async 
     ),
   ).toBe(false);
 });
+
+test('a decision that turns a pinned question red is shown before, and made by the owner alone, at their word', async () => {
+  await engine.call('contract.add', { question: 'what are we planting?', contains: ['west field'] }, owner);
+  const was = { id: 'core:active-context:1', text: 'Planting the west field' };
+  await pend([{ kind: 'core', block: 'Active Context', was, now: 'Resting', to: null }, fact]);
+  await draft({ id: 'c1', verdict: 'accept' });
+  const ahead = await engine.call('contract.ahead', { session: 'r-001', sure: false }, owner);
+  expect(ahead).toMatchObject({ asked: 1, turns: [{ question: 'what are we planting?', turns: 'red' }] });
+  await expect(decide('decided')).rejects.toMatchObject({ value: { code: 'contract.red' } });
+  expect(await read('MEMORY.md')).toContain('Planting the west field');
+  expect((await pending())?.changes[0]?.verdict).toBe('accept');
+  await engine.call('reflection.decide', { session: 'r-001', verdict: 'decided', red: true }, owner);
+  expect(await read('MEMORY.md')).toContain('Resting');
+  expect(await read('MEMORY.md')).not.toContain('Planting');
+});
+
+test('MEMORY.md is applied as its owner wrote it as a whole, and never over another one', async () => {
+  const was = { id: 'core:active-context:1', text: 'Planting the west field' };
+  await pend([{ kind: 'core', block: 'Active Context', was, now: 'Resting', to: null }]);
+  const own = '# MEMORY.md — Core Memory\n\n## Active Context\n- The west field rests until May\n';
+  await engine.call(
+    'reflection.draft',
+    { session: 'r-001', decisions: [{ id: 'c1', verdict: 'accept' }], core: own },
+    owner,
+  );
+  expect((await pending())?.core).toMatchObject({ own, whole: own });
+  const before = await read('MEMORY.md');
+  await engine.call('file.write', { path: 'MEMORY.md', content: `${before}- One more\n` }, owner);
+  await expect(decide('decided')).rejects.toMatchObject({ value: { code: 'file.changed' } });
+  await engine.call('reflection.draft', { session: 'r-001', decisions: [], core: own }, owner);
+  await decide('decided');
+  expect(await read('MEMORY.md')).toBe(own);
+});

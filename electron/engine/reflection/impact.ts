@@ -1,8 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Change } from '#shared/model/reflection.ts';
 import { scoresPath } from '../decay/scores.ts';
-import { parse } from '../workspace/parse.ts';
-import type { FileStamp, Parsed } from '../workspace/types.ts';
+import { updateOf } from '../recall/tentative.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
 
 export type Impact = { query: string; gains: Said[]; loses: Said[] };
@@ -25,24 +24,13 @@ export async function impactOf(
 ): Promise<Impact[]> {
   const { index } = around;
   const draft = await draftOf(changes, around);
-  const put: { stamp: FileStamp; parsed: Parsed }[] = [];
-  const remove: string[] = [];
-  for (const { path, after } of draft.set().changes) {
-    if (path === scoresPath) continue;
-    if (typeof after === 'string') put.push({ stamp: { ...blank, path }, parsed: parse(path, after) });
-    else if (after === null) remove.push(path);
-  }
-  const gone = new Set(
-    changes.flatMap((change) => {
-      const does = doing(change);
-      return does.kind === 'archive' ? does.items.map(({ id }) => id) : [];
-    }),
-  );
+  const update = updateOf(draft.set().changes.filter(({ path }) => path !== scoresPath));
+  const gone = archivedBy(changes);
   const impact: Impact[] = [];
   for (const query of questions) {
     const ask = () => index.search(query, { k: told + gone.size }).hits;
     const before = ask();
-    const after = index.tentatively({ put, remove }, ask).filter(({ id }) => !gone.has(id));
+    const after = index.tentatively(update, ask).filter(({ id }) => !gone.has(id));
     const gains = missingIn(before, after);
     const loses = missingIn(after, before);
     const said = (hit: Result): Said => ({
@@ -56,6 +44,15 @@ export async function impactOf(
   }
   return impact;
 }
+
+/** Memories that would leave the search. */
+export const archivedBy = (changes: readonly Change[]): ReadonlySet<string> =>
+  new Set(
+    changes.flatMap((change) => {
+      const does = doing(change);
+      return does.kind === 'archive' ? does.items.map(({ id }) => id) : [];
+    }),
+  );
 
 type Result = Pick<Memory, 'id' | 'kind' | 'text'>;
 
@@ -71,5 +68,3 @@ function placeOf(hit: Result, hits: readonly Result[]): number | null {
   const at = hits.findIndex((one) => isSame(one, hit));
   return at < 0 ? null : at + 1;
 }
-
-const blank = { hash: '', size: 0, mtimeNs: 0n, ctimeNs: 0n, ino: 0n };

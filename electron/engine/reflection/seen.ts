@@ -7,7 +7,7 @@ import { contentOf, lostIn } from '../language/content.ts';
 import { found } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
-import { toldOf } from './told.ts';
+import { describedIn } from './described.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
 export type Seen = Pending['changes'][number];
@@ -33,7 +33,7 @@ export async function seenChanges(
     const loses = losses(change, around);
     const sure = loses.length === 0 && change.untrusted === undefined && !isWeighed(doing(change));
     const tried = await triedOut(change, pending.changes, around, read);
-    seen.push({ ...change, ...toldOf(change, pending.changes, tried.diffs, around), ...tried, loses, sure });
+    seen.push({ ...change, ...describedIn(change, pending.changes, tried.diffs, around), ...tried, loses, sure });
   }
   return seen;
 }

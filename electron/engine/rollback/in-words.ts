@@ -5,7 +5,14 @@ import { counted } from './words.ts';
 const mostNamed = 12;
 
 /** A preview as an agent reads it to its owner. */
-export function inWords({ title, files, depends, core, scores, entities }: Output<'rollback.preview'>): string {
+export function inWords({
+  title,
+  files,
+  depends,
+  core,
+  scores,
+  entities,
+}: Omit<Output<'rollback.preview'>, 'contract'>): string {
   if (files.length === 0) return `${title}: nothing would change, it is so already.`;
   const named = files
     .slice(0, mostNamed)

@@ -15,7 +15,7 @@ import { textOf } from './take-back.ts';
 
 const corePath = 'MEMORY.md';
 
-type Preview = Output<'rollback.preview'>;
+type Preview = Omit<Output<'rollback.preview'>, 'contract'>;
 
 /** Bytes, as JSON, of one text and of all texts that a preview shows; of the rest it says what it does, and counts. */
 const largestShown = 1_000_000;

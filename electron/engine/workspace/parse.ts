@@ -35,6 +35,7 @@ const codecs: Record<FileKind, Codec> = {
   'pending-memories': parsePending,
   'reflection-log': silent('reflection-log', 'Reflection log'),
   evolution: silent('evolution', 'Evolution'),
+  contract: silent('contract', 'Recall contract'),
   'audit-log': silent('audit-log', 'Audit log'),
   'audit-archive': silent('audit-archive', 'Audit archive'),
   'access-log': silent('access-log', 'Access log'),

@@ -65,6 +65,7 @@ const metaKinds: Record<string, FileKind> = {
   'memory/meta/pending-memories.md': 'pending-memories',
   'memory/meta/reflection-log.md': 'reflection-log',
   'memory/meta/evolution.md': 'evolution',
+  'memory/meta/contract.md': 'contract',
   'memory/meta/audit.log': 'audit-log',
   'memory/meta/audit-archive.md': 'audit-archive',
   'MEMORY.md': 'core',

@@ -20,6 +20,7 @@ export const fileKinds = [
   'pending-memories',
   'reflection-log',
   'evolution',
+  'contract',
   'audit-log',
   'audit-archive',
   'access-log',

@@ -7,7 +7,7 @@ type Preview = Output<'rollback.preview'>;
 const mostDiffs = 30;
 
 /** What a rollback would do, file by file with its difference, and what rests on it. */
-export function rollbackText({ title, files, depends, core, scores, entities, relations }: Preview): string {
+export function rollbackText({ title, files, depends, core, scores, entities, relations, contract }: Preview): string {
   if (files.length === 0) return `${title}: nothing would change, it is so already.`;
   const rows = files.map(({ path, does, added, removed }) => `  ${does.padEnd(10)}  ${path}  +${added} −${removed}`);
   const diffs = files.slice(0, mostDiffs).map(diffOf);
@@ -24,6 +24,9 @@ export function rollbackText({ title, files, depends, core, scores, entities, re
     ...diffs.filter((diff) => diff !== ''),
     ...conflicts,
     ...depends.map(({ words }) => `! ${words}`),
+    ...contract.turns.flatMap((one) =>
+      one.turns === 'red' ? [`! The pinned question “${one.question}” would lose its answer.`] : [],
+    ),
     ...(facts.length === 0 ? [] : [facts.join(', ')]),
   ].join('\n');
 }

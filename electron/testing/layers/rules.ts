@@ -15,7 +15,7 @@ export const floors = [
   // What memories are, and how alive.
   ['graph', 'memories', 'decay', 'provenance'],
   // What takes in, finds, follows and warns.
-  ['settings', 'capture', 'recall', 'trust', 'watch', 'instructions'],
+  ['settings', 'capture', 'recall', 'contract', 'trust', 'watch', 'instructions'],
   // What proposes, and what looks back.
   ['proposals', 'reflection', 'duplicates', 'snapshot', 'interop'],
   // What takes back what any of them did, or copies or checks all of it.

@@ -4,6 +4,7 @@ import { toErrorValue } from '#shared/model/error.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
 import { Button, Citation, counted, Icon, Note, useToast } from '../../ui/index.ts';
+import { AheadNote, redIn } from '../contract/AheadNote.tsx';
 import { ConflictNote, type Resolution } from './ConflictNote.tsx';
 import { Effects } from './Effects.tsx';
 import { FoldedDiff } from './FileDiff.tsx';
@@ -43,6 +44,7 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
   const conflicts = files.filter((file) => file.does === 'conflict');
   const [resolutions, setResolutions] = useState<ReadonlyMap<string, Resolution>>(new Map());
   const [all, setAll] = useState(false);
+  const red = redIn(preview.contract);
   const apply = useAct('rollback.apply');
   const takeBack = useTakeBack();
   const { toast, failed } = useToast();
@@ -53,6 +55,7 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
     const input = {
       target,
       preview: preview.preview,
+      red: red.length > 0,
       resolutions: conflicts.map(({ path }) => ({ path, ...resolved(path) })),
     };
     apply.mutate(input, {
@@ -120,6 +123,7 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
         </section>
       )}
       <Effects preview={preview} />
+      <AheadNote ahead={preview.contract} />
       <div className="dialogfoot aufoot">
         <span className="meta flex grow">
           <Icon name="revert" small />
@@ -127,7 +131,9 @@ export function RollbackPreview({ target, preview, renewed, onStale, onClose }: 
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" disabled={touched === 0} busy={apply.isPending} onClick={confirm}>
-          {touched === 0 ? 'Nothing to roll back' : `Roll back ${counted(touched, 'file')}`}
+          {touched === 0
+            ? 'Nothing to roll back'
+            : `Roll back ${counted(touched, 'file')}${red.length > 0 ? ' all the same' : ''}`}
         </Button>
       </div>
     </>

@@ -1,10 +1,10 @@
-import { Button, classes, Icon, Kbd, useNow, whenOf } from '../../ui/index.ts';
+import { Button, classes, entityParts, Icon, Kbd, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
 import type { Line } from './cards.ts';
 import { type Change, type Does, doing, toggled } from './changes.ts';
 import { Remark } from './Remark.tsx';
-import { Verdict } from './Verdict.tsx';
+import { VerdictMark } from './VerdictMark.tsx';
 
 type Archive = Extract<Does, { kind: 'archive' }>;
 type Props = { line: Line; chosen: string | null; acts: Acts };
@@ -26,7 +26,7 @@ export function ArchiveRows({ line, chosen, acts }: Props) {
         />
       ))}
       <li className="cardacts">
-        <Verdict verdict={change.verdict} />
+        <VerdictMark verdict={change.verdict} />
         <Button small aria-pressed={change.verdict === 'accept'} onClick={() => acts.accept([change])}>
           Archive {does.items.length} <Kbd keys="A" />
         </Button>
@@ -70,7 +70,7 @@ function Item({ stop, change, asked, does, item, chosen, acts }: ItemProps) {
         }}
       >
         <span className={classes('box', goes && 'on')}>{goes && <Icon name="check" small />}</span>
-        <span className="grow cut chsays">{source ? plainText(source.quote) : item.id}</span>
+        <span className="grow cut chsays">{source ? plainText(source.quote) : entityParts(item.id).name}</span>
       </button>
       {lost && (
         <span className="remark cut">

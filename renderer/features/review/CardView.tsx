@@ -11,7 +11,7 @@ import { MergeRow } from './MergeRow.tsx';
 type Props = {
   pending: Pending;
   card: Card;
-  /** Keys of what is focused, and the id of what is being rewritten. */
+  /** KeyHints of what is focused, and the id of what is being rewritten. */
   chosen: string | null;
   editing: string | null;
   acts: Acts;
@@ -80,7 +80,7 @@ function CardHead({ card, onCard }: { card: Card; onCard(card: Card): void }) {
 }
 
 /** Under the last card: the keys that are not at a button. */
-export function Keys() {
+export function KeyHints() {
   return (
     <p className="reviewkeys meta">
       <span>

@@ -4,11 +4,11 @@ import type { Acts } from './acts.ts';
 import type { Line } from './cards.ts';
 import { doing, saysOf, withWords, wordsOf } from './changes.ts';
 import { EditWords } from './EditWords.tsx';
+import { ProposedBy } from './ProposedBy.tsx';
 import { Remark } from './Remark.tsx';
 import { RowActs } from './RowActs.tsx';
 import { Sentence } from './Sentence.tsx';
-import { Verdict } from './Verdict.tsx';
-import { Who } from './Who.tsx';
+import { VerdictMark } from './VerdictMark.tsx';
 
 const signs = { '+': 'added', '~': 'changed', '−': 'removed', '?': 'asked' } as const;
 
@@ -39,7 +39,7 @@ export function ChangeRow({ line, chosen, editing, acts }: Props) {
         aria-current={chosen ? 'true' : undefined}
         onClick={() => acts.choose(line.key)}
       >
-        <Verdict verdict={change.verdict} edited={change.edited !== null} />
+        <VerdictMark verdict={change.verdict} edited={change.edited !== null} />
         <span className={classes('sign', signs[sign])} role="img" aria-label={signs[sign]}>
           {sign}
         </span>
@@ -48,7 +48,7 @@ export function ChangeRow({ line, chosen, editing, acts }: Props) {
           {note !== '' && <span className="meta chnote">{note}</span>}
         </span>
       </button>
-      {chosen ? <RowActs change={change} canRewrite={words !== null} acts={acts} /> : <Who by={change.by} />}
+      {chosen ? <RowActs change={change} canRewrite={words !== null} acts={acts} /> : <ProposedBy by={change.by} />}
       <div className="chbelow">
         {does.kind === 'procedure' && (
           <ol className="chsteps">

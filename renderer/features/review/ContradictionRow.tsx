@@ -4,9 +4,9 @@ import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
 import type { Line } from './cards.ts';
 import { type Change, type Does, doing, sourceWords, titleOf } from './changes.ts';
+import { ProposedBy } from './ProposedBy.tsx';
 import { Remark } from './Remark.tsx';
-import { Verdict } from './Verdict.tsx';
-import { Who } from './Who.tsx';
+import { VerdictMark } from './VerdictMark.tsx';
 
 type Conflict = Extract<Does, { kind: 'contradiction' }>;
 type Props = { line: Line; chosen: boolean; acts: Acts };
@@ -26,12 +26,12 @@ export function ContradictionRow({ line, chosen, acts }: Props) {
         aria-current={chosen ? 'true' : undefined}
         onClick={() => acts.choose(line.key)}
       >
-        <Verdict verdict={change.verdict} />
+        <VerdictMark verdict={change.verdict} />
         <span className="grow chsays">
           {settled ? <Settled does={does} change={change} /> : <b>{titleOf(change)}</b>}
         </span>
       </button>
-      <Who by={change.by} />
+      <ProposedBy by={change.by} />
       <div className="chbelow">
         {!settled && <Sides change={change} does={does} acts={acts} />}
         <Remark change={change} acts={acts} />

@@ -1,5 +1,7 @@
+import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, classes, count, counted, Kbd, Meter } from '../../ui/index.ts';
+import { AheadNote, redIn } from '../contract/AheadNote.tsx';
 import { Confirm } from './Confirm.tsx';
 import { type Card, openIn } from './cards.ts';
 import { type Change, type Pending, tallyOf } from './changes.ts';
@@ -14,10 +16,12 @@ export function DecideBar({ pending, cards, flush }: Props) {
   const { accepted, rejected, open } = tallyOf(changes);
   const sure = changes.filter(isSure).length;
   const { held } = outcome('decided', changes);
+  const ahead = useCall('contract.ahead', { session: pending.session }, { enabled: accepted > 0 }).data;
+  const red = accepted > 0 ? redIn(ahead) : [];
   /** What is held back although it was accepted is said first. */
   function apply() {
     if (accepted + rejected === 0) return;
-    if (held.length > 0) ask('decided');
+    if (held.length + red.length > 0) ask('decided');
     else void go('decided');
   }
   useKeys('Review', [
@@ -25,12 +29,13 @@ export function DecideBar({ pending, cards, flush }: Props) {
       keys: 'Mod+Enter',
       label: 'Apply what is decided',
       fieldsOwn: true,
-      run: () => (asking === null ? apply() : void go(asking)),
+      run: apply,
     },
     { keys: 'Shift+s', label: 'Approve what is sure', run: () => sure > 0 && ask('sure') },
   ]);
   return (
     <footer className="decide">
+      {red.length > 0 && <AheadNote ahead={ahead} />}
       <Progress cards={cards} decided={accepted + rejected} all={changes.length} />
       <Budget core={pending.core} />
       <span className="grow" />
@@ -45,10 +50,11 @@ export function DecideBar({ pending, cards, flush }: Props) {
       </Button>
       {asking && (
         <Confirm
+          session={pending.session}
           asking={asking}
           changes={changes}
           busy={busy}
-          onGo={(reason) => void go(asking, reason)}
+          onGo={(how) => void go(asking, how)}
           onClose={() => ask(null)}
         />
       )}

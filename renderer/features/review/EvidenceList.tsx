@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
 import { Citation, Icon, useNow, whenOf } from '../../ui/index.ts';
+import { linksAsWords, plainText } from '../../ui/plain.ts';
 import type { Change } from './changes.ts';
 
 type Evidence = Change['evidence'][number];
@@ -28,7 +28,7 @@ function Item({ evidence, first, unfolded }: { evidence: Evidence; first: boolea
     <li>
       <button type="button" className="evidencehead" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name={open ? 'down' : 'right'} small className="faint" />
-        <span className="cut grow">{visible(evidence.quote)}</span>
+        <span className="cut grow">{plainText(evidence.quote)}</span>
         {evidence.at !== null && <span className="meta nowrap">{whenOf(evidence.at, now)}</span>}
       </button>
       {open && <Whole evidence={evidence} />}
@@ -39,8 +39,8 @@ function Item({ evidence, first, unfolded }: { evidence: Evidence; first: boolea
 /** The whole memory with the cited words marked, and the way to its file. */
 function Whole({ evidence }: { evidence: Evidence }) {
   const found = useCall('memory.get', { ids: [evidence.id] }, { staleTime: 60_000 });
-  const quote = visible(evidence.quote);
-  const text = visible(found.data?.memories[0]?.text ?? evidence.quote);
+  const quote = linksAsWords(evidence.quote);
+  const text = linksAsWords(found.data?.memories[0]?.text ?? evidence.quote);
   const at = text.indexOf(quote);
   return (
     <div className="evidencetext">

@@ -4,9 +4,9 @@ import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
 import type { Line } from './cards.ts';
 import { type Change, doing, swapped, titleOf } from './changes.ts';
+import { ProposedBy } from './ProposedBy.tsx';
 import { Remark } from './Remark.tsx';
-import { Verdict } from './Verdict.tsx';
-import { Who } from './Who.tsx';
+import { VerdictMark } from './VerdictMark.tsx';
 
 type Merge = NonNullable<Change['merge']>;
 type Props = { session: string; line: Line; chosen: boolean; acts: Acts };
@@ -26,10 +26,10 @@ export function MergeRow({ session, line, chosen, acts }: Props) {
         aria-current={chosen ? 'true' : undefined}
         onClick={() => acts.choose(line.key)}
       >
-        <Verdict verdict={change.verdict} />
+        <VerdictMark verdict={change.verdict} />
         <span className="grow chsays">{titleOf(change)}</span>
       </button>
-      <Who by={change.by} />
+      <ProposedBy by={change.by} />
       {merge && (
         <div className="mergewhole">
           <Goes one={merge.goes} />
@@ -92,7 +92,11 @@ function Unanswered({ session, change }: { session: string; change: Change }) {
     <div className={classes('mergelost', lost.length > 0 && 'some')}>
       <h3>Would lose their answer</h3>
       <p className="strong">
-        {found.data === undefined ? '…' : `${lost.length} of ${counted(found.data.asked, 'question')}`}
+        {found.data === undefined
+          ? '…'
+          : found.data.asked === 0
+            ? 'Nothing was asked yet'
+            : `${lost.length} of ${counted(found.data.asked, 'question')}`}
       </p>
       {lost.slice(0, 2).map(({ query, loses }) => (
         <p key={query}>

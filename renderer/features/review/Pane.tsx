@@ -1,6 +1,6 @@
 import { visible } from '#shared/text/invisible.ts';
 import { Button, EntityIcon, Kbd, SectionHead } from '../../ui/index.ts';
-import { Keys } from './CardView.tsx';
+import { KeyHints } from './CardView.tsx';
 import { type Change, type Does, titleOf } from './changes.ts';
 import { Diffs } from './Diffs.tsx';
 import { EvidenceList } from './EvidenceList.tsx';
@@ -70,7 +70,7 @@ export function Pane({ session, change, unfolded, diff, onDiff }: Props) {
         </div>
       )}
       {diff && <Diffs diffs={change.diffs} />}
-      <Keys />
+      <KeyHints />
     </aside>
   );
 }

@@ -85,6 +85,6 @@ export function stopsOf(cards: readonly Card[]): Stop[] {
 }
 
 /** Nothing of it is decided yet. */
-export const isOpen = ({ changes }: Line): boolean => changes.some(({ verdict }) => verdict === 'open');
+export const isLineOpen = ({ changes }: Line): boolean => changes.some(({ verdict }) => verdict === 'open');
 export const openIn = (card: Card): number => card.lines.flatMap(({ changes }) => changes).filter(isUndecided).length;
 const isUndecided = ({ verdict }: Change) => verdict === 'open';

@@ -3,13 +3,13 @@ import { useAct } from '../../api/queries.ts';
 import { useToast } from '../../ui/index.ts';
 import { type Change, hindrance, unsure } from './changes.ts';
 
-export type Asking = 'decided' | 'sure' | 'reject';
+export type VerdictAsked = 'decided' | 'sure' | 'reject';
 
 /** What “Approve what is sure” accepts beside what is accepted. */
 export const isSure = (change: Change) => change.verdict === 'open' && unsure(change) === null;
 
 /** What a decision would apply, and what it would leave open although it was asked for, with the reason. */
-export function outcome(asking: Asking, changes: readonly Change[]) {
+export function outcome(asking: VerdictAsked, changes: readonly Change[]) {
   const isTaken = (change: Change) => change.verdict === 'accept' && hindrance(change) === null;
   const applied =
     asking === 'reject' ? [] : changes.filter((change) => isTaken(change) || (asking === 'sure' && isSure(change)));
@@ -32,13 +32,14 @@ export function useApply({ session, flush }: Options) {
   const act = useAct('reflection.decide');
   const undo = useAct('change.undo');
   const { toast, failed } = useToast();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<VerdictAsked | null>(null);
 
-  async function go(verdict: Asking, reason = '') {
+  /** `red`: the owner agrees to pinned questions losing their answer. */
+  async function go(verdict: VerdictAsked, { reason = '', red = false } = {}) {
     await flush();
     const why = reason.trim();
     act.mutate(
-      { session, verdict, ...(why !== '' && { reason: why }) },
+      { session, verdict, red, ...(why !== '' && { reason: why }) },
       {
         onSuccess: ({ message, change }) => {
           const back = () => toast({ title: 'Taken back. It waits for you again.' });
@@ -48,7 +49,8 @@ export function useApply({ session, flush }: Options) {
           });
           setAsking(null);
         },
-        onError: failed,
+        // What was decided a moment ago may turn a question red: its owner sees which, and says so.
+        onError: (error) => (error.value.code === 'contract.red' ? setAsking(verdict) : failed(error)),
       },
     );
   }

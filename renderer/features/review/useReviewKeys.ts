@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { useKeys } from '../../app/useKeys.ts';
-import { type Card, isOpen, type Stop } from './cards.ts';
+import { type Card, isLineOpen, type Stop } from './cards.ts';
 
 type Options = {
   stops: readonly Stop[];
@@ -42,7 +42,7 @@ export function useReviewKeys({ stops, stream, ...on }: Options) {
   /** To the next one that is open, the page read in a circle; to the next one when none is. */
   function goOn() {
     const after = [...stops.slice(at + 1), ...stops.slice(0, at)];
-    go(after.find(({ line }) => isOpen(line) && line !== stop?.line) ?? stops[at + 1]);
+    go(after.find(({ line }) => isLineOpen(line) && line !== stop?.line) ?? stops[at + 1]);
   }
   const act = (does: (one: Stop) => void, then?: () => void) => () => {
     if (stop === undefined) return;

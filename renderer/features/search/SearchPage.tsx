@@ -6,6 +6,7 @@ import { useCall } from '../../api/queries.ts';
 import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
+import { PinQuestion } from '../contract/PinQuestion.tsx';
 import { ForgetDialog, type Target } from '../lifecycle/ForgetDialog.tsx';
 import { AskField } from './AskField.tsx';
 import { Beginning } from './Beginning.tsx';
@@ -98,6 +99,7 @@ function Search({ root }: { root: string }) {
         >
           Copy as context
         </Button>
+        <PinQuestion query={query} disabled={query === '' || asOf !== undefined} />
         <AsOfButton day={asOf} onDay={onDay} />
       </div>
       <div className={hit ? 'search withdetail' : 'search'}>

@@ -5,6 +5,7 @@ import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
 import { clockOf, counted, dayName, dayOf, ErrorState, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
 import { FirstAgent } from '../agents/FirstAgent.tsx';
+import { ContractSection } from '../contract/ContractSection.tsx';
 import { CandidatesSection } from '../decay/CandidatesSection.tsx';
 import { DecaySection } from '../decay/DecaySection.tsx';
 import { FadingSection, fadingKeys } from '../decay/FadingSection.tsx';
@@ -52,6 +53,7 @@ export function TodayPage() {
               <FirstAgent />
               <ReviewSection />
               <InboxSection />
+              <ContractSection />
               <ProblemsSection problems={status.data.problems} />
               <FadingSection />
               <CandidatesSection />

@@ -3,6 +3,7 @@ import { alert, commitRow, rollbackFile, rollbackTarget } from '../../model/audi
 import { actions } from '../../model/change.ts';
 import { everyone, method, ownerOnly, unlisted, writers } from '../method.ts';
 import { instant, path } from '../shapes.ts';
+import { contractAhead, redAgreed } from './contract.ts';
 
 const commit = z.string().regex(/^[0-9a-f]{7,64}$/);
 
@@ -197,6 +198,7 @@ export const auditMethods = {
       scores: z.number().int(),
       entities: z.object({ gone: z.number().int(), back: z.number().int() }),
       relations: z.number().int(),
+      contract: contractAhead,
     }),
     audience: ownerOnly,
     effect: 'read',
@@ -220,6 +222,7 @@ export const auditMethods = {
           }),
         )
         .default([]),
+      red: redAgreed,
     }),
     output: z.object({ change: z.string().nullable(), paths: z.array(z.string()), message: z.string() }),
     audience: ownerOnly,

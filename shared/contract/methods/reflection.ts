@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { change, phases, proposal, reflection, refusal, verdicts } from '../../model/reflection.ts';
 import { everyone, method, ownerOnly, unlisted, writers } from '../method.ts';
 import { instant } from '../shapes.ts';
+import { redAgreed } from './contract.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
@@ -265,6 +266,8 @@ export const reflectionMethods = {
       reason: z.string().max(2_000).optional(),
       /** The short code that the window and the CLI show: an agent cannot approve without it. */
       code: z.string().max(20).optional(),
+      /** The owner's alone. */
+      red: unlisted(redAgreed),
     }),
     output: applied,
     audience: writers,

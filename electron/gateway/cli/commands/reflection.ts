@@ -86,11 +86,12 @@ export function reflectionCommands(): void {
       'accept what is open and sure as well: no contradiction, merge, archival, loss or removal from core',
       false,
     )
-    .action(async ({ sure }: { sure: boolean }) => {
+    .option('--red', 'do it although pinned questions lose their answer', false)
+    .action(async ({ sure, red }: { sure: boolean; red: boolean }) => {
       const { session } = await waiting();
       await ask(
         'reflection.decide',
-        { session, verdict: sure ? 'sure' : 'decided' },
+        { session, verdict: sure ? 'sure' : 'decided', red },
         ({ message, change }) => `${message}${change === null ? '' : `\nTake it back with: mneme undo ${change}`}`,
       );
     });

@@ -13,6 +13,7 @@ type Asked = {
   session?: string;
   yes: boolean;
   dryRun: boolean;
+  red: boolean;
   /** True: all conflicts. */
   keep?: true | string[];
   restore?: true | string[];
@@ -34,6 +35,7 @@ export function rollbackCommands(): void {
     )
     .option('--dry-run', 'show it, and do nothing', false)
     .option('--yes', 'do it without asking', false)
+    .option('--red', 'do it although pinned questions lose their answer', false)
     .option('--keep [paths...]', 'in conflict, keep the newer lines: of these files, or of all')
     .option('--restore [paths...]', 'in conflict, bring the older lines back: of these files, or of all')
     .addHelpText(
@@ -56,12 +58,15 @@ async function rollBack(asked: Asked): Promise<void> {
   if (!json) process.stdout.write(`${rollbackText(shown)}\n`);
   const conflicts = shown.files.filter(({ does }) => does === 'conflict').map(({ path }) => path);
   const resolutions = conflicts.map((path) => ({ path, how: howOf(path, asked) }));
-  if (!asked.yes && !(await agreed())) {
+  const isAsked = !asked.yes;
+  if (isAsked && !(await agreed())) {
     process.stderr.write('Nothing was done.\n');
     process.exitCode = 1;
     return;
   }
-  await ask('rollback.apply', { target, preview: shown.preview, resolutions }, ({ message, change }) =>
+  // Whoever was shown what is lost, and says yes, says yes to that as well.
+  const red = asked.red || isAsked;
+  await ask('rollback.apply', { target, preview: shown.preview, resolutions, red }, ({ message, change }) =>
     change === null ? message : `${message}\nTake it back with: mneme undo ${change}`,
   );
 }

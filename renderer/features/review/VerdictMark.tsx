@@ -6,7 +6,7 @@ const said = { open: 'to decide', accept: 'accepted', reject: 'rejected' } as co
 type Props = { verdict: Change['verdict']; edited?: boolean };
 
 /** What was decided of a line, as a mark that says so. */
-export function Verdict({ verdict, edited = false }: Props) {
+export function VerdictMark({ verdict, edited = false }: Props) {
   return (
     <span className={classes('verdict', verdict, edited && 'edited')}>
       <span className="vh">{edited ? `${said[verdict]}, rewritten: ` : `${said[verdict]}: `}</span>

@@ -12,13 +12,13 @@ import type { ApplyAround } from './apply.ts';
 import { doing } from './apply.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
-type Told = Pick<Pending['changes'][number], 'about' | 'replaces' | 'sides' | 'merge'>;
-type Stood = Told['replaces'];
-type United = NonNullable<Told['merge']>['goes'];
+type Described = Pick<Pending['changes'][number], 'about' | 'replaces' | 'sides' | 'merge'>;
+type Stood = Described['replaces'];
+type United = NonNullable<Described['merge']>['goes'];
 type Diffs = Pending['changes'][number]['diffs'];
 
 /** What a change speaks of, by names, words and days in place of ids. */
-export function toldOf(change: Change, all: readonly Change[], diffs: Diffs, { index }: ApplyAround): Told {
+export function describedIn(change: Change, all: readonly Change[], diffs: Diffs, { index }: ApplyAround): Described {
   const does = doing(change);
   return {
     about: aboutOf(does, all, index),
@@ -28,7 +28,7 @@ export function toldOf(change: Change, all: readonly Change[], diffs: Diffs, { i
   };
 }
 
-function aboutOf(does: Proposal, all: readonly Change[], index: Index): Told['about'] {
+function aboutOf(does: Proposal, all: readonly Change[], index: Index): Described['about'] {
   const id = 'entity' in does ? does.entity : does.kind === 'relation' ? does.from : null;
   if (id === null) return null;
   const known = index.get([`entity:${id}`])[0]?.title;
@@ -53,7 +53,7 @@ function stood(index: Index, id: string): Stood {
   };
 }
 
-function mergeOf({ keep, drop, merged }: ProposalOf<'merge'>, diffs: Diffs, index: Index): Told['merge'] {
+function mergeOf({ keep, drop, merged }: ProposalOf<'merge'>, diffs: Diffs, index: Index): Described['merge'] {
   const [stays, goes] = [index.get([keep])[0], index.get([drop])[0]];
   if (stays === undefined || goes === undefined) return null;
   const now = united(stays, index);

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/index.ts';
 import type { Change } from './changes.ts';
 
 /** Who proposed it: an agent by its name, or Mneme's own rules. */
-export function Who({ by }: Pick<Change, 'by'>) {
+export function ProposedBy({ by }: Pick<Change, 'by'>) {
   const name = by === undefined ? 'Mneme' : visible(by);
   return (
     <span className="who meta" title={`Proposed by ${name}`}>
