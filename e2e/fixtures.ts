@@ -91,7 +91,18 @@ export const test = base.extend<Fixtures, Options & PerWorker>({
 /** Goes to a page by the sidebar. */
 export async function goTo(
   page: Page,
-  name: 'Today' | 'Review' | 'Inbox' | 'Audit' | 'Agents' | 'Graph' | 'Timeline' | 'Library' | 'Search' | 'Settings',
+  name:
+    | 'Today'
+    | 'Review'
+    | 'Inbox'
+    | 'Audit'
+    | 'Agents'
+    | 'Import'
+    | 'Graph'
+    | 'Timeline'
+    | 'Library'
+    | 'Search'
+    | 'Settings',
 ): Promise<void> {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -75,7 +75,10 @@ const session = createSession({
     return filePaths[0] ?? null;
   },
   async pickFile({ purpose, path }) {
-    const named = { title: 'Backup', ...(path === undefined ? {} : { defaultPath: path }) };
+    const named = {
+      title: purpose === 'import' ? 'Choose what to import' : 'Backup',
+      ...(path === undefined ? {} : { defaultPath: path }),
+    };
     if (purpose === 'backup') {
       const asked = await (window ? dialog.showSaveDialog(window, named) : dialog.showSaveDialog(named));
       return asked.filePath || null;

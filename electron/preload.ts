@@ -1,4 +1,4 @@
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 
 // The only bridge between the page and the host. It runs sandboxed and carries text both ways; every message is
 // validated by the host (host/ipc.ts), so nothing here decides anything.
@@ -27,5 +27,7 @@ contextBridge.exposeInMainWorld('mneme', {
   setTheme(theme: 'system' | 'light' | 'dark'): void {
     tell('mneme/theme', String(theme));
   },
+  /** Where a file that was dropped lies on this machine; empty for one that lies nowhere. */
+  pathOf: (file: File): string => webUtils.getPathForFile(file),
   platform: process.platform,
 });

@@ -10,6 +10,7 @@ import type { History } from './git/types.ts';
 import type { Commits } from './history/commits.ts';
 import type { Shortened } from './history/retention/retention.ts';
 import type { Index } from './index/types.ts';
+import type { Importing } from './interop/importing.ts';
 import type { Models } from './llm/types.ts';
 import type { Surroundings } from './memories/remember.ts';
 import type { Consent, Ports } from './ports.ts';
@@ -73,6 +74,8 @@ export type Services = {
   readonly keeper: Keeper;
   /** What capture has under way, and what it holds back. */
   readonly captureQueue: CaptureQueue;
+  /** Imports, one at a time. */
+  readonly importing: Importing;
   /** The sync with the owner's remote. */
   readonly syncing: Syncing;
   /** Memories that nobody stands by. */

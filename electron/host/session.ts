@@ -7,6 +7,7 @@ import { type Message, type Reply, rpcErrorCode } from '#shared/contract/rpc.ts'
 import { limits } from '#shared/contract/shapes.ts';
 import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
 import type { Log } from '../engine/ports.ts';
+import { memoriesElsewhere } from '../gateway/elsewhere.ts';
 import { restoreFromBackup } from '../gateway/restore.ts';
 import { absoluteFolder, copySample, existingFolder, makeFolder } from './folder.ts';
 import { type CallFrame, frameCap, parseFrame } from './frame.ts';
@@ -160,6 +161,7 @@ export function createSession(front: Front) {
     },
     'host.pickFolder': async ({ purpose }) => ({ path: await front.pickFolder(purpose) }),
     'host.pickFile': async (input) => ({ path: (await front.pickFile?.(input)) ?? null }),
+    'host.elsewhere': async () => ({ places: await memoriesElsewhere() }),
     'host.open': open,
     'host.keys': async () => ({
       unavailable: keys.unavailable(),

@@ -4,6 +4,7 @@ export type Bridge = {
   listen(listener: (frame: string) => void): void;
   window: { minimise(): void; toggleMaximise(): void; close(): void };
   setTheme(theme: 'system' | 'light' | 'dark'): void;
+  pathOf(file: File): string;
   platform: string;
 };
 

@@ -3,6 +3,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useLookStore } from '../api/look.ts';
 import { useCall } from '../api/queries.ts';
 import { CodeNote } from '../features/audit/CodeNote.tsx';
+import { DropAnywhere } from '../features/import/DropAnywhere.tsx';
 import { RememberDialog } from '../features/remember/RememberDialog.tsx';
 import { WelcomePage } from '../features/welcome/WelcomePage.tsx';
 import { ErrorState, useToast } from '../ui/index.ts';
@@ -66,6 +67,7 @@ export function Shell() {
         onRemember={() => setRemembering(true)}
       />
       <RememberDialog open={remembering} onClose={() => setRemembering(false)} />
+      <DropAnywhere />
       <KeyHelp open={help} onOpenChange={setHelp} />
     </div>
   );

@@ -12,6 +12,7 @@ export function Work() {
   const reflecting = useCall('reflection.status', {}, { select: ({ running }) => running }).data ?? null;
   const index = useCall('workspace.status', {}, { select: (status) => status.index }).data;
   const { running: cycle } = useCycle();
+  const importing = useCall('import.status', {}, { select: ({ running }) => running }).data ?? null;
   const asked = useMutationState<unknown>({
     filters: { status: 'pending' },
     select: ({ options }) => options.mutationKey?.[0],
@@ -23,6 +24,10 @@ export function Work() {
     return <Chip to="/today" words="Building the index" share={index.done / index.total} />;
   if (cycle !== null)
     return <Chip to="/today" words="Daily cycle" share={cycle.total > 0 ? cycle.done / cycle.total : null} />;
+  if (importing !== null)
+    return (
+      <Chip to="/import" words="Importing" share={importing.total > 0 ? importing.done / importing.total : null} />
+    );
   return long === undefined ? null : <Chip to={long[1].to} words={long[1].words} share={null} />;
 }
 
@@ -39,7 +44,12 @@ function Reflecting({ running }: { running: Run }) {
   return <Chip to="/review" words="Reflecting" share={share} more={left} />;
 }
 
-type ChipProps = { to: '/review' | '/today' | '/settings'; words: string; share: number | null; more?: string | null };
+type ChipProps = {
+  to: '/review' | '/today' | '/settings' | '/import';
+  words: string;
+  share: number | null;
+  more?: string | null;
+};
 
 function Chip({ to, words, share, more = null }: ChipProps) {
   return (

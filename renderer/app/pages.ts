@@ -8,6 +8,7 @@ type Page = {
     | '/inbox'
     | '/audit'
     | '/agents'
+    | '/import'
     | '/graph'
     | '/timeline'
     | '/library'
@@ -22,6 +23,7 @@ const review: Page = { name: 'Review', to: '/review', icon: 'review', key: 'r' }
 const inbox: Page = { name: 'Inbox', to: '/inbox', icon: 'inbox', key: 'n' };
 const audit: Page = { name: 'Audit', to: '/audit', icon: 'audit', key: 'u' };
 const agents: Page = { name: 'Agents', to: '/agents', icon: 'agents', key: 'a' };
+const imports: Page = { name: 'Import', to: '/import', icon: 'import', key: 'm' };
 const graph: Page = { name: 'Graph', to: '/graph', icon: 'graph', key: 'g' };
 const timeline: Page = { name: 'Timeline', to: '/timeline', icon: 'timeline', key: 'i' };
 const library: Page = { name: 'Library', to: '/library', icon: 'library', key: 'l' };
@@ -32,7 +34,7 @@ const settings: Page = { name: 'Settings', to: '/settings', icon: 'settings', ke
 export const groups: readonly (readonly Page[])[] = [
   [today, review, inbox],
   [graph, timeline, library, search],
-  [audit, agents],
+  [audit, agents, imports],
 ];
 /** Stands apart, at the sidebar's foot. */
 export const footPages: readonly Page[] = [settings];

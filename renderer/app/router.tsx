@@ -50,6 +50,16 @@ const agents = createRoute({
   component: lazyRouteComponent(() => import('../features/agents/AgentsPage.tsx'), 'AgentsPage'),
 });
 
+/** `path`: the place that is looked at. */
+export type ImportSearch = { path?: string };
+
+const imports = createRoute({
+  getParentRoute: () => root,
+  path: '/import',
+  validateSearch: (given: Record<string, unknown>): ImportSearch => ({ path: text(given.path) }),
+  component: lazyRouteComponent(() => import('../features/import/ImportPage.tsx'), 'ImportPage'),
+});
+
 export type GraphSearch = { focus?: string; at?: string; hops?: 1 | 2 | 'all'; asOf?: string };
 
 const graph = createRoute({
@@ -154,7 +164,20 @@ function word(value: unknown): string | undefined {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([index, today, review, inbox, audit, agents, graph, timeline, library, search, settings]),
+  routeTree: root.addChildren([
+    index,
+    today,
+    review,
+    inbox,
+    audit,
+    agents,
+    imports,
+    graph,
+    timeline,
+    library,
+    search,
+    settings,
+  ]),
   // The same page loads from mneme://app/ and from a browser host, so the place stands after the hash.
   history: createHashHistory(),
   defaultErrorComponent: PageProblem,

@@ -1,6 +1,7 @@
 import type { CapturedStatus } from '../model/capture.ts';
 import type { CyclePhase } from '../model/cycle.ts';
 import type { ErrorValue } from '../model/error.ts';
+import type { ImportPhase } from '../model/import.ts';
 import type { Phase } from '../model/reflection.ts';
 
 /** What the engine tells every connected window, as it happens. Names are stable; a window invalidates its queries by them. */
@@ -33,6 +34,8 @@ export type Events = {
   cycle: { phase: CyclePhase | null; done: number; total: number };
   /** A reflection began, goes on, or ended (null); `ready`: so many changes wait now, of one that came by itself. */
   reflection: { phase: Phase | null; done: number; total: number; ready?: number };
+  /** An import began, goes on, or ended (null). `total` 0: it is not known how much there is. */
+  importing: { phase: ImportPhase | null; done: number; total: number };
   /** Something became of a statement of an observed turn; `capture.recent` says what. */
   captured: { agent: string; status: CapturedStatus; id: string | null };
   /** Something the owner should know, in words: a repaired index, a damaged history. */

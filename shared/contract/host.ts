@@ -31,7 +31,7 @@ export const hostMethods = {
   'host.pickFolder': method({
     title: 'Choose a folder',
     description: 'The native folder dialog; null when cancelled, or in a browser, which types a path instead.',
-    input: z.object({ purpose: z.enum(['create', 'open']) }),
+    input: z.object({ purpose: z.enum(['create', 'open', 'import']) }),
     output: z.object({ path: z.string().nullable() }),
     audience: ownerOnly,
     effect: 'read',
@@ -41,13 +41,32 @@ export const hostMethods = {
   'host.pickFile': method({
     title: 'Choose a file',
     description:
-      'The native dialog for a backup’s file; null when cancelled, or in a browser, which types a path instead.',
-    input: z.object({ purpose: z.enum(['backup', 'restore']), path: z.string().max(4_000).optional() }),
+      'The native dialog for a backup’s file or one to import; null when cancelled, or in a browser, which types a path instead.',
+    input: z.object({ purpose: z.enum(['backup', 'restore', 'import']), path: z.string().max(4_000).optional() }),
     output: z.object({ path: z.string().nullable() }),
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['workspace'],
     timeout: 'none',
+  }),
+  'host.elsewhere': method({
+    title: 'Memories elsewhere',
+    description: 'Memories of other tools on this machine, by the places those tools use; no file is read.',
+    input: z.object({}),
+    output: z.object({
+      places: z.array(
+        z.object({
+          format: z.string(),
+          title: z.string(),
+          path: z.string(),
+          files: z.number().int(),
+          projects: z.number().int(),
+        }),
+      ),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['workspace'],
   }),
   'host.open': method({
     title: 'Open a workspace',

@@ -15,14 +15,23 @@ import type { HandlersOf } from './types.ts';
 const mostEntities = 1_000_000;
 
 export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
-  async 'import.run'(services, { path, found, as, scope, reviewed, dry_run: dryRun }, caller) {
-    const asked = { reviewed, scope: scope === undefined ? undefined : scopeOf(scope) };
+  async 'import.run'(services, { path, found, as, scope, reviewed, instead, without, dry_run: dryRun }, caller) {
+    const asked = { reviewed, instead, without, scope: scope === undefined ? undefined : scopeOf(scope) };
     if (path !== undefined) return { sources: [await importFrom(services, { ...asked, path, as, dryRun }, caller)] };
     if (!found) throw fail('input.invalid', 'Nothing says what to import.', 'Give a path, or --found.');
     const sources = [];
     for (const place of await foundHere())
       sources.push(await importFrom(services, { ...asked, path: place.path, as: place.format, dryRun: true }, caller));
     return { sources };
+  },
+
+  async 'import.status'(services) {
+    const { running } = services.importing;
+    return { running: running && { ...running, since: new Date(running.since).toISOString() } };
+  },
+
+  async 'import.cancel'(services) {
+    return { cancelled: services.importing.cancel() };
   },
 
   async 'export.run'(services, { format, file, min_score: least = 0, ...input }) {

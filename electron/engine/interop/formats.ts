@@ -27,7 +27,7 @@ export function readerOf(place: Place, as: string | undefined): { reader: Reader
   if (as !== undefined) {
     const reader = readers.find(({ format }) => format === as);
     if (reader === undefined) throw fail('input.invalid', `There is no form “${as}”.`, `Use one of ${formats}.`);
-    return { reader, why: 'you said so' };
+    return { reader, why: reader.recognise(place) ?? 'you said so' };
   }
   for (const reader of readers) {
     const why = reader.recognise(place);

@@ -1,25 +1,35 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { FoundElsewhere } from '#shared/model/import.ts';
+import { readers } from './formats.ts';
+import { filesBelow } from './source-files.ts';
 
-/** Where other memories are by themselves, below a home folder; nothing else is looked at. */
-const known: readonly { format: string; path: string; holds: string }[] = [
-  { format: 'claude-code', path: '.claude/projects', holds: '' },
-  { format: 'claude-code', path: '.claude/CLAUDE.md', holds: '' },
-  { format: 'hermes', path: '.hermes/memories', holds: '' },
-  { format: 'basic-memory', path: 'basic-memory', holds: '' },
-  { format: 'openclaw', path: '.openclaw/workspace', holds: 'memory' },
+/** `path`, below a home folder, holds a form's memories in files named so; `project`: the part of such a name that tells whose. */
+type Home = { format: string; path: string; files: RegExp; project?: RegExp };
+
+/** Where other memories are by themselves; nothing else is looked at. */
+const homes: readonly Home[] = [
+  { format: 'claude-code', path: '.claude/projects', files: /^([^/]+)\/memory\/[^/]+\.md$/, project: /^[^/]+/ },
+  { format: 'claude-code', path: '.claude/CLAUDE.md', files: /./ },
+  { format: 'hermes', path: '.hermes/memories', files: /^(?:MEMORY|USER)\.md$/ },
+  { format: 'basic-memory', path: 'basic-memory', files: /\.md$/ },
+  { format: 'openclaw', path: '.openclaw/workspace', files: /^(?:MEMORY\.md|memory\/.*\.md|skills\/.*\.md)$/ },
 ];
 
-/** Memories of other tools on this machine, by the places those tools use. Reads names of those folders and no more. */
-export async function foundHere(home = homedir()): Promise<{ format: string; path: string }[]> {
-  const found = await Promise.all(
-    known.map(async ({ format, path, holds }) => {
-      const place = join(home, path, holds);
-      const there = await stat(place).catch(() => null);
-      const isHeld = there?.isDirectory() ? (await readdir(place).catch(() => [])).length > 0 : there !== null;
-      return isHeld ? [{ format, path: join(home, path) }] : [];
-    }),
-  );
+/** Memories of other tools on this machine, by the places those tools use. Reads the names in those folders and no file. */
+export async function foundHere(home = homedir()): Promise<FoundElsewhere[]> {
+  const found = await Promise.all(homes.map((one) => foundAt(join(home, one.path), one)));
   return found.flat();
+}
+
+async function foundAt(path: string, { format, files, project }: Home): Promise<FoundElsewhere[]> {
+  const place = await stat(path).catch(() => null);
+  const title = readers.find((reader) => reader.format === format)?.title ?? format;
+  if (place === null) return [];
+  if (!place.isDirectory()) return [{ format, title, path, files: 1, projects: 0 }];
+  const names: string[] = [];
+  for await (const { name } of filesBelow(path, /\.md$/i)) if (files.test(name)) names.push(name);
+  const projects = new Set(names.flatMap((name) => project?.exec(name)?.[0] ?? []));
+  return names.length === 0 ? [] : [{ format, title, path, files: names.length, projects: projects.size }];
 }

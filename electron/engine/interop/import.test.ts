@@ -38,7 +38,11 @@ test('a memory server’s file becomes pages, facts and relations, dated, with l
   expect(await ask('memory.search', { query: 'tide gauge' })).toMatchObject({ hits: [] });
 
   const done = await run(path);
-  expect(done).toMatchObject({ fresh: 11, contradicting: 0, stores: { semantic: 11, episodic: 0, core: 0 } });
+  expect(done).toMatchObject({
+    fresh: 11,
+    contradicting: 0,
+    stores: { semantic: { fresh: 11 }, episodic: { fresh: 0 }, core: { fresh: 0 } },
+  });
   expect(done.unread.map(({ line }) => line)).toEqual([4, 7, 9]);
   expect(done.secrets).toMatchObject([{ at: 'memory.jsonl#L8' }]);
   expect(JSON.stringify(done)).not.toContain('Zx81LqPw0TnEy');
@@ -81,7 +85,11 @@ test('a model’s notes are found with a mark and given to nobody unasked, until
   for (const name of ['pnpm', 'reviews', 'grafana', 'freeze', 'MEMORY']) await dated(`memory/${name}.md`);
   const path = await dated('memory');
   const look = await run(path, { as: 'claude-code', scope: 'tides' });
-  expect(look).toMatchObject({ fresh: 4, unreviewed: 4, stores: { episodic: 4, semantic: 0, procedural: 0 } });
+  expect(look).toMatchObject({
+    fresh: 4,
+    unreviewed: 4,
+    stores: { episodic: { fresh: 4 }, semantic: { fresh: 0 }, procedural: { fresh: 0 } },
+  });
   const { hits } = await ask('memory.search', { query: 'install with pnpm or npm' }, agent);
   expect(hits[0]).toMatchObject({ at: '2026-03-04T09:30', confidence: 'low', scope: 'tides' });
   expect(hits[0]?.doubt).toContain('nobody has reviewed (import:claude-code pnpm.md#L6)');
@@ -99,7 +107,7 @@ test('a model’s notes are found with a mark and given to nobody unasked, until
 test('the person’s own CLAUDE.md becomes procedures; a changed section changes its page and no other', async () => {
   const { dated, run, ask, read, source } = await open('claude-code');
   const path = await dated('.claude/CLAUDE.md');
-  expect(await run(path)).toMatchObject({ fresh: 2, unreviewed: 0, stores: { procedural: 2 } });
+  expect(await run(path)).toMatchObject({ fresh: 2, unreviewed: 0, stores: { procedural: { fresh: 2 } } });
   const page = 'memory/procedures/commits.md';
   expect(await read(page)).toContain('Source: import:claude-code CLAUDE.md#L5');
   await writeFile(

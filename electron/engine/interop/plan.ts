@@ -3,6 +3,7 @@ import { toErrorValue } from '#shared/model/error.ts';
 import type { Keeping } from '../capture/remember.ts';
 import { withhold, withoutMarks } from '../secrets/withhold.ts';
 import { Draft } from '../workspace/draft.ts';
+import type { ImportCourse } from './importing.ts';
 import { digestOf, type Entry, Ledger, ledgerPath } from './ledger.ts';
 import type { Asked, HeldWords, Outcome, Piece } from './types.ts';
 import { type Became, write } from './write.ts';
@@ -14,12 +15,16 @@ const breath = 25;
 /** Characters of one piece; what is longer is no memory. */
 const longest = 20_000;
 
-/** Everything that was read, as one change set. Free of effects: the door may run it twice. */
+/**
+ * Everything that was read, as one change set. Free of effects: the door may run it twice.
+ * @throws the signal's reason when it is aborted
+ */
 export async function planImport(
   keeping: Keeping & { root: string },
   pieces: readonly Piece[],
   seen: ReadonlySet<string>,
   asked: Asked,
+  { signal, tell }: ImportCourse,
 ): Promise<{ set: ChangeSet; result: Planned }> {
   const draft = new Draft(keeping.root);
   const around = { ...keeping.around, root: draft, exists: (path: string) => draft.has(path) };
@@ -30,7 +35,11 @@ export async function planImport(
   const writing = { draft, around, index: keeping.index, ports: keeping.ports, asked, named: new Map() };
   const at = new Date(keeping.ports.clock.now()).toISOString();
   for (const [n, piece] of pieces.entries()) {
-    if (n % breath === breath - 1) await new Promise((resolve) => setImmediate(resolve));
+    if (n % breath === 0) {
+      tell('comparing', n, pieces.length);
+      await new Promise((resolve) => setImmediate(resolve));
+      signal.throwIfAborted();
+    }
     const hash = digestOf(piece);
     const before = ledger.find(asked.format, piece.key);
     // Two runs at once: the other one was first.
@@ -69,7 +78,8 @@ export async function planImport(
       path: null,
       note,
     });
-    if ('text' in piece && piece.text.length > longest) return refused(`longer than ${longest} characters`);
+    if ('text' in piece && piece.text.length > longest)
+      return { ...refused(`longer than ${longest} characters`), isTooBig: true };
     const parted = withoutSecrets(piece);
     held.push(...parted.held);
     if (parted.piece === null) return refused('a secret, held for you');

@@ -1,4 +1,4 @@
-import type { Confidence, EpisodeType, Store } from '#shared/model/memory.ts';
+import type { Confidence, EpisodeType, Memory, Store } from '#shared/model/memory.ts';
 
 /** Whose words they are: the person's own, a model's notes to itself, or somebody else's. */
 export type Author = 'person' | 'model' | 'other';
@@ -62,8 +62,11 @@ export type Outcome = {
   store: Store | null;
   id: string | null;
   path: string | null;
+  /** What says the same, or otherwise. */
+  beside?: Memory;
   /** Why it was refused. */
   note?: string;
+  isTooBig?: boolean;
 };
 
 export type HeldWords = { words: string; kind: string; piece: Piece };
@@ -76,4 +79,6 @@ export type Asked = {
   scope: string | null | undefined;
   /** The owner stands by what a model wrote. */
   reviewed: boolean;
+  /** Keys of pieces that take the place of what they contradict. */
+  instead: ReadonlySet<string>;
 };

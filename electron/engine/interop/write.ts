@@ -1,4 +1,4 @@
-import type { Confidence, Memory } from '#shared/model/memory.ts';
+import type { Confidence, Memory, Store } from '#shared/model/memory.ts';
 import { knownAs } from '../capture/known.ts';
 import { addPage, connect } from '../capture/links.ts';
 import type { Keeping } from '../capture/remember.ts';
@@ -35,20 +35,31 @@ export type Writing = {
   asked: Asked;
   named: Map<string, { id: string; label: string }>;
 };
-export type Became = Pick<Outcome, 'standing' | 'store' | 'id' | 'path'>;
+export type Became = Pick<Outcome, 'standing' | 'store' | 'id' | 'path' | 'beside'>;
 type Of<S extends Piece['sort']> = Extract<Piece, { sort: S }>;
 
 /** Where a memory was brought from, as its file says it. */
 export const originOf = ({ format }: Pick<Asked, 'format'>, { at }: Pick<Piece, 'at'>): string =>
   `import:${format} ${at}`;
 
+const storeOfSort = {
+  ...{ entity: 'semantic', relation: 'semantic', fact: 'semantic' },
+  ...{ episode: 'episodic', procedure: 'procedural', vault: 'vault', core: 'core' },
+} as const satisfies Record<Piece['sort'], Store>;
+
+/** Whose words stand by themselves: the person’s, and a model’s that the person stands by. */
+const isOwn = ({ by }: Pick<Piece, 'by'>, reviewed: boolean) => by === 'person' || (by === 'model' && reviewed);
+
+/** Where a piece would go. */
+export const storeBound = (piece: Piece, reviewed: boolean): Store =>
+  isOwn(piece, reviewed) ? storeOfSort[piece.sort] : 'episodic';
+
 /**
  * Writes one piece into the draft. What is not the person’s own, and nobody stands by, stays an episode with a mark: the one
  * store that has marks. `before`: what it became when it said something else.
  */
 export async function write(writing: Writing, piece: Piece, before: Entry | null): Promise<Became> {
-  const isOwn = piece.by === 'person' || (piece.by === 'model' && writing.asked.reviewed);
-  if (!isOwn) return marked(writing, piece, before);
+  if (!isOwn(piece, writing.asked.reviewed)) return marked(writing, piece, before);
   const [noted] = before?.unreviewed && before.id !== null ? writing.index.get([before.id]) : [];
   if (noted !== undefined) {
     const same = piece.sort === 'episode' && noted.text === piece.text;
@@ -134,12 +145,10 @@ async function writeEpisode(
   return { standing: old === undefined ? 'new' : 'changed', store: 'episodic', id: result.id, path: result.path };
 }
 
-const standingOf = (standing: Outcome['standing'], { store, id, path }: Memory): Became => ({
-  standing,
-  store,
-  id,
-  path,
-});
+const standingOf = (standing: Outcome['standing'], beside: Memory): Became => {
+  const { store, id, path } = beside;
+  return { standing, store, id, path, beside };
+};
 
 /** The entity a name means here: a page that is there, else the one that it gets. */
 function entityOf({ around, named }: Writing, name: string, type?: string): { id: string; label: string } {
@@ -195,15 +204,21 @@ async function writeFact(writing: Writing, piece: Of<'fact'>, before: Entry | nu
   const path = pathOf(entity.id);
   const words = `${piece.text.trim()} ${writeMarks({ ...readMarks(''), source: originOf(asked, piece), stored: day })}`;
   const [old] = before?.id == null ? [] : index.get([before.id]);
-  if (old?.kind === 'fact' && old.path === path) {
+  const known =
+    old?.kind === 'fact' || index.file(path) === null
+      ? null
+      : knownAs(index, piece.text, { kinds: ['fact'], path, scope });
+  if (known?.standing === 'same') return standingOf('known', known.memory);
+  const isInstead = known !== null && asked.instead.has(piece.key);
+  if (known !== null && !isInstead) return contradicting(writing, piece, known.memory);
+  const replaced = known?.memory ?? old;
+  if (replaced?.kind === 'fact' && replaced.path === path) {
     const graph = { root: draft, index, clock: ports.clock };
-    const { set, result } = await planSupersede({ entity: entity.id, old: old.id, text: words, day, scope }, graph);
+    const change = { entity: entity.id, old: replaced.id, text: words, day, scope };
+    const { set, result } = await planSupersede(change, graph);
     await draft.take(set);
     return { standing: 'changed', store: 'semantic', id: result.id, path };
   }
-  const known = index.file(path) === null ? null : knownAs(index, piece.text, { kinds: ['fact'], path, scope });
-  if (known?.standing === 'same') return standingOf('known', known.memory);
-  if (known !== null) return contradicting(writing, piece, known.memory);
   const { text } = await draft.found(path);
   const page = text ?? createEntity({ id: entity.id, name: entity.label, created: day, summary: '', aliases: [] });
   const added = addFact(page, entity.id, words, day, scope);
@@ -228,7 +243,7 @@ async function contradicting(writing: Writing, piece: Of<'fact'>, known: Memory)
     { ...base, sort: 'episode', kind: 'fact', text, tags: ['disputed', known.id] },
     null,
   );
-  return { ...became, standing: 'contradicts' };
+  return { ...became, standing: 'contradicts', beside: known };
 }
 
 /** A page is as young as its youngest line, whatever was added last. */

@@ -5,6 +5,7 @@ export async function closeAll({ services, graph, housekeeping, byItself }: Foll
   const { ports, door, history, index, alerts } = services;
   await services.ready.catch(() => undefined);
   await byItself.close();
+  await services.importing.close();
   await services.cycle.close();
   alerts.history.close();
   await alerts.idle();

@@ -13,6 +13,7 @@ import { shortenLog } from '../history/retention/retention.ts';
 import { linesOf } from '../history/stranger.ts';
 import type { NewRow } from '../history/table.ts';
 import type { Index } from '../index/types.ts';
+import { Importing } from '../interop/importing.ts';
 import type { Ports } from '../ports.ts';
 import { Proposals } from '../proposals/proposals.ts';
 import { reflectingOf } from '../reflection/open.ts';
@@ -59,6 +60,7 @@ export function makeDomain(given: Given): Followers {
     commits: commitsOf(given, settings),
     keeper: new Keeper(root, index, { door, history }, quiet),
     captureQueue: new CaptureQueue({ root, ports, settings }, stored.held),
+    importing: new Importing(ports),
     asked: new Asked(ports.clock),
     restartHistory: restartHistory(given),
     async rescore() {

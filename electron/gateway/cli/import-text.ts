@@ -8,14 +8,17 @@ export function importText({ sources }: Output<'import.run'>): string {
 }
 
 function lookText(look: Look): string {
-  const stores = Object.entries(look.stores).filter(([, count]) => count > 0);
+  const stores = Object.entries(look.stores)
+    .map(([store, { fresh, changed, contradicting }]) => [store, fresh + changed + contradicting] as const)
+    .filter(([, count]) => count > 0);
   const lines = [
     look.message,
     `  ${look.path}: ${look.why}`,
     ...stores.map(([store, count]) => `  ${String(count).padStart(6)} ${store}`),
     ...counted(look.unreviewed, 'a model’s notes that you have not looked at: found with a mark, not given unasked'),
     ...counted(look.contradicting, 'say otherwise than what is known, which stays'),
-    ...counted(look.vanished.length, 'imported before and gone from there'),
+    ...look.contradictions.map(({ at, text, known }) => `  otherwise ${at}: ${text}  (known: ${known.text})`),
+    ...vanishedText(look.vanished),
     ...look.secrets.map(({ at, kind, masked }) => `  held back (${kind}) ${at}: ${masked}`),
     ...look.refused.map(({ at, why }) => `  left out ${at}: ${why}`),
     ...look.unread.map(({ path, line, message }) => `  not read ${path}#L${line}: ${message}`),
@@ -26,5 +29,13 @@ function lookText(look: Look): string {
   if (look.change !== null) lines.push(`Take it back with: mneme undo ${look.change}`);
   return lines.join('\n');
 }
+
+const vanishedText = (vanished: Look['vanished']) =>
+  vanished.length === 0
+    ? []
+    : [
+        ...counted(vanished.length, 'imported before and gone from there; archive them with:'),
+        `         mneme forget --ids ${vanished.map(({ id }) => id).join(' ')}`,
+      ];
 
 const counted = (count: number, words: string) => (count === 0 ? [] : [`  ${String(count).padStart(6)} ${words}`]);

@@ -2,6 +2,7 @@ import type { Out } from '../../api/client.ts';
 import { Button, EmptyState, Note } from '../../ui/index.ts';
 import { AppearanceSection } from './AppearanceSection.tsx';
 import { BackupSection } from './BackupSection.tsx';
+import { ElsewhereSection } from './ElsewhereSection.tsx';
 import { ModelState } from './ModelState.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
 import { SyncState } from './SyncState.tsx';
@@ -17,6 +18,7 @@ const panels: Record<Panel, { Part: () => React.ReactNode; below: boolean }> = {
   sync: { Part: SyncState, below: false },
   workspace: { Part: WorkspaceSection, below: true },
   backup: { Part: BackupSection, below: true },
+  elsewhere: { Part: ElsewhereSection, below: true },
 };
 
 type Props = {

@@ -2,6 +2,7 @@ import './welcome.css';
 import { type ReactNode, useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { Button, Icon, type IconName, Note } from '../../ui/index.ts';
+import { ElsewhereNote } from '../import/ElsewhereNote.tsx';
 import { howWords } from './OpenDialog.tsx';
 import { PathForm } from './PathForm.tsx';
 import { RestoreForm } from './RestoreForm.tsx';
@@ -11,6 +12,7 @@ import { useOpen } from './useOpen.ts';
 export function WelcomePage({ host }: { host: Out<'host.state'> }) {
   const [asking, setAsking] = useState<'create' | 'open' | 'restore' | null>(null);
   const sample = useOpen();
+  const looking = useOpen(undefined, '/import');
   return (
     <div className="welcome scroll">
       <div className="welcomecolumn">
@@ -24,6 +26,13 @@ export function WelcomePage({ host }: { host: Out<'host.state'> }) {
             <span className="strong">{sample.error.value.message}</span> {sample.error.value.remedy}
           </Note>
         )}
+        <ElsewhereNote
+          action={
+            <Button small busy={looking.busy} onClick={() => looking.open({ how: 'create', path: host.suggested })}>
+              Create a workspace and look
+            </Button>
+          }
+        />
         <ul className="ways">
           {(['create', 'open'] as const).map((how) => (
             <Way

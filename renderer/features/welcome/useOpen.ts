@@ -3,8 +3,8 @@ import type { In } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
 import { useToast } from '../../ui/index.ts';
 
-/** Opens a workspace and shows its Today page. `error` stays until the next try. */
-export function useOpen(onOpened?: () => void) {
+/** Opens a workspace and shows its Today page, or another. `error` stays until the next try. */
+export function useOpen(onOpened?: () => void, to: '/today' | '/import' = '/today') {
   const act = useAct('host.open');
   const navigate = useNavigate();
   const { failed } = useToast();
@@ -18,7 +18,7 @@ export function useOpen(onOpened?: () => void) {
       act.mutate(input, {
         onSuccess: () => {
           onOpened?.();
-          void navigate({ to: '/today' });
+          void navigate({ to });
         },
         onError: (error) => {
           if (!quiet) failed(error);

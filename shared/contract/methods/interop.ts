@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { importPhases } from '../../model/import.ts';
 import { stores } from '../../model/memory.ts';
 import { method, ownerOnly } from '../method.ts';
 import { asOfOption, narrowOptions } from '../options.ts';
-import { asOf, narrow, scope } from '../shapes.ts';
+import { asOf, instant, narrow, scope } from '../shapes.ts';
 
 const count = z.number().int();
+
+/** A piece beside the memory that says the same or otherwise. `key`: by which `instead` names it. */
+const beside = z.object({
+  key: z.string(),
+  at: z.string(),
+  about: z.string(),
+  text: z.string(),
+  said: z.string().nullable(),
+  known: z.object({ id: z.string(), path: z.string(), line: count, text: z.string(), at: z.string().nullable() }),
+});
 
 /** What one place holds, and what became of it or would. */
 const look = z.object({
@@ -16,20 +27,30 @@ const look = z.object({
   /** Memories in it, those that wait for another run aside. */
   pieces: count,
   left: count,
-  /** Of what is written: into which store. */
-  stores: z.record(z.enum(stores), count),
+  /** Of each store what would come into it, or came. `secret` and `tooBig` stay out, at least in part. */
+  stores: z.record(
+    z.enum(stores),
+    z.object({ fresh: count, known: count, changed: count, contradicting: count, secret: count, tooBig: count }),
+  ),
+  /** Whose words they are. */
+  authors: z.object({ person: count, model: count, other: count }),
+  /** Projects that the source tells, the largest first. */
+  projects: z.array(z.object({ name: z.string(), pieces: count })),
   fresh: count,
   known: count,
   changed: count,
   /** They say otherwise than what is known: kept as said on their day, what is known stays. */
   contradicting: count,
+  contradictions: z.array(beside),
+  /** What another memory says already in its own words. */
+  doubles: z.array(beside),
   /** A model’s own notes: found with a mark, not given unasked. */
   unreviewed: count,
   secrets: z.array(z.object({ at: z.string(), kind: z.string(), masked: z.string() })),
   refused: z.array(z.object({ at: z.string(), why: z.string() })),
   unread: z.array(z.object({ path: z.string(), line: count, message: z.string() })),
   /** Imported before and no longer there. */
-  vanished: z.array(z.object({ key: z.string(), id: z.string() })),
+  vanished: z.array(z.object({ key: z.string(), id: z.string(), text: z.string() })),
   samples: z.array(
     z.object({
       at: z.string(),
@@ -61,6 +82,10 @@ export const interopMethods = {
       scope,
       /** The owner stands by what models wrote: it goes where the owner’s own words would. */
       reviewed: z.boolean().default(false),
+      /** Projects that are left out. */
+      without: z.array(z.string().max(400)).max(1_000).default([]),
+      /** Keys of contradictions whose words take the place of what is known. */
+      instead: z.array(z.string().max(2_000)).max(2_000).default([]),
     }),
     output: z.object({ sources: z.array(look) }),
     audience: ownerOnly,
@@ -79,6 +104,27 @@ export const interopMethods = {
       },
       examples: ['import ~/memory.jsonl --dry-run', 'import --found', 'import ~/.claude/projects/-home-me-app/memory'],
     },
+  }),
+  'import.status': method({
+    title: 'The import under way',
+    description: 'How far an import is; null when none runs.',
+    input: z.object({}),
+    output: z.object({
+      running: z
+        .object({ path: z.string(), phase: z.enum(importPhases), done: count, total: count, since: instant })
+        .nullable(),
+    }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['importing'],
+  }),
+  'import.cancel': method({
+    title: 'Cancel the import',
+    description: 'Ends the import under way as if it had not begun; false once it writes.',
+    input: z.object({}),
+    output: z.object({ cancelled: z.boolean() }),
+    audience: ownerOnly,
+    effect: 'write',
   }),
   'export.run': method({
     title: 'Export',

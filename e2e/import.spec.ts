@@ -1,0 +1,171 @@
+import { cp, mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { axe } from './axe.ts';
+import { expect, goTo, test } from './fixtures.ts';
+import { lookAt } from './look.ts';
+import { type Place, repository } from './place.ts';
+
+test.use({ ownProcess: true });
+
+type Page = import('@playwright/test').Page;
+const sets = join(repository, 'e2e/sets/interop');
+
+/** A home with two projects of Claude Code and its owner's own CLAUDE.md. */
+async function rememberElsewhere({ home }: Place): Promise<void> {
+  for (const project of ['-home-me-tides', '-home-me-gauges'])
+    await cp(join(sets, 'claude-code/memory'), join(home, '.claude/projects', project, 'memory'), { recursive: true });
+  await cp(join(sets, 'claude-code/.claude/CLAUDE.md'), join(home, '.claude/CLAUDE.md'));
+}
+
+/** A memory server's file with a secret, lines that cannot be read, and an owner of the gauge. */
+async function serverFile({ base }: Place): Promise<string> {
+  const path = join(base, 'memory.jsonl');
+  await cp(join(sets, 'server-memory/memory.jsonl'), path);
+  await utimes(path, new Date('2026-03-04T09:30:00Z'), new Date('2026-03-04T09:30:00Z'));
+  return path;
+}
+
+/** Drops a real file of the disk onto the window, as a person does. */
+async function drop(page: Page, path: string): Promise<void> {
+  await page.evaluate(() => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.id = 'dropped';
+    document.body.append(input);
+  });
+  await page.locator('#dropped').setInputFiles(path);
+  await page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('#dropped');
+    const data = new DataTransfer();
+    for (const file of input?.files ?? []) data.items.add(file);
+    for (const name of ['dragover', 'drop'])
+      document.body.dispatchEvent(new DragEvent(name, { dataTransfer: data, bubbles: true, cancelable: true }));
+    input?.remove();
+  });
+}
+
+test('a file dropped on the window is looked at, imported as one change, and taken back with one press', async ({
+  page,
+  place,
+  surface,
+}) => {
+  test.skip(surface === 'browser', 'a browser hides where a file lies');
+  const path = await serverFile(place);
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await drop(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Entities/ })).toContainText('11');
+  await expect(page.getByText('This line is no entity and no relation.').first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Held' }).click();
+  await expect(page.getByText('Zx81LqPw0TnEy')).toHaveCount(0);
+  const search = async () =>
+    JSON.parse(await place.cli('search', 'tide gauge', '--json', '--workspace', place.root)).hits;
+  expect(await search()).toEqual([]);
+  await page.getByRole('heading', { name: 'Samples' }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('11 memories imported', { exact: true })).toBeVisible();
+  expect(await search()).not.toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The import is taken back', { exact: true })).toBeVisible();
+  expect(await search()).toEqual([]);
+  await expect(page.getByRole('button', { name: /^Import 11/ })).toBeEnabled();
+});
+
+test('what other tools remember here is named, and read only when it is asked for', { tag: '@both' }, async ({
+  page,
+  place,
+}) => {
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await rememberElsewhere(place);
+  await goTo(page, 'Import');
+  await page.getByRole('button', { name: 'Look again' }).click();
+  const sources = page.getByRole('navigation', { name: 'Sources' });
+  await sources.getByRole('button', { name: /10 files in 2 projects/ }).click();
+  await expect(page.getByText('Look at what Claude Code remembers?')).toBeVisible();
+  await page.getByRole('button', { name: 'Look', exact: true }).last().click();
+  await expect(page.getByRole('row', { name: /Episodes/ })).toContainText('8');
+  await page.getByRole('checkbox', { name: /gauges/ }).uncheck();
+  await expect(page.getByRole('row', { name: /Episodes/ })).toContainText('4');
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Import 4/ }).click();
+  await expect(page.getByText('4 memories imported', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Look again' }).first().click();
+  await sources.getByRole('button', { name: /10 files in 2 projects/ }).click();
+});
+
+test('contradictions come as one grouped page, and the owner says which side holds', { tag: '@both' }, async ({
+  page,
+  place,
+}) => {
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  const known = 'memory/graph/entities/project--tide-gauge.md';
+  await mkdir(join(place.root, 'memory/graph/entities'), { recursive: true });
+  await place.write(
+    known,
+    '# project--tide-gauge\n\n## Facts\n- The port of the tide gauge is 8080.\n- The gauge stands at pier four.\n',
+  );
+  await expect.poll(() => place.cli('search', 'port of the tide gauge', '--workspace', place.root)).toContain('8080');
+  const path = join(place.base, 'other.jsonl');
+  const observations = ['The port of the tide gauge is 9090.', 'The gauge stands at pier four.', 'Painted in 2021.'];
+  const line = { type: 'entity', name: 'Tide Gauge', entityType: 'project', observations };
+  await writeFile(path, `${JSON.stringify(line)}\n`);
+  await goTo(page, 'Import');
+  await page.getByRole('textbox', { name: 'File or folder' }).fill(path);
+  await page.keyboard.press('Enter');
+  const group = page.getByRole('region', { name: 'Contradictions about Tide Gauge' });
+  await expect(group).toContainText('8080');
+  await expect(group).toContainText('9090');
+  await expect(page.getByText(/1 says what is known already/)).toBeVisible();
+  await group.getByRole('radio', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: /^Import 2/ }).click();
+  await expect(page.getByText('2 memories imported', { exact: true })).toBeVisible();
+  await expect.poll(() => place.read(known)).toContain('9090');
+  expect(await place.read(known)).toMatch(/8080.*superseded/);
+  // The same place again has nothing new; what vanished from it is proposed for the archive.
+  await writeFile(path, `${JSON.stringify({ ...line, observations: observations.slice(0, 2) })}\n`);
+  await page.getByRole('button', { name: 'Look again' }).last().click();
+  await expect(page.getByRole('button', { name: 'Archive 1 memory' })).toBeVisible();
+  await page.getByRole('button', { name: 'Archive 1 memory' }).click();
+  await expect(page.getByRole('button', { name: 'Archive 1 memory' })).toBeHidden();
+});
+
+test('the page reads well empty, looked at and imported, in both themes and sizes', async ({
+  front,
+  page,
+  place,
+  surface,
+}) => {
+  test.slow();
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await goTo(page, 'Import');
+  await lookAt(front, surface, 'import-empty');
+  await rememberElsewhere(place);
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByRole('button', { name: /10 files in 2 projects/ }).click();
+  await lookAt(front, surface, 'import-found');
+  await page.getByRole('button', { name: 'Look', exact: true }).last().click();
+  await expect(page.getByRole('row', { name: /Episodes/ })).toBeVisible();
+  await lookAt(front, surface, 'import-look');
+  await page.getByRole('textbox', { name: 'File or folder' }).fill(await serverFile(place));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Entities/ })).toBeVisible();
+  await lookAt(front, surface, 'import-server');
+  await goTo(page, 'Settings');
+  await lookAt(front, surface, 'import-settings');
+});
+
+test.describe('without a workspace', () => {
+  test.use({ beginning: 'nothing' });
+
+  test('Welcome says what it found, and leads to a look at it', { tag: '@both' }, async ({ page, place }) => {
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await rememberElsewhere(place);
+    await page.reload();
+    await expect(
+      page.getByText('I found 10 files of Claude Code in 2 projects and 1 file of Claude Code.'),
+    ).toBeVisible();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create a workspace and look' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
+  });
+});

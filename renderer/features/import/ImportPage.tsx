@@ -1,0 +1,62 @@
+import './import.css';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCall } from '../../api/queries.ts';
+import { Button, counted, EmptyState } from '../../ui/index.ts';
+import { addPlace, usePlaces } from './dropped.ts';
+import { PlaceForm } from './PlaceForm.tsx';
+import { SourceDetail } from './SourceDetail.tsx';
+import { type Source, SourceList } from './SourceList.tsx';
+import { useTake } from './useSourceLook.ts';
+
+/** What do I have elsewhere? Looked at before anything is written; one change, one undo. */
+export function ImportPage() {
+  const { path } = useSearch({ from: '/import' });
+  const navigate = useNavigate();
+  const elsewhere = useCall('host.elsewhere', {});
+  const { forget } = useTake();
+  const found = elsewhere.data?.places ?? [];
+  const given = usePlaces().filter((place) => found.every((one) => one.path !== place));
+  const known = found.find((one) => one.path === path);
+  const show = (to: string) => void navigate({ to: '/import', search: { path: to }, replace: true });
+  const shown: Source | undefined =
+    path === undefined ? undefined : { path, ...(known && { as: known.format, found: known }) };
+
+  function choose(place: string) {
+    addPlace(place);
+    show(place);
+  }
+  return (
+    <>
+      <div className="bar">
+        <h1>Import</h1>
+        <span className="meta cut">
+          {elsewhere.data && `Found ${counted(found.length, 'place')} by name. `}Nothing leaves this computer.
+        </span>
+        <span className="grow" />
+        <Button
+          look="quiet"
+          icon="refresh"
+          busy={elsewhere.isFetching}
+          onClick={() => void Promise.all([elsewhere.refetch(), forget()])}
+        >
+          Look again
+        </Button>
+      </div>
+      <div className="split importpage">
+        <SourceList found={found} given={given} path={path} onShow={show}>
+          <PlaceForm onPlace={choose} />
+        </SourceList>
+        {shown === undefined ? (
+          <div className="splitdetail">
+            <EmptyState icon="import" title="Bring what you have">
+              Choose what was found, drop a file or folder anywhere on the window, or type a path. Mneme looks at it and
+              says what would come; nothing is written before you say so, and one undo takes all of it back.
+            </EmptyState>
+          </div>
+        ) : (
+          <SourceDetail key={shown.path} source={shown} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Note, SectionHead } from '../../ui/index.ts';
+import { BesideList } from './BesideList.tsx';
+import { CountTable } from './CountTable.tsx';
+import type { ImportWish, SourceLook } from './looks.ts';
+import { Projects } from './Projects.tsx';
+import { Samples } from './Samples.tsx';
+import { Vanished } from './Vanished.tsx';
+import { Whose } from './Whose.tsx';
+
+/** `onWish` null: it is imported already, and there is nothing left to wish. */
+type Props = { look: SourceLook; wish: ImportWish; onWish: ((wish: ImportWish) => void) | null };
+
+/** What a place holds, in counts and samples. */
+export function LookedAt({ look, wish, onWish }: Props) {
+  return (
+    <section className="splitdetail scroll lookedat" aria-label={look.title}>
+      <header className="splithead">
+        <div className="grow">
+          <h2>{look.title}</h2>
+          <p className="meta">
+            <span className="mono">{look.path}</span>: {look.why}
+          </p>
+        </div>
+      </header>
+      {look.left > 0 && (
+        <Note tone="info">
+          The first {look.pieces.toLocaleString()} at once; {look.left.toLocaleString()} more come with another import
+          of the same place.
+        </Note>
+      )}
+      <CountTable look={look} />
+      <Whose look={look} wish={wish} onWish={onWish} />
+      <BesideList look={look} wish={wish} onWish={onWish} />
+      <div className="lookpair">
+        <Projects look={look} wish={wish} onWish={onWish} />
+        <Samples look={look} />
+      </div>
+      <Vanished look={look} />
+      {look.unread.length > 0 && <NotRead look={look} />}
+    </section>
+  );
+}
+
+function NotRead({ look }: { look: SourceLook }) {
+  return (
+    <section aria-labelledby="look-unread">
+      <SectionHead id="look-unread" title="Not read">
+        it stays as it is where it lies
+      </SectionHead>
+      <ul className="looklist">
+        {look.unread.map(({ path, line, message }) => (
+          <li key={`${path}#${line}`}>
+            <span className="mono">
+              {path}#L{line}
+            </span>
+            <span className="grow">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react';
+import { useAct, useCall } from '../../api/queries.ts';
+import { Button, Field } from '../../ui/index.ts';
+
+/** A path that is typed, or chosen in a native dialog where there is one. */
+export function PlaceForm({ onPlace }: { onPlace(path: string): void }) {
+  const [path, setPath] = useState('');
+  const surface = useCall('host.state', {}, { select: (state) => state.surface }).data;
+  const file = useAct('host.pickFile');
+  const folder = useAct('host.pickFolder');
+  const picked = { onSuccess: ({ path }: { path: string | null }) => path !== null && onPlace(path) };
+  const purpose = 'import' as const;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (path.trim() === '') return;
+    onPlace(path.trim());
+    setPath('');
+  }
+  return (
+    <form className="placeform" onSubmit={submit}>
+      <Field
+        label="File or folder"
+        labelled
+        icon="folder"
+        value={path}
+        placeholder="Drop it here, or type its path"
+        onChange={(event) => setPath(event.target.value)}
+        end={
+          <Button small look="quiet" type="submit" disabled={path.trim() === ''}>
+            Look
+          </Button>
+        }
+      />
+      {surface === 'window' && (
+        <div className="flex">
+          <Button small onClick={() => file.mutate({ purpose }, picked)}>
+            Choose a file…
+          </Button>
+          <Button small onClick={() => folder.mutate({ purpose }, picked)}>
+            A folder…
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

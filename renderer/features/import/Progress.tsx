@@ -1,0 +1,37 @@
+import type { Out } from '../../api/client.ts';
+import { useAct } from '../../api/queries.ts';
+import { Button, count, Meter, percent, useSeconds } from '../../ui/index.ts';
+import { leftWords } from '../review/running.ts';
+
+type Running = NonNullable<Out<'import.status'>['running']>;
+
+const words = { reading: 'Reading', comparing: 'Comparing with what is known', writing: 'Writing' } as const;
+
+/** How far a look or an import is, and a way to end it. */
+export function Progress({ title, running }: { title: string; running: Running | null }) {
+  const cancel = useAct('import.cancel');
+  const seconds = useSeconds(running?.since ?? new Date().toISOString());
+  const share = running === null || running.total === 0 ? null : running.done / running.total;
+  const left = share === null ? null : leftWords(share, seconds);
+  return (
+    <div className="splitdetail" role="status">
+      <h2>{title}</h2>
+      <p>
+        {words[running?.phase ?? 'reading']}
+        {running !== null && running.done > 0 && `: ${count(running.done)}`}
+        {running !== null && running.total > 0 && ` of ${count(running.total)}`}
+        {left !== null && `, ${left}`}
+      </p>
+      <Meter progress value={share ?? 0} max={1} label={percent(share ?? 0)} />
+      <div>
+        <Button
+          onClick={() => cancel.mutate({})}
+          busy={cancel.isPending}
+          disabled={running === null || running.phase === 'writing'}
+        >
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { Segment, StoreIcon, Tag } from '../../ui/index.ts';
+import type { SourceLook } from './looks.ts';
+
+type Which = 'new' | 'held' | 'out';
+
+/** Some of what would come, what is held back for its secrets, and what is left out with the reason. */
+export function Samples({ look }: { look: SourceLook }) {
+  const [which, setWhich] = useState<Which>('new');
+  const options: { value: Which; label: string }[] = [
+    { value: 'new', label: 'New' },
+    ...(look.secrets.length > 0 ? [{ value: 'held' as const, label: 'Held' }] : []),
+    ...(look.refused.length > 0 ? [{ value: 'out' as const, label: 'Left out' }] : []),
+  ];
+  return (
+    <section aria-labelledby="look-samples">
+      <div className="sect">
+        <h2 id="look-samples">Samples</h2>
+        {options.length > 1 && (
+          <Segment<Which> label="Which samples" value={which} options={options} onChange={setWhich} />
+        )}
+      </div>
+      <ul className="looklist samples">
+        {which === 'new' &&
+          look.samples.map(({ at, store, text, said, by }) => (
+            <li key={`${at} ${text}`}>
+              {store !== null && <StoreIcon store={store} />}
+              <div className="grow">
+                <p>{text}</p>
+                <Whence at={at} said={said} />
+              </div>
+              {by === 'person' && <Tag tone="kept">yours</Tag>}
+            </li>
+          ))}
+        {which === 'held' &&
+          look.secrets.map(({ at, kind, masked }) => (
+            <li key={`${at} ${masked}`}>
+              <div className="grow">
+                <p>{masked}</p>
+                <Whence at={at} said={null} />
+              </div>
+              <Tag tone="lost">{kind}</Tag>
+            </li>
+          ))}
+        {which === 'out' &&
+          look.refused.map(({ at, why }) => (
+            <li key={at}>
+              <div className="grow">
+                <p>{why}</p>
+                <Whence at={at} said={null} />
+              </div>
+            </li>
+          ))}
+        {which === 'new' && look.samples.length === 0 && <li className="meta">Nothing of it is new.</li>}
+      </ul>
+    </section>
+  );
+}
+
+const Whence = ({ at, said }: { at: string; said: string | null }) => (
+  <p className="meta flex">
+    <span className="mono cut">{at}</span>
+    {said !== null && <span className="nowrap">said {said.slice(0, 10)}</span>}
+  </p>
+);

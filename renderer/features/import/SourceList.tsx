@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { FoundElsewhere } from '#shared/model/import.ts';
+import { classes, counted, Group, Icon, type IconName, Splitter } from '../../ui/index.ts';
+import { placeName } from './looks.ts';
+
+/** `found`: a place that was found by its name; without it somebody chose it. */
+export type Source = { path: string; as?: string; found?: FoundElsewhere };
+
+type Props = {
+  found: readonly FoundElsewhere[];
+  given: readonly string[];
+  path: string | undefined;
+  onShow(path: string): void;
+  children: ReactNode;
+};
+
+/** What was found on this computer, what was dropped here, and a way to name more. */
+export function SourceList({ found, given, path, onShow, children }: Props) {
+  return (
+    <nav className="splitlist" aria-label="Sources">
+      <Splitter name="import" property="--list" label="Width of the list" />
+      <div className="scroll">
+        {found.length > 0 && <Group>I found on this computer</Group>}
+        <ul>
+          {found.map((one) => (
+            <Line
+              key={one.path}
+              icon="agents"
+              name={one.title}
+              chosen={one.path === path}
+              onShow={() => onShow(one.path)}
+            >
+              {one.files === 1 ? placeName(one.path) : counted(one.files, 'file')}
+              {one.projects > 0 && ` in ${counted(one.projects, 'project')}`}
+            </Line>
+          ))}
+        </ul>
+        {given.length > 0 && <Group>Dropped or chosen</Group>}
+        <ul>
+          {given.map((one) => (
+            <Line key={one} icon="folder" name={placeName(one)} chosen={one === path} onShow={() => onShow(one)}>
+              {one}
+            </Line>
+          ))}
+        </ul>
+      </div>
+      {children}
+    </nav>
+  );
+}
+
+type LineProps = { icon: IconName; name: string; chosen: boolean; onShow(): void; children: ReactNode };
+
+function Line({ icon, name, chosen, onShow, children }: LineProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes('splitrow splitpick sourceline', chosen && 'chosen')}
+        aria-current={chosen ? 'true' : undefined}
+        onClick={onShow}
+      >
+        <Icon name={icon} className={chosen ? 'kept' : 'faint'} />
+        <span className="grow">
+          <span className="cut sourcename">{name}</span>
+          <span className="meta cut sourcename">{children}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Out } from '../../api/client.ts';
+
+export type SourceLook = Out<'import.run'>['sources'][number];
+export type PieceBeside = SourceLook['contradictions'][number];
+
+/** What the owner says beside the place: whose notes count, what is left out, which side holds. */
+export type ImportWish = { reviewed: boolean; without: readonly string[]; instead: readonly string[] };
+export const noWish: ImportWish = { reviewed: false, without: [], instead: [] };
+
+/** How many pieces an import would write. */
+export const newsOf = ({ fresh, changed, contradicting }: SourceLook): number => fresh + changed + contradicting;
+
+/** The last name of a path. */
+export const placeName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
+
+/** Pieces that stand beside one page's memories, page by page in their order. */
+export function byPage(pieces: readonly PieceBeside[]): { about: string; pieces: PieceBeside[] }[] {
+  const groups = new Map<string, { about: string; pieces: PieceBeside[] }>();
+  for (const piece of pieces) {
+    const group = groups.get(piece.known.path);
+    if (group === undefined) groups.set(piece.known.path, { about: piece.about, pieces: [piece] });
+    else group.pieces.push(piece);
+  }
+  return [...groups.values()];
+}
+
+/** `3 secrets stay out, 41 are known`; empty where nothing is to be said. */
+export function besideWords({ secrets, known, left, refused }: SourceLook): string {
+  const counted = (n: number, one: string, many: string) =>
+    n === 0 ? [] : [`${n.toLocaleString()} ${n === 1 ? one : many}`];
+  const parts = [
+    ...counted(secrets.length, 'secret stays out', 'secrets stay out'),
+    ...counted(known, 'is known', 'are known'),
+    ...counted(refused.length, 'is left out', 'are left out'),
+    ...counted(left, 'waits for another run', 'wait for another run'),
+  ];
+  return parts.join(', ');
+}

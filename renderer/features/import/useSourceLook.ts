@@ -1,0 +1,90 @@
+import { useMutationState, useQueryClient } from '@tanstack/react-query';
+import type { MnemeError } from '#shared/model/error.ts';
+import type { In, Out } from '../../api/client.ts';
+import { useAct, useCall } from '../../api/queries.ts';
+import { counted, useToast } from '../../ui/index.ts';
+import { type ImportWish, newsOf, type SourceLook } from './looks.ts';
+
+type Source = { path: string; as?: string | undefined };
+
+/** What a place holds, read when it is first asked for and kept until something of it is imported. */
+export function useSourceLook(
+  { path, as }: Source,
+  { reviewed, without }: Omit<ImportWish, 'instead'>,
+  enabled: boolean,
+) {
+  const input = { path, as, reviewed, without: [...without], dry_run: true };
+  return useCall('import.run', input, {
+    enabled,
+    // Cancelled is an answer, not a failure to try again.
+    retry: false,
+    select: ({ sources }) => sources[0],
+    // While a wish changes what would come, the counts before it stay in sight.
+    placeholderData: (before) => before,
+  });
+}
+
+/** The last import of a place in this window, wherever one was meanwhile. */
+export function useTaken(path: string | undefined): {
+  look: SourceLook | undefined;
+  error: MnemeError | null;
+  busy: boolean;
+} {
+  const runs = useMutationState({
+    filters: { mutationKey: ['import.run'] },
+    select: ({ state }) => ({
+      path: (state.variables as In<'import.run'> | undefined)?.path,
+      look: (state.data as Out<'import.run'> | undefined)?.sources[0],
+      error: state.error as MnemeError | null,
+      busy: state.status === 'pending',
+    }),
+  });
+  const last = runs.findLast((run) => run.path === path);
+  return last ?? { look: undefined, error: null, busy: false };
+}
+
+/** Takes a place in as one change, and says so with its undo; then everything that was looked at is old. */
+export function useTake() {
+  const act = useAct('import.run');
+  const undo = useAct('change.undo');
+  const cache = useQueryClient();
+  const { toast, failed } = useToast();
+  const forget = async () => {
+    const ended = cache.getMutationCache().findAll({ mutationKey: ['import.run'], status: 'success' });
+    for (const one of ended) cache.getMutationCache().remove(one);
+    await cache.resetQueries({ queryKey: ['import.run'] });
+  };
+  const takeBack = (change: string) =>
+    undo.mutate(
+      { change },
+      {
+        onSuccess: () => {
+          void forget();
+          toast({ title: 'The import is taken back' });
+        },
+        onError: failed,
+      },
+    );
+  return {
+    forget,
+    take({ path, as }: Source, { reviewed, without, instead }: ImportWish) {
+      const input = { path, as, reviewed, without: [...without], instead: [...instead] };
+      act.mutate(input, {
+        onSuccess: ({ sources: [look] }) => {
+          if (look === undefined) return;
+          cache.removeQueries({ queryKey: ['import.run'] });
+          const { change } = look;
+          toast({
+            title: change === null ? 'Nothing was new' : `${counted(newsOf(look), 'memory', 'memories')} imported`,
+            text: look.title,
+            tone: 'kept',
+            ...(change !== null && { undo: () => takeBack(change) }),
+          });
+        },
+        onError: (error) => {
+          if (error.code !== 'engine.stopped') failed(error);
+        },
+      });
+    },
+  };
+}
