@@ -1,11 +1,20 @@
 import { fail } from '#shared/model/error.ts';
 import { basicMemory } from './readers/basic-memory.ts';
+import { chatgpt } from './readers/chatgpt.ts';
+import { claudeAi } from './readers/claude-ai.ts';
 import { claudeCode } from './readers/claude-code.ts';
+import { codex } from './readers/codex.ts';
+import { cursor } from './readers/cursor.ts';
 import { dayLogs } from './readers/day-logs.ts';
+import { factFiles } from './readers/fact-files.ts';
 import { formative } from './readers/formative.ts';
+import { gemini } from './readers/gemini.ts';
 import { hermes } from './readers/hermes.ts';
+import { letta } from './readers/letta.ts';
 import { mem0 } from './readers/mem0.ts';
 import { mneme } from './readers/mneme.ts';
+import { obsidian } from './readers/obsidian.ts';
+import { okf } from './readers/okf.ts';
 import { serverMemory } from './readers/server-memory.ts';
 import type { Place, Reader } from './types.ts';
 
@@ -14,11 +23,20 @@ export const readers: readonly Reader[] = [
   mneme,
   serverMemory,
   formative,
+  letta,
   mem0,
+  chatgpt,
+  claudeAi,
   hermes,
   dayLogs,
+  factFiles,
+  codex,
+  gemini,
+  obsidian,
   basicMemory,
+  okf,
   claudeCode,
+  cursor,
 ];
 
 /** @throws input.invalid for a form that is not known, or a place of none */

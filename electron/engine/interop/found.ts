@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { FoundElsewhere } from '#shared/model/import.ts';
@@ -14,12 +14,36 @@ const homes: readonly Home[] = [
   { format: 'claude-code', path: '.claude/CLAUDE.md', files: /./ },
   { format: 'hermes', path: '.hermes/memories', files: /^(?:MEMORY|USER)\.md$/ },
   { format: 'basic-memory', path: 'basic-memory', files: /\.md$/ },
+  {
+    format: 'codex',
+    path: '.codex/memories',
+    files: /^(?:MEMORY|memory_summary|(?:rollout_summaries|skills)\/.*)\.md$/,
+  },
+  { format: 'gemini', path: '.gemini/GEMINI.md', files: /./ },
   { format: 'openclaw', path: '.openclaw/workspace', files: /^(?:MEMORY\.md|memory\/.*\.md|skills\/.*\.md)$/ },
 ];
+
+/** Folders in which people keep their vaults. */
+const shelves = ['', 'Documents', 'Obsidian', 'Documents/Obsidian'];
 
 /** Memories of other tools on this machine, by the places those tools use. Reads the names in those folders and no file. */
 export async function foundHere(home = homedir()): Promise<FoundElsewhere[]> {
   const found = await Promise.all(homes.map((one) => foundAt(join(home, one.path), one)));
+  const vaults = await Promise.all(shelves.map((shelf) => vaultsIn(join(home, shelf))));
+  return [...found.flat(), ...vaults.flat()];
+}
+
+/** Folders of a shelf that Obsidian has opened. */
+async function vaultsIn(shelf: string): Promise<FoundElsewhere[]> {
+  const entries = await readdir(shelf, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+  const found = await Promise.all(
+    folders.map(async ({ name }) => {
+      const path = join(shelf, name);
+      const opened = await stat(join(path, '.obsidian')).catch(() => null);
+      return opened?.isDirectory() ? foundAt(path, { format: 'obsidian', path, files: /\.md$/ }) : [];
+    }),
+  );
   return found.flat();
 }
 

@@ -4,12 +4,12 @@ import { secretsIn } from '../secrets/find.ts';
 import { masked } from '../secrets/withhold.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { gist } from '../workspace/gist.ts';
+import { storeBound } from './bound.ts';
 import type { ImportDeps } from './deps.ts';
 import type { Entry } from './ledger.ts';
 import type { Planned } from './plan.ts';
 import type { SourceRead } from './read.ts';
 import type { Asked, Outcome, Piece } from './types.ts';
-import { storeBound } from './write.ts';
 
 export type ImportLook = Output<'import.run'>['sources'][number];
 

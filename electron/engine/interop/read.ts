@@ -1,12 +1,12 @@
 import type { Store } from '#shared/model/memory.ts';
 import { found } from '../workspace/disk.ts';
 import { scopeOf } from '../workspace/scope.ts';
+import { storeBound } from './bound.ts';
 import { readerOf } from './formats.ts';
 import type { ImportCourse } from './importing.ts';
 import { Ledger, ledgerPath } from './ledger.ts';
 import { placeAt } from './source-files.ts';
 import type { Author, Piece, Unread } from './types.ts';
-import { storeBound } from './write.ts';
 
 export type SoughtSource = {
   path: string;

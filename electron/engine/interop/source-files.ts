@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fail } from '#shared/model/error.ts';
 import type { Place } from './types.ts';
+import { namesInZip, zipEntry } from './zip.ts';
 
 // What is imported lies outside the workspace, where the owner said; nothing beyond that is looked at, and nothing is written.
 
@@ -22,10 +23,37 @@ export async function placeAt(path: string): Promise<Place> {
   const found = await stat(path).catch(() => null);
   if (found === null)
     throw fail('file.missing', `There is no ${path}.`, 'Check the path; a relative one is not known here.');
-  if (found.isDirectory()) return { path, isFolder: true, names: (await readdir(path)).sort(), beginning: '' };
+  if (found.isDirectory()) {
+    const names = (await readdir(path)).sort();
+    const told = names.find((name) => conversations.test(name));
+    return { path, isFolder: true, names, beginning: told === undefined ? '' : await beginningOf(join(path, told)) };
+  }
   if (!found.isFile())
     throw fail('file.unparsed', `${path} is neither a file nor a folder.`, 'Name a file or a folder.');
-  return { path, isFolder: false, names: [], beginning: await beginningOf(path) };
+  if (!isZip(path)) return { path, isFolder: false, names: [], beginning: await beginningOf(path) };
+  const names = await namesInZip(path);
+  const told = names.find((name) => conversations.test(name));
+  return { path, isFolder: false, names, beginning: told === undefined ? '' : await zipBeginning(path, told) };
+}
+
+const isZip = (path: string) => /\.zip$/i.test(path);
+
+/** Conversations of a chat export, in one file or several. */
+export const conversations = /^(?:[^/]{1,200}\/)?conversations(?:[-_]\d{1,4})?\.json$/;
+
+async function zipBeginning(path: string, entry: string): Promise<string> {
+  let text = '';
+  for await (const part of zipEntry(path, entry)) {
+    text += part.toString('utf8');
+    if (text.length >= beginningBytes) break;
+  }
+  return text.slice(0, beginningBytes).replace(/^\uFEFF/, '');
+}
+
+/** Bytes of a file named so, in a folder or ZIP, or of the file itself. */
+export function sourceBytes({ path, isFolder }: Place, name: string): AsyncIterable<Buffer> {
+  if (!isFolder && isZip(path)) return zipEntry(path, name);
+  return createReadStream(isFolder ? join(path, name) : path);
 }
 
 async function beginningOf(path: string): Promise<string> {

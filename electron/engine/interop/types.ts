@@ -35,9 +35,9 @@ export type Place = {
   /** Whole path on this machine. */
   path: string;
   isFolder: boolean;
-  /** Of a folder, the names in it; empty for a file. */
+  /** Of a folder, the names in it; of a ZIP, its entries; empty for another file. */
   names: string[];
-  /** The beginning of a file's text; empty for a folder. */
+  /** The beginning of a file's text; of a folder or ZIP that of the conversations in it, empty where it has none. */
   beginning: string;
 };
 

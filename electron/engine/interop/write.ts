@@ -1,4 +1,4 @@
-import type { Confidence, Memory, Store } from '#shared/model/memory.ts';
+import type { Confidence, Memory } from '#shared/model/memory.ts';
 import { knownAs } from '../capture/known.ts';
 import { addPage, connect } from '../capture/links.ts';
 import type { Keeping } from '../capture/remember.ts';
@@ -23,6 +23,7 @@ import { isObeyed } from '../workspace/paths.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import { slug, uniqueSlug } from '../workspace/slug.ts';
 import { occurredAt, type WallMinute } from '../workspace/when.ts';
+import { isOwn } from './bound.ts';
 import type { Entry } from './ledger.ts';
 import type { Asked, Outcome, Piece } from './types.ts';
 
@@ -41,18 +42,6 @@ type Of<S extends Piece['sort']> = Extract<Piece, { sort: S }>;
 /** Where a memory was brought from, as its file says it. */
 export const originOf = ({ format }: Pick<Asked, 'format'>, { at }: Pick<Piece, 'at'>): string =>
   `import:${format} ${at}`;
-
-const storeOfSort = {
-  ...{ entity: 'semantic', relation: 'semantic', fact: 'semantic' },
-  ...{ episode: 'episodic', procedure: 'procedural', vault: 'vault', core: 'core' },
-} as const satisfies Record<Piece['sort'], Store>;
-
-/** Whose words stand by themselves: the person’s, and a model’s that the person stands by. */
-const isOwn = ({ by }: Pick<Piece, 'by'>, reviewed: boolean) => by === 'person' || (by === 'model' && reviewed);
-
-/** Where a piece would go. */
-export const storeBound = (piece: Piece, reviewed: boolean): Store =>
-  isOwn(piece, reviewed) ? storeOfSort[piece.sort] : 'episodic';
 
 /**
  * Writes one piece into the draft. What is not the person’s own, and nobody stands by, stays an episode with a mark: the one

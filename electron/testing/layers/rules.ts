@@ -33,7 +33,7 @@ const areas: Area[] = [
     name: 'engine',
     at: /^electron\/engine\//,
     ours: /^(electron\/engine|shared|resources\/(secrets|reader|recall))\//,
-    packages: [...pure, 'node', 'better-sqlite3', '@parcel/watcher', 'jsonc-parser'],
+    packages: [...pure, 'node', 'better-sqlite3', '@parcel/watcher', 'jsonc-parser', 'yauzl', '@streamparser/json'],
   },
   {
     name: 'adapters',

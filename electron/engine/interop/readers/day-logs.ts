@@ -2,11 +2,9 @@ import { basename, join } from 'node:path';
 import type { EpisodeType } from '#shared/model/memory.ts';
 import { parseEpisodes } from '../../workspace/codecs/episodes.ts';
 import { hash8 } from '../../workspace/hash.ts';
-import { itemsIn } from '../../workspace/items.ts';
-import { toDoc } from '../../workspace/lines.ts';
-import { maskOf, sectionsOf } from '../../workspace/markdown.ts';
-import { filesBelow, pageText, type SourceFile } from '../source-files.ts';
+import { filesBelow, type SourceFile } from '../source-files.ts';
 import type { Piece, Place, Reader, Reading } from '../types.ts';
+import { pageOf, type SourcePage, sectionsIn, skillFile, skillOf } from './pages.ts';
 
 const dayLog = /^(?:memory\/)?(\d{4}-\d{2}-\d{2})(?:-[^/]{1,100})?\.md$/;
 const bank = /^(?:memory\/)?bank\/(?:entities\/([^/]{1,200})|world|experience|opinions)\.md$/;
@@ -36,13 +34,13 @@ async function* read({ path, names }: Place, reading: Reading): AsyncGenerator<P
     if (dreams.test(file.name)) continue;
     const day = dayLog.exec(file.name)?.[1];
     const isCore = /^memory\.md$/i.test(file.name);
-    const isSkill = /^skills\/[^/]+\/SKILL\.md$/.test(file.name);
+    const isSkill = skillFile.test(file.name);
     if (day === undefined && !isCore && !isSkill && !bank.test(file.name)) continue;
-    const text = await pageText(file.path);
-    if (text === null) reading.unread(file.name, 1, 'This file is too large, or no text.');
-    else if (day !== undefined) yield* dayOf(file, day, text);
-    else if (isSkill) yield skillOf(file, text);
-    else yield* factsOf(file, text, bank.exec(file.name)?.[1]);
+    const page = await pageOf(file, reading);
+    if (page === null) continue;
+    if (day !== undefined) yield* dayOf(file, day, page.lines.join('\n'));
+    else if (isSkill) yield skillOf(page);
+    else yield* factsOf(page, bank.exec(file.name)?.[1]);
   }
   if (names.includes('memory')) return;
   reading.unread(basename(join(path, 'memory')), 1, 'There is no folder memory.');
@@ -74,22 +72,11 @@ function* dayOf({ name, path: _ }: SourceFile, day: string, text: string): Gener
   }
 }
 
-function skillOf({ name, modified }: SourceFile, text: string): Piece {
-  const { lines } = toDoc(text);
-  const title = /^name:[ \t]*(\S[^\n]{0,100})/m.exec(text)?.[1]?.trim() ?? name.split('/')[1] ?? name;
-  const trigger = /^description:[ \t]*(\S[^\n]{0,1000})/m.exec(text)?.[1]?.trim();
-  const end = lines[0] === '---' ? lines.indexOf('---', 1) + 1 : 0;
-  const body = lines.slice(end).join('\n').trim() || title;
-  const from = { key: name, at: `${name}#L1`, by: 'model', said: modified } as const;
-  return { ...from, sort: 'procedure', title, text: body, ...(trigger === undefined ? {} : { trigger }) };
-}
-
 /** Bullets of MEMORY.md or of the bank; `(<!-- importance: … -->` behind a line is no part of it. */
-function* factsOf({ name, modified }: SourceFile, text: string, entity?: string): Generator<Piece> {
-  const { lines } = toDoc(text);
-  const mask = maskOf(lines);
-  for (const { from, to } of sectionsOf(lines, mask, 0, 6))
-    for (const item of itemsIn(lines, mask, from, to)) {
+function* factsOf(page: SourcePage, entity?: string): Generator<Piece> {
+  const { name, modified } = page.file;
+  for (const { items } of sectionsIn(page, 6))
+    for (const item of items) {
       const plain = item.text.split('<!--')[0]?.trim() ?? '';
       const [, mark = '', who = ''] =
         /^([WBOS](?:\(c=[\d.]{1,5}\))?)(?:[ \t]+@([^\s:@]{1,100}))?[ \t]*:/.exec(plain) ?? [];

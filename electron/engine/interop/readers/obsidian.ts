@@ -1,0 +1,89 @@
+import { basename } from 'node:path';
+import { hash8 } from '../../workspace/hash.ts';
+import { filesBelow, type SourceFile } from '../source-files.ts';
+import type { Piece, Place, Reader, Reading } from '../types.ts';
+import { dayOf } from './mem0.ts';
+import { bodyOf, lineAt, pageOf, type SourcePage, sectionsIn } from './pages.ts';
+
+const daily = /(?:^|\/)(\d{4}-\d{2}-\d{2})\.md$/;
+/** What a sync service leaves beside a note that two machines changed. */
+const conflicted = /\((?:[^()]{0,100} )?(?:conflict|conflicted copy)[^()]{0,100}\)\.md$/i;
+const inlineField = /^([\p{L}][\p{L}\d _-]{0,60})::[ \t]*(\S[^\n]*)$/u;
+const wikilink = /\[\[([^\][|#\n]{1,300})(?:[|#][^\][\n]{0,300})?\]\]/g;
+/** Types, and folders that say as much of the notes in them. */
+const types: Record<string, string> = {
+  ...{ person: 'person', people: 'person', persons: 'person', contacts: 'person' },
+  ...{ project: 'project', projects: 'project', organisation: 'organisation', organization: 'organisation' },
+  ...{
+    company: 'organisation',
+    companies: 'organisation',
+    tool: 'tool',
+    tools: 'tool',
+    place: 'place',
+    places: 'place',
+  },
+};
+
+/**
+ * Notes of a vault, or of one folder of it: daily notes are episodes of their day, notes of people, projects, tools and
+ * places are entities, every other stays word for word. Nothing in the vault is changed.
+ */
+export const obsidian: Reader = {
+  format: 'obsidian',
+  title: 'Obsidian',
+  recognise: ({ isFolder, names }) => (isFolder && names.includes('.obsidian') ? 'it has Obsidian’s folder' : null),
+  read,
+};
+
+async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
+  for await (const file of filesBelow(path, /\.md$/i)) {
+    if (conflicted.test(file.name)) {
+      reading.unread(file.name, 1, 'It is the other side of a conflict: settle it in Obsidian first.');
+      continue;
+    }
+    const page = await pageOf(file, reading);
+    if (page !== null) yield* noteIn(page);
+  }
+}
+
+function* noteIn(page: SourcePage): Generator<Piece> {
+  const { file } = page;
+  const text = bodyOf(page);
+  if (text === '') return;
+  const name = basename(file.name).replace(/\.md$/i, '');
+  const tags = (page.values.get('tags') ?? []).map((tag) => tag.replace(/^#/, '').slice(0, 60)).filter(Boolean);
+  const day = daily.exec(file.name)?.[1];
+  const said = day ?? dayOf(page.value('created') ?? page.value('date')) ?? file.modified;
+  const from = { key: file.name, at: lineAt(page, page.start), by: 'person', said } as const;
+  const type = typeOf(page, file);
+  if (day !== undefined) yield { ...from, sort: 'episode', kind: 'event', text, tags: tags.slice(0, 8) };
+  else if (type !== undefined) yield* entityIn(page, name, type, said);
+  else yield { ...from, sort: 'vault', title: name, text };
+}
+
+function typeOf({ value }: SourcePage, { name }: SourceFile): string | undefined {
+  const folder = name.split('/').at(-2) ?? '';
+  return [value('type') ?? '', folder]
+    .map((word) => types[word.toLowerCase().replace(/^\d+[ ._-]+/, '')])
+    .find(Boolean);
+}
+
+function* entityIn(page: SourcePage, name: string, type: string, said: string): Generator<Piece> {
+  const { file, values } = page;
+  const from = { by: 'person', said } as const;
+  const aliases = [...(values.get('aliases') ?? []), ...(values.get('alias') ?? [])];
+  yield { ...from, key: file.name, at: lineAt(page, page.start), sort: 'entity', name, type, aliases };
+  for (const { items } of sectionsIn(page, 6))
+    for (const { text, line } of items) {
+      const at = lineAt(page, line);
+      const [, relation, words = ''] = inlineField.exec(text) ?? [];
+      const targets = [...words.matchAll(wikilink)].map(([, to = '']) => basename(to.trim()));
+      if (relation !== undefined && targets.length > 0)
+        for (const to of targets)
+          yield { ...from, key: `${file.name}:${relation}:${to}`, at, sort: 'relation', from: name, relation, to };
+      else {
+        const plain = text.replace(wikilink, (_, to: string) => basename(to.trim()));
+        yield { ...from, key: `${file.name}:${hash8(text)}`, at, sort: 'fact', about: name, type, text: plain };
+      }
+    }
+}

@@ -1,0 +1,81 @@
+import { basename, dirname } from 'node:path';
+import { hash8 } from '../../workspace/hash.ts';
+import { filesBelow, type SourceFile, sourceFile } from '../source-files.ts';
+import type { Author, Piece, Place, Reader, Reading } from '../types.ts';
+import { dayOf } from './mem0.ts';
+import { bodyOf, lineAt, pageOf, type SourcePage, sectionsIn } from './pages.ts';
+
+const reserved = new Set(['index.md', 'log.md']);
+const ways = new Set(['playbook', 'runbook', 'procedure', 'workflow']);
+const link = /\[[^\]\n]{1,300}\]\(([^)\s]{1,400}\.md)(?:#[^)\s]{0,200})?\)/g;
+/** Fields that only this form has. */
+const marks = /^(?:verified|generated|resource|stale_after):/m;
+
+/** Open Knowledge Format: a page a concept, its type in the front matter, links between pages. */
+export const okf: Reader = {
+  format: 'okf',
+  title: 'Open Knowledge Format',
+  recognise({ isFolder, names, beginning }) {
+    if (isFolder)
+      return names.includes('index.md') && names.includes('log.md') ? 'it has an index and a log of its pages' : null;
+    return /^---\r?\n/.test(beginning) && /^type:/m.test(beginning) && marks.test(beginning.slice(0, 4_000))
+      ? 'its front matter has a type and who verified it'
+      : null;
+  },
+  read,
+};
+
+async function* read({ path, isFolder }: Place, reading: Reading): AsyncGenerator<Piece> {
+  if (!isFolder) {
+    yield* conceptIn(await sourceFile(dirname(path), path), reading);
+    return;
+  }
+  for await (const file of filesBelow(path, /\.md$/i))
+    if (!reserved.has(basename(file.name))) yield* conceptIn(file, reading);
+}
+
+async function* conceptIn(file: SourceFile, reading: Reading): AsyncGenerator<Piece> {
+  const page = await pageOf(file, reading);
+  if (page === null) return;
+  const type = page.value('type');
+  if (type === undefined) return reading.unread(file.name, 1, 'Its front matter has no type.');
+  const front = page.lines.slice(0, page.start).join('\n');
+  const by = authorOf(front);
+  const said = dayOf(/\bat:[ \t]*["']?([^\s"',}]{8,40})/.exec(front)?.[1] ?? page.value('timestamp')) ?? file.modified;
+  const name = page.value('title') ?? basename(file.name, '.md').replaceAll(/[-_]/g, ' ');
+  const from = { key: file.name, at: lineAt(page, page.start), by, said };
+  if (ways.has(type.toLowerCase())) {
+    const trigger = page.value('description');
+    const text = bodyOf(page) || name;
+    yield { ...from, sort: 'procedure', title: name, text, ...(trigger === undefined ? {} : { trigger }) };
+    return;
+  }
+  const summary = page.value('description') ?? '';
+  yield { ...from, sort: 'entity', name, type, summary };
+  yield* statementsIn(page, name, type, from);
+}
+
+/** A person’s word on it goes before who generated it; without either a person wrote it. */
+function authorOf(front: string): Author {
+  if (/\bby:[ \t]*["']?human:/.test(front)) return 'person';
+  return /^generated:/m.test(front) ? 'model' : 'person';
+}
+
+function* statementsIn(
+  page: SourcePage,
+  name: string,
+  type: string,
+  from: { by: Author; said: string },
+): Generator<Piece> {
+  const { file } = page;
+  for (const { items } of sectionsIn(page, 6))
+    for (const { text, line } of items) {
+      const at = lineAt(page, line);
+      yield { ...from, key: `${file.name}:${hash8(text)}`, at, sort: 'fact', about: name, type, text };
+      for (const [, to = ''] of text.matchAll(link)) {
+        const target = basename(to, '.md').replaceAll(/[-_]/g, ' ');
+        const key = `${file.name}:link:${to}`;
+        yield { ...from, key, at, sort: 'relation', from: name, relation: 'links to', to: target };
+      }
+    }
+}
