@@ -128,6 +128,14 @@ test('git is started in one place of the engine, and nothing else is', () => {
   expect(starting.map(([path]) => path)).toEqual(['electron/engine/git/spawn.ts']);
 });
 
+test('SQLite is reached through one file of the engine', () => {
+  const reaching = [...modules].filter(
+    ([path, imports]) =>
+      path.startsWith('electron/') && !isTest(path) && imports.some(({ name }) => name.startsWith('better-sqlite3')),
+  );
+  expect(reaching.map(([path]) => path)).toEqual(['electron/engine/sqlite/driver.ts']);
+});
+
 test('no name is one of the words that this project had to itself', () => {
   expect([...modules.keys()].flatMap(formerNames)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { openDatabase } from '../sqlite/driver.ts';
 import { isExtra } from './manifest.ts';
 
 export type Extra = { name: string; bytes: Buffer };
@@ -25,7 +25,7 @@ export async function gatherExtras(root: string, aside: string): Promise<Extra[]
 async function snapshot(place: string, aside: string): Promise<Buffer> {
   const copy = join(aside, 'snapshot.sqlite');
   await rm(copy, { force: true });
-  const db = new Sqlite(place, { readonly: true, fileMustExist: true, timeout: 5_000 });
+  const db = openDatabase(place, { readonly: true, fileMustExist: true, timeout: 5_000 });
   try {
     db.prepare('VACUUM INTO ?').run(copy);
   } finally {

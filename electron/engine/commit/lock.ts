@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { fail, MnemeError } from '#shared/model/error.ts';
+import { type Database, openDatabase, sqliteCode } from '../sqlite/driver.ts';
 import { setLinksAside } from '../workspace/set-aside.ts';
 import { asDiskError } from './disk-error.ts';
 
@@ -56,16 +56,16 @@ function lockIn(folder: string): Lock {
   };
 }
 
-function holdExclusively(file: string, note: string): Database.Database {
+function holdExclusively(file: string, note: string): Database {
   for (let again = false; ; again = true) {
-    let db: Database.Database | undefined;
+    let db: Database | undefined;
     try {
-      db = new Database(file, { timeout: 0 });
+      db = openDatabase(file, { timeout: 0 });
       db.exec('BEGIN EXCLUSIVE');
       return db;
     } catch (cause) {
       db?.close();
-      const code = cause instanceof Database.SqliteError ? cause.code : '';
+      const code = sqliteCode(cause) ?? '';
       if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED')) throw busy(note, cause);
       // Something overwrote the file: it holds nothing, so a new one is as good.
       if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {

@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import { readBlobs } from '../git/blobs.ts';
 import type { Git } from '../git/git.ts';
+import type { Database } from '../sqlite/driver.ts';
 import { carried, toLines } from './lines-of.ts';
 import type { CommitQueries, VersionAt } from './query.ts';
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Sqlite, { type Database } from 'better-sqlite3';
 import type { Door } from '../commit/types.ts';
 import { branchOf, standsOn } from '../git/ancestry.ts';
 import { type Git, gitIn } from '../git/git.ts';
@@ -9,6 +8,7 @@ import { tellFiles } from '../git/tell-files.ts';
 import { touchedBy } from '../git/touched.ts';
 import type { History } from '../git/types.ts';
 import type { Clock, Log } from '../ports.ts';
+import { type Database, sqliteCode } from '../sqlite/driver.ts';
 import { Blames } from './blame.ts';
 import { Groups } from './group.ts';
 import { discard, openCommits } from './open.ts';
@@ -270,5 +270,4 @@ export class Commits {
   }
 }
 
-const isUnwritable = (cause: unknown) =>
-  cause instanceof Sqlite.SqliteError && /^SQLITE_(FULL|READONLY|IOERR)/.test(cause.code);
+const isUnwritable = (cause: unknown) => /^SQLITE_(FULL|READONLY|IOERR)/.test(sqliteCode(cause) ?? '');

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { fail } from '#shared/model/error.ts';
+import { type Database, openDatabase, sqliteCode } from '../sqlite/driver.ts';
 import { databasePlace, inMemory } from '../workspace/database-place.ts';
 import { createHistoryTables, historyApplicationId, historySchemaVersion } from './schema.ts';
 
@@ -8,7 +8,7 @@ import { createHistoryTables, historyApplicationId, historySchemaVersion } from 
  * Opens the index of commits at `file`; one that is missing, damaged, foreign or of another version gives way to an
  * empty one, and so does one on a full disk, in memory: git tells all of it again. @throws disk.failed
  */
-export function openCommits(wanted: string): Database.Database {
+export function openCommits(wanted: string): Database {
   const file = databasePlace(wanted);
   try {
     if (file === inMemory) return withTables(connect(file));
@@ -22,7 +22,7 @@ export function openCommits(wanted: string): Database.Database {
   }
 }
 
-function withTables(db: Database.Database): Database.Database {
+function withTables(db: Database): Database {
   createHistoryTables(db);
   return db;
 }
@@ -32,8 +32,8 @@ export function discard(file: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true, recursive: true });
 }
 
-function connect(file: string): Database.Database {
-  const db = new Database(file);
+function connect(file: string): Database {
+  const db = openDatabase(file);
   db.pragma('journal_mode = WAL');
   // Git is the truth: what a power cut takes from here is read again.
   db.pragma('synchronous = NORMAL');
@@ -43,7 +43,7 @@ function connect(file: string): Database.Database {
 }
 
 function isUsable(file: string): boolean {
-  let db: Database.Database | undefined;
+  let db: Database | undefined;
   try {
     db = connect(file);
     if (db.pragma('application_id', { simple: true }) !== historyApplicationId) return false;
@@ -52,7 +52,7 @@ function isUsable(file: string): boolean {
     db.prepare("SELECT rowid FROM words WHERE words MATCH 'a' LIMIT 1").get();
     return true;
   } catch (thrown) {
-    if (thrown instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(thrown.code)) return false;
+    if (/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(sqliteCode(thrown) ?? '')) return false;
     throw thrown;
   } finally {
     db?.close();

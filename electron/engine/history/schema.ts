@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../sqlite/driver.ts';
 
 /** "Mneh" in ASCII, so that a foreign database is recognised. */
 export const historyApplicationId = 0x4d6e6568;

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { Link, Memory, Problem } from '#shared/model/memory.ts';
+import type { Database } from '../sqlite/driver.ts';
 import type { FileStamp, Parsed } from '../workspace/types.ts';
 import { digestOf, indexedWordsOf, type MemoryRow, namesInRow, rowColumns, toRow } from './rows.ts';
 

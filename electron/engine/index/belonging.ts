@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../sqlite/driver.ts';
 import { alive } from './find.ts';
 import { type MemoryTuple, memoryColumns, nameOf, toMemory } from './rows.ts';
 import type { Index } from './types.ts';

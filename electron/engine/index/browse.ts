@@ -1,5 +1,5 @@
-import type { Database, Statement } from 'better-sqlite3';
 import { fail } from '#shared/model/error.ts';
+import type { Database, SqlStatement } from '../sqlite/driver.ts';
 import { narrowed } from './find.ts';
 import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
 import type { Browse, Index } from './types.ts';
@@ -8,7 +8,7 @@ type Place = [at: string, id: string, path: string, line: number];
 
 /** Memories newest first (unknown times last), then by id; pages are cut by key, so nothing is missed or told twice. */
 export function prepareBrowse(db: Database): Index['browse'] {
-  const cached = new Map<string, Statement<unknown[]>>();
+  const cached = new Map<string, SqlStatement<unknown[]>>();
   const prepare = (sql: string) => {
     const known = cached.get(sql);
     if (known !== undefined) return known;

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { Memory } from '#shared/model/memory.ts';
+import type { Database } from '../sqlite/driver.ts';
 import { type MemoryTuple, memoryColumns, toMemory } from './rows.ts';
 import { sieved } from './sieve.ts';
 import type { Candidate, Index, Narrow } from './types.ts';

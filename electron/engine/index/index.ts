@@ -1,6 +1,6 @@
-import type { Database } from 'better-sqlite3';
 import type { Hit, Link, Memory, MemoryKind, Problem } from '#shared/model/memory.ts';
 import { foldName } from '../language/tokens.ts';
+import type { Database } from '../sqlite/driver.ts';
 import { prepareApply } from './apply.ts';
 import { prepareBelonging } from './belonging.ts';
 import { prepareBrowse } from './browse.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from 'better-sqlite3';
+import type { Database, SqlStatement } from '../sqlite/driver.ts';
 import { alive, compareHits, narrowed, type Plain, plainColumns, type Ranked, toCandidate } from './find.ts';
 import type { Candidate, Index, Matched } from './types.ts';
 
@@ -52,7 +52,7 @@ function prepareAmongAll(db: Database): (livingOnly: boolean) => Ranking {
 
 /** Rows in the order of their rank, each held against the narrowing, until there are enough. */
 function prepareNarrowly(db: Database): (where: string[], values: string[]) => Ranking {
-  const cached = new Map<string, Statement<unknown[], Plain>>();
+  const cached = new Map<string, SqlStatement<unknown[], Plain>>();
   const statement = (where: string[]) => {
     const key = where.map((condition) => ` AND ${condition}`).join('');
     let found = cached.get(key);

@@ -1,28 +1,23 @@
 import { existsSync, rmSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { fail } from '#shared/model/error.ts';
+import { type Database, openDatabase, sqliteCode } from '../sqlite/driver.ts';
 import { databasePlace, inMemory } from '../workspace/database-place.ts';
 import { isCorruption } from './corruption.ts';
 import { SqliteIndex } from './index.ts';
 import { applicationId, createTables, madeWith, schemaVersion } from './schema.ts';
 import type { Index } from './types.ts';
 
-export type IndexOptions = {
-  /** Where SQLite's native module lies, when it is not where better-sqlite3 looks. */
-  nativeBinding?: string | undefined;
-};
-
 /**
  * Opens the index at `file`, or an empty one in its place when it is missing, broken, foreign or of another version; where
  * the disk is full or may not be written, an empty one in memory, so that what there is can be searched.
  * @throws disk.failed when the file can neither be used nor replaced
  */
-export function openIndex(wanted: string, options: IndexOptions = {}): Index {
+export function openIndex(wanted: string): Index {
   const file = databasePlace(wanted);
   try {
-    const rebuilt = file !== inMemory && existsSync(file) ? whyUseless(file, options) : 'There was no index yet.';
+    const rebuilt = file !== inMemory && existsSync(file) ? whyUseless(file) : 'There was no index yet.';
     if (rebuilt !== null && file !== inMemory) discard(file);
-    const db = connect(file, options);
+    const db = connect(file);
     if (rebuilt !== null) createTables(db);
     return new SqliteIndex(db, rebuilt);
   } catch (cause) {
@@ -35,8 +30,8 @@ export function openIndex(wanted: string, options: IndexOptions = {}): Index {
   }
 }
 
-function connect(file: string, { nativeBinding }: IndexOptions): Database.Database {
-  const db = new Database(file, nativeBinding === undefined ? {} : { nativeBinding });
+function connect(file: string): Database {
+  const db = openDatabase(file);
   db.pragma('journal_mode = WAL');
   // The files are the truth: what a power cut takes from the index, the next start reads again.
   db.pragma('synchronous = NORMAL');
@@ -46,10 +41,10 @@ function connect(file: string, { nativeBinding }: IndexOptions): Database.Databa
 }
 
 /** Null when the file is an index of ours that can be used; else why not, in words. */
-function whyUseless(file: string, options: IndexOptions): string | null {
-  let db: Database.Database | undefined;
+function whyUseless(file: string): string | null {
+  let db: Database | undefined;
   try {
-    db = connect(file, options);
+    db = connect(file);
     if (db.pragma('application_id', { simple: true }) !== applicationId) return 'The file was not an index of Mneme.';
     if (db.pragma('user_version', { simple: true }) !== schemaVersion)
       return 'The index was of another version of Mneme.';
@@ -66,7 +61,7 @@ function whyUseless(file: string, options: IndexOptions): string | null {
 }
 
 /** Reads a little of every table, so that a file that is cut off or overwritten shows it at once. */
-function touchTables(db: Database.Database): void {
+function touchTables(db: Database): void {
   for (const table of ['files', 'memories', 'names', 'links', 'problems'])
     db.prepare(`SELECT * FROM ${table} LIMIT 1`).get();
   db.prepare("SELECT rowid FROM words WHERE words MATCH 'a' ORDER BY rank LIMIT 1").get();
@@ -75,7 +70,7 @@ function touchTables(db: Database.Database): void {
 
 /** A table that is missing. */
 function isSchemaError(thrown: unknown): boolean {
-  return thrown instanceof Database.SqliteError && thrown.code === 'SQLITE_ERROR';
+  return sqliteCode(thrown) === 'SQLITE_ERROR';
 }
 
 function discard(file: string): void {

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { Link, Problem } from '#shared/model/memory.ts';
+import type { Database } from '../sqlite/driver.ts';
 import { type MemoryTuple, memoryColumns, type ScorableTuple } from './rows.ts';
 import type { Beginning, FileRow } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3';
+import type { Database } from '../sqlite/driver.ts';
 import { wordsVersion } from './words.ts';
 
 /** "Mnem" in ASCII, so that a foreign database is recognised. */

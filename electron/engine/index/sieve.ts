@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
 import type { Memory } from '#shared/model/memory.ts';
+import type { Database } from '../sqlite/driver.ts';
 import { heldIn } from '../workspace/codecs/entity-marks.ts';
 
 /** What a sieve is told of a row: enough to know how alive it is. */

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite, { type Database } from 'better-sqlite3';
+import { type Database, openDatabase } from '../sqlite/driver.ts';
 import { databasePlace, inMemory } from '../workspace/database-place.ts';
 import { type Attribution, asAttribution, type Channel } from './attribution.ts';
 
@@ -195,10 +195,10 @@ function parsed(line: string): Attribution | null {
 /** A file that is not ours, or broken, is thrown away: it holds counts of a month and what stands in a log. */
 function open(path: string): Database {
   try {
-    return prepare(new Sqlite(path));
+    return prepare(openDatabase(path));
   } catch {
     if (path !== inMemory) for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
-    return prepare(new Sqlite(path));
+    return prepare(openDatabase(path));
   }
 }
 

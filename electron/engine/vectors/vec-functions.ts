@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { dirname, sep } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import { sep } from 'node:path';
+import { type Database, packagesFolder } from '../sqlite/driver.ts';
 import { cosine } from './quantise.ts';
 
 type SqliteVec = { getLoadablePath(): string };
@@ -33,7 +33,7 @@ export function addOwnFunctions(db: Database): void {
  */
 function extensionPath(): string | null {
   const require = createRequire(import.meta.url);
-  const packages = dirname(dirname(require.resolve('better-sqlite3/package.json'))) + sep;
+  const packages = packagesFolder() + sep;
   const entry = require.resolve('sqlite-vec');
   if (!entry.startsWith(packages)) return null;
   const path = (require(entry) as SqliteVec).getLoadablePath();

@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs';
-import Sqlite, { type Database } from 'better-sqlite3';
+import { type Database, openDatabase } from '../sqlite/driver.ts';
 
 const version = 1;
 
 /** A file that is broken, or of another embedder, is begun anew. */
 export function openVectorFile(path: string, embedder: string): Database {
   try {
-    return prepared(new Sqlite(path), embedder);
+    return prepared(openDatabase(path), embedder);
   } catch {
     discardVectorFile(path);
-    return prepared(new Sqlite(path), embedder);
+    return prepared(openDatabase(path), embedder);
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import type { Database, Statement } from 'better-sqlite3';
 import type { SignReader } from '../ports.ts';
+import type { Database, SqlStatement } from '../sqlite/driver.ts';
 import { signs, toBytes } from './quantise.ts';
 import { readElsewhere, readHere, type Signs } from './signs.ts';
 import { addVecFunctions, toInts } from './vec-functions.ts';
@@ -31,10 +31,10 @@ type Asked = { query: Buffer; k: number };
  */
 export class Vectors {
   readonly #db: Database;
-  readonly #all: Statement<[Asked], Near>;
-  readonly #among: Statement<[Asked & { slots: string }], Near>;
-  readonly #one: Statement<[{ query: Buffer; digest: string }], number>;
-  readonly #own: Statement<[string], Buffer>;
+  readonly #all: SqlStatement<[Asked], Near>;
+  readonly #among: SqlStatement<[Asked & { slots: string }], Near>;
+  readonly #one: SqlStatement<[{ query: Buffer; digest: string }], number>;
+  readonly #own: SqlStatement<[string], Buffer>;
   readonly #signs: Signs;
 
   private constructor(

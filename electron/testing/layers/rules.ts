@@ -9,7 +9,7 @@ type Area = { name: string; at: RegExp; ours: RegExp; packages: readonly string[
 /** The rooms of the engine, lowest floor first. A room knows its own floor and those below, and none that knows it. */
 export const floors = [
   // Files as they are: bytes and codecs, rows, objects, words.
-  ['workspace', 'index', 'git', 'language', 'secrets'],
+  ['workspace', 'sqlite', 'index', 'git', 'language', 'secrets'],
   // The one door, and what is kept beside the files.
   ['commit', 'history', 'vectors', 'llm'],
   // What memories are, and how alive.

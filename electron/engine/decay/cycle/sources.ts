@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite, { type Database } from 'better-sqlite3';
 import { type EntityRecord, makeDirectory } from '../../graph/names/directory.ts';
 import { usedOf } from '../../index/rows.ts';
 import { type Attribution, asAttribution } from '../../provenance/attribution.ts';
 import { attributionsPath } from '../../provenance/records.ts';
+import { type Database, openDatabase } from '../../sqlite/driver.ts';
 import { type Access, parseAccess } from '../../workspace/codecs/access-log.ts';
 import type { Scorable } from '../entry.ts';
 import { accessLogPath } from '../files.ts';
@@ -64,7 +64,7 @@ function attributionIn(line: string): Attribution | null {
 export function readExposures(root: string, since: number, until: number): Exposure[] {
   const file = join(root, '.mneme', 'provenance.sqlite');
   if (!existsSync(file)) return [];
-  const db = new Sqlite(file, { readonly: true });
+  const db = openDatabase(file, { readonly: true });
   try {
     return db
       .prepare<[number, number], Exposure>(
@@ -93,7 +93,7 @@ export class IndexReader {
   readonly #db: Database;
 
   constructor(root: string) {
-    this.#db = new Sqlite(join(root, '.mneme', 'index.sqlite'), { readonly: true, fileMustExist: true });
+    this.#db = openDatabase(join(root, '.mneme', 'index.sqlite'), { readonly: true, fileMustExist: true });
   }
 
   /** How many memories there are. */
