@@ -11,7 +11,7 @@ const results = '../.test-results';
  */
 const inBothSurfaces = /@both|\b(engine|journey|keys|welcome|look|security\.browser)\.spec/;
 
-/** Drives the built app (`.build/`): the real Electron window, Chromium on the browser host, and agents on the socket. */
+/** Drives the built app (`.build/`): the real Electron window, Chromium on the browser host, agents on the socket, and what is packed. */
 export default defineConfig<object, Options>({
   testDir: '.',
   globalSetup: './prepare.ts',
@@ -26,13 +26,19 @@ export default defineConfig<object, Options>({
   expect: { timeout: 10_000 },
   use: { actionTimeout: 10_000 },
   projects: [
-    { name: 'electron', use: { surface: 'window' }, testIgnore: ['*.browser.spec.ts', '*.socket.spec.ts'] },
+    {
+      name: 'electron',
+      use: { surface: 'window' },
+      testIgnore: ['*.browser.spec.ts', '*.socket.spec.ts', '*.package.spec.ts'],
+    },
     {
       name: 'browser',
       use: { surface: 'browser' },
-      testIgnore: ['*.window.spec.ts', '*.socket.spec.ts'],
+      testIgnore: ['*.window.spec.ts', '*.socket.spec.ts', '*.package.spec.ts'],
       grep: inBothSurfaces,
     },
     { name: 'socket', testMatch: '*.socket.spec.ts' },
+    // One worker: what is installed once serves every test of a file.
+    { name: 'package', testMatch: '*.package.spec.ts', fullyParallel: false },
   ],
 });

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   app,
   type BrowserWindow,
@@ -19,7 +18,7 @@ import { connectWindow } from './host/ipc.ts';
 import { openKeys, withKeys } from './host/keys.ts';
 import { hostLog } from './host/log.ts';
 import { setMenu } from './host/menu.ts';
-import { placesUnder } from './host/places.ts';
+import { placesBeside } from './host/places.ts';
 import { openPreferences } from './host/preferences.ts';
 import { registerScheme, serveRenderer } from './host/protocol.ts';
 import { createSession } from './host/session.ts';
@@ -28,7 +27,7 @@ import { showsTray } from './host/tray-host.ts';
 import { watchWaiting } from './host/waiting.ts';
 import { openWindow } from './host/window.ts';
 
-const places = placesUnder(fileURLToPath(new URL('..', import.meta.url)));
+const places = placesBeside(import.meta.dirname);
 const home = mnemeHome();
 const log = hostLog('window');
 const preferences = openPreferences(home, log);

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type ErrorValue, fail, MnemeError } from '#shared/model/error.ts';
 import { addressesOf } from './address.ts';
 import { mnemeHome, privateFolder } from './home.ts';
+import { bundle, engineRuntime } from './runtime.ts';
 
 /** How long an engine may take to open a workspace before its starter gives up waiting; it opens large ones in parts. */
 const startMs = 60_000;
@@ -96,9 +96,10 @@ async function attach(root: string): Promise<Socket | null> {
 
 /** Resolves when the engine has opened the workspace. @throws what the engine said when it could not */
 async function startEngine(root: string, { create, idleExit }: StartOptions): Promise<void> {
+  const runtime = engineRuntime();
   const log = openLog();
   const flags = ['--workspace', root, '--idle-exit', String(idleExit), '--ready-fd', '3'];
-  const child = spawn(runtime(), [bundle('engine.mjs'), ...flags, ...(create ? ['--create'] : [])], {
+  const child = spawn(runtime, [bundle('engine.mjs'), ...flags, ...(create ? ['--create'] : [])], {
     detached: true,
     stdio: ['ignore', log, log, 'pipe'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
@@ -110,7 +111,7 @@ async function startEngine(root: string, { create, idleExit }: StartOptions): Pr
       late = setTimeout(() => reject(tooLate()), startMs);
       child.once('error', (cause) => reject(notStarted(cause)));
       // Not `exit`: what the engine said last may still be on its way then.
-      child.once('close', (code) => reject(endedAtOnce(code)));
+      child.once('close', (code, signal) => reject(endedAtOnce(signal ?? `exit code ${code}`, runtime)));
       hear(child.stdio[3] as Socket, resolve);
     });
     if (said.error) throw new MnemeError(said.error);
@@ -136,8 +137,8 @@ function hear(from: Socket, said: (started: Started) => void): void {
 }
 
 const tooLate = () => fail('engine.start', 'The engine takes too long to start.', `See ${logFile()}.`);
-const endedAtOnce = (code: number | null) =>
-  fail('engine.start', `The engine ended at once (${code}).`, `See ${logFile()}.`);
+const endedAtOnce = (how: string, runtime: string) =>
+  fail('engine.start', `The engine ended at once (${how}), run by ${runtime}.`, `See ${logFile()}.`);
 const notStarted = (cause: Error) =>
   fail('engine.start', 'The engine could not be started.', 'Run npm start once, which sets up what is missing.', {
     cause,
@@ -152,24 +153,8 @@ function openLog(): number {
   return openSync(file, 'a', 0o600);
 }
 
-/** A bundle beside this one. */
-export function bundle(name: string): string {
-  return join(dirname(fileURLToPath(import.meta.url)), name);
-}
-
 /** How an agent's program starts the pipe to one workspace: plain Node is enough for it. */
 export const pipeStart = (root: string): { command: string; args: string[] } => ({
   command: 'node',
   args: [bundle('mcp.mjs'), '--workspace', root],
 });
-
-/** Electron's executable, which runs the engine as Node; this process's own when that is Electron already. */
-function runtime(): string {
-  if (process.env.MNEME_ENGINE_RUNTIME) return process.env.MNEME_ENGINE_RUNTIME;
-  if (process.versions.electron) return process.execPath;
-  const electron = bundle('../node_modules/electron');
-  const name = join(electron, 'path.txt');
-  if (!existsSync(name))
-    throw fail('engine.start', 'The Electron runtime is not set up.', 'Run npm start once, which sets it up.');
-  return join(electron, 'dist', readFileSync(name, 'utf8').trim());
-}

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import { mnemeHome, privateFolder } from '../gateway/home.ts';
 import { argument } from './argument.ts';
@@ -7,7 +6,7 @@ import { openInBrowser, removeDoorstep } from './browse.ts';
 import { documentsFolder } from './documents.ts';
 import { connectEngine } from './engine.ts';
 import { hostLog } from './log.ts';
-import { placesUnder } from './places.ts';
+import { placesBeside } from './places.ts';
 import { openPreferences } from './preferences.ts';
 import { serveBrowser } from './server.ts';
 import { createSession } from './session.ts';
@@ -31,7 +30,7 @@ function portOf(argv: readonly string[]): number {
 
 async function run(argv: readonly string[]): Promise<void> {
   if (argv.includes('--help')) return void process.stdout.write(help);
-  const places = placesUnder(fileURLToPath(new URL('..', import.meta.url)));
+  const places = placesBeside(import.meta.dirname);
   const log = hostLog('browser');
   const session = createSession({
     surface: 'browser',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Where the parts of an installed or built Mneme stand. */
 export type HostPlaces = {
@@ -12,15 +12,16 @@ export type HostPlaces = {
   version: string;
 };
 
-/** @param root folder that holds `.build`, `resources` and `package.json` */
-export function placesUnder(root: string): HostPlaces {
+/** @param bundles folder of what was built; `resources` and `package.json` stand beside it */
+export function placesBeside(bundles: string): HostPlaces {
+  const root = dirname(bundles);
   return {
-    renderer: join(root, '.build/renderer'),
-    preload: join(root, '.build/preload.cjs'),
+    renderer: join(bundles, 'renderer'),
+    preload: join(bundles, 'preload.cjs'),
     icons: join(root, 'resources/icons'),
     icon: join(root, 'resources/icons/icon-512.png'),
     sample: join(root, 'resources/sample'),
-    mcp: join(root, '.build/mcp.mjs'),
+    mcp: join(bundles, 'mcp.mjs'),
     version: versionOf(join(root, 'package.json')),
   };
 }

@@ -17,7 +17,7 @@ async function runCommand() {
     import('./paths.mjs'),
     import('./run.mjs'),
   ]);
-  await setUp({ parts: command === 'serve' ? [...parts, 'headless.mjs', 'renderer'] : parts });
+  await setUp({ parts: command === 'window' ? [...parts, 'headless.mjs', 'renderer'] : parts });
   if (command === 'mcp') return runHere(pipe);
   const args = [paths.built('cli.mjs'), ...process.argv.slice(2)];
   process.exitCode = await runUnderElectron(args, { cwd: paths.callersFolder() });

@@ -12,9 +12,13 @@ export const inRoot = (...parts) => join(root, ...parts);
 /** @param {...string} parts a path in the build's output */
 export const built = (...parts) => inRoot('.build', ...parts);
 
-/** The one place where Electron is pinned is package.json. */
+/** package.json: the one file that names the runtime for development (`devDependencies`) and for the release (`release`). */
+export function manifest() {
+  return JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+}
+
 export function electronVersion() {
-  return /** @type {string} */ (JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).devDependencies.electron);
+  return /** @type {string} */ (manifest().devDependencies.electron);
 }
 
 const executables = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };

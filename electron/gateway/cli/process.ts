@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { limits } from '#shared/contract/limits.ts';
 import { type ErrorValue, fail, MnemeError } from '#shared/model/error.ts';
 import { connectOwner } from '../connect.ts';
-import { bundle } from '../start-engine.ts';
+import { bundle, engineRuntime } from '../runtime.ts';
 
 /** Makes or adopts a workspace, and says how many files its history begins with. */
 export async function initWorkspace(dir: string): Promise<{ root: string; files: number }> {
@@ -25,7 +25,7 @@ export async function initWorkspace(dir: string): Promise<{ root: string; files:
 
 /** Runs the engine in the foreground; Ctrl-C ends it cleanly. @throws what the engine said when it could not start */
 export async function serveForeground(root: string, onReady: (address: string) => void): Promise<void> {
-  const child = spawn(process.execPath, [bundle('engine.mjs'), '--workspace', root, '--ready-fd', '3'], {
+  const child = spawn(engineRuntime(), [bundle('engine.mjs'), '--workspace', root, '--ready-fd', '3'], {
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   });

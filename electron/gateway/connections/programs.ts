@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { mnemeHome } from '../home.ts';
+import { bundle } from '../runtime.ts';
 import { shellWord, toml } from '../snippets.ts';
-import { bundle } from '../start-engine.ts';
 import { commandFiles } from './commands.ts';
 import type { Write } from './settings-file.ts';
 

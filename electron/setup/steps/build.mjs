@@ -16,11 +16,11 @@ export const everyPart = [.../** @type {Part[]} */ (Object.keys(bundles)), 'rend
 const threads = { 'engine.mjs': ['embedder.mjs', 'onnx-embedder.mjs', 'decay-worker.mjs', 'signs.mjs'] };
 
 /** @param {readonly Part[]} parts */
-const whole = (parts) => [...new Set(parts.flatMap((part) => [part, ...(threads[part] ?? [])]))];
+export const withThreads = (parts) => [...new Set(parts.flatMap((part) => [part, ...(threads[part] ?? [])]))];
 
 /** @param {readonly Part[]} parts */
 export function buildReady(parts) {
-  return whole(parts).every(isReady);
+  return withThreads(parts).every(isReady);
 }
 
 /** @param {Part} part */
@@ -33,7 +33,7 @@ function isReady(part) {
  * @param {readonly Part[]} parts
  */
 export async function build(parts) {
-  const old = whole(parts).filter((part) => !isReady(part));
+  const old = withThreads(parts).filter((part) => !isReady(part));
   if (old.length === 0) return;
   say(`Building ${old.join(', ')} …`);
   const made = await Promise.allSettled(old.map((part) => (part === 'renderer' ? writeRenderer() : writeBundle(part))));

@@ -1,5 +1,7 @@
+import { pathToFileURL } from 'node:url';
 import { checkClients } from '../../connections/doctor.ts';
 import { chosenWorkspace } from '../../places.ts';
+import { bundle } from '../../runtime.ts';
 import { checkText } from '../history-text.ts';
 import { doctorText } from '../output.ts';
 import { initWorkspace, serveForeground } from '../process.ts';
@@ -22,6 +24,17 @@ export function workspaceCommands(): void {
           `${root} is a workspace with ${files} files. Next: mneme agents grant NAME --role main --workspace ${root}`,
       ),
     );
+
+  program
+    .command('window')
+    .description('serve the window to this machine’s browser, and open it there')
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .helpOption(false)
+    .addHelpText('after', examples('mneme window', 'mneme window --workspace ~/Mneme --port 4711 --no-open'))
+    .action(async () => {
+      await import(pathToFileURL(bundle('headless.mjs')).href);
+    });
 
   program
     .command('serve')
