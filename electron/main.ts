@@ -9,6 +9,7 @@ import {
   safeStorage,
 } from 'electron';
 import { mnemeHome } from './gateway/home.ts';
+import { nodeForAgents } from './gateway/runtime.ts';
 import { argument } from './host/argument.ts';
 import { connectEngine } from './host/engine.ts';
 import { drawWithWhatIsThere } from './host/graphics.ts';
@@ -61,7 +62,7 @@ const session = createSession({
   log,
   keys,
   connect: withKeys(connectEngine('Mneme window'), keys, log),
-  mcp: (root) => ({ command: 'node', args: [places.mcp, ...(root === null ? [] : ['--workspace', root])] }),
+  mcp: (root) => ({ command: nodeForAgents(), args: [places.mcp, ...(root === null ? [] : ['--workspace', root])] }),
   notify,
   hear: (event) => waiting.hear(event),
   async pickFolder(purpose) {

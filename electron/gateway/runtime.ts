@@ -3,20 +3,37 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail } from '#shared/model/error.ts';
 
-/** A bundle beside this one. */
+/** A bundle beside this one; of an installed app the one that lies outside its archive, where any program can read it. */
 export function bundle(name: string): string {
-  return join(dirname(fileURLToPath(import.meta.url)), name);
+  return join(outsideArchive(dirname(fileURLToPath(import.meta.url))), name);
+}
+
+/** Where what an app's archive lists lies as a file. */
+export const outsideArchive = (path: string): string => path.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked');
+
+/** The installed app's executable, as seen from its bundles. */
+const executables: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: '../../../MacOS/Mneme',
+  win32: '../../../Mneme.exe',
+};
+
+/** What starts Mneme's programs for agents: the app brings a Node along, for machines that have none. */
+export function nodeForAgents(): string {
+  const own = bundle('../bin/node');
+  return existsSync(own) ? own : 'node';
 }
 
 /**
- * What runs the engine as a Node: this process's own executable where it is Electron or the package's Node, and in a
- * clone the Electron that set-up brought, whoever asks.
+ * What runs the engine as a Node: this process's own executable where it is Electron or the npm package's Node; else,
+ * whoever asks, the Electron that set-up brought into a clone, or the installed app.
  * @throws engine.start when that is missing, or too old for the package
  */
 export function engineRuntime(): string {
   if (process.env.MNEME_ENGINE_RUNTIME) return process.env.MNEME_ENGINE_RUNTIME;
   if (process.versions.electron) return process.execPath;
-  return existsSync(bundle('../electron/setup')) ? developmentElectron() : thisNode();
+  if (existsSync(bundle('../electron/setup'))) return developmentElectron();
+  const installed = bundle(executables[process.platform] ?? '../../../mneme-window');
+  return existsSync(installed) ? installed : thisNode();
 }
 
 function developmentElectron(): string {

@@ -78,7 +78,10 @@ test('[ENGINE-7] an engine that cannot start is said at once, and does not hold 
   const { code, stderr } = await status({ ...place.env, MNEME_ENGINE_RUNTIME: '/nowhere/electron' });
   expect([code, JSON.parse(stderr).error.code]).toEqual([5, 'engine.start']);
   const silent = await status({ ...place.env, MNEME_ENGINE_RUNTIME: '/bin/true' });
-  expect([silent.code, JSON.parse(silent.stderr).error.message]).toEqual([5, 'The engine ended at once (exit code 0), run by /bin/true.']);
+  expect([silent.code, JSON.parse(silent.stderr).error.message]).toEqual([
+    5,
+    'The engine ended at once (exit code 0), run by /bin/true.',
+  ]);
 });
 
 test('[ENGINE-8] what keeps a workspace from opening is told in its own words', async () => {

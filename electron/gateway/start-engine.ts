@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type ErrorValue, fail, MnemeError } from '#shared/model/error.ts';
 import { addressesOf } from './address.ts';
 import { mnemeHome, privateFolder } from './home.ts';
-import { bundle, engineRuntime } from './runtime.ts';
+import { bundle, engineRuntime, nodeForAgents } from './runtime.ts';
 
 /** How long an engine may take to open a workspace before its starter gives up waiting; it opens large ones in parts. */
 const startMs = 60_000;
@@ -155,6 +155,6 @@ function openLog(): number {
 
 /** How an agent's program starts the pipe to one workspace: plain Node is enough for it. */
 export const pipeStart = (root: string): { command: string; args: string[] } => ({
-  command: 'node',
+  command: nodeForAgents(),
   args: [bundle('mcp.mjs'), '--workspace', root],
 });

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fail, toErrorValue } from '#shared/model/error.ts';
 import { mnemeHome, privateFolder } from '../gateway/home.ts';
+import { nodeForAgents } from '../gateway/runtime.ts';
 import { argument } from './argument.ts';
 import { openInBrowser, removeDoorstep } from './browse.ts';
 import { documentsFolder } from './documents.ts';
@@ -40,7 +41,7 @@ async function run(argv: readonly string[]): Promise<void> {
     preferences: openPreferences(mnemeHome(), log),
     log,
     connect: connectEngine('Mneme in a browser'),
-    mcp: (root) => ({ command: 'node', args: [places.mcp, ...(root === null ? [] : ['--workspace', root])] }),
+    mcp: (root) => ({ command: nodeForAgents(), args: [places.mcp, ...(root === null ? [] : ['--workspace', root])] }),
     pickFolder: async () => null,
   });
   const doorstep = join(privateFolder(mnemeHome()), `browser-${process.pid}.html`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { outsideArchive } from '../gateway/runtime.ts';
 
 /** Where the parts of an installed or built Mneme stand. */
 export type HostPlaces = {
@@ -20,8 +21,8 @@ export function placesBeside(bundles: string): HostPlaces {
     preload: join(bundles, 'preload.cjs'),
     icons: join(root, 'resources/icons'),
     icon: join(root, 'resources/icons/icon-512.png'),
-    sample: join(root, 'resources/sample'),
-    mcp: join(bundles, 'mcp.mjs'),
+    sample: outsideArchive(join(root, 'resources/sample')),
+    mcp: outsideArchive(join(bundles, 'mcp.mjs')),
     version: versionOf(join(root, 'package.json')),
   };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { mnemeHome } from '../home.ts';
-import { bundle } from '../runtime.ts';
+import { bundle, nodeForAgents } from '../runtime.ts';
 import { shellWord, toml } from '../snippets.ts';
 import { commandFiles } from './commands.ts';
 import type { Write } from './settings-file.ts';
@@ -199,5 +199,11 @@ export const isHere = ({ command, folder }: Program): boolean =>
 /** How a program starts what it is given. A program without a terminal knows no version manager: the Node is named in full. */
 export function startOf(root: string): Start {
   const named = process.env.MNEME_HOME === undefined ? null : mnemeHome();
-  return { node: onPath('node') ?? 'node', mcp: bundle('mcp.mjs'), hook: bundle('hook.mjs'), root, home: named };
+  return {
+    node: onPath('node') ?? nodeForAgents(),
+    mcp: bundle('mcp.mjs'),
+    hook: bundle('hook.mjs'),
+    root,
+    home: named,
+  };
 }

@@ -18,4 +18,13 @@ const words = hasCommand || asksAbout ? asked : ['window', ...asked];
 const program = (asksAbout ? undefined : direct.get(words[0] ?? '')) ?? 'cli.mjs';
 const bundle = new URL(`../dist/${program}`, import.meta.url);
 process.argv = [process.execPath, fileURLToPath(bundle), ...(program === 'cli.mjs' ? words : words.slice(1))];
-await import(bundle.href);
+
+/** The installed app has a window of its own; a machine without a display gets it in a browser. */
+const { ELECTRON_RUN_AS_NODE: _, ...own } = process.env;
+const hasDisplay = process.platform !== 'linux' || Boolean(own.DISPLAY || own.WAYLAND_DISPLAY);
+if (program === 'headless.mjs' && process.versions.electron && hasDisplay) {
+  const { spawn } = await import('node:child_process');
+  spawn(process.execPath, words.slice(1), { env: own, detached: true, stdio: 'ignore' }).unref();
+} else {
+  await import(bundle.href);
+}

@@ -4,7 +4,7 @@ import { readStamp } from '../build/stamp.mjs';
 import { SetupFailure } from '../failure.mjs';
 import { built, inRoot, manifest } from '../paths.mjs';
 import { npm } from '../run.mjs';
-import { everyPart, withThreads } from '../steps/build.mjs';
+import { withThreads } from '../steps/build.mjs';
 
 /** What the package starts; the threads of those come along. */
 const parts = withThreads(['engine.mjs', 'headless.mjs', 'cli.mjs', 'mcp.mjs', 'hook.mjs', 'renderer']);
@@ -40,11 +40,14 @@ export async function stageFiles(stage) {
   for (const name of ['LICENSE', 'README.md']) await copy(inRoot(name), join(stage, name));
   await copy(inRoot('electron/setup/package/mneme.mjs'), join(stage, 'bin/mneme.mjs'));
   await chmod(join(stage, 'bin/mneme.mjs'), 0o755);
-  await writeFile(join(stage, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`);
+  await writeFile(join(stage, 'package.json'), `${JSON.stringify(npmManifest(), null, 2)}\n`);
 }
 
-/** @param {typeof everyPart[number]} part */
-function filesOf(part) {
+/**
+ * What a part of the build consists of, in `.build/`.
+ * @param {import('../steps/build.mjs').Part} part
+ */
+export function filesOf(part) {
   const files = readStamp(part)?.files ?? [];
   const inside = part === 'renderer' ? files.map((file) => `${part}/${file}`) : files;
   return inside.filter((file) => !file.endsWith('.map'));
@@ -54,12 +57,13 @@ function filesOf(part) {
  * @param {string} from
  * @param {string} to
  */
-async function copy(from, to) {
+export async function copy(from, to) {
   await mkdir(dirname(to), { recursive: true });
   await cp(from, to, { recursive: true });
 }
 
-function packageManifest() {
+/** What npm reads of the package. */
+export function npmManifest() {
   const { name, version, description, license, release, dependencies, optionalDependencies, devDependencies } =
     manifest();
   const driver = devDependencies['better-sqlite3-release'].replace('npm:better-sqlite3@', '');

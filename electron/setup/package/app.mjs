@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { built, inRoot } from '../paths.mjs';
+import { copy, filesOf, npmManifest, stageFiles } from './npm.mjs';
+
+/** SQLite as source: what was made of it is beside. */
+const sources = /better-sqlite3(?:-release)?\/(?:deps|src)$/;
+/** Where Mneme can be had, for those who release it to say. */
+const { MNEME_HOMEPAGE: homepage = 'https://mneme.invalid' } = process.env;
+
+/**
+ * Lays out what the installers pack: as the npm package, with the window's own parts and everything that is loaded.
+ * @param {{ release: boolean }} how with the driver of the release's Electron, or with that of this one
+ */
+export async function stageApp({ release }) {
+  const stage = built('app');
+  await rm(stage, { recursive: true, force: true });
+  await stageFiles(stage);
+  for (const file of [...filesOf('main.mjs'), ...filesOf('preload.cjs')])
+    await copy(built(file), join(stage, 'dist', file));
+  await copy(inRoot('resources/icons'), join(stage, 'resources/icons'));
+  for (const name of ['node', 'mneme']) {
+    await copy(inRoot('electron/setup/package', `${name}.sh`), join(stage, 'bin', name));
+    await chmod(join(stage, 'bin', name), 0o755);
+  }
+  const { dependencies, optionalDependencies, engines: _, ...own } = npmManifest();
+  const more = { main: 'dist/main.mjs', productName: 'Mneme', desktopName: 'mneme-window.desktop', homepage };
+  const described = { ...own, ...more, dependencies: { ...dependencies, ...optionalDependencies } };
+  await writeFile(join(stage, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
+  await copyPackages(Object.keys(described.dependencies), join(stage, 'node_modules'), release);
+  return stage;
+}
+
+/**
+ * Copies packages and what they need, as npm laid them out.
+ * @param {string[]} names
+ * @param {string} target
+ * @param {boolean} release
+ */
+async function copyPackages(names, target, release) {
+  const waiting = [...names];
+  for (const name of waiting) {
+    const from = inRoot('node_modules', release && name === 'better-sqlite3' ? 'better-sqlite3-release' : name);
+    if (!existsSync(from) || existsSync(join(target, name))) continue;
+    await mkdir(join(target, name), { recursive: true });
+    await cp(from, join(target, name), { recursive: true, filter: (path) => !sources.test(path) });
+    const { dependencies, optionalDependencies } = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'));
+    const wanted = Object.keys({ ...dependencies, ...optionalDependencies });
+    // Fetched its native half, which is here already.
+    waiting.push(...wanted.filter((one) => one !== 'prebuild-install'));
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SetupFailure, say } from '../failure.mjs';
+import { built, cacheFolder, electronDist, electronVersion, inRoot, manifest } from '../paths.mjs';
+import { npm, runQuietly, runThrough } from '../run.mjs';
+import { lastLines } from '../steps/dependencies.mjs';
+import { stageApp } from './app.mjs';
+
+const configuration = inRoot('electron/setup/package/electron-builder.yml');
+const output = built('packages');
+
+/**
+ * Builds installers by electron-builder: with `release`, of the Electron that is released, which it fetches and signs;
+ * else for trial, of the one that is here, with nothing fetched but electron-builder itself, once.
+ * @param {string[]} targets what electron-builder calls them, such as `deb`, `rpm`, `dmg`; none: all of this system's
+ * @param {{ release: boolean }} how
+ * @returns {Promise<string[]>} paths of what was made
+ */
+export async function makeInstallers(targets, { release }) {
+  if (release) refuseUnsupported(manifest().release);
+  const builder = await fetchBuilder(manifest().release.electronBuilder);
+  await rm(output, { recursive: true, force: true });
+  await stageApp({ release });
+  const electron = release
+    ? [`-c.electronVersion=${manifest().release.electron}`]
+    : [`-c.electronVersion=${electronVersion()}`, `-c.electronDist=${electronDist}`, '-c.deb.compression=gz', '--x64'];
+  const env = { ...process.env, ...(existsSync('/usr/bin/dpkg-deb') && !release ? offline : {}) };
+  const system = process.platform === 'darwin' ? '--mac' : process.platform === 'win32' ? '--win' : '--linux';
+  const args = [builder, '--config', configuration, '--publish', 'never', ...electron, system, ...targets];
+  const code = await runThrough(process.execPath, args, { cwd: inRoot(), env });
+  if (code !== 0) throw new SetupFailure('electron-builder failed.', 'See what it says above, then try again.');
+  const names = await readdir(output, { withFileTypes: true });
+  return names.filter((one) => one.isFile() && installer.test(one.name)).map(({ name }) => join(output, name));
+}
+
+const installer = /\.(?:deb|rpm|AppImage|dmg|zip|exe)$/;
+
+/** fpm's release cannot be fetched everywhere; what stands in for it needs dpkg alone. */
+const offline = { CUSTOM_FPM_PATH: inRoot('electron/setup/package/fpm.mjs') };
+
+/**
+ * A release gets Chromium's fixes from its makers, or is not made.
+ * @param {{ electron: string, oldestElectron: number }} pinned
+ */
+export function refuseUnsupported({ electron, oldestElectron }) {
+  if (Number.parseInt(electron, 10) >= oldestElectron) return;
+  throw new SetupFailure(
+    `Electron ${electron} is no longer supported: ${oldestElectron} is the oldest that gets fixes.`,
+    'Raise release.electron in package.json to a supported version (https://releases.electronjs.org/schedule).',
+  );
+}
+
+/**
+ * electron-builder in the cache: 93 MB that only those need who make installers.
+ * @param {string} version
+ */
+async function fetchBuilder(version) {
+  const folder = join(cacheFolder(), `electron-builder-${version}`);
+  const entry = join(folder, 'node_modules/electron-builder/cli.js');
+  if (existsSync(entry)) return entry;
+  say(`Fetching electron-builder ${version} …`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'package.json'), '{}');
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
+  const { code, said } = await npm([...args, `electron-builder@${version}`], { cwd: folder });
+  if (code === 0) return entry;
+  await rm(folder, { recursive: true, force: true });
+  throw new SetupFailure(
+    `electron-builder could not be fetched:\n${lastLines(said)}`,
+    'Check `npm config get registry`, then run the same command again.',
+  );
+}
+
+/**
+ * Everything as one archive, for systems without a package manager of ours: unpacked, `mneme-VERSION/mneme-window` runs.
+ * @returns {Promise<string>} its path
+ */
+export async function makeArchive() {
+  await makeInstallers(['dir'], { release: false });
+  const { version } = manifest();
+  const file = join(output, `mneme-${version}-linux-x64.tar.xz`);
+  const rename = `--transform=s,^linux-unpacked,mneme-${version},`;
+  const args = ['-C', output, '--owner=0', '--group=0', rename, '-I', 'xz -1 -T0', '-cf', file, 'linux-unpacked'];
+  const { code, said } = await runQuietly('tar', args);
+  if (code !== 0) throw new SetupFailure(`tar could not pack Mneme:\n${said}`, 'Install xz-utils, then try again.');
+  return file;
+}

@@ -1,0 +1,4 @@
+#!/bin/sh
+# Electron as a Node: for the command, the engine, and agents' programs where no Node is installed.
+here=$(dirname "$(readlink -f "$0")")
+exec env ELECTRON_RUN_AS_NODE=1 "$here/../../../mneme-window" "$@"
