@@ -198,3 +198,15 @@ test('git’s own index follows: an owner’s commit -am takes nothing out, afte
   expect(git('log', '-1', '--format=', '--name-status')).not.toContain('D\t');
   expect(git('ls-tree', '-r', '--name-only', 'HEAD')).toContain('memory/episodes/');
 });
+
+test('a workspace in a newer form is left as it is, with words on what to do', async () => {
+  await cp(sample, root, { recursive: true });
+  const settings = '{\n  "version": 2,\n  "zone": "UTC"\n}\n';
+  await writeFile(join(root, 'mneme.json'), settings);
+  const before = await readdir(root);
+  await expect(start()).rejects.toMatchObject({
+    value: { code: 'workspace.newer', remedy: expect.stringContaining('Update Mneme') },
+  });
+  expect(await readdir(root)).toEqual(before);
+  expect(await readFile(join(root, 'mneme.json'), 'utf8')).toBe(settings);
+});

@@ -29,7 +29,7 @@ export type { OpenOptions } from './open.ts';
 
 /**
  * Opens a workspace: finishes what a crash left, takes up edits made meanwhile, and answers. The caller holds the lock.
- * @throws workspace.missing, workspace.readonly, disk.*, git.missing
+ * @throws workspace.missing, workspace.newer, workspace.readonly, disk.*, git.missing
  */
 export async function openEngine(options: OpenOptions): Promise<Engine> {
   const services = await openServices(options);

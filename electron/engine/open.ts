@@ -10,6 +10,7 @@ import { Gate } from './opening/gate.ts';
 import { openStorage } from './opening/storage.ts';
 import type { Ports } from './ports.ts';
 import type { Services } from './services.ts';
+import { refuseNewer } from './workspace/format.ts';
 import { usableRoot } from './workspace/usable-root.ts';
 
 /** `create`: an empty or missing folder is filled from the templates; a folder with files is adopted as it is either way. */
@@ -22,9 +23,10 @@ export type OpenWorkspace = Services & { close(): Promise<void> };
  * Opens a workspace in three phases. Storage: what a crash left is finished, before anything reads a file. The domain:
  * every service, made in one turn; events are held back until all of them stand. Background: what goes on by itself.
  * The caller holds the lock.
- * @throws workspace.missing, workspace.readonly, disk.*, git.missing
+ * @throws workspace.missing, workspace.newer, workspace.readonly, disk.*, git.missing
  */
 export async function openServices({ root: asked, ports, create, version }: OpenOptions): Promise<OpenWorkspace> {
+  await refuseNewer(asked);
   const root = await usableRoot(asked, create);
   await clearCopies(root).catch((cause) => ports.log.warn('copies stay', { cause: String(cause) }));
   const events = new Gate<Event>();

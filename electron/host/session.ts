@@ -91,6 +91,7 @@ export function createSession(front: Front) {
     surface: front.surface,
     platform: process.platform,
     version: front.version,
+    runtime: process.versions.electron ? `Electron ${process.versions.electron}` : `Node ${process.versions.node}`,
     mcp: front.mcp(link?.root ?? null),
   });
 

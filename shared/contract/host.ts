@@ -21,6 +21,8 @@ export const hostMethods = {
       surface: z.enum(['window', 'browser']),
       platform: z.string(),
       version: z.string(),
+      /** What the front runs on, such as `Electron 33.2.1`. */
+      runtime: z.string(),
       /** How an MCP client starts the pipe: command and arguments. */
       mcp: z.object({ command: z.string(), args: z.array(z.string()) }),
     }),

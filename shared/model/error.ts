@@ -18,6 +18,7 @@ export const errorCodes = [
   'workspace.none', // no workspace is open
   'workspace.missing',
   'workspace.not-empty',
+  'workspace.newer', // in a form that only a newer Mneme knows
   'workspace.readonly',
   'workspace.busy', // another process holds it and cannot be attached to
   'disk.full',

@@ -1,4 +1,5 @@
 import { renderGraphIndex } from './codecs/graph-index.ts';
+import { workspaceFormat } from './format.ts';
 import { agentsTemplate } from './instructions/agents.ts';
 import {
   coreTemplate,
@@ -24,7 +25,7 @@ export function initialFiles({ now, zone }: { now: number; zone: string }): { pa
     { path: 'USER.md', content: userTemplate },
     { path: 'TOOLS.md', content: toolsTemplate },
     { path: 'AGENTS.md', content: agentsTemplate() },
-    { path: 'mneme.json', content: json({ version: 1, zone }) },
+    { path: 'mneme.json', content: json({ version: workspaceFormat, zone }) },
     { path: 'memory/graph/index.md', content: renderGraphIndex({ entities: [], edges: [] }) },
     { path: 'memory/graph/relations.md', content: relationsTemplate },
     { path: 'memory/meta/decay-scores.json', content: json({ version: 1, last_updated: instant, entries: {} }) },

@@ -3,7 +3,9 @@ import { manifest } from '../paths.mjs';
 import { refuseUnsupported } from './installers.mjs';
 
 test('a release of an Electron that gets no fixes any more is not made, and says what to raise', () => {
-  expect(() => refuseUnsupported({ electron: '42.9.0', oldestElectron: 43 })).toThrow(/42\.9\.0 is no longer supported/);
+  expect(() => refuseUnsupported({ electron: '42.9.0', oldestElectron: 43 })).toThrow(
+    /42\.9\.0 is no longer supported/,
+  );
   expect(() => refuseUnsupported({ electron: '43.0.0', oldestElectron: 43 })).not.toThrow();
 });
 

@@ -5,12 +5,13 @@ import { counted } from '../../ui/index.ts';
 /** Where the data lives, and how much of it there is. */
 export function WorkspaceSection() {
   const status = useCall('workspace.status', {}).data;
+  const runtime = useCall('host.state', {}).data?.runtime;
   if (status === undefined) return null;
   const facts: [string, string][] = [
     ['Folder', status.root],
     ['Socket', status.socket],
     ['Holds', `${counted(status.counts.memories, 'memory', 'memories')} in ${counted(status.counts.files, 'file')}`],
-    ['Version', status.version],
+    ['Version', [status.version, runtime].filter(Boolean).join(' on ')],
   ];
   return (
     <section aria-labelledby="settings-workspace" className="block padded">

@@ -1,0 +1,42 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fail } from '#shared/model/error.ts';
+import { settingsPath } from './codecs/config.ts';
+
+/** The form of a workspace that this program writes, as mneme.json says it. */
+export const workspaceFormat = 1;
+/** Bytes of a settings file beyond which it is none. */
+const mostBytes = 1_000_000;
+
+/**
+ * A newer Mneme may keep things where this one would not look, and write over: its workspaces are left as they are.
+ * @throws workspace.newer
+ */
+export async function refuseNewer(root: string): Promise<void> {
+  const format = formatIn(await readSettings(join(root, settingsPath)));
+  if (format <= workspaceFormat) return;
+  throw fail(
+    'workspace.newer',
+    `${root} is in a form of a newer Mneme (${format}; this one knows ${workspaceFormat}).`,
+    'Update Mneme, then open it again. Nothing in it was touched.',
+  );
+}
+
+/** What is no JSON, or says nothing of its form, is no newer one: the settings report what is wrong with it. */
+function formatIn(text: string): number {
+  try {
+    const { version } = JSON.parse(text.replace(/^\uFEFF/, '')) as { version?: unknown };
+    return typeof version === 'number' ? version : 0;
+  } catch {
+    return 0;
+  }
+}
+
+async function readSettings(file: string): Promise<string> {
+  try {
+    const { size } = await stat(file);
+    return size > mostBytes ? '' : await readFile(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
