@@ -23,6 +23,7 @@ import { placesBeside } from './host/places.ts';
 import { openPreferences } from './host/preferences.ts';
 import { registerScheme, serveRenderer } from './host/protocol.ts';
 import { createSession } from './host/session.ts';
+import { pageOfLink, pageOfStart } from './host/show-link.ts';
 import { openTray, type TrayIcon } from './host/tray.ts';
 import { showsTray } from './host/tray-host.ts';
 import { watchWaiting } from './host/waiting.ts';
@@ -118,7 +119,7 @@ function reveal(page?: string): void {
 
 /** A second start only hands over what it was asked for. */
 function onSecondStart(argv: string[], folder: string): void {
-  reveal();
+  reveal(pageOfStart(argv) ?? undefined);
   const asked = argument(argv, 'workspace');
   if (asked !== null) void session.start(resolve(folder, asked));
 }
@@ -131,7 +132,7 @@ async function run(): Promise<void> {
   setMenu(quit);
   const asked = argument(process.argv, 'workspace');
   void session.start(asked === null ? null : resolve(asked));
-  show();
+  show(pageOfStart(process.argv) ?? undefined);
   if (await showsTray()) {
     tray = openTray({ icons: places.icons, open: reveal, quit });
     tray.show(waiting.counts());
@@ -181,6 +182,7 @@ if (app.requestSingleInstanceLock()) {
   quitCleanly();
   app.on('second-instance', (_event, argv, folder) => onSecondStart(argv, folder));
   app.on('activate', () => reveal());
+  app.on('open-url', (_event, link) => reveal(pageOfLink(link) ?? undefined));
   void run();
 } else {
   app.quit();
