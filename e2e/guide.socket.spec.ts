@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { stopEngine } from './owner.ts';
+import { built, electronBinary, type Home, makeHome, repository } from './place.ts';
+
+const run = promisify(execFile);
+
+/** What other tests run, or only a person can: these words begin a line that is not run here. */
+const elsewhere = [
+  'npx mneme', // installed.package.spec.ts
+  'npm start', // the window's own tests
+  'npm test',
+  'npm install --global',
+  'npm run -s package',
+  'npm run -s bench',
+  'sudo apt', // e2e/installer
+  'git clone',
+  'cd mneme',
+];
+
+/** The commands of a text: what stands in its fences of `sh`, a line each, without remarks. */
+const commandsIn = (markdown: string): string[] =>
+  [...markdown.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, fence = '']) =>
+    fence.split('\n').flatMap((line) => line.replace(/\s+# .*$/, '').trim() || []),
+  );
+
+/** A person's shell in which `mneme` is the built command. */
+async function shellOf(home: Home) {
+  const bin = join(home.base, 'bin');
+  await mkdir(bin);
+  const command = `#!/bin/sh\nELECTRON_RUN_AS_NODE=1 exec '${electronBinary}' '${built('cli.mjs')}' "$@"\n`;
+  await writeFile(join(bin, 'mneme'), command);
+  await chmod(join(bin, 'mneme'), 0o755);
+  const env = { ...home.env, PATH: `${bin}${delimiter}${process.env.PATH}`, GIT_PAGER: 'cat' };
+  return (line: string) => run('sh', ['-c', line], { env, cwd: home.home });
+}
+
+/** Runs every command of these texts, in order, as a newcomer would, and answers those that failed. */
+async function follow(texts: string[]): Promise<string[]> {
+  const home = await makeHome();
+  process.env.MNEME_HOME = home.env.MNEME_HOME;
+  const shell = await shellOf(home);
+  const failed: string[] = [];
+  for (const line of texts.flatMap(commandsIn).filter((one) => !elsewhere.some((words) => one.startsWith(words))))
+    await shell(line).catch((cause: Error) => failed.push(`${line}: ${cause.message}`));
+  for (const name of ['Mneme', 'Restored']) await stopEngine(join(home.home, name));
+  await home.remove();
+  return failed;
+}
+
+test('every command of the guide works as it stands, chapter after chapter', async () => {
+  test.slow();
+  const folder = join(repository, 'resources/guide');
+  const names = (await readdir(folder)).sort();
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  expect(texts.flatMap(commandsIn).length).toBeGreaterThan(20);
+  expect(await follow(texts)).toEqual([]);
+});
+
+test('every command of the README works as it stands', async () => {
+  test.slow();
+  const text = await readFile(join(repository, 'README.md'), 'utf8');
+  expect(commandsIn(text).length).toBeGreaterThan(10);
+  expect(await follow([text])).toEqual([]);
+});
