@@ -96,6 +96,65 @@ test.describe('with the sample', () => {
     expect(await place.read('memory/graph/entities/place--izola.md')).toContain('[[place--rovinj]]');
   });
 
+  test('what can be done with an entity is said where it stands, by pointer and by key', async ({ page }) => {
+    await openAt(page, 'place--izola', 'Izola');
+    const at = await spot(page, 'Interreg Grant');
+    await page.mouse.click(at.x, at.y, { button: 'right' });
+    const menu = page.getByRole('menu', { name: 'Interreg Grant' });
+    await menu.getByRole('menuitem', { name: 'Copy link' }).click();
+    await expect(page.getByText('mneme://open/graph?focus=project--interreg-grant', { exact: true })).toBeVisible();
+    await stage(page).focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menu', { name: 'Interreg Grant' }).getByRole('menuitem', { name: 'Focus' }).click();
+    await expect(page).toHaveURL(/focus=project--interreg-grant/);
+  });
+
+  test('dragged onto another they are related; a click on the line changes the word or takes it away', async ({
+    page,
+    place,
+  }) => {
+    await openAt(page, 'place--izola', 'Izola');
+    await page.keyboard.press('0');
+    await expect(page.locator('.graphname').filter({ hasText: 'Amara Nwosu' })).toBeVisible();
+    const from = await spot(page, 'Izola');
+    const name = await spot(page, 'Amara Nwosu');
+    // What is dragged pushes names aside; the entity itself stands above its name.
+    const to = { x: name.x, y: name.y - 26 };
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: 'Relate Izola' });
+    await expect(dialog.getByRole('combobox', { name: 'To' })).toHaveValue('Amara Nwosu');
+    await dialog.getByRole('radio', { name: /^relates to/ }).check();
+    await dialog.getByRole('button', { name: 'Relate', exact: true }).click();
+    await expect.poll(() => place.read('memory/graph/entities/place--izola.md')).toContain('[[person--amara-nwosu]]');
+    await openAt(page, 'place--izola', 'Izola');
+    await page.keyboard.press('1');
+    const word = page.locator('.graphname.word').filter({ hasText: 'relates to' }).first();
+    await expect(word).toBeVisible();
+    await page.waitForTimeout(600);
+    const box = await word.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await page.getByRole('menuitem', { name: 'Take it away' }).first().click();
+    await expect(page.getByText('The relation is taken away', { exact: true })).toBeVisible();
+  });
+
+  test('several are selected and pinned at once', async ({ page }) => {
+    await openAt(page, 'place--izola', 'Izola');
+    for (const one of ['Interreg Grant', 'Izola']) {
+      const at = await spot(page, one);
+      await page.keyboard.down('Control');
+      await page.mouse.click(at.x, at.y);
+      await page.keyboard.up('Control');
+    }
+    const selected = panel(page, 'Selected');
+    await expect(selected.getByRole('heading', { name: '2 entities selected' })).toBeVisible();
+    await selected.getByRole('button', { name: 'Pin' }).click();
+    await expect(page.getByText('2 entities pinned', { exact: true }).first()).toBeVisible();
+  });
+
   test('pinned by a key, and unpinned from the toast', async ({ page }) => {
     await openAt(page, 'place--izola', 'Izola');
     await page.keyboard.press('p');
@@ -174,6 +233,16 @@ test('an empty workspace says how entities come to be', async ({ front, page, su
   await expect(page.getByText('No entities yet')).toBeVisible();
   await lookAt(front, surface, 'graph-empty');
 });
+
+/** Where an entity's name stands: pointed at, it means the entity. */
+async function spot(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const label = page.locator('.graphname').filter({ hasText: name }).first();
+  await expect(label).toBeVisible();
+  // It has come to rest.
+  await page.waitForTimeout(400);
+  const box = await label.boundingBox();
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+}
 
 async function openAt(page: Page, id: string, name: string): Promise<void> {
   await goTo(page, 'Graph');

@@ -60,7 +60,8 @@ const imports = createRoute({
   component: lazyRouteComponent(() => import('../features/import/ImportPage.tsx'), 'ImportPage'),
 });
 
-export type GraphSearch = { focus?: string; at?: string; hops?: 1 | 2 | 'all'; asOf?: string };
+/** `group`: a member of the group that is open. */
+export type GraphSearch = { focus?: string; at?: string; hops?: 1 | 2 | 'all'; group?: string; asOf?: string };
 
 const graph = createRoute({
   getParentRoute: () => root,
@@ -69,6 +70,7 @@ const graph = createRoute({
     focus: word(given.focus),
     at: word(given.at),
     hops: given.hops === 1 || given.hops === 2 || given.hops === 'all' ? given.hops : undefined,
+    group: word(given.group),
     asOf: dayIn(given.asOf),
   }),
   component: lazyRouteComponent(() => import('../features/graph/GraphPage.tsx'), 'GraphPage'),

@@ -4,7 +4,8 @@ import { edgesOf } from './edges.ts';
 import type { PersonRow } from './persons.ts';
 import { canonical, type Directed } from './vocabulary.ts';
 
-export type Standing = { accesses: number; score: number; pinned: boolean; archived: boolean };
+/** `updated`: the day of its page's last edit. */
+export type Standing = { accesses: number; score: number; pinned: boolean; archived: boolean; updated: string | null };
 export type Node = PersonRow & { facts: number } & Standing;
 export type GraphMap = { nodes: Node[]; edges: Directed[]; total: { entities: number; edges: number } };
 

@@ -19,6 +19,7 @@ import { readField } from '../workspace/codecs/entity-header.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { building } from './building.ts';
 import { doubted } from './marks.ts';
+import { originsOf } from './origins.ts';
 import { listedText, shown } from './shown.ts';
 import type { HandlersOf } from './types.ts';
 
@@ -27,7 +28,7 @@ const around = ({ root, index, ports }: Services): GraphAround => ({ root, index
 function standing({ index, scores }: Services, id: string): Standing {
   const [page] = index.get([`entity:${id}`]);
   const { accesses, score, pinned, status } = scores.of(page ?? scorableEntity(id));
-  return { accesses, score, pinned, archived: status === 'archived' };
+  return { accesses, score, pinned, archived: status === 'archived', updated: page?.at ?? null };
 }
 
 export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
@@ -69,13 +70,15 @@ export const graphHandlers: HandlersOf<keyof typeof graphMethods> = {
   async 'graph.map'(services, { focus, hops, limit }) {
     const middle = focus === undefined ? undefined : requireEntity(services.index, focus).id;
     const vocabulary = await vocabularyOf(services.root);
-    return graphMap(services.index, {
+    const map = graphMap(services.index, {
       vocabulary,
       focus: middle,
       hops,
       limit,
       standing: (id) => standing(services, id),
     });
+    const originOf = originsOf(services);
+    return { ...map, nodes: map.nodes.map((node) => ({ ...node, origin: originOf(node) })) };
   },
 
   async 'graph.rename'(services, { entity, name, type }, caller) {

@@ -46,7 +46,7 @@ export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
   },
 
   async 'graph.export'(services, { format }) {
-    const standing = () => ({ accesses: 1, score: 1, pinned: false, archived: false });
+    const standing = () => ({ accesses: 1, score: 1, pinned: false, archived: false, updated: null });
     const vocabulary = await vocabularyOf(services.root);
     const map = graphMap(services.index, { vocabulary, focus: undefined, hops: 1, limit: mostEntities, standing });
     return { text: graphText(format, map) };

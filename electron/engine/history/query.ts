@@ -194,6 +194,16 @@ export class CommitQueries {
       .all(path, ...actors);
   }
 
+  /** Who wrote the first version of each path below a folder; checkpoints and the daily cycle write nothing of their own. */
+  firstWriters(folder: string): { path: string; actor: string }[] {
+    return this.db
+      .prepare<[string, string], { path: string; actor: string }>(
+        `SELECT path, actor, min(n) FROM commits
+           WHERE path >= ? AND path < ? AND actor NOT IN ('system:checkpoint', 'system:decay') GROUP BY path`,
+      )
+      .all(folder, `${folder}${last}`);
+  }
+
   /** Where the row of a commit is, that of the file where it changed many. */
   placeOf(hash: string, path: string): number | undefined {
     return this.db

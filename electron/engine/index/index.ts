@@ -128,6 +128,10 @@ export class SqliteIndex implements Index {
     return this.#graph.entities();
   }
 
+  sourcesOfEntities(): { entity: string; source: string }[] {
+    return this.#statements.entitySources.all();
+  }
+
   entitiesNamed(name: string): string[] {
     return this.#statements.named.all(foldName(name)).map(plainId);
   }

@@ -36,6 +36,9 @@ export function prepareReads(db: Database) {
         'SELECT DISTINCT m.id FROM names JOIN memories m ON m.n = names.n WHERE names.name = ? ORDER BY m.id',
       )
       .pluck(),
+    entitySources: db.prepare<[], { entity: string; source: string }>(
+      'SELECT DISTINCT parent AS entity, source FROM memories WHERE parent IS NOT NULL AND source IS NOT NULL',
+    ),
     relationLinks: db.prepare<[], Link>(
       `SELECT path, line, source AS "from", target AS "to", relation FROM links
        WHERE relation IS NOT NULL AND source LIKE 'entity:%' ORDER BY path, n`,

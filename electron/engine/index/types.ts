@@ -113,6 +113,8 @@ export type Index = {
   entities(): readonly EntityRow[];
   /** Facts and beliefs that belong to or name one of these entities (ids without `entity:`), at most `most`, newest first. */
   belongingTo(ids: string[], most: number): Memory[];
+  /** Sources that are named by what belongs to an entity (ids without `entity:`), each once. */
+  sourcesOfEntities(): { entity: string; source: string }[];
   /** Ids (without `entity:`) of the entities whose id, title or alias is `name`, case and diacritics aside. */
   entitiesNamed(name: string): string[];
   /** Typed relations from one entity to another, ids without `entity:`, each once, in a fixed order. */

@@ -63,7 +63,7 @@ export function GraphBar({ network, where, drawn, doings, pastButton, onFocus, o
             }}
           />
           <Button icon="link" onClick={() => doings.ask('link')}>
-            Link
+            Relate
           </Button>
           <Button icon="merge" onClick={() => doings.ask('merge')}>
             Merge

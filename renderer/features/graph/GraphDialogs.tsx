@@ -20,7 +20,10 @@ export function GraphDialogs({ node, network, doings, onMoved }: Props) {
     close();
     onMoved(id);
   };
-  if (asked.what === 'link') return <LinkDialog node={node} network={network} onClose={close} />;
+  if (asked.what === 'link') {
+    const from = network.nodes.get(asked.edge?.from ?? node.id) ?? node;
+    return <LinkDialog node={from} other={asked.other} edge={asked.edge} network={network} onClose={close} />;
+  }
   if (asked.what === 'rename') {
     return <RenameDialog node={node} ties={network.tiesOf(node.id).length} onClose={close} onDone={done} />;
   }

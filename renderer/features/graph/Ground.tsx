@@ -1,11 +1,10 @@
 import type { RefObject } from 'react';
 import { count, ErrorState, Skeleton } from '../../ui/index.ts';
-import type { Drawn } from './canvas.ts';
-import { Legend } from './Legend.tsx';
+import type { Handlers } from './canvas.ts';
+import type { Drawn } from './drawn.ts';
 import { NodeList } from './NodeList.tsx';
 import type { Scene, View } from './narrow.ts';
 import type { Network } from './network.ts';
-import type { Positions } from './places.ts';
 import { Stage, type StageHandle } from './Stage.tsx';
 
 type Props = {
@@ -17,53 +16,30 @@ type Props = {
   /** Null until there is something to draw. */
   drawn: Drawn | null;
   failed: Error | null;
-  ready: boolean;
-  large: boolean;
   asList: boolean;
-  onChoose(id: string): void;
-  /** Chosen by the pointer in the drawing. */
-  onPoint(id: string): void;
-  onFocus(id: string): void;
-  onMoved(positions: Positions): void;
+  handlers: Handlers;
+  /** Chosen by a key, or in the list. */
+  onStep(id: string): void;
   retry(): void;
 };
 
 /** The drawing or the list of what a view shows. */
-export function Ground(props: Props) {
-  const { stage, network, view, scene, chosen, drawn, failed, asList, onChoose, onFocus } = props;
+export function Ground({ stage, network, view, scene, chosen, drawn, failed, asList, handlers, onStep, retry }: Props) {
   const node = network.nodes.get(chosen);
+  if (failed !== null) return <ErrorState error={failed} retry={retry} />;
+  if (asList) {
+    return <NodeList ref={stage} {...{ network, view, scene, chosen }} onChoose={onStep} onFocus={handlers.onFocus} />;
+  }
+  if (drawn === null) return <Skeleton rows={10} height={44} label="Laying out the graph" />;
   return (
-    <>
-      {failed !== null && <ErrorState error={failed} retry={props.retry} />}
-      {failed === null && !props.ready && <Skeleton rows={10} height={44} label="Laying out the graph" />}
-      {failed === null && drawn !== null && !asList && (
-        <>
-          <Stage
-            ref={stage}
-            drawn={drawn}
-            large={props.large}
-            label={stageLabel(network, view, scene)}
-            spoken={node ? `${node.label}, ${node.type}, ${network.tiesOf(chosen).length} relations` : ''}
-            onChoose={props.onPoint}
-            onStep={onChoose}
-            onFocus={onFocus}
-            onMoved={props.onMoved}
-          />
-          <Legend />
-        </>
-      )}
-      {asList && (
-        <NodeList
-          ref={stage}
-          network={network}
-          view={view}
-          scene={scene}
-          chosen={chosen}
-          onChoose={onChoose}
-          onFocus={onFocus}
-        />
-      )}
-    </>
+    <Stage
+      ref={stage}
+      drawn={drawn}
+      label={stageLabel(network, view, scene)}
+      spoken={node ? `${node.label}, ${node.type}, ${network.tiesOf(chosen).length} relations` : ''}
+      onStep={onStep}
+      {...handlers}
+    />
   );
 }
 

@@ -1,27 +1,64 @@
-/** What line, size and edge mean; the types are named by the filters above. */
-export function Legend() {
+import { useMemo } from 'react';
+import { count, EntityIcon, IconButton } from '../../ui/index.ts';
+import { type Colouring, colourOf } from './colours.ts';
+import { knownTypes, pluralOf } from './marks.ts';
+import { isNarrow, type Narrow, tally, toggled, type View, wide } from './narrow.ts';
+
+type Props = { view: View; colouring: Colouring; narrow: Narrow; onChange(next: Narrow): void };
+
+/** What the colours mean, and how many there are of each; a type is left out by its name. */
+export function Legend({ view, colouring, narrow, onChange }: Props) {
   return (
-    <div className="graphlegend micro" aria-hidden="true">
-      <span>
-        <svg width="26" height="8" aria-hidden="true">
-          <path d="M0 4h26" className="legendline" />
-        </svg>
-        relation
-      </span>
-      <span>
-        <svg width="34" height="16" aria-hidden="true" className="legenddots">
-          <circle cx="6" cy="8" r="3.5" />
-          <circle cx="22" cy="8" r="7" />
-        </svg>
-        use
-      </span>
-      <span>
-        <svg width="34" height="16" aria-hidden="true" className="legenddots">
-          <circle cx="8" cy="8" r="6" className="legendfaded" />
-          <circle cx="25" cy="8" r="6" />
-        </svg>
-        score
-      </span>
-    </div>
+    <fieldset className="graphlegend" aria-label="Legend">
+      {colouring === 'type' ? (
+        <TypeChips view={view} narrow={narrow} onChange={onChange} />
+      ) : (
+        <ColourNames view={view} colouring={colouring} />
+      )}
+      {isNarrow(narrow) && <IconButton icon="x" small label="Show everything" onClick={() => onChange(wide)} />}
+    </fieldset>
   );
+}
+
+function TypeChips({ view, narrow, onChange }: Omit<Props, 'colouring'>) {
+  const types = useMemo(() => inOrder(tally(view.nodes.map(({ type }) => type))), [view]);
+  return types.map(({ value, count: many }) => (
+    <button
+      key={value}
+      type="button"
+      className="typechip"
+      aria-pressed={!narrow.hiddenTypes.has(value)}
+      title={narrow.hiddenTypes.has(value) ? 'Left out; show them' : 'Leave them out'}
+      onClick={() => onChange({ ...narrow, hiddenTypes: toggled(narrow.hiddenTypes, value) })}
+    >
+      <EntityIcon type={value} />
+      {pluralOf(value)} <span className="n">{count(many)}</span>
+    </button>
+  ));
+}
+
+function ColourNames({ view, colouring }: Pick<Props, 'view' | 'colouring'>) {
+  const names = useMemo(() => {
+    const now = Date.now();
+    const colours = view.nodes.map((node) => colourOf(node, colouring, now));
+    return tally(colours.map(({ name }) => name)).map((one) => ({
+      ...one,
+      token: colours.find(({ name }) => name === one.value)?.token ?? '',
+    }));
+  }, [view, colouring]);
+  return names.map(({ value, count: many, token }) => (
+    <span key={value} className="colourname">
+      <i className={`colourdot ${token}`} />
+      {value} <span className="n">{count(many)}</span>
+    </span>
+  ));
+}
+
+/** Known types stand where they always stand, the owner's own after them. */
+function inOrder<T extends { value: string }>(types: readonly T[]): T[] {
+  const rank = (value: string) => {
+    const at = (knownTypes as readonly string[]).indexOf(value);
+    return at < 0 ? knownTypes.length : at;
+  };
+  return [...types].sort((a, b) => rank(a.value) - rank(b.value));
 }

@@ -3,45 +3,40 @@ import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
 import { Button, Dialog, ErrorState, Skeleton } from '../../ui/index.ts';
 import { EntityField } from './EntityField.tsx';
-import { type GraphNode, type Network, spoken } from './network.ts';
+import { type GraphEdge, type GraphNode, type Network, spoken } from './network.ts';
 import { useUndo } from './useUndo.ts';
 
-type Props = { node: GraphNode; network: Network; onClose(): void };
+type Props = {
+  node: GraphNode;
+  /** The other entity, when it is known already. */
+  other: string | null;
+  /** The relation that the new one replaces. */
+  edge: GraphEdge | null;
+  network: Network;
+  onClose(): void;
+};
 type Word = Out<'graph.vocabulary'>['relations'][number];
 
 /** Connects an entity to another, in a word of the workspace's vocabulary; says how it reads from both sides. */
-export function LinkDialog({ node, network, onClose }: Props) {
+export function LinkDialog({ node, other: given, edge, network, onClose }: Props) {
   const form = useId();
-  const [relation, setRelation] = useState<string | null>(null);
-  const [to, setTo] = useState<string | null>(null);
+  const [relation, setRelation] = useState<string | null>(edge?.relation ?? null);
+  const [to, setTo] = useState<string | null>(given);
   const words = useCall('graph.vocabulary', {});
-  const link = useAct('graph.link');
-  const { done, failed } = useUndo();
-  const groups = useMemo(() => byGroup(words.data?.relations ?? []), [words.data]);
+  const { relate, isPending } = useRelate(edge, onClose);
   const chosen = words.data?.relations.find(({ name }) => name === relation) ?? null;
   const other = to === null ? null : (network.nodes.get(to) ?? null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (chosen === null || other === null || link.isPending) return;
-    link.mutate(
-      { from: node.id, relation: chosen.name, to: other.id },
-      {
-        onSuccess: ({ added, change }) => {
-          const said = `${node.label} ${spoken(chosen.name)} ${other.label}`;
-          done(added ? 'Linked' : 'They are linked like this already', added ? change : null, said);
-          onClose();
-        },
-        onError: failed,
-      },
-    );
+    if (chosen !== null && other !== null && !isPending) relate(node, chosen.name, other);
   }
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Link ${node.label}`}
+      title={edge === null ? `Relate ${node.label}` : `${node.label} and ${other?.label ?? ''}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -50,9 +45,9 @@ export function LinkDialog({ node, network, onClose }: Props) {
             type="submit"
             form={form}
             disabled={chosen === null || other === null}
-            busy={link.isPending}
+            busy={isPending}
           >
-            Link
+            {edge === null ? 'Relate' : 'Change'}
           </Button>
         </>
       }
@@ -61,7 +56,7 @@ export function LinkDialog({ node, network, onClose }: Props) {
         <EntityField
           label="To"
           labelled
-          autoFocus
+          autoFocus={given === null}
           placeholder="A name or an alias"
           nodes={network.nodes.values()}
           without={node.id}
@@ -70,27 +65,7 @@ export function LinkDialog({ node, network, onClose }: Props) {
         />
         {words.isPending && <Skeleton rows={6} />}
         {words.isError && <ErrorState error={words.error} retry={() => void words.refetch()} />}
-        {words.data && (
-          <div className="relationwords scroll" role="radiogroup" aria-label="Relation">
-            {[...groups].map(([group, relations]) => (
-              <fieldset key={group}>
-                <legend className="micro">{group}</legend>
-                {relations.map(({ name, inverse, description }) => (
-                  <label key={name} className="relationpick" title={description}>
-                    <input
-                      type="radio"
-                      name={`${form}-r`}
-                      checked={relation === name}
-                      onChange={() => setRelation(name)}
-                    />
-                    <span>{spoken(name)}</span>
-                    {inverse !== null && <span className="meta cut">{spoken(inverse)}</span>}
-                  </label>
-                ))}
-              </fieldset>
-            ))}
-          </div>
-        )}
+        {words.data && <RelationWords words={words.data.relations} value={relation} onPick={setRelation} />}
         <p className="meta linksaid" role="status">
           {chosen && other
             ? `${node.label} ${spoken(chosen.name)} ${other.label}.${
@@ -100,6 +75,49 @@ export function LinkDialog({ node, network, onClose }: Props) {
         </p>
       </form>
     </Dialog>
+  );
+}
+
+/** Adds the relation; one that it replaces is taken away after it, so that the two are never without any. */
+function useRelate(edge: GraphEdge | null, onClose: () => void) {
+  const link = useAct('graph.link');
+  const unlink = useAct('graph.unlink');
+  const { done, failed } = useUndo();
+  async function relate(node: GraphNode, relation: string, other: GraphNode) {
+    const said = `${node.label} ${spoken(relation)} ${other.label}`;
+    try {
+      const { added, change } = await link.mutateAsync({ from: node.id, relation, to: other.id });
+      if (edge !== null && edge.relation !== relation) await unlink.mutateAsync(edge);
+      done(added ? 'Related' : 'They are related like this already', added ? change : null, said);
+      onClose();
+    } catch (error) {
+      failed(error);
+    }
+  }
+  return { relate: (...given: Parameters<typeof relate>) => void relate(...given), isPending: link.isPending };
+}
+
+type WordsProps = { words: readonly Word[]; value: string | null; onPick(name: string): void };
+
+/** The words of the vocabulary by group, each with how the other side says it. */
+function RelationWords({ words, value, onPick }: WordsProps) {
+  const form = useId();
+  const groups = useMemo(() => byGroup(words), [words]);
+  return (
+    <div className="relationwords scroll" role="radiogroup" aria-label="Relation">
+      {[...groups].map(([group, relations]) => (
+        <fieldset key={group}>
+          <legend className="micro">{group}</legend>
+          {relations.map(({ name, inverse, description }) => (
+            <label key={name} className="relationpick" title={description}>
+              <input type="radio" name={form} checked={value === name} onChange={() => onPick(name)} />
+              <span>{spoken(name)}</span>
+              {inverse !== null && <span className="meta cut">{spoken(inverse)}</span>}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </div>
   );
 }
 

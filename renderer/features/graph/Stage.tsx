@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { useTheme } from '../../app/theme.ts';
 import { useLatest } from '../../ui/index.ts';
-import { type Canvas, createCanvas, type Drawn, type Handlers } from './canvas.ts';
+import { type Canvas, createCanvas, type Handlers } from './canvas.ts';
+import type { Drawn } from './drawn.ts';
 import type { Direction } from './move.ts';
 import { readPalette } from './palette.ts';
 
@@ -15,7 +16,6 @@ type Props = Handlers & {
   /** Chosen by an arrow key. */
   onStep(id: string): void;
   drawn: Drawn;
-  large: boolean;
   label: string;
   /** What is chosen, in words; spoken as it changes. */
   spoken: string;
@@ -30,44 +30,10 @@ const directions: Record<string, Direction> = {
 };
 
 /** The drawn graph. Arrow keys move what is chosen along its ties, Enter makes it the middle. */
-export function Stage({ drawn, large, label, spoken, onStep, ref, ...handlers }: Props) {
+export function Stage({ drawn, label, spoken, onStep, ref, ...handlers }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
-  const canvas = useRef<Canvas | null>(null);
-  const latest = useLatest({ handlers, drawn });
-  const theme = useTheme();
-
-  useEffect(() => {
-    const at = holder.current;
-    if (at === null) return;
-    const made = createCanvas(at, readPalette(at), large, {
-      onChoose: (id) => latest.current.handlers.onChoose(id),
-      onFocus: (id) => latest.current.handlers.onFocus(id),
-      onMoved: (positions) => latest.current.handlers.onMoved(positions),
-    });
-    canvas.current = made;
-    made.show(latest.current.drawn);
-    const room = new ResizeObserver(() => made.resize());
-    room.observe(at);
-    return () => {
-      room.disconnect();
-      made.destroy();
-      canvas.current = null;
-    };
-  }, [large, latest]);
-
-  useEffect(() => canvas.current?.show(drawn), [drawn]);
-
-  // The colours of the theme that is shown; it may follow the system's.
-  const painted = useRef(theme);
-  useEffect(() => {
-    const paint = () => holder.current && canvas.current?.paint(readPalette(holder.current));
-    if (painted.current !== theme) paint();
-    painted.current = theme;
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    dark.addEventListener('change', paint);
-    return () => dark.removeEventListener('change', paint);
-  }, [theme]);
+  const canvas = useCanvas(holder, drawn, handlers);
 
   useImperativeHandle(ref, () => ({
     fit: () => canvas.current?.fit(),
@@ -76,8 +42,8 @@ export function Stage({ drawn, large, label, spoken, onStep, ref, ...handlers }:
   }));
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== box.current) return;
     const direction = directions[event.key];
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (direction !== undefined) {
       event.preventDefault();
       const next = canvas.current?.step(drawn.chosen, direction);
@@ -85,6 +51,9 @@ export function Stage({ drawn, large, label, spoken, onStep, ref, ...handlers }:
     } else if (event.key === 'Enter') {
       event.preventDefault();
       handlers.onFocus(drawn.chosen);
+    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault();
+      if (canvas.current) handlers.onMenu(drawn.chosen, canvas.current.spot(drawn.chosen));
     }
   }
 
@@ -92,7 +61,7 @@ export function Stage({ drawn, large, label, spoken, onStep, ref, ...handlers }:
     <>
       <div
         ref={box}
-        className={drawn.positions === null ? 'graphstage waiting' : 'graphstage'}
+        className="graphstage"
         role="application"
         aria-label={label}
         aria-describedby="graphhint"
@@ -105,11 +74,57 @@ export function Stage({ drawn, large, label, spoken, onStep, ref, ...handlers }:
         <div ref={holder} className="graphcanvas" />
       </div>
       <p id="graphhint" className="vh">
-        Arrow keys move to a neighbour, Enter makes it the middle. The same as a list: key v.
+        Arrow keys move to a neighbour, Enter makes it the middle, Shift+F10 says what can be done. The same as a list:
+        key v.
       </p>
       <p className="vh" role="status">
         {spoken}
       </p>
     </>
   );
+}
+
+/** The canvas in its element: made once, shown what is drawn, painted in the colours of the theme. */
+function useCanvas(holder: RefObject<HTMLDivElement | null>, drawn: Drawn, handlers: Handlers) {
+  const canvas = useRef<Canvas | null>(null);
+  const latest = useLatest({ handlers, drawn });
+  const theme = useTheme();
+
+  useEffect(() => {
+    const at = holder.current;
+    if (at === null) return;
+    const made = createCanvas(at, readPalette(at), {
+      onChoose: (id) => latest.current.handlers.onChoose(id),
+      onSelect: (ids) => latest.current.handlers.onSelect(ids),
+      onFocus: (id) => latest.current.handlers.onFocus(id),
+      onMoved: (id, place) => latest.current.handlers.onMoved(id, place),
+      onMenu: (id, spot) => latest.current.handlers.onMenu(id, spot),
+      onTie: (tie, spot) => latest.current.handlers.onTie(tie, spot),
+      onRelate: (from, to) => latest.current.handlers.onRelate(from, to),
+      onOpen: (group) => latest.current.handlers.onOpen(group),
+    });
+    canvas.current = made;
+    made.show(latest.current.drawn);
+    const room = new ResizeObserver(() => made.resize());
+    room.observe(at);
+    return () => {
+      room.disconnect();
+      made.destroy();
+      canvas.current = null;
+    };
+  }, [holder, latest]);
+
+  useEffect(() => canvas.current?.show(drawn), [drawn]);
+
+  // The colours of the theme that is shown; it may follow the system's.
+  const painted = useRef(theme);
+  useEffect(() => {
+    const paint = () => holder.current && canvas.current?.paint(readPalette(holder.current));
+    if (painted.current !== theme) paint();
+    painted.current = theme;
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', paint);
+    return () => dark.removeEventListener('change', paint);
+  }, [theme, holder]);
+  return canvas;
 }

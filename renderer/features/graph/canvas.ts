@@ -1,310 +1,260 @@
-import cytoscape, { type Core, type ElementDefinition, type EventObject } from 'cytoscape';
-import { fading, nodeSize, shapeOf, strength } from './marks.ts';
-import type { Point } from './move.ts';
-import { type Direction, toward } from './move.ts';
-import type { Scene } from './narrow.ts';
-import type { GraphNode, Tie } from './network.ts';
+import { between, boxOf, type Camera, framing, type Size, toLayout, zoomedAt } from './camera.ts';
+import type { Drawn, ShownPicture } from './drawn.ts';
+import { followPointer, type Pointed } from './gestures.ts';
+import { hitOf } from './hit.ts';
+import { type Direction, type Point, toward } from './move.ts';
+import { createNameLayer } from './name-layer.ts';
+import { fitNames } from './names.ts';
+import { toggled } from './narrow.ts';
+import { otherEnd, type Tie } from './network.ts';
+import { type NodeMark, paintPicture } from './paint.ts';
 import type { Palette } from './palette.ts';
-import type { Positions } from './places.ts';
-import { stylesheet } from './style.ts';
+import { bundleLines, nodeMarks, type Placing, type Prepared, prepare, tieLines } from './scene-marks.ts';
+import { wantedNames, wantedWords } from './scene-names.ts';
 
-/** Ties of the chosen entity that still carry their words; more would cover each other. */
-const saidMost = 24;
-/** Milliseconds in which a known entity glides to its new place. */
-const glideMs = 220;
-/** Entities up to which gliding is smooth. */
-const glideMost = 160;
-/** In a large graph: names that always stand, of the entities most used. */
-const namedMost = 40;
-/** In a large graph: from this nearness on, whoever is in sight is named. */
-const namedFrom = 0.7;
-const nowhere = { x: -1e6, y: -1e6 };
-/** Milliseconds after the view last moved. */
-const rest = 120;
+/** Milliseconds in which a known entity glides to its new place, and the view to what it frames. */
+const glideMs = 240;
+const namesMost = 160;
+/** Pixels of radius from which no name covers an entity. */
+const solidFrom = 4.5;
+/** Pixels around what is framed: names stand below, and to both sides. */
+const room = { x: 76, y: 58 };
 
 export type Handlers = {
   onChoose(id: string): void;
+  onSelect(ids: ReadonlySet<string>): void;
   onFocus(id: string): void;
-  onMoved(positions: Positions): void;
-};
-
-export type Drawn = {
-  /** What is drawn and where everything stands; a new object of positions is a new view. */
-  scene: Scene;
-  /** Null while they are computed: the elements are made meanwhile. */
-  positions: Positions | null;
-  focus: string;
-  chosen: string;
-  /** The words on a tie, from the chosen entity's side. */
-  said(tie: Tie): string;
+  onMoved(id: string, at: Point): void;
+  onMenu(id: string, at: Point): void;
+  onTie(tie: Tie, at: Point): void;
+  onRelate(from: string, to: string): void;
+  /** Opens a group, or closes the open one. */
+  onOpen(group: string | null): void;
 };
 
 export type Canvas = ReturnType<typeof createCanvas>;
 
-/**
- * The drawing, by Cytoscape. What is given to `show` replaces what stood there; what is in both glides.
- * @param large thousands of elements: while it is moved, a picture of it is; edges hide, labels come with nearness
- */
-export function createCanvas(container: HTMLElement, palette: Palette, large: boolean, handlers: Handlers) {
-  let colours = palette;
+/** The drawing. What is given to `show` replaces what stood there; what is in both glides. */
+export function createCanvas(holder: HTMLElement, first: Palette, handlers: Handlers) {
+  const sheet = document.createElement('canvas');
+  sheet.className = 'graphsheet';
+  holder.append(sheet);
+  const layer = createNameLayer(holder, (group) => handlers.onOpen(group === drawn?.open ? null : group));
+  const pen = sheet.getContext('2d');
+  let palette = first;
+  let size: Size = { width: 0, height: 0 };
+  let camera: Camera = { x: 0, y: 0, zoom: 1 };
   let drawn: Drawn | null = null;
-  /** Nobody has moved the view since it was fitted: it may be fitted again when the room changes. */
-  let fitted = true;
-  let scale = 1;
+  let prepared: Prepared | null = null;
+  let shown: ShownPicture = { marks: new Map(), names: [], ties: [], groups: [] };
+  /** Nobody has moved the view since it was framed: it may be framed again when the room changes. */
+  let framed = true;
   let holding = false;
-  let lining = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const cy: Core = cytoscape({
-    container,
-    style: stylesheet(colours, large, 1),
-    minZoom: 0.02,
-    maxZoom: 2.5,
-    boxSelectionEnabled: false,
-    autounselectify: true,
-    hideEdgesOnViewport: large,
-    textureOnViewport: large,
-    pixelRatio: large ? 1 : 'auto',
-  });
-  listen(cy, handlers);
-  const stopNaming = large ? nameInSight(cy) : () => {};
-  cy.on('scrollzoom dragpan pinchzoom', () => {
-    fitted = false;
-  });
+  let pointed: Pointed = { over: null, dragged: null, target: null, frame: null };
+  let glide: { began: number; from: Map<string, Point>; camera: Camera; to: Camera } | null = null;
+  let frame = 0;
 
-  function elementOf(node: GraphNode): ElementDefinition {
-    const part = strength(node.score);
-    const size = nodeSize(node.accesses) * (large ? 1.5 : 1);
-    return {
-      group: 'nodes',
-      data: {
-        id: node.id,
-        label: node.label,
-        shape: shapeOf(node.type),
-        // A triangle or diamond of the same width looks smaller.
-        size: node.type === 'person' || node.type === 'project' ? size : size * 1.14,
-        fill: colours.fill(node.type, part),
-        edge: colours.typeColour(node.type),
-        faded: node.score < fading,
-        pinned: node.pinned && !large,
-      },
-    };
-  }
+  const placeOf = (id: string): Point | undefined => {
+    if (pointed.dragged?.id === id) return toLayout(camera, size, pointed.dragged.at);
+    const to = drawn?.positions?.get(id);
+    const from = glide?.from.get(id);
+    if (to === undefined || from === undefined || glide === null) return to;
+    const part = partOf(glide.began);
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  };
 
-  function draw({ scene, positions }: Drawn, glide: boolean): void {
-    const wanted = new Map<string, ElementDefinition>(scene.nodes.map((node) => [node.id, elementOf(node)]));
-    if (large) for (const { id } of mostUsed(scene)) enlarge(wanted.get(id));
-    const lines = new Map(scene.ties.map((tie) => [tie.id, tie]));
-    cy.batch(() => {
-      cy.elements()
-        .filter((one) => !wanted.has(one.id()) && !lines.has(one.id()))
-        .remove();
-      const added: ElementDefinition[] = [];
-      for (const [id, element] of wanted) {
-        const there = cy.$id(id);
-        const at = positions?.get(id) ?? { x: 0, y: 0 };
-        if (there.empty()) added.push({ ...element, position: { ...at } });
-        else {
-          there.data(element.data);
-          if (glide) there.animate({ position: { ...at } }, { duration: glideMs, easing: 'ease-out' });
-          else there.stop().position({ ...at });
-        }
-      }
-      if (!large) added.push(...missingLines(lines.values()));
-      cy.add(added);
-    });
-  }
-
-  function missingLines(ties: Iterable<Tie>): ElementDefinition[] {
-    return [...ties]
-      .filter(({ id }) => cy.$id(id).empty())
-      .map(({ id, a, b }) => ({ group: 'edges', data: { id, source: a, target: b } }));
-  }
-
-  /** In a large graph the entities are seen first; their ties come as soon as these stand. */
-  function drawLines(): void {
-    if (!large || lining) return;
-    lining = true;
-    cy.one('render', () => {
-      timer = setTimeout(() => {
-        lining = false;
-        if (drawn === null) return;
-        cy.add(missingLines(drawn.scene.ties));
-        mark(drawn);
-      });
-    });
-  }
-
-  function mark({ focus, chosen, scene, said }: Drawn): void {
-    cy.batch(() => {
-      cy.elements('.focus, .chosen, .near').removeClass('focus chosen near held');
-      cy.$id(focus).addClass('focus');
-      const node = cy.$id(chosen).addClass(holding ? 'chosen held' : 'chosen');
-      const near = node.connectedEdges().addClass('near');
-      const ties = new Map(scene.ties.map((tie) => [tie.id, tie]));
-      cy.edges('[said]').removeData('said');
-      if (near.length > saidMost) return;
-      near.forEach((edge) => {
-        const tie = ties.get(edge.id());
-        if (tie) edge.data('said', said(tie));
-      });
-    });
-  }
-
-  function frame(): void {
-    fitted = true;
-    if (cy.nodes().empty() || cy.width() === 0) return;
-    const box = boxOf([...(drawn?.scene.nodes ?? [])].flatMap(({ id }) => drawn?.positions?.get(id) ?? []));
-    // Names stand below, and to both sides.
-    const room = { left: 70, right: 70, top: 44, bottom: 72 };
-    const zoom = Math.min(
-      1.1,
-      (cy.width() - room.left - room.right) / Math.max(1, box.x2 - box.x1),
-      (cy.height() - room.top - room.bottom) / Math.max(1, box.y2 - box.y1),
-    );
-    const level = Math.max(cy.minZoom(), zoom);
-    const wanted = large ? 1 : Math.round(20 / Math.min(1, Math.max(0.55, level))) / 20;
-    if (wanted !== scale) {
-      scale = wanted;
-      cy.style(stylesheet(colours, large, scale));
+  function render(): void {
+    frame = 0;
+    if (pen === null || drawn === null || prepared === null || drawn.positions === null || size.width === 0) return;
+    if (glide !== null) {
+      const part = partOf(glide.began);
+      camera = between(glide.camera, glide.to, part);
+      if (part >= 1) glide = null;
+      later();
     }
-    cy.viewport({
-      zoom: level,
-      pan: {
-        x: (cy.width() + room.left - room.right) / 2 - (level * (box.x1 + box.x2)) / 2,
-        y: (cy.height() + room.top - room.bottom) / 2 - (level * (box.y1 + box.y2)) / 2,
-      },
+    const placing: Placing = { camera, size, at: placeOf };
+    const lit = new Set(pointed.over === null ? [drawn.chosen] : [pointed.over, drawn.chosen]);
+    const marks = nodeMarks(drawn, prepared, palette, placing, Date.now());
+    const { lines, shown: ties } = tieLines(drawn, prepared, palette, placing, lit);
+    pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    paintPicture(pen, size, {
+      discs: discsOf(drawn, placing, palette),
+      bundles: bundleLines(prepared, palette, placing),
+      lines,
+      marks: [...marks.values()],
+      rings: ringsOf(drawn, marks, palette, pointed, holding),
+      frame: pointed.frame && { ...pointed.frame, colour: palette.colour('focus') },
     });
+    const wanted = [...wantedNames(drawn, prepared, placing, marks, lit)];
+    const words = wantedWords(drawn, ties, marks, lit, layer.measure);
+    const solid = [...marks.values()].filter(({ r }) => r >= solidFrom);
+    const names = fitNames([...wanted, ...words], solid, layer.measure, namesMost);
+    layer.show(names);
+    shown = { marks, names, ties, groups: drawn.groups };
   }
 
-  /** Everything is there already and only gets its place. */
-  function place(positions: Positions): void {
-    cy.batch(() => cy.nodes().positions((node) => ({ ...(positions.get(node.id()) ?? { x: 0, y: 0 }) })));
+  function later(): void {
+    frame ||= requestAnimationFrame(render);
   }
 
-  function show(next: Drawn): void {
-    const before = drawn;
-    drawn = next;
-    const moved = before?.positions !== next.positions;
-    // Until there are places nothing is in sight, so that nothing is drawn in vain.
-    if (next.positions === null) cy.pan(nowhere);
-    if (before?.scene === next.scene && before.positions === null && next.positions) place(next.positions);
-    else if (moved || before?.scene !== next.scene) {
-      const still = matchMedia('(prefers-reduced-motion: reduce)').matches || next.scene.nodes.length > glideMost;
-      draw(next, moved && before !== null && !still);
+  function moveTo(to: Camera, from: Map<string, Point>): void {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (still) camera = to;
+    glide = still ? null : { began: performance.now(), from, camera, to };
+    later();
+  }
+
+  /** What is to be seen at once: the open group, else everything. */
+  function frameOf(next: Drawn): Camera {
+    const open = next.groups.find(({ id }) => id === next.open);
+    if (open) {
+      const { x, y, r } = open;
+      return framing({ x1: x - r, y1: y - r, x2: x + r, y2: y + r }, size, { x: 24, y: 24 });
     }
-    if (next.positions === null) return;
-    if (before !== next) mark(next);
-    if (before?.scene !== next.scene || before.positions === null) drawLines();
-    if (moved) frame();
-    else if (before?.chosen !== next.chosen) bringIntoSight(cy, next.chosen);
+    if (next.groups.length === 0)
+      return framing(boxOf(next.scene.nodes.flatMap(({ id }) => next.positions?.get(id) ?? [])), size, room);
+    const rims = next.groups.flatMap(({ x, y, r }) => [
+      { x: x - r, y: y - r },
+      { x: x + r, y: y + r },
+    ]);
+    return framing(boxOf(rims), size, { x: 24, y: 56 });
   }
+
+  const stopFollowing = followPointer(sheet, {
+    hit: (at) => hitOf(shown, drawn, at, size, camera),
+    pointed(next) {
+      pointed = next;
+      later();
+    },
+    pan(dx, dy) {
+      framed = false;
+      glide = null;
+      camera = { ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom };
+      later();
+    },
+    zoom(at, by) {
+      framed = false;
+      glide = null;
+      camera = zoomedAt(camera, size, at, by);
+      later();
+    },
+    tapped(hit, more) {
+      if (hit.kind === 'node' && more && drawn) handlers.onSelect(toggled(drawn.selected, hit.id));
+      else if (hit.kind === 'node') handlers.onChoose(hit.id);
+      else if (hit.kind === 'tie') handlers.onTie(hit.tie, hit.at);
+      else if (hit.kind === 'group') handlers.onOpen(hit.id);
+      else if (drawn && drawn.selected.size > 0) handlers.onSelect(new Set());
+    },
+    focused: (id) => handlers.onFocus(id),
+    menu: (id, at) => handlers.onMenu(id, at),
+    dropped: (id, at, on) =>
+      on === null ? handlers.onMoved(id, toLayout(camera, size, at)) : handlers.onRelate(id, on),
+    framed(from, to) {
+      const inside = [...shown.marks].filter(
+        ([, { x, y }]) => isBetween(x, from.x, to.x) && isBetween(y, from.y, to.y),
+      );
+      handlers.onSelect(new Set(inside.map(([id]) => id)));
+    },
+  });
 
   return {
-    show,
-    fit: frame,
-    zoom(by: number) {
-      fitted = false;
-      cy.zoom({ level: cy.zoom() * by, renderedPosition: { x: cy.width() / 2, y: cy.height() / 2 } });
+    show(next: Drawn): void {
+      const before = drawn;
+      drawn = next;
+      const same = before?.scene === next.scene && before.groups === next.groups;
+      if (!same || prepared === null) prepared = prepare(next);
+      if (next.positions !== null && before?.positions !== next.positions && size.width > 0) {
+        framed = true;
+        const from = new Map<string, Point>(before?.positions ?? []);
+        if (before?.positions) moveTo(frameOf(next), from);
+        else camera = frameOf(next);
+      }
+      later();
     },
-    paint(next: Palette) {
-      colours = next;
-      cy.style(stylesheet(next, large, scale));
-      if (drawn) draw(drawn, false);
+    fit(): void {
+      framed = true;
+      if (drawn) moveTo(frameOf(drawn), new Map());
     },
-    resize() {
-      cy.resize();
-      if (fitted && drawn?.positions) frame();
+    zoom(by: number): void {
+      framed = false;
+      camera = zoomedAt(camera, size, { x: size.width / 2, y: size.height / 2 }, by);
+      later();
+    },
+    paint(next: Palette): void {
+      palette = next;
+      later();
+    },
+    resize(): void {
+      size = { width: holder.clientWidth, height: holder.clientHeight };
+      sheet.width = Math.round(size.width * devicePixelRatio);
+      sheet.height = Math.round(size.height * devicePixelRatio);
+      if (framed && drawn?.positions) camera = frameOf(drawn);
+      // A sheet that changes its size is blank until it is painted.
+      cancelAnimationFrame(frame);
+      render();
     },
     /** Whether the drawing has the keyboard: what is chosen shows it. */
-    hold(held: boolean) {
+    hold(held: boolean): void {
       holding = held;
-      cy.nodes('.held').removeClass('held');
-      if (held) cy.nodes('.chosen').addClass('held');
+      later();
     },
     /** The neighbour that lies in a direction, else whoever does. */
     step(from: string, direction: Direction): string | null {
-      const node = cy.$id(from);
-      if (node.empty()) return null;
-      const place = (one: cytoscape.NodeSingular): Point => one.position();
-      const near = toward(node.position(), direction, node.neighborhood().nodes().toArray(), place);
-      return (near ?? toward(node.position(), direction, cy.nodes().toArray(), place))?.id() ?? null;
+      const at = drawn?.positions?.get(from);
+      if (drawn === null || prepared === null || at === undefined) return null;
+      const place = (id: string) => drawn?.positions?.get(id) ?? at;
+      const near = prepared.tiesOf(from).map((tie) => otherEnd(tie, from));
+      return toward(at, direction, near, place) ?? toward(at, direction, prepared.nodes.keys(), place);
     },
-    destroy() {
-      stopNaming();
-      clearTimeout(timer);
-      cy.destroy();
+    /** Where something stands in the window; the middle of the drawing when it is out of sight. */
+    spot(id: string): Point {
+      const { left, top } = holder.getBoundingClientRect();
+      const { x, y } = shown.marks.get(id) ?? { x: size.width / 2, y: size.height / 2 };
+      return { x: left + x, y: top + y };
     },
-    /** For measuring. */
-    core: cy,
+    destroy(): void {
+      cancelAnimationFrame(frame);
+      stopFollowing();
+      holder.replaceChildren();
+    },
   };
 }
 
-/** Names need measuring, so in a large graph only those who can be read have one. */
-function nameInSight(cy: Core): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const name = () => {
-    const { x1, y1, x2, y2 } = cy.extent();
-    const near = cy.zoom() >= namedFrom;
-    cy.batch(() => {
-      cy.nodes('.named').removeClass('named');
-      if (!near) return;
-      cy.nodes()
-        .filter((node) => {
-          const { x, y } = node.position();
-          return x > x1 && x < x2 && y > y1 && y < y2;
-        })
-        .addClass('named');
-    });
+/** How much of a glide is done, eased out. */
+function partOf(began: number): number {
+  const part = Math.min(1, (performance.now() - began) / glideMs);
+  return 1 - (1 - part) ** 3;
+}
+
+function discsOf({ groups, open }: Drawn, { camera, size }: Placing, palette: Palette) {
+  return groups.map(({ id, x, y, r }) => ({
+    x: (x - camera.x) * camera.zoom + size.width / 2,
+    y: (y - camera.y) * camera.zoom + size.height / 2,
+    r: r * camera.zoom,
+    fill: palette.colour(id === open ? 'surface' : 'disc'),
+    edge: palette.colour(id === open ? 'kept-line' : 'line-2'),
+  }));
+}
+
+function ringsOf(
+  drawn: Drawn,
+  marks: ReadonlyMap<string, NodeMark>,
+  palette: Palette,
+  pointed: Pointed,
+  holding: boolean,
+) {
+  const ring = (id: string | null, away: number, width: number, token: string) => {
+    const mark = id === null ? undefined : marks.get(id);
+    return mark === undefined ? [] : [{ x: mark.x, y: mark.y, r: mark.r + away, colour: palette.colour(token), width }];
   };
-  cy.on('viewport', () => {
-    clearTimeout(timer);
-    timer = setTimeout(name, rest);
-  });
-  return () => clearTimeout(timer);
+  return [
+    ...ring(drawn.chosen, 4, holding ? 3 : 2, 'focus'),
+    ...[...drawn.selected].flatMap((id) => ring(id, 4, 2, 'kept')),
+    ...ring(pointed.over, 5, 1.2, 'line-ctl'),
+    ...ring(pointed.target, 6, 3, 'kept'),
+  ];
 }
 
-function mostUsed(scene: Scene): GraphNode[] {
-  return [...scene.nodes].sort((a, b) => b.accesses - a.accesses || (a.id < b.id ? -1 : 1)).slice(0, namedMost);
-}
-
-/** A landmark: its name is readable from afar. */
-function enlarge(element: ElementDefinition | undefined): void {
-  if (element) element.data.landmark = true;
-}
-
-function listen(cy: Core, handlers: Handlers): void {
-  const id = (event: EventObject) => String(event.target.id());
-  cy.on('tap', 'node', (event) => handlers.onChoose(id(event)));
-  cy.on('dbltap', 'node', (event) => handlers.onFocus(id(event)));
-  cy.on('dragfree', 'node', () => {
-    handlers.onMoved(new Map(cy.nodes().map((node) => [node.id(), { ...node.position() }] as const)));
-  });
-  cy.on('mouseover', 'node', () => point(cy, true));
-  cy.on('mouseout', 'node', () => point(cy, false));
-}
-
-function point(cy: Core, at: boolean): void {
-  const container = cy.container();
-  if (container) container.style.cursor = at ? 'pointer' : '';
-}
-
-function bringIntoSight(cy: Core, id: string): void {
-  const node = cy.$id(id);
-  if (node.empty()) return;
-  const { x, y } = node.renderedPosition();
-  const margin = 48;
-  const dx = x < margin ? margin - x : x > cy.width() - margin ? cy.width() - margin - x : 0;
-  const dy = y < margin ? margin - y : y > cy.height() - margin * 1.5 ? cy.height() - margin * 1.5 - y : 0;
-  if (dx !== 0 || dy !== 0) cy.panBy({ x: dx, y: dy });
-}
-
-function boxOf(points: readonly Point[]) {
-  const box = { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity };
-  for (const { x, y } of points) {
-    box.x1 = Math.min(box.x1, x);
-    box.x2 = Math.max(box.x2, x);
-    box.y1 = Math.min(box.y1, y);
-    box.y2 = Math.max(box.y2, y);
-  }
-  return points.length > 0 ? box : { x1: 0, y1: 0, x2: 0, y2: 0 };
+function isBetween(value: number, one: number, two: number): boolean {
+  return value >= Math.min(one, two) && value <= Math.max(one, two);
 }

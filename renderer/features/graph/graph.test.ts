@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { coarsen, forceLayout } from './force.ts';
+import { asClosed, communitiesOf, unconnected, withOpen } from './groups.ts';
 import { makeRoom } from './make-room.ts';
+import { mapLayout } from './map-layout.ts';
 import { nodeSize, pluralOf, strength } from './marks.ts';
 import { toward } from './move.ts';
+import { fitNames, inLines } from './names.ts';
 import { sceneOf, viewOf, wide } from './narrow.ts';
 import { around, entityCalled, type GraphMap, mostUsed, networkOf, saidFrom } from './network.ts';
 import { createPlaces, fitIn } from './places.ts';
@@ -19,6 +22,8 @@ const node = (id: string, more: Partial<GraphMap['nodes'][number]> = {}) => ({
   score: 0.8,
   pinned: false,
   archived: false,
+  origin: 'you' as const,
+  updated: null,
   ...more,
 });
 const map: GraphMap = {
@@ -91,18 +96,93 @@ test('places are remembered by workspace, and what is new is fitted in beside wh
     setItem: (k: string, v: string) => kept.set(k, v),
   };
   const places = createPlaces({ ...storage, setItem: (k, v) => void storage.setItem(k, v) }, '/a');
-  places.set('person--ann 2', new Map([['person--ann', { x: 1.4, y: 2 }]]));
-  expect(places.get('person--ann 2')).toEqual(new Map([['person--ann', { x: 1, y: 2 }]]));
+  places.set('person--ann 2', { positions: new Map([['person--ann', { x: 1.4, y: 2 }]]), groups: new Map(), count: 1 });
+  expect(places.get('person--ann 2')?.positions).toEqual(new Map([['person--ann', { x: 1, y: 2 }]]));
   expect(createPlaces(storage as never, '/b').get('person--ann 2')).toBeNull();
   kept.set('mneme:graph:/a:near', '[["x",{"y":[1,"2"]}]]');
   expect(places.get('x')).toBeNull();
 
-  const old = new Map(['a', 'b', 'c'].map((id, n) => [id, { x: n * 100, y: 0 }]));
+  const positions = new Map(['a', 'b', 'c'].map((id, n) => [id, { x: n * 100, y: 0 }]));
+  const old = { positions, groups: new Map(), count: 3 };
   const fitted = fitIn(['a', 'b', 'c', 'new'], old, (id) => (id === 'new' ? ['b'] : []), 60);
-  expect(fitted?.get('b')).toEqual({ x: 100, y: 0 });
-  expect(Math.hypot((fitted?.get('new')?.x ?? 0) - 100, fitted?.get('new')?.y ?? 0)).toBeLessThan(130);
+  const at = fitted?.positions.get('new') ?? { x: 0, y: 0 };
+  expect(fitted?.positions.get('b')).toEqual({ x: 100, y: 0 });
+  expect(Math.hypot(at.x - 100, at.y)).toBeLessThan(130);
   expect(fitIn(['a', 'x', 'y', 'z'], old, () => [], 60)).toBeNull();
   expect(fitIn(['a'], null, () => [], 60)).toBeNull();
+});
+
+test('what is new joins the group of its neighbours; what is tied no more leaves it', () => {
+  const positions = new Map(['a', 'b', 'c'].map((id, n) => [id, { x: n * 100, y: 0 }]));
+  const groups = new Map([
+    ['a', 1],
+    ['b', 2],
+    ['c', unconnected],
+  ]);
+  const ties: Record<string, string[]> = { a: ['b'], b: ['a'], new: ['b'], c: [] };
+  const fitted = fitIn(['a', 'b', 'c', 'new'], { positions, groups, count: 3 }, (id) => ties[id] ?? [], 60);
+  expect(fitted?.groups.get('new')).toBe(2);
+  const tied = fitIn(['a', 'b', 'c'], { positions, groups, count: 3 }, (id) => ({ ...ties, c: ['a'] })[id] ?? [], 60);
+  expect(tied?.groups.get('c')).toBe(1);
+});
+
+test('those who know each other stand in one disc, no disc on another, and the same each time', () => {
+  const cliques = 6;
+  const size = 20;
+  const edges: number[] = [];
+  for (let clique = 0; clique < cliques; clique++) {
+    const first = clique * size;
+    for (let a = 0; a < size; a++) for (let b = a + 1; b < size; b += 3) edges.push(first + a, first + b);
+    if (clique > 0) edges.push(first, first - size);
+  }
+  const shape = { count: cliques * size + 2, edges: Uint32Array.from(edges) };
+  const layout = mapLayout(shape, 64);
+  expect(mapLayout(shape, 64)).toEqual(layout);
+  expect(new Set(layout.groups.slice(0, size)).size).toBe(1);
+  expect(layout.groups.at(-1)).toBe(unconnected);
+  const nodes = Array.from({ length: shape.count }, (_, n) => node(`concept--n${n}`, { accesses: 1 }));
+  const laid = {
+    positions: new Map(
+      nodes.map(({ id }, n) => [id, { x: layout.places[2 * n] ?? 0, y: layout.places[2 * n + 1] ?? 0 }]),
+    ),
+    groups: new Map(nodes.map(({ id }, n) => [id, layout.groups[n] ?? 0])),
+    count: nodes.length,
+  };
+  const discs = communitiesOf(nodes, laid, () => 1);
+  const meets = (all: typeof discs) =>
+    all.some((a, n) => all.slice(n + 1).some((b) => Math.hypot(a.x - b.x, a.y - b.y) < a.r + b.r - 1));
+  expect(discs).toHaveLength(cliques + 1);
+  expect(meets(discs)).toBe(false);
+  const [first] = discs;
+  const open = withOpen(laid, discs, first?.id ?? null);
+  expect(meets([...open.groups])).toBe(false);
+  const [inside, outside] = [first?.members[3] ?? '', discs[1]?.members[3] ?? ''];
+  for (const id of [inside, outside]) {
+    const back = asClosed(id, open.laid.positions.get(id) ?? { x: 0, y: 0 }, discs, first?.id ?? null);
+    expect(back.x).toBeCloseTo(laid.positions.get(id)?.x ?? 0);
+  }
+});
+
+test('a name stands whole where it covers no other, or not at all', () => {
+  const at = (key: string, x: number, text: string, insistent = false) =>
+    ({ key, text, x, y: 0, r: 5, kind: 'node', insistent }) as const;
+  const measure = (line: string) => line.length * 7;
+  const names = fitNames(
+    [
+      at('a', 0, 'Ines Kolar'),
+      at('b', 20, 'Sofia Marin'),
+      at('c', 30, 'Gauge ingest', true),
+      at('d', 400, 'x'.repeat(200)),
+    ],
+    [{ x: 0, y: 0, r: 5 }],
+    measure,
+    10,
+  );
+  expect(names.map(({ key }) => key)).toEqual(['a', 'c']);
+  expect(inLines('The very long name of a working group on tidal datums').join(' ')).toBe(
+    'The very long name of a working group on tidal datums',
+  );
+  expect(inLines('東'.repeat(100)).join('')).toBe('東'.repeat(100));
 });
 
 test('where the owner was and which pairs are two is remembered, and a broken memory is none', () => {

@@ -1,16 +1,20 @@
 import type { Shape } from './force.ts';
+import { type Laid, others } from './groups.ts';
+import type { MapLayout } from './map-layout.ts';
 import { nodeSize } from './marks.ts';
 import type { Point } from './move.ts';
 import type { View } from './narrow.ts';
 import type { NearGraph } from './near-layout.ts';
-import type { Positions } from './places.ts';
 
 export type LayoutRequest =
   | { id: number; kind: 'near'; graph: NearGraph }
-  | { id: number; kind: 'whole'; shape: Shape; gap: number };
-export type LayoutAnswer = { id: number; places: Map<string, Point> | Float64Array };
+  | { id: number; kind: 'map'; shape: Shape; gap: number };
+export type LayoutAnswer = { id: number } & (
+  | { kind: 'near'; places: Map<string, Point> }
+  | ({ kind: 'map' } & MapLayout)
+);
 
-/** Entities up to which labels get room of their own; above, the layout for large graphs is used. */
+/** Entities up to which labels get room of their own; above, they are drawn in groups. */
 const nearMost = 140;
 /** Distance between two neighbours in a large graph. */
 export const wholeGap = 64;
@@ -20,20 +24,25 @@ const letter = 6.4;
 
 let worker: Worker | null = null;
 let lastId = 0;
-const waiting = new Map<number, { resolve(places: LayoutAnswer['places']): void; reject(error: Error): void }>();
+const waiting = new Map<number, { resolve(answer: LayoutAnswer): void; reject(error: Error): void }>();
 
 /** Where everything of a view stands. Computed in a worker; the same view always gets the same places. */
-export async function layOut(view: View): Promise<Positions> {
+export async function layOut(view: View): Promise<Laid> {
   const ids = view.nodes.map(({ id }) => id);
-  if (ids.length <= nearMost) {
-    const places = await ask((id) => ({ id, kind: 'near', graph: nearGraph(view) }));
-    return places instanceof Map ? places : new Map();
-  }
   const index = new Map(ids.map((id, n) => [id, n]));
-  const edges = new Uint32Array(view.ties.flatMap(({ a, b }) => [index.get(a) ?? 0, index.get(b) ?? 0]));
-  const places = await ask((id) => ({ id, kind: 'whole', shape: { count: ids.length, edges }, gap: wholeGap }));
-  if (places instanceof Map) return places;
-  return new Map(ids.map((id, n) => [id, { x: places[2 * n] ?? 0, y: places[2 * n + 1] ?? 0 }]));
+  const edges = () => Uint32Array.from(view.ties.flatMap(({ a, b }) => [index.get(a) ?? 0, index.get(b) ?? 0]));
+  const answer = await ask((id) =>
+    ids.length <= nearMost
+      ? { id, kind: 'near', graph: nearGraph(view) }
+      : { id, kind: 'map', shape: { count: ids.length, edges: edges() }, gap: wholeGap },
+  );
+  if (answer.kind === 'near') return { positions: answer.places, groups: new Map(), count: ids.length };
+  const { places, groups } = answer;
+  return {
+    positions: new Map(ids.map((id, n) => [id, { x: places[2 * n] ?? 0, y: places[2 * n + 1] ?? 0 }])),
+    groups: new Map(ids.map((id, n) => [id, groups[n] ?? others])),
+    count: ids.length,
+  };
 }
 
 function nearGraph(view: View): NearGraph {
@@ -56,7 +65,7 @@ export function warmUp(): void {
   worker ??= start();
 }
 
-function ask(request: (id: number) => LayoutRequest): Promise<LayoutAnswer['places']> {
+function ask(request: (id: number) => LayoutRequest): Promise<LayoutAnswer> {
   worker ??= start();
   const id = ++lastId;
   const asked = worker;
@@ -69,7 +78,7 @@ function ask(request: (id: number) => LayoutRequest): Promise<LayoutAnswer['plac
 function start(): Worker {
   const started = new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' });
   started.addEventListener('message', ({ data }: MessageEvent<LayoutAnswer>) => {
-    waiting.get(data.id)?.resolve(data.places);
+    waiting.get(data.id)?.resolve(data);
     waiting.delete(data.id);
   });
   started.addEventListener('error', (event) => {

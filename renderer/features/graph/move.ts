@@ -1,4 +1,6 @@
 export type Point = { x: number; y: number };
+/** Where each entity stands, by id. */
+export type Positions = ReadonlyMap<string, Point>;
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 const ahead: Record<Direction, Point> = {

@@ -62,6 +62,13 @@ export function sceneOf(view: View, narrow: Narrow, chosen: string): Scene {
   return { nodes, ties: ties.filter(({ a, b }) => shown.has(a) && shown.has(b)) };
 }
 
+/** A set with one value more, or one less. */
+export function toggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(value)) next.add(value);
+  return next;
+}
+
 /** Values by how often they occur, the most frequent first. */
 export function tally(values: Iterable<string>): { value: string; count: number }[] {
   const counts = new Map<string, number>();

@@ -2,11 +2,22 @@ import { knownTypes } from './marks.ts';
 
 type Rgb = [number, number, number];
 
-/** The tokens that a canvas needs, as it can read them: `rgb(…)` of the theme that is shown. */
+/** Colours as a canvas can read them: `rgb(…)` of the theme that is shown. */
 export type Palette = ReturnType<typeof readPalette>;
 
-const names = ['ink', 'ink-2', 'ink-3', 'sunken', 'surface', 'line', 'line-2', 'line-ctl', 'focus'] as const;
-type Name = (typeof names)[number];
+const tokens = [
+  ...(['ink-3', 'sunken', 'surface', 'line', 'line-2', 'line-ctl', 'kept', 'kept-line', 'focus'] as const),
+  ...(['st-active', 'st-fading', 'st-dormant'] as const),
+  ...knownTypes.map((type) => `t-${type}`),
+];
+/** Names of the drawing's own: what an origin looks like, and the ground of a closed group. */
+const meanings: Record<string, string> = {
+  'o-you': 'kept',
+  'o-agent': 't-concept',
+  'o-import': 't-place',
+  'o-page': 't-person',
+  disc: 'chrome',
+};
 
 /** Reads the tokens at an element; a canvas cannot use them by name. */
 export function readPalette(at: HTMLElement) {
@@ -15,25 +26,28 @@ export function readPalette(at: HTMLElement) {
   at.append(probe);
   const read = (token: string): Rgb => {
     probe.style.color = `var(--${token})`;
-    const found =
-      getComputedStyle(probe)
-        .color.match(/[\d.]+/g)
-        ?.map(Number) ?? [];
-    return [found[0] ?? 0, found[1] ?? 0, found[2] ?? 0];
+    const found = getComputedStyle(probe).color.match(/[\d.]+/g) ?? [];
+    const [red = 0, green = 0, blue = 0] = found.map(Number);
+    return [red, green, blue];
   };
-  const tokens = Object.fromEntries(names.map((name) => [name, text(read(name))])) as Record<Name, string>;
-  const types = new Map<string, Rgb>(knownTypes.map((type) => [type, read(`t-${type}`)]));
-  const plain = read('ink-3');
-  const ground = read('sunken');
+  const colours = new Map([...tokens, 'chrome'].map((token) => [token, read(token)]));
   probe.remove();
+  const plain = colours.get('ink-3') ?? [0, 0, 0];
+  const ground = colours.get('sunken') ?? [0, 0, 0];
+  // Thousands of entities share few colours.
+  const fills = new Map<string, string>();
+  const of = (token: string) => colours.get(meanings[token] ?? token) ?? plain;
   return {
-    tokens,
-    font: getComputedStyle(at).fontFamily,
-    typeColour: (type: string) => text(types.get(type) ?? plain),
-    /** A type's colour over the ground, as opaque as `part` says: lines below must not shine through. */
-    fill(type: string, part: number): string {
-      const colour = types.get(type) ?? plain;
-      return text(colour.map((value, n) => Math.round(value * part + (ground[n] ?? 0) * (1 - part))) as Rgb);
+    /** A token's colour; a type of the owner's own has none. */
+    colour: (token: string) => text(of(token)),
+    /** A token's colour over the ground, as opaque as `part` says: lines below must not shine through. */
+    fill(token: string, part: number): string {
+      const known = fills.get(`${token} ${part}`);
+      if (known !== undefined) return known;
+      const mixed = of(token).map((value, n) => Math.round(value * part + (ground[n] ?? 0) * (1 - part)));
+      const [red = 0, green = 0, blue = 0] = mixed;
+      fills.set(`${token} ${part}`, text([red, green, blue]));
+      return text([red, green, blue]);
     },
   };
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useAct } from '../../api/queries.ts';
+import { counted } from '../../ui/index.ts';
 import type { Relation } from './memory.ts';
-import { type GraphNode, spoken } from './network.ts';
+import { type GraphEdge, type GraphNode, spoken } from './network.ts';
 import { pairOf, recall, remember } from './remembered.ts';
 import { useUndo } from './useUndo.ts';
 
-export type Asked = { what: 'merge' | 'link' | 'rename'; other: string | null };
+/** A dialog that was asked for, the other entity if it is known, and the relation that shall be said in another word. */
+export type Asked = { what: 'merge' | 'link' | 'rename'; other: string | null; edge: GraphEdge | null };
 export type Doings = ReturnType<typeof useDoings>;
 
 /** What can be done with an entity: at once with a way back, or by a dialog that asks first. */
@@ -24,7 +26,8 @@ export function useDoings(root: string) {
   }
   return {
     asked,
-    ask: (what: Asked['what'], other: string | null = null) => setAsked({ what, other }),
+    ask: (what: Asked['what'], other: string | null = null, edge: GraphEdge | null = null) =>
+      setAsked({ what, other, edge }),
     close: () => setAsked(null),
     togglePin({ id, label, pinned }: GraphNode) {
       const ids = [`entity:${id}`];
@@ -43,14 +46,27 @@ export function useDoings(root: string) {
         onError: failed,
       });
     },
-    archive({ id, label }: GraphNode) {
+    /** @param said the relation in words */
+    takeAway(edge: GraphEdge, said: string) {
+      unlink.mutate(edge, {
+        onSuccess: ({ change }) => done('The relation is taken away', change, said),
+        onError: failed,
+      });
+    },
+    archive(...nodes: readonly GraphNode[]) {
+      const named =
+        nodes.length === 1
+          ? `${nodes[0]?.label} is archived`
+          : `${counted(nodes.length, 'entity', 'entities')} archived`;
       forget.mutate(
-        { ids: [`entity:${id}`] },
-        {
-          onSuccess: ({ change }) => done(`${label} is archived`, change, 'Kept on disk, out of search.'),
-          onError: failed,
-        },
+        { ids: nodes.map(({ id }) => `entity:${id}`) },
+        { onSuccess: ({ change }) => done(named, change, 'Kept on disk, out of search.'), onError: failed },
       );
+    },
+    pinAll(nodes: readonly GraphNode[]) {
+      const ids = nodes.map(({ id }) => `entity:${id}`);
+      const named = `${counted(nodes.length, 'entity', 'entities')} pinned`;
+      pin.mutate({ ids }, { onSuccess: ({ change }) => done(named, change), onError: failed });
     },
     isApart: (a: string, b: string) => apart.has(pairOf(a, b)),
     keepApart(a: string, b: string) {

@@ -1,34 +1,70 @@
 import { useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
-import type { Drawn } from './canvas.ts';
-import { type Narrow, sceneOf, type View } from './narrow.ts';
-import { saidFrom, type Tie } from './network.ts';
-import type { Positions } from './places.ts';
+import type { Colouring } from './colours.ts';
+import type { Drawn } from './drawn.ts';
+import { communitiesOf, nodeWeight, unconnected, withOpen } from './groups.ts';
+import { type Narrow, type Scene, sceneOf } from './narrow.ts';
+import { type GraphNode, type Network, saidFrom } from './network.ts';
+import type { PlacedView } from './usePlaced.ts';
+import type { Where } from './useView.ts';
 
-/** Entities above which the drawing is made for thousands. */
-const largeFrom = 500;
+/** What the owner asks of the drawing, beside what the address says. */
+export type Looks = {
+  narrow: Narrow;
+  colouring: Colouring;
+  selected: ReadonlySet<string>;
+  /** Whether those that nothing is tied to are shown, too. */
+  loose: boolean;
+};
 
-type Placed = { view: View; positions: Positions };
-
-/** What of a view is drawn, and where; null until it has its places, unless it is so large that it fills up as they come. */
-export function useDrawn(view: View, placed: Placed | null, narrow: Narrow, chosen: string) {
+/** What of a view is drawn, where, and in which groups; null until it has its places. */
+export function useDrawn(network: Network, where: Where, placed: PlacedView | null, looks: Looks) {
+  const { narrow, colouring, selected, loose } = looks;
+  const { chosen, group } = where;
+  const view = placed?.view ?? where.view;
   const inverses = useInverses();
-  const scene = useMemo(() => sceneOf(view, narrow, chosen), [view, narrow, chosen]);
-  const large = scene.nodes.length > largeFrom;
+  const weight = useMemo(() => (node: GraphNode) => nodeWeight(network, node), [network]);
+  const apart = useMemo(
+    () => view.nodes.filter(({ id }) => placed?.laid.groups.get(id) === unconnected),
+    [view, placed],
+  );
+  const scene = useMemo((): Scene => {
+    const all = sceneOf(view, narrow, chosen);
+    if (loose || apart.length === 0) return all;
+    const hidden = new Set(apart.map(({ id }) => id));
+    return { nodes: all.nodes.filter(({ id }) => !hidden.has(id)), ties: all.ties };
+  }, [view, narrow, chosen, loose, apart]);
+  const closed = useMemo(() => {
+    if (placed === null) return null;
+    const hidden = new Set(loose ? [] : apart.map(({ id }) => id));
+    return communitiesOf(
+      view.nodes.filter(({ id }) => !hidden.has(id)),
+      placed.laid,
+      weight,
+    );
+  }, [placed, view, weight, loose, apart]);
+  const open = closed?.find(({ members }) => group !== null && members.includes(group))?.id ?? null;
+  const laid = useMemo(
+    () => (placed === null || closed === null ? null : withOpen(placed.laid, closed, open)),
+    [placed, closed, open],
+  );
   const drawn = useMemo(
     (): Drawn | null =>
-      placed || large
-        ? {
-            scene,
-            positions: placed?.positions ?? null,
-            focus: view.focus,
-            chosen,
-            said: (tie: Tie) => saidFrom(tie, chosen, inverses).join(', '),
-          }
-        : null,
-    [placed, large, scene, view, chosen, inverses],
+      laid && {
+        scene,
+        positions: laid.laid.positions,
+        groups: laid.groups,
+        open,
+        focus: view.focus,
+        chosen,
+        selected,
+        colouring,
+        weight,
+        said: (tie, from) => saidFrom(tie, from, inverses).join(', '),
+      },
+    [laid, scene, open, view, chosen, selected, colouring, weight, inverses],
   );
-  return { scene, large, drawn };
+  return { view, scene, drawn, closed: closed ?? [], apart, inverses };
 }
 
 /** A relation's name as the other end says it. */

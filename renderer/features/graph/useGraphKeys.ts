@@ -11,6 +11,7 @@ type Options = {
   onDetails(): void;
   onList(): void;
   onLayOut(): void;
+  onClose(): void;
   onEscape(): void;
 };
 
@@ -28,7 +29,7 @@ export function useGraphKeys(act: Options): void {
     { keys: 'f', label: 'Fit the view', run: act.onFit },
     { keys: '+', label: 'Nearer', run: () => act.onZoom(1.25) },
     { keys: '-', label: 'Further', run: () => act.onZoom(0.8) },
-    { keys: 'l', label: 'Link to another', run: () => act.onAsk('link') },
+    { keys: 'l', label: 'Relate to another', run: () => act.onAsk('link') },
     { keys: 'm', label: 'Merge with another', run: () => act.onAsk('merge') },
     { keys: 'r', label: 'Rename', run: () => act.onAsk('rename') },
     { keys: 'p', label: 'Pin or unpin', run: act.onPin },
@@ -36,6 +37,7 @@ export function useGraphKeys(act: Options): void {
     { keys: 'd', label: 'To the details', run: act.onDetails },
     { keys: 'v', label: 'As a list, or drawn', run: act.onList },
     { keys: 'a', label: 'Lay out anew', run: act.onLayOut },
+    { keys: 'Backspace', label: 'Close the group', run: act.onClose },
     { keys: 'Escape', label: 'Back to the drawing, then to the middle', run: act.onEscape },
   ]);
 }

@@ -1,10 +1,12 @@
 import { useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import type { Laid } from './groups.ts';
 import { layOut, wholeGap } from './layout.ts';
+import type { Positions } from './move.ts';
 import type { View } from './narrow.ts';
 import { type Network, otherEnd } from './network.ts';
-import { createPlaces, fitIn, type Positions } from './places.ts';
+import { createPlaces, fitIn } from './places.ts';
 
-type Placed = { view: View; positions: Positions };
+export type PlacedView = { view: View; laid: Laid };
 
 /**
  * Where everything of a view stands: as it was last time, else laid out anew. While a layout is under way the view
@@ -12,7 +14,7 @@ type Placed = { view: View; positions: Positions };
  */
 export function usePlaced(network: Network, view: View, root: string) {
   const places = useMemo(() => createPlaces(localStorage, root), [root]);
-  const [placed, setPlaced] = useState<Placed | null>(null);
+  const [placed, setPlaced] = useState<PlacedView | null>(null);
   const [failed, setFailed] = useState<Error | null>(null);
   const [again, setAgain] = useState(0);
   const latest = useRef(placed);
@@ -28,18 +30,18 @@ export function usePlaced(network: Network, view: View, root: string) {
     const ids = view.nodes.map(({ id }) => id);
     const neighbours = (id: string) => network.tiesOf(id).map((tie) => otherEnd(tie, id));
     const shown = latest.current;
-    const known = shown && nameOf(shown.view) === name ? shown.positions : places.get(name);
+    const known = shown && nameOf(shown.view) === name ? shown.laid : places.get(name);
     const fitted = fitIn(ids, known, neighbours, wholeGap);
-    const settle = (positions: Positions) => {
-      const same = shown !== null && nameOf(shown.view) === name && samePlaces(shown.positions, positions);
-      setPlaced({ view, positions: same ? shown.positions : positions });
-      if (!same) places.set(name, positions);
+    const settle = (laid: Laid) => {
+      const same = shown !== null && nameOf(shown.view) === name && samePlaces(shown.laid.positions, laid.positions);
+      setPlaced({ view, laid: same ? shown.laid : laid });
+      if (!same) places.set(name, laid);
     };
     setFailed(null);
     if (fitted) settle(fitted);
     else {
       layOut(view)
-        .then((positions) => !gone && settle(positions))
+        .then((laid) => !gone && settle(laid))
         .catch((error: Error) => !gone && setFailed(error));
     }
     return () => {
@@ -52,7 +54,7 @@ export function usePlaced(network: Network, view: View, root: string) {
     failed,
     /** The layout anew, forgetting what was moved by hand. */
     layOutAgain() {
-      places.set(name, new Map());
+      places.set(name, { positions: new Map(), groups: new Map(), count: 0 });
       latest.current = null;
       setAgain((n) => n + 1);
     },
@@ -60,9 +62,10 @@ export function usePlaced(network: Network, view: View, root: string) {
     keep(positions: Positions) {
       if (latest.current === null) return;
       // Moved by hand: the same object, so that the drawing is not fitted again.
-      const all = latest.current.positions as Map<string, { x: number; y: number }>;
+      const { view: shown, laid } = latest.current;
+      const all = laid.positions as Map<string, { x: number; y: number }>;
       for (const [id, at] of positions) all.set(id, at);
-      places.set(nameOf(latest.current.view), all);
+      places.set(nameOf(shown), laid);
     },
   };
 }

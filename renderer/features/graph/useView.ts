@@ -14,7 +14,15 @@ export type Where = {
   focusOn(id: string): void;
   choose(id: string): void;
   setHops(hops: Hops): void;
+  /** A member of the group that is open, where entities are drawn in groups. */
+  group: string | null;
+  openGroup(member: string | null): void;
+  /** Chooses an entity where it stands in the whole graph, in its group. */
+  showInGroup(id: string): void;
 };
+
+/** Entities above which the whole graph is not where a visit begins. */
+const wholeMost = 500;
 
 /** What is looked at, as the address says it; else where the owner last was, else the entity most used. */
 export function useView(network: Network, root: string): Where | null {
@@ -24,7 +32,8 @@ export function useView(network: Network, root: string): Where | null {
   const asked = search.focus === undefined ? null : entityCalled(network, search.focus);
   const kept = last.focus !== null && network.nodes.has(last.focus) ? last.focus : null;
   const focus = asked ?? kept ?? mostUsed(network);
-  const hops = focus === null ? 1 : (search.hops ?? last.hops ?? defaultHops(network, focus));
+  const lastHops = last.hops === 'all' && network.nodes.size > wholeMost ? null : last.hops;
+  const hops = focus === null ? 1 : (search.hops ?? lastHops ?? defaultHops(network, focus));
   const view = useMemo(() => (focus === null ? null : viewOf(network, focus, hops)), [network, focus, hops]);
   useEffect(() => {
     if (focus !== null)
@@ -44,5 +53,8 @@ export function useView(network: Network, root: string): Where | null {
       void navigate({ search: (now) => ({ ...now, focus, at: id === focus ? undefined : id }), replace: true }),
     setHops: (next) =>
       void navigate({ search: (now) => ({ focus: chosen, hops: next, asOf: now.asOf }), replace: true }),
+    group: search.group ?? null,
+    openGroup: (member) => void navigate({ search: (now) => ({ ...now, focus, hops, group: member ?? undefined }) }),
+    showInGroup: (id) => void navigate({ search: (now) => ({ focus: id, hops: 'all', group: id, asOf: now.asOf }) }),
   };
 }

@@ -23,6 +23,12 @@ export const graphNode = z.object({
   archived: z.boolean(),
 });
 
+/** Where an entity comes from: the owner, an agent, what was brought in; `page` when a fact of it rests on words of others. */
+export const origins = ['you', 'agent', 'import', 'page'] as const;
+
+/** An entity as the drawing needs it; `updated` is the day of its page's last edit. */
+const mapNode = graphNode.extend({ origin: z.enum(origins), updated: z.string().nullable() });
+
 export const graphEdge = z.object({ from: z.string(), relation: z.string(), to: z.string() });
 
 const relationArguments = [
@@ -97,7 +103,7 @@ export const graphMethods = {
       as_of: asOf,
     }),
     output: z.object({
-      nodes: z.array(graphNode),
+      nodes: z.array(mapNode),
       edges: z.array(graphEdge),
       /** Of the whole graph. */
       total: z.object({ entities: z.number().int(), edges: z.number().int() }),

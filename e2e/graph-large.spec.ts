@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect, goTo } from './fixtures.ts';
+import { writeLargeGraph } from './large-graph.ts';
+import { lookAt } from './look.ts';
+import { makeOwnPlace } from './prepare.ts';
+
+/** A workspace with many entities in groups, written as another program would before Mneme is started. */
+const test = base.extend<{ entities: number }>({
+  entities: [500, { option: true }],
+  ownProcess: true,
+  place: async ({ entities }, use) => {
+    const place = await makeOwnPlace('empty');
+    await writeLargeGraph(place.root, entities);
+    await use(place);
+    await place.remove();
+  },
+});
+
+const name = (page: Page, text: string | RegExp) => page.locator('.graphname').filter({ hasText: text });
+const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Where in the graph' });
+
+async function openWhole(page: Page, entities: number): Promise<void> {
+  await goTo(page, 'Graph');
+  await expect(async () => {
+    await page.evaluate(() => {
+      location.hash = '#/graph?hops=all';
+    });
+    await expect(crumbs(page).getByText(entities.toLocaleString('en'))).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 90_000 });
+}
+
+test.describe('with 500 entities', () => {
+  test('they stand in named groups; a group opens, and what is chosen in it is named with its neighbours', async ({
+    front,
+    page,
+    surface,
+  }) => {
+    test.slow();
+    await openWhole(page, 500);
+    await expect(page.getByRole('button', { name: /\d+ unconnected/ })).toBeVisible();
+    const ingest = page.getByRole('button', { name: /^Gauge ingest \d+/ });
+    await expect(ingest).toBeVisible();
+    await page.screenshot({ path: '.test-results/screenshots/graph-500-closed.png' });
+    await ingest.click();
+    await expect(crumbs(page).getByText('Gauge ingest')).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('Gauge ingest');
+    await page.keyboard.press('Enter');
+    await expect(name(page, /^Gauge ingest$/)).toBeVisible();
+    expect(await page.locator('.graphname.node').count()).toBeGreaterThan(8);
+    await lookAt(front, surface, 'graph-500');
+    await page.getByRole('radio', { name: 'Age' }).click();
+    await expect(page.getByRole('group', { name: 'Legend' }).getByText('Older, or undated')).toBeVisible();
+    await crumbs(page).getByRole('button', { name: /^All/ }).click();
+    await expect(crumbs(page).getByRole('button', { name: /^All/ })).toBeDisabled();
+  });
+});
+
+test.describe('with 5,000 entities', () => {
+  test.use({ entities: 5_000 });
+  test('the whole graph is drawn without holding the window up', async ({ front, page, surface }) => {
+    test.setTimeout(240_000);
+    await openWhole(page, 5_000);
+    await expect(page.getByRole('button', { name: /^Gauge ingest \d+/ })).toBeVisible();
+    await lookAt(front, surface, 'graph-5000');
+    await front.resize(1440, 900);
+    await page.getByRole('button', { name: /^Gauge ingest \d+/ }).click();
+    await expect(crumbs(page).getByText('Gauge ingest')).toBeVisible();
+    await page.waitForTimeout(600);
+    await page.screenshot({ path: '.test-results/screenshots/graph-5000-open.png' });
+    await goTo(page, 'Today');
+    const painted = await page.evaluate(async () => {
+      const long: number[] = [];
+      const watcher = new PerformanceObserver((list) =>
+        long.push(...list.getEntries().map(({ duration }) => duration)),
+      );
+      watcher.observe({ entryTypes: ['longtask'] });
+      const began = performance.now();
+      location.hash = '#/graph?hops=all';
+      while (document.querySelector('.graphname.title') === null) await new Promise(requestAnimationFrame);
+      const first = performance.now() - began;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return { first, long };
+    });
+    console.log('5,000 entities', painted);
+    expect(painted.first).toBeLessThan(1_500);
+  });
+});

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { count } from '../../ui/index.ts';
+import { type Narrow, tally, toggled, type View } from './narrow.ts';
+import { spoken } from './network.ts';
+
+type Props = { view: View; narrow: Narrow; onChange(next: Narrow): void };
+
+/** A lowest score, and the relations whose lines are drawn. */
+export function FilterChoices({ view, narrow, onChange }: Props) {
+  const relations = useMemo(
+    () => tally(view.ties.flatMap(({ edges }) => [...new Set(edges.map(({ relation }) => relation))])),
+    [view],
+  );
+  return (
+    <>
+      <label className="meta graphscore">
+        Score from
+        <input
+          type="range"
+          aria-label="Score from"
+          min={0}
+          max={1}
+          step={0.05}
+          value={narrow.score}
+          onChange={(event) => onChange({ ...narrow, score: Number(event.target.value) })}
+        />
+        <span className="graphscorevalue">{narrow.score.toFixed(2)}</span>
+      </label>
+      {relations.map(({ value, count: many }) => (
+        <label key={value} className="relationline">
+          <input
+            type="checkbox"
+            checked={!narrow.hiddenRelations.has(value)}
+            onChange={() => onChange({ ...narrow, hiddenRelations: toggled(narrow.hiddenRelations, value) })}
+          />
+          <span className="grow">{spoken(value)}</span>
+          <span className="meta">{count(many)}</span>
+        </label>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { EntityPanel } from './EntityPanel.tsx';
+import type { Network } from './network.ts';
+import { SelectionPanel } from './SelectionPanel.tsx';
+import type { Doings } from './useDoings.ts';
+import type { Looks } from './useDrawn.ts';
+import type { GraphParts } from './useParts.ts';
+import type { Where } from './useView.ts';
+
+type Props = {
+  network: Network;
+  where: Where;
+  looks: Looks;
+  change(next: Partial<Looks>): void;
+  asOf: string | undefined;
+  now: Doings;
+  parts: GraphParts;
+};
+
+/** Beside the drawing: the chosen entity, or several that are selected. */
+export function GraphPanel({ network, where, looks, change, asOf, now, parts }: Props) {
+  const { small, panel, setPanel, toStage } = parts;
+  const selected = [...looks.selected].flatMap((id) => network.nodes.get(id) ?? []);
+  const node = network.nodes.get(where.chosen);
+  if (selected.length > 1) {
+    return (
+      <SelectionPanel
+        nodes={selected}
+        doings={asOf === undefined ? now : null}
+        onChoose={where.choose}
+        onClear={() => change({ selected: new Set() })}
+      />
+    );
+  }
+  if (node === undefined || (small && !panel)) return null;
+  return (
+    <EntityPanel
+      key={node.id}
+      node={node}
+      asOf={asOf}
+      doings={now}
+      over={small}
+      onFocus={where.view.hops === 'all' ? where.choose : where.focusOn}
+      onClose={() => {
+        setPanel(false);
+        toStage();
+      }}
+    />
+  );
+}
