@@ -7,8 +7,9 @@ const storeOfSort = {
 } as const satisfies Record<Piece['sort'], Store>;
 
 /** Whose words stand by themselves: the person’s, and a model’s that the person stands by. */
-export const isOwn = ({ by }: Pick<Piece, 'by'>, reviewed: boolean) => by === 'person' || (by === 'model' && reviewed);
+export const isOwnWord = ({ by }: Pick<Piece, 'by'>, reviewed: boolean) =>
+  by === 'person' || (by === 'model' && reviewed);
 
 /** Where a piece would go. */
 export const storeBound = (piece: Piece, reviewed: boolean): Store =>
-  isOwn(piece, reviewed) ? storeOfSort[piece.sort] : 'episodic';
+  isOwnWord(piece, reviewed) ? storeOfSort[piece.sort] : 'episodic';

@@ -23,7 +23,7 @@ import { isObeyed } from '../workspace/paths.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import { slug, uniqueSlug } from '../workspace/slug.ts';
 import { occurredAt, type WallMinute } from '../workspace/when.ts';
-import { isOwn } from './bound.ts';
+import { isOwnWord } from './bound.ts';
 import type { Entry } from './ledger.ts';
 import type { Asked, Outcome, Piece } from './types.ts';
 
@@ -48,7 +48,7 @@ export const originOf = ({ format }: Pick<Asked, 'format'>, { at }: Pick<Piece, 
  * store that has marks. `before`: what it became when it said something else.
  */
 export async function write(writing: Writing, piece: Piece, before: Entry | null): Promise<Became> {
-  if (!isOwn(piece, writing.asked.reviewed)) return marked(writing, piece, before);
+  if (!isOwnWord(piece, writing.asked.reviewed)) return marked(writing, piece, before);
   const [noted] = before?.unreviewed && before.id !== null ? writing.index.get([before.id]) : [];
   if (noted !== undefined) {
     const same = piece.sort === 'episode' && noted.text === piece.text;

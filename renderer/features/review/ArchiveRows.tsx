@@ -1,13 +1,13 @@
 import { Button, classes, entityParts, Icon, Kbd, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
-import type { Line } from './cards.ts';
-import { type Change, type Does, doing, toggled } from './changes.ts';
+import type { CardLine } from './cards.ts';
+import { type Change, type Does, doing, toggledItem } from './changes.ts';
 import { Remark } from './Remark.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
 
 type Archive = Extract<Does, { kind: 'archive' }>;
-type Props = { line: Line; chosen: string | null; acts: Acts };
+type Props = { line: CardLine; chosen: string | null; acts: Acts };
 
 /** The memories that would leave the search, as one list: what is unticked stays. */
 export function ArchiveRows({ line, chosen, acts }: Props) {
@@ -66,7 +66,7 @@ function Item({ stop, change, asked, does, item, chosen, acts }: ItemProps) {
         data-stop={stop}
         onClick={() => {
           acts.choose(stop);
-          acts.decide(change.id, { edited: toggled(asked, does, item.id) });
+          acts.decide(change.id, { edited: toggledItem(asked, does, item.id) });
         }}
       >
         <span className={classes('box', goes && 'on')}>{goes && <Icon name="check" small />}</span>

@@ -4,7 +4,7 @@ import type { Acts } from './acts.ts';
 import { ChangeRow } from './ChangeRow.tsx';
 import { ContradictionRow } from './ContradictionRow.tsx';
 import { CoreWhole } from './CoreWhole.tsx';
-import { type Card, type Line, openIn } from './cards.ts';
+import { type Card, type CardLine, openIn } from './cards.ts';
 import type { Pending } from './changes.ts';
 import { MergeRow } from './MergeRow.tsx';
 
@@ -21,7 +21,7 @@ type Props = {
 
 /** One person, project or kind of decision, with its changes as sentences. */
 export function CardView({ pending, card, chosen, editing, acts, onCard, onOwnCore }: Props) {
-  const row = (line: Line) => {
+  const row = (line: CardLine) => {
     const props = { line, acts, chosen: chosen === line.key };
     switch (card.kind) {
       case 'contradictions':

@@ -1,7 +1,7 @@
 import { visible } from '#shared/text/invisible.ts';
 import { classes } from '../../ui/index.ts';
 import type { Acts } from './acts.ts';
-import type { Line } from './cards.ts';
+import type { CardLine } from './cards.ts';
 import { doing, saysOf, withWords, wordsOf } from './changes.ts';
 import { EditWords } from './EditWords.tsx';
 import { ProposedBy } from './ProposedBy.tsx';
@@ -12,7 +12,7 @@ import { VerdictMark } from './VerdictMark.tsx';
 
 const signs = { '+': 'added', '~': 'changed', '−': 'removed', '?': 'asked' } as const;
 
-type Props = { line: Line; chosen: boolean; editing: boolean; acts: Acts };
+type Props = { line: CardLine; chosen: boolean; editing: boolean; acts: Acts };
 
 /** One change as the sentence that it makes. */
 export function ChangeRow({ line, chosen, editing, acts }: Props) {

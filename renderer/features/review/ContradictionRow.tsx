@@ -2,14 +2,14 @@ import { RadioGroup } from 'radix-ui';
 import { classes, Kbd, useNow, whenOf } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
-import type { Line } from './cards.ts';
+import type { CardLine } from './cards.ts';
 import { type Change, type Does, doing, sourceWords, titleOf } from './changes.ts';
 import { ProposedBy } from './ProposedBy.tsx';
 import { Remark } from './Remark.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
 
 type Conflict = Extract<Does, { kind: 'contradiction' }>;
-type Props = { line: Line; chosen: boolean; acts: Acts };
+type Props = { line: CardLine; chosen: boolean; acts: Acts };
 
 /** Both sides in their own words, with who said so and when; the owner alone says which holds, by 1, 2 or 3. */
 export function ContradictionRow({ line, chosen, acts }: Props) {

@@ -2,14 +2,14 @@ import { useCall } from '../../api/queries.ts';
 import { Button, classes, counted, Icon, Kbd } from '../../ui/index.ts';
 import { linksAsWords } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
-import type { Line } from './cards.ts';
+import type { CardLine } from './cards.ts';
 import { type Change, doing, swapped, titleOf } from './changes.ts';
 import { ProposedBy } from './ProposedBy.tsx';
 import { Remark } from './Remark.tsx';
 import { VerdictMark } from './VerdictMark.tsx';
 
 type Merge = NonNullable<Change['merge']>;
-type Props = { session: string; line: Line; chosen: boolean; acts: Acts };
+type Props = { session: string; line: CardLine; chosen: boolean; acts: Acts };
 
 /** Two that would be one: what goes, what results, and which questions would lose their answer. */
 export function MergeRow({ session, line, chosen, acts }: Props) {

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { Note, useToast } from '../../ui/index.ts';
 import type { Acts } from './acts.ts';
 import { CardView, wholeCore } from './CardView.tsx';
-import { type Card, cardsOf, type Line, type Stop, stopsOf } from './cards.ts';
-import { type Change, type Does, doing, type Pending, swapped, toggled, wordsOf } from './changes.ts';
+import { type Card, type CardLine, cardsOf, type Stop, stopsOf } from './cards.ts';
+import { type Change, type Does, doing, type Pending, swapped, toggledItem, wordsOf } from './changes.ts';
 import { DecideBar } from './DecideBar.tsx';
 import { Pane } from './Pane.tsx';
 import { Reasoned } from './Reasoned.tsx';
@@ -84,7 +84,7 @@ export function Waiting({ pending }: { pending: Pending }) {
         mine.map(({ id }) => id),
         { verdict: change.verdict === 'accept' ? 'open' : 'accept' },
       );
-    else decide([change.id], { edited: toggled(change.does, does, item) });
+    else decide([change.id], { edited: toggledItem(change.does, does, item) });
   }
   const ownCore = (text: string | null) => {
     const core = changes.filter((change) => doing(change).kind === 'core' && change.verdict !== 'reject');
@@ -135,4 +135,4 @@ export function Waiting({ pending }: { pending: Pending }) {
 const sides = { 1: 'first', 2: 'second', 3: 'both' } as const satisfies Record<1 | 2 | 3, Holds>;
 type Holds = Extract<Does, { kind: 'contradiction' }>['holds'];
 
-const canRewrite = ({ changes: [change] }: Line) => change !== undefined && wordsOf(doing(change)) !== null;
+const canRewrite = ({ changes: [change] }: CardLine) => change !== undefined && wordsOf(doing(change)) !== null;

@@ -4,7 +4,7 @@ import { type Change, type Does, doing } from './changes.ts';
 type CardKind = 'contradictions' | 'about' | 'procedures' | 'merges' | 'archive' | 'core' | 'insights' | 'questions';
 
 /** What is decided at once: one change, or several of a kind that come as one. */
-export type Line = { key: string; changes: readonly Change[] };
+export type CardLine = { key: string; changes: readonly Change[] };
 export type Card = {
   key: string;
   kind: CardKind;
@@ -12,10 +12,10 @@ export type Card = {
   icon: IconName | null;
   /** Whom or what it is about, where it is about one. */
   about: Change['about'];
-  lines: readonly Line[];
+  lines: readonly CardLine[];
 };
 /** Where the keyboard stops: a line, or one memory of those that may go. */
-export type Stop = { key: string; card: Card; line: Line; item: string | null };
+export type Stop = { key: string; card: Card; line: CardLine; item: string | null };
 
 const kindOf: Record<Does['kind'], CardKind> = {
   contradiction: 'contradictions',
@@ -57,7 +57,7 @@ export function cardsOf(changes: readonly Change[]): Card[] {
   ];
 }
 
-const lineOf = (change: Change): Line => ({ key: change.id, changes: [change] });
+const lineOf = (change: Change): CardLine => ({ key: change.id, changes: [change] });
 
 function aboutCards(changes: readonly Change[]): Card[] {
   const byId = new Map<string, Change[]>();
@@ -85,6 +85,6 @@ export function stopsOf(cards: readonly Card[]): Stop[] {
 }
 
 /** Nothing of it is decided yet. */
-export const isLineOpen = ({ changes }: Line): boolean => changes.some(({ verdict }) => verdict === 'open');
+export const isLineOpen = ({ changes }: CardLine): boolean => changes.some(({ verdict }) => verdict === 'open');
 export const openIn = (card: Card): number => card.lines.flatMap(({ changes }) => changes).filter(isUndecided).length;
 const isUndecided = ({ verdict }: Change) => verdict === 'open';

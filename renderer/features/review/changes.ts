@@ -100,7 +100,7 @@ export const swapped = (does: Extract<Does, { kind: 'merge' }>): Does => ({
 type Archive = Extract<Does, { kind: 'archive' }>;
 
 /** The archival with one of the memories asked for taken out, or back in; null when it is as it was asked. The last one stays in it. */
-export function toggled(asked: Archive, does: Archive, id: string): Does | null {
+export function toggledItem(asked: Archive, does: Archive, id: string): Does | null {
   const goes = new Set(does.items.map((item) => item.id));
   if (!goes.delete(id)) goes.add(id);
   const items = asked.items.filter((item) => goes.has(item.id));

@@ -5,7 +5,7 @@ import type { Models } from '../../llm/types.ts';
 import { modelGuide } from '../reasoner/guide.ts';
 import { Intake } from '../reasoner/intake.ts';
 import { type Part, readTo } from '../reasoner/parts.ts';
-import { type Prepared, prepared } from '../reasoner/prepare.ts';
+import { type PreparedParts, prepared } from '../reasoner/prepare.ts';
 import { united } from '../reasoner/unite.ts';
 import { reasonInTurns } from '../rules/by-rules.ts';
 import { byRules } from '../rules/reasoner.ts';
@@ -45,7 +45,7 @@ type Went = {
 };
 
 async function through(
-  { parts, total, ground }: Prepared,
+  { parts, total, ground }: PreparedParts,
   intake: Intake,
   models: Models,
   cap: number,

@@ -9,7 +9,7 @@ import { cut, layOut, type Part } from './parts.ts';
 import { refusedBefore } from './refused-before.ts';
 
 /** What a reasoner is given, whoever it is: parts in words, made as they are asked for, and what its answers are held against. */
-export type Prepared = { total: number; parts: Iterable<Part>; ground: Omit<Ground, 'taken'> };
+export type PreparedParts = { total: number; parts: Iterable<Part>; ground: Omit<Ground, 'taken'> };
 
 /**
  * Material made ready for a reasoner.
@@ -22,7 +22,7 @@ export async function prepared(
   rejected: string | null,
   candidates: readonly Suggestion[],
   most = Number.POSITIVE_INFINITY,
-): Promise<Prepared> {
+): Promise<PreparedParts> {
   const countTokens = await tokenizer();
   const handles = new Handles();
   const episodes = cut(material.episodes, countTokens, most);
