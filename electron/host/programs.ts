@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import type { z } from 'zod';
 import type { HostMethods } from '#shared/contract/host.ts';
 import type { MethodName } from '#shared/contract/methods.ts';
@@ -11,7 +12,7 @@ import {
   plan,
   programNamed,
 } from '../gateway/connections/connections.ts';
-import { isHere, onPath, type Program, programs, startOf } from '../gateway/connections/programs.ts';
+import { isHere, type Program, programs, startOf } from '../gateway/connections/programs.ts';
 
 type ProgramMethods = 'host.programs' | 'host.programPatch' | 'host.connectProgram' | 'host.disconnectProgram';
 type Handlers = {
@@ -69,11 +70,12 @@ function standing(program: Program, connectedTo: string | undefined) {
 
 /** @throws node.none, besides what planning throws */
 function planned(program: Program, root: string): Planned[] {
-  if (onPath('node') === null)
+  const start = startOf(root);
+  if (!isAbsolute(start.node))
     throw fail(
       'node.none',
       `Node is not on the path of this app, and ${program.name} starts Mneme with it.`,
       `In a terminal where node is known: mneme connect ${program.id}.`,
     );
-  return plan(program, startOf(root));
+  return plan(program, start);
 }

@@ -31,6 +31,7 @@ export function viewOf(vectors: Vectors, query: Int8Array): View {
   const read = new Map<string, number | null>();
   return {
     near(k) {
+      if (!vectors.isOpen) return [];
       const found = vectors.nearest(query, k);
       for (const { digest, cosine } of found) read.set(digest, cosine);
       return found;
@@ -38,7 +39,7 @@ export function viewOf(vectors: Vectors, query: Int8Array): View {
     cosine(digest) {
       const known = read.get(digest);
       if (known !== undefined) return known;
-      const cosine = vectors.cosine(query, digest);
+      const cosine = vectors.isOpen ? vectors.cosine(query, digest) : null;
       read.set(digest, cosine);
       return cosine;
     },

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { type Database, openDatabase } from '../sqlite/driver.ts';
 
 const version = 1;
@@ -15,6 +15,18 @@ export function openVectorFile(path: string, embedder: string): Database {
 
 export function discardVectorFile(path: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
+}
+
+/** Where another embedder's vectors are made while those of `path` answer. */
+export const nextVectorFile = (path: string): string => `${path}.next`;
+
+/** Puts the next file in the place of this one; nobody has either open. Nothing is done where there is none. */
+export function takeNextVectorFile(path: string): void {
+  const next = nextVectorFile(path);
+  if (!existsSync(next)) return;
+  discardVectorFile(path);
+  for (const end of ['-wal', '']) if (existsSync(next + end)) renameSync(next + end, path + end);
+  discardVectorFile(next);
 }
 
 /**

@@ -169,6 +169,54 @@ describe('meaning', () => {
     expect((await find('automobile')).hits.map(({ id }) => id)).toEqual(['e1']);
   });
 
+  test('the embedder before answers until another has read everything, also when that goes on after a restart', async () => {
+    fill();
+    vectors.follow();
+    await vectors.settled();
+    choice = { kind: 'ollama', model: 'other', url: 'http://x' };
+    vectors.follow();
+    const other = embedders.get('other') as Synonyms;
+    other.broken = 'not yet';
+    await vectors.settled();
+    expect(vectors.state).toMatchObject({
+      embedder: 'synonyms other',
+      done: 0,
+      note: expect.stringMatching(/not yet/),
+    });
+    now += 1;
+    expect((await find('physician')).hits.map(({ id }) => id)).toEqual(['e0']);
+    const gone = new Sqlite(join(root, '.mneme', 'vectors.sqlite')).prepare('SELECT count(*) FROM vectors').pluck();
+    expect(gone.get()).toBe(3);
+    other.broken = null;
+    vectors.soon();
+    await vectors.settled();
+    expect(vectors.state).toEqual({ embedder: 'synonyms other', done: 3, total: 3, note: null });
+    expect((await find('physician')).hits.map(({ id }) => id)).toEqual(['e0']);
+    expect(existsSync(join(root, '.mneme', 'vectors.sqlite.next'))).toBe(false);
+    await vectors.close();
+    vectors = opened();
+    vectors.follow();
+    await vectors.settled();
+    expect([vectors.state.done, embedders.get('other')?.read]).toEqual([3, 0]);
+  });
+
+  test('who goes back before all is read has everything at once, and nothing is left of the try', async () => {
+    fill();
+    vectors.follow();
+    await vectors.settled();
+    const first = embedders.get('')?.read;
+    const before = choice;
+    choice = { kind: 'ollama', model: 'other', url: 'http://x' };
+    vectors.follow();
+    choice = before;
+    vectors.follow();
+    await vectors.settled();
+    expect(vectors.state).toMatchObject({ done: 3, total: 3, note: null });
+    expect([first, embedders.get('')?.read]).toEqual([3, 0]);
+    expect((await find('physician')).hits.map(({ id }) => id)).toEqual(['e0']);
+    expect(existsSync(join(root, '.mneme', 'vectors.sqlite.next'))).toBe(false);
+  });
+
   test('a question of another length than the memories is answered by words, with a notice', async () => {
     fill();
     vectors.follow();

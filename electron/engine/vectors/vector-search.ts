@@ -3,10 +3,10 @@ import { toErrorValue } from '#shared/model/error.ts';
 import type { Index } from '../index/types.ts';
 import { Breaker } from '../llm/breaker.ts';
 import type { Embedder, EmbedderChoice, Ports } from '../ports.ts';
-import { allDigests, dropStale } from './coverage.ts';
+import { dropStale, embedMissing } from './coverage.ts';
 import { toBytes } from './quantise.ts';
 import { Questions, viewOf } from './questions.ts';
-import { discardVectorFile } from './vector-file.ts';
+import { discardVectorFile, nextVectorFile, takeNextVectorFile } from './vector-file.ts';
 import { refuseForeign, Vectors, type View } from './vectors.ts';
 import { within } from './within.ts';
 
@@ -14,8 +14,6 @@ import { within } from './within.ts';
 const bounds = { failures: 2, cooldownMs: 30_000 };
 const questionMs = 3_000;
 const batchMs = 120_000;
-/** Texts that go to the embedder at once. */
-const batch = 32;
 /** A new memory is embedded a moment later: an agent that stores ten is served first. */
 const calmMs = 300;
 /** Files that are looked at by themselves; with more all are. */
@@ -32,6 +30,9 @@ export type VectorState = {
   note: string | null;
 };
 
+/** An embedder with what it made of memories. */
+type Answering = { embedder: Embedder; vectors: Vectors };
+
 /**
  * Search by meaning: every memory has a vector, made off the main thread as memories come, and a question is held
  * against them. What fails or is slow is left out: words answer alone, and say so.
@@ -39,6 +40,8 @@ export type VectorState = {
 export class VectorSearch {
   #embedder: Embedder | null = null;
   #vectors: Vectors | null = null;
+  /** What was chosen before: it answers until the one chosen now has read every memory. */
+  #former: Answering | null = null;
   /** What opens `#vectors`: their file is read while all else goes on. Null when meaning is off. */
   #opening: Promise<Vectors | null> | null = null;
   /** Settled when the file of vectors is open no more by what was chosen before. */
@@ -74,7 +77,12 @@ export class VectorSearch {
     const total = this.#total;
     // A vector may be of a memory that is gone, see `mostStale`.
     const done = Math.min(this.#vectors?.size ?? 0, total);
-    const behind = done < total ? `${done} of ${total} memories can be found by meaning.` : null;
+    const behind =
+      done >= total
+        ? null
+        : this.#former === null
+          ? `${done} of ${total} memories can be found by meaning.`
+          : `${done} of ${total} memories are read by ${embedder}; ${this.#former.embedder.id} answers until all are.`;
     return { embedder, done, total: embedder === null ? 0 : total, note: this.#problem ?? behind };
   }
 
@@ -86,6 +94,7 @@ export class VectorSearch {
     this.#choice = key;
     const before = this.#embedder;
     const opened = this.#opening;
+    const vectors = this.#vectors;
     this.#embedder = null;
     this.#vectors = null;
     this.#opening = null;
@@ -93,16 +102,27 @@ export class VectorSearch {
     this.#problem = null;
     this.#breaker.succeeded();
     this.#questions.clear();
-    void before?.close();
-    if (opened !== null) this.#free = opened.then((vectors) => vectors?.close());
-    if (choice === null || this.ports.embedders === undefined) return;
+    let next: Embedder | null = null;
     try {
-      this.#embedder = this.ports.embedders.open(choice);
-      this.#opening = this.#open(this.#embedder);
-      this.soon();
+      next = choice === null ? null : (this.ports.embedders?.open(choice) ?? null);
     } catch (cause) {
       this.#off(cause);
     }
+    if (next !== null && this.#former === null && before !== null && vectors !== null && vectors.size > 0)
+      this.#former = { embedder: before, vectors };
+    else {
+      void before?.close();
+      if (opened !== null) this.#free = opened.then((vectors) => vectors?.close());
+    }
+    // Whoever goes back to what answers still keeps what that made, and nothing of the try.
+    if (next === null || next.id === this.#former?.embedder.id) {
+      this.#free = this.#free.then(() => discardVectorFile(nextVectorFile(this.#first)));
+      this.#dropFormer();
+    }
+    if (next === null) return;
+    this.#embedder = next;
+    this.#opening = this.#open(next);
+    this.soon();
   }
 
   /** Memories changed, in these files or in any: those without a vector get one in a moment. */
@@ -118,8 +138,10 @@ export class VectorSearch {
     // What is being embedded at this moment may be of something that just went.
     this.#pruning = true;
     await this.#free;
-    if (this.#opening === null) discardVectorFile(this.#file);
+    if (this.#opening === null) for (const file of [this.#first, nextVectorFile(this.#first)]) discardVectorFile(file);
     const vectors = await this.#opening;
+    const former = this.#former;
+    if (former !== null) await dropStale(this.index, former.vectors, () => former === this.#former);
     if (vectors !== null) await dropStale(this.index, vectors, () => vectors === this.#vectors);
     this.soon();
   }
@@ -134,9 +156,9 @@ export class VectorSearch {
   async view(question: string): Promise<View | null> {
     const { clock } = this.ports;
     if (this.#embedder === null || question.trim() === '') return null;
-    const vectors = await this.#opened();
-    const embedder = this.#embedder;
-    if (embedder === null || vectors === null || vectors.size === 0) return null;
+    const answering = await this.#opened();
+    if (answering === null || answering.vectors.size === 0) return null;
+    const { embedder, vectors } = answering;
     const known = this.#questions.get(question);
     if (known !== undefined) return viewOf(vectors, known);
     if (!this.#breaker.admits(clock.now())) return null;
@@ -144,7 +166,7 @@ export class VectorSearch {
       const ask = (signal: AbortSignal) => embedder.embed([question], { urgent: true, signal });
       const [made] = await within(questionMs, this.#closing.signal, ask);
       // The owner may have chosen another embedder meanwhile.
-      if (made === undefined || vectors !== this.#vectors) return null;
+      if (made === undefined || vectors !== this.#answering?.vectors) return null;
       refuseForeign(made, vectors.dimensions ?? made.length);
       const query = toBytes(made);
       this.#breaker.succeeded();
@@ -152,17 +174,17 @@ export class VectorSearch {
       this.#questions.put(question, query);
       return viewOf(vectors, query);
     } catch (cause) {
-      this.#failed(cause);
+      // One that was replaced while it was asked did not fail.
+      if (vectors === this.#answering?.vectors) this.#failed(cause);
       return null;
     }
   }
 
   /** What a memory itself means, held against the others; null when it has no vector. Asks no embedder. */
   beside(digest: string): View | null {
-    const vectors = this.#vectors;
+    const vectors = this.#answering?.vectors;
     const own = vectors?.vector(digest) ?? null;
-    if (vectors === null || own === null) return null;
-    return viewOf(vectors, own);
+    return vectors === undefined || own === null ? null : viewOf(vectors, own);
   }
 
   async close(): Promise<void> {
@@ -173,19 +195,46 @@ export class VectorSearch {
     vectors?.close();
     this.#opening = null;
     this.#vectors = null;
+    this.#dropFormer();
     await this.#free;
     await this.#embedder?.close();
   }
 
-  get #file(): string {
+  get #first(): string {
     return join(this.root, '.mneme', 'vectors.sqlite');
+  }
+
+  get #answering(): Answering | null {
+    if (this.#former !== null) return this.#former;
+    return this.#embedder && this.#vectors ? { embedder: this.#embedder, vectors: this.#vectors } : null;
+  }
+
+  #dropFormer(): void {
+    const former = this.#former;
+    this.#former = null;
+    former?.vectors.close();
+    void former?.embedder.close();
+  }
+
+  /** From now on the chosen embedder answers: it has read every memory. */
+  async #takeOver(vectors: Vectors, embedder: Embedder): Promise<void> {
+    this.#dropFormer();
+    this.#questions.clear();
+    this.#vectors = null;
+    vectors.close();
+    this.#opening = this.#open(embedder);
+    await this.#opening;
   }
 
   /** Reads the file once nobody else has it open. Never throws. */
   async #open(embedder: Embedder): Promise<Vectors | null> {
+    const isNext = this.#former !== null;
     try {
       await this.#free;
-      const vectors = await Vectors.open(this.#file, embedder.id, this.ports.signs);
+      // What was made before a crash is gone on with.
+      if (!isNext) takeNextVectorFile(this.#first);
+      const file = isNext ? nextVectorFile(this.#first) : this.#first;
+      const vectors = await Vectors.open(file, embedder.id, this.ports.signs);
       if (this.#embedder === embedder) this.#vectors = vectors;
       return vectors;
     } catch (cause) {
@@ -202,12 +251,12 @@ export class VectorSearch {
     this.ports.log.warn('no embedder', { cause: String(cause) });
   }
 
-  /** The vectors, as soon as they are read; null when that takes longer than a question may. */
-  async #opened(): Promise<Vectors | null> {
+  /** What answers, as soon as its vectors are read; null when that takes longer than a question may. */
+  async #opened(): Promise<Answering | null> {
     const opening = this.#opening;
-    if (this.#vectors !== null || opening === null) return this.#vectors;
-    await within(questionMs, this.#closing.signal, () => opening).catch(() => null);
-    return this.#vectors;
+    if (this.#answering === null && opening !== null)
+      await within(questionMs, this.#closing.signal, () => opening).catch(() => null);
+    return this.#answering;
   }
 
   #begin(): void {
@@ -238,16 +287,21 @@ export class VectorSearch {
     this.#touched = new Set();
     this.#total = this.index.distinct();
     try {
-      let made = await this.#embedMissing(vectors, embedder, touched);
+      const goOn = () => vectors === this.#vectors && !this.#closing.signal.aborted;
+      const embed = (texts: string[]) =>
+        within(batchMs, this.#closing.signal, (signal) => embedder.embed(texts, { urgent: false, signal }));
+      const covering = { index: this.index, vectors, embed, goOn };
+      let made = await embedMissing(covering, touched);
       // Rows may have come that nobody told of.
-      if (touched !== null && vectors.size < this.#total) made += await this.#embedMissing(vectors, embedder, null);
-      if (vectors !== this.#vectors || this.#closing.signal.aborted) return;
+      if (touched !== null && vectors.size < this.#total) made += await embedMissing(covering, null);
+      if (!goOn()) return;
       const pruning = this.#pruning;
       this.#pruning = false;
       if (pruning || vectors.size * (1 - mostStale) > this.#total)
         await dropStale(this.index, vectors, () => vectors === this.#vectors);
       this.#problem = null;
-      if (vectors.size > 0) void this.#warm(embedder);
+      if (this.#former !== null) await this.#takeOver(vectors, embedder);
+      if (this.#total > 0) void this.#warm(embedder);
       // Windows look again at how much is found by meaning, and at what they searched for meanwhile.
       const data = { done: this.#total, total: this.#total, reason: 'meaning' };
       if (made > 0) this.ports.emit({ name: 'indexing', data });
@@ -256,25 +310,6 @@ export class VectorSearch {
       this.#touched = null;
       throw cause;
     }
-  }
-
-  /** Gives vectors to those that have none: of the files that were touched, or of all. How many got one. */
-  async #embedMissing(vectors: Vectors, embedder: Embedder, touched: Set<string> | null): Promise<number> {
-    const missing: string[] = [];
-    for await (const digests of touched === null ? allDigests(this.index) : [this.index.digestsOf([...touched])]) {
-      if (vectors !== this.#vectors || this.#closing.signal.aborted) return 0;
-      missing.push(...vectors.missing(digests));
-    }
-    for (let at = 0; at < missing.length; at += batch) {
-      if (vectors !== this.#vectors || this.#closing.signal.aborted) return 0;
-      const texts = this.index.textsOf(missing.slice(at, at + batch));
-      const words = texts.map(({ text }) => text);
-      const make = (signal: AbortSignal) => embedder.embed(words, { urgent: false, signal });
-      const made = await within(batchMs, this.#closing.signal, make);
-      if (vectors !== this.#vectors) return 0;
-      vectors.put(texts.flatMap(({ digest }, n) => (made[n] === undefined ? [] : [{ digest, vector: made[n] }])));
-    }
-    return missing.length;
   }
 
   async #warm(embedder: Embedder): Promise<void> {

@@ -140,6 +140,11 @@ export class Vectors {
     return this.#one.get({ query: toBuffer(vector), digest }) ?? null;
   }
 
+  /** False once another embedder's have taken their place: who still holds them gets nothing more. */
+  get isOpen(): boolean {
+    return this.#db.open;
+  }
+
   close(): void {
     this.#db.close();
   }

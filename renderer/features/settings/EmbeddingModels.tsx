@@ -94,7 +94,7 @@ function Here({ id, name, chosen }: Model) {
         onSuccess: () =>
           toast({
             title: `Search goes by ${name}`,
-            text: 'Memories are read anew in the background; words answer meanwhile.',
+            text: 'Memories are read anew in the background; until then what answered before answers.',
           }),
         onError: failed,
       },
