@@ -201,7 +201,7 @@ async function keepOne(
   const taught = await taughtBy(deps, text);
   if (source === 'user-explicit') return keepAsked(deps, turn, caller, wanted, taught);
   if (taught?.store === null) return { status: 'skipped', why: 'like what you took out of memory' };
-  const routing = asTaught(await placingByRules(deps, text, false), taught);
+  const routing = asTaught(await placingByRules(deps, text, false, caller.scope ?? null), taught);
   const untrusted = isUntrusted(source);
   if (wanted.durable && hasPlace(routing)) {
     const request = { content: text, kind: wanted.kind, tags: [], confidence, source };
@@ -230,7 +230,7 @@ async function keepAsked(
   { text }: Wanted,
   taught: Correction | null,
 ): Promise<Kept> {
-  const { routing, note } = await placing(deps, text, true);
+  const { routing, note } = await placing(deps, text, true, caller.scope ?? null);
   const placed = { routing: asTaught(routing, taught), note };
   const said = { content: text, kind: 'fact', confidence: 'high', source: 'user-explicit' } as const;
   return keepInPlace(deps, turn, caller, { ...said, tags: [] }, placed);

@@ -21,11 +21,12 @@ export async function placing(
   deps: PlacingDeps & Pick<CaptureDeps, 'models' | 'around' | 'captureQueue'>,
   text: string,
   explicit: boolean,
+  project: string | null = null,
 ): Promise<Placed> {
   const relations = await relationsOf(deps);
   const now = wallNow(deps);
   const link = (name: string) => deps.around.entityNamed(name);
-  const byRules = () => placingByRules(deps, text, explicit);
+  const byRules = () => placingByRules(deps, text, explicit, project);
   const { signal } = deps.captureQueue.queue;
   if (signal.aborted) return { routing: await byRules(), note: null };
   try {
@@ -41,10 +42,15 @@ export async function placing(
   }
 }
 
-/** Where a text belongs by rules alone. */
-export async function placingByRules(deps: PlacingDeps, text: string, explicit: boolean): Promise<Routing> {
+/** Where a text belongs by rules alone. `project`: in whose folder it is said. */
+export async function placingByRules(
+  deps: PlacingDeps,
+  text: string,
+  explicit: boolean,
+  project: string | null = null,
+): Promise<Routing> {
   const vocabulary = await relationsOf(deps);
-  return route(text, { now: wallNow(deps), directory: directoryOf(deps), vocabulary, explicit });
+  return route(text, { now: wallNow(deps), directory: directoryOf(deps), vocabulary, explicit, project });
 }
 
 /** How the model would be asked where a text belongs. */

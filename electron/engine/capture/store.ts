@@ -5,6 +5,7 @@ import { mentionOf } from '../graph/resolve.ts';
 import { takingBack } from '../language/retraction.ts';
 import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
+import { scopeOf } from '../workspace/scope.ts';
 import type { CaptureDeps, Done, Told } from './deps.ts';
 import { type Besides, planWhole } from './one-change.ts';
 import { type Placed, placing } from './placing.ts';
@@ -45,8 +46,9 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
   }
   const said = { ...words, content: withoutWish(deps, asked.content), entity: structure.about };
   // “No, wait: on Monday” belongs where “on Monday” does.
+  const told = takingBack(said.content) || said.content;
   const { routing, note } =
-    placed ?? (await placing(deps, takingBack(said.content) || said.content, asked.source === 'user-explicit'));
+    placed ?? (await placing(deps, told, asked.source === 'user-explicit', projectOf(asked, caller)));
   const { request, alike } = routed(deps, said, routing);
   const inScope = scoped(deps, request, asked, caller);
   const { result, notes, core } = await written(deps, inScope, caller, besidesOf(asked, structure, routing), asked);
@@ -57,6 +59,10 @@ export async function storeMemory(deps: CaptureDeps, given: Asked, caller: Calle
     alike,
   };
 }
+
+/** The project in which something is said: the one that is named, else that of the caller's folder. */
+const projectOf = ({ scope }: Asked, caller: Caller): string | null =>
+  scope === undefined ? (caller.scope ?? null) : scopeOf(scope);
 
 /** What takes the place of another stays in its project, unless the caller names one. */
 const scoped = ({ around }: CaptureDeps, request: Request, { scope, replaces }: Asked, caller: Caller): Request =>

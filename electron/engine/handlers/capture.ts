@@ -12,8 +12,8 @@ export const captureHandlers: HandlersOf<keyof typeof captureMethods> = {
     return observe(services, turn, caller);
   },
 
-  async 'memory.route'(services, { content, explicit }) {
-    return placing(services, content, explicit);
+  async 'memory.route'(services, { content, explicit }, caller) {
+    return placing(services, content, explicit, caller.scope ?? null);
   },
 
   async 'memory.triggers'(services, { message }) {

@@ -1,7 +1,9 @@
 import type { Routing } from '#shared/model/capture.ts';
 import type { Directory } from '../../graph/names/directory.ts';
 import type { Names } from '../../graph/names/naming/names.ts';
+import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { dayNamed, isAhead } from './dates.ts';
+import { episodeKindOf } from './kind.ts';
 import { type Linked, linkEntities } from './link.ts';
 import { idOf, routedRelations } from './relate.ts';
 import { type RoutedPlace, storeOf } from './store.ts';
@@ -17,6 +19,8 @@ export type RouteContext = {
   vocabulary: readonly string[];
   /** Whether the person asked for it. */
   explicit: boolean;
+  /** The project in whose folder it is said; null for none. */
+  project?: string | null | undefined;
   /** Id of the entity that the text speaks as: `person--alex`. */
   speaker?: string;
 };
@@ -35,13 +39,15 @@ const longestSummary = 240;
 export function route(whole: string, context: RouteContext): Routing {
   const text = whole.slice(0, mostRead);
   const linked = linkEntities(text, context.directory, context.names);
-  const { store, kind, block, sure } = asTask(storeOf(text, linked), text, linked, context);
+  const placed = asTask(storeOf(text, linked), text, linked, context);
+  const here = projectSubject(placed, text, linked, context);
+  const { store, kind, block, sure } = here === null ? placed : ofProject(placed, text);
   const relations = routedRelations(text, surely(linked), context.vocabulary);
   const own = speakersRelation(text, linked, context);
   return {
     store,
     kind,
-    entities: surely(linked).map(({ name, type, id }) => ({ name, type, id })),
+    entities: here === null ? surely(linked).map(({ name, type, id }) => ({ name, type, id })) : [here],
     relations: own === null ? relations : [own, ...relations],
     tags: tagsOf(text, linked, [kind, store]),
     confidence: context.explicit ? 'high' : sure ? 'medium' : 'low',
@@ -60,8 +66,38 @@ function asTask(placed: RoutedPlace, text: string, linked: Linked[], { now }: Ro
   const isOpen =
     store === 'episodic' ? /^(?:event|fact)$/.test(kind) : block === 'Identity' || surely(linked).length === 0;
   if (!isOpen || store === 'procedural' || store === 'vault' || !isAhead(text, now.slice(0, 10))) return placed;
-  return { store: 'episodic', kind: 'task', block: null, sure: true };
+  return { store: 'episodic', kind: 'task', block: null, sure: true, fact: false };
 }
+
+const speaksOfSelf = new RegExp(wholeWord(words(({ self }) => self)), 'iu');
+
+/**
+ * The project that a statement is about, said in its folder: what names nobody and speaks of no “I” there, and is a fact
+ * or a standing rule, tells of it. Null for anything else.
+ */
+function projectSubject(
+  { store, fact }: RoutedPlace,
+  text: string,
+  linked: Linked[],
+  { project, directory }: RouteContext,
+) {
+  if (project === null || project === undefined || surely(linked).length > 0 || speaksOfSelf.test(text)) return null;
+  if (!fact || (store !== 'semantic' && store !== 'core' && store !== 'episodic')) return null;
+  const [known] = directory.mentioned(project);
+  return {
+    name: known?.name ?? project,
+    type: known === undefined ? 'project' : (directory.get(known.id)?.type ?? 'project'),
+    id: known?.id ?? null,
+  };
+}
+
+const ofProject = ({ sure }: RoutedPlace, text: string): RoutedPlace => ({
+  store: 'semantic',
+  kind: episodeKindOf(text, 'entity', 'rules'),
+  block: null,
+  sure,
+  fact: true,
+});
 
 /** What may have a page. Where it is not sure what a statement begins with, it is about nothing that is new. */
 function surely(linked: Linked[]): Linked[] {

@@ -10,6 +10,8 @@ export type RoutedPlace = {
   block: 'Identity' | 'Active Context' | 'Critical Facts' | null;
   /** Whether the reader is sure of it. */
   sure: boolean;
+  /** Whether it tells a lasting fact or rule, about whomever, rather than what happened. */
+  fact: boolean;
 };
 
 /** From here on the likeliest store is right for more than half; below, a statement stays an episode. */
@@ -41,16 +43,24 @@ export const blockOf = (text: string): NonNullable<RoutedPlace['block']> =>
 /** Where a text belongs, as the reader has learnt it. A fact needs a name that it is about. @source 000 §8.2 */
 export function storeOf(text: string, entities: readonly Linked[]): RoutedPlace {
   const read = readStatement(text);
-  const { is, p } = likeliest(read, entities.length > 0, pins.test(text.replace(/[‘’]/g, "'").trim()));
-  const store = p < placedFrom ? 'episodic' : storeOfPlace[is];
   const block = read.blocks[0]?.is ?? 'identity';
+  const likely = likeliest(read, entities.length > 0, pins.test(text.replace(/[‘’]/g, "'").trim()));
+  const { is, p } = likely.is === 'core' && block !== 'rules' && isOfAnother(entities) ? ofPage(likely) : likely;
+  const store = p < placedFrom ? 'episodic' : storeOfPlace[is];
   return {
     store,
     kind: episodeKindOf(text, store === 'episodic' ? 'episode' : is, block),
     block: store === 'core' ? blocks[block] : store === 'vault' ? 'Critical Facts' : null,
     sure: p >= sureFrom,
+    fact: (read.acts[0]?.is === 'statement' || block === 'rules') && isLasting(read.places[0]?.is),
   };
 }
+
+const isLasting = (place: Place | undefined): boolean => place === 'entity' || place === 'core';
+
+/** It begins with somebody's or something's name: what it says of them is nothing of who the owner is. */
+const isOfAnother = ([first]: readonly Linked[]): boolean => first?.sure === true && first.at === 0;
+const ofPage = ({ p }: { p: number }): { is: Place; p: number } => ({ is: 'entity', p });
 
 function likeliest({ acts, places }: StatementReading, named: boolean, pinned: boolean): { is: Place; p: number } {
   const vault = places.find(({ is }) => is === 'vault')?.p ?? 0;
