@@ -187,6 +187,24 @@ function figuresOf(by: By, nights: readonly Night[]): Figure[] {
     { name: '  beliefs', value: of(['belief'], 'recall'), unit: '%' },
     { name: '  duplicates', value: of(['duplicate'], 'recall'), unit: '%' },
     { name: '  all, precision', value: of(findingTypes, 'precision'), unit: '%' },
+    {
+      name: '  the answers alone: facts',
+      value: percent(
+        nights.map(({ meant }) => meant),
+        ['fact'],
+        'recall',
+      ),
+      unit: '%',
+    },
+    {
+      name: '    relations',
+      value: percent(
+        nights.map(({ meant }) => meant),
+        ['relation'],
+        'recall',
+      ),
+      unit: '%',
+    },
     { name: '  silently settled', value: sum(nights.map(({ settled }) => settled)), unit: '', most: 0 },
     { name: '  traps', value: sum(nights.map(trapsOf)), unit: '', most: 0 },
     { name: '  wrongly thrown away', value: right === 0 ? 0 : (100 * lost) / right, unit: '%', most: 5 },

@@ -23,10 +23,6 @@ export function unborne(statement: string, cited: readonly Cited[], { spared, zo
   if (missing.every((one) => one !== null))
     return refused('words.missing', `${missing[0]}.`, 'Say what the cited lines say, or cite the line that says it.');
   const wanted = new Set(tellingWordsOf(statement));
-  const near = cited
-    .flatMap(({ text }) => readableSentencesOf(text))
-    .map((sentence) => ({ sentence, shared: tellingWordsOf(sentence).filter((word) => wanted.has(word)).length }))
-    .sort((a, b) => b.shared - a.shared)[0];
   const own = new Set(spared.flatMap((name) => tellingWordsOf(name)));
   const says = [...wanted].filter((word) => !own.has(word));
   const there = new Set(tellingWordsOf(quote));
@@ -36,10 +32,22 @@ export function unborne(statement: string, cited: readonly Cited[], { spared, zo
       'The cited lines say something else.',
       'Cite the lines that say it, or leave it out.',
     );
-  const denial = near === undefined ? null : turned(statement, near.sentence);
-  return denial === null
-    ? null
-    : refused('negation', `${denial}.`, `The line says “${near?.sentence}”: keep its “not”, or leave it out.`);
+  return denied(statement, cited, wanted);
+}
+
+/** A statement denies what every sentence, and clause, near to it affirms, or the other way round. */
+function denied(statement: string, cited: readonly Cited[], wanted: ReadonlySet<string>): Refusal | null {
+  const sentences = cited.flatMap(({ text }) => readableSentencesOf(text));
+  const read = [...sentences, ...sentences.flatMap((one) => one.split(/[,;:–—]/))].map((words) => ({
+    words,
+    shared: tellingWordsOf(words).filter((word) => wanted.has(word)).length,
+  }));
+  const most = Math.max(0, ...read.map(({ shared }) => shared));
+  const near = read.filter(({ shared }) => shared * 2 >= most);
+  const denials = near.map(({ words }) => ({ words, why: turned(statement, words) }));
+  const [first] = denials;
+  if (first === undefined || denials.some(({ why }) => why === null)) return null;
+  return refused('negation', `${first.why}.`, `The line says “${first.words}”: keep its “not”, or leave it out.`);
 }
 
 function groundsOf(statement: string, quote: string, context: string, at: string, { spared, zone }: Beside): Grounds {

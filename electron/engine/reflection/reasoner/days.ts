@@ -4,7 +4,9 @@ type Value = ReturnType<typeof contentOf>['values'][number]['value'];
 
 const dayMs = 86_400_000;
 /** Days around that of a line in which a weekday, and in which a day of the month, is meant. */
-const near = { weekday: 14, monthday: 62, year: 400 };
+const near = { weekday: 14, month: 46, monthday: 62, year: 400 };
+
+const isOfTime = ({ kind }: Value) => ['date', 'weekday', 'ordinal', 'span'].includes(kind);
 
 /**
  * The dates and years of a statement that follow from a line's words and its own day, as the statement has them: “on the 10th”, “next Tuesday”,
@@ -20,13 +22,14 @@ export function followingFrom(statement: string, quote: string, at: string): str
 function follows({ kind, parts }: Value, said: readonly Value[], day: number): boolean {
   const year = new Date(day).getUTCFullYear();
   const [m, d] = [Number(parts.m), Number(parts.d)];
-  if (kind === 'number') return parts.n === year;
+  if (kind === 'number') return Math.abs(Number(parts.n) - year) <= 1 && (parts.n === year || said.some(isOfTime));
   if (kind !== 'date' || parts.m === undefined) return false;
   const y = parts.y === undefined ? year : Number(parts.y);
   const isNamed = said.some(
     (one) => one.kind === 'date' && one.parts.m === m && (parts.d === undefined || one.parts.d === d),
   );
-  if (parts.d === undefined) return Math.abs(y - year) <= 1 && (isNamed || m === new Date(day).getUTCMonth() + 1);
+  if (parts.d === undefined)
+    return isNamed ? Math.abs(y - year) <= 1 : Math.abs(Date.UTC(y, m - 1, 15) - day) <= near.month * dayMs;
   const meant = Date.UTC(y, m - 1, d);
   const away = Math.abs(meant - day) / dayMs;
   if (isNamed) return away <= near.year;

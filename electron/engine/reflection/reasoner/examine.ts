@@ -124,7 +124,7 @@ function borne(statement: string, lines: readonly Cited[], spared: readonly Abou
     ...spared.flatMap(namesOf),
     ...namesOf(home('owner', 'person')),
     material.ownerName ?? '',
-    ...meantIn(lines, material),
+    ...meantIn(lines, ground),
   ];
   hold(unborne(statement, lines, { spared: names, zone: material.zone }));
 }
@@ -152,7 +152,6 @@ function fact({ cites, entity, type, statement, replaces, why }: ItemOf<'fact'>,
   const lines = cited(cites, ground);
   const subject = about(entity, type, lines, ground);
   earnest(statement, lines, ground);
-  borne(statement, lines, [subject], ground);
   const standing = (subject.page?.facts ?? []).filter(({ superseded }) => !superseded);
   const old = replaces ? cited([replaces], ground)[0] : undefined;
   if (replaces && !standing.some(({ memory }) => memory.id === old?.memory.id))
@@ -162,6 +161,8 @@ function fact({ cites, entity, type, statement, replaces, why }: ItemOf<'fact'>,
       'Name the f handle on its page that this makes outdated, or none.',
     );
   if (old !== undefined) requireLater(old, lines);
+  // What it takes the place of may be told with it: “2,150 in place of 1,900”.
+  borne(statement, old === undefined ? lines : [...lines, old], [subject], ground);
   const known = [
     ...standing.filter(({ memory }) => memory.id !== old?.memory.id).map((one) => one.statement),
     ...ground.taken.flatMap(({ does }) => (does.kind === 'fact' && does.entity === subject.id ? [does.statement] : [])),

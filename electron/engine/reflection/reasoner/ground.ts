@@ -61,11 +61,15 @@ export function speaksOf(about: About, cited: readonly Cited[], { material, home
 
 /** Letters of a part of a name that tells it. */
 const shortest = 3;
-/** People whose short names stand in what is cited: their whole names need not. */
-export function meantIn(cited: readonly Cited[], { pages }: Material): string[] {
-  const parts = new Set(cited.flatMap(({ text }) => partsOf(text)));
-  const people = pages.filter(({ type }) => type === 'person');
-  return people.flatMap(({ name }) => (partsOf(name).some((part) => parts.has(part)) ? [name] : []));
+/**
+ * Names that a statement may say in full: of people whose short names stand in what is cited, and of the things that the cited lines, or all
+ * of this memory, are about.
+ */
+export function meantIn(cited: readonly Cited[], { material: { pages }, taken }: Ground): string[] {
+  const parts = new Set(cited.flatMap(({ memory }) => partsOf(memory.text)));
+  const made = taken.flatMap(({ does }) => (does.kind === 'entity' ? [{ id: does.entity, name: does.name }] : []));
+  const isMeant = (name: string) => partsOf(name).some((part) => parts.has(part));
+  return [...pages, ...made].flatMap(({ id, name }) => (!id.startsWith('person--') || isMeant(name) ? [name] : []));
 }
 
 const partsOf = (text: string): string[] =>
