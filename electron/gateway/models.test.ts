@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -145,4 +145,70 @@ test('[MODELS-6] an agent that declines, or answers nonsense, is an answer in wo
   expect(await tried()).toMatchObject({ ok: false, code: 'model.failed', message: expect.stringContaining('said no') });
   refuses = false;
   expect(await tried()).toMatchObject({ ok: false, code: 'model.invalid' });
+});
+
+/** A program of the owner's, and where it writes what it was given. */
+function program(answer: string) {
+  const at = join(home, 'program');
+  mkdirSync(home, { recursive: true });
+  const script = `pwd > ${home}/folder; ls -A | wc -l >> ${home}/folder; env > ${home}/given; cat > ${home}/prompt
+${answer}`;
+  writeFileSync(at, script);
+  return { command: `/bin/sh '${at}' -p`, given: (name: string) => readFileSync(join(home, name), 'utf8') };
+}
+
+test('[MODELS-7] a program answers on its standard output: in an empty folder, with no key but the one that is named', async () => {
+  const { command, given } = program('echo \'{"sum":5}\'');
+  const model = {
+    provider: 'command',
+    command,
+    commandVariables: 'OWN_KEY',
+    pricePerMillionRead: 3,
+    pricePerMillionWritten: 15,
+  };
+  const env = { OPENAI_API_KEY: 'sk-not-yours', OWN_KEY: 'sk-yours' };
+  const { state, tried, owner } = await opened(model, env);
+  expect(await state()).toMatchObject({ ready: true, keyFrom: 'unneeded', model: 'sh' });
+  const answer = await tried();
+  expect(answer).toMatchObject({ ok: true, code: null, night: { read: 7_000, written: 2_500 } });
+  expect(answer.night.price).toBeCloseTo(0.0585);
+  expect(answer.tokens).toBeGreaterThan(20);
+  const [folder = '', files = ''] = given('folder').split('\n');
+  expect(files.trim()).toBe('0');
+  expect(existsSync(folder)).toBe(false);
+  expect(given('given')).toContain('sk-yours');
+  expect(given('given')).not.toContain('sk-not-yours');
+  expect(given('prompt')).toContain('How much is 2 + 3?');
+  expect(JSON.stringify(await owner.relay('settings.read', {}))).not.toContain('sk-yours');
+});
+
+test.each([
+  ['echo "not signed in" >&2; exit 3', 'model.failed', 'ended with 3. It says: not signed in'],
+  ['echo "I would rather not."', 'model.invalid', 'does not fit'],
+  ['yes', 'model.invalid', 'longer than'],
+  ['sleep 60 & echo $! > HOME/child; wait', 'model.timeout', 'did not answer'],
+])('[MODELS-8] a program that does “%s” is told so, and leaves nothing running', async (answer, code, words) => {
+  const { command, given } = program(answer.replace('HOME', home));
+  const { tried } = await opened({ provider: 'command', command, timeoutSeconds: 2 });
+  expect(await tried()).toMatchObject({ ok: false, code, message: expect.stringContaining(words) });
+  if (!answer.includes('child')) return;
+  const pid = Number(given('child'));
+  await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+});
+
+test('[MODELS-9] a program that is not there, or that only a folder names, runs nothing', async () => {
+  const { tried } = await opened({ provider: 'command', command: '/nowhere/claude -p' });
+  expect(await tried()).toMatchObject({
+    ok: false,
+    code: 'model.failed',
+    message: expect.stringContaining('/nowhere/claude'),
+  });
+  await endProcesses(root);
+  const { command } = program('echo \'{"sum":5}\'');
+  writeFileSync(join(root, 'mneme.json'), JSON.stringify({ model: { provider: 'command', command } }));
+  await startEngine(root, clientEnv(home, { MNEME_HOME: home }));
+  const owner = await connectOwner(root, { client: 'test', start: false });
+  owners.push(owner);
+  expect(await owner.relay('models.state', {})).toMatchObject({ provider: 'none', ready: false });
+  expect(existsSync(join(home, 'prompt'))).toBe(false);
 });

@@ -144,6 +144,8 @@ export const reflection = z.object({
   by: z.enum(['rules', 'model', 'agent']),
   /** Why the rules answered where a model should have, in words. */
   fellBack: z.string().nullable(),
+  /** What the owner should know of how it was reasoned, in words. */
+  note: z.string().optional(),
   trigger: z.string(),
   /** `used`: written, of which `cap` may be; `read`: read by a model. */
   tokens: z.object({

@@ -1,6 +1,21 @@
 import type { modelMethods } from '#shared/contract/methods/models.ts';
 import { toErrorValue } from '#shared/model/error.ts';
+import { episodesOfPart } from '../reflection/reasoner/parts.ts';
+import type { Services } from '../services.ts';
 import type { HandlersOf } from './types.ts';
+
+/** Tokens that a model reads and writes about one part of a night, with what is asked for once more. */
+const ofPart = { read: 7_000, written: 2_500 };
+
+/** What the next reflection would cost: at least that of one part, as an ordinary day has. */
+async function nightOf({ reflecting, settings }: Services) {
+  const { episodes, cap } = await reflecting.expected();
+  const parts = Math.max(1, Math.min(Math.ceil(episodes / episodesOfPart), Math.ceil(cap / ofPart.written)));
+  const [read, written] = [parts * ofPart.read, Math.min(cap, parts * ofPart.written)];
+  const [reading, writing] = [settings.get('model.pricePerMillionRead'), settings.get('model.pricePerMillionWritten')];
+  const price = reading + writing === 0 ? null : (read * reading + written * writing) / 1_000_000;
+  return { read, written, price };
+}
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
@@ -17,6 +32,7 @@ export const modelHandlers: HandlersOf<keyof typeof modelMethods> = {
   async 'models.test'(services) {
     const { clock } = services.ports;
     const begun = clock.now();
+    const beside = async () => ({ version: await services.models.version(), night: await nightOf(services) });
     try {
       const { object, tokens, ms } = await services.models.test();
       const right = object.sum === 5;
@@ -28,11 +44,13 @@ export const modelHandlers: HandlersOf<keyof typeof modelMethods> = {
         code: null,
         milliseconds: ms,
         tokens,
+        ...(await beside()),
       };
     } catch (thrown) {
       const { code, message, remedy } = toErrorValue(thrown);
       if (code === 'internal') throw thrown;
-      return { ok: false, message, remedy, code, milliseconds: Math.max(0, clock.now() - begun), tokens: 0 };
+      const milliseconds = Math.max(0, clock.now() - begun);
+      return { ok: false, message, remedy, code, milliseconds, tokens: 0, ...(await beside()) };
     }
   },
 

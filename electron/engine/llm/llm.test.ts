@@ -18,6 +18,7 @@ function saying(answer: unknown) {
     },
     words: () => Promise.reject(new Error('not here')),
     test: () => Promise.reject(new Error('not here')),
+    version: () => Promise.resolve(null),
     provideKey: () => undefined,
     state: () => {
       throw new Error('not here');

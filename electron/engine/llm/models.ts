@@ -81,6 +81,11 @@ class GuardedModels implements Models {
     return { object: value, tokens: tokens.in + tokens.out, ms };
   }
 
+  async version(): Promise<string | null> {
+    const place = placeOf(this.options.settings());
+    return place === null ? null : ((await this.options.ports.models?.version?.(place)) ?? null);
+  }
+
   provideKey(place: ModelPlace, key: string | null): void {
     this.options.ports.models?.provideKey(place, key);
     this.#breaker = this.#newBreaker();

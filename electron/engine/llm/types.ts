@@ -53,6 +53,8 @@ export type Models = {
   words(ask: AskWords): Promise<ModelWords>;
   /** One tiny typed question. @throws as `object` */
   test(signal?: AbortSignal): Promise<Answered<{ sum: number }>>;
+  /** What the program behind it calls itself; null where there is none. */
+  version(): Promise<string | null>;
   provideKey(place: ModelPlace, key: string | null): void;
   state(): ModelsState;
 };

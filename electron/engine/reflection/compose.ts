@@ -74,6 +74,7 @@ export async function composed(
     dropped: dropped.length,
     withheld: kept.length - wanted.length,
     until: given.until,
+    ...(given.note !== undefined && { note: given.note }),
     ...(given.reasoned && { reasoned: given.reasoned }),
     changes: fresh.map((one, n) => ({
       ...one,

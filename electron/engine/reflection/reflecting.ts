@@ -50,6 +50,12 @@ export class Reflecting {
     return this.rooms.unread(since);
   }
 
+  /** What the next one would read, and the tokens it may write. */
+  async expected(): Promise<{ episodes: number; cap: number }> {
+    const episodes = this.unread(await this.schedule.since());
+    return { episodes, cap: this.rooms.tokens(episodes).cap };
+  }
+
   budget(unread: number): { cap: number; estimated: number; by: Reflection['by'] } {
     return { ...this.rooms.tokens(unread), by: this.rooms.reasoner().by };
   }
@@ -149,7 +155,8 @@ export class Reflecting {
     if (changes.length === 0)
       return { status: 'nothing', session: null, changes: 0, message: nothing(episodes, pending) };
     await write(this.rooms, pending, this.schedule.next());
-    const message = `Reflection #${number} proposes ${counted(changes.length)}; its owner decides.`;
+    const said = `Reflection #${number} proposes ${counted(changes.length)}; its owner decides.`;
+    const message = pending.note === undefined ? said : `${said} ${pending.note}`;
     return { status: 'ready', session, changes: changes.length, message };
   }
 }

@@ -29,6 +29,8 @@ export type Found = {
   by: Reflection['by'];
   episodes: number;
   until: string | null;
+  /** What the owner should know of how it was reasoned. */
+  note?: string;
   reasoned?: Reasoned;
 };
 

@@ -58,7 +58,7 @@ export class Schedule {
   async sessionEnded(agent: string): Promise<void> {
     const { afterSession } = this.rooms.settings();
     if (afterSession === 0 || this.runs.busy()) return;
-    const unread = this.rooms.unread(await this.#since());
+    const unread = this.rooms.unread(await this.since());
     // What was looked at and gave nothing gives nothing again.
     if (unread < afterSession || unread === this.#triedWith) return;
     this.#triedWith = unread;
@@ -74,7 +74,7 @@ export class Schedule {
     const why =
       nightly && now >= due && now - this.#begun >= settleMs
         ? 'the night'
-        : now - this.#ranAt >= hourMs && this.rooms.unread(await this.#since()) >= threshold
+        : now - this.#ranAt >= hourMs && this.rooms.unread(await this.since()) >= threshold
           ? `${threshold} episodes`
           : null;
     if (why === null) return;
@@ -93,7 +93,8 @@ export class Schedule {
     this.rooms.ports.emit({ name: 'reflection', data: { phase: null, done: 0, total: 0, ready: changes } });
   }
 
-  async #since(): Promise<string | null> {
+  /** Up to where reflections have read. */
+  async since(): Promise<string | null> {
     return readUntil(parseReflectionLog((await found(this.rooms.library().root, logPath)).text ?? ''));
   }
 

@@ -9,11 +9,12 @@ const marks = { open: ' ', accept: '✓', reject: '✗' } as const;
 
 /** The pending reflection as a list, grouped as it is read. */
 export function reflectionText(pending: Pending): string {
-  const { number, made, by, processed, changes, core, reply, problems, session } = pending;
+  const { number, made, by, note, processed, changes, core, reply, problems, session } = pending;
   const head = [
     `Reflection #${number} (${session}), ${made.slice(0, 16).replace('T', ' ')}, by ${by === 'rules' ? 'the built-in rules' : 'a language model'}`,
     `${processed.episodes} episodes, ${processed.entities} entities and ${processed.procedures} procedures read`,
   ];
+  if (note !== undefined) head.push(note);
   if (core.after !== core.tokens) head.push(`MEMORY.md: ${core.tokens} → ${core.after} of ${core.cap} tokens`);
   if (core.whole !== core.now) head.push('mneme reflection show core shows MEMORY.md as a whole afterwards.');
   if (core.emptied !== null) head.push(`! ${core.emptied}`);

@@ -2,6 +2,7 @@ import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
 import { alertsText } from './alerts-text.ts';
 import { candidatesText, decayStatusText, forecastText, runText } from './decay-text.ts';
 import { importText } from './import-text.ts';
+import { modelText } from './model-text.ts';
 import {
   agentsText,
   callsText,
@@ -36,6 +37,7 @@ export const texts: Texts = {
   'decay.run': runText,
   'decay.forecast': forecastText,
   'decay.candidates': candidatesText,
+  'models.test': modelText,
   'settings.read': settingsText,
   'alerts.list': alertsText,
   'agents.list': agentsText,

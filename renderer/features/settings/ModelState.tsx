@@ -41,7 +41,9 @@ export function ModelState() {
           {tried.message} {tried.remedy}
           <span className="meta">
             {' '}
-            {count(tried.milliseconds)} ms, {counted(tried.tokens, 'token')}
+            {count(tried.milliseconds)} ms, {counted(tried.tokens, 'token')}. A night: about {count(tried.night.read)}{' '}
+            read, {count(tried.night.written)} written
+            {tried.night.price === null ? '' : `, ${tried.night.price.toFixed(2)} by your prices`}.
           </span>
         </Note>
       )}

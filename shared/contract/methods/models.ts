@@ -39,7 +39,7 @@ export const modelMethods = {
   }),
   'models.test': method({
     title: 'Try the language model',
-    description: 'One tiny question with a typed answer: how long it took, what it cost, or what is wrong.',
+    description: 'One tiny question: whether it is answered, how fast, and what a night would cost; or what is wrong.',
     input: z.object({}),
     output: z.object({
       ok: z.boolean(),
@@ -49,9 +49,19 @@ export const modelMethods = {
       code: z.string().nullable(),
       milliseconds: z.number().int(),
       tokens: z.number().int(),
+      /** What a program calls itself, with its version; null for what is no program, or does not say. */
+      version: z.string().nullable(),
+      /** What the next reflection would read and write, in tokens; `price` by the prices in Settings, null where none is set. */
+      night: z.object({ read: z.number().int(), written: z.number().int(), price: z.number().nullable() }),
     }),
     audience: ownerOnly,
     effect: 'write',
+    timeout: 'none',
+    cli: {
+      command: 'model test',
+      about: 'whether the language model answers, how fast, and what a night costs',
+      examples: ['model test'],
+    },
   }),
   'models.provideKey': method({
     title: 'Hand over a key',

@@ -10,7 +10,7 @@ import { linesOf } from './handles.ts';
 import { mayBeShown, withheldIn } from './withheld.ts';
 
 /** Episodes of a part at most, so that its answer stays short. */
-const mostEpisodes = 30;
+export const episodesOfPart = 30;
 /** Tokens of a part at most; and of them for each section, the pages taking what is left. */
 const tokensOf = { part: 5_900, episodes: 3_000, core: 1_500, procedures: 250, refused: 250, candidates: 700 };
 const mostOfEpisodes = tokensOf.episodes * 1.1;
@@ -30,7 +30,7 @@ export function cut(episodes: readonly Memory[], countTokens: CountTokens, most:
   let tokens = 0;
   for (const one of episodes) {
     const size = Math.min(tokensOf.episodes, countTokens(shown(one)) + 20);
-    if (open.length > 0 && (open.length === mostEpisodes || tokens + size > tokensOf.episodes)) {
+    if (open.length > 0 && (open.length === episodesOfPart || tokens + size > tokensOf.episodes)) {
       parts.push(open);
       if (parts.length >= most && open.at(-1)?.at !== one.at) return parts;
       [open, tokens] = [[], 0];

@@ -1,0 +1,25 @@
+import type { Output } from '#shared/contract/methods.ts';
+import { counted } from './output.ts';
+
+export function modelText({
+  message,
+  remedy,
+  ok,
+  milliseconds,
+  tokens,
+  version,
+  night,
+}: Output<'models.test'>): string {
+  const seconds = (milliseconds / 1_000).toFixed(1);
+  const { read, written, price } = night;
+  const costs =
+    price === null ? '; set its prices in Settings to see what that costs' : `, ${price.toFixed(2)} by your prices`;
+  return [
+    [message, remedy].filter((one) => one !== null).join(' '),
+    version === null ? null : `It is ${version}.`,
+    ok ? `${seconds} s for ${counted(tokens, 'token')}.` : null,
+    `A night: about ${counted(read, 'token')} read and ${written} written${costs}.`,
+  ]
+    .filter((line) => line !== null)
+    .join('\n');
+}
