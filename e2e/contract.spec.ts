@@ -18,13 +18,13 @@ test('a question is pinned from Search, its night is on Today, and what is not a
   await dialog.getByLabel(/A right answer contains/).fill('Pula');
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Pinned. It is answered now.')).toBeVisible();
+  await expect(page.getByText('Pinned. It is answered now.', { exact: true })).toBeVisible();
   expect(await place.read(file)).toContain('## where does Ines live\n- Contains: Pula');
   await page.getByRole('button', { name: 'Pin this question…' }).click();
   await dialog.getByLabel('The question').fill('what is the colour of the heron');
   await dialog.getByLabel(/A right answer contains/).fill('grey');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Pinned. It is not answered yet.')).toBeVisible();
+  await expect(page.getByText('Pinned. It is not answered yet.', { exact: true })).toBeVisible();
   await goTo(page, 'Today');
   const contract = page.getByRole('region', { name: 'Recall contract' });
   await expect(contract).toContainText('1 of 2 pinned questions answered');

@@ -169,12 +169,13 @@ test('a decision that turns a pinned question red says so, and is made by a yes 
     .getByLabel(/A right answer contains/)
     .fill(line);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Pinned. It is answered now.')).toBeVisible();
+  await expect(page.getByText('Pinned. It is answered now.', { exact: true })).toBeVisible();
   const items = (await place.read('MEMORY.md')).split('\n## Active Context')[1]?.split('\n## ')[0]?.split('\n- ') ?? [];
   const at = items.findIndex((one) => one.startsWith('Waiting on'));
   const was = { id: `core:active-context:${at}`, text: line };
   await pend(place, [{ kind: 'core', block: 'Active Context', was, now: 'Nothing is open', to: null }]);
   await review(page);
+  await expect(row(page, 1)).toHaveClass(/focus/);
   await page.keyboard.press('a');
   await expect(page.locator('footer').getByText('1 pinned question would lose its answer')).toBeVisible();
   await page.keyboard.press('Control+Enter');

@@ -118,7 +118,7 @@ export class RecallContract {
       const changes = [{ path: contractPath, action, before, after: make(text), summary }];
       return { set: { changes: changes.filter(({ after }) => after !== text) }, result: null };
     };
-    await this.deps.door.commit(plan, { actor: 'user', approval: '—', trigger: summary, session: 'contract' });
+    await this.deps.door.commit(plan, { actor: 'manual', approval: '—', trigger: summary });
   }
 
   #today(): string {

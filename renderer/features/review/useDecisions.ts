@@ -25,12 +25,13 @@ export function useDecisions(pending: Pending) {
   const past = useRef<{ id: string; before: Decision }[][]>([]);
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
-    const ids = [...unsent.current.keys()];
-    unsent.current.clear();
-    if (ids.length > 0) {
+    const waiting = unsent.current;
+    unsent.current = new Map();
+    if (waiting.size > 0) {
       const decisions = latest.current
-        .filter(({ id }) => ids.includes(id))
-        .map(({ id, verdict, edited, lossAccepted }) => ({ id, verdict, edited, lossAccepted }));
+        .filter(({ id }) => waiting.has(id))
+        // What was decided in this very turn is not drawn yet.
+        .map(({ id, verdict, edited, lossAccepted }) => ({ id, verdict, edited, lossAccepted, ...waiting.get(id) }));
       sending.current = sending.current
         .then(() => client.call('reflection.draft', { session: pending.session, decisions }))
         .catch(failed);
@@ -45,7 +46,7 @@ export function useDecisions(pending: Pending) {
         for (const { id, decision } of decisions) next.set(id, { ...next.get(id), ...decision });
         return next;
       });
-      for (const { id, decision } of decisions) unsent.current.set(id, decision);
+      for (const { id, decision } of decisions) unsent.current.set(id, { ...unsent.current.get(id), ...decision });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), rest);
     },
