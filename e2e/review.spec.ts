@@ -65,6 +65,8 @@ test('sixty changes are decided by keyboard, each of them read, applied as one, 
   page,
   place,
 }) => {
+  // As many as the test is about: by default a morning has half of them.
+  await set(place, { 'reflection.decisions': 60 });
   await pend(
     place,
     Array.from({ length: 60 }, (_, n) => fact(n + 1)),
@@ -265,6 +267,45 @@ test('a morning with every kind of decision reads well at every width', async ({
   }
 });
 
+test('what is nearly always accepted comes as one, what is nearly always refused only when it is asked for', async ({
+  front,
+  page,
+  place,
+}) => {
+  test.slow();
+  const habit = (sort: string, accepted: number, rejected: number) =>
+    JSON.stringify({ at: '2026-03-11T07:00:00Z', session: 'r-030', sort, accepted, rejected });
+  const lines = [habit('fact from unknown', 34, 1), habit('insight from unknown', 0, 12)];
+  await place.write('memory/meta/decided.jsonl', `${lines.join('\n')}\n`);
+  await pend(place, [
+    ...Array.from({ length: 9 }, (_, n) => fact(n + 1)),
+    { kind: 'insight', title: 'Mood', text: 'It was a good day.' },
+  ]);
+  await review(page);
+  const bundle = page.getByRole('listitem').filter({ hasText: '9 facts about Ines Kolar' });
+  await expect(bundle).toContainText('You accepted 34 of the last 35 like these');
+  await expect(page.getByText('It was a good day.')).toHaveCount(0);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await front.resize(theme === 'light' ? 1440 : 720, 800);
+    await page.screenshot({ path: `.test-results/screenshots/review-bundle-${theme}.png` });
+    expect(await axe(page)).toEqual([]);
+  }
+  await front.resize(1280, 800);
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await expect(page.getByText('It was a good day.')).toBeVisible();
+  await page.keyboard.press('k');
+  await page.keyboard.press('o');
+  await expect(row(page, 9)).toBeVisible();
+  await expect(row(page, 1)).toHaveClass(/focus/);
+  await page.keyboard.press('r');
+  await page.keyboard.press('Shift+A');
+  await expect(apply(page)).toHaveText(/^Apply 8/);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => place.read(ines)).toContain('Keeps logbook number 9');
+  expect(await place.read(ines)).not.toContain('Keeps logbook number 1 in');
+});
+
 test('a list that is full, stale in parts, empty or failed says so, in both themes and sizes', async ({
   front,
   page,
@@ -276,6 +317,7 @@ test('a list that is full, stale in parts, empty or failed says so, in both them
   await lookAt(front, surface, 'review-empty');
   const was = { id: 'core:active-context:99', text: 'This line is no longer there' };
   const stale: Proposal = { kind: 'core', block: 'Active Context', was, now: 'Something new', to: null };
+  await set(place, { 'reflection.decisions': 60 });
   await pend(place, [stale, ...Array.from({ length: 40 }, (_, n) => fact(n + 1))]);
   await expect(row(page, 41)).toBeAttached();
   await lookAt(front, surface, 'review-full');

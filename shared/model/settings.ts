@@ -247,6 +247,16 @@ export const parameters = {
     max: 32_000,
     unit: 'tokens',
   },
+  'reflection.decisions': {
+    group: 'Reflection',
+    title: 'Decisions a night',
+    meaning: 'Review shows no more decisions than this, the best first; the others come when these are decided.',
+    form: 'integer',
+    default: 30,
+    min: 5,
+    max: 500,
+    unit: 'decisions',
+  },
   'reflection.byAgent': {
     group: 'Reflection',
     title: 'Reflection by the connected agent',

@@ -11,6 +11,7 @@ import { logPath } from '../reflection/decide.ts';
 import { keepDrafts, type OwnCore } from '../reflection/drafts.ts';
 import { impactOf } from '../reflection/impact.ts';
 import { pendingNow, pendingPath, requirePending } from '../reflection/pending.ts';
+import { presented } from '../reflection/presented.ts';
 import { readUntil } from '../reflection/schedule.ts';
 import { type Seen, seenChanges } from '../reflection/seen.ts';
 import { applying, settle, settling } from '../reflection/settle.ts';
@@ -127,10 +128,11 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     const { summary, ownCore, ...rest } = pending;
     const reply = summary === null ? null : (parseReflection(summary)?.reply ?? null);
     const changes = await seenChanges(rest, applying(services, rest.number));
+    const decisions = services.settings.get('reflection.decisions');
     return {
       pending: {
         ...rest,
-        changes,
+        changes: await presented(changes, { ...services, decisions }),
         core: await coreOf(services, changes, ownCore),
         reply: reply && { verdict: reply.verdict, words: reply.words },
       },

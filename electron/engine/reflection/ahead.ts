@@ -1,7 +1,6 @@
 import type { Output } from '#shared/contract/methods.ts';
 import type { RecallContract } from '../contract/recall-contract.ts';
-import type { ApplyAround } from './apply.ts';
-import { type Decision, planDecision } from './decide.ts';
+import { type DecideAround, type Decision, planDecision } from './decide.ts';
 import { archivedBy } from './impact.ts';
 
 /**
@@ -11,7 +10,7 @@ import { archivedBy } from './impact.ts';
 export async function aheadOf(
   contract: RecallContract,
   decision: Decision,
-  around: ApplyAround & { next: string },
+  around: DecideAround,
 ): Promise<Output<'contract.ahead'>> {
   const asked = (await contract.pins()).length;
   if (asked === 0 || decision.verdict === 'reject') return { asked, turns: [] };

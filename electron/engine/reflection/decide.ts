@@ -11,19 +11,26 @@ import { pendingReflectionTemplate } from '../workspace/template-texts.ts';
 import { type ApplyAround, corePath, doing, draftOf } from './apply.ts';
 import { clearSettled, settledOf } from './deferred.ts';
 import type { OwnCore } from './drafts.ts';
+import { decidedPath, withDecided } from './habits.ts';
 import { lineOf, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
+import { type Presented, presented } from './presented.ts';
 import { rejectedPath, unticked, withRejected } from './rejected.ts';
 import { needed, seenChanges } from './seen.ts';
 
 export const logPath = 'memory/meta/reflection-log.md';
 
 export type Decision = { session: string; verdict: 'decided' | 'sure' | 'reject'; reason?: string | undefined };
+/** What a decision looks at. `next`: when the next reflection is due; `decisions`: as many as a morning has. */
+export type DecideAround = ApplyAround & { next: string; decisions: number };
+
 export type Decided = {
   number: number;
   accepted: Change[];
   rejected: Change[];
   left: Change[];
   paths: string[];
+  /** Of kinds that are nearly always refused: not shown, not asked for, and dropped with what was decided. */
+  unshown: number;
   /** Why accepted changes stay pending all the same, in words. */
   kept: string[];
 };
@@ -36,18 +43,24 @@ export type Decided = {
  */
 export async function planDecision(
   { session, verdict, reason }: Decision,
-  around: ApplyAround & { next: string },
+  around: DecideAround,
 ): Promise<{ set: ChangeSet; result: Decided }> {
   const { problems: _, summary: __, ownCore, ...pending } = await requirePending(around.root, session, around.next);
   const sorted =
-    verdict === 'reject' ? { accepted: [], rejected: pending.changes, kept: [] } : await sort(pending, verdict, around);
+    verdict === 'reject'
+      ? { accepted: [], rejected: pending.changes, kept: [], refused: new Set<string>() }
+      : await sort(pending, verdict, around);
   const settled = new Set([...sorted.accepted, ...sorted.rejected].map(({ id }) => id));
-  const left = pending.changes.filter(({ id }) => !settled.has(id));
+  const open = pending.changes.filter(({ id }) => !settled.has(id));
+  // What was not even shown, since such things are refused, does not keep a reflection open.
+  const unshown = open.every(({ id }) => sorted.refused.has(id)) ? open : [];
+  const left = unshown.length > 0 ? [] : open;
   const draft = await draftOf(sorted.accepted, { ...around, number: pending.number });
   if (ownCore !== null && sorted.accepted.some((change) => doing(change).kind === 'core'))
     await writeOwnCore(draft, ownCore, around);
   await clearSettled(draft, settledOf(sorted.accepted, sorted.rejected, left));
-  const result: Decided = { number: pending.number, ...sorted, left, paths: [] };
+  const { refused: _refused, ...outcome } = sorted;
+  const result: Decided = { number: pending.number, ...outcome, left, unshown: unshown.length, paths: [] };
   if (settled.size === 0) return { set: { changes: [] }, result };
   result.paths = draft.set().changes.map(({ path }) => path);
   const at = new Date(around.clock.now()).toISOString();
@@ -56,6 +69,11 @@ export async function planDecision(
   const remembered = withRejected(refused.text, refusals, { at, session, reason });
   if (remembered !== null && remembered !== refused.text) {
     await draft.put(rejectedPath, remembered, 'APPEND', `${refusals.length} proposals refused`);
+  }
+  if (verdict !== 'reject') {
+    const decided = await draft.found(decidedPath);
+    const learnt = withDecided(decided.text, sorted, { at, session, index: around.index });
+    if (learnt !== null) await draft.put(decidedPath, learnt, 'APPEND', 'what was decided of each kind');
   }
   await note(draft, pending, result, reason, todayOf({ ...around, root: draft }));
   await close(draft, { ...pending, changes: left }, around.next);
@@ -69,13 +87,13 @@ export async function planDecision(
 async function sort(
   pending: Reflection,
   verdict: 'decided' | 'sure',
-  around: ApplyAround,
-): Promise<Omit<Decided, 'number' | 'left' | 'paths'>> {
+  around: DecideAround,
+): Promise<Omit<Decided, 'number' | 'left' | 'paths' | 'unshown'> & { refused: ReadonlySet<string> }> {
   const rejected = pending.changes.filter((change) => change.verdict === 'reject');
-  const seen = new Map((await seenChanges(pending, around)).map((one) => [one.id, one]));
+  const seen = new Map((await presented(await seenChanges(pending, around), around)).map((one) => [one.id, one]));
   const wanted = pending.changes.filter(
     ({ id, verdict: said }) =>
-      said === 'accept' || (verdict === 'sure' && said === 'open' && seen.get(id)?.sure === true),
+      said === 'accept' || (verdict === 'sure' && said === 'open' && isSureAndShown(seen.get(id))),
   );
   // What neither owner nor agent said is named, since it looks like what was approved.
   const kept = pending.changes.flatMap((change) =>
@@ -95,8 +113,12 @@ async function sort(
     else if (refused) kept.push(`${lineOf(does)} needs ${lineOf(doing(refused))}.`);
     else accepted.push(change);
   }
-  return { accepted, rejected, kept };
+  const refused = new Set([...seen.values()].flatMap(({ id, hidden }) => (hidden === 'refused' ? [id] : [])));
+  return { accepted, rejected, kept, refused };
 }
+
+/** What its owner was not shown is not approved along with the rest. */
+const isSureAndShown = (change: Presented | undefined): boolean => change?.sure === true && change.hidden === null;
 
 /** MEMORY.md becomes what its owner wrote. @throws file.changed where it is another one by now, core.over-budget */
 async function writeOwnCore(
@@ -117,7 +139,7 @@ async function writeOwnCore(
 async function note(
   draft: Awaited<ReturnType<typeof draftOf>>,
   pending: Reflection,
-  { accepted, rejected, left }: Decided,
+  { accepted, rejected, left, unshown }: Decided,
   reason: string | undefined,
   day: string,
 ): Promise<void> {
@@ -135,6 +157,7 @@ async function note(
     `Accepted ${accepted.length}, rejected ${rejected.length}, left open ${left.length}.`,
     ...accepted.map((change) => `✓ ${gist(lineOf(doing(change)))}`),
     ...rejected.map((change) => `✗ ${gist(lineOf(doing(change)))}`),
+    ...(unshown > 0 ? [`Not shown, as such things are nearly always refused: ${unshown}.`] : []),
     ...(reason ? [`Said: ${gist(reason)}`] : []),
     ...(pending.until === null ? [] : [`Read until ${pending.until}`]),
   ];

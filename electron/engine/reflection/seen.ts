@@ -10,7 +10,7 @@ import { type ApplyAround, doing, draftOf } from './apply.ts';
 import { describedIn } from './described.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
-export type Seen = Pending['changes'][number];
+export type Seen = Omit<Pending['changes'][number], 'habit' | 'bundle' | 'hidden'>;
 
 /**
  * Every change against the files as they are now: what it would write, what it would lose, whether it still fits.

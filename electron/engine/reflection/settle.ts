@@ -3,7 +3,7 @@ import { proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { parseReflection } from '../workspace/codecs/pending-reflection.ts';
 import { found } from '../workspace/disk.ts';
 import type { ApplyAround } from './apply.ts';
-import { type Decided, type Decision, planDecision } from './decide.ts';
+import { type DecideAround, type Decided, type Decision, planDecision } from './decide.ts';
 import { settledOf } from './deferred.ts';
 import type { ReflectionDeps } from './deps.ts';
 import { draftsOf, forgetDrafts } from './drafts.ts';
@@ -36,8 +36,9 @@ export function applying(deps: ReflectionDeps, number = 0): ApplyAround {
 }
 
 /** What settling a reflection looks at. */
-export function settling(deps: SettleDeps): ApplyAround & { next: string } {
-  return { ...applying(deps), next: deps.reflecting.schedule.next() };
+export function settling(deps: SettleDeps): DecideAround {
+  const decisions = deps.settings.get('reflection.decisions');
+  return { ...applying(deps), next: deps.reflecting.schedule.next(), decisions };
 }
 
 /** Makes a decision so: one change set of the reflection's session, and everything that lives by it follows. */

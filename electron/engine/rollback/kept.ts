@@ -3,6 +3,7 @@ import { accessLogPath } from '../decay/access.ts';
 import { scoresPath } from '../decay/scores.ts';
 import { mergesPath, rejectedMergesPath } from '../duplicates/file.ts';
 import { alertsPath } from '../workspace/codecs/alerts.ts';
+import { contractPath } from '../workspace/codecs/recall-contract.ts';
 
 /**
  * Files that no rollback touches, and why:
@@ -26,6 +27,7 @@ const always = new Map([
  * Files that only taking back a single change set, or the file itself, touches:
  * - reflection-log.md numbers the reflections: a number is never given twice. What was taken back is noted there.
  * - rejected.jsonl is what the owner refused, corrections.jsonl what they corrected; they did not unsay it.
+ * - contract.md is what the owner wants answered, whatever is taken back.
  * - attributions.jsonl is who was shown what.
  * - pending-reflection.* waits for the owner in Review: what no longer fits is marked stale there.
  * - merge-candidates.json is found anew from what is there.
@@ -39,6 +41,7 @@ const standing = new Set([
   reflectionLogPath,
   rejectedMergesPath,
   correctionsPath,
+  contractPath,
   'memory/meta/attributions.jsonl',
   'memory/meta/pending-reflection.md',
   'memory/meta/pending-reflection.json',

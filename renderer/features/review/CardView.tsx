@@ -1,6 +1,7 @@
 import { EntityIcon, Icon, IconButton, Kbd } from '../../ui/index.ts';
 import { ArchiveRows } from './ArchiveRows.tsx';
 import type { Acts } from './acts.ts';
+import { BundleRow } from './BundleRow.tsx';
 import { ChangeRow } from './ChangeRow.tsx';
 import { ContradictionRow } from './ContradictionRow.tsx';
 import { CoreWhole } from './CoreWhole.tsx';
@@ -31,6 +32,7 @@ export function CardView({ pending, card, chosen, editing, acts, onCard, onOwnCo
       case 'archive':
         return <ArchiveRows key={line.key} {...props} chosen={chosen} />;
       default:
+        if (line.changes.length > 1) return <BundleRow key={line.key} {...props} />;
         return <ChangeRow key={line.key} {...props} editing={editing === line.key} />;
     }
   };

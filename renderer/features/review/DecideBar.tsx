@@ -52,7 +52,7 @@ export function DecideBar({ pending, cards, flush }: Props) {
         <Confirm
           session={pending.session}
           asking={asking}
-          changes={changes}
+          changes={asking === 'reject' ? pending.changes : changes}
           busy={busy}
           onGo={(how) => void go(asking, how)}
           onClose={() => ask(null)}

@@ -72,7 +72,7 @@ export function ReviewPage() {
 /** When it was made, and how much there is to decide. */
 function MadeNote({ pending }: { pending: Pending }) {
   const now = useNow();
-  const cards = cardsOf(pending.changes).length;
+  const cards = cardsOf(pending.changes.filter(({ hidden }) => hidden === null)).length;
   return (
     <span className="meta cut reviewread">
       {sinceWhen(pending.made, now)} · {counted(pending.changes.length, 'change')} in {counted(cards, 'card')}

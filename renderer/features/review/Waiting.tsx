@@ -3,8 +3,9 @@ import { Note, useToast } from '../../ui/index.ts';
 import type { Acts } from './acts.ts';
 import { CardView, wholeCore } from './CardView.tsx';
 import { type Card, type CardLine, cardsOf, type Stop, stopsOf } from './cards.ts';
-import { type Change, type Does, doing, type Pending, swapped, toggledItem, wordsOf } from './changes.ts';
+import { type Change, type Does, doing, type Hiding, type Pending, swapped, toggledItem, wordsOf } from './changes.ts';
 import { DecideBar } from './DecideBar.tsx';
+import { Hidden } from './Hidden.tsx';
 import { Pane } from './Pane.tsx';
 import { Reasoned } from './Reasoned.tsx';
 import { Reply } from './Reply.tsx';
@@ -15,7 +16,10 @@ import { useReviewKeys } from './useReviewKeys.ts';
 export function Waiting({ pending }: { pending: Pending }) {
   const { changes, decide, takeBack, writeCore, flush } = useDecisions(pending);
   const { undoLast } = useToast();
-  const cards = cardsOf(changes);
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<ReadonlySet<Hiding>>(new Set());
+  const isShown = ({ hidden, verdict }: Change) => hidden === null || asked.has(hidden) || verdict !== 'open';
+  const cards = cardsOf(changes.filter(isShown), apart);
   const stops = stopsOf(cards);
   const stream = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
@@ -49,6 +53,7 @@ export function Waiting({ pending }: { pending: Pending }) {
     onCard: acceptCard,
     onEvidence: flip('evidence'),
     onDiff: flip('diff'),
+    onApart: ({ line }) => takeApart(line.changes[0]?.bundle?.key),
     onWhole: () => cards.some(({ kind }) => kind === 'core') && setEditing(wholeCore),
     onTakeBack: () => {
       const [id] = takeBack();
@@ -61,6 +66,7 @@ export function Waiting({ pending }: { pending: Pending }) {
     accept: (some) => done(() => say('accept')(some)),
     reject: (some) => done(() => say('reject')(some)),
     rewrite: (id) => (id === null ? done(() => setEditing(null), keys.stop) : setEditing(id)),
+    apart: takeApart,
     decide: (id, decision) => decide([id], decision),
     acceptAs: (id, edited) =>
       done(() => {
@@ -86,6 +92,11 @@ export function Waiting({ pending }: { pending: Pending }) {
       );
     else decide([change.id], { edited: toggledItem(change.does, does, item) });
   }
+  function takeApart(bundle: string | undefined) {
+    if (bundle === undefined) return;
+    setApart((now) => new Set(now).add(bundle));
+    keys.choose(changes.find((change) => change.bundle?.key === bundle)?.id ?? null);
+  }
   const ownCore = (text: string | null) => {
     const core = changes.filter((change) => doing(change).kind === 'core' && change.verdict !== 'reject');
     if (text !== null) say('accept')(core);
@@ -108,6 +119,7 @@ export function Waiting({ pending }: { pending: Pending }) {
                 onOwnCore={ownCore}
               />
             ))}
+            <Hidden changes={changes} asked={asked} onAsk={(which) => setAsked((now) => new Set(now).add(which))} />
           </div>
         </div>
         {focused && (
@@ -135,4 +147,5 @@ export function Waiting({ pending }: { pending: Pending }) {
 const sides = { 1: 'first', 2: 'second', 3: 'both' } as const satisfies Record<1 | 2 | 3, Holds>;
 type Holds = Extract<Does, { kind: 'contradiction' }>['holds'];
 
-const canRewrite = ({ changes: [change] }: CardLine) => change !== undefined && wordsOf(doing(change)) !== null;
+const canRewrite = ({ changes: [change, ...more] }: CardLine) =>
+  change !== undefined && more.length === 0 && wordsOf(doing(change)) !== null;

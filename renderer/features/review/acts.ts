@@ -8,6 +8,8 @@ export type Acts = {
   reject(changes: readonly Change[]): void;
   /** Opens the words of a change for rewriting; null closes them. */
   rewrite(id: string | null): void;
+  /** Takes a bundle apart, to decide one by one. */
+  apart(bundle: string): void;
   decide(id: string, decision: Decision): void;
   /** Accepts a change as this, and goes on. */
   acceptAs(id: string, edited: Does): void;

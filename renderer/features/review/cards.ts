@@ -44,7 +44,7 @@ const typeOrder = ['person', 'project'];
 const placeOfType = (type: string) => (typeOrder.includes(type) ? typeOrder.indexOf(type) : typeOrder.length);
 
 /** The changes as they are read: what cannot both be true first, then by person and project, then by what becomes of them. */
-export function cardsOf(changes: readonly Change[]): Card[] {
+export function cardsOf(changes: readonly Change[], apart: ReadonlySet<string> = new Set()): Card[] {
   const of = (kind: CardKind) => changes.filter((change) => kindOf[doing(change).kind] === kind);
   const made = ({ kind, title, icon }: (typeof plain)[number]): Card[] => {
     const mine = of(kind);
@@ -52,14 +52,25 @@ export function cardsOf(changes: readonly Change[]): Card[] {
   };
   return [
     ...made({ kind: 'contradictions', title: 'Cannot both be true', icon: 'contra' }),
-    ...aboutCards(of('about')),
+    ...aboutCards(of('about'), apart),
     ...plain.flatMap(made),
   ];
 }
 
 const lineOf = (change: Change): CardLine => ({ key: change.id, changes: [change] });
 
-function aboutCards(changes: readonly Change[]): Card[] {
+/** What comes as one stands as one line, unless it was taken apart. */
+function linesOf(changes: readonly Change[], apart: ReadonlySet<string>): CardLine[] {
+  const lines = new Map<string, Change[]>();
+  for (const change of changes) {
+    const { bundle, id } = change;
+    const key = bundle === null || apart.has(bundle.key) ? id : bundle.key;
+    lines.set(key, [...(lines.get(key) ?? []), change]);
+  }
+  return [...lines].map(([key, mine]) => ({ key, changes: mine }));
+}
+
+function aboutCards(changes: readonly Change[], apart: ReadonlySet<string>): Card[] {
   const byId = new Map<string, Change[]>();
   for (const change of changes) {
     const id = change.about?.id ?? '';
@@ -67,7 +78,14 @@ function aboutCards(changes: readonly Change[]): Card[] {
   }
   const cards = [...byId].map(([id, mine]): Card => {
     const about = mine[0]?.about ?? null;
-    return { key: `about:${id}`, kind: 'about', title: about?.name ?? id, icon: null, about, lines: mine.map(lineOf) };
+    return {
+      key: `about:${id}`,
+      kind: 'about',
+      title: about?.name ?? id,
+      icon: null,
+      about,
+      lines: linesOf(mine, apart),
+    };
   });
   const rank = ({ about }: Card) => (about?.you ? -1 : placeOfType(about?.type ?? ''));
   return cards.sort((a, b) => rank(a) - rank(b));

@@ -6,6 +6,8 @@ export type Pending = NonNullable<Out<'reflection.pending'>['pending']>;
 export type Change = Pending['changes'][number];
 export type Does = Change['does'];
 export type Verdict = Change['verdict'];
+/** Why a change is not shown unasked. */
+export type Hiding = NonNullable<Change['hidden']>;
 
 /** As the owner would have it, or as proposed. */
 export const doing = (change: Change): Does => change.edited ?? change.does;

@@ -6,7 +6,8 @@ import { type Change, hindrance, unsure } from './changes.ts';
 export type VerdictAsked = 'decided' | 'sure' | 'reject';
 
 /** What “Approve what is sure” accepts beside what is accepted. */
-export const isSure = (change: Change) => change.verdict === 'open' && unsure(change) === null;
+export const isSure = (change: Change) =>
+  change.verdict === 'open' && change.hidden === null && unsure(change) === null;
 
 /** What a decision would apply, and what it would leave open although it was asked for, with the reason. */
 export function outcome(asking: VerdictAsked, changes: readonly Change[]) {

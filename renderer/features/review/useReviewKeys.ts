@@ -16,6 +16,7 @@ type Options = {
   onEvidence(): void;
   onDiff(): void;
   onWhole(): void;
+  onApart(stop: Stop): void;
   onTakeBack(): void;
 };
 
@@ -61,6 +62,7 @@ export function useReviewKeys({ stops, stream, ...on }: Options) {
     { keys: 'Space', label: 'Tick or untick', run: act(on.onToggle) },
     { keys: 'e', label: 'Rewrite the sentence', run: act(on.onRewrite) },
     { keys: 's', label: 'Swap which of two stays', run: act(on.onSwap) },
+    { keys: 'o', label: 'Decide what comes as one one by one', run: act(on.onApart) },
     { keys: 'w', label: 'Edit MEMORY.md as a whole', run: on.onWhole },
     { keys: 'Shift+a', label: 'Accept what is open in this card', run: act(({ card }) => on.onCard(card), goOn) },
     { keys: 'v', label: 'Open or close the evidence', run: on.onEvidence },

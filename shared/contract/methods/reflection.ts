@@ -80,7 +80,16 @@ const seen = change.extend({
 });
 
 const pending = reflection.extend({
-  changes: z.array(seen),
+  changes: z.array(
+    seen.extend({
+      /** Of the latest decisions on changes of this kind and source: so many were accepted. */
+      habit: z.object({ accepted: z.number().int(), of: z.number().int() }).nullable(),
+      /** Names those that come as one, since their owner nearly always accepts them. */
+      bundle: z.object({ key: z.string(), source: z.string() }).nullable(),
+      /** Why it is not shown unasked: such are nearly always refused, or the morning's decisions are used up. */
+      hidden: z.enum(['refused', 'budget']).nullable(),
+    }),
+  ),
   core: z.object({
     /** Tokens of MEMORY.md now, and with the accepted changes of core memory. */
     tokens: z.number().int(),

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
+import type { Index } from '../index/types.ts';
+import { found } from '../workspace/disk.ts';
+import { type ApplyAround, doing } from './apply.ts';
+import { decidedPath, type Habit, habitsIn, habitual, sortOf } from './habits.ts';
+import type { Seen } from './seen.ts';
+
+type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
+export type Presented = Pending['changes'][number];
+
+/** Facts of one sort about one that are told as one, at least. */
+const fewest = 3;
+
+/**
+ * How the changes come before their owner: what is nearly always accepted in one, what is nearly always refused not at all,
+ * and no more decisions than the budget, best first. What is not shown stays as it is.
+ */
+export async function presented(
+  changes: readonly Seen[],
+  { root, index, decisions }: Pick<ApplyAround, 'root' | 'index'> & { decisions: number },
+): Promise<Presented[]> {
+  const habits = habitsIn((await found(root, decidedPath)).text);
+  const judged = changes.map((change) => ({ change, ...judgedBy(habits, change, index) }));
+  const bundles = new Map<string, number>();
+  for (const { bundle } of judged) if (bundle !== null) bundles.set(bundle.key, (bundles.get(bundle.key) ?? 0) + 1);
+  const rows = judged.map(({ change, habit, refused, bundle }) => ({
+    ...change,
+    habit,
+    bundle: bundle !== null && (bundles.get(bundle.key) ?? 0) >= fewest ? bundle : null,
+    hidden: refused ? ('refused' as const) : null,
+  }));
+  const within = withinBudget(rows, decisions);
+  return rows.map((row) =>
+    row.hidden !== null || within.has(keyOf(row)) ? row : { ...row, hidden: 'budget' as const },
+  );
+}
+
+function judgedBy(habits: ReadonlyMap<string, Habit>, change: Seen, index: Index) {
+  const sort = sortOf(change, index);
+  const habit = habits.get(sort) ?? null;
+  const is = habitual(habit ?? undefined);
+  const isPlain = change.sure && change.stale === null && doing(change).kind === 'fact' && change.edited === null;
+  const source = sort.slice(sort.indexOf(' from ') + ' from '.length);
+  const bundle =
+    is === 'accepted' && isPlain && change.about !== null ? { key: `${change.about.id} ${sort}`, source } : null;
+  // What cannot both be true is asked whatever was decided before.
+  return { habit, bundle, refused: is === 'refused' && change.does.kind !== 'contradiction' };
+}
+
+type Row = Pick<Presented, 'id' | 'bundle' | 'does' | 'habit' | 'evidence' | 'hidden'>;
+const keyOf = ({ id, bundle }: Row): string => bundle?.key ?? id;
+
+/** The decisions that fit into a morning: a bundle is one, and so is an archival. */
+function withinBudget(rows: readonly Row[], most: number): ReadonlySet<string> {
+  const shown = rows.filter(({ hidden }) => hidden === null);
+  const best = shown.toSorted((a, b) => worth(b) - worth(a));
+  return new Set([...new Set(best.map(keyOf))].slice(0, most));
+}
+
+/** What cannot both be true and what agents always have in mind come first, then what the owner tends to accept and much speaks for. */
+function worth({ does, habit, evidence }: Row): number {
+  const kind = does.kind === 'contradiction' ? 4 : does.kind === 'core' ? 2 : does.kind === 'entity' ? 1 : 0;
+  const liked = habit === null ? 0.5 : habit.accepted / Math.max(1, habit.of);
+  return kind + liked + Math.min(evidence.length, 5) / 10;
+}
