@@ -72,10 +72,11 @@ export function ReviewPage() {
 /** When it was made, and how much there is to decide. */
 function MadeNote({ pending }: { pending: Pending }) {
   const now = useNow();
-  const cards = cardsOf(pending.changes.filter(({ hidden }) => hidden === null)).length;
+  const shown = pending.changes.filter(({ hidden }) => hidden === null);
+  const cards = cardsOf(shown).length;
   return (
     <span className="meta cut reviewread">
-      {sinceWhen(pending.made, now)} · {counted(pending.changes.length, 'change')} in {counted(cards, 'card')}
+      {sinceWhen(pending.made, now)} · {counted(shown.length, 'change')} in {counted(cards, 'card')}
     </span>
   );
 }
