@@ -1,5 +1,7 @@
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { createInflateRaw } from 'node:zlib';
+import yauzl, { type Entry, type ZipFile, type ZipFileOptions } from 'yauzl';
 import { fail } from '#shared/model/error.ts';
 
 /** Entries of a ZIP that are looked at, and bytes that one may unpack to. */
@@ -67,14 +69,26 @@ export async function* zipEntry(path: string, name: string): AsyncGenerator<Buff
   for await (const { zip, entry } of entriesIn(path)) {
     if (entry.fileName !== name) continue;
     requireHarmless(path, entry);
-    const stream = await promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip))(entry);
     try {
-      for await (const part of stream) yield part as Buffer;
+      let left = entry.uncompressedSize;
+      for await (const part of await unpacked(zip, entry)) {
+        left -= part.length;
+        if (left < 0) throw new Error('it unpacks to more than it claims');
+        yield part;
+      }
     } catch (cause) {
       throw unreadable(path, `has a damaged ${name}`, cause);
     }
     return;
   }
+}
+
+/** Unpacks here and not in the library, whose own stream neither ends nor fails where the packed bytes are damaged. */
+async function unpacked(zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> {
+  const isPacked = entry.compressionMethod === 8;
+  const open = promisify<Entry, ZipFileOptions, Readable>(zip.openReadStream.bind(zip));
+  const raw = await open(entry, { decompress: isPacked ? false : null, decrypt: null, start: null, end: null });
+  return isPacked ? pipeline(raw, createInflateRaw(), () => undefined) : raw;
 }
 
 function requireHarmless(path: string, { compressedSize, uncompressedSize, generalPurposeBitFlag, fileName }: Entry) {

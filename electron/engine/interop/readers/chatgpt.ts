@@ -42,7 +42,9 @@ export const chatgpt: Reader = {
 };
 
 async function* read(place: Place, reading: Reading): AsyncGenerator<Piece> {
-  for await (const { talk, file } of sharedTalks(place, reading, talkOf)) yield* piecesOf(talk, file, 'ChatGPT');
+  const told = new Set<string>();
+  for await (const { talk, file } of sharedTalks(place, reading, talkOf))
+    yield* piecesOf(talk, { file, program: 'ChatGPT', told });
   for (const file of place.names.filter((name) => memoryFile.test(name))) yield* savedIn(place, file, reading);
 }
 

@@ -19,6 +19,9 @@ export type Talk = {
   turns: { role: 'user' | 'assistant'; text: string; at: number | null }[];
 };
 
+/** `told`: keys of what was stated in an earlier conversation; said again, it is no second memory. */
+export type ChatSource = { file: string; program: string; told: Set<string> };
+
 /** Statements in one episode, and characters of a turn that are read. */
 const mostStatements = 40;
 const longestTurn = 50_000;
@@ -52,7 +55,10 @@ export async function* sharedTalks(
  * One episode a conversation and day with what the person stated then, and what is durable of it as facts of the person.
  * Nothing that the assistant said is kept but the title.
  */
-export async function* piecesOf({ id, title, at, turns }: Talk, file: string, program: string): AsyncGenerator<Piece> {
+export async function* piecesOf(
+  { id, title, at, turns }: Talk,
+  { file, program, told }: ChatSource,
+): AsyncGenerator<Piece> {
   const days = new Map<string, { said: string; words: string[] }>();
   for (const turn of turns) {
     if (turn.role !== 'user' || turn.text.trim() === '') continue;
@@ -67,11 +73,12 @@ export async function* piecesOf({ id, title, at, turns }: Talk, file: string, pr
     const stated = await statementsIn(words);
     const durable = stated.filter(isLasting);
     const others = stated.filter((one) => !durable.includes(one)).slice(0, mostStatements);
-    for (const { text, kind } of durable)
-      yield {
-        ...{ ...from, key: `${id}:${day}:${hash8(text)}`, by: 'person' },
-        ...{ sort: 'fact', about: 'User', type: 'person', kind, text },
-      };
+    for (const { text, kind } of durable) {
+      const key = `fact:${hash8(text.toLowerCase())}`;
+      if (told.has(key)) continue;
+      told.add(key);
+      yield { ...from, key, by: 'person', sort: 'fact', about: 'User', type: 'person', kind, text };
+    }
     const lines = others.map(({ text }) => `- ${text.replace(/\s+/g, ' ')}`);
     yield {
       // The program’s model gave it its title; what stands below is the person’s.

@@ -46,7 +46,9 @@ export const claudeAi: Reader = {
 };
 
 async function* read(place: Place, reading: Reading): AsyncGenerator<Piece> {
-  for await (const { talk, file } of sharedTalks(place, reading, talkOf)) yield* piecesOf(talk, file, 'Claude');
+  const told = new Set<string>();
+  for await (const { talk, file } of sharedTalks(place, reading, talkOf))
+    yield* piecesOf(talk, { file, program: 'Claude', told });
   for (const file of place.names) {
     if (projectFile.test(file)) yield* listed(place, file, reading, projectPieces);
     else if (memoryFile.test(file)) yield* listed(place, file, reading, notes);
