@@ -14,6 +14,8 @@ export type Cli<I = Record<string, unknown>, O = unknown> = {
   /** In order. Several words become one text, or a list, as the field is. `stdin`: “-” reads it from standard input. `place`: a path, whole whatever folder one stands in. */
   arguments?: readonly { field: Field<I>; form: string; help?: string; stdin?: true; place?: true }[];
   options?: { readonly [F in Field<I>]?: readonly [flags: string, help?: string, byDefault?: string | number] };
+  /** Takes `--format json|text` beside `--json`. */
+  formats?: true;
   /** What the command says beside what is typed. */
   given?: Partial<I>;
   /** Lines of use, without `mneme`. */

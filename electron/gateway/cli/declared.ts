@@ -70,8 +70,10 @@ function addCommand(name: MethodName, schema: z.ZodType, cli: Cli): void {
     fields.set(option.attributeName(), field);
     command.addOption(option);
   }
+  if (cli.formats) command.addOption(new Option('--format <form>').choices(['json', 'text']).default('text'));
   if (cli.examples !== undefined) command.addHelpText('after', usage(cli.examples));
   command.action(async (...typed: unknown[]) => {
+    if (cli.formats && command.opts<Input>().format === 'json') program.setOptionValue('json', true);
     const options = Object.entries(command.opts<Input>()).flatMap(([attribute, value]) => {
       const field = fields.get(attribute);
       return field === undefined || value === undefined ? [] : [[field, value]];

@@ -93,7 +93,10 @@ export const decayMethods = {
     audience: ownerOnly,
     effect: 'write',
     timeout: 'none',
-    cli: { command: 'decay run', about: 'run the cycle now', examples: ['decay run'] },
+    cli: [
+      { command: 'decay run', about: 'run the cycle now', examples: ['decay run'] },
+      { command: 'memory-sleep', about: 'the same as decay run', examples: ['memory-sleep'] },
+    ],
   }),
   'decay.cancel': method({
     title: 'Cancel the running cycle',
@@ -157,12 +160,20 @@ export const decayMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'cycled'],
-    cli: {
-      command: 'decay candidates',
-      about: 'what the next reflection will propose for the archive, and to become one',
-      options: { limit: ['--limit <n>', 'list at most so many', 50] },
-      examples: ['decay candidates'],
-    },
+    cli: [
+      {
+        command: 'decay candidates',
+        about: 'what the next reflection will propose for the archive, and to become one',
+        options: { limit: ['--limit <n>', 'list at most so many', 50] },
+        examples: ['decay candidates'],
+      },
+      {
+        command: 'memory-cleanup',
+        about: 'the same as decay candidates: what could be tidied away, for you to decide',
+        options: { limit: ['--limit <n>', 'list at most so many', 50] },
+        examples: ['memory-cleanup'],
+      },
+    ],
   }),
   'memory.curve': method({
     title: 'Decay curve',

@@ -67,6 +67,15 @@ const look = z.object({
   message: z.string(),
 });
 
+const place = { field: 'path', form: '[path]', help: 'a file or folder', place: true } as const;
+const importOptions = {
+  as: ['--as <form>', 'the form, where it is not recognised'],
+  dry_run: ['--dry-run', 'look, and write nothing'],
+  scope: ['--scope <project>', 'the project it belongs to, or global'],
+  reviewed: ['--reviewed', 'you stand by what models wrote in it'],
+  without: ['--without <a,b>', 'leave these projects out'],
+} as const;
+
 /** What other memories hold, in and out. The owner’s alone: a place outside the workspace is named. */
 export const interopMethods = {
   'import.run': method({
@@ -91,19 +100,30 @@ export const interopMethods = {
     audience: ownerOnly,
     effect: 'write',
     timeout: 'none',
-    cli: {
-      command: 'import',
-      about: 'take in what another memory holds: one change, one undo; the same again writes nothing',
-      arguments: [{ field: 'path', form: '[path]', help: 'a file or folder', place: true }],
-      options: {
-        found: ['--found', 'look where other tools keep theirs; write nothing'],
-        as: ['--as <form>', 'the form, where it is not recognised'],
-        dry_run: ['--dry-run', 'look, and write nothing'],
-        scope: ['--scope <project>', 'the project it belongs to, or global'],
-        reviewed: ['--reviewed', 'you stand by what models wrote in it'],
+    cli: [
+      {
+        command: 'import',
+        about: 'take in what another memory holds: one change, one undo; the same again writes nothing',
+        arguments: [place],
+        options: {
+          found: ['--found', 'look where other tools keep theirs; write nothing'],
+          ...importOptions,
+        },
+        examples: [
+          'import ~/memory.jsonl --dry-run',
+          'import --found',
+          'import ~/.claude/projects/-home-me-app/memory',
+        ],
       },
-      examples: ['import ~/memory.jsonl --dry-run', 'import --found', 'import ~/.claude/projects/-home-me-app/memory'],
-    },
+      {
+        command: 'memory-migrate',
+        about: 'the same as import; without a place, look where other tools keep theirs',
+        arguments: [place],
+        options: importOptions,
+        given: { found: true },
+        examples: ['memory-migrate', 'memory-migrate ~/.openclaw/workspace'],
+      },
+    ],
   }),
   'import.status': method({
     title: 'The import under way',

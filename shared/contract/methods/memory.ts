@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statuses } from '../../model/memory.ts';
 import { foundAll } from '../cli.ts';
 import { contributors, everyone, method, ownerOnly, unlisted, untold } from '../method.ts';
 import { asOfOption, narrowOptions } from '../options.ts';
@@ -10,6 +11,15 @@ const queries = z
   .max(4)
   .optional()
   .describe('Where it takes several facts to answer: up to 4 short queries, one for each.');
+
+const browseOptions = {
+  ...narrowOptions,
+  type: ['--type <type>'],
+  tag: ['--tag <tag>'],
+  confidence: ['--confidence <level>'],
+  source: ['--source <source>'],
+  cursor: ['--cursor <cursor>', 'the next page, as the last answer gave it'],
+} as const;
 
 /** What agents do with memories, one by one. */
 export const memoryMethods = {
@@ -134,14 +144,25 @@ export const memoryMethods = {
     effect: 'read',
     staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_get',
-    cli: {
-      command: 'get',
-      about: 'memories in full, by id',
-      arguments: [{ field: 'ids', form: '<ids...>' }],
-      options: { as_of: asOfOption },
-      examples: ['get episode:2026-02-27:10:20 entity:person--alex'],
-      exit: foundAll,
-    },
+    cli: [
+      {
+        command: 'get',
+        about: 'memories in full, by id',
+        arguments: [{ field: 'ids', form: '<ids...>' }],
+        options: { as_of: asOfOption },
+        examples: ['get episode:2026-02-27:10:20 entity:person--alex'],
+        exit: foundAll,
+      },
+      {
+        command: 'inspect',
+        about: 'the same as get',
+        formats: true,
+        arguments: [{ field: 'ids', form: '<ids...>' }],
+        options: { as_of: asOfOption },
+        examples: ['inspect entity:person--alex --format text'],
+        exit: foundAll,
+      },
+    ],
   }),
   'memory.browse': method({
     title: 'Browse memories',
@@ -159,6 +180,7 @@ export const memoryMethods = {
       source: unlisted(z.string().max(60).optional()),
       as_of: unlisted(asOf),
       cursor: z.string().max(4_000).optional(),
+      min_score: unlisted(z.number().min(0).max(1).optional()),
     }),
     output: z.object({
       memories: z.array(memory),
@@ -171,19 +193,26 @@ export const memoryMethods = {
     effect: 'read',
     staleAfter: ['changed', 'indexed', 'cycled'],
     tool: 'memory_browse',
-    cli: {
-      command: 'browse',
-      about: 'memories newest first, without a query',
-      options: {
-        ...narrowOptions,
-        type: ['--type <type>'],
-        tag: ['--tag <tag>'],
-        confidence: ['--confidence <level>'],
-        source: ['--source <source>'],
-        cursor: ['--cursor <cursor>', 'the next page, as the last answer gave it'],
+    cli: [
+      {
+        command: 'browse',
+        about: 'memories newest first, without a query',
+        options: browseOptions,
+        examples: ['browse --since 7d', 'browse --kinds episode --type decision --tag api'],
       },
-      examples: ['browse --since 7d', 'browse --kinds episode --type decision --tag api'],
-    },
+      {
+        command: 'list',
+        about: 'the same as browse, by type, state and strength',
+        formats: true,
+        options: {
+          ...browseOptions,
+          statuses: ['--state <a,b>', `only what is: ${statuses.join(', ')}`],
+          min_score: ['--min-strength <number>', 'only what is at least so alive, 0 to 1'],
+          k: ['--limit <number>', 'at most this many', 20],
+        },
+        examples: ['list --type decision --min-strength 0.3 --limit 10', 'list --state fading --format json'],
+      },
+    ],
   }),
   'memory.context': method({
     title: 'Context for a turn',

@@ -55,11 +55,14 @@ export const workspaceMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'problems', 'indexing', 'indexed', 'agents', 'notice'],
-    cli: {
-      command: 'status',
-      about: 'what the workspace holds and how it is',
-      examples: ['status', 'status --json --workspace ~/Mneme'],
-    },
+    cli: [
+      {
+        command: 'status',
+        about: 'what the workspace holds and how it is',
+        examples: ['status', 'status --json --workspace ~/Mneme'],
+      },
+      { command: 'stats', about: 'the same as status', formats: true, examples: ['stats --format json'] },
+    ],
   }),
   'changes.recent': method({
     title: 'Latest changes',
