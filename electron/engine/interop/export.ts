@@ -68,38 +68,47 @@ function markdownOf({ title, text, at, path, line, kind }: Memory): string {
 
 /** Entities with what is known of them now, and their relations, as the reference memory server keeps them. */
 function serverMemoryOf({ memories, relations }: Taken, index: Index, ledger: Ledger): unknown[] {
-  const names = new Map<string, string>();
+  const named = namesOf(memories, ledger);
   const observations = new Map<string, string[]>();
-  for (const { kind, id, title, tags } of memories)
-    if (kind === 'entity')
-      names.set(
-        id.slice('entity:'.length),
-        tags.find((alias) => alias.includes('_') && alias.replaceAll('_', ' ') === title) ?? title,
-      );
   for (const memory of memories) {
     const { kind, parent, text, type } = memory;
-    if (
-      (kind !== 'fact' && kind !== 'belief') ||
-      parent === null ||
-      type === 'question' ||
-      supersededBy(index, memory) !== null
-    )
-      continue;
+    const isStated = (kind === 'fact' || kind === 'belief') && type !== 'question';
+    if (!isStated || parent === null || supersededBy(index, memory) !== null) continue;
     const own = observations.get(parent);
     const words = readMarks(text).statement;
     if (own === undefined) observations.set(parent, [words]);
     else own.push(words);
   }
-  const entities = [...names].map(([id, name]) => ({
-    ...{ type: 'entity', name, entityType: id.slice(0, id.indexOf('--')) },
+  const entities = [...named].map(([id, { name, type: entityType }]) => ({
+    ...{ type: 'entity', name, entityType },
     observations: observations.get(id) ?? [],
   }));
-  const spelled = ledger.relationWords('server-memory');
-  const between = relations.map(({ from, relation, to }) => ({
-    ...{ type: 'relation', from: names.get(from), to: names.get(to) },
-    relationType: spelled.get(slug(relation)) ?? relation,
-  }));
+  const spelled = ledger.relationSpellings('server-memory');
+  const between = relations.flatMap(({ from, relation, to }) => {
+    const ends = { from: named.get(from)?.name, to: named.get(to)?.name };
+    const told = [...(spelled.get(slug(relation)) ?? [])].filter(
+      (word) => ledger.find('server-memory', `relation:${ends.from}:${word}:${ends.to}`) !== null,
+    );
+    const words = told.length > 0 ? told : [relation];
+    return words.map((relationType) => ({ type: 'relation', ...ends, relationType }));
+  });
   return [...entities, ...between];
+}
+
+/** Names and types by id: as they came from a memory server, where nobody has called them otherwise since. */
+function namesOf(memories: readonly Memory[], ledger: Ledger): Map<string, { name: string; type: string }> {
+  const spelled = ledger.entitySpellings('server-memory');
+  return new Map(
+    memories.flatMap((memory) => {
+      if (memory.kind !== 'entity') return [];
+      const id = memory.id.slice('entity:'.length);
+      const own = id.slice(0, id.indexOf('--'));
+      const told = spelled.get(memory.id);
+      const isName = told !== undefined && slug(told.name) === slug(memory.title);
+      // A type is part of the id: under this id it is still that one.
+      return [[id, { name: isName ? told.name : memory.title, type: told?.type ?? own }] as const];
+    }),
+  );
 }
 
 /** Writes an export beside the workspace, whole and only where nothing stands. @throws path.refused, file.exists, disk.failed */

@@ -20,6 +20,8 @@ const entry = z.object({
   /** The memory it became, or that says it already; null where it became none by itself. */
   id: z.string().nullable(),
   path: z.string().nullable(),
+  /** How the source spells what is kept here in one spelling for all: an entity’s type, a relation’s word. */
+  spelled: z.string().optional(),
   /** Nobody has looked at it yet. */
   unreviewed: z.boolean().optional(),
 });
@@ -53,13 +55,28 @@ export class Ledger {
     );
   }
 
-  /** Relations as a form spells them, by how they are kept here. */
-  relationWords(format: string): Map<string, string> {
-    const words = [...this.#latest.values()].flatMap(({ format: its, key, id }) => {
-      const [sort, , word] = key.split(':');
-      return its === format && sort === 'relation' && id === null && word !== undefined ? [word] : [];
-    });
-    return new Map(words.map((word) => [slug(word.replaceAll('_', ' ')), word]));
+  /** Names and types of entities as a form spells them, by their ids here. */
+  entitySpellings(format: string): Map<string, { name: string; type: string | undefined }> {
+    return new Map(
+      this.#of(format, 'entity:').flatMap(({ id, key, spelled }) =>
+        id === null ? [] : [[id, { name: key.slice('entity:'.length), type: spelled }] as const],
+      ),
+    );
+  }
+
+  /** Words of relations as a form spells them, by how they are kept here. */
+  relationSpellings(format: string): Map<string, Set<string>> {
+    const words = new Map<string, Set<string>>();
+    for (const { spelled } of this.#of(format, 'relation:')) {
+      if (spelled === undefined) continue;
+      const word = relationWord(spelled);
+      words.set(word, (words.get(word) ?? new Set()).add(spelled));
+    }
+    return words;
+  }
+
+  #of(format: string, prefix: string): Entry[] {
+    return [...this.#latest.values()].filter((one) => one.format === format && one.key.startsWith(prefix));
   }
 
   with(entries: readonly Entry[]): string {
@@ -68,6 +85,9 @@ export class Ledger {
     return before + entries.map((one) => `${JSON.stringify(one)}\n`).join('');
   }
 }
+
+/** How a relation is kept here: in lower case, its words joined by hyphens. */
+export const relationWord = (spelled: string): string => slug(spelled.replaceAll('_', ' '));
 
 /** Equal for words that differ in spacing only. */
 export function digestOf(piece: Piece): string {

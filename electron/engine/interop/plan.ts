@@ -12,8 +12,8 @@ export type Planned = { outcomes: Outcome[]; held: HeldWords[]; vanished: Entry[
 
 /** Pieces after which others get a turn. */
 const breath = 25;
-/** Characters of one piece; what is longer is no memory. */
-const longest = 20_000;
+/** Characters of one piece: what is longer is no memory, and no page that is kept word for word. */
+const longest = { memory: 20_000, page: 200_000 };
 
 /**
  * Everything that was read, as one change set. Free of effects: the door may run it twice.
@@ -52,6 +52,7 @@ export async function planImport(
     if (outcome.standing === 'refused') continue;
     const unreviewed = piece.by === 'model' && !asked.reviewed ? { unreviewed: true } : {};
     const { id, path } = outcome;
+    const spelled = piece.sort === 'entity' ? piece.type : piece.sort === 'relation' ? piece.relation : undefined;
     entries.push({
       run: asked.run,
       at,
@@ -61,6 +62,7 @@ export async function planImport(
       hash,
       id,
       path,
+      ...(spelled === undefined ? {} : { spelled }),
       ...unreviewed,
     });
   }
@@ -78,8 +80,9 @@ export async function planImport(
       path: null,
       note,
     });
-    if ('text' in piece && piece.text.length > longest)
-      return { ...refused(`longer than ${longest} characters`), isTooBig: true };
+    const most = piece.sort === 'vault' ? longest.page : longest.memory;
+    if ('text' in piece && piece.text.length > most)
+      return { ...refused(`longer than ${most} characters`), isTooBig: true };
     const parted = withoutSecrets(piece);
     held.push(...parted.held);
     if (parted.piece === null) return refused('a secret, held for you');

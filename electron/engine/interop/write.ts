@@ -24,7 +24,7 @@ import { scopeOf } from '../workspace/scope.ts';
 import { slug, uniqueSlug } from '../workspace/slug.ts';
 import { occurredAt, type WallMinute } from '../workspace/when.ts';
 import { isOwnWord } from './bound.ts';
-import type { Entry } from './ledger.ts';
+import { type Entry, relationWord } from './ledger.ts';
 import type { Asked, Outcome, Piece } from './types.ts';
 
 /** `named`: entities by their names at the source, so that all of one import means the same by a name. */
@@ -167,7 +167,7 @@ async function writeEntity(writing: Writing, piece: Of<'entity'>): Promise<Becam
 async function writeRelation(writing: Writing, { from, relation, to }: Of<'relation'>): Promise<Became> {
   const { draft, around, index, ports } = writing;
   const [one, other] = [entityOf(writing, from), entityOf(writing, to)];
-  const word = slug(relation.replaceAll('_', ' '));
+  const word = relationWord(relation);
   const vocabulary = await vocabularyOf(draft);
   if (!vocabulary.some(({ name, inverse }) => name === word || inverse === word)) {
     const { text } = await draft.found(relationsPath);

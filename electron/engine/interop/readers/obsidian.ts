@@ -42,14 +42,15 @@ async function* read({ path }: Place, reading: Reading): AsyncGenerator<Piece> {
       continue;
     }
     const page = await pageOf(file, reading);
-    if (page !== null) yield* noteIn(page);
+    if (page === null) continue;
+    if (bodyOf(page) === '') reading.unread(file.name, 1, 'This note is empty.');
+    else yield* noteIn(page);
   }
 }
 
 function* noteIn(page: SourcePage): Generator<Piece> {
   const { file } = page;
   const text = bodyOf(page);
-  if (text === '') return;
   const name = basename(file.name).replace(/\.md$/i, '');
   const tags = (page.values.get('tags') ?? []).map((tag) => tag.replace(/^#/, '').slice(0, 60)).filter(Boolean);
   const day = daily.exec(file.name)?.[1];
