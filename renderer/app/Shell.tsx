@@ -105,6 +105,7 @@ function ShellKeys({ onPalette, onHelp, onRemember }: ShellKeysProps) {
     { keys: 'Alt+ArrowLeft', label: 'Back', run: () => history.back() },
     { keys: 'Alt+ArrowRight', label: 'Forward', run: () => history.forward() },
     { keys: '?', label: 'Show the keys', run: onHelp },
+    { keys: 'F1', label: 'Guide', run: () => void navigate({ to: '/guide' }) },
   ]);
   return null;
 }

@@ -156,6 +156,15 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
+export type GuideSearch = { chapter?: string };
+
+const guide = createRoute({
+  getParentRoute: () => root,
+  path: '/guide',
+  validateSearch: (given: Record<string, unknown>): GuideSearch => ({ chapter: word(given.chapter) }),
+  component: lazyRouteComponent(() => import('../features/guide/GuidePage.tsx'), 'GuidePage'),
+});
+
 /** The address keeps what looks like a number as one, such as a commit of digits alone. */
 function text(value: unknown): string | undefined {
   return word(typeof value === 'number' ? String(value) : value);
@@ -179,6 +188,7 @@ export const router = createRouter({
     library,
     search,
     settings,
+    guide,
   ]),
   // The same page loads from mneme://app/ and from a browser host, so the place stands after the hash.
   history: createHashHistory(),

@@ -9,7 +9,9 @@ import { filesBelow, readStamp, recipe, stateOf, unchanged, writeStamp } from '.
 const name = 'renderer';
 
 function sources() {
-  return [...filesBelow('renderer'), ...filesBelow('shared')].filter((path) => !path.endsWith('.test.ts'));
+  return [...filesBelow('renderer'), ...filesBelow('shared'), ...filesBelow('resources/guide')].filter(
+    (path) => !path.endsWith('.test.ts'),
+  );
 }
 
 export function rendererReady() {
