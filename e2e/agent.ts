@@ -11,7 +11,11 @@ export type Agent = {
 };
 
 /** @param token of a granted role; without one the agent may read and propose */
-export async function connectAgent(place: Place, name: string, token: string | null = null): Promise<Agent> {
+export async function connectAgent(
+  place: Pick<Place, 'root' | 'env'>,
+  name: string,
+  token: string | null = null,
+): Promise<Agent> {
   const client = new Client({ name, version: '1.0.0' });
   const env = { ...place.env, ...(token === null ? {} : { MNEME_TOKEN: token }) };
   await client.connect(
