@@ -104,8 +104,11 @@ test('an edit of a critical file outside raises an alert, on Today and here; it 
   await expect(group(page, 'The beginning')).toBeVisible();
   await open(page, 'Today');
   await place.write('SOUL.md', `${soul}- Speaks in rhymes\n`);
-  const today = page.getByRole('region', { name: 'Alerts' });
-  await expect(today.getByText(/SOUL\.md/).first()).toBeVisible();
+  const today = page
+    .getByRole('list', { name: 'Waiting for you' })
+    .getByRole('listitem')
+    .filter({ hasText: 'SOUL.md' });
+  await expect(today).toBeVisible();
   await lookAt(front, surface, 'today-alert');
   await today.getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();

@@ -258,7 +258,9 @@ test('the inbox reads well empty and full, and Today shows what waits, in both t
   await page.keyboard.press('x');
   await lookAt(front, surface, 'inbox-reject');
   await goTo(page, 'Today');
-  await expect(page.getByRole('region', { name: /proposals from agents/ })).toBeVisible();
+  const waiting = page.getByRole('list', { name: 'Waiting for you' });
+  await expect(waiting.getByText(/\d+ proposals from /)).toBeVisible();
+  await expect(waiting.getByText(/contradicts memory:/)).toBeVisible();
   await lookAt(front, surface, 'inbox-today');
 });
 

@@ -1,10 +1,15 @@
 import type { Status } from '#shared/model/memory.ts';
 import { Icon } from './Icon.tsx';
 
-const words: Record<Status, string> = { active: 'Active', fading: 'Fading', dormant: 'Dormant', archived: 'Archived' };
-
 /** The waning disc: full, half, ring, dashed ring. */
 export function StatusDisc({ status, small = true }: { status: Status; small?: boolean }) {
   const bright = status === 'active' || status === 'fading';
-  return <Icon name={`ph-${status}`} small={small} label={words[status]} className={bright ? 'kept' : 'faint'} />;
+  return <Icon name={`ph-${status}`} small={small} label={statusNames[status]} className={bright ? 'kept' : 'faint'} />;
 }
+
+export const statusNames: Record<Status, string> = {
+  active: 'Active',
+  fading: 'Fading',
+  dormant: 'Dormant',
+  archived: 'Archived',
+};

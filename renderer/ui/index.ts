@@ -20,7 +20,7 @@ export { Segment } from './Segment.tsx';
 export { Skeleton } from './Skeleton.tsx';
 export { Splitter } from './Splitter.tsx';
 export { EmptyState, ErrorState } from './States.tsx';
-export { StatusDisc } from './StatusDisc.tsx';
+export { StatusDisc, statusNames } from './StatusDisc.tsx';
 export { EntityIcon, EntityName, entityParts, kindNames, StoreIcon, storeNames } from './StoreIcon.tsx';
 export { NewDot, Tag } from './Tag.tsx';
 export { type ToastMessage, ToastProvider, useToast } from './Toast.tsx';

@@ -20,6 +20,11 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${number.format(value)} ${value === 1 ? one : many}`;
 }
 
+/** `a`, `a and b`, `a, b and c`. */
+export function enumerated(names: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(names);
+}
+
 /** The local calendar day of an instant, `YYYY-MM-DD`. */
 export function dayOf(at: Date): string {
   const month = String(at.getMonth() + 1).padStart(2, '0');

@@ -16,6 +16,7 @@ import {
   MenuLine,
   Skeleton,
   StatusDisc,
+  statusNames,
   useLater,
   useNow,
   whenOf,
@@ -199,13 +200,6 @@ function Known({
     </>
   );
 }
-
-export const statusNames: Record<Status, string> = {
-  active: 'Active',
-  fading: 'Fading',
-  dormant: 'Dormant',
-  archived: 'Archived',
-};
 
 /** Score below which an entity is dormant. @source 000 §7 */
 const dormant = 0.2;

@@ -9,16 +9,15 @@ import { ContractSection } from '../contract/ContractSection.tsx';
 import { CandidatesSection } from '../decay/CandidatesSection.tsx';
 import { DecaySection } from '../decay/DecaySection.tsx';
 import { FadingSection, fadingKeys } from '../decay/FadingSection.tsx';
-import { InboxSection } from '../inbox/InboxSection.tsx';
-import { ReviewSection } from '../review/ReviewSection.tsx';
 import { AgentsSection } from './AgentsSection.tsx';
-import { AlertsSection } from './AlertsSection.tsx';
 import { CaptureSection } from './CaptureSection.tsx';
 import { ChangesSection, isNewSince } from './ChangesSection.tsx';
+import { HealthGlance } from './HealthGlance.tsx';
 import { HealthSection } from './HealthSection.tsx';
 import { ProblemsSection } from './ProblemsSection.tsx';
+import { WaitingList } from './WaitingList.tsx';
 
-/** Is all well? Latest changes, problems, agents, and what the workspace holds. */
+/** What waits for its owner, is all well, and what fades. */
 export function TodayPage() {
   const now = useNow();
   const status = useCall('workspace.status', {});
@@ -49,18 +48,19 @@ export function TodayPage() {
         {status.data && (
           <div className="todaygrid">
             <div className="todaymain">
-              <AlertsSection />
+              <WaitingList />
               <FirstAgent />
-              <ReviewSection />
-              <InboxSection />
-              <ContractSection />
               <ProblemsSection problems={status.data.problems} />
               <FadingSection />
               <CandidatesSection />
               <CaptureSection />
               <ChangesSection />
             </div>
-            <AgentsSection />
+            <div className="todayside">
+              <HealthGlance status={status.data} />
+              <ContractSection />
+              <AgentsSection />
+            </div>
             <HealthSection status={status.data} />
             <DecaySection />
           </div>

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { statuses } from '#shared/model/memory.ts';
+import type { Out } from '../../api/client.ts';
+import { useCall } from '../../api/queries.ts';
+import { count, counted, SectionHead, StatusDisc, statusNames, useNow, whenOf } from '../../ui/index.ts';
+import { useAlerts } from '../audit/Alerts.tsx';
+import { weekGain } from './growth.ts';
+
+type Status = Out<'workspace.status'>;
+
+/** Is all well, in one look: how many memories and how alive, the index, who is connected, what the night brings. */
+export function HealthGlance({ status }: { status: Status }) {
+  const gain = weekGain(status.growth);
+  const troubles = troublesOf(status) + useAlerts().length;
+  return (
+    <section aria-labelledby="glance" className="glance">
+      <SectionHead id="glance" title="Health">
+        {troubles === 0 ? 'all is well' : <span className="look">{counted(troubles, 'thing')} to look at</span>}
+      </SectionHead>
+      <p className="figureline flex">
+        <span className="figure">{count(status.counts.memories)}</span>
+        <span className="meta">
+          {status.counts.memories === 1 ? 'memory' : 'memories'}
+          {gain !== 0 && `, ${count(Math.abs(gain))} ${gain > 0 ? 'more' : 'fewer'} this week`}
+        </span>
+      </p>
+      <StatusShares />
+      <Facts status={status} />
+    </section>
+  );
+}
+
+function troublesOf({ audit, index, problems }: Status): number {
+  return problems.length + (audit.state === 'damaged' ? 1 : 0) + (index.note === null ? 0 : 1);
+}
+
+/** How alive they are, as one bar with its counts. */
+function StatusShares() {
+  const counts = useCall('decay.status', {}).data?.counts;
+  if (counts === undefined) return <div className="shares" />;
+  return (
+    <>
+      <div className="shares" aria-hidden="true">
+        {statuses.map((status) => (
+          <i key={status} className={`share-${status}`} style={{ flexGrow: counts[status] }} />
+        ))}
+      </div>
+      <ul className="sharecounts meta">
+        {statuses.map((status) => (
+          <li key={status} className="flex">
+            <StatusDisc status={status} />
+            <span>
+              <strong>{count(counts[status])}</strong> {statusNames[status].toLowerCase()}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Facts({ status }: { status: Status }) {
+  const now = useNow();
+  const next = useCall('reflection.status', {}).data?.next;
+  const sync = useCall('sync.status', {}).data;
+  return (
+    <dl className="glancefacts">
+      <Fact name="Index">{status.index.state === 'ready' ? 'current' : 'being built'}</Fact>
+      <Fact name="History">
+        {status.audit.state === 'damaged' ? <span className="lost">damaged</span> : 'every change is recorded'}
+      </Fact>
+      <Fact name="Agents">
+        <Link to="/agents">{status.agents === 0 ? 'none connected' : `${count(status.agents)} connected`}</Link>
+      </Fact>
+      {sync && sync.state !== 'off' && (
+        <Fact name="Sync">{sync.last === null ? 'not yet' : whenOf(sync.last, now)}</Fact>
+      )}
+      {next !== undefined && <Fact name="Reflection">next {whenOf(next, now)}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="meta">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

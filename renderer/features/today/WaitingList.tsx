@@ -1,0 +1,72 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useKeys } from '../../app/useKeys.ts';
+import { Button, counted, Icon, Kbd, SectionHead } from '../../ui/index.ts';
+import { type Awaiting, useWaiting } from './useWaiting.ts';
+
+/** Rows that a number key opens. */
+const numbered = 9;
+
+/** First on Today: everything that waits for its owner, in one list, each with what can be done at once. */
+export function WaitingList() {
+  const waiting = useWaiting();
+  const navigate = useNavigate();
+  useKeys(
+    'Waiting for you',
+    Array.from({ length: numbered }, (_, n) => ({
+      keys: String(n + 1),
+      label: `Open number ${n + 1}`,
+      run: () => {
+        const one = waiting[n];
+        if (one) void navigate(one.to);
+      },
+    })),
+  );
+  if (waiting.length === 0) return <p className="meta nothingwaits">Nothing waits. Your agents carry on.</p>;
+  const seconds = waiting.reduce((sum, one) => sum + one.seconds, 0);
+  return (
+    <section aria-labelledby="waiting">
+      <SectionHead id="waiting" title="Waiting for you">
+        {counted(waiting.length, 'thing')}
+        {seconds > 0 && `, about ${timeWords(seconds)}`}
+      </SectionHead>
+      <ul className="waitlist" aria-label="Waiting for you">
+        {waiting.map((one, n) => (
+          <WaitRow key={one.id} one={one} number={n < numbered ? n + 1 : null} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WaitRow({ one, number }: { one: Awaiting; number: number | null }) {
+  return (
+    <li className="row two waitrow">
+      <Icon name={one.icon} className={one.tone} />
+      <div className="grow waittext">
+        <Link {...one.to} className="cut strong waitopen" title={one.title}>
+          {one.title}
+        </Link>
+        <p className="meta cut">
+          {one.warning !== null && <span className="look">{one.warning} </span>}
+          {one.text}
+        </p>
+      </div>
+      <div className="waitacts">
+        <Link {...one.to} className="btn sm primary" tabIndex={-1} aria-hidden="true">
+          {one.open}
+        </Link>
+        {one.acts.map(({ label, run }) => (
+          <Button key={label} small onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {one.seconds > 0 && <span className="meta waittime">{timeWords(one.seconds)}</span>}
+      {number !== null && <Kbd keys={String(number)} />}
+    </li>
+  );
+}
+
+function timeWords(seconds: number): string {
+  return seconds < 100 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}

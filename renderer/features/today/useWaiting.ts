@@ -1,0 +1,118 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { useCall } from '../../api/queries.ts';
+import { counted, enumerated, type IconName, percent, sinceWhen, useNow } from '../../ui/index.ts';
+import { useAlerts, useSettle } from '../audit/Alerts.tsx';
+import { isDisputed, rowsOf, sectionsOf } from '../inbox/proposals.ts';
+import { shareOf } from '../review/running.ts';
+
+/** One thing that waits for its owner. */
+export type Awaiting = {
+  id: string;
+  icon: IconName;
+  tone: 'lost' | 'look' | 'kept';
+  title: string;
+  /** What of it wants care, said before the rest. */
+  warning: string | null;
+  text: string;
+  /** Seconds that deciding takes, about; 0 for what only tells. */
+  seconds: number;
+  to: Pick<LinkProps, 'to' | 'search'>;
+  /** What opening it is called. */
+  open: string;
+  acts: readonly { label: string; run(): void }[];
+};
+
+const perAlert = 20;
+const perProposal = 10;
+const perChange = 3;
+const perConflict = 20;
+
+/** All that waits for the owner, the most urgent first: alerts, the reflection, the inbox, the sync. */
+export function useWaiting(): Awaiting[] {
+  return [...useAlertsAwaiting(), ...useReflectionAwaiting(), ...useInboxAwaiting(), ...useSyncAwaiting()];
+}
+
+function useAlertsAwaiting(): Awaiting[] {
+  const alerts = useAlerts();
+  const { settle } = useSettle();
+  return alerts.map(({ id, kind, words, remedy }) => ({
+    id: `alert ${id}`,
+    icon: 'shield',
+    tone: 'lost',
+    title: words,
+    warning: null,
+    text: remedy,
+    seconds: perAlert,
+    to: { to: '/audit', search: { alert: id } },
+    open: 'See the change',
+    acts: [
+      { label: 'Restore', run: () => settle(id, 'restored') },
+      { label: kind === 'tampering' ? 'Accept it' : 'Keep it', run: () => settle(id, 'mine') },
+    ],
+  }));
+}
+
+function useReflectionAwaiting(): Awaiting[] {
+  const now = useNow();
+  const status = useCall('reflection.status', {}).data;
+  const base = { icon: 'review', tone: 'kept', warning: null, to: { to: '/review' }, acts: [] } as const;
+  if (status?.running) {
+    const text = `${percent(shareOf(status.running))} done. Nothing changes before you decide.`;
+    return [{ ...base, id: 'reflecting', title: 'Reflecting', text, seconds: 0, open: 'Watch' }];
+  }
+  if (!status?.pending) return [];
+  const { number, changes, open, made } = status.pending;
+  const left = open === changes ? counted(changes, 'change') : `${open} of ${counted(changes, 'change')} open`;
+  const text = `${left}, made ${sinceWhen(made, now)}.`;
+  const title = `Reflection ${number} waits for you`;
+  return [{ ...base, id: 'reflection', title, text, seconds: Math.max(perChange, open * perChange), open: 'Review' }];
+}
+
+function useInboxAwaiting(): Awaiting[] {
+  const found = useCall('proposals.list', {}).data;
+  if (found === undefined) return [];
+  const waiting = found.proposals.filter(({ status }) => status === 'pending' || status === 'conflict');
+  const rows = sectionsOf(waiting).flatMap(rowsOf);
+  const base = { icon: 'inbox', to: { to: '/inbox' }, open: 'Decide', acts: [] } as const;
+  const { malformed, pending, conflict } = found.counts;
+  const unread: Awaiting = {
+    ...base,
+    id: 'malformed',
+    tone: 'look',
+    title: `${counted(malformed, 'proposal')} cannot be read`,
+    warning: null,
+    text: 'Each says why, and can be taken out.',
+    seconds: perProposal,
+  };
+  const disputed = rows.find(isDisputed);
+  const many = pending + conflict;
+  const proposals: Awaiting = {
+    ...base,
+    id: 'inbox',
+    tone: 'kept',
+    title: `${counted(many, 'proposal')} from ${enumerated([...new Set(rows.map(({ from }) => from))])}`,
+    warning: disputed ? (many === 1 ? 'It contradicts memory:' : 'One contradicts memory:') : null,
+    text: (disputed ?? rows[0])?.content ?? '',
+    seconds: many * perProposal,
+  };
+  return [...(many > 0 ? [proposals] : []), ...(malformed > 0 ? [unread] : [])];
+}
+
+function useSyncAwaiting(): Awaiting[] {
+  const conflicts = useCall('sync.status', {}).data?.conflicts ?? [];
+  if (conflicts.length === 0) return [];
+  return [
+    {
+      id: 'sync',
+      icon: 'refresh',
+      tone: 'look',
+      title: conflicts.length === 1 ? 'Two computers wrote the same line' : 'Two computers wrote the same lines',
+      warning: null,
+      text: enumerated(conflicts.map(({ path }) => path)),
+      seconds: conflicts.length * perConflict,
+      to: { to: '/settings', search: { section: 'sync' } },
+      open: 'Merge',
+      acts: [],
+    },
+  ];
+}
