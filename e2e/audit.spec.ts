@@ -319,12 +319,12 @@ test('who wrote which lines stands beside a file, and leads to the change', asyn
     .first()
     .click();
   const history = page.getByRole('complementary', { name: 'History' });
-  await history.getByRole('radio', { name: 'Who wrote this' }).click();
+  await history.getByRole('radio', { name: 'Writers' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(2);
   await expect(history.getByText('Lights are green.')).toBeVisible();
   await lookAt(front, surface, 'library-blame');
   // A window that grows again shows its versions first.
-  await history.getByRole('radio', { name: 'Who wrote this' }).click();
+  await history.getByRole('radio', { name: 'Writers' }).click();
   await history.getByRole('link', { name: /Lights are green/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
   await expect(detail(page)).toContainText('harbour-rules.md');

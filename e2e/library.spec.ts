@@ -59,3 +59,47 @@ test('a problem stands at its line while it is typed', { tag: '@both' }, async (
   await expect(page.getByText(/1 problem/).first()).toBeVisible();
   expect(await place.read('mneme.json')).not.toContain('oops');
 });
+
+test('what is written is offered: names after @, words of relations with their inverse', async ({ page, place }) => {
+  await edit(page, 'USER.md');
+  await page.keyboard.type('\n- Asks @Ines');
+  const offered = page.locator('.suggest-widget .monaco-list-row');
+  await expect(offered.filter({ hasText: 'Ines Kolar' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' first');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect.poll(() => place.read('USER.md')).toContain('- Asks [[person--ines-kolar]] first');
+  await page.evaluate(() => {
+    location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fplace--izola.md';
+  });
+  await expect(page.getByRole('heading', { name: /place--izola/ }).first()).toBeVisible();
+  await page.locator('.monaco-editor .view-lines').first().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('- Used');
+  await expect(offered.filter({ hasText: 'the other way: uses' })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('a completed link leaves the caret behind its brackets', async ({ page, place }) => {
+  await edit(page, 'USER.md');
+  await page.keyboard.type('\nWith [[ines');
+  await expect(page.locator('.suggest-widget .monaco-list-row').filter({ hasText: 'Ines Kolar' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' at noon');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect.poll(() => place.read('USER.md')).toContain('With [[person--ines-kolar]] at noon');
+});
+
+test('who uses an open page is said beside it', async ({ front, page, surface }) => {
+  test.slow();
+  await goTo(page, 'Library');
+  await front.resize(1440, 900);
+  await page.evaluate(() => {
+    location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fproject--tideline.md';
+  });
+  const history = page.getByRole('complementary', { name: 'History' });
+  await history.getByRole('radio', { name: 'Uses' }).click();
+  await expect(history.getByRole('heading', { name: 'Linked from' })).toBeVisible();
+  await expect(history.getByRole('link', { name: 'Ines Kolar' }).first()).toBeVisible();
+  await lookAt(front, surface, 'library-uses');
+});

@@ -22,6 +22,7 @@ import { BlameView } from './BlameView.tsx';
 import type { Draft } from './drafts.ts';
 import { lineCounts, toPage } from './lines.ts';
 import { sentence } from './sentence.ts';
+import { memoryOf, UsesView } from './UsesView.tsx';
 
 type Page = Out<'file.history'>;
 type Version = Page['versions'][number];
@@ -34,7 +35,7 @@ type Props = {
 
 const pageSize = 30;
 
-type Show = 'versions' | 'blame';
+type Show = 'versions' | 'blame' | 'uses';
 
 /** How the open file came to be: its versions, or who wrote each of its lines. */
 export function HistoryPane(props: Props) {
@@ -53,7 +54,8 @@ export function HistoryPane(props: Props) {
           value={show}
           options={[
             { value: 'versions', label: 'Versions' },
-            { value: 'blame', label: 'Who wrote this' },
+            { value: 'blame', label: 'Writers' },
+            ...(memoryOf(path) === null ? [] : [{ value: 'uses' as const, label: 'Uses' }]),
           ]}
           onChange={(next) => {
             setShow(next);
@@ -62,7 +64,9 @@ export function HistoryPane(props: Props) {
           }}
         />
       </div>
-      {show === 'blame' ? <BlameView path={path} /> : <Versions {...props} />}
+      {show === 'blame' && <BlameView path={path} />}
+      {show === 'uses' && <UsesView path={path} />}
+      {show === 'versions' && <Versions {...props} />}
     </aside>
   );
 }

@@ -1,8 +1,7 @@
-import type { EntityRef } from './links.ts';
+import type { CompletionSource } from './completion.ts';
 
-/** What an editor asks the page: the entities there are, the words on one, and to go there. */
-export type LinkHost = {
-  entities: ReadonlyMap<string, EntityRef>;
+/** What an editor asks the page: what may be written, the words on an entity, and to go there. */
+export type LinkHost = CompletionSource & {
   /** An entity's summary; empty when it has none. */
   describe(id: string): Promise<string>;
   open(path: string): void;

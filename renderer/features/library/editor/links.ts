@@ -1,12 +1,17 @@
-import { editor, languages, type Position, Uri } from 'monaco-editor/editor';
+import { editor, type IRange, languages, type Position, Uri } from 'monaco-editor/editor';
+import { offersAt } from '../completion.ts';
 import { linkHost } from '../linkHost.ts';
-import { linkPath, linksOfLine } from '../links.ts';
+import { brokenLinks, linkPath, linksOfLine } from '../links.ts';
 
 const scheme = 'mneme-file';
 
-/** Completion, hover and Ctrl-click for `[[links]]`. Monaco registers these once for all editors. */
+/** Completion of all that has a form, fixes, hover and Ctrl-click for `[[links]]`. Monaco registers these once for all editors. */
 export function registerLinks(language: string): void {
-  languages.registerCompletionItemProvider(language, { triggerCharacters: ['['], provideCompletionItems: complete });
+  languages.registerCompletionItemProvider(language, {
+    triggerCharacters: ['[', '@', ' ', ':', '#', '-'],
+    provideCompletionItems: complete,
+  });
+  languages.registerCodeActionProvider(language, { provideCodeActions: fixes });
   languages.registerHoverProvider(language, { provideHover: hover });
   languages.registerLinkProvider(language, { provideLinks: links });
   editor.registerLinkOpener({
@@ -48,26 +53,50 @@ export function linkAt(model: editor.ITextModel, position: Position) {
 function complete(model: editor.ITextModel, position: Position): languages.CompletionList {
   const line = model.getLineContent(position.lineNumber);
   const before = line.slice(0, position.column - 1);
-  const typed = /\[\[([^[\]|\n]*)$/.exec(before)?.[1];
   const host = linkHost();
-  if (typed === undefined || host === null) return { suggestions: [] };
-  const closed = line.slice(position.column - 1).startsWith(']]');
-  const range = {
-    startLineNumber: position.lineNumber,
-    endLineNumber: position.lineNumber,
-    startColumn: position.column - typed.length,
-    // Over the brackets that stand there already: what is written next comes behind them.
-    endColumn: position.column + (closed ? 2 : 0),
-  };
-  const suggestions = [...host.entities.values()].map((entity) => ({
-    label: { label: entity.title, description: entity.type },
-    filterText: `${entity.title} ${entity.id}`,
-    insertText: `${entity.id}]]`,
-    detail: entity.id,
+  if (host === null) return { suggestions: [] };
+  // Over the brackets that stand there already: what is written next comes behind them.
+  const closed = /\[\[[^[\]]*$/.test(before) && line.slice(position.column - 1).startsWith(']]');
+  const suggestions = offersAt(before, sectionAt(model, position.lineNumber), host).map((offer) => ({
+    label: { label: offer.label, description: offer.note },
+    filterText: `${before.slice(before.length - offer.length).replace(/[^@].*$/, '')}${offer.label} ${offer.detail}`,
+    insertText: offer.text,
+    detail: offer.detail,
     kind: languages.CompletionItemKind.Reference,
-    range,
+    // A relation is followed by a name.
+    ...(offer.text.endsWith('[[') && { command: { id: 'editor.action.triggerSuggest', title: 'Names' } }),
+    range: {
+      startLineNumber: position.lineNumber,
+      endLineNumber: position.lineNumber,
+      startColumn: position.column - offer.length,
+      endColumn: position.column + (closed ? 2 : 0),
+    },
   }));
   return { suggestions };
+}
+
+/** A link that leads nowhere, written as the one that was probably meant: the light bulb and Ctrl-. offer it. */
+function fixes(model: editor.ITextModel, range: IRange): languages.CodeActionList {
+  const host = linkHost();
+  const line = range.startLineNumber;
+  const broken = host === null ? [] : brokenLinks(model.getLineContent(line), host.entities);
+  const actions = broken.flatMap(({ target, start, end, suggestion }): languages.CodeAction[] => {
+    if (suggestion === null) return [];
+    const place = { startLineNumber: line, endLineNumber: line, startColumn: start, endColumn: end };
+    const text = model.getValueInRange(place).replace(target, suggestion.id);
+    const edit = { resource: model.uri, textEdit: { range: place, text }, versionId: model.getVersionId() };
+    return [{ title: `Link to ${suggestion.title}`, kind: 'quickfix', isPreferred: true, edit: { edits: [edit] } }];
+  });
+  return { actions, dispose: () => undefined };
+}
+
+/** Heading of the section in which a line stands, lower-case. */
+function sectionAt(model: editor.ITextModel, line: number): string {
+  for (let n = line; n > 0; n--) {
+    const heading = /^## +(.+)$/.exec(model.getLineContent(n))?.[1];
+    if (heading !== undefined) return heading.trim().toLowerCase();
+  }
+  return '';
 }
 
 async function hover(model: editor.ITextModel, position: Position): Promise<languages.Hover | null> {
