@@ -176,3 +176,27 @@ test('a program is connected by a button that shows what it writes, and taken ba
     await rm(dirname(settings), { recursive: true, force: true });
   }
 });
+
+test('what an agent said is traced back to the memory it was shown, and that is corrected by one key', async ({
+  front,
+  page,
+  agent,
+  surface,
+}) => {
+  test.slow();
+  await agent.use('memory_store', { content: 'The lock gate opens at half past six.', store: 'episodic' });
+  await agent.use('memory_search', { query: 'when does the lock gate open' });
+  await goTo(page, 'Agents');
+  await page.keyboard.press('b');
+  const pane = detail(page, 'Blame an answer');
+  await pane.getByRole('textbox', { name: 'What the agent said' }).fill('It opens at half past six, the lock gate.');
+  await page.keyboard.press('Control+Enter');
+  const source = pane.getByRole('listitem').filter({ hasText: 'The lock gate opens at half past six.' });
+  await expect(source.getByText(/Shown to Scribe \d+ times?/)).toBeVisible();
+  await expect(source.getByText(/Written by /)).toBeVisible();
+  await lookAt(front, surface, 'agents-blame');
+  await source.getByRole('button', { name: 'Correct' }).focus();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+  await expect(page).toHaveURL(/line=/);
+});

@@ -45,7 +45,10 @@ const agents = createRoute({
   validateSearch: (given: Record<string, unknown>): AgentsSearch => ({
     // The address keeps a name like `7` as a number.
     name: given.name === undefined ? undefined : String(given.name),
-    show: given.show === 'connect' || given.show === 'instructions' || given.show === 'calls' ? given.show : undefined,
+    show:
+      given.show === 'connect' || given.show === 'instructions' || given.show === 'calls' || given.show === 'blame'
+        ? given.show
+        : undefined,
   }),
   component: lazyRouteComponent(() => import('../features/agents/AgentsPage.tsx'), 'AgentsPage'),
 });

@@ -22,7 +22,8 @@ export type Answer = {
   answer: string | null;
   note: string | null;
 };
-export type ShownCount = { channel: Channel; count: number; last: string };
+/** `agents`: whom it was shown, by name, each once. */
+export type ShownCount = { channel: Channel; count: number; last: string; agents: string[] };
 
 /**
  * Exposures, and an index of attributions.jsonl by memory, in `.mneme/provenance.sqlite`. The file of attributions is
@@ -47,11 +48,20 @@ export class Records {
   shown(ids: readonly string[], now: number): ShownCount[] {
     const rows = this.#db
       .prepare(
-        `SELECT channel, count(*) AS count, max(at) AS last FROM exposure
+        `SELECT channel, count(*) AS count, max(at) AS last, json_group_array(DISTINCT agent) AS agents FROM exposure
          WHERE id IN (SELECT value FROM json_each(?)) AND at >= ? GROUP BY channel ORDER BY channel`,
       )
-      .all(JSON.stringify(ids), now - exposureDays * dayMs) as { channel: Channel; count: number; last: number }[];
-    return rows.map(({ last, ...row }) => ({ ...row, last: new Date(last).toISOString() }));
+      .all(JSON.stringify(ids), now - exposureDays * dayMs) as {
+      channel: Channel;
+      count: number;
+      last: number;
+      agents: string;
+    }[];
+    return rows.map(({ last, agents, ...row }) => ({
+      ...row,
+      last: new Date(last).toISOString(),
+      agents: JSON.parse(agents) as string[],
+    }));
   }
 
   /** Ids shown in the same turn count as retrieved together; who saw what since `since`, in order. */

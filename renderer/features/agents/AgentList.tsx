@@ -26,6 +26,7 @@ const others: { show: NonNullable<AgentsSearch['show']>; name: string; icon: Ico
   { show: 'connect', name: 'Connect an agent', icon: 'plug' },
   { show: 'instructions', name: 'Instructions', icon: 'file' },
   { show: 'calls', name: 'Latest calls', icon: 'clock' },
+  { show: 'blame', name: 'Blame an answer', icon: 'ask' },
 ];
 
 /** Everybody who is known, who is connected first; and what concerns all of them. */

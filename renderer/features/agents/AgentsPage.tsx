@@ -6,6 +6,7 @@ import { useKeys } from '../../app/useKeys.ts';
 import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
 import { AgentDetail } from './AgentDetail.tsx';
 import { AgentList } from './AgentList.tsx';
+import { BlameAnswer } from './BlameAnswer.tsx';
 import { CallList } from './CallList.tsx';
 import { Connect, UnknownClients } from './Connect.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
@@ -35,6 +36,7 @@ export function AgentsPage() {
     { show: 'connect' as const },
     { show: 'instructions' as const },
     { show: 'calls' as const },
+    { show: 'blame' as const },
   ];
   const at = steps.findIndex((one) => one.name === show.name && one.show === show.show);
   const step = (by: 1 | -1) => {
@@ -45,6 +47,7 @@ export function AgentsPage() {
     { keys: 'j', label: 'Next agent', run: () => step(1) },
     { keys: 'k', label: 'Previous agent', run: () => step(-1) },
     { keys: 'c', label: 'Connect an agent', run: () => go({ show: 'connect' }) },
+    { keys: 'b', label: 'Blame an answer', run: () => go({ show: 'blame' }) },
   ]);
   const agent = agents.find(({ name }) => name === show.name);
   const connected = agents.filter(({ connections }) => connections > 0).length;
@@ -75,6 +78,7 @@ export function AgentsPage() {
           {show.show === 'connect' && <ConnectPane />}
           {show.show === 'instructions' && <Instructions />}
           {show.show === 'calls' && <CallsPane />}
+          {show.show === 'blame' && <BlameAnswer />}
           {show.name !== undefined &&
             (agent ? (
               <AgentDetail key={agent.name} agent={agent} />

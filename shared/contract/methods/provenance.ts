@@ -31,7 +31,14 @@ export const provenanceMethods = {
       /** Evidence and links that stand in it: `supported-by episode:…`. */
       restsOn: z.array(z.object({ relation: z.string(), id: z.string(), citation: z.string() })),
       /** Times shown in the last 30 days. */
-      shown: z.array(z.object({ channel: z.enum(channels), count: z.number().int(), last: instant })),
+      shown: z.array(
+        z.object({
+          channel: z.enum(channels),
+          count: z.number().int(),
+          last: instant,
+          agents: z.array(z.string()),
+        }),
+      ),
       /** Newest first, at most 50. */
       answers: z.array(
         z.object({

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import { limits } from '#shared/contract/limits.ts';
+import { useCall } from '../../api/queries.ts';
+import { Button, counted, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { SourceRow } from './SourceRow.tsx';
+
+/** Memories that are looked at: what an answer rests on is seldom far down. */
+const most = 8;
+
+/** What an agent said, traced back: which memories it may rest on, whom they were shown, and who wrote them. */
+export function BlameAnswer() {
+  const [typed, setTyped] = useState('');
+  const [answer, setAnswer] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAnswer(typed.trim().slice(0, limits.query));
+  };
+  return (
+    <article className="splitdetail agentdetail scroll" aria-label="Blame an answer">
+      <header className="splithead agenthead">
+        <div className="grow">
+          <h2>Blame an answer</h2>
+          <p className="meta">Paste what an agent said. The memories it may rest on are found, to be corrected.</p>
+        </div>
+      </header>
+      <form className="blameform" onSubmit={submit}>
+        <textarea
+          className="textarea"
+          aria-label="What the agent said"
+          rows={4}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          }}
+        />
+        <Button look="primary" type="submit" disabled={typed.trim() === ''}>
+          Trace it back
+        </Button>
+      </form>
+      {answer !== '' && <Sources answer={answer} />}
+    </article>
+  );
+}
+
+function Sources({ answer }: { answer: string }) {
+  const found = useCall('memory.search', { query: answer, k: most });
+  if (found.isPending) return <Skeleton rows={most} height={64} label="Tracing it back" />;
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+  const { hits } = found.data;
+  if (hits.length === 0) {
+    return (
+      <EmptyState icon="ask" title="No memory says anything like it">
+        The agent did not have it from here: from its own conversation, from another source, or from nowhere.
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label="What it may rest on">
+      <p className="meta blamecount">
+        {counted(hits.length, 'memory', 'memories')} it may rest on, the likeliest first. <kbd>E</kbd> corrects the one
+        in focus.
+      </p>
+      <ol className="blamelist">
+        {hits.map((hit) => (
+          <SourceRow key={hit.id} hit={hit} answer={answer} />
+        ))}
+      </ol>
+    </section>
+  );
+}
