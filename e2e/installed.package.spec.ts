@@ -14,7 +14,7 @@ import { type Home, makeHome, repository } from './place.ts';
 const run = promisify(execFile);
 /** Bytes of what npm installs, without the sentence embedder and what it needs. */
 const largest = 60 * 1024 * 1024;
-/** Milliseconds in which the pipe greets an agent's program. */
+/** Milliseconds in which the pipe greets an agent's program, on a machine that starts a bare Node in a third of them. */
 const greetingMs = 150;
 const embedder = /^(?:@energetic-ai|long|node-fetch|seedrandom|tr46|webidl-conversions|whatwg-url)$/;
 
@@ -46,6 +46,7 @@ async function installedOn(version: string) {
   const bin = join(installed ?? '', '.bin/mneme');
   return {
     home,
+    node: join(folder ?? '', 'node'),
     root: join(home.base, 'Notes'),
     cli: async (...args: string[]) => (await run(bin, args, { env, cwd: home.base })).stdout,
     start: (...args: string[]) => spawn(bin, args, { env, cwd: home.base, stdio: ['pipe', 'pipe', 'inherit'] }),
@@ -65,6 +66,13 @@ async function greeted({ start, root }: Installed): Promise<number> {
   expect(JSON.parse(line)).toMatchObject({ result: { serverInfo: { name: 'mneme' } } });
   pipe.kill();
   return took;
+}
+
+/** Milliseconds that the same Node takes to start and do nothing. */
+async function started({ node }: Installed): Promise<number> {
+  const begun = performance.now();
+  await run(node, ['--eval', '0']);
+  return performance.now() - begun;
 }
 
 /** Opens the printed address in a browser, and searches there. */
@@ -113,13 +121,30 @@ for (const version of nodes.slice(1))
     const text = 'We chose Postgres over SQLite for the API.';
     expect(await cli('store', text, '--workspace', root)).toContain('Stored as');
     await expect.poll(() => cli('recall', 'which database', '--workspace', root), { timeout: 20_000 }).toContain(text);
-    const times = [await greeted(mneme), await greeted(mneme), await greeted(mneme)];
-    test.info().annotations.push({ type: 'first answer', description: times.map(Math.round).join(', ') });
-    expect(Math.min(...times)).toBeLessThan(greetingMs);
+    const times: number[] = [];
+    const bare: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      bare.push(await started(mneme));
+      times.push(await greeted(mneme));
+    }
+    test.info().annotations.push({ type: 'first answer', description: [...times, ...bare].map(Math.round).join(', ') });
+    expect(Math.min(...times)).toBeLessThan(Math.max(greetingMs, 3 * Math.min(...bare)));
     await searchInWindow(mneme, 'Postgres', text);
     expect(await mneme.reached()).toBe('');
     await mneme.home.remove();
   });
+
+test('what stands on SQLite does the same over the driver of the release', async () => {
+  test.setTimeout(180_000);
+  const folder = await nodeFolder(nodes[2]);
+  test.skip(folder === null, 'No registry answers here.');
+  const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
+  const rooms = ['index', 'vectors'].map((room) => `electron/engine/${room}`);
+  const args = [vitest, 'run', '--config', 'electron/vitest.config.ts', '--reporter=json', ...rooms];
+  const { stdout } = await run(join(folder ?? '', 'node'), args, { cwd: repository, maxBuffer: 16_000_000 });
+  const { numPassedTests, numFailedTests } = JSON.parse(stdout.slice(stdout.indexOf('{')));
+  expect([numPassedTests > 50, numFailedTests]).toEqual([true, 0]);
+});
 
 test(`on Node ${nodes[0]} the pipe greets, and the engine says that it needs a newer one`, async () => {
   const mneme = await installedOn(nodes[0]);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { driver } from './testing/driver.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sides = ['electron', 'shared', 'renderer', 'e2e/sets', 'e2e/bench'];
@@ -16,8 +17,9 @@ const files = sides.flatMap((side) =>
   ),
 );
 
-// Run under Electron's own Node, so that what is tested is what ships (native modules, Node's version).
+// Run under Electron's own Node, as most of what ships; under another Node, over the driver that npm's package has.
 export default defineConfig({
+  resolve: { alias: driver },
   test: {
     root,
     globalSetup: 'electron/gateway/testing/sweep.ts',

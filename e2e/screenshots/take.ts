@@ -34,10 +34,10 @@ async function search(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Results' }).getByRole('listitem').first()).toBeVisible();
 }
 
-/** Fonts are there, nothing is loading, and what moves has come to rest. */
+/** Fonts are there, nothing is loading or announced, and what moves has come to rest. */
 async function rest(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null);
+  await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"], .toast') === null);
   await page.waitForTimeout(2_000);
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../sqlite/driver.ts';
+import { type Database, openDatabase, sqliteCode } from '../sqlite/driver.ts';
 import { databasePlace, inMemory } from '../workspace/database-place.ts';
 import { type Attribution, asAttribution, type Channel } from './attribution.ts';
 
@@ -206,7 +206,8 @@ function parsed(line: string): Attribution | null {
 function open(path: string): Database {
   try {
     return prepare(openDatabase(path));
-  } catch {
+  } catch (thrown) {
+    if (sqliteCode(thrown) === null) throw thrown;
     if (path !== inMemory) for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
     return prepare(openDatabase(path));
   }

@@ -1,13 +1,14 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { type Database, openDatabase } from '../sqlite/driver.ts';
+import { type Database, openDatabase, sqliteCode } from '../sqlite/driver.ts';
 
 const version = 1;
 
-/** A file that is broken, or of another embedder, is begun anew. */
+/** A file that is broken, or of another embedder, is begun anew. @throws what keeps SQLite itself from being loaded */
 export function openVectorFile(path: string, embedder: string): Database {
   try {
     return prepared(openDatabase(path), embedder);
-  } catch {
+  } catch (thrown) {
+    if (sqliteCode(thrown) === null) throw thrown;
     discardVectorFile(path);
     return prepared(openDatabase(path), embedder);
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { SignReader } from '../../../engine/ports.ts';
+import { driver } from '../../../testing/driver.ts';
 import { threadSigns } from '../signs.ts';
 
 /** Builds the thread as it is shipped, into a folder of its own that finds the installed packages. */
@@ -17,7 +18,8 @@ export async function builtSigns(): Promise<{ built: string; threads(name: strin
     bundle: true,
     platform: 'node',
     format: 'esm',
-    external: ['better-sqlite3'],
+    external: ['better-sqlite3', 'better-sqlite3-release'],
+    alias: driver,
     logLevel: 'silent',
   });
   return { built, threads: (name) => threadSigns(pathToFileURL(join(built, name))) };
