@@ -140,7 +140,15 @@ test('what stands on SQLite does the same over the driver of the release', async
   test.skip(folder === null, 'No registry answers here.');
   const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
   const rooms = ['index', 'vectors'].map((room) => `electron/engine/${room}`);
-  const args = [vitest, 'run', '--config', 'electron/vitest.config.ts', '--reporter=json', ...rooms];
+  const args = [
+    vitest,
+    'run',
+    '--config',
+    'electron/vitest.config.ts',
+    '--reporter=json',
+    '--testTimeout=120000',
+    ...rooms,
+  ];
   const { stdout } = await run(join(folder ?? '', 'node'), args, { cwd: repository, maxBuffer: 16_000_000 });
   const { numPassedTests, numFailedTests } = JSON.parse(stdout.slice(stdout.indexOf('{')));
   expect([numPassedTests > 50, numFailedTests]).toEqual([true, 0]);
