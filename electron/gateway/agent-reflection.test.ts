@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { encode } from 'gpt-tokenizer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Output } from '#shared/contract/methods.ts';
-import type { Caller } from '#shared/model/agent.ts';
 import { agent, cleanUp, openGateway, type TestGateway, type ToolAnswer, use } from './testing/gateway.ts';
+import { handleOf, happened, owner } from './testing/happened.ts';
 
-const owner: Caller = { name: 'test', role: 'owner', session: 'o' };
 const minute = 60_000;
 const day = '2026-02-19';
 
@@ -40,21 +39,6 @@ async function opened(texts: readonly string[]): Promise<TestGateway> {
   return made;
 }
 
-/** Writes a day's file as another program would, and waits until it is taken up. */
-async function happened({ root, dispatch }: TestGateway, on: string, texts: readonly string[]): Promise<void> {
-  const total = async () =>
-    ((await dispatch('memory.browse', { kinds: ['episode'] }, owner)) as Output<'memory.browse'>).total;
-  const before = await total();
-  mkdirSync(join(root, 'memory/episodes'), { recursive: true });
-  const entries = texts.map((one, n) => {
-    const [text = '', source = 'conversation'] = one.split('|');
-    const time = `${String(8 + Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`;
-    return `## ${time} | fact | confidence:high | tags:[] | source:${source}\n${text}\n`;
-  });
-  writeFileSync(join(root, `memory/episodes/${on}.md`), `# ${on} — Episode Log\n\n${entries.join('\n')}`);
-  await expect.poll(total, { timeout: 10_000 }).toBe(before + texts.length);
-}
-
 const main = (name: string) => agent(gateway.address, 'x', gateway.clients.grant(name, 'main').token);
 type Handed = Output<'memory.reflect'>;
 type Answered = Output<'reflection.propose'>;
@@ -67,10 +51,6 @@ const codeOf = (answer: ToolAnswer) => (answer._meta?.['mneme/error'] as { code:
 const pending = async () =>
   ((await gateway.dispatch('reflection.pending', {}, owner)) as Output<'reflection.pending'>).pending;
 const isWritten = () => existsSync(join(gateway.root, 'memory/meta/pending-reflection.json'));
-
-/** The handle of the line that holds these words. */
-const handleOf = ({ text = '' }: Handed, words: string) =>
-  /^(\S+?)[: ]/.exec(text.split('\n').find((line) => line.includes(words)) ?? '')?.[1] ?? '';
 
 const leads = (cites: string[]) => ({
   kind: 'fact',

@@ -29,6 +29,8 @@ type Night = {
   /** What the answer itself was worth, unchecked. */
   meant: Score;
   settled: number;
+  /** Memories that a contradiction is rightly asked about: what they say waits for the owner, and is no fact meanwhile. */
+  asked: ReadonlySet<string>;
   refused: string[];
   read: number;
   written: number;
@@ -95,6 +97,7 @@ async function read(workspace: OpenWorkspace, root: string, { folder, name, key,
     score: score(key, kept),
     told: score(key, [...kept, ...shown]),
     meant: score(key, meant),
+    asked: askedIn(key, kept),
     settled: settledIn(key, pending, [...kept, ...shown]),
     refused: (pending.reasoned?.refused ?? []).map(({ code, why, says }) => `${code}: ${why} ← ${says}`),
     ...(tokens ?? { read: pending.tokens.read ?? 0, written: pending.tokens.used }),
@@ -134,6 +137,12 @@ async function byAgent({ reflecting }: OpenWorkspace, folder: string, sort: Sort
     }
   }
   return tokens;
+}
+
+function askedIn({ contradictions }: Key, kept: readonly Found[]): ReadonlySet<string> {
+  const asked = kept.filter(({ type }) => type === 'contradiction').map(({ ids, evidence }) => [...ids, ...evidence]);
+  const right = contradictions.filter(({ a, b }) => asked.some((ids) => ids.includes(a.id) || ids.includes(b.id)));
+  return new Set(right.flatMap(({ a, b }) => [a.id, b.id]));
 }
 
 /** What takes the place of something else is shown with both, which the owner decides on like a contradiction that is asked. */
@@ -216,10 +225,11 @@ function figuresOf(by: By, nights: readonly Night[]): Figure[] {
 const trapsOf = ({ score: { trapped } }: Night) => trapped.length;
 const foundAll = ({ types }: Score, type: FindingType) => Math.round(types[type].recall * types[type].wanted);
 
-/** What the answer said rightly and the reflection does not propose. */
-function lostOf({ meant, score: kept }: Night): Score['missed'] {
+/** What the answer said rightly and the reflection neither proposes nor asks about. */
+function lostOf({ meant, score: kept, asked }: Night): Score['missed'] {
   const before = new Set(meant.missed.map(({ item }) => item));
-  return kept.missed.filter(({ type, item }) => type !== 'entity' && !before.has(item));
+  const waits = (item: object) => 'evidence' in item && Object.keys(item.evidence ?? {}).some((id) => asked.has(id));
+  return kept.missed.filter(({ type, item }) => type !== 'entity' && !before.has(item) && !waits(item));
 }
 
 function notesOf(by: string, night: Night): string[] {

@@ -6,7 +6,7 @@ import { listIn } from '../../../electron/engine/llm/salvage.ts';
 import type { Material } from '../../../electron/engine/reflection/material.ts';
 import type { Ground } from '../../../electron/engine/reflection/reasoner/ground.ts';
 import type { Item } from '../../../electron/engine/reflection/reasoner/items.ts';
-import { parsed } from '../../../electron/engine/reflection/reasoner/propose.ts';
+import { itemIn } from '../../../electron/engine/reflection/reasoner/propose.ts';
 import type { Found } from '../../sets/reflection/score.ts';
 
 /** Answers that were recorded for a workspace, part by part: `reply-1.json` and on, or of a model that does as it is told. */
@@ -45,7 +45,7 @@ export function meantBy(
     ...new Set(cites.flatMap((one) => handles.lines(one)).map(({ memory }) => memory.id)),
   ];
   return changes.flatMap((one) => {
-    const read = parsed(one);
+    const read = itemIn(one);
     return 'kind' in read ? meaningOf(read, idsOf, (said, type) => home(said, type).id, material) : [];
   });
 }

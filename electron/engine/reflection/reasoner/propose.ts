@@ -18,9 +18,9 @@ export function weighed(
 ): Outcome[] {
   const taken = [...before];
   const outcomes: Outcome[] = [];
-  const read = given.map((one, n) => ({ n, one, parsed: parsed(one) }));
-  const order = [...read].sort((a, b) => rank(a.parsed) - rank(b.parsed) || a.n - b.n);
-  for (const { n, one, parsed: reading } of order) {
+  const read = given.map((one, n) => ({ n, one, reading: itemIn(one) }));
+  const order = [...read].sort((a, b) => rank(a.reading) - rank(b.reading) || a.n - b.n);
+  for (const { n, one, reading } of order) {
     const result: Examined = 'kind' in reading ? examine(reading, { ...ground, taken }) : { refusal: reading.refusal };
     if ('suggestions' in result) taken.push(...result.suggestions);
     outcomes.push({ n, says: gistOf(one), ...result });
@@ -32,7 +32,7 @@ export function weighed(
 const rank = (reading: Item | { refusal: Refusal }) => ('kind' in reading && reading.kind !== 'relation' ? 0 : 1);
 
 /** One of an answer as an item, or why it is none. */
-export function parsed(one: unknown): Item | { refusal: Refusal } {
+export function itemIn(one: unknown): Item | { refusal: Refusal } {
   const read = item.safeParse(withoutNulls(one));
   if (read.success) return read.data;
   const issue = read.error.issues[0];

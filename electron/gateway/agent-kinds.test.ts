@@ -1,0 +1,162 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Output } from '#shared/contract/methods.ts';
+import type { ProposalKind, ProposalOf } from '#shared/model/reflection.ts';
+import { agent, cleanUp, openGateway, type TestGateway, use } from './testing/gateway.ts';
+import { handleOf, happened, owner } from './testing/happened.ts';
+
+const page = `# person--mira-duarte
+<!-- Type: person | Created: 2025-06-02 | Last updated: 2026-01-12 -->
+<!-- Decay score: 1.00 | Access count: 9 | Pinned: no -->
+
+## Summary
+Leads the harvest team.
+
+## Facts
+- Lives in Rivertown
+- The harvest team has nine people
+
+## Beliefs
+- Mira checks her work (c=0.55, since 2026-01-12) [+episode:2026-01-12:19:00]
+`;
+const told = [
+  'Mira Duarte moved: she lives in Hilltown since January.',
+  'Mira checked every crate of hers twice again.',
+  'To start the press: open the valve, wait one minute, press the green button.',
+  'We started the press as always: open the valve, wait one minute, press the green button.',
+  'The press costs 240 euros a season.',
+  'The press costs 260 euros a season.',
+  'The harvest begins on 4 September.',
+  'The harvest begins on 4 September, as ever.',
+];
+
+let gateway: TestGateway;
+let scribe: Client;
+let handed: Output<'memory.reflect'>;
+beforeEach(async () => {
+  gateway = await openGateway({ now: () => Date.parse('2026-02-20T09:00:00Z') });
+  mkdirSync(join(gateway.root, 'memory/graph/entities'), { recursive: true });
+  writeFileSync(join(gateway.root, 'memory/graph/entities/person--mira-duarte.md'), page);
+  await happened(gateway, '2026-02-19', told);
+  const known = async () =>
+    ((await gateway.dispatch('memory.browse', { kinds: ['belief'] }, owner)) as Output<'memory.browse'>).total;
+  await expect.poll(known, { timeout: 10_000 }).toBe(1);
+  scribe = await agent(gateway.address, 'x', gateway.clients.grant('Scribe', 'main').token);
+  handed = (await use(scribe, 'memory_reflect', {})).structuredContent as unknown as Output<'memory.reflect'>;
+}, 60_000);
+afterEach(cleanUp);
+
+const at = (words: string) => handleOf(handed, words);
+const read = (path: string) => readFileSync(join(gateway.root, path), 'utf8');
+
+async function proposed(changes: unknown[]) {
+  const answer = await use(scribe, 'memory_reflect_propose', { session: 'r-001', part: 1, done: true, changes });
+  const { refused } = answer.structuredContent as unknown as Output<'reflection.propose'>;
+  const { pending } = (await gateway.dispatch('reflection.pending', {}, owner)) as Output<'reflection.pending'>;
+  const own = (pending?.changes ?? []).filter(({ by }) => by === 'Scribe');
+  return { refused, own, all: pending?.changes ?? [] };
+}
+
+/** The first change of a kind, as the owner sees it. */
+function ofKind<K extends ProposalKind>(changes: Awaited<ReturnType<typeof proposed>>['all'], kind: K) {
+  const found = changes.find(({ does }) => does.kind === kind);
+  if (found === undefined) throw new Error(`no ${kind}`);
+  return { ...found, does: found.does as ProposalOf<K> };
+}
+
+/** The owner accepts these, one of them perhaps in other words, and everything that was accepted is applied. */
+async function accepted(...decisions: { id: string; edited?: unknown; lossAccepted?: boolean }[]) {
+  const all = decisions.map((one) => ({ ...one, verdict: 'accept' }));
+  await gateway.dispatch('reflection.draft', { session: 'r-001', decisions: all }, owner);
+  await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'decided' }, owner);
+}
+
+test('[KINDS-1] a fact takes the place of the one that it names, which stays as history', async () => {
+  const moved = {
+    kind: 'fact',
+    cites: [at('moved')],
+    entity: 'Mira Duarte',
+    replaces: at('Rivertown'),
+    why: 'She moved.',
+  };
+  const { refused, own } = await proposed([
+    { ...moved, statement: 'Mira Duarte lives in Hilltown since January 2026.' },
+  ]);
+  expect(refused).toEqual([]);
+  const { id, does } = ofKind(own, 'fact');
+  expect(does.supersedes).not.toBeNull();
+  await accepted({ id });
+  const now = read('memory/graph/entities/person--mira-duarte.md');
+  expect(now).toContain('lives in Hilltown since January 2026');
+  expect(now).toMatch(/Rivertown.*superseded|~~.*Rivertown/s);
+});
+
+test('[KINDS-2] a belief moves by a step, with the line that speaks for it', async () => {
+  const belief = { kind: 'belief', cites: [at('checked every crate')], entity: 'Mira Duarte', supports: true };
+  const { refused, own } = await proposed([{ ...belief, statement: 'Mira checks her work' }]);
+  expect(refused).toEqual([]);
+  const { id, does } = ofKind(own, 'belief');
+  expect(does.was).toBe(0.55);
+  expect(does.confidence).toBeGreaterThan(0.55);
+  await accepted({ id });
+  const now = read('memory/graph/entities/person--mira-duarte.md');
+  expect(now).toContain(`c=${does.confidence}`);
+  expect(now).toContain('+episode:2026-02-19:08:01');
+});
+
+test('[KINDS-3] a procedure of what was told twice becomes a page', async () => {
+  const steps = ['Open the valve', 'Wait one minute', 'Press the green button'];
+  const cites = [at('To start the press'), at('as always')];
+  const { refused, own } = await proposed([
+    { kind: 'procedure', cites, title: 'Start the press', trigger: 'starting the press', steps },
+  ]);
+  expect(refused).toEqual([]);
+  await accepted({ id: ofKind(own, 'procedure').id });
+  const [file = ''] = readdirSync(join(gateway.root, 'memory/procedures')).filter((one) => one.includes('press'));
+  expect(read(`memory/procedures/${file}`)).toContain('Wait one minute');
+});
+
+test('[KINDS-4] a contradiction is asked, and settled by the owner alone', async () => {
+  const between = [at('240 euros'), at('260 euros')];
+  const { refused, own } = await proposed([{ kind: 'contradiction', between, why: 'Two prices for one season.' }]);
+  expect(refused).toEqual([]);
+  const { id, does } = ofKind(own, 'contradiction');
+  expect(does.holds).toBeNull();
+  expect(does.sides.map(({ text }) => text)).toEqual([told[4], told[5]]);
+  const sure = await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'sure' }, owner);
+  expect((sure as Output<'reflection.decide'>).left).toBeGreaterThan(0);
+  await accepted({ id, edited: { ...does, holds: 'second' } });
+  const { memories } = (await gateway.dispatch(
+    'memory.get',
+    { ids: ['episode:2026-02-19:08:04'] },
+    owner,
+  )) as Output<'memory.get'>;
+  expect(memories[0]?.tags.join()).toContain('superseded');
+});
+
+test('[KINDS-5] of two lines that say one thing the owner lets one go; one that says less keeps nothing from being lost', async () => {
+  const [plain, fuller] = [at('4 September.'), at('as ever')];
+  const { refused, own } = await proposed([
+    { kind: 'same', keep: at('240 euros'), drop: at('Wait one minute') || at('To start the press') },
+    { kind: 'same', keep: fuller, drop: plain },
+  ]);
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([[0, 'words.missing']]);
+  const { does } = ofKind(own, 'merge');
+  expect(does).toMatchObject({ keep: 'episode:2026-02-19:08:07', drop: 'episode:2026-02-19:08:06' });
+});
+
+test('[KINDS-6] Mneme’s candidates are adopted as Mneme’s, or dropped', async () => {
+  const candidates = (handed.text ?? '').match(/^r\d+ .*$/gm) ?? [];
+  expect(candidates.length).toBeGreaterThan(1);
+  const [first = '', ...others] = candidates.map((line) => line.split(' ')[0] ?? '');
+  const { refused, all, own } = await proposed([
+    { kind: 'adopt', cites: [first] },
+    { kind: 'drop', cites: others, because: 'It is said better elsewhere.' },
+    { kind: 'adopt', cites: ['r99'] },
+  ]);
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([[2, 'cite.unknown']]);
+  expect(own).toEqual([]);
+  expect(all.filter(({ does }) => does.kind !== 'entity' && does.kind !== 'archive')).toHaveLength(1);
+});
