@@ -1,0 +1,48 @@
+import { encode } from 'gpt-tokenizer';
+import { expect, test } from 'vitest';
+import { day, materialOf, page } from '../testing/material.ts';
+import { readTo } from './parts.ts';
+import { prepared } from './prepare.ts';
+
+const calendar = (n: number) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(0, 10);
+
+/** So many pages, and days of ten episodes each that speak of some of them. */
+const large = (pages: number, days: number) =>
+  materialOf({
+    ...Object.assign(
+      {},
+      ...Array.from({ length: pages }, (_, n) => page(`project--orchard-${n}`, [`Has ${n} rows`, 'Is watered weekly'])),
+    ),
+    ...Object.assign(
+      {},
+      ...Array.from({ length: days }, (_, n) =>
+        day(
+          calendar(n),
+          ...Array.from({ length: 10 }, (_, i) => `Orchard ${n * 10 + i} was pruned, ${i + 1} rows of it.`),
+        ),
+      ),
+    ),
+  });
+
+test('three thousand unread episodes and five thousand pages are read in parts that fit, and none is left out', async () => {
+  const material = large(5_000, 300);
+  expect([material.pages.length, material.episodes.length]).toEqual([5_000, 3_000]);
+  const { parts, total } = await prepared(material, null, []);
+  const read = new Set();
+  let count = 0;
+  for (const part of parts) {
+    count += 1;
+    expect(encode(part.text).length).toBeLessThanOrEqual(6_000);
+    expect(part.episodes.length).toBeLessThanOrEqual(30);
+    expect(part.text).toContain(`project--orchard-${(count - 1) * 30}: `);
+    for (const one of part.episodes) read.add(one);
+  }
+  expect([count, read.size]).toEqual([total, 3_000]);
+}, 120_000);
+
+test('what was not answered for is read again, from the first episode that was left', () => {
+  const { episodes } = large(0, 3);
+  expect(readTo(episodes, new Set(episodes), null)).toBe('2025-01-03T18:00');
+  expect(readTo(episodes, new Set(episodes.filter((_, n) => n !== 12)), null)).toBe('2025-01-02T10:00');
+  expect(readTo(episodes, new Set(), '2024-12-31T23:00')).toBe('2024-12-31T23:00');
+});
