@@ -13,6 +13,7 @@ import { languageModels } from './adapters/llm/models.ts';
 import { lineLog } from './adapters/log.ts';
 import { threadedDecayWorker } from './adapters/worker/decay-worker.ts';
 import { threadSigns } from './adapters/worker/signs.ts';
+import { threadedSources } from './adapters/worker/sources.ts';
 import { acquireLockToRead } from './engine/commit/lock.ts';
 import { type Engine, openEngine } from './engine/engine.ts';
 import { forgetAddress, noteAddress, socketAddress } from './gateway/address.ts';
@@ -165,6 +166,7 @@ async function serve(
         embedders: ways,
         embedderLibrary: embedderLibrary(join(mnemeHome(), 'models'), ways, process.env.MNEME_MODEL_HUB),
         signs: threadSigns(new URL('./signs.mjs', import.meta.url)),
+        sources: threadedSources(new URL('./source-reader.mjs', import.meta.url)),
         decayWorker: threadedDecayWorker(new URL('./decay-worker.mjs', import.meta.url)),
         models: languageModels({ env: process.env, sampler: samplers }),
         consent,

@@ -2,6 +2,7 @@ import type { Event } from '#shared/contract/events.ts';
 import type { By, Hash } from '#shared/model/change.ts';
 import type { CyclePhase } from '#shared/model/cycle.ts';
 import type { ErrorValue } from '#shared/model/error.ts';
+import type { SourceChunk } from '#shared/model/import.ts';
 import type { Status } from '#shared/model/memory.ts';
 import type { KeySource, ModelPlace } from '#shared/model/models.ts';
 import type { ReviewMode } from '#shared/model/proposal.ts';
@@ -55,6 +56,8 @@ export type Ports = {
   decayWorker?: DecayWorker;
   /** Reads large files of vectors off the main thread; without it they are read on it, in small steps. */
   signs?: SignReader;
+  /** Reads what is imported off the main thread; without it it is read on it, piece by piece. */
+  sources?: SourceThread;
   /** Ways to embedders; without it search goes by words alone. */
   embedders?: EmbedderPort;
   /** Sentence models that can be fetched by name. */
@@ -130,6 +133,17 @@ export type EmbedderLibrary = {
   /** Takes a model off this computer. */
   remove(id: string): void;
 };
+
+/** Which place is read, and as which form where that is not recognised. */
+export type SourceAsk = { path: string; as: string | undefined };
+
+/** Reads a source where it stops nobody; the next chunk comes when the last was taken. @throws the signal's reason when it is aborted */
+export type SourceThread = {
+  read(ask: SourceAsk, signal: AbortSignal, take: (chunk: SourceChunk) => void): Promise<void>;
+};
+
+/** What comes back from the thread that reads a source; it goes on when it is answered. */
+export type SourceThreadReply = { chunk: SourceChunk } | { ended: true } | { error: ErrorValue };
 
 export type EmbedderPort = { open(choice: EmbedderChoice): Embedder };
 

@@ -30,7 +30,7 @@ async function takeIn(
   caller: Caller,
   course: ImportCourse,
 ): Promise<ImportLook> {
-  const read = await readAll(deps.root, { path, as, reviewed, without }, course);
+  const read = await readAll({ root: deps.root, sources: deps.ports.sources }, { path, as, reviewed, without }, course);
   const { format } = read;
   const asked: Asked = { format, from: path, run: deps.ports.id(), scope, reviewed, instead: new Set(instead) };
   const plan = () => planImport(deps, read.pieces, read.seen, asked, course);

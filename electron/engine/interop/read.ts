@@ -1,11 +1,11 @@
 import type { Store } from '#shared/model/memory.ts';
+import type { SourceThread } from '../ports.ts';
 import { found } from '../workspace/disk.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import { storeBound } from './bound.ts';
-import { readerOf } from './formats.ts';
+import { chunksOf } from './chunks.ts';
 import type { ImportCourse } from './importing.ts';
 import { Ledger, ledgerPath } from './ledger.ts';
-import { placeAt } from './source-files.ts';
 import type { Author, Piece, Unread } from './types.ts';
 
 export type SoughtSource = {
@@ -33,43 +33,47 @@ export type SourceRead = {
 
 /** Pieces of one run: so many can be looked at, taken back, and held in memory. A second run goes on behind them. */
 export const mostPieces = 10_000;
-const mostUnread = 100;
 
 /** What a place holds beside what came from it before. */
 export async function readAll(
-  root: string,
+  { root, sources = here }: { root: string; sources: SourceThread | undefined },
   { path, as, reviewed, without }: SoughtSource,
   { signal, tell }: ImportCourse,
 ): Promise<SourceRead> {
-  const place = await placeAt(path);
-  const { reader, why } = readerOf(place, as);
-  const { format, title } = reader;
   const ledger = new Ledger((await found(root, ledgerPath)).text);
   const read: SourceRead = {
-    ...{ format, title, why },
-    pieces: [],
+    ...{ format: '', title: '', why: '', pieces: [] },
     ...{ known: new Map(), authors: { person: 0, model: 0, other: 0 }, projects: new Map() },
     ...{ seen: new Set(), left: 0, unread: [] },
   };
-  const reading = {
-    unread(path: string, line: number, message: string) {
-      if (read.unread.length < mostUnread) read.unread.push({ path, line, message });
-    },
-  };
-  for await (const piece of reader.read(place, reading)) {
-    signal.throwIfAborted();
+  const takePiece = (piece: Piece) => {
     read.seen.add(piece.key);
-    tell('reading', read.seen.size, 0);
     const project = scopeOf(piece.scope);
     if (project !== null) add(read.projects, project);
-    if (project !== null && without.includes(project)) continue;
+    if (project !== null && without.includes(project)) return;
     read.authors[piece.by]++;
-    if (ledger.isKnown(format, piece, reviewed)) add(read.known, storeBound(piece, reviewed));
+    if (ledger.isKnown(read.format, piece, reviewed)) add(read.known, storeBound(piece, reviewed));
     else if (read.pieces.length < mostPieces) read.pieces.push(piece);
     else read.left++;
-  }
+  };
+  await sources.read({ path, as }, signal, (chunk) => {
+    if ('format' in chunk) return void Object.assign(read, chunk);
+    for (const piece of chunk.pieces) takePiece(piece);
+    read.unread.push(...chunk.unread);
+    tell('reading', read.seen.size, 0);
+  });
   return read;
 }
+
+/** On this thread, where no other is at hand. */
+const here: SourceThread = {
+  async read(ask, signal, take) {
+    for await (const chunk of chunksOf(ask)) {
+      signal.throwIfAborted();
+      take(chunk);
+    }
+  },
+};
 
 function add<K>(counts: Map<K, number>, key: K): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);

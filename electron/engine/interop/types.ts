@@ -1,34 +1,7 @@
-import type { Confidence, EpisodeType, Memory, Store } from '#shared/model/memory.ts';
+import type { Piece } from '#shared/model/import.ts';
+import type { Memory, Store } from '#shared/model/memory.ts';
 
-/** Whose words they are: the person's own, a model's notes to itself, or somebody else's. */
-export type Author = 'person' | 'model' | 'other';
-
-/** What a piece says, before it is known what the workspace holds. Names are as the source writes them. */
-export type Content =
-  | { sort: 'entity'; name: string; label?: string; type?: string | undefined; aliases?: string[]; summary?: string }
-  | { sort: 'relation'; from: string; relation: string; to: string }
-  /** `about` empty: the project it belongs to, else the person. */
-  | { sort: 'fact'; about: string; type?: string | undefined; kind?: EpisodeType; text: string }
-  | { sort: 'episode'; kind: EpisodeType; text: string; tags: string[]; confidence?: Confidence }
-  | { sort: 'procedure'; title: string; trigger?: string; text: string }
-  | { sort: 'vault'; title: string; text: string }
-  | { sort: 'core'; block: string; text: string };
-
-/** One memory of a source. */
-export type Piece = Content & {
-  /** What it is known by at its source: an id, or its file and heading. The same key with other words is a change of it. */
-  key: string;
-  /** Where it stands there: `pnpm.md#L7`. */
-  at: string;
-  by: Author;
-  /** When it was said: a day, a minute, or an instant with its zone; null where nothing tells. */
-  said: string | null;
-  /** The project it belongs to, where the source tells. */
-  scope?: string | null;
-};
-
-/** What of a source could not be read. */
-export type Unread = { path: string; line: number; message: string };
+export type { Author, Piece, Unread } from '#shared/model/import.ts';
 
 /** A file or folder somebody wants imported, and what may be seen of it without reading it all. */
 export type Place = {

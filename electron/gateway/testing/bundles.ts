@@ -13,7 +13,7 @@ export const bundled = (name: 'engine.mjs' | 'decay-worker.mjs' | 'mcp.mjs' | 'h
 let made: Promise<unknown> | null = null;
 
 /**
- * Bundles engine, the thread of its cycles, pipe and command from the sources as they stand: once a worker, whichever of its
+ * Bundles engine, the threads of its cycles and of imports, pipe and command from the sources as they stand: once a worker, whichever of its
  * test files asks first.
  */
 export async function buildBundles(): Promise<void> {
@@ -26,6 +26,7 @@ function bundle(): Promise<unknown> {
     entryPoints: [
       { in: source('engine-process.ts'), out: 'engine' },
       { in: source('engine/decay/cycle/thread.ts'), out: 'decay-worker' },
+      { in: source('engine/interop/thread.ts'), out: 'source-reader' },
       { in: source('gateway/mcp/pipe.ts'), out: 'mcp' },
       { in: source('gateway/hook/hook.ts'), out: 'hook' },
       { in: source('gateway/cli.ts'), out: 'cli' },

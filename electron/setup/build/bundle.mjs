@@ -17,6 +17,7 @@ export const bundles = {
   'onnx-embedder.mjs': 'electron/adapters/embedder/onnx/thread.ts',
   'decay-worker.mjs': 'electron/engine/decay/cycle/thread.ts',
   'signs.mjs': 'electron/engine/vectors/thread.ts',
+  'source-reader.mjs': 'electron/engine/interop/thread.ts',
   'headless.mjs': 'electron/host/headless.ts',
   'cli.mjs': 'electron/gateway/cli.ts',
   'mcp.mjs': 'electron/gateway/mcp/pipe.ts',

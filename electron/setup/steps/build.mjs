@@ -13,7 +13,9 @@ export const everyPart = [.../** @type {Part[]} */ (Object.keys(bundles)), 'rend
  * Bundles that another one starts as threads: it finds them beside itself.
  * @type {Partial<Record<Part, readonly Part[]>>}
  */
-const threads = { 'engine.mjs': ['embedder.mjs', 'onnx-embedder.mjs', 'decay-worker.mjs', 'signs.mjs'] };
+const threads = {
+  'engine.mjs': ['embedder.mjs', 'onnx-embedder.mjs', 'decay-worker.mjs', 'signs.mjs', 'source-reader.mjs'],
+};
 
 /** @param {readonly Part[]} parts */
 export const withThreads = (parts) => [...new Set(parts.flatMap((part) => [part, ...(threads[part] ?? [])]))];
