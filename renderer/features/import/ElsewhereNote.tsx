@@ -6,10 +6,12 @@ import { counted, Note } from '../../ui/index.ts';
 export function ElsewhereNote({ action }: { action: ReactNode }) {
   const places = useCall('host.elsewhere', {}).data?.places ?? [];
   if (places.length === 0) return null;
-  const words = places.map(
-    ({ title, files, projects }) =>
-      `${counted(files, 'file')} of ${title}${projects > 0 ? ` in ${counted(projects, 'project')}` : ''}`,
-  );
+  const words = [...new Set(places.map(({ title }) => title))].map((title) => {
+    const its = places.filter((one) => one.title === title);
+    const files = its.reduce((sum, one) => sum + one.files, 0);
+    const projects = its.reduce((sum, one) => sum + one.projects, 0);
+    return `${counted(files, 'file')} of ${title}${projects > 0 ? ` in ${counted(projects, 'project')}` : ''}`;
+  });
   const said = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' }).format(words);
   return (
     <Note tone="info" icon="import" actions={action}>
