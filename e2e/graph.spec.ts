@@ -102,7 +102,7 @@ test.describe('with the sample', () => {
     await page.mouse.click(at.x, at.y, { button: 'right' });
     const menu = page.getByRole('menu', { name: 'Interreg Grant' });
     await menu.getByRole('menuitem', { name: 'Copy link' }).click();
-    await expect(page.getByText('mneme://open/graph?focus=project--interreg-grant', { exact: true })).toBeVisible();
+    await expect(page.getByText('mneme://show/graph?focus=project--interreg-grant', { exact: true })).toBeVisible();
     await stage(page).focus();
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menu', { name: 'Interreg Grant' }).getByRole('menuitem', { name: 'Focus' }).click();

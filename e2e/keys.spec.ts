@@ -51,15 +51,29 @@ test('every key that is listed is a command of the palette, and what is remember
   page,
   place,
 }) => {
-  for (const name of ['Timeline', 'Audit'] as const) {
+  test.slow();
+  const seen = new Set<string>();
+  for (const name of [
+    'Today',
+    'Review',
+    'Inbox',
+    'Graph',
+    'Library',
+    'Search',
+    'Agents',
+    'Timeline',
+    'Audit',
+  ] as const) {
     await goTo(page, name);
+    await page.locator('h1').first().click();
     await page.keyboard.press('?');
     const labels = await page.getByRole('dialog').locator('dt').allTextContents();
     expect(labels.length).toBeGreaterThan(10);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Go to a page, memory or action' });
-    for (const label of labels.filter((one) => !/^Go to (a page|[A-Z])/.test(one))) {
+    for (const label of labels.filter((one) => !seen.has(one) && !/^Go to (a page|[A-Z])/.test(one))) {
+      seen.add(label);
       await palette.getByRole('combobox').fill(label);
       await expect(palette.getByRole('option').filter({ hasText: label }).first()).toBeVisible();
     }
@@ -83,6 +97,15 @@ test('every key that is listed is a command of the palette, and what is remember
   await expect.poll(() => place.read(path).catch(() => '')).not.toContain('northern pier');
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(page.getByRole('heading', { level: 1, name: 'Timeline' })).toBeVisible();
+});
+
+test('the address of what is shown is copied by key, for mneme:// to lead back', async ({ page }) => {
+  await goTo(page, 'Library');
+  await page.getByRole('region', { name: 'Files' }).getByText('USER.md', { exact: true }).click();
+  await expect(page).toHaveURL(/path=USER\.md/);
+  await page.locator('h1').first().click();
+  await page.keyboard.press('Control+Shift+c');
+  await expect(page.getByText('mneme://show/library?path=USER.md', { exact: true })).toBeVisible();
 });
 
 test('Tab reaches what can be used, and its ring is seen', async ({ page }) => {

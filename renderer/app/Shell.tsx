@@ -13,6 +13,7 @@ import { Notices } from './Notices.tsx';
 import { Palette } from './Palette.tsx';
 import { pages } from './pages.ts';
 import { TitleBar } from './TitleBar.tsx';
+import { useCopyLink } from './useCopyLink.ts';
 import { KeymapContext, useKeyboard, useKeys } from './useKeys.ts';
 
 /** Title bar, sidebar and page; or the welcome page when no workspace is open. */
@@ -92,6 +93,7 @@ function ShellKeys({ onPalette, onHelp, onRemember }: ShellKeysProps) {
   const navigate = useNavigate();
   const { history } = useRouter();
   const { undoLast } = useToast();
+  const copyLink = useCopyLink();
   useKeys('Everywhere', [
     { keys: 'Mod+k', label: 'Go to a page, memory or action', run: onPalette },
     ...pages.map((page) => ({
@@ -101,6 +103,7 @@ function ShellKeys({ onPalette, onHelp, onRemember }: ShellKeysProps) {
     })),
     { keys: '/', label: 'Search', run: () => focusSearch(() => void navigate({ to: '/search' })) },
     { keys: 'Mod+n', label: 'Remember…', run: onRemember },
+    { keys: 'Mod+Shift+c', label: 'Copy link to what is shown', run: () => copyLink() },
     { keys: 'Mod+z', label: 'Undo', fieldsOwn: true, run: undoLast },
     { keys: 'Alt+ArrowLeft', label: 'Back', run: () => history.back() },
     { keys: 'Alt+ArrowRight', label: 'Forward', run: () => history.forward() },

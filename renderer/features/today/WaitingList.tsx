@@ -9,18 +9,6 @@ const numbered = 9;
 /** First on Today: everything that waits for its owner, in one list, each with what can be done at once. */
 export function WaitingList() {
   const waiting = useWaiting();
-  const navigate = useNavigate();
-  useKeys(
-    'Waiting for you',
-    Array.from({ length: numbered }, (_, n) => ({
-      keys: String(n + 1),
-      label: `Open number ${n + 1}`,
-      run: () => {
-        const one = waiting[n];
-        if (one) void navigate(one.to);
-      },
-    })),
-  );
   if (waiting.length === 0) return <p className="meta nothingwaits">Nothing waits. Your agents carry on.</p>;
   const seconds = waiting.reduce((sum, one) => sum + one.seconds, 0);
   return (
@@ -29,6 +17,7 @@ export function WaitingList() {
         {counted(waiting.length, 'thing')}
         {seconds > 0 && `, about ${timeWords(seconds)}`}
       </SectionHead>
+      <NumberKeys key={waiting.map(({ id }) => id).join()} waiting={waiting} />
       <ul className="waitlist" aria-label="Waiting for you">
         {waiting.map((one, n) => (
           <WaitRow key={one.id} one={one} number={n < numbered ? n + 1 : null} />
@@ -36,6 +25,20 @@ export function WaitingList() {
       </ul>
     </section>
   );
+}
+
+/** Mounted anew with another list: live keys do not change. */
+function NumberKeys({ waiting }: { waiting: readonly Awaiting[] }) {
+  const navigate = useNavigate();
+  useKeys(
+    'Waiting for you',
+    waiting.slice(0, numbered).map(({ title, to }, n) => ({
+      keys: String(n + 1),
+      label: `Open: ${title}`,
+      run: () => void navigate(to),
+    })),
+  );
+  return null;
 }
 
 function WaitRow({ one, number }: { one: Awaiting; number: number | null }) {
