@@ -197,3 +197,19 @@ test('a time that was read in the question is shown, and taken out; what was tru
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'True on 2026-11-02' })).toBeVisible();
 });
+
+test('what lies in the archive is a press away, and a result is told to be right or wrong', async ({ page, agent }) => {
+  const { id } = await agent.use<{ id: string }>('memory_store', {
+    content: 'The slipway is greased with tallow.',
+    store: 'episodic',
+  });
+  await agent.use('memory_forget', { ids: [id] });
+  await goTo(page, 'Search');
+  await ask(page, 'slipway tallow');
+  await page.getByRole('button', { name: 'Show 1 archived memory' }).click();
+  await expect(results(page)).toHaveCount(1);
+  const detail = page.getByRole('complementary', { name: 'The chosen memory' });
+  await detail.getByRole('button', { name: 'Wrong' }).click();
+  await expect(page.getByText('It counts for less from now on', { exact: true })).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Wrong' })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -28,6 +28,7 @@ import { ProvenanceFacts } from './ProvenanceFacts.tsx';
 import { kindOf } from './ResultRow.tsx';
 import type { Alive } from './useAlive.ts';
 import { useFreed } from './useFreed.ts';
+import { WasItRight } from './WasItRight.tsx';
 import { Why } from './Why.tsx';
 
 type Props = {
@@ -156,6 +157,7 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
         <dt>Id</dt>
         <dd className="mono break detailid">{hit.id}</dd>
       </dl>
+      {!gone && asOf === undefined && <WasItRight key={hit.id} id={hit.id} />}
       <div className="flex detailacts">
         <Link to="/library" search={{ path: hit.path, line: hit.line, asOf }} className="btn detailopen">
           <Icon name="open" small />

@@ -3,7 +3,7 @@ import '../../ui/markdown.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Button, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Button, ErrorState, Skeleton } from '../../ui/index.ts';
 import { AsOfBar } from '../as-of/AsOfBar.tsx';
 import { AsOfButton } from '../as-of/AsOfButton.tsx';
 import { PinQuestion } from '../contract/PinQuestion.tsx';
@@ -13,6 +13,7 @@ import { Beginning } from './Beginning.tsx';
 import { Detail } from './Detail.tsx';
 import type { Hit } from './hit.ts';
 import { NarrowBar } from './NarrowBar.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { isNarrow, type Narrow, searchInput, wide } from './narrow.ts';
 import { ResultHead, ResultList, ResultRest } from './ResultList.tsx';
 import { useAlive } from './useAlive.ts';
@@ -133,6 +134,11 @@ function Search({ root }: { root: string }) {
                 query={query}
                 notice={answer.notice}
                 onWiden={isNarrow(narrow) ? () => setNarrow({ ...wide, k: narrow.k }) : null}
+                onArchive={
+                  asOf !== undefined || narrow.statuses.includes('archived')
+                    ? null
+                    : () => setNarrow({ ...narrow, statuses: ['archived'] })
+                }
               />
             )}
             {answer?.notice && hits.length > 0 && <p className="resultnotice meta">{answer.notice}</p>}
@@ -169,20 +175,5 @@ function Search({ root }: { root: string }) {
       </div>
       <ForgetDialog target={forgetting} onClose={() => setForgetting(null)} />
     </>
-  );
-}
-
-type NothingProps = { query: string; notice: string | null; onWiden: (() => void) | null };
-
-/** What was searched, and what to try. */
-function NothingFound({ query, notice, onWiden }: NothingProps) {
-  return (
-    <EmptyState
-      icon="search"
-      title={`Nothing is remembered for “${query.length > 80 ? `${query.slice(0, 80)}…` : query}”`}
-      action={onWiden && <Button onClick={onWiden}>Search all memories</Button>}
-    >
-      {notice ?? 'Try other words for it, or a name.'}
-    </EmptyState>
   );
 }

@@ -1,0 +1,35 @@
+import { useCall } from '../../api/queries.ts';
+import { Button, counted, EmptyState } from '../../ui/index.ts';
+
+type Props = {
+  query: string;
+  notice: string | null;
+  /** Null where nothing narrows. */
+  onWiden: (() => void) | null;
+  /** Null while the archive is searched already, or a day of the past is. */
+  onArchive: (() => void) | null;
+};
+
+/** What was searched, and what to try; what lies in the archive is a press away. */
+export function NothingFound({ query, notice, onWiden, onArchive }: Props) {
+  const archived = useCall('memory.search', { query, statuses: ['archived'], k: 1 }, { enabled: onArchive !== null });
+  const many = archived.data?.hits.length === 0 ? 0 : (archived.data?.candidates ?? 0);
+  return (
+    <EmptyState
+      icon="search"
+      title={`Nothing is remembered for “${query.length > 80 ? `${query.slice(0, 80)}…` : query}”`}
+      action={
+        <>
+          {onArchive !== null && many > 0 && (
+            <Button icon="archive" onClick={onArchive}>
+              Show {counted(many, 'archived memory', 'archived memories')}
+            </Button>
+          )}
+          {onWiden && <Button onClick={onWiden}>Search all memories</Button>}
+        </>
+      }
+    >
+      {notice ?? 'Try other words for it, or a name.'}
+    </EmptyState>
+  );
+}
