@@ -87,3 +87,21 @@ test('a rollback that turns a pinned question red shows it and needs a yes of it
   expect(await read(howTo)).toContain('the old script');
   expect((await engine.call('contract.run', {}, owner)).asked).toMatchObject([{ green: false }]);
 });
+
+test('an import shows which pinned questions it would turn, the green ones as well', async () => {
+  await pin('who keeps the bees?', 'Mira');
+  const source = await mkdtemp(join(tmpdir(), 'mneme-contract-import-'));
+  const bees = { type: 'entity', name: 'Mira', entityType: 'person', observations: ['Mira keeps the bees'] };
+  await writeFile(join(source, 'memory.jsonl'), `${JSON.stringify(bees)}\n`);
+  const look = (dry: boolean) =>
+    engine.call(
+      'import.run',
+      { path: join(source, 'memory.jsonl'), found: false, dry_run: dry, reviewed: true, without: [], instead: [] },
+      owner,
+    );
+  const [seen] = (await look(true)).sources;
+  expect(seen?.contract).toMatchObject({ asked: 1, turns: [{ question: 'who keeps the bees?', turns: 'green' }] });
+  await look(false);
+  expect((await engine.call('contract.run', {}, owner)).asked).toMatchObject([{ green: true }]);
+  await rm(source, { recursive: true, force: true });
+});

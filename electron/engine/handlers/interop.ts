@@ -15,8 +15,8 @@ import type { HandlersOf } from './types.ts';
 const mostEntities = 1_000_000;
 
 export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
-  async 'import.run'(services, { path, found, as, scope, reviewed, instead, without, dry_run: dryRun }, caller) {
-    const asked = { reviewed, instead, without, scope: scope === undefined ? undefined : scopeOf(scope) };
+  async 'import.run'(services, { path, found, as, scope, reviewed, instead, without, dry_run: dryRun, red }, caller) {
+    const asked = { reviewed, red, instead, without, scope: scope === undefined ? undefined : scopeOf(scope) };
     if (path !== undefined) return { sources: [await importFrom(services, { ...asked, path, as, dryRun }, caller)] };
     if (!found) throw fail('input.invalid', 'Nothing says what to import.', 'Give a path, or --found.');
     const sources = [];

@@ -1,4 +1,5 @@
 import type { CaptureDeps } from '../capture/deps.ts';
+import type { RecallContract } from '../contract/recall-contract.ts';
 import type { Scores } from '../decay/scores.ts';
 import type { Importing } from './importing.ts';
 
@@ -8,5 +9,6 @@ export type ImportDeps = Pick<
   'root' | 'ports' | 'index' | 'door' | 'around' | 'captureQueue' | 'ready'
 > & {
   readonly importing: Importing;
+  readonly contract: Pick<RecallContract, 'ahead'>;
   readonly scores: Pick<Scores, 'archived'>;
 };

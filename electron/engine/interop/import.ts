@@ -1,5 +1,6 @@
 import type { Caller } from '#shared/model/agent.ts';
 import { quarantine } from '../capture/quarantine.ts';
+import { requireAgreed } from '../contract/recall-contract.ts';
 import type { ImportDeps } from './deps.ts';
 import type { ImportCourse } from './importing.ts';
 import { type ImportLook, lookOf } from './look.ts';
@@ -12,12 +13,14 @@ export type Import = SoughtSource & {
   scope: string | null | undefined;
   instead: readonly string[];
   dryRun: boolean;
+  /** The owner agrees to pinned questions losing their answer. */
+  red?: boolean | undefined;
 };
 
 /**
  * Looks at what a place holds, and takes it in as one change set, which one undo takes back. The same place again writes
  * nothing.
- * @throws file.missing, input.invalid for a form that is not known, engine.stopped when cancelled, whatever the door does
+ * @throws contract.red, file.missing, input.invalid for a form that is not known, engine.stopped when cancelled, whatever the door does
  */
 export async function importFrom(deps: ImportDeps, asked: Import, caller: Caller): Promise<ImportLook> {
   await deps.ready;
@@ -26,7 +29,7 @@ export async function importFrom(deps: ImportDeps, asked: Import, caller: Caller
 
 async function takeIn(
   deps: ImportDeps,
-  { path, as, scope, reviewed, instead, without, dryRun }: Import,
+  { path, as, scope, reviewed, instead, without, dryRun, red }: Import,
   caller: Caller,
   course: ImportCourse,
 ): Promise<ImportLook> {
@@ -35,7 +38,9 @@ async function takeIn(
   const asked: Asked = { format, from: path, run: deps.ports.id(), scope, reviewed, instead: new Set(instead) };
   const plan = () => planImport(deps, read.pieces, read.seen, asked, course);
   const first = await plan();
-  if (dryRun || first.set.changes.length === 0) return lookOf(deps, read, asked, first.result, null);
+  const contract = await deps.contract.ahead(first.set.changes);
+  if (dryRun || first.set.changes.length === 0) return { ...lookOf(deps, read, asked, first.result, null), contract };
+  requireAgreed(contract, red);
   const by = {
     actor: `system:import:${format}`,
     approval: '—',
@@ -49,5 +54,5 @@ async function takeIn(
   }, by);
   for (const { words, piece } of result.held)
     quarantine(deps, words, caller, piece.by === 'person' ? 'user-explicit' : originOf(asked, piece).slice(0, 60));
-  return lookOf(deps, read, asked, result, receipt.change);
+  return { ...lookOf(deps, read, asked, result, receipt.change), contract };
 }

@@ -27,7 +27,7 @@ export function lookOf(
   asked: Asked,
   planned: Planned,
   change: string | null,
-): ImportLook {
+): Omit<ImportLook, 'contract'> {
   const { format, title, why, unread, left, authors } = read;
   const { outcomes, held, vanished } = planned;
   const count = (is: (one: Outcome) => boolean) => outcomes.filter(is).length;
@@ -119,7 +119,15 @@ function wordsIn(piece: Piece): string {
   }
 }
 
-function wordsOf({ title, fresh, changed, contradicting, known, change, left }: Omit<ImportLook, 'message'>): string {
+function wordsOf({
+  title,
+  fresh,
+  changed,
+  contradicting,
+  known,
+  change,
+  left,
+}: Omit<ImportLook, 'message' | 'contract'>): string {
   const news = fresh + changed + contradicting;
   const rest = left > 0 ? ` ${left} more wait for another run.` : '';
   if (news === 0) return `${title}: nothing new; ${known} known.${rest}`;

@@ -21,6 +21,7 @@ const paths = [
   'memory/meta/pending-memories.md',
   'memory/meta/reflection-log.md',
   'memory/meta/evolution.md',
+  'memory/meta/contract.md',
   'memory/meta/audit.log',
   'memory/meta/audit-archive.md',
   'memory/meta/access.log',

@@ -18,6 +18,9 @@ function lookText(look: Look): string {
     ...counted(look.unreviewed, 'a model’s notes that you have not looked at: found with a mark, not given unasked'),
     ...counted(look.contradicting, 'say otherwise than what is known, which stays'),
     ...look.contradictions.map(({ at, text, known }) => `  otherwise ${at}: ${text}  (known: ${known.text})`),
+    ...look.contract.turns.flatMap((one) =>
+      one.turns === 'red' ? [`  ! the pinned question “${one.question}” would lose its answer`] : [],
+    ),
     ...vanishedText(look.vanished),
     ...look.secrets.map(({ at, kind, masked }) => `  held back (${kind}) ${at}: ${masked}`),
     ...look.refused.map(({ at, why }) => `  left out ${at}: ${why}`),

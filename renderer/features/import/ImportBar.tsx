@@ -1,18 +1,30 @@
 import { Link } from '@tanstack/react-router';
 import { useKeys } from '../../app/useKeys.ts';
 import { Button, count, counted, Kbd } from '../../ui/index.ts';
+import { AheadNote, redIn } from '../contract/AheadNote.tsx';
 import { besideWords, type ImportWish, newsOf, type SourceLook } from './looks.ts';
 
-type Props = { look: SourceLook; wish: ImportWish; done: boolean; busy: boolean; onTake(): void; onAgain(): void };
+type Props = {
+  look: SourceLook;
+  wish: ImportWish;
+  done: boolean;
+  busy: boolean;
+  refused: boolean;
+  onTake(red: boolean): void;
+  onAgain(): void;
+};
 
 /** What one press does, and the press. */
-export function ImportBar({ look, wish, done, busy, onTake, onAgain }: Props) {
+export function ImportBar({ look, wish, done, busy, refused, onTake, onAgain }: Props) {
   const news = newsOf(look);
+  // What turns a pinned question red takes a yes of its own: the button.
+  const red = !done && (refused || redIn(look.contract).length > 0);
   const can = !done && news > 0 && !busy;
-  useKeys('Import', [{ keys: 'Mod+Enter', label: 'Import what is shown', run: () => can && onTake() }]);
+  useKeys('Import', [{ keys: 'Mod+Enter', label: 'Import what is shown', run: () => can && !red && onTake(false) }]);
   const beside = besideWords(look);
   return (
     <footer className="splitfoot">
+      {!done && <AheadNote ahead={look.contract} />}
       <p className="grow" aria-live="polite">
         <span className="strong">
           {done
@@ -33,8 +45,8 @@ export function ImportBar({ look, wish, done, busy, onTake, onAgain }: Props) {
           <Button onClick={onAgain}>Look again</Button>
         </>
       ) : (
-        <Button look="primary" disabled={!can} onClick={onTake}>
-          Import {count(news)} <Kbd keys="Mod+Enter" />
+        <Button look="primary" disabled={!can} onClick={() => onTake(red)}>
+          Import {count(news)} {red ? 'all the same' : <Kbd keys="Mod+Enter" />}
         </Button>
       )}
     </footer>

@@ -50,8 +50,9 @@ export function SourceDetail({ source }: { source: Source }) {
         wish={wish}
         done={taken.look !== undefined}
         busy={look.isFetching}
-        onTake={() => {
-          if (!look.isPlaceholderData) take(source, wish);
+        refused={taken.error?.code === 'contract.red'}
+        onTake={(red) => {
+          if (!look.isPlaceholderData) take(source, wish, red);
           else toast({ title: 'The counts are being made anew', text: 'A moment, please.' });
         }}
         onAgain={() => void forget()}

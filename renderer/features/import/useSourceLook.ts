@@ -67,8 +67,9 @@ export function useTake() {
     );
   return {
     forget,
-    take({ path, as }: Source, { reviewed, without, instead }: ImportWish) {
-      const input = { path, as, reviewed, without: [...without], instead: [...instead] };
+    /** `red`: the owner agrees to pinned questions losing their answer. */
+    take({ path, as }: Source, { reviewed, without, instead }: ImportWish, red = false) {
+      const input = { path, as, reviewed, without: [...without], instead: [...instead], red };
       act.mutate(input, {
         onSuccess: ({ sources: [look] }) => {
           if (look === undefined) return;

@@ -4,6 +4,7 @@ import { stores } from '../../model/memory.ts';
 import { method, ownerOnly } from '../method.ts';
 import { asOfOption, narrowOptions } from '../options.ts';
 import { asOf, instant, narrow, scope } from '../shapes.ts';
+import { contractAhead, redAgreed } from './contract.ts';
 
 const count = z.number().int();
 
@@ -64,6 +65,8 @@ const look = z.object({
   ),
   /** By which it is undone; null where nothing was written. */
   change: z.string().nullable(),
+  /** Pinned questions that it would turn, or turned. */
+  contract: contractAhead,
   message: z.string(),
 });
 
@@ -73,6 +76,7 @@ const importOptions = {
   dry_run: ['--dry-run', 'look, and write nothing'],
   scope: ['--scope <project>', 'the project it belongs to, or global'],
   reviewed: ['--reviewed', 'you stand by what models wrote in it'],
+  red: ['--red', 'do it although pinned questions lose their answer'],
   without: ['--without <a,b>', 'leave these projects out'],
 } as const;
 
@@ -95,6 +99,7 @@ export const interopMethods = {
       without: z.array(z.string().max(400)).max(1_000).default([]),
       /** Keys of contradictions whose words take the place of what is known. */
       instead: z.array(z.string().max(2_000)).max(2_000).default([]),
+      red: redAgreed,
     }),
     output: z.object({ sources: z.array(look) }),
     audience: ownerOnly,
