@@ -225,7 +225,7 @@ class Work {
     await this.#edit(memory.path, addSteps(text, steps, learned), `procedure: ${title}`);
   }
 
-  /** The side that does not hold is superseded on its page; an episode is corrected by another. */
+  /** The side that does not hold is superseded on its page, leaves core memory, or, an episode, is corrected by another. */
   async #contradiction({ sides, holds, about }: ProposalOf<'contradiction'>): Promise<void> {
     if (holds === null) {
       throw fail('input.invalid', `Nobody said yet what holds of ${about}.`, 'Choose one side, or both.');
@@ -234,7 +234,11 @@ class Work {
     const [kept, lost] = holds === 'first' ? sides : [sides[1], sides[0]];
     const [memory] = this.around.index.get([lost.id]);
     if (memory === undefined) throw gone(lost.id);
-    await this.#give(memory, kept.text, `settled: ${gist(about)}`);
+    const [holding] = this.around.index.get([kept.id]);
+    if (memory.kind !== 'core' || holding?.kind !== 'core')
+      return void (await this.#give(memory, kept.text, `settled: ${gist(about)}`));
+    const { id, text, title: block } = memory;
+    await this.#core({ kind: 'core', block, was: { id, text }, now: null, to: 'episodic' }, []);
   }
 
   /** Takes the place of a memory by other words, the old ones kept. Gives the id of those that hold. */

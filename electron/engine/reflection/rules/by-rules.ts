@@ -43,7 +43,7 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
     ...disputes.contradictions,
     ...coreEditsIn(said, claims, disputes.superseded, material, who),
   ];
-  const sure = found.filter((one) => !isDoubted(one, disputes.doubted));
+  const sure = found.filter((one) => !isDoubted(one, disputes.doubted) && !leavesOpen(one, disputes.inCore));
   return [...sure, ...insightsIn(material, sure), ...questionsIn(material, sure)];
 }
 
@@ -51,6 +51,10 @@ export function* reasoning(material: Material): Generator<void, Suggestion[]> {
 const isDoubted = ({ does, evidence }: Suggestion, doubted: ReadonlySet<string>): boolean =>
   ((does.kind === 'fact' && does.supersedes === null) || (does.kind === 'core' && does.was === null)) &&
   evidence.some(({ id }) => doubted.has(id));
+
+/** A line of core memory that would go while another says otherwise: that would settle it without a word. */
+const leavesOpen = ({ does }: Suggestion, open: ReadonlySet<string>): boolean =>
+  does.kind === 'core' && does.was !== null && does.now === null && open.has(does.was.id);
 
 /** Episodes that a correction took the place of: what they say is history. */
 const supersededIn = (episodes: readonly Memory[]): ReadonlySet<string> =>

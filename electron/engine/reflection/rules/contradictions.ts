@@ -23,6 +23,8 @@ export type Disputes = {
   gone: Set<string>;
   /** Ids of memories of which something else may say otherwise: no plain fact rests on them. */
   doubted: ReadonlySet<string>;
+  /** Lines of core memory that another line may contradict. */
+  inCore: ReadonlySet<string>;
 };
 export type Older = {
   memory: Memory;
@@ -53,7 +55,13 @@ export function* contradictionsIn(
   material: Material,
   who: Who,
 ): Generator<void, Disputes> {
-  const found: Disputes = { contradictions: [], superseded: new Map(), gone: new Set(), doubted: new Set() };
+  const found: Disputes = {
+    contradictions: [],
+    superseded: new Map(),
+    gone: new Set(),
+    doubted: new Set(),
+    inCore: new Set(),
+  };
   const told = new Set<string>();
   const tell = (one: Suggestion) => {
     if (one.does.kind !== 'contradiction') return;
@@ -110,6 +118,7 @@ export function* contradictionsIn(
     settled.has(`${before.memory.id}\n${now.memory.id}`),
   );
   found.doubted = likely.doubted;
+  found.inCore = likely.inCore;
   for (const { before, now } of [...(yield* rivalsIn(said, material)), ...likely.asked]) {
     if (found.contradictions.some(({ does }) => isOf(does, before.memory.id, now.memory.id))) continue;
     tell(rivalry(before, now, clauses.find((one) => one.said.memory.id === now.memory.id)?.subject.id ?? ''));

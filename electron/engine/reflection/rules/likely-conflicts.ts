@@ -13,8 +13,11 @@ const least = { asked: 0.8, doubted: 0.15 };
 /** Statements of a word that a new one is held against at most: the newest. */
 const mostBeside = 12;
 
-/** `doubted`: ids of what may not hold, since something else says otherwise; more than is asked about. */
-export type LikelyRivals = { asked: Conflicts[]; doubted: ReadonlySet<string> };
+/**
+ * `doubted`: ids of what may not hold, since something else says otherwise; more than is asked about. `inCore`: lines of core memory
+ * that another line of it may contradict.
+ */
+export type LikelyRivals = { asked: Conflicts[]; doubted: ReadonlySet<string>; inCore: ReadonlySet<string> };
 type Read = { one: Stated; side: Side };
 
 /**
@@ -34,13 +37,15 @@ export function* likelyRivalsIn(
   }
   const rarity = rarityOf(read.map(({ side }) => side));
   const byStem = new Map<string, number[]>();
-  const [asked, doubted]: [Conflicts[], Set<string>] = [[], new Set()];
+  const asked: Conflicts[] = [];
+  const [doubted, inCore] = [new Set<string>(), new Set<string>()];
   for (const [n, now] of read.entries()) {
     if (n % 10 === 9) yield;
     const beside = [...new Set([...now.side.stems].flatMap((stem) => byStem.get(stem) ?? []))].sort((a, b) => a - b);
     for (const stem of now.side.stems) byStem.set(stem, [...(byStem.get(stem) ?? []).slice(1 - mostBeside), n]);
-    if (!now.one.fresh || now.side.asks) continue;
-    const others = beside.flatMap((at) => read[at] ?? []);
+    if (now.side.asks || !(now.one.fresh || isCore(now.one))) continue;
+    // Nobody knows which lines of core memory are new: each is held against the others.
+    const others = beside.flatMap((at) => read[at] ?? []).filter(({ one }) => now.one.fresh || isCore(one));
     const sides = others.map(({ side }) => side);
     const likely = rivalsOf(now.side, sides, rarity).flatMap(({ n: at, p }) => {
       const before = others[at];
@@ -48,18 +53,18 @@ export function* likelyRivalsIn(
         ? []
         : [{ before, p }];
     });
-    for (const { before } of likely) for (const { one } of [before, now]) doubted.add(one.memory.id);
+    for (const { before } of likely)
+      for (const { one } of [before, now]) (now.one.fresh ? doubted : inCore).add(one.memory.id);
     const [best] = likely;
     if (
       best !== undefined &&
       best.p >= least.asked &&
-      isAskable(best.before.one) &&
-      isAskable(now.one) &&
+      (isCore(now.one) || (isAskable(best.before.one) && isAskable(now.one))) &&
       sharesWord(best.before.side, now.side)
     )
       asked.push({ before: best.before.one, now: now.one });
   }
-  return { asked, doubted };
+  return { asked, doubted, inCore };
 }
 
 /** Core memory and facts as they stand, then what was said, oldest first. */
@@ -73,6 +78,8 @@ const allIn = (said: readonly Said[], material: Material): Stated[] => [
     .filter(({ memory }) => isVouched(memory) && memory.type !== 'question')
     .map((sentence) => ({ ...sentence, page: '' })),
 ];
+
+const isCore = ({ memory }: Stated): boolean => memory.kind === 'core';
 
 /** Of events each has its own figures, and a correction says itself what it takes the place of. */
 const isAskable = ({ memory: { kind, type } }: Stated): boolean =>
