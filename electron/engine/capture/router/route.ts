@@ -73,15 +73,16 @@ const speaksOfSelf = new RegExp(wholeWord(words(({ self }) => self)), 'iu');
 
 /**
  * The project that a statement is about, said in its folder: what names nobody and speaks of no “I” there, and is a fact
- * or a standing rule, tells of it. Null for anything else.
+ * or a standing rule, tells of it. Null for anything else, and for what the person asks for in so many words.
  */
 function projectSubject(
   { store, fact }: RoutedPlace,
   text: string,
   linked: Linked[],
-  { project, directory }: RouteContext,
+  { project, directory, explicit }: RouteContext,
 ) {
-  if (project === null || project === undefined || surely(linked).length > 0 || speaksOfSelf.test(text)) return null;
+  if (explicit || project === null || project === undefined || surely(linked).length > 0 || speaksOfSelf.test(text))
+    return null;
   if (!fact || (store !== 'semantic' && store !== 'core' && store !== 'episodic')) return null;
   const [known] = directory.mentioned(project);
   return {
