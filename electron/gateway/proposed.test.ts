@@ -34,7 +34,8 @@ test('what a sub-agent understood goes with its proposal, and one approval does 
   const old = (await use(main, 'memory_store', first)).structuredContent as { id: string };
   const before = file('MEMORY.md');
   const proposed = await use(helper, 'memory_store', { ...said, replaces: old.id });
-  expect(proposed.structuredContent).toMatchObject({ status: 'proposed', note: null });
+  expect(proposed.structuredContent).toMatchObject({ status: 'proposed' });
+  expect(proposed.structuredContent).not.toHaveProperty('note');
   expect(file('memory/meta/pending-memories.md')).toContain(`- **Replaces**: ${old.id}`);
   expect(existsSync(join(root, page('tool--postgres')))).toBe(false);
 

@@ -58,7 +58,7 @@ test('an episode whose correction is forgotten is told again, as what holds', as
     replaces: old.id,
   });
   const gone = await asked<Forgotten>(client, 'memory_forget', { ids: [fresh.id] });
-  expect(gone.former).toEqual([{ id: old.id, text: 'The night ferry to Arvik leaves at 21:40.', until: null }]);
+  expect(gone.former).toEqual([{ id: old.id, text: 'The night ferry to Arvik leaves at 21:40.' }]);
   const { restored } = await asked<{ restored: string[] }>(client, 'memory_restore', { ids: [old.id] });
   expect(restored).toHaveLength(1);
   expect(read(fresh.path)).toContain(`Supersedes [[${fresh.id}]]`);

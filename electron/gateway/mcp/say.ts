@@ -77,13 +77,8 @@ const said: Said = {
       ...(r.note === null ? [] : [r.note]),
       ...r.alike.map(({ id, label }) => `${label} (${id}) may be the same; nothing was merged.`),
       ...(r.near.length === 0 ? [] : [replaceHint]),
-      ...r.near.map(({ id, text, path, since, doubt }) => {
-        const facts = [
-          id,
-          path,
-          ...(since === null ? [] : [`since ${since}`]),
-          ...(doubt === undefined ? [] : [doubt]),
-        ];
+      ...r.near.map(({ id, text, since, doubt }) => {
+        const facts = [id, ...(since === null ? [] : [`since ${since}`]), ...(doubt === undefined ? [] : [doubt])];
         return `- ${text} (${facts.join(', ')})`;
       }),
     ].join('\n'),

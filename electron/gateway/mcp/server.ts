@@ -18,6 +18,7 @@ import { sendLine } from '../lines.ts';
 import { askingFirst } from './elicit.ts';
 import { capabilities, instructions, serverInfo } from './greeting.ts';
 import { ignoredIn, ignoredWords } from './ignored.ts';
+import { leanOf } from './lean.ts';
 import { malformedParameters } from './parameters.ts';
 import { servePrompts } from './prompts.ts';
 import { serveResources } from './resources.ts';
@@ -47,8 +48,8 @@ class SocketTransport implements Transport {
  * The answer as programs read it. What a reading tool found is told in its text, which every client passes on: some drop
  * the text as soon as there is structure, and with it what stands there of trust and doubt.
  */
-const forPrograms = ({ effect }: AnyMethod, result: Record<string, unknown>) =>
-  effect === 'read' ? { _meta: { 'mneme/result': result } } : { structuredContent: result };
+const forPrograms = (tool: string, { effect }: AnyMethod, result: Record<string, unknown>) =>
+  effect === 'read' ? { _meta: { 'mneme/result': result } } : { structuredContent: leanOf(tool, result) };
 
 export type McpPeer = {
   receive(message: JSONRPCMessage): void;
@@ -98,7 +99,10 @@ export async function serveMcp({
       const words = ignoredWords(ignored);
       const lines = [say(params.name, result), ...told, ...(words === null ? [] : [words])];
       const whole = words === null ? result : { ...result, ignored };
-      return { content: lines.map((text) => ({ type: 'text', text })), ...forPrograms(methods[method], whole) };
+      return {
+        content: lines.map((text) => ({ type: 'text', text })),
+        ...forPrograms(params.name, methods[method], whole),
+      };
     } catch (thrown) {
       const error = toErrorValue(thrown);
       if (error.code === 'internal')
