@@ -31,7 +31,8 @@ test('every regular expression of the product takes bounded steps over hostile t
 const longest = 200;
 /** What is left of those that there were: only ever fewer. */
 const mostLeft = [
-  { files: /^electron\/engine\/reflection\//, most: 89 },
+  { files: /^electron\/engine\/reflection\//, most: 87 },
+  { files: /^electron\/engine\/language\/injection\.ts/, most: 2 },
   { files: /^electron\/engine\/capture\/triggers\/detect\.ts/, most: 2 },
 ];
 
