@@ -13,6 +13,7 @@ const loaded = ['electron/engine', 'electron/gateway', 'shared'];
 /** Begin to work as soon as they are loaded. */
 const programs = new Set([
   'electron/engine/decay/cycle/thread.ts',
+  'electron/engine/interop/thread.ts',
   'electron/engine/vectors/thread.ts',
   'electron/gateway/cli.ts',
   'electron/gateway/mcp/pipe.ts',

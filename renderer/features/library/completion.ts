@@ -44,7 +44,7 @@ function headerOffers(before: string, { tags, today }: CompletionSource): Offer[
   if (kind !== undefined) return plain(episodeTypes, kind.length, 'type of an entry');
   const sure = /\bconfidence:([a-z]*)$/.exec(before)?.[1];
   if (sure !== undefined) return plain(confidences, sure.length, 'confidence');
-  const tag = /(?:\btags:\[(?:[^\]]*,\s*)?|(?:^|\s)#)([\p{L}\d-]*)$/u.exec(before)?.[1];
+  const tag = /(?:\btags:\[(?:[^[\]]{0,300},\s{0,3})?|(?:^|\s)#)([\p{L}\d-]*)$/u.exec(before)?.[1];
   if (tag !== undefined && !/^#+$/.test(before)) return plain(tags, tag.length, 'tag');
   const day = /(?:^|[^\d-])(20\d{0,2}-?[\d-]{0,5})$/.exec(before)?.[1];
   return day === undefined ? [] : daysNear(today, day);

@@ -7,7 +7,7 @@ import { bodyOf, lineAt, pageOf, type SourcePage, sectionsIn } from './pages.ts'
 
 const reserved = new Set(['index.md', 'log.md']);
 const ways = new Set(['playbook', 'runbook', 'procedure', 'workflow']);
-const link = /\[[^\]\n]{1,300}\]\(([^)\s]{1,400}\.md)(?:#[^)\s]{0,200})?\)/g;
+const link = /\[[^[\]\n]{1,300}\]\(([^()\s#]{1,400}\.md)(?:#[^()\s]{0,200})?\)/g;
 /** Fields that only this form has. */
 const marks = /^(?:verified|generated|resource|stale_after):/m;
 
