@@ -103,7 +103,7 @@ test('[FOLLOWS-1] a reflection goes as a whole; its number and what was refused 
     Object.keys(after)
       .filter((path) => before[path] === undefined)
       .sort(),
-  ).toEqual([pendingPath]);
+  ).toEqual(['memory/meta/decided.jsonl', pendingPath]);
 
   await workspace.ask('change.undo', { change: change ?? '' });
   expect(await workspace.read('memory/meta/reflection-log.md')).not.toContain('Taken back');

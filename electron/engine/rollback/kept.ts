@@ -2,6 +2,7 @@ import { correctionsPath } from '../capture/corrections.ts';
 import { accessLogPath } from '../decay/access.ts';
 import { scoresPath } from '../decay/scores.ts';
 import { mergesPath, rejectedMergesPath } from '../duplicates/file.ts';
+import { decidedPath } from '../reflection/habits.ts';
 import { alertsPath } from '../workspace/codecs/alerts.ts';
 import { contractPath } from '../workspace/codecs/recall-contract.ts';
 
@@ -26,7 +27,8 @@ const always = new Map([
 /**
  * Files that only taking back a single change set, or the file itself, touches:
  * - reflection-log.md numbers the reflections: a number is never given twice. What was taken back is noted there.
- * - rejected.jsonl is what the owner refused, corrections.jsonl what they corrected; they did not unsay it.
+ * - rejected.jsonl is what the owner refused, decided.jsonl how they decided by sorts, corrections.jsonl what they corrected; they did
+ *   not unsay it.
  * - contract.md is what the owner wants answered, whatever is taken back.
  * - attributions.jsonl is who was shown what.
  * - pending-reflection.* waits for the owner in Review: what no longer fits is marked stale there.
@@ -41,6 +43,7 @@ const standing = new Set([
   reflectionLogPath,
   rejectedMergesPath,
   correctionsPath,
+  decidedPath,
   contractPath,
   'memory/meta/attributions.jsonl',
   'memory/meta/pending-reflection.md',

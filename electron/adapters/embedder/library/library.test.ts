@@ -117,10 +117,13 @@ test('[EMBEDDER-2] what broke off goes on where it stopped, and no file is fetch
   asked = [];
   const told: [number, number][] = [];
   await fetched(told);
-  expect(told[0]?.[0]).toBeGreaterThanOrEqual(half);
-  expect(asked.filter((url) => url.includes('resolve'))).toEqual([
-    expect.stringMatching(new RegExp(`model_quantized.onnx bytes=${half}-$`)),
-  ]);
+  // As much of the half as had arrived when the connection broke.
+  const [again] = asked.filter((url) => url.includes('resolve'));
+  const from = Number(/model_quantized\.onnx bytes=(\d+)-$/.exec(again ?? '')?.[1]);
+  expect(from).toBeGreaterThan(0);
+  expect(from).toBeLessThanOrEqual(half);
+  expect(told[0]?.[0]).toBe(theirs('tokenizer.json').length + from);
+  expect(asked.filter((url) => url.includes('resolve'))).toHaveLength(1);
   expect(state()).toBe('here');
 });
 
