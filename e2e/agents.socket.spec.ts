@@ -25,7 +25,10 @@ test('fifty pipelined writes through the official client are all kept', async ({
   const agent = await connectAgent(place, 'Scribe', await grant(place, 'Scribe', 'main'));
   const stored = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
-      agent.use<{ id: string; status: string }>('memory_store', { content: `Observation ${n} of the heron` }),
+      agent.use<{ id: string; status: string }>('memory_store', {
+        content: `Observation ${n} of the heron`,
+        store: 'episodic',
+      }),
     ),
   );
   expect(new Set(stored.map(({ id }) => id)).size).toBe(50);

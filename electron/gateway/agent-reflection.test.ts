@@ -172,6 +172,44 @@ test('[REFLECT-3] a denial that is turned, a number that nobody said, a joke and
   ]);
 });
 
+test('[REFLECT-3] what lines say in other letters, years that follow and denials of one half of a line are borne out', async () => {
+  await cleanUp();
+  gateway = await opened([
+    'Mira only reviews before noon. after that dont bother, ping her next day.',
+    'The orchard server is wiped every sunday 02:00. do not park anything there.',
+    'The handover of the harvest is no longer mon 09:00, it is wed 10:00 now.',
+    'Pinned the scanner to client 5.4. client 5.5 leaks memory.',
+    'Mira works from Gera till end of may, same hours.',
+  ]);
+  scribe = await main('Scribe');
+  await begin(scribe);
+  const about = (n: number, entity: string, type: string, statement: string) => ({
+    ...{ kind: 'fact', cites: [`e${n}.1`], why: 'It decides on the week.' },
+    ...{ entity, type, statement },
+  });
+  const { taken, refused } = given<Answered>(
+    await propose(scribe, [
+      about(1, 'Mira', 'person', 'Mira only reviews before noon; after that do not bother her.'),
+      about(
+        2,
+        'orchard server',
+        'tool',
+        'The orchard server is wiped every Sunday 02:00; nothing is to be parked there.',
+      ),
+      about(3, 'harvest', 'project', 'The handover of the harvest is Wednesday 10:00.'),
+      about(4, 'scanner', 'tool', 'The scanner is pinned to client 5.4, because client 5.5 leaks memory.'),
+      about(5, 'Mira', 'person', 'Mira works from Gera until the end of May 2026.'),
+      about(4, 'scanner', 'tool', 'The scanner is pinned to client 5.6.'),
+      about(2, 'orchard server', 'tool', 'The orchard server is not wiped every Sunday.'),
+    ]),
+  );
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([
+    [5, 'words.missing'],
+    [6, 'negation'],
+  ]);
+  expect(taken).toHaveLength(5);
+});
+
 test('[REFLECT-4] an item is mended twice and no more', async () => {
   await begin(scribe);
   const wrong = { ...leads(['e1.1']), statement: 'Mira Duarte leads 12 teams.' };

@@ -54,11 +54,24 @@ export const unsaid = (text: string, grounds: Grounds): string | null =>
 function missingValue(text: string, { quote, clock }: Grounds): string | null {
   const there = contentOf(quote).values.map(({ value }) => value);
   const days = [...there.flatMap(isoOf), ...timesIn(quote, clock).flatMap(({ since, until }) => [since, until])];
-  const isThere = (value: Value) =>
+  const isThere = ({ value, as }: Content['values'][number]) =>
     there.some((other) => other.kind === value.kind && compareValues(value, other) === 'same') ||
-    isOneOfDays(value, days);
-  const missing = contentOf(text).values.find(({ value }) => !isThere(value));
+    isOneOfDays(value, days) ||
+    standsIn(quote, as);
+  const missing = contentOf(text).values.find((one) => !isThere(one));
   return missing === undefined ? null : `“${missing.as}” does not stand in the quote, nor follow from it`;
+}
+
+/** A value in the very letters in which it stands in a quote: `5.4` before a full stop is no day. */
+function standsIn(quote: string, as: string): boolean {
+  const isPart = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+  for (let at = quote.indexOf(as); at >= 0; at = quote.indexOf(as, at + 1)) {
+    const [before, after, next] = [quote[at - 1], quote[at + as.length], quote[at + as.length + 1]];
+    const goesOn = isPart(after) || (/[.,:/]/.test(after ?? '') && /\p{N}/u.test(next ?? ''));
+    const begins = isPart(before) || (/[.,:/-]/.test(before ?? '') && /\p{N}/u.test(quote[at - 2] ?? ''));
+    if (!goesOn && !begins) return true;
+  }
+  return false;
 }
 
 const isoOf = ({ kind, parts: { y, m, d } }: Value): string[] =>

@@ -38,6 +38,9 @@ const turners = new Set(
 const chunk = /\uE001\d+\uE001|[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}+#]*(?:[.'’_/@:-][\p{L}\p{N}\p{M}]+)*[+#]*/gu;
 const sentenceEnd = /[.!?](?=\s)|[。！？]/gu;
 
+/** An auxiliary that denies, its apostrophe left out as people type it. */
+const denial = /(?:n't|^(?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need)nt)$/;
+
 /** What a text says, read once. */
 export function contentOf(text: string): Content {
   const line = spelled(text.slice(0, mostCompared)).normalize('NFKC');
@@ -47,7 +50,7 @@ export function contentOf(text: string): Content {
   let sentence = 0;
   const put = (part: string) => {
     const key = keyOf(part);
-    const denied = /n't$/.test(key);
+    const denied = denial.test(key);
     if (denied || negations.has(key) || turners.has(key)) turning.push(denied ? 'not' : key);
     if (!idle.has(key)) found.words.push({ key, as: part, sentence });
   };

@@ -3,9 +3,12 @@ import { useAct, useCall } from '../../api/queries.ts';
 import { Button, Tag, useToast } from '../../ui/index.ts';
 import { ProgramDialog } from './ProgramDialog.tsx';
 
-/** Agents' programs on this machine, each connected by one button that shows first what it writes. */
+/** Agents' programs on this machine, looked for anew whenever they are shown, each connected by one button that shows first what it writes. */
 export function Programs({ onConnected }: { onConnected(): void }) {
-  const found = useCall('host.programs', {}).data?.programs.filter(({ state }) => state !== 'absent') ?? [];
+  const found =
+    useCall('host.programs', {}, { refetchOnMount: 'always' }).data?.programs.filter(
+      ({ state }) => state !== 'absent',
+    ) ?? [];
   const here = useCall('host.state', {}, { select: ({ workspace }) => workspace?.root }).data;
   const [asked, setAsked] = useState<string | null>(null);
   const chosen = found.find(({ id }) => id === asked);

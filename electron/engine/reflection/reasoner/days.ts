@@ -1,4 +1,5 @@
 import { contentOf } from '../../language/content.ts';
+import { timesIn } from '../../language/dates/times-in.ts';
 
 type Value = ReturnType<typeof contentOf>['values'][number]['value'];
 
@@ -16,13 +17,25 @@ export function followingFrom(statement: string, quote: string, at: string): str
   const day = Date.parse(`${at.slice(0, 10)}T00:00Z`);
   if (Number.isNaN(day)) return [];
   const said = contentOf(quote).values.map(({ value }) => value);
-  return contentOf(statement).values.flatMap(({ value, as }) => (follows(value, said, day) ? [as] : []));
+  const tellsTime = said.some(isOfTime) || timesIn(quote, { now: day, zone: 'UTC' }).length > 0;
+  const pair = seasonOf(day);
+  return contentOf(statement).values.flatMap(({ value, as }) =>
+    follows(value, said, { day, tellsTime }) || (pair.endsWith(`/${as}`) && statement.includes(pair)) ? [as] : [],
+  );
 }
 
-function follows({ kind, parts }: Value, said: readonly Value[], day: number): boolean {
+/** The year of a day with the one behind it, as a winter is written: `2026/27`. */
+function seasonOf(day: number): string {
+  const year = new Date(day).getUTCFullYear();
+  return `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
+}
+
+type Told = { day: number; tellsTime: boolean };
+
+function follows({ kind, parts }: Value, said: readonly Value[], { day, tellsTime }: Told): boolean {
   const year = new Date(day).getUTCFullYear();
   const [m, d] = [Number(parts.m), Number(parts.d)];
-  if (kind === 'number') return Math.abs(Number(parts.n) - year) <= 1 && (parts.n === year || said.some(isOfTime));
+  if (kind === 'number') return Math.abs(Number(parts.n) - year) <= 1 && (parts.n === year || tellsTime);
   if (kind !== 'date' || parts.m === undefined) return false;
   const y = parts.y === undefined ? year : Number(parts.y);
   const isNamed = said.some(

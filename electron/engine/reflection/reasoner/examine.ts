@@ -9,7 +9,7 @@ import { readMarks } from '../../workspace/codecs/entity-marks.ts';
 import { slug } from '../../workspace/slug.ts';
 import { notRefused } from '../rejected.ts';
 import { refused, unborne } from './borne.ts';
-import { type About, type Ground, meantIn, namesOf, speaksOf } from './ground.ts';
+import { type About, type Ground, knownOf, meantIn, namesOf, speaksOf } from './ground.ts';
 import { type Cited, evidenceOf } from './handles.ts';
 import type { Item, ItemOf } from './items.ts';
 
@@ -126,7 +126,7 @@ function borne(statement: string, lines: readonly Cited[], spared: readonly Abou
     material.ownerName ?? '',
     ...meantIn(lines, ground),
   ];
-  hold(unborne(statement, lines, { spared: names, zone: material.zone }));
+  hold(unborne(statement, lines, { spared: names, known: knownOf(statement, material), zone: material.zone }));
 }
 
 /** A page for whom a change is about, where there is none yet. */

@@ -72,6 +72,15 @@ export function meantIn(cited: readonly Cited[], { material: { pages }, taken }:
   return [...pages, ...made].flatMap(({ id, name }) => (!id.startsWith('person--') || isMeant(name) ? [name] : []));
 }
 
+/** What the pages of those whom a statement names in full hold, as far as it holds still. */
+export function knownOf(statement: string, { pages }: Material): string[] {
+  const said = ` ${foldName(statement)} `;
+  const isNamed = (name: string) => said.includes(` ${foldName(name)} `);
+  return pages
+    .filter(({ name, aliases }) => [name, ...aliases].some(isNamed))
+    .flatMap(({ facts }) => facts.flatMap(({ statement: held, superseded }) => (superseded ? [] : [held])));
+}
+
 const partsOf = (text: string): string[] =>
   foldName(text.replace(/['’]s(?!\p{L})/gu, ''))
     .split(/[^\p{L}\p{N}]+/u)
