@@ -1,6 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Material } from '../material.ts';
+import { agree, isApart } from './agreeing.ts';
 import { type Change, changesIn } from './changes.ts';
 import type { Claim, Clause } from './clause.ts';
 import { attributeOf, conflicts, isSameValue } from './conflict.ts';
@@ -66,7 +67,8 @@ export function* contradictionsIn(
   const tell = (one: Suggestion) => {
     if (one.does.kind !== 'contradiction') return;
     const key = one.does.sides.map(({ id, text }) => `${id} ${text}`).join('\n');
-    if (!told.has(key)) found.contradictions.push(one);
+    const [a, b] = one.does.sides;
+    if (!told.has(key) && !agree(a?.text ?? '', b?.text ?? '')) found.contradictions.push(one);
     told.add(key);
   };
   for (const group of bySubject([...standingClaims(material, who), ...claims])) {
@@ -121,6 +123,7 @@ export function* contradictionsIn(
   found.inCore = likely.inCore;
   for (const { before, now } of [...(yield* rivalsIn(said, material)), ...likely.asked]) {
     if (found.contradictions.some(({ does }) => isOf(does, before.memory.id, now.memory.id))) continue;
+    if (isApart(before.plain, now.plain)) continue;
     tell(rivalry(before, now, clauses.find((one) => one.said.memory.id === now.memory.id)?.subject.id ?? ''));
   }
   found.contradictions = oneQuestionEach(found.contradictions, seriesOf(material)).slice(-mostTold);
