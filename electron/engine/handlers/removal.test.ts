@@ -17,11 +17,20 @@ const store = (engine: Engine, content: string, entity: string) =>
     agent,
   );
 
-/** Every file below a folder, its path and its bytes as text. */
+/** Every file below a folder, its path and its bytes as text; a lock that git has just let go is none. */
 async function everything(root: string): Promise<[string, string][]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(paths.map(async (path): Promise<[string, string]> => [path, await readFile(path, 'utf8')]));
+  const read = await Promise.all(
+    paths.map(async (path): Promise<[string, string] | null> => {
+      const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+        if (cause.code === 'ENOENT') return null;
+        throw cause;
+      });
+      return text === null ? null : [path, text];
+    }),
+  );
+  return read.filter((one) => one !== null);
 }
 
 /** All that git holds: messages, folders with their names, versions of files, whether anything leads there or not. */
