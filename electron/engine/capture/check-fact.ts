@@ -1,7 +1,6 @@
 import { isGerman } from '../graph/names/naming/names.ts';
-import { type Content, contentOf } from '../language/content.ts';
+import { type Content, contentOf, denies } from '../language/content.ts';
 import { timesIn } from '../language/dates/times-in.ts';
-import { words } from '../language/lexicon/all.ts';
 import { foldName } from '../language/tokens.ts';
 import { compareValues, hole, valuesIn } from '../language/values.ts';
 
@@ -111,12 +110,6 @@ function missingName(text: string, { quote, context, spared }: Grounds): string 
   return missing === undefined ? null : `“${missing}” does not stand in what was said`;
 }
 
-const negations = new Set(words((lexicon) => lexicon.negations));
-const isNegated = (text: string): boolean =>
-  contentOf(text)
-    .turning.split(' ')
-    .some((word) => word === 'not' || negations.has(word));
-
 /** Share of a fact's words that stand in its quote from which on both speak of the same. */
 const sameThing = 0.5;
 
@@ -126,7 +119,7 @@ const isFormOf = (a: string, b: string): boolean =>
 
 /** Whether a text denies what its quote does not, or the other way round, in words; null for neither. Pure. */
 export function turned(text: string, quote: string): string | null {
-  const [says, said] = [isNegated(text), isNegated(quote)];
+  const [says, said] = [denies(contentOf(text)), denies(contentOf(quote))];
   if (says && !said) return 'the fact denies what the quote does not';
   if (says || !said) return null;
   const [own, theirs] = [text, quote].map((one) => contentOf(one).words.filter(({ key }) => key !== hole));

@@ -69,6 +69,10 @@ export function contentOf(text: string): Content {
   return found;
 }
 
+/** Whether it denies something, in any language that is read. */
+export const denies = ({ turning }: Content): boolean =>
+  turning.split(' ').some((word) => word === 'not' || negations.has(word));
+
 const keyOf = (word: string) => word.toLowerCase().replace(/’/g, "'");
 
 /** Two forms of a word that say the same: a plural or the third person; whose it is makes another. */

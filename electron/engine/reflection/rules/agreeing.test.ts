@@ -26,6 +26,8 @@ test.each([
   ['The long run is on Sunday', 'I never run on Sunday any more, my long run is on Saturday from now on'],
   ['The spare key hangs in the back office', 'The spare key hangs in the front office'],
   ['Mira drives the tractor', 'Mira does not drive the tractor'],
+  ['Mira fährt den Traktor', 'Mira fährt den Traktor nicht'],
+  ['Ines verträgt Nüsse', 'Ines verträgt keine Nüsse'],
   ['The quarry belongs to Haddon Stone', 'The quarry does not belong to Haddon Stone, it belongs to Pellmore'],
 ])('“%s” does not go with “%s”', (a, b) => {
   expect([agree(a, b), isApart(a, b)]).toEqual([false, false]);

@@ -1,5 +1,5 @@
 import { readableSentencesOf } from '../../capture/extract.ts';
-import { type Content, contentOf, isSameWord } from '../../language/content.ts';
+import { type Content, contentOf, denies, isSameWord } from '../../language/content.ts';
 import { compareValues, hole } from '../../language/values.ts';
 import { tellingWordsOf } from './words.ts';
 
@@ -58,5 +58,3 @@ const agreeOn = (own: Values, there: Values): boolean =>
 
 const isSame = (a: Values[number], b: Values[number]): boolean =>
   a.value.kind === b.value.kind && compareValues(a.value, b.value) === 'same';
-
-const denies = ({ turning }: Content): boolean => /(?:^| )(?:not|no|never)(?: |$)/.test(turning);
