@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '#shared/model/agent.ts';
-import type { Change, Proposal, Reflection } from '#shared/model/reflection.ts';
+import type { Proposal, Reflection } from '#shared/model/reflection.ts';
 import { type Engine, openEngine } from '../engine.ts';
-import { pendingPath, renderPending, summaryOf, summaryPath } from './pending.ts';
+import { pendingPath, summaryPath } from './pending.ts';
 import { rejectedPath } from './rejected.ts';
+import { pendIn } from './testing/pend.ts';
 
 const owner: Caller = { name: 'test', role: 'owner', session: 'o' };
 const main: Caller = { name: 'Scribe', role: 'main', session: 'm' };
@@ -56,44 +57,8 @@ const exists = (path: string) =>
 const evidence = { id: 'episode:2026-02-18:09:00', path: episodes, line: 4, quote: said, at: '2026-02-18T09:00' };
 const fact: Proposal = { kind: 'fact', entity: 'person--mira', statement: 'Leads the harvest team', supersedes: null };
 
-/** A pending reflection with these changes, as a run would have left it. */
-async function pend(proposals: Proposal[], more: Partial<Reflection> = {}): Promise<Reflection> {
-  const changes = proposals.map(
-    (does, n): Change => ({
-      id: `c${n + 1}`,
-      does,
-      reason: 'Somebody said so.',
-      evidence: [evidence],
-      verdict: 'open',
-      edited: null,
-      lossAccepted: false,
-    }),
-  );
-  const pending: Reflection = {
-    version: 1,
-    session: 'r-001',
-    number: 1,
-    made: '2026-02-20T03:00:00.000Z',
-    by: 'rules',
-    fellBack: null,
-    trigger: 'test',
-    tokens: { estimated: 0, used: 0, cap: 8_000 },
-    processed: { episodes: 2, entities: 1, procedures: 0 },
-    reviewed: 0,
-    dropped: 0,
-    withheld: 0,
-    until: '2026-02-18T10:00',
-    changes,
-    ...more,
-  };
-  for (const [path, content] of [
-    [pendingPath, renderPending(pending)],
-    [summaryPath, summaryOf(pending, '2026-02-21 03:00')],
-  ] as const) {
-    await engine.call('file.write', { path, content }, owner);
-  }
-  return pending;
-}
+const pend = (proposals: Proposal[], more: Partial<Reflection> = {}) =>
+  pendIn(engine, owner, evidence, proposals, more);
 
 const pending = async () => (await engine.call('reflection.pending', {}, owner)).pending;
 const draft = (
