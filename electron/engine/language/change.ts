@@ -21,6 +21,8 @@ const beginning = new RegExp(
   String.raw`(?:${wholeWord(words((lexicon) => lexicon.beginning))})\s*(?:\p{L}{1,4}\s)?(?=${hole})`,
   'iu',
 );
+/** What is `statt` at the end of a clause is the end of its verb (`findet am Dienstag statt`), and no “instead”. */
+export const withoutVerbEnd = (text: string): string => text.replace(/\sstatt(?=\s*(?:[.!?,;:]|$))/giu, '');
 const passing = new RegExp(wholeWord(words((lexicon) => lexicon.passing)), 'iu');
 /** Whether a statement tells of the day it was said on: nothing takes its place, and it shows that there are many of its kind. */
 export const isPassing = (text: string): boolean => passing.test(text);
@@ -32,7 +34,7 @@ const mostWords = 26;
 
 /** What a statement tells as changed; null for one that says nothing of a change, asks, or gives no value. */
 export function changeIn(text: string): Change | null {
-  const told = marker.test(text) || beginning.test(markedText(contentOf(text)));
+  const told = marker.test(withoutVerbEnd(text)) || beginning.test(markedText(contentOf(text)));
   return told ? statedIn(text) : null;
 }
 
@@ -41,7 +43,7 @@ export function statedIn(text: string): Change | null {
   const content = contentOf(text);
   if (content.asks || content.words.length > mostWords) return null;
   const given = givenIn(content);
-  return given.length === 0 ? null : { words: telling(content), given, moved: moving.test(text) };
+  return given.length === 0 ? null : { words: telling(content), given, moved: moving.test(withoutVerbEnd(text)) };
 }
 
 const markedText = ({ words: all }: Content) => all.map(({ key, as }) => (key === hole ? hole : as)).join(' ');

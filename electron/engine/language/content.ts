@@ -41,6 +41,10 @@ const sentenceEnd = /[.!?](?=\s)|[。！？]/gu;
 /** An auxiliary that denies, its apostrophe left out as people type it. */
 const denial = /(?:n't|^(?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|must|need)nt)$/;
 
+/** Behind a letter that stands alone: no more words of its clause. A letter there is a label, `corner a`, and no article. */
+const clauseEnd = /^\s*(?:[.,;:!?)]|$)/u;
+const oneLetter = /^\p{Script=Latin}$/u;
+
 /** What a text says, read once. */
 export function contentOf(text: string): Content {
   const line = spelled(text.slice(0, mostCompared)).normalize('NFKC');
@@ -48,11 +52,11 @@ export function contentOf(text: string): Content {
   const found: Content = { words: [], values: [], turning: '', asks: /[?？]["')]*$/u.test(line) };
   const turning: string[] = [];
   let sentence = 0;
-  const put = (part: string) => {
+  const put = (part: string, isLabel = false) => {
     const key = keyOf(part);
     const denied = denial.test(key);
     if (denied || negations.has(key) || turners.has(key)) turning.push(denied ? 'not' : key);
-    if (!idle.has(key)) found.words.push({ key, as: part, sentence });
+    if (isLabel || !idle.has(key)) found.words.push({ key, as: part, sentence });
   };
   const whole = marked.replace(idlePhrases, ' ');
   const ends = [...whole.matchAll(sentenceEnd)].map(({ index }) => index);
@@ -63,7 +67,8 @@ export function contentOf(text: string): Content {
     if (at !== null && value !== undefined) {
       found.values.push({ value, as: written[at] ?? '' });
       found.words.push({ key: hole, as: written[at] ?? '', sentence });
-    } else for (const part of isSpaceless(match) ? dictionaryWords(match) : [match]) put(part);
+    } else if (isSpaceless(match)) for (const part of dictionaryWords(match)) put(part);
+    else put(match, oneLetter.test(match) && clauseEnd.test(whole.slice(index + match.length)));
   }
   found.turning = turning.join(' ');
   return found;

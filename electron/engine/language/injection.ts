@@ -19,5 +19,11 @@ export const injects = (text: string): boolean =>
 
 const machineNamed = new RegExp(wholeWord(words((lexicon) => lexicon.machines)), 'iu');
 
+const quotedWords = /["“„«「]([^"”“«»」]{8,})["”“»」]/gu;
+
+/** Whether a text passes on, between quotation marks, what names a machine that reads it: whoever quotes it, it is not theirs. */
+export const quotesToMachines = (text: string): boolean =>
+  [...text.matchAll(quotedWords)].some(([, words = '']) => machineNamed.test(words));
+
 /** Whether words that nobody here has said name a machine that reads them, or want to be obeyed by it. */
 export const speaksToMachines = (text: string): boolean => machineNamed.test(text) || injects(text);

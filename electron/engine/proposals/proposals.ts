@@ -6,6 +6,7 @@ import type { Kept, Told } from '../capture/deps.ts';
 import { isUntrusted, noteKept } from '../capture/remember.ts';
 import type { Request } from '../memories/remember.ts';
 import { proposalsPath, removeProposals } from '../workspace/codecs/pending-memories.ts';
+import { isOfDocument } from '../workspace/codecs/source.ts';
 import { found } from '../workspace/disk.ts';
 import { gist } from '../workspace/gist.ts';
 import { hashOf } from '../workspace/hash.ts';
@@ -101,6 +102,7 @@ export class Proposals {
 
   /** What repeats a page, a tool or a pasted text comes from there, is never sure, and belongs into no core memory. */
   #attributed(wish: Wish, caller: Caller): Wish {
+    if (caller.role !== 'owner' && isOfDocument(wish.source)) return { ...wish, confidence: 'low', coreWorthy: false };
     if (caller.role === 'owner' || isUntrusted(wish.source)) return wish;
     const source = this.deps.captureQueue.heard.sourceOf(caller.session, wish.content);
     if (source === null) return wish;
@@ -139,7 +141,11 @@ export class Proposals {
     };
     const { status, id, path, line, message } = await this.propose(wish, caller);
     const kept = status === 'committed' ? 'stored' : status === 'known' ? 'reinforced' : 'proposed';
-    const mayNot = caller.role === 'main' ? 'The vault is the owner’s.' : `${caller.name} may not write itself.`;
+    const mayNot = isOfDocument(request.source)
+      ? 'What a document says is nobody’s word here yet.'
+      : caller.role === 'main'
+        ? 'The vault is the owner’s.'
+        : `${caller.name} may not write itself.`;
     const words = kept === 'proposed' ? `${message} ${mayNot}` : message;
     return { status: kept, id, path, line: line ?? 1, message: words };
   }

@@ -31,7 +31,10 @@ export class Unconfirmed {
   find(file: string | null, who: string, query: string, k: number): Waiting[] {
     const index = this.#indexOf(file, who);
     if (query.trim() === '') return index.browse({ limit: k }).memories.map((memory) => waiting(memory, who));
-    return search(index, query, { k }).hits.map(({ reasons: _, ...hit }) => ({ ...hit, doubt: doubtOf(who) }));
+    return search(index, query, { k }).hits.map(({ reasons: _, signs: __, ...hit }) => ({
+      ...hit,
+      doubt: doubtOf(who),
+    }));
   }
 
   /** Open proposals of one agent by their ids. */

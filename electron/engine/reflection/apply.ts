@@ -12,6 +12,7 @@ import { aliasChange, type GraphAround, pathOf, todayOf } from '../graph/plan.ts
 import { planLink } from '../graph/relate.ts';
 import { entityOf, ownerOf } from '../graph/resolve.ts';
 import { supersede } from '../graph/supersede.ts';
+import { isOfVocabulary, vocabularyOf } from '../graph/vocabulary.ts';
 import type { Index } from '../index/types.ts';
 import { formerItem, inCore } from '../memories/former-item.ts';
 import { planArchive } from '../memories/lifecycle/standing.ts';
@@ -201,7 +202,9 @@ class Work {
 
   async #relation({ from, relation, to }: ProposalOf<'relation'>): Promise<void> {
     const known = (id: string) => this.around.index.get([`entity:${id}`]).length > 0;
-    if (known(from) || known(to)) {
+    // Which way a word of nobody's list reads shows only on the page that it begins on.
+    const isListed = isOfVocabulary(await vocabularyOf(this.draft), relation);
+    if (isListed && (known(from) || known(to))) {
       await this.draft.take((await planLink({ from, relation, to }, this.#graph)).set);
       return;
     }

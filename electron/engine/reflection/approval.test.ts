@@ -54,7 +54,7 @@ const core = (context: string[]) => ({
 test('what leaves core memory is history: dated, behind what holds, in no context', async () => {
   const { call } = await open({
     ...core(['Currently working on: replacing the compressor', 'Open decisions: which paint for the tractor']),
-    ...day('2026-02-12', 'The compressor was replaced and runs well.'),
+    ...day('2026-01-12', 'The compressor was replaced and runs well.'),
     ...day('2026-02-19', 'Still an open decision: which paint for the tractor, red or green.'),
   });
   const { session } = await call('memory.reflect', {}, owner);
@@ -70,7 +70,7 @@ test('what leaves core memory is history: dated, behind what holds, in no contex
   await call('reflection.decide', { session: session ?? '', verdict: 'decided' }, owner);
   expect(await read('MEMORY.md')).not.toContain('compressor');
   expect(await read('memory/episodes/2026-02-20.md')).toMatch(
-    /## 09:00 \| event \| confidence:low \| tags:\[from-core, superseded\] \| source:reflection\nWas in core memory \(Active Context\) until 2026-02-12: Currently working on: replacing the compressor\n/,
+    /## 09:00 \| event \| confidence:low \| tags:\[from-core, superseded\] \| source:reflection\nWas in core memory \(Active Context\) until 2026-02-20: Currently working on: replacing the compressor\n/,
   );
   const { hits } = await call(
     'memory.search',
@@ -144,11 +144,8 @@ test('archivals are one decision: what is over, said elsewhere or of a series; a
   expect(await found('css bug')).toEqual(['a css bug in']);
   expect((await call('reflection.pending', {}, owner)).pending).toBeNull();
   await call('memory.reflect', {}, owner);
-  // What the pages now say in the same words may go as well; what was refused is not asked for again.
-  const again = (await call('reflection.pending', {}, owner)).pending?.changes ?? [];
-  expect(again.map((one) => one.does)).toMatchObject([
-    { items: [{ id: 'episode:2025-01-06:10:00' }, { id: 'episode:2025-01-07:09:00' }] },
-  ]);
+  // What was refused is not asked for again.
+  expect((await call('reflection.pending', {}, owner)).pending?.changes ?? []).toEqual([]);
 });
 
 test('a page that is brought along starts from its own header, and a new episode that names it strengthens it', async () => {

@@ -19,8 +19,8 @@ import { verified } from './verify.ts';
 /** Citations of one change: enough to judge it by. */
 const mostEvidence = 12;
 
-/** Reads what there is to reflect on; what waits for its owner already goes first. */
-export async function survey(rooms: Rooms): Promise<Surveyed | { waiting: Ran }> {
+/** Reads what there is to reflect on; what waits for its owner already goes first. `again`: what was read since then is read once more. */
+export async function survey(rooms: Rooms, again?: string): Promise<Surveyed | { waiting: Ran }> {
   const library = rooms.library();
   const { root } = library;
   const waiting = parsePending((await found(root, pendingPath)).text);
@@ -30,7 +30,8 @@ export async function survey(rooms: Rooms): Promise<Surveyed | { waiting: Ran }>
   }
   const past = parseReflectionLog((await found(root, logPath)).text ?? '');
   const number = Math.max(0, ...past.map(({ n }) => n)) + 1;
-  const since = readUntil(past);
+  const until = readUntil(past);
+  const since = again !== undefined && (until === null || again < until) ? again : until;
   const material = await gather(library, { since, number, ...(await rooms.candidates()) });
   const deferred = deferredIn((await found(root, proposalsPath)).text);
   const session = `r-${String(number).padStart(3, '0')}`;

@@ -159,9 +159,9 @@ test('approving what is sure takes neither contradictions nor archivals along, a
   await pend([
     {
       kind: 'contradiction',
-      about: 'who leads',
+      about: 'the barn',
       sides: [
-        { id: 'episode:2026-02-18:09:00', text: said },
+        { id: 'episode:2026-02-18:09:00', text: 'The barn is green.' },
         { id: 'episode:2026-02-18:10:00', text: 'The barn is red.' },
       ],
       holds: null,
@@ -176,6 +176,65 @@ test('approving what is sure takes neither contradictions nor archivals along, a
   expect((await decide('decided')).message).toContain('would be lost');
   await draft({ id: 'c2', verdict: 'accept', lossAccepted: true });
   expect(await decide('decided')).toMatchObject({ accepted: 1, left: 1 });
+});
+
+test('of several facts of the line that holds, the one that says otherwise takes the place of what does not', async () => {
+  const stood = (await engine.call('memory.browse', { kinds: ['fact'], k: 10 }, owner)).memories.find(({ text }) =>
+    text.startsWith('Leads the orchard'),
+  );
+  const line = { id: evidence.id, text: said };
+  const lost = { id: stood?.id ?? '', text: 'Leads the orchard team' };
+  const facts = ['Started on a Monday', 'Leads the harvest team since Monday'].map(
+    (statement): Proposal => ({ ...fact, statement }),
+  );
+  const asked: Proposal = { kind: 'contradiction', about: 'Mira', sides: [lost, line], holds: null };
+  await pend([...facts, asked, { ...asked, about: 'her team' }]);
+  expect((await pending())?.changes.map(({ hidden }) => hidden)).toEqual(['disputed', 'disputed', null, null]);
+  const edited: Proposal = { ...asked, holds: 'second' };
+  await draft({ id: 'c3', verdict: 'accept', edited }, { id: 'c4', verdict: 'accept', edited });
+  expect(await decide('decided')).toMatchObject({ accepted: 4, left: 0 });
+  const page = (await read('memory/graph/entities/person--mira.md')).split('\n');
+  const lineOf = (words: string) => page.find((one) => one.includes(`- ${words}`)) ?? '';
+  expect(lineOf('Leads the orchard')).toContain('superseded');
+  expect(lineOf('Leads the harvest')).toContain(`supersedes ${lost.id}`);
+  expect(lineOf('Started on')).not.toContain('supersedes');
+});
+
+/** What Mira leads is disputed: a fact, a line of core memory and what a page said wait for the answer. */
+async function disputed(lost: string): Promise<Proposal> {
+  const sides: [{ id: string; text: string }, { id: string; text: string }] = [
+    { id: lost, text: 'The barn is red.' },
+    { id: evidence.id, text: said },
+  ];
+  const asked: Proposal = { kind: 'contradiction', about: 'Mira', sides, holds: null };
+  const line: Proposal = { kind: 'core', block: 'Active Context', was: null, now: 'Mira leads the harvest', to: null };
+  const page: Proposal = { kind: 'fact', entity: 'person--mira', statement: 'Leads everybody', supersedes: null };
+  const all = [fact, line, page, asked];
+  const changes = all.map((does, n) => ({
+    ...{ id: `c${n + 1}`, does, reason: '', evidence: n === 3 ? [] : [evidence], verdict: 'open' as const },
+    ...{ edited: null, lossAccepted: false, ...(n === 2 && { untrusted: 'a page' }) },
+  }));
+  await pend([], { changes });
+  return asked;
+}
+
+test('an answer takes along what it showed, and nothing that only a page said', async () => {
+  const asked = await disputed('episode:2026-02-18:10:00');
+  expect((await pending())?.changes[3]?.sides.map(({ becomes }) => becomes)).toEqual([
+    [],
+    ['Leads the harvest team', 'Mira leads the harvest'],
+  ]);
+  await draft({ id: 'c4', verdict: 'accept', edited: { ...asked, holds: 'second' } as Proposal });
+  expect(await decide('decided')).toMatchObject({ accepted: 3, left: 1 });
+  expect((await pending())?.changes).toMatchObject([{ id: 'c3', verdict: 'open', hidden: null }]);
+  expect(await read('MEMORY.md')).toContain('- Mira leads the harvest\n');
+});
+
+test('an answer to what is no longer there decides on nothing', async () => {
+  const asked = await disputed('fact:person--mira:00000000');
+  await draft({ id: 'c4', verdict: 'accept', edited: { ...asked, holds: 'second' } as Proposal });
+  await draft({ id: 'c3', verdict: 'reject' });
+  expect(await decide('decided')).toMatchObject({ accepted: 0, rejected: 1, left: 3 });
 });
 
 test('an edit of the summary is a draft: a line that is gone rejects, other words are the owner’s own', async () => {

@@ -10,6 +10,7 @@ import { hashOf } from '../workspace/hash.ts';
 import { pendingReflectionTemplate } from '../workspace/template-texts.ts';
 import { type ApplyAround, corePath, doing, draftOf } from './apply.ts';
 import { clearSettled, settledOf } from './deferred.ts';
+import { afterDisputes, settledTogether } from './disputed.ts';
 import type { OwnCore } from './drafts.ts';
 import { decidedPath, withDecided } from './habits.ts';
 import { lineOf, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
@@ -55,7 +56,7 @@ export async function planDecision(
   // What was not even shown, since such things are refused, does not keep a reflection open.
   const unshown = open.every(({ id }) => sorted.refused.has(id)) ? open : [];
   const left = unshown.length > 0 ? [] : open;
-  const draft = await draftOf(sorted.accepted, { ...around, number: pending.number });
+  const draft = await draftOf(settledTogether(sorted.accepted), { ...around, number: pending.number });
   if (ownCore !== null && sorted.accepted.some((change) => doing(change).kind === 'core'))
     await writeOwnCore(draft, ownCore, around);
   await clearSettled(draft, settledOf(sorted.accepted, sorted.rejected, left));
@@ -89,11 +90,23 @@ async function sort(
   verdict: 'decided' | 'sure',
   around: DecideAround,
 ): Promise<Omit<Decided, 'number' | 'left' | 'paths' | 'unshown'> & { refused: ReadonlySet<string> }> {
-  const rejected = pending.changes.filter((change) => change.verdict === 'reject');
   const seen = new Map((await presented(await seenChanges(pending, around), around)).map((one) => [one.id, one]));
+  // An answer that no longer fits its contradiction decides on nothing else.
+  const answers = pending.changes.map((change): Change => {
+    const { stale = null } = seen.get(change.id) ?? {};
+    return change.does.kind === 'contradiction' && stale !== null && change.verdict === 'accept'
+      ? { ...change, verdict: 'open' }
+      : change;
+  });
+  const waits = new Map(pending.changes.map((change) => [change.id, afterDisputes(change, answers)]));
+  const rejected = pending.changes.filter(
+    ({ id, verdict: said }) => said === 'reject' || (said === 'open' && waits.get(id) === 'rejected'),
+  );
   const wanted = pending.changes.filter(
-    ({ id, verdict: said }) =>
-      said === 'accept' || (verdict === 'sure' && said === 'open' && isSureAndShown(seen.get(id))),
+    ({ id, verdict: said, untrusted }) =>
+      said === 'accept' ||
+      (said === 'open' && untrusted === undefined && waits.get(id) === 'accepted') ||
+      (verdict === 'sure' && said === 'open' && isSureAndShown(seen.get(id))),
   );
   // What neither owner nor agent said is named, since it looks like what was approved.
   const kept = pending.changes.flatMap((change) =>
@@ -106,7 +119,9 @@ async function sort(
     const does = doing(change);
     const { stale = null, loses = [] } = seen.get(change.id) ?? {};
     const refused = needed(does, pending.changes, around).find((other) => !wanted.includes(other));
-    if (stale !== null) kept.push(`${lineOf(does)}: ${stale}`);
+    if (waits.get(change.id) === 'waits')
+      kept.push(`${lineOf(does)}: say first which side of its contradiction holds.`);
+    else if (stale !== null) kept.push(`${lineOf(does)}: ${stale}`);
     else if (does.kind === 'contradiction' && does.holds === null) kept.push(`${lineOf(does)} Say which side holds.`);
     else if (loses.length > 0 && !change.lossAccepted)
       kept.push(`${lineOf(does)}: ${loses.length} would be lost; agree to that first.`);

@@ -10,6 +10,7 @@ import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { parse } from '../workspace/parse.ts';
 import type { ApplyAround } from './apply.ts';
 import { doing } from './apply.ts';
+import { disputesOf } from './disputed.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
 type Described = Pick<Pending['changes'][number], 'about' | 'replaces' | 'sides' | 'merge'>;
@@ -23,7 +24,7 @@ export function describedIn(change: Change, all: readonly Change[], diffs: Diffs
   return {
     about: aboutOf(does, all, index),
     replaces: does.kind === 'fact' && does.supersedes !== null ? stood(index, does.supersedes) : null,
-    sides: does.kind === 'contradiction' ? does.sides.map(({ id }) => stood(index, id)) : [],
+    sides: does.kind === 'contradiction' ? sidesOf(change, does, all, index) : [],
     merge: does.kind === 'merge' ? mergeOf(does, diffs, index) : null,
   };
 }
@@ -36,6 +37,23 @@ function aboutOf(does: Proposal, all: readonly Change[], index: Index): Describe
   const name = known ?? (made?.kind === 'entity' ? made.name : '');
   return { id, name: name || labelOf(id), type: id.split('--')[0] ?? '', you: ownerOf(index).page?.id === id };
 }
+
+function sidesOf(change: Change, { sides }: ProposalOf<'contradiction'>, all: readonly Change[], index: Index) {
+  // What neither owner nor agent said is decided on by itself.
+  const waiting = all.flatMap((one) =>
+    one.untrusted === undefined
+      ? disputesOf(one, [change]).map(({ side }) => ({ at: side === 'first' ? 0 : 1, does: doing(one) }))
+      : [],
+  );
+  return sides.map(({ id }, n) => ({
+    was: stood(index, id),
+    becomes: waiting.flatMap(({ at, does }) => (at === n ? writtenBy(does) : [])),
+  }));
+}
+
+/** The fact, or the line of core memory, that waits for an answer. */
+const writtenBy = (does: Proposal): string[] =>
+  does.kind === 'fact' ? [does.statement] : does.kind === 'core' && does.now !== null ? [does.now] : [];
 
 function stood(index: Index, id: string): Stood {
   const [memory] = index.get([id]);

@@ -1,29 +1,99 @@
-import type { Suggestion } from '#shared/model/reflection.ts';
+import type { Change, Evidence, Proposal, Suggestion } from '#shared/model/reflection.ts';
+import { compare } from '../language/compare.ts';
+import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
+import { sideOf } from '../language/reader/side.ts';
+import { doing } from './apply.ts';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/**
- * Without what would settle an open contradiction on the side: a plain fact, or a line of core memory, that rests on the words of
- * one of its sides alone; and a merge of both. A fact that says itself what it takes the place of is shown as that.
- */
+/** Without merges of two memories that a contradiction of the same reflection holds against each other. */
 export function withoutDisputed(suggestions: readonly Suggestion[]): Suggestion[] {
-  const sides = suggestions.flatMap(({ does }) => (does.kind === 'contradiction' ? [does.sides] : []));
-  if (sides.length === 0) return [...suggestions];
   const pairs = new Set(
-    sides.map((both) =>
-      both
-        .map(({ id }) => id)
-        .sort()
-        .join('\n'),
-    ),
+    suggestions.flatMap(({ does }) => (does.kind === 'contradiction' ? [pairOf(does.sides.map(({ id }) => id))] : [])),
   );
-  const words = new Map<string, string[]>();
-  for (const { id, text } of sides.flat()) words.set(id, [...(words.get(id) ?? []), oneLine(text)]);
-  const isDisputed = ({ id, quote }: { id: string; quote: string }) =>
-    words.get(id)?.some((text) => text.includes(oneLine(quote)) || oneLine(quote).includes(text)) ?? false;
-  return suggestions.filter(({ does, evidence }) => {
-    if (does.kind === 'merge') return !pairs.has([does.keep, does.drop].sort().join('\n'));
-    const isPlain = (does.kind === 'fact' && does.supersedes === null) || (does.kind === 'core' && does.was === null);
-    return !isPlain || !evidence.some(isDisputed);
+  return suggestions.filter(({ does }) => does.kind !== 'merge' || !pairs.has(pairOf([does.keep, does.drop])));
+}
+
+const pairOf = (ids: readonly string[]) => [...ids].sort().join('\n');
+
+const sides = ['first', 'second'] as const;
+type SideName = (typeof sides)[number];
+type Disputed = { contradiction: Change; side: SideName };
+
+/**
+ * Contradictions that a plain fact, or a line of core memory, waits for: it rests on the words of one side alone. Which side holds
+ * decides on it, too. What takes the place of something else is shown as that, and waits for nothing.
+ */
+export function disputesOf(change: Change, changes: readonly Change[]): Disputed[] {
+  const does = doing(change);
+  const isPlain = (does.kind === 'fact' && does.supersedes === null) || (does.kind === 'core' && does.was === null);
+  if (!isPlain) return [];
+  return changes.flatMap((contradiction) => {
+    const { does: said } = contradiction;
+    if (said.kind !== 'contradiction' || contradiction.verdict === 'reject') return [];
+    const on = sides.filter((_, n) => change.evidence.some((one) => isOf(one, said.sides[n])));
+    const [side] = on;
+    return side === undefined || on.length > 1 ? [] : [{ contradiction, side }];
   });
+}
+
+function isOf({ id, quote }: Evidence, side: { id: string; text: string } | undefined): boolean {
+  if (side?.id !== id) return false;
+  const [said, words] = [oneLine(side.text), oneLine(quote)];
+  return said.includes(words) || words.includes(said);
+}
+
+/** What becomes of a fact by what was said of the contradictions that it waits for. */
+export function afterDisputes(change: Change, changes: readonly Change[]): 'accepted' | 'rejected' | 'waits' | null {
+  const said = disputesOf(change, changes).map(({ contradiction, side }) => {
+    const does = doing(contradiction);
+    const holds = contradiction.verdict === 'accept' && does.kind === 'contradiction' ? does.holds : null;
+    if (holds === null) return 'waits';
+    return holds === 'both' || holds === side ? 'accepted' : 'rejected';
+  });
+  if (said.length === 0) return null;
+  return said.includes('rejected') ? 'rejected' : said.includes('waits') ? 'waits' : 'accepted';
+}
+
+/**
+ * Accepted changes as they are applied: where the side that holds becomes a fact of the page that says otherwise, it takes the place of
+ * what is there, and the contradiction has nothing left to settle. Of several facts of one line that is one. Nothing is replaced twice.
+ */
+export function settledTogether(accepted: readonly Change[]): Change[] {
+  const inPlace = new Map<Change, Change>();
+  const settled = new Set<Change>();
+  const replaced = new Set<string>();
+  for (const contradiction of accepted) {
+    const said = doing(contradiction);
+    if (said.kind !== 'contradiction' || said.holds === null || said.holds === 'both') continue;
+    const { holds, sides: both } = said;
+    const lost = both[holds === 'first' ? 1 : 0];
+    // What another answer took away is settled; an episode says several things.
+    const key = lost.id.startsWith('fact:') ? lost.id : `${lost.id} ${oneLine(lost.text)}`;
+    const fact = accepted.find(
+      (change) =>
+        !inPlace.has(change) &&
+        disputesOf(change, [contradiction]).some(({ side }) => side === holds) &&
+        takesItsPlace(doing(change), lost),
+    );
+    if (replaced.has(key) || fact !== undefined) settled.add(contradiction);
+    const does = fact === undefined ? null : doing(fact);
+    if (!replaced.has(key) && fact !== undefined && does?.kind === 'fact')
+      inPlace.set(fact, { ...fact, edited: { ...does, supersedes: lost.id } });
+    replaced.add(key);
+  }
+  return accepted.flatMap((change) => (settled.has(change) ? [] : [inPlace.get(change) ?? change]));
+}
+
+/** Whether a proposal is a fact of the page that the lost one stands on, and gives it another value. */
+const takesItsPlace = (does: Proposal, lost: { id: string; text: string }): boolean =>
+  does.kind === 'fact' && lost.id.startsWith(`fact:${does.entity}:`) && givesAnother(lost.text, does.statement);
+
+/** How likely a fact of the line that holds gives what does not hold another value; lines beside it are about something else. */
+const leastRival = 0.5;
+
+function givesAnother(lost: string, statement: string): boolean {
+  if (/^(?:changes|contradicts)$/.test(compare(lost, statement))) return true;
+  const [old, now] = [sideOf(lost), sideOf(statement)];
+  return rivalsOf(now, [old], rarityOf([old, now])).some(({ p }) => p >= leastRival);
 }

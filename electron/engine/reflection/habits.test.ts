@@ -106,7 +106,7 @@ test('no more decisions than the budget are shown, contradictions first; the oth
   await pend([...facts(8, 'Keeps hive'), { kind: 'contradiction', about: 'Mira', sides, holds: null }]);
   const changes = (await pending())?.changes ?? [];
   expect(changes.filter(({ hidden }) => hidden === null)).toHaveLength(5);
-  expect(changes.at(-1)).toMatchObject({ hidden: null, sides: [{ path: page }, { path: page }] });
+  expect(changes.at(-1)).toMatchObject({ hidden: null, sides: [{ was: { path: page } }, { was: { path: page } }] });
   expect(await decide('sure')).toMatchObject({ accepted: 4, left: 5 });
   expect((await pending())?.changes.filter(({ hidden }) => hidden === null)).toHaveLength(5);
 });

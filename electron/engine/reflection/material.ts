@@ -12,6 +12,7 @@ import { type LoggedReflection, parseReflectionLog } from '../workspace/codecs/r
 import type { RelationType } from '../workspace/codecs/relations.ts';
 import { found } from '../workspace/disk.ts';
 import { wallMinute } from '../workspace/when.ts';
+import { decidedPath, type Habit, habitsIn } from './habits.ts';
 
 /** How much a memory is used. `last` in ms, `score` in [0, 1]. */
 export type Use = { accesses: number; last: number; score: number; pinned: boolean };
@@ -64,6 +65,8 @@ export type Material = {
   archive: { memory: Memory; score: number }[];
   alike: Alike[];
   past: (LoggedReflection & { line: number })[];
+  /** What became of each sort of change lately. */
+  habits: ReadonlyMap<string, Habit>;
   evolution: EvolutionEntry[];
   /** By memory id: of core items, facts, procedures and candidates for the archive. */
   use: ReadonlyMap<string, Use>;
@@ -118,6 +121,7 @@ export async function gather(library: Library, { since, number, archive, alike }
     archive: faded.map((memory) => ({ memory, score: candidates.get(memory.id) ?? 0 })),
     alike,
     past: parseReflectionLog(log),
+    habits: habitsIn((await found(root, decidedPath)).text),
     evolution: parseEvolution(evolution),
     use: new Map(
       used.map((memory) => {

@@ -3,6 +3,7 @@ import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
 import type { Index } from '../index/types.ts';
 import { found } from '../workspace/disk.ts';
 import { type ApplyAround, doing } from './apply.ts';
+import { disputesOf } from './disputed.ts';
 import { decidedPath, type Habit, habitsIn, habitual, sortOf } from './habits.ts';
 import type { Seen } from './seen.ts';
 
@@ -28,7 +29,7 @@ export async function presented(
     ...change,
     habit,
     bundle: bundle !== null && (bundles.get(bundle.key) ?? 0) >= fewest ? bundle : null,
-    hidden: refused ? ('refused' as const) : null,
+    hidden: disputesOf(change, changes).length > 0 ? ('disputed' as const) : refused ? ('refused' as const) : null,
   }));
   const within = withinBudget(rows, decisions);
   return rows.map((row) =>

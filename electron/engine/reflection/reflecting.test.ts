@@ -26,13 +26,13 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** A workspace with a day of episodes, each of somebody who leads a team. */
+/** A workspace with a day of episodes, each of somebody's work. */
 async function open(episodes: number): Promise<void> {
   const names = ['Mira', 'Tomas', 'Ines', 'Luka', 'Amara', 'Sofia', 'Pedro', 'Hanna', 'Jonas', 'Carla'];
   const entries = Array.from({ length: episodes }, (_, n) => {
     const minute = String(n % 60).padStart(2, '0');
     const name = `${names[n % names.length]} ${String.fromCharCode(65 + n / names.length)}orvat`;
-    return `## 10:${minute} | fact | confidence:high | tags:[] | source:conversation\n${name} is the lead of the orchard team.\n`;
+    return `## 10:${minute} | fact | confidence:high | tags:[] | source:conversation\n${name} works as an engineer.\n`;
   });
   await mkdir(join(root, 'memory/episodes'), { recursive: true });
   await writeFile(join(root, 'memory/episodes/2026-02-19.md'), `# 2026-02-19 — Episode Log\n\n${entries.join('\n')}`);

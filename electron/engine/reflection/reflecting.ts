@@ -86,11 +86,11 @@ export class Reflecting {
   }
 
   /** Starts a reflection, or joins the one that runs. @throws what reading or writing throws; the abort's reason */
-  run(trigger: string): Promise<Ran> {
+  run(trigger: string, again?: string): Promise<Ran> {
     const agent = this.agent.open;
     if (agent !== null)
       return Promise.resolve({ status: 'pending', session: null, changes: 0, message: openWords(agent) });
-    this.#run ??= this.#reflect(trigger).finally(() => {
+    this.#run ??= this.#reflect(trigger, again).finally(() => {
       this.#run = null;
       this.#stop = null;
       this.running = null;
@@ -111,7 +111,7 @@ export class Reflecting {
     await this.#run?.catch(() => undefined);
   }
 
-  async #reflect(trigger: string): Promise<Ran> {
+  async #reflect(trigger: string, again: string | undefined): Promise<Ran> {
     const stop = new AbortController();
     this.#stop = stop;
     this.failed = null;
@@ -126,7 +126,7 @@ export class Reflecting {
       this.rooms.ports.emit({ name: 'reflection', data: { phase: name, done, total } });
     };
     try {
-      return await this.#phases(trigger, phase, stop.signal);
+      return await this.#phases(trigger, again, phase, stop.signal);
     } catch (thrown) {
       this.failed = stop.signal.aborted ? null : toErrorValue(thrown).message;
       throw thrown;
@@ -135,11 +135,12 @@ export class Reflecting {
 
   async #phases(
     trigger: string,
+    again: string | undefined,
     phase: (name: Phase, done: number, total: number) => void,
     signal: AbortSignal,
   ): Promise<Ran> {
     phase('survey', 0, 1);
-    const surveyed = await survey(this.rooms);
+    const surveyed = await survey(this.rooms, again);
     if (surveyed.waiting !== null) return surveyed.waiting;
     const found = await this.rooms.reasoner().suggest(surveyed, { phase, signal });
     phase('summarise', 0, 1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Change, Proposal, Suggestion } from '#shared/model/reflection.ts';
+import type { Change, Evidence, Proposal, Suggestion } from '#shared/model/reflection.ts';
 import { appendJsonl, readJsonl } from '../workspace/codecs/jsonl.ts';
 import { hash8 } from '../workspace/hash.ts';
 import { doing } from './apply.ts';
@@ -88,6 +88,9 @@ export function withRejected(
   return next;
 }
 
+/** Whether something stands in what Mneme notes of its own reflections, which proves nothing of anything else. */
+export const isOwnNote = ({ id }: Pick<Evidence, 'id'>): boolean => id.startsWith('note:memory/meta/');
+
 /** Without what was refused before, unless there is evidence now that was not there then. */
 export function notRefused(suggestions: readonly Suggestion[], text: string | null): Suggestion[] {
   const refused = new Map<string, Set<string>>();
@@ -100,7 +103,9 @@ export function notRefused(suggestions: readonly Suggestion[], text: string | nu
   }
   const isFresh = ({ does, evidence }: Pick<Suggestion, 'does' | 'evidence'>) => {
     const known = refused.get(keyOf(does));
-    return known === undefined || evidence.some(({ id, quote }) => !known.has(`${id}#${hash8(quote)}`));
+    return (
+      known === undefined || evidence.some((one) => !isOwnNote(one) && !known.has(`${one.id}#${hash8(one.quote)}`))
+    );
   };
   return suggestions.flatMap((suggestion) => {
     const { does, evidence } = suggestion;

@@ -103,7 +103,9 @@ const partsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}+#]+(?:[
 
 /** The first name or number that no cited line holds; the names of the entity itself need not stand there. */
 function missingIn(words: string, cited: Cited, spared: string): string | null {
-  const there = new Set(cited.flatMap(({ line }) => partsOf(line).flatMap(formsOf)));
+  const there = new Set(
+    cited.flatMap(({ line, evidence }) => [...partsOf(line).flatMap(formsOf), ...yearsOf(evidence)]),
+  );
   const own = new Set(spared.split('-').filter((part) => part !== ''));
   for (const [n, part] of partsOf(words).entries()) {
     const number = /\p{N}/u.test(part);
@@ -114,6 +116,12 @@ function missingIn(words: string, cited: Cited, spared: string): string | null {
     if (!forms.some((form) => there.has(form) || (!number && own.has(form)))) return part;
   }
   return null;
+}
+
+/** The years that a day named in a line may lie in, which its own day tells. */
+function yearsOf({ at }: Evidence): string[] {
+  const year = Number(at?.slice(0, 4));
+  return Number.isInteger(year) ? [year - 1, year, year + 1].map(String) : [];
 }
 
 /** A word and its parts: `Q3-Launch` says `Q3` and `Launch`; “Mara's” says Mara. */

@@ -58,6 +58,10 @@ export const de: Lexicon = {
     'geburtstag geburtstage geboren jahrestag jubiläum hochzeitstag namenstag jährlich jedes_jahr im_jahr',
   ),
   beginning: listed('seit ab von'),
+  pointing: listed(
+    'er sie es das dies diese dieser dieses diesem diesen jene jener dort hier dann damit dafür darum deshalb so beide beides sein seine seinen ihr ihre ihren dessen deren da',
+  ),
+  intending: listed('soll sollen sollte sollten will wollen möchte möchten plant planen hofft müsste würde würden'),
   takingBack: listed(
     'nein,_warte halt,_nein das_war_falsch das_stimmt_nicht das_stimmte_nicht korrektur streich_das ich_lag_falsch',
   ),

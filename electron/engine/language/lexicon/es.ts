@@ -48,6 +48,12 @@ export const es: Lexicon = {
   idle: listed('un una en por hay tiene_lugar se_celebra previsto prevista cada todos todas'),
   yearly: listed('cumpleaños cumple nació nacido nacida aniversario santo anual anualmente cada_año al_año'),
   beginning: listed('desde a_partir_de a_partir_del'),
+  pointing: listed(
+    'él ella ello ellos ellas esto eso aquello este ese esta esa estos esos su sus allí ahí aquí entonces así ambos',
+  ),
+  intending: listed(
+    'va_a van_a voy_a vamos_a quiere quieren piensa piensan pretende espera debería deberían habría_que',
+  ),
   takingBack: listed('no,_espera espera,_no eso_era_incorrecto eso_estaba_mal me_equivoqué corrección'),
   machines: listed(
     'ia asistente_de_ia asistentes_de_ia asistente_virtual asistentes_virtuales modelo_de_lenguaje modelos_de_lenguaje chatbot',

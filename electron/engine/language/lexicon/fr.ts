@@ -47,6 +47,10 @@ export const fr: Lexicon = {
   idle: listed('un une en dans y a_lieu prévu prévue chaque tous toutes l d'),
   yearly: listed('anniversaire né née naissance annuel annuelle chaque_année tous_les_ans par_an'),
   beginning: listed('depuis dès à_partir_de à_partir_du à_compter_du'),
+  pointing: listed("il elle ils elles ce cela ça ceci cette ces c'est son sa ses leur leurs là ici alors ainsi y"),
+  intending: listed(
+    'va_être vont_être veut veulent compte comptent prévoit prévoient espère devrait devraient faudrait',
+  ),
   takingBack: listed("non,_attends attends,_non c'était_faux je_me_suis_trompé je_me_suis_trompée correction"),
   machines: listed(
     'ia assistant_ia assistants_ia modèle_de_langage modèles_de_langage agent_conversationnel agents_conversationnels chatbot',

@@ -48,6 +48,10 @@ export type Lexicon = {
   yearly: string[];
   /** Stands before, or in Chinese behind, a day from which on something holds. */
   beginning: string[];
+  /** Points at what was said before, where a sentence begins with it: by itself it says nothing. */
+  pointing: string[];
+  /** Says that somebody wants or plans something, or that it ought to be done: not that it is so. */
+  intending: string[];
   /** Takes back what was said before. */
   takingBack: string[];
   /** What a machine is called that reads what people write. */

@@ -1,4 +1,4 @@
-import { changeIn, isPassing } from '../change.ts';
+import { changeIn, isPassing, withoutVerbEnd } from '../change.ts';
 import { type Content, contentOf } from '../content.ts';
 import { anyOf, words } from '../lexicon/all.ts';
 import { takingBack } from '../retraction.ts';
@@ -98,7 +98,7 @@ function toldIn(text: string): Told {
   if (takingBack(text) !== null) return 'back';
   const change = changeIn(text);
   if (change !== null) return change.moved ? 'moved' : 'now';
-  return turns.test(text) ? 'turns' : 'not';
+  return turns.test(withoutVerbEnd(text)) ? 'turns' : 'not';
 }
 
 function gramsOf(text: string): Set<string> {
@@ -113,4 +113,10 @@ function gramsOf(text: string): Set<string> {
     for (let n = 1; n < signs.length; n++) grams.add(`${signs[n - 1]}${signs[n]}`);
   }
   return grams;
+}
+
+/** Whether two share more than whom or what they name. */
+export function sharesPlainWord(old: Side, now: Side): boolean {
+  const named = new Set([...old.names(), ...now.names()].flatMap(({ name }) => tokensOf(name).map(stemOf)));
+  return [...now.stems].some((stem) => old.stems.has(stem) && !named.has(stem));
 }

@@ -28,6 +28,8 @@ export type Handed = {
   guide?: string;
   text?: string;
 };
+/** `since`: what was read from then on is read once more, `2026-02-19`. */
+type Asked = { session?: string | undefined; part?: number | undefined; since?: string | undefined };
 export type Answer = {
   session: string;
   part: number;
@@ -88,12 +90,12 @@ export class AgentReflecting {
   }
 
   /** A part of the material; the first begins a session. @throws reflection.none */
-  hand(holder: Holder, asked: { session?: string | undefined; part?: number | undefined }): Promise<Handed> {
+  hand(holder: Holder, asked: Asked): Promise<Handed> {
     return this.#next(async () => {
       const open = this.#live();
       if (open !== null && !isOf(open, holder)) return nobody('pending', openWords(this.#seen(open)));
       if (asked.session !== undefined && open?.id !== asked.session) throw ended(asked.session);
-      const session = open ?? (await this.#begin(holder));
+      const session = open ?? (await this.#begin(holder, asked.since));
       return session instanceof Session ? this.#part(session, asked.part ?? 1) : session;
     });
   }
@@ -115,10 +117,10 @@ export class AgentReflecting {
     });
   }
 
-  async #begin(holder: Holder): Promise<Session | Handed> {
+  async #begin(holder: Holder, again: string | undefined): Promise<Session | Handed> {
     if (this.rest.busy())
       return nobody('pending', 'Mneme itself is reflecting; its owner decides on what it proposes.');
-    const surveyed = await survey(this.rooms);
+    const surveyed = await survey(this.rooms, again);
     if (surveyed.waiting !== null) return nobody('pending', surveyed.waiting.message);
     if (surveyed.read.episodes.length === 0) return nobody('nothing', 'Nothing happened since the last reflection.');
     const session = await this.#prepare(holder, surveyed);
@@ -145,7 +147,7 @@ export class AgentReflecting {
       parts: total,
       expires: session.expires,
       ...(n === 1 && { guide: agentGuide(session.id, total, session.surveyed.material.vocabulary) }),
-      text: part.text,
+      text: session.reading(part),
       message: `Part ${n} of ${total}: ${part.episodes.length} episodes${part.withheld === 0 ? '' : `, ${part.withheld} lines withheld`}.`,
     };
   }
@@ -155,7 +157,7 @@ export class AgentReflecting {
     const read = new Set(parts.filter(({ n }) => answered.has(n)).flatMap(({ episodes }) => episodes));
     const until = readTo(surveyed.read.episodes, read, surveyed.since);
     const withheld = parts.reduce((sum, one) => sum + (answered.has(one.n) ? one.withheld : 0), 0);
-    const suggestions = united(session.suggestions, session.kept);
+    const suggestions = united([...session.suggestions, ...session.stillDoubted], session.kept);
     const given = {
       suggestions,
       tokens: session.tokens,
@@ -218,10 +220,21 @@ function requirePart(session: Session, n: number) {
   return part;
 }
 
-function onwards({ id, parts, answered }: Session, refused: number): string {
+function onwards(session: Session, refused: number): string {
+  const { id, parts, answered } = session;
   const next = parts.find(({ n }) => !answered.has(n))?.n;
   const mend = refused === 0 ? '' : `${refused} refused: mend them in another call, or leave them out. `;
   return next === undefined
-    ? `${mend}All parts are answered: call memory_reflect_propose once more with done: true.`
+    ? `${mend}All parts are answered: call memory_reflect_propose once more with done: true.${doubtful(session)}`
     : `${mend}Next: memory_reflect {session: "${id}", part: ${next}}.`;
+}
+
+/** Doubts of Mneme's that one answer names at most. */
+const mostDoubts = 12;
+
+function doubtful(session: Session): string {
+  const doubts = session.doubts().slice(0, mostDoubts);
+  if (doubts.length === 0) return '';
+  const told = doubts.map(({ handle, says }) => `${handle} ${says}`).join('\n');
+  return ` These may not both hold; drop {cites, because} those that do, the owner is asked about the rest:\n${told}`;
 }

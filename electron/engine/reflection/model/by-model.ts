@@ -68,6 +68,7 @@ async function through(
     if (conversation.written * (1 + 1 / part.n) > cap || intake.room <= 0) break;
   }
   phase('rewrite core', 0, 1);
+  if (fault === null) await conversation.weigh(intake.doubts());
   return { answered, withheld, fault, cost: conversation.cost };
 }
 
@@ -92,7 +93,10 @@ const unreadable = () =>
 function foundBy(went: Went, intake: Intake, { read, material, since }: Surveyed, by: 'agent' | 'model'): Found {
   const { answered, withheld, fault, cost } = went;
   const left = fault === null ? [] : read.episodes.filter((one) => !answered.has(one));
-  const suggestions = united([...intake.suggestions, ...restingOn(left, intake.kept)], intake.kept);
+  const suggestions = united(
+    [...intake.suggestions, ...intake.stillDoubted, ...restingOn(left, intake.kept)],
+    intake.kept,
+  );
   const isAnswered = answered.size > 0;
   return {
     suggestions,

@@ -35,7 +35,8 @@ export class Conversation {
   constructor(private readonly asking: Asking) {}
 
   /** Whether a part was answered for to its end. @throws model.* where the model cannot be asked */
-  async answer({ text }: Part): Promise<boolean> {
+  async answer(part: Part): Promise<boolean> {
+    const text = this.asking.intake.reading(part);
     const refused: Refused[] = [];
     const said: unknown[] = [];
     let isWhole = false;
@@ -60,21 +61,33 @@ export class Conversation {
     return this.asking.intake.take(given).refused.map((one) => ({ ...one, given: given[one.n] }));
   }
 
+  /** Shows what may not both hold; what it does not drop is asked of the owner, and a failure drops nothing. */
+  async weigh(doubts: readonly { handle: string; says: string }[]): Promise<void> {
+    if (doubts.length === 0) return;
+    const text = doubts.map(({ handle, says }) => `${handle} ${says}`).join('\n');
+    await this.#askBeside(`${mayNotBoth}\n\n${fenced([{ label: 'candidates', text }])}`);
+  }
+
   /** What was refused is shown once more, with the reasons and the lines it cites; a failure leaves it refused. */
   async #mend(refused: readonly Refused[]): Promise<void> {
     if (refused.length === 0) return;
-    const { signal, handles } = this.asking;
+    const { handles } = this.asking;
     const lines = new Set(refused.flatMap(({ given }) => citesOf(given)).flatMap((handle) => linesOf(handle, handles)));
     const told = refused.map(({ given, why, hint }) => `- ${JSON.stringify(given)}\n  ${why} ${hint}`);
     const material = [
       { label: 'lines', text: [...lines].join('\n') },
       { label: 'refused', text: told.join('\n') },
     ];
+    await this.#askBeside(`${mendThese}\n\n${fenced(material)}`);
+  }
+
+  /** Takes what is answered, where anything is: nothing rests on it. */
+  async #askBeside(prompt: string): Promise<void> {
     try {
-      const read = listIn(await this.#ask(`${mendThese}\n\n${fenced(material)}`), 'changes');
+      const read = listIn(await this.#ask(prompt), 'changes');
       if (read !== null) this.#take(read.items);
     } catch (thrown) {
-      signal.throwIfAborted();
+      this.asking.signal.throwIfAborted();
       if (!(thrown instanceof MnemeError)) throw thrown;
     }
   }
@@ -98,6 +111,8 @@ export class Conversation {
 }
 
 const unreadable = 'Your answer held no {"changes": […]} that can be read. Answer with that one JSON object alone.';
+const mayNotBoth =
+  'Of these pairs each may give one thing two values. Answer in the same form with drop {cites: [r…], because} for every pair that can stand beside each other; the person is asked about the rest.';
 const mendThese =
   'These changes of yours were refused; all others were taken. Answer in the same form with those that you can mend, and leave out the rest.';
 

@@ -2,6 +2,7 @@ import type { Refusal } from '#shared/model/reflection.ts';
 import { type Grounds, turned, unsaid } from '../../capture/check-fact.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { contentOf } from '../../language/content.ts';
+import { anyOf, wholeWord, words } from '../../language/lexicon/all.ts';
 import { compareValues } from '../../language/values.ts';
 import { tellingWordsOf } from '../rules/words.ts';
 import { followingFrom } from './days.ts';
@@ -23,13 +24,10 @@ export type Beside = { spared: readonly string[]; known: readonly string[]; zone
  * what it denies. A paraphrase is no fault; to have no word in common is.
  */
 export function unborne(statement: string, cited: readonly Cited[], beside: Beside): Refusal | null {
+  const missing = unstated(statement, cited, beside);
+  if (missing !== null) return missing;
   const { spared } = beside;
   const quote = cited.map(({ text }) => text).join('\n');
-  const context = [...new Set(cited.map(({ memory }) => memory.text))].join('\n');
-  const days = [...new Set(cited.map(({ memory }) => memory.at?.slice(0, 16) ?? ''))];
-  const missing = days.map((at) => unsaid(statement, groundsOf(statement, { quote, context, at }, beside)));
-  if (missing.every((one) => one !== null))
-    return refused('words.missing', `${missing[0]}.`, 'Say what the cited lines say, or cite the line that says it.');
   const wanted = new Set(tellingWordsOf(statement));
   const own = new Set(spared.flatMap((name) => tellingWordsOf(name)));
   const says = [...wanted].filter((word) => !own.has(word));
@@ -43,10 +41,41 @@ export function unborne(statement: string, cited: readonly Cited[], beside: Besi
   const claims = statement.split(/[;–—]|[.!?](?=\s)/).filter((claim) => tellingWordsOf(claim).length > 0);
   for (const claim of claims.length > 1 ? claims : [statement]) {
     const refusal = denied(claim, cited);
-    if (refusal !== null) return refusal;
+    if (refusal !== null && isDeniedThroughout(claim, cited)) return refusal;
   }
   return null;
 }
+
+/** A name, number or date of a statement that its lines do not say, and from which it does not follow. */
+export function unstated(statement: string, cited: readonly Cited[], beside: Beside): Refusal | null {
+  const quote = cited.map(({ text }) => text).join('\n');
+  const context = [...new Set(cited.map(({ memory }) => memory.text))].join('\n');
+  const days = [...new Set(cited.map(({ memory }) => memory.at?.slice(0, 16) ?? ''))];
+  const missing = days.map((at) => unsaid(statement, groundsOf(statement, { quote, context, at, days }, beside)));
+  if (missing.some((one) => one === null)) return null;
+  return refused('words.missing', `${missing[0]}.`, 'Say what the cited lines say, or cite the line that says it.');
+}
+
+/** A claim of several clauses is turned where one of them is; “not in the church” beside what holds instead is a contrast. */
+function isDeniedThroughout(claim: string, cited: readonly Cited[]): boolean {
+  const clauses = claim.split(between).filter((clause) => tellingWordsOf(clause).length > 0);
+  if (clauses.length < 2) return true;
+  const there = new Set(cited.flatMap(({ text }) => tellingWordsOf(text)));
+  const isContrast = (clause: string) =>
+    contrast.test(clause) &&
+    tellingWordsOf(clause.replace(changing, ' ').replace(contrast, ' ')).every((word) => there.has(word));
+  return clauses.some((clause, n) => !(n > 0 && isContrast(clause)) && denied(clause, cited) !== null);
+}
+
+/** Where clauses of a claim meet. */
+const between = /,(?!\d)|\s(?:and|und|but|aber|sondern|y|et|mais|pero)(?=\s)/iu;
+const changing = new RegExp(wholeWord(words((lexicon) => lexicon.changing)), 'giu');
+const often = new Set(words((lexicon) => lexicon.always));
+/** Begins with what denies a name or a noun, and no verb: `never drives` is none. */
+const contrast = new RegExp(
+  String.raw`^\s*(?:${anyOf(words((lexicon) => lexicon.negations).filter((word) => !often.has(word)))})\s`,
+  'iu',
+);
 
 /** A statement denies what every sentence, and clause, near to it affirms, or the other way round. */
 function denied(statement: string, cited: readonly Cited[]): Refusal | null {
@@ -80,12 +109,13 @@ function knownIn(quote: string, known: readonly string[]): string[] {
   return known.filter((line) => contentOf(line).values.every(({ value }) => !sorts.has(value.kind)));
 }
 
-type Said = { quote: string; context: string; at: string };
+/** `at`: of the line that a clock stands by; `days`: of all. */
+type Said = { quote: string; context: string; at: string; days: readonly string[] };
 
-function groundsOf(statement: string, { quote, context, at }: Said, { spared, known, zone }: Beside): Grounds {
+function groundsOf(statement: string, { quote, context, at, days }: Said, { spared, known, zone }: Beside): Grounds {
   const now = Date.parse(at.length < 16 ? `${at}T12:00Z` : `${at.replace(' ', 'T')}Z`);
   const clock = { now: Number.isNaN(now) ? 0 : now, zone };
-  const follow = at === '' ? [] : [at.slice(0, 10), ...followingFrom(statement, quote, at)];
+  const follow = days.flatMap((day) => (day === '' ? [] : [day.slice(0, 10), ...followingFrom(statement, quote, day)]));
   return { quote: [quote, ...follow, ...knownIn(quote, known)].join('\n'), context, spared, clock };
 }
 

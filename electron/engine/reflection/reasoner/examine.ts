@@ -3,15 +3,17 @@ import { typeOfName } from '../../graph/names/naming/new-names.ts';
 import { readMention } from '../../graph/resolve.ts';
 import { compare } from '../../language/compare.ts';
 import { contentOf, lostIn } from '../../language/content.ts';
+import { injects } from '../../language/injection.ts';
 import { foldName } from '../../language/tokens.ts';
 import { weigh } from '../../workspace/codecs/entity-belief.ts';
 import { readMarks } from '../../workspace/codecs/entity-marks.ts';
-import { slug } from '../../workspace/slug.ts';
-import { notRefused } from '../rejected.ts';
-import { refused, unborne } from './borne.ts';
-import { type About, type Ground, knownOf, meantIn, namesOf, speaksOf } from './ground.ts';
+import { isOwnNote, notRefused } from '../rejected.ts';
+import { tellingWordsOf } from '../rules/words.ts';
+import { type Beside, refused, unborne, unstated } from './borne.ts';
+import { type About, antecedentOf, type Ground, knownOf, meantIn, namesOf, speaksOf } from './ground.ts';
 import { type Cited, evidenceOf } from './handles.ts';
 import type { Item, ItemOf } from './items.ts';
+import { plainRelation } from './plain-relation.ts';
 
 /** What an item comes to: changes to propose, candidates to take or to leave, or why it is refused. */
 export type Examined = { suggestions: Suggestion[] } | { leave: Suggestion[] } | { refusal: Refusal };
@@ -24,15 +26,18 @@ class Refused extends Error {
 const refuse = (code: string, why: string, hint: string): never => {
   throw new Refused(refused(code, why, hint));
 };
-const hold = (refusal: Refusal | null): void => {
-  if (refusal !== null) throw new Refused(refusal);
-};
 
 /** One item held against what was read. The same whoever reasoned. */
 export function examine(item: Item, ground: Ground): Examined {
   try {
     if (item.kind === 'drop') return { leave: candidates(item.cites, ground) };
     const made = proposalsOf(item, ground);
+    if (item.kind !== 'insight' && item.kind !== 'adopt' && made.some(({ evidence }) => evidence.some(isOwnNote)))
+      refuse(
+        'cite.past',
+        'What was decided before proves nothing new.',
+        'Cite lines that say it; l and v are for insights.',
+      );
     if (item.kind !== 'adopt' && notRefused(made, ground.rejected).length < made.length)
       refuse('refused.before', 'The owner refused this before.', 'Leave it out, unless a line that is new says it.');
     return { suggestions: made };
@@ -60,6 +65,8 @@ function proposalsOf(item: Exclude<Item, { kind: 'drop' }>, ground: Ground): Sug
       return same(item, ground);
     case 'question':
       return question(item, ground);
+    case 'insight':
+      return insight(item, ground);
     case 'adopt':
       return candidates(item.cites, ground);
   }
@@ -87,28 +94,45 @@ function cited(cites: readonly string[], { handles }: Ground): Cited[] {
 
 const evidenceFor = (lines: readonly Cited[]): Evidence[] => lines.map(evidenceOf);
 
-/** Whom a statement is about. @throws Refused where its lines do not speak of them */
-function about(said: string, type: string, lines: readonly Cited[], ground: Ground): About {
+/**
+ * Whom a statement is about. `lines` gains the one before it that names whom a pronoun means.
+ * @throws Refused where its lines do not speak of them
+ */
+function about(said: string, type: string, lines: Cited[], ground: Ground): About {
   const found = madeBefore(said, ground) ?? ground.home(said, type);
-  if (!speaksOf(found, lines, ground))
-    refuse(
+  if (speaksOf(found, lines, ground)) return found;
+  const before = antecedentOf(found, lines, ground);
+  if (before === null)
+    return refuse(
       'subject',
       `The cited lines do not speak of ${found.name}.`,
       'Name whom they speak of, or cite the line that names them.',
     );
+  lines.push(before);
   return found;
 }
 
-/** Whom an earlier proposal of the same reflection makes a page for, by the name or the id that it gave them. */
-function madeBefore(said: string, { taken }: Ground): About | null {
+/**
+ * Whom an earlier proposal of the same reflection makes a page for, by the name or the id that it gave them, or by the first name of one
+ * person alone.
+ */
+function madeBefore(said: string, { taken, material }: Ground): About | null {
   const wanted = foldName(said);
-  for (const { does } of taken)
-    if (does.kind === 'entity' && [does.name, does.entity].some((one) => foldName(one) === wanted))
-      return { id: does.entity, name: does.name, page: null };
-  return null;
+  const made = taken.flatMap(({ does }) => (does.kind === 'entity' ? [does] : []));
+  const isKnown = material.pages.some((page) =>
+    [page.id, page.name, ...page.aliases].some((one) => foldName(one) === wanted),
+  );
+  const same = made.find(({ name, entity }) => [name, entity].some((one) => foldName(one) === wanted));
+  const called = made.filter(
+    ({ name, entity }) => entity.startsWith('person--') && foldName(name).startsWith(`${wanted} `),
+  );
+  const one = same ?? (!isKnown && called.length === 1 ? called[0] : undefined);
+  return one === undefined ? null : { id: one.entity, name: one.name, page: null };
 }
 
 function earnest(statement: string, lines: readonly Cited[], { guards }: Ground): void {
+  if (injects(statement))
+    refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Say what is so, or leave it out.');
   const trap = guards.trap(statement, lines);
   if (trap !== null)
     refuse(
@@ -118,15 +142,37 @@ function earnest(statement: string, lines: readonly Cited[], { guards }: Ground)
     );
 }
 
-function borne(statement: string, lines: readonly Cited[], spared: readonly About[], ground: Ground): void {
+/** What a statement may say beside its lines. */
+function besideOf(statement: string, lines: readonly Cited[], spared: readonly About[], ground: Ground): Beside {
   const { material, home } = ground;
-  const names = [
-    ...spared.flatMap(namesOf),
-    ...namesOf(home('owner', 'person')),
-    material.ownerName ?? '',
-    ...meantIn(lines, ground),
-  ];
-  hold(unborne(statement, lines, { spared: names, known: knownOf(statement, material), zone: material.zone }));
+  const own = [...namesOf(home('owner', 'person')), material.ownerName ?? ''];
+  const names = [...spared.flatMap(namesOf), ...own, ...meantIn(lines, ground)];
+  return { spared: names, known: knownOf(statement, material), zone: material.zone };
+}
+
+/** Lines of the same day that are tried where the cited ones lack a name or a number. */
+const mostBeside = 12;
+
+/**
+ * Holds a statement against its lines. Where they lack a name or a number which another line of that day has, of the same, `lines`
+ * gains it: it is shown with them.
+ */
+function borne(statement: string, lines: Cited[], spared: readonly About[], ground: Ground): void {
+  const { handles, guards } = ground;
+  const check = (some: readonly Cited[]) => unborne(statement, some, besideOf(statement, some, spared, ground));
+  const refusal = check(lines);
+  if (refusal === null) return;
+  const wanted = new Set(tellingWordsOf(statement));
+  const beside = refusal.code === 'words.missing' ? handles.ofSameDay(lines).slice(0, mostBeside) : [];
+  const found = beside.find(
+    (one) =>
+      one.memory.kind === 'episode' &&
+      tellingWordsOf(one.text).some((word) => wanted.has(word)) &&
+      guards.trap(statement, [...lines, one]) === null &&
+      check([...lines, one]) === null,
+  );
+  if (found === undefined) throw new Refused(refusal);
+  lines.push(found);
 }
 
 /** A page for whom a change is about, where there is none yet. */
@@ -152,6 +198,12 @@ function fact({ cites, entity, type, statement, replaces, why }: ItemOf<'fact'>,
   const lines = cited(cites, ground);
   const subject = about(entity, type, lines, ground);
   earnest(statement, lines, ground);
+  if (ground.guards.hedges(statement))
+    refuse(
+      'trap.unsure',
+      'A fact is sure.',
+      'Leave it out until it is decided; an open decision belongs to core memory.',
+    );
   const standing = (subject.page?.facts ?? []).filter(({ superseded }) => !superseded);
   const old = replaces ? cited([replaces], ground)[0] : undefined;
   if (replaces && !standing.some(({ memory }) => memory.id === old?.memory.id))
@@ -162,7 +214,9 @@ function fact({ cites, entity, type, statement, replaces, why }: ItemOf<'fact'>,
     );
   if (old !== undefined) requireLater(old, lines);
   // What it takes the place of may be told with it: “2,150 in place of 1,900”.
-  borne(statement, old === undefined ? lines : [...lines, old], [subject], ground);
+  const both = old === undefined ? lines : [...lines, old];
+  borne(statement, both, [subject], ground);
+  lines.push(...both.slice(lines.length).filter((one) => one !== old));
   const known = [
     ...standing.filter(({ memory }) => memory.id !== old?.memory.id).map((one) => one.statement),
     ...ground.taken.flatMap(({ does }) => (does.kind === 'fact' && does.entity === subject.id ? [does.statement] : [])),
@@ -178,7 +232,9 @@ function fact({ cites, entity, type, statement, replaces, why }: ItemOf<'fact'>,
       );
   }
   const does: Proposal = { kind: 'fact', entity: subject.id, statement, supersedes: old?.memory.id ?? null };
-  return [...newcomer(subject, why, lines, ground), suggestion(does, why, lines)];
+  const asked = lines.find(({ memory }) => memory.type === 'question');
+  const reason = asked === undefined ? why : `Answers “${asked.text.trim()}”. ${why}`.trim();
+  return [...newcomer(subject, why, lines, ground), suggestion(does, reason, lines)];
 }
 
 /** What is older takes nobody's place: both stand, and the owner says which holds. */
@@ -194,11 +250,9 @@ function requireLater(old: Cited, lines: readonly Cited[]): void {
 
 function relation({ cites, entity, relation: said, to, why }: ItemOf<'relation'>, ground: Ground): Suggestion[] {
   const lines = cited(cites, ground);
-  const words = ground.material.vocabulary.flatMap(({ name, inverse }) =>
-    inverse === null ? [name] : [name, inverse],
-  );
-  const word = slug(said);
-  if (!words.includes(word)) refuse('shape', `“${said}” is no relation here.`, `Use one of ${words.join(', ')}.`);
+  const word = plainRelation(said, ground.material.vocabulary);
+  if (word === null)
+    return refuse('shape', `“${said}” is no word for a relation.`, 'Say it in a few plain words, such as works-at.');
   const quote = lines.map(({ text }) => text).join('\n');
   const typed = (said: string) => about(said, typeOfName(readMention(said).name, quote), lines, ground);
   const [from, other] = [typed(entity), typed(to)];
@@ -217,18 +271,39 @@ function belief({ cites, entity, statement, supports, why }: ItemOf<'belief'>, g
   earnest(statement, lines, ground);
   const held = page.beliefs.find((one) => foldName(one.statement) === foldName(statement));
   if (held === undefined) borne(statement, lines, [{ id, name, page }], ground);
-  let next = { statement, c: held?.c ?? null, since: held?.since ?? null, evidence: held?.evidence ?? [] };
-  for (const { memory } of lines) next = weigh(next, { id: memory.id, supports }, ground.material.today);
-  if (next.c === null || next.c === held?.c)
-    return refuse('known', 'What you cite was weighed before.', 'Leave it out.');
+  const said = held?.statement ?? statement;
   const was = held?.c ?? null;
-  return [
-    suggestion(
-      { kind: 'belief', entity: id, statement: held?.statement ?? statement, was, confidence: next.c },
-      why,
-      lines,
-    ),
-  ];
+  const before = weighedBefore(id, said, ground);
+  let next = {
+    statement: said,
+    c: before?.c ?? was,
+    since: held?.since ?? null,
+    evidence: [...(held?.evidence ?? [])],
+  };
+  next.evidence.push(...(before?.evidence ?? []));
+  const fresh = lines.filter(({ memory }) => !next.evidence.some((one) => one.id === memory.id));
+  if (fresh.length === 0)
+    return refuse('known', 'What you cite was weighed before.', 'Cite lines that are new, or leave it out.');
+  for (const { memory } of fresh) next = weigh(next, { id: memory.id, supports }, ground.material.today);
+  if (next.c === null) return [];
+  const does: Proposal = { kind: 'belief', entity: id, statement: said, was: before?.c ?? was, confidence: next.c };
+  return [suggestion(does, why, fresh)];
+}
+
+/** The confidence of a belief that nobody weighed. */
+const unweighed = 0.5;
+
+/** What the same reflection made of a belief so far: each weighing goes on from the one before. */
+function weighedBefore(entity: string, statement: string, { taken }: Ground) {
+  const own = taken.flatMap(({ does, evidence }) =>
+    does.kind === 'belief' && does.entity === entity && does.statement === statement ? [{ does, evidence }] : [],
+  );
+  const last = own.at(-1);
+  if (last === undefined) return null;
+  const weighed = own.flatMap(({ does, evidence }) =>
+    evidence.map(({ id }) => ({ id, supports: does.confidence >= (does.was ?? unweighed) })),
+  );
+  return { c: last.does.confidence, evidence: weighed };
 }
 
 function contradiction({ cites, between, why }: ItemOf<'contradiction'>, ground: Ground): Suggestion[] {
@@ -314,6 +389,15 @@ function same({ keep, drop, why }: ItemOf<'same'>, ground: Ground): Suggestion[]
       [kept, dropped],
     ),
   ];
+}
+
+function insight({ cites, title, text, why }: ItemOf<'insight'>, ground: Ground): Suggestion[] {
+  const lines = cited(cites, ground);
+  const missing = unstated(text, lines, besideOf(text, lines, [], ground));
+  if (missing !== null) throw new Refused(missing);
+  if (injects(text))
+    refuse('trap.instruction', 'It tells whoever reads it what to do.', 'Say what is so, or leave it out.');
+  return [suggestion({ kind: 'insight', title, text }, why || 'It shows over several days.', lines)];
 }
 
 function question({ cites, statement, why }: ItemOf<'question'>, ground: Ground): Suggestion[] {

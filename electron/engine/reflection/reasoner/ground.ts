@@ -59,6 +59,25 @@ export function speaksOf(about: About, cited: readonly Cited[], { material, home
   });
 }
 
+const thirdPerson =
+  /(?<!\p{L})(?:he|she|him|his|her|hers|er|sie|ihm|ihr(?:e[nmrs]?)?|sein(?:e[nmrs]?)?|il|elle|lui|él|ella)(?!\p{L})|他|她/iu;
+
+/** The line just before, on the same day, that names a person of whom what is cited speaks by a pronoun; null for none. */
+export function antecedentOf(about: About, cited: readonly Cited[], ground: Ground): Cited | null {
+  const isPerson = about.id.startsWith('person--');
+  const people = ground.material.pages.filter(({ id, type }) => type === 'person' && id !== about.id);
+  const namesAnother = ({ text }: Cited) =>
+    people.some((page) => partsOf(page.name).some((part) => partsOf(text).includes(part)));
+  if (!isPerson || !cited.some(({ text }) => thirdPerson.test(text)) || cited.some(namesAnother)) return null;
+  const [first] = cited;
+  const before = ground.handles
+    .ofSameDay(cited)
+    .filter(({ memory }) => memory.kind === 'episode' && (memory.at ?? '') < (first?.memory.at ?? ''))
+    .sort((a, b) => ((a.memory.at ?? '') < (b.memory.at ?? '') ? 1 : -1));
+  const last = before.filter(({ memory }) => memory.id === before[0]?.memory.id);
+  return last.find((line) => speaksOf(about, [line], ground) && !namesAnother(line)) ?? null;
+}
+
 /** Letters of a part of a name that tells it. */
 const shortest = 3;
 /**

@@ -1,9 +1,12 @@
+import type { Memory } from '#shared/model/memory.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
+import { contentOf, denies } from '../../language/content.ts';
+import { anyOf, words } from '../../language/lexicon/all.ts';
 import { jokes } from '../../language/unmeant.ts';
 import type { Material } from '../material.ts';
 import { isDoubtful } from '../rules/doubt.ts';
 import { isQuoted, isReported } from '../rules/reported.ts';
-import { isRetraction } from '../rules/retraction.ts';
+import { holdsAfterAll, isRetraction } from '../rules/retraction.ts';
 import { saidIn } from '../rules/sentences.ts';
 import { tellingWordsOf } from '../rules/words.ts';
 import type { Cited } from './handles.ts';
@@ -12,6 +15,8 @@ import type { Cited } from './handles.ts';
 export type Guards = {
   /** The code of the trap that a statement steps into, with the sentence it rests on; null for none. */
   trap(statement: string, cited: readonly Cited[]): { code: string; sentence: string } | null;
+  /** Whether a statement says of itself that it is not sure. */
+  hedges(statement: string): boolean;
 };
 
 const keyOf = (id: string, line: number) => `${id}:${line}`;
@@ -30,14 +35,27 @@ export async function guardsOf({ earlier, episodes }: Material): Promise<Guards>
       const key = keyOf(memory.id, line);
       meant.set(key, [...(meant.get(key) ?? []), quote]);
     }
-  return { trap: (statement, cited) => trapIn(statement, cited, meant) };
+  const back = retractionsIn([...earlier, ...episodes]);
+  return {
+    trap: (statement, cited) => trapIn(statement, cited, meant, back),
+    hedges: (statement) => isUnsure(withoutCondition(statement)),
+  };
 }
 
-function trapIn(statement: string, cited: readonly Cited[], meant: ReadonlyMap<string, string[]>) {
+type Unmeant = { memory: Memory; sentence: string; next: string; weight: number };
+
+function trapIn(
+  statement: string,
+  cited: readonly Cited[],
+  meant: ReadonlyMap<string, string[]>,
+  back: readonly Retraction[],
+) {
+  const takenBack = restsOnRetraction(statement, cited);
+  if (takenBack !== null) return { code: 'trap.retracted', sentence: takenBack };
   const wanted = new Set(tellingWordsOf(statement));
-  const share = (text: string) => tellingWordsOf(text).filter((word) => wanted.has(word)).length;
+  const share = (text: string) => sharedWith(wanted, text);
   let best = 0;
-  let unmeant: { sentence: string; next: string; weight: number } | null = null;
+  let unmeant: Unmeant | null = null;
   for (const { memory, line, text } of cited) {
     if (memory.kind !== 'episode') {
       best = Math.max(best, share(text));
@@ -50,20 +68,133 @@ function trapIn(statement: string, cited: readonly Cited[], meant: ReadonlyMap<s
     for (const [n, sentence] of sentences.entries()) {
       if (own.some((quote) => quote.includes(sentence) || sentence.includes(quote))) continue;
       const weight = share(sentence);
-      if (weight > (unmeant?.weight ?? 0)) unmeant = { sentence, next: sentences[n + 1] ?? '', weight };
+      if (weight > (unmeant?.weight ?? 0)) unmeant = { memory, sentence, next: sentences[n + 1] ?? '', weight };
     }
   }
-  if (unmeant === null || unmeant.weight <= best) return null;
-  return codeOf(statement, unmeant);
+  // One word among several, such as the name of whom it is about, rests on nothing.
+  if (unmeant === null || unmeant.weight <= best || unmeant.weight * 2 < Math.min(wanted.size, fewest)) return null;
+  return codeOf(statement, unmeant, back);
 }
 
-/** Which trap a sentence is. One that says of itself how sure it is may be told with the same words. */
-function codeOf(statement: string, { sentence, next }: { sentence: string; next: string }) {
+/** Words of a statement, half of which are enough to rest on a sentence. */
+const fewest = 4;
+
+const sharedWith = (wanted: ReadonlySet<string>, text: string): number =>
+  new Set(tellingWordsOf(text).filter((word) => wanted.has(word))).size;
+
+/** Which trap a sentence is. One that says of itself how sure it is, or who says so, may be told with the same words. */
+function codeOf(statement: string, { memory, sentence, next }: Unmeant, back: readonly Retraction[]) {
   const trap = (code: string) => ({ code: `trap.${code}`, sentence });
   if (jokes.test(sentence) || jokes.test(next)) return trap('joke');
-  if (isQuoted(sentence) || /^\s*>/.test(sentence)) return isQuoted(statement) ? null : trap('quoted');
-  if (isReported(sentence)) return isReported(statement) ? null : trap('reported');
-  if (isDoubtful(sentence, '')) return isDoubtful(statement, '') ? null : trap('unsure');
-  if (isDoubtful(sentence, next)) return trap('unmeant');
-  return isRetraction(sentence) ? null : trap('retracted');
+  if (isOfQuotation(statement, sentence) || /^\s*>/.test(sentence)) return isQuoted(statement) ? null : trap('quoted');
+  if (isReported(sentence) || isHearsay(sentence, memory)) return isReported(statement) ? null : trap('reported');
+  if (isUnsure(restedOn(statement, sentence))) return isUnsure(statement) ? null : trap('unsure');
+  if (isUnmeantBy(sentence, next)) return trap('unmeant');
+  return !isRetraction(sentence) && back.some((one) => isTakenBackBy(one, sentence, memory)) ? trap('retracted') : null;
+}
+
+/** Said by somebody else, as its writer noted without being sure of it. */
+const isHearsay = (sentence: string, { confidence }: Memory): boolean =>
+  confidence === 'low' &&
+  /^(?!(?:i|we|ich|wir)\s)(?:[\p{L}'’.-]+\s){1,4}?(?:says?|said|tells?|told|sagt|sagte|meint|meinte|dice|dijo|dit)\s/iu.test(
+    sentence,
+  );
+
+const condition = new RegExp(String.raw`[\s,](?:${anyOf(words(({ conditions }) => conditions))})\s`, 'iu');
+
+/** A statement without what it ties itself to at its end: a rule for a case is sure. */
+function withoutCondition(statement: string): string {
+  const at = statement.search(condition);
+  return at < 3 ? statement : statement.slice(0, at);
+}
+
+/** The clauses of a sentence that a statement has words of; all of it where that is most of them. */
+function restedOn(statement: string, sentence: string): string {
+  if (/[?？]["'”’)\s]*$/u.test(sentence)) return sentence;
+  const wanted = new Set(tellingWordsOf(statement));
+  const clauses = sentence.split(/(?<=[,;:–—])\s/);
+  const shared = clauses.filter((clause) => sharedWith(wanted, clause) >= naming);
+  return shared.length === 0 ? sentence : shared.join(' ');
+}
+
+/** Not sure by its own words. “Did the papers, as always.” asks nothing: it leaves out who did. */
+const isUnsure = (sentence: string): boolean =>
+  isDoubtful(sentence, '') && (/[?？]["'”’)\s]*$/u.test(sentence) || isDoubtful(`I ${sentence}`, ''));
+
+const quotation = /["“„«「][^"”“«»」]+["”“»」]/gu;
+
+/** Whether what a statement says stands between quotation marks, and it does not say whose words these are. */
+function isOfQuotation(statement: string, sentence: string): boolean {
+  if (!isQuoted(sentence)) return false;
+  const wanted = new Set(tellingWordsOf(statement));
+  const around = sentence.replace(quotation, ' ');
+  const outside = sharedWith(wanted, around);
+  const inside = sharedWith(wanted, (sentence.match(quotation) ?? []).join(' '));
+  return inside > outside && outside * 2 <= new Set(tellingWordsOf(around)).size;
+}
+
+/** Telling words of a remark on what was said before it: what has more says something itself. */
+const ofRemark = 3;
+
+/** Whether what stands behind a sentence says that it was not meant. */
+const isUnmeantBy = (sentence: string, next: string): boolean =>
+  tellingWordsOf(next).length <= ofRemark && !isDoubtful(sentence, '') && isDoubtful(sentence, next);
+
+/** A sentence that takes something back: what, and what it says beside. */
+type Retraction = { memory: Memory; sentence: string; taken: ReadonlySet<string>; beside: ReadonlySet<string> };
+
+function retractionsIn(memories: readonly Memory[]): Retraction[] {
+  return memories.flatMap((memory) =>
+    readableSentencesOf(memory.text)
+      .filter(takesBack)
+      .map((sentence) => {
+        const { taken, beside } = halvesOf(sentence);
+        return { memory, sentence, taken: new Set(tellingWordsOf(taken)), beside: new Set(tellingWordsOf(beside)) };
+      }),
+  );
+}
+
+/** What a sentence takes back, up to the last clause that does, and what it says behind that. */
+function halvesOf(sentence: string): { taken: string; beside: string } {
+  if (!takesBack(sentence)) return { taken: '', beside: sentence };
+  const clauses = sentence.split(/(?<=[,;–—:])(?!\d)/);
+  const last = clauses.findLastIndex(takesBack);
+  const until = last === -1 ? clauses.length : last + 1;
+  return { taken: clauses.slice(0, until).join(''), beside: clauses.slice(until).join('') };
+}
+
+/** Words by which a retraction names what it takes back; with fewer it means what stands right before it. */
+const naming = 2;
+
+function isTakenBackBy({ memory: from, sentence: back, taken, beside }: Retraction, sentence: string, memory: Memory) {
+  const isLater =
+    from.id === memory.id ? from.text.indexOf(back) > from.text.indexOf(sentence) : comesAfter(from, memory);
+  if (!isLater) return false;
+  const named = sharedWith(taken, sentence);
+  if (named >= naming) return named > sharedWith(beside, sentence);
+  return taken.size < naming && from.id === memory.id;
+}
+
+const comesAfter = (one: Memory, other: Memory): boolean => (one.at ?? '') > (other.at ?? '');
+
+const takesBack = (text: string): boolean => isRetraction(text) && !holdsAfterAll(text);
+
+/**
+ * The retraction that a statement rests on: more of it stands in what is taken back than beside it, and no value of it stands
+ * beside alone, as what holds instead. Null for none, and for what denies itself.
+ */
+function restsOnRetraction(statement: string, cited: readonly Cited[]): string | null {
+  const said = contentOf(statement);
+  if (denies(said) || takesBack(statement)) return null;
+  const wanted = new Set(tellingWordsOf(statement));
+  const halves = cited.flatMap(({ text }) => readableSentencesOf(text)).map(halvesOf);
+  const taken = halves
+    .map((half) => half.taken)
+    .join(' ')
+    .trim();
+  const clauses = halves.flatMap((half) => half.beside.split(/[,;–—:](?!\d)/));
+  const beside = clauses.filter((clause) => !denies(contentOf(clause))).join(' ');
+  const instead = said.values.some(({ as }) => beside.includes(as) && !taken.includes(as));
+  if (taken === '' || instead) return null;
+  return sharedWith(wanted, taken) > sharedWith(wanted, beside) ? taken : null;
 }

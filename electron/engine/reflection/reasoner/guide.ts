@@ -2,22 +2,23 @@ import { entityTypes } from '#shared/model/capture.ts';
 import type { RelationType } from '../../workspace/codecs/relations.ts';
 
 /** Words for relations that a guide names. */
-const mostRelations = 14;
+const mostRelations = 12;
 
 /** The kinds that a reasoner may propose, and what it shall leave: the same whoever it is. `candidates`: whether Mneme shows its own. */
 export const kindsOf = (vocabulary: readonly RelationType[], candidates: boolean): string =>
-  `A change: kind, cites (handles of the lines that say it), why (one sentence: why it matters), and by kind
-- fact {entity, type, statement, replaces?: f handle it makes outdated}: lasting, names and dates in it, readable alone in a year; entity "owner" is the person
+  `A change: kind, cites (handles of the lines that say it), why (one sentence in their language: why it matters), and by kind
+- fact {entity, type, statement, replaces?: f handle it makes outdated}: still useful in a year and readable alone, names and dates in it, the year with them; one of many examples is none; entity "owner" is the person. What changes on a day to come: tell the day, replace nothing
 - relation {entity, relation, to}: ${vocabulary
     .slice(0, mostRelations)
     .map(({ name }) => name)
-    .join(', ')}
-- belief {entity, statement, supports}: an opinion of how somebody is
+    .join(', ')}, or two or three plain English words: married-to, works-at, supplies
+- belief {entity, statement, supports}: an opinion of how somebody is; new lines only, one item for and one against
 - contradiction {between: [two handles]}: both cannot hold and no line says it changed; never settle it yourself
 - procedure {title, trigger, steps, extends?: p handle}
-- core {block: Identity | Active Context | Persona | Critical Facts, now, replaces?: c handle}: what every conversation needs; now: null removes
+- core {block: Identity | Active Context | Persona | Critical Facts, now, replaces?: c handle}: what every conversation needs; with replaces, now is what holds instead, or null where nothing does
 - same {keep, drop}: two handles that say one thing
-- question {statement}: for the owner${candidates ? '\n- adopt {cites: [r…]}, drop {cites: [r…], because}: Mneme’s candidates' : ''}
+- question {statement}: for the owner
+- insight {title, text}: what only shows over many days or reflections; l and v handles are for this alone${candidates ? '\n- adopt {cites: [r…]}, drop {cites: [r…], because}: Mneme’s candidates' : ''}
 Leave out jokes, guesses, suppositions, quotations, what was taken back, what is known. Names, numbers and every “not” as the lines have them, in their language.`;
 
 /** How a connected agent reflects: with tools, part by part, mending what is refused. */
@@ -32,9 +33,9 @@ export const modelGuide = (vocabulary: readonly RelationType[], candidates: bool
 ${kindsOf(vocabulary, candidates)}
 How to go about it:
 - Be complete: every lasting thing that the episodes plainly state and the pages do not hold yet is a fact of its own: who somebody is, what was decided, dates, sums, places, ways of working. type is ${entityTypes.join(', ')}.
-- Who or what has no page gets one by the first fact about it; relations and beliefs of the same answer may name it. A relation reads “entity relation to”; use relates-to where no other word fits.
+- Who or what has no page gets one by the first fact about it; relations and beliefs of the same answer may name it. A relation reads “entity relation to”: who is family to whom, who works where or with whom, who supplies, owns, leads, uses what.
 - Where a later line says that something changed, propose the new fact with replaces. Where two lines cannot both hold and none says so, propose a contradiction, and neither side as a fact.
-- A belief that a page holds (b handle) is named in its own words, with supports true or false; cite every line that speaks for or against it.
+- A belief that a page holds (b handle) is named in its own words, with supports true or false; cite every line that speaks for or against it and was not weighed yet.
 - A procedure is something told at least twice in the same way; cite each time.
 - Core memory is short: replace each c line that no longer holds by what holds now, and add what nobody should have to look up.
 Answer with one JSON object and nothing else: {"changes": [{"kind": "fact", "cites": ["e3.1"], "why": "…", "entity": "…", "type": "person", "statement": "…"}, …]}; for nothing, {"changes": []}.`;

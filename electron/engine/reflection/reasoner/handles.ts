@@ -9,7 +9,7 @@ const longestQuote = 600;
 
 /**
  * The names by which a reasoner cites lines it read: `e12.1` of an episode, `f3` of a fact, `b1` of a belief, `c5` of core
- * memory, `p2` of a procedure, `r7` of a candidate of Mneme's own. A handle cannot be misquoted.
+ * memory, `p2` of a procedure, `q1` of an open question, `l4` of the reflection log, `v2` of evolution.md, `r7` of a candidate of Mneme's own. A handle cannot be misquoted.
  */
 export class Handles {
   readonly #cited = new Map<string, Cited>();
@@ -18,13 +18,14 @@ export class Handles {
   readonly #counts = new Map<string, number>();
 
   /** The handle of a memory that is one line, given at its first showing. */
-  of(sort: 'f' | 'b' | 'c' | 'p', memory: Memory): string {
-    const known = this.#byMemory.get(memory.id);
+  of(sort: 'f' | 'b' | 'c' | 'p' | 'q' | 'l' | 'v', memory: Memory): string {
+    const key = `${memory.id} ${memory.line}`;
+    const known = this.#byMemory.get(key);
     if (known !== undefined) return known;
     const handle = this.#next(sort);
     // A procedure is cited by its title, which is the first line of its file.
     const [text = ''] = (sort === 'p' ? memory.title : memory.text).split('\n');
-    this.#byMemory.set(memory.id, handle);
+    this.#byMemory.set(key, handle);
     this.#cited.set(handle, { handle, memory, line: memory.line, text, shown: true });
     return handle;
   }
@@ -39,6 +40,11 @@ export class Handles {
       return one;
     });
     return lines;
+  }
+
+  /** The handles of those of these episodes that were shown. */
+  named(ids: readonly string[]): string[] {
+    return ids.flatMap((id) => this.#byMemory.get(id) ?? []);
   }
 
   candidate(suggestion: Suggestion): string {
@@ -57,6 +63,24 @@ export class Handles {
     const one = this.#cited.get(asked);
     if (one !== undefined) return one.shown ? [one] : [];
     return [...this.#cited.values()].filter((cited) => cited.shown && cited.handle.startsWith(`${asked}.`));
+  }
+
+  /** Every line of an episode, what was kept from the reasoner with it. */
+  episodeLines(): Cited[] {
+    return [...this.#cited.values()].filter(({ memory }) => memory.kind === 'episode');
+  }
+
+  /** The other lines of the day of these that were shown, nearest first. */
+  ofSameDay(lines: readonly Cited[]): Cited[] {
+    const days = new Set(lines.flatMap(({ memory: { at } }) => at?.slice(0, 10) ?? []));
+    const here = new Set(lines.map(({ handle }) => handle));
+    const all = [...this.#cited.values()];
+    const [first] = lines;
+    const from = all.findIndex(({ handle }) => handle === first?.handle);
+    const away = (one: Cited) => Math.abs(all.indexOf(one) - from);
+    return all
+      .filter(({ shown, handle, memory: { at } }) => shown && !here.has(handle) && days.has(at?.slice(0, 10) ?? ''))
+      .sort((a, b) => away(a) - away(b));
   }
 
   #next(sort: string): string {

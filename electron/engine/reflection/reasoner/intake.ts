@@ -1,5 +1,9 @@
 import type { Reasoned, Refusal, Suggestion } from '#shared/model/reflection.ts';
+import { keyOf as pairKeyOf } from '../rejected.ts';
+import { type Doubted, doubtedAmong } from './doubted.ts';
+import { afterEarlier } from './earlier-parts.ts';
 import type { Ground } from './ground.ts';
+import type { Part } from './parts.ts';
 import { type Outcome, weighed } from './propose.ts';
 
 /** Changes of one reflection at most, and times that one item may be mended. */
@@ -17,6 +21,8 @@ type Told = Refusal & { says: string; times: number };
 export class Intake {
   readonly #taken: { id: string; suggestions: Suggestion[] }[] = [];
   readonly #left = new Set<Suggestion>();
+  readonly #pairs = new Map<string, Suggestion>();
+  readonly #asked = new Set<Suggestion>();
   readonly #refused = new Map<string, Told>();
   #refusals = 0;
 
@@ -70,8 +76,37 @@ export class Intake {
     return this.candidates.includes(one) ? one : { ...one, by: this.name };
   }
 
+  /** A part as it is read after what was proposed so far. */
+  reading(part: Part): string {
+    return afterEarlier(part, this.suggestions, this.ground.handles);
+  }
+
   get suggestions(): Suggestion[] {
     return this.#taken.flatMap(({ suggestions }) => suggestions);
+  }
+
+  /** What gives one thing another value than it stated, and it neither spoke of nor dropped: asked of the owner. */
+  get stillDoubted(): Suggestion[] {
+    return this.#doubted().flatMap(({ asks }) => (this.#left.has(asks) ? [] : [asks]));
+  }
+
+  /** Those of which it has seen both sides, to drop those that may stand beside each other; each is told once. */
+  doubts(): { handle: string; says: string }[] {
+    const fresh = this.#doubted().filter(({ asks, shown }) => shown && !this.#asked.has(asks));
+    return fresh.map(({ asks }) => {
+      this.#asked.add(asks);
+      return { handle: this.ground.handles.candidate(asks), says: asks.reason };
+    });
+  }
+
+  /** The same pair is the same suggestion, however often they are looked for. */
+  #doubted(): Doubted[] {
+    return doubtedAmong(this.suggestions, this.ground.material, this.ground.handles).map(({ asks, shown }) => {
+      const key = pairKeyOf(asks.does);
+      const known = this.#pairs.get(key) ?? asks;
+      this.#pairs.set(key, known);
+      return { asks: known, shown };
+    });
   }
 
   /** What Mneme would propose by itself and the agent did not drop. */

@@ -57,6 +57,8 @@ export const item = z.discriminatedUnion('kind', [
     drop: handle,
   }),
   z.object({ kind: z.literal('question'), cites, why, statement }),
+  /** What only shows over many days or reflections. */
+  z.object({ kind: z.literal('insight'), cites, why, title: name, text: statement }),
   z.object({ kind: z.literal('adopt'), cites, why }),
   z.object({ kind: z.literal('drop'), cites, why, because: z.string().trim().max(400).default('') }),
 ]);

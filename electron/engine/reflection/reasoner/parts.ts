@@ -7,12 +7,22 @@ import type { Material, Page } from '../material.ts';
 import { lineOf } from '../pending.ts';
 import type { Handles } from './handles.ts';
 import { linesOf } from './handles.ts';
+import { pastLines } from './past.ts';
 import { mayBeShown, withheldIn } from './withheld.ts';
 
 /** Episodes of a part at most, so that its answer stays short. */
 export const episodesOfPart = 30;
 /** Tokens of a part at most; and of them for each section, the pages taking what is left. */
-const tokensOf = { part: 5_900, episodes: 3_000, core: 1_500, procedures: 250, refused: 250, candidates: 700 };
+const tokensOf = {
+  part: 5_900,
+  earlier: 600,
+  episodes: 3_000,
+  core: 1_500,
+  procedures: 250,
+  past: 500,
+  refused: 250,
+  candidates: 700,
+};
 const mostOfEpisodes = tokensOf.episodes * 1.1;
 /** Characters of a line that are shown, and lines of one episode. */
 const longestLine = 900;
@@ -100,11 +110,14 @@ function layPart(n: number, total: number, episodes: readonly Memory[], laying: 
     `# Episodes\n${read.text}`,
     section('Core memory', coreLines(laying), tokensOf.core, countTokens),
     section('Procedures', procedureLines(laying), tokensOf.procedures, countTokens),
+    n === 0 ? section('Past reflections', pastLines(material, laying.handles), tokensOf.past, countTokens) : '',
     section('Refused before', laying.refused, tokensOf.refused, countTokens),
     section('Mneme’s candidates', candidateLines(n === 0, episodes, laying), tokensOf.candidates, countTokens),
   ].filter((one) => one !== '');
   const used = sections.reduce((sum, one) => sum + countTokens(one) + 2, 60);
-  const pages = section('Pages', pageLines(episodes, laying), Math.max(0, tokensOf.part - used), countTokens);
+  // Behind the first part stands what earlier ones came to.
+  const room = n === 0 ? tokensOf.part : tokensOf.part - tokensOf.earlier;
+  const pages = section('Pages', pageLines(episodes, laying), Math.max(0, room - used), countTokens);
   const text = [...sections, ...(pages === '' ? [] : [pages])].join('\n\n');
   return { n: n + 1, text: fenced([{ label: 'material', text }]), episodes, withheld: read.withheld };
 }
@@ -191,8 +204,10 @@ function* linesOfPage(page: Page, { handles, material }: Laying): Generator<stri
     .sort((a, b) => uses(b.memory) - uses(a.memory));
   for (const { memory } of facts.slice(0, mostFacts))
     yield `  ${handles.of('f', memory)} ${memory.text.split('\n')[0]}`;
-  for (const { memory, statement, c } of page.beliefs.filter((one) => mayBeShown(one.memory)))
-    yield `  ${handles.of('b', memory)} ${statement} (${c ?? '?'})`;
+  for (const { memory, statement, c, evidence } of page.beliefs.filter((one) => mayBeShown(one.memory))) {
+    const weighed = handles.named(evidence.map(({ id }) => id));
+    yield `  ${handles.of('b', memory)} ${statement} (${c ?? '?'}${weighed.length === 0 ? '' : `; weighed: ${weighed.join(', ')}`})`;
+  }
 }
 
 /** Candidates that rest on lines of a part, and with the first those that rest on none; none that rests on what is withheld. */

@@ -1,13 +1,16 @@
 import type { Proposal, Suggestion } from '#shared/model/reflection.ts';
 import { keyOf } from '../rejected.ts';
 
-const certain = new Set<Proposal['kind']>(['merge', 'contradiction']);
+const certain: readonly Proposal['kind'][] = ['merge', 'contradiction'];
 
 /** A reasoner's suggestions, with those of the rules that it cannot know or must not miss. */
 export function united(own: readonly Suggestion[], rules: readonly Suggestion[]): Suggestion[] {
+  // What a reflection brings together is told once.
+  const wanted = own.some(({ does }) => does.kind === 'insight') ? certain : [...certain, 'insight'];
   const said = new Set<string>();
-  return [...own, ...rules.filter(({ does }) => certain.has(does.kind))].filter(({ does }) => {
-    const key = keyOf(does);
+  return [...own, ...rules.filter(({ does }) => wanted.includes(does.kind))].filter(({ does }) => {
+    // A belief is weighed step by step, for and against.
+    const key = does.kind === 'belief' ? `${keyOf(does)} ${does.was} ${does.confidence}` : keyOf(does);
     return said.has(key) ? false : said.add(key);
   });
 }

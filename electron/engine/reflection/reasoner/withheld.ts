@@ -1,6 +1,6 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { takenFrom } from '../../capture/trust.ts';
-import { injects } from '../../language/injection.ts';
+import { injects, quotesToMachines } from '../../language/injection.ts';
 import { isTrusted } from '../rules/sentences.ts';
 import { linesOf } from './handles.ts';
 
@@ -17,16 +17,18 @@ export function withheldIn(memory: Memory): Withheld | null {
   const lines = linesOf(memory);
   const all = new Set(lines.map(({ line }) => line));
   if (!isTrusted(memory)) return { lines: all, why: takenFrom(memory) ?? 'not meant' };
-  if (!injects(memory.text)) return null;
+  if (!isForMachines(memory.text)) return null;
   const paragraphs: (typeof lines)[] = [];
   for (const one of lines) {
     const last = paragraphs.at(-1);
     if (last === undefined || last.at(-1)?.line !== one.line - 1) paragraphs.push([one]);
     else last.push(one);
   }
-  const bad = paragraphs.filter((paragraph) => injects(paragraph.map(({ text }) => text).join('\n')));
+  const bad = paragraphs.filter((paragraph) => isForMachines(paragraph.map(({ text }) => text).join('\n')));
   return { lines: bad.length === 0 ? all : new Set(bad.flat().map(({ line }) => line)), why: machines };
 }
+
+const isForMachines = (text: string): boolean => injects(text) || quotesToMachines(text);
 
 /** Whether a memory of one line, such as a fact, may be shown. */
 export const mayBeShown = (memory: Memory): boolean => withheldIn(memory) === null;

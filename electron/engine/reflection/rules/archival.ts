@@ -8,7 +8,7 @@ import { spelled } from '../../language/spelling.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import { wallMinute } from '../../workspace/when.ts';
 import type { Material } from '../material.ts';
-import { isOver } from './over.ts';
+import { daysFrom, isOver } from './dated.ts';
 import { evidenceOf } from './sentences.ts';
 import { seriesOf, statementsOf } from './series.ts';
 
@@ -46,7 +46,7 @@ type Candidate = Material['archive'][number];
 function isKept({ use, today, zone }: Material, memory: Memory): boolean {
   const { pinned, last } = use.get(memory.id) ?? {};
   const usedOn = last === undefined ? null : wallMinute(last, zone).day;
-  return pinned === true || (usedOn !== null && daysBetween(usedOn, today) <= lately) || isStanding(memory);
+  return pinned === true || (usedOn !== null && daysFrom(usedOn, today) <= lately) || isStanding(memory);
 }
 
 /** A preference or a rule: told as one, or read as what core memory is for. */
@@ -88,7 +88,7 @@ function inUseOf(material: Material, found: readonly Suggestion[]): (memory: Mem
   const { core, about, today, pages } = material;
   const directory = makeDirectory(pages.map(({ id, type, name, aliases }) => ({ id, type, label: name, aliases })));
   const recent = [...material.earlier, ...material.episodes].filter(
-    ({ at }) => at !== null && daysBetween(at.slice(0, 10), today) <= lately,
+    ({ at }) => at !== null && daysFrom(at.slice(0, 10), today) <= lately,
   );
   const owner = pageOfOwner(
     material.ownerName,
@@ -135,8 +135,4 @@ function wordsOf(does: Proposal): string {
   if ('statement' in does) return does.statement;
   if (does.kind === 'core') return does.now ?? '';
   return does.kind === 'procedure' ? [does.title, ...does.steps].join('. ') : '';
-}
-
-export function daysBetween(from: string, to: string): number {
-  return Math.max(0, Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000));
 }

@@ -18,7 +18,7 @@ async function proposed(files: Files) {
   return kept.map(({ does }) => does);
 }
 
-test('what was said becomes a fact of whom it is about', async () => {
+test('what was said whole becomes a fact of whom it is about; what leans on it does not', async () => {
   const found = await proposed(
     day(
       '2026-02-02',
@@ -34,7 +34,6 @@ test('what was said becomes a fact of whom it is about', async () => {
       supersedes: null,
     },
     { kind: 'fact', entity: 'person--priya', statement: "Priya's birthday is June 9", supersedes: null },
-    { kind: 'fact', entity: 'person--priya', statement: 'Priya reports to Tomas', supersedes: null },
   ]);
 });
 
@@ -43,7 +42,7 @@ test('“I” is the owner', async () => {
   expect(found.find(({ kind }) => kind === 'fact')).toMatchObject({
     kind: 'fact',
     entity: 'person--mara-lind',
-    statement: 'Lives in Porto',
+    statement: 'I live in Porto',
   });
 });
 
@@ -63,20 +62,31 @@ test('another value of the same attribute is a contradiction with both sides, as
   expect(found.map(({ kind }) => kind)).not.toContain('question');
 });
 
-test('what says that it changed may take the place of what stands there; the owner sees both', async () => {
-  const found = await proposed(day('2026-02-02', 'I no longer drink coffee, only tea.'));
-  expect(found.find(({ kind }) => kind === 'fact')).toMatchObject({
-    supersedes: expect.stringMatching(/^fact:person--mara-lind:/),
-  });
-  expect(found.map(({ kind }) => kind)).toContain('contradiction');
+test.each([
+  ['what stands written', { ...page('person--mara-lind', ['Lives in Lyon']) }],
+  ['what was said before', day('2026-01-12', 'Mara lives in Lyon.')],
+])('what says otherwise than %s is asked about and proposed as no fact', async (_what, before) => {
+  const found = await proposed({ ...before, ...day('2026-02-02', 'Mara moved from Lyon to Porto.') });
+  expect(found.map(({ kind }) => kind).filter((kind) => kind !== 'entity')).toEqual(['contradiction']);
 });
 
-test('a later episode that corrects an earlier one settles it by itself', async () => {
-  const found = await proposed({
-    ...day('2026-02-02', 'Priya lives in Berlin.'),
-    ...day('2026-02-09', 'Priya moved from Berlin to Graz.'),
-  });
-  expect(found).toMatchObject([{ kind: 'fact', statement: 'Priya moved from Berlin to Graz' }]);
+test('two people can each have one of a kind', async () => {
+  const found = await proposed(
+    day('2026-02-02', 'Jonas Weber is allergic to penicillin.', 'Carla Aorvat is allergic to cashews.'),
+  );
+  expect(found.map(({ kind }) => kind)).toEqual(['entity', 'entity', 'fact', 'fact']);
+});
+
+test('what is planned says nothing else than what is so', async () => {
+  const files = {
+    ...page('project--kestrel', ['The battery of gauge 3 is from 2019', 'Uses Postgres']),
+    ...day(
+      '2026-02-02',
+      'The battery of gauge 3 is to be replaced before the regatta.',
+      'Kestrel is going to use MySQL.',
+    ),
+  };
+  expect(await proposed(files)).toEqual([]);
 });
 
 test.each([

@@ -1,229 +1,196 @@
 import type { Memory } from '#shared/model/memory.ts';
-import type { Suggestion } from '#shared/model/reflection.ts';
+import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
+import { changedKinds, isOfOneThing, isPassing, statedIn, topicOf } from '../../language/change.ts';
+import { compare } from '../../language/compare.ts';
+import { isIntended, pointsBack } from '../../language/modality.ts';
+import { rarityOf, rivalsOf } from '../../language/reader/conflicting.ts';
+import { type Side, sharesPlainWord, sideOf } from '../../language/reader/side.ts';
+import { readStatement } from '../../language/reader/statement.ts';
 import type { Material } from '../material.ts';
 import { agree, isApart } from './agreeing.ts';
-import { type Change, changesIn } from './changes.ts';
-import type { Claim, Clause } from './clause.ts';
-import { attributeOf, conflicts, isSameValue } from './conflict.ts';
-import { type Correction, correctionsIn } from './corrections.ts';
-import { likelyRivalsIn } from './likely-conflicts.ts';
 import type { Who } from './resolver.ts';
-import { restatedIn } from './restated.ts';
-import { type Conflicts, rivalsIn } from './rival-values.ts';
-import type { Said } from './sentence.ts';
-import { evidenceOf } from './sentences.ts';
+import { evidenceOf, isVouched, type Said } from './sentences.ts';
 import { oneQuestionEach, seriesOf } from './series.ts';
-import type { Standing } from './standing.ts';
-import { standingClaims } from './standing-claims.ts';
 
-export type Disputes = {
-  contradictions: Suggestion[];
-  /** By `keyOf` a statement: what it takes the place of, which was said or stands on a page. */
-  superseded: Map<string, Older>;
-  /** Statements of episodes of which nobody knows whether they hold, or that hold no more. */
-  gone: Set<string>;
-  /** Ids of memories of which something else may say otherwise: no plain fact rests on them. */
-  doubted: ReadonlySet<string>;
-  /** Lines of core memory that another line may contradict. */
-  inCore: ReadonlySet<string>;
-};
-export type Older = {
-  memory: Memory;
-  text: string;
-  value: string;
-  standing: boolean;
-  now: { text: string; value: string; said: Said };
-};
-
-/** Names a clause of a sentence. */
-export const keyOf = ({ said, text }: Pick<Clause, 'said' | 'text'>): string => `${said.n} ${text}`;
-
+/**
+ * How likely one gives a thing another value than the other, to be asked about: `valued` where their values say so too and one
+ * stands written, `said` where both were said and only their words do, `written` between. `doubted`: to be no plain fact meanwhile.
+ */
+const least = { valued: 0.5, written: 0.7, said: 0.8, doubted: 0.15 };
+/** Statements of a word that a new one is held against at most: the newest. */
+const mostBeside = 12;
 /** Contradictions told at once at most: the newest, since older ones were there to be seen before. */
 const mostTold = 60;
 
-/** Pairs of one subject that are held against each other at most. */
-const mostPairs = 400;
+export type Disputes = {
+  contradictions: Suggestion[];
+  /** Sentences of which something else may say otherwise: no plain fact rests on them. */
+  doubted: ReadonlySet<Said>;
+  /** Lines of core memory that something may contradict: they do not leave it without a word. */
+  inCore: ReadonlySet<string>;
+};
+
+/** What stands written, or was said. `about`: id of the page that it stands on. `text`: as it stands; `plain`: as it is compared. */
+type Statement = {
+  text: string;
+  plain: string;
+  memory: Memory;
+  evidence: Evidence[];
+  about: string | null;
+  /** Id of the person whom it is surely about: by its page, or since it begins with the name. */
+  of: string | null;
+  /** The sentence that it is; null for what stands written. */
+  said: Said | null;
+  fresh: boolean;
+  side: Side;
+};
 
 /**
- * Where what was said lately does not go with what was said before or stands written. Nobody but the owner settles which
- * holds; what says of itself that it changed something is also proposed as the new fact. @source 000 §10.3
+ * Where one thing is given different values, however each is worded: learnt, so a question for the owner, and nothing that is
+ * settled here. Each statement is held against what shares a word with it, so the work grows with what was said and not with
+ * its square. @source 000 §10.3
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: four readers in turn; each looks at what those before it found
-export function* contradictionsIn(
-  clauses: readonly Clause[],
-  claims: readonly Claim[],
-  said: readonly Said[],
-  material: Material,
-  who: Who,
-): Generator<void, Disputes> {
-  const found: Disputes = {
-    contradictions: [],
-    superseded: new Map(),
-    gone: new Set(),
-    doubted: new Set(),
-    inCore: new Set(),
-  };
-  const told = new Set<string>();
-  const tell = (one: Suggestion) => {
-    if (one.does.kind !== 'contradiction') return;
-    const key = one.does.sides.map(({ id, text }) => `${id} ${text}`).join('\n');
-    const [a, b] = one.does.sides;
-    if (!told.has(key) && !agree(a?.text ?? '', b?.text ?? '')) found.contradictions.push(one);
-    told.add(key);
-  };
-  for (const group of bySubject([...standingClaims(material, who), ...claims])) {
-    yield;
-    let pairs = 0;
-    for (const [n, now] of group.entries()) {
-      if (!now.said.fresh) continue;
-      for (const before of group.slice(0, n).reverse()) {
-        if (++pairs > mostPairs) break;
-        if (before.said === now.said || (before.said.n >= 0 && found.gone.has(keyOf(before)))) continue;
-        if (conflicts(before, now)) dispute(before, now, found, tell);
-      }
-    }
+export function* contradictionsIn(said: readonly Said[], material: Material, who: Who): Generator<void, Disputes> {
+  const all = yield* statementsFrom(said, material, who);
+  const rarity = rarityOf(all.map(({ side }) => side));
+  const byStem = new Map<string, number[]>();
+  const found: Suggestion[] = [];
+  const [doubted, inCore] = [new Set<Said>(), new Set<string>()];
+  for (const [n, now] of all.entries()) {
+    if (n % 10 === 9) yield;
+    const beside = [...new Set([...now.side.stems].flatMap((stem) => byStem.get(stem) ?? []))].sort((a, b) => a - b);
+    for (const stem of now.side.stems) byStem.set(stem, [...(byStem.get(stem) ?? []).slice(1 - mostBeside), n]);
+    if (now.side.asks || !now.fresh) continue;
+    const others = beside.flatMap((at) => all[at] ?? []).filter((before) => mayDispute(before, now));
+    const sides = others.map(({ side }) => side);
+    const likely = rivalsOf(now.side, sides, rarity).flatMap(({ n: at, p }) => {
+      const before = others[at];
+      return before === undefined || p < least.doubted ? [] : [{ before, p }];
+    });
+    for (const { before } of likely)
+      for (const { memory, said: sentence } of [before, now])
+        if (sentence !== null) doubted.add(sentence);
+        else if (memory.kind === 'core') inCore.add(memory.id);
+    const [best] = likely;
+    if (best !== undefined && isAskable(best.before, now, best.p)) found.push(questionOf(best.before, now, who));
   }
-  for (const correction of yield* correctionsIn(said, clauses, material, who)) {
-    const { said: now, standing, earlier } = correction;
-    if (found.contradictions.some(({ does }) => isOf(does, standing.memory.id, now.memory.id))) continue;
-    const clause = clauses.find((one) => one.said === now);
-    tell(correctionOf(correction, clause?.subject.id ?? '', 'The newer one names what was so before.'));
-    const key = keyOf(clause ?? { said: now, text: now.plain });
-    if (earlier === null && !found.superseded.has(key))
-      found.superseded.set(key, replacedBy(standing, now, clause?.text ?? now.plain));
+  const contradictions = oneQuestionEach(found.filter(isFirst()), seriesOf(material)).slice(-mostTold);
+  return { contradictions, doubted, inCore };
+}
+
+/** What stands written, then what was said, oldest first, each read once. */
+function* statementsFrom(said: readonly Said[], material: Material, who: Who): Generator<void, Statement[]> {
+  const all: Statement[] = [];
+  for (const [n, one] of [...standing(material), ...said.map((one, at) => unwritten(one, said[at - 1]))].entries()) {
+    if (n % 50 === 49) yield;
+    const [first] = who.directory.mentioned(one.text);
+    const id = one.about ?? (first !== undefined && first.at === 0 ? first.id : null);
+    const of = id?.startsWith('person--') ? id : null;
+    all.push({ ...one, of, side: sideOf(one.plain) });
   }
-  for (const { clause, before } of yield* restatedIn(clauses)) {
-    if (found.contradictions.some(({ does }) => isOf(does, before.said.memory.id, clause.said.memory.id))) continue;
-    const standing = { memory: before.said.memory, statement: before.said.text, page: null };
-    const why = 'They say the same with another value.';
-    tell(correctionOf({ said: clause.said, standing, earlier: before.said }, clause.subject.id, why));
-  }
+  return all;
+}
+
+/** Core memory and facts as they stand. Nobody knows which of them are new: each is held against the others. */
+function standing({ pages, core }: Material): Omit<Statement, 'side' | 'of'>[] {
+  const items = core.items
+    .filter(({ type }) => type !== 'persona' && type !== 'active-context')
+    .map((memory) => ({ memory, text: memory.text.split('\n')[0] ?? '', about: null, named: '' }));
+  const facts = pages.flatMap(({ id, name, facts: own }) =>
+    own.flatMap(({ memory, statement, superseded }) =>
+      superseded ? [] : [{ memory, text: statement, about: id, named: `${name}: ` }],
+    ),
+  );
+  return [...items, ...facts].map(({ memory, text, about, named }) => ({
+    text,
+    plain: `${named}${text}`,
+    memory,
+    evidence: [evidenceOf(memory, text)],
+    about,
+    said: null,
+    fresh: true,
+  }));
+}
+
+/** What points back is compared with the sentence before it, which says of what it is. */
+const unwritten = (said: Said, before: Said | undefined): Omit<Statement, 'side' | 'of'> => ({
+  ...said,
+  plain: before?.memory === said.memory && pointsBack(said.plain) ? `${before.plain} ${said.plain}` : said.plain,
+  about: null,
+  said,
+  fresh: said.fresh && isVouched(said.memory) && said.memory.type !== 'question',
+});
+
+/** What is wanted or planned is no other value of what is so; two people can have one each. */
+const mayDispute = (before: Statement, now: Statement): boolean =>
+  before.memory.id !== now.memory.id &&
+  (before.of === null || now.of === null || before.of === now.of) &&
+  isIntended(before.plain) === isIntended(now.plain);
+
+function isAskable(before: Statement, now: Statement, p: number): boolean {
+  const isHeld = before.said === null && now.said !== null;
+  const isTold = now.side.told !== 'not';
+  const isOther = isOtherwise(before, now);
+  if (p < (isHeld ? (isOther ? least.valued : least.written) : isOther ? least.written : least.said)) return false;
+  if (isHeld ? !isStated(now) && !isTold : !isSaidToLast(before, now, p, isOther || isTold)) return false;
+  return (
+    !/^(?:same|refines)$/.test(compare(before.text, now.text)) &&
+    !agree(before.text, now.text) &&
+    !isApart(before.plain, now.plain)
+  );
+}
+
+/** How likely another value is to be asked about where both may be news of a day, and that each is rather kept than not. */
+const lasting = { p: 0.85, keep: 0.5 };
+
+/** Both were said: of what lasts, in other values or as a change, or of what is kept and nearly surely another value. */
+function isSaidToLast(before: Statement, now: Statement, p: number, isNews: boolean): boolean {
+  const both = [before, now];
+  if (both.every(isStated) && isNews) return true;
+  return p >= lasting.p && both.every(isLasting) && sharesPlainWord(before.side, now.side);
+}
+
+const isLasting = (one: Statement): boolean =>
+  isStated(one) || (!isPassing(one.plain) && readStatement(one.plain).keep >= lasting.keep);
+
+/** A value of a kind that both give is another one, of what is one thing by more than the names in it. */
+function isOtherwise(before: Statement, now: Statement): boolean {
+  if (/^(?:changes|contradicts)$/.test(compare(before.plain, now.plain))) return true;
+  const change = statedIn(now.plain);
+  if (change === null) return false;
+  const kinds = changedKinds(before.plain, change);
+  const names = now.side.names().map(({ name }) => name);
+  const isName = (word: string) => names.some((name) => name.includes(word));
+  return kinds.size > 0 && isOfOneThing(topicOf(before.plain, change), kinds, change, isName);
+}
+
+/** Of events each has its own figures. */
+const isStated = ({ memory: { kind, type } }: Statement): boolean =>
+  kind !== 'episode' || /^(?:fact|preference|decision|correction)$/.test(type ?? '');
+
+/** Lets the first question about two memories pass, and no further one. */
+function isFirst(): (one: Suggestion) => boolean {
   const pairs = new Set<string>();
-  for (const change of yield* changesIn(clauses, material, who)) {
-    const { clause, standing } = change;
-    const key = keyOf(clause);
-    const pair = `${standing.memory.id}\n${clause.said.memory.id}`;
-    if (
-      pairs.has(pair) ||
-      found.contradictions.some(({ does }) => isOf(does, standing.memory.id, clause.said.memory.id))
-    )
-      continue;
-    pairs.add(pair);
-    tell(changeOf(change));
-    if ((change.explained || standing.memory.kind === 'core') && !found.superseded.has(key))
-      found.superseded.set(key, replacedBy(standing, clause.said, clause.text));
-  }
-  const settled = new Set(
-    [...found.superseded.values()].map(({ memory, now }) => `${memory.id}\n${now.said.memory.id}`),
-  );
-  const likely = yield* likelyRivalsIn(said, material, (before, now) =>
-    settled.has(`${before.memory.id}\n${now.memory.id}`),
-  );
-  found.doubted = likely.doubted;
-  found.inCore = likely.inCore;
-  for (const { before, now } of [...(yield* rivalsIn(said, material)), ...likely.asked]) {
-    if (found.contradictions.some(({ does }) => isOf(does, before.memory.id, now.memory.id))) continue;
-    if (isApart(before.plain, now.plain)) continue;
-    tell(rivalry(before, now, clauses.find((one) => one.said.memory.id === now.memory.id)?.subject.id ?? ''));
-  }
-  found.contradictions = oneQuestionEach(found.contradictions, seriesOf(material)).slice(-mostTold);
-  return found;
+  return ({ does }) => {
+    if (does.kind !== 'contradiction') return false;
+    const pair = does.sides.map(({ id }) => id).join('\n');
+    return !pairs.has(pair) && pairs.add(pair).has(pair);
+  };
 }
 
-const isOf = (does: Suggestion['does'], a: string, b: string) =>
-  does.kind === 'contradiction' && does.sides.some(({ id }) => id === a) && does.sides.some(({ id }) => id === b);
-
-function dispute(before: Claim, now: Claim, found: Disputes, tell: (one: Suggestion) => void): void {
-  const standing = before.said.n < 0;
-  const corrects = isCorrection(now, before);
-  if (corrects || standing) {
-    const { memory, plain } = before.said;
-    if (corrects || !found.superseded.has(keyOf(now)))
-      found.superseded.set(keyOf(now), {
-        memory,
-        text: standing ? plain : before.text,
-        value: before.value,
-        standing,
-        now,
-      });
-  }
-  if (!standing) found.gone.add(keyOf(before));
-  if (!corrects && !standing) found.gone.add(keyOf(now));
-  // A later episode that corrects an earlier one is no contradiction: it says itself which of them holds.
-  if (standing || !corrects) tell(contradictionOf(before, now));
-}
-
-function rivalry(before: Conflicts['before'], now: Conflicts['now'], subject: string): Suggestion {
-  const side = ({ memory, text }: Conflicts['now']) => ({ id: memory.id, text });
+function questionOf(before: Statement, now: Statement, { directory, owner }: Who): Suggestion {
+  const side = ({ memory, text }: Statement) => ({ id: memory.id, text });
+  const when = ({ said, memory }: Statement) =>
+    said === null ? 'stands written' : `was said on ${memory.at?.slice(0, 10) ?? 'an unknown day'}`;
+  const named = directory.mentioned(now.plain).map(({ id }) => id);
   return {
-    does: { kind: 'contradiction', about: now.page || subject, sides: [side(before), side(now)], holds: null },
-    reason: `“${before.text}” and “${now.text}” give different values for the same, and neither says that it replaces the other.`,
+    does: {
+      kind: 'contradiction',
+      about: before.about ?? now.about ?? named.find((id) => id !== owner?.id) ?? named[0] ?? owner?.id ?? '',
+      sides: [side(before), side(now)],
+      holds: null,
+    },
+    reason: `“${before.text}” ${when(before)}; “${now.text}” ${when(now)}. They may give the same thing different values.`,
     evidence: [...before.evidence, ...now.evidence],
-  };
-}
-
-function replacedBy({ memory, statement }: Standing, said: Said, text: string): Older {
-  return { memory, text: statement, value: '', standing: true, now: { text, value: '', said } };
-}
-
-function correctionOf({ said, standing, earlier }: Correction, about: string, why: string): Suggestion {
-  const { memory, statement, page } = standing;
-  const before = earlier === null ? 'stands written' : `was said on ${memory.at?.slice(0, 10) ?? 'an unknown day'}`;
-  return {
-    does: {
-      kind: 'contradiction',
-      about: page ?? about,
-      sides: [
-        { id: memory.id, text: earlier?.text ?? statement },
-        { id: said.memory.id, text: said.text },
-      ],
-      holds: null,
-    },
-    reason: `“${earlier?.text ?? statement}” ${before}; on ${said.memory.at?.slice(0, 10) ?? 'an unknown day'} it was said: “${said.text}” ${why}`,
-    evidence: [...(earlier?.evidence ?? [evidenceOf(memory, statement)]), ...said.evidence],
-  };
-}
-
-function changeOf({ clause, standing, kinds, explained }: Change): Suggestion {
-  const what = kinds.map((kind) => kind.replace(/^number of $/, 'number')).join(', ');
-  return {
-    does: {
-      kind: 'contradiction',
-      about: standing.page ?? clause.subject.id,
-      sides: [
-        { id: standing.memory.id, text: standing.statement },
-        { id: clause.said.memory.id, text: clause.said.text },
-      ],
-      holds: null,
-    },
-    reason: `“${standing.statement}” stands written; on ${clause.said.memory.at?.slice(0, 10) ?? 'an unknown day'} it was said: “${clause.said.text}” They differ in ${what}${explained ? ', and the newer one sounds like a change' : ''}.`,
-    evidence: [evidenceOf(standing.memory, standing.statement), ...clause.said.evidence],
-  };
-}
-
-function bySubject(claims: readonly Claim[]): Claim[][] {
-  const groups = new Map<string, Claim[]>();
-  for (const claim of claims) {
-    const group = groups.get(claim.subject.id);
-    if (group === undefined) groups.set(claim.subject.id, [claim]);
-    else group.push(claim);
-  }
-  return [...groups.values()];
-}
-
-/** Says of itself that the older one holds no more. */
-function isCorrection(now: Claim, before: Claim): boolean {
-  if (now.was !== null && isSameValue(now.was, before.value)) return true;
-  return now.changed || now.said.memory.type === 'correction';
-}
-
-function contradictionOf(before: Claim, now: Claim): Suggestion {
-  const side = ({ said }: Claim) => ({ id: said.memory.id, text: said.text });
-  const attribute = (attributeOf(now) ?? '').replace(/^its /, '');
-  const days = [before, now].map(({ said }) => said.memory.at?.slice(0, 10) ?? null);
-  return {
-    does: { kind: 'contradiction', about: now.subject.id, sides: [side(before), side(now)], holds: null },
-    reason: `Two memories say different things about ${now.subject.name}${attribute === '' ? '' : ` (${attribute})`}: “${before.value}”${days[0] ? ` on ${days[0]}` : ''} and “${now.value}”${days[1] ? ` on ${days[1]}` : ''}. Neither says that it replaces the other.`,
-    evidence: [...before.said.evidence, ...now.said.evidence],
   };
 }

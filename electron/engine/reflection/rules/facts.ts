@@ -1,185 +1,119 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
-import type { Material, Page } from '../material.ts';
-import type { Clause } from './clause.ts';
-import { numbersOf } from './conflict.ts';
-import { type Disputes, keyOf, type Older } from './contradictions.ts';
-import { isLasting } from './lasting.ts';
-import type { Who } from './resolver.ts';
-import { statementOf } from './statement.ts';
-import type { Subject } from './subject.ts';
-import { tellingWordsOf } from './words.ts';
+import { isPassing } from '../../language/change.ts';
+import { contentOf, denies } from '../../language/content.ts';
+import { isIntended, pointsBack } from '../../language/modality.ts';
+import { readStatement } from '../../language/reader/statement.ts';
+import type { Page } from '../material.ts';
+import { datedIn } from './dated.ts';
+import type { Subject, Who } from './resolver.ts';
+import { isVouched, type Said } from './sentences.ts';
+import { subjectOf } from './subject.ts';
+import { numbersOf, tellingWordsOf } from './words.ts';
 
 /** Facts proposed at once at most; what was said most often goes first. */
-const mostFacts = 120;
+const mostFacts = 60;
 /** Statements of one subject that a new one is held against at most. */
 const mostCompared = 200;
-/** Of two statements' words, the share that is common when they say one thing. */
+/** How likely a listener would note a sentence for later weeks, for it to stand on a page. */
+const keptFrom = 0.5;
+/** Words and signs of a sentence below which it says too little by itself. */
+const fewestWords = 4;
+const fewestSigns = 6;
+/** Of two statements' words, the share that is common when they say one thing; and of a statement's, that a page has of it on one line. */
 const repeated = 0.7;
-/** Of a statement's words, the share that a page has on one line when it knows it. */
 const knownFrom = 0.8;
 
-type Stated = { clause: Clause; statement: string; words: ReadonlySet<string>; numbers: string };
-type Found = { subject: Subject; said: Clause[]; suggestion: Suggestion };
+type Written = { words: ReadonlySet<string>; numbers: string };
+export type Stated = Written & { said: Said; subject: Subject; statement: string };
 
-/** What was stated lately and stands on no page yet, and pages for those whom it is about. */
+/** What was stated lately, whole and in one sentence, and stands on no page yet. `doubted`: sentences of which something else says otherwise. */
 export function* factsIn(
-  clauses: readonly Clause[],
-  { pages, core }: Material,
+  said: readonly Said[],
   who: Who,
-  { superseded, gone }: Pick<Disputes, 'superseded' | 'gone'>,
-): Generator<void, Suggestion[]> {
-  const known = knowledge(pages);
-  const always = core.items.map(({ text }) => ({ words: new Set(tellingWordsOf(text)), numbers: numbersOf(text) }));
+  always: readonly string[],
+  doubted: ReadonlySet<Said>,
+): Generator<void, Stated[][]> {
+  const known = new Map([...who.pages].map(([id, page]) => [id, knowledgeOf(page)]));
+  const core = always.map(writtenAs);
   const groups: Stated[][] = [];
   const ofSubject = new Map<string, Stated[][]>();
-  for (const [n, clause] of clauses.entries()) {
+  for (const [n, one] of said.entries()) {
     if (n % 50 === 49) yield;
-    if (!clause.said.fresh || gone.has(keyOf(clause)) || !isLasting(clause)) continue;
-    if (isAnybodys(clause, who) && !superseded.has(keyOf(clause))) continue;
-    const stated = statedBy(clause);
-    if (stated.words.size === 0 || isKnown(stated, [...(known.get(clause.subject.id) ?? []), ...always])) continue;
-    const own = ofSubject.get(clause.subject.id) ?? [];
+    if (!one.fresh || doubted.has(one) || !isWhole(one)) continue;
+    const subject = subjectOf(one, who);
+    if (subject === null) continue;
+    const statement = datedIn(one.plain, (one.memory.at ?? '').slice(0, 10));
+    const stated = { ...writtenAs(statement), said: one, subject, statement };
+    if (isKnown(stated, [...(known.get(subject.id) ?? []), ...core])) continue;
+    const own = ofSubject.get(subject.id) ?? [];
     const same = own.slice(-mostCompared).find(([first]) => first !== undefined && isRepeat(first, stated));
     if (same !== undefined) same.push(stated);
     else {
-      const group = [stated];
-      groups.push(group);
-      own.push(group);
-      ofSubject.set(clause.subject.id, own);
+      groups.push([stated]);
+      ofSubject.set(subject.id, [...own, groups.at(-1) ?? []]);
     }
   }
-  const facts = groups.flatMap((group) => factOf(group, superseded));
-  yield;
-  // Said most often first, then the newest.
-  const chosen = new Set(
-    facts
-      .toReversed()
-      .toSorted((a, b) => b.said.length - a.said.length)
-      .slice(0, mostFacts),
-  );
-  const kept = facts.filter((fact) => chosen.has(fact));
-  const entities = newcomersOf(kept, who);
-  const paged = new Set(entities.flatMap(({ does }) => (does.kind === 'entity' ? [does.entity] : [])));
-  const borne = kept.filter(({ subject }) => who.pages.has(subject.id) || paged.has(subject.id));
-  return [...entities, ...borne.map(({ suggestion }) => suggestion)];
+  const often = groups.toReversed().toSorted((a, b) => b.length - a.length);
+  const chosen = new Set(often.slice(0, mostFacts));
+  return groups.filter((group) => chosen.has(group));
 }
 
-/** Of a person who is not named, where it may as well be of something else. */
-const isAnybodys = ({ implied, subject, text, said }: Clause, { alone, directory }: Who) =>
-  implied &&
-  said.memory.type !== 'preference' &&
-  !alone &&
-  subject.type === 'person' &&
-  !/^(?:his|her|their|my|our|ihre?|seine?|meine?|unsere?)\s/iu.test(text) &&
-  !directory.mentioned(text).some(({ id }) => id === subject.id);
-
-function statedBy(clause: Clause): Stated {
-  const statement = statementOf(clause);
-  return { clause, statement, words: new Set(tellingWordsOf(statement)), numbers: numbersOf(statement) };
+/** A sentence that says by itself how something is, and for longer than its day. */
+function isWhole({ plain, memory }: Said): boolean {
+  if (!isVouched(memory) || !isStating(memory) || plain.endsWith(':') || pointsBack(plain)) return false;
+  if (isPassing(plain) || isIntended(plain)) return false;
+  const signs = plain.match(/\p{Script=Han}/gu)?.length ?? 0;
+  if (plain.split(/\s+/).length < fewestWords && signs < fewestSigns) return false;
+  const { keep, acts } = readStatement(plain);
+  return keep >= keptFrom && !/^(?:question|command)$/.test(acts[0]?.is ?? '');
 }
 
-type Written = { words: ReadonlySet<string>; numbers: string };
+/** Told as something that holds; what happened, was felt or is to be done is of its day. */
+const isStating = ({ kind, type }: Said['memory']): boolean =>
+  kind !== 'episode' || /^(?:fact|preference|decision)$/.test(type ?? '');
 
-/** By page: what its facts and beliefs say. */
-function knowledge(pages: readonly Page[]): Map<string, Written[]> {
-  return new Map(
-    pages.map(({ id, name, facts, beliefs, summary }) => {
-      const texts = [
-        ...facts.filter(({ superseded }) => !superseded).map(({ statement }) => statement),
-        ...beliefs.map(({ statement }) => statement),
-        summary.text,
-      ];
-      return [
-        id,
-        texts.map((text) => ({ words: new Set(tellingWordsOf(`${name} ${text}`)), numbers: numbersOf(text) })),
-      ];
-    }),
-  );
-}
+const writtenAs = (text: string): Written => ({ words: new Set(tellingWordsOf(text)), numbers: numbersOf(text) });
 
-const negation = /\b(?:not|no longer|never|nicht|kein)\b|n't|不/iu;
+/** What the facts, beliefs and summary of a page say. */
+const knowledgeOf = ({ name, facts, beliefs, summary }: Page): Written[] =>
+  [
+    ...facts.filter(({ superseded }) => !superseded).map(({ statement }) => statement),
+    ...beliefs.map(({ statement }) => statement),
+    summary.text,
+  ].map((text) => writtenAs(`${name} ${text}`));
 
-function isKnown({ words, numbers, clause }: Stated, written: readonly Written[]): boolean {
-  if (negation.test(clause.text)) return false;
+function isKnown({ words, numbers, statement }: Stated, written: readonly Written[]): boolean {
+  if (words.size === 0) return true;
+  if (denies(contentOf(statement))) return false;
   return written.some((one) => {
-    if (numbers !== '' && !numbers.split(' ').every((number) => one.numbers.split(' ').includes(number))) return false;
+    const there = new Set(one.numbers.split(' '));
+    if (numbers !== '' && !numbers.split(' ').every((number) => there.has(number))) return false;
     return [...words].filter((word) => one.words.has(word)).length / words.size >= knownFrom;
   });
 }
 
 function isRepeat(a: Stated, b: Stated): boolean {
-  if (a.numbers !== b.numbers || negation.test(a.statement) !== negation.test(b.statement)) return false;
+  if (a.numbers !== b.numbers || denies(contentOf(a.statement)) !== denies(contentOf(b.statement))) return false;
   const both = [...a.words].filter((word) => b.words.has(word)).length;
   return both / (a.words.size + b.words.size - both) >= repeated;
 }
 
-function factOf(group: Stated[], superseded: Map<string, Older>): Found[] {
+/** A fact, however often it was said. */
+export function factOf(group: readonly Stated[]): Suggestion[] {
   const [first] = group;
   if (first === undefined) return [];
-  const { clause, statement } = first;
-  const before = group.map((one) => superseded.get(keyOf(one.clause))).find((one) => one !== undefined);
-  const takesPlaceOf =
-    before?.standing === true && before.memory.kind === 'fact' && before.memory.parent === clause.subject.id
-      ? before.memory.id
-      : null;
-  const days = [...new Set(group.map((one) => one.clause.said.memory.at?.slice(0, 10) ?? ''))].filter(
-    (day) => day !== '',
-  );
-  const when =
-    group.length > 1 ? `Said ${group.length} times, last on ${days.at(-1)}` : `Said on ${days[0] ?? 'an unknown day'}`;
-  const reason =
-    before === undefined
-      ? `${when}, and nothing on the page of ${clause.subject.name} says so yet.`
-      : `${when}; until now it was “${before.text}”.`;
+  const { subject, statement } = first;
+  const days = [...new Set(group.map(({ said }) => said.memory.at?.slice(0, 10) ?? 'an unknown day'))];
+  const when = group.length > 1 ? `Said ${group.length} times, last on ${days.at(-1)}` : `Said on ${days[0]}`;
   return [
     {
-      subject: clause.subject,
-      said: group.map((one) => one.clause),
-      suggestion: {
-        does: { kind: 'fact', entity: clause.subject.id, statement, supersedes: takesPlaceOf },
-        reason,
-        evidence: distinct(group.flatMap((one) => one.clause.said.evidence)),
-      },
+      does: { kind: 'fact', entity: subject.id, statement, supersedes: null },
+      reason: `${when}, and nothing on the page of ${subject.name} says so yet.`,
+      evidence: distinct(group.flatMap(({ said }) => said.evidence)),
     },
   ];
 }
 
-const distinct = (evidence: Evidence[]) => [
+export const distinct = (evidence: readonly Evidence[]): Evidence[] => [
   ...new Map(evidence.map((one) => [`${one.path}:${one.line}:${one.quote}`, one])).values(),
 ];
-
-/** A page for everybody whom a fact is about and who has none. */
-function newcomersOf(facts: readonly Found[], who: Who): Suggestion[] {
-  const made = new Map<string, Suggestion>();
-  for (const { subject, said } of facts) {
-    if (who.pages.has(subject.id)) continue;
-    const evidence = distinct(said.flatMap((clause) => clause.said.evidence));
-    const before = made.get(subject.id);
-    if (before !== undefined) {
-      before.evidence.push(...evidence);
-      continue;
-    }
-    made.set(subject.id, {
-      does: { kind: 'entity', entity: subject.id, name: subject.name, summary: '' },
-      reason: `${subject.name} has no page yet, and something lasting was said of it.`,
-      evidence,
-    });
-  }
-  for (const { said } of facts) {
-    for (const { id } of said.flatMap(({ text }) => who.directory.mentioned(text))) {
-      const named = who.made.get(id);
-      if (named === undefined || made.has(id) || !/^(?:person|organization)$/.test(named.type)) continue;
-      made.set(id, {
-        does: { kind: 'entity', entity: id, name: named.name, summary: '' },
-        reason: `${named.name} has no page yet, and is named in something lasting.`,
-        evidence: distinct(said.flatMap((clause) => clause.said.evidence)),
-      });
-    }
-  }
-  // The lines of an entity must name it: those that only say “she” are the facts' own.
-  for (const suggestion of made.values()) {
-    const name = suggestion.does.kind === 'entity' ? (suggestion.does.name.split(' ').at(-1) ?? '') : '';
-    suggestion.evidence = suggestion.evidence.filter(({ quote }) => quote.includes(name)).slice(0, 3);
-  }
-  return [...made.values()];
-}

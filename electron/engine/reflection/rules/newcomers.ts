@@ -1,98 +1,58 @@
-import { plainName } from '../../graph/names/names.ts';
-import { chineseNames } from '../../graph/names/naming/chinese-names.ts';
-import { surelyActs, trades } from '../../graph/names/naming/contexts.ts';
-import { kindOfName, type NameKind, textAround } from '../../graph/names/naming/kind-of-name.ts';
-import { isOrganisation } from '../../graph/names/naming/names.ts';
-import { namesWithin } from '../../graph/names/naming/naming.ts';
-import { isGivenName } from '../../language/lexicon/given-names.ts';
+import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
+import { newNames } from '../../graph/names/naming/new-names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
+import { distinct, type Stated } from './facts.ts';
 import { introduce, type Who } from './resolver.ts';
-import type { Said } from './sentence.ts';
+import { isVouched, type Said } from './sentences.ts';
 
-const pronoun = /(?<!\p{L})(?:[Hh]e|[Ss]he|[Hh]is|[Hh]er|Er|er|Seine?|Ihre?)(?!\p{L})/u;
+/** Sentences that bear a name from which on it deserves a page, whatever else is said of it. */
+const often = 2;
+/** Pages made at once at most, for whoever is named most often. */
+const mostPages = 40;
 
-/** How many mentions say what a name is of, and how many of them surely. */
-type Votes = { name: string; types: Map<NameKind['type'], { times: number; sure: number }> };
-
-/**
- * Lets the directory know the names that episodes mention inside their sentences, before anything is read from them: whom
- * one sentence only names, another says something of. What they are is decided by all of their mentions.
- */
+/** Lets the directory know whom and what the new sentences surely name and nobody knows yet. */
 export function* meetNewcomers(said: readonly Said[], who: Who): Generator<void, void> {
-  const met = new Map<string, Votes>();
-  for (const [n, { plain, memory }] of said.entries()) {
-    if (n % 200 === 199) yield;
-    for (const { name, at, opens, weak } of namesWithin(plain, who.names)) {
-      if (plainName(name).length < 3 || who.directory.mentioned(name).length > 0) continue;
-      const [before, after] = textAround(plain, at, name.length);
-      const kind = withPronoun(kindOfName(name, before, after), name, before, `${after} ${behind(memory.text, plain)}`);
-      if (weak && !(opens ? surelyActs.test(after) || trades.test(after) : kind.sure)) continue;
-      vote(met, name, kind);
-    }
-    for (const { name, kind } of chineseNames(plain)) {
-      if (who.directory.mentioned(name).length === 0) vote(met, name, kind);
+  const found = new Map<string, Map<string, number>>();
+  for (const [n, { plain, memory, fresh }] of said.entries()) {
+    if (n % 20 === 19) yield;
+    if (!fresh || !isVouched(memory)) continue;
+    const known = who.directory.mentioned(plain);
+    for (const { name, at, end, type, sure } of newNames(plain, who.names)) {
+      if (!sure || known.some((one) => one.at < end && one.end > at)) continue;
+      const types = found.get(name) ?? new Map<string, number>();
+      found.set(name, types.set(type, (types.get(type) ?? 0) + 1));
     }
   }
-  // Longer names first: what is part of one is no name of its own.
-  const all = [...met.values()].sort((a, b) => b.name.split(' ').length - a.name.split(' ').length);
-  for (const votes of all) if (who.directory.mentioned(votes.name).length === 0) meet(votes, who);
+  // The longer name first: who is called by a part of it is no second one.
+  for (const [name, types] of [...found].sort(([a], [b]) => b.length - a.length)) {
+    const [type] = [...types].sort(([, a], [, b]) => b - a)[0] ?? [];
+    if (type === undefined || who.directory.named(name).length > 0) continue;
+    introduce(who, { id: entityIdOf(name, type), name, type, known: false });
+  }
 }
 
-function vote(met: Map<string, Votes>, name: string, kind: NameKind): void {
-  const key = plainName(name);
-  const votes = met.get(key) ?? { name, types: new Map() };
-  const { times, sure } = votes.types.get(kind.type) ?? { times: 0, sure: 0 };
-  votes.types.set(kind.type, { times: times + 1, sure: sure + (kind.sure ? 1 : 0) });
-  met.set(key, votes);
-}
-
-function meet(votes: Votes, who: Who): void {
-  const { type, sure } = typeOf(votes);
-  const { name } = votes;
-  if (!name.includes(' ')) {
-    if (!sure && !who.names.isName(name)) return;
-    const longer = [...who.made.values()].find((one) => one.name.split(' ').includes(name));
-    if (longer !== undefined) {
-      alsoCalled(longer.id, name, who);
-      return;
+/** Pages for those of whom a fact is told, and for those who are named again and again. */
+export function pagesFor(facts: readonly Stated[][], said: readonly Said[], who: Who): Suggestion[] {
+  const lines = new Map<string, Evidence[]>();
+  for (const { plain, memory, fresh, evidence } of said) {
+    if (!fresh || !isVouched(memory)) continue;
+    for (const { id, at, end } of who.directory.mentioned(plain)) {
+      if (!who.made.has(id)) continue;
+      const own = evidence.filter(({ quote }) => quote.includes(plain.slice(at, end)));
+      lines.set(id, [...(lines.get(id) ?? []), ...own]);
     }
   }
-  const called = type === 'person' ? name.replace(/^(?:Frau|Herr|Mrs?\.?|Ms\.?|Miss) (?=\p{L}+ \p{L})/u, '') : name;
-  const id = entityIdOf(called, type);
-  introduce(who, { id, name: called, type, sure });
-  // `Dr. Strand` is whom `Helena Strand` is.
-  if (type === 'person' && sure && called.includes(' ')) alsoCalled(id, called.split(' ').at(-1) ?? '', who);
-}
-
-/** Another name of somebody, where nobody else is called so. */
-function alsoCalled(id: string, name: string, { directory }: Who): void {
-  const record = directory.get(id);
-  if (record !== null && directory.named(name).length === 0)
-    directory.put({ ...record, aliases: [...record.aliases, name] });
-}
-
-/** What “she” behind it makes a person: a full name, or one word that no article or preposition stands before. */
-function withPronoun(kind: NameKind, name: string, before: string, after: string): NameKind {
-  if (kind.sure || kind.type !== 'concept' || /\d|\p{Ll}\p{Lu}/u.test(name) || isOrganisation(name)) return kind;
-  const articled =
-    /(?<!\p{L})(?:the|an?|is|was|are|on|in|at|to|as|of|new|via|from|for|by|near|between|around|than|\p{L}+'s|dem|den|der|die|das|ein|eine|im|am|aus|nach|von)\s$/iu;
-  return pronoun.test(after.slice(0, 60)) && !articled.test(before) ? { type: 'person', sure: false } : kind;
-}
-
-/** What an episode says behind a sentence. */
-function behind(text: string, sentence: string): string {
-  const at = text.indexOf(sentence.slice(0, 40));
-  return at === -1 ? '' : text.slice(at + sentence.length);
-}
-
-/** What most of its mentions say that it is, the sure ones first. */
-function typeOf({ name, types }: Votes): NameKind {
-  const [best] = [...types].sort(
-    ([a, one], [b, other]) => other.sure - one.sure || other.times - one.times || (a < b ? -1 : 1),
-  );
-  if (best === undefined) return { type: 'concept', sure: false };
-  const [type, { times, sure }] = best;
-  // A first name that comes back is somebody's.
-  const known = type === 'person' && times > 1 && isGivenName(name.split(' ')[0] ?? '');
-  return { type, sure: sure > 0 || known };
+  const subjects = new Set(facts.flatMap((group) => group.map(({ subject }) => subject.id)));
+  return [...lines]
+    .filter(([id, evidence]) => evidence.length > 0 && (subjects.has(id) || evidence.length >= often))
+    .sort(([, a], [, b]) => b.length - a.length)
+    .slice(0, mostPages)
+    .map(([id, evidence]) => {
+      const name = who.made.get(id)?.name ?? id;
+      return {
+        does: { kind: 'entity' as const, entity: id, name, summary: '' },
+        reason: `${name} has no page yet, and is named ${evidence.length === 1 ? 'once' : `${evidence.length} times`}.`,
+        evidence: distinct(evidence).slice(0, 3),
+      };
+    });
 }

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Material } from '../material.ts';
-import { daysBetween } from './archival.ts';
+import { daysFrom } from './dated.ts';
 import { evidenceOf } from './sentences.ts';
 
 const mostQuestions = 6;
@@ -43,7 +43,7 @@ function unusedItems({ core, use, today }: Material, found: readonly Suggestion[
   return core.items.flatMap((item) => {
     const used = use.get(item.id);
     if (used === undefined || used.pinned || changed.has(item.id) || item.type === 'identity') return [];
-    const days = daysBetween(new Date(used.last).toISOString().slice(0, 10), today);
+    const days = daysFrom(new Date(used.last).toISOString().slice(0, 10), today);
     if (days < unusedFor) return [];
     return [
       {

@@ -1,8 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
-import type { Disputes } from './contradictions.ts';
+import { isPassing } from '../../language/change.ts';
 import { mergeInto, pairsInFull } from './duplicates.ts';
-import type { Said } from './sentence.ts';
+import type { Said } from './sentences.ts';
 import { toldIn } from './steps.ts';
 
 /** Pairs told at once at most, the newest. */
@@ -10,24 +10,15 @@ const mostFound = 40;
 /** Characters of an episode beyond which it tells more than one thing. */
 const longest = 300;
 
-/** What tells of its own day is another event on another day, however alike the words. */
-const ofItsDay =
-  /(?<!\p{L})(?:today|tonight|tomorrow|yesterday|(?:this|last|next) (?:week|weekend|month|morning|afternoon|evening|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|heute|gestern|morgen|(?:diese|letzte|nächste)[rsn]? (?:Woche|Monat))(?!\p{L})|今天|昨天|明天|[上下这]周/iu;
-
 /** Episodes of which one says all that another does. Steps are told again to be learned, not to be merged; an event is its own. */
-export function* repeatsIn(
-  said: readonly Said[],
-  { contradictions, superseded }: Disputes,
-): Generator<void, Suggestion[]> {
+export function repeatsIn(said: readonly Said[], contradictions: readonly Suggestion[]): Suggestion[] {
   const memories = new Map<string, { memory: Memory; fresh: boolean }>();
   for (const { memory, fresh } of said) if (isStatement(memory)) memories.set(memory.id, { memory, fresh });
-  const apart = new Set([
-    ...contradictions.flatMap(({ does }) =>
+  const apart = new Set(
+    contradictions.flatMap(({ does }) =>
       does.kind === 'contradiction' ? [pairOf(does.sides[0].id, does.sides[1].id)] : [],
     ),
-    ...[...superseded.values()].map(({ memory, now }) => pairOf(memory.id, now.said.memory.id)),
-  ]);
-  yield;
+  );
   const pairs = pairsInFull([...memories.values()].map(({ memory }) => memory));
   const found = pairs.filter(([now, before]) => memories.get(now.id)?.fresh && !apart.has(pairOf(before.id, now.id)));
   return found.slice(-mostFound).flatMap(([now, before]) => mergeInto(now, before));
@@ -35,9 +26,10 @@ export function* repeatsIn(
 
 const pairOf = (a: string, b: string) => [a, b].sort().join('\n');
 
+/** What tells of its own day is another event on another day, however alike the words. */
 const isStatement = (memory: Memory): boolean =>
   memory.kind === 'episode' &&
   /^(?:fact|preference|decision)$/.test(memory.type ?? '') &&
   memory.text.length <= longest &&
-  !ofItsDay.test(memory.text) &&
+  !isPassing(memory.text) &&
   toldIn(memory).length === 0;

@@ -1,5 +1,4 @@
 import type { Memory } from '#shared/model/memory.ts';
-import type { Said } from './sentence.ts';
 import { tellingWordsOf } from './words.ts';
 
 const takenBack =
@@ -37,7 +36,12 @@ const shared = 0.5;
  * What a retraction takes back: what it names, wherever that was said; when it names nothing, what stands right before it,
  * in its own episode or else, as it `opens` that, in the one before on the same day.
  */
-export function retracts(sentence: string, said: readonly Said[], memory: Memory, opens: boolean): Said[] {
+export function retracts<One extends { plain: string; memory: Memory }>(
+  sentence: string,
+  said: readonly One[],
+  memory: Memory,
+  opens: boolean,
+): One[] {
   const own = said.filter((one) => one.memory.id === memory.id);
   const names = tellingWordsOf(sentence.replace(takenBack, ' ')).filter((word) => !idle.has(word));
   if (names.length >= 2) {

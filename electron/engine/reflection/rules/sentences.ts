@@ -4,11 +4,22 @@ import { readableSentencesOf } from '../../capture/extract.ts';
 import { takenFrom } from '../../capture/trust.ts';
 import { injects } from '../../language/injection.ts';
 import { isDoubtful, opensSupposition } from './doubt.ts';
-import { isTellingNote } from './note.ts';
 import { isQuoted, isReported } from './reported.ts';
 import { holdsAfterAll, insteadOf, isOwnWords, isRetraction, retracts } from './retraction.ts';
-import type { Said } from './sentence.ts';
-import { announcesUnreal, isDeliberation, settles } from './unreal.ts';
+import { announcesUnreal, settles } from './unreal.ts';
+
+/** A sentence of an episode, said in earnest and not taken back since. */
+export type Said = {
+  /** As it stands. `plain`: the same with straight quotation marks and on one line. */
+  text: string;
+  plain: string;
+  memory: Memory;
+  evidence: Evidence[];
+  /** The first of its episode: it leans on nothing before it. */
+  opens: boolean;
+  /** Since the last reflection. */
+  fresh: boolean;
+};
 
 /** Words that stand together on lines of a file; `at`: offset in `text` where a line begins. */
 type Block = { text: string; lines: { at: number; line: number; text: string }[]; item: string | null };
@@ -20,6 +31,10 @@ const unmeant = /^(?:quote|quoted|fiction|joke|hypothetical|roleplay|role-play|s
 export function isTrusted({ tags, source }: Pick<Memory, 'tags' | 'source'>): boolean {
   return !tags.some((tag) => unmeant.test(tag)) && takenFrom({ tags, source }) === null;
 }
+
+/** Whether an episode's own heading lets it bear anything out: not what was held for unlikely, nor a mood. @source 000 §5 */
+export const isVouched = ({ kind, type, confidence }: Memory): boolean =>
+  kind !== 'episode' || (confidence !== 'low' && type !== 'emotion');
 
 /** The paragraphs and list items of a memory, code, quotations and tables left out. Lines as in the file. */
 export function blocksOf(memory: Memory): Block[] {
@@ -75,7 +90,6 @@ export function evidenceOf(memory: Memory, words = memory.text): Evidence {
 export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[]): Generator<void, Said[]> {
   const said: Said[] = [];
   const gone = new Set<Said>();
-  let paragraph = 0;
   const all = [
     ...earlier.map((memory) => ({ memory, fresh: false })),
     ...episodes.map((memory) => ({ memory, fresh: true })),
@@ -83,13 +97,8 @@ export function* saidIn(earlier: readonly Memory[], episodes: readonly Memory[])
   for (const [n, { memory, fresh }] of all.entries()) {
     if (n % 50 === 49) yield;
     if (!isTrusted(memory) || injects(memory.text)) continue;
-    let follows = false;
-    for (const [at, block] of blocksOf(memory).entries()) {
-      // The items of a list tell on: “he” in the second is whom the first named.
-      if (block.item === null || !follows) paragraph++;
-      follows = true;
-      readBlock(block, { memory, opens: at === 0, fresh, paragraph, said, gone });
-    }
+    for (const [at, block] of blocksOf(memory).entries())
+      readBlock(block, { memory, opens: at === 0, fresh, said, gone });
   }
   return said.filter((one) => !gone.has(one));
 }
@@ -103,12 +112,11 @@ type Reading = {
   /** The first words of its memory. */
   opens: boolean;
   fresh: boolean;
-  paragraph: number;
   said: Said[];
   gone: Set<Said>;
 };
 
-function readBlock(block: Block, { memory, opens, fresh, paragraph, said, gone }: Reading): void {
+function readBlock(block: Block, { memory, opens, fresh, said, gone }: Reading): void {
   let from = 0;
   const whole = block.text.replace(noEnd, '\u2024');
   const sentences = readableSentencesOf(whole).map((found) => {
@@ -126,14 +134,12 @@ function readBlock(block: Block, { memory, opens, fresh, paragraph, said, gone }
     }
     if (supposed !== -1 && n >= supposed && (settled === -1 || n < settled)) continue;
     const next = sentences[n + 1]?.plain ?? '';
-    const asked = sentences[n - 1]?.plain;
-    if (asked !== undefined && isDeliberation(asked) && isTellingNote(plain)) continue;
     if (isDoubtful(plain, next) || isQuoted(plain) || isReported(plain)) continue;
     const evidence = evidenceFor(memory, block, at, end);
     // Behind a retraction and its colon stands what holds instead.
     const rest = isRetraction(plain) && !holdsAfterAll(plain) ? insteadOf(plain) : plain;
     if (rest === '') continue;
-    const one = { text, plain: rest, memory, n: said.length, paragraph, evidence, fresh };
+    const one = { text, plain: rest, memory, evidence, opens: opens && n === 0, fresh };
     said.push(one);
     // What somebody once wrote is told to be put right; a “strike that” behind it means it, too.
     if (isOwnWords(plain)) gone.add(one);

@@ -55,3 +55,6 @@ function stripped(word: string): string {
 /** `swimming` → `swimm` → `swim`; `tell` stays. */
 const doubled = (stem: string) =>
   stem.replace(/([bdgmnprt])\1$/, '$1').replace(/e$/, (e) => (stem.length > 3 ? '' : e));
+
+/** Its numbers, in order of size as written, between spaces: what two wordings of one statement have in common. */
+export const numbersOf = (text: string): string => (text.match(/\d+(?:[.,:]\d+)*/g) ?? []).toSorted().join(' ');

@@ -37,6 +37,7 @@ export function materialOf(files: Files, given: Partial<Material> & { since?: st
     procedures: memories.filter(({ kind }) => kind === 'procedure'),
     archive: [],
     alike: [],
+    habits: new Map(),
     past: parseReflectionLog(files['memory/meta/reflection-log.md'] ?? ''),
     evolution: parseEvolution(files['memory/meta/evolution.md'] ?? ''),
     use: new Map(),

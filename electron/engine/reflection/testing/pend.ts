@@ -1,11 +1,13 @@
 import type { Caller } from '#shared/model/agent.ts';
 import type { Change, Evidence, Proposal, Reflection } from '#shared/model/reflection.ts';
-import type { Engine } from '../../engine.ts';
 import { pendingPath, renderPending, summaryOf, summaryPath } from '../pending.ts';
+
+/** An engine, or a gateway before one. */
+type Writer = { call(name: 'file.write', input: { path: string; content: string }, caller: Caller): Promise<unknown> };
 
 /** A pending reflection with these proposals, as a run would have left it, written into the engine's workspace by its owner. */
 export async function pendIn(
-  engine: Engine,
+  engine: Writer,
   owner: Caller,
   evidence: Evidence,
   proposals: readonly Proposal[],

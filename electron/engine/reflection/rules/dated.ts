@@ -8,14 +8,14 @@ const longOver = 21;
 const lately = 60;
 const dayMs = 86_400_000;
 
-const again = new RegExp(wholeWord(words(({ yearly }) => yearly)), 'iu');
+const again = new RegExp(wholeWord(words(({ yearly, always }) => [...yearly, ...always])), 'iu');
 const begins = new RegExp(wholeWord(words(({ beginning }) => beginning)), 'iu');
 /** With one of these beside its day a statement tells what something costs or how to reach it, not only when it is. */
 const more = /^(?:money|share|mail)$/;
 
 /**
  * Whether a statement tells of days and all of them passed weeks ago: an appointment, a delivery, a deadline. Not what comes
- * again, what began on that day and holds since, or what was over already when it was told.
+ * again, what began on that day and holds since, or what was over already when it was told. Days as `2026-02-20`.
  */
 export function isOver(text: string, told: string, today: string): boolean {
   const { values } = contentOf(text);
@@ -35,4 +35,19 @@ function dayOf({ parts: { y, m, d } }: Value, told: string): string | null {
   return [of(year - 1), of(year), of(year + 1)].find((day) => daysFrom(day, told) <= lately) ?? null;
 }
 
-const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+/** Whole days from one to a later one; negative where that lies before. */
+export const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** A sentence without its full stop, as it still says its day in a year: what names one by its month gets the year it was told in. */
+export function datedIn(sentence: string, told: string): string {
+  const whole = sentence.replace(/(?<![.!。！])[.!。！]+$/u, '').trim();
+  const [only, ...others] = contentOf(whole).values.filter(({ value }) => value.kind === 'date');
+  if (only === undefined || others.length > 0 || only.value.parts.y !== undefined || again.test(whole)) return whole;
+  const [day, at] = [dayOf(only.value, told), whole.indexOf(only.as)];
+  if (day === null || at === -1 || !/\p{L}/u.test(only.as)) return whole;
+  const year = day.slice(0, 4);
+  const [before, behind] = [whole.slice(0, at), whole.slice(at + only.as.length)];
+  return /\p{Script=Han}/u.test(only.as)
+    ? `${before}${year}年${only.as}${behind}`
+    : `${before}${only.as} ${year}${behind}`;
+}

@@ -1,0 +1,28 @@
+import { words } from '../../language/lexicon/all.ts';
+import type { RelationType } from '../../workspace/codecs/relations.ts';
+import { slug } from '../../workspace/slug.ts';
+
+/** Words and letters of a relation that nobody listed. */
+const most = { words: 4, letters: 40 };
+const copulas = new Set(words((lexicon) => lexicon.copulas));
+
+/**
+ * A relation in the workspace's own word where it has one, else as it was said: `Is married to` is `married-to`, and `use` is `uses`.
+ * Null for what is no word for a relation.
+ */
+export function plainRelation(said: string, vocabulary: readonly RelationType[]): string | null {
+  const parts = slug(said).split('-');
+  const plain = (copulas.has(parts[0] ?? '') ? parts.slice(1) : parts).join('-');
+  const known = vocabulary.flatMap(({ name, inverse }) => (inverse === null ? [name] : [name, inverse]));
+  const same = known.find((word) => word === plain) ?? known.find((word) => formOf(word) === formOf(plain));
+  if (same !== undefined) return same;
+  const isWord = /^\p{L}[\p{L}\p{M}]*(?:-[\p{L}\p{M}]+)*$/u.test(plain);
+  return isWord && plain.length <= most.letters && plain.split('-').length <= most.words ? plain : null;
+}
+
+/** The third person and the plural left out: both say one thing. */
+const formOf = (word: string): string =>
+  word
+    .split('-')
+    .map((part) => (part.length > 3 ? part.replace(/s$/, '') : part))
+    .join('-');
