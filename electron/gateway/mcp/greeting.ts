@@ -1,7 +1,9 @@
 /** What Mneme says of itself in MCP's `initialize`: static, so that the pipe can answer before an engine runs. */
 export const serverInfo = { name: 'mneme', title: 'Mneme', version: '0.1.0' };
 
+/** Revisions with a handshake, and those without one. */
 const protocolVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'];
+const handshakeless = ['2026-07-28'];
 
 /** Clients that defer tools show the model this alone, and some only its beginning: what calls for a tool comes first. */
 export const instructions = [
@@ -20,4 +22,42 @@ export const capabilities = { tools: { listChanged: true }, resources: {}, promp
 export function greeting(asked: unknown) {
   const protocolVersion = protocolVersions.find((version) => version === asked) ?? protocolVersions[0];
   return { protocolVersion, capabilities, serverInfo, instructions };
+}
+
+/** The result of `server/discover`, by which clients of the revisions without a handshake begin. */
+export const discovered = {
+  resultType: 'complete',
+  supportedVersions: handshakeless,
+  capabilities,
+  instructions,
+  ttlMs: 0,
+  cacheScope: 'private',
+  _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo },
+};
+
+/** A message of JSON-RPC, as far as greeting goes. */
+type Message = { method?: string; params?: Record<string, unknown>; [key: string]: unknown };
+
+/** The newest revision has no handshake: each request says who sends it, and by which revision. Null for any other. Pure. */
+function envelopeOf(message: Message | undefined): object | null {
+  const meta = message?.params?._meta as { 'io.modelcontextprotocol/protocolVersion'?: unknown } | undefined;
+  const version = meta?.['io.modelcontextprotocol/protocolVersion'];
+  return typeof version === 'string' && handshakeless.includes(version) ? (meta ?? null) : null;
+}
+
+/** Whether a request is of a revision without a handshake that is spoken here. Pure. */
+export const isClaimed = (message: Message): boolean => envelopeOf(message) !== null;
+
+/** What a client that begins is answered without an engine; null for what an engine has to answer. Pure. */
+export function greetingOf(message: Message): object | null {
+  if (message.method === 'server/discover' && isClaimed(message)) return discovered;
+  return message.method === 'initialize' ? greeting(message.params?.protocolVersion) : null;
+}
+
+/** An engine's greeting in the place of a client that began so: it decides which revision is spoken. Pure. */
+export function helloOf(first: Message | undefined): Message {
+  if (first?.method === 'initialize') return first;
+  const meta = envelopeOf(first);
+  if (meta === null) return { jsonrpc: '2.0', method: 'ping' };
+  return { jsonrpc: '2.0', method: 'server/discover', params: { _meta: meta } };
 }

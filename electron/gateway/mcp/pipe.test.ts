@@ -3,7 +3,7 @@ import { limits } from '#shared/contract/limits.ts';
 import { initialize, request } from '../testing/gateway.ts';
 import { enginePid, kill, mneme, startPipe } from '../testing/processes.ts';
 import { openTerminal } from '../testing/terminal.ts';
-import { greeting } from './greeting.ts';
+import { discovered, greeting } from './greeting.ts';
 
 const place = openTerminal();
 
@@ -111,4 +111,41 @@ test('[PIPE-7] a client that goes away takes its pipe with it', async () => {
   await pipe.next();
   pipe.end();
   expect(await pipe.ended).toBe(0);
+});
+
+test('[PIPE-8] a client without a handshake is greeted without an engine, and served by the next one when one dies', async () => {
+  const away = startPipe({ ...place.env, MNEME_ENGINE_RUNTIME: '/nowhere/electron' }, '--workspace', place.root);
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'Today', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const discover = request(1, 'server/discover', { _meta });
+  away.send(discover);
+  expect(await away.next()).toEqual({ jsonrpc: '2.0', id: 1, result: discovered });
+  const pipe = startPipe(place.env, '--workspace', place.root);
+  const store = (id: number) =>
+    request(id, 'tools/call', { name: 'memory_store', arguments: { content: `Kept ${id}.` }, _meta });
+  // Nobody has to ask first: each request says all that there is to say.
+  pipe.send(store(2));
+  expect(await pipe.next()).toMatchObject({ id: 2, result: { resultType: 'complete' } });
+  kill(enginePid(place.root) ?? 0);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  pipe.send(discover);
+  expect(await pipe.next()).toEqual({ jsonrpc: '2.0', id: 1, result: discovered });
+  pipe.send(store(3));
+  expect(await pipe.next()).toMatchObject({ id: 3, result: { resultType: 'complete' } });
+});
+
+test('[PIPE-9] a client that asked for the newest revision and greets as an older one is served as that', async () => {
+  const pipe = startPipe(place.env, '--workspace', place.root);
+  pipe.send(request(1, 'server/discover', { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }));
+  expect((await pipe.next())?.id).toBe(1);
+  pipe.send({ ...initialize('Older'), id: 2 });
+  expect(await pipe.next()).toMatchObject({ id: 2, result: { protocolVersion: '2025-06-18' } });
+  pipe.send(initialized);
+  pipe.send(request(3, 'tools/list'));
+  const listed = await pipe.next();
+  expect(listed?.id).toBe(3);
+  expect(listed?.result).not.toHaveProperty('resultType');
 });

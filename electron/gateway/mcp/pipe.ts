@@ -6,7 +6,7 @@ import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
 import { type Connected, connectedFile, readJson } from '../hook/folder.ts';
 import { chosenWorkspace } from '../places.ts';
 import { connectOrStart } from '../start-engine.ts';
-import { greeting } from './greeting.ts';
+import { greetingOf, helloOf, isClaimed } from './greeting.ts';
 
 /** Seconds the engine waits for the next agent before it ends. */
 const idleExit = 120;
@@ -18,12 +18,13 @@ const mostTries = 5;
 type Json = { id?: string | number | null; method?: string; params?: Record<string, unknown>; [key: string]: unknown };
 
 /**
- * A pipe between an MCP client's stdio and the engine's socket. It answers `initialize` itself, so that no client waits
- * for an engine to start, and greets each engine anew: when one goes away, the next request finds the next.
+ * A pipe between an MCP client's stdio and the engine's socket. It answers `initialize` and `server/discover` itself, so
+ * that no client waits for an engine to start, and greets each engine anew: when one goes away, the next request finds the next.
  */
 class Pipe {
   #socket: Promise<Socket> | undefined;
-  #initialize: Json | undefined;
+  /** How the client began; with a request that holds all where it neither greets nor asks. */
+  #first: Json | undefined;
   #initialized: Json | undefined;
   readonly #unanswered = new Set<string | number>();
 
@@ -41,18 +42,16 @@ class Pipe {
   }
 
   #take(message: Json, line: string): void {
-    if (message.method === 'initialize' && message.id !== undefined) {
-      this.#greet(message);
-      return;
-    }
-    void this.#forward(message, line);
+    const answer = message.id === undefined ? null : greetingOf(message);
+    if (answer === null) void this.#forward(message, line);
+    else this.#greet(message, answer);
   }
 
   /** Answers in the engine's place, and sees to it that the engine hears of it. */
-  #greet(message: Json): void {
+  #greet(message: Json, result: object): void {
     const late = this.#socket !== undefined;
-    this.#initialize = message;
-    this.write({ jsonrpc: '2.0', id: message.id, result: greeting(message.params?.protocolVersion) });
+    this.#first = message;
+    this.write({ jsonrpc: '2.0', id: message.id, result });
     this.#connected().then(
       (socket) => late && socket.write(`${JSON.stringify({ ...message, id: greetingId })}\n`),
       () => undefined,
@@ -69,6 +68,7 @@ class Pipe {
 
   async #forward(message: Json, line: string): Promise<void> {
     const asks = message.method !== undefined && message.id !== undefined && message.id !== null;
+    this.#first ??= isClaimed(message) ? message : undefined;
     if (asks) this.#unanswered.add(message.id as string | number);
     try {
       const socket = await this.#connected();
@@ -121,7 +121,7 @@ class Pipe {
   /** What a new engine has to know before it hears the client. */
   #introduction(): Json[] {
     const token = { jsonrpc: '2.0', method: 'mneme/token', params: { token: this.token } };
-    const hello = { ...(this.#initialize ?? { jsonrpc: '2.0', method: 'ping' }), id: greetingId };
+    const hello = { ...helloOf(this.#first), id: greetingId };
     // Where the client was started is where its agent works, unless it says otherwise.
     const place = { jsonrpc: '2.0', method: 'mneme/folder', params: { folder: process.cwd() } };
     return [...(this.token ? [token] : []), place, hello, ...(this.#initialized ? [this.#initialized] : [])];

@@ -1,10 +1,4 @@
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import {
-  ErrorCode,
-  GetPromptRequestSchema,
-  ListPromptsRequestSchema,
-  McpError,
-} from '@modelcontextprotocol/sdk/types.js';
+import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
@@ -53,15 +47,15 @@ const asUser = (text: string) => [{ role: 'user' as const, content: { type: 'tex
 
 /** The instructions and the router, and the commands, as prompts. */
 export function servePrompts(server: Server, dispatch: Dispatch, caller: () => Caller): void {
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts }));
-  server.setRequestHandler(GetPromptRequestSchema, async ({ params: { name, arguments: given } }) => {
+  server.setRequestHandler('prompts/list', () => ({ prompts }));
+  server.setRequestHandler('prompts/get', async ({ params: { name, arguments: given } }) => {
     const prompt = prompts.find((one) => one.name === name);
     const isComplete = prompt?.arguments?.every((one) => (given?.[one.name] ?? '').trim() !== '') ?? true;
     if (!prompt || !isComplete) {
       const why = prompt
         ? `The prompt ${name} needs ${prompt.arguments?.[0]?.name}.`
         : `There is no prompt ${name.slice(0, 100)}.`;
-      throw new McpError(ErrorCode.InvalidParams, why);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, why);
     }
     const command = slashCommands.find((one) => one.name === name);
     if (command)
@@ -74,7 +68,7 @@ export function servePrompts(server: Server, dispatch: Dispatch, caller: () => C
       const { text } = (await dispatch('instructions.prompt', input, caller())) as Output<'instructions.prompt'>;
       return { description: prompt.description, messages: asUser(text) };
     } catch (thrown) {
-      throw new McpError(ErrorCode.InvalidParams, sayError(toErrorValue(thrown)));
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, sayError(toErrorValue(thrown)));
     }
   });
 }

@@ -1,16 +1,11 @@
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import {
-  ErrorCode,
-  ListResourcesRequestSchema,
-  ListResourceTemplatesRequestSchema,
-  McpError,
-  ReadResourceRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
+import { ProtocolError, ProtocolErrorCode, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import type { Output } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { say, sayError } from './say.ts';
+import type { ViewKeys } from './view/keys.ts';
+import { viewMeta, viewMime, viewPage, viewUri } from './view/page.ts';
 
 const core = { uri: 'memory://core', name: 'core', title: 'Core memory', mimeType: 'text/markdown' };
 const templates = [
@@ -24,15 +19,24 @@ const templates = [
 ];
 
 /** Core memory, entities and files, as resources; each read is a call like any other. */
-export function serveResources(server: Server, dispatch: Dispatch, caller: () => Caller): void {
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: [core] }));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: templates }));
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
+export function serveResources(
+  server: Server,
+  dispatch: Dispatch,
+  caller: () => Caller,
+  keysFor: (request: ServerContext['mcpReq']) => ViewKeys | null,
+): void {
+  server.setRequestHandler('resources/list', () => ({ resources: [core] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: templates }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
+    const keys = keysFor(mcpReq);
+    // A client that shows no views has no use for a page, and its model none for the page's key.
+    if (uri === viewUri && keys !== null)
+      return { contents: [{ uri, mimeType: viewMime, text: viewPage(keys.newPage()), _meta: viewMeta }] };
     try {
       return { contents: [{ uri, mimeType: 'text/markdown', text: await textOf(uri, dispatch, caller()) }] };
     } catch (thrown) {
-      if (thrown instanceof McpError) throw thrown;
-      throw new McpError(ErrorCode.InvalidParams, sayError(toErrorValue(thrown)));
+      if (thrown instanceof ProtocolError) throw thrown;
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, sayError(toErrorValue(thrown)));
     }
   });
 }
@@ -50,7 +54,7 @@ async function textOf(uri: string, dispatch: Dispatch, caller: Caller): Promise<
 }
 
 const none = (uri: string, note = '') =>
-  new McpError(ErrorCode.InvalidParams, `There is no resource ${uri.slice(0, 200)}. ${note}`.trim());
+  new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no resource ${uri.slice(0, 200)}. ${note}`.trim());
 
 /** The path or id that stands in a resource's address, or null. */
 function namedBy(uri: string, kind: 'entity' | 'file'): string | null {

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { RootsListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { Server } from '@modelcontextprotocol/server';
 
 /** Milliseconds that a client has to say where it works; calls wait for it. */
 const patience = 2_000;
 
 /**
- * Asks a client that offers it in which folders it works, once it is there and whenever that changes.
+ * Asks a client that offers it in which folders it works, once it is there and whenever that changes. Clients of the
+ * revisions without a handshake cannot be asked: for them counts where they were started.
  * @returns settles when what was asked last is answered, or not answered in time
  */
 export function askRoots(server: Server, worksIn: (folders: string[]) => void): () => Promise<void> {
@@ -15,7 +15,7 @@ export function askRoots(server: Server, worksIn: (folders: string[]) => void): 
     if (server.getClientCapabilities()?.roots) asked = foldersOf(server).then(worksIn, () => undefined);
   };
   server.oninitialized = ask;
-  server.setNotificationHandler(RootsListChangedNotificationSchema, ask);
+  server.setNotificationHandler('notifications/roots/list_changed', ask);
   return () => asked;
 }
 

@@ -1,5 +1,4 @@
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { ProtocolError, SdkError, SdkErrorCode, type Server } from '@modelcontextprotocol/server';
 import type { Caller } from '#shared/model/agent.ts';
 import { fail, type MnemeError } from '#shared/model/error.ts';
 import type { ModelFault, Sampler } from '../../engine/ports.ts';
@@ -60,11 +59,11 @@ export class Samplers implements Sampler {
 }
 
 function inWords(thrown: unknown, name: string): MnemeError {
-  if (thrown instanceof McpError) {
-    // Gone between the question and the answer: whoever connects next may answer.
-    if (thrown.code === ErrorCode.ConnectionClosed) return fault(`${name} went away before it answered.`, true);
+  // Gone between the question and the answer: whoever connects next may answer.
+  if (thrown instanceof SdkError && thrown.code === SdkErrorCode.ConnectionClosed)
+    return fault(`${name} went away before it answered.`, true);
+  if (thrown instanceof ProtocolError)
     return fault(`${name} does not lend its model for this: ${thrown.message.slice(0, 200)}`, false);
-  }
   return thrown instanceof Error && 'value' in thrown
     ? (thrown as MnemeError)
     : fault(`What ${name} sent is no answer.`, false);

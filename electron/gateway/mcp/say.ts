@@ -37,7 +37,12 @@ const mostAbout = 4;
 
 const found = (hit: Output<'memory.search'>['hits'][number]) => {
   const about = hit.entities.slice(0, mostAbout).join(' and ');
-  return item(hit, [...(about === '' ? [] : [`about ${about}`]), `score ${hit.score.toFixed(2)}`, hit.status]);
+  return item(hit, [
+    ...(about === '' ? [] : [`about ${about}`]),
+    `score ${hit.score.toFixed(2)}`,
+    ...(hit.weak ? ['weak'] : []),
+    hit.status,
+  ]);
 };
 
 const done = (verb: string, ids: string[], missing: string[]) =>

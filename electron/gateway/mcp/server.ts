@@ -1,37 +1,42 @@
 import type { Socket } from 'node:net';
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
-  CallToolRequestSchema,
-  ErrorCode,
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
   type JSONRPCMessage,
-  ListToolsRequestSchema,
-  McpError,
-} from '@modelcontextprotocol/sdk/types.js';
-import type { AnyMethod, ListSetting } from '#shared/contract/method.ts';
-import { methods } from '#shared/contract/methods.ts';
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+  type Transport,
+} from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Event } from '#shared/contract/events.ts';
+import type { ListSetting } from '#shared/contract/method.ts';
 import type { Caller } from '#shared/model/agent.ts';
-import { toErrorValue } from '#shared/model/error.ts';
 import type { Log } from '../../engine/ports.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { sendLine } from '../lines.ts';
-import { askingFirst } from './elicit.ts';
+import { answerCall, refusedCall } from './call.ts';
 import { capabilities, instructions, serverInfo } from './greeting.ts';
-import { ignoredIn, ignoredWords } from './ignored.ts';
-import { leanOf } from './lean.ts';
 import { malformedParameters } from './parameters.ts';
+import { CallProgress } from './progress.ts';
 import { servePrompts } from './prompts.ts';
+import { askByRequest, Rounds, showsForms } from './questions.ts';
 import { serveResources } from './resources.ts';
 import { askRoots } from './roots.ts';
 import type { Samplers } from './sampling.ts';
-import { say, sayError } from './say.ts';
-import { methodOfTool, toolsFor, unaliased } from './tools.ts';
+import { methodOfTool, toolsFor } from './tools.ts';
+import { decideInView } from './view/decide.ts';
+import { ViewKeys } from './view/keys.ts';
+import { decideTool } from './view/page.ts';
+import { showsViews, withViews } from './view/view.ts';
 
 /** MCP's messages over our own framed socket. */
 class SocketTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
-  onmessage?: Transport['onmessage'];
+  onmessage?: NonNullable<Transport['onmessage']>;
 
   constructor(private readonly socket: Socket) {}
   async start(): Promise<void> {}
@@ -44,16 +49,11 @@ class SocketTransport implements Transport {
   }
 }
 
-/**
- * The answer as programs read it. What a reading tool found is told in its text, which every client passes on: some drop
- * the text as soon as there is structure, and with it what stands there of trust and doubt.
- */
-const forPrograms = (tool: string, { effect }: AnyMethod, result: Record<string, unknown>) =>
-  effect === 'read' ? { _meta: { 'mneme/result': result } } : { structuredContent: leanOf(tool, result) };
-
 export type McpPeer = {
   receive(message: JSONRPCMessage): void;
   toolsChanged(): void;
+  /** Something happened in the engine. */
+  push(event: Event): void;
   close(): void;
 };
 
@@ -71,62 +71,90 @@ export type McpOptions = {
   samplers?: Samplers | undefined;
 };
 
-/** One MCP session on one connection. */
-export async function serveMcp({
-  socket,
-  dispatch,
-  log,
-  caller,
-  isOn,
-  worksIn,
-  samplers,
-}: McpOptions): Promise<McpPeer> {
-  const server = new Server(serverInfo, { capabilities, instructions });
+/** One MCP session on one connection, of a revision with a handshake or without one, as the client begins. */
+export function serveMcp({ socket, log, caller, samplers, ...options }: McpOptions): McpPeer {
   const transport = new SocketTransport(socket);
-  const placed = askRoots(server, (folders) => worksIn?.(folders));
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsFor(caller().role, isOn) }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const method = methodOfTool(params.name);
-    if (!method) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}.`);
-    await placed();
-    try {
-      const told: string[] = [];
-      const asking = { ...caller(), tell: (words: string) => void told.push(words) };
-      const input = unaliased(params.name, params.arguments ?? {});
-      const run = async (asked: unknown) => (await dispatch(method, asked, asking)) as Record<string, unknown>;
-      const result = await askingFirst(server, method, input, run);
-      const ignored = ignoredIn(methods[method].input, input);
-      const words = ignoredWords(ignored);
-      const lines = [say(params.name, result), ...told, ...(words === null ? [] : [words])];
-      const whole = words === null ? result : { ...result, ignored };
-      return {
-        content: lines.map((text) => ({ type: 'text', text })),
-        ...forPrograms(params.name, methods[method], whole),
-      };
-    } catch (thrown) {
-      const error = toErrorValue(thrown);
-      if (error.code === 'internal')
-        log.error('a tool failed', {
-          tool: params.name,
-          cause: thrown instanceof Error ? thrown.stack : String(thrown),
-        });
-      return { isError: true, content: [{ type: 'text', text: sayError(error) }], _meta: { 'mneme/error': error } };
-    }
+  const progress = new CallProgress();
+  const rounds: Session['rounds'] = new Rounds();
+  const keys = new ViewKeys();
+  let server: Server | undefined;
+  let leave: (() => void) | undefined;
+  const open = (hasHandshake: boolean) => {
+    leave?.();
+    server = new Server(serverInfo, { capabilities, instructions });
+    openSession(server, { ...options, log, caller, progress, rounds, keys, hasHandshake });
+    leave = samplers?.join({ server, caller });
+    return server;
+  };
+  const serving = serveStdio(({ era }) => open(era === 'legacy'), {
+    transport,
+    onerror: ({ message }) => log.info('a message of an agent was not taken', { cause: message }),
   });
-  serveResources(server, dispatch, caller);
-  servePrompts(server, dispatch, caller);
-  await server.connect(transport);
-  const leave = samplers?.join({ server, caller });
   return {
     receive: (message) => {
       const wrong = malformedParameters(message);
       if (wrong === null) transport.onmessage?.(message);
       else sendLine(socket, wrong);
     },
-    toolsChanged: () => void server.sendToolListChanged().catch(() => undefined),
+    toolsChanged: () => void server?.sendToolListChanged().catch(() => undefined),
+    push: (event) => progress.push(event),
     close: () => {
       leave?.();
-      transport.onclose?.();
+      rounds.close();
+      void serving.close().catch(() => undefined);
     },
   };
+}
+
+type Session = Pick<McpOptions, 'dispatch' | 'log' | 'caller' | 'isOn' | 'worksIn'> & {
+  progress: CallProgress;
+  /** Calls that asked something and wait for the client's next. */
+  rounds: Rounds<Awaited<ReturnType<typeof answerCall>>>;
+  /** Of the pages that this client shows. */
+  keys: ViewKeys;
+  hasHandshake: boolean;
+};
+
+type Request = ServerContext['mcpReq'];
+
+function openSession(server: Server, session: Session): void {
+  const { dispatch, caller, isOn, worksIn } = session;
+  const placed = askRoots(server, (folders) => worksIn?.(folders));
+  const can = ({ envelope }: Request) => (session.hasHandshake ? server.getClientCapabilities() : claimed(envelope));
+  const keysFor = (request: Request) => (showsViews(can(request)) ? session.keys : null);
+  server.setRequestHandler('tools/list', (_, { mcpReq }) => {
+    const tools = toolsFor(caller().role, isOn);
+    return { tools: keysFor(mcpReq) === null ? tools : withViews(tools) };
+  });
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const state = mcpReq.requestState();
+    if (typeof state === 'string') return session.rounds.goOn(state, mcpReq.inputResponses);
+    if (params.name === decideTool) return decided(session, params.arguments);
+    const method = methodOfTool(params.name);
+    if (!method)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}.`);
+    await placed();
+    const call = { tool: params.name, method, given: params.arguments ?? {}, caller: caller() };
+    return session.progress.during(method, mcpReq, () => {
+      const keys = keysFor(mcpReq);
+      if (!showsForms(can(mcpReq))) return answerCall(call, { ...session, keys, ask: null });
+      if (session.hasHandshake) return answerCall(call, { ...session, keys, ask: askByRequest(server) });
+      return session.rounds.begin((ask) => answerCall(call, { ...session, keys, ask }));
+    });
+  });
+  serveResources(server, dispatch, caller, keysFor);
+  servePrompts(server, dispatch, caller);
+}
+
+/** What a client without a handshake says with each request that it can do. */
+const claimed = (envelope: object | undefined): ClientCapabilities | undefined =>
+  (envelope as { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
+
+/** What the person before a client's view decided. */
+async function decided({ keys, dispatch, caller, log }: Session, input: unknown): Promise<CallToolResult> {
+  try {
+    return { content: [{ type: 'text', text: await decideInView({ keys, dispatch, caller: caller() }, input) }] };
+  } catch (thrown) {
+    return refusedCall(decideTool, thrown, log);
+  }
 }

@@ -6,7 +6,8 @@ import { unalias } from './aliases.ts';
 
 type InputSchema = { type: 'object'; [key: string]: unknown };
 
-type Described = {
+/** A tool as clients read it. */
+export type DescribedTool = {
   name: string;
   title: string;
   description: string;
@@ -52,7 +53,7 @@ const byTool = new Map(
 /** The method behind a tool's name. */
 export const methodOfTool = (tool: string): MethodName | undefined => byTool.get(tool);
 
-let described: { tool: Described; method: AnyMethod }[] | undefined;
+let described: { tool: DescribedTool; method: AnyMethod }[] | undefined;
 
 function describeAll() {
   described ??= [...byTool].map(([name, methodName]) => {
@@ -71,7 +72,7 @@ function describeAll() {
 }
 
 /** The tools that are listed to a role, as the owner's settings are. */
-export function toolsFor(role: Role, isOn: (setting: ListSetting) => boolean = () => false): Described[] {
+export function toolsFor(role: Role, isOn: (setting: ListSetting) => boolean = () => false): DescribedTool[] {
   return describeAll().flatMap(({ tool, method: { audience, listed } }) => {
     const isListed = (listed?.to ?? audience).includes(role) && (listed?.when === undefined || isOn(listed.when));
     return audience.includes(role) && isListed ? [tool] : [];

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Caller } from '#shared/model/agent.ts';
+import { openSample } from '../../engine/handlers/testing/sample.ts';
+import { searchText } from '../cli/output.ts';
+import { say } from './say.ts';
+
+const main: Caller = { name: 'Scribe', role: 'main', session: 's1' };
+const unknown = 'How many eggs go into the sponge cake for the school fair?';
+const known = 'What was decided about the datum?';
+
+test('what nothing remembered answers says so first, to agents and on the command line', async () => {
+  const { engine } = await openSample();
+  const found = await engine.call('memory.search', { query: unknown, explain: false }, main);
+  expect(found.hits.length).toBeGreaterThan(0);
+  expect(found.hits.every(({ weak }) => weak === true)).toBe(true);
+  for (const text of [found.notice, say('memory_search', found), searchText(found)])
+    expect(text).toMatch(/^Nothing remembered surely answers this: all \d+ results are weak\./);
+  expect(say('memory_search', found)).toContain(', weak, ');
+  expect(searchText(found)).toContain('  weak');
+});
+
+test('an answer is not weak, and nothing is said before it', async () => {
+  const { engine } = await openSample();
+  for (const query of [known, 'datum', 'What happened in March 2026?']) {
+    const { hits, notice } = await engine.call('memory.search', { query, explain: false }, main);
+    expect(hits[0]?.weak, query).toBeUndefined();
+    expect(notice ?? '', query).not.toContain('surely');
+  }
+});
+
+test('of several questions a result that answers one is no weak one', async () => {
+  const { engine } = await openSample();
+  const asked = { query: unknown, queries: [known], explain: false };
+  const { hits, notice } = await engine.call('memory.search', asked, main);
+  expect(hits.some(({ weak }) => weak === undefined)).toBe(true);
+  expect(notice ?? '').not.toContain('surely');
+});
