@@ -3,7 +3,7 @@ import type { Piece } from './types.ts';
 
 const storeOfSort = {
   ...{ entity: 'semantic', relation: 'semantic', fact: 'semantic' },
-  ...{ episode: 'episodic', procedure: 'procedural', vault: 'vault', core: 'core' },
+  ...{ episode: 'episodic', procedure: 'procedural', vault: 'vault', core: 'core', source: 'semantic' },
 } as const satisfies Record<Piece['sort'], Store>;
 
 /** Whose words stand by themselves: the person’s, and a model’s that the person stands by. */
@@ -12,4 +12,4 @@ export const isOwnWord = ({ by }: Pick<Piece, 'by'>, reviewed: boolean) =>
 
 /** Where a piece would go. */
 export const storeBound = (piece: Piece, reviewed: boolean): Store =>
-  isOwnWord(piece, reviewed) ? storeOfSort[piece.sort] : 'episodic';
+  piece.sort === 'source' || isOwnWord(piece, reviewed) ? storeOfSort[piece.sort] : 'episodic';

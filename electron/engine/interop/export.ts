@@ -1,24 +1,26 @@
-import { lstat, writeFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { fail } from '#shared/model/error.ts';
-import type { Memory } from '#shared/model/memory.ts';
+import type { ExportFormat } from '#shared/model/import.ts';
+import type { Memory, MemoryKind } from '#shared/model/memory.ts';
 import { supersededBy } from '../index/superseded.ts';
-import type { Index, Narrow, RelationRow } from '../index/types.ts';
+import type { Index, Narrow } from '../index/types.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { slug } from '../workspace/slug.ts';
 import type { Ledger } from './ledger.ts';
+import { bankFiles, claudeFiles, codexFiles, factFilesOf, openclawFiles } from './writers/agents.ts';
+import { formativeText, type Lively } from './writers/formative.ts';
+import { basicMemoryFiles, obsidianFiles, okfFiles } from './writers/notes.ts';
+import { type ChosenMemories, carriedOf, type ExportFile, type PortableMemories } from './writers/portable.ts';
 
-export type Exported = { text: string; memories: number };
-export type ExportFormat = 'json' | 'jsonl' | 'markdown' | 'server-memory';
-
-/** What is exported: memories in the order of their files, and the relations between entities that are among them. */
-type Taken = { memories: Memory[]; relations: RelationRow[] };
+/** `files` where the form is a folder of them, else `text`. */
+export type Exported = { text: string; files: ExportFile[] | null; memories: number };
 
 /** Memories of one step, so that others get a turn between them. */
 const step = 500;
 
 /** Every memory that the bounds leave, and that `keeps` does. */
-export async function taken(index: Index, narrow: Narrow, keeps: (memory: Memory) => boolean): Promise<Taken> {
+export async function taken(index: Index, narrow: Narrow, keeps: (memory: Memory) => boolean): Promise<ChosenMemories> {
   const memories: Memory[] = [];
   let cursor: string | undefined;
   do {
@@ -32,28 +34,53 @@ export async function taken(index: Index, narrow: Narrow, keeps: (memory: Memory
   return { memories, relations: index.relations().filter(({ from, to }) => entities.has(from) && entities.has(to)) };
 }
 
-/** `ledger`: how relations were spelled where they came from. Pure. */
-export function written(format: ExportFormat, { memories, relations }: Taken, index: Index, ledger: Ledger): Exported {
-  const said = { memories: memories.length };
+type FolderForm = { files(carried: PortableMemories): ExportFile[]; lacks?: readonly MemoryKind[] };
+
+/** Forms that are folders: who writes their files, and what they have no place for. */
+const folders: Partial<Record<ExportFormat, FolderForm>> = {
+  obsidian: { files: obsidianFiles },
+  'basic-memory': { files: basicMemoryFiles, lacks: ['core'] },
+  okf: { files: okfFiles, lacks: ['core', 'vault'] },
+  openclaw: { files: openclawFiles, lacks: ['vault'] },
+  '004': { files: bankFiles, lacks: ['vault'] },
+  '002': { files: factFilesOf, lacks: ['vault', 'procedure'] },
+  claude: { files: claudeFiles },
+  codex: { files: codexFiles, lacks: ['vault'] },
+};
+export const isFolderForm = (format: ExportFormat): boolean => folders[format] !== undefined;
+
+/** `ledger`: how relations were spelled where they came from; `at`: an ISO instant. Pure. */
+export function written(
+  format: ExportFormat,
+  taken: ChosenMemories,
+  { index, ledger, lively, at }: { index: Index; ledger: Ledger; lively: Lively; at: string },
+): Exported {
+  const { memories, relations } = taken;
+  const whole = (text: string): Exported => ({ text, files: null, memories: memories.length });
   switch (format) {
     case 'json':
-      return {
-        ...said,
-        text: `${JSON.stringify({ format: 'mneme', version: 1, memories: memories.map(plain), relations }, null, 1)}\n`,
-      };
+      return whole(
+        `${JSON.stringify({ format: 'mneme', version: 1, memories: memories.map(plain), relations }, null, 1)}\n`,
+      );
     case 'jsonl':
-      return {
-        ...said,
-        text: linesOf([
+      return whole(
+        linesOf([
           { format: 'mneme', version: 1 },
           ...memories.map((one) => ({ memory: plain(one) })),
           ...relations.map((relation) => ({ relation })),
         ]),
-      };
+      );
     case 'markdown':
-      return { ...said, text: memories.map(markdownOf).join('\n') };
+      return whole(memories.map(markdownOf).join('\n'));
     case 'server-memory':
-      return { ...said, text: linesOf(serverMemoryOf({ memories, relations }, index, ledger)) };
+      return whole(linesOf(serverMemoryOf(taken, index, ledger)));
+    default: {
+      const form = folders[format];
+      const carried = carriedOf(taken, index, form?.lacks ?? []);
+      const memories = carried.ids.size;
+      const files = form?.files(carried) ?? null;
+      return { memories, files, text: files === null ? formativeText(carried, lively, at) : '' };
+    }
   }
 }
 
@@ -67,7 +94,7 @@ function markdownOf({ title, text, at, path, line, kind }: Memory): string {
 }
 
 /** Entities with what is known of them now, and their relations, as the reference memory server keeps them. */
-function serverMemoryOf({ memories, relations }: Taken, index: Index, ledger: Ledger): unknown[] {
+function serverMemoryOf({ memories, relations }: ChosenMemories, index: Index, ledger: Ledger): unknown[] {
   const named = namesOf(memories, ledger);
   const observations = new Map<string, string[]>();
   for (const memory of memories) {
@@ -112,15 +139,22 @@ function namesOf(memories: readonly Memory[], ledger: Ledger): Map<string, { nam
 }
 
 /** Writes an export beside the workspace, whole and only where nothing stands. @throws path.refused, file.exists, disk.failed */
-export async function saved(root: string, file: string, text: string): Promise<void> {
+export async function saved(root: string, file: string, { text, files }: Exported): Promise<void> {
   const within = relative(root, file);
   if (within === '' || !within.startsWith('..'))
     throw fail('path.refused', `${file} lies in the workspace.`, 'Choose a place outside of it.');
   if ((await lstat(file).catch(() => null)) !== null)
     throw fail('file.exists', `${file} is there already.`, 'Choose another name.');
+  const beside = `${file}.${process.pid}.part`;
   try {
-    await writeFile(file, text, { flag: 'wx', mode: 0o600 });
+    if (files === null) await writeFile(beside, text, { flag: 'wx', mode: 0o600 });
+    for (const one of files ?? []) {
+      await mkdir(dirname(join(beside, one.path)), { recursive: true, mode: 0o700 });
+      await writeFile(join(beside, one.path), one.text, { flag: 'wx', mode: 0o600 });
+    }
+    await rename(beside, file);
   } catch (cause) {
+    await rm(beside, { recursive: true, force: true });
     throw fail('disk.failed', `${file} could not be written.`, 'Choose another folder.', { cause });
   }
 }

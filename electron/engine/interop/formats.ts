@@ -6,6 +6,7 @@ import { claudeCode } from './readers/claude-code.ts';
 import { codex } from './readers/codex.ts';
 import { cursor } from './readers/cursor.ts';
 import { dayLogs } from './readers/day-logs.ts';
+import { documents } from './readers/documents.ts';
 import { factFiles } from './readers/fact-files.ts';
 import { formative } from './readers/formative.ts';
 import { gemini } from './readers/gemini.ts';
@@ -37,6 +38,7 @@ export const readers: readonly Reader[] = [
   okf,
   claudeCode,
   cursor,
+  documents,
 ];
 
 /** @throws input.invalid for a form that is not known, or a place of none */

@@ -2,25 +2,32 @@ import { readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { FoundElsewhere } from '#shared/model/import.ts';
-import { readers } from './formats.ts';
+import { basicMemory } from './readers/basic-memory.ts';
+import { claudeCode } from './readers/claude-code.ts';
+import { codex } from './readers/codex.ts';
+import { dayLogs } from './readers/day-logs.ts';
+import { gemini } from './readers/gemini.ts';
+import { hermes } from './readers/hermes.ts';
+import { obsidian } from './readers/obsidian.ts';
 import { filesBelow } from './source-files.ts';
+import type { Reader } from './types.ts';
 
 /** `path`, below a home folder, holds a form's memories in files named so; `project`: the part of such a name that tells whose. */
-type Home = { format: string; path: string; files: RegExp; project?: RegExp };
+type Home = { reader: Reader; path: string; files: RegExp; project?: RegExp };
 
 /** Where other memories are by themselves; nothing else is looked at. */
 const homes: readonly Home[] = [
-  { format: 'claude-code', path: '.claude/projects', files: /^([^/]+)\/memory\/[^/]+\.md$/, project: /^[^/]+/ },
-  { format: 'claude-code', path: '.claude/CLAUDE.md', files: /./ },
-  { format: 'hermes', path: '.hermes/memories', files: /^(?:MEMORY|USER)\.md$/ },
-  { format: 'basic-memory', path: 'basic-memory', files: /\.md$/ },
+  { reader: claudeCode, path: '.claude/projects', files: /^([^/]+)\/memory\/[^/]+\.md$/, project: /^[^/]+/ },
+  { reader: claudeCode, path: '.claude/CLAUDE.md', files: /./ },
+  { reader: hermes, path: '.hermes/memories', files: /^(?:MEMORY|USER)\.md$/ },
+  { reader: basicMemory, path: 'basic-memory', files: /\.md$/ },
   {
-    format: 'codex',
+    reader: codex,
     path: '.codex/memories',
     files: /^(?:MEMORY|memory_summary|(?:rollout_summaries|skills)\/.*)\.md$/,
   },
-  { format: 'gemini', path: '.gemini/GEMINI.md', files: /./ },
-  { format: 'openclaw', path: '.openclaw/workspace', files: /^(?:MEMORY\.md|memory\/.*\.md|skills\/.*\.md)$/ },
+  { reader: gemini, path: '.gemini/GEMINI.md', files: /./ },
+  { reader: dayLogs, path: '.openclaw/workspace', files: /^(?:MEMORY\.md|memory\/.*\.md|skills\/.*\.md)$/ },
 ];
 
 /** Folders in which people keep their vaults. */
@@ -41,15 +48,14 @@ async function vaultsIn(shelf: string): Promise<FoundElsewhere[]> {
     folders.map(async ({ name }) => {
       const path = join(shelf, name);
       const opened = await stat(join(path, '.obsidian')).catch(() => null);
-      return opened?.isDirectory() ? foundAt(path, { format: 'obsidian', path, files: /\.md$/ }) : [];
+      return opened?.isDirectory() ? foundAt(path, { reader: obsidian, path, files: /\.md$/ }) : [];
     }),
   );
   return found.flat();
 }
 
-async function foundAt(path: string, { format, files, project }: Home): Promise<FoundElsewhere[]> {
+async function foundAt(path: string, { reader: { format, title }, files, project }: Home): Promise<FoundElsewhere[]> {
   const place = await stat(path).catch(() => null);
-  const title = readers.find((reader) => reader.format === format)?.title ?? format;
   if (place === null) return [];
   if (!place.isDirectory()) return [{ format, title, path, files: 1, projects: 0 }];
   const names: string[] = [];

@@ -141,3 +141,28 @@ test('what is known goes before what another memory says; what is told from else
   spawnSync('mkfifo', [join(source, 'pipe')]);
   await expect(run(join(source, 'pipe'))).rejects.toMatchObject({ value: { code: 'file.unparsed' } });
 });
+
+test('five thousand facts of one page, and as many entries of one day, are planned in line with their number', async () => {
+  const { source, run, read, ask } = await open('server-memory');
+  const many = Array.from({ length: 5_000 }, (_, n) => n);
+  const facts = { type: 'entity', name: 'Gauge', entityType: 'sensor', observations: many.map((n) => `Reading ${n}.`) };
+  await writeFile(join(source, 'facts.jsonl'), `${JSON.stringify(facts)}\n`);
+  const entry = (n: number) => ({
+    ...{ id: `e${n}`, kind: 'episode', title: 't', text: `Entry ${n}.`, at: '2026-02-02T10:00', type: 'event' },
+    ...{ confidence: 'medium', tags: [], parent: null },
+  });
+  const day = [{ format: 'mneme', version: 1 }, ...many.map((n) => ({ memory: entry(n) }))];
+  await writeFile(join(source, 'day.jsonl'), day.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const begun = performance.now();
+  expect(await run(join(source, 'facts.jsonl'), { as: 'server-memory' })).toMatchObject({ fresh: 5_001 });
+  expect(await run(join(source, 'day.jsonl'))).toMatchObject({ fresh: 5_000 });
+  // Reading a page anew for each took minutes.
+  expect(performance.now() - begun).toBeLessThan(20_000);
+  const page = await read('memory/graph/entities/sensor--gauge.md');
+  expect(page.match(/^- Reading \d+\. /gm)).toHaveLength(5_000);
+  const log = await read('memory/episodes/2026-02-02.md');
+  expect(log.match(/^## 10:00 /gm)).toHaveLength(5_000);
+  expect(await ask('memory.get', { ids: ['episode:2026-02-02:10:00-5000'] })).toMatchObject({
+    memories: [{ text: 'Entry 4999.' }],
+  });
+}, 60_000);

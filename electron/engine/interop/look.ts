@@ -114,6 +114,8 @@ function wordsIn(piece: Piece): string {
       return piece.name;
     case 'procedure':
       return `${piece.title}: ${piece.text}`;
+    case 'source':
+      return `${piece.title} (${piece.passages.length} ${piece.passages.length === 1 ? 'passage' : 'passages'})`;
     default:
       return piece.text;
   }

@@ -2,11 +2,12 @@ import type { ChangeSet } from '#shared/model/change.ts';
 import { toErrorValue } from '#shared/model/error.ts';
 import type { Keeping } from '../capture/remember.ts';
 import { withhold, withoutMarks } from '../secrets/withhold.ts';
-import { Draft } from '../workspace/draft.ts';
 import type { ImportCourse } from './importing.ts';
 import { digestOf, type Entry, Ledger, ledgerPath } from './ledger.ts';
+import { PageDraft } from './page-draft.ts';
 import type { Asked, HeldWords, Outcome, Piece } from './types.ts';
-import { type Became, write } from './write.ts';
+import { settleNames, write } from './write.ts';
+import type { Became, Of } from './writing.ts';
 
 export type Planned = { outcomes: Outcome[]; held: HeldWords[]; vanished: Entry[] };
 
@@ -26,13 +27,14 @@ export async function planImport(
   asked: Asked,
   { signal, tell }: ImportCourse,
 ): Promise<{ set: ChangeSet; result: Planned }> {
-  const draft = new Draft(keeping.root);
+  const draft = new PageDraft(keeping.root);
   const around = { ...keeping.around, root: draft, exists: (path: string) => draft.has(path) };
   const { text } = await draft.found(ledgerPath);
   const ledger = new Ledger(text);
   const planned: Planned = { outcomes: [], held: [], vanished: [] };
   const entries: Entry[] = [];
   const writing = { draft, around, index: keeping.index, ports: keeping.ports, asked, named: new Map() };
+  settleNames(writing, pieces);
   const at = new Date(keeping.ports.clock.now()).toISOString();
   for (const [n, piece] of pieces.entries()) {
     if (n % breath === 0) {
@@ -69,6 +71,7 @@ export async function planImport(
   planned.vanished = ledger.vanished(asked.format, asked.from, seen);
   if (entries.length > 0)
     await draft.put(ledgerPath, ledger.with(entries), 'APPEND', `imported ${entries.length} from ${asked.format}`);
+  await draft.settle();
   return { set: draft.set(), result: planned };
 
   async function outcomeOf(piece: Piece, before: Entry | null, held: HeldWords[]): Promise<Outcome> {
@@ -99,6 +102,7 @@ export async function planImport(
 
 /** The piece with marks where secrets stood; null where nothing else is left of it. */
 function withoutSecrets(piece: Piece): { piece: Piece | null; held: HeldWords[] } {
+  if (piece.sort === 'source') return passagesWithoutSecrets(piece);
   if (!('text' in piece)) return { piece, held: [] };
   const { rest, held } = withhold(piece.text);
   if (held.length === 0) return { piece, held: [] };
@@ -107,4 +111,24 @@ function withoutSecrets(piece: Piece): { piece: Piece | null; held: HeldWords[] 
     piece: isBare ? null : { ...piece, text: rest },
     held: held.map(({ words, kind }) => ({ words, kind, piece })),
   };
+}
+
+/**
+ * A document keeps all of its passages, its title and who wrote it; where one of them loses words, the original is not kept
+ * beside them.
+ */
+function passagesWithoutSecrets(piece: Of<'source'>): { piece: Piece; held: HeldWords[] } {
+  const held: HeldWords[] = [];
+  const screened = (text: string, at: string): string => {
+    const parted = withhold(text);
+    for (const { words, kind } of parted.held) held.push({ words, kind, piece: { ...piece, at } });
+    return parted.rest;
+  };
+  const title = screened(piece.title, piece.at);
+  const author = piece.author === null ? null : screened(piece.author, piece.at);
+  const passages = piece.passages.map(({ label, heading, text }) => {
+    const at = `${piece.at}#${label}`;
+    return { label, heading: screened(heading, at), text: screened(text, at) };
+  });
+  return { piece: held.length === 0 ? piece : { ...piece, title, author, passages, file: null }, held };
 }

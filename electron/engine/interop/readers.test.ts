@@ -46,7 +46,9 @@ const wordsOf = (piece: Piece) =>
     ? piece.text
     : piece.sort === 'relation'
       ? `${piece.from} ${piece.relation} ${piece.to}`
-      : piece.name
+      : 'name' in piece
+        ? piece.name
+        : piece.title
   )
     .replace(/\s+/g, ' ')
     .slice(0, 60);

@@ -11,13 +11,25 @@ import { chunksOf } from './chunks.ts';
 const { ask, stop } = workerData as { ask: SourceAsk; stop: Int32Array };
 const say = (reply: SourceThreadReply) => parentPort?.postMessage(reply);
 
+/** Milliseconds between two signs that it goes on. */
+const signEvery = 1_000;
+let signed = performance.now();
+const heard = () => {
+  if (performance.now() - signed < signEvery) return;
+  signed = performance.now();
+  say({ alive: true });
+};
+
 async function readOn(): Promise<void> {
-  for await (const chunk of chunksOf(ask)) {
+  for await (const chunk of chunksOf(ask, heard)) {
     say({ chunk });
     if (parentPort !== null) await once(parentPort, 'message');
     if (Atomics.load(stop, 0) !== 0) return;
   }
 }
+
+// What a parser leaves behind of a part that it gave up is no failure of what it read.
+process.on('unhandledRejection', () => undefined);
 
 try {
   await readOn();

@@ -54,4 +54,5 @@ export type Asked = {
   reviewed: boolean;
   /** Keys of pieces that take the place of what they contradict. */
   instead: ReadonlySet<string>;
+  about?: string | undefined;
 };

@@ -1,53 +1,35 @@
 import type { Confidence, Memory } from '#shared/model/memory.ts';
 import { knownAs } from '../capture/known.ts';
 import { addPage, connect } from '../capture/links.ts';
-import type { Keeping } from '../capture/remember.ts';
 import { unreviewedTag } from '../capture/trust.ts';
 import { pathOf } from '../graph/plan.ts';
 import { planSupersede } from '../graph/supersede.ts';
 import { relationsPath, vocabularyOf } from '../graph/vocabulary.ts';
-import { planRemember, requireCoreBudget, type Surroundings } from '../memories/remember.ts';
+import { planRemember, requireCoreBudget } from '../memories/remember.ts';
 import { addCoreItem } from '../workspace/codecs/core.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
-import { addFact, createEntity, entityIdOf, isCanonicalId } from '../workspace/codecs/entity.ts';
+import { createEntity, entityIdOf, isCanonicalId } from '../workspace/codecs/entity.ts';
 import { readMarks, supersededTag, writeMarks } from '../workspace/codecs/entity-marks.ts';
-import { labelOf, readEntity, withDate } from '../workspace/codecs/entity-page.ts';
-import { fieldOf, headerOf } from '../workspace/codecs/header.ts';
+import { labelOf } from '../workspace/codecs/entity-page.ts';
 import { createProcedure } from '../workspace/codecs/procedure.ts';
 import { addRelation } from '../workspace/codecs/relations.ts';
-import type { Draft } from '../workspace/draft.ts';
 import { writeList } from '../workspace/fields.ts';
 import { gist } from '../workspace/gist.ts';
 import { print, toDoc } from '../workspace/lines.ts';
 import { isObeyed } from '../workspace/paths.ts';
-import { scopeOf } from '../workspace/scope.ts';
 import { slug, uniqueSlug } from '../workspace/slug.ts';
-import { occurredAt, type WallMinute } from '../workspace/when.ts';
 import { isOwnWord } from './bound.ts';
 import { type Entry, relationWord } from './ledger.ts';
-import type { Asked, Outcome, Piece } from './types.ts';
-
-/** `named`: entities by their names at the source, so that all of one import means the same by a name. */
-export type Writing = {
-  draft: Draft;
-  around: Surroundings & { root: Draft };
-  index: Keeping['index'];
-  ports: Keeping['ports'];
-  asked: Asked;
-  named: Map<string, { id: string; label: string }>;
-};
-export type Became = Pick<Outcome, 'standing' | 'store' | 'id' | 'path' | 'beside'>;
-type Of<S extends Piece['sort']> = Extract<Piece, { sort: S }>;
-
-/** Where a memory was brought from, as its file says it. */
-export const originOf = ({ format }: Pick<Asked, 'format'>, { at }: Pick<Piece, 'at'>): string =>
-  `import:${format} ${at}`;
+import { writeSource } from './sources.ts';
+import type { Outcome, Piece } from './types.ts';
+import { type Became, type Of, originOf, saidAt, scopeIn, type Writing } from './writing.ts';
 
 /**
  * Writes one piece into the draft. What is not the person’s own, and nobody stands by, stays an episode with a mark: the one
  * store that has marks. `before`: what it became when it said something else.
  */
 export async function write(writing: Writing, piece: Piece, before: Entry | null): Promise<Became> {
+  if (piece.sort === 'source') return writeSource(writing, piece);
   if (!isOwnWord(piece, writing.asked.reviewed)) return marked(writing, piece, before);
   const [noted] = before?.unreviewed && before.id !== null ? writing.index.get([before.id]) : [];
   if (noted !== undefined) {
@@ -73,12 +55,8 @@ export async function write(writing: Writing, piece: Piece, before: Entry | null
   }
 }
 
-const whenOf = ({ ports }: Writing, { said }: Piece): WallMinute => occurredAt(said ?? undefined, ports.clock);
-const scopeIn = ({ asked }: Writing, { scope }: Piece): string | null =>
-  asked.scope === undefined ? scopeOf(scope) : asked.scope;
-
 /** Words of a model or of somebody else. An entity or relation by itself says too little to be looked at. */
-async function marked(writing: Writing, piece: Piece, before: Entry | null): Promise<Became> {
+async function marked(writing: Writing, piece: Exclude<Piece, Of<'source'>>, before: Entry | null): Promise<Became> {
   if (piece.sort === 'entity' || piece.sort === 'relation')
     return { standing: 'new', store: null, id: null, path: null };
   const tag = piece.by === 'model' ? unreviewedTag : 'untrusted';
@@ -111,27 +89,19 @@ async function writeEpisode(
   before: Entry | null,
   confidence: Confidence = piece.confidence ?? 'medium',
 ): Promise<Became> {
-  const { index, around, asked } = writing;
-  const { day, time } = whenOf(writing, piece);
+  const { index, asked } = writing;
+  const { day, time } = saidAt(writing, piece);
   const scope = scopeIn(writing, piece);
   const known = before === null ? knownAs(index, piece.text, { kinds: ['episode'], scope }) : null;
   if (known?.standing === 'same' && known.memory.at?.slice(0, 10) === day) return standingOf('known', known.memory);
   const [old] = before?.id == null ? [] : index.get([before.id]);
-  const { set, result } = await planRemember(
-    {
-      store: 'episodic',
-      content: old === undefined ? piece.text : corrected(piece.text, old),
-      kind: old === undefined ? piece.kind : 'correction',
-      tags: piece.tags,
-      confidence,
-      source: originOf(asked, piece),
-      occurred_at: `${day}T${time}`,
-      scope,
-    },
-    around,
-  );
-  await writing.draft.take(set);
-  return { standing: old === undefined ? 'new' : 'changed', store: 'episodic', id: result.id, path: result.path };
+  const entry = {
+    ...{ day, time, confidence, scope, tags: piece.tags, source: originOf(asked, piece) },
+    type: old === undefined ? piece.kind : 'correction',
+    body: old === undefined ? piece.text : corrected(piece.text, old),
+  };
+  const { id, path } = await writing.draft.addEpisode(entry);
+  return { standing: old === undefined ? 'new' : 'changed', store: 'episodic', id, path };
 }
 
 const standingOf = (standing: Outcome['standing'], beside: Memory): Became => {
@@ -151,12 +121,17 @@ function entityOf({ around, named }: Writing, name: string, type?: string): { id
   return one;
 }
 
+/** What the source says that names are of counts wherever they stand in it, also before it says so. */
+export function settleNames(writing: Writing, pieces: readonly Piece[]): void {
+  for (const piece of pieces) if (piece.sort === 'entity') entityOf(writing, piece.name, piece.type);
+}
+
 async function writeEntity(writing: Writing, piece: Of<'entity'>): Promise<Became> {
   const { id, label } = entityOf(writing, piece.name, piece.type);
   const path = pathOf(id);
   const became = { store: 'semantic', id: `entity:${id}`, path } as const;
   if (writing.draft.has(path)) return { ...became, standing: 'known' };
-  const { day } = whenOf(writing, piece);
+  const { day } = saidAt(writing, piece);
   const own = piece.label ?? label;
   const aliases = [...(piece.aliases ?? []), ...(piece.name === label || piece.name === id ? [] : [piece.name])];
   const page = createEntity({ id, name: own, created: day, summary: piece.summary ?? '', aliases });
@@ -187,7 +162,7 @@ async function writeRelation(writing: Writing, { from, relation, to }: Of<'relat
 
 async function writeFact(writing: Writing, piece: Of<'fact'>, before: Entry | null): Promise<Became> {
   const { draft, index, asked, ports } = writing;
-  const { day } = whenOf(writing, piece);
+  const { day } = saidAt(writing, piece);
   const scope = scopeIn(writing, piece);
   const entity = entityOf(writing, ...aboutIn(piece, scope));
   const path = pathOf(entity.id);
@@ -208,12 +183,8 @@ async function writeFact(writing: Writing, piece: Of<'fact'>, before: Entry | nu
     await draft.take(set);
     return { standing: 'changed', store: 'semantic', id: result.id, path };
   }
-  const { text } = await draft.found(path);
-  const page = text ?? createEntity({ id: entity.id, name: entity.label, created: day, summary: '', aliases: [] });
-  const added = addFact(page, entity.id, words, day, scope);
-  const summary = `${text === null ? 'new entity, ' : ''}fact: ${gist(piece.text)}`;
-  await draft.put(path, withLatestDate(page, added.text), 'EDIT', summary);
-  return { standing: 'new', store: 'semantic', id: added.id, path };
+  const id = await draft.addFact(entity, words, day, scope);
+  return { standing: 'new', store: 'semantic', id, path };
 }
 
 /** What is said of no one is said of the project, and without one of the person. */
@@ -235,19 +206,9 @@ async function contradicting(writing: Writing, piece: Of<'fact'>, known: Memory)
   return { ...became, standing: 'contradicts', beside: known };
 }
 
-/** A page is as young as its youngest line, whatever was added last. */
-function withLatestDate(before: string, after: string): string {
-  const dayOf = (text: string) => {
-    const { doc, start } = readEntity(text);
-    return fieldOf(headerOf(doc.lines, start), 'last updated');
-  };
-  const day = dayOf(before);
-  return day !== null && day > (dayOf(after) ?? '') ? print(withDate(readEntity(after), day)) : after;
-}
-
 async function writeProcedure(writing: Writing, piece: Of<'procedure'>, before: Entry | null): Promise<Became> {
   const { draft, asked } = writing;
-  const { day } = whenOf(writing, piece);
+  const { day } = saidAt(writing, piece);
   const { title, trigger, text } = piece;
   const page = createProcedure({
     ...{ title, body: text, learned: day, scope: scopeIn(writing, piece), source: originOf(asked, piece) },

@@ -21,3 +21,8 @@ export async function found(root: Files, path: string): Promise<Found> {
   }
   return { text: file.text, before: file.stamp.hash };
 }
+
+/** The hash of a file, whatever its bytes are; null where there is none. @throws path.*, disk.failed */
+export async function hashAt(root: string, path: string): Promise<Hash | null> {
+  return (await readFileStamped(root, path))?.stamp.hash ?? null;
+}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Action, ChangeSet, FileChange, Hash } from '#shared/model/change.ts';
-import { type Found, found } from './disk.ts';
+import { type Found, found, hashAt } from './disk.ts';
 
 type Page = {
   before: Hash | null;
@@ -49,7 +49,8 @@ export class Draft {
       if (known.before !== null) known.action = known.action === action || after === null ? action : 'EDIT';
       return;
     }
-    const { text, before } = await found(this.root, path);
+    const isText = typeof after === 'string' || after === null;
+    const { text, before } = isText ? await found(this.root, path) : { text: null, before: await this.#hash(path) };
     this.#pages.set(path, {
       before,
       original: text,
@@ -57,6 +58,13 @@ export class Draft {
       action: before === null ? 'CREATE' : action,
       summaries: [summary],
     });
+  }
+
+  /** What a change of a file that is no text starts from. */
+  async #hash(path: string): Promise<Hash | null> {
+    const page = this.#pages.get(path);
+    if (page !== undefined) return page.before;
+    return typeof this.root === 'string' ? hashAt(this.root, path) : this.root.#hash(path);
   }
 
   /** The files that differ from what is on disk, whole. */

@@ -16,6 +16,7 @@ const paths = [
   'memory/graph/relations.md',
   'memory/procedures/x.md',
   'memory/vault/x.md',
+  'memory/sources/0123abcd.md',
   'memory/meta/decay-scores.json',
   'memory/meta/pending-reflection.md',
   'memory/meta/pending-memories.md',

@@ -8,6 +8,7 @@ import { parseNote } from './codecs/note.ts';
 import { parseProposals } from './codecs/pending-memories.ts';
 import { parseProcedure } from './codecs/procedure.ts';
 import { parseRelationsFile } from './codecs/relations.ts';
+import { parseSource } from './codecs/source.ts';
 import { parseVault } from './codecs/vault.ts';
 import { kindOf } from './paths.ts';
 import type { FileKind, Parsed } from './types.ts';
@@ -30,6 +31,7 @@ const codecs: Record<FileKind, Codec> = {
   relations: parseRelationsFile,
   procedure: parseProcedure,
   vault: parseVault,
+  source: parseSource,
   'decay-scores': (path, text) => parseJsonFile(path, text, 'decay-scores', 'Decay scores'),
   'pending-reflection': silent('pending-reflection', 'Pending reflection'),
   'pending-memories': parsePending,
@@ -48,7 +50,7 @@ const codecs: Record<FileKind, Codec> = {
 
 /** Characters of a page beyond which it is a file like any other: nobody writes that much by hand. */
 const largestPage = 16 * 1024 * 1024;
-const pages = new Set<FileKind>(['core', 'persona', 'episodes', 'entity', 'procedure', 'vault', 'note']);
+const pages = new Set<FileKind>(['core', 'persona', 'episodes', 'entity', 'procedure', 'vault', 'source', 'note']);
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 

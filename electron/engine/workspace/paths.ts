@@ -88,6 +88,9 @@ export function kindOf(path: string): FileKind {
   if (/^memory\/graph\/entities\/(?=[^/]+?--[^/])[^/]+\.md$/.test(path)) return 'entity';
   if (/^memory\/procedures\/.+\.md$/.test(path)) return 'procedure';
   if (/^memory\/vault\/.+\.md$/.test(path)) return 'vault';
+  if (/^memory\/sources\/[\da-f]{8}\.md$/.test(path)) return 'source';
+  // The document itself, beside its page: a text among them is no note.
+  if (/^memory\/sources\/[\da-f]{8}-/.test(path)) return 'other';
   if (/\.(md|markdown)$/i.test(path)) return 'note';
   if (path.endsWith('.json')) return 'json';
   return path.endsWith('.jsonl') ? 'jsonl' : 'other';
@@ -159,6 +162,7 @@ const memoryFolders = new Map([
   ['graph', true],
   ['procedures', true],
   ['vault', false],
+  ['sources', false],
   ['meta', false],
   ['skills', false],
 ]);

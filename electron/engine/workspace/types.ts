@@ -26,6 +26,7 @@ export const fileKinds = [
   'access-log',
   'json',
   'jsonl',
+  'source',
   'note',
   'other',
 ] as const;

@@ -1,4 +1,4 @@
-import { Note, SectionHead } from '../../ui/index.ts';
+import { count, Note, SectionHead } from '../../ui/index.ts';
 import { BesideList } from './BesideList.tsx';
 import { CountTable } from './CountTable.tsx';
 import type { ImportWish, SourceLook } from './looks.ts';
@@ -24,8 +24,7 @@ export function LookedAt({ look, wish, onWish }: Props) {
       </header>
       {look.left > 0 && (
         <Note tone="info">
-          The first {look.pieces.toLocaleString()} at once; {look.left.toLocaleString()} more come with another import
-          of the same place.
+          The first {count(look.pieces)} at once; {count(look.left)} more come with another import of the same place.
         </Note>
       )}
       <CountTable look={look} />

@@ -1,4 +1,5 @@
 import type { Out } from '../../api/client.ts';
+import { counted } from '../../ui/time.ts';
 
 export type SourceLook = Out<'import.run'>['sources'][number];
 export type PieceBeside = SourceLook['contradictions'][number];
@@ -26,13 +27,12 @@ export function byPage(pieces: readonly PieceBeside[]): { about: string; pieces:
 
 /** `3 secrets stay out, 41 are known`; empty where nothing is to be said. */
 export function besideWords({ secrets, known, left, refused }: SourceLook): string {
-  const counted = (n: number, one: string, many: string) =>
-    n === 0 ? [] : [`${n.toLocaleString()} ${n === 1 ? one : many}`];
+  const told = (n: number, one: string, many: string) => (n === 0 ? [] : [counted(n, one, many)]);
   const parts = [
-    ...counted(secrets.length, 'secret stays out', 'secrets stay out'),
-    ...counted(known, 'is known', 'are known'),
-    ...counted(refused.length, 'is left out', 'are left out'),
-    ...counted(left, 'waits for another run', 'wait for another run'),
+    ...told(secrets.length, 'secret stays out', 'secrets stay out'),
+    ...told(known, 'is known', 'are known'),
+    ...told(refused.length, 'is left out', 'are left out'),
+    ...told(left, 'waits for another run', 'wait for another run'),
   ];
   return parts.join(', ');
 }

@@ -44,7 +44,7 @@ async function* noteOf(file: SourceFile, reading: Reading): AsyncGenerator<Piece
   const type = value('type') === 'note' ? undefined : value('type');
   const id = value('permalink') ?? file.name;
   const from = { by: 'person', said } as const;
-  yield { ...from, key: id, at: `${file.name}#L1`, sort: 'entity', name, type };
+  yield { ...from, key: id, at: `${file.name}#L1`, sort: 'entity', name, type, summary: value('description') ?? '' };
   for (const [n, line] of lines.entries()) {
     if (n < start) continue;
     const at = `${file.name}#L${n + 1}`;

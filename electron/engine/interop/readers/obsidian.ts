@@ -73,7 +73,16 @@ function* entityIn(page: SourcePage, name: string, type: string, said: string): 
   const { file, values } = page;
   const from = { by: 'person', said } as const;
   const aliases = [...(values.get('aliases') ?? []), ...(values.get('alias') ?? [])];
-  yield { ...from, key: file.name, at: lineAt(page, page.start), sort: 'entity', name, type, aliases };
+  yield {
+    ...from,
+    key: file.name,
+    at: lineAt(page, page.start),
+    sort: 'entity',
+    name,
+    type,
+    aliases,
+    summary: page.value('description') ?? '',
+  };
   for (const { items } of sectionsIn(page, 6))
     for (const { text, line } of items) {
       const at = lineAt(page, line);

@@ -15,7 +15,7 @@ export type Marks = {
   /** Memories that say otherwise, of which nobody knows whether they or this one holds. @source 000 §13.6 */
   contradicts?: string[];
   confidence?: Confidence | null;
-  /** The day it was written down, where neither its page nor what it rests on tells. */
+  /** The day it was said, else written down, where neither its page nor what it rests on tells. */
   stored?: string | null;
   /** The project it belongs to, as it is written; null for what is global. */
   scope?: string | null;

@@ -93,9 +93,9 @@ export function addFact(
   entity: string,
   fact: string,
   today: string,
-  scope?: string | null,
+  { scope, said = today }: { scope?: string | null | undefined; said?: string } = {},
 ): { text: string; id: string; line: number } {
-  const lines = bulletLines(marked(text, fact, today, scope));
+  const lines = bulletLines(marked(createdOf(text), fact, said, scope));
   if (lines === null) throw fail('input.invalid', 'A blank fact says nothing.', 'Say what to remember.');
   const path = `${entity}.md`;
   const known = factLike(parseEntity(path, text).memories, fact, scope);
@@ -107,16 +107,51 @@ export function addFact(
   return { ...added, id: id ?? `fact:${entity}:${hash8(readMarks(fact).statement)}` };
 }
 
-/** A fact with its project, and the day it is written down unless its own marks or a page that is as young tell it. */
-function marked(text: string, fact: string, today: string, scope: string | null | undefined): string {
-  const { doc, start } = readEntity(text);
+/** An entity’s page that new facts are added to, read once however many they are. */
+export class FactPage {
+  readonly #added: string[] = [];
+  readonly #ids: Set<string>;
+  readonly #created: string | null;
+  #day = '';
+
+  constructor(
+    readonly before: string,
+    private readonly entity: string,
+  ) {
+    this.#ids = new Set(parseEntity(`${entity}.md`, before).memories.map(({ id }) => id));
+    this.#created = createdOf(before);
+  }
+
+  /** Dated by the latest day of what was added. */
+  get text(): string {
+    return this.#added.length === 0 ? this.before : addLines(this.before, 'Facts', this.#added, this.#day).text;
+  }
+
+  /** The id of the new fact; null where these words stand there in some form, which `addFact` looks into. */
+  add(fact: string, today: string, scope: string | null): string | null {
+    const lines = bulletLines(marked(this.#created, fact, today, scope));
+    const id = `fact:${this.entity}:${hash8(readMarks(fact).statement)}`;
+    if (lines === null || this.#ids.has(id)) return null;
+    this.#ids.add(id);
+    this.#added.push(...lines);
+    if (today > this.#day) this.#day = today;
+    return id;
+  }
+}
+
+const createdOf = (page: string): string | null => {
+  const { doc, start } = readEntity(page);
+  return fieldOf(headerOf(doc.lines, start), 'created');
+};
+
+/** A fact with its project, and the day it was said unless its own marks or a page that is as young tell it. */
+function marked(created: string | null, fact: string, said: string, scope: string | null | undefined): string {
   const marks = readMarks(fact.trim());
-  const created = fieldOf(headerOf(doc.lines, start), 'created');
   // Behind the last line of a code block a mark would keep it open.
   const isFenced = /(?:^|\n)[ \t]*(?:```|~~~)[^\n]*$/.test(marks.statement);
-  const isDated = (dayOfMarks(marks) ?? created) === today || marks.from.length > 0;
+  const isDated = (dayOfMarks(marks) ?? created) === said || marks.from.length > 0;
   if (fact.trim() === '' || isFenced || (isDated && !scope)) return fact;
-  const stored = isDated ? marks.stored : today;
+  const stored = isDated ? marks.stored : said;
   return `${marks.statement} ${writeMarks({ ...marks, stored, scope: marks.scope ?? scope })}`;
 }
 

@@ -2,7 +2,7 @@ import { fail } from '#shared/model/error.ts';
 import { type Confidence, confidences, episodeTypes, type Link, type Memory } from '#shared/model/memory.ts';
 import { readList, readValue, writeList, writeValue } from '../fields.ts';
 import { frontMatterOf } from '../front-matter.ts';
-import { append, isBlank, toDoc, trimLines, wordsToLines } from '../lines.ts';
+import { append, type Doc, isBlank, toDoc, trimLines, wordsToLines } from '../lines.ts';
 import { entitiesIn, linksIn } from '../links.ts';
 import { contentRange, headingLevel, headingText, type Mask, maskOf } from '../markdown.ts';
 import { type Found, problemAt } from '../problem.ts';
@@ -39,26 +39,58 @@ const stops = (line: string) => isEntry(line) || /^##[ \t]+retain[ \t]*$/i.test(
  * @source 000 §5
  */
 export function appendEpisode(text: string | null, entry: EpisodeEntry): { text: string; id: string; line: number } {
-  const { day, time, type, confidence, tags, source, scope } = entry;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}$/.test(time)) {
-    throw fail('input.invalid', `${day} ${time} is no day and minute.`, 'Write them as 2026-02-02 and 14:30.');
+  const day = new EpisodeDay(text);
+  const { id, line } = day.add(entry);
+  return { text: day.text, id, line };
+}
+
+/** A day’s file that entries are added to, read once however many they are. */
+export class EpisodeDay {
+  readonly #added: string[] = [];
+  #whole: string | null;
+  #doc: Doc | null = null;
+  /** Entries of each minute, and whether the last line is blank. */
+  readonly #minutes = new Map<string, number>();
+  #endsBlank = true;
+
+  /** `text` null: a new one. */
+  constructor(text: string | null) {
+    this.#whole = text;
   }
-  const body = trimLines(wordsToLines(entry.body)).map(escapeLine);
-  if (body.length === 0)
-    throw fail('input.invalid', 'There is nothing to remember in a blank text.', 'Say what to remember.');
-  const whole = text === null || isBlank(text) ? `${text ?? ''}# ${day} — Episode Log\n` : text;
-  const doc = toDoc(whole);
-  const gap = doc.lines.length === 0 || isBlank(doc.lines.at(-1) ?? '') ? [] : [''];
-  const heading = `## ${time} | ${writeValue(type)} | confidence:${confidence} | tags:${writeList(tags)} | source:${writeValue(source)}${scope ? ` | scope:${writeValue(scope)}` : ''}`;
-  const minute = time.replace(/^0/, '');
-  const before = doc.lines.filter(
-    (line) => line.startsWith('#') && line.includes(minute) && isEntry(line) && timeOf(line) === time,
-  ).length;
-  return {
-    text: append(whole, doc, [...gap, heading, ...body]),
-    id: entryId(day, time, before + 1),
-    line: doc.lines.length + gap.length + 1,
-  };
+
+  get text(): string {
+    return this.#doc === null ? (this.#whole ?? '') : append(this.#whole ?? '', this.#doc, this.#added);
+  }
+
+  /** @throws input.invalid, as `appendEpisode` */
+  add({ day, time, type, confidence, tags, source, scope, body: words }: EpisodeEntry): { id: string; line: number } {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}$/.test(time)) {
+      throw fail('input.invalid', `${day} ${time} is no day and minute.`, 'Write them as 2026-02-02 and 14:30.');
+    }
+    const body = trimLines(wordsToLines(words)).map(escapeLine);
+    if (body.length === 0)
+      throw fail('input.invalid', 'There is nothing to remember in a blank text.', 'Say what to remember.');
+    const doc = this.#begin(day);
+    const gap = this.#endsBlank ? [] : [''];
+    const heading = `## ${time} | ${writeValue(type)} | confidence:${confidence} | tags:${writeList(tags)} | source:${writeValue(source)}${scope ? ` | scope:${writeValue(scope)}` : ''}`;
+    const line = doc.lines.length + this.#added.length + gap.length + 1;
+    for (const one of [...gap, heading, ...body]) this.#added.push(one);
+    this.#endsBlank = false;
+    const nth = (this.#minutes.get(time) ?? 0) + 1;
+    this.#minutes.set(time, nth);
+    return { id: entryId(day, time, nth), line };
+  }
+
+  #begin(day: string): Doc {
+    if (this.#doc !== null) return this.#doc;
+    const text = this.#whole;
+    this.#whole = text === null || isBlank(text) ? `${text ?? ''}# ${day} — Episode Log\n` : text;
+    this.#doc = toDoc(this.#whole);
+    for (const line of this.#doc.lines)
+      if (isEntry(line)) this.#minutes.set(timeOf(line), (this.#minutes.get(timeOf(line)) ?? 0) + 1);
+    this.#endsBlank = this.#doc.lines.length === 0 || isBlank(this.#doc.lines.at(-1) ?? '');
+    return this.#doc;
+  }
 }
 
 const entryId = (day: string, time: string, n: number) => `episode:${day}:${time}${n === 1 ? '' : `-${n}`}`;

@@ -5,10 +5,9 @@ import { fieldOf, type HeaderField, headerLine, headerOf } from './header.ts';
 
 const dayIn = (text: string | null): string | null => /\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? null;
 
-/**
- * What a page's header says of its use; undefined when it says nothing that a new page's does not: a score of 1 by one
- * access, pinned by nobody, used on no day but the one it is of.
- */
+const fleeting = new Set(['decay score', 'access count', 'last accessed', 'last used']);
+
+/** What a page's header says of its use; undefined where it says nothing of it, and that nobody pinned it. */
 export function headerUse(header: HeaderField[]): HeaderUse | undefined {
   const read = (key: string) => fieldOf(header, key);
   const updated = dayIn(read('last updated')) ?? dayIn(read('learned')) ?? dayIn(read('created'));
@@ -17,7 +16,7 @@ export function headerUse(header: HeaderField[]): HeaderUse | undefined {
   const score = written > 0 && written < 1 ? written : null;
   const accesses = Math.max(1, Number.parseInt(read('access count') ?? '', 10) || 1);
   const pinned = /^(?:yes|true)$/i.test(read('pinned') ?? '');
-  if (score === null && accesses === 1 && !pinned && (last === null || last === updated)) return undefined;
+  if (!pinned && !header.some(({ key }) => fleeting.has(key))) return undefined;
   const asOf =
     [updated, last]
       .filter((day) => day !== null)
@@ -25,8 +24,6 @@ export function headerUse(header: HeaderField[]): HeaderUse | undefined {
       .at(-1) ?? null;
   return { score, asOf, accesses, last, pinned };
 }
-
-const fleeting = new Set(['decay score', 'access count', 'last accessed', 'last used']);
 
 /** The page without what changes by the hour: whether it is pinned stays, and so does the number of its lines. */
 export function withoutUse(text: string): string {

@@ -108,3 +108,16 @@ test('[NOTE-3] every line with words of any note is in a memory', () => {
     { numRuns: 500 },
   );
 });
+
+test('[SOURCE-1] a document’s page edited by hand: an empty one is no memory, a label that stands twice is two', () => {
+  const path = 'memory/sources/0123abcd.md';
+  const read = (text: string) => parse(path, text).memories.map(({ id, line, endLine }) => [id, line, endLine]);
+  expect(read('')).toEqual([]);
+  expect(read('# Tides\n')).toEqual([]);
+  expect(read('Said of it.\n')).toEqual([['source:0123abcd', 1, 1]]);
+  expect(read('## p1\n> High at six.\n\n## p1 · Noon\n> Low at noon.\n\n## p1-2\n> Both.\n')).toEqual([
+    ['source:0123abcd#p1', 1, 2],
+    ['source:0123abcd#p1:2', 4, 5],
+    ['source:0123abcd#p1-2', 7, 8],
+  ]);
+});

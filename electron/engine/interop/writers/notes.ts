@@ -1,0 +1,126 @@
+import { oneLine } from '../../workspace/lines.ts';
+import { slug } from '../../workspace/slug.ts';
+import { FileNames, fileOf, frontMatter, linkName } from './pages.ts';
+import {
+  type CarriedEntity,
+  type CarriedEpisode,
+  type ExportFile,
+  grouped,
+  type PortableMemories,
+} from './portable.ts';
+
+// Forms that are folders of notes which link to one another.
+
+const folders: Record<string, string> = {
+  ...{ person: 'People', project: 'Projects', organisation: 'Companies', tool: 'Tools', place: 'Places' },
+};
+
+/** A vault of Obsidian: a note an entity with its relations as inline fields, a daily note a day, other notes as they are. */
+export function obsidianFiles({ entities, episodes, procedures, vault, core }: PortableMemories): ExportFile[] {
+  const names = new FileNames();
+  const pages = entities.map(({ name, type, aliases, summary, facts, relations }) => {
+    const path = names.next(folders[type] ?? 'Concepts', name);
+    const own = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
+    const others = [...new Set([...(own === name ? [] : [name]), ...aliases])];
+    return fileOf(path, [
+      frontMatter({ type, aliases: others, description: oneLine(summary) }),
+      ...facts.map(({ text }) => `- ${text}`),
+      ...relations.map(({ relation, to }) => `- ${relation}:: [[${linkName(to)}]]`),
+    ]);
+  });
+  const days = grouped(episodes, ({ day }) => day).map(([day, entries]) =>
+    fileOf(names.next('Daily', day), dayLines(entries)),
+  );
+  const notes = [
+    ...procedures.map(({ title, text }) => fileOf(names.next('Procedures', title), [text])),
+    ...vault.map(({ title, text }) => fileOf(names.next('Notes', title), [text])),
+  ];
+  const own = grouped(core, ({ block }) => block).flatMap(([block, lines]) => [
+    `## ${block}`,
+    ...lines.map(({ text }) => `- ${text}`),
+    '',
+  ]);
+  const about = own.length === 0 ? [] : [fileOf(names.next('Notes', 'Core memory'), own)];
+  return [{ path: '.obsidian/app.json', text: '{}\n' }, ...pages, ...days, ...notes, ...about];
+}
+
+/** A note of a whole day stands as it was; entries of one have their times. */
+const dayLines = (entries: readonly CarriedEpisode[]): string[] => {
+  const [only, ...more] = entries;
+  if (only?.time === '00:00' && more.length === 0) return [only.text];
+  return entries.flatMap(({ time, text }) => [`## ${time}`, '', text, '']);
+};
+
+/** Basic Memory: a note an entity, its facts as observations, its relations by name. */
+export function basicMemoryFiles({ entities, episodes, procedures, vault }: PortableMemories): ExportFile[] {
+  const names = new FileNames();
+  const pages = entities.map(({ id, name, type, summary, facts, relations }) => {
+    const created = facts.flatMap(({ at }) => at ?? []).toSorted()[0] ?? null;
+    return fileOf(names.next(type, name), [
+      frontMatter({ title: name, type, permalink: id, created, description: oneLine(summary) }),
+      `# ${oneLine(name)}`,
+      ...['', '## Observations', ...facts.map(({ text }) => `- [fact] ${text}`)],
+      ...['', '## Relations', ...relations.map((one) => `- ${spelledOut(one.relation)} [[${linkName(one.to)}]]`)],
+    ]);
+  });
+  const others = [
+    ...episodes.map(({ id, kind, day, time, text }) => ({ id, title: `${day} ${time}`, at: day, text, type: kind })),
+    ...procedures.map((page) => ({ ...page, type: 'procedure' })),
+    ...vault.map((page) => ({ ...page, type: 'note' })),
+  ].map(({ id, title, at, text, type }) =>
+    fileOf(names.next(type === 'procedure' || type === 'note' ? type : 'log', title), [
+      frontMatter({ title, type, permalink: id, created: at }),
+      `# ${oneLine(title)}`,
+      ...['', text],
+    ]),
+  );
+  return [...pages, ...others];
+}
+
+/** A relation of several words stands in quotes there. */
+const spelledOut = (relation: string) => (/^[\p{L}\d_]+$/u.test(relation) ? relation : `"${relation}"`);
+
+/** Open Knowledge Format: a page a concept with its type, an index of them, and a log of what happened. */
+export function okfFiles({ entities, episodes, procedures }: PortableMemories): ExportFile[] {
+  const names = new FileNames();
+  names.next('', 'index');
+  names.next('', 'log');
+  const paths = new Map(entities.map((entity) => [entity.id, names.next('', slug(entity.name))]));
+  const pages = entities.map((entity) => conceptPage(entity, paths));
+  const ways = procedures.map(({ title, trigger, text, at }) =>
+    fileOf(names.next('', slug(title)), [
+      frontMatter({ type: 'Playbook', title, description: trigger, timestamp: at }),
+      text,
+    ]),
+  );
+  const listed = entities.map(({ id, name, type, summary }) => {
+    const words = oneLine(summary);
+    return `- [${linkName(name)}](${paths.get(id) ?? ''}) (${type})${words === '' ? '' : `: ${words}`}`;
+  });
+  const log = grouped(episodes, ({ day }) => day).flatMap(([day, entries]) => [
+    `## ${day}`,
+    ...entries.map(({ time, text }) => `- ${time} ${oneLine(text)}`),
+    '',
+  ]);
+  return [fileOf('index.md', ['# Index', '', ...listed]), fileOf('log.md', ['# Log', '', ...log]), ...pages, ...ways];
+}
+
+function conceptPage({ id, name, type, summary, facts, relations }: CarriedEntity, paths: ReadonlyMap<string, string>) {
+  const path = paths.get(id) ?? `${slug(name)}.md`;
+  const at =
+    facts
+      .flatMap((fact) => fact.at ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  // Links have no type there: one that stands in a sentence says as much.
+  const pageOf = ({ to, toId }: CarriedEntity['relations'][number]) => paths.get(toId) ?? `${slug(to)}.md`;
+  const isUnsaid = (one: CarriedEntity['relations'][number]) => {
+    const link = `](${pageOf(one)})`;
+    return !facts.some(({ text }) => text.includes(link));
+  };
+  return fileOf(path, [
+    frontMatter({ type, title: name, description: oneLine(summary), timestamp: at }),
+    ...facts.map(({ text }) => `- ${text}`),
+    ...relations.filter(isUnsaid).map((one) => `- ${one.relation} [${linkName(one.to)}](${pageOf(one)})`),
+  ]);
+}

@@ -1,0 +1,26 @@
+import type { Keeping } from '../capture/remember.ts';
+import type { Surroundings } from '../memories/remember.ts';
+import { scopeOf } from '../workspace/scope.ts';
+import { occurredAt, type WallMinute } from '../workspace/when.ts';
+import type { PageDraft } from './page-draft.ts';
+import type { Asked, Outcome, Piece } from './types.ts';
+
+/** `named`: entities by their names at the source, so that all of one import means the same by a name. */
+export type Writing = {
+  draft: PageDraft;
+  around: Surroundings & { root: PageDraft };
+  index: Keeping['index'];
+  ports: Keeping['ports'];
+  asked: Asked;
+  named: Map<string, { id: string; label: string }>;
+};
+export type Became = Pick<Outcome, 'standing' | 'store' | 'id' | 'path' | 'beside'>;
+export type Of<S extends Piece['sort']> = Extract<Piece, { sort: S }>;
+
+/** Where a memory was brought from, as its file says it. */
+export const originOf = ({ format }: Pick<Asked, 'format'>, { at }: Pick<Piece, 'at'>): string =>
+  `import:${format} ${at}`;
+
+export const saidAt = ({ ports }: Writing, { said }: Piece): WallMinute => occurredAt(said ?? undefined, ports.clock);
+export const scopeIn = ({ asked }: Writing, { scope }: Piece): string | null =>
+  asked.scope === undefined ? scopeOf(scope) : asked.scope;
