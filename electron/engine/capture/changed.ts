@@ -4,7 +4,7 @@ import { supersededBy } from '../index/superseded.ts';
 import type { Index } from '../index/types.ts';
 import { type Change, changedKinds, changeIn, isOfOneThing, isPassing, statedIn, topicOf } from '../language/change.ts';
 import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
-import { type Side, sideOf } from '../language/reader/side.ts';
+import { type Side, sharesPlainWord, sideOf } from '../language/reader/side.ts';
 import { runsOf } from '../language/tokens.ts';
 import { readMarks } from '../workspace/codecs/entity-marks.ts';
 import { isOneScope } from '../workspace/scope.ts';
@@ -42,12 +42,20 @@ export function changedBy(index: Index, text: string, scope?: string | null): Me
 
 /**
  * How likely a change must be to be taken for one, by how its values stand and how it is told: a mere “now” is as often the next
- * reading. Of two as likely as that, none is.
+ * reading. `named`: names or words are all that differs, and another name stands there. Above what a reader that had not seen an
+ * author took for a change of his and that was none.
  */
-const leastOf = { alike: { back: 0.7, moved: 0.7, now: 2, turns: 0.9, not: 2 }, none: 0.9, apart: 2 };
-const doubtful = 0.5;
+const leastOf: Record<Standing, Record<Side['told'], number>> = {
+  alike: { back: 0.6, moved: 0.6, now: 2, turns: 0.8, not: 2 },
+  apart: { back: 0.8, moved: 0.8, now: 2, turns: 0.8, not: 2 },
+  named: { back: 0.6, moved: 0.8, now: 0.75, turns: 0.9, not: 2 },
+  none: { back: 0.6, moved: 2, now: 2, turns: 2, not: 2 },
+};
+type Standing = 'alike' | 'apart' | 'named' | 'none';
+/** How likely another may be: of two as likely as that, none is meant. */
+const doubtful = 0.6;
 /** Memories read for it: the best by their words. Reading one whole takes milliseconds. */
-const mostLikely = 8;
+const mostLikely = 16;
 
 /** The one that a learnt reader takes for changed, where nobody need be asked. */
 function likeliest(
@@ -56,22 +64,29 @@ function likeliest(
   here: readonly Memory[],
   isName: (word: string) => boolean,
 ): Memory | null {
-  const others = here.filter((memory) => isStanding(index, memory)).slice(0, mostLikely);
-  const sides = others.map((memory) => sideOf(saidBy(memory)));
-  const [best, next] = rivalsOf(now, sides, rarityOf([now, ...sides]));
-  const old = best === undefined || (next?.p ?? 0) > doubtful ? undefined : others[best.n];
-  if (best === undefined || old === undefined || !replaceable.some((kind) => kind === old.kind)) return null;
+  const standing = here.filter((memory) => isStanding(index, memory)).slice(0, mostLikely);
+  const sides = standing.map((memory) => sideOf(saidBy(memory)));
+  const [best, ...others] = rivalsOf(now, sides, rarityOf([now, ...sides]));
+  const isMeant = (n: number) => sides[n] !== undefined && sharesPlainWord(sides[n], now);
+  if (best === undefined || others.some(({ n, p }) => p > doubtful && isMeant(n))) return null;
+  const old = standing[best.n];
+  if (old === undefined || isPassing(saidBy(old)) || !replaceable.some((kind) => kind === old.kind)) return null;
   const values = valuesOf(saidBy(old), text, now, isName);
-  if (values === 'none' && now.told !== 'back' && !namesAnother(sides[best.n], now)) return null;
-  const least = values === 'alike' ? leastOf.alike[now.told] : leastOf[values];
-  return !isPassing(saidBy(old)) && best.p >= least ? old : null;
+  if (values === 'none' && !isMeant(best.n)) return null;
+  const stands = values === 'none' && namesAnother(sides[best.n], now) ? 'named' : values;
+  return best.p >= leastOf[stands][now.told] ? old : null;
 }
 
 /**
  * How the values of two statements stand. All sorts of things have a time: only the words around it can show that it is of one
  * (`alike`). `none`: names or words are all that differs.
  */
-function valuesOf(old: string, text: string, { told }: Side, isName: (word: string) => boolean): keyof typeof leastOf {
+function valuesOf(
+  old: string,
+  text: string,
+  { told }: Side,
+  isName: (word: string) => boolean,
+): Exclude<Standing, 'named'> {
   const stated = statedIn(text);
   const kinds = stated === null ? null : changedKinds(old, stated);
   if (stated === null || kinds === null || kinds.size === 0) return 'none';

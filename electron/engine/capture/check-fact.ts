@@ -1,4 +1,4 @@
-import { isGerman } from '../graph/names/naming/names.ts';
+import { hasGerman, isGerman } from '../graph/names/naming/names.ts';
 import { type Content, contentOf, denies } from '../language/content.ts';
 import { timesIn } from '../language/dates/times-in.ts';
 import { foldName } from '../language/tokens.ts';
@@ -53,10 +53,14 @@ export const unsaid = (text: string, grounds: Grounds): string | null =>
 function missingValue(text: string, { quote, clock }: Grounds): string | null {
   const there = contentOf(quote).values.map(({ value }) => value);
   const days = [...there.flatMap(isoOf), ...timesIn(quote, clock).flatMap(({ since, until }) => [since, until])];
+  const numbers = new Set(numbersIn(quote));
   const isThere = ({ value, as }: Content['values'][number]) =>
+    isArticle(value, as) ||
     there.some((other) => other.kind === value.kind && compareValues(value, other) === 'same') ||
     isOneOfDays(value, days) ||
-    standsIn(quote, as);
+    standsIn(quote, as) ||
+    isPartOf(numbersIn(text), as, numbers) ||
+    (value.kind === 'time' && as.split(/\s+/).every((word) => standsIn(quote, word)));
   const missing = contentOf(text).values.find((one) => !isThere(one));
   return missing === undefined ? null : `“${missing.as}” does not stand in the quote, nor follow from it`;
 }
@@ -71,6 +75,28 @@ function standsIn(quote: string, as: string): boolean {
     if (!goesOn && !begins) return true;
   }
   return false;
+}
+
+/** One in words is an article or a pronoun as often as a number: `the one to ring`, `140 euros a month`. */
+function isArticle(value: Value, as: string): boolean {
+  if (/\p{N}/u.test(as)) return false;
+  if (value.kind === 'number') return Number(value.parts.n) === 1;
+  const [unit] = contentOf(`1 ${as.split(/\s+/).at(-1)}`).values;
+  return value.kind === 'span' && unit !== undefined && compareValues(value, unit.value) === 'same';
+}
+
+/** Numbers as they are written, each with a unit that stands behind it: `2,150`, `900ms` and `900 ms`. */
+const numbersIn = (text: string): string[] =>
+  (text.toLowerCase().match(/\p{N}[\p{N}.,]*(?:\s?\p{L}{1,3}(?![\p{L}\p{N}]))?/gu) ?? []).flatMap((one) => [
+    one.replace(/\s/g, ''),
+    one.replace(/(?<![\s\p{L}])[\s\p{L}]+$/u, '').replace(/[.,]$/, ''),
+  ]);
+
+/** Whether all numbers that hold these digits stand in the quote as well: `150` of `January 2,150`. */
+function isPartOf(own: readonly string[], as: string, quoted: ReadonlySet<string>): boolean {
+  const [digits = ''] = as.match(/\p{N}[\p{N}.,]*/u) ?? [];
+  const holding = own.filter((one) => digits !== '' && one.includes(digits));
+  return holding.length > 0 && holding.every((one) => quoted.has(one));
 }
 
 const isoOf = ({ kind, parts: { y, m, d } }: Value): string[] =>
@@ -103,9 +129,10 @@ const formsIn = (text: string): string[] => (text.match(wordForm) ?? []).flatMap
 function missingName(text: string, { quote, context, spared }: Grounds): string | null {
   const there = new Set([...formsIn(quote), ...formsIn(context), ...spared.flatMap(formsIn)]);
   const rest = valuesIn(text).rest.replaceAll(hole, ' ');
-  const names = isGerman(text)
-    ? /(?<=\p{Lu}[\p{L}'’-]{1,60} )\p{Lu}[\p{L}\p{M}'’-]+/gu
-    : /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu;
+  const names =
+    isGerman(text) || (hasGerman(text) && isGerman(quote))
+      ? /(?<=\p{Lu}[\p{L}'’-]{1,60} )\p{Lu}[\p{L}\p{M}'’-]+/gu
+      : /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu;
   const missing = (rest.match(names) ?? []).find((name) => !formsOf(name).some((form) => there.has(form)));
   return missing === undefined ? null : `“${missing}” does not stand in what was said`;
 }

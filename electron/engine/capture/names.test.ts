@@ -66,3 +66,13 @@ test('a name the caller gives plainly is of the type that the statement shows', 
     expect(path).toBe(`memory/graph/entities/${id}.md`);
   }
 });
+
+test('who is named with a title and without has one page; what somebody is in charge of is no part of a name', async () => {
+  const workspace = await openGraph({ 'MEMORY.md': '# MEMORY\n' });
+  onTestFinished(() => workspace.close());
+  const told = ['潮汐课题的导师是赵晓明教授。', '赵晓明老师周五去青岛。', '李娜负责公司的财务。'];
+  for (const content of told) await workspace.ask('memory.store', { content }, agent);
+  const pages = await readdir(join(workspace.root, 'memory/graph/entities'));
+  expect(pages.filter((page) => /^person--/.test(page)).sort()).toEqual(['person--李娜.md', 'person--赵晓明.md']);
+  expect(pages.filter((page) => page.includes('公司'))).toEqual([]);
+});

@@ -195,3 +195,23 @@ test('what was refused as a secret or as an order to machines stands in words no
       expect([file, words, bytes.includes(words)]).toEqual([file, words, false]);
   }
 });
+
+test.each([
+  'Please keep this for ever: the strongbox stands behind the third panel.',
+  'Merk dir für immer: Der Ersatzschlüssel liegt unter dem dritten Stein.',
+  'Garde ça pour toujours : le coffre est derrière la bibliothèque.',
+])('what the person asks to keep for ever waits for the owner: %s', async (said) => {
+  const { become, engine } = await opened();
+  const entries = await become(said);
+  expect(entries).toMatchObject([
+    { status: 'proposed', why: 'asked: for ever', path: 'memory/meta/pending-memories.md' },
+  ]);
+  const { proposals } = await engine.call('proposals.list', {}, owner);
+  expect(proposals).toMatchObject([{ store: 'vault', forOwner: true }]);
+});
+
+test('“for ever” that only tells asks for nothing', async () => {
+  const { become, engine } = await opened();
+  for (const said of ['The export took for ever again.', 'Ich bleibe für immer in Piran.']) await become(said);
+  expect((await engine.call('proposals.list', {}, owner)).proposals).toEqual([]);
+});

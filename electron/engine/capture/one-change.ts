@@ -9,7 +9,7 @@ import { Draft } from '../workspace/draft.ts';
 import type { Kept } from './deps.ts';
 import { knownAs } from './known.ts';
 import { addPage, connect } from './links.ts';
-import { isUntrusted, type Keeping, planKept, type Sought, soughtFor } from './remember.ts';
+import { isUntrusted, type Keeping, planKept, reinforced, type Sought, soughtFor } from './remember.ts';
 import { replace } from './replace.ts';
 
 /** What is stored together with a memory. */
@@ -73,6 +73,8 @@ const graphOf = ({ index, ports, around }: Drafting) => ({ root: around.root, in
 async function inItsStore(keeping: Drafting, request: Request, besides: Besides | null): Promise<Kept> {
   if (besides !== null && besides.replaces !== null) return replace(keeping, request, besides.replaces);
   const sought = soughtFor(keeping, request);
+  const told = besides?.guessed ? toldElsewhere(keeping, request, sought) : null;
+  if (told !== null) return reinforced(told);
   const moved = besides?.guessed ? movedToItsOld(keeping, request, sought) : null;
   if (moved !== null) return replace(keeping, moved.request, moved.old.id);
   const { set, result } = await planKept(keeping, request, sought);
@@ -81,6 +83,16 @@ async function inItsStore(keeping: Drafting, request: Request, besides: Besides 
 }
 
 const anywhere: MemoryKind[] = ['core', 'episode', 'fact'];
+
+/** A guessed store may be another one than last time: what says the same, in any spelling of its values, is known from there. */
+function toldElsewhere({ index }: Drafting, request: Request, sought: Sought): Memory | null {
+  const { content, scope, occurred_at, source, store } = request;
+  if (occurred_at !== undefined || sought.known()?.standing === 'same') return null;
+  // What the person asks to have in mind belongs in core memory, wherever it was said before.
+  const kinds: MemoryKind[] = source === 'user-explicit' && store === 'core' ? ['core'] : anywhere;
+  const known = knownAs(index, content, { kinds, scope });
+  return known?.standing === 'same' ? known.memory : null;
+}
 
 /** What changes a line of core memory takes its place there; what changes another memory is no new line of core memory. */
 function movedToItsOld(

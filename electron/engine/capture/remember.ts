@@ -5,6 +5,7 @@ import { planSupersede } from '../graph/supersede.ts';
 import { planRemember, type Request, renderPage, resolvedIn, storedBy } from '../memories/remember.ts';
 import { corrected } from '../workspace/codecs/correction.ts';
 import { parseProcedure } from '../workspace/codecs/procedure.ts';
+import { isOfDocument } from '../workspace/codecs/source.ts';
 import { parseVault } from '../workspace/codecs/vault.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { changedBy } from './changed.ts';
@@ -40,6 +41,11 @@ export async function keepBy<T extends Kept>(
   plan: PlanOf<T>,
   told?: Told,
 ): Promise<Done & Partial<T>> {
+  // What a document says is kept as a fact only once somebody has decided so; until then it waits as what it was said to be.
+  if (caller.role !== 'owner' && isOfDocument(asked.source)) {
+    const wish = { ...asked, confidence: 'low' as const };
+    return done<Kept>(deps, await deps.proposals.instead(wish, caller, told), wish) as Done & Partial<T>;
+  }
   const request = marked(asked, caller);
   const by = storedBy(request, caller);
   // The vault is the owner's: what an agent wants kept there for ever waits for the owner's key. @source 000 §12.1
@@ -112,9 +118,7 @@ export async function planKept(
   if (takenBack !== null) return planChanged(deps, request, takenBack);
   const known = sought.known();
   if (known?.standing === 'same' && !isOfAnotherDay(request, known.memory)) {
-    const { id, path, line } = known.memory;
-    const message = `Known as ${id} in ${path}#L${line}; reinforced.`;
-    return { set: { changes: [] }, result: { status: 'reinforced', id, path, line, message } };
+    return { set: { changes: [] }, result: reinforced(known.memory) };
   }
   // What somebody else says is no reason to give up what is known.
   if (isUntrusted(request.source)) return planRemember(request, deps.around);
@@ -122,6 +126,11 @@ export async function planKept(
   const isChange = request.store === 'episodic' || request.store === 'semantic';
   const old = known?.standing === 'changes' ? known.memory : isChange ? sought.changed() : null;
   return old === null ? planRemember(request, deps.around) : planChanged(deps, request, old);
+}
+
+/** What comes of saying again what is known. */
+export function reinforced({ id, path, line }: Memory): Kept {
+  return { status: 'reinforced', id, path, line, message: `Known as ${id} in ${path}#L${line}; reinforced.` };
 }
 
 /** Where a repeat or the old value would stand: a fact on its entity's page, anything else among its kind. */

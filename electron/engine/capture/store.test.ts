@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Parsed } from '#shared/contract/methods.ts';
 import type { Caller } from '#shared/model/agent.ts';
@@ -162,4 +164,64 @@ test('what changes a line of core memory takes its place there, wherever it woul
   const { hits } = await engine.call('memory.search', { query, explain: false }, agent);
   expect(hits[0]?.text).toContain('8950');
   expect(hits.some(({ text }) => text.includes('8400'))).toBe(true);
+});
+
+test('a fact has the day it was said on, which “since” and its place among others go by', async () => {
+  const { engine, read } = await openSample();
+  const said = 'Mira Kovač learnt to dive off Lošinj.';
+  const fact = { store: 'semantic', entity: 'Mira Kovač', type: 'person', occurred_at: '2025-08-14' } as const;
+  const stored = await store(engine, said, fact);
+  const { memories } = await engine.call('memory.get', { ids: [stored.id] }, agent);
+  expect(memories[0]?.at?.slice(0, 10)).toBe('2025-08-14');
+  expect(await read(stored.path)).toContain('[stored 2025-08-14]');
+  const found = async (since: string) =>
+    (await engine.call('memory.search', { query: 'dive off Lošinj', since, explain: false }, agent)).hits.filter(
+      ({ id }) => id === stored.id,
+    );
+  expect(await found('2025-08-14')).toHaveLength(1);
+  expect(await found('2025-08-15')).toEqual([]);
+});
+
+test.each([
+  ['Der Segelkurs beginnt um halb acht.', 'Der Segelkurs beginnt um 7:30 Uhr.'],
+  ['La visita al faro es a las cinco de la tarde.', 'La visita al faro es a las 17:00.'],
+  ['Mia starts at the marina at noon.', 'Mia starts at the marina at 12:00.'],
+])('what is said again in another spelling is known, whichever store was guessed: %s', async (first, again) => {
+  const { engine, root } = await openSample();
+  const one = await store(engine, first);
+  const core = await readFile(join(root, 'MEMORY.md'), 'utf8');
+  expect(await store(engine, again)).toMatchObject({ status: 'reinforced', id: one.id });
+  expect(await readFile(join(root, 'MEMORY.md'), 'utf8')).toBe(core);
+});
+
+test.each([
+  [
+    'Hanna Brix is the skipper of the Albatros.',
+    'Hanna Brix has stepped down; Ole Falk is now the skipper of the Albatros.',
+  ],
+  [
+    'The tide tables are printed at Weller Press.',
+    'We switched printers: the tide tables are printed at Brook & Sons from now on.',
+  ],
+])('who or what took the place of another is told by names alone: %s', async (old, now) => {
+  const { engine } = await openSample();
+  const before = await store(engine, old);
+  const after = await store(engine, now);
+  expect(after.status).toBe('superseded');
+  expect(after.message).toContain(before.id);
+});
+
+test.each([
+  ['Hanna Brix is the skipper of the Albatros.', 'Hanna Brix now has a dog called Pelle.'],
+  [
+    'The user has three clients: Weller Press, Nordkai and Alba Foods.',
+    'Jorun Lie has taken over as buyer at Nordkai.',
+  ],
+  ['The winch was greased in April.', 'The winch was greased again, it runs well now.'],
+])('what still holds beside the news stays as it is: %s', async (old, now) => {
+  const { engine } = await openSample();
+  const before = await store(engine, old);
+  expect((await store(engine, now)).status).toBe('stored');
+  const { memories } = await engine.call('memory.get', { ids: [before.id] }, agent);
+  expect(memories[0]?.supersededBy).toBeUndefined();
 });

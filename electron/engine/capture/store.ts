@@ -5,6 +5,7 @@ import { mentionOf } from '../graph/resolve.ts';
 import { takingBack } from '../language/retraction.ts';
 import type { Request } from '../memories/remember.ts';
 import { coreBlocks } from '../workspace/codecs/core.ts';
+import { isOfDocument } from '../workspace/codecs/source.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import type { CaptureDeps, Done, Told } from './deps.ts';
 import { type Besides, planWhole } from './one-change.ts';
@@ -15,7 +16,7 @@ import { inItsScope } from './scope.ts';
 import { type Structure, structureOf } from './structure.ts';
 import { detectTriggers } from './triggers/detect.ts';
 
-type Asked = Parsed<'memory.store'>;
+type Asked = Omit<Parsed<'memory.store'>, 'file'>;
 type Answer = Omit<Output<'memory.store'>, 'near'>;
 
 /**
@@ -151,7 +152,7 @@ function withoutWish(deps: CaptureDeps, content: string): string {
 }
 
 function limited(store: string, { source }: Pick<Asked, 'source'>, caller: Caller): string | null {
-  if (caller.role === 'owner' || !isUntrusted(source) || store === 'episodic') return null;
+  if (caller.role === 'owner' || !isUntrusted(source) || isOfDocument(source) || store === 'episodic') return null;
   return `What comes from ${source} is kept as an episode of low confidence until the owner decides.`;
 }
 

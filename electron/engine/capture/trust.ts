@@ -1,5 +1,6 @@
 import type { Parsed } from '#shared/contract/methods.ts';
 import type { Trust } from '../llm/turn.ts';
+import { isOfDocument } from '../workspace/codecs/source.ts';
 
 export type Message = Parsed<'memory.observe'>['messages'][number];
 
@@ -46,6 +47,7 @@ export function takenFrom({ tags, source = null }: { tags: readonly string[]; so
     return `a model’s own note that nobody has reviewed${source === null ? '' : ` (${source})`}`;
   if (source === null) return tags.includes('untrusted') ? 'from somebody else' : null;
   if (/^web(?:[:/]|$)/i.test(source)) return 'from a web page';
+  if (isOfDocument(source)) return `from a document (${source})`;
   const [whole, sort, name] = elsewhere.exec(source) ?? [];
   if (whole !== undefined) {
     const isTool = sort?.toLowerCase() === 'tool';

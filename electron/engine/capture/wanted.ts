@@ -12,6 +12,7 @@ import { type Salience, wish } from './salience.ts';
 import { inSlices } from './slices.ts';
 import { detectTriggers } from './triggers/detect.ts';
 import type { OwnersPhrases } from './triggers/own.ts';
+import { pins } from './triggers/pin.ts';
 import { originOf } from './trust.ts';
 
 /** `id`: by which the log tells turns apart. */
@@ -58,6 +59,9 @@ export function askedIn(turn: ObservedTurn, { phrases }: Reading): Wanted[] {
       if (kind === 'remember' && !isDictated(message.content, at) && /\p{L}/u.test(withoutMarks(content)))
         found.set(content, { ...said, text: content, why: `asked: ${phrase}` });
     }
+    for (const text of sentencesOf(message.content))
+      if (isForEver(text) && ![...found.keys()].some((one) => overlap(one, text)))
+        found.set(text, { ...said, text, why: 'asked: for ever' });
   }
   return [...found.values()];
 }
@@ -148,6 +152,12 @@ function wishedIn(content: string, salience: Salience) {
     .map((text) => ({ text, kind: 'fact' as const, why: alwaysKept, durable: true, keep: 1 }));
 }
 
+/** `Keep this for ever: …` asks for what stands behind the colon, where `it took for ever` only tells. */
+function isForEver(text: string): boolean {
+  const { lead = '' } = /^(?<lead>[^:：]{3,80})[:：].*\p{L}/su.exec(text)?.groups ?? {};
+  return pins.test(lead.replace(/[‘’]/g, "'"));
+}
+
 /** Letters before a phrase from which they may be an instruction of their own. */
 const shortestInstruction = 8;
 
@@ -159,8 +169,8 @@ function isDictated(message: string, at: number): boolean {
   return readStatement(last).acts[0]?.is === 'command';
 }
 
-/** Handled by itself: a sentence with a trigger. */
-const isAsked = (text: string, { phrases }: Reading) => detectTriggers(text, phrases).length > 0;
+/** Handled by itself: a sentence that asks. */
+const isAsked = (text: string, { phrases }: Reading) => isForEver(text) || detectTriggers(text, phrases).length > 0;
 
 /** Whether one of two texts holds the other. */
 export const overlap = (a: string, b: string) => a.includes(b) || b.includes(a);

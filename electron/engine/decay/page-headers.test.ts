@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDecay, scores, store } from '../handlers/testing/decay.ts';
+import { openDecay, run, scores, scoresFile, store } from '../handlers/testing/decay.ts';
 
 const [changed, other] = ['tool--timescaledb', 'place--izola'];
 const path = (id: string) => `memory/graph/entities/${id}.md`;
@@ -24,5 +26,39 @@ test('a header that was brought along tells of use no more once its page is chan
   expect(after.split('\n')).toHaveLength(lines.length + 1);
   expect(await it.read(path(other))).toBe(untouched);
   await it.reopen();
+  expect(await standing()).toEqual(before);
+});
+
+test('from the first cycle on no page tells of use as it was, and every score stays', async () => {
+  const it = await openDecay();
+  const ids = [changed, other].map((id) => `entity:${id}`);
+  const standing = async () =>
+    (await scores(it.engine, ids)).map(({ score, accesses, pinned }) => [score, accesses, pinned]);
+  const told = await it.read(path(other));
+  expect(told).toMatch(/Decay score: /);
+  await run(it.engine);
+  const before = await standing();
+  for (const id of [changed, other])
+    expect(await it.read(path(id))).not.toMatch(/Decay score|Access count|Last accessed/);
+  expect((await it.read(path(other))).split('\n')).toHaveLength(told.split('\n').length);
+  await it.reopen();
+  expect(await standing()).toEqual(before);
+  const page = await it.read(path(other));
+  await run(it.engine);
+  expect(await it.read(path(other))).toBe(page);
+});
+
+test('a workspace that brings no scores along has them from its pages, and they tell of use no more after one cycle', async () => {
+  const it = await openDecay();
+  await it.reopen(() => rm(join(it.root, scoresFile)));
+  const standing = async () =>
+    (await scores(it.engine, [`entity:${other}`])).map(({ accesses, pinned, lastAccessed }) => [
+      accesses,
+      pinned,
+      lastAccessed,
+    ]);
+  const before = await standing();
+  await run(it.engine);
+  expect(await it.read(path(other))).not.toMatch(/Decay score|Access count|Last accessed/);
   expect(await standing()).toEqual(before);
 });

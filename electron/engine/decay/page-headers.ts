@@ -1,5 +1,7 @@
 import type { By, ChangeSet, FileChange } from '#shared/model/change.ts';
+import type { Index } from '../index/types.ts';
 import { withoutUse } from '../workspace/codecs/header-use.ts';
+import { found } from '../workspace/disk.ts';
 import { parse } from '../workspace/parse.ts';
 import { kindOf } from '../workspace/paths.ts';
 import type { Scores } from './scores.ts';
@@ -28,4 +30,29 @@ function trueHeader(change: FileChange, scores: Pick<Scores, 'was'>): FileChange
   if (page === undefined || scores.was(page.id) === null) return change;
   const { hash: _hash, ...rest } = change;
   return { ...rest, after: whole };
+}
+
+type Brought = Pick<Index, 'broughtAlong'>;
+
+/** Whether some page tells of use that the scores have not taken up yet. */
+export const hasUntaken = (index: Brought, scores: Pick<Scores, 'was'>): boolean =>
+  index.broughtAlong().some(({ id }) => scores.was(id) === null);
+
+/**
+ * The pages whose headers still tell of use as it was when they were brought along, without that: from the first cycle on
+ * decay-scores.json tells it. Whether a page is pinned stays.
+ */
+export async function outdatedHeaders(
+  root: string,
+  index: Brought,
+  scores: Pick<Scores, 'was'>,
+): Promise<FileChange[]> {
+  const changes: FileChange[] = [];
+  for (const { path } of index.broughtAlong().filter(({ id }) => scores.was(id) !== null)) {
+    const { text, before } = await found(root, path);
+    const whole = text === null ? null : withoutUse(text);
+    if (whole !== null && whole !== text)
+      changes.push({ path, action: 'EDIT', before, after: whole, summary: 'use is told by decay-scores.json' });
+  }
+  return changes;
 }

@@ -32,7 +32,9 @@ export class Scores {
   /** Ids that were used since the snapshot, and when last. */
   #unwritten = new Map<string, number>();
   /** What is wrong in decay-scores.json, in words. */
-  problems: string[] = [];
+  #problems: string[] = [];
+  /** What was wrong in it and was mended, and where the former file is, in words: told until the next cycle writes. */
+  #mended: string[] = [];
   /** Of the file as it stands; and whether it could be read to its end. */
   version = decayScoresVersion;
   whole = true;
@@ -69,6 +71,22 @@ export class Scores {
     return this.#seen !== stampOf(join(this.root, scoresPath));
   }
 
+  /** What is wrong in decay-scores.json, and what was mended in it, in words. */
+  get problems(): string[] {
+    return [...this.#mended, ...this.#problems];
+  }
+
+  /** The file was taken back from history; reading it again does not make that unsaid. */
+  restored(told: string): void {
+    this.#mended.push(told);
+  }
+
+  /** The file was written whole: nothing is wrong in it, and what was mended is told. */
+  mended(told: string[]): void {
+    this.#problems = [];
+    this.#mended = told;
+  }
+
   /** Reads both files again, as after an edit from outside. */
   load(): void {
     this.#seen = stampOf(join(this.root, scoresPath));
@@ -76,7 +94,7 @@ export class Scores {
     this.#unwritten = new Map();
     this.revision++;
     const snapshot = parseDecayScores(read(join(this.root, scoresPath)) ?? '{}');
-    this.problems = problemsIn(snapshot, this.clock.now());
+    this.#problems = problemsIn(snapshot, this.clock.now());
     this.version = snapshot.version;
     this.whole = snapshot.whole;
     this.aside = new Set(snapshot.aside.keys());

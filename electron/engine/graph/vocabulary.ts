@@ -36,6 +36,9 @@ export function fromOtherEnd(vocabulary: RelationType[], relation: string): stri
   return inverseOf(vocabulary, relation) ?? relation;
 }
 
+export const isOfVocabulary = (vocabulary: readonly RelationType[], relation: string): boolean =>
+  vocabulary.some(({ name, inverse }) => name === relation || inverse === relation);
+
 /** @throws input.invalid for a word that is not of the vocabulary, with the nearest one that is */
 export function requireRelation(vocabulary: RelationType[], said: string): string {
   const relation = slug(said);

@@ -1,5 +1,6 @@
 import { type Git, gitIn } from '../git/git.ts';
 import { oneLine } from '../git/message.ts';
+import { agentBehind } from '../history/group.ts';
 import { readMessage, type Said } from '../history/read-message.ts';
 
 /** What one commit says of itself. `at` in ms; `path` null where only git knows it. */
@@ -15,20 +16,24 @@ const byHand = { actor: 'manual', change: null, session: null, trigger: '', path
 /** One file in a run of commits: git's object ids before and after; null where there was no file. */
 export type Touched = { path: string; before: string | null; after: string | null };
 
-/** What a trailer names. */
-export type Trailer = 'Change' | 'Session';
+/** What names commits that belong together: a trailer, or the agent that they came of. */
+export type Trailer = 'Change' | 'Session' | 'Agent';
 
 const form = '--format=%x00%H%x00%P%x00%ct%x00%B%x00';
 
-/** The commits that bear a trailer, oldest first; empty when there is none. `head`: where history is at. */
+/** The commits that belong together by what names them, oldest first; empty when there is none. `head`: where history is at. */
 export async function commitsBearing(root: string, head: string, trailer: Trailer, value: string): Promise<Commit[]> {
-  const line = `${trailer}: ${oneLine(value)}`;
+  const name = oneLine(value);
+  const line = trailer === 'Agent' ? name : `${trailer}: ${name}`;
   const said = await gitIn(root).run(['log', form, '--first-parent', '--fixed-strings', `--grep=${line}`, head, '--']);
-  const wanted = trailer === 'Change' ? 'change' : 'session';
+  const nameOf = { Change: changeOf, Session: sessionOf, Agent: agentBehind }[trailer];
   return readCommits(said.toString('utf8'))
-    .filter((one) => one[wanted] === oneLine(value))
+    .filter((one) => nameOf(one) === name)
     .reverse();
 }
+
+const changeOf = ({ change }: Commit) => change;
+const sessionOf = ({ session }: Commit) => session;
 
 /** Everything that was committed since, newest first. */
 export async function commitsSince(root: string, since: string, head: string): Promise<Commit[]> {

@@ -52,6 +52,8 @@ export async function planRollback(target: RollbackTarget, rooms: Rooms): Promis
       return planCommits(target, 'Change', target.change, rooms);
     case 'session':
       return planCommits(target, 'Session', target.session, rooms);
+    case 'agent':
+      return planCommits(target, 'Agent', target.agent, rooms);
   }
 }
 
@@ -68,6 +70,8 @@ export async function triggerOf(target: RollbackTarget, { root, ports }: Rooms):
       return `rolled back ${saidOf('Change', target.change)}`;
     case 'session':
       return `rolled back ${saidOf('Session', target.session)}`;
+    case 'agent':
+      return `rolled back ${saidOf('Agent', target.agent)}`;
   }
 }
 
@@ -164,7 +168,7 @@ async function planCommits(
 
 /** What the commits did to each file, oldest first, in the order of paths; scores aside. */
 function byPath(all: Touched[], trailer: Trailer) {
-  const stays = trailer === 'Session' ? stands : (path: string) => keptWhy(path) !== null;
+  const stays = trailer !== 'Change' ? stands : (path: string) => keptWhy(path) !== null;
   const touched = new Map<string, Touched[]>();
   for (const one of all) {
     if (!isTracked(one.path)) continue;
@@ -208,11 +212,15 @@ function stateTaking(path: string, { now, hash }: Stands, before: Buffer | null)
 
 const changing = (takings: Taking[]) => takings.filter(({ now, taken }) => taken.conflict || !isSame(now, taken.bytes));
 
-const unknown = (trailer: Trailer, value: string) =>
-  trailer === 'Change'
-    ? fail('memory.missing', `There is no change ${value.slice(0, 100)}.`, 'The Change: line of a commit names it.')
-    : fail(
-        'history.none',
-        `The history has no session ${value.slice(0, 100)}.`,
-        'The Session: line of a commit names it, such as r-012.',
-      );
+function unknown(trailer: Trailer, value: string) {
+  const name = value.slice(0, 100);
+  if (trailer === 'Change')
+    return fail('memory.missing', `There is no change ${name}.`, 'The Change: line of a commit names it.');
+  if (trailer === 'Agent')
+    return fail('history.none', `The history has nothing by ${name}.`, 'Agents has the names of those who wrote.');
+  return fail(
+    'history.none',
+    `The history has no session ${name}.`,
+    'The Session: line of a commit names it, such as r-012.',
+  );
+}

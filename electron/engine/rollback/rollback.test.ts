@@ -38,6 +38,27 @@ test('[ROLLBACK-1] a file goes back to a commit, byte for byte, as a REVERT of i
   expect((await workspace.rollBack({ what: 'change', change: change ?? '' })).message).toBe('It was so already.');
 });
 
+test('[ROLLBACK-9] everything that came of an agent goes, over all of its sessions; what others wrote stays', async () => {
+  const workspace = await openRolling();
+  await workspace.write('memory/notes.md', note('one', 'two', 'three', 'four'));
+  const before = await workspace.state();
+  await workspace.write('memory/new.md', 'by Scribe\n', agentOf('s-1'));
+  await workspace.write('memory/other.md', 'by Quill\n', { ...agentOf('s-2'), name: 'Quill' });
+  await workspace.write('memory/notes.md', note('one', 'two', 'three', 'FOUR'));
+  await workspace.write('memory/notes.md', note('ONE', 'two', 'three', 'FOUR'), agentOf('s-3'));
+
+  const target = { what: 'agent', agent: 'Scribe' } as const;
+  const shown = await workspace.preview(target);
+  expect(shown.title).toBe('Take back everything by Scribe');
+  await workspace.rollBack(target);
+  expect(await workspace.state()).toEqual({
+    ...before,
+    'memory/other.md': 'by Quill\n',
+    'memory/notes.md': note('one', 'two', 'three', 'FOUR'),
+  });
+  await expect(workspace.preview({ what: 'agent', agent: 'Scri' })).rejects.toThrow(/Scri/);
+});
+
 test('[ROLLBACK-2] an agent’s session goes as a whole; what others wrote into other lines stays', async () => {
   const workspace = await openRolling();
   const scribe = agentOf('s-7');

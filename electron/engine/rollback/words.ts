@@ -13,12 +13,14 @@ const numberOf = (session: string) => /^r-0*(?!0\d)(\d+)$/.exec(session)?.[1];
 /** What commits of a trailer are, in a line of the log. */
 export function saidOf(trailer: Trailer, value: string): string {
   if (trailer === 'Change') return value;
+  if (trailer === 'Agent') return `everything by ${value}`;
   return numberOf(value) === undefined ? `session ${value}` : `reflection ${value}`;
 }
 
 /** How taking these commits back is called. */
 export function titleOf(trailer: Trailer, value: string, commits: readonly Commit[]): string {
   if (trailer === 'Change') return `Take back “${commits[0]?.trigger || value}”`;
+  if (trailer === 'Agent') return `Take back everything by ${value}`;
   const number = numberOf(value);
   return `Roll back ${number === undefined ? `session ${value}` : `reflection ${number}`}`;
 }

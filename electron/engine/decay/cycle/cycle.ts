@@ -5,11 +5,13 @@ import type { CyclePhase } from '#shared/model/cycle.ts';
 import { fail } from '#shared/model/error.ts';
 import type { Door } from '../../commit/types.ts';
 import type { History } from '../../git/types.ts';
+import type { Index } from '../../index/types.ts';
 import type { CycleAsk as Ask, CycleOutcome, DecayWorker, MadeFile as Made, Ports } from '../../ports.ts';
 import type { Provenance } from '../../provenance/provenance.ts';
 import type { AccessLog } from '../access.ts';
 import { associationsPath } from '../associations/associations.ts';
 import type { Duplicates, Sought } from '../duplicate-search.ts';
+import { hasUntaken, outdatedHeaders } from '../page-headers.ts';
 import type { Scores } from '../scores.ts';
 import { cycleVerb } from '../use.ts';
 import { restoreScores } from './restore.ts';
@@ -35,6 +37,7 @@ export const workOutHere: DecayWorker = { workOut: async (ask, _signal, tell) =>
 export type CycleDeps = {
   readonly root: string;
   readonly ports: Ports;
+  readonly index: Pick<Index, 'broughtAlong'>;
   readonly scores: Scores;
   readonly access: AccessLog;
   readonly provenance: Provenance;
@@ -191,8 +194,9 @@ export class Cycle {
       scores.folded(upTo, made.begun, now);
     }
     // What was wrong in the file is written right now.
-    if (made.files.length > 0) scores.problems = [...(restored === null ? [] : [restored]), ...made.repaired];
+    if (made.files.length > 0) scores.mended([...(restored === null ? [] : [restored]), ...made.repaired]);
     scores.ran(now);
+    await this.#trueHeaders(deps, trigger);
     await this.#rotate(deps, now);
     const { accesses, reinforced, counts, moved, associations, transitions } = made;
     return {
@@ -228,6 +232,15 @@ export class Cycle {
       await Promise.allSettled([work, search]);
       throw cause;
     }
+  }
+
+  /** A change set of its own: what headers said counts until the scores are written, and no longer. */
+  async #trueHeaders({ root, index, scores, door, ports, rescore }: CycleDeps, trigger: string): Promise<void> {
+    if (hasUntaken(index, scores)) await rescore();
+    const plan = async () => ({ set: { changes: await outdatedHeaders(root, index, scores) }, result: null });
+    await door
+      .commit(plan, byDecay(trigger))
+      .catch((cause) => ports.log.warn('page headers keep what they said of use', { cause: String(cause) }));
   }
 
   /** What access.log noted long ago stands in the snapshot; until it is dropped, a memory's curve tells it one by one. */

@@ -8,6 +8,7 @@ const title = '(?:先生|女士|小姐|老师|医生|大夫|教授|博士|师傅
 /** Who is named is told by what stands in front: what somebody is, or that it is a name. */
 const introduced =
   '(?:叫|名叫|姓名是|请来|请了|来了|认识|同事|朋友|嘉宾|嘉宾定了|嘉宾是|老师|医生|教练|经理|律师|邻居|房东|导师|编辑|助理|司机|厨师|学生|客户|同学|会计|联系人是|联系人|负责人是|负责人)(?:是|：|:| )?';
+const titled = new RegExp(`^(?<name>${surname}\\p{Script=Han}{1,2})${title}$`, 'u');
 const goesOn =
   '(?=[，。、；：！？\\s,.;:!?]|$|把|是|在|说|会|要|负责|来|去|给|和|也|加入|从|对|不|有|住|教|已|今|明|每|下|昨|正|的|做|带|发|帮|接)';
 /** Else by what only people do. */
@@ -50,10 +51,14 @@ export function chineseNames(text: string): ChineseName[] {
   });
   const bodies = found(body, 'organization').map(({ name, at, kind }) => {
     // Only what stands behind the last particle is the name.
-    const own = name.replace(/^.*(?:的|边|住|在|去|了|由|从|向|给|到|找|是|换成|和|家|所|个)/u, '');
+    const own = name.replace(/^.*(?:的|边|住|在|去|了|由|从|向|给|到|找|是|换成|和|家|所|个|负责|加入|接手)/u, '');
     return { name: own, at: at + name.length - own.length, kind };
   });
-  return [...found(titledPerson, 'person'), ...found(person, 'person'), ...apart, ...bodies].filter(
+  const people = found(titledPerson, 'person').map((one) => ({ ...one, name: withoutTitle(one.name) }));
+  return [...people, ...found(person, 'person'), ...apart, ...bodies].filter(
     ({ name }) => !everyday.test(name) && name.replace(new RegExp(suffix, 'u'), '').length > 1,
   );
 }
+
+/** Who has a given name is called by it with any title, and with none: `陈立群教授`, but `王老师`. */
+const withoutTitle = (name: string): string => titled.exec(name)?.groups?.name ?? name;

@@ -30,7 +30,7 @@ const typedFrom = 0.4;
 export function newNames(text: string, names: Names = nothingKnown): NewName[] {
   const agreed = namesByRules(text, names).map((one) => ({
     ...one,
-    sure: one.sure && typeIn(one.name, text).type === one.type,
+    sure: one.sure && isBorneOut(one, text),
   }));
   const learnt = namesIn(text).flatMap(({ name, at, end, p, type, typeP }): NewName[] => {
     const known = agreed.some((one) => one.sure && at < one.end && one.at < end);
@@ -39,6 +39,12 @@ export function newNames(text: string, names: Names = nothingKnown): NewName[] {
   });
   const others = agreed.filter((one) => one.sure || !learnt.some(({ at, end }) => at < one.end && one.at < end));
   return [...others, ...learnt].sort((a, b) => a.at - b.at);
+}
+
+/** What was learnt says the same type, and not merely as the least unlikely of six. */
+function isBorneOut({ name, type }: NewName, text: string): boolean {
+  const learnt = typeIn(name, text);
+  return learnt.type === type && learnt.typeP >= typedFrom;
 }
 
 /**
