@@ -13,8 +13,8 @@ export async function exampleOf(
   { workspace, meaning }: Opened,
   question: string,
   gold: ReadonlySet<string>,
-  of: Pick<Example, 'kind' | 'set'>,
-): Promise<Example> {
+  { kind, set }: Pick<Example, 'kind' | 'set'>,
+): Promise<Omit<Example, 'plain'>> {
   const { index } = workspace;
   const options = { ...asSet(workspace, question), meant: await meaning(question), k: 20 };
   const { relevant } = weigh(index, lookUp(index, question, options), options, {});
@@ -23,8 +23,8 @@ export async function exampleOf(
   const rows = closest.map(({ id, evidence, traits, reasons }, n) => ({
     words: reasons.words,
     evidence,
-    traits: { ...traits, ...read[n] },
+    traits: { ...traits, ...read[n]?.traits },
     gold: gold.has(id),
   }));
-  return { ...of, rows, missed: gold.size - rows.filter((row) => row.gold).length };
+  return { kind, set, rows, missed: gold.size - rows.filter((row) => row.gold).length };
 }

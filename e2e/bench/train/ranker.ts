@@ -3,8 +3,8 @@ import type { Evidence, Traits } from '../../../electron/engine/recall/ranker.ts
 export type Weights = { evidence: Evidence; traits: Traits };
 /** A memory that was weighed for a question, and whether it holds what was asked for. */
 export type Row = { words: number; evidence: Evidence; traits: Partial<Traits>; gold: boolean };
-/** A question with what was weighed for it; `missed`: evidence that was not among it. */
-export type Example = { kind: string; set: string; rows: Row[]; missed: number };
+/** A question with what was weighed for it; `missed`: evidence that was not among it; `plain`: which of FTS5's results are. */
+export type Example = { kind: string; set: string; rows: Row[]; missed: number; plain: boolean[] };
 
 /** What was chosen by hand, and is learnt from. */
 export const handMade: Weights = {
@@ -99,4 +99,10 @@ export function foundBy(weights: Weights, { rows, missed }: Example, k: number):
   const order = rows.map((row) => ({ row, value: heightOf(weights, row) })).sort((a, b) => b.value - a.value);
   const all = rows.filter(({ gold }) => gold).length + missed;
   return (100 * order.slice(0, k).filter(({ row }) => row.gold).length) / Math.max(1, all);
+}
+
+/** The same by the words alone, as FTS5 orders them. */
+export function foundPlainly({ rows, missed, plain }: Example, k: number): number {
+  const all = rows.filter(({ gold }) => gold).length + missed;
+  return (100 * plain.slice(0, k).filter(Boolean).length) / Math.max(1, all);
 }

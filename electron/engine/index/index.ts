@@ -82,6 +82,10 @@ export class SqliteIndex implements Index {
     return { memories, last: rows.at(-1)?.[0] ?? null };
   }
 
+  broughtAlong(): { id: string; path: string }[] {
+    return this.#statements.broughtAlong.all().map(([id, path]) => ({ id, path }));
+  }
+
   memoriesOf(path: string): Memory[] {
     return this.#statements.byPath.all(path).map(toMemory);
   }

@@ -25,6 +25,11 @@ export function prepareReads(db: Database) {
         'SELECT n, id, store, kind, at, source, type, parent, used FROM memories WHERE n > ? ORDER BY n LIMIT ?',
       )
       .raw(),
+    broughtAlong: db
+      .prepare<[], [id: string, path: string]>(
+        "SELECT id, path FROM memories WHERE kind IN ('entity', 'procedure') AND used IS NOT NULL",
+      )
+      .raw(),
     byPath: db
       .prepare<[string], MemoryTuple>(`SELECT ${memoryColumns} FROM memories WHERE path = ? ORDER BY seq`)
       .raw(),

@@ -6,7 +6,7 @@ export const applicationId = 0x4d6e656d;
 /** Raised with every change of a table or of what stands in it: an index of another version is built anew. */
 export const schemaVersion = 6;
 /** Raised when the same files are read as other memories than before. */
-const readVersion = 3;
+const readVersion = 4;
 /** What the rows were made with; an index made otherwise is built anew. */
 export const madeWith = `schema ${schemaVersion}, ${wordsVersion}, read ${readVersion}`;
 

@@ -78,6 +78,8 @@ export type Index = {
   get(ids: string[]): Memory[];
   /** What the scores of all memories depend on, by slices: those behind the row `after`; `last` null when there are none. */
   scorables(after: number, most: number): { memories: Sieved[]; last: number | null };
+  /** Pages whose headers tell of their use, or that they are pinned: the memory that each is, and its path. */
+  broughtAlong(): { id: string; path: string }[];
   memoriesOf(path: string): Memory[];
   /** The first `most` memories of a file, their texts cut at `characters`: enough to say what is in it. */
   beginningOf(path: string, most: number, characters: number): Beginning[];

@@ -4,8 +4,8 @@ import { closely } from './closely.ts';
 const read = (question: string, ...texts: string[]) =>
   closely(
     question,
-    texts.map((text) => ({ text })),
-  );
+    texts.map((text) => ({ title: '', text, tags: [], entities: [] })),
+  ).map(({ traits, known, asked }) => ({ ...traits, known, asked }));
 
 test('who speaks is read at the front of a turn, and whether the question names them', () => {
   const [user, model, named, plain] = read(
@@ -32,6 +32,21 @@ test('of the words asked for a rare one covers more than one that stands everywh
   expect(rare?.covered).toBeGreaterThan(common?.covered ?? 1);
   expect(both?.covered).toBe(1);
   expect(none?.covered).toBe(common?.covered);
+});
+
+test('what a memory is called and whom it names count as its words', () => {
+  const [fact] = closely('Where does Anja Berg live?', [
+    { title: 'Anja Berg', text: 'Lives on the island.', tags: [], entities: ['person--anja-berg'] },
+  ]);
+  expect(fact?.traits.covered).toBe(1);
+});
+
+test('a word that no text holds is not known, and weighs more than those that are', () => {
+  const [first, second] = read('Does Anja keep a zebra?', 'Anja keeps bees.', 'Anja is here.');
+  expect(first?.asked).toBe(3);
+  expect(first?.known).toBeLessThan(2 / 3);
+  expect(first?.known).toBe(second?.known);
+  expect(first?.covered).toBe(first?.known);
 });
 
 test('words that stand together as they were asked for are a phrase, in scripts without gaps too', () => {

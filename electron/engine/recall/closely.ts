@@ -2,6 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import { soughtWords } from '../index/query.ts';
 import { foldName, isSpaceless } from '../language/tokens.ts';
 import type { Traits } from './ranker.ts';
+import { topicsOf } from './topics.ts';
 
 /** Characters of a text that are read: who speaks stands at its front, and a longer one holds any word. */
 const longest = 4_000;
@@ -15,29 +16,63 @@ const label = /^\s{0,3}[*_]{0,2}(?<name>[\p{L}\p{N}][\p{L}\p{N} ._'’-]{0,40})[
 const persons = new Set(['user', 'human', 'me', 'you', 'owner']);
 const assistants = new Set(['assistant', 'ai', 'agent', 'bot', 'model', 'system', 'tool']);
 
-type Read = Pick<Traits, 'person' | 'assistant' | 'speaker' | 'phrase' | 'covered'>;
+type Said = Pick<Memory, 'title' | 'text' | 'tags' | 'entities'>;
+/**
+ * `asked`: the words that a question tells what it seeks with; `held`: how many of them a text holds; `known`: the share that
+ * any of the texts holds, the rare counting more.
+ */
+export type Closely = {
+  traits: Pick<Traits, 'person' | 'assistant' | 'speaker' | 'phrase' | 'covered'>;
+  asked: number;
+  held: number;
+  known: number;
+};
+/** Of what was brought along unread. */
+export const unread: Closely = {
+  traits: { person: 0, assistant: 0, speaker: 0, phrase: 0, covered: 0 },
+  asked: 0,
+  held: 0,
+  known: 0,
+};
 
 /** What the texts of the most relevant have of a question that no index tells. Pure; in the order of `memories`. */
-export function closely(question: string, memories: readonly Pick<Memory, 'text'>[]): Read[] {
-  const words = soughtWords(question).filter(({ stop }) => !stop);
-  const asked = [...new Set(words.flatMap(({ words: word }) => plain(word).split(' ')))].filter((one) => one !== '');
-  const texts = memories.map(({ text }) => ` ${plain(text.slice(0, longest))} `);
+export function closely(question: string, memories: readonly Said[]): Closely[] {
+  const asked = [...new Set(wordsOf(question).flatMap((word) => plain(word).split(' ')))].filter((one) => one !== '');
+  const texts = memories.map(
+    ({ title, text, tags, entities }) => ` ${plain([title, text.slice(0, longest), ...tags, ...entities].join(' '))} `,
+  );
   const holding = asked.map((word) => texts.map((text) => text.includes(`${gapBefore(word)}${rootOf(word)}`)));
   const rarities = holding.map((held) => Math.log((1 + held.length) / (1 + held.filter(Boolean).length)) + 0.1);
-  const all = rarities.reduce((sum, rarity) => sum + rarity, 0);
+  const shareOf = (holds: (held: boolean[]) => boolean | undefined) =>
+    share(rarities, (at) => holds(holding[at] ?? []));
+  const known = shareOf((held) => held.includes(true));
   const whole = ` ${plain(question)} `;
   return memories.map(({ text }, n) => {
     const name = plain(label.exec(text)?.groups?.name ?? '');
-    const covered = rarities.reduce((sum, rarity, at) => sum + (holding[at]?.[n] ? rarity : 0), 0);
     const pairs = asked
       .slice(1)
       .filter((word, at) => texts[n]?.includes(` ${asked[at]}${gapBefore(word)}${rootOf(word)}`));
-    return {
+    const traits = {
       person: persons.has(name) ? 1 : 0,
       assistant: assistants.has(name) ? 1 : 0,
       speaker: name !== '' && whole.includes(` ${name} `) ? 1 : 0,
       phrase: Math.min(1, pairs.length),
-      covered: all === 0 ? 0 : covered / all,
+      covered: shareOf((held) => held[n]),
     };
+    return { traits, asked: asked.length, held: holding.filter((held) => held[n]).length, known };
   });
+}
+
+/** The words that tell what is sought; where all of them may as well only ask (“notes”, “what's new”), those. */
+function wordsOf(question: string): string[] {
+  const topics = topicsOf(question, []);
+  if (topics.length > 0) return topics;
+  return soughtWords(question).flatMap(({ words, stop }) => (stop ? [] : [words]));
+}
+
+/** Of some amounts, the share of those at the places that count; 0 of nothing. */
+function share(amounts: number[], counts: (at: number) => boolean | undefined): number {
+  const all = amounts.reduce((sum, amount) => sum + amount, 0);
+  const own = amounts.reduce((sum, amount, at) => sum + (counts(at) ? amount : 0), 0);
+  return all === 0 ? 0 : own / all;
 }

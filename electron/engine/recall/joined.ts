@@ -1,11 +1,12 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Index } from '../index/types.ts';
+import { type Closely, unread } from './closely.ts';
 import { noReasons, type Reasons } from './fuse.ts';
 import { type Brought, byAssociations, byGraph, either, type Web } from './graph.ts';
 import { isOn, type Parts } from './parts.ts';
 import type { Understood } from './understand.ts';
 
-export type Relevant = { memory: Memory; score: number; reasons: Reasons };
+export type Relevant = { memory: Memory; score: number; reasons: Reasons; read: Closely };
 
 /** From this score on something fits well. */
 const fitsWell = 0.7;
@@ -30,7 +31,7 @@ export function joinedBy(
   if (brought.length === 0) return found;
   const strange = [...new Set(brought.map(({ id }) => id).filter((id) => !byId.has(id)))];
   for (const memory of index.get(strange))
-    if (!web.archived(memory)) byId.set(memory.id, { memory, score: 0, reasons: noReasons });
+    if (!web.archived(memory)) byId.set(memory.id, { memory, score: 0, reasons: noReasons, read: unread });
   for (const { id, by, gain } of brought) {
     const at = byId.get(id);
     if (at === undefined) continue;

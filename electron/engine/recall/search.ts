@@ -5,7 +5,7 @@ import { matchOf, soughtWords, type Term } from '../index/query.ts';
 import { holdsInstead } from '../index/superseded.ts';
 import type { Index, Narrow } from '../index/types.ts';
 import { timesAlone } from './by-date.ts';
-import { closely } from './closely.ts';
+import { closely, unread } from './closely.ts';
 import { excerpt } from './excerpt.ts';
 import { type Reasons, type Scored, weighted } from './fuse.ts';
 import { joinedBy, type Relevant } from './joined.ts';
@@ -14,11 +14,12 @@ import type { LookedUp, SearchOptions } from './options.ts';
 import { ownNameAsked } from './own-name.ts';
 import { isOn, type Parts } from './parts.ts';
 import { factorOf } from './ranker.ts';
+import { type AnswerSigns, signsOf } from './sure.ts';
 import { writtenDates } from './topics.ts';
 import { isWide, weigh, weighTimes } from './weigh.ts';
 
-/** A result, and how it came to its score. */
-export type Reasoned = Hit & { reasons: Reasons };
+/** A result, how it came to its score, and what tells whether it is an answer; null: it is one for its time. */
+export type Reasoned = Hit & { reasons: Reasons; signs: AnswerSigns | null };
 export type Found = { hits: Reasoned[]; candidates: number; notice: string | null; tookMs: number };
 
 /** Characters of a hit's text unless said otherwise; the memory itself is read whole by its id. */
@@ -83,17 +84,16 @@ export function rank(index: Index, looked: LookedUp, options: SearchOptions): Fo
   // What belongs to something else of a time is of another time.
   const alone = web === null || !wide || times.length > 0;
   const joined = alone ? scored : joinedBy(index, web, scored, { understood, parts, k });
-  const hits = byLife(
+  const living = byLife(
     (narrow.held === undefined ? inPlace(index, joined, wide) : joined).filter(({ score }) => score >= minScore),
     isOn('decay', parts) ? alive : () => 1,
     options.scope ?? null,
-  )
-    .filter(({ memory }) => awake(memory))
-    .slice(0, k)
-    .map(({ memory, score, reasons }) => ({
-      ...toHit(memory, score, excerpt(memory.text, texts, textLength)),
-      reasons,
-    }));
+  ).filter(({ memory }) => awake(memory));
+  const signs = signsOf(living, k);
+  const hits = living.slice(0, k).map(({ memory, score, reasons }, n) => ({
+    ...toHit(memory, score, excerpt(memory.text, texts, textLength)),
+    ...{ reasons, signs: times.length > 0 || reasons.dates > 0 ? null : (signs[n] ?? null) },
+  }));
   const notice = hits.length > 0 ? note : nothing(index, looked, narrow);
   return { hits, candidates, notice, tookMs: took(began) };
 }
@@ -106,12 +106,13 @@ function readClosely(
   parts: Parts | undefined,
 ): Relevant[] {
   const memories = index.load(closest.map(({ n }) => n));
-  const traits = times.length > 0 || !isOn('texts', parts) ? [] : closely(query, memories);
+  const all = times.length > 0 || !isOn('texts', parts) ? [] : closely(query, memories);
   return memories.flatMap((memory, at): Relevant[] => {
     const of = closest[at];
     if (of === undefined) return [];
-    const factor = of.reasons.dates > 0 ? 1 : factorOf(traits[at] ?? {});
-    return [{ memory, score: weighted(of.score, factor), reasons: { ...of.reasons, read: factor } }];
+    const read = all[at] ?? unread;
+    const factor = of.reasons.dates > 0 ? 1 : factorOf(read.traits);
+    return [{ memory, score: weighted(of.score, factor), reasons: { ...of.reasons, read: factor }, read }];
   });
 }
 
@@ -136,10 +137,10 @@ function inPlace(index: Index, found: Relevant[], wide: boolean): Relevant[] {
 
 /** What was found relevant, in the order that its life gives it. */
 function byLife(relevant: Relevant[], alive: (memory: Memory) => number, scope: string | null): Relevant[] {
-  const living = relevant.map(({ memory, score, reasons }) => {
+  const living = relevant.map(({ memory, score, reasons, read }) => {
     const left = weighted(score, alive(memory));
     const life = score > 0 ? left / score : 1;
-    return { memory, score: weighted(left, nearness(memory, scope)), reasons: { ...reasons, life } };
+    return { memory, score: weighted(left, nearness(memory, scope)), reasons: { ...reasons, life }, read };
   });
   return living.sort(
     (a, b) =>
