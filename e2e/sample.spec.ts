@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, goTo, test } from './fixtures.ts';
+
+test.use({ beginning: 'nothing' });
+test.slow();
+
+async function openSample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open sample' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible({ timeout: 60_000 });
+}
+
+test('the sample has three weeks behind it, and something waits in it', async ({ page }) => {
+  await openSample(page);
+  const waiting = page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem');
+  await expect(waiting).toHaveCount(3);
+  await expect(waiting.nth(0)).toContainText('SOUL.md');
+  await expect(waiting.nth(0).getByRole('button', { name: 'Restore' })).toBeVisible();
+  await expect(waiting.nth(1)).toContainText('1 contradiction and 1 loss.');
+  await expect(waiting.nth(2)).toContainText('5 proposals from researcher');
+  await expect(page.getByRole('region', { name: 'Recall contract' })).toContainText('How do we deploy the dashboard?');
+  const changes = page.getByRole('region', { name: 'Latest changes' });
+  await expect(changes).toContainText('OpenClaw');
+  await expect(changes).not.toContainText('entries transitioned');
+
+  await goTo(page, 'Agents');
+  for (const name of ['Claude Code', 'OpenClaw', 'researcher'])
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+  await page.getByText('OpenClaw', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Take back all…' }).click();
+  const preview = page.getByRole('dialog', { name: 'Roll back: everything by OpenClaw' });
+  await expect(preview).toContainText('What rests on it');
+  await expect(preview).toContainText('1 more is answered afterwards.');
+  await page.keyboard.press('Escape');
+
+  await goTo(page, 'Timeline');
+  const slider = page.getByRole('slider', { name: 'Start the list at' });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const newest = await page.getByRole('article').first().innerText();
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByText('Back to the newest')).toBeVisible();
+  await expect(page.getByRole('article').first()).not.toContainText(newest);
+  await page.getByRole('button', { name: 'Back to the newest' }).click();
+  await expect(page.getByText('Back to the newest')).toBeHidden();
+});
+
+test('a row of any list has a menu of its own, and what it does is taken back by key', async ({ page }) => {
+  await openSample(page);
+  await goTo(page, 'Timeline');
+  const entry = page.getByRole('article').filter({ hasText: 'replaces the battery of gauge 3' });
+  await entry.click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: 'Memory' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['Edit', 'Keep', 'Pin', 'Archive', 'History', 'Copy link']);
+  await menu.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(page.getByText('It is archived', { exact: true })).toBeVisible();
+
+  await goTo(page, 'Search');
+  await page.getByRole('searchbox').fill('battery of gauge 3');
+  const missing = page.getByRole('region', { name: 'Not returned' });
+  await expect(missing).toContainText(/\d+ memor(y is|ies are) archived/);
+  const asContext = page.getByText(/[\d,]+ of 2,000 tokens as context/);
+  await expect(asContext).toBeVisible();
+  await page.locator('h1').first().click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('It is back', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'As you' }).click();
+  await page.getByRole('menuitemradio', { name: /^researcher/ }).click();
+  await page.getByRole('searchbox').fill('harbour office of Izola');
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  const first = results.first();
+  const proposed = results.filter({ hasText: 'not yet confirmed' }).first();
+  await proposed.click({ button: 'right' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['Open in Library', 'History', 'Copy link']);
+  await expect(asContext).toBeHidden();
+  await page.keyboard.press('Escape');
+  await proposed.click();
+  await expect(page.getByRole('link', { name: 'Decide in Inbox' })).toBeVisible();
+  await page.getByRole('button', { name: 'As researcher' }).click();
+  await page.getByRole('menuitemradio', { name: 'As you' }).click();
+  await expect(page.getByText('not yet confirmed')).toBeHidden();
+
+  await page.getByRole('searchbox').fill('battery of gauge 3');
+  await expect(page).toHaveURL(/battery/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('searchbox').fill('');
+  const saved = page.getByRole('region', { name: 'Saved' });
+  await saved.getByRole('button', { name: 'battery of gauge 3', exact: true }).click();
+  await expect(first).toBeVisible();
+  await first.click({ button: 'right' });
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await expect(menu.getByRole('menuitem', { name: 'History' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(first.getByRole('button')).toBeFocused();
+});
