@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../api/queries.ts';
+import { undecidedIn } from '../features/inbox/proposals.ts';
 import { count, counted, Icon, Meter } from '../ui/index.ts';
 import { footPages, groups } from './pages.ts';
 
@@ -47,9 +48,7 @@ function Open() {
 
 /** How many proposals want a decision. */
 function Proposed() {
-  const open =
-    useCall('proposals.list', {}, { select: ({ counts }) => counts.pending + counts.conflict + counts.malformed })
-      .data ?? 0;
+  const open = useCall('proposals.list', {}, { select: ({ counts }) => undecidedIn(counts) }).data ?? 0;
   return open === 0 ? null : (
     <span className="navcount" aria-hidden="true" title={`${counted(open, 'proposal')} to decide`}>
       {count(open)}

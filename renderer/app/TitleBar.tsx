@@ -3,6 +3,7 @@ import { bridge } from '../api/bridge.ts';
 import type { Out } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { counted, Icon, IconButton, Kbd, Menu, MenuChoice } from '../ui/index.ts';
+import { SyncChip } from './SyncChip.tsx';
 import { setTheme, type Theme, useTheme } from './theme.ts';
 import { Work } from './Work.tsx';
 import { WorkspaceMenu } from './WorkspaceMenu.tsx';
@@ -24,6 +25,7 @@ export function TitleBar({ host, onPalette }: Props) {
         {onPalette !== null && (
           <>
             <Work />
+            <SyncChip />
             <Agents />
           </>
         )}

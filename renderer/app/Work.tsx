@@ -34,7 +34,6 @@ export function Work() {
 /** Calls whose length is that of the workspace. */
 const longWork = {
   'backup.make': { words: 'Making a backup', to: '/settings' },
-  'sync.run': { words: 'Syncing', to: '/settings' },
   'doctor.run': { words: 'Examining the workspace', to: '/today' },
 } as const;
 

@@ -159,12 +159,15 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
-export type GuideSearch = { chapter?: string };
+export type GuideSearch = { chapter?: string; section?: string };
 
 const guide = createRoute({
   getParentRoute: () => root,
   path: '/guide',
-  validateSearch: (given: Record<string, unknown>): GuideSearch => ({ chapter: word(given.chapter) }),
+  validateSearch: (given: Record<string, unknown>): GuideSearch => ({
+    chapter: word(given.chapter),
+    section: word(given.section),
+  }),
   component: lazyRouteComponent(() => import('../features/guide/GuidePage.tsx'), 'GuidePage'),
 });
 

@@ -21,11 +21,13 @@ export function useKeys(group: string, bindings: readonly Omit<Binding, 'group'>
 export function useKeyboard(keymap: Keymap): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
+      const mod = event.ctrlKey || event.metaKey;
+      // A group of choices takes every Enter as spent, which with Ctrl it has no use for.
+      const isSpent = event.defaultPrevented && !(mod && event.key === 'Enter' && target?.role === 'radio');
+      if (isSpent || event.isComposing) return;
       const typing = target?.closest('input, textarea, select, [contenteditable="true"], .monaco-editor') != null;
       const floating = target?.closest('[role="dialog"], [role="menu"], [role="listbox"]') != null;
-      const mod = event.ctrlKey || event.metaKey;
       if (floating && !mod) return;
       if (keymap.press({ key: event.key, mod, alt: event.altKey, typing, shift: event.shiftKey }, event.timeStamp))
         event.preventDefault();

@@ -19,9 +19,10 @@ import type { SyncDeps } from './deps.ts';
 import { bothAliases, mergeFile } from './merge/file.ts';
 import { mergeEvents, mergeLog } from './merge/logs.ts';
 import { mergeScores, type Uses } from './merge/scores.ts';
+import { type LastOn, withSides } from './sides.ts';
 
 /** A file that a person has to decide on; texts are null where there is no file, or none that is text. */
-export type Conflict = {
+type Clash = {
   path: string;
   base: string | null;
   mine: string | null;
@@ -31,6 +32,9 @@ export type Conflict = {
   /** Of which three versions it is: an answer holds for these alone. */
   key: string;
 };
+
+/** The same, with who changed it last on each side. */
+export type Conflict = Clash & { mineBy: LastOn; theirsBy: LastOn };
 
 /** An owner's answer to a conflict: a side, or the bytes that the file is to have. */
 export type Answer = { key: string; content: 'mine' | 'theirs' | Uint8Array | null };
@@ -78,7 +82,8 @@ export function planJoin(options: JoinOptions): JoinPlan<Outcome> {
     const base = common ?? (await assumedBase(git, mine, theirs, options.unrelated));
     const join = new Join(options, git, mine);
     await join.compare(base, common !== null);
-    const { conflicts, merged } = join;
+    const { merged } = join;
+    const conflicts = await withSides(git, join.conflicts, { mine, theirs });
     if (conflicts.length > 0) return { join: null, result: { conflicts, merged, pulled } };
     return { join: await join.finish(start, common === mine), result: { conflicts, merged, pulled } };
   };
@@ -97,7 +102,7 @@ async function assumedBase(git: Git, mine: string, theirs: string, unrelated: bo
 }
 
 class Join {
-  readonly conflicts: Conflict[] = [];
+  readonly conflicts: Clash[] = [];
   readonly merged: string[] = [];
   readonly #planned: Planned[] = [];
   readonly #before = new Map<string, string | null>();

@@ -76,7 +76,13 @@ describe('[SYNC-1] two machines over one remote', () => {
     const a = await machine('a');
     await storeIn(a, 'The harbour opens at six.');
     await write('a', 'SOUL.md', '# SOUL.md\n\nPatient.\n');
+    const ahead = async () => (await status(a)).ahead;
+    await expect.poll(ahead).toBeGreaterThan(0);
+    const before = await ahead();
+    await storeIn(a, 'It shuts at ten.');
+    await expect.poll(ahead).toBeGreaterThan(before);
     expect((await sync(a)).pushed).toBeGreaterThan(0);
+    expect(await ahead()).toBe(0);
     const b = await machine('b');
     await sync(b);
     await untilQuiet(a, b);
@@ -174,6 +180,8 @@ describe('[SYNC-2] what both changed', () => {
       ['USER.md', false],
       ['photo.bin', true],
     ]);
+    const known = { by: expect.any(String), at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) };
+    expect(first.conflicts[0]).toMatchObject({ mineBy: known, theirsBy: known });
     expect((await filesIn(at('b')))['USER.md']).toBe(before['USER.md']);
     expect((await status(b)).state).toBe('conflict');
     expect(events.some((event) => event.name === 'sync' && event.data.state === 'conflict')).toBe(true);

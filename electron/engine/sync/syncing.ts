@@ -33,6 +33,8 @@ export class Syncing {
   #running: Promise<Synced> | undefined;
   #conflicts: Conflict[] = [];
   #answers = new Map<string, Answer>();
+  /** Counted once for each head and each sync: every page asks. */
+  #ahead: { head: string; synced: string | null; count: Promise<number> } | undefined;
   readonly #ended = new AbortController();
 
   constructor(
@@ -80,22 +82,28 @@ export class Syncing {
       remote: remote === null ? null : withoutPassword(remote),
       state: this.state,
       last,
-      ahead: await this.#ahead(),
+      ahead: await this.#countAhead(),
       behind,
       conflicts: this.#conflicts,
+      failure: failure?.code ?? null,
       note: forgotten ? `${files(waiting)} wait to be merged.` : (failure?.message ?? null),
       remedy: forgotten ? 'Sync now to see them.' : (failure?.remedy ?? null),
     };
   }
 
   /** Commits of ours that the remote did not have the last time. */
-  async #ahead(): Promise<number> {
+  async #countAhead(): Promise<number> {
     const { remote, synced } = this.#kept;
     const head = this.deps.history.head();
     if (remote === null || head === null) return 0;
-    const git = gitIn(this.deps.root);
-    const known = synced !== null && (await standsOn(git, head, synced)) ? `${synced}..${head}` : head;
-    return Number((await git.run(['rev-list', '--count', known])).toString());
+    const known = this.#ahead;
+    if (known?.head === head && known.synced === synced) return known.count;
+    const ahead = { head, synced, count: countSince(gitIn(this.deps.root), head, synced) };
+    this.#ahead = ahead;
+    ahead.count.catch(() => {
+      if (this.#ahead === ahead) this.#ahead = undefined;
+    });
+    return ahead.count;
   }
 
   /** Null ends the sync; nothing of what was synced is undone. @throws sync.refused, workspace.busy */
@@ -258,8 +266,13 @@ export class Syncing {
   }
 }
 
-const countAll = async (git: ReturnType<typeof gitIn>, head: string) =>
-  Number((await git.run(['rev-list', '--count', head])).toString());
+const countAll = async (git: ReturnType<typeof gitIn>, commits: string) =>
+  Number((await git.run(['rev-list', '--count', commits])).toString());
+
+/** All of them where `head` does not stand on what was synced. */
+async function countSince(git: ReturnType<typeof gitIn>, head: string, synced: string | null): Promise<number> {
+  return countAll(git, synced !== null && (await standsOn(git, head, synced)) ? `${synced}..${head}` : head);
+}
 
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Output } from '#shared/contract/methods.ts';
 import { buildProgram } from '../commit/testing/build.ts';
 import type { Engine } from '../engine.ts';
+import { dice, isSound, lostIn, syncOne, untilQuiet } from './testing/apart.ts';
 import { closeAll, filesIn, main, openAt, owner, storeIn } from './testing/engines.ts';
 
 let place = '';
@@ -30,57 +30,14 @@ async function machine(name: string): Promise<Engine> {
   return engine;
 }
 
-/** Syncs; what waits for a person gets both sides' words. */
-async function sync(engine: Engine): Promise<number> {
-  const { state, conflicts, pulled, pushed } = await engine.call('sync.run', { unrelated: false }, owner);
-  if (state === 'done') return pulled + pushed;
-  const files = conflicts.map(({ path, mine, theirs }: Output<'sync.run'>['conflicts'][number]) => ({
-    path,
-    content: `${mine ?? ''}\n${theirs ?? ''}`,
-  }));
-  await engine.call('sync.resolve', { files }, owner);
-  return 1;
-}
-
-async function untilQuiet(...engines: Engine[]): Promise<void> {
-  for (let round = 1; round <= 12; round++) {
-    let moved = 0;
-    for (const engine of engines) moved += await sync(engine);
-    if (moved === 0) return;
-  }
-  throw new Error('never quiet');
-}
-
-async function words(root: string): Promise<string> {
-  const files = await filesIn(root);
-  return Object.values(files)
-    .map((text) => Buffer.from(text, 'base64').toString('utf8'))
-    .join('\n');
-}
-
-/** Numbers that look random and are the same each time. */
-function dice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
-
-const sound = (root: string) =>
-  execFileSync('git', ['--git-dir', join(root, '.audit'), 'fsck', '--no-dangling'], {
-    encoding: 'utf8',
-    stdio: 'pipe',
-  });
-
 test.each([1, 2])(
   'two machines that write, edit and sync at once end with the same bytes, and nothing acknowledged is lost (%i)',
   async (seed) => {
     const roll = dice(seed * 7919);
     const [a, b] = [await machine('a'), await machine('b')];
-    await sync(a);
-    await sync(b);
-    await untilQuiet(a, b);
+    await syncOne(a);
+    await syncOne(b);
+    await untilQuiet([a, b]);
     const acknowledged: string[] = [];
     let n = 0;
     const act = async (engine: Engine, name: string) => {
@@ -100,17 +57,16 @@ test.each([1, 2])(
     for (let round = 0; round < 4; round++) {
       await Promise.all(
         [[a, 'a'] as const, [b, 'b'] as const].map(async ([engine, name]) => {
-          const syncing = sync(engine);
+          const syncing = syncOne(engine);
           for (let k = 0; k < 4; k++) await act(engine, name);
           await syncing;
         }),
       );
     }
-    await untilQuiet(a, b);
+    await untilQuiet([a, b]);
     expect(await filesIn(at('b'))).toEqual(await filesIn(at('a')));
-    const all = await words(at('a'));
-    expect(acknowledged.filter((content) => !all.includes(content))).toEqual([]);
-    for (const name of ['a', 'b']) expect(sound(at(name))).toBe('');
+    expect(await lostIn(at('a'), acknowledged)).toEqual([]);
+    for (const name of ['a', 'b']) expect(isSound(at(name))).toBe(true);
   },
   180_000,
 );
@@ -120,9 +76,9 @@ test('a machine that dies in the middle of syncs loses nothing it acknowledged, 
   const a = await machine('a');
   const b = await machine('b');
   await storeIn(a, 'The first word.');
-  await sync(a);
-  await sync(b);
-  await untilQuiet(a, b);
+  await syncOne(a);
+  await syncOne(b);
+  await untilQuiet([a, b]);
   await b.close();
   const roll = dice(42);
   const acknowledged: string[] = [];
@@ -140,7 +96,7 @@ test('a machine that dies in the middle of syncs loses nothing it acknowledged, 
       await storeIn(a, `Word of the first machine, round ${round}, ${k}.`);
       acknowledged.push(`Word of the first machine, round ${round}, ${k}.`);
     }
-    await sync(a);
+    await syncOne(a);
     const wanted = 3 + roll(8);
     while ((said.match(/^ack /gm) ?? []).length < wanted && child.exitCode === null) {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -153,11 +109,10 @@ test('a machine that dies in the middle of syncs loses nothing it acknowledged, 
     expect(said).not.toContain('failed internal');
   }
   const again = await openAt(at('b'));
-  await untilQuiet(a, again);
+  await untilQuiet([a, again]);
   expect(await filesIn(at('b'))).toEqual(await filesIn(at('a')));
-  const all = await words(at('a'));
-  expect(acknowledged.filter((content) => !all.includes(content))).toEqual([]);
-  expect(sound(at('b'))).toBe('');
+  expect(await lostIn(at('a'), acknowledged)).toEqual([]);
+  expect(isSound(at('b'))).toBe(true);
   expect((await readdir(join(at('b'), '.mneme'))).filter((name) => name.startsWith('copy-'))).toEqual([]);
   expect(await readFile(join(at('b'), 'memory/meta/audit.log'), 'utf8')).toContain('| bot:');
   await rm(script, { force: true });

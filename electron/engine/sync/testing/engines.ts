@@ -14,8 +14,8 @@ const open = new Set<Engine>();
 /** The owner's word outlasts an engine, and is of one place. */
 const words = new Map<string, Consent>();
 
-/** A real engine on a real folder; `events` gathers what it says. */
-export async function openAt(root: string, create = false, events: Event[] = []): Promise<Engine> {
+/** A real engine on a real folder; `events` gathers what it says, `ahead` is how far its clock is wrong, in ms. */
+export async function openAt(root: string, create = false, events: Event[] = [], ahead = 0): Promise<Engine> {
   await mkdir(root, { recursive: true });
   const consent = words.get(root) ?? confirmed();
   words.set(root, consent);
@@ -25,7 +25,7 @@ export async function openAt(root: string, create = false, events: Event[] = [])
     create,
     version: 'test',
     ports: {
-      clock: { now: () => Date.now(), zone: 'UTC' },
+      clock: { now: () => Date.now() + ahead, zone: 'UTC' },
       log,
       consent,
       emit: (event) => void events.push(event),
