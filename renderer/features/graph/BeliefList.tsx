@@ -1,6 +1,7 @@
+import './beliefs.css';
 import { useId, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { Citation, ErrorState, Skeleton } from '../../ui/index.ts';
+import { Citation, ErrorState, inDecimals, Skeleton, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import type { Belief } from './memory.ts';
 import { Section } from './Section.tsx';
@@ -14,9 +15,17 @@ export function BeliefList({ beliefs }: { beliefs: readonly Belief[] }) {
   );
 }
 
-function BeliefLine({ belief }: { belief: Belief }) {
+/** A belief, wherever it was read. */
+type BeliefSaid = Pick<Belief, 'id' | 'text' | 'c' | 'path' | 'line'> & {
+  supporting: readonly string[];
+  contradicting: readonly string[];
+  since?: string | null;
+};
+
+export function BeliefLine({ belief }: { belief: BeliefSaid }) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const now = useNow();
   const { supporting, contradicting, c } = belief;
   const cited = supporting.length + contradicting.length;
   return (
@@ -25,10 +34,10 @@ function BeliefLine({ belief }: { belief: Belief }) {
       <div className="beliefline">
         {c !== null && (
           <>
-            <span className="beliefbar" role="img" aria-label={`confidence ${c.toFixed(2)}`}>
+            <span className="beliefbar" role="img" aria-label={`confidence ${inDecimals(c)}`}>
               <i style={{ width: `${c * 100}%` }} />
             </span>
-            <span className="beliefc">{c.toFixed(2)}</span>
+            <span className="beliefc">{inDecimals(c)}</span>
           </>
         )}
         {cited === 0 ? (
@@ -44,6 +53,7 @@ function BeliefLine({ belief }: { belief: Belief }) {
             {supporting.length} for, {contradicting.length} against
           </button>
         )}
+        {belief.since && <span className="meta">since {whenOf(belief.since, now)}</span>}
       </div>
       {open && (
         <div id={id}>
@@ -55,7 +65,7 @@ function BeliefLine({ belief }: { belief: Belief }) {
 }
 
 /** The memories cited, in place; leaving the page is a second step. */
-function Evidence({ belief }: { belief: Belief }) {
+function Evidence({ belief }: { belief: BeliefSaid }) {
   const ids = [...belief.supporting, ...belief.contradicting];
   const got = useCall('memory.get', { ids });
   if (got.isPending) return <Skeleton rows={ids.length} height={36} />;

@@ -8,7 +8,9 @@ type Props = { where: Where; total: number; groups: readonly Community[]; node: 
 /** The way into the whole graph: everything, the open group, what is chosen in it. */
 export function Crumbs({ where, total, groups, node }: Props) {
   const open = groups.find(({ members }) => where.group !== null && members.includes(where.group));
-  const inside = open !== undefined && node !== undefined && open.members.includes(node.id);
+  // The one after whom the group is named says nothing new.
+  const inside =
+    open !== undefined && node !== undefined && node.label !== open.label && open.members.includes(node.id);
   return (
     <nav className="crumbs" aria-label="Where in the graph">
       <button type="button" className="quietlink" disabled={open === undefined} onClick={() => where.openGroup(null)}>

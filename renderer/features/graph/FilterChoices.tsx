@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { count } from '../../ui/index.ts';
+import { count, inDecimals } from '../../ui/index.ts';
 import { type Narrow, tally, toggled, type View } from './narrow.ts';
 import { spoken } from './network.ts';
 
@@ -24,7 +24,7 @@ export function FilterChoices({ view, narrow, onChange }: Props) {
           value={narrow.score}
           onChange={(event) => onChange({ ...narrow, score: Number(event.target.value) })}
         />
-        <span className="graphscorevalue">{narrow.score.toFixed(2)}</span>
+        <span className="graphscorevalue">{inDecimals(narrow.score)}</span>
       </label>
       {relations.map(({ value, count: many }) => (
         <label key={value} className="relationline">

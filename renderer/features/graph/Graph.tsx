@@ -46,6 +46,7 @@ export function Graph({ root, network, where, asOf, pastButton }: GraphProps) {
       <GraphBar
         {...{ network, where, doings, pastButton }}
         drawn={picture.scene.nodes.length}
+        groups={picture.closed.length}
         onFocus={find}
         onLeave={parts.toStage}
       />
@@ -56,7 +57,7 @@ export function Graph({ root, network, where, asOf, pastButton }: GraphProps) {
       )}
       <div className="graph">
         <Surface {...{ network, where, places, picture, looks, change, doings, parts }} />
-        <GraphPanel {...{ network, where, looks, change, asOf, now, parts }} />
+        <GraphPanel {...{ network, where, looks, change, asOf, now, parts }} groups={picture.closed} />
       </div>
       {node && doings !== null && (
         <GraphDialogs node={node} network={network} doings={doings} onMoved={where.focusOn} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, count, Segment } from '../../ui/index.ts';
+import { Button, count, counted, Segment } from '../../ui/index.ts';
 import { AlikeButton } from './AlikeButton.tsx';
 import { EntityField } from './EntityField.tsx';
 import type { Hops } from './narrow.ts';
@@ -20,6 +20,8 @@ type Props = {
   where: Where;
   /** Entities that are drawn. */
   drawn: number;
+  /** Groups they are drawn in; none in a neighbourhood. */
+  groups: number;
   /** What changes the graph; null while a day of the past is shown. */
   doings: Doings | null;
   pastButton: ReactNode;
@@ -29,16 +31,17 @@ type Props = {
 };
 
 /** Finds an entity, says how far around it is drawn, and offers what joins two. */
-export function GraphBar({ network, where, drawn, doings, pastButton, onFocus, onLeave }: Props) {
+export function GraphBar({ network, where, drawn, groups, doings, pastButton, onFocus, onLeave }: Props) {
   const all = network.nodes.size;
   return (
     <div className="bar graphbar">
       <h1>Graph</h1>
       <EntityField
         label="Find an entity"
-        placeholder="Find an entity"
+        placeholder={`Find among ${count(all)}`}
         nodes={network.nodes.values()}
-        value={where.view.focus}
+        // In groups the drawing shows all, and the panel whom it tells of.
+        value={groups > 0 ? null : where.view.focus}
         shortcut="/"
         onPick={onFocus}
         onLeave={onLeave}
@@ -50,7 +53,9 @@ export function GraphBar({ network, where, drawn, doings, pastButton, onFocus, o
         onChange={(next) => where.setHops(next === 'all' ? 'all' : (Number(next) as Hops))}
       />
       <span className="meta nowrap graphcount">
-        {drawn === all ? `${count(all)} entities` : `${count(drawn)} of ${count(all)} entities`}
+        {groups > 0 && `${count(drawn)} in ${counted(groups, 'group')}, ${counted(network.ties.length, 'relation')}`}
+        {groups === 0 &&
+          (drawn === all ? counted(all, 'entity', 'entities') : `${count(drawn)} of ${count(all)} entities`)}
       </span>
       <span className="grow" />
       {doings !== null && (

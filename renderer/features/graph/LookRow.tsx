@@ -19,7 +19,7 @@ export function LookRow({ view, looks, onChange, children }: Props) {
     <div className="graphlooks" role="toolbar" aria-label="How it is drawn">
       {children}
       <span className="grow" />
-      <span className="meta" aria-hidden="true">
+      <span className="meta graphcolour" aria-hidden="true">
         Colour
       </span>
       <Segment<Colouring>

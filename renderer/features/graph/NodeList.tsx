@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
-import { classes, count, counted, EntityIcon, Icon } from '../../ui/index.ts';
+import { classes, count, counted, EntityIcon, Icon, inDecimals } from '../../ui/index.ts';
 import type { Scene, View } from './narrow.ts';
 import type { Network } from './network.ts';
 import type { StageHandle } from './Stage.tsx';
@@ -94,7 +94,7 @@ export function NodeList({ network, view, scene, chosen, onChoose, onFocus, ref 
                 <span className="meta graphrowties">{counted(ties, 'relation')}</span>
                 <span className="meta graphrowfacts">{counted(node.facts, 'fact')}</span>
                 <span className="meta graphrowuse">used {count(node.accesses)}</span>
-                <span className="meta graphrowscore">{node.score.toFixed(2)}</span>
+                <span className="meta graphrowscore">{inDecimals(node.score)}</span>
               </button>
             </li>
           );

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCopyLink } from '../../app/useCopyLink.ts';
-import { MenuItem, MenuLabel, MenuLine, PointMenu } from '../../ui/index.ts';
+import { counted, MenuItem, MenuLabel, MenuLine, PointMenu } from '../../ui/index.ts';
 import type { Point } from './move.ts';
 import type { GraphNode } from './network.ts';
 import type { Doings } from './useDoings.ts';
@@ -20,7 +20,9 @@ export function NodeMenu({ node, at, doings, onFocus, onClose }: Props) {
   const copyLink = useCopyLink();
   return (
     <PointMenu at={at} label={node.label} onClose={onClose}>
-      <MenuLabel>{node.label}</MenuLabel>
+      <MenuLabel>
+        {node.label} <span className="meta">{counted(node.facts, 'fact')}</span>
+      </MenuLabel>
       <MenuItem icon="graph" meta="↵" onSelect={onFocus}>
         Focus
       </MenuItem>

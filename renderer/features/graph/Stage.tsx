@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { useTheme } from '../../app/theme.ts';
 import { useLatest } from '../../ui/index.ts';
-import { type Canvas, createCanvas, type Handlers } from './canvas.ts';
+import { createCanvas, type GraphCanvas, type Handlers } from './canvas.ts';
 import type { Drawn } from './drawn.ts';
 import type { Direction } from './move.ts';
 import { readPalette } from './palette.ts';
@@ -86,7 +86,7 @@ export function Stage({ drawn, label, spoken, onStep, ref, ...handlers }: Props)
 
 /** The canvas in its element: made once, shown what is drawn, painted in the colours of the theme. */
 function useCanvas(holder: RefObject<HTMLDivElement | null>, drawn: Drawn, handlers: Handlers) {
-  const canvas = useRef<Canvas | null>(null);
+  const canvas = useRef<GraphCanvas | null>(null);
   const latest = useLatest({ handlers, drawn });
   const theme = useTheme();
 

@@ -1,5 +1,6 @@
 import type { Colouring } from './colours.ts';
 import type { Community } from './groups.ts';
+import type { Overview } from './minimap.ts';
 import type { Positions } from './move.ts';
 import type { Name } from './names.ts';
 import type { Scene } from './narrow.ts';
@@ -30,4 +31,5 @@ export type ShownPicture = {
   names: readonly Name[];
   ties: readonly Tie[];
   groups: readonly Community[];
+  map: Overview | null;
 };

@@ -27,7 +27,8 @@ export type Follower = {
 
 /** Pixels that a hand may tremble without dragging. */
 const tremble = 4;
-const idle: Pointed = { over: null, dragged: null, target: null, frame: null };
+/** The pointer is elsewhere. */
+export const idle: Pointed = { over: null, dragged: null, target: null, frame: null };
 
 type Held = { from: Point; last: Point; hit: UnderPointer; framing: boolean; moved: boolean };
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { backboneOf } from './backbone.ts';
 import { coarsen, forceLayout } from './force.ts';
-import { asClosed, communitiesOf, unconnected, withOpen } from './groups.ts';
+import { asClosed, communitiesOf, others, unconnected, withOpen } from './groups.ts';
 import { makeRoom } from './make-room.ts';
 import { mapLayout } from './map-layout.ts';
 import { nodeSize, pluralOf, strength } from './marks.ts';
+import { overviewOf } from './minimap.ts';
 import { toward } from './move.ts';
 import { fitNames, inLines } from './names.ts';
 import { sceneOf, viewOf, wide } from './narrow.ts';
@@ -163,26 +165,108 @@ test('those who know each other stand in one disc, no disc on another, and the s
   }
 });
 
+test('what ties do not hold together is no group of its own, and says so', () => {
+  const numbers = { 'person--a': 1, 'person--b': others, 'person--c': unconnected };
+  const laid = { positions: new Map(), groups: new Map(Object.entries(numbers)), count: 3 };
+  const nodes = Object.keys(numbers).map((id) => node(id));
+  expect(communitiesOf(nodes, laid, () => 1).map(({ kind, label }) => [kind, label])).toEqual([
+    ['tied', 'a'],
+    ['others', 'Others'],
+    ['unconnected', 'Unconnected'],
+  ]);
+});
+
 test('a name stands whole where it covers no other, or not at all', () => {
   const at = (key: string, x: number, text: string, insistent = false) =>
-    ({ key, text, x, y: 0, r: 5, kind: 'node', insistent }) as const;
+    ({ key, text, x, y: 100, r: 5, kind: 'node', insistent }) as const;
   const measure = (line: string) => line.length * 7;
-  const names = fitNames(
-    [
-      at('a', 0, 'Ines Kolar'),
-      at('b', 20, 'Sofia Marin'),
-      at('c', 30, 'Gauge ingest', true),
-      at('d', 400, 'x'.repeat(200)),
-    ],
-    [{ x: 0, y: 0, r: 5 }],
-    measure,
-    10,
+  const ground = {
+    size: { width: 900, height: 300 },
+    solid: [{ x: 200, y: 100, r: 5 }],
+    specks: [],
+    hulls: [],
+    covered: [],
+  };
+  const wanted = [
+    at('a', 200, 'Ines Kolar'),
+    at('b', 203, 'Sofia Marin'),
+    at('c', 204, 'Gauge ingest', true),
+    at('d', 600, 'x'.repeat(200)),
+    at('e', 895, 'At the edge'),
+    at('f', 893, 'Asked for', true),
+  ];
+  const names = fitNames(wanted, ground, measure, 10);
+  expect(names.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'e', 'f']);
+  const [a, b] = names;
+  expect(Math.abs((a?.y ?? 0) - (b?.y ?? 0))).toBeGreaterThanOrEqual(15);
+  for (const { x, width } of names) expect([x - width / 2 >= 0, x + width / 2 <= 900]).toEqual([true, true]);
+  expect(fitNames(wanted, { ...ground, covered: [{ x: 450, y: 150, width: 900, height: 300 }] }, measure, 10)).toEqual(
+    [],
   );
-  expect(names.map(({ key }) => key)).toEqual(['a', 'c']);
   expect(inLines('The very long name of a working group on tidal datums').join(' ')).toBe(
     'The very long name of a working group on tidal datums',
   );
   expect(inLines('東'.repeat(100)).join('')).toBe('東'.repeat(100));
+});
+
+test('specks give way to names asked for only, members stay in their group, groups’ names off the other groups', () => {
+  const measure = (line: string) => line.length * 7;
+  const size = { width: 900, height: 600 };
+  const specks = Array.from({ length: 900 }, (_, n) => ({
+    x: 200 + (n % 30) * 12,
+    y: 100 + Math.floor(n / 30) * 12,
+    r: 2,
+  }));
+  const member = { key: 'm', text: 'A member', x: 300, y: 200, r: 3, kind: 'node' as const, insistent: false };
+  const ground = { size, solid: [], specks, hulls: [], covered: [] };
+  expect(fitNames([member], ground, measure, 9)).toEqual([]);
+  expect(fitNames([{ ...member, insistent: true }], ground, measure, 9)).toHaveLength(1);
+  const within = { x: 300, y: 200, r: 30 };
+  expect(fitNames([{ ...member, within }], { ...ground, specks: [] }, measure, 9)).toEqual([]);
+
+  const hulls = [
+    { x: 300, y: 300, r: 60 },
+    { x: 300, y: 180, r: 55 },
+  ];
+  const title = {
+    key: 'g',
+    text: 'Gauge ingest',
+    figure: '76',
+    ...(hulls[0] ?? within),
+    kind: 'title' as const,
+    insistent: false,
+  };
+  const [below] = fitNames([title], { ...ground, hulls }, measure, 9);
+  expect(below).toMatchObject({ text: 'Gauge ingest', figure: '76' });
+  expect(below?.y).toBeGreaterThan(360);
+});
+
+test('of many ties the backbone shows each with whoever has most ties', () => {
+  const ties = [
+    ['hub', 'a'],
+    ['hub', 'b'],
+    ['hub', 'c'],
+    ['a', 'b'],
+    ['c', 'd'],
+  ] as const;
+  expect([...backboneOf(ties, (tie) => tie)].map((tie) => tie.join(' ')).sort()).toEqual([
+    'c d',
+    'hub a',
+    'hub b',
+    'hub c',
+  ]);
+});
+
+test('the small map appears when part of the groups is out of sight, and says where one looks', () => {
+  const disc = (id: string, x: number) => ({ id, label: id, kind: 'tied' as const, members: [id], x, y: 0, r: 100 });
+  const groups = [disc('a', 0), disc('b', 1000)];
+  const size = { width: 1000, height: 700 };
+  expect(overviewOf(groups, { x: 500, y: 0, zoom: 0.5 }, size)).toBeNull();
+  expect(overviewOf([], { x: 500, y: 0, zoom: 3 }, size)).toBeNull();
+  const map = overviewOf(groups, { x: 0, y: 0, zoom: 2 }, size);
+  const { sight, discs, placeAt } = map ?? {};
+  expect(sight && discs?.[0] && Math.abs(sight.x - discs[0].x) < sight.width / 2).toBe(true);
+  expect(discs?.[1] && placeAt?.(discs[1]).x).toBeCloseTo(1000);
 });
 
 test('where the owner was and which pairs are two is remembered, and a broken memory is none', () => {

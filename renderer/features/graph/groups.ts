@@ -8,9 +8,12 @@ export const others = 0;
 
 /** Entities tied more to each other than to the rest, drawn as a disc with a name. */
 export type Community = {
-  /** The entity it is named after. */
+  /** Its heaviest member. */
   id: string;
+  /** What the heaviest is called whose name is short enough to be written. */
   label: string;
+  /** Whether ties hold it together, or it gathers what is left. */
+  kind: 'tied' | 'others' | 'unconnected';
   members: readonly string[];
   /** Middle and radius, in the layout's units. */
   x: number;
@@ -50,14 +53,27 @@ export function communitiesOf(
     .sort((a, b) => b.members.length - a.members.length || (a.id < b.id ? -1 : 1));
 }
 
-function groupOf(number: number, list: readonly GraphNode[], positions: Positions, weight: (n: GraphNode) => number) {
+/** Letters of a name that still stands beside a disc. */
+const labelMost = 44;
+
+function groupOf(
+  number: number,
+  list: readonly GraphNode[],
+  positions: Positions,
+  weight: (n: GraphNode) => number,
+): Community {
   const heaviest = list.reduce((best, node) => (weight(node) > weight(best) ? node : best));
+  const short = list.filter(({ label }) => label.length <= labelMost);
+  const named =
+    short.length === 0 ? heaviest : short.reduce((best, node) => (weight(node) > weight(best) ? node : best));
   const points = list.flatMap(({ id }) => positions.get(id) ?? []);
   const [x, y] = [middle(points.map((at) => at.x)), middle(points.map((at) => at.y))];
   const r = points.reduce((far, at) => Math.max(far, Math.hypot(at.x - x, at.y - y)), 0);
+  const kind = number === unconnected ? 'unconnected' : number === others ? 'others' : 'tied';
   return {
     id: heaviest.id,
-    label: number === unconnected ? 'Unconnected' : number === others ? 'Others' : heaviest.label,
+    label: { tied: named.label, others: 'Others', unconnected: 'Unconnected' }[kind],
+    kind,
     members: list.map(({ id }) => id),
     x,
     y,
@@ -66,7 +82,7 @@ function groupOf(number: number, list: readonly GraphNode[], positions: Position
 }
 
 /** Layout units between the outermost member and the edge of its disc. */
-const discPad = 40;
+export const discPad = 40;
 /** How many times wider a group is while it is open, so that names fit. */
 const widening = 2.4;
 
@@ -110,10 +126,13 @@ export function asClosed(id: string, at: Point, all: readonly Community[], open:
   return { x: at.x - ((own.x - wide.x) / away) * gain, y: at.y - ((own.y - wide.y) / away) * gain };
 }
 
-/** How often the members of two groups are tied, by the groups' ids, `a b`. */
-export function tieBundles(groups: readonly Community[], ties: readonly { a: string; b: string }[]) {
+/** How often the members of two groups are tied. */
+export type TieBundle = { a: Community; b: Community; count: number };
+
+/** The ties between groups, the strongest first. */
+export function tieBundles(groups: readonly Community[], ties: readonly { a: string; b: string }[]): TieBundle[] {
   const of = new Map(groups.flatMap((group) => group.members.map((id) => [id, group] as const)));
-  const bundles = new Map<string, { a: Community; b: Community; count: number }>();
+  const bundles = new Map<string, TieBundle>();
   for (const tie of ties) {
     const [one, two] = [of.get(tie.a), of.get(tie.b)];
     if (one === undefined || two === undefined || one === two) continue;

@@ -2,12 +2,15 @@ import { type Camera, type Size, toLayout } from './camera.ts';
 import type { Drawn, ShownPicture } from './drawn.ts';
 import type { Point } from './move.ts';
 import type { Tie } from './network.ts';
+import type { Room } from './rooms.ts';
 
 /** What lies at a point of the drawing. */
 export type UnderPointer =
   | { kind: 'node'; id: string }
   | { kind: 'tie'; tie: Tie; at: Point }
   | { kind: 'group'; id: string }
+  /** The small map in the corner, and the place of the layout that it means. */
+  | { kind: 'map'; place: Point }
   | { kind: 'ground' };
 
 /** Pixels around an entity, and beside a line, that still mean it. */
@@ -23,6 +26,7 @@ export function hitOf(
   camera: Camera,
 ): (without?: string) => UnderPointer {
   return (without) => {
+    if (shown.map !== null && isInRoom(shown.map.room, at)) return { kind: 'map', place: shown.map.placeAt(at) };
     const id = nodeAt(shown, at, without);
     if (id !== null) return { kind: 'node', id };
     const tie = tieAt(shown, at);
@@ -43,20 +47,13 @@ function nodeAt({ marks, names }: ShownPicture, { x, y }: Point, without: string
   }
   if (found !== null) return found;
   const name = names.find(
-    (one) =>
-      (one.kind === 'node' || one.kind === 'strong') &&
-      one.key !== without &&
-      Math.abs(one.x - x) * 2 < one.width &&
-      Math.abs(one.y - y) * 2 < one.height,
+    (one) => (one.kind === 'node' || one.kind === 'strong') && one.key !== without && isInRoom(one, { x, y }),
   );
   return name?.key ?? null;
 }
 
 function tieAt({ marks, names, ties }: ShownPicture, at: Point): Tie | null {
-  const word = names.find(
-    ({ kind, x, y, width, height }) =>
-      kind === 'word' && Math.abs(x - at.x) * 2 < width && Math.abs(y - at.y) * 2 < height,
-  );
+  const word = names.find((one) => one.kind === 'word' && isInRoom(one, at));
   if (word) return ties.find(({ id }) => id === word.key) ?? null;
   return (
     ties.find(({ a, b }) => {
@@ -64,6 +61,10 @@ function tieAt({ marks, names, ties }: ShownPicture, at: Point): Tie | null {
       return one !== undefined && two !== undefined && distanceTo(one, two, at) < tieReach;
     }) ?? null
   );
+}
+
+function isInRoom({ x, y, width, height }: Room, at: Point): boolean {
+  return Math.abs(x - at.x) * 2 < width && Math.abs(y - at.y) * 2 < height;
 }
 
 /** From a point to a line between two. */

@@ -28,9 +28,11 @@ const waiting = new Map<number, { resolve(answer: LayoutAnswer): void; reject(er
 
 /** Where everything of a view stands. Computed in a worker; the same view always gets the same places. */
 export async function layOut(view: View): Promise<Laid> {
-  const ids = view.nodes.map(({ id }) => id);
+  // In an order of its own, so that the same graph looks the same however it was read.
+  const ids = view.nodes.map(({ id }) => id).sort();
+  const ties = [...view.ties].sort((a, b) => (a.id < b.id ? -1 : 1));
   const index = new Map(ids.map((id, n) => [id, n]));
-  const edges = () => Uint32Array.from(view.ties.flatMap(({ a, b }) => [index.get(a) ?? 0, index.get(b) ?? 0]));
+  const edges = () => Uint32Array.from(ties.flatMap(({ a, b }) => [index.get(a) ?? 0, index.get(b) ?? 0]));
   const answer = await ask((id) =>
     ids.length <= nearMost
       ? { id, kind: 'near', graph: nearGraph(view) }

@@ -1,8 +1,9 @@
 import { forceCollide, forceLink, forceSimulation, forceX, forceY, type SimulationNodeDatum } from 'd3-force';
 import { UndirectedGraph } from 'graphology';
 import louvain from 'graphology-communities-louvain';
+import { backboneOf } from './backbone.ts';
 import { forceLayout, type Shape } from './force.ts';
-import { others, unconnected } from './groups.ts';
+import { discPad, others, unconnected } from './groups.ts';
 
 /** x of node `n` at `2n`, y at `2n + 1`, and the number of each one's group. */
 export type MapLayout = { places: Float64Array; groups: Int32Array };
@@ -11,8 +12,10 @@ export type MapLayout = { places: Float64Array; groups: Int32Array };
 const smallest = 4;
 /** Discs at most; the smallest are gathered in one. */
 const most = 36;
-/** Layout units around a disc that stay free, for its name. */
-const margin = 90;
+/** Room between two discs as a share of the radius of all discs in one: a line of text fits in, whatever the zoom. */
+const between = 0.15;
+/** Members above which a group is laid out by its backbone: hubs, with those around them. */
+const plainMost = 120;
 /** Ticks after which the discs have come to rest. */
 const ticks = 300;
 
@@ -34,8 +37,12 @@ export function mapLayout(shape: Shape, gap: number): MapLayout {
   const apart = members.get(unconnected);
   members.delete(unconnected);
   const discs = [...members.values()].map((list) => discOf(list, shape, gap));
-  arrange(discs, shape, groups);
-  if (apart) discs.push(beside(discs, discOf(apart, { count: shape.count, edges: new Uint32Array() }, gap / 2)));
+  const margin = 2 * discPad + between * Math.hypot(...discs.map(({ r }) => r));
+  arrange(discs, shape, groups, margin);
+  if (apart) {
+    const loose = discOf(apart, { count: shape.count, edges: new Uint32Array() }, gap / 2);
+    discs.push(beside(discs, loose, margin));
+  }
   const places = new Float64Array(shape.count * 2);
   for (const { members: list, inner, x = 0, y = 0 } of discs) {
     list.forEach((n, at) => {
@@ -75,12 +82,13 @@ function seeded(): () => number {
 /** One group for itself, around 0: the forces say in which direction a member lies, its rank how far out. */
 function discOf(members: number[], { edges }: Shape, gap: number): Disc {
   const index = new Map(members.map((n, at) => [n, at]));
-  const own: number[] = [];
+  const own: [number, number][] = [];
   for (let n = 0; n < edges.length; n += 2) {
     const [a, b] = [index.get(edges[n] ?? -1), index.get(edges[n + 1] ?? -1)];
-    if (a !== undefined && b !== undefined) own.push(a, b);
+    if (a !== undefined && b !== undefined) own.push([a, b]);
   }
-  const inner = forceLayout({ count: members.length, edges: Uint32Array.from(own) }, gap);
+  const pulling = members.length <= plainMost ? own : [...backboneOf(own, (tie) => tie)];
+  const inner = forceLayout({ count: members.length, edges: Uint32Array.from(pulling.flat()) }, gap);
   const r = gap * 0.62 * Math.sqrt(members.length);
   const far = members.map((_, at) => Math.hypot(inner[2 * at] ?? 0, inner[2 * at + 1] ?? 0));
   const order = members.map((_, at) => at).sort((a, b) => (far[a] ?? 0) - (far[b] ?? 0));
@@ -93,7 +101,7 @@ function discOf(members: number[], { edges }: Shape, gap: number): Disc {
 }
 
 /** Discs beside those they are tied to most, none on another. */
-function arrange(discs: Disc[], { edges }: Shape, groups: Int32Array): void {
+function arrange(discs: Disc[], { edges }: Shape, groups: Int32Array, margin: number): void {
   const at = new Map(discs.map((disc, n) => [groups[disc.members[0] ?? 0], n]));
   const counts = new Map<string, { source: number; target: number; count: number }>();
   for (let n = 0; n < edges.length; n += 2) {
@@ -112,8 +120,8 @@ function arrange(discs: Disc[], { edges }: Shape, groups: Int32Array): void {
   forceSimulation(discs)
     .force('pull', pull)
     // Wider than high, as the window is.
-    .force('x', forceX<Disc>(0).strength(0.045))
-    .force('y', forceY<Disc>(0).strength(0.07))
+    .force('x', forceX<Disc>(0).strength(0.034))
+    .force('y', forceY<Disc>(0).strength(0.08))
     .force('apart', forceCollide<Disc>((disc) => disc.r + margin / 2).iterations(4))
     .stop()
     .tick(ticks);
@@ -126,7 +134,7 @@ function discAt(discs: readonly Disc[], end: unknown): Disc {
 }
 
 /** A disc to the left of all others. */
-function beside(discs: readonly Disc[], disc: Disc): Disc {
+function beside(discs: readonly Disc[], disc: Disc, margin: number): Disc {
   const left = Math.min(0, ...discs.map(({ x = 0, r }) => x - r));
   return { ...disc, x: left - disc.r - margin, y: 0 };
 }

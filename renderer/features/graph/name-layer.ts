@@ -39,7 +39,7 @@ export function createNameLayer(holder: HTMLElement, onTitle: (group: string) =>
         const element = shown.get(id) ?? make(name);
         shown.set(id, element);
         gone.delete(id);
-        if (element.textContent !== name.text) element.textContent = name.text;
+        write(element, name);
         const look = `graphname ${name.kind}`;
         if (element.className !== look) element.className = look;
         element.style.transform = `translate(${Math.round(name.x - name.width / 2)}px, ${Math.round(name.y - name.height / 2)}px)`;
@@ -51,6 +51,17 @@ export function createNameLayer(holder: HTMLElement, onTitle: (group: string) =>
       }
     },
   };
+}
+
+function write(element: HTMLElement, { text, figure }: Name): void {
+  const whole = figure === undefined ? text : `${text} ${figure}`;
+  if (element.textContent === whole) return;
+  element.textContent = text;
+  if (figure === undefined) return;
+  const behind = document.createElement('span');
+  behind.className = 'n';
+  behind.textContent = ` ${figure}`;
+  element.append(behind);
 }
 
 let font = '';

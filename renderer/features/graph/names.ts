@@ -1,28 +1,40 @@
+import type { Size } from './camera.ts';
+import { createRooms, fitsIn, fitsInRound, type Room, type Round, touchesRound } from './rooms.ts';
+
 /** A name that wants to stand by something drawn; all lengths in pixels of the drawing. */
 export type WantedName = {
   key: string;
   text: string;
+  /** A figure behind the name, written lighter. */
+  figure?: string;
   /** Middle and radius of what is named. */
   x: number;
   y: number;
   r: number;
   kind: 'node' | 'strong' | 'title' | 'word';
-  /** Other sides than below are tried too. */
+  /** It may cover specks, and is moved into sight; a group's stands in its hull. */
   insistent: boolean;
+  /** The hull that it does not leave. */
+  within?: Round;
 };
 
 /** A name that found a place; x and y are the middle of its box. */
-export type Name = {
-  key: string;
-  text: string;
-  kind: WantedName['kind'];
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+export type Name = Room & Pick<WantedName, 'key' | 'text' | 'figure' | 'kind'>;
+
+/** What names keep clear of. */
+export type NameGround = {
+  size: Size;
+  /** Entities that no name covers. */
+  solid: Iterable<Round>;
+  /** Entities that only a name somebody asked for covers. */
+  specks: Iterable<Round>;
+  /** The edges of groups, which the names of groups do not cross. */
+  hulls: readonly Round[];
+  /** What lies over the drawing. */
+  covered: readonly Room[];
 };
 
-type Room = { x: number; y: number; width: number; height: number };
+export type Measure = (line: string, kind: WantedName['kind']) => number;
 
 /** Letters in a line of a name, about. */
 const lineMost = 24;
@@ -31,46 +43,82 @@ const linesMost = 2;
 const lineHeight = 15;
 /** Pixels between what is named and its name. */
 const gap = 3;
-/** Side of a square of the grid in which rooms are looked up. */
-const square = 96;
+/** Pixels from a name below its hull to the next one, above which it would seem to stand. */
+const clearBelow = 22;
 
 /**
  * Gives each name a place where it covers none given before, or none at all: whole names or no name.
  * @param wanted the most important first
- * @param drawn what no name may cover
  * @param measure pixels of a line, in the weight of its kind
  */
-export function fitNames(
-  wanted: Iterable<WantedName>,
-  drawn: Iterable<{ x: number; y: number; r: number }>,
-  measure: (line: string, kind: WantedName['kind']) => number,
-  most: number,
-): Name[] {
-  const taken = createGrid();
-  for (const { x, y, r } of drawn) taken.take({ x, y, width: 1.6 * r, height: 1.6 * r });
+export function fitNames(wanted: Iterable<WantedName>, ground: NameGround, measure: Measure, most: number): Name[] {
+  const taken = createRooms();
+  const specks = createRooms();
+  for (const one of ground.solid) taken.take(squareIn(one));
+  for (const one of ground.specks) specks.take(squareIn(one));
+  for (const room of ground.covered) taken.take(room);
   const placed: Name[] = [];
   for (const one of wanted) {
     if (placed.length >= most) break;
     const lines = inLines(one.text);
-    if (lines.length > linesMost && !one.insistent) continue;
-    const width = Math.ceil(Math.max(...lines.map((line) => measure(line, one.kind)))) + 4;
-    const height = lines.length * lineHeight;
-    const room = sides(one, width, height).find((side) => !taken.isTaken(side));
-    if (room === undefined) continue;
-    taken.take(room);
-    placed.push({ key: one.key, text: lines.join('\n'), kind: one.kind, ...room });
+    if (lines.length > linesMost && !one.insistent && one.kind !== 'title') continue;
+    const { width, height } = roomOf(one, lines, measure);
+    const rooms = sides(one, width, height)
+      .map((room) => (isMovable(one) ? intoSight(room, ground.size) : room))
+      .filter((room) => fitsIn(room, ground.size) && !taken.isTaken(room) && isAllowed(one, room, ground.hulls));
+    const clear = rooms.find((room) => !specks.isTaken(room));
+    const found = clear ?? (one.insistent || one.kind === 'title' ? rooms[0] : undefined);
+    if (found === undefined) continue;
+    taken.take(found);
+    placed.push({ key: one.key, text: lines.join('\n'), figure: one.figure, kind: one.kind, ...found });
   }
   return placed;
 }
 
+/** Names of groups lie on no other group, names of members in their own. */
+function isAllowed({ kind, x, y, r, within }: WantedName, room: Room, hulls: readonly Round[]): boolean {
+  // Inside its own it may reach over another: it is still plain whose it is.
+  const isOwn = Math.abs(room.y - y) < r;
+  const others = () => hulls.filter((hull) => hull.x !== x || hull.y !== y);
+  const clearance = room.y > y ? clearBelow : 0;
+  if (kind === 'title') return isOwn || !others().some((hull) => touchesRound(room, hull, clearance));
+  return within === undefined || fitsInRound(room, within);
+}
+
+function squareIn({ x, y, r }: Round): Room {
+  return { x, y, width: 1.6 * r, height: 1.6 * r };
+}
+
+function roomOf({ kind, figure }: WantedName, lines: readonly string[], measure: Measure) {
+  const widths = lines.map((line) => measure(line, kind));
+  const behind = figure === undefined ? 0 : measure(` ${figure}`, 'node');
+  const last = (widths.at(-1) ?? 0) + behind;
+  return { width: Math.ceil(Math.max(...widths, last)) + 4, height: lines.length * lineHeight };
+}
+
 function sides({ x, y, r, kind, insistent }: WantedName, width: number, height: number): Room[] {
   if (kind === 'word') return [{ x, y, width, height }];
-  const below = { x, y: y + r + gap + height / 2, width, height };
-  const above = { x, y: y - r - gap - height / 2, width, height };
-  if (kind === 'title') return [above, below];
-  if (!insistent) return [below];
+  const away = r + gap + height / 2;
+  const below = { x, y: y + away, width, height };
+  const above = { x, y: y - away, width, height };
+  const inside = { x, y: y - r + height / 2 + 2 * gap, width, height };
+  if (kind === 'title' && insistent) return [inside];
+  // Beside a hull it would be anybody's.
+  if (kind === 'title') return [above, below, inside, { x, y, width, height }];
   const aside = r + gap + width / 2;
   return [below, above, { x: x + aside, y, width, height }, { x: x - aside, y, width, height }];
+}
+
+/** A word belongs to its line, and a group's name to its hull. */
+function isMovable({ kind, insistent }: WantedName): boolean {
+  return insistent && (kind === 'node' || kind === 'strong');
+}
+
+/** A room that is partly out of sight, moved in; one that is wholly so stays where it is. */
+function intoSight(room: Room, { width, height }: Size): Room {
+  if (room.x < 0 || room.y < 0 || room.x > width || room.y > height) return room;
+  const clamp = (at: number, half: number, all: number) => Math.min(Math.max(at, half + 1), all - half - 1);
+  return { ...room, x: clamp(room.x, room.width / 2, width), y: clamp(room.y, room.height / 2, height) };
 }
 
 /** Broken between words, or within one that fills a line. Nothing is left out. */
@@ -89,24 +137,4 @@ export function inLines(text: string): string[] {
     line = letters.join('');
   }
   return line === '' ? lines : [...lines, line];
-}
-
-/** Rooms that are taken, found by the squares they touch. */
-function createGrid() {
-  const squares = new Map<string, Room[]>();
-  function* touched({ x, y, width, height }: Room) {
-    for (let column = Math.floor((x - width / 2) / square); column <= Math.floor((x + width / 2) / square); column++) {
-      for (let row = Math.floor((y - height / 2) / square); row <= Math.floor((y + height / 2) / square); row++) {
-        yield `${column} ${row}`;
-      }
-    }
-  }
-  const meet = (a: Room, b: Room) =>
-    Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) * 2 < a.height + b.height;
-  return {
-    isTaken: (room: Room) => [...touched(room)].some((key) => squares.get(key)?.some((other) => meet(room, other))),
-    take(room: Room) {
-      for (const key of touched(room)) squares.set(key, [...(squares.get(key) ?? []), room]);
-    },
-  };
 }

@@ -1,7 +1,9 @@
 import type { Camera, Size } from './camera.ts';
 import { toScreen } from './camera.ts';
 import type { EntityShape } from './marks.ts';
+import type { Overview } from './minimap.ts';
 import type { Point } from './move.ts';
+import type { Room } from './rooms.ts';
 
 /** A line between two, in pixels of the drawing. */
 export type Line = {
@@ -25,8 +27,9 @@ export type NodeMark = {
 export type Ring = { x: number; y: number; r: number; colour: string; width: number };
 export type Disc = { x: number; y: number; r: number; fill: string; edge: string };
 
-/** Pixels across below which a shape cannot be told from a dot. */
+/** Pixels of radius below which a shape cannot be told from a dot, and below which names may cover it. */
 const dot = 3.2;
+export const specksBelow = 4.5;
 const arrowLength = 8;
 /** Shortest line in pixels on which an arrowhead says more than it hides. */
 const arrowFrom = 34;
@@ -40,6 +43,7 @@ export type Picture = {
   rings: readonly Ring[];
   /** The corner points of a selection that is being drawn. */
   frame: { from: Point; to: Point; colour: string } | null;
+  map: { overview: Overview; ground: string; edge: string; dot: string; sight: string } | null;
 };
 
 export function paintPicture(pen: CanvasRenderingContext2D, size: Size, picture: Picture): void {
@@ -71,6 +75,29 @@ export function paintPicture(pen: CanvasRenderingContext2D, size: Size, picture:
     pen.strokeStyle = colour;
     pen.strokeRect(from.x, from.y, to.x - from.x, to.y - from.y);
   }
+  if (picture.map !== null) paintMap(pen, picture.map);
+}
+
+function paintMap(pen: CanvasRenderingContext2D, map: NonNullable<Picture['map']>): void {
+  const { room, discs, sight } = map.overview;
+  const rect = ({ x, y, width, height }: Room) => [x - width / 2, y - height / 2, width, height] as const;
+  pen.beginPath();
+  pen.roundRect(...rect(room), 5);
+  pen.fillStyle = map.ground;
+  pen.fill();
+  pen.lineWidth = 1;
+  pen.strokeStyle = map.edge;
+  pen.stroke();
+  pen.fillStyle = map.dot;
+  pen.beginPath();
+  for (const { x, y, r } of discs) {
+    pen.moveTo(x + r, y);
+    pen.arc(x, y, r, 0, 2 * Math.PI);
+  }
+  pen.fill();
+  pen.strokeStyle = map.sight;
+  pen.lineWidth = 1.5;
+  pen.strokeRect(...rect(sight));
 }
 
 /** Lines of one look in one stroke: thousands cost what one costs. */

@@ -1,72 +1,44 @@
 import { type Camera, type Size, toScreen } from './camera.ts';
 import { colourOf } from './colours.ts';
 import type { Drawn } from './drawn.ts';
-import { type Community, tieBundles } from './groups.ts';
+import type { Community } from './groups.ts';
 import { fading, nodeSize, shapeOf, strength } from './marks.ts';
 import type { Point } from './move.ts';
 import { type GraphNode, otherEnd, type Tie } from './network.ts';
 import { isInSight, type Line, type NodeMark } from './paint.ts';
 import type { Palette } from './palette.ts';
+import type { Prepared } from './prepared.ts';
 
-/** Least radius in pixels of anybody, and of a group's heaviest. */
-const leastDot = 1.5;
-const leastHeavy = 3.6;
-/** Members of a group that stand out, at least and as a share of the root of all. */
-const heavyLeast = 4;
-/** Bundles of ties between groups that are drawn, the thickest. */
-const bundlesMost = 90;
+/** Least radius in pixels of anybody in a closed and in an open group, and of their heaviest. */
+const leastDot = 1.6;
+const leastHeavy = 3.8;
+const leastOpen = 2.2;
+const leastHub = 6.5;
 /** Lines up to which each has its arrowhead; more are drawn fainter. */
 const arrowsMost = 400;
+/** Pixels per unit from which the dots of closed groups have their full size. */
+const dotsFullFrom = 0.09;
+/** Ties of one up to which each is drawn boldly, wherever it leads. */
+const nearMost = 24;
 /** Pixels of a group's radius from which the ties inside are drawn. */
 const insideFrom = 200;
 
-/** What does not change while the view is only moved. */
-export type Prepared = {
-  nodes: ReadonlyMap<string, GraphNode>;
-  /** Nodes by weight, the heaviest first, and who of them stands out of its group. */
-  byWeight: readonly GraphNode[];
-  heavy: ReadonlySet<string>;
-  groupOf: ReadonlyMap<string, Community>;
-  bundles: ReturnType<typeof tieBundles>;
-  tiesOf(id: string): readonly Tie[];
-};
-
-export function prepare({ scene, groups, weight }: Drawn): Prepared {
-  const nodes = new Map(scene.nodes.map((node) => [node.id, node]));
-  const weights = new Map(scene.nodes.map((node) => [node.id, weight(node)]));
-  const byWeight = [...scene.nodes].sort(
-    (a, b) => (weights.get(b.id) ?? 0) - (weights.get(a.id) ?? 0) || (a.id < b.id ? -1 : 1),
-  );
-  const groupOf = new Map(groups.flatMap((group) => group.members.map((id) => [id, group] as const)));
-  const left = new Map(groups.map((group) => [group, Math.max(heavyLeast, Math.sqrt(group.members.length))]));
-  const heavy = new Set<string>();
-  for (const { id } of byWeight) {
-    const group = groupOf.get(id);
-    const room = group === undefined ? 0 : (left.get(group) ?? 0);
-    if (group === undefined || room < 1) continue;
-    heavy.add(id);
-    left.set(group, room - 1);
-  }
-  const of = new Map<string, Tie[]>();
-  for (const tie of scene.ties) {
-    for (const end of [tie.a, tie.b]) {
-      const own = of.get(end);
-      if (own) own.push(tie);
-      else of.set(end, [tie]);
-    }
-  }
-  const bundles = tieBundles(groups, scene.ties).slice(0, bundlesMost);
-  return { nodes, byWeight, heavy, groupOf, bundles, tiesOf: (id) => of.get(id) ?? [] };
+/** Whether a group is open, or seen from so near that it can be read as if it were. */
+export function isReadableGroup({ id, r }: Community, { open }: Drawn, zoom: number): boolean {
+  return id === open || r * zoom > insideFrom;
 }
 
 /** Radius in pixels. In a neighbourhood names have room beside it; in groups it grows with nearness. */
-export function radiusOf(node: GraphNode, { heavy, groupOf }: Prepared, drawn: Drawn, zoom: number): number {
+export function radiusOf(node: GraphNode, { heavy, heaviest, groupOf }: Prepared, drawn: Drawn, zoom: number): number {
   const full = nodeSize(node.accesses) / 2;
   const group = groupOf.get(node.id);
   if (group === undefined) return Math.max(drawn.groups.length > 0 ? leastDot : 5, full * Math.min(1, zoom));
+  if (!isReadableGroup(group, drawn, zoom)) {
+    return (heaviest.has(node.id) ? leastHeavy : leastDot) * Math.min(1, Math.max(0.65, zoom / dotsFullFrom));
+  }
   const open = group.id === drawn.open;
-  if (heavy.has(node.id)) return Math.min(full, Math.max(leastHeavy, full * zoom * (open ? 3 : 1.6)));
-  return Math.min(full, Math.max(leastDot, full * zoom * (open ? 0.9 : 0.7)));
+  if (heavy.has(node.id)) return Math.min(full * 0.8, Math.max(leastHub, full * zoom * (open ? 2 : 1.6)));
+  return Math.min(full * 0.6, Math.max(leastOpen, full * zoom * (open ? 0.9 : 0.7)));
 }
 
 export type Placing = { camera: Camera; size: Size; at(id: string): Point | undefined };
@@ -85,13 +57,16 @@ export function nodeMarks(
     const place = node && at(node.id);
     if (node === undefined || place === undefined || !isInSight(camera, size, place, 40)) continue;
     const { token } = colourOf(node, drawn.colouring, now);
+    const group = prepared.groupOf.get(node.id);
+    // In a closed group only colours can be told apart; shapes and scores return when it opens.
+    const dot = group !== undefined && !isReadableGroup(group, drawn, camera.zoom);
     marks.set(node.id, {
       ...toScreen(camera, size, place),
       r: radiusOf(node, prepared, drawn, camera.zoom),
-      shape: shapeOf(node.type),
-      fill: palette.fill(token, strength(node.score)),
+      shape: dot ? 'ellipse' : shapeOf(node.type),
+      fill: dot ? palette.colour(token) : palette.fill(token, strength(node.score)),
       edge: palette.colour(token),
-      faded: node.score < fading,
+      faded: !dot && node.score < fading,
     });
   }
   return marks;
@@ -107,7 +82,8 @@ export function tieLines(
 ): { lines: Line[]; shown: Tie[] } {
   const shown = drawn.groups.length === 0 ? drawn.scene.ties : insideTies(drawn, prepared, camera.zoom);
   const many = shown.length > arrowsMost;
-  const near = new Set([...lit].flatMap((id) => prepared.tiesOf(id)));
+  const near = new Set([...lit].flatMap((id) => nearTies(id, prepared)));
+  const calm = near.size > nearMost;
   const lines: Line[] = [];
   const add = (tie: Tie, strong: boolean) => {
     const [from, to] = ends(tie, lit);
@@ -120,7 +96,7 @@ export function tieLines(
       to: toScreen(camera, size, two),
       fromR: radiusOf(start, prepared, drawn, camera.zoom),
       toR: radiusOf(end, prepared, drawn, camera.zoom),
-      width: strong ? 1.6 : 1,
+      width: strong && !calm ? 1.6 : 1,
       colour: palette.colour(strong ? 'line-ctl' : many ? 'line' : 'line-2'),
       arrow: strong || !many,
     });
@@ -130,14 +106,17 @@ export function tieLines(
   return { lines, shown: [...new Set([...shown, ...near])] };
 }
 
+/** Ties of one that are shown when it is pointed at: of a hub with very many, those within its group. */
+export function nearTies(id: string, { tiesOf, groupOf }: Prepared): readonly Tie[] {
+  const ties = tiesOf(id);
+  const group = groupOf.get(id);
+  if (ties.length <= nearMost || group === undefined) return ties;
+  return ties.filter((tie) => groupOf.get(otherEnd(tie, id)) === group);
+}
+
 /** Of the open group, and of those seen from so near that they fill the drawing. */
-function insideTies(drawn: Drawn, { groupOf }: Prepared, zoom: number): Tie[] {
-  const wide = new Set(drawn.groups.filter(({ id, r }) => id === drawn.open || r * zoom > insideFrom));
-  if (wide.size === 0) return [];
-  return drawn.scene.ties.filter(({ a, b }) => {
-    const group = groupOf.get(a);
-    return group !== undefined && wide.has(group) && groupOf.get(b) === group;
-  });
+function insideTies(drawn: Drawn, { inside }: Prepared, zoom: number): readonly Tie[] {
+  return drawn.groups.filter((group) => isReadableGroup(group, drawn, zoom)).flatMap(({ id }) => inside.get(id) ?? []);
 }
 
 /** From which end a tie is read: from what is chosen or pointed at, else as it is written. */

@@ -1,52 +1,106 @@
 import { count } from '../../ui/index.ts';
 import { toScreen } from './camera.ts';
 import type { Drawn } from './drawn.ts';
+import type { Community } from './groups.ts';
 import type { WantedName } from './names.ts';
 import { otherEnd, type Tie } from './network.ts';
 import type { NodeMark } from './paint.ts';
-import { ends, type Placing, type Prepared } from './scene-marks.ts';
+import type { Prepared } from './prepared.ts';
+import type { Round } from './rooms.ts';
+import { ends, isReadableGroup, nearTies, type Placing } from './scene-marks.ts';
 
-/** Pixels of radius from which an entity that nobody points at is named. */
+/** Pixels of radius from which an entity outside groups is named unasked. */
 const namedFrom = 4.5;
+/** Neighbours in closed groups that are named at most. */
+const closedMost = 10;
 /** Names of entities that are tried at most. */
-const triedMost = 500;
+const triedMost = 300;
 /** Ties whose words are tried at most. */
 const wordsMost = 60;
 /** Ties of one entity that still carry their words; more would cover each other. */
 const wordsOfOne = 24;
 
+/** What is named, and where it stands. */
+export type SceneNaming = {
+  drawn: Drawn;
+  prepared: Prepared;
+  placing: Placing;
+  marks: ReadonlyMap<string, NodeMark>;
+  /** Who is chosen or pointed at. */
+  lit: ReadonlySet<string>;
+  pointed: string | null;
+};
+
 /** Names in the order of their importance: what is chosen, groups, what is tied to it, then by degree and use. */
-export function* wantedNames(
-  drawn: Drawn,
-  prepared: Prepared,
-  placing: Placing,
-  marks: ReadonlyMap<string, NodeMark>,
-  lit: ReadonlySet<string>,
-): Generator<WantedName> {
-  const first = new Set([...lit, drawn.focus, ...drawn.selected]);
-  for (const id of first) yield* named(id, 'strong', true);
+export function* wantedNames(naming: SceneNaming): Generator<WantedName> {
+  const { drawn, lit } = naming;
+  const isMap = drawn.groups.length > 0 && drawn.open === null;
+  const first = new Set([...lit, ...drawn.selected, ...(drawn.groups.length > 0 ? [] : [drawn.focus])]);
+  // On the map of groups their names come before anybody's.
+  if (isMap) yield* groupNames(naming);
+  for (const id of first) yield* named(naming, id, 'strong', true);
+  if (!isMap) yield* groupNames(naming);
+  const near = neighboursOf(naming, first);
+  yield* neighbourNames(naming, near);
+  yield* unaskedNames(naming, new Set([...first, ...near]));
+}
+
+function* groupNames({ drawn, placing }: SceneNaming): Generator<WantedName> {
   for (const group of drawn.groups) {
-    const { x, y } = toScreen(placing.camera, placing.size, group);
-    const r = group.r * placing.camera.zoom;
-    const text = `${group.label} ${count(group.members.length)}`;
-    yield { key: group.id, text, x, y: group.id === drawn.open ? y + 24 : y, r, kind: 'title', insistent: false };
+    const figure = count(group.members.length);
+    const insistent = group.id === drawn.open;
+    yield { key: group.id, text: group.label, figure, ...hullOf(group, placing), kind: 'title', insistent };
   }
-  const near = new Set<string>();
-  for (const id of lit) for (const tie of prepared.tiesOf(id)) near.add(otherEnd(tie, id));
-  for (const { id } of prepared.byWeight) if (near.has(id) && !first.has(id)) yield* named(id, 'node', true);
+}
+
+function neighboursOf({ lit, prepared }: SceneNaming, without: ReadonlySet<string>): Set<string> {
+  const near = [...lit].flatMap((id) => nearTies(id, prepared).map((tie) => otherEnd(tie, id)));
+  return new Set(near.filter((id) => !without.has(id)));
+}
+
+/** In a closed group a name hides more than it says, unless it is pointed at; then the heaviest say enough. */
+function* neighbourNames(naming: SceneNaming, near: ReadonlySet<string>): Generator<WantedName> {
+  let closed = 0;
+  for (const { id } of naming.prepared.byWeight) {
+    if (!near.has(id)) continue;
+    if (isReadable(naming, id) || (naming.pointed !== null && ++closed <= closedMost))
+      yield* named(naming, id, 'node', true);
+  }
+}
+
+function* unaskedNames(naming: SceneNaming, without: ReadonlySet<string>): Generator<WantedName> {
+  const { drawn, prepared, placing, marks } = naming;
   let tried = 0;
   for (const { id } of prepared.byWeight) {
-    const mark = marks.get(id);
-    if (mark === undefined || mark.r < namedFrom || near.has(id) || first.has(id)) continue;
+    if (!marks.has(id) || without.has(id) || !isReadable(naming, id)) continue;
     if (++tried > triedMost) return;
-    yield* named(id, 'node', drawn.groups.length === 0);
+    const group = prepared.groupOf.get(id);
+    const insistent = drawn.groups.length === 0 || prepared.heavy.has(id);
+    yield* named(naming, id, 'node', insistent, group && hullOf(group, placing));
   }
+}
 
-  function* named(id: string, kind: 'node' | 'strong', insistent: boolean): Generator<WantedName> {
-    const mark = marks.get(id);
-    const node = prepared.nodes.get(id);
-    if (mark && node) yield { key: id, text: node.label, x: mark.x, y: mark.y, r: mark.r + 2, kind, insistent };
-  }
+function* named(
+  { marks, prepared }: SceneNaming,
+  id: string,
+  kind: 'node' | 'strong',
+  insistent: boolean,
+  within?: Round,
+): Generator<WantedName> {
+  const mark = marks.get(id);
+  const node = prepared.nodes.get(id);
+  if (mark && node) yield { key: id, text: node.label, x: mark.x, y: mark.y, r: mark.r + 2, kind, insistent, within };
+}
+
+function hullOf(group: Community, { camera, size }: Placing): Round {
+  return { ...toScreen(camera, size, group), r: group.r * camera.zoom };
+}
+
+/** Whether an entity's own name can be told from those beside it. */
+function isReadable({ drawn, prepared, placing, marks }: SceneNaming, id: string): boolean {
+  const group = prepared.groupOf.get(id);
+  if (group === undefined) return (marks.get(id)?.r ?? 0) >= namedFrom;
+  return isReadableGroup(group, drawn, placing.camera.zoom);
 }
 
 /** The words of relations, in the middle of their lines, where a line is long enough for them. */

@@ -54,7 +54,11 @@ export function useView(network: Network, root: string): Where | null {
     setHops: (next) =>
       void navigate({ search: (now) => ({ focus: chosen, hops: next, asOf: now.asOf }), replace: true }),
     group: search.group ?? null,
-    openGroup: (member) => void navigate({ search: (now) => ({ ...now, focus, hops, group: member ?? undefined }) }),
+    // Who opens a group is told of whom it is named after.
+    openGroup: (member) =>
+      void navigate({
+        search: (now) => ({ ...now, focus, hops, group: member ?? undefined, at: member === null ? now.at : member }),
+      }),
     showInGroup: (id) => void navigate({ search: (now) => ({ focus: id, hops: 'all', group: id, asOf: now.asOf }) }),
   };
 }

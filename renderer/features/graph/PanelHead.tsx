@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../api/queries.ts';
+import {
+  counted,
+  EntityIcon,
+  Icon,
+  IconButton,
+  inDecimals,
+  LookAlike,
+  Menu,
+  MenuItem,
+  MenuLine,
+  StatusDisc,
+  statusNames,
+  useNow,
+  whenOf,
+} from '../../ui/index.ts';
+import { statusOf } from './entity-status.ts';
+import type { EntityAnswer } from './memory.ts';
+import type { GraphNode } from './network.ts';
+import type { Doings } from './useDoings.ts';
+
+type Props = {
+  asOf: string | undefined;
+  node: GraphNode;
+  known: EntityAnswer | null;
+  doings: Doings;
+  onClose: (() => void) | null;
+};
+
+/** Who it is, how alive, and what can be done with it. */
+export function PanelHead({ node, asOf, known, doings, onClose }: Props) {
+  const now = useNow();
+  const curve = useCall('memory.curve', { id: `entity:${node.id}` }, { enabled: asOf === undefined, gcTime: 60_000 });
+  const status = statusOf(node, curve.data?.thresholds);
+  const updated = known?.entity?.updated ?? null;
+  return (
+    <header className="panelhead">
+      <div className="flex paneltitle">
+        <EntityIcon type={node.type} small={false} label={node.type} />
+        <h2>{node.label}</h2>
+        <LookAlike name={node.label} />
+        <span className="grow" />
+        {asOf === undefined && (
+          <IconButton
+            icon="pin"
+            small
+            label={node.pinned ? 'Unpin: it may fade again' : 'Pin: it never fades'}
+            aria-pressed={node.pinned}
+            onClick={() => doings.togglePin(node)}
+          />
+        )}
+        <Link
+          to="/library"
+          search={{ path: node.path, asOf }}
+          className="btn quiet icon sm"
+          aria-label="Open in Library"
+          title="Open in Library"
+        >
+          <Icon name="open" small />
+        </Link>
+        <Link
+          to="/audit"
+          search={{ q: node.path }}
+          className="btn quiet icon sm"
+          aria-label="What changed in it"
+          title="What changed in it"
+        >
+          <Icon name="audit" small />
+        </Link>
+        {asOf === undefined && (
+          <Menu align="end" label="More" trigger={<IconButton icon="more" small label="More" />}>
+            <MenuItem icon="pencil" meta="R" onSelect={() => doings.ask('rename')}>
+              Rename…
+            </MenuItem>
+            <MenuItem icon="link" meta="L" onSelect={() => doings.ask('link')}>
+              Link…
+            </MenuItem>
+            <MenuItem icon="merge" meta="M" onSelect={() => doings.ask('merge')}>
+              Merge…
+            </MenuItem>
+            <MenuLine />
+            <MenuItem icon="archive" onSelect={() => doings.archive(node)}>
+              Archive
+            </MenuItem>
+          </Menu>
+        )}
+        {onClose && <IconButton icon="x" small label="Close" onClick={onClose} />}
+      </div>
+      <p className="meta flex panelmeta">
+        <StatusDisc status={status} />
+        <span>
+          {statusNames[status]} {inDecimals(node.score)} · used {counted(node.accesses, 'time')}
+          {updated !== null && `, updated ${whenOf(updated, now)}`}
+        </span>
+      </p>
+    </header>
+  );
+}
