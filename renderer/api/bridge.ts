@@ -6,6 +6,8 @@ export type Bridge = {
   setTheme(theme: 'system' | 'light' | 'dark'): void;
   pathOf(file: File): string;
   platform: string;
+  /** The system's own, such as `de-AT`. */
+  locale: string;
 };
 
 declare global {

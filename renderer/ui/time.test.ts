@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { clockOf, counted, dayName, dayOf, daysAgo, nearDay, sinceWhen, whenOf } from './time.ts';
+import { regional } from './region.ts';
+import {
+  clockOf,
+  clockTime,
+  counted,
+  dayName,
+  dayOf,
+  daysAgo,
+  inDecimals,
+  nearDay,
+  sinceWhen,
+  whenOf,
+} from './time.ts';
 
 const now = new Date(2026, 2, 12, 9, 42);
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
@@ -39,4 +51,22 @@ test('an episode’s own local time is not moved', () => {
 test('one is singular', () => {
   expect(counted(1, 'file')).toBe('1 file');
   expect(counted(1_200, 'memory', 'memories')).toBe('1,200 memories');
+});
+
+test('decimals have their digits, and thousands as other numbers have them', () => {
+  expect(inDecimals(0.6)).toBe('0.60');
+  expect(inDecimals(1_234.56, 1)).toBe('1,234.6');
+});
+
+test('dates and numbers are written as the system’s region has it, in English words', () => {
+  expect(['de', 'de-AT', 'en-US', 'ja', 'not a language'].map(regional)).toEqual([
+    'en-DE',
+    'en-AT',
+    'en-US',
+    'en-JP',
+    'en-GB',
+  ]);
+  expect(new Intl.NumberFormat(regional('de')).format(1_200)).toBe('1.200');
+  expect(clockTime('07:05')).toBe('07:05');
+  expect(clockTime('someday')).toBe('someday');
 });

@@ -1,13 +1,25 @@
 /** Times as a person says them. `now` is passed in, so that what is shown can be tested. */
 
+import { regionLocale } from './region.ts';
+
 const dayMs = 86_400_000;
 
-const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const number = new Intl.NumberFormat('en');
+const longDay = new Intl.DateTimeFormat(regionLocale, { weekday: 'long', day: 'numeric', month: 'long' });
+const shortDay = new Intl.DateTimeFormat(regionLocale, { day: 'numeric', month: 'short' });
+const shortMonth = new Intl.DateTimeFormat(regionLocale, { month: 'short' });
+const clock = new Intl.DateTimeFormat(regionLocale, { timeStyle: 'short' });
+const number = new Intl.NumberFormat(regionLocale);
+const withDigits = (digits: number) =>
+  new Intl.NumberFormat(regionLocale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const decimals = { 1: withDigits(1), 2: withDigits(2) };
 
 export function count(value: number): string {
   return number.format(value);
+}
+
+/** `0.60`, or `0,60` where that is the custom; `digits` after the point. */
+export function inDecimals(value: number, digits: 1 | 2 = 2): string {
+  return decimals[digits].format(value);
 }
 
 /** `42 %` of a share from 0 to 1. */
@@ -46,8 +58,14 @@ export function daysAgo(day: string, now: Date): number {
 export function dayName(day: string, now: Date): string {
   const date = noonOf(day);
   if (Number.isNaN(date.getTime())) return day;
-  const name = longDay.format(date).replace(',', '');
+  // `Thursday 12 March`, and `Thursday, March 12` where months come first.
+  const name = longDay.format(date).replace(/, (?=\d)/, ' ');
   return date.getFullYear() === now.getFullYear() ? name : `${name} ${date.getFullYear()}`;
+}
+
+/** `Mar` of a calendar day. */
+export function monthName(day: string): string {
+  return shortMonth.format(noonOf(day));
 }
 
 /** `Today`, `Yesterday` or null. */
@@ -56,9 +74,15 @@ export function nearDay(day: string, now: Date): string | null {
   return ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : null;
 }
 
-/** `09:42`, local. */
+/** `09:42`, or `9:42 AM` where that is the custom; local. */
 export function clockOf(at: Date): string {
-  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+  return clock.format(at);
+}
+
+/** The same of a time of day as files have it, `09:42`. */
+export function clockTime(time: string): string {
+  const at = new Date(`2000-01-01T${time.slice(0, 5)}`);
+  return Number.isNaN(at.getTime()) ? time : clockOf(at);
 }
 
 /** `just now`, `5 min ago`, `09:42`, `yesterday 18:24`, `9 Mar`, `9 Mar 2024`. */
@@ -82,5 +106,5 @@ export function whenOf(at: string, now: Date): string {
   if (Number.isNaN(date.getTime())) return at;
   const short = shortDay.format(date);
   const dated = date.getFullYear() === now.getFullYear() ? short : `${short} ${date.getFullYear()}`;
-  return time === undefined ? dated : `${dated}, ${time.slice(0, 5)}`;
+  return time === undefined ? dated : `${dated}, ${clockTime(time)}`;
 }

@@ -51,6 +51,8 @@ export const hit = z.object({
   /** The project it belongs to; absent for what is global. */
   scope: z.string().optional(),
   score: z.number(),
+  /** True: as good as what questions find that nothing answers; absent for the others. */
+  weak: z.literal(true).optional(),
   /** Why it is not to be trusted; absent when it is. */
   doubt: z.string().optional(),
   /** Id of what took its place, its own where nothing did; absent while it stands. */
@@ -63,14 +65,16 @@ export const hit = z.object({
   explanation: explanation.optional(),
 });
 
-export const memory = hit.omit({ score: true, status: true, agent: true, citation: true, explanation: true }).extend({
-  citation: z.string(),
-  endLine: z.number().int(),
-  source: z.string().nullable(),
-  parent: z.string().nullable(),
-  /** The whole text stands here; `text` of a hit may be cut. */
-  truncated: z.boolean(),
-});
+export const memory = hit
+  .omit({ score: true, weak: true, status: true, agent: true, citation: true, explanation: true })
+  .extend({
+    citation: z.string(),
+    endLine: z.number().int(),
+    source: z.string().nullable(),
+    parent: z.string().nullable(),
+    /** The whole text stands here; `text` of a hit may be cut. */
+    truncated: z.boolean(),
+  });
 
 export const problem = z.object({
   path: z.string(),

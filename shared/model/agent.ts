@@ -3,8 +3,9 @@ import type { ReviewMode } from './proposal.ts';
 /** Roles of a client. `owner` is the person, through the window, the browser host or the CLI. @source 000 §13.1 */
 export const roles = ['owner', 'main', 'subagent', 'reader'] as const;
 export type Role = (typeof roles)[number];
-/** A role that the owner gives to a client. */
-export type GrantedRole = Exclude<Role, 'owner'>;
+/** Roles that the owner gives to a client. */
+export const grantedRoles = ['main', 'subagent', 'reader'] as const satisfies readonly Role[];
+export type GrantedRole = (typeof grantedRoles)[number];
 
 /** Who stored a memory, when it was the person: through the window, the browser host or the CLI. */
 export const owner = 'owner';

@@ -55,8 +55,7 @@ export const alert = z.object({
 });
 export type Alert = z.output<typeof alert>;
 
-/** What a rollback takes back. */
-export const rollbackTarget = z.discriminatedUnion('what', [
+const targets = [
   /** One file as it was at a commit, or at a moment as below. */
   z.object({
     what: z.literal('file'),
@@ -69,6 +68,16 @@ export const rollbackTarget = z.discriminatedUnion('what', [
   z.object({ what: z.literal('session'), session: z.string().min(1).max(200) }),
   /** The whole workspace as it was at this moment: an ISO instant, a day (its end), or a commit. */
   z.object({ what: z.literal('moment'), at: z.string().min(4).max(64) }),
+] as const;
+
+/** What an agent may ask its owner to take back. */
+export const askedTarget = z.discriminatedUnion('what', targets);
+
+/** What a rollback takes back. */
+export const rollbackTarget = z.discriminatedUnion('what', [
+  ...targets,
+  /** Everything that came of an agent, by its name: what it wrote, and its proposals that were accepted. */
+  z.object({ what: z.literal('agent'), agent: z.string().min(1).max(100) }),
 ]);
 export type RollbackTarget = z.output<typeof rollbackTarget>;
 

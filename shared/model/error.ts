@@ -13,6 +13,9 @@ export const errorCodes = [
   'file.exists',
   'file.changed', // the before-hash does not match: somebody else wrote in between
   'file.unparsed', // not UTF-8, or a form Mneme cannot read; it is left alone
+  'document.encrypted', // locked with a password
+  'document.scanned', // pictures of pages, without text
+  'source.costly', // takes more time or memory than what is in it is worth
   'memory.missing',
   'core.over-budget',
   'workspace.none', // no workspace is open
@@ -29,6 +32,8 @@ export const errorCodes = [
   'index.rebuilding',
   'role.denied',
   'token.unknown',
+  'view.unknown', // a decision that does not come from a page that a client shows
+  'view.used', // of a list that is decided on
   'edit.unproven', // a file was edited outside while agents that may not write were connected
   'rate.limited',
   'engine.stopped',

@@ -1,5 +1,23 @@
 import type { Confidence, EpisodeType } from './memory.ts';
 
+/** Forms in which memories are exported; the numbers are of the seeds. */
+export const exportFormats = [
+  'json',
+  'jsonl',
+  'markdown',
+  'okf',
+  'obsidian',
+  'basic-memory',
+  'openclaw',
+  'claude',
+  'codex',
+  'server-memory',
+  'formative',
+  '002',
+  '004',
+] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
 /** What an import does, in its order. Until it writes, it can be ended as if it had not begun. */
 export const importPhases = ['reading', 'comparing', 'writing'] as const;
 export type ImportPhase = (typeof importPhases)[number];
@@ -28,7 +46,12 @@ type Content =
   | { sort: 'episode'; kind: EpisodeType; text: string; tags: string[]; confidence?: Confidence }
   | { sort: 'procedure'; title: string; trigger?: string; text: string }
   | { sort: 'vault'; title: string; text: string }
-  | { sort: 'core'; block: string; text: string };
+  | { sort: 'core'; block: string; text: string }
+  /** A document of somebody else’s. `file`: whole path of it, null where only its words are kept; `hash`: sha256 of its bytes. */
+  | { sort: 'source'; title: string; author: string | null; passages: Passage[]; file: string | null; hash: string };
+
+/** What can be cited of a document, `label` as in `source:ID#p3`; `heading` empty before any. */
+export type Passage = { label: string; heading: string; text: string };
 
 /** One memory of a source. */
 export type Piece = Content & {

@@ -21,7 +21,7 @@ export type MemoryKind = (typeof memoryKinds)[number];
 /**
  * One memory as read from a file: what the index holds, rebuilt from files at will.
  * Ids: `core:<block>:<n>`, `episode:YYYY-MM-DD:HH:MM[-n]`, `entity:<type>--<slug>`, `fact:<entity>:<hash8>`,
- * `belief:<entity>:<hash8>`, `procedure:<slug>`, `vault:<slug>`, `note:<path>` for any other Markdown file.
+ * `belief:<entity>:<hash8>`, `procedure:<slug>`, `vault:<slug>`, `source:<hash8>#p<n>[:n]` for a passage of a document, `note:<path>` for any other Markdown file.
  */
 export type Memory = {
   id: string;

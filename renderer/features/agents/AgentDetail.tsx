@@ -16,6 +16,8 @@ import {
   useNow,
   useToast,
 } from '../../ui/index.ts';
+import { RollbackDialog } from '../audit/RollbackDialog.tsx';
+import type { Scope } from '../audit/targets.ts';
 import { TurnList } from '../captured/TurnList.tsx';
 import type { Agent } from './agent.ts';
 import { CallList } from './CallList.tsx';
@@ -25,7 +27,7 @@ import { acceptanceOf, modeWords, roleWords } from './words.ts';
 
 /** One agent: what it may do, how its proposals are taken, where it is connected, and what it did lately. */
 export function AgentDetail({ agent }: { agent: Agent }) {
-  const [asking, setAsking] = useState<'revoke' | 'grant' | null>(null);
+  const [asking, setAsking] = useState<'revoke' | 'grant' | 'takeBack' | null>(null);
   const { name, hasToken } = agent;
   return (
     <article className="splitdetail agentdetail scroll" aria-label={name}>
@@ -40,6 +42,7 @@ export function AgentDetail({ agent }: { agent: Agent }) {
           <Link className="btn" to="/audit" search={auditOf(agent)}>
             <Icon name="audit" small /> What it changed
           </Link>
+          <Button onClick={() => setAsking('takeBack')}>Take back all…</Button>
           {hasToken && (
             <Button look="lost" onClick={() => setAsking('revoke')}>
               Revoke…
@@ -71,10 +74,17 @@ export function AgentDetail({ agent }: { agent: Agent }) {
         <CallList name={name} limit={30} />
       </section>
       <RevokeDialog agent={agent} open={asking === 'revoke'} onClose={() => setAsking(null)} />
+      <RollbackDialog
+        asked={asking === 'takeBack' ? { title: `everything by ${name}`, of: allBy(name) } : null}
+        onClose={() => setAsking(null)}
+      />
       {asking === 'grant' && <GrantDialog name={name} onClose={() => setAsking(null)} />}
     </article>
   );
 }
+
+/** What the agent wrote and what was accepted of its proposals; the preview says what rests on it. */
+const allBy = (name: string): Scope => ({ label: `Everything by ${name}`, target: { what: 'agent', agent: name } });
 
 /** As history names who writes: a sub-agent by its name; of a main agent, a bot, the reason names it. @source 000 §12.3 */
 const auditOf = ({ name, role }: Agent) => (role === 'main' ? { q: name } : { who: `subagent:${name}` });

@@ -7,7 +7,7 @@ import { Button, counted, ErrorState, Skeleton } from '../../ui/index.ts';
 import { AgentDetail } from './AgentDetail.tsx';
 import { AgentList } from './AgentList.tsx';
 import { BlameAnswer } from './BlameAnswer.tsx';
-import { CallList } from './CallList.tsx';
+import { CallList, callsPause } from './CallList.tsx';
 import { Connect, UnknownClients } from './Connect.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
 import { Instructions } from './Instructions.tsx';
@@ -19,7 +19,7 @@ export function AgentsPage() {
   const navigate = useNavigate();
   const list = useRef<HTMLElement>(null);
   const [granting, setGranting] = useState(false);
-  const found = useCall('agents.list', {});
+  const found = useCall('agents.list', {}, { refetchInterval: callsPause });
   const agents = (found.data?.agents ?? []).toSorted(
     (a, b) => b.connections - a.connections || (b.lastSeen ?? '').localeCompare(a.lastSeen ?? ''),
   );

@@ -1,13 +1,27 @@
 import { useCall } from '../../api/queries.ts';
-import { classes, EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+import {
+  classes,
+  count,
+  EmptyState,
+  ErrorState,
+  Icon,
+  inDecimals,
+  Skeleton,
+  sinceWhen,
+  useNow,
+} from '../../ui/index.ts';
 
 /** Milliseconds; a call changes nothing, so no event tells of it. */
-const often = 1_500;
+export const callsPause = 1_500;
 
 /** The latest calls, newest first, of one agent or of all. */
 export function CallList({ name, limit }: { name?: string; limit: number }) {
   const now = useNow();
-  const found = useCall('agents.calls', { ...(name !== undefined && { name }), limit }, { refetchInterval: often });
+  const found = useCall(
+    'agents.calls',
+    { ...(name !== undefined && { name }), limit },
+    { refetchInterval: callsPause },
+  );
   if (found.isPending) return <Skeleton rows={4} height={28} />;
   if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
   const { calls } = found.data;
@@ -48,7 +62,7 @@ export function CallList({ name, limit }: { name?: string; limit: number }) {
               )}{' '}
               {call.about}
             </td>
-            <td className="num meta nowrap">{call.ms < 10 ? call.ms.toFixed(1) : Math.round(call.ms)} ms</td>
+            <td className="num meta nowrap">{call.ms < 10 ? inDecimals(call.ms, 1) : count(Math.round(call.ms))} ms</td>
           </tr>
         ))}
       </tbody>
@@ -68,11 +82,11 @@ type Call = {
 
 /** Calls have no id; equal ones are counted from the oldest, so that a key stays with its call. */
 function keyed(calls: readonly Call[]): { key: string; call: Call }[] {
-  const count = new Map<string, number>();
+  const seen = new Map<string, number>();
   const numbered = calls.toReversed().map((call) => {
     const words = `${call.at} ${call.session} ${call.method}`;
-    const n = (count.get(words) ?? 0) + 1;
-    count.set(words, n);
+    const n = (seen.get(words) ?? 0) + 1;
+    seen.set(words, n);
     return { key: `${words} ${n}`, call };
   });
   return numbered.reverse();

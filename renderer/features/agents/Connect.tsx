@@ -1,4 +1,5 @@
 import './agents.css';
+import './connect.css';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';

@@ -1,7 +1,9 @@
+import './connect.css';
 import { useState } from 'react';
 import type { Role } from '#shared/model/agent.ts';
 import { useAct } from '../../api/queries.ts';
 import { Button, Dialog, Field, Segment } from '../../ui/index.ts';
+import { CopyLink } from './CopyLink.tsx';
 import { Snippets } from './Snippets.tsx';
 import { useCopied } from './useCopied.ts';
 import { roleWords } from './words.ts';
@@ -97,11 +99,12 @@ function Given({ token }: { token: string }) {
         </Button>
       </div>
       <Snippets chosen={client} onChoose={setClient} token={token}>
-        {({ text, after }) => (
+        {({ text, link, name, after }) => (
           <div className="connectcopy">
             <Button icon="copy" onClick={() => void copy(text, { title: 'Copied', text: after })}>
               Copy
             </Button>
+            <CopyLink link={link} name={name} />
             <p className="meta">{after}</p>
           </div>
         )}

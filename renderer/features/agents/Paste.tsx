@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import type { GrantedRole } from '#shared/model/agent.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { Button, Segment, useToast } from '../../ui/index.ts';
+import { Button, useToast } from '../../ui/index.ts';
+import { CopyLink } from './CopyLink.tsx';
+import { RoleChoice } from './RoleChoice.tsx';
 import { type Snippet, Snippets } from './Snippets.tsx';
 import { useCopied } from './useCopied.ts';
-import { mayWords } from './words.ts';
+import { grantWords } from './words.ts';
 
 /** Forms that any program may use, and that say nothing about which it is. */
 const nameless = new Set(['mcp-json', 'typescript']);
+/** Who presents no token may propose, so none is made for that. */
+const pasteWords = { ...grantWords, subagent: 'No token is needed: what it wants to remember waits in your Inbox.' };
 /** Stands where the token will, until it is made. */
 const hidden = '••••••••';
-
-const tokenWords: Record<GrantedRole, string> = {
-  main: 'It gets a token of its own and writes at once. For the agent you work with every day.',
-  subagent: 'No token is needed: what it wants to remember waits in your Inbox.',
-  reader: 'It gets a token of its own, and can only read.',
-};
 
 /** What the agent may do, and what to paste where for it; the token is made when the text is taken. */
 export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
@@ -55,15 +53,7 @@ export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
 
   return (
     <>
-      <div className="connectrole">
-        <Segment<GrantedRole>
-          label="What it may do"
-          value={role}
-          onChange={(next) => choose(() => setRole(next))}
-          options={(['main', 'subagent', 'reader'] as const).map((value) => ({ value, label: mayWords[value] }))}
-        />
-        <p className="meta">{tokenWords[role]}</p>
-      </div>
+      <RoleChoice role={role} onChoose={(next) => choose(() => setRole(next))} meanings={pasteWords} />
       <Snippets
         chosen={client}
         onChoose={(id) => choose(() => setClient(id))}
@@ -79,6 +69,9 @@ export function Paste({ onCopied }: { onCopied(copied: boolean): void }) {
             >
               Copy
             </Button>
+            {(!needsToken || token !== undefined) && snippet.current && (
+              <CopyLink {...snippet} onCopied={() => onCopied(true)} />
+            )}
             <p className="meta">
               {snippet.after}
               {needsToken && (token === undefined ? ' Copying makes the token.' : ' The token is shown this once.')}

@@ -1,9 +1,11 @@
+import './connect.css';
 import { useState } from 'react';
 import type { GrantedRole } from '#shared/model/agent.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { Button, counted, Dialog, DiffLines, ErrorState, Segment, Skeleton, useToast } from '../../ui/index.ts';
+import { Button, counted, Dialog, DiffLines, ErrorState, Icon, Skeleton, Tag, useToast } from '../../ui/index.ts';
 import { type PatchFile, patchFiles } from './patchFiles.ts';
-import { mayWords } from './words.ts';
+import { RoleChoice } from './RoleChoice.tsx';
+import { grantWords } from './words.ts';
 
 type Props = { id: string; name: string; onConnected(): void; onClose(): void };
 
@@ -38,7 +40,7 @@ export function ProgramDialog({ id, name, onConnected, onClose }: Props) {
       wide
       onOpenChange={(now) => !now && onClose()}
       title={`Connect ${name}`}
-      description={`${counted(files.length, 'file')} of its settings: Mneme’s server, hooks and commands are added, everything else stays. “Take back” takes exactly this out again.`}
+      description="Mneme’s server, hooks and commands are added to its settings; everything else stays as it is. “Take back” takes exactly this out again."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -48,30 +50,42 @@ export function ProgramDialog({ id, name, onConnected, onClose }: Props) {
         </>
       }
     >
-      <div className="connectrole">
-        <Segment<GrantedRole>
-          label="What it may do"
-          value={role}
-          onChange={setRole}
-          options={(['main', 'subagent', 'reader'] as const).map((value) => ({ value, label: mayWords[value] }))}
-        />
-      </div>
+      <RoleChoice role={role} onChoose={setRole} meanings={grantWords} />
       {found.isPending && <Skeleton rows={6} />}
       {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
-      {files.map((file) => (
-        <FilePatch key={file.file} {...file} />
-      ))}
+      {files.length > 0 && (
+        <section className="programfiles" aria-labelledby="programfiles">
+          <div className="sect">
+            <h3 id="programfiles">What is written</h3>
+            <span className="meta">{counted(files.length, 'file')}</span>
+          </div>
+          {files.map((file, n) => (
+            <FilePatch key={file.file} {...file} isOpen={n === 0 || !file.isNew} />
+          ))}
+        </section>
+      )}
     </Dialog>
   );
 }
 
-function FilePatch({ file, isNew, lines }: PatchFile) {
+/** One file of the program's settings; those that are there already are shown at once. */
+function FilePatch({ file, isNew, lines, isOpen }: PatchFile & { isOpen: boolean }) {
+  const added = lines.filter(({ sign }) => sign === 'add').length;
+  const removed = lines.filter(({ sign }) => sign === 'del').length;
   return (
-    <section className="programfile">
-      <h3 className="mono">
-        {file} {isNew && <span className="meta">new</span>}
-      </h3>
+    <details className="programfile" open={isOpen}>
+      <summary>
+        <Icon name="right" small />
+        <span className="mono cut" title={file}>
+          {file.split(/[\\/]/).slice(-2).join('/')}
+        </span>
+        {isNew && <Tag>new</Tag>}
+        <span className="grow" />
+        <span className="mono micro nowrap" role="img" aria-label={`${added} lines added, ${removed} removed`}>
+          +{added} −{removed}
+        </span>
+      </summary>
       <DiffLines lines={lines} label={`What is added to ${file}`} />
-    </section>
+    </details>
   );
 }

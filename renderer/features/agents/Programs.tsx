@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct, useCall } from '../../api/queries.ts';
-import { Button, Tag, useToast } from '../../ui/index.ts';
+import { Button, Icon, Tag, useToast } from '../../ui/index.ts';
 import { ProgramDialog } from './ProgramDialog.tsx';
 
 /** Agents' programs on this machine, looked for anew whenever they are shown, each connected by one button that shows first what it writes. */
@@ -15,10 +15,14 @@ export function Programs({ onConnected }: { onConnected(): void }) {
   if (found.length === 0) return null;
   return (
     <>
-      <ul className="programs" aria-label="On this machine">
+      <p className="meta" id="programsfound">
+        Found on this computer; you see what would be written first.
+      </p>
+      <ul className="programs" aria-label="On this machine" aria-describedby="programsfound">
         {found.map(({ id, name, state, root }) => (
           <li key={id}>
-            <span className="grow">{name}</span>
+            <Icon name="agents" small className="faint" />
+            <span className="strong grow">{name}</span>
             {state === 'connected' && <Tag tone="kept">{root === here ? 'connected' : `connected to ${root}`}</Tag>}
             {state === 'connected' ? (
               <TakeBack id={id} name={name} />
@@ -30,6 +34,7 @@ export function Programs({ onConnected }: { onConnected(): void }) {
           </li>
         ))}
       </ul>
+      <p className="meta connectelse">Or any other program, by what you paste into its settings:</p>
       {chosen !== undefined && <ProgramDialog {...chosen} onConnected={onConnected} onClose={() => setAsked(null)} />}
     </>
   );

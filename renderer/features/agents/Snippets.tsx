@@ -3,7 +3,14 @@ import { useCall } from '../../api/queries.ts';
 import { Chip, ErrorState, Skeleton } from '../../ui/index.ts';
 
 /** `current`: the text is of this token, not still of the one before. */
-export type Snippet = { id: string; name: string; text: string; after: string; current: boolean };
+export type Snippet = {
+  id: string;
+  name: string;
+  text: string;
+  link?: string | undefined;
+  after: string;
+  current: boolean;
+};
 
 type Props = {
   /** Of the client whose text is shown. */
@@ -30,13 +37,18 @@ export function Snippets({ chosen, onChoose, token, children }: Props) {
   if (snippet === undefined) return null;
   return (
     <>
-      <fieldset className="flex wrap" aria-label="Kind of agent">
-        {clients.map(({ id, name }) => (
-          <Chip key={id} on={id === snippet.id} onClick={() => onChoose(id)}>
-            {name}
-          </Chip>
-        ))}
-      </fieldset>
+      <div className="connectfield">
+        <span className="connectlabel" aria-hidden="true">
+          Program
+        </span>
+        <fieldset className="flex wrap" aria-label="Kind of agent">
+          {clients.map(({ id, name }) => (
+            <Chip key={id} on={id === snippet.id} onClick={() => onChoose(id)}>
+              {name}
+            </Chip>
+          ))}
+        </fieldset>
+      </div>
       <pre className="agentsnippet mono" data-language={snippet.language}>
         <code>{snippet.text}</code>
       </pre>

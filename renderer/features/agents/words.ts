@@ -15,6 +15,13 @@ export const mayWords: Record<GrantedRole, string> = {
   reader: 'May read',
 };
 
+/** What a role means for the one who grants it with a token. */
+export const grantWords: Record<GrantedRole, string> = {
+  main: 'It gets a token of its own and writes at once. For the agent you work with every day.',
+  subagent: 'It gets a token of its own; what it wants to remember waits in your Inbox.',
+  reader: 'It gets a token of its own, and can only read.',
+};
+
 /** How an agent's proposals are taken. @source 000 §13.4 */
 export const modeWords: Record<ReviewMode, { name: string; text: string }> = {
   auto: { name: 'At once when sure', text: 'Highly confident proposals are kept at once; the rest wait for review.' },

@@ -87,7 +87,7 @@ function Heading({ row }: { row: CommitRow }) {
     <div>
       <h2>{sentence(row.summary) || row.action.toLowerCase()}</h2>
       <p className="meta" title={row.path}>
-        {row.path.replace(/^memory\//, '')} · {dayName(dayOf(at), now)}, {clockOf(at)}
+        {row.path === '*' ? 'All files' : row.path.replace(/^memory\//, '')} · {dayName(dayOf(at), now)}, {clockOf(at)}
       </p>
     </div>
   );

@@ -2,14 +2,16 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CommitRow } from '#shared/model/audit.ts';
 import { Icon } from '../../ui/index.ts';
-import { approvalWords } from './words.ts';
+import { approvalWords, writerOf } from './words.ts';
 
 /** Who, with whose leave, why, and under which names git and the log know it. */
 export function Facts({ row, previous }: { row: CommitRow; previous: string | null }) {
+  const writer = writerOf(row);
   return (
     <dl className="aufacts">
       <Fact name="By">
-        <span className="mono break">{row.actor}</span>
+        {writer.name}
+        <span className="mono break meta">{row.actor}</span>
       </Fact>
       <Fact name="Approval">
         {row.approval === 'approved' && <Icon name="check" small className="kept" />}

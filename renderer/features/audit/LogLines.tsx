@@ -14,6 +14,7 @@ import {
   Tag,
   useNow,
 } from '../../ui/index.ts';
+import { sentence } from '../library/sentence.ts';
 import { actWord } from '../today/actor.ts';
 import type { Chosen } from './chosen.ts';
 import { type Group, type Item, keyOf } from './items.ts';
@@ -113,7 +114,7 @@ export const CommitLine = memo(function CommitLine({ row, chosen, reachable, act
         <Icon name={pathIcon(row.path)} small />
         <span className="cut">{fileName(row.path)}</span>
       </span>
-      <span className="cut ausummary">{row.summary}</span>
+      <span className="cut ausummary">{sentence(row.summary)}</span>
       <span className="mono aupm">{plusMinus(row.added, row.removed)}</span>
     </button>
   );

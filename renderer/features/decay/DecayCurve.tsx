@@ -2,7 +2,7 @@ import './decay.css';
 import { useId } from 'react';
 import { toErrorValue } from '#shared/model/error.ts';
 import { useCall } from '../../api/queries.ts';
-import { dayOf, ErrorState, noonOf, useNow, whenOf } from '../../ui/index.ts';
+import { dayOf, ErrorState, inDecimals, noonOf, useNow, whenOf } from '../../ui/index.ts';
 import { bandsOf, type Curve, curveRows, curveWords, parted, pathOf, placeOf, spanOf, todayOf } from './curve.ts';
 
 /**
@@ -99,7 +99,7 @@ function Table({ curve, now }: { curve: Curve; now: Date }) {
           {curveRows(curve).map(({ day, score, what }) => (
             <tr key={day}>
               <th scope="row">{whenOf(day, now)}</th>
-              <td>{score.toFixed(2)}</td>
+              <td>{inDecimals(score)}</td>
               <td>{what}</td>
             </tr>
           ))}

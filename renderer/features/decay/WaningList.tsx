@@ -1,9 +1,10 @@
 import './decay.css';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { Out } from '../../api/client.ts';
-import { Button, count, IconButton, StatusDisc, StoreIcon, useNow } from '../../ui/index.ts';
+import { Button, count, entityParts, IconButton, inDecimals, StatusDisc, StoreIcon, useNow } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
+import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
 import { MiniCurve } from './MiniCurve.tsx';
 import type { Act, Staying } from './useStaying.ts';
 import { dayAhead } from './when.ts';
@@ -38,6 +39,8 @@ export function WaningList({ memories, few, label, staying, empty, className = '
   );
 
   const focus = (n: number) => list.current?.querySelectorAll<HTMLElement>('.waningopen')[n]?.focus();
+  const placeIn = (id: string) => shown.findIndex((one) => one.id === id);
+  const { menu, open: openMenu } = useMemoryMenu((how, id) => act(how, placeIn(id)));
   // The row that was decided on is gone; the next one takes its place.
   useEffect(() => {
     if (!refocus.current) return;
@@ -82,9 +85,11 @@ export function WaningList({ memories, few, label, staying, empty, className = '
             inTurn={n === at}
             onFocus={() => setChosen(memory.id)}
             onAct={(how) => act(how, n)}
+            onMenu={(event) => openMenu({ id: memory.id, ...placeOf(memory) }, event)}
           />
         ))}
       </ul>
+      {menu}
       {left.length > shown.length && (
         <Button small look="quiet" onClick={() => setAll(true)}>
           {count(left.length - shown.length)} more
@@ -100,20 +105,20 @@ type RowProps = {
   inTurn: boolean;
   onFocus(): void;
   onAct(how: Act): void;
+  onMenu(event: MouseEvent): void;
   ref?: Ref<HTMLLIElement>;
 };
 
-function WaningRow({ memory, inTurn, onFocus, onAct }: RowProps) {
+function WaningRow({ memory, inTurn, onFocus, onAct, onMenu }: RowProps) {
   const now = useNow();
-  const [path = '', line] = memory.citation.split('#L');
-  const text = plainText(memory.text, 200) || memory.title;
+  const text = titleOf(memory);
   return (
-    <li className="row two waningrow" onFocus={onFocus}>
+    <li className="row two waningrow" onFocus={onFocus} onContextMenu={onMenu}>
       <StoreIcon store={memory.store} />
       <div className="grow waningtext">
         <Link
           to="/library"
-          search={{ path, line: line === undefined ? undefined : Number(line) }}
+          search={placeOf(memory)}
           className="waningopen cut"
           tabIndex={inTurn ? 0 : -1}
           aria-keyshortcuts="K P L"
@@ -143,6 +148,22 @@ function WaningRow({ memory, inTurn, onFocus, onAct }: RowProps) {
   );
 }
 
+/** `Level a gauge` of the file `level-a-gauge`. */
+const nameOf = (title: string): string => title.slice(0, 1).toUpperCase() + title.slice(1).replaceAll('-', ' ');
+
+/** A procedure is called by its name, all else by what it says; what is said of somebody names them. */
+function titleOf({ id, kind, text, title }: Waning): string {
+  const said = kind === 'procedure' ? nameOf(title) : plainText(text, 200) || title;
+  const [of, page = ''] = id.split(':');
+  const isOfPage = (of === 'fact' || of === 'belief') && page.includes('--');
+  return isOfPage ? `${entityParts(page).name}: ${said}` : said;
+}
+
+function placeOf({ citation }: Waning): { path: string; line: number | undefined } {
+  const [path = '', line] = citation.split('#L');
+  return { path, line: line === undefined ? undefined : Number(line) };
+}
+
 const becomeWords = {
   fading: 'begins to fade',
   dormant: 'becomes dormant',
@@ -150,7 +171,7 @@ const becomeWords = {
 };
 
 function waningWords({ becomes, on, score }: Waning, now: Date): string {
-  const points = `score ${score.toFixed(2)}`;
+  const points = `score ${inDecimals(score)}`;
   return becomes === null || on === null
     ? `${points}, unused for long`
     : `${becomeWords[becomes]} ${dayAhead(on, now)}, ${points}`;

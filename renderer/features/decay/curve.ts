@@ -1,5 +1,5 @@
 import type { Out } from '../../api/client.ts';
-import { counted, dayName, nearDay, noonOf, whenOf } from '../../ui/time.ts';
+import { counted, dayName, inDecimals, nearDay, noonOf, whenOf } from '../../ui/time.ts';
 
 export type Curve = Out<'memory.curve'>;
 export type Thresholds = Curve['thresholds'];
@@ -23,6 +23,26 @@ export function spanOf(points: Curve['points']): Span {
 /** Where a day, or an instant within it, stands on a span: 0 at its beginning, 1 at its end. */
 export function placeOf(span: Span, day: string): number {
   return Math.min(1, Math.max(0, daysBetween(span.first, day) / span.days));
+}
+
+type Step = Curve['steps'][number];
+type AxisWord = { to: Step['to'] | 'today'; on: string; isFirst: boolean };
+
+/** Widths of “Today” and of a step with its day, as shares of an axis of 420 px. */
+const widths = { today: 0.17, step: 0.27 };
+
+/** What an axis of 420 px or more names without one word on another: the next step first, then today and later ones. */
+export function wordsApart(span: Span, today: string, steps: readonly Step[]): AxisWord[] {
+  const [next, ...later] = steps;
+  if (next === undefined) return [{ to: 'today', on: today, isFirst: true }];
+  const isApart = (one: string, other: string, least: number) =>
+    Math.abs(placeOf(span, one) - placeOf(span, other)) >= least;
+  const words: AxisWord[] = [{ ...next, isFirst: true }];
+  if (isApart(today, next.on, widths.today)) words.unshift({ to: 'today', on: today, isFirst: false });
+  for (const step of later) {
+    if (words.every(({ on }) => isApart(on, step.on, widths.step))) words.push({ ...step, isFirst: false });
+  }
+  return words;
 }
 
 /** Points of a curve in a box of 1000 × 100, score 1 at the top. */
@@ -71,7 +91,7 @@ const statusWords: Record<Curve['status'], string> = {
 
 /** What a curve shows, in sentences. */
 export function curveWords(curve: Curve, now: Date): string {
-  const state = `${statusWords[curve.status]}, score ${curve.score.toFixed(2)}.`;
+  const state = `${statusWords[curve.status]}, score ${inDecimals(curve.score)}.`;
   return [state, usedWords(curve, now), aheadWords(curve, now)].join(' ');
 }
 

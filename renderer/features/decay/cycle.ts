@@ -1,5 +1,5 @@
 import type { Out } from '../../api/client.ts';
-import { count, counted } from '../../ui/time.ts';
+import { count, counted, inDecimals } from '../../ui/time.ts';
 import { inWords } from './curve.ts';
 
 export type Cycle = NonNullable<Out<'decay.status'>['last']>;
@@ -17,7 +17,7 @@ export function cycleWords(cycle: Cycle): string {
   ].filter((words) => words !== false);
   const span = days > 1 ? ` for ${count(days)} days` : '';
   const said = did.length === 0 ? 'found no new use' : inWords(did);
-  return `It ${said}${span}, in ${tookMs < 100 ? 'less than 0.1' : (tookMs / 1000).toFixed(1)} s.`;
+  return `It ${said}${span}, in ${tookMs < 100 ? `less than ${inDecimals(0.1, 1)}` : inDecimals(tookMs / 1000, 1)} s.`;
 }
 
 /** Which memories went from one status to another, in a sentence. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Curve, curveRows, curveWords, parted, pathOf, placeOf, spanOf, todayOf } from './curve.ts';
+import { type Curve, curveRows, curveWords, parted, pathOf, placeOf, spanOf, todayOf, wordsApart } from './curve.ts';
 import { type Cycle, cycleWords, movedWords } from './cycle.ts';
 import { areaOf, forecastWords, pastWords, stackOf, tableDays } from './health.ts';
 import { dayAhead, whenAhead } from './when.ts';
@@ -26,6 +26,19 @@ const curve: Curve = {
     { to: 'dormant', on: '2026-04-20' },
   ],
 };
+
+test('days on an axis are named where their words stand apart; the next step always is', () => {
+  const span = { first: '2026-03-01', last: '2026-06-09', days: 100 };
+  const named = (fading: string, dormant: string) =>
+    wordsApart(span, '2026-03-31', [
+      { to: 'fading', on: fading },
+      { to: 'dormant', on: dormant },
+    ]).map(({ to }) => to);
+  expect(named('2026-04-25', '2026-06-01')).toEqual(['today', 'fading', 'dormant']);
+  expect(named('2026-04-02', '2026-06-01')).toEqual(['fading', 'dormant']);
+  expect(named('2026-04-02', '2026-04-09')).toEqual(['fading']);
+  expect(wordsApart(span, '2026-03-31', [])).toEqual([{ to: 'today', on: '2026-03-31', isFirst: true }]);
+});
 
 test('a curve says its state, its uses and what becomes of it', () => {
   expect(curveWords(curve, now)).toBe(

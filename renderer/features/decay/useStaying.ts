@@ -4,10 +4,10 @@ import { useClient } from '../../api/queries.ts';
 import { useToast } from '../../ui/index.ts';
 
 export type Staying = ReturnType<typeof useStaying>;
-export type Act = 'keep' | 'pin' | 'letGo';
+export type Act = 'keep' | 'pin' | 'letGo' | 'restore';
 
 /**
- * Keep, pin or let go of one memory in a list. It leaves the list at once; when that failed, or it wanes all the same, it
+ * Keep, pin, let go of or bring back one memory in a list. It leaves the list at once; when that failed, or it wanes all the same, it
  * comes back with the next answer. Letting go archives, and the toast brings back.
  */
 export function useStaying() {
@@ -49,13 +49,21 @@ export function useStaying() {
       if (missing.length === 0) toast({ title: 'It is archived', text: 'It is out of every search and answer.', undo });
       return missing.length === 0;
     },
+    async restore(id) {
+      const { restored } = await client.call('memory.restore', { ids: [id] });
+      const undo = () => back(client.call('memory.forget', { ids: [id] }), 'It is archived');
+      if (restored.length > 0) toast({ title: 'It is back', undo });
+      return restored.length > 0;
+    },
   };
 
   return { gone, act };
 }
 
+const scored: ReadonlySet<string> = new Set(['memory.curve', 'memory.scores', 'library.statuses']);
+
 function isAboutDecay(name: unknown): boolean {
-  return typeof name === 'string' && (name.startsWith('decay.') || name === 'memory.curve' || name === 'memory.scores');
+  return typeof name === 'string' && (name.startsWith('decay.') || scored.has(name));
 }
 
 const lost = new Error('It is no longer there; it was changed or removed a moment ago.');

@@ -1,6 +1,8 @@
 import './inbox.css';
+import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { counted, ErrorState, Skeleton } from '../../ui/index.ts';
+import { undecidedIn } from './proposals.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** What do sub-agents want to remember? */
@@ -20,13 +22,12 @@ export function InboxPage() {
   );
 }
 
-type Counts = { pending: number; conflict: number; deferred: number; malformed: number };
-
 /** `12 wait, 2 contradict, 3 left to reflection` */
-function countWords({ pending, conflict, deferred, malformed }: Counts): string {
+function countWords(counts: Out<'proposals.list'>['counts']): string {
+  const { conflict, deferred, malformed } = counts;
   const parts = [
-    `${counted(pending + conflict, 'proposal waits', 'proposals wait')} for a decision`,
-    ...(conflict > 0 ? [`${conflict} contradict something`] : []),
+    `${counted(undecidedIn(counts), 'proposal waits', 'proposals wait')} for a decision`,
+    ...(conflict > 0 ? [`${conflict} ${conflict === 1 ? 'contradicts' : 'contradict'} something`] : []),
     ...(deferred > 0 ? [`${deferred} left to reflection`] : []),
     ...(malformed > 0 ? [`${malformed} cannot be read`] : []),
   ];

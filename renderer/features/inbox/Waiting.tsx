@@ -128,7 +128,7 @@ export function Waiting({ rows, held }: Props) {
       </div>
       <InboxFoot
         tally={inbox.tally}
-        left={here.filter(({ status }) => status === 'pending' || status === 'conflict').length}
+        left={here.filter(({ status }) => status !== 'deferred').length}
         selected={marked}
         onCommit={commitAll}
         onReject={() => reject(marked)}

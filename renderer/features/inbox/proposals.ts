@@ -1,5 +1,6 @@
 import { limits } from '#shared/contract/limits.ts';
 import type { Decision, ProposalRow } from '#shared/model/proposal.ts';
+import type { Out } from '../../api/client.ts';
 import { linkWords } from '../../ui/plain.ts';
 
 /** Proposals of one kind; `title` is null for one that stands alone. */
@@ -177,3 +178,7 @@ export function partsOf(decisions: readonly Made[]): Decision[][] {
     ),
   );
 }
+
+/** How many want a decision of their owner: one that cannot be read is taken out or mended. One count, wherever it stands. */
+export const undecidedIn = ({ pending, conflict, malformed }: Out<'proposals.list'>['counts']): number =>
+  pending + conflict + malformed;

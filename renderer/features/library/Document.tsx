@@ -1,18 +1,21 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { limits } from '#shared/contract/shapes.ts';
-import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { Button, Note, Skeleton, useLater, useLatest } from '../../ui/index.ts';
+import { count, Note, Skeleton, useLatest } from '../../ui/index.ts';
 import { CoreBudget } from './CoreBudget.tsx';
 import type { Draft } from './drafts.ts';
 import type { Cursor, EditorHandle } from './editor/CodeEditor.tsx';
 import { CodeEditor } from './editor/lazy.ts';
 import { FileBar, type Mode } from './FileBar.tsx';
 import type { FilePaneProps } from './file-pane-props.ts';
+import { MemoryStrip } from './MemoryStrip.tsx';
 import { MergeView } from './MergeView.tsx';
+import { MovedNote } from './MovedNote.tsx';
+import { memoryOfPage } from './page-memory.ts';
 import { ReadView } from './ReadView.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { troublesOf } from './troubles.ts';
+import { useChecked } from './useChecked.ts';
 import { useDocument } from './useDocument.ts';
 import { useEntities } from './useEntities.ts';
 import type { DiskFile } from './useFile.ts';
@@ -30,6 +33,7 @@ export function Document(props: Props) {
   const [cursor, setCursor] = useState(noCursor);
   const handle = useRef<EditorHandle | null>(null);
   const { body } = document;
+  const memory = memoryOfPage(path);
   const entities = useEntities();
   const tooLarge = body.length > limits.file;
   const checked = useChecked(path, body, !tooLarge);
@@ -99,29 +103,20 @@ export function Document(props: Props) {
         onHistory={props.onHistory}
       />
       {document.moved && (
-        <Note
-          actions={
-            <>
-              <Button small onClick={document.compare}>
-                Compare and merge
-              </Button>
-              <Button small look="quiet" onClick={document.discard}>
-                Take theirs
-              </Button>
-            </>
-          }
-        >
-          {disk === null
-            ? 'This file was removed while you were editing. Saving brings it back with your text.'
-            : 'This file changed on disk while you were editing. Your text is kept here, not saved.'}
-        </Note>
+        <MovedNote
+          path={path}
+          begun={draft?.begun}
+          isGone={disk === null}
+          onCompare={document.compare}
+          onTake={document.discard}
+        />
       )}
       {tooLarge && (
         <Note tone="info">
-          This file is larger than {limits.file.toLocaleString('en')} characters, so it is shown here and edited
-          elsewhere.
+          This file is larger than {count(limits.file)} characters, so it is shown here and edited elsewhere.
         </Note>
       )}
+      {memory !== null && <MemoryStrip id={memory} />}
       {path === 'MEMORY.md' && checked.tokens !== null && <CoreBudget tokens={checked.tokens} />}
       {mode === 'read' ? (
         <ReadView path={path} body={body} />
@@ -158,17 +153,4 @@ export function Document(props: Props) {
       />
     </section>
   );
-}
-
-const noProblems: never[] = [];
-
-/** Problems and tokens of the text as it stands, once typing rests; the last answer stays until the next. */
-function useChecked(path: string, body: string, enabled: boolean) {
-  const content = useLater(body, 350);
-  const check = useCall(
-    'library.check',
-    { path, content },
-    { enabled, gcTime: 5_000, placeholderData: (before) => before },
-  );
-  return { problems: check.data?.problems ?? noProblems, tokens: check.data?.tokens ?? null };
 }

@@ -1,7 +1,7 @@
 import { Button, Icon, IconButton, Kbd, Menu, MenuItem, Segment } from '../../ui/index.ts';
 import { CurveButton } from '../decay/CurveButton.tsx';
-import { PinButton } from '../lifecycle/PinButton.tsx';
 import { FileHeading } from './FileHeading.tsx';
+import { memoryOfPage } from './page-memory.ts';
 
 export type Mode = 'edit' | 'read';
 
@@ -21,17 +21,8 @@ type Props = {
 
 const critical = new Set(['SOUL.md', 'IDENTITY.md', 'mneme.json']);
 
-/** The memory that a whole file is; null when it holds many, or none. */
-function memoryOf(path: string): string | null {
-  const place = /^memory\/(graph\/entities|procedures|vault)\/(.+)\.md$/.exec(path);
-  if (place === null) return null;
-  const kind = place[1] === 'procedures' ? 'procedure' : place[1] === 'vault' ? 'vault' : 'entity';
-  return `${kind}:${place[2]}`;
-}
-
 /** The open file's name, how it is shown, and its one act. */
 export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, onSave, onDiscard, onHistory }: Props) {
-  const memory = memoryOf(path);
   return (
     <div className="bar filebar">
       <FileHeading path={path} />
@@ -43,8 +34,7 @@ export function FileBar({ path, line, mode, dirty, saving, historyOpen, onMode, 
       )}
       {dirty && <span className="meta nowrap">not saved</span>}
       <span className="grow" />
-      <CurveButton path={path} line={line} />
-      {memory !== null && <PinButton id={memory} bare />}
+      {memoryOfPage(path) === null && <CurveButton path={path} line={line} />}
       <Segment
         label="Show as"
         value={mode}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { count } from '../../ui/index.ts';
 
 const context = 3;
 
@@ -13,7 +14,7 @@ export function MergedRun({ lines, first, last }: { lines: readonly string[]; fi
     <>
       {head > 0 && <Run lines={lines.slice(0, head)} />}
       <button type="button" className="mergefold" onClick={() => setAll(true)}>
-        {hidden.toLocaleString('en')} lines without a conflict
+        {count(hidden)} lines without a conflict
       </button>
       {tail > 0 && <Run lines={lines.slice(-tail)} />}
     </>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { classes, count, counted, EntityIcon, Icon, LookAlike, NewDot } from '../../ui/index.ts';
+import type { Status } from '#shared/model/memory.ts';
+import { classes, count, counted, EntityIcon, Icon, LookAlike, NewDot, StatusDisc } from '../../ui/index.ts';
 import type { TreeFile, TreeRow } from './tree.ts';
 
 type Props = {
@@ -11,10 +12,13 @@ type Props = {
   reachable: boolean;
   fresh: boolean;
   unsaved: boolean;
+  /** How alive the page is; null until it is known. */
+  status: Status | null;
   onPress(): void;
 };
 
-export const TreeLine = memo(function TreeLine({ n, row, top, selected, reachable, fresh, unsaved, onPress }: Props) {
+export const TreeLine = memo(function TreeLine(props: Props) {
+  const { n, row, top, selected, reachable, fresh, unsaved, status, onPress } = props;
   const { node, level, open } = row;
   const branch = node.kind === 'branch';
   return (
@@ -51,13 +55,18 @@ export const TreeLine = memo(function TreeLine({ n, row, top, selected, reachabl
       <span className="cut">{node.label}</span>
       {!branch && <LookAlike name={node.label} />}
       <span className="grow" />
-      {branch ? <span className="treecount">{count(node.count)}</span> : <Marks file={node.file} unsaved={unsaved} />}
+      {branch ? (
+        <span className="treecount">{count(node.count)}</span>
+      ) : (
+        <Marks file={node.file} unsaved={unsaved} status={status} />
+      )}
     </div>
   );
 });
 
-/** What a file asks to be known: unsaved, wrong, or guarded. */
-function Marks({ file, unsaved }: { file: TreeFile; unsaved: boolean }) {
+/** What a file asks to be known: unsaved, wrong, guarded, or how alive its page is. */
+function Marks({ file, unsaved, status }: { file: TreeFile; unsaved: boolean; status: Status | null }) {
+  const isPage = file.kind === 'entity' || file.kind === 'procedure';
   return (
     <>
       {unsaved && <Icon name="pencil" small className="kept" label="Not saved" />}
@@ -65,6 +74,7 @@ function Marks({ file, unsaved }: { file: TreeFile; unsaved: boolean }) {
       {file.criticality === 'critical' && (
         <Icon name="shield" small className="faint" label="Critical: only you change it" />
       )}
+      {isPage && status !== null && <StatusDisc status={status} />}
       {file.kind === 'episodes' && file.memories > 0 && <span className="treecount">{count(file.memories)}</span>}
     </>
   );

@@ -7,6 +7,7 @@ import { AsOfButton } from '../as-of/AsOfButton.tsx';
 import { TreeLine } from './TreeLine.tsx';
 import { groupFiles, openAtFirst, pathTo, type TreeRow, visibleRows } from './tree.ts';
 import { stepTree } from './treeKeys.ts';
+import { useStatuses } from './useStatuses.ts';
 
 type Props = {
   /** The open file. */
@@ -92,6 +93,7 @@ export function TreePane({ path, asOf, unsaved, onOpen, onDay, onNew, ref }: Pro
           path={path}
           unsaved={unsaved}
           filtered={words !== ''}
+          isNow={asOf === undefined}
           onOpen={onOpen}
           onToggle={(key, to) => {
             const next = new Set(open);
@@ -110,16 +112,20 @@ type ListProps = {
   path: string | undefined;
   unsaved: ReadonlySet<string>;
   filtered: boolean;
+  /** Whether the files are seen as they are today. */
+  isNow: boolean;
   onOpen(path: string): void;
   onToggle(key: string, open: boolean): void;
   ref?: Ref<{ focus(): void }>;
 };
 
-const TreeList = memo(function TreeList({ rows, path, unsaved, filtered, onOpen, onToggle, ref }: ListProps) {
+const TreeList = memo(function TreeList(props: ListProps) {
+  const { rows, path, unsaved, filtered, isNow, onOpen, onToggle, ref } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string | null>(null);
   const typed = useRef({ text: '', at: 0 });
   const { fresh } = useLook();
+  const statuses = useStatuses(isNow);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -192,6 +198,7 @@ const TreeList = memo(function TreeList({ rows, path, unsaved, filtered, onOpen,
               reachable={item.index === reachable}
               fresh={row.node.kind === 'leaf' && fresh.has(row.node.key)}
               unsaved={unsaved.has(row.node.key)}
+              status={statuses?.get(row.node.key) ?? (statuses === null ? null : 'active')}
               onPress={() => {
                 setActive(row.node.key);
                 press(row);

@@ -1,45 +1,78 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
-import { Citation, EntityIcon, ErrorState, SectionHead, Skeleton } from '../../ui/index.ts';
+import {
+  Button,
+  Citation,
+  count,
+  counted,
+  EntityIcon,
+  ErrorState,
+  Meter,
+  SectionHead,
+  Skeleton,
+} from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
-import { DecayCurve } from '../decay/DecayCurve.tsx';
 import { ProvenanceFacts } from '../search/ProvenanceFacts.tsx';
+import { memoryOfPage } from './page-memory.ts';
 
 type About = Out<'memory.entity'>;
+type Known = Out<'memory.provenance'>;
 
-const folders: Record<string, string> = {
-  'memory/graph/entities/': 'entity',
-  'memory/procedures/': 'procedure',
-  'memory/vault/': 'vault',
-};
-
-/** Id of the memory that a whole file is; null for files that hold many. */
-export function memoryOf(path: string): string | null {
-  const found = Object.entries(folders).find(([folder]) => path.startsWith(folder) && path.endsWith('.md'));
-  if (found === undefined) return null;
-  const [folder, kind] = found;
-  return `${kind}:${path.slice(folder.length, -'.md'.length)}`;
-}
-
-/** Who uses the open memory: how alive it is, what links to it, whom it was shown and what came of it. */
+/** Who uses the open page: whom it was shown and what came of it, and what links to it. */
 export function UsesView({ path }: { path: string }) {
-  const id = memoryOf(path);
+  const id = memoryOfPage(path);
   if (id === null) return null;
   return (
     <div className="usesview">
-      <DecayCurve id={id} />
+      <RecalledBy id={id} />
       {id.startsWith('entity:') && <LinkedFrom id={id.slice('entity:'.length)} />}
-      <SectionHead title="Recalled by" />
-      <dl className="usesfacts">
-        <ProvenanceFacts id={id} />
-      </dl>
-      <p className="meta">What agents are shown of it, and the answers it went into, is counted for 30 days.</p>
     </div>
   );
 }
 
+const channelNames: Record<Known['shown'][number]['channel'], string> = {
+  auto_injected: 'Put into a context',
+  tool_search_returned: 'Found by a search',
+  tool_get: 'Read in full',
+  tool_store: 'Stored',
+};
+
+/** How often agents were shown it, by the way it came to them. */
+function RecalledBy({ id }: { id: string }) {
+  const known = useCall('memory.provenance', { id }, { gcTime: 60_000, retry: false }).data;
+  if (known === undefined) return null;
+  const times = known.shown.reduce((sum, { count: many }) => sum + many, 0);
+  const most = Math.max(1, ...known.shown.map(({ count: many }) => many));
+  return (
+    <section>
+      <SectionHead title="Recalled by">{counted(times, 'time')}</SectionHead>
+      {times === 0 && <p className="meta">No agent was shown it in the last 30 days.</p>}
+      <ul className="useslist">
+        {known.shown.map(({ channel, count: many, agents }) => (
+          <li key={channel} className="usesshown">
+            <span className="usesline">
+              <span className="cut grow">{agents.length > 0 ? agents.join(', ') : 'You'}</span>
+              <Meter progress value={many} max={most} label={counted(many, 'time')} />
+              <span className="n">{count(many)}</span>
+            </span>
+            <span className="meta">{channelNames[channel]}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="usesfacts">
+        <ProvenanceFacts id={id} only="answers" />
+      </dl>
+    </section>
+  );
+}
+
+/** Mentions in sight before the rest is asked for. */
+const few = 5;
+
 function LinkedFrom({ id }: { id: string }) {
+  const [all, setAll] = useState(false);
   const about = useCall('memory.entity', { name: id });
   if (about.isPending) return <Skeleton rows={4} height={24} label="Reading what links here" />;
   if (about.isError) return <ErrorState error={about.error} retry={() => void about.refetch()} />;
@@ -53,15 +86,20 @@ function LinkedFrom({ id }: { id: string }) {
         {incoming.map((one) => (
           <Incoming key={`${one.relation} ${one.other.id}`} one={one} />
         ))}
-        {mentions.map((memory) => (
-          <li key={memory.id}>
-            <span className="cut grow" title={plainText(memory.text, 400)}>
+        {(all ? mentions : mentions.slice(0, few)).map((memory) => (
+          <li key={memory.id} className="usesmention">
+            <span className="cut" title={plainText(memory.text, 400)}>
               {plainText(memory.text, 120)}
             </span>
             <Citation path={memory.path} line={memory.line} />
           </li>
         ))}
       </ul>
+      {mentions.length > few && !all && (
+        <Button small look="quiet" onClick={() => setAll(true)}>
+          {count(mentions.length - few)} more
+        </Button>
+      )}
     </>
   );
 }

@@ -7,6 +7,8 @@ export type Draft = {
   hash: string | null;
   /** As the editor holds it: `\n` alone ends a line. */
   body: string;
+  /** When the edit began, ISO 8601; drafts of older windows do not know. */
+  begun?: string;
 };
 
 export type Drafts = ReturnType<typeof createDrafts>;
@@ -41,8 +43,9 @@ export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem' | 'rem
   return {
     all: () => drafts,
     get: (path: string) => drafts.get(path),
-    put(path: string, draft: Draft) {
-      set(new Map(drafts).set(path, draft));
+    put(path: string, draft: Omit<Draft, 'begun'>) {
+      const begun = drafts.get(path)?.begun ?? new Date().toISOString();
+      set(new Map(drafts).set(path, { ...draft, begun }));
     },
     drop(path: string) {
       if (!drafts.has(path)) return;

@@ -1,6 +1,7 @@
 /** A file for reading: what its comments say apart, and its words as Markdown. */
 export type Readable = { facts: readonly { name: string; value: string }[]; text: string };
 
+const comment = /<!--((?:(?!<!--)[\s\S])*?)-->/g;
 const heading = /^## (\d{1,2}:\d{2})((?: \| [^|\n]+)*)[ \t]*$/gm;
 
 /** Metadata comments become facts and leave the text; an episode's heading becomes words. @source 000 §5, §6.2 */
@@ -14,6 +15,11 @@ export function readable(body: string): Readable {
     return '';
   });
   return { facts, text: text.replace(heading, (_, time: string, rest: string) => `## ${time} ${entryWords(rest)}`) };
+}
+
+/** A file without its comments; what stood on a line still stands on it, so that lines keep their numbers. */
+export function withoutComments(body: string): string {
+  return body.replace(comment, (said) => said.replace(/[^\n]+/g, ''));
 }
 
 /** ` | decision | confidence:high | tags:[a, b] | source:x` → `decision, high confidence, #a #b`. */

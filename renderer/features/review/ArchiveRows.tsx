@@ -1,4 +1,4 @@
-import { Button, classes, entityParts, Icon, Kbd, useNow, whenOf } from '../../ui/index.ts';
+import { Button, classes, entityParts, Icon, inDecimals, Kbd, useNow, whenOf } from '../../ui/index.ts';
 import { plainText } from '../../ui/plain.ts';
 import type { Acts } from './acts.ts';
 import type { CardLine } from './cards.ts';
@@ -78,7 +78,7 @@ function Item({ stop, change, asked, does, item, chosen, acts }: ItemProps) {
         </span>
       )}
       <span className="meta nowrap">{source?.at ? whenOf(source.at, now) : ''}</span>
-      <span className="meta num">{goes ? item.score.toFixed(2) : 'stays'}</span>
+      <span className="meta num">{goes ? inDecimals(item.score) : 'stays'}</span>
     </li>
   );
 }

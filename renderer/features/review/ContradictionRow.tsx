@@ -58,9 +58,10 @@ const choices = ['first', 'second'] as const;
 function Sides({ change, does, acts }: { change: Change; does: Conflict; acts: Acts }) {
   const now = useNow();
   const sides = does.sides.map(({ text }, n) => {
-    const from = change.sides[n];
-    const notes =
-      from == null ? [] : [from.on, ...sourceWords(from.source), ...(from.at === null ? [] : [whenOf(from.at, now)])];
+    const { was: from = null, becomes = [] } = change.sides[n] ?? {};
+    const told =
+      from === null ? [] : [from.on, ...sourceWords(from.source), ...(from.at === null ? [] : [whenOf(from.at, now)])];
+    const notes = [...told, ...becomes.map((fact) => `kept as “${linksAsWords(fact)}”`)];
     return { value: choices[n] ?? 'both', text: linksAsWords(text), note: notes.join(', ') };
   });
   const both = {

@@ -1,6 +1,7 @@
+import './past.css';
 import { visible } from '#shared/text/invisible.ts';
 import { useCall } from '../../api/queries.ts';
-import { Citation, EmptyState, ErrorState, Icon, SectionHead, Skeleton } from '../../ui/index.ts';
+import { Citation, classes, count, EmptyState, ErrorState, Icon, SectionHead, Skeleton } from '../../ui/index.ts';
 
 /** What was understood over time, and the milestones ahead. */
 export function Evolution() {
@@ -11,41 +12,51 @@ export function Evolution() {
   const sections = [...new Set(evolution.map(({ section }) => section))];
   return (
     <div className="evolution scroll">
-      <section>
-        <SectionHead title="Milestones" />
-        <ol className="milestones">
-          {milestones.map(({ at, does, reached }) => (
-            <li key={at}>
-              <Icon
-                name={reached ? 'check' : 'clock'}
-                small
-                className={reached ? 'kept' : 'faint'}
-                label={reached ? 'reached' : 'ahead'}
-              />
-              <span className="strong">Reflection {at}</span> <span>{does}</span>
-            </li>
+      <div className="evolutionpage">
+        <section aria-label="What was understood">
+          {sections.length === 0 && (
+            <EmptyState icon="sprout" title="Nothing was understood yet">
+              Insights of the reflections that you approve gather here.
+            </EmptyState>
+          )}
+          {sections.map((section) => (
+            <Insights key={section} section={section} insights={evolution.filter((one) => one.section === section)} />
           ))}
-        </ol>
-      </section>
-      {sections.length === 0 && (
-        <EmptyState icon="sprout" title="Nothing was understood yet">
-          Insights of the reflections that you approve gather here.
-        </EmptyState>
-      )}
-      {sections.map((section) => (
-        <section key={section}>
-          <SectionHead title={section} />
-          <ul>
-            {evolution
-              .filter((one) => one.section === section)
-              .map(({ text, line }) => (
-                <li key={line}>
-                  {visible(text)} <Citation path="memory/meta/evolution.md" line={line} />
-                </li>
-              ))}
-          </ul>
         </section>
-      ))}
+        <aside aria-labelledby="milestones">
+          <SectionHead id="milestones" title="Milestones" />
+          <ol className="milestones">
+            {milestones.map(({ at, does, reached }) => (
+              <li key={at} className={classes(!reached && 'aheadof')}>
+                <Icon
+                  name={reached ? 'check' : 'clock'}
+                  small
+                  className={reached ? 'kept' : 'faint'}
+                  label={reached ? 'reached' : 'ahead'}
+                />
+                <span className="strong nowrap">Reflection {at}</span>
+                <span>{does}</span>
+              </li>
+            ))}
+          </ol>
+        </aside>
+      </div>
     </div>
+  );
+}
+
+function Insights({ section, insights }: { section: string; insights: readonly { text: string; line: number }[] }) {
+  return (
+    <section className="insights">
+      <SectionHead title={section}>{count(insights.length)}</SectionHead>
+      <ul>
+        {insights.map(({ text, line }) => (
+          <li key={line}>
+            <span className="grow">{visible(text)}</span>
+            <Citation path="memory/meta/evolution.md" line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -18,6 +18,7 @@ export function Reasoned({ pending }: { pending: Pending }) {
         </Button>
       )}
       {pending.tokens.used > 0 && <span className="meta nowrap">{counted(pending.tokens.used, 'token')}</span>}
+      {pending.note !== undefined && <p className="meta reasonednote">{visible(pending.note)}</p>}
       {open && (
         <ul>
           {refused.map(({ says, code, why }) => (

@@ -5,7 +5,7 @@ import { leftWords, phases, type Run, type RunPhase, shareOf } from './running.t
 const words: Record<RunPhase, string> = {
   survey: 'Reading what happened',
   'meta-reflection': 'Looking back at past reflections',
-  consolidate: 'Finding facts, connections and contradictions',
+  consolidate: 'Finding facts and contradictions',
   'rewrite core': 'Rewriting core memory',
   summarise: 'Checking the evidence',
 };

@@ -1,5 +1,5 @@
 import type { Out } from '../../api/client.ts';
-import { entityParts } from '../../ui/index.ts';
+import { entityParts, inDecimals } from '../../ui/index.ts';
 import { linksAsWords, linkWords } from '../../ui/plain.ts';
 
 export type Pending = NonNullable<Out<'reflection.pending'>['pending']>;
@@ -67,7 +67,7 @@ export function saysOf(change: Change): Says {
     case 'fact':
       return says(does.statement, change.replaces === null ? {} : { sign: '~', was: change.replaces.text });
     case 'belief': {
-      const note = `${does.was === null ? '' : `${does.was.toFixed(2)} → `}${does.confidence.toFixed(2)} sure`;
+      const note = `${does.was === null ? '' : `${inDecimals(does.was)} → `}${inDecimals(does.confidence)} sure`;
       return says(does.statement, { sign: does.was === null ? '+' : '~', note });
     }
     case 'entity':

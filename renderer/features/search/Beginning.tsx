@@ -1,10 +1,19 @@
 import { useCall } from '../../api/queries.ts';
-import { Button, counted, Icon, SectionHead } from '../../ui/index.ts';
+import { Button, counted, Icon, IconButton, SectionHead } from '../../ui/index.ts';
+import type { Narrow } from './narrow.ts';
+import { narrowWords, type SavedSearch } from './saved.ts';
 
-type Props = { asked: readonly string[]; onAsk(query: string): void; onClear(): void };
+type Props = {
+  asked: readonly string[];
+  saved: readonly SavedSearch[];
+  /** `narrow`: of a saved search; else as it is narrowed now. */
+  onAsk(query: string, narrow?: Narrow): void;
+  onUnsave(search: SavedSearch): void;
+  onClear(): void;
+};
 
 /** Before anything is asked: what can be asked, and what was. */
-export function Beginning({ asked, onAsk, onClear }: Props) {
+export function Beginning({ asked, saved, onAsk, onUnsave, onClear }: Props) {
   const memories = useCall('workspace.status', {}, { select: (status) => status.counts.memories }).data;
   const entities = useCall(
     'library.tree',
@@ -28,6 +37,23 @@ export function Beginning({ asked, onAsk, onClear }: Props) {
           ? 'Nothing is remembered yet. What agents store, and what you write in the Library, is found here.'
           : `Search ${memories === undefined ? 'all memories' : counted(memories, 'memory', 'memories')} by words, names, dates or a whole question. The results are what an agent is given.`}
       </p>
+      {saved.length > 0 && (
+        <section aria-labelledby="saved">
+          <SectionHead id="saved" title="Saved" />
+          <ul className="questions">
+            {saved.map((search) => (
+              <li key={JSON.stringify(search)} className="flex">
+                <button type="button" className="row" onClick={() => onAsk(search.query, search.narrow)}>
+                  <Icon name="tag" small className="faint" />
+                  <span className="cut grow">{search.query}</span>
+                  <span className="meta nowrap">{narrowWords(search)}</span>
+                </button>
+                <IconButton icon="x" small label={`Remove “${search.query}”`} onClick={() => onUnsave(search)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {asked.length > 0 && (
         <section aria-labelledby="asked">
           <SectionHead id="asked" title="Asked lately">

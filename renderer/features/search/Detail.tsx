@@ -4,11 +4,13 @@ import { useCall } from '../../api/queries.ts';
 import {
   Button,
   Citation,
+  clockTime,
   dayName,
   EntityName,
   ErrorState,
   Icon,
   IconButton,
+  inDecimals,
   Skeleton,
   StoreIcon,
   storeNames,
@@ -50,7 +52,9 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
   const got = useCall('memory.get', { ids: [id], as_of: asOf }, { gcTime: 60_000 });
   const now = useNow();
   const memory = got.data?.memories.find((one) => one.id === hit.id);
-  const gone = got.isSuccess && id === hit.id && memory === undefined;
+  // An agent's own proposal is no memory yet: it is decided on, not changed.
+  const isProposal = hit.id.startsWith('proposal:');
+  const gone = !isProposal && got.isSuccess && id === hit.id && memory === undefined;
   const status = alive?.status ?? hit.status;
   const isFreed = useFreed(hit);
   const [day = '', time] = (hit.at ?? '').split('T');
@@ -60,7 +64,8 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
       <div className="detailhead">
         <h2>{headingOf(hit)}</h2>
         <p className="meta">
-          Result {rank}, score {hit.score.toFixed(2)}
+          Result {rank}, score {inDecimals(hit.score)}
+          {hit.weak && ', weak'}
           {`, ${(asOf === undefined ? alive?.status : undefined) ?? hit.status}`}
         </p>
       </div>
@@ -74,7 +79,7 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
       <Why hit={hit} />
       {got.isPending && hit.text === '' && <Skeleton rows={4} height={20} />}
       {got.isError && <ErrorState error={got.error} retry={() => void got.refetch()} />}
-      {!gone && asOf === undefined && <DecayCurve id={id} />}
+      {!gone && !isProposal && asOf === undefined && <DecayCurve id={id} />}
       <dl className="detailfacts">
         <dt>Kind</dt>
         <dd className="flex">
@@ -89,7 +94,7 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
             <dt>When</dt>
             <dd>
               {dayName(day, now)}
-              {time && `, ${time.slice(0, 5)}`}
+              {time && `, ${clockTime(time)}`}
             </dd>
           </>
         )}
@@ -139,7 +144,7 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
             </dd>
           </>
         )}
-        {asOf === undefined && <ProvenanceFacts id={id} />}
+        {asOf === undefined && !isProposal && <ProvenanceFacts id={id} />}
         <dt>Stands in</dt>
         <dd className="flex detailplace">
           <Citation path={hit.path} line={hit.line} />
@@ -157,13 +162,19 @@ export function Detail({ hit, alive, rank, asOf, onCopy, onForget }: Props) {
         <dt>Id</dt>
         <dd className="mono break detailid">{hit.id}</dd>
       </dl>
-      {!gone && asOf === undefined && <WasItRight key={hit.id} id={hit.id} />}
+      {!gone && !isProposal && asOf === undefined && <WasItRight key={hit.id} id={hit.id} />}
       <div className="flex detailacts">
         <Link to="/library" search={{ path: hit.path, line: hit.line, asOf }} className="btn detailopen">
           <Icon name="open" small />
           Open in Library
         </Link>
-        {asOf === undefined && (
+        {isProposal && (
+          <Link to="/inbox" className="btn">
+            <Icon name="inbox" small />
+            Decide in Inbox
+          </Link>
+        )}
+        {asOf === undefined && !isProposal && (
           <>
             {status === 'archived' || isFreed ? (
               <RestoreButton id={hit.id} former={status !== 'archived'} />

@@ -5,6 +5,7 @@ import { HeldChip } from './HeldChip.tsx';
 import { KindChip } from './KindChip.tsx';
 import { isNarrow, type Narrow, wide } from './narrow.ts';
 import { ScopeChip } from './ScopeChip.tsx';
+import { SeenByChip } from './SeenByChip.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { TimeChip } from './TimeChip.tsx';
 import { type Understood, UnderstoodChip } from './UnderstoodChip.tsx';
@@ -30,6 +31,7 @@ export function NarrowBar({ narrow, query, understood, onChange }: Props) {
       <StatusChip narrow={narrow} onChange={onChange} />
       <AgentChip narrow={narrow} onChange={onChange} />
       <ScopeChip narrow={narrow} onChange={onChange} />
+      <SeenByChip narrow={narrow} onChange={onChange} />
       <Menu label="How many" trigger={<Chip menu>{narrow.k} at most</Chip>}>
         <MenuChoice
           value={String(narrow.k) as (typeof amounts)[number]}
@@ -39,7 +41,7 @@ export function NarrowBar({ narrow, query, understood, onChange }: Props) {
       </Menu>
       <UnderstoodChip query={query} narrow={narrow} understood={understood} onChange={onChange} />
       {isNarrow(narrow) && (
-        <Button small look="quiet" onClick={() => onChange({ ...wide, k: narrow.k })}>
+        <Button small look="quiet" onClick={() => onChange({ ...wide, k: narrow.k, seenBy: narrow.seenBy })}>
           Clear
         </Button>
       )}

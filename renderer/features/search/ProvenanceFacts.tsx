@@ -15,13 +15,13 @@ const channelWords: Record<Known['shown'][number]['channel'], string> = {
 const few = 3;
 
 /** What a memory rests on, who was shown it, and the answers it went into. */
-export function ProvenanceFacts({ id }: { id: string }) {
+export function ProvenanceFacts({ id, only }: { id: string; only?: 'answers' }) {
   const known = useCall('memory.provenance', { id }, { gcTime: 60_000, retry: false }).data;
   if (known === undefined) return null;
   const evidence = known.restsOn.filter(({ relation }) => relation !== 'mentions');
   return (
     <>
-      {evidence.length > 0 && (
+      {only === undefined && evidence.length > 0 && (
         <>
           <dt>Rests on</dt>
           <dd>
@@ -34,7 +34,7 @@ export function ProvenanceFacts({ id }: { id: string }) {
           </dd>
         </>
       )}
-      {known.shown.length > 0 && (
+      {only === undefined && known.shown.length > 0 && (
         <>
           <dt title="In the last 30 days">Shown</dt>
           <dd>

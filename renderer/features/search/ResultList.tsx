@@ -1,14 +1,20 @@
-import { type KeyboardEvent, type Ref, useCallback } from 'react';
-import { Button, count, counted, useLatest } from '../../ui/index.ts';
+import { type KeyboardEvent, type MouseEvent, type Ref, useCallback } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { count, counted, useLatest } from '../../ui/index.ts';
+import { useStaying } from '../decay/useStaying.ts';
+import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
 import type { Hit } from './hit.ts';
 import { ResultRow } from './ResultRow.tsx';
 import { least, parts, partWords, sharesOf } from './shares.ts';
 import type { Alive } from './useAlive.ts';
+import { contextTokens } from './useCopy.ts';
 
 type Props = {
   hits: readonly Hit[];
   alive: ReadonlyMap<string, Alive>;
   query: string;
+  /** The day as which it is searched. */
+  asOf: string | undefined;
   /** Place of the chosen one. */
   at: number;
   onChoose(id: string): void;
@@ -18,28 +24,52 @@ type Props = {
 };
 
 /** The results, best first; arrow keys move between them. */
-export function ResultList({ hits, alive, query, at, onChoose, onOpen, onKeyDown, ref }: Props) {
+export function ResultList({ hits, alive, query, asOf, at, onChoose, onOpen, onKeyDown, ref }: Props) {
   const opening = useLatest(onOpen);
   const open = useCallback((n: number) => opening.current(n), [opening]);
+  const { act } = useStaying();
+  const { menu, open: openMenu } = useMemoryMenu((how, id) => void act(how, id));
+  const asking = useLatest((hit: Hit, event: MouseEvent) => {
+    const { id, path, line } = hit;
+    openMenu({ id, path, line, asOf, can: canOf(hit, alive.get(id)?.status, asOf) }, event);
+  });
+  const onMenu = useCallback((hit: Hit, event: MouseEvent) => asking.current(hit, event), [asking]);
   return (
-    <ol ref={ref} className="results" aria-label="Results" onKeyDown={onKeyDown}>
-      {hits.map((hit, n) => (
-        <ResultRow
-          key={hit.id}
-          hit={hit}
-          alive={alive.get(hit.id)}
-          rank={n + 1}
-          query={query}
-          chosen={n === at}
-          onChoose={onChoose}
-          onOpen={open}
-        />
-      ))}
-    </ol>
+    <>
+      <ol ref={ref} className="results" aria-label="Results" onKeyDown={onKeyDown}>
+        {hits.map((hit, n) => (
+          <ResultRow
+            key={hit.id}
+            hit={hit}
+            alive={alive.get(hit.id)}
+            rank={n + 1}
+            query={query}
+            chosen={n === at}
+            onChoose={onChoose}
+            onOpen={open}
+            onMenu={onMenu}
+          />
+        ))}
+      </ol>
+      {menu}
+    </>
   );
 }
 
-export function ResultHead({ hits, candidates }: { hits: readonly Hit[]; candidates: number }) {
+/** The same as the detail beside the list offers. */
+function canOf({ id, status }: Hit, now: Hit['status'] | undefined, asOf: string | undefined) {
+  if (asOf !== undefined || id.startsWith('proposal:')) return 'read';
+  return (now ?? status) === 'archived' ? 'restore' : 'change';
+}
+
+type HeadProps = {
+  hits: readonly Hit[];
+  candidates: number;
+  /** Null where the context is not the one that is shown: on a day of the past, or seen by an agent. */
+  query: string | null;
+};
+
+export function ResultHead({ hits, candidates, query }: HeadProps) {
   const shown = hits.length;
   const byMeaning = hits.some(({ explanation }) => explanation !== undefined && explanation.cosine !== null);
   const all = hits.map(sharesOf);
@@ -52,6 +82,7 @@ export function ResultHead({ hits, candidates }: { hits: readonly Hit[]; candida
           of {count(candidates)}
         </span>
       )}
+      {query !== null && <BundleTokens query={query} />}
       <span className="grow" />
       <span className="meta nowrap">Score by {byMeaning ? 'words and meaning' : 'words'}</span>
       <ul className="scorelegend" aria-label="Parts of a score">
@@ -66,14 +97,16 @@ export function ResultHead({ hits, candidates }: { hits: readonly Hit[]; candida
   );
 }
 
-/** What matched but did not fit. */
-export function ResultRest({ rest, onMore }: { rest: number; onMore(): void }) {
+/** What a turn with these words costs its agent: core memory and the best results. */
+function BundleTokens({ query }: { query: string }) {
+  const bundle = useCall('memory.context', { query, max_tokens: contextTokens, again: true }, { gcTime: 60_000 }).data;
+  if (bundle === undefined) return null;
   return (
-    <p className="endl meta">
-      {count(rest)} more {rest === 1 ? 'matches' : 'match'}.{' '}
-      <Button small look="quiet" onClick={onMore}>
-        Show more
-      </Button>
-    </p>
+    <span
+      className="meta nowrap"
+      title={`Core memory and ${counted(bundle.ids.length, 'memory', 'memories')}, as an agent gets them for a turn`}
+    >
+      {count(bundle.tokens)} of {counted(contextTokens, 'token')} as context
+    </span>
   );
 }

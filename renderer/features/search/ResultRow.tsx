@@ -1,9 +1,10 @@
-import { memo, useMemo } from 'react';
+import { type MouseEvent, memo, useMemo } from 'react';
 import { visible } from '#shared/text/invisible.ts';
 import {
   classes,
   EntityName,
   Icon,
+  inDecimals,
   kindNames,
   StatusDisc,
   StoreIcon,
@@ -28,7 +29,11 @@ type Props = {
   /** Both stay the same while the list stands: a row is drawn anew only when it changes. */
   onChoose(id: string): void;
   onOpen(n: number): void;
+  onMenu(hit: Hit, event: MouseEvent): void;
 };
+
+/** How the doubt of an agent's own proposal begins. */
+const unconfirmed = 'not yet confirmed';
 
 /** Characters of text in a row. */
 const shown = 260;
@@ -37,7 +42,7 @@ const shown = 260;
 const listBreak = /\n[^\S\n]*(?:[-*+]|\d+\.)\s+/g;
 
 /** One result as an agent gets it: where it came, what it says, when, where it stands, and its score. */
-export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chosen, onChoose, onOpen }: Props) {
+export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chosen, onChoose, onOpen, onMenu }: Props) {
   const now = useNow();
   const plain = useMemo(() => plainText(hit.text.replace(listBreak, ' · '), 4_000), [hit.text]);
   const parts = useMemo(() => excerptParts(markWords(plain, query), shown), [plain, query]);
@@ -47,7 +52,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
   const title = plain.startsWith(named.replace(/…$/, '')) && hit.kind !== 'entity' ? '' : named;
   const meta = [kindOf(hit), hit.at === null ? '' : whenOf(hit.at, now)].filter(Boolean).join(', ');
   return (
-    <li className={classes('result', chosen && 'chosen')}>
+    <li className={classes('result', chosen && 'chosen')} onContextMenu={(event) => onMenu(hit, event)}>
       <button
         type="button"
         className="resultbutton"
@@ -68,13 +73,17 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
             )}
             <span className="meta nowrap">{meta}</span>
           </span>
-          <span className="resulttext">
+          <span className="resulttext" dir="auto">
             <Marked parts={parts} />
           </span>
           <span className="flex resultfoot">
             <span className="mono cut resultcitation">{hit.citation.replace(/^memory\//, '')}</span>
             <span className="grow" />
+            {hit.doubt !== undefined && (
+              <Tag tone="look">{hit.doubt.startsWith(unconfirmed) ? unconfirmed : hit.doubt}</Tag>
+            )}
             {hit.scope !== undefined && <Tag>{hit.scope}</Tag>}
+            {hit.weak && <Tag>weak</Tag>}
             {hit.supersededBy !== undefined && <Tag>superseded</Tag>}
             {hit.entities.slice(0, 3).map((id) => (
               <EntityName key={id} id={id} />
@@ -89,7 +98,7 @@ export const ResultRow = memo(function ResultRow({ hit, alive, rank, query, chos
             ) : (
               <StatusDisc status={alive?.status ?? hit.status} />
             )}
-            <b aria-hidden="true">{hit.score.toFixed(2)}</b>
+            <b aria-hidden="true">{inDecimals(hit.score)}</b>
           </span>
           <span className="vh"> {sharesSaid(hit.score, shares)}</span>
           <ScoreBar score={hit.score} shares={shares} />

@@ -14,13 +14,15 @@ import { Detail } from './Detail.tsx';
 import type { Hit } from './hit.ts';
 import { NarrowBar } from './NarrowBar.tsx';
 import { NothingFound } from './NothingFound.tsx';
+import { NotReturned } from './NotReturned.tsx';
 import { isNarrow, type Narrow, searchInput, wide } from './narrow.ts';
-import { ResultHead, ResultList, ResultRest } from './ResultList.tsx';
+import { ResultHead, ResultList } from './ResultList.tsx';
 import { useAlive } from './useAlive.ts';
 import { useAsked } from './useAsked.ts';
 import { useCopy } from './useCopy.ts';
 import { useQuestion } from './useQuestion.ts';
 import { useResultKeys } from './useResultKeys.ts';
+import { useSaved } from './useSaved.ts';
 
 /** Why did it, or did it not, remember? What an agent would be given for the same words. */
 export function SearchPage() {
@@ -28,8 +30,8 @@ export function SearchPage() {
   return root === undefined ? null : <Search root={root} />;
 }
 
-/** Milliseconds until an answer that may miss something is asked for again. */
-const behind = 3_000;
+/** Milliseconds until an answer of what is behind is asked for again. */
+const againMs = 3_000;
 
 const noHits: readonly Hit[] = [];
 
@@ -46,14 +48,17 @@ function Search({ root }: { root: string }) {
       enabled: query !== '',
       gcTime: 60_000,
       placeholderData: (before) => before,
-      // A notice says that the index or meaning is behind; what they know soon, they answer soon.
-      refetchInterval: ({ state }) =>
-        asOf === undefined && state.data?.notice && state.data.hits.length > 0 ? behind : false,
+      refetchInterval: ({ state }) => (asOf === undefined && state.data?.behind ? againMs : false),
     },
   );
   const answer = query === '' ? undefined : found.data;
   const hits = answer?.hits ?? noHits;
   const { asked, note, forget } = useAsked(root, query, hits.length);
+  const saved = useSaved(root);
+  const search = { query, narrow };
+  // A context is the owner's own, of today.
+  const hasContext = asOf === undefined && narrow.seenBy === null;
+  const isSaved = query !== '' && saved.has(search);
   const alive = useAlive(hits);
   const { copyCitation, copyContext, copying } = useCopy();
   const keys = useResultKeys({
@@ -94,11 +99,21 @@ function Search({ root }: { root: string }) {
           look="quiet"
           icon="copy"
           busy={copying}
-          disabled={hits.length === 0 || asOf !== undefined}
+          disabled={hits.length === 0 || !hasContext}
           onClick={() => copyContext(query)}
           title="Core memory and the best results, as an agent gets them for a turn"
         >
           Copy as context
+        </Button>
+        <Button
+          look="quiet"
+          icon="tag"
+          disabled={query === ''}
+          aria-pressed={isSaved}
+          onClick={() => saved.toggle(search)}
+          title={isSaved ? 'Take it from the saved searches' : 'Keep this search, with how it is narrowed'}
+        >
+          {isSaved ? 'Saved' : 'Save'}
         </Button>
         <PinQuestion query={query} disabled={query === '' || asOf !== undefined} />
         <AsOfButton day={asOf} onDay={onDay} />
@@ -115,15 +130,20 @@ function Search({ root }: { root: string }) {
             />
             <NarrowBar narrow={narrow} query={query} understood={answer?.understood ?? null} onChange={setNarrow} />
           </search>
-          {answer && hits.length > 0 && <ResultHead hits={hits} candidates={answer.candidates} />}
+          {answer && hits.length > 0 && (
+            <ResultHead hits={hits} candidates={answer.candidates} query={hasContext ? query : null} />
+          )}
           <div className="scroll resultscroll">
             {typed.trim() === '' && (
               <Beginning
                 asked={asked}
-                onAsk={(next) => {
+                saved={saved.list}
+                onAsk={(next, as = narrow) => {
                   type(next);
+                  setNarrow(as);
                   keys.field.current?.focus();
                 }}
+                onUnsave={saved.toggle}
                 onClear={forget}
               />
             )}
@@ -148,16 +168,20 @@ function Search({ root }: { root: string }) {
                 hits={hits}
                 alive={alive}
                 query={query}
+                asOf={asOf}
                 at={keys.at}
                 onChoose={keys.choose}
                 onOpen={keys.open}
                 onKeyDown={keys.onListKey}
               />
             )}
-            {answer && answer.candidates > hits.length && hits.length > 0 && narrow.k < 100 && (
-              <ResultRest
-                rest={answer.candidates - hits.length}
-                onMore={() => setNarrow({ ...narrow, k: Math.min(100, narrow.k * 2) })}
+            {answer && hits.length > 0 && asOf === undefined && (
+              <NotReturned
+                query={query}
+                narrow={narrow}
+                shown={hits.length}
+                candidates={answer.candidates}
+                onNarrow={setNarrow}
               />
             )}
           </div>

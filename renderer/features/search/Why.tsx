@@ -1,3 +1,4 @@
+import { inDecimals } from '../../ui/index.ts';
 import type { Hit } from './hit.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { least, type PartOfScore, partWords, sharesOf } from './shares.ts';
@@ -23,25 +24,25 @@ export function Why({ hit }: { hit: Hit }) {
             <tr key={part}>
               <Part part={part} />
               <td className="meta">{saidOf(part, explanation)}</td>
-              <td className="num">{shares[part].toFixed(2)}</td>
+              <td className="num">{inDecimals(shares[part])}</td>
             </tr>
           ))}
           <tr className="total">
             <th scope="row">Relevance</th>
             <td />
-            <td className="num">{shares.relevance.toFixed(2)}</td>
+            <td className="num">{inDecimals(shares.relevance)}</td>
           </tr>
           <tr>
             <Part part="lost" word="Decay" />
             <td className="meta">
-              {explanation.life >= 1 - least ? 'takes nothing' : `takes ${shares.lost.toFixed(2)}`}
+              {explanation.life >= 1 - least ? 'takes nothing' : `takes ${inDecimals(shares.lost)}`}
             </td>
-            <td className="num">× {explanation.life.toFixed(2)}</td>
+            <td className="num">× {inDecimals(explanation.life)}</td>
           </tr>
           <tr className="total">
             <th scope="row">Score</th>
             <td />
-            <td className="num">{hit.score.toFixed(2)}</td>
+            <td className="num">{inDecimals(hit.score)}</td>
           </tr>
         </tbody>
       </table>
@@ -62,7 +63,7 @@ function Part({ part, word = partWords[part] }: { part: PartOfScore; word?: stri
 function saidOf(part: PartOfScore, { words, cosine, meaning }: Explanation): string {
   switch (part) {
     case 'words':
-      return words > 0 ? `match ${words.toFixed(1)}` : 'none of them';
+      return words > 0 ? `match ${inDecimals(words, 1)}` : 'none of them';
     case 'meaning':
       return meaning > 0 && cosine !== null ? `${Math.round(cosine * 100)} % alike` : 'not alike';
     case 'neighbours':
@@ -82,9 +83,9 @@ function saidOf(part: PartOfScore, { words, cosine, meaning }: Explanation): str
 function factorsOf({ length, asked, read, words, meaning, neighbours }: Explanation): string {
   if (words + meaning + neighbours === 0) return '';
   const factors = [
-    Math.abs(length - 1) >= least && `× ${length.toFixed(2)} for the length of the text`,
-    Math.abs(asked - 1) >= least && `× ${asked.toFixed(2)} for the kind of question and the times it names`,
-    Math.abs(read - 1) >= least && `× ${read.toFixed(2)} for who speaks and how much of the question it holds`,
+    Math.abs(length - 1) >= least && `× ${inDecimals(length)} for the length of the text`,
+    Math.abs(asked - 1) >= least && `× ${inDecimals(asked)} for the kind of question and the times it names`,
+    Math.abs(read - 1) >= least && `× ${inDecimals(read)} for who speaks and how much of the question it holds`,
   ].filter((one) => one !== false);
   return factors.length > 0 ? `What was found counts ${new Intl.ListFormat('en').format(factors)}.` : '';
 }

@@ -1,4 +1,4 @@
-import { owner } from '#shared/model/agent.ts';
+import { type GrantedRole, owner } from '#shared/model/agent.ts';
 import type { MemoryKind, Status } from '#shared/model/memory.ts';
 import type { In } from '../../api/client.ts';
 
@@ -18,6 +18,8 @@ export type Narrow = {
   scopes: readonly string[];
   /** The words of a time that the question was read to name and that count as words only; none: any time it names is read. */
   plain: string;
+  /** The agent whose answer is shown; null: the owner's own. */
+  seenBy: { name: string; role: GrantedRole } | null;
   k: number;
 };
 
@@ -31,6 +33,7 @@ export const wide: Narrow = {
   agents: [],
   scopes: [],
   plain: '',
+  seenBy: null,
   k: 20,
 };
 
@@ -45,7 +48,7 @@ export const presets = [
 /** What `memory.search` is asked. */
 export function searchInput(
   query: string,
-  { kinds, entities, since, until, held, statuses, agents, scopes, plain, k }: Narrow,
+  { kinds, entities, since, until, held, statuses, agents, scopes, plain, seenBy, k }: Narrow,
 ): In<'memory.search'> {
   return {
     query,
@@ -60,6 +63,7 @@ export function searchInput(
     ...(agents.length > 0 ? { agents: [...agents] } : {}),
     ...(scopes.length > 0 ? { scopes: [...scopes] } : {}),
     ...(isPlain(query, plain) ? { dates: false } : {}),
+    ...(seenBy === null ? {} : { seen_by: seenBy }),
   };
 }
 

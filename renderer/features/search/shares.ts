@@ -1,3 +1,4 @@
+import { inDecimals } from '../../ui/time.ts';
 import type { Hit } from './hit.ts';
 
 export const parts = ['words', 'meaning', 'neighbours', 'dates', 'graph', 'associations', 'lost'] as const;
@@ -51,7 +52,8 @@ export const least = 0.005;
 /** Score and parts in words, for those who do not see the bar. */
 export function sharesSaid(score: number, shares: Shares | null): string {
   const said = parts
-    .filter((part) => shares !== null && shares[part] >= least)
-    .map((part) => `${partWords[part]} ${shares?.[part].toFixed(2)}`);
-  return `score ${score.toFixed(2)}${said.length > 0 ? `: ${said.join(', ')}` : ''}`;
+    .map((part) => ({ part, worth: shares?.[part] ?? 0 }))
+    .filter(({ worth }) => worth >= least)
+    .map(({ part, worth }) => `${partWords[part]} ${inDecimals(worth)}`);
+  return `score ${inDecimals(score)}${said.length > 0 ? `: ${said.join(', ')}` : ''}`;
 }

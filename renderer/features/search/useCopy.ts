@@ -2,7 +2,8 @@ import { fail } from '#shared/model/error.ts';
 import { useAct } from '../../api/queries.ts';
 import { count, counted, useToast } from '../../ui/index.ts';
 
-const budget = 2_000;
+/** Tokens that a context may take, as when an agent asks for one. */
+export const contextTokens = 2_000;
 
 /** Puts citations and whole contexts on the clipboard, and says so. */
 export function useCopy() {
@@ -21,12 +22,12 @@ export function useCopy() {
     copyCitation: (citation: string) => copy(citation, { title: 'Citation copied', text: citation }),
     copyContext(query: string) {
       context.mutate(
-        { query, max_tokens: budget },
+        { query, max_tokens: contextTokens },
         {
           onSuccess: ({ text, tokens, ids, coreTruncated }) =>
             copy(text, {
               title: 'Context copied',
-              text: `Core memory${coreTruncated ? ', cut,' : ''} and ${counted(ids.length, 'memory', 'memories')}: ${count(tokens)} of ${counted(budget, 'token')}.`,
+              text: `Core memory${coreTruncated ? ', cut,' : ''} and ${counted(ids.length, 'memory', 'memories')}: ${count(tokens)} of ${counted(contextTokens, 'token')}.`,
             }),
           onError: failed,
         },

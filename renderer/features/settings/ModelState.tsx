@@ -1,7 +1,7 @@
 import { isAddressed } from '#shared/model/models.ts';
 import type { Out } from '../../api/client.ts';
 import { useAct, useCall } from '../../api/queries.ts';
-import { Button, count, counted, Icon, Meter, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
+import { Button, count, counted, Icon, inDecimals, Meter, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { KeyField } from './KeyField.tsx';
 
 type State = Out<'models.state'>;
@@ -43,7 +43,7 @@ export function ModelState() {
             {' '}
             {count(tried.milliseconds)} ms, {counted(tried.tokens, 'token')}. A night: about {count(tried.night.read)}{' '}
             read, {count(tried.night.written)} written
-            {tried.night.price === null ? '' : `, ${tried.night.price.toFixed(2)} by your prices`}.
+            {tried.night.price === null ? '' : `, ${inDecimals(tried.night.price)} by your prices`}.
           </span>
         </Note>
       )}

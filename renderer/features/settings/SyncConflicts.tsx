@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { In, Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { Button, counted, useToast } from '../../ui/index.ts';
+import { Button, counted, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { MergeDialog } from '../library/MergeDialog.tsx';
+import { actorName } from '../today/actor.ts';
 
 type SyncConflict = Out<'sync.status'>['conflicts'][number];
 
@@ -10,6 +11,7 @@ type SyncConflict = Out<'sync.status'>['conflicts'][number];
 export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
   const resolving = useAct('sync.resolve');
   const { toast, failed } = useToast();
+  const now = useNow();
   const [merging, setMerging] = useState<string | null>(null);
   const open = conflicts.find(({ path }) => path === merging);
   if (conflicts.length === 0) return null;
@@ -32,6 +34,7 @@ export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
             <div className="grow">
               <div className="mono">{conflict.path}</div>
               <p className="meta">{conflict.words}</p>
+              <p className="meta">{sidesOf(conflict, now)}</p>
             </div>
             <Button
               small
@@ -76,4 +79,17 @@ export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
       )}
     </>
   );
+}
+
+/** Who changed it last on each side: “This machine: You, 5 min ago. The remote: Scribe, yesterday 18:02.” */
+function sidesOf({ mineBy, theirsBy }: SyncConflict, now: Date): string {
+  const sides = [
+    ['This machine', mineBy],
+    ['The remote', theirsBy],
+  ] as const;
+  return sides
+    .flatMap(([name, last]) =>
+      last === null ? [] : [`${name}: ${actorName(last.by).name}, ${sinceWhen(last.at, now)}.`],
+    )
+    .join(' ');
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { visible } from '#shared/text/invisible.ts';
 import { isNewTo, useLook } from '../../api/look.ts';
 import { useCall } from '../../api/queries.ts';
-import { Citation, classes, EntityName, Icon, NewDot, Skeleton } from '../../ui/index.ts';
+import { Citation, classes, clockTime, EntityName, Icon, NewDot, Skeleton } from '../../ui/index.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { plainText } from '../../ui/plain.ts';
 import { EntryActs } from './EntryActs.tsx';
@@ -20,7 +20,7 @@ type Props = {
 
 export const Entry = memo(function Entry({ episode, selected, expanded, reachable, onToggle, onTag }: Props) {
   const isNew = isNewTo(useLook(), episode.id, episode.at);
-  const time = episode.at?.split('T')[1]?.slice(0, 5) ?? '';
+  const time = clockTime(episode.at?.split('T')[1] ?? '');
   const plain = plainText(episode.text);
   const title = visible(episode.title);
   // A title taken from the text itself is not said twice.
@@ -40,7 +40,9 @@ export const Entry = memo(function Entry({ episode, selected, expanded, reachabl
         {expanded ? (
           <span className={ownTitle ? 'strong cut' : 'vh'}>{title || plain}</span>
         ) : (
-          <span className="entrytext">{plain}</span>
+          <span className="entrytext" dir="auto">
+            {plain}
+          </span>
         )}
         <span className="entryside">
           {episode.type}

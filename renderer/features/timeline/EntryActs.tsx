@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useCopyLink } from '../../app/useCopyLink.ts';
 import { Button, Icon } from '../../ui/index.ts';
 import { useStaying } from '../decay/useStaying.ts';
 import { PinButton } from '../lifecycle/PinButton.tsx';
@@ -7,10 +8,12 @@ import type { Episode } from './filters.ts';
 /** What can be done with an entry that is read: change it where it stands, keep it, let it go, see what became of it. */
 export function EntryActs({ episode }: { episode: Episode }) {
   const { gone, act } = useStaying();
+  const copyLink = useCopyLink();
   const busy = gone.has(episode.id);
+  const place = { to: '/library', search: { path: episode.path, line: episode.line } } as const;
   return (
     <div className="entryacts">
-      <Link className="btn sm" to="/library" search={{ path: episode.path, line: episode.line }}>
+      <Link className="btn sm" {...place}>
         <Icon name="pencil" small /> Edit
       </Link>
       <Button small icon="check" busy={busy} onClick={() => void act('keep', episode.id)}>
@@ -23,6 +26,9 @@ export function EntryActs({ episode }: { episode: Episode }) {
       <Link className="btn quiet sm" to="/audit" search={{ q: episode.path }}>
         <Icon name="audit" small /> History
       </Link>
+      <Button small look="quiet" icon="link" onClick={() => copyLink(place)}>
+        Copy link
+      </Button>
     </div>
   );
 }

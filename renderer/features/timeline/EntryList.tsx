@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, counted, ErrorState, useDayList } from '../../ui/index.ts';
+import { useStaying } from '../decay/useStaying.ts';
+import { useMemoryMenu } from '../lifecycle/MemoryMenu.tsx';
 import { DayHeading } from './DayHeading.tsx';
 import { Entry } from './Entry.tsx';
 import { type Item, keyOf } from './items.ts';
@@ -35,6 +37,9 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
   const above = useAnchor(virtual, items, scroller);
   const reading = useReading(items, virtual, scroller);
   useSeen(items, rows);
+
+  const { act } = useStaying();
+  const { menu, open: openMenu } = useMemoryMenu((how, id) => void act(how, id));
 
   const last = rows.at(-1)?.index ?? 0;
   useEffect(() => {
@@ -72,6 +77,7 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
                 style={{ top: start }}
                 aria-setsize={total}
                 aria-posinset={item.n + 1}
+                onContextMenu={(event) => openMenu(item.episode, event)}
               >
                 <Entry
                   episode={item.episode}
@@ -87,6 +93,7 @@ export function EntryList({ items, total, hasMore, failed, onMore, onTag }: Prop
         </ul>
         {failed !== null && <ErrorState error={failed} retry={onMore} />}
       </div>
+      {menu}
     </div>
   );
 }

@@ -1,23 +1,27 @@
 import './timeline.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { Button, counted, dayName, EmptyState, ErrorState, Skeleton, useNow } from '../../ui/index.ts';
+import { useCallback, useMemo } from 'react';
+import { Button, counted, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts';
 import { EntryList } from './EntryList.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { Filters } from './filters.ts';
 import { itemsOf } from './items.ts';
+import { Scrubber } from './Scrubber.tsx';
 import { useEpisodes } from './useEpisodes.ts';
 
 /** What happened when: every episode, by day, newest first. */
 export function TimelinePage() {
   const filters = useSearch({ from: '/timeline' });
   const navigate = useNavigate({ from: '/timeline' });
-  const now = useNow();
   const query = useEpisodes(filters);
   const episodes = useMemo(() => query.data?.pages.flatMap((page) => page.memories) ?? [], [query.data]);
   const items = useMemo(() => itemsOf(episodes), [episodes]);
   const narrowed = Object.values(filters).some((value) => value !== undefined);
   const change = (next: Filters) => void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const onDay = useCallback(
+    (day: string | undefined) => void navigate({ search: (before) => ({ ...before, day }), replace: true }),
+    [navigate],
+  );
   const clear = () => void navigate({ search: {}, replace: true });
   const total = query.data?.pages.at(-1)?.total;
 
@@ -29,16 +33,7 @@ export function TimelinePage() {
         <span className="grow" />
         {total !== undefined && <span className="meta nowrap">{counted(total, 'episode')}</span>}
       </div>
-      {filters.day !== undefined && (
-        <div className="fromday">
-          <span>
-            From <b className="strong">{dayName(filters.day, now)}</b> back
-          </span>
-          <Button small look="quiet" icon="up" onClick={() => change({ day: undefined })}>
-            Back to the newest
-          </Button>
-        </div>
-      )}
+      <Scrubber day={filters.day} onDay={onDay} />
       {query.isPending && <Skeleton rows={12} height={56} />}
       {query.isError && items.length === 0 && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {query.isSuccess && items.length === 0 && (narrowed ? <NothingFits onClear={clear} /> : <NothingYet />)}

@@ -38,7 +38,8 @@ export function useEpisodes(filters: Filters) {
     const key = ['timeline', shown];
     const waiting = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = () => void cache.resetQueries({ queryKey: key, exact: true });
+    // What is shown stays until it is read anew: who reads keeps the place.
+    const again = () => void cache.invalidateQueries({ queryKey: key, exact: true });
     async function adopt() {
       timer = undefined;
       const ids = [...waiting];

@@ -31,10 +31,13 @@ export function isNewSince(entry: Entry, since: string | null): boolean {
   return since !== null && !isOwn(entry.actor) && entry.at.slice(0, 16) > since.slice(0, 16);
 }
 
+/** What fades by itself every night stands under what fades; only what it archives is news. */
+const isTold = ({ actor, action }: CommitRow) => actor !== 'system:decay' || action === 'ARCHIVE';
+
 export function ChangesSection() {
   const changes = useCall('history.list', asked);
   const [all, setAll] = useState(false);
-  const rows = changes.data?.rows ?? [];
+  const rows = (changes.data?.rows ?? []).filter(isTold);
   const shown = all ? rows : rows.slice(0, few);
   return (
     <section aria-labelledby="changes">

@@ -3,7 +3,7 @@ import { stores } from '#shared/model/memory.ts';
 import type { Out } from '../../api/client.ts';
 import { count, counted, SectionHead, StoreIcon, storeNames } from '../../ui/index.ts';
 import { EpisodeCalendar } from './EpisodeCalendar.tsx';
-import { growthSentence, linePoints, weekGain } from './growth.ts';
+import { growthSentence, linePoints } from './growth.ts';
 
 type Status = Out<'workspace.status'>;
 
@@ -11,20 +11,14 @@ type Status = Out<'workspace.status'>;
 export function HealthSection({ status }: { status: Status }) {
   return (
     <section className="health" aria-labelledby="health">
-      <SectionHead id="health" title="Memory health">
-        {healthWords(status)}
+      <SectionHead id="health" title="What it holds">
+        {counted(status.counts.files, 'file')}
       </SectionHead>
       <StoreTable counts={status.counts} />
       <Growth status={status} />
       <EpisodeCalendar calendar={status.calendar} />
     </section>
   );
-}
-
-function healthWords({ index, audit, counts }: Status): string {
-  const indexed = index.state === 'ready' ? 'Index is current' : 'Index is being built';
-  const recorded = audit.state === 'damaged' ? 'history is damaged' : 'every change is recorded';
-  return `${indexed} · ${counted(counts.files, 'file')}, ${recorded}`;
 }
 
 function StoreTable({ counts }: { counts: Status['counts'] }) {
@@ -73,7 +67,6 @@ const width = 262;
 const height = 72;
 
 function Growth({ status }: { status: Status }) {
-  const gain = weekGain(status.growth);
   const points = linePoints(
     status.growth.map((day) => day.count),
     width,
@@ -82,13 +75,7 @@ function Growth({ status }: { status: Status }) {
   const line = points.map(([x, y], n) => `${n === 0 ? 'M' : 'L'}${x} ${y}`).join(' ');
   return (
     <div className="growth">
-      <div className="flex figureline">
-        <span className="figure">{count(status.counts.memories)}</span>
-        <span className="meta">
-          {status.counts.memories === 1 ? 'memory' : 'memories'}
-          {gain !== 0 && `, ${count(Math.abs(gain))} ${gain > 0 ? 'more' : 'fewer'} this week`}
-        </span>
-      </div>
+      <h3>Growth</h3>
       {points.length > 1 && status.counts.memories > 0 && (
         <>
           <svg

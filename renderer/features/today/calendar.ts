@@ -1,9 +1,7 @@
-import { dayOf, noonOf } from '../../ui/time.ts';
+import { dayOf, monthName, noonOf } from '../../ui/time.ts';
 
 export type Cell = { day: string; count: number; ahead: boolean };
 export type Week = { month: string | null; cells: Cell[] };
-
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short' });
 
 /** `weeks` weeks up to today as columns of seven days from Monday; a column names its month where a month begins. */
 export function calendarOf(counts: readonly { day: string; count: number }[], today: string, weeks: number): Week[] {
@@ -20,7 +18,7 @@ export function calendarOf(counts: readonly { day: string; count: number }[], to
       const day = dayOf(date);
       cells.push({ day, count: known.get(day) ?? 0, ahead: day > today });
     }
-    const month = monthName.format(noonOf(cells[6]?.day ?? today));
+    const month = monthName(cells[6]?.day ?? today);
     result.push({ month: month !== lastMonth && result.length > 0 ? month : null, cells });
     lastMonth = month;
   }

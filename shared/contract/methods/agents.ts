@@ -136,6 +136,8 @@ export const agentMethods = {
           /** `shell`, `json`, `toml`, `ts`. */
           language: z.string(),
           text: z.string(),
+          /** An address that does the same once it is opened: the client asks its person, and adds it. */
+          link: z.string().optional(),
           /** Where it goes, and what happens then. */
           after: z.string(),
         }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alert, commitRow, rollbackFile, rollbackTarget } from '../../model/audit.ts';
+import { alert, askedTarget, commitRow, rollbackFile, rollbackTarget } from '../../model/audit.ts';
 import { actions } from '../../model/change.ts';
 import { everyone, method, ownerOnly, unlisted, writers } from '../method.ts';
 import { instant, path } from '../shapes.ts';
@@ -232,7 +232,7 @@ export const auditMethods = {
     title: 'Roll back memory',
     description:
       'Take memory back, only at the owner’s word. Without `code`: shows what it would do and asks the owner for the short code that their window shows. With `code`: does it.',
-    input: z.object({ target: rollbackTarget, code: z.string().max(20).optional() }),
+    input: z.object({ target: askedTarget, code: z.string().max(20).optional() }),
     output: z.object({ status: z.enum(['preview', 'done']), change: z.string().nullable(), message: z.string() }),
     audience: writers,
     effect: 'destructive',

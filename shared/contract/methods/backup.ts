@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { method, ownerOnly } from '../method.ts';
 import { instant, path } from '../shapes.ts';
 
+/** Who changed a file last on one side, as history names them, and when. */
+const lastOn = z.object({ by: z.string(), at: z.string() }).nullable();
+
 const conflict = z.object({
   path: z.string(),
   base: z.string().nullable(),
@@ -10,6 +13,8 @@ const conflict = z.object({
   /** It is no text: a side can be taken, and nothing be merged. */
   binary: z.boolean(),
   words: z.string(),
+  mineBy: lastOn,
+  theirsBy: lastOn,
 });
 
 /** Copies elsewhere: backups in one file, and the owner's own git remote. */
@@ -48,6 +53,8 @@ export const copyMethods = {
       ahead: z.number().int(),
       behind: z.number().int(),
       conflicts: z.array(conflict),
+      /** What the last sync failed by, as a code; null when it did not. */
+      failure: z.string().nullable(),
       note: z.string().nullable(),
       remedy: z.string().nullable(),
     }),

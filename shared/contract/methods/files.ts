@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statuses } from '../../model/memory.ts';
 import { everyone, method, ownerOnly, writers } from '../method.ts';
 import { asOf, hash, instant, limits, path, problem, version } from '../shapes.ts';
 
@@ -126,6 +127,16 @@ export const fileMethods = {
     audience: ownerOnly,
     effect: 'read',
     staleAfter: ['changed', 'problems', 'indexed'],
+  }),
+  'library.statuses': method({
+    title: 'How alive the pages are',
+    description:
+      'Status of each page that is one memory as a whole: entities and procedures. Active ones are left out.',
+    input: z.object({}),
+    output: z.object({ pages: z.array(z.object({ path: z.string(), status: z.enum(statuses).exclude(['active']) })) }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['changed', 'indexed', 'cycled'],
   }),
   'library.check': method({
     title: 'Check a text',

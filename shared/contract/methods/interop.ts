@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importPhases } from '../../model/import.ts';
+import { exportFormats, importPhases } from '../../model/import.ts';
 import { stores } from '../../model/memory.ts';
 import { method, ownerOnly } from '../method.ts';
 import { asOfOption, narrowOptions } from '../options.ts';
@@ -155,8 +155,8 @@ export const interopMethods = {
     title: 'Export',
     description: 'Write memories in a form that other programs read; what is archived or held back stays.',
     input: z.object({
-      format: z.enum(['json', 'jsonl', 'markdown', 'server-memory']).default('json'),
-      /** A new file outside the workspace; without it the answer has the text. */
+      format: z.enum(exportFormats).default('json'),
+      /** A new file or folder outside the workspace; without it the answer has the text. */
       file: z.string().min(1).max(4_000).optional(),
       kinds: narrow.kinds,
       entities: narrow.entities,
@@ -174,9 +174,16 @@ export const interopMethods = {
     cli: {
       command: 'export',
       about: 'write memories in a form that other programs read',
-      arguments: [{ field: 'file', form: '[file]', help: 'a new file; else they are printed', place: true }],
+      arguments: [
+        {
+          field: 'file',
+          form: '[file]',
+          help: 'a new file, or folder where the form is one; else it is printed',
+          place: true,
+        },
+      ],
       options: {
-        format: ['--format <form>', 'Mneme’s own JSON or lines of it, Markdown, or the MCP memory server’s'],
+        format: ['--format <form>', 'Mneme’s own (json, jsonl), for reading (markdown), or another program’s'],
         kinds: narrowOptions.kinds,
         entities: narrowOptions.entities,
         since: narrowOptions.since,
@@ -186,7 +193,12 @@ export const interopMethods = {
         min_score: ['--min-score <number>', 'only what is at least so alive, 0 to 1'],
         as_of: asOfOption,
       },
-      examples: ['export all.json', 'export --format server-memory > memory.jsonl', 'export --kinds fact --since 30d'],
+      examples: [
+        'export all.json',
+        'export --format server-memory > memory.jsonl',
+        'export ~/vault --format obsidian',
+        'export --kinds fact --since 30d',
+      ],
       print: ({ text, message }) => text?.trimEnd() ?? message,
     },
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { grantedRoles } from '../../model/agent.ts';
 import { statuses } from '../../model/memory.ts';
 import { foundAll } from '../cli.ts';
 import { contributors, everyone, method, ownerOnly, unlisted, untold } from '../method.ts';
@@ -27,7 +28,9 @@ export const memoryMethods = {
     title: 'Store a memory',
     description:
       'Remember one thing for later: a decision, fact, preference, event or lesson. Answers what was done, and the memories most like it: where it makes one outdated, call again with `replaces`.',
-    input: storeInput,
+    input: storeInput.extend({
+      file: z.string().min(1).max(4_000).optional().describe('A document to keep, by path.'),
+    }),
     output: storeOutput,
     audience: contributors,
     effect: 'write',
@@ -37,6 +40,7 @@ export const memoryMethods = {
       about: 'store a memory; “-” reads it from standard input',
       arguments: [{ field: 'content', form: '<text>', stdin: true }],
       options: {
+        file: ['--file <path>', 'a document in the workspace to keep; the text says what it is'],
         store: ['--store <store>', 'where it belongs; found out when left out'],
         kind: ['--kind <kind>', 'type of an episode'],
         confidence: ['--confidence <level>'],
@@ -76,6 +80,8 @@ export const memoryMethods = {
       dates: z.boolean().optional().describe('False: times in the question are only words.'),
       scope: scope.describe('Project preferred; else your folder’s.'),
       as_of: asOf,
+      /** The owner's alone: what this agent would be given. */
+      seen_by: unlisted(z.object({ name: z.string().min(1).max(60), role: z.enum(grantedRoles) }).optional()),
     }),
     output: z.object({
       hits: z.array(hit),
@@ -88,6 +94,8 @@ export const memoryMethods = {
       tookMs: z.number(),
       /** Said when the answer may be incomplete or empty: what was searched, what to try. */
       notice: z.string().nullable(),
+      /** True while the index or search by meaning is behind: asked again in a moment, the answer may be another. */
+      behind: z.literal(true).optional(),
     }),
     audience: everyone,
     effect: 'read',
@@ -213,6 +221,15 @@ export const memoryMethods = {
         examples: ['list --type decision --min-strength 0.3 --limit 10', 'list --state fading --format json'],
       },
     ],
+  }),
+  'memory.days': method({
+    title: 'Episodes by day',
+    description: 'How many episodes each day has, over all years, oldest first; days without any are left out.',
+    input: z.object({}),
+    output: z.object({ days: z.array(z.object({ day: z.string(), count: z.number().int() })) }),
+    audience: ownerOnly,
+    effect: 'read',
+    staleAfter: ['changed', 'indexed'],
   }),
   'memory.context': method({
     title: 'Context for a turn',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { change, phases, proposal, reflection, refusal, verdicts } from '../../model/reflection.ts';
 import { everyone, method, ownerOnly, unlisted, writers } from '../method.ts';
-import { instant } from '../shapes.ts';
+import { instant, narrow } from '../shapes.ts';
 import { redAgreed } from './contract.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -57,8 +57,8 @@ const seen = change.extend({
   about: z.object({ id: z.string(), name: z.string(), type: z.string(), you: z.boolean() }).nullable(),
   /** What a fact takes the place of. */
   replaces: memory,
-  /** Both sides of a contradiction; empty for all else. */
-  sides: z.array(memory),
+  /** Both sides of a contradiction, each with the facts and lines of core memory that it would become; empty for all else. */
+  sides: z.array(z.object({ was: memory, becomes: z.array(z.string()) })),
   /** What a merge takes away, what it keeps, and what comes of both. */
   merge: z.object({ goes: united, stays: united, after: united }).nullable(),
   /** Why it can no longer be applied as it was meant, in words; null while it can. */
@@ -87,7 +87,7 @@ const pending = reflection.extend({
       /** Names those that come as one, since their owner nearly always accepts them. */
       bundle: z.object({ key: z.string(), source: z.string() }).nullable(),
       /** Why it is not shown unasked: such are nearly always refused, or the morning's decisions are used up. */
-      hidden: z.enum(['refused', 'budget']).nullable(),
+      hidden: z.enum(['refused', 'budget', 'disputed']).nullable(),
     }),
   ),
   core: z.object({
@@ -177,6 +177,7 @@ export const reflectionMethods = {
       who: z.enum(['you', 'mneme']).optional(),
       session: z.string().max(40).optional(),
       part: z.number().int().min(1).optional(),
+      since: unlisted(narrow.since),
     }),
     output: z.object({
       /** `material`: read, and answer. */
@@ -199,6 +200,7 @@ export const reflectionMethods = {
     cli: {
       command: 'reflection run',
       about: 'reflect now: read what happened, propose changes',
+      options: { since: ['--since <when>', 'read once more what was read since then: a date, 7d, `last week`'] },
       print: ({ message }) => message,
     },
   }),

@@ -1,0 +1,30 @@
+import type { GrantedRole } from '#shared/model/agent.ts';
+import { Segment } from '../../ui/index.ts';
+import { mayWords } from './words.ts';
+
+type Props = {
+  role: GrantedRole;
+  onChoose(role: GrantedRole): void;
+  /** What each choice means for the one who makes it. */
+  meanings: Readonly<Record<GrantedRole, string>>;
+};
+
+/** What an agent may do, with what that means below the choice. */
+export function RoleChoice({ role, onChoose, meanings }: Props) {
+  return (
+    <div className="connectfield">
+      <span className="connectlabel" aria-hidden="true">
+        What it may do
+      </span>
+      <div>
+        <Segment<GrantedRole>
+          label="What it may do"
+          value={role}
+          onChange={onChoose}
+          options={(['main', 'subagent', 'reader'] as const).map((value) => ({ value, label: mayWords[value] }))}
+        />
+        <p className="meta">{meanings[role]}</p>
+      </div>
+    </div>
+  );
+}

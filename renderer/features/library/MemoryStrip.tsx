@@ -1,0 +1,90 @@
+import { useCall } from '../../api/queries.ts';
+import { counted, inDecimals, StatusDisc, statusNames, useNow, whenOf } from '../../ui/index.ts';
+import { type Curve, curveWords, parted, pathOf, placeOf, spanOf, todayOf, wordsApart } from '../decay/curve.ts';
+import { PinButton } from '../lifecycle/PinButton.tsx';
+
+/** Days of the past and of the forecast. */
+const back = 45;
+const ahead = 120;
+
+/** Above the text of a page: how alive it is, how it was used, and when it fades if nobody does. */
+export function MemoryStrip({ id }: { id: string }) {
+  const now = useNow();
+  const { data: curve, isError } = useCall('memory.curve', { id, ahead }, { gcTime: 60_000 });
+  if (isError) return null;
+  if (curve === undefined) return <div className="memorystrip" aria-hidden="true" />;
+  const last = curve.uses.at(-1);
+  return (
+    <section className="memorystrip" aria-label="How alive it is">
+      <div className="stripscore">
+        <p className="flex">
+          <StatusDisc status={curve.status} small={false} />
+          <span className="stripfigure fig">{inDecimals(curve.score)}</span>
+          <span className="meta">{statusNames[curve.status].toLowerCase()}</span>
+        </p>
+        <PinButton id={id} small />
+      </div>
+      <dl className="stripfacts">
+        <dt>Used</dt>
+        <dd>{counted(Math.max(curve.accesses, curve.uses.length), 'time')}</dd>
+        <dt>Last</dt>
+        <dd>{last === undefined ? lastWords(curve.accesses) : whenOf(last.at.slice(0, 10), now)}</dd>
+        <dt>Pinned</dt>
+        <dd>{curve.pinned ? 'yes, it does not fade' : 'no'}</dd>
+      </dl>
+      <Forecast curve={curve} now={now} />
+    </section>
+  );
+}
+
+/** Uses that came along in a page's header are counted, not dated. */
+function lastWords(accesses: number): string {
+  return accesses > 1 ? 'before Mneme was here' : 'not since it was stored';
+}
+
+function Forecast({ curve, now }: { curve: Curve; now: Date }) {
+  const today = todayOf(curve.points);
+  const at = today === undefined ? 0 : curve.points.indexOf(today);
+  const points = curve.points.slice(Math.max(0, at - back));
+  const span = spanOf(points);
+  const { past, ahead: next } = parted(points);
+  const { active, fading } = curve.thresholds;
+  const marked = curve.steps.filter(({ to, on }) => to !== 'candidate' && on <= span.last);
+  return (
+    <figure className="stripplot" aria-label={curveWords(curve, now)}>
+      <div className="stripbox" aria-hidden="true">
+        <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+          {[active, fading].map((edge) => (
+            <path key={edge} className="miniedge" d={`M0 ${(1 - edge) * 100}H1000`} />
+          ))}
+          <path className="curveline" d={pathOf(span, past)} />
+          <path className="curveline curveahead" d={pathOf(span, next)} />
+        </svg>
+        {(['fading', 'dormant'] as const).map((name) => (
+          <span
+            key={name}
+            className="stripedge micro"
+            style={{ top: `${(1 - (name === 'fading' ? active : fading)) * 100}%` }}
+          >
+            {name}
+          </span>
+        ))}
+        {today && <Dot left={placeOf(span, today.day)} score={today.score} className="curvetoday" />}
+        {marked.map(({ to, on }) => (
+          <Dot key={to} left={placeOf(span, on)} score={to === 'fading' ? active : fading} className="stripstep" />
+        ))}
+      </div>
+      <div className="stripaxis micro" aria-hidden="true">
+        {wordsApart(span, today?.day ?? span.first, marked).map(({ to, on, isFirst }) => (
+          <span key={to} className={isFirst ? undefined : 'stripmore'} style={{ left: `${placeOf(span, on) * 100}%` }}>
+            {to === 'today' ? 'Today' : `${to} ${whenOf(on, now)}`}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function Dot({ left, score, className }: { left: number; score: number; className: string }) {
+  return <i className={className} style={{ left: `${left * 100}%`, top: `${(1 - score) * 100}%` }} />;
+}

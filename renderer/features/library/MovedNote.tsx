@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { isOwn } from '../../api/look.ts';
+import { useCall } from '../../api/queries.ts';
+import { Button, Note, sinceWhen, useNow } from '../../ui/index.ts';
+import { historyInput } from '../audit/filters.ts';
+import { writerOf } from '../audit/words.ts';
+import { sentence } from './sentence.ts';
+
+type Props = { path: string; begun: string | undefined; isGone: boolean; onCompare(): void; onTake(): void };
+
+/** The file moved on under an edit: who wrote, when and what, and the ways on. */
+export function MovedNote({ path, begun, isGone, onCompare, onTake }: Props) {
+  return (
+    <Note
+      actions={
+        <>
+          <Button small onClick={onCompare}>
+            Compare and merge
+          </Button>
+          <Button small look="quiet" onClick={onTake}>
+            Take theirs
+          </Button>
+        </>
+      }
+    >
+      <WhoWrote path={path} begun={begun} isGone={isGone} />{' '}
+      {isGone ? 'Saving brings it back with your text.' : 'Your text is kept here, not saved.'}
+    </Note>
+  );
+}
+
+/** Seconds by which the history may be behind the clock of this window. */
+const slack = 2;
+
+/** By name where an agent wrote since the edit began; an edit in another editor has no name. */
+function WhoWrote({ path, begun, isGone }: Pick<Props, 'path' | 'begun' | 'isGone'>) {
+  const now = useNow();
+  const [asked] = useState(() => historyInput({ q: path }, null, new Date(), 1));
+  const last = useCall('history.list', asked).data?.rows[0];
+  const isTheirs =
+    last?.path === path &&
+    begun !== undefined &&
+    Date.parse(last.at) >= Date.parse(begun) - slack * 1000 &&
+    !isOwn(last.actor);
+  if (last === undefined || !isTheirs) {
+    return <>{isGone ? 'This file was removed' : 'This file changed on disk'} while you were editing.</>;
+  }
+  return (
+    <>
+      <b>{writerOf(last).name}</b> {isGone ? 'removed' : 'wrote to'} this file {sinceWhen(last.at, now)}, while you were
+      editing{last.summary === '' ? '.' : `: ${sentence(last.summary)}.`}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MnemeError } from '#shared/model/error.ts';
+import type { Out } from '../../api/client.ts';
+import { useClient } from '../../api/queries.ts';
+import { Button, classes, counted, EmptyState, ErrorState, Icon, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+import { actorName } from '../today/actor.ts';
+import type { Draft } from './drafts.ts';
+import { lineCounts, toPage } from './lines.ts';
+import { sentence } from './sentence.ts';
+
+type Page = Out<'file.history'>;
+type Version = Page['versions'][number];
+export type VersionsProps = {
+  path: string;
+  draft: Draft | undefined;
+  version: string | null;
+  onVersion(commit: string | null): void;
+};
+
+/** Versions read at first, and with each press. */
+const pageSize = 8;
+
+/** Versions of the open file, newest first; the one that is not saved stands before them. */
+export function Versions({ path, draft, version, onVersion }: VersionsProps) {
+  const client = useClient();
+  const query = useInfiniteQuery<Page, MnemeError, { pages: Page[] }, readonly unknown[], number>({
+    queryKey: ['file.history', { path }],
+    queryFn: ({ pageParam, signal }) =>
+      client.call('file.history', { path, limit: pageSize, skip: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.more ? pages.length * pageSize : undefined),
+  });
+  const versions = query.data?.pages.flatMap((page) => page.versions) ?? [];
+  return (
+    <>
+      {versions.length > 0 && (
+        <p className="micro historycount">
+          {counted(versions.length, 'version').concat(query.hasNextPage ? ' shown' : '')}
+        </p>
+      )}
+      {query.isPending && <Skeleton rows={5} height={46} />}
+      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.isSuccess && versions.length === 0 && draft === undefined && (
+        <EmptyState title="No version yet">The first one is written within a second of the first save.</EmptyState>
+      )}
+      <ol className="versions">
+        {draft && <Unsaved draft={draft} onChoose={() => onVersion(null)} />}
+        {versions.map((one) => (
+          <VersionRow
+            key={one.commit}
+            version={one}
+            chosen={one.commit === version}
+            onChoose={() => onVersion(one.commit === version ? null : one.commit)}
+          />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button small look="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Earlier versions
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Unsaved({ draft, onChoose }: { draft: Draft; onChoose(): void }) {
+  const { added, removed } = lineCounts(toPage(draft.base).body, draft.body);
+  return (
+    <li>
+      <button type="button" className="version" onClick={onChoose}>
+        <i className="versiondot on" />
+        <span className="versionline">
+          <span className="cut grow">Not saved yet</span>
+          <Counts added={added} removed={removed} />
+        </span>
+        <span className="versionline meta">
+          <Icon name="me" small />
+          <span className="cut grow">You</span>
+          <span>now</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function VersionRow({ version, chosen, onChoose }: { version: Version; chosen: boolean; onChoose(): void }) {
+  const now = useNow();
+  const actor = actorName(version.actor);
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes('version', chosen && 'chosen')}
+        aria-pressed={chosen}
+        onClick={onChoose}
+        title={`${version.summary}\n${version.trigger}`}
+      >
+        <i className="versiondot" />
+        <span className="versionline">
+          <span className="cut grow">{sentence(version.summary) || version.action.toLowerCase()}</span>
+          <Counts added={version.added} removed={version.removed} />
+        </span>
+        <span className="versionline meta">
+          <Icon name={actor.icon} small />
+          <span className="cut grow">{actor.name}</span>
+          <time dateTime={version.at}>{sinceWhen(version.at, now)}</time>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Counts({ added, removed }: { added: number; removed: number }) {
+  return (
+    <span className="mono micro nowrap" role="img" aria-label={`${added} lines added, ${removed} removed`}>
+      +{added} −{removed}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useCopyLink } from '../../app/useCopyLink.ts';
+import { MenuItem, MenuLine, PointMenu } from '../../ui/index.ts';
+import type { Act } from '../decay/useStaying.ts';
+
+/** A memory of a list, and where it stands. */
+type Listed = {
+  id: string;
+  path: string;
+  line?: number | undefined;
+  /** Nothing said: it can be changed. Archived, it can be brought back; of a proposal, or a past day, all is only read. */
+  can?: 'change' | 'restore' | 'read';
+  /** The day as which it is seen. */
+  asOf?: string | undefined;
+};
+
+/** What a right click on a row, or the menu key, opens. */
+export function useMemoryMenu(act: (how: Act, id: string) => void) {
+  const [asked, setAsked] = useState<{ memory: Listed; at: { x: number; y: number } } | null>(null);
+  return {
+    /** For a row's `onContextMenu`; links in its text, and text that is marked, keep the system's own menu. */
+    open(memory: Listed, event: MouseEvent) {
+      if (isInText(event.target)) return;
+      event.preventDefault();
+      const box = event.currentTarget.getBoundingClientRect();
+      // The menu key tells no place of its own.
+      const at = event.clientX === 0 ? { x: box.left + 24, y: box.top + 24 } : { x: event.clientX, y: event.clientY };
+      setAsked({ memory, at });
+    },
+    menu:
+      asked === null ? null : (
+        <MemoryMenu
+          memory={asked.memory}
+          at={asked.at}
+          onAct={(how) => act(how, asked.memory.id)}
+          onClose={() => setAsked(null)}
+        />
+      ),
+  } satisfies { open: unknown; menu: ReactNode };
+}
+
+type Props = { memory: Listed; at: { x: number; y: number }; onAct(how: Act): void; onClose(): void };
+
+/** What can be done with a memory, the same in every list. */
+function MemoryMenu({ memory: { path, line, can = 'change', asOf }, at, onAct, onClose }: Props) {
+  const navigate = useNavigate();
+  const copyLink = useCopyLink();
+  const place = { to: '/library', search: { path, line, asOf } } as const;
+  return (
+    <PointMenu at={at} label="Memory" onClose={onClose}>
+      {can === 'read' ? (
+        <MenuItem icon="open" onSelect={() => void navigate(place)}>
+          Open in Library
+        </MenuItem>
+      ) : (
+        <MenuItem icon="pencil" onSelect={() => void navigate(place)}>
+          Edit
+        </MenuItem>
+      )}
+      {can === 'change' && (
+        <>
+          <MenuItem icon="check" onSelect={() => onAct('keep')}>
+            Keep
+          </MenuItem>
+          <MenuItem icon="pin" onSelect={() => onAct('pin')}>
+            Pin
+          </MenuItem>
+          <MenuItem icon="archive" onSelect={() => onAct('letGo')}>
+            Archive
+          </MenuItem>
+        </>
+      )}
+      {can === 'restore' && (
+        <MenuItem icon="revert" onSelect={() => onAct('restore')}>
+          Restore
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem icon="audit" onSelect={() => void navigate({ to: '/audit', search: { q: path } })}>
+        History
+      </MenuItem>
+      <MenuItem icon="link" onSelect={() => copyLink(place)}>
+        Copy link
+      </MenuItem>
+    </PointMenu>
+  );
+}
+
+/** Whether the pointer is at a link of a text that is read, or some of that text is marked. */
+function isInText(target: EventTarget): boolean {
+  if (!(target instanceof Element) || target.closest('.markdown') === null) return false;
+  return target.closest('a') !== null || getSelection()?.isCollapsed === false;
+}

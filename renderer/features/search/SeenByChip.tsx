@@ -1,0 +1,38 @@
+import { useCall } from '../../api/queries.ts';
+import { Chip, Menu, MenuChoice } from '../../ui/index.ts';
+import { roleWords } from '../agents/words.ts';
+import type { Narrow } from './narrow.ts';
+
+type Props = { narrow: Narrow; onChange(next: Narrow): void };
+
+const you = '';
+
+/** Through whose eyes: an agent finds its own open proposals besides, and is kept from what is held back. */
+export function SeenByChip({ narrow, onChange }: Props) {
+  const agents = useCall('agents.list', {}).data?.agents ?? [];
+  const { seenBy } = narrow;
+  if (agents.length === 0 && seenBy === null) return null;
+  const choose = (name: string) => {
+    const agent = agents.find((one) => one.name === name);
+    onChange({ ...narrow, seenBy: agent === undefined ? null : { name, role: agent.role } });
+  };
+  return (
+    <Menu
+      label="Seen by"
+      trigger={
+        <Chip menu on={seenBy !== null}>
+          {seenBy === null ? 'As you' : `As ${seenBy.name}`}
+        </Chip>
+      }
+    >
+      <MenuChoice
+        value={seenBy?.name ?? you}
+        onChange={choose}
+        options={[
+          { value: you, label: 'As you' },
+          ...agents.map(({ name, role }) => ({ value: name, label: name, meta: roleWords[role].verb })),
+        ]}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { Button, counted, dayName, dayOf, monthName, useLater, useNow } from '../../ui/index.ts';
+import { ground } from '../as-of/days.ts';
+import { spanAt, spanMarks, spansOf } from './spans.ts';
+
+/** Milliseconds for which the slider rests before the list follows. */
+const restMs = 140;
+
+type Props = { day: string | undefined; onDay(day: string | undefined): void };
+
+/** All time as bars, a week or a month each: the slider starts the list at one of them. */
+export function Scrubber({ day, onDay }: Props) {
+  const now = useNow();
+  const today = dayOf(now);
+  const days = useCall('memory.days', {}).data?.days;
+  const spans = useMemo(() => spansOf(days ?? [], today), [days, today]);
+  const bars = useMemo(() => ground(spans.map(({ to, count }) => ({ day: to, count }))), [spans]);
+  const marks = useMemo(() => spanMarks(spans, monthName), [spans]);
+  const last = spans.length - 1;
+  const place = spanAt(spans, day);
+  const [held, setHeld] = useState<number | null>(null);
+  const rested = useLater(held, restMs);
+  useEffect(() => {
+    if (rested === null || rested !== held) return;
+    setHeld(null);
+    onDay(rested >= last ? undefined : spans[rested]?.to);
+  }, [rested, held, last, spans, onDay]);
+  if (last < 1) return null;
+  const at = held ?? place;
+  const span = spans[at];
+  return (
+    <section className="scrubber" aria-label="Time">
+      <div className="scrubtrack">
+        <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
+          <path d={bars} />
+        </svg>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-label="Start the list at"
+          aria-valuetext={span === undefined ? '' : `${dayName(span.to, now)}, ${counted(span.count, 'episode')}`}
+          onChange={(event) => setHeld(Number(event.target.value))}
+        />
+        <div className="scrubmarks micro" aria-hidden="true">
+          {marks.map((mark) => (
+            <span key={`${mark.at} ${mark.name}`} style={{ left: `${mark.at * 100}%` }}>
+              {mark.name}
+            </span>
+          ))}
+        </div>
+      </div>
+      {day !== undefined && (
+        <span className="scrubday">
+          From <b className="strong">{dayName(day, now)}</b> back
+          <Button small look="quiet" icon="up" onClick={() => onDay(undefined)}>
+            Back to the newest
+          </Button>
+        </span>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { dayOf, noonOf } from '../../ui/time.ts';
+
+type Day = { day: string; count: number };
+
+/** A week or a month of the timeline: its first and last day, and how many episodes it has. */
+export type TimeSpan = { from: string; to: string; count: number };
+
+/** Weeks that are still told apart as bars; more than that are months. */
+const mostWeeks = 104;
+const weekMs = 7 * 86_400_000;
+
+/** All time from the first episode to today, oldest first and without a gap: by weeks from Monday, by months over years. */
+export function spansOf(days: readonly Day[], today: string): TimeSpan[] {
+  const first = days[0]?.day;
+  if (first === undefined || first > today) return [];
+  const weeks = (noonOf(today).getTime() - noonOf(first).getTime()) / weekMs;
+  const next = weeks <= mostWeeks ? nextMonday : nextMonth;
+  const spans: TimeSpan[] = [];
+  let n = 0;
+  for (let from = startOf(first, next); from <= today; from = next(from)) {
+    const end = next(from);
+    let count = 0;
+    for (; n < days.length && (days[n]?.day ?? end) < end; n++) count += days[n]?.count ?? 0;
+    spans.push({ from, to: shifted(end, -1), count });
+  }
+  return spans;
+}
+
+/** The place of the span that a day lies in; the last one for a day after all. */
+export function spanAt(spans: readonly TimeSpan[], day: string | undefined): number {
+  const at = day === undefined ? -1 : spans.findIndex(({ to }) => day <= to);
+  return at < 0 ? spans.length - 1 : at;
+}
+
+/** Where a year, or within two years a month, begins: its share of the way from 0 to 1, and its name. */
+export function spanMarks(
+  spans: readonly TimeSpan[],
+  monthName: (day: string) => string,
+): { at: number; name: string }[] {
+  const inYears = spans.length > 0 && spanDays(spans[0]) > 7;
+  const nameOf = ({ to }: TimeSpan) => (inYears ? to.slice(0, 4) : monthName(to));
+  return spans.flatMap((span, n) => {
+    const before = spans[n - 1];
+    return before !== undefined && nameOf(before) !== nameOf(span)
+      ? [{ at: n / spans.length, name: nameOf(span) }]
+      : [];
+  });
+}
+
+const spanDays = (span: TimeSpan | undefined) =>
+  span === undefined ? 0 : Math.round((noonOf(span.to).getTime() - noonOf(span.from).getTime()) / 86_400_000) + 1;
+
+function shifted(day: string, by: number): string {
+  const date = noonOf(day);
+  date.setDate(date.getDate() + by);
+  return dayOf(date);
+}
+
+/** The first day of the span that a day lies in. */
+const startOf = (day: string, next: (day: string) => string): string =>
+  next === nextMonth ? `${day.slice(0, 8)}01` : shifted(nextMonday(day), -7);
+
+const nextMonday = (day: string): string => shifted(day, 7 - ((noonOf(day).getDay() + 6) % 7));
+
+function nextMonth(day: string): string {
+  const date = noonOf(`${day.slice(0, 8)}01`);
+  date.setMonth(date.getMonth() + 1);
+  return dayOf(date);
+}
