@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -23,12 +23,15 @@ import { dispatcher } from './gateway/dispatch.ts';
 import { machineSecret, mnemeHome, ownerToken } from './gateway/home.ts';
 import { Drain } from './gateway/hook/drain.ts';
 import { notePrograms } from './gateway/hook/folder.ts';
+import { hookSpool } from './gateway/hook/spool.ts';
 import { IdleExit } from './gateway/idle-exit.ts';
 import { closeInherited } from './gateway/inherited.ts';
 import { type Listener, listen } from './gateway/listen.ts';
 import { serverInfo } from './gateway/mcp/greeting.ts';
 import { Samplers } from './gateway/mcp/sampling.ts';
 import { Quotas } from './gateway/quotas.ts';
+import type { Living } from './gateway/sample/live.ts';
+import { movableClock } from './gateway/sample/movable-clock.ts';
 
 /**
  * Per cent of what is in use by which the heap grows before it is cleared. V8 by itself lets it grow to four times that
@@ -44,6 +47,8 @@ async function main(): Promise<void> {
     options: {
       workspace: { type: 'string' },
       create: { type: 'boolean', default: false },
+      /** A story, as JSON lines: the workspace begins with having lived it. */
+      story: { type: 'string' },
       'idle-exit': { type: 'string' },
       'ready-fd': { type: 'string' },
     },
@@ -62,7 +67,8 @@ async function main(): Promise<void> {
     const root = realpathSync(asked);
     // What is made in a workspace is as open to others as the workspace itself, and no more.
     process.umask(process.umask(0o077) | (0o077 & ~statSync(root).mode));
-    await serve(root, values.create, Number(values['idle-exit'] ?? 0), log, report);
+    const { create, story = null } = values;
+    await serve(root, { create, story, idleSeconds: Number(values['idle-exit'] ?? 0) }, log, report);
   } catch (thrown) {
     const { code } = thrown as NodeJS.ErrnoException;
     const error =
@@ -84,8 +90,7 @@ const missing = (root: string, code: 'ENOENT' | 'ELOOP') => ({
 
 async function serve(
   root: string,
-  create: boolean,
-  idleSeconds: number,
+  { create, story, idleSeconds }: { create: boolean; story: string | null; idleSeconds: number },
   log: ReturnType<typeof lineLog>,
   report: (said: unknown) => void,
 ): Promise<void> {
@@ -103,7 +108,8 @@ async function serve(
   const changed = () => emit({ name: 'agents', data: { connected: clients.connected } });
   const left = (caller: Caller) => void engine.then((running) => running.left(caller)).catch(() => undefined);
   const consent = openConsent(root);
-  const clients = new Clients(root, systemClock.now, changed, () => listener?.toolsChanged(), left, consent);
+  const clock = movableClock(systemClock);
+  const clients = new Clients(root, clock.now, changed, () => listener?.toolsChanged(), left, consent);
   let opened!: (engine: Engine) => void;
   let failed!: (cause: unknown) => void;
   const engine = new Promise<Engine>((resolve, reject) => {
@@ -117,7 +123,7 @@ async function serve(
     clients,
     quotas: new Quotas(),
     socket: address,
-    now: systemClock.now,
+    now: clock.now,
     stop,
   });
   const drain = new Drain({ root, engine, dispatch, clients, log });
@@ -152,13 +158,14 @@ async function serve(
     });
     noteAddress(root, address);
     notePrograms(dirname(fileURLToPath(import.meta.url)));
+    if (story !== null) await begin(story, { root, clients, clock, log, consent, machine: machineSecret() });
     const ways = embedders(new URL('./embedder.mjs', import.meta.url), process.env);
     openEngine({
       root,
       create,
       version: serverInfo.version,
       ports: {
-        clock: systemClock,
+        clock,
         log,
         emit,
         id: randomId,
@@ -171,6 +178,7 @@ async function serve(
         models: languageModels({ env: process.env, sampler: samplers }),
         consent,
         roles: clients.roles,
+        spool: hookSpool(root),
         standing: (by) => clients.requireStanding(by),
         suspects: () => clients.suspects,
         reviewMode: (name) => clients.modeOf(name),
@@ -187,6 +195,18 @@ async function serve(
   }
   idle.begin();
   report({ ready: true, address });
+}
+
+/** Lives the story of a new workspace before anybody may ask it something. A story that breaks off leaves what was lived till then. */
+async function begin(path: string, living: Omit<Living, 'story' | 'version'>): Promise<void> {
+  const [{ live }, { readStory }] = await Promise.all([
+    import('./gateway/sample/live.ts'),
+    import('./gateway/sample/story.ts'),
+  ]);
+  const story = readStory(readFileSync(path, 'utf8'));
+  await live({ ...living, story, version: serverInfo.version }).catch((cause: unknown) =>
+    living.log.error('the story broke off', { cause: cause instanceof Error ? cause.stack : String(cause) }),
+  );
 }
 
 /**

@@ -56,6 +56,7 @@ const session = createSession({
   surface: 'window',
   version: places.version,
   sample: places.sample,
+  story: places.story,
   get documents() {
     return app.getPath('documents');
   },

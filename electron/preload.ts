@@ -3,6 +3,8 @@ import { contextBridge, ipcRenderer, webUtils } from 'electron';
 // The only bridge between the page and the host. It runs sandboxed and carries text both ways; every message is
 // validated by the host (host/ipc.ts), so nothing here decides anything.
 const channel = 'mneme';
+/** As host/window.ts gives it. */
+const localeFlag = '--mneme-locale=';
 
 function tell(method: string, params: string): void {
   ipcRenderer.send(channel, JSON.stringify({ jsonrpc: '2.0', method, params }));
@@ -30,4 +32,5 @@ contextBridge.exposeInMainWorld('mneme', {
   /** Where a file that was dropped lies on this machine; empty for one that lies nowhere. */
   pathOf: (file: File): string => webUtils.getPathForFile(file),
   platform: process.platform,
+  locale: process.argv.find((one) => one.startsWith(localeFlag))?.slice(localeFlag.length) ?? 'en-GB',
 });

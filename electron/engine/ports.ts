@@ -36,6 +36,13 @@ export type UnconfirmedRoles = {
   refuse(name: string): void;
 };
 
+/** What was said to clients and lies outside of the workspace until an engine takes it up. */
+export type Spool = {
+  texts(): string[];
+  /** Forgets what says something that is removed for good. */
+  remove(says: (text: string) => boolean): void;
+};
+
 export type Ports = {
   clock: Clock;
   log: Log;
@@ -52,6 +59,8 @@ export type Ports = {
   /** What the owner confirmed on this machine; without it nothing is but what is set while this engine runs. */
   consent?: Consent;
   roles?: UnconfirmedRoles;
+  /** Without it nothing lies outside. */
+  spool?: Spool;
   /** Works out decay cycles off the main thread; without it they are worked out on it. */
   decayWorker?: DecayWorker;
   /** Reads large files of vectors off the main thread; without it they are read on it, in small steps. */
@@ -143,7 +152,7 @@ export type SourceThread = {
 };
 
 /** What comes back from the thread that reads a source; it goes on when it is answered. */
-export type SourceThreadReply = { chunk: SourceChunk } | { ended: true } | { error: ErrorValue };
+export type SourceThreadReply = { chunk: SourceChunk } | { alive: true } | { ended: true } | { error: ErrorValue };
 
 export type EmbedderPort = { open(choice: EmbedderChoice): Embedder };
 

@@ -136,6 +136,97 @@ test('[KINDS-4] a contradiction is asked, and settled by the owner alone', async
   expect(memories[0]?.tags.join()).toContain('superseded');
 });
 
+test('[KINDS-4] facts of both sides wait for the answer, which decides on them', async () => {
+  const costs = (words: string, statement: string) => ({
+    kind: 'fact',
+    cites: [at(words)],
+    entity: 'press',
+    type: 'tool',
+    why: 'It is paid every season.',
+    statement,
+  });
+  const { all } = await proposed([
+    costs('240 euros', 'The press costs 240 euros a season.'),
+    { kind: 'contradiction', between: [at('240 euros'), at('260 euros')], why: 'Two prices for one season.' },
+    { kind: 'fact', cites: [at('begins on 4')], entity: 'harvest', statement: 'The harvest begins on 4 September.' },
+  ]);
+  const fact = all.find(({ does }) => does.kind === 'fact' && does.statement.includes('240'));
+  expect(fact).toMatchObject({ hidden: 'disputed', verdict: 'open' });
+  const asked = all.find(
+    ({ does, sides }) => does.kind === 'contradiction' && sides.some((one) => one.becomes.length > 0),
+  );
+  expect(asked?.sides.map(({ becomes }) => becomes)).toEqual([['The press costs 240 euros a season.'], []]);
+  await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'sure' }, owner);
+  const pages = () => readdirSync(join(gateway.root, 'memory/graph/entities')).filter((name) => name.includes('press'));
+  const said = () =>
+    pages()
+      .map((name) => read(`memory/graph/entities/${name}`))
+      .join('\n');
+  expect(said()).not.toContain('240');
+  if (asked?.does.kind !== 'contradiction') throw new Error('nothing asked');
+  await accepted({ id: asked.id, edited: { ...asked.does, holds: 'first' } });
+  expect(said()).toContain('The press costs 240 euros a season.');
+});
+
+test('[KINDS-4] what gives one thing another value than what was stated is asked, unless the reasoner drops it', async () => {
+  const costs = {
+    kind: 'fact',
+    cites: [at('240 euros')],
+    entity: 'press',
+    type: 'tool',
+    statement: 'The press costs 240 euros a season.',
+  };
+  const said = await use(scribe, 'memory_reflect_propose', { session: 'r-001', part: 1, changes: [costs] });
+  const { message } = said.structuredContent as unknown as Output<'reflection.propose'>;
+  const doubt = /(r\d+) “.*260 euros/.exec(message)?.[1];
+  expect(doubt).toBeDefined();
+  const { all } = await proposed([
+    { kind: 'drop', cites: [doubt], because: 'The second is the price of next season.' },
+  ]);
+  const asks = all.filter(({ does, by }) => does.kind === 'contradiction' && by === undefined);
+  expect(asks.filter(({ reason }) => reason.endsWith('”?'))).toEqual([]);
+});
+
+test('[KINDS-7] a relation is kept in the reasoner’s own plain word, on the page that it begins on', async () => {
+  const { refused, own } = await proposed([
+    {
+      kind: 'fact',
+      cites: [at('240 euros')],
+      entity: 'press',
+      type: 'tool',
+      statement: 'The press costs 240 euros a season.',
+    },
+    {
+      kind: 'relation',
+      cites: [at('checked every crate')],
+      entity: 'Mira Duarte',
+      relation: 'is in charge of',
+      to: 'crate',
+    },
+    { kind: 'relation', cites: [at('moved')], entity: 'Mira Duarte', relation: 'lived 3 years at', to: 'Hilltown' },
+  ]);
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([[2, 'shape']]);
+  const { does } = ofKind(own, 'relation');
+  expect(does).toMatchObject({ from: 'person--mira-duarte', relation: 'in-charge-of' });
+  await gateway.dispatch('reflection.decide', { session: 'r-001', verdict: 'sure' }, owner);
+  expect(read('memory/graph/entities/person--mira-duarte.md')).toMatch(/- In charge of: \[\[\w+--crate\]\]/);
+});
+
+test('[KINDS-8] lines for and against a belief are weighed one after the other, and one that was weighed says nothing anew', async () => {
+  const belief = { kind: 'belief', entity: 'Mira Duarte', statement: 'Mira checks her work' };
+  const { refused, own } = await proposed([
+    { ...belief, cites: [at('checked every crate')], supports: true },
+    { ...belief, cites: [at('moved')], supports: false },
+    { ...belief, cites: [at('moved')], supports: false },
+  ]);
+  expect(refused.map(({ n, code }) => [n, code])).toEqual([[2, 'known']]);
+  const steps = own.flatMap(({ does }) => (does.kind === 'belief' ? [does] : []));
+  expect(steps.map(({ was }) => was)).toEqual([0.55, steps[0]?.confidence]);
+  expect(steps.map(({ was, confidence }) => confidence > (was ?? 0))).toEqual([true, false]);
+  await accepted(...own.filter(({ does }) => does.kind === 'belief').map(({ id }) => ({ id })));
+  expect(read('memory/graph/entities/person--mira-duarte.md')).toContain(`(c=${steps[1]?.confidence}`);
+});
+
 test('[KINDS-5] of two lines that say one thing the owner lets one go; one that says less keeps nothing from being lost', async () => {
   const [plain, fuller] = [at('4 September.'), at('as ever')];
   const { refused, own } = await proposed([

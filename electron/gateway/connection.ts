@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import { CLIENT_INFO_META_KEY, specTypeSchemas } from '@modelcontextprotocol/server';
 import { limits } from '#shared/contract/limits.ts';
 import type { ListSetting } from '#shared/contract/method.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
@@ -49,7 +49,7 @@ export class Connection {
   readonly #presence: Presence;
   readonly #impatience: NodeJS.Timeout;
   #owner: OwnerPeer | undefined;
-  #agent: Promise<McpPeer> | undefined;
+  #agent: McpPeer | undefined;
   /** The folder that the client was started in. */
   #folder: string | null = null;
 
@@ -83,20 +83,21 @@ export class Connection {
   }
 
   #passToAgent(message: Json): void {
-    const { success, data } = JSONRPCMessageSchema.safeParse(message);
-    if (!success) {
+    const read = rpcMessage.validate(message);
+    if (read.issues !== undefined) {
       sendLine(
         this.socket,
         hasBadParams(message) ? malformed(idOf(message), notAnObject) : { ...notRpc, id: idOf(message) },
       );
       return;
     }
-    if (message.method === 'initialize' && this.#presence.name === unnamed) {
-      this.#presence.name = nameIn(message.params);
-      this.#presence.client = clientIn(message.params);
+    const who = introduced(message);
+    if (who !== undefined && this.#presence.name === unnamed) {
+      this.#presence.name = plainAgentName(who.name);
+      this.#presence.client = clientOf(who);
     }
     this.#agent ??= this.#beginMcp();
-    void this.#agent.then((peer) => peer.receive(data));
+    this.#agent.receive(read.value);
   }
 
   #greetOwner(message: Json): void {
@@ -138,9 +139,9 @@ export class Connection {
     for (const folder of all) this.#presence.scope ??= projectOf(folder, this.options.clients.root);
   }
 
-  async #beginMcp(): Promise<McpPeer> {
+  #beginMcp(): McpPeer {
     const { dispatch, clients, log, samplers, isOn } = this.options;
-    const peer = await serveMcp({
+    const peer = serveMcp({
       socket: this.socket,
       dispatch,
       log,
@@ -164,10 +165,11 @@ export class Connection {
   }
 }
 
+const rpcMessage = specTypeSchemas.JSONRPCMessage['~standard'];
 const notRpc = { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'This is no message of JSON-RPC 2.0.' } };
 /** A request in all but its parameters. */
 const hasBadParams = ({ params, ...rest }: Json): boolean =>
-  params !== undefined && idOf(rest) !== null && JSONRPCMessageSchema.safeParse(rest).success;
+  params !== undefined && idOf(rest) !== null && rpcMessage.validate(rest).issues === undefined;
 const notAnObject = 'params: an object is expected.';
 const notJson = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'This line is no JSON object.' } };
 
@@ -180,17 +182,19 @@ const tooMany = () =>
 
 const idOf = ({ id }: Json) => (typeof id === 'number' || typeof id === 'string' ? id : null);
 
-type Introduction = { clientInfo?: { name?: unknown; version?: unknown } } | undefined;
+type Introduction = { name?: unknown; version?: unknown };
+type Introduced = { clientInfo?: Introduction; _meta?: { [CLIENT_INFO_META_KEY]?: Introduction } } | undefined;
 
-/** The name that an MCP client gives of itself, on one line. */
-const nameIn = (params: unknown): string => plainAgentName((params as Introduction)?.clientInfo?.name);
+/** What an MCP client says of itself: in its handshake, else with each request. */
+function introduced({ method, params }: Json): Introduction | undefined {
+  const said = params as Introduced;
+  return method === 'initialize' ? (said?.clientInfo ?? {}) : said?._meta?.[CLIENT_INFO_META_KEY];
+}
 
-/** Its name with its version. */
-function clientIn(params: unknown): string {
-  const version = (params as Introduction)?.clientInfo?.version;
-  return typeof version === 'string' && version !== ''
-    ? plainAgentName(`${nameIn(params)} ${version}`)
-    : nameIn(params);
+/** Its name with its version, on one line. */
+function clientOf({ name, version }: Introduction): string {
+  const plain = plainAgentName(name);
+  return typeof version === 'string' && version !== '' ? plainAgentName(`${plain} ${version}`) : plain;
 }
 
 function read(text: string): Json | null {

@@ -45,7 +45,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   };
   return {
     push: (event) => {
-      for (const owner of sides.owners) owner.push(event);
+      for (const peer of [...sides.owners, ...sides.agents]) peer.push(event);
       // Settings say which tools are listed.
       if (event.name === 'changed' && event.data.paths.includes('mneme.json')) toolsChanged();
     },

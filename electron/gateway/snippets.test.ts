@@ -17,7 +17,16 @@ const words = (line: string) =>
     .slice(0, -1);
 
 test('[CONNECT-1] there is one for each client, and each says where it goes', () => {
-  expect([...all.keys()]).toEqual(['claude-code', 'codex', 'openclaw', 'cursor', 'mcp-json', 'typescript']);
+  expect([...all.keys()]).toEqual([
+    'claude-code',
+    'codex',
+    'openclaw',
+    'cursor',
+    'vscode',
+    'goose',
+    'mcp-json',
+    'typescript',
+  ]);
   for (const { text: said, after } of all.values()) {
     expect(said).toContain('abc_DEF-123');
     expect(after.length).toBeGreaterThan(20);
@@ -65,4 +74,22 @@ test('[CONNECT-3] JSON and TOML say the same', () => {
 
 test('[CONNECT-4] without a token there is no word of one', () => {
   for (const { text: said } of snippets({ command: 'mneme', args: ['mcp'] })) expect(said).not.toContain('TOKEN');
+});
+
+test('[CONNECT-5] an address says the same as the text, whatever stands in a path', () => {
+  const env = { MNEME_TOKEN: start.token };
+  const link = (id: string) => new URL(all.get(id)?.link ?? '');
+  const { command, args } = start;
+  const config = link('cursor').searchParams.get('config') ?? '';
+  expect(JSON.parse(Buffer.from(config, 'base64').toString())).toEqual({ command, args, env });
+  const asked = decodeURIComponent((all.get('vscode')?.link ?? '').slice('vscode:mcp/install?'.length));
+  expect(JSON.parse(asked)).toEqual({ name: 'mneme', command, args, env });
+  expect(JSON.parse(text('vscode'))).toEqual({ servers: { mneme: { type: 'stdio', command, args, env } } });
+  const goose = link('goose').searchParams;
+  expect([goose.get('cmd'), goose.getAll('arg'), goose.getAll('env')]).toEqual([
+    command,
+    args,
+    [`MNEME_TOKEN=${start.token}`],
+  ]);
+  expect(text('goose')).toContain(`    args: ${JSON.stringify(args)}`);
 });

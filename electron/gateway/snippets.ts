@@ -6,15 +6,19 @@ type Snippet = Output<'agents.connect'>['clients'][number];
 
 /**
  * For each client, what to paste where. Pure.
- * @source the clients' own documentation: `claude mcp add`, `~/.codex/config.toml`, `openclaw mcp set`, `~/.cursor/mcp.json`
+ * @source the clients' own documentation: `claude mcp add`, `~/.codex/config.toml`, `openclaw mcp set`, `~/.cursor/mcp.json`,
+ * `.vscode/mcp.json`, `~/.config/goose/config.yaml`, and the addresses by which three of them add a server
  */
 export function snippets(start: Start): Snippet[] {
-  return [claudeCode(start), codex(start), openClaw(start), cursor(start), plain(start), typeScript(start)];
+  const known = [claudeCode(start), codex(start), openClaw(start), cursor(start), vsCode(start), goose(start)];
+  return [...known, plain(start), typeScript(start)];
 }
 
 const envOf = ({ token }: Start): Record<string, string> => (token === undefined ? {} : { MNEME_TOKEN: token });
 
-function stdio(start: Start, more: Record<string, string> = {}) {
+type Stdio = { command: string; args: string[]; env?: Record<string, string> };
+
+function stdio(start: Start, more: Record<string, string> = {}): Stdio {
   const env = envOf(start);
   const hasEnv = Object.keys(env).length > 0;
   return { ...more, command: start.command, args: [...start.args], ...(hasEnv ? { env } : {}) };
@@ -76,8 +80,46 @@ function cursor(start: Start): Snippet {
     name: 'Cursor',
     language: 'json',
     text: servers(stdio(start)),
+    link: `cursor://anysphere.cursor-deeplink/mcp/install?name=mneme&config=${encodeURIComponent(base64(stdio(start)))}`,
     after:
       'Save it as ~/.cursor/mcp.json, or add mneme to the servers there; in a project, .cursor/mcp.json. Then switch it on under MCP in Cursor’s settings.',
+  };
+}
+
+const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
+
+function vsCode(start: Start): Snippet {
+  const server = stdio(start, { type: 'stdio' });
+  return {
+    id: 'vscode',
+    name: 'VS Code',
+    language: 'json',
+    text: JSON.stringify({ servers: { mneme: server } }, null, 2),
+    link: `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: 'mneme', ...stdio(start) }))}`,
+    after: 'Add it by “MCP: Open User Configuration”; in a project, .vscode/mcp.json. Then start it there.',
+  };
+}
+
+/** An extension of Goose's, its values as JSON, which YAML reads. */
+export function goosesEntry({ command, args, env = {} }: Stdio): string[] {
+  const values = { enabled: true, type: 'stdio', name: 'mneme', cmd: command, args, envs: env, timeout: 300 };
+  return ['mneme:', ...Object.entries(values).map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`)];
+}
+
+function goose(start: Start): Snippet {
+  const { command, args, env = {} } = stdio(start);
+  const asked = new URLSearchParams({ cmd: command });
+  for (const arg of args) asked.append('arg', arg);
+  for (const [name, value] of Object.entries(env)) asked.append('env', `${name}=${value}`);
+  for (const [name, value] of Object.entries({ id: 'mneme', name: 'Mneme', timeout: '300' })) asked.set(name, value);
+  return {
+    id: 'goose',
+    name: 'Goose',
+    language: 'yaml',
+    text: ['extensions:', ...goosesEntry(stdio(start)).map((line) => `  ${line}`)].join('\n'),
+    // Goose reads a plus as a plus.
+    link: `goose://extension?${asked.toString().replaceAll('+', '%20')}`,
+    after: 'Add it to ~/.config/goose/config.yaml, beside the extensions that stand there. Then start a new session.',
   };
 }
 

@@ -17,6 +17,8 @@ const largestLog = 2_000_000;
 
 export type StartOptions = {
   create?: boolean;
+  /** A file of JSON lines: the workspace begins with having lived it. */
+  story?: string | undefined;
   /** Seconds the engine outlives its last connection. */
   idleExit: number;
 };
@@ -95,11 +97,13 @@ async function attach(root: string): Promise<Socket | null> {
 }
 
 /** Resolves when the engine has opened the workspace. @throws what the engine said when it could not */
-async function startEngine(root: string, { create, idleExit }: StartOptions): Promise<void> {
+async function startEngine(root: string, { create, story, idleExit }: StartOptions): Promise<void> {
   const runtime = engineRuntime();
   const log = openLog();
   const flags = ['--workspace', root, '--idle-exit', String(idleExit), '--ready-fd', '3'];
-  const child = spawn(runtime, [bundle('engine.mjs'), ...flags, ...(create ? ['--create'] : [])], {
+  if (create) flags.push('--create');
+  if (story !== undefined) flags.push('--story', story);
+  const child = spawn(runtime, [bundle('engine.mjs'), ...flags], {
     detached: true,
     stdio: ['ignore', log, log, 'pipe'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },

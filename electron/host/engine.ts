@@ -10,9 +10,9 @@ const idleExit = 60;
  * @param client who this is, for the history
  */
 export function connectEngine(client: string): Connect {
-  return async (root, { create }) => {
+  return async (root, { create, story }) => {
     const running = await attach(root, client);
-    const connection = running ?? (await connectOwner(root, { client, start: { create, idleExit } }));
+    const connection = running ?? (await connectOwner(root, { client, start: { create, story, idleExit } }));
     return {
       call: (method, input) => connection.relay(method, input),
       onEvent: (listener) => connection.onEvent(listener),

@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, isAbsolute, join, resolve } from 'node:path';
 import { fail } from '#shared/model/error.ts';
-import { bringToPresent } from './sample-dates.ts';
+import { bringTo } from './sample-dates.ts';
 
 /** A folder as a person types it: `~` is the home, and it must not depend on where Mneme happens to run. */
 export function absoluteFolder(typed: string): string {
@@ -48,8 +48,13 @@ export async function existingFolder(path: string): Promise<string> {
   return realpath(path);
 }
 
+const dayMs = 86_400_000;
+/** What happens in the sample takes so long; what it begins with lies before. */
+const storyDays = 21;
+
 /**
- * Copies the sample into `<parent>/Mneme Sample`, or `Mneme Sample 2` and so on when that is taken, and answers where.
+ * Copies the sample into `<parent>/Mneme Sample`, or `Mneme Sample 2` and so on when that is taken, and answers where. It is as it was
+ * three weeks before `now`.
  * @param sample folder that ships with Mneme
  */
 export async function copySample(sample: string, parent: string, now: number): Promise<string> {
@@ -66,7 +71,7 @@ export async function copySample(sample: string, parent: string, now: number): P
       throw folderError(target, error);
     }
     await cp(sample, target, { recursive: true });
-    await bringToPresent(target, now);
+    await bringTo(target, now - storyDays * dayMs);
     return realpath(target);
   }
   throw fail('file.exists', `“${parent}” already holds many samples.`, 'Remove some of them first.');

@@ -37,6 +37,7 @@ async function run(argv: readonly string[]): Promise<void> {
     surface: 'browser',
     version: places.version,
     sample: places.sample,
+    story: places.story,
     documents: documentsFolder(),
     preferences: openPreferences(mnemeHome(), log),
     log,

@@ -15,9 +15,12 @@ export type EngineConnection = {
 
 /**
  * Connects to the engine of a workspace, starting its process when none runs.
- * `create`: an empty folder becomes a workspace.
+ * `create`: an empty folder becomes a workspace. `story`: a file whose story it begins with.
  */
-export type Connect = (root: string, options: { create: boolean }) => Promise<EngineConnection>;
+export type Connect = (
+  root: string,
+  options: { create: boolean; story?: string | undefined },
+) => Promise<EngineConnection>;
 
 export type Link = {
   readonly root: string;
@@ -44,6 +47,7 @@ const patience = 10_000;
 export async function openLink(options: {
   root: string;
   create: boolean;
+  story?: string | undefined;
   connect: Connect;
   log: Log;
   emit: (event: Event) => void;
@@ -100,7 +104,7 @@ export async function openLink(options: {
     });
   }
 
-  adopt(await connect(root, { create: options.create }));
+  adopt(await connect(root, { create: options.create, story: options.story }));
   return {
     root,
     async call(method, input) {

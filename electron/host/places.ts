@@ -9,6 +9,7 @@ export type HostPlaces = {
   icon: string;
   icons: string;
   sample: string;
+  story: string;
   mcp: string;
   version: string;
 };
@@ -22,6 +23,7 @@ export function placesBeside(bundles: string): HostPlaces {
     icons: join(root, 'resources/icons'),
     icon: join(root, 'resources/icons/icon-512.png'),
     sample: outsideArchive(join(root, 'resources/sample')),
+    story: outsideArchive(join(root, 'resources/story.jsonl')),
     mcp: outsideArchive(join(bundles, 'mcp.mjs')),
     version: versionOf(join(root, 'package.json')),
   };

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { bringToPresent, moveDays } from './sample-dates.ts';
+import { bringTo, moveDays } from './sample-dates.ts';
 
 test('days move by whole weeks, and what is no day stays', () => {
   expect(moveDays('2026-03-12, 2025-12-31T08:00Z, 3.2-118, 2026-13-99', 1)).toBe(
@@ -10,12 +10,12 @@ test('days move by whole weeks, and what is no day stays', () => {
   );
 });
 
-test('the sample that ships comes to lie in the past week, day by day and link by link', async () => {
+test('the sample that ships comes to lie in the week before, day by day and link by link', async () => {
   const root = await mkdtemp(join(tmpdir(), 'mneme-sample-'));
   await cp(join(import.meta.dirname, '../../resources/sample'), root, { recursive: true });
   const before = (await readdir(join(root, 'memory/episodes'))).sort();
   const now = Date.parse('2027-01-20T09:00:00Z');
-  await bringToPresent(root, now);
+  await bringTo(root, now);
   const after = (await readdir(join(root, 'memory/episodes'))).sort();
   expect(after).toHaveLength(before.length);
   const newest = after.at(-1)?.slice(0, 10) ?? '';

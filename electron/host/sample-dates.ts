@@ -13,16 +13,16 @@ export function moveDays(text: string, weeks: number): string {
 }
 
 /**
- * Moves a copy of the sample to the present: its newest episode lies in the past seven days, and everything keeps its
+ * Moves a copy of the sample in time: its newest episode lies in the seven days before `until`, and everything keeps its
  * distance and its weekday. A sample of last spring would show nothing but faded memories.
- * @param now milliseconds since the epoch
+ * @param until milliseconds since the epoch
  */
-export async function bringToPresent(root: string, now: number): Promise<void> {
+export async function bringTo(root: string, until: number): Promise<void> {
   const files = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const days = files.flatMap(({ name }) => /^(20\d{2}-\d{2}-\d{2})\.md$/.exec(name)?.[1] ?? []).sort();
   const newest = days.at(-1);
   if (newest === undefined) return;
-  const weeks = Math.floor((now - Date.parse(`${newest}T12:00:00Z`)) / (7 * dayMs));
+  const weeks = Math.floor((until - Date.parse(`${newest}T12:00:00Z`)) / (7 * dayMs));
   // From the newest name to the oldest, so that no file lands on one that is yet to move.
   for (const { name, parentPath } of files.sort((a, b) => (a.name < b.name ? 1 : -1))) {
     const path = join(parentPath, name);

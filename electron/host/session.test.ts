@@ -47,6 +47,7 @@ function front() {
     surface: 'browser',
     version: '1.2.3',
     sample: join(base, 'shipped'),
+    story: join(base, 'story.jsonl'),
     documents: join(base, 'documents'),
     preferences: openPreferences(join(base, 'home'), log),
     log,

@@ -24,8 +24,10 @@ export type FolderPurpose = HostInput<'host.pickFolder'>['purpose'];
 export type Front = {
   surface: 'window' | 'browser';
   version: string;
-  /** The sample workspace that ships with Mneme. */
+  /** The sample workspace that ships with Mneme, as it began. */
   sample: string;
+  /** What happened in it since. */
+  story: string;
   /** Where new workspaces and the sample are put. */
   documents: string;
   preferences: Preferences;
@@ -95,11 +97,12 @@ export function createSession(front: Front) {
     mcp: front.mcp(link?.root ?? null),
   });
 
-  async function openRoot(root: string, create: boolean) {
+  async function openRoot(root: string, how: HostInput<'host.open'>['how']) {
     if (link?.root !== root) {
       const next = await openLink({
         root,
-        create,
+        create: how === 'create',
+        story: how === 'sample' ? front.story : undefined,
         connect: front.connect,
         log: front.log,
         emit: (event) => link?.root === root && emit(event),
@@ -121,7 +124,7 @@ export function createSession(front: Front) {
   }
 
   function open(input: HostInput<'host.open'>): Promise<HostOutput<'host.open'>> {
-    const result = opening.then(async () => openRoot(await choose(input), input.how === 'create'));
+    const result = opening.then(async () => openRoot(await choose(input), input.how));
     opening = result.catch(() => undefined);
     return result;
   }

@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { app, BrowserWindow, nativeTheme, screen } from 'electron';
 import { placed, titleBarHeight } from './bounds.ts';
 import { appUrl } from './origin.ts';
 import type { Preferences } from './preferences.ts';
@@ -31,6 +31,7 @@ export function openWindow(
     ...titleBar(),
     webPreferences: {
       preload: files.preload,
+      additionalArguments: [`--mneme-locale=${app.getSystemLocale()}`],
       contextIsolation: true,
       sandbox: true,
       nodeIntegration: false,

@@ -2,14 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import fc from 'fast-check';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { SourceChunk } from '#shared/model/import.ts';
+import { damaged, damages } from '../../engine/interop/testing/damage.ts';
+import { bombOf, pdfOf } from '../../engine/interop/testing/pdf-file.ts';
 import { threadedSources } from './sources.ts';
 
 const parent = join(import.meta.dirname, '../../../.build/testing');
 mkdirSync(parent, { recursive: true });
 const built = mkdtempSync(join(parent, 'sources-'));
-const sources = threadedSources(pathToFileURL(join(built, 'source-reader.mjs')));
+const thread = pathToFileURL(join(built, 'source-reader.mjs'));
+const sources = threadedSources(thread);
 
 /** The thread as it ships. */
 beforeAll(async () => {
@@ -61,3 +65,37 @@ test('cancelled in the middle it ends with the reason, and hands over nothing mo
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(taken).toBe(3);
 });
+
+test('what takes too long, or too much memory, is ended and says so', async () => {
+  const folder = mkdtempSync(join(built, 'source-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [path, long] = [join(folder, 'bomb.pdf'), join(folder, 'long.html')];
+  writeFileSync(long, '<p>The gauge keeps UTC.</p>'.repeat(500_000));
+  writeFileSync(path, bombOf(2_000));
+  const usual = { silence: 60_000, heap: 1_024, growth: 2 * 1024 ** 3 };
+  for (const [file, bounds, what] of [
+    [path, { ...usual, growth: 150 * 1024 ** 2 }, 'memory'],
+
+    [long, { ...usual, heap: 40 }, 'memory'],
+    [path, { ...usual, silence: 400 }, 'time'],
+  ] as const) {
+    const read = threadedSources(thread, bounds).read({ path: file, as: undefined }, never, () => undefined);
+    await expect(read).rejects.toMatchObject({
+      value: { code: 'source.costly', message: expect.stringContaining(what) },
+    });
+  }
+}, 60_000);
+
+test('of a thousand damaged PDFs each is read or named, and the whole one behind them is read', async () => {
+  const folder = mkdtempSync(join(built, 'source-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const whole = pdfOf(['The ferry leaves at nine.', 'It carries twenty cars.'], { title: 'Ferries' });
+  for (const [n, all] of fc.sample(damages, 1_000).entries())
+    writeFileSync(join(folder, `${n}.pdf`), damaged(whole, all));
+  writeFileSync(join(folder, 'z.pdf'), whole);
+  const keys: string[] = [];
+  await sources.read({ path: folder, as: 'document' }, never, (chunk) => {
+    if ('pieces' in chunk) keys.push(...chunk.pieces.map(({ at }) => at));
+  });
+  expect(keys.at(-1)).toBe('z.pdf');
+}, 120_000);

@@ -130,6 +130,10 @@ class OneDoor implements Door {
     this.#snapshots = new Snapshots(options, rooms, this.#applier);
   }
 
+  get seq(): number {
+    return this.#applier.seq;
+  }
+
   get backlog(): number {
     return this.rooms.flusher.backlog;
   }

@@ -25,6 +25,10 @@ class LateDoor implements Door {
 
   constructor(private readonly open: () => Promise<Door>) {}
 
+  get seq(): number {
+    return this.#door?.seq ?? 0;
+  }
+
   get backlog(): number {
     return this.#door?.backlog ?? 0;
   }

@@ -42,6 +42,10 @@ export class Storage {
 class CurrentDoor implements Door {
   constructor(private readonly now: () => Door) {}
 
+  get seq(): number {
+    return this.now().seq;
+  }
+
   get backlog(): number {
     return this.now().backlog;
   }

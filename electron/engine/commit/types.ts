@@ -44,6 +44,8 @@ export type Door = {
   acknowledge(lines: string[], level: boolean): Promise<string[]>;
   /** Resolves when git holds everything acknowledged so far. */
   settled(): Promise<void>;
+  /** Of the last change set: the same number, and no file of ours has changed meanwhile. */
+  readonly seq: number;
   readonly backlog: number;
   readonly damage: string | null;
   close(): Promise<void>;

@@ -283,3 +283,25 @@ test('a rate of forgetting out of its range is refused in words, and the default
     '0.001',
   );
 });
+
+test('pages that fade are named with their status; the active ones are not', async () => {
+  const workspace = await openDecay();
+  const content = '# project--boathouse\n\n## Summary\nIts roof leaks.\n';
+  const path = (name: string) => `memory/graph/entities/project--${name}.md`;
+  await workspace.engine.call('file.write', { path: path('boathouse'), content }, owner);
+  const statusOf = async (name: string) => {
+    const { pages } = await workspace.engine.call('library.statuses', {}, owner);
+    return pages.find((page) => page.path === path(name))?.status;
+  };
+  expect(await statusOf('boathouse')).toBeUndefined();
+  expect(await statusOf('tideline')).toBe((await scores(workspace.engine, ['entity:project--tideline']))[0]?.status);
+  expect(await statusOf('tideline')).not.toBe('active');
+  await workspace.engine.call(
+    'memory.forget',
+    { ids: ['entity:project--boathouse'], permanent: false, rewriteHistory: false },
+    owner,
+  );
+  expect(await statusOf('boathouse')).toBe('archived');
+  await workspace.engine.call('memory.restore', { ids: ['entity:project--boathouse'] }, owner);
+  expect(await statusOf('boathouse')).toBeUndefined();
+});

@@ -2,12 +2,13 @@ import type { fileMethods } from '#shared/contract/methods/files.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { requireOwnWords } from '../capture/own-words.ts';
-import { libraryTree, listFiles } from '../health/library.ts';
+import { libraryTree, listFiles, pageStatuses } from '../health/library.ts';
 import { readPart } from '../health/read.ts';
 import type { Beginning } from '../index/types.ts';
 import { planAppend, planPatch, planWrite, writtenBy } from '../memories/write.ts';
 import type { Services } from '../services.ts';
 import { found } from '../workspace/disk.ts';
+import { documentAt } from '../workspace/document-files.ts';
 import { parse } from '../workspace/parse.ts';
 import { normalise } from '../workspace/paths.ts';
 
@@ -20,9 +21,20 @@ export const fileHandlers: HandlersOf<keyof typeof fileMethods> = {
     return listFiles(services.index, path === '' ? '' : normalise(path), cursor, doubt);
   },
 
-  async 'file.read'(services, input) {
-    const part = await readPart(services.root, input);
-    return { ...part, doubts: doubtsIn(services, part.path) };
+  async 'file.read'(services, input, caller) {
+    const { part, lines } = await readPart(services.root, input);
+    const source = documentAt(part.path);
+    if (caller.role !== 'owner') {
+      const given =
+        source === null
+          ? services.index
+              .memoriesOf(part.path)
+              .filter(({ line, endLine }) => line <= lines.to && endLine >= lines.from)
+          : [{ text: part.content, tags: ['untrusted'], source }];
+      services.captureQueue.heard.gave(caller.session, given);
+    }
+    const doubt = source === null ? null : doubtOf(services, { id: source, tags: ['untrusted'], source });
+    return { ...part, doubts: doubt === null ? doubtsIn(services, part.path) : [{ ...lines, doubt }] };
   },
 
   async 'file.write'(services, { path, content, hash }, caller) {
@@ -54,6 +66,10 @@ export const fileHandlers: HandlersOf<keyof typeof fileMethods> = {
 
   async 'library.tree'(services) {
     return libraryTree(services.index);
+  },
+
+  async 'library.statuses'({ index, scores }) {
+    return { pages: pageStatuses(index, (page) => scores.of(page).status) };
   },
 
   async 'library.check'(_services, { path, content }) {

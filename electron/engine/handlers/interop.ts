@@ -2,10 +2,12 @@ import type { interopMethods } from '#shared/contract/methods/interop.ts';
 import { fail } from '#shared/model/error.ts';
 import { graphMap } from '../graph/map.ts';
 import { vocabularyOf } from '../graph/vocabulary.ts';
-import { graphText, saved, taken, written } from '../interop/export.ts';
+import { graphText, isFolderForm, saved, taken, written } from '../interop/export.ts';
 import { foundHere } from '../interop/found.ts';
 import { importFrom } from '../interop/import.ts';
 import { Ledger, ledgerPath } from '../interop/ledger.ts';
+import type { Lively } from '../interop/writers/formative.ts';
+import type { Services } from '../services.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import { narrowing } from './narrowing.ts';
@@ -38,10 +40,20 @@ export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
     const { narrow } = narrowing(services, input);
     const chosen = await taken(services.index, narrow, (one) => least === 0 || services.scores.of(one).score >= least);
     const ledger = new Ledger((await readFileStamped(services.root, ledgerPath))?.text ?? null);
-    const { text, memories } = written(format, chosen, services.index, ledger);
-    const message = `${memories} memories exported${file === undefined ? '' : ` to ${file}`}.`;
+    if (file === undefined && isFolderForm(format))
+      throw fail('input.invalid', `${format} is a folder of files.`, 'Name a new folder for it.');
+    const { clock } = services.ports;
+    const exported = written(format, chosen, {
+      ...{ index: services.index, ledger, at: new Date(clock.now()).toISOString() },
+      lively: livelyIn(services),
+    });
+    const { text, memories } = exported;
+    const left = chosen.memories.length - memories;
+    const others =
+      left === 0 ? '' : ` ${left} stayed: others’ words, what holds no more, and what that form has no place for.`;
+    const message = `${memories} memories exported${file === undefined ? '' : ` to ${file}`}.${others}`;
     if (file === undefined) return { text, memories, message };
-    await saved(services.root, file, text);
+    await saved(services.root, file, exported);
     return { text: null, memories, message };
   },
 
@@ -52,3 +64,15 @@ export const interopHandlers: HandlersOf<keyof typeof interopMethods> = {
     return { text: graphText(format, map) };
   },
 };
+
+/** How alive memories are, and which belong together. */
+function livelyIn({ index, scores, associations }: Services): Lively {
+  const pairs = [...associations.weights()].flatMap(([a, row]) =>
+    [...row].flatMap(([b, weight]) => (a < b ? [{ a, b, weight }] : [])),
+  );
+  const strengthOf = (id: string) => {
+    const [memory] = index.get([id]);
+    return memory === undefined ? 1 : scores.of(memory).score;
+  };
+  return { strengthOf, associations: pairs };
+}

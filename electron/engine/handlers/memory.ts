@@ -4,10 +4,12 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { type CountTokens, tokenizer } from '#shared/text/tokenizer.ts';
 import { directoryOf } from '../capture/placing.ts';
+import { shownTo } from '../capture/screen.ts';
 import { storeMemory } from '../capture/store.ts';
 import type { AccessVerb } from '../decay/access.ts';
 import { currentId } from '../graph/aliases.ts';
 import { supersededBy } from '../index/superseded.ts';
+import { keptDocument } from '../interop/store-document.ts';
 import type { Channel } from '../provenance/attribution.ts';
 import { leftOut, withinBudget } from '../recall/budget.ts';
 import { recallContext } from '../recall/context.ts';
@@ -16,13 +18,13 @@ import type { Web } from '../recall/graph.ts';
 import type { SearchOptions } from '../recall/options.ts';
 import { recallAll } from '../recall/recall.ts';
 import type { Found } from '../recall/search.ts';
+import { isWeak } from '../recall/sure.ts';
 import { timeless, timeTold, type Understood } from '../recall/understand.ts';
 import { isWide } from '../recall/weigh.ts';
 import type { Services } from '../services.ts';
 import { supersededTag } from '../workspace/codecs/entity-marks.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { scopeOf } from '../workspace/scope.ts';
-
 import { beginningOf } from './beginning.ts';
 import { building, buildingOf } from './building.ts';
 import { withWhatIsKnown } from './known-of.ts';
@@ -34,8 +36,9 @@ import type { HandlersOf } from './types.ts';
 import { ownProposals, waitsInstead, withProposals } from './unconfirmed.ts';
 
 export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
-  async 'memory.store'(services, input, caller) {
+  async 'memory.store'(services, { file, ...input }, caller) {
     await services.ready;
+    if (file !== undefined) return keptDocument(services, { file, about: input.content, scope: input.scope }, caller);
     const stored = await storeMemory(services, input, caller);
     return { ...stored, near: await nearTo(services, stored.id, input.content, caller) };
   },
@@ -65,16 +68,20 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
       caller.session,
       found.hits.map(({ text }) => text),
     );
-    const own = isWide(narrow) ? await ownProposals(services, caller, input.query) : [];
-    const hits = withProposals(standing(services, found.hits, input.explain), own, caller.name, k);
+    const reader = readerOf(caller, input.seen_by);
+    const own = isWide(narrow) ? await ownProposals(services, reader, input.query) : [];
+    const hits = withProposals(standing(services, found.hits, input.explain), own, reader.name, k);
     const nothing =
       hits.length > found.hits.length ? null : ((await waitsInstead(services, hits.length)) ?? found.notice);
-    const said = [...notes, pastOf(services), buildingOf(services) ?? nothing].filter((one) => one !== null);
+    const said = [weakly(hits), ...notes, pastOf(services), buildingOf(services) ?? nothing].filter(
+      (one) => one !== null,
+    );
     return {
       ...found,
-      hits,
+      hits: reader === caller ? hits : shownTo(hits),
       understood: timeTold(asked.flatMap(({ options }) => options.understood.times)),
       notice: said.length === 0 ? null : said.join(' '),
+      ...(isBehind(services) && { behind: true }),
     };
   },
 
@@ -118,6 +125,10 @@ export const memoryHandlers: HandlersOf<keyof typeof memoryMethods> = {
     services.captureQueue.heard.gave(caller.session, page.memories);
     const memories = page.memories.map((memory) => doubted(services, shown(memory, listedText)));
     return { ...page, memories, ...building(services) };
+  },
+
+  async 'memory.days'({ index }) {
+    return { days: index.perDay('episode', '') };
   },
 
   async 'memory.context'(services, input, caller) {
@@ -177,6 +188,16 @@ export async function contextFor(
 export const scopeFor = ({ scope }: { scope?: string | undefined }, caller: Caller): string | null =>
   scope === undefined ? (caller.scope ?? null) : scopeOf(scope);
 
+/** The owner may look through an agent's eyes; nobody else through another's. */
+const readerOf = (caller: Caller, agent: Pick<Caller, 'name' | 'role'> | undefined): Caller =>
+  caller.role === 'owner' && agent !== undefined ? { ...caller, ...agent } : caller;
+
+/** The index, or search by meaning, will know more in a moment. */
+function isBehind({ keeper, vectors }: Services): boolean {
+  const { embedder, note } = vectors.state;
+  return keeper.state.state === 'rebuilding' || (embedder !== null && note !== null);
+}
+
 function pastOf({ asOf }: Services): string | null {
   return asOf === null ? null : `As of ${asOf}.`;
 }
@@ -189,11 +210,18 @@ function withDoubts({ unattributed }: Services, core: string | null): string | n
     : `${core.trimEnd()}\n\n> ${doubts.map(({ message }) => message).join(' ')}\n`;
 }
 
+/** Said first where nothing that was found is better than what is found for a question without an answer. */
+function weakly(hits: Output<'memory.search'>['hits']): string | null {
+  if (hits.length === 0 || hits.some(({ weak }) => weak === undefined)) return null;
+  const found = hits.length === 1 ? 'the one result is weak' : `all ${hits.length} results are weak`;
+  return `Nothing remembered surely answers this: ${found}.`;
+}
+
 /** Results with how alive each is and who stored it. */
 function standing(services: Services, hits: Found['hits'], explain: boolean): Output<'memory.search'>['hits'] {
   const { index, scores } = services;
   const memories = new Map(index.get(hits.map(({ id }) => id)).map((memory) => [memory.id, memory]));
-  return hits.map(({ reasons, ...hit }) => {
+  return hits.map(({ reasons, signs, ...hit }) => {
     const { status } = scores.of({ source: null, parent: null, ...hit, ...memories.get(hit.id) });
     const agent = scores.storedBy(hit.id);
     const memory = memories.get(hit.id);
@@ -201,6 +229,7 @@ function standing(services: Services, hits: Found['hits'], explain: boolean): Ou
     const { source: _, ...known } = doubted(services, { ...hit, source: memories.get(hit.id)?.source ?? null });
     return {
       ...known,
+      ...(isWeak(signs) ? { weak: true as const } : {}),
       ...(by === null ? {} : { supersededBy: by }),
       status,
       agent,

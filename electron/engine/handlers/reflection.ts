@@ -4,6 +4,7 @@ import { fail } from '#shared/model/error.ts';
 import type { Change, Proposal } from '#shared/model/reflection.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { requireAgreed } from '../contract/recall-contract.ts';
+import { resolveBound } from '../recall/bounds.ts';
 import { aheadOf } from '../reflection/ahead.ts';
 import { corePath, doing, draftOf } from '../reflection/apply.ts';
 import { emptied } from '../reflection/core-whole.ts';
@@ -103,11 +104,13 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     };
   },
 
-  async 'memory.reflect'(services, { who, session, part }, caller) {
+  async 'memory.reflect'(services, { who, session, part, since: asked }, caller) {
     await services.ready;
-    if (!reasonsItself(services, who, caller)) return services.reflecting.run(`${caller.name} asked for a reflection`);
+    const since = resolveBound(asked, services.ports.clock, 'since');
+    if (!reasonsItself(services, who, caller))
+      return services.reflecting.run(`${caller.name} asked for a reflection`, since);
     const { name, session: connection } = caller;
-    const { expires, ...handed } = await services.reflecting.agent.hand({ name, connection }, { session, part });
+    const { expires, ...handed } = await services.reflecting.agent.hand({ name, connection }, { session, part, since });
     return { ...handed, ...(expires !== undefined && { expires: iso(expires) }) };
   },
 

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { coder, main, openProposals, type ProposalsWorkspace, researcher } from '../proposals/testing/workspace.ts';
+import {
+  coder,
+  main,
+  openProposals,
+  owner,
+  type ProposalsWorkspace,
+  researcher,
+} from '../proposals/testing/workspace.ts';
 
 let workspace: ProposalsWorkspace;
 beforeEach(async () => {
@@ -28,6 +35,16 @@ test('[PROP-20] who may only propose finds its own proposals again, marked, and 
   expect(text).toContain('# Proposed by you, not yet confirmed\n\n- [2026-02-03T10:00');
   for (const other of [main, researcher])
     expect((await workspace.ask('memory.search', { query }, other)).hits).toEqual([]);
+});
+
+test('[PROP-23] its owner looks through an agent’s eyes, and nobody else does', async () => {
+  const { id } = await propose('The ferry to Brevik leaves at 07:40.');
+  const query = 'when does the ferry leave?';
+  const seen_by = { name: coder.name, role: 'subagent' as const };
+  const seen = await workspace.ask('memory.search', { query, seen_by }, owner);
+  expect(seen.hits).toMatchObject([{ id, agent: coder.name }]);
+  expect((await workspace.ask('memory.search', { query }, owner)).hits).toEqual([]);
+  expect((await workspace.ask('memory.search', { query, seen_by }, researcher)).hits).toEqual([]);
 });
 
 test('[PROP-21] once it is decided on, a proposal is a memory or nothing', async () => {

@@ -1,10 +1,22 @@
 import type { Output } from '#shared/contract/methods.ts';
+import type { Memory, Status } from '#shared/model/memory.ts';
 import type { Beginning, FileRow, Index } from '../index/types.ts';
 import { criticalityOf } from '../workspace/paths.ts';
 
 /** Every file that the index knows, for the Library's tree. */
 export function libraryTree(index: Index): Output<'library.tree'> {
   return { files: index.files().map(leaf) };
+}
+
+/** Pages that are one memory as a whole and not active, for the discs in the Library's tree. */
+export function pageStatuses(index: Index, statusOf: (page: Memory) => Status): Output<'library.statuses'>['pages'] {
+  return index.files().flatMap(({ path, kind }) => {
+    const isPage = kind === 'entity' || kind === 'procedure';
+    const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/, '');
+    const [page] = isPage ? index.get([`${kind}:${name}`]) : [];
+    const status = page === undefined ? 'active' : statusOf(page);
+    return status === 'active' ? [] : [{ path, status }];
+  });
 }
 
 function leaf(file: FileRow): Output<'library.tree'>['files'][number] {

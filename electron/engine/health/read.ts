@@ -6,12 +6,13 @@ import { readFileStamped } from '../workspace/read.ts';
 
 /**
  * A part of one file's text, in UTF-16 units from `offset`; parts never cut a character in two.
+ * `lines`: where it stands.
  * @throws file.missing, file.unparsed, path.*
  */
 export async function readPart(
   root: string,
   input: { path: string; offset: number; limit: number },
-): Promise<Omit<Output<'file.read'>, 'doubts'>> {
+): Promise<{ part: Omit<Output<'file.read'>, 'doubts'>; lines: LineRange }> {
   const path = normalise(input.path);
   const file = await readFileStamped(root, path);
   if (file === null) throw fail('file.missing', `There is no ${path}.`, 'List the files with memory_list.', { path });
@@ -20,7 +21,8 @@ export async function readPart(
   }
   const { text, stamp } = file;
   const end = wholeCharacterEnd(text, input.offset + input.limit);
-  return {
+  const from = linesIn(text.slice(0, input.offset)) + 1;
+  const part = {
     path,
     content: text.slice(input.offset, end),
     hash: stamp.hash,
@@ -28,7 +30,13 @@ export async function readPart(
     next: end < text.length ? end : null,
     problems: input.offset === 0 ? parse(path, text).problems : [],
   };
+  return { part, lines: { from, to: from + linesIn(part.content) } };
 }
+
+/** Lines of a file that a part touches, 1-based, both included. */
+type LineRange = { from: number; to: number };
+
+const linesIn = (text: string): number => text.split('\n').length - 1;
 
 /** `end`, or one unit less where it would part a surrogate pair. */
 function wholeCharacterEnd(text: string, end: number): number {

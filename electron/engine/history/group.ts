@@ -52,8 +52,14 @@ const dayOf = ({ at }: Grouped) => at.slice(0, 10);
 const verbs =
   /^(.{1,80}?) (?:called|stored|proposed|edited|confirmed|restored|pinned|unpinned|took|wrote|merged|renamed|added|removed|changed|related|patched|appended|corrected|retired) /;
 
+/** The agent that a change came of; null where none is named. */
+export const agentBehind = ({ actor, trigger }: Pick<Grouped, 'actor' | 'trigger'>): string | null =>
+  /^(?:subagent|bot:commit-from):(.+)$/.exec(actor)?.[1] ??
+  (actor.startsWith('bot:') ? verbs.exec(`${trigger} `)?.[1] : undefined) ??
+  null;
+
 function agentGroup(row: Grouped): Group {
-  const named = /^(?:subagent|bot:commit-from):(.+)$/.exec(row.actor)?.[1] ?? verbs.exec(`${row.trigger} `)?.[1];
+  const named = agentBehind(row);
   const key = row.session === null ? `agent:${named ?? row.actor}:${dayOf(row)}` : `agent:${row.session}`;
   return { key, kind: 'agent', label: named ?? 'An agent' };
 }

@@ -103,8 +103,9 @@ async function planFact(request: Request, around: Surroundings): Promise<Remembe
   const path = `memory/graph/entities/${entity}.md`;
   const file = await found(around.root, path);
   const today = wallMinute(around.clock.now(), around.clock.zone).day;
+  const said = occurredAt(request.occurred_at, around.clock).day;
   const page = file.text ?? createEntity({ id: entity, name: label, created: today, summary: '', aliases: [] });
-  const edit = addFact(page, entity, request.content, today, request.scope);
+  const edit = addFact(page, entity, request.content, today, { scope: request.scope, said });
   const set = change(
     path,
     file,

@@ -41,7 +41,7 @@ async function takeBackScores(services: Services): Promise<void> {
   const restored = door.damage === null ? await restoreScores(services).catch(failed) : null;
   if (typeof restored !== 'string') return;
   await services.rescore();
-  scores.problems.push(restored);
+  scores.restored(restored);
 }
 
 const ranKey = 'reflection.ran';

@@ -4,7 +4,7 @@ import { removeDrafts } from '../reflection/drafts.ts';
 import type { BesideDeps } from './deps.ts';
 import type { Taken } from './redact.ts';
 
-/** Takes out of `.mneme` what says it: what was captured, held, asked, shown, decided, and left by a crash. */
+/** Takes out of `.mneme` what says it: what was captured, held, asked, shown, decided, and left by a crash; and of what clients left outside of it. */
 export async function cleanBeside(deps: BesideDeps, { ids, words, names }: Taken): Promise<void> {
   const says = (text: string) => ids.says(text) || words.says(text) || names.says(text);
   await deps.alerts.idle();
@@ -14,6 +14,7 @@ export async function cleanBeside(deps: BesideDeps, { ids, words, names }: Taken
   deps.unattributed.remove(says);
   deps.captureQueue.held.remove(says);
   deps.captureQueue.log.remove(says);
+  deps.ports.spool?.remove(says);
   removeDrafts(deps.root, says);
   await deps.snapshots.drop();
   const folder = join(deps.root, '.mneme');

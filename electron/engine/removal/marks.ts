@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Memory } from '#shared/model/memory.ts';
+import { byPath } from '../memories/lifecycle/standing.ts';
 import { aliasesPath, parseAliases, resolveAlias } from '../workspace/codecs/aliases.ts';
+import { isOfDocument } from '../workspace/codecs/source.ts';
 import type { RemovalDeps } from './deps.ts';
 import { Matcher, matchRuns, type Phrase, phraseOf } from './matcher.ts';
 
@@ -21,15 +23,16 @@ export type Marks = {
   paths: Set<string>;
 };
 
-/** Memories that are a file of their own. */
-export const isPage = ({ kind }: Memory) => ['entity', 'procedure', 'vault', 'note'].includes(kind);
+/** Memories that are a file of their own; a passage of a document and words between the entries of a day are none. */
+export const isPage = ({ id, kind, store }: Memory) =>
+  ['entity', 'procedure', 'vault'].includes(kind) || (kind === 'note' && store !== 'episodic' && !isOfDocument(id));
 
 const entityFolder = 'memory/graph/entities/';
 
 export async function marksOf({ root, index }: RemovalDeps, memories: Memory[]): Promise<Marks> {
   const pages = memories.filter(isPage);
   const ids = new Set(memories.map(({ id }) => id));
-  const paths = new Set(pages.map(({ path }) => path));
+  const paths = new Set([...pages.map(({ path }) => path), ...(await documentsOf({ root, index }, memories))]);
   const aliases = parseAliases(await readFile(join(root, aliasesPath), 'utf8').catch(() => ''));
   for (const old of aliases.keys()) {
     const now = resolveAlias(aliases, old);
@@ -49,11 +52,28 @@ export async function marksOf({ root, index }: RemovalDeps, memories: Memory[]):
   const said = [...memories, ...inside].flatMap(({ text }) => matchRuns(text));
   const called = [
     ...pages.flatMap((page) => [page.title, ...(page.kind === 'entity' ? page.tags : [])]),
-    ...stems.map((stem) => stem.replace(/^[^-]+--/, '')),
+    ...stems.filter((stem) => !stem.includes('.')).map((stem) => stem.replace(/^[^-]+--/, '')),
   ];
   const names = [...new Set(called.map((name) => name.trim()))].filter((name) => phraseOf(name).tokens.length > 0);
   return { ids: idsBut(new Set()), idsBut, own: [...ids], words: new Matcher(distinct(said)), names, paths };
 }
+
+/** What goes with passages: the documents that they are of, which say them too, and pages that have no other. */
+async function documentsOf(
+  { root, index }: Pick<RemovalDeps, 'root' | 'index'>,
+  memories: Memory[],
+): Promise<string[]> {
+  const passages = byPath(memories.filter(({ id }) => isOfDocument(id)));
+  if (passages.size === 0) return [];
+  const names = await readdir(join(root, sourceFolder)).catch(() => []);
+  return [...passages].flatMap(([path, gone]) => {
+    const originals = names.filter((name) => name.startsWith(`${basename(path, '.md')}-`));
+    const bare = index.memoriesOf(path).length === gone.length ? [path] : [];
+    return [...originals.map((name) => `${sourceFolder}/${name}`), ...bare];
+  });
+}
+
+const sourceFolder = 'memory/sources';
 
 function distinct(phrases: Phrase[]): Phrase[] {
   const some = phrases.filter(({ tokens }) => tokens.length > 0);

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { objectsOf } from '../git/objects.ts';
+import type { Spool } from '../ports.ts';
 import { readKept } from '../sync/kept.ts';
 import { scan } from '../workspace/read.ts';
 import type { RemovalDeps } from './deps.ts';
@@ -43,6 +44,7 @@ export async function lookEverywhere(deps: RemovalDeps, marks: Marks): Promise<R
   return [
     await inFiles(deps.root, sought),
     await inMneme(deps.root, sought),
+    ...(deps.ports.spool === undefined ? [] : [await inSpool(deps.ports.spool, sought)]),
     await inHistory(deps.root, sought),
     elsewhere(deps.root),
   ];
@@ -83,6 +85,16 @@ async function inMneme(root: string, sought: Sought): Promise<RemovalPlace> {
       ? 'Nothing of them is left.'
       : `They follow the files and the history above and below: ${listed(findings)}.`;
   return { place: 'Index, vectors, snapshots and what was captured', absent: findings.length === 0, detail };
+}
+
+async function inSpool(spool: Spool, sought: Sought): Promise<RemovalPlace> {
+  const what = new Set<string>();
+  for (const text of spool.texts()) for (const one of await foundIn(text, sought)) what.add(one);
+  const detail =
+    what.size === 0
+      ? 'Nothing that waits to be taken up says it.'
+      : `A turn that waits to be taken up still says ${[...what].join(', ')}.`;
+  return { place: 'What clients left', absent: what.size === 0, detail };
 }
 
 const kinds: Record<string, [one: string, many: string]> = {

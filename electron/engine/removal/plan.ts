@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { ChangeSet, FileChange } from '#shared/model/change.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { byPath, without } from '../memories/lifecycle/standing.ts';
-import { found } from '../workspace/disk.ts';
+import { headerOf } from '../workspace/codecs/header.ts';
+import { found, hashAt } from '../workspace/disk.ts';
+import { toDoc } from '../workspace/lines.ts';
 import { scan } from '../workspace/read.ts';
 import type { RemovalDeps } from './deps.ts';
 import { isPage, type Marks, matcherOf } from './marks.ts';
@@ -32,10 +34,10 @@ export async function planRemoval(deps: RemovalDeps, memories: Memory[], marks: 
     const some = ofFiles.get(path) ?? [];
     const text = await readFile(join(deps.root, path), 'utf8').catch(() => '');
     if (marks.paths.has(path) || some.some(isPage)) {
-      put(path, (await found(deps.root, path)).before, null, `removed ${some.length} for good`);
+      put(path, await hashAt(deps.root, path), null, `removed ${some.length} for good`);
       continue;
     }
-    const after = withoutLinks(some.length === 0 ? text : without(text, some), marks.paths);
+    const after = withoutLinks(some.length === 0 ? text : without(text, some), marks.paths, path);
     if (after !== text) put(path, (await found(deps.root, path)).before, after, `removed ${some.length} for good`);
     free = free.filter((name) => !matcherOf([name]).says(after));
   }
@@ -50,9 +52,15 @@ export async function planRemoval(deps: RemovalDeps, memories: Memory[], marks: 
   return { set: { changes }, result: { free } };
 }
 
-/** A page without its relations to pages that are gone. */
-function withoutLinks(text: string, gone: ReadonlySet<string>): string {
-  if (gone.size === 0 || !text.includes('[[')) return text;
+/** A page without its relations to pages that are gone, or what it says of a document that is gone. */
+function withoutLinks(text: string, gone: ReadonlySet<string>, path: string): string {
+  if (gone.size === 0) return text;
+  if (path.startsWith('memory/sources/')) {
+    const { lines } = toDoc(text);
+    const original = headerOf(lines, 0).find(({ key, value }) => key === 'original' && gone.has(value));
+    return original === undefined ? text : text.replace(`| Original: ${original.value} `, '');
+  }
+  if (!text.includes('[[')) return text;
   const stems = new Set([...gone].map((path) => path.replace(/^.*\/|\.md$/g, '')));
   const leadsThere = (line: string) => {
     const target = /^[-*] [^:[\]]{1,80}: ?\[\[([^\]|#]{1,300})[^\]]{0,300}\]\]\s*$/.exec(line)?.[1];

@@ -177,6 +177,7 @@ function closedTo(door: Door): Door {
     acknowledge: refuse,
     lookAtLog: async () => undefined,
     settled: () => door.settled(),
+    seq: 0,
     backlog: 0,
     get damage() {
       return door.damage;

@@ -57,6 +57,7 @@ export function searchText({ hits, candidates, notice, understood, tookMs }: Out
       hit.kind,
       hit.type,
       hit.status,
+      hit.weak ? 'weak' : null,
       hit.agent === null ? null : `by ${hit.agent}`,
       ...hit.entities,
       hit.supersededBy === undefined ? null : supersededWords(hit.id, hit.supersededBy),
@@ -66,7 +67,9 @@ export function searchText({ hits, candidates, notice, understood, tookMs }: Out
   });
   const sum = `${hits.length} of ${candidates} matches in ${tookMs.toFixed(1)} ms`;
   const read = understoodText({ understood })?.replace('`dates: false`', '--no-dates') ?? null;
-  return [...found, read, notice, sum].filter((line) => line !== null).join('\n');
+  const isWeak = hits.length > 0 && hits.every(({ weak }) => weak);
+  const lines = isWeak ? [notice, ...found, read, sum] : [...found, read, notice, sum];
+  return lines.filter((line) => line !== null).join('\n');
 }
 
 export function statusText(status: Output<'workspace.status'>): string {

@@ -59,8 +59,8 @@ export function changeText(change: Change, whole: boolean): string {
   return [...lines, '', ...patches].join('\n');
 }
 
-/** A proposal in one line. */
-function saysWhat(does: Proposal): string {
+/** A proposal in one line. Pure. */
+export function saysWhat(does: Proposal): string {
   switch (does.kind) {
     case 'fact':
       return `fact      ${does.entity}: ${does.statement}${does.supersedes === null ? '' : ` (instead of ${does.supersedes})`}`;

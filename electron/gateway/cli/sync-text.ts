@@ -2,9 +2,14 @@ import type { Output } from '#shared/contract/methods.ts';
 
 type Conflicts = Output<'sync.run'>['conflicts'];
 
+const last = (side: string, said: Conflicts[number]['mineBy']) =>
+  said === null ? [] : [`    ${side}: ${said.by}, ${said.at}`];
+
 const waiting = (conflicts: Conflicts) =>
-  conflicts.flatMap(({ path, words, binary }) => [
+  conflicts.flatMap(({ path, words, binary, mineBy, theirsBy }) => [
     `  ${path}: ${words}`,
+    ...last('this machine', mineBy),
+    ...last('the remote', theirsBy),
     ...(binary ? [] : [`    → mneme sync resolve ${path} FILE, with your own text in FILE`]),
     `    → mneme sync take mine ${path}, or take theirs`,
   ]);

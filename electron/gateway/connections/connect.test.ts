@@ -23,6 +23,7 @@ const theirs = {
 `,
   '.codex/config.toml': 'model = "x"\n\n[mcp_servers.other]\ncommand = "y"',
   '.gemini/settings.json': '{\n\t"theme": "dark"\n}\n',
+  '.config/goose/config.yaml': 'GOOSE_MODEL: x\nextensions: # mine\n    developer:\n        enabled: true\nlater: 1\n',
 };
 
 /** A home of a person who uses the clients already. */
@@ -111,6 +112,7 @@ test('[CONNECT-4] one command and one yes: the diff is shown, the client remembe
 
 const member: Write = { kind: 'member', at: ['mcpServers', 'mneme'], value: { command: 'node', args: ['a'] } };
 const element: Write = { kind: 'element', at: ['hooks', 'Stop'], value: { hooks: [{ command: 'node' }] } };
+const entry: Write = { kind: 'entry', under: 'extensions', lines: ['mneme:', '  type: "stdio"', '  cmd: "node"'] };
 const lines: Write = { kind: 'lines', text: '[mcp_servers.mneme]\ncommand = "node"' };
 
 test.each<[string, string | null, Write[]]>([
@@ -121,14 +123,31 @@ test.each<[string, string | null, Write[]]>([
   ['comments', '// mine\n{\n  "a": 1, // here\n}\n', [member]],
   ['TOML', 'a = 1', [lines]],
   ['no TOML', null, [lines]],
+  ['YAML', 'a: 1\nextensions:\n  other:\n    cmd: x\nz: 2', [entry]],
+  ['YAML without a block', 'a: 1', [entry]],
+  ['no YAML', null, [entry]],
 ])('[CONNECT-2] what is added to %s is taken out again after others wrote, and nothing else', (_, before, writes) => {
   const after = added(before, 'x', writes);
-  const isToml = writes.includes(lines);
-  const later = isToml ? `${after}\n[later]\n` : after.replace(/\}\s*$/, ', "later": 1}').replace(/,\s*,/, ',');
+  const isPlain = writes.includes(lines) || writes.includes(entry);
+  const later = isPlain ? `${after}\n[later]\n` : after.replace(/\}\s*$/, ', "later": 1}').replace(/,\s*,/, ',');
   const rest = removed(later, writes) ?? '';
   expect(rest).not.toMatch(/mneme|"node"/);
   expect(rest).toContain('later');
   for (const word of before?.match(/\w+/g) ?? []) expect(rest).toContain(word);
+});
+
+test('[CONNECT-5] an entry of YAML stands in its block as the others do, line ends too', () => {
+  const before = '# mine\r\nextensions:\r\n    other:\r\n        cmd: x\r\nz: 2\r\n';
+  const after = added(before, 'x', [entry]);
+  expect(after.split('\r\n').slice(1, 7)).toEqual([
+    'extensions:',
+    '    # mneme: begin',
+    '    mneme:',
+    '      type: "stdio"',
+    '      cmd: "node"',
+    '    # mneme: end',
+  ]);
+  expect(removed(after, [entry])).toBe(before);
 });
 
 test('[CONNECT-3] settings that cannot be read, and a server of that name by somebody else, are left alone', () => {
@@ -136,4 +155,6 @@ test('[CONNECT-3] settings that cannot be read, and a server of that name by som
   expect(() => added('[]', 'x', [member])).toThrow(/cannot be read/);
   expect(() => added('{"mcpServers":{"mneme":{}}}', 'x', [member])).toThrow(/already/);
   expect(() => added('[mcp_servers.mneme]\n', 'x', [lines])).toThrow(/already/);
+  expect(() => added('extensions:\n  mneme:\n    cmd: x\n', 'x', [entry])).toThrow(/already/);
+  expect(() => added('extensions: {}\n', 'x', [entry])).toThrow(/no block/);
 });

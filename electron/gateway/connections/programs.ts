@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { mnemeHome } from '../home.ts';
 import { bundle, nodeForAgents } from '../runtime.ts';
-import { shellWord, toml } from '../snippets.ts';
+import { goosesEntry, shellWord, toml } from '../snippets.ts';
 import { commandFiles } from './commands.ts';
 import type { Write } from './settings-file.ts';
 
@@ -30,10 +30,16 @@ const config = (...path: string[]) =>
     : process.platform === 'win32'
       ? join(process.env.APPDATA ?? home('AppData', 'Roaming'), ...path)
       : join(process.env.XDG_CONFIG_HOME || home('.config'), ...path);
+/** Goose keeps its settings with its maker's name on Windows. */
+const goose = () =>
+  process.platform === 'win32'
+    ? config('Block', 'goose', 'config')
+    : join(process.env.XDG_CONFIG_HOME || home('.config'), 'goose');
 const own = (variable: string, ...path: string[]) => process.env[variable] || home(...path);
 
 const mcpArgs = (id: string, { mcp, root }: Start) => [mcp, '--workspace', root, '--client', id];
-const environment = ({ home: folder }: Start) => (folder === null ? {} : { MNEME_HOME: folder });
+const environment = ({ home: folder }: Start): Record<string, string> =>
+  folder === null ? {} : { MNEME_HOME: folder };
 const server = (id: string, start: Start) => {
   const env = environment(start);
   return { command: start.node, args: mcpArgs(id, start), ...(Object.keys(env).length === 0 ? {} : { env }) };
@@ -171,6 +177,19 @@ export const programs: readonly Program[] = [
         ],
       },
     ],
+  },
+  {
+    id: 'goose',
+    name: 'Goose',
+    command: 'goose',
+    folder: goose,
+    changes: (start) => [
+      {
+        file: join(goose(), 'config.yaml'),
+        writes: [{ kind: 'entry', under: 'extensions', lines: goosesEntry(server('goose', start)) }],
+      },
+    ],
+    after: 'Start a new session in Goose.',
   },
   plain('claude-desktop', 'Claude Desktop', null, () => config('Claude', 'claude_desktop_config.json'), ['mcpServers']),
 ];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type JSONPath, modify, type ParseError, parse, parseTree } from 'jsonc-parser/lib/esm/main.js';
 import { fail } from '#shared/model/error.ts';
+import { entryStands, marks, takenBy, withEntry, withoutEntry, type YamlEntry } from './yaml-entry.ts';
 
 /** What Mneme adds to a client's settings. */
 export type Write =
@@ -9,6 +10,7 @@ export type Write =
   | { kind: 'member'; at: string[]; value: unknown }
   /** One more element at the end of a list. */
   | { kind: 'element'; at: string[]; value: unknown }
+  | YamlEntry
   /** Lines at the end of a file, between marks. */
   | { kind: 'lines'; text: string }
   /** A file of Mneme's own. */
@@ -22,7 +24,6 @@ const layoutOf = (text: string) => ({
     eol: text.includes('\r\n') ? '\r\n' : '\n',
   },
 });
-const marks = { from: '# mneme: begin', to: '# mneme: end' };
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const valueAt = (text: string, at: readonly string[]): unknown =>
@@ -44,11 +45,12 @@ export function added(before: string | null, file: string, writes: readonly Writ
 
 function addOne(text: string, file: string, write: Write): string {
   if (write.kind === 'whole') {
-    if (text !== '' && text !== write.text) throw taken(file, 'It');
+    if (text !== '' && text !== write.text) throw takenBy(file, 'It');
     return write.text;
   }
+  if (write.kind === 'entry') return withEntry(text, file, write);
   if (write.kind === 'lines') {
-    if (text.includes(marks.from) || text.includes(firstLine(write.text))) throw taken(file, firstLine(write.text));
+    if (text.includes(marks.from) || text.includes(firstLine(write.text))) throw takenBy(file, firstLine(write.text));
     const gap = text === '' || text.endsWith('\n') ? '' : '\n';
     return `${text}${gap}${text === '' ? '' : '\n'}${marks.from}\n${write.text}\n${marks.to}\n`;
   }
@@ -62,7 +64,7 @@ function addOne(text: string, file: string, write: Write): string {
     );
   const here = valueAt(whole, write.at);
   if (write.kind === 'member') {
-    if (here !== undefined) throw taken(file, write.at.join('.'));
+    if (here !== undefined) throw takenBy(file, write.at.join('.'));
     return put(whole, write.at, write.value);
   }
   if (here !== undefined && !Array.isArray(here))
@@ -73,12 +75,6 @@ function addOne(text: string, file: string, write: Write): string {
 }
 
 const firstLine = (text: string) => text.split('\n')[0] ?? '';
-const taken = (file: string, what: string) =>
-  fail(
-    'file.exists',
-    `${what} is in ${file} already, and not by this command.`,
-    'Remove it there first, then connect again.',
-  );
 
 /** The text without what Mneme added, whatever others changed meanwhile; null where nothing of it is left. Pure. */
 export function removed(now: string, writes: readonly Write[]): string | null {
@@ -89,6 +85,7 @@ export function removed(now: string, writes: readonly Write[]): string | null {
 
 function removeOne(text: string, write: Write): string {
   if (write.kind === 'whole') return text === write.text ? '' : text;
+  if (write.kind === 'entry') return withoutEntry(text);
   if (write.kind === 'lines') {
     const from = text.indexOf(marks.from);
     const to = text.indexOf(marks.to, from);
@@ -116,6 +113,7 @@ export const stands = (now: string, writes: readonly Write[]): boolean =>
   writes.every((write) => {
     if (write.kind === 'whole') return now === write.text;
     if (write.kind === 'lines') return now.includes(write.text);
+    if (write.kind === 'entry') return entryStands(now, write);
     const here = valueAt(now, write.at);
     return write.kind === 'member'
       ? isDeepStrictEqual(here, write.value)

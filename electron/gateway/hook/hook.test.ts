@@ -9,6 +9,7 @@ import { bundled } from '../testing/bundles.ts';
 import { enginePid, kill } from '../testing/processes.ts';
 import { openTerminal } from '../testing/terminal.ts';
 import { breakerFile, connectedFile, spoolOf } from './folder.ts';
+import { hookSpool } from './spool.ts';
 
 const place = openTerminal();
 
@@ -163,3 +164,30 @@ test('[HOOK-5] engines that are killed in the midst of it lose no turn and keep 
 test('[HOOK-6] the hook is one small file', () => {
   expect(statSync(bundled('hook.mjs')).size).toBeLessThanOrEqual(30_000);
 });
+
+test('[HOOK-7] what is removed for good is not taken up again: from turns that wait, and from sessions under way', async () => {
+  connected();
+  await place.start();
+  const granted = await place.json('agents', 'grant', 'claude-code', '--role', 'main');
+  connected(granted.token);
+  const secret = 'The spare key of the boathouse hangs behind the tide clock.';
+  const { id } = await place.json('store', secret, '--kind', 'fact');
+  // Nobody tells the engine of what comes now: it lies there for its next look.
+  writeFileSync(breakerFile(), JSON.stringify({ failures: 3, until: Date.now() + 3_600_000 }));
+  await turn(`Remember this: ${secret}`, `Noted: ${secret}`);
+  await turn('Remember that the mill turns at noon.', `And so: ${secret}`);
+  await hook('prompt', { session_id: 's2', prompt: `Remember this: ${secret}` });
+  const waiting = () => hookSpool(place.root).texts().join('\n');
+  expect(waiting().split('tide clock')).toHaveLength(5);
+  const { verified } = await place.json('forget', '--ids', id, '--permanently');
+  expect(verified.find((one: { place: string }) => one.place === 'What clients left')).toMatchObject({ absent: true });
+  expect(waiting()).not.toContain('tide clock');
+  expect(waiting()).toContain('mill turns at noon');
+  await hook('turn', { session_id: 's2', last_assistant_message: 'Yes.' });
+  kill(enginePid(place.root) ?? 0);
+  await place.start();
+  await drained();
+  const { stdout } = await place.run('browse', '--json');
+  expect(stdout).toContain('mill turns at noon');
+  expect(stdout).not.toContain('tide clock');
+}, 60_000);

@@ -38,10 +38,10 @@ const external = [
 
 /**
  * Written in parts, so that what is imported at its first use (tokenizer, language models) is neither read nor parsed
- * at the start: a third of the engine's start.
+ * at the start: a third of the engine's start. What reads documents is loaded for the first of its kind.
  * @type {readonly string[]}
  */
-const inParts = ['engine.mjs'];
+const inParts = ['engine.mjs', 'source-reader.mjs'];
 
 /** Packages written as CommonJS ask for `require`, which an ES module does not have. */
 const banner =

@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import type { Output } from '#shared/contract/methods.ts';
 import { fail } from '#shared/model/error.ts';
 import { chosenWorkspace } from '../../places.ts';
 import { pipeStart } from '../../start-engine.ts';
@@ -23,9 +24,16 @@ export function agentCommands(): void {
       await ask('agents.connect', { ...start, ...(given === undefined ? {} : { token: given }) }, ({ clients }) => {
         const chosen = clients.filter(({ id }) => client === undefined || id === client);
         if (chosen.length === 0) return unknownClient(client ?? '', clients);
-        return chosen.map(({ id, name, text, after }) => `# ${name} (${id})\n# ${after}\n${text}`).join('\n\n');
+        return chosen.map(snippetText).join('\n\n');
       });
     });
+}
+
+type Known = Output<'agents.connect'>['clients'][number];
+
+function snippetText({ id, name, text, after, link }: Known): string {
+  const more = link === undefined ? [] : ['# Or open this address, and it asks:', `# ${link}`];
+  return [`# ${name} (${id})`, `# ${after}`, ...more, text].join('\n');
 }
 
 type Role = 'main' | 'subagent' | 'reader';

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEngine } from '../engine.ts';
+import { owner, storeIn } from '../sync/testing/engines.ts';
+
+/** A workspace whose questions are not understood while `deaf` says so. */
+async function open(deaf: () => boolean) {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'mneme-behind-')));
+  const embed = async (texts: string[], { urgent }: { urgent: boolean }) => {
+    if (urgent && deaf()) throw new Error('out of breath');
+    return texts.map((text) =>
+      Float32Array.from({ length: 64 }, (_, n) => text.split(String.fromCharCode(n + 60)).length),
+    );
+  };
+  const engine = await openEngine({
+    root,
+    create: true,
+    version: 'test',
+    ports: {
+      clock: { now: Date.now, zone: 'UTC' },
+      log: { info() {}, warn() {}, error() {} },
+      emit() {},
+      id: () => randomBytes(8).toString('hex'),
+      embedders: { open: () => ({ id: 'letters', embed, close: async () => undefined }) },
+    },
+  });
+  onTestFinished(async () => {
+    await engine.close();
+    await rm(root, { recursive: true, force: true });
+  });
+  await engine.ready;
+  return engine;
+}
+
+test('an answer by words alone says that it may be another in a moment, and no longer once meaning answers', async () => {
+  let deaf = false;
+  const engine = await open(() => deaf);
+  await storeIn(engine, 'The lock gate was painted green.');
+  const left = async () => {
+    const { done, total } = (await engine.call('workspace.status', {}, owner)).meaning;
+    return total === 0 ? null : total - done;
+  };
+  await expect.poll(left, { timeout: 10_000 }).toBe(0);
+  const ask = () => engine.call('memory.search', { query: 'lock gate' } as never, owner);
+  deaf = true;
+  expect(await ask()).toMatchObject({ behind: true, notice: expect.stringContaining('words alone') });
+  deaf = false;
+  expect(await ask()).not.toHaveProperty('behind');
+});
