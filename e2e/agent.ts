@@ -1,4 +1,4 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { Client, type ClientOptions } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { built, type Place } from './place.ts';
 
@@ -10,13 +10,14 @@ export type Agent = {
   close(): Promise<void>;
 };
 
-/** @param token of a granted role; without one the agent may read and propose */
+/** @param token of a granted role; without one the agent may read and propose. @param capabilities of its program */
 export async function connectAgent(
   place: Pick<Place, 'root' | 'env'>,
   name: string,
   token: string | null = null,
+  capabilities: ClientOptions['capabilities'] = {},
 ): Promise<Agent> {
-  const client = new Client({ name, version: '1.0.0' });
+  const client = new Client({ name, version: '1.0.0' }, { capabilities });
   const env = { ...place.env, ...(token === null ? {} : { MNEME_TOKEN: token }) };
   await client.connect(
     new StdioClientTransport({

@@ -64,11 +64,23 @@ test('a role is given with a token that is shown once, in what the client needs'
   await dialog.getByRole('button', { name: 'Make the token' }).click();
   const token = (await dialog.locator('.grantedtoken code').textContent()) ?? '';
   expect(token.length).toBeGreaterThan(30);
-  for (const name of ['Claude Code', 'Codex CLI', 'OpenClaw', 'Cursor', 'Any MCP client', 'TypeScript']) {
+  for (const name of [
+    'Claude Code',
+    'Codex CLI',
+    'OpenClaw',
+    'Cursor',
+    'VS Code',
+    'Goose',
+    'Any MCP client',
+    'TypeScript',
+  ]) {
     await dialog.getByRole('button', { name, exact: true }).click();
     await expect(dialog.locator('.agentsnippet')).toContainText(token);
     await expect(dialog.locator('.agentsnippet')).toContainText('mcp.mjs');
   }
+  await dialog.getByRole('button', { name: 'Cursor', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   expect(await place.read('.mneme/agents.json')).not.toContain(token);
   const agent = await connectAgent(place, 'whoever', token);

@@ -191,7 +191,7 @@ test('a session goes back; what was changed since is asked about, and merged by 
   await agent.use('memory_store', { content: 'The harbour rules were read to the crew.' });
   await place.write(path, (await place.read(path)).replace('opens at seven', 'opens at eight'));
   await open(page, 'Audit');
-  await expect(row(page, /edited outside/).first()).toBeVisible();
+  await expect(row(page, 'Edited outside Mneme').first()).toBeVisible();
 
   const scribe = group(page, 'Scribe');
   await scribe.getByRole('button').first().click();

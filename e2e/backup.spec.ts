@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, goTo, test } from './fixtures.ts';
@@ -49,14 +49,18 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await goTo(page, 'Settings');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Sync and backup' }).click();
   const address = page.getByRole('textbox', { name: 'Address of a git repository of yours' });
+  const chip = page.locator('.titlebar .sync');
+  await expect(chip).toHaveCount(0);
   await address.fill('ext::sh -c id');
   await page.getByRole('button', { name: 'Sync with it' }).click();
   await expect(page.getByText('it names a helper program')).toBeVisible();
   await address.fill(remote);
   await page.getByRole('button', { name: 'Sync with it' }).click();
   await expect(page.getByText('Never synced yet.')).toBeVisible();
+  await expect(chip).toHaveText('Not synced yet');
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(page.getByText(`Synced with ${remote}`)).toBeVisible();
+  await expect(chip).toHaveText('In step');
 
   // Another machine changes the same place.
   const other = join(place.base, 'Other');
@@ -70,6 +74,13 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await page.getByRole('button', { name: 'Sync now' }).click();
   const waiting = page.getByRole('list', { name: '1 file to merge' });
   await expect(waiting.getByText('USER.md', { exact: true })).toBeVisible();
+  await expect(chip).toHaveText('1 file to merge');
+  // Where there is no room for words, the sign of it stays.
+  await front.resize(720, 800);
+  await expect(chip).toBeVisible();
+  await expect(chip.getByText('1 file to merge')).toBeHidden();
+  await front.resize(1280, 800);
+  await expect(waiting).toContainText(/This machine: \w+, .+ The remote: \w+, .+/);
   await page.getByRole('switch', { name: 'Sync by itself' }).scrollIntoViewIfNeeded();
   await lookAt(front, surface, 'sync-waits');
 
@@ -86,6 +97,18 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   expect(text).toContain('Pula');
   await place.cli('--workspace', other, 'sync');
   expect(await readFile(join(other, 'USER.md'), 'utf8')).toBe(text);
+
+  // A day offline, and back; the chip leads here from any page.
+  await goTo(page, 'Library');
+  await rename(remote, `${remote}.away`);
+  await place.cli('--workspace', place.root, 'store', 'The harbour opens at six.');
+  await expect(chip).toHaveText(/^\d+ to send$/);
+  await chip.click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(chip).toHaveText('Sync failed');
+  await rename(`${remote}.away`, remote);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(chip).toHaveText('In step');
 
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Not synced with any remote')).toBeVisible();

@@ -98,7 +98,10 @@ test('what fades this week is kept, pinned and let go of by one key each, and th
   await said(page, 'It may fade again');
   await expect(rows).toHaveCount(2);
 
-  await rows.first().getByRole('link').focus();
+  await rows.first().getByRole('link').click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: 'Memory' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows.first().getByRole('link')).toBeFocused();
   await page.keyboard.press('l');
   await said(page, 'It is archived');
   await expect(rows).toHaveCount(1);

@@ -43,11 +43,21 @@ test.describe('with 500 entities', () => {
     await page.screenshot({ path: '.test-results/screenshots/graph-500-closed.png' });
     await ingest.click();
     await expect(crumbs(page).getByText('Gauge ingest')).toBeVisible();
+    // Who opens a group is told of whom it is named after, and where its ties lead.
+    const panel = page.getByRole('complementary', { name: 'Gauge ingest', exact: true });
+    await expect(panel.getByRole('heading', { name: 'Leads to' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: /^Close group/ })).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type('Gauge ingest');
     await page.keyboard.press('Enter');
     await expect(name(page, /^Gauge ingest$/)).toBeVisible();
     expect(await page.locator('.graphname.node').count()).toBeGreaterThan(8);
+    const sheet = await page.locator('.graphcanvas').boundingBox();
+    for (const one of await page.locator('.graphname').all()) {
+      const box = await one.boundingBox();
+      // Whole names or none.
+      expect(box && sheet && box.x >= sheet.x - 1 && box.x + box.width <= sheet.x + sheet.width + 1).toBe(true);
+    }
     await lookAt(front, surface, 'graph-500');
     await page.getByRole('radio', { name: 'Age' }).click();
     await expect(page.getByRole('group', { name: 'Legend' }).getByText('Older, or undated')).toBeVisible();

@@ -1,5 +1,6 @@
 import { cp, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pdfOf } from '../electron/engine/interop/testing/pdf-file.ts';
 import { axe } from './axe.ts';
 import { expect, goTo, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
@@ -166,4 +167,28 @@ test.describe('without a workspace', () => {
     await page.getByRole('button', { name: 'Create a workspace and look' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
   });
+});
+
+test('a PDF dropped on the window is looked at, kept with its pages to cite, and opened from search', async ({
+  page,
+  place,
+  surface,
+}) => {
+  test.skip(surface === 'browser', 'a browser hides where a file lies');
+  const path = join(place.base, 'ferries.pdf');
+  await writeFile(
+    path,
+    pdfOf(['The ferry to Brodnik leaves at nine.', 'It carries twenty cars.'], { title: 'Ferries' }),
+  );
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await drop(page, path);
+  await expect(page.getByText('Words of others')).toBeVisible();
+  await expect(page.getByText('Ferries (2 passages)')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('1 memory imported', { exact: true })).toBeVisible();
+  const { hits } = JSON.parse(await place.cli('search', 'twenty cars', '--json', '--workspace', place.root));
+  expect(hits[0]).toMatchObject({ title: 'Ferries › p2', doubt: expect.stringContaining('from a document') });
+  await writeFile(join(place.base, 'scan.pdf'), pdfOf(['']));
+  await drop(page, join(place.base, 'scan.pdf'));
+  await expect(page.getByText(/is a scan: 1 of its 1 pages have no text/)).toBeVisible();
 });

@@ -49,6 +49,21 @@ test('two edits of one line are shown side by side, and nothing is lost', async 
   await expect.poll(() => place.read('USER.md')).toMatch(/And (mine|theirs)\.[\s\S]*And (mine|theirs)\./);
 });
 
+test('who wrote to a file under an edit is named', async ({ page, agent }) => {
+  const note = (content: string) => agent.use('memory_store', { content, store: 'semantic', entity: 'place--izola' });
+  await note('Izola has a small harbour.');
+  await goTo(page, 'Library');
+  await page.evaluate(() => {
+    location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fplace--izola.md';
+  });
+  await page.locator('.monaco-editor .view-lines').first().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('Mine.');
+  await note('Izola is moored at from the south.');
+  await expect(page.getByText(/wrote to this file .*while you were editing/)).toContainText('Scribe');
+  await expect(page.getByText('Your text is kept here, not saved.')).toBeVisible();
+});
+
 test('a problem stands at its line while it is typed', { tag: '@both' }, async ({ page, place }) => {
   await goTo(page, 'Library');
   await page.getByRole('region', { name: 'Files' }).getByPlaceholder('Filter files').fill('mneme.json');
@@ -90,6 +105,24 @@ test('a completed link leaves the caret behind its brackets', async ({ page, pla
   await expect.poll(() => place.read('USER.md')).toContain('With [[person--ines-kolar]] at noon');
 });
 
+test('a page is read by its name, with how sure its beliefs are and what they rest on', async ({ page }) => {
+  await goTo(page, 'Library');
+  await page.evaluate(() => {
+    location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fproject--gauge-ingest.md';
+  });
+  await expect(page.getByRole('region', { name: 'How alive it is' })).toContainText(/Used\s*\d+ times/);
+  await page.getByRole('radio', { name: 'Read' }).click();
+  const read = page.getByRole('region', { name: /, to read$/ });
+  await expect(read.getByRole('heading', { level: 1, name: /Gauge Ingest/ })).toBeVisible();
+  await expect(read.getByRole('img', { name: 'confidence 0.65' })).toBeVisible();
+  await read.getByRole('button', { name: '1 for, 1 against' }).click();
+  await read
+    .getByRole('link', { name: /^episodes\// })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: /^\d{4}-\d{2}-\d{2}\.md$/ })).toBeVisible();
+});
+
 test('who uses an open page is said beside it', async ({ front, page, surface }) => {
   test.slow();
   await goTo(page, 'Library');
@@ -98,7 +131,7 @@ test('who uses an open page is said beside it', async ({ front, page, surface })
     location.hash = '#/library?path=memory%2Fgraph%2Fentities%2Fproject--tideline.md';
   });
   const history = page.getByRole('complementary', { name: 'History' });
-  await history.getByRole('radio', { name: 'Uses' }).click();
+  await expect(history.getByRole('heading', { name: 'Recalled by' })).toBeVisible();
   await expect(history.getByRole('heading', { name: 'Linked from' })).toBeVisible();
   await expect(history.getByRole('link', { name: 'Ines Kolar' }).first()).toBeVisible();
   await lookAt(front, surface, 'library-uses');

@@ -91,7 +91,7 @@ function cleanEnvironment(base: string, home: string, hub: string): Environment 
   const kept = Object.entries(process.env).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && !/^(MNEME_|XDG_|ELECTRON_|NODE_OPTIONS)/.test(pair[0]),
   );
-  const own = { HOME: home, MNEME_HOME: join(base, 'mneme'), MNEME_MODEL_HUB: hub, TZ: 'UTC', LANG: 'en_US.UTF-8' };
+  const own = { HOME: home, MNEME_HOME: join(base, 'mneme'), MNEME_MODEL_HUB: hub, TZ: 'UTC', LANG: 'en_GB.UTF-8' };
   return { ...Object.fromEntries(kept), ...own };
 }
 

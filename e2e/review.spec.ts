@@ -13,7 +13,7 @@ const log = 'memory/meta/reflection-log.md';
 const ines = 'memory/graph/entities/person--ines-kolar.md';
 
 /** A reflection as a run leaves it, resting on a line of the sample. */
-async function pend(place: Place, proposals: Proposal[]): Promise<void> {
+async function pend(place: Place, proposals: Proposal[], more: Partial<Reflection> = {}): Promise<void> {
   const path = 'memory/graph/entities/person--ines-kolar.md';
   const lines = (await place.read(path)).split('\n');
   const line = lines.findIndex((one) => one.startsWith('- '));
@@ -44,6 +44,7 @@ async function pend(place: Place, proposals: Proposal[]): Promise<void> {
     withheld: 0,
     until: null,
     changes,
+    ...more,
   };
   await place.write(pendingFile, JSON.stringify(reflection));
 }
@@ -55,11 +56,24 @@ const fact = (n: number): Proposal => ({
   supersedes: null,
 });
 
+const note = 'Mneme’s own rules read this; your agent finds more when you ask it to reflect.';
+
 async function review(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Review', exact: true }).click();
 }
 const row = (page: Page, n: number) => page.locator('li', { has: page.locator(`[data-stop="c${n}"]`) });
 const apply = (page: Page) => page.locator('footer').getByRole('button', { name: /^Apply/ });
+
+/** Two pages of the sample that cannot both be right. */
+const calledTwice: Proposal = {
+  kind: 'contradiction',
+  about: 'When Ines is called',
+  sides: [
+    { id: 'entity:person--ines-kolar', text: 'Before eight' },
+    { id: 'entity:person--amara-nwosu', text: 'After nine' },
+  ],
+  holds: null,
+};
 
 test('sixty changes are decided by keyboard, each of them read, applied as one, and taken back', async ({
   page,
@@ -113,26 +127,23 @@ test('a contradiction is settled by its owner with one key, and what no longer f
   page,
   place,
 }) => {
-  await pend(place, [
-    fact(1),
-    {
-      kind: 'core',
-      block: 'Active Context',
-      was: { id: 'core:active-context:99', text: 'This line is no longer there' },
-      now: 'Something new',
-      to: null,
-    },
-    {
-      kind: 'contradiction',
-      about: 'When Ines is called',
-      sides: [
-        { id: 'entity:person--ines-kolar', text: 'Before eight' },
-        { id: 'entity:person--amara-nwosu', text: 'After nine' },
-      ],
-      holds: null,
-    },
-  ]);
+  await pend(
+    place,
+    [
+      fact(1),
+      {
+        kind: 'core',
+        block: 'Active Context',
+        was: { id: 'core:active-context:99', text: 'This line is no longer there' },
+        now: 'Something new',
+        to: null,
+      },
+      calledTwice,
+    ],
+    { note },
+  );
   await review(page);
+  await expect(page.getByText(note)).toBeVisible();
   await expect(row(page, 2).getByRole('img', { name: 'No longer fits' })).toBeVisible();
   // What cannot both be true stands first, by names and days, never by ids.
   await expect(row(page, 3)).toHaveClass(/focus/);
@@ -148,6 +159,11 @@ test('a contradiction is settled by its owner with one key, and what no longer f
   await row(page, 3).locator('[data-stop]').click();
   await page.keyboard.press('3');
   await expect(page.getByText('When Ines is called: both stand')).toBeVisible();
+  // Settled again by the choice itself, on which the keyboard then stands.
+  await row(page, 3).locator('[data-stop]').click();
+  await row(page, 3)
+    .getByRole('radio', { name: /Both stand/ })
+    .focus();
   await page.keyboard.press('Control+Enter');
   await expect(row(page, 3)).toHaveCount(0);
   await expect(row(page, 2)).toHaveCount(1);
@@ -212,33 +228,41 @@ async function morning(place: Place): Promise<void> {
   const core = await place.read('MEMORY.md');
   const line = core.split('\n').find((one) => one.startsWith('- ')) ?? '';
   const facts = (await place.read(ines)).split('\n').filter((one) => one.startsWith('- '));
-  await pend(place, [
-    fact(1),
-    { ...fact(2), statement: 'No deploys on a Friday afternoon' } as Proposal,
-    { kind: 'relation', from: 'person--ines-kolar', relation: 'works-with', to: 'person--amara-nwosu' },
-    { kind: 'belief', entity: 'person--ines-kolar', statement: 'Prefers the large figure', was: null, confidence: 0.6 },
-    { kind: 'procedure', title: 'Release on a weekday', trigger: 'a release', steps: ['Dry run', 'Deploy'], id: null },
-    { kind: 'merge', keep: 'entity:person--ines-kolar', drop: 'entity:person--amara-nwosu', merged: '' },
-    {
-      kind: 'archive',
-      items: [
-        { id: 'entity:person--amara-nwosu', score: 0.04 },
-        { id: 'entity:person--tomas-reyes', score: 0.05 },
-      ],
-    },
-    { kind: 'core', block: 'Active Context', was: null, now: 'Gauge 2 sends over the LoRa gateway', to: null },
-    { kind: 'insight', title: 'Two versions', text: 'You settle what to build by sketching two versions.' },
-    { kind: 'question', text: 'When does the pilot contract end?', about: [] },
-    {
-      kind: 'contradiction',
-      about: 'When Ines is called',
-      sides: [
-        { id: 'entity:person--ines-kolar', text: 'Before eight' },
-        { id: 'entity:person--amara-nwosu', text: 'After nine' },
-      ],
-      holds: null,
-    },
-  ]);
+  await pend(
+    place,
+    [
+      fact(1),
+      { ...fact(2), statement: 'No deploys on a Friday afternoon' } as Proposal,
+      { kind: 'relation', from: 'person--ines-kolar', relation: 'works-with', to: 'person--amara-nwosu' },
+      {
+        kind: 'belief',
+        entity: 'person--ines-kolar',
+        statement: 'Prefers the large figure',
+        was: null,
+        confidence: 0.6,
+      },
+      {
+        kind: 'procedure',
+        title: 'Release on a weekday',
+        trigger: 'a release',
+        steps: ['Dry run', 'Deploy'],
+        id: null,
+      },
+      { kind: 'merge', keep: 'entity:person--ines-kolar', drop: 'entity:person--amara-nwosu', merged: '' },
+      {
+        kind: 'archive',
+        items: [
+          { id: 'entity:person--amara-nwosu', score: 0.04 },
+          { id: 'entity:person--tomas-reyes', score: 0.05 },
+        ],
+      },
+      { kind: 'core', block: 'Active Context', was: null, now: 'Gauge 2 sends over the LoRa gateway', to: null },
+      { kind: 'insight', title: 'Two versions', text: 'You settle what to build by sketching two versions.' },
+      { kind: 'question', text: 'When does the pilot contract end?', about: [] },
+      calledTwice,
+    ],
+    { note },
+  );
   expect([line, ...facts].join('')).not.toBe('');
 }
 

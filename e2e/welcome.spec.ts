@@ -7,7 +7,8 @@ test.use({ beginning: 'nothing' });
 test('the first start offers three ways, and the sample is one click away', async ({ page, place }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('What your agents remember');
   await page.getByRole('button', { name: 'Open sample' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  // Three weeks are lived in it first.
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible({ timeout: 60_000 });
   await expect(
     page.getByRole('button', { name: 'Workspace' }).or(page.getByText('Mneme Sample')).first(),
   ).toBeVisible();

@@ -19,6 +19,7 @@ Names
   distinct turns stored one by one, none taken for another            --data FILE
   train    trains the reader on labelled statements, author by author and as a whole, and writes its weights  [--data DIR]
            the weights of recall, kind by kind and as a whole                   --part ranker --data FILE [--beside FILE] [--groups N]
+           from which results on a search has an answer                         --part sure --data FILE [--beside FILE] [--groups N]
   routing  labelled statements: the right store, the entity that exists        [--held | --blind]
   readers  what everything that reads a sentence answers over all sets, held against what it did  [--keep]
   duplicates  a search for near-duplicates as memories grow; those among real turns   --sizes 100000 [--data FILE]
@@ -30,6 +31,7 @@ Names
   growth   what .audit weighs and what a start takes as commits grow         --sizes 1000,100000
   history  questions of a long history, beside plain git                     --commits 100000
   load     twenty agents at once, five of them writing: nothing lost, search quick, memory flat  --minutes 10
+  apart    three machines, clocks weeks apart, mostly offline: nothing is lost, all end alike   --count 1000
   clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them) [--part hooks]
   attack   hostile folders, remotes, backups, settings, secrets, messages, removals, kills; the shipped engine  [--part folders,…] [--count N]
   truth    diaries of people, stored and reflected on: what lies on disk is what they meant  [--data DIR] [--cases]
@@ -106,6 +108,12 @@ async function trainRanker(): Promise<Result> {
   return (await import('./train-ranker.ts')).benchTrainRanker(data, 'e2e/sets', 'resources/recall', options);
 }
 
+async function trainSure(): Promise<Result> {
+  const { data, beside, vectors, groups } = values;
+  const options = { groups: Number(groups), vectors, beside };
+  return (await import('./train-sure.ts')).benchTrainSure(data, 'e2e/sets', 'resources/recall', options);
+}
+
 /** Each benchmark is loaded when it is run: what one needs, another may lack. */
 async function run(name: string | undefined): Promise<Result | null> {
   const { files, stores, memories, rounds, sizes, data } = values;
@@ -140,6 +148,7 @@ async function run(name: string | undefined): Promise<Result | null> {
       );
     case 'train':
       if (values.part === 'ranker') return trainRanker();
+      if (values.part === 'sure') return trainSure();
       return (await import('./train.ts')).benchTrain(data ?? 'e2e/sets', 'resources/reader');
     case 'readers':
       return (await import('./readers/bench.ts')).benchReaders('e2e/sets', 'e2e/sets/readers/answers.txt', values.keep);
@@ -157,6 +166,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./growth.ts')).benchGrowth((sizes ?? '1000,100000').split(',').map(Number));
     case 'history':
       return (await import('./history.ts')).benchHistory(Number(values.commits));
+    case 'apart':
+      return (await import('./apart.ts')).benchApart(Number(values.count ?? 1_000));
     case 'attack': {
       const { benchAttack } = await import('./attack/attack.ts');
       const wanted = values.part?.split(',') ?? [];

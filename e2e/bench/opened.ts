@@ -10,12 +10,14 @@ import type { Meant } from '../../electron/engine/recall/options.ts';
 import type { Parts } from '../../electron/engine/recall/parts.ts';
 import { search } from '../../electron/engine/recall/search.ts';
 import { built } from '../place.ts';
+import type { TurnGroup } from './turns.ts';
 import { bringVectors, type Kept, keepVectors } from './vectors.ts';
 
 const patienceMs = 1_800_000;
 /** A question whose meaning did not come in time is asked so often, the clock moved on so far each time. */
 const mostTries = 50;
 const pauseMs = 120_000;
+const pageOfAll = 200;
 
 /** A workspace opened in this process, so that parts of finding can be switched off and its clock be moved. */
 export type Opened = {
@@ -45,7 +47,10 @@ export async function openFilled(fill: (root: string) => void, kept: Kept, now: 
   const known = new Map<string, Meant>();
   let sessions = 0;
   await workspace.ready;
-  await embedded(workspace);
+  await embedded(workspace, () => {
+    time.now += pauseMs;
+  });
+  time.now = now;
   const meaning = async (question: string): Promise<Meant> => {
     for (let tries = 0; tries < mostTries; tries++) {
       const meant = known.get(question) ?? (await workspace.vectors.view(question));
@@ -81,11 +86,29 @@ export async function openFilled(fill: (root: string) => void, kept: Kept, now: 
   };
 }
 
-async function embedded({ vectors, index }: OpenWorkspace): Promise<void> {
+/** `wait`: lets the engine's time go on, so that an embedder that was given up is asked again. */
+async function embedded({ vectors, index }: OpenWorkspace, wait: () => void): Promise<void> {
   const distinct = new Set(index.digests()).size;
   for (const until = Date.now() + patienceMs; vectors.state.done < distinct; ) {
     if (Date.now() > until) throw new Error(`${vectors.state.done} of ${distinct} memories have a vector.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
     await vectors.settled();
+    if (vectors.state.done < distinct) {
+      wait();
+      vectors.soon();
+    }
   }
+}
+
+/** Every memory as its words, for peers. */
+export function wordsOf({ workspace }: Opened): TurnGroup {
+  const docs: TurnGroup['docs'] = [];
+  let cursor: string | undefined;
+  do {
+    const page = workspace.index.browse({ limit: pageOfAll, cursor });
+    for (const { id, title, text, tags, entities } of page.memories)
+      docs.push({ id, session: '', speaker: title, text: [text, ...tags, ...entities].join('\n') });
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return { gid: 'set', docs, queries: [] };
 }

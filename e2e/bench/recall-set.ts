@@ -2,15 +2,13 @@ import { type Ablated, ablateOne, broughtBy } from './ablate.ts';
 import { bootstrap } from './bootstrap.ts';
 import type { Figure, Result } from './figures.ts';
 import { hits, mean } from './measures.ts';
-import { type Opened, openFilled } from './opened.ts';
+import { openFilled, wordsOf } from './opened.ts';
 import { peers } from './peers.ts';
 import { expectedId, type RecallQuestion, readQuestions, setDay, writeWorkspace } from './recall-workspace.ts';
-import type { TurnGroup } from './turns.ts';
 
 const k = 20;
 /** Of each kind at least so many questions have an answer among the first five. */
 const leastHit = 80;
-const pageOfAll = 200;
 const evening = Date.parse(`${setDay}T20:00:00Z`);
 
 type Asked = Omit<Ablated, 'byDefault' | 'turned'> & {
@@ -47,19 +45,6 @@ export async function benchRecallSet(folder: string, options: SetOptions): Promi
   } finally {
     await opened.close();
   }
-}
-
-/** Every memory as its words, for peers. */
-function wordsOf({ workspace }: Opened): TurnGroup {
-  const docs: TurnGroup['docs'] = [];
-  let cursor: string | undefined;
-  do {
-    const page = workspace.index.browse({ limit: pageOfAll, cursor });
-    for (const { id, title, text, tags, entities } of page.memories)
-      docs.push({ id, session: '', speaker: title, text: [text, ...tags, ...entities].join('\n') });
-    cursor = page.next ?? undefined;
-  } while (cursor !== undefined);
-  return { gid: 'set', docs, queries: [] };
 }
 
 function figuresOf(asked: Asked[]): Figure[] {

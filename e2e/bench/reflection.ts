@@ -9,9 +9,9 @@ import type { Figure, Result } from './figures.ts';
 import { foundOf, percent, sum } from './night/found.ts';
 import { materialOf, onCopy } from './night/ground.ts';
 
-const leastPrecision = 90;
-const leastRecall = 60;
-const leastContradictions = 80;
+/** Offline, what is proposed is right; what is missed waits for somebody who can reason. Percent. */
+const leastPrecision = 95;
+const leastContradictions = 60;
 
 type Played = { name: string; score: Score; dropped: number; ms: number };
 
@@ -28,7 +28,7 @@ export async function benchReflection(folder: string, held: boolean): Promise<Re
     about: `${played.length} workspaces, ${held ? 'held' : 'dev'}, read by rules alone`,
     figures: [
       { name: 'precision', value: percent(all, findingTypes, 'precision'), unit: '%', least: leastPrecision },
-      { name: 'recall', value: percent(all, findingTypes, 'recall'), unit: '%', least: leastRecall },
+      { name: 'recall', value: percent(all, findingTypes, 'recall'), unit: '%' },
       ...findingTypes.flatMap((type) => byType(type, all)),
       { name: 'traps proposed', value: trapped.length, unit: '', most: 0 },
       { name: 'dropped without evidence', value: sum(played.map(({ dropped }) => dropped)), unit: '' },

@@ -1,20 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bootstrap } from './bootstrap.ts';
-import { dated, writeTurns } from './conversations.ts';
 import type { Figure, Result } from './figures.ts';
+import { plainSearch } from './floor.ts';
 import { mean } from './measures.ts';
-import { openFilled } from './opened.ts';
-import { expectedId, readQuestions, setDay, writeWorkspace } from './recall-workspace.ts';
+import { wordsOf } from './opened.ts';
 import { exampleOf } from './train/asked.ts';
-import { chatOf } from './train/chats.ts';
-import { statementsOf } from './train/material.ts';
-import { type Example, fitRanker, foundBy, handMade, type Weights } from './train/ranker.ts';
-import { readTurns, type TurnGroup } from './turns.ts';
-import { nameOf } from './vectors.ts';
+import { chatGrounds, type Ground, onGround, ownGround, turnGrounds } from './train/grounds.ts';
+import { type Example, fitRanker, foundBy, foundPlainly, handMade, type Weights } from './train/ranker.ts';
 
-const dayMs = 86_400_000;
 const cuts = [1, 5, 10];
+const most = 10;
 
 export type RankerOptions = {
   /** Conversations of the minutes, at most. */
@@ -35,12 +31,12 @@ export async function benchTrainRanker(
   options: RankerOptions,
 ): Promise<Result> {
   const path = join(into, 'ranker.json');
-  const learnt = [
-    ...(await ownSet(sets, options)),
-    ...(await chats(sets, options)),
-    ...(await turns(file, 'meetings', options)),
-  ];
-  const beside = await turns(options.beside, 'beside', { ...options, groups: 1 });
+  const { vectors, groups } = options;
+  const learnt = await examplesOf(
+    [ownGround(sets, 'dev'), ...chatGrounds(sets), ...turnGrounds(file, 'meetings', groups)],
+    vectors,
+  );
+  const beside = await examplesOf(turnGrounds(options.beside, 'beside', 1), vectors);
   const kinds = [...new Set(learnt.map(({ kind }) => kind))];
   const measured = beside.length === 0 ? kinds : [...kinds, 'beside'];
   const teaching = learnt.map(taught);
@@ -58,6 +54,7 @@ export async function benchTrainRanker(
     const own = [...learnt, ...beside].filter((one) => one.kind === kind);
     return cuts.map((k) => [
       `${kind} (${own.length}), recall@${k}`,
+      mean(own.map((one) => foundPlainly(one, k))).toFixed(1),
       mean(own.map((one) => foundBy(handMade, one, k))).toFixed(1),
       mean(own.map((one) => foundBy(without.get(kind) ?? weights, one, k))).toFixed(1),
       mean(own.map((one) => foundBy(weights, one, k))).toFixed(1),
@@ -80,7 +77,7 @@ export async function benchTrainRanker(
       },
     ];
   });
-  const table = { title: '', columns: ['kind', 'before', 'learnt without it', 'learnt'], rows };
+  const table = { title: '', columns: ['kind', 'FTS5', 'before', 'learnt without it', 'learnt'], rows };
   return { name: 'train', about: `the ranker, on ${learnt.length} questions`, figures, tables: [table], notes: [] };
 }
 
@@ -93,72 +90,21 @@ function taught(example: Example): Example {
   };
 }
 
-async function ownSet(sets: string, { vectors }: RankerOptions): Promise<Example[]> {
-  const folder = join(sets, 'recall');
-  const kept = { folder: vectors, name: 'recall-set' };
-  const opened = await openFilled((root) => writeWorkspace(root, folder), kept, Date.parse(`${setDay}T20:00:00Z`));
-  try {
-    const examples: Example[] = [];
-    for (const { q, expect, split } of readQuestions(folder)) {
-      if (split !== 'dev') continue;
-      const gold = new Set(expect.map((one) => expectedId(opened.workspace.index, one)));
-      examples.push(await exampleOf(opened, q, gold, { kind: 'notes', set: 'own' }));
-    }
-    return examples;
-  } finally {
-    await opened.close();
-  }
-}
-
-async function chats(sets: string, { vectors }: RankerOptions): Promise<Example[]> {
-  const all = statementsOf(join(sets, 'statements'));
-  const authors = ['coding', 'business', 'research', 'plain'];
+async function examplesOf(grounds: readonly Ground[], vectors: string | undefined): Promise<Example[]> {
   const examples: Example[] = [];
-  for (const [n, author] of authors.entries()) {
-    const group = chatOf(
-      all.filter((one) => one.author === author),
-      n + 1,
+  for (const ground of grounds)
+    examples.push(
+      ...(await onGround(ground, vectors, async (opened, told) => {
+        const own: Example[] = [];
+        const find = plainSearch(wordsOf(opened));
+        for (const { q, gold } of told) {
+          const plain = find(q, most).map((id) => gold.has(id));
+          own.push({ ...(await exampleOf(opened, q, gold, ground)), plain });
+        }
+        return own;
+      })),
     );
-    examples.push(...(await ofGroup(group, { folder: vectors, name: `chats-${author}` }, 'assistant')));
-  }
   return examples;
-}
-
-async function turns(file: string | undefined, kind: string, { groups, vectors }: RankerOptions): Promise<Example[]> {
-  if (file === undefined) return [];
-  const set = readTurns(file);
-  const examples: Example[] = [];
-  for (const group of set.groups.slice(0, groups).map(dated)) {
-    const kept = { folder: vectors, name: nameOf(set.name, 'apart', group) };
-    examples.push(...(await ofGroup(group, kept, kind)));
-    process.stderr.write(`${kind} ${group.gid}\n`);
-  }
-  return examples;
-}
-
-async function ofGroup(
-  group: TurnGroup,
-  kept: { folder: string | undefined; name: string },
-  kind: string,
-): Promise<Example[]> {
-  let turnOf = new Map<string, string>();
-  const last = Math.max(...group.docs.map(({ ts }) => Date.parse(`${ts}Z`))) + dayMs;
-  const fill = (root: string) => {
-    turnOf = writeTurns(root, group);
-  };
-  const opened = await openFilled(fill, kept, last);
-  try {
-    const idOf = new Map([...turnOf].map(([id, turn]) => [turn, id]));
-    const examples: Example[] = [];
-    for (const { q, gold } of group.queries) {
-      if (gold.length === 0) continue;
-      const ids = new Set(gold.flatMap((turn) => idOf.get(turn) ?? []));
-      examples.push(await exampleOf(opened, q, ids, { kind, set: group.gid }));
-    }
-    return examples;
-  } finally {
-    await opened.close();
-  }
 }
 
 /** Four digits say all that a few hundred questions know. */

@@ -7,7 +7,6 @@ import { type OpenFront, openWindow } from '../front.ts';
 import { stopEngine } from '../owner.ts';
 import { makeHome, repository } from '../place.ts';
 import { animated } from './apng.ts';
-import { liveADay } from './day.ts';
 
 const folder = join(repository, 'resources/screenshots');
 
@@ -68,8 +67,6 @@ test('pictures of the README', async () => {
   const { page } = front;
   await front.resize(1280, 800);
   const root = await openSample(front, home.home);
-  await caughtUp(root);
-  await liveADay({ root, env: home.env });
   await caughtUp(root);
   for (const { page: name, theme, prepare } of pictures) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });

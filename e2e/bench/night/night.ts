@@ -28,7 +28,7 @@ type Night = {
   told: Score;
   /** What the answer itself was worth, unchecked. */
   meant: Score;
-  settled: number;
+  settled: Key['contradictions'];
   /** Memories that a contradiction is rightly asked about: what they say waits for the owner, and is no fact meanwhile. */
   asked: ReadonlySet<string>;
   refused: string[];
@@ -53,7 +53,12 @@ export async function benchNight(folder: string, cases: boolean): Promise<Result
       obedient.push(await play(join(folder, name), name, key, 'model', 'obedient'));
   figures.push(
     { name: `obedient, traps of ${obedient.length}`, value: sum(obedient.map(trapsOf)), unit: '', most: 0 },
-    { name: 'obedient, silently settled', value: sum(obedient.map(({ settled }) => settled)), unit: '', most: 0 },
+    {
+      name: 'obedient, silently settled',
+      value: sum(obedient.map(({ settled }) => settled.length)),
+      unit: '',
+      most: 0,
+    },
   );
   if (cases) notes.push(...obedient.flatMap((night) => notesOf('obedient', night)));
   return { name: 'night', about: `${sets.length} workspaces, answers as recorded`, figures, notes };
@@ -158,7 +163,7 @@ function shownIn({ changes }: Reflection, index: OpenWorkspace['index']): Found[
 }
 
 /** Contradictions of the key of which one side was stated, or the other let go, without their being asked about or shown. */
-function settledIn({ contradictions }: Key, { changes }: Reflection, found: readonly Found[]): number {
+function settledIn({ contradictions }: Key, { changes }: Reflection, found: readonly Found[]): Night['settled'] {
   const told = found.filter(({ type }) => type === 'contradiction').map(({ ids, evidence }) => [...ids, ...evidence]);
   return contradictions.filter(({ a, b }) => {
     if (told.some((ids) => [a, b].every(({ id }) => ids.includes(id)))) return false;
@@ -167,7 +172,7 @@ function settledIn({ contradictions }: Key, { changes }: Reflection, found: read
       if (does.kind !== 'fact' && does.kind !== 'core') return false;
       return evidence.some(({ id, quote }) => [a, b].some((side) => side.id === id && quote.includes(side.words)));
     });
-  }).length;
+  });
 }
 
 function figuresOf(by: By, nights: readonly Night[]): Figure[] {
@@ -214,7 +219,7 @@ function figuresOf(by: By, nights: readonly Night[]): Figure[] {
       ),
       unit: '%',
     },
-    { name: '  silently settled', value: sum(nights.map(({ settled }) => settled)), unit: '', most: 0 },
+    { name: '  silently settled', value: sum(nights.map(({ settled }) => settled.length)), unit: '', most: 0 },
     { name: '  traps', value: sum(nights.map(trapsOf)), unit: '', most: 0 },
     { name: '  wrongly thrown away', value: right === 0 ? 0 : (100 * lost) / right, unit: '%', most: 5 },
     { name: '  read, longest', value: longest('read'), unit: 'tokens', most: most.read },
@@ -233,7 +238,7 @@ function lostOf({ meant, score: kept, asked }: Night): Score['missed'] {
 }
 
 function notesOf(by: string, night: Night): string[] {
-  const { name, score: kept, refused } = night;
+  const { name, score: kept, settled, refused } = night;
   const told = (what: string, all: readonly unknown[]) =>
     all.map((one) => `${by} ${name}: ${what} ${JSON.stringify(one)}`);
   return [
@@ -241,6 +246,7 @@ function notesOf(by: string, night: Night): string[] {
     ...told('missed', kept.missed),
     ...told('wrong', kept.wrong),
     ...told('fell for', kept.trapped),
+    ...told('settled', settled),
     ...told('refused', refused),
   ];
 }

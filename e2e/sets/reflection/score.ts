@@ -1,3 +1,4 @@
+import { contentOf, denies } from '../../../electron/engine/language/content.ts';
 import type { Evidence, Key } from './key.ts';
 import { coverage } from './words.ts';
 
@@ -132,7 +133,10 @@ function relationFits({ from, to, relation = '' }: Found, item: Key['relations']
 function isTrapped(found: Found, { traps }: Key): boolean {
   if (!['fact', 'belief', 'relation', 'core'].includes(found.type) || found.statement === undefined) return false;
   const { statement } = found;
-  return traps.some((trap) => coverage(trap.statement, statement) >= (found.evidence.includes(trap.id) ? 0.5 : 0.8));
+  const isDenied = denies(contentOf(statement));
+  // Who says that something is not so has not fallen for it.
+  const affirmed = traps.filter((trap) => !isDenied || denies(contentOf(trap.statement)));
+  return affirmed.some((trap) => coverage(trap.statement, statement) >= (found.evidence.includes(trap.id) ? 0.5 : 0.8));
 }
 
 const itemsOf = (key: Findings, type: FindingType): Item[] =>
