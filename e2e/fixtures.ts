@@ -31,6 +31,9 @@ type Fixtures = {
   agent: Agent;
 };
 
+/** Characters of a failed test's page that are printed. */
+const mostRead = 6_000;
+
 /** A test of the built app: its own workspace on the real disk, a real engine, and a page on either surface. */
 export const test = base.extend<Fixtures, Options & PerWorker>({
   surface: ['window', { option: true, scope: 'worker' }],
@@ -76,6 +79,9 @@ export const test = base.extend<Fixtures, Options & PerWorker>({
     if (testInfo.status !== testInfo.expectedStatus) {
       const body = await front.page.screenshot().catch(() => null);
       if (body !== null) await testInfo.attach('page', { body, contentType: 'image/png' });
+      // Where only the output is kept, it is all there is to find the cause by.
+      const read = await front.page.locator('body').ariaSnapshot().catch(String);
+      process.stdout.write(`What the page held when “${testInfo.title}” failed:\n${read.slice(0, mostRead)}\n`);
     }
     if (errors.length > 0) throw new Error(`The page threw: ${errors.join('\n')}`);
   },
