@@ -13,7 +13,13 @@ export type Sources = { index: Index; vectors: VectorSearch };
  * Answers a question by words and by meaning. When meaning is behind or out of order, words answer, and `notice` says
  * what may be missing. Never throws for what is asked.
  */
-export async function recall({ index, vectors }: Sources, query: string, options: SearchOptions): Promise<Found> {
+export async function recall(sources: Sources, query: string, options: SearchOptions): Promise<Found> {
+  const found = await recallNow(sources, query, options);
+  if (found.hits.length > 0 || !isOn('meaning', options.parts) || !(await sources.vectors.caughtUp())) return found;
+  return recallNow(sources, query, options);
+}
+
+async function recallNow({ index, vectors }: Sources, query: string, options: SearchOptions): Promise<Found> {
   // The embedder has a thread of its own: the words are looked up meanwhile.
   const viewing = !isOn('meaning', options.parts) ? null : vectors.view(query);
   const before = index.changes();
@@ -22,7 +28,10 @@ export async function recall({ index, vectors }: Sources, query: string, options
   // What was written meanwhile may have moved rows.
   const looked = index.changes() === before ? early : { ...lookUp(index, query, options), began: early.began };
   const found = rank(index, looked, { ...options, meant });
-  return { ...found, notice: found.notice ?? vectors.state.note };
+  const { note } = vectors.state;
+  // Nothing was found in words alone: that more may be known comes first.
+  const said = found.hits.length === 0 ? [note, found.notice] : [found.notice ?? note];
+  return { ...found, notice: said.filter((one) => one !== null).join(' ') || null };
 }
 
 /** Several questions as one answer: what was found is fused, and nothing is said to be missing while one of them found something. */

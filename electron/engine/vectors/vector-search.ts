@@ -16,6 +16,9 @@ const questionMs = 3_000;
 const batchMs = 120_000;
 /** A new memory is embedded a moment later: an agent that stores ten is served first. */
 const calmMs = 300;
+/** So many memories are read within a moment, and for so long (ms) a question waits for them that found nothing. */
+const few = 64;
+const fewMs = 2_000;
 /** Files that are looked at by themselves; with more all are. */
 const mostTouched = 100;
 /** Share of vectors that may be of no memory any more before they are looked for: it takes a look at all. */
@@ -150,6 +153,19 @@ export class VectorSearch {
   async settled(): Promise<void> {
     if (this.#timer !== undefined) this.#begin();
     await this.#working;
+  }
+
+  /**
+   * Whether memories that lacked a vector have one now: where only a few do, it waits for them, `fewMs` at most. For a
+   * question that words do not answer, which is not to be told that nothing is known while the newest is still being read.
+   */
+  async caughtUp(): Promise<boolean> {
+    if (this.#embedder === null || (this.#timer === undefined && this.#working === null)) return false;
+    const before = this.#vectors?.size ?? 0;
+    this.#total = this.index.distinct();
+    if (this.#total - before > few) return false;
+    await within(fewMs, this.#closing.signal, () => this.settled()).catch(() => undefined);
+    return (this.#vectors?.size ?? 0) > before;
   }
 
   /** What a question means; null when meaning is off or cannot answer in time. Never throws. */
