@@ -6,6 +6,7 @@ const built = (/** @type {string} */ name) => new URL(`../../.build/${name}`, im
 const pipe = built('mcp.mjs');
 const hook = built('hook.mjs');
 const [command, ...rest] = process.argv.slice(2);
+const asksAbout = rest.some((one) => ['-h', '--help'].includes(one));
 
 /** @type {import('./steps/build.mjs').Part[]} */
 const parts = ['cli.mjs', 'engine.mjs', 'mcp.mjs', 'hook.mjs'];
@@ -18,7 +19,7 @@ async function runCommand() {
     import('./run.mjs'),
   ]);
   await setUp({ parts: command === 'window' ? [...parts, 'headless.mjs', 'renderer'] : parts });
-  if (command === 'mcp') return runHere(pipe);
+  if (command === 'mcp' && !asksAbout) return runHere(pipe);
   const args = [paths.built('cli.mjs'), ...process.argv.slice(2)];
   process.exitCode = await runUnderElectron(args, { cwd: paths.callersFolder() });
 }
@@ -35,7 +36,7 @@ async function runHere(bundle) {
 if (command === 'hook') {
   // Whatever is missing, the client that calls it goes on.
   if (existsSync(hook)) await runHere(hook);
-} else if (command === 'mcp' && existsSync(pipe)) {
+} else if (command === 'mcp' && existsSync(pipe) && !asksAbout) {
   await runHere(pipe);
 } else {
   await runCommand().catch(async (error) => (await import('./failure.mjs')).report(error));

@@ -31,8 +31,9 @@ function forgotBy(caller: Caller): By {
 export const lifecycleHandlers: HandlersOf<keyof typeof keepMethods> = {
   async 'memory.forget'(services, { query, ids, preview: only, permanent, rewriteHistory }, caller) {
     await services.ready;
-    if (ids === undefined) return preview(services, await matching(services, query ?? noWish()));
-    if (only) return preview(services, { memories: services.index.get(ids), notice: null }, ids);
+    const whom = caller.role === 'owner' ? 'owner' : 'agent';
+    if (ids === undefined) return preview(services, await matching(services, query ?? noWish()), whom);
+    if (only) return preview(services, { memories: services.index.get(ids), notice: null }, whom, ids);
     if (permanent) return removed(services, caller, ids, rewriteHistory);
     const plan = () => {
       if (caller.role !== 'owner') requireUnprotected(services.index.get(ids));
@@ -142,12 +143,16 @@ function noWish(): never {
 }
 
 /** What would be forgotten: nothing is, until its ids come back. */
-function preview(services: Services, { memories, notice }: Matching, ids: string[] = []) {
+function preview(services: Services, { memories, notice }: Matching, whom: 'owner' | 'agent', ids: string[] = []) {
   const count = memories.length;
+  const next =
+    whom === 'owner'
+      ? 'Nothing is forgotten yet: give the ids of those that shall be.'
+      : 'Show them to the user, then call again with the ids they confirm.';
   const message =
     count === 0
       ? (notice ?? 'Nothing is remembered of that.')
-      : `${count} ${count === 1 ? 'memory matches' : 'memories match'}. Show them to the user, then call again with the ids they confirm.`;
+      : `${count} ${count === 1 ? 'memory matches' : 'memories match'}. ${next}`;
   return {
     status: 'preview' as const,
     memories: memories.map((memory: Memory) => ({

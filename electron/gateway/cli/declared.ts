@@ -17,7 +17,12 @@ const groups: Record<string, { about: string; examples?: readonly string[] }> = 
     about: 'who may do what',
     examples: ['agents', 'agents grant claude --role main', 'agents revoke claude'],
   },
+  contract: {
+    about: 'questions that memory must go on answering',
+    examples: ['contract add "How do we deploy?" --contains "pnpm release"', 'contract run'],
+  },
   decay: { about: 'how memories fade, and the daily cycle' },
+  embedders: { about: 'models that search by meaning: which there are, and to fetch one' },
   graph: {
     about: 'entities and what connects them',
     examples: ['graph alike', 'graph merge "OAuth PKCE" "OAuth2 PKCE flow"'],
@@ -26,6 +31,7 @@ const groups: Record<string, { about: string; examples?: readonly string[] }> = 
     about: 'what AGENTS.md and SKILL.md of this workspace tell agents',
     examples: ['instructions', 'instructions write'],
   },
+  model: { about: 'a language model of yours for reflections, and whether it works' },
   proposals: {
     about: 'what agents want remembered, for you to decide',
     examples: ['proposals', 'proposals commit 1 4', 'proposals reject 5 --reason duplicate'],

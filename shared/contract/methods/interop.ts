@@ -183,7 +183,10 @@ export const interopMethods = {
         },
       ],
       options: {
-        format: ['--format <form>', 'Mneme’s own (json, jsonl), for reading (markdown), or another program’s'],
+        format: [
+          '--format <form>',
+          'Mneme’s own (json, jsonl), for reading (markdown), or another program’s; 002: facts/ and a file of episodes a month, 004: MEMORY.md with pages in bank/',
+        ],
         kinds: narrowOptions.kinds,
         entities: narrowOptions.entities,
         since: narrowOptions.since,
