@@ -17,7 +17,7 @@ export type SearchOptions = Narrow & {
   parts?: Parts;
   /** What the question asks for beside its words: it favours, and leaves nothing out. */
   understood?: Understood | null;
-  /** Nobody asked: a text that names a time beside other words brings nothing by that time alone. */
+  /** Nobody asked: a text that names a time beside other words brings nothing by that time alone, and nothing is waited for. */
   unasked?: boolean;
   /** What is brought along for what it belongs to; null or absent: nothing. */
   web?: Web | null;

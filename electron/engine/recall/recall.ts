@@ -15,7 +15,8 @@ export type Sources = { index: Index; vectors: VectorSearch };
  */
 export async function recall(sources: Sources, query: string, options: SearchOptions): Promise<Found> {
   const found = await recallNow(sources, query, options);
-  if (found.hits.length > 0 || !isOn('meaning', options.parts) || !(await sources.vectors.caughtUp())) return found;
+  const mayWait = found.hits.length === 0 && !options.unasked && isOn('meaning', options.parts);
+  if (!mayWait || !(await sources.vectors.caughtUp())) return found;
   return recallNow(sources, query, options);
 }
 
