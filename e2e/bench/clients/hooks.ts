@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workspaceKey } from '../../../electron/gateway/address.ts';
 import { connectOwner } from '../../../electron/gateway/connect.ts';
@@ -16,14 +16,22 @@ type Client = {
   id: string;
   program: string;
   word: string;
+  /** Settings as a person has them, with something of another tool's in each. */
+  settings(url: string): Record<string, string>;
   ask(ground: Ground, url: string, prompt: string): Promise<string>;
 };
+
+const model = { id: 'scripted', name: 'scripted', contextWindow: 100_000, maxTokens: 1_000 };
+const provider = (url: string) => ({ baseUrl: `${url}/v1`, apiKey: 'none' });
 
 const clients: Client[] = [
   {
     id: 'claude-code',
     program: 'claude',
     word: 'Fenrowan',
+    settings: () => ({
+      '.claude/settings.json': '{\n  "hooks": {"Stop": [{"hooks": [{"type": "command", "command": "true"}]}]}\n}\n',
+    }),
     ask: (ground, url, prompt) =>
       ground.run('claude', ['-p', prompt], { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: 'none' }),
   },
@@ -31,6 +39,10 @@ const clients: Client[] = [
     id: 'codex',
     program: 'codex',
     word: 'Galdorin',
+    settings: () => ({
+      '.codex/config.toml': 'hide_agent_reasoning = true',
+      '.codex/hooks.json': '{"hooks":{}}',
+    }),
     ask: (ground, url, prompt) => {
       const provider = `model_providers.scripted={name="scripted",base_url="${url}/v1",wire_api="responses",env_key="NONE"}`;
       const config = ['-c', 'model_provider=scripted', '-c', 'model=scripted', '-c', provider];
@@ -46,6 +58,9 @@ const clients: Client[] = [
     id: 'gemini',
     program: 'gemini',
     word: 'Hollomere',
+    settings: () => ({
+      '.gemini/settings.json': '{\n\t"security": {"auth": {"selectedType": "gemini-api-key"}}\n}\n',
+    }),
     ask: (ground, url, prompt) =>
       ground.run('gemini', ['-p', prompt], {
         GOOGLE_GEMINI_BASE_URL: url,
@@ -53,39 +68,58 @@ const clients: Client[] = [
         GEMINI_CLI_TRUST_WORKSPACE: 'true',
       }),
   },
+  {
+    id: 'openclaw',
+    program: 'openclaw',
+    word: 'Quennavar',
+    settings: (url) => ({
+      '.openclaw/openclaw.json': JSON.stringify({
+        models: { providers: { scripted: { ...provider(url), api: 'openai-completions', models: [model] } } },
+        agents: { defaults: { model: { primary: 'scripted/scripted' } } },
+      }),
+    }),
+    ask: (ground, _, prompt) =>
+      ground.run('openclaw', ['agent', '--local', '--session-id', `bench-${prompt.length}`, '-m', prompt]),
+  },
+  {
+    id: 'opencode',
+    program: 'opencode',
+    word: 'Ravellisk',
+    settings: (url) => ({
+      '.config/opencode/opencode.json': JSON.stringify({
+        provider: {
+          scripted: { npm: '@ai-sdk/openai-compatible', options: { baseURL: `${url}/v1` }, models: { scripted: {} } },
+        },
+        model: 'scripted/scripted',
+      }),
+    }),
+    ask: (ground, _, prompt) => ground.run('opencode', ['run', prompt]),
+  },
 ];
-
-/** Settings as a person has them, with something of another tool's in each. */
-const settings: Record<string, string> = {
-  '.claude/settings.json': '{\n  "hooks": {"Stop": [{"hooks": [{"type": "command", "command": "true"}]}]}\n}\n',
-  '.codex/config.toml': 'hide_agent_reasoning = true',
-  '.codex/hooks.json': '{"hooks":{}}',
-  '.gemini/settings.json': '{\n\t"security": {"auth": {"selectedType": "gemini-api-key"}}\n}\n',
-};
-
 const read = (ground: Ground, path: string) => readFileSync(join(ground.place.home, path), 'utf8');
 
 /** What was taught in one session stands in the model's request in the next, though the model calls nothing; then all is undone. */
-export async function benchHooks(ground: Ground): Promise<{ figures: Figure[]; notes: string[] }> {
+export async function benchHooks(
+  ground: Ground,
+  only: string | undefined,
+): Promise<{ figures: Figure[]; notes: string[] }> {
   const figures: Figure[] = [];
   const notes: string[] = [];
   const hold = (name: string, holds: boolean, note = '') => {
     figures.push({ name, value: holds ? 1 : 0, unit: '', least: 1 });
     if (!holds) notes.push(`${name}: ${note.slice(-900)}`);
   };
-  for (const [path, text] of Object.entries(settings)) {
-    mkdirSync(dirname(join(ground.place.home, path)), { recursive: true });
-    writeFileSync(join(ground.place.home, path), text);
-  }
-  for (const client of clients) {
+  for (const client of clients.filter(({ id }) => only === undefined || only === id)) {
     if (ground.program(client.program) === null) {
       notes.push(`${client.id}: ${client.program} is not installed.`);
       continue;
     }
-    const began = performance.now();
-    await ground.place.cli('--workspace', ground.place.root, 'connect', client.id, '--yes');
     const sentence = `ferry ${client.word} leaves Izola at seven on Mondays`;
     const model = await openModel(null);
+    const settings = client.settings(model.url);
+    for (const [path, text] of Object.entries(settings)) ground.save(path, text);
+    const began = performance.now();
+    await ground.place.cli('--workspace', ground.place.root, 'connect', client.id, '--yes');
     try {
       const first = await client.ask(ground, model.url, `Remember that the ${sentence}.`);
       const kept = await eventually(() => ground.remembered(client.word), /remembered by/);
@@ -113,11 +147,11 @@ export async function benchHooks(ground: Ground): Promise<{ figures: Figure[]; n
       model.close();
     }
     await ground.place.cli('--workspace', ground.place.root, 'connect', client.id, '--undo');
+    for (const [path, text] of Object.entries(settings))
+      hold(`undone to the byte: ${path}`, read(ground, path) === text, read(ground, path));
   }
-  for (const [path, text] of Object.entries(settings))
-    hold(`undone to the byte: ${path}`, read(ground, path) === text, read(ground, path));
   hold('nothing of what was injected is stored', !(await wholeWorkspace(ground)).includes('mneme-memory'));
-  const measured = [...(await delays(ground)), ...(await killed(ground, hold))];
+  const measured = only !== undefined ? [] : [...(await delays(ground)), ...(await killed(ground, hold))];
   return { figures: [...figures, ...measured], notes };
 }
 

@@ -1,13 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Tool = { type?: string; name?: string; tools?: Tool[] };
+type Tool = { type?: string; name?: string; tools?: Tool[]; function?: { name: string } };
 type Streamed = { type: string; [field: string]: unknown };
 type Asked = { model?: string; tools?: Tool[]; messages?: unknown[]; input?: unknown[] };
 
 /**
  * A model that always does the same: it calls `memory_store` once, with these words, and is done; with null it calls
- * nothing. It speaks as much of Anthropic's, OpenAI's and Google's streams as a client needs to believe it. `asked`: what
+ * nothing. It speaks as much of Anthropic's, both of OpenAI's and Google's streams as a client needs to believe it. `asked`: what
  * was put before it.
  */
 export async function openModel(words: string | null): Promise<{ url: string; asked: string[]; close(): void }> {
@@ -23,6 +23,7 @@ export async function openModel(words: string | null): Promise<{ url: string; as
       if (path.startsWith('/v1/messages') && !path.includes('count_tokens'))
         stream(response, anthropic(JSON.parse(body) as Asked, words));
       else if (path.startsWith('/v1/responses')) stream(response, openai(JSON.parse(body) as Asked, words));
+      else if (path.endsWith('/chat/completions')) streamChat(response, JSON.parse(body) as Asked, words);
       else if (path.includes(':streamGenerateContent'))
         response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`data: ${JSON.stringify(google)}\n\n`);
       else if (path.includes(':generateContent'))
@@ -46,6 +47,28 @@ function stream(response: ServerResponse, events: Streamed[]): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const event of events) response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
   response.end();
+}
+
+/** OpenAI's older stream, which local models speak. */
+function streamChat(response: ServerResponse, { model, tools = [], messages }: Asked, words: string | null): void {
+  const tool = tools.find((one) => one.function?.name.endsWith('memory_store'))?.function;
+  const calls = words !== null && tool !== undefined && !JSON.stringify(messages).includes('tool_call_id');
+  const call = { name: tool?.name, arguments: JSON.stringify({ content: words, store: 'episodic' }) };
+  const delta = calls
+    ? { role: 'assistant', tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: call }] }
+    : { role: 'assistant', content: 'Done.' };
+  const chunk = (choice: object) => ({
+    id: 'chat_1',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model,
+    choices: [{ index: 0, ...choice }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  });
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(`data: ${JSON.stringify(chunk({ delta, finish_reason: null }))}\n\n`);
+  response.write(`data: ${JSON.stringify(chunk({ delta: {}, finish_reason: calls ? 'tool_calls' : 'stop' }))}\n\n`);
+  response.end('data: [DONE]\n\n');
 }
 
 const google = {

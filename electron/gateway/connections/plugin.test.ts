@@ -29,7 +29,7 @@ test('[PLUGIN-2] every manifest can be read, names the same server, and every co
   const made = pluginFiles();
   for (const [path, text] of Object.entries(made)) {
     if (path.endsWith('.json')) JSON.parse(text);
-    if (!/marketplace|hooks|openclaw|plugin\.json$/.test(path) && path.endsWith('.json'))
+    if (!/marketplace|hooks|package|(?<!openclaw\.)plugin\.json$/.test(path) && path.endsWith('.json'))
       expect(text).toContain('bin/mneme.mjs');
   }
   expect(made['README.md']?.split(/\s+/).length).toBeGreaterThan(40);

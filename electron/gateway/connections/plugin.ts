@@ -1,5 +1,6 @@
 import { serverInfo } from '../mcp/greeting.ts';
 import { commandFiles, slashCommands } from './commands.ts';
+import { openclawEntry } from './openclaw.ts';
 
 const about = 'Long-term memory for agents, kept as Markdown that its owner can see, edit and undo.';
 const { name, version } = serverInfo;
@@ -56,8 +57,8 @@ function hooks(): unknown {
  */
 const launch = `import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const [what, client, ...rest] = process.argv.slice(2);
 const home = process.env.MNEME_HOME ?? join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'mneme');
@@ -70,6 +71,8 @@ try {
 } catch {
   // No Mneme has run on this machine yet.
 }
+// Started in this folder, a server is in no project.
+if (process.cwd() === dirname(dirname(fileURLToPath(import.meta.url)))) process.chdir(homedir());
 if (existsSync(bundle)) {
   const args = client === '-' ? [here, ...rest] : client === undefined ? rest : [client, ...rest];
   process.argv = [process.execPath, bundle, ...args];
@@ -105,13 +108,27 @@ const userConfig = {
   workspace: { type: 'directory', title: 'Workspace', description: 'The folder of memories', required: false },
 };
 
+/** What OpenClaw loads: hooks as code, the server as it is declared. */
+export const openclawFiles = (): Record<string, string> => ({
+  [launcher]: launch,
+  'openclaw.mjs': openclawEntry,
+  'package.json': `${JSON.stringify({ name, version, private: true, type: 'module', openclaw: { extensions: ['./openclaw.mjs'] } }, null, 2)}\n`,
+  'openclaw.plugin.json': json({
+    id: name,
+    name: 'Mneme',
+    description: about,
+    activation: { onStartup: true },
+    mcpServers: { mneme: { transport: 'stdio', ...server('./', 'openclaw') } },
+    configSchema: { type: 'object', additionalProperties: false, properties: { home: { type: 'string' } } },
+  }),
+});
+
 /** One folder with the manifest of every kind of client side by side: path to text. All of it follows from this. */
 export function pluginFiles(): Record<string, string> {
   const inFolder = (format: 'md' | 'toml') =>
     Object.fromEntries(Object.entries(commandFiles(format)).map(([file, text]) => [`commands/${file}`, text]));
   return {
     'README.md': readme,
-    [launcher]: launch,
     '.claude-plugin/plugin.json': json({
       ...described,
       author: { name: 'Mneme' },
@@ -136,12 +153,7 @@ export function pluginFiles(): Record<string, string> {
       version,
       mcpServers: { mneme: { ...server(`${given('extensionPath')}${given('/')}`, 'gemini'), timeout: 15_000 } },
     }),
-    'openclaw.plugin.json': json({
-      id: name,
-      name: 'Mneme',
-      description: about,
-      configSchema: { type: 'object', properties: {} },
-    }),
+    ...openclawFiles(),
     'plugin.json': json({ $schema: 'https://agent-plugins.org/schemas/1.0.0/plugin.schema.json', ...described }),
     'mcp.json': json({
       $schema: 'https://agent-plugins.org/schemas/1.0.0/mcp.schema.json',

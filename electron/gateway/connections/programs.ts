@@ -5,6 +5,7 @@ import { mnemeHome } from '../home.ts';
 import { bundle, nodeForAgents } from '../runtime.ts';
 import { goosesEntry, shellWord, toml } from '../snippets.ts';
 import { commandFiles } from './commands.ts';
+import { openclawFiles } from './plugin.ts';
 import type { Write } from './settings-file.ts';
 
 /** How a client starts what Mneme gives it. */
@@ -35,6 +36,7 @@ const goose = () =>
   process.platform === 'win32'
     ? config('Block', 'goose', 'config')
     : join(process.env.XDG_CONFIG_HOME || home('.config'), 'goose');
+const openclaw = () => own('OPENCLAW_STATE_DIR', '.openclaw');
 const own = (variable: string, ...path: string[]) => process.env[variable] || home(...path);
 
 const mcpArgs = (id: string, { mcp, root }: Start) => [mcp, '--workspace', root, '--client', id];
@@ -177,6 +179,33 @@ export const programs: readonly Program[] = [
         ],
       },
     ],
+  },
+  {
+    id: 'openclaw',
+    name: 'OpenClaw',
+    command: 'openclaw',
+    folder: openclaw,
+    changes: (start) => [
+      {
+        file: process.env.OPENCLAW_CONFIG_PATH || join(openclaw(), 'openclaw.json'),
+        writes: [
+          member(['mcp', 'servers', 'mneme'], server('openclaw', start)),
+          member(['plugins', 'entries', 'mneme'], {
+            enabled: true,
+            hooks: { allowConversationAccess: true },
+            ...(start.home === null ? {} : { config: { home: start.home } }),
+          }),
+        ],
+      },
+      ...Object.entries(openclawFiles()).map(
+        ([name, text]): Change => ({
+          file: join(openclaw(), 'extensions', 'mneme', name),
+          writes: [{ kind: 'whole', text }],
+        }),
+      ),
+    ],
+    hooked: true,
+    after: 'Start its gateway anew. Where plugins.allow lists what may run, add mneme to it.',
   },
   {
     id: 'goose',

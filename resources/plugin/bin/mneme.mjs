@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const [what, client, ...rest] = process.argv.slice(2);
 const home = process.env.MNEME_HOME ?? join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'mneme');
@@ -14,6 +14,8 @@ try {
 } catch {
   // No Mneme has run on this machine yet.
 }
+// Started in this folder, a server is in no project.
+if (process.cwd() === dirname(dirname(fileURLToPath(import.meta.url)))) process.chdir(homedir());
 if (existsSync(bundle)) {
   const args = client === '-' ? [here, ...rest] : client === undefined ? rest : [client, ...rest];
   process.argv = [process.execPath, bundle, ...args];
