@@ -42,4 +42,6 @@ export type Caller = {
   mode?: ReviewMode;
   /** Takes words about a call that have no place in its answer. */
   tell?: (words: string) => void;
+  /** Ends a long call that it began. */
+  signal?: AbortSignal;
 };

@@ -106,9 +106,10 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
 
   async 'memory.reflect'(services, { who, session, part, since: asked }, caller) {
     await services.ready;
+    caller.signal?.throwIfAborted();
     const since = resolveBound(asked, services.ports.clock, 'since');
     if (!reasonsItself(services, who, caller))
-      return services.reflecting.run(`${caller.name} asked for a reflection`, since);
+      return services.reflecting.run(`${caller.name} asked for a reflection`, since, caller.signal);
     const { name, session: connection } = caller;
     const { expires, ...handed } = await services.reflecting.agent.hand({ name, connection }, { session, part, since });
     return { ...handed, ...(expires !== undefined && { expires: iso(expires) }) };

@@ -85,17 +85,23 @@ export class Reflecting {
     return ids;
   }
 
-  /** Starts a reflection, or joins the one that runs. @throws what reading or writing throws; the abort's reason */
-  run(trigger: string, again?: string): Promise<Ran> {
+  /**
+   * Starts a reflection, or joins the one that runs. @param signal ends the one that it starts, and no other
+   * @throws what reading or writing throws; the abort's reason
+   */
+  run(trigger: string, again?: string, signal?: AbortSignal): Promise<Ran> {
     const agent = this.agent.open;
     if (agent !== null)
       return Promise.resolve({ status: 'pending', session: null, changes: 0, message: openWords(agent) });
+    const joins = this.#run !== null;
     this.#run ??= this.#reflect(trigger, again).finally(() => {
       this.#run = null;
       this.#stop = null;
       this.running = null;
       this.rooms.ports.emit({ name: 'reflection', data: { phase: null, done: 0, total: 0 } });
     });
+    const stop = this.#stop;
+    if (!joins) signal?.addEventListener('abort', () => stop?.abort(signal.reason), { once: true });
     return this.#run;
   }
 

@@ -46,14 +46,15 @@ export async function answerCall(
     const _meta = view === null ? {} : { _meta: { ...('_meta' in answer ? answer._meta : {}), 'mneme/view': view } };
     return { content: lines.map((text) => ({ type: 'text', text })), ...answer, ..._meta };
   } catch (thrown) {
-    return refusedCall(tool, thrown, log);
+    // Nobody waits for what its client ended, and nothing is wrong with it.
+    return refusedCall(tool, thrown, caller.signal?.aborted ? null : log);
   }
 }
 
 /** What went wrong, for the model in words and for programs with its code. */
-export function refusedCall(tool: string, thrown: unknown, log: Log): CallToolResult {
+export function refusedCall(tool: string, thrown: unknown, log: Log | null): CallToolResult {
   const error = toErrorValue(thrown);
   if (error.code === 'internal')
-    log.error('a tool failed', { tool, cause: thrown instanceof Error ? thrown.stack : String(thrown) });
+    log?.error('a tool failed', { tool, cause: thrown instanceof Error ? thrown.stack : String(thrown) });
   return { isError: true, content: [{ type: 'text', text: sayError(error) }], _meta: { 'mneme/error': error } };
 }

@@ -23,13 +23,15 @@ export class CallProgress {
       const params = { progressToken, progress: ++progress, message };
       void notify({ method: 'notifications/progress', params }).catch(() => undefined);
     };
+    const leave = this.follow(method, tell);
+    return work().finally(leave);
+  }
+
+  /** Tells how far the calls of a method are, until what is returned is called. */
+  follow(method: MethodName, tell: (words: string) => void): () => void {
     const call = { method, tell };
     this.#calls.add(call);
-    try {
-      return await work();
-    } finally {
-      this.#calls.delete(call);
-    }
+    return () => void this.#calls.delete(call);
   }
 
   /** Something went on in the engine that calls may wait for. */

@@ -17,8 +17,8 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { Log } from '../../engine/ports.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { sendLine } from '../lines.ts';
-import { answerCall, refusedCall } from './call.ts';
-import { capabilities, instructions, serverInfo } from './greeting.ts';
+import { answerCall, refusedCall, type ToolCall } from './call.ts';
+import { capabilities, handshakelessCapabilities, instructions, serverInfo } from './greeting.ts';
 import { malformedParameters } from './parameters.ts';
 import { CallProgress } from './progress.ts';
 import { servePrompts } from './prompts.ts';
@@ -26,7 +26,8 @@ import { askByRequest, Rounds, showsForms } from './questions.ts';
 import { serveResources } from './resources.ts';
 import { askRoots } from './roots.ts';
 import type { Samplers } from './sampling.ts';
-import { methodOfTool, toolsFor } from './tools.ts';
+import { serveTasksOfExtension, serveTasksOfHandshake, Tasks, takesTasks } from './tasks.ts';
+import { longMethod, methodOfTool, toolsFor } from './tools.ts';
 import { decideInView } from './view/decide.ts';
 import { ViewKeys } from './view/keys.ts';
 import { decideTool } from './view/page.ts';
@@ -77,12 +78,16 @@ export function serveMcp({ socket, log, caller, samplers, ...options }: McpOptio
   const progress = new CallProgress();
   const rounds: Session['rounds'] = new Rounds();
   const keys = new ViewKeys();
+  const tasks = new Tasks();
   let server: Server | undefined;
   let leave: (() => void) | undefined;
   const open = (hasHandshake: boolean) => {
     leave?.();
-    server = new Server(serverInfo, { capabilities, instructions });
-    openSession(server, { ...options, log, caller, progress, rounds, keys, hasHandshake });
+    server = new Server(serverInfo, {
+      capabilities: hasHandshake ? capabilities : handshakelessCapabilities,
+      instructions,
+    });
+    openSession(server, { ...options, log, caller, progress, rounds, keys, tasks, hasHandshake });
     leave = samplers?.join({ server, caller });
     return server;
   };
@@ -112,6 +117,8 @@ type Session = Pick<McpOptions, 'dispatch' | 'log' | 'caller' | 'isOn' | 'worksI
   rounds: Rounds<Awaited<ReturnType<typeof answerCall>>>;
   /** Of the pages that this client shows. */
   keys: ViewKeys;
+  /** Long calls that its client looks after. */
+  tasks: Tasks;
   hasHandshake: boolean;
 };
 
@@ -135,6 +142,8 @@ function openSession(server: Server, session: Session): void {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}.`);
     await placed();
     const call = { tool: params.name, method, given: params.arguments ?? {}, caller: caller() };
+    if (method === longMethod && (session.hasHandshake ? params.task !== undefined : takesTasks(can(mcpReq))))
+      return asTask(session, call, keysFor(mcpReq), params.task?.ttl);
     return session.progress.during(method, mcpReq, () => {
       const keys = keysFor(mcpReq);
       if (!showsForms(can(mcpReq))) return answerCall(call, { ...session, keys, ask: null });
@@ -142,8 +151,19 @@ function openSession(server: Server, session: Session): void {
       return session.rounds.begin((ask) => answerCall(call, { ...session, keys, ask }));
     });
   });
+  if (session.hasHandshake) serveTasksOfHandshake(server, session.tasks);
+  else serveTasksOfExtension(server, session.tasks, claimed);
   serveResources(server, dispatch, caller, keysFor);
   servePrompts(server, dispatch, caller);
+}
+
+/** A long call for a client that takes tasks. That of a client with a handshake asked for one, perhaps for so many milliseconds. */
+function asTask(session: Session, call: ToolCall, keys: ViewKeys | null, ttl: number | undefined) {
+  const work = async (signal: AbortSignal, tell: (words: string) => void) => {
+    const leave = session.progress.follow(call.method, tell);
+    return answerCall({ ...call, caller: { ...call.caller, signal } }, { ...session, keys, ask: null }).finally(leave);
+  };
+  return session.hasHandshake ? session.tasks.asAsked(ttl, work) : session.tasks.whereLong(work);
 }
 
 /** What a client without a handshake says with each request that it can do. */

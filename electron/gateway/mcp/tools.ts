@@ -13,6 +13,7 @@ export type DescribedTool = {
   description: string;
   inputSchema: InputSchema;
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean };
+  execution?: { taskSupport: 'optional' };
   _meta?: Record<string, unknown>;
 };
 
@@ -24,6 +25,9 @@ const firstAtHand: Readonly<Record<string, string>> = {
   memory_search: 'earlier work, decisions, preferences, people, what was said before',
   memory_store: 'remember this for later',
 };
+
+/** May take minutes: a client that knows tasks looks after it as one. */
+export const longMethod = 'memory.reflect' satisfies MethodName;
 
 /** What a schema says of bounds is told when they are broken, and not to every client beforehand. */
 const bounds = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'pattern'];
@@ -66,7 +70,11 @@ function describeAll() {
     };
     const hint = firstAtHand[name];
     const _meta = hint === undefined ? {} : { _meta: { 'anthropic/alwaysLoad': true, 'anthropic/searchHint': hint } };
-    return { tool: { name, title, description, inputSchema: schemaOf(input), annotations, ..._meta }, method };
+    const execution = methodName === longMethod ? { execution: { taskSupport: 'optional' as const } } : {};
+    return {
+      tool: { name, title, description, inputSchema: schemaOf(input), annotations, ...execution, ..._meta },
+      method,
+    };
   });
   return described;
 }
