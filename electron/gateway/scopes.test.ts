@@ -144,6 +144,21 @@ test('[SCOPES-4] a client’s roots go before the folder it was started in, and 
   socket.destroy();
 });
 
+test('[SCOPES-6] what a call itself says of its turn’s folders goes before where its server was started', async () => {
+  const { at, base, day } = await openTwo();
+  const { client, store } = await at('harbour');
+  const workspaces = { [join(base, 'orchard')]: { has_changes: false } };
+  const call = { name: 'memory_store', arguments: { content: 'Apples are picked in autumn.', ...decided } };
+  await client.callTool({ ...call, _meta: { 'x-codex-turn-metadata': { workspaces } } });
+  expect(day()).toMatch(/scope:orchard\nApples/);
+  const odd = { ...call, arguments: { ...call.arguments, content: 'Pears follow them.' } };
+  await client.callTool({ ...odd, _meta: { 'x-codex-turn-metadata': { workspaces: 'none' } } });
+  expect(day()).toMatch(/scope:orchard\nPears/);
+  await client.callTool({ ...odd, _meta: { 'x-codex-turn-metadata': { workspaces: { '/nowhere': {} } } } });
+  await store('Cranes are serviced in spring.', decided);
+  expect(day()).toMatch(/scope:harbour\nCranes/);
+});
+
 test('[SCOPES-5] a proposal bears its project, and what becomes of it', async () => {
   const { address, base, file, day, dispatch } = await openTwo();
   const { store } = worker(await agent(address, 'Helper', undefined, join(base, 'orchard')));

@@ -3,10 +3,9 @@ import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const launcher = fileURLToPath(new URL('./bin/mneme.mjs', import.meta.url));
-const patienceMs = 2000;
 
 /** What Mneme's hook says to one moment; empty for nothing. */
-const hook = (home) => (event, given) =>
+const teller = (command, args, home) => (event, given) =>
   new Promise((resolve) => {
     let said = '';
     const done = () => {
@@ -17,18 +16,13 @@ const hook = (home) => (event, given) =>
       }
     };
     const env = { ...process.env, ...(home ? { MNEME_HOME: home } : {}) };
-    const stdio = ['pipe', 'pipe', 'ignore'];
-    const child = spawn(process.execPath, [launcher, 'hook', 'openclaw', event], {
-      env,
-      stdio,
-      timeout: patienceMs,
-      windowsHide: true,
-    });
+    const options = { env, stdio: ['pipe', 'pipe', 'ignore'], timeout: 2000, windowsHide: true };
+    const child = spawn(command, [...args, event], options);
     child.on('error', done).on('close', done);
     child.stdout.on('data', (part) => {
       said += part;
     });
-    child.stdin.on('error', () => undefined).end(JSON.stringify({ cwd: homedir(), ...given }));
+    child.stdin.on('error', () => undefined).end(JSON.stringify(given));
   });
 
 const wordsOf = (content) =>
@@ -40,7 +34,8 @@ export default {
   name: 'Mneme',
   description: 'Long-term memory for agents, kept as Markdown that its owner can see, edit and undo.',
   register(api) {
-    const tell = hook(api.pluginConfig?.home);
+    const ask = teller(process.execPath, [launcher, 'hook', 'openclaw'], api.pluginConfig?.home);
+    const tell = (event, given) => ask(event, { cwd: homedir(), ...given });
     const owners = new Set();
     const typed = new Set();
     const compacted = new Set();

@@ -86,12 +86,19 @@ const clients: Client[] = [
     program: 'opencode',
     word: 'Ravellisk',
     settings: (url) => ({
-      '.config/opencode/opencode.json': JSON.stringify({
-        provider: {
-          scripted: { npm: '@ai-sdk/openai-compatible', options: { baseURL: `${url}/v1` }, models: { scripted: {} } },
-        },
-        model: 'scripted/scripted',
-      }),
+      '.config/opencode/opencode.json': `{
+  "$schema": "https://opencode.ai/config.json",
+  // a model on this machine
+  "provider": {
+    "scripted": {
+      "npm": "@ai-sdk/openai-compatible",
+      "options": { "baseURL": "${url}/v1" },
+      "models": { "scripted": {} }
+    }
+  },
+  "model": "scripted/scripted"
+}
+`,
     }),
     ask: (ground, _, prompt) => ground.run('opencode', ['run', prompt]),
   },

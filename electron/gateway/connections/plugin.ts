@@ -1,6 +1,6 @@
 import { serverInfo } from '../mcp/greeting.ts';
 import { commandFiles, slashCommands } from './commands.ts';
-import { openclawEntry } from './openclaw.ts';
+import { openclawEntry } from './in-process.ts';
 
 const about = 'Long-term memory for agents, kept as Markdown that its owner can see, edit and undo.';
 const { name, version } = serverInfo;

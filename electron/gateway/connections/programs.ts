@@ -5,6 +5,7 @@ import { mnemeHome } from '../home.ts';
 import { bundle, nodeForAgents } from '../runtime.ts';
 import { goosesEntry, shellWord, toml } from '../snippets.ts';
 import { commandFiles } from './commands.ts';
+import { opencodeEntry } from './in-process.ts';
 import { openclawFiles } from './plugin.ts';
 import type { Write } from './settings-file.ts';
 
@@ -36,6 +37,7 @@ const goose = () =>
   process.platform === 'win32'
     ? config('Block', 'goose', 'config')
     : join(process.env.XDG_CONFIG_HOME || home('.config'), 'goose');
+const opencode = (...path: string[]) => join(process.env.XDG_CONFIG_HOME || home('.config'), 'opencode', ...path);
 const openclaw = () => own('OPENCLAW_STATE_DIR', '.openclaw');
 const own = (variable: string, ...path: string[]) => process.env[variable] || home(...path);
 
@@ -165,10 +167,10 @@ export const programs: readonly Program[] = [
     'context_servers',
   ]),
   {
-    ...plain('opencode', 'OpenCode', 'opencode', () => join(home('.config'), 'opencode', 'opencode.json'), ['mcp']),
+    ...plain('opencode', 'OpenCode', 'opencode', () => opencode('opencode.json'), ['mcp']),
     changes: (start) => [
       {
-        file: join(home('.config'), 'opencode', 'opencode.json'),
+        file: opencode('opencode.json'),
         writes: [
           member(['mcp', 'mneme'], {
             type: 'local',
@@ -178,7 +180,9 @@ export const programs: readonly Program[] = [
           }),
         ],
       },
+      { file: opencode('plugins', 'mneme.js'), writes: [{ kind: 'whole', text: opencodeEntry(start) }] },
     ],
+    hooked: true,
   },
   {
     id: 'openclaw',

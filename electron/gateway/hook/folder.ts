@@ -20,6 +20,10 @@ export type Observed = {
 /** How a client that was connected is known here: its workspace, and the token it was granted. */
 export type Connected = { workspace: string; token: string | null };
 
+/** The folder that a client's session is about: Claude Code names it, wherever its agent has gone meanwhile. */
+export const folderOfSession = (client: string, cwd: string): string =>
+  (client === 'claude-code' && process.env.CLAUDE_PROJECT_DIR) || cwd;
+
 const home = (...names: string[]) => {
   const folder = join(privateFolder(mnemeHome()), 'hooks', ...names);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chosenWorkspace } from '../places.ts';
 import { ask, connectMs, type Question } from './ask.ts';
 import { isOpen, note } from './breaker.ts';
-import { type Connected, connectedFile, readJson, seenFolder } from './folder.ts';
+import { type Connected, connectedFile, folderOfSession, readJson, seenFolder } from './folder.ts';
 import { answered, begin, ended, hasBegun, prompted, type SessionPlace } from './session.ts';
 import { isCommand, stripped } from './strip.ts';
 
@@ -42,7 +42,7 @@ async function run(client: string, event: string): Promise<string> {
   const given = await readInput();
   writeFileSync(join(seenFolder(), `${client.replace(/[^\w-]/g, '')}.${event}`), new Date().toISOString());
   const { workspace, token = null } = readJson<Record<string, Connected>>(connectedFile())?.[client] ?? {};
-  const cwd = text(given.cwd) || process.cwd();
+  const cwd = folderOfSession(client, text(given.cwd) || process.cwd());
   const root = chosenWorkspace(workspace, cwd);
   const session = text(given.session_id) || 'one';
   const place: SessionPlace = { root, client, session, cwd };

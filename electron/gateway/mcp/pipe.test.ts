@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { limits } from '#shared/contract/limits.ts';
 import { initialize, request } from '../testing/gateway.ts';
@@ -149,3 +151,19 @@ test('[PIPE-9] a client that asked for the newest revision and greets as an olde
   expect(listed?.id).toBe(3);
   expect(listed?.result).not.toHaveProperty('resultType');
 });
+
+test('[PIPE-10] the project that Claude Code names is where its agent works, wherever the pipe was started', async () => {
+  await place.start();
+  const { token } = await place.json('agents', 'grant', 'claude-code', '--role', 'main');
+  const project = join(place.root, '..', 'orchard');
+  mkdirSync(project);
+  const env = { ...place.env, MNEME_TOKEN: token, CLAUDE_PROJECT_DIR: project };
+  const pipe = startPipe(env, '--workspace', place.root, '--client', 'claude-code');
+  pipe.send(initialize('claude-code'));
+  await pipe.next();
+  pipe.send(call(2, 'memory_store', { content: 'We chose Postgres 16.', store: 'episodic', kind: 'decision' }));
+  expect((await pipe.next())?.error).toBeUndefined();
+  pipe.end();
+  const { hits } = await place.json('search', 'Postgres');
+  expect(hits[0]).toMatchObject({ scope: 'orchard' });
+}, 30_000);

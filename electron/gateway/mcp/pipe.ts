@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { limits } from '#shared/contract/limits.ts';
 import { type ErrorValue, fail, toErrorValue } from '#shared/model/error.ts';
-import { type Connected, connectedFile, readJson } from '../hook/folder.ts';
+import { type Connected, connectedFile, folderOfSession, readJson } from '../hook/folder.ts';
 import { chosenWorkspace } from '../places.ts';
 import { connectOrStart } from '../start-engine.ts';
 import { greetingOf, helloOf, isClaimed } from './greeting.ts';
@@ -31,6 +31,7 @@ class Pipe {
   constructor(
     private readonly workspace: () => string,
     private readonly token: string | undefined,
+    private readonly folder: string,
     private readonly write: (message: Json) => void,
   ) {}
 
@@ -123,7 +124,7 @@ class Pipe {
     const token = { jsonrpc: '2.0', method: 'mneme/token', params: { token: this.token } };
     const hello = { ...helloOf(this.#first), id: greetingId };
     // Where the client was started is where its agent works, unless it says otherwise.
-    const place = { jsonrpc: '2.0', method: 'mneme/folder', params: { folder: process.cwd() } };
+    const place = { jsonrpc: '2.0', method: 'mneme/folder', params: { folder: this.folder } };
     return [...(this.token ? [token] : []), place, hello, ...(this.#initialized ? [this.#initialized] : [])];
   }
 
@@ -179,6 +180,7 @@ const named = typeof values.workspace === 'string' ? values.workspace : undefine
 const pipe = new Pipe(
   () => chosenWorkspace(named),
   process.env.MNEME_TOKEN ?? tokenOf(values.client),
+  folderOfSession(String(values.client), process.cwd()),
   (message) => process.stdout.write(`${JSON.stringify(message)}\n`),
 );
 process.stdout.on('error', () => process.exit());

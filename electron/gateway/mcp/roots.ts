@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Server } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 
 /** Milliseconds that a client has to say where it works; calls wait for it. */
 const patience = 2_000;
@@ -17,6 +18,17 @@ export function askRoots(server: Server, worksIn: (folders: string[]) => void): 
   server.oninitialized = ask;
   server.setNotificationHandler('notifications/roots/list_changed', ask);
   return () => asked;
+}
+
+/** Under which Codex says with each call what it works in: its server may be started anywhere. */
+const codexTurn = z.object({
+  'x-codex-turn-metadata': z.object({ workspaces: z.record(z.string().max(4_096), z.unknown()) }),
+});
+
+/** The folders that a call itself names; none for most clients. Pure. */
+export function foldersOfCall(meta: unknown): string[] {
+  const { data } = codexTurn.safeParse(meta);
+  return Object.keys(data?.['x-codex-turn-metadata'].workspaces ?? {});
 }
 
 async function foldersOf(server: Server): Promise<string[]> {

@@ -24,7 +24,7 @@ import { CallProgress } from './progress.ts';
 import { servePrompts } from './prompts.ts';
 import { askByRequest, Rounds, showsForms } from './questions.ts';
 import { serveResources } from './resources.ts';
-import { askRoots } from './roots.ts';
+import { askRoots, foldersOfCall } from './roots.ts';
 import type { Samplers } from './sampling.ts';
 import { serveTasksOfExtension, serveTasksOfHandshake, Tasks, takesTasks } from './tasks.ts';
 import { longMethod, methodOfTool, toolsFor } from './tools.ts';
@@ -141,6 +141,8 @@ function openSession(server: Server, session: Session): void {
     if (!method)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}.`);
     await placed();
+    const folders = foldersOfCall(mcpReq._meta);
+    if (folders.length > 0) worksIn?.(folders);
     const call = { tool: params.name, method, given: params.arguments ?? {}, caller: caller() };
     if (method === longMethod && (session.hasHandshake ? params.task !== undefined : takesTasks(can(mcpReq))))
       return asTask(session, call, keysFor(mcpReq), params.task?.ttl);
