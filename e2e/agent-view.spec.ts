@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { type Agent, connectAgent } from './agent.ts';
 import { expect, test } from './fixtures.ts';
-import { grant } from './owner.ts';
+import { grant, set } from './owner.ts';
 
 type Page = import('@playwright/test').Page;
 type App = import('@playwright/test').ElectronApplication;
@@ -75,6 +75,13 @@ test('a person accepts, rejects, pins and archives in a view of a client, which 
   for (const content of ['The ferry leaves at nine.', '<img src=x onerror=alert(1)> The mill turns at noon.'])
     await helper.use('memory_propose', { content, store: 'episodic' });
   const thrown: string[] = [];
+  const first = await clientsWindow(app);
+  const unasked = await showView(first, agent, 'memory_review', {});
+  await expect(unasked.view.getByRole('listitem')).toHaveCount(2);
+  await expect(unasked.view.getByRole('status')).toContainText('Settings › Agents');
+  await expect(unasked.view.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  await first.screenshot({ path: test.info().outputPath('shown.png') });
+  await set(place, { 'reflection.inViews': true });
   const page = await clientsWindow(app);
   page.on('pageerror', ({ message }) => void thrown.push(message));
 
@@ -104,6 +111,6 @@ test('a person accepts, rejects, pins and archives in a view of a client, which 
 
   expect([...requests, ...found.requests].filter((url) => !url.startsWith('about:'))).toEqual([]);
   expect(thrown).toEqual([]);
-  for (const one of [page, second]) await one.close();
+  for (const one of [first, page, second]) await one.close();
   for (const one of [agent, helper]) await one.close();
 });

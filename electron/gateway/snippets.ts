@@ -7,7 +7,7 @@ type Snippet = Output<'agents.connect'>['clients'][number];
 /**
  * For each client, what to paste where. Pure.
  * @source the clients' own documentation: `claude mcp add`, `~/.codex/config.toml`, `openclaw mcp set`, `~/.cursor/mcp.json`,
- * `.vscode/mcp.json`, `~/.config/goose/config.yaml`, and the addresses by which three of them add a server
+ * `.vscode/mcp.json`, `~/.config/goose/config.yaml`, and the addresses by which two of them add a server
  */
 export function snippets(start: Start): Snippet[] {
   const known = [claudeCode(start), codex(start), openClaw(start), cursor(start), vsCode(start), goose(start)];
@@ -106,19 +106,13 @@ export function goosesEntry({ command, args, env = {} }: Stdio): string[] {
   return ['mneme:', ...Object.entries(values).map(([name, value]) => `  ${name}: ${JSON.stringify(value)}`)];
 }
 
+/** By no address: Goose takes none that starts a program by its path, and empties the variables in one. */
 function goose(start: Start): Snippet {
-  const { command, args, env = {} } = stdio(start);
-  const asked = new URLSearchParams({ cmd: command });
-  for (const arg of args) asked.append('arg', arg);
-  for (const [name, value] of Object.entries(env)) asked.append('env', `${name}=${value}`);
-  for (const [name, value] of Object.entries({ id: 'mneme', name: 'Mneme', timeout: '300' })) asked.set(name, value);
   return {
     id: 'goose',
     name: 'Goose',
     language: 'yaml',
     text: ['extensions:', ...goosesEntry(stdio(start)).map((line) => `  ${line}`)].join('\n'),
-    // Goose reads a plus as a plus.
-    link: `goose://extension?${asked.toString().replaceAll('+', '%20')}`,
     after: 'Add it to ~/.config/goose/config.yaml, beside the extensions that stand there. Then start a new session.',
   };
 }

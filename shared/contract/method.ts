@@ -7,7 +7,7 @@ import type { Happening } from './events.ts';
 export type Answerer = 'engine' | 'gateway';
 
 /** A setting of the owner's by which tools are listed. */
-export type ListSetting = 'agents.fileTools' | 'reflection.agentApproval' | 'reflection.byAgent';
+export type ListSetting = 'agents.fileTools' | 'reflection.agentApproval' | 'reflection.byAgent' | 'reflection.inViews';
 
 /**
  * One method of Mneme, declared once; MCP tools, CLI commands, IPC and the browser host derive from it.

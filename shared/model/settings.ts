@@ -281,6 +281,14 @@ export const parameters = {
     form: 'boolean',
     default: false,
   },
+  'reflection.inViews': {
+    group: 'Reflection',
+    title: 'Deciding in an agent’s own window',
+    meaning:
+      'On: what you accept or reject in a view inside your agent’s program counts as your word. Such a program could say it for you.',
+    form: 'boolean',
+    default: false,
+  },
   'audit.retentionDays': {
     group: 'Audit',
     title: 'Length of the audit log',
@@ -446,8 +454,8 @@ export const consents = {
   sync: { title: 'Sync by itself', why: 'The whole workspace is sent to the remote.', keys: ['sync.auto'] },
   approval: {
     title: 'Approval without the window',
-    why: 'A reflection can then be applied by what an agent hands over or a file says.',
-    keys: ['reflection.agentApproval', 'reflection.replies'],
+    why: 'A reflection can then be applied by what an agent hands over, its program shows or a file says.',
+    keys: ['reflection.agentApproval', 'reflection.inViews', 'reflection.replies'],
   },
   alerts: {
     title: 'Critical file alerts',

@@ -100,7 +100,8 @@ const clients: Client[] = [
 }
 `,
     }),
-    ask: (ground, _, prompt) => ground.run('opencode', ['run', prompt]),
+    // It puts an argument with blanks in quotes, as if they had been typed.
+    ask: (ground, _, prompt) => ground.run('opencode', ['run', ...prompt.split(' ')]),
   },
 ];
 const read = (ground: Ground, path: string) => readFileSync(join(ground.place.home, path), 'utf8');

@@ -24,12 +24,19 @@ const forPrograms = (tool: string, { effect }: AnyMethod, result: Record<string,
   effect === 'read' ? { _meta: { 'mneme/result': result } } : { structuredContent: leanOf(tool, result) };
 
 /** What a call is answered with; `ask`, `keys` null: the client cannot ask its person, or show a view. */
-export type Answering = { dispatch: Dispatch; log: Log; ask: AskPerson | null; keys: ViewKeys | null };
+export type Answering = {
+  dispatch: Dispatch;
+  log: Log;
+  ask: AskPerson | null;
+  keys: ViewKeys | null;
+  /** Whether the owner lets views decide. */
+  decides: boolean;
+};
 
 /** One call of a tool. An error is an answer with its code, words and next step. */
 export async function answerCall(
   { tool, method, given, caller }: ToolCall,
-  { dispatch, log, ask, keys }: Answering,
+  { dispatch, log, ask, keys, decides }: Answering,
 ): Promise<CallToolResult> {
   try {
     const told: string[] = [];
@@ -39,7 +46,7 @@ export async function answerCall(
     const result = await askingFirst(ask, method, input, run);
     const ignored = ignoredIn(methods[method].input, input);
     const words = ignoredWords(ignored);
-    const { text, view } = await shownBeside({ tool, given: input, caller }, result, { dispatch, keys });
+    const { text, view } = await shownBeside({ tool, given: input, caller }, result, { dispatch, keys, decides });
     const lines = [say(tool, result), ...told, ...(words === null ? [] : [words]), ...(text === null ? [] : [text])];
     const whole = words === null ? result : { ...result, ignored };
     const answer = forPrograms(tool, methods[method], whole);

@@ -131,7 +131,7 @@ function openSession(server: Server, session: Session): void {
   const keysFor = (request: Request) => (showsViews(can(request)) ? session.keys : null);
   server.setRequestHandler('tools/list', (_, { mcpReq }) => {
     const tools = toolsFor(caller().role, isOn);
-    return { tools: keysFor(mcpReq) === null ? tools : withViews(tools) };
+    return { tools: keysFor(mcpReq) === null ? tools : withViews(tools, decides(session)) };
   });
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const state = mcpReq.requestState();
@@ -148,9 +148,10 @@ function openSession(server: Server, session: Session): void {
       return asTask(session, call, keysFor(mcpReq), params.task?.ttl);
     return session.progress.during(method, mcpReq, () => {
       const keys = keysFor(mcpReq);
-      if (!showsForms(can(mcpReq))) return answerCall(call, { ...session, keys, ask: null });
-      if (session.hasHandshake) return answerCall(call, { ...session, keys, ask: askByRequest(server) });
-      return session.rounds.begin((ask) => answerCall(call, { ...session, keys, ask }));
+      const answering = { ...session, keys, decides: decides(session) };
+      if (!showsForms(can(mcpReq))) return answerCall(call, { ...answering, ask: null });
+      if (session.hasHandshake) return answerCall(call, { ...answering, ask: askByRequest(server) });
+      return session.rounds.begin((ask) => answerCall(call, { ...answering, ask }));
     });
   });
   if (session.hasHandshake) serveTasksOfHandshake(server, session.tasks);
@@ -163,7 +164,8 @@ function openSession(server: Server, session: Session): void {
 function asTask(session: Session, call: ToolCall, keys: ViewKeys | null, ttl: number | undefined) {
   const work = async (signal: AbortSignal, tell: (words: string) => void) => {
     const leave = session.progress.follow(call.method, tell);
-    return answerCall({ ...call, caller: { ...call.caller, signal } }, { ...session, keys, ask: null }).finally(leave);
+    const answering = { ...session, keys, decides: decides(session), ask: null };
+    return answerCall({ ...call, caller: { ...call.caller, signal } }, answering).finally(leave);
   };
   return session.hasHandshake ? session.tasks.asAsked(ttl, work) : session.tasks.whereLong(work);
 }
@@ -172,10 +174,15 @@ function asTask(session: Session, call: ToolCall, keys: ViewKeys | null, ttl: nu
 const claimed = (envelope: object | undefined): ClientCapabilities | undefined =>
   (envelope as { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined)?.[CLIENT_CAPABILITIES_META_KEY];
 
+/** Whether the owner's word may come from a view: a program that shows them could say it itself. */
+const decides = ({ isOn }: Session): boolean => isOn?.('reflection.inViews') ?? false;
+
 /** What the person before a client's view decided. */
-async function decided({ keys, dispatch, caller, log }: Session, input: unknown): Promise<CallToolResult> {
+async function decided(session: Session, input: unknown): Promise<CallToolResult> {
+  const { keys, dispatch, caller, log } = session;
   try {
-    return { content: [{ type: 'text', text: await decideInView({ keys, dispatch, caller: caller() }, input) }] };
+    const deciding = { keys, dispatch, caller: caller(), isAllowed: decides(session) };
+    return { content: [{ type: 'text', text: await decideInView(deciding, input) }] };
   } catch (thrown) {
     return refusedCall(decideTool, thrown, log);
   }

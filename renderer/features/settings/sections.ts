@@ -64,7 +64,7 @@ export const sections: readonly Section[] = [
     icon: 'agents',
     about: 'What agents are shown, and how much they may propose. Roles stand on the Agents page.',
     groups: ['Agents'],
-    keys: ['proposals.dailyCap', 'reflection.agentApproval'],
+    keys: ['proposals.dailyCap', 'reflection.agentApproval', 'reflection.inViews'],
     panels: [],
   },
   {

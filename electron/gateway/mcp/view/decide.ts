@@ -6,6 +6,8 @@ import type { Dispatch } from '../../dispatch.ts';
 import type { ViewKeys } from './keys.ts';
 import { reviewLink, type ViewList, type ViewRow } from './waiting.ts';
 
+const allowing = `Decide there (${reviewLink}), or allow it under Settings › Agents.`;
+
 const given = z.object({
   page: z.string().max(100),
   list: z.string().max(100),
@@ -17,15 +19,19 @@ const given = z.object({
 
 type Decided = { row: ViewRow; accept: boolean };
 
-/** What a person decided in a view; the owner's own word, as if it were said in the window. @throws view.unknown, view.used */
+/**
+ * What a person decided in a view; the owner's own word, as if it were said in the window, where the owner allows it.
+ * @throws view.unknown, view.used, role.denied
+ */
 export async function decideInView(
-  { keys, dispatch, caller }: { keys: ViewKeys; dispatch: Dispatch; caller: Caller },
+  { keys, dispatch, caller, isAllowed }: { keys: ViewKeys; dispatch: Dispatch; caller: Caller; isAllowed: boolean },
   input: unknown,
 ): Promise<string> {
   const { data } = given.safeParse(input);
   if (data === undefined) throw fail('input.invalid', 'This is no decision of a view.', 'Decide in the Mneme window.');
   if (caller.role !== 'main')
     throw fail('role.denied', 'Only a main agent’s program shows what waits.', 'Decide in the Mneme window.');
+  if (!isAllowed) throw fail('role.denied', 'The owner decides in Mneme, and not in views of agents.', allowing);
   const waiting = keys.take(data.page, data.list);
   const decided = data.decisions.flatMap(({ id, accept }): Decided[] => {
     const row = waiting.rows.find((one) => one.id === id);

@@ -62,12 +62,15 @@ export const script = String.raw`({ key, decideTool }) => {
       for (const one of button.parentElement.children) one.setAttribute('aria-pressed', String(one === button));
       apply.disabled = false;
     };
+    const acts = (id) => (list === null ? [] : [act('Accept', choose(id, true)), act('Reject', choose(id, false))]);
     const items = document.createElement('ul');
-    items.append(
-      ...rows.map(({ id, what, why }) => item(what, why, [act('Accept', choose(id, true)), act('Reject', choose(id, false))])),
-    );
-    main.replaceChildren(items, acted(...(rows.length > 0 ? [apply] : []), link('Open in Mneme', url)));
-    say(rows.length === 0 ? 'Nothing waits here.' : more > 0 ? more + ' more wait in Mneme.' : '');
+    items.append(...rows.map(({ id, what, why }) => item(what, why, acts(id))));
+    main.replaceChildren(items, acted(...(rows.length > 0 && list !== null ? [apply] : []), link('Open in Mneme', url)));
+    const told = [
+      rows.length === 0 ? 'Nothing waits here.' : more > 0 ? more + ' more wait in Mneme.' : '',
+      rows.length > 0 && list === null ? 'Decide in Mneme, or allow it here once under Settings › Agents.' : '',
+    ];
+    say(told.filter((words) => words !== '').join(' '));
   };
 
   const results = ({ rows, link: url }) => {

@@ -15,7 +15,10 @@ let token: string;
 beforeEach(async () => {
   gateway = await openGateway({ now: () => Date.parse('2026-02-20T09:00:00Z') });
   ({ token } = gateway.clients.grant('Scribe', 'main'));
+  await allow(true);
 });
+const allow = (isAllowed: boolean) =>
+  gateway.dispatch('settings.write', { values: { 'reflection.inViews': isAllowed } }, owner);
 afterEach(cleanUp);
 
 const views = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: [viewMime] } } };
@@ -239,4 +242,17 @@ test('[VIEW-5] the page needs nothing from anywhere, and its tool is hidden from
   expect(meta(decideTool)).toEqual({ resourceUri: viewUri, visibility: ['app'] });
   for (const name of ['memory_review', 'memory_search']) expect(meta(name)).toEqual({ resourceUri: viewUri });
   expect((await client.listResources()).resources.map(({ uri }) => uri)).not.toContain(viewUri);
+});
+
+test('[VIEW-7] until the owner allows it a view shows what waits and decides nothing, whoever holds its key', async () => {
+  await proposed('The ferry leaves at nine.');
+  const { client, key, review, decide } = await host('auto');
+  const { list, rows } = (await review()).shown;
+  await allow(false);
+  expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain(decideTool);
+  const decisions = rows.map(({ id }) => ({ id, accept: true }));
+  expect(await decide({ page: await key(), list, decisions })).toMatchObject({ failed: true, code: 'role.denied' });
+  const { shown } = await review();
+  expect(shown).toMatchObject({ list: null, rows: [{ what: 'The ferry leaves at nine.' }] });
+  expect(await open()).toEqual(['The ferry leaves at nine.']);
 });

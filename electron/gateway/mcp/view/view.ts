@@ -40,29 +40,29 @@ const decide: DescribedTool = {
 
 const viewed = new Set(['memory_review', 'memory_search']);
 
-/** The tools for a client that shows views: which have one, and the view's own. */
-export function withViews(tools: readonly DescribedTool[]): DescribedTool[] {
+/** The tools for a client that shows views: which have one, and the view's own where it may decide. */
+export function withViews(tools: readonly DescribedTool[], decides: boolean): DescribedTool[] {
   const seen = tools.map((tool) =>
     viewed.has(tool.name) ? { ...tool, _meta: { ...tool._meta, ui: { resourceUri: viewUri } } } : tool,
   );
-  return tools.some(({ name }) => name === 'memory_review') ? [...seen, decide] : seen;
+  return decides && tools.some(({ name }) => name === 'memory_review') ? [...seen, decide] : seen;
 }
 
 type Result = Record<string, unknown>;
 type Shown = { text: string | null; view: Result | null };
 const nothing: Shown = { text: null, view: null };
 
-/** What a person is to see of an answer: for a view, else in words. `keys` null: the client has no views. */
+/** What a person is to see of an answer: for a view, else in words. `keys` null: the client has no views; a list is named where it can be decided on. */
 export async function shownBeside(
   { tool, given, caller }: { tool: string; given: Result; caller: Caller },
   result: Result,
-  { dispatch, keys }: { dispatch: Dispatch; keys: ViewKeys | null },
+  { dispatch, keys, decides }: { dispatch: Dispatch; keys: ViewKeys | null; decides: boolean },
 ): Promise<Shown> {
   if (tool === 'memory_search' && keys !== null) return { text: null, view: foundIn(result, given) };
   if (tool !== 'memory_review' || given.decisions !== undefined) return nothing;
   const waiting = await waitingFor(dispatch, (result as Output<'memory.review'>).proposals, caller);
   if (keys === null) return { text: waitingText(waiting), view: null };
-  const list = keys.newList(waiting);
+  const list = decides ? keys.newList(waiting) : null;
   return { text: null, view: { kind: 'review', list, link: reviewLink, rows: waiting.rows, more: waiting.more } };
 }
 
