@@ -32,7 +32,7 @@ Names
   history  questions of a long history, beside plain git                     --commits 100000
   load     twenty agents at once, five of them writing: nothing lost, search quick, memory flat  --minutes 10
   apart    three machines, clocks weeks apart, mostly offline: nothing is lost, all end alike   --count 1000
-  clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them) [--part hooks]
+  clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them) [--part hooks, hooks:CLIENT]
   attack   hostile folders, remotes, backups, settings, secrets, messages, removals, kills; the shipped engine  [--part folders,…] [--count N]
   truth    diaries of people, stored and reflected on: what lies on disk is what they meant  [--data DIR] [--cases]
   days     people's ordinary days through MCP clients, by a caller's structure, by plain text, by observing  [--data DIR] [--part structure,bare,observe] [--cases]
