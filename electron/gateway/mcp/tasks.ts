@@ -162,7 +162,7 @@ export function serveTasksOfExtension(
     });
   serve('tasks/get', (task) => ({
     ...withoutHandshake(task),
-    ...(task.result === null ? {} : { result: task.result }),
+    ...(task.result === null ? {} : { result: { resultType: 'complete', ...task.result } }),
     ...(task.status === 'failed' ? { error: { code: ProtocolErrorCode.InternalError, message: task.error } } : {}),
   }));
   // No task here asks anything on the way: what is said to one is acknowledged, and means nothing.
