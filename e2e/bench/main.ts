@@ -27,6 +27,7 @@ Names
   reflection  what the built-in reasoner finds in small workspaces, by type; traps  [--held]
   night    recorded answers of reasoners through the whole of a reflection     [--data DIR] [--cases]
            what a reasoner reads of a workspace, written to a folder          --dump OUT FOLDER
+           what is proposed of it where nobody reasons, for somebody to judge  --dump OUT --part offline FOLDER
   decay    two years of use lived in seconds: statuses, regret, other λ and thresholds   --lives 5
   growth   what .audit weighs and what a start takes as commits grow         --sizes 1000,100000
   history  questions of a long history, beside plain git                     --commits 100000
@@ -99,7 +100,9 @@ async function night(): Promise<Result | null> {
   const { dump, data, cases } = values;
   if (dump === undefined) return (await import('./night/night.ts')).benchNight(data ?? 'e2e/sets/nights', cases);
   const [, folder] = positionals;
-  return folder === undefined ? null : (await import('./night/dump.ts')).dumpNight(folder, dump);
+  if (folder === undefined) return null;
+  if (values.part === 'offline') return (await import('./night/offline.ts')).dumpOffline(folder, dump);
+  return (await import('./night/dump.ts')).dumpNight(folder, dump);
 }
 
 async function trainRanker(): Promise<Result> {

@@ -12,7 +12,7 @@ import { logPath } from '../reflection/decide.ts';
 import { keepDrafts, type OwnCore } from '../reflection/drafts.ts';
 import { impactOf } from '../reflection/impact.ts';
 import { pendingNow, pendingPath, requirePending } from '../reflection/pending.ts';
-import { presented } from '../reflection/presented.ts';
+import { careFor, presented } from '../reflection/presented.ts';
 import { readUntil } from '../reflection/schedule.ts';
 import { type Seen, seenChanges } from '../reflection/seen.ts';
 import { applying, settle, settling } from '../reflection/settle.ts';
@@ -39,6 +39,8 @@ const textOf = async (services: Services, path: string) => (await found(services
 const pendingOf = (services: Services) => pendingNow(services.root, services.reflecting.schedule.next());
 const required = (services: Services, session: string) =>
   requirePending(services.root, session, services.reflecting.schedule.next());
+
+const shownTo = ({ settings }: Services) => ({ decisions: settings.get('reflection.decisions') });
 
 const accepted = (changes: readonly Change[]) =>
   changes.filter((change) => change.verdict === 'accept' && holds(change));
@@ -92,6 +94,7 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
         made: pending.made,
         changes: pending.changes.length,
         open: pending.changes.filter(({ verdict }) => verdict === 'open').length,
+        ...(await careFor(pending.changes, { ...applying(services, pending.number), ...shownTo(services) })),
       },
       last: last ? { number: last.n, day: last.day, decision: last.decision } : null,
       failed: failed ?? (pending === null ? await unreadable(services) : null),
@@ -132,11 +135,10 @@ export const reflectionHandlers: HandlersOf<keyof typeof reflectionMethods> = {
     const { summary, ownCore, ...rest } = pending;
     const reply = summary === null ? null : (parseReflection(summary)?.reply ?? null);
     const changes = await seenChanges(rest, applying(services, rest.number));
-    const decisions = services.settings.get('reflection.decisions');
     return {
       pending: {
         ...rest,
-        changes: await presented(changes, { ...services, decisions }),
+        changes: await presented(changes, { ...services, ...shownTo(services) }),
         core: await coreOf(services, changes, ownCore),
         reply: reply && { verdict: reply.verdict, words: reply.words },
       },

@@ -200,6 +200,22 @@ test('of several facts of the line that holds, the one that says otherwise takes
   expect(lineOf('Started on')).not.toContain('supersedes');
 });
 
+test('a terse fact of the line that holds is not written beside the line itself', async () => {
+  const [stood] = (await engine.call('memory.browse', { kinds: ['fact'], k: 10 }, owner)).memories.filter(({ text }) =>
+    text.startsWith('Speaks Catalan'),
+  );
+  const lost = { id: stood?.id ?? '', text: 'Speaks Catalan' };
+  const line = { id: evidence.id, text: said };
+  const asked: Proposal = { kind: 'contradiction', about: 'Mira', sides: [lost, line], holds: null };
+  await pend([{ ...fact, statement: 'The harvest' } as Proposal, asked]);
+  await draft({ id: 'c2', verdict: 'accept', edited: { ...asked, holds: 'second' } });
+  expect(await decide('decided')).toMatchObject({ accepted: 2, left: 0 });
+  const page = (await read('memory/graph/entities/person--mira.md')).split('\n');
+  expect(page.filter((one) => one.includes('harvest'))).toEqual([
+    expect.stringMatching(/^- Mira leads the harvest team since Monday\. .*\[supersedes fact:/),
+  ]);
+});
+
 /** What Mira leads is disputed: a fact, a line of core memory and what a page said wait for the answer. */
 async function disputed(lost: string): Promise<Proposal> {
   const sides: [{ id: string; text: string }, { id: string; text: string }] = [

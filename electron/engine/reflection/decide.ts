@@ -14,9 +14,9 @@ import { afterDisputes, settledTogether } from './disputed.ts';
 import type { OwnCore } from './drafts.ts';
 import { decidedPath, withDecided } from './habits.ts';
 import { lineOf, pendingPath, renderPending, requirePending, summaryOf, summaryPath } from './pending.ts';
-import { type Presented, presented } from './presented.ts';
+import { presented } from './presented.ts';
 import { rejectedPath, unticked, withRejected } from './rejected.ts';
-import { needed, seenChanges } from './seen.ts';
+import { needed, type Seen, seenChanges } from './seen.ts';
 
 export const logPath = 'memory/meta/reflection-log.md';
 
@@ -133,7 +133,10 @@ async function sort(
 }
 
 /** What its owner was not shown is not approved along with the rest. */
-const isSureAndShown = (change: Presented | undefined): boolean => change?.sure === true && change.hidden === null;
+const isSureAndShown = (change: Pick<Presented, 'sure' | 'hidden'> | undefined): boolean =>
+  change?.sure === true && change.hidden === null;
+
+type Presented = Awaited<ReturnType<typeof presented<Seen>>>[number];
 
 /** MEMORY.md becomes what its owner wrote. @throws file.changed where it is another one by now, core.over-budget */
 async function writeOwnCore(

@@ -29,7 +29,7 @@ export function describedIn(change: Change, all: readonly Change[], diffs: Diffs
   };
 }
 
-function aboutOf(does: Proposal, all: readonly Change[], index: Index): Described['about'] {
+export function aboutOf(does: Proposal, all: readonly Change[], index: Index): Described['about'] {
   const id = 'entity' in does ? does.entity : does.kind === 'relation' ? does.from : null;
   if (id === null) return null;
   const known = index.get([`entity:${id}`])[0]?.title;

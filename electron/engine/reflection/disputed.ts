@@ -3,6 +3,7 @@ import { compare } from '../language/compare.ts';
 import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
 import { sideOf } from '../language/reader/side.ts';
 import { doing } from './apply.ts';
+import { tellingWordsOf } from './rules/words.ts';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -57,37 +58,57 @@ export function afterDisputes(change: Change, changes: readonly Change[]): 'acce
 
 /**
  * Accepted changes as they are applied: where the side that holds becomes a fact of the page that says otherwise, it takes the place of
- * what is there, and the contradiction has nothing left to settle. Of several facts of one line that is one. Nothing is replaced twice.
+ * what is there, and the contradiction has nothing left to settle. Of several facts of one line that is one. Nothing is replaced twice,
+ * nor written beside the words of its line where these take the place themselves.
  */
 export function settledTogether(accepted: readonly Change[]): Change[] {
   const inPlace = new Map<Change, Change>();
   const settled = new Set<Change>();
   const replaced = new Set<string>();
+  const saidAnyway = new Set<Change>();
   for (const contradiction of accepted) {
     const said = doing(contradiction);
     if (said.kind !== 'contradiction' || said.holds === null || said.holds === 'both') continue;
     const { holds, sides: both } = said;
-    const lost = both[holds === 'first' ? 1 : 0];
+    const [kept, lost] = holds === 'first' ? both : [both[1], both[0]];
     // What another answer took away is settled; an episode says several things.
     const key = lost.id.startsWith('fact:') ? lost.id : `${lost.id} ${oneLine(lost.text)}`;
-    const fact = accepted.find(
+    const ofLine = accepted.filter(
       (change) =>
         !inPlace.has(change) &&
-        disputesOf(change, [contradiction]).some(({ side }) => side === holds) &&
-        takesItsPlace(doing(change), lost),
+        isOfPage(doing(change), lost) &&
+        disputesOf(change, [contradiction]).some(({ side }) => side === holds),
     );
+    const fact = ofLine.find((change) => givesAnother(lost.text, statementOf(change)));
+    if (!replaced.has(key) && fact === undefined)
+      for (const change of ofLine) if (saysIt(kept.text, statementOf(change))) saidAnyway.add(change);
     if (replaced.has(key) || fact !== undefined) settled.add(contradiction);
     const does = fact === undefined ? null : doing(fact);
     if (!replaced.has(key) && fact !== undefined && does?.kind === 'fact')
       inPlace.set(fact, { ...fact, edited: { ...does, supersedes: lost.id } });
     replaced.add(key);
   }
-  return accepted.flatMap((change) => (settled.has(change) ? [] : [inPlace.get(change) ?? change]));
+  return accepted.flatMap((change) => {
+    const placed = inPlace.get(change);
+    if (placed !== undefined) return [placed];
+    return settled.has(change) || saidAnyway.has(change) ? [] : [change];
+  });
 }
 
-/** Whether a proposal is a fact of the page that the lost one stands on, and gives it another value. */
-const takesItsPlace = (does: Proposal, lost: { id: string; text: string }): boolean =>
-  does.kind === 'fact' && lost.id.startsWith(`fact:${does.entity}:`) && givesAnother(lost.text, does.statement);
+/** Whether a proposal is a fact of the page that the lost one stands on. */
+const isOfPage = (does: Proposal, lost: { id: string }): boolean =>
+  does.kind === 'fact' && lost.id.startsWith(`fact:${does.entity}:`);
+
+const statementOf = (change: Change): string => {
+  const does = doing(change);
+  return does.kind === 'fact' ? does.statement : '';
+};
+
+/** Whether every telling word of a statement stands in a line, which then says it as well. */
+function saysIt(line: string, statement: string): boolean {
+  const there = new Set(tellingWordsOf(line));
+  return tellingWordsOf(statement).every((word) => there.has(word));
+}
 
 /** How likely a fact of the line that holds gives what does not hold another value; lines beside it are about something else. */
 const leastRival = 0.5;

@@ -90,6 +90,8 @@ test('what is nearly always refused is not shown, is not taken along, and keeps 
   await decideAll(insights(11), 'reject');
   await pend([fact, ...insights(13).slice(11)]);
   expect((await pending())?.changes.map(({ hidden }) => hidden)).toEqual([null, 'refused', 'refused']);
+  const status = await engine.call('reflection.status', {}, owner);
+  expect(status.pending).toMatchObject({ open: 3, contradictions: 0, losses: 0, sure: 1 });
   expect(await decide('sure')).toMatchObject({ accepted: 1, left: 0 });
   expect(await pending()).toBeNull();
   expect(await read('memory/meta/reflection-log.md')).toContain('such things are nearly always refused: 2');

@@ -1,14 +1,18 @@
 import type { z } from 'zod';
 import type { reflectionMethods } from '#shared/contract/methods/reflection.ts';
+import type { Change } from '#shared/model/reflection.ts';
 import type { Index } from '../index/types.ts';
 import { found } from '../workspace/disk.ts';
 import { type ApplyAround, doing } from './apply.ts';
+import { aboutOf } from './described.ts';
 import { disputesOf } from './disputed.ts';
 import { decidedPath, type Habit, habitsIn, habitual, sortOf } from './habits.ts';
-import type { Seen } from './seen.ts';
+import { type Seen, weighed } from './seen.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
-export type Presented = Pending['changes'][number];
+type Shown = Pick<Pending['changes'][number], 'habit' | 'bundle' | 'hidden'>;
+/** What is looked at of a change, to tell how it comes before its owner. */
+type Judged = Change & Pick<Seen, 'about' | 'stale' | 'sure'>;
 
 /** Facts of one sort about one that are told as one, at least. */
 const fewest = 3;
@@ -17,10 +21,10 @@ const fewest = 3;
  * How the changes come before their owner: what is nearly always accepted in one, what is nearly always refused not at all,
  * and no more decisions than the budget, best first. What is not shown stays as it is.
  */
-export async function presented(
-  changes: readonly Seen[],
+export async function presented<One extends Judged>(
+  changes: readonly One[],
   { root, index, decisions }: Pick<ApplyAround, 'root' | 'index'> & { decisions: number },
-): Promise<Presented[]> {
+): Promise<(One & Shown)[]> {
   const habits = habitsIn((await found(root, decidedPath)).text);
   const judged = changes.map((change) => ({ change, ...judgedBy(habits, change, index) }));
   const bundles = new Map<string, number>();
@@ -37,7 +41,24 @@ export async function presented(
   );
 }
 
-function judgedBy(habits: ReadonlyMap<string, Habit>, change: Seen, index: Index) {
+/**
+ * What of the open changes wants care, and what is sure, of those that are shown. No file is looked at, so that it can be asked often:
+ * one that no longer fits its files counts all the same.
+ */
+export async function careFor(changes: readonly Change[], around: ApplyAround & { decisions: number }) {
+  const judged = changes.map((change) => {
+    const about = aboutOf(doing(change), changes, around.index);
+    return { ...change, ...weighed(change, around), about, stale: null };
+  });
+  const open = (await presented(judged, around)).filter(({ verdict, hidden }) => verdict === 'open' && hidden === null);
+  return {
+    contradictions: open.filter((change) => doing(change).kind === 'contradiction').length,
+    losses: open.filter(({ loses }) => loses.length > 0).length,
+    sure: open.filter(({ sure }) => sure).length,
+  };
+}
+
+function judgedBy(habits: ReadonlyMap<string, Habit>, change: Judged, index: Index) {
   const sort = sortOf(change, index);
   const habit = habits.get(sort) ?? null;
   const is = habitual(habit ?? undefined);
@@ -49,7 +70,7 @@ function judgedBy(habits: ReadonlyMap<string, Habit>, change: Seen, index: Index
   return { habit, bundle, refused: is === 'refused' && change.does.kind !== 'contradiction' };
 }
 
-type Row = Pick<Presented, 'id' | 'bundle' | 'does' | 'habit' | 'evidence' | 'hidden'>;
+type Row = Judged & Shown;
 const keyOf = ({ id, bundle }: Row): string => bundle?.key ?? id;
 
 /** The decisions that fit into a morning: a bundle is one, and so is an archival. */

@@ -30,12 +30,21 @@ export async function seenChanges(
   const seen: Seen[] = [];
   for (const change of pending.changes) {
     tell(seen.length, pending.changes.length);
-    const loses = losses(change, around);
-    const sure = loses.length === 0 && change.untrusted === undefined && !isWeighed(doing(change));
     const tried = await triedOut(change, pending.changes, around, read);
-    seen.push({ ...change, ...describedIn(change, pending.changes, tried.diffs, around), ...tried, loses, sure });
+    seen.push({
+      ...change,
+      ...describedIn(change, pending.changes, tried.diffs, around),
+      ...tried,
+      ...weighed(change, around),
+    });
   }
   return seen;
+}
+
+/** What a change would lose, and whether it may be approved in passing: both by what is remembered, whatever the files hold by now. */
+export function weighed(change: Change, around: ApplyAround): Pick<Seen, 'loses' | 'sure'> {
+  const loses = losses(change, around);
+  return { loses, sure: loses.length === 0 && change.untrusted === undefined && !isWeighed(doing(change)) };
 }
 
 /** What the owner weighs by itself, whatever else is approved: it settles something, or takes something away. */

@@ -1,11 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router';
-import type { Out } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { counted, enumerated, type IconName, percent, sinceWhen, useNow } from '../../ui/index.ts';
 import { useAlerts, useSettle } from '../audit/Alerts.tsx';
 import { isDisputed, rowsOf, sectionsOf } from '../inbox/proposals.ts';
 import { shareOf } from '../review/running.ts';
-import { isSure } from '../review/useApply.ts';
 
 /** One thing that waits for its owner. */
 export type Awaiting = {
@@ -57,30 +55,22 @@ function useAlertsAwaiting(): Awaiting[] {
 function useReflectionAwaiting(): Awaiting[] {
   const now = useNow();
   const status = useCall('reflection.status', {}).data;
-  const waits = status?.pending != null;
-  const changes = useCall('reflection.pending', {}, { enabled: waits }).data?.pending?.changes ?? [];
   const base = { icon: 'review', tone: 'kept', warning: null, to: { to: '/review' }, acts: [] } as const;
   if (status?.running) {
     const text = `${percent(shareOf(status.running))} done. Nothing changes before you decide.`;
     return [{ ...base, id: 'reflecting', title: 'Reflecting', text, seconds: 0, open: 'Watch' }];
   }
   if (!status?.pending) return [];
-  const { number, changes: all, open, made } = status.pending;
+  const { number, changes: all, open, made, sure } = status.pending;
   const left = open === all ? counted(all, 'change') : `${open} of ${counted(all, 'change')} open`;
-  const undecided = changes.filter(({ verdict, hidden }) => verdict === 'open' && hidden === null);
-  const sure = undecided.filter(isSure).length;
   const text = `${left}${sure > 0 ? `, ${sure} of them sure` : ''}, made ${sinceWhen(made, now)}.`;
   const title = `Reflection ${number} waits for you`;
   const seconds = Math.max(perChange, open * perChange);
-  return [{ ...base, id: 'reflection', title, warning: careOf(undecided), text, seconds, open: 'Review' }];
+  return [{ ...base, id: 'reflection', title, warning: careOf(status.pending), text, seconds, open: 'Review' }];
 }
 
-type PendingChange = NonNullable<Out<'reflection.pending'>['pending']>['changes'][number];
-
 /** What of a reflection nobody decides in passing; null for nothing. */
-function careOf(changes: readonly PendingChange[]): string | null {
-  const contradictions = changes.filter(({ does }) => does.kind === 'contradiction').length;
-  const losses = changes.filter(({ loses }) => loses.length > 0).length;
+function careOf({ contradictions, losses }: { contradictions: number; losses: number }): string | null {
   const words = [
     contradictions > 0 && counted(contradictions, 'contradiction'),
     losses > 0 && counted(losses, 'loss', 'losses'),

@@ -151,6 +151,10 @@ export const reflectionMethods = {
           made: instant,
           changes: z.number().int(),
           open: z.number().int(),
+          /** Of the open ones that are shown: contradictions, those that would lose something, and those that are sure. */
+          contradictions: z.number().int(),
+          losses: z.number().int(),
+          sure: z.number().int(),
         })
         .nullable(),
       last: z.object({ number: z.number().int(), day, decision: z.string() }).nullable(),
