@@ -1,15 +1,21 @@
 import type { Memory } from '#shared/model/memory.ts';
-import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
+import type { Suggestion } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
-import { compare } from '../../language/compare.ts';
-import { contentOf } from '../../language/content.ts';
 import { injects } from '../../language/injection.ts';
 import { isIntended } from '../../language/modality.ts';
-import { rarityOf, rivalsOf } from '../../language/reader/conflicting.ts';
-import { type Side, sharesPlainWord, sideOf } from '../../language/reader/side.ts';
-import { compareValues } from '../../language/values.ts';
+import { sharesPlainWord } from '../../language/reader/side.ts';
 import type { Material } from '../material.ts';
-import { evidenceOf as evidenceOfWhole } from '../rules/sentences.ts';
+import {
+  asking,
+  atOnce,
+  givesOtherwise,
+  type Read,
+  readAll,
+  rivalsAmong,
+  type Stated,
+  saysTheSame,
+  standingIn,
+} from '../rivals.ts';
 import { evidenceOf, type Handles } from './handles.ts';
 import { mayBeShown } from './withheld.ts';
 
@@ -19,8 +25,8 @@ import { mayBeShown } from './withheld.ts';
  */
 const least = { shown: 0.7, sure: 0.95, withheld: 0.15 };
 
-/** A statement that is held against others, and the line it rests on. `by`: who says it in this reflection; null for what stood before. */
-type Stated = { text: string; id: string; entity: string; evidence: Evidence; by: Suggestion | null; shown: boolean };
+/** A statement that is held against others. `by`: who says it in this reflection; null for what stood before. */
+type Held = Stated & { by: Suggestion | null; shown: boolean };
 
 /** A contradiction to ask about. `shown`: the reasoner has seen both sides. */
 export type Doubted = { asks: Suggestion; shown: boolean };
@@ -31,98 +37,63 @@ export type Doubted = { asks: Suggestion; shown: boolean };
  */
 export function doubtedAmong(taken: readonly Suggestion[], material: Material, handles: Handles): Doubted[] {
   const own = taken.flatMap(statedBy);
-  const all = [...own, ...standing(material, own), ...told(own, handles)];
-  const sides = all.map(({ text }) => sideOf(text));
-  const rarity = rarityOf(sides);
+  const all = atOnce(readAll([...standing(material, own), ...told(own, handles), ...own.toReversed()]));
   const known = settledPairs(taken);
+  const mayDispute = (before: Held, now: Held) =>
+    !known.has(pairOf(before.memory.id, now.memory.id)) && !saysTheSame(before.plain, now.plain);
+  const isNew = ({ by }: Held) => by !== null;
   const found = new Map<string, Doubted>();
-  for (const [n, now] of own.entries()) {
-    const side = sides[n];
-    if (side === undefined || side.asks) continue;
-    const others = all.flatMap((one, at) => {
-      const its = sides[at];
-      const isApart = its === undefined || one.id === now.id || (one.by !== null && at < n) || !sharesStem(side, its);
-      return isApart || known.has(pairOf(one.id, now.id)) || agrees(one, now) ? [] : [{ one, its }];
-    });
-    const likely = rivalsOf(
-      side,
-      others.map(({ its }) => its),
-      rarity,
-    );
-    const other = likely.flatMap(({ n: at, p }) =>
-      isAskable(others[at], { one: now, its: side }, p) ? (others[at]?.one ?? []) : [],
-    )[0];
-    if (other !== undefined) found.set(pairOf(other.id, now.id), { asks: asking(other, now), shown: other.shown });
+  for (const { now, likely } of atOnce(rivalsAmong(all, { isNew, mayDispute, beside: all.length }))) {
+    const other = likely.find(({ before, p }) => isAskable(before, now, p))?.before;
+    if (other !== undefined)
+      found.set(pairOf(other.memory.id, now.memory.id), {
+        asks: asking(other, now, now.about ?? now.plain.slice(0, 80)),
+        shown: other.shown,
+      });
   }
   return [...found.values()];
 }
 
-type Read = { one: Stated; its: Side };
-
-function isAskable(other: Read | undefined, now: Read, p: number): boolean {
-  if (other === undefined) return false;
-  const [before, after] = [other.one.text, now.one.text];
-  if (!other.one.shown) return p >= least.withheld && givesOtherwise(before, after);
+function isAskable(before: Read<Held>, now: Read<Held>, p: number): boolean {
+  const isOther = givesOtherwise(before.plain, now.plain);
+  if (!before.shown) return p >= least.withheld && isOther;
   // What is planned is no other value of what is so.
-  if (isIntended(before) !== isIntended(after) || !sharesPlainWord(other.its, now.its)) return false;
-  return p >= (givesOtherwise(before, after) ? least.shown : least.sure);
+  if (isIntended(before.plain) !== isIntended(now.plain) || !sharesPlainWord(before.side, now.side)) return false;
+  return p >= (isOther ? least.shown : least.sure);
 }
-
-/** Whether two give a value of one kind, and none of that kind which is the same. */
-function givesOtherwise(a: string, b: string): boolean {
-  const [mine, theirs] = [a, b].map((text) => contentOf(text).values.map(({ value }) => value));
-  return (mine ?? []).some((one) => {
-    const alike = (theirs ?? []).filter(({ kind }) => kind === one.kind);
-    return alike.length > 0 && alike.every((other) => compareValues(one, other) !== 'same');
-  });
-}
-
-const sharesStem = ({ stems }: Side, other: Side) => [...stems].some((stem) => other.stems.has(stem));
 
 const pairOf = (a: string, b: string) => [a, b].sort().join('\n');
 
-const agrees = (a: Stated, b: Stated) => /^(?:same|refines)$/.test(compare(a.text, b.text));
-
 /** What a reasoner states. A fact that takes the place of another says how both stand. */
-function statedBy(by: Suggestion): Stated[] {
+function statedBy(by: Suggestion): Held[] {
   const { does, evidence } = by;
   const [first] = evidence;
   if (first === undefined) return [];
-  if (does.kind === 'fact')
-    return [{ text: does.statement, id: first.id, entity: does.entity, evidence: first, by, shown: true }];
-  return does.kind === 'core' && does.now !== null
-    ? [{ text: does.now, id: first.id, entity: '', evidence: first, by, shown: true }]
-    : [];
+  const rests = { text: first.quote, memory: { id: first.id }, evidence: [first], by, shown: true };
+  if (does.kind === 'fact') return [{ ...rests, plain: does.statement, about: does.entity }];
+  return does.kind === 'core' && does.now !== null ? [{ ...rests, plain: does.now, about: null }] : [];
 }
 
 /** Facts of the pages that something is stated of, and lines of core memory, as they stand. */
-function standing({ pages, core }: Material, own: readonly Stated[]): Stated[] {
-  const named = new Set(own.map(({ entity }) => entity));
-  const beside = (memory: Memory, words: string, entity: string, text = words): Stated => {
-    const evidence = evidenceOfWhole(memory, words);
-    return { text, id: memory.id, entity, evidence, by: null, shown: true };
-  };
-  const facts = pages.flatMap(({ id, name, facts }) =>
-    (named.has(id) ? facts : [])
-      .filter(({ superseded, memory }) => !superseded && mayBeShown(memory))
-      .map(({ memory, statement }) =>
-        beside(memory, statement, id, statement.includes(name) ? statement : `${name}: ${statement}`),
-      ),
-  );
-  return [...facts, ...core.items.filter(mayBeShown).map((item) => beside(item, item.text.split('\n')[0] ?? '', ''))];
+function standing(material: Material, own: readonly Held[]): (Held & { memory: Memory })[] {
+  const named = new Set(own.map(({ about }) => about));
+  return standingIn(material)
+    .filter(({ about, memory }) => (about === null || named.has(about)) && mayBeShown(memory))
+    .map((one) => ({ ...one, by: null, shown: true }));
 }
 
 /** Lines of episodes that nothing proposed rests on, a page's and a letter's with them: what they say is asked about, and never believed. */
-function told(own: readonly Stated[], handles: Handles): Stated[] {
+function told(own: readonly Held[], handles: Handles): Held[] {
   const cited = new Set(own.flatMap(({ by }) => by?.evidence.map(({ id }) => id) ?? []));
   return handles.episodeLines().flatMap((line) =>
     cited.has(line.memory.id) || injects(line.memory.text)
       ? []
       : readableSentencesOf(line.text).map((text) => ({
           text,
-          id: line.memory.id,
-          entity: '',
-          evidence: { ...evidenceOf(line), quote: text },
+          plain: text,
+          memory: line.memory,
+          evidence: [{ ...evidenceOf(line), quote: text }],
+          about: null,
           by: null,
           shown: line.shown,
         })),
@@ -139,19 +110,4 @@ function settledPairs(taken: readonly Suggestion[]): ReadonlySet<string> {
     for (const a of ids) for (const b of ids) if (a < b) pairs.add(pairOf(a, b));
   }
   return pairs;
-}
-
-function asking(before: Stated, now: Stated): Suggestion {
-  const side = ({ id, text, by }: Stated, { quote }: Evidence) => ({ id, text: by === null ? text : quote });
-  return {
-    does: {
-      kind: 'contradiction',
-      about: now.text.slice(0, 80),
-      sides: [side(before, before.evidence), side(now, now.evidence)],
-      holds: null,
-    },
-    // In the language of the notes: their own words.
-    reason: `“${before.text.slice(0, 120)}” – “${now.text.slice(0, 120)}”?`,
-    evidence: [before.evidence, now.evidence],
-  };
 }

@@ -2,6 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { correctedBy } from '../../workspace/codecs/correction.ts';
 import type { Material } from '../material.ts';
+import { atOnce } from '../rivals.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { coreEditsIn } from './core.ts';
 import { duplicatesIn } from './duplicates.ts';
@@ -51,13 +52,7 @@ const supersededIn = (episodes: readonly Memory[]): ReadonlySet<string> =>
   new Set(episodes.flatMap(({ type, text }) => (type === 'correction' ? correctedBy(text) : [])));
 
 /** All of it at once. */
-export function reason(material: Material): Suggestion[] {
-  const steps = reasoning(material);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}
+export const reason = (material: Material): Suggestion[] => atOnce(reasoning(material));
 
 /** Milliseconds of reasoning after which the event loop gets its turn. */
 const slice = 15;

@@ -15,7 +15,7 @@ const mostFacts = 60;
 /** Statements of one subject that a new one is held against at most. */
 const mostCompared = 200;
 /** How likely a listener would note a sentence for later weeks, for it to stand on a page. */
-const keptFrom = 0.5;
+const keptFrom = 0.6;
 /** Words and signs of a sentence below which it says too little by itself. */
 const fewestWords = 4;
 const fewestSigns = 6;
@@ -58,14 +58,18 @@ export function* factsIn(
   return groups.filter((group) => chosen.has(group));
 }
 
-/** A sentence that says by itself how something is, and for longer than its day. */
+/** A sentence that says by itself how something is, for longer than its day: what belongs to its day's story is no fact of a page. */
 function isWhole({ plain, memory }: Said): boolean {
   if (!isVouched(memory) || !isStating(memory) || plain.endsWith(':') || pointsBack(plain)) return false;
   if (isPassing(plain) || isIntended(plain)) return false;
   const signs = plain.match(/\p{Script=Han}/gu)?.length ?? 0;
   if (plain.split(/\s+/).length < fewestWords && signs < fewestSigns) return false;
-  const { keep, acts } = readStatement(plain);
-  return keep >= keptFrom && !/^(?:question|command)$/.test(acts[0]?.is ?? '');
+  const { keep, acts, places } = readStatement(plain);
+  return (
+    keep >= keptFrom &&
+    /^(?:entity|core)$/.test(places[0]?.is ?? '') &&
+    !/^(?:question|command)$/.test(acts[0]?.is ?? '')
+  );
 }
 
 /** Told as something that holds; what happened, was felt or is to be done is of its day. */

@@ -1,0 +1,127 @@
+import type { Memory } from '#shared/model/memory.ts';
+import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
+import { compare } from '../language/compare.ts';
+import { contentOf } from '../language/content.ts';
+import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
+import { type Side, sideOf } from '../language/reader/side.ts';
+import { compareValues } from '../language/values.ts';
+import type { Material } from './material.ts';
+import { evidenceOf } from './rules/sentences.ts';
+
+/**
+ * What stands, was said or is proposed, to be held against others. `text`: as it stands in what it rests on; `plain`: as it is compared,
+ * with the name of what it is about.
+ */
+export type Stated = {
+  text: string;
+  plain: string;
+  memory: Pick<Memory, 'id'>;
+  evidence: Evidence[];
+  about: string | null;
+};
+export type Read<One> = One & { side: Side };
+/** One that may be given another value by an older one; likeliest first. `p` in [0, 1]. */
+export type Rivals<One> = { now: One; likely: { before: One; p: number }[] };
+
+/** What stands written: facts of pages and lines of core memory. */
+export function standingIn({ pages, core }: Material): (Stated & { memory: Memory })[] {
+  const beside = (memory: Memory, text: string, about: string | null, name: string) => ({
+    text,
+    plain: text.includes(name) ? text : `${name}: ${text}`,
+    memory,
+    evidence: [evidenceOf(memory, text)],
+    about,
+  });
+  return [
+    ...core.items.map((memory) => beside(memory, memory.text.split('\n')[0] ?? '', null, '')),
+    ...pages.flatMap(({ id, name, facts }) =>
+      facts.flatMap(({ memory, statement, superseded }) => (superseded ? [] : [beside(memory, statement, id, name)])),
+    ),
+  ];
+}
+
+/** Reads them to be held against each other, in turns with whatever else the process does. */
+export function* readAll<One extends Stated>(all: readonly One[]): Generator<void, Read<One>[]> {
+  const read: Read<One>[] = [];
+  for (const [n, one] of all.entries()) {
+    if (n % 50 === 49) yield;
+    read.push({ ...one, side: sideOf(one.plain) });
+  }
+  return read;
+}
+
+/** Which of two may be held against each other. `beside`: statements of a word that a new one is held against at most, the newest. */
+type Holding<One> = { isNew(one: One): boolean; mayDispute(before: One, now: One): boolean; beside: number };
+
+/**
+ * Where something may be given another value than by what comes before it in the list, however each is worded: learnt, so a question
+ * at most. Each is held against what shares a word with it, so the work grows with what was said and not with its square.
+ */
+export function* rivalsAmong<One extends Read<Stated>>(
+  all: readonly One[],
+  { isNew, mayDispute, beside }: Holding<One>,
+): Generator<void, Rivals<One>[]> {
+  const rarity = rarityOf(all.map(({ side }) => side));
+  const byStem = new Map<string, number[]>();
+  const found: Rivals<One>[] = [];
+  for (const [n, now] of all.entries()) {
+    if (n % 10 === 9) yield;
+    const near = new Set([...now.side.stems].flatMap((stem) => byStem.get(stem)?.slice(-beside) ?? []));
+    for (const stem of now.side.stems) {
+      const known = byStem.get(stem);
+      if (known === undefined) byStem.set(stem, [n]);
+      else known.push(n);
+    }
+    if (now.side.asks || !isNew(now)) continue;
+    const others = [...near]
+      .sort((a, b) => a - b)
+      .flatMap((at) => all[at] ?? [])
+      .filter((before) => before.memory.id !== now.memory.id && mayDispute(before, now));
+    const sides = others.map(({ side }) => side);
+    const likely = rivalsOf(now.side, sides, rarity).flatMap(({ n: at, p }) => {
+      const before = others[at];
+      return before === undefined ? [] : [{ before, p }];
+    });
+    found.push({ now, likely });
+  }
+  return found;
+}
+
+/** Whether two give a value of one kind, and none of that kind which is the same; or one attribute another value. */
+export function givesOtherwise(a: string, b: string): boolean {
+  if (/^(?:changes|contradicts)$/.test(compare(a, b))) return true;
+  const [mine, theirs] = [a, b].map((text) => contentOf(text).values.map(({ value }) => value));
+  return (mine ?? []).some((one) => {
+    const alike = (theirs ?? []).filter(({ kind }) => kind === one.kind);
+    return alike.length > 0 && alike.every((other) => compareValues(one, other) !== 'same');
+  });
+}
+
+/** Whether one says no more than the other. */
+export const saysTheSame = (a: string, b: string): boolean => /^(?:same|refines)$/.test(compare(a, b));
+
+/** The question which of two holds, in their own words. */
+export const asking = (before: Stated, now: Stated, about: string): Suggestion => ({
+  does: {
+    kind: 'contradiction',
+    about,
+    sides: [
+      { id: before.memory.id, text: before.text },
+      { id: now.memory.id, text: now.text },
+    ],
+    holds: null,
+  },
+  reason: `“${before.plain.slice(0, longest)}” – “${now.plain.slice(0, longest)}”?`,
+  evidence: [...before.evidence, ...now.evidence],
+});
+
+/** Characters of a statement in a reason. */
+const longest = 120;
+
+/** All that a reading in turns comes to, at once. */
+export function atOnce<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
