@@ -36,8 +36,9 @@ export type Doubted = { asks: Suggestion; shown: boolean };
  * asked, and neither side is a fact meanwhile.
  */
 export function doubtedAmong(taken: readonly Suggestion[], material: Material, handles: Handles): Doubted[] {
-  const own = taken.flatMap(statedBy);
-  const all = atOnce(readAll([...standing(material, own), ...told(own, handles), ...own.toReversed()]));
+  // What is stated first is held against all that is stated behind it.
+  const own = taken.flatMap(statedBy).toReversed();
+  const all = atOnce(readAll([...standing(material, own), ...told(own, handles), ...own]));
   const known = settledPairs(taken);
   const mayDispute = (before: Held, now: Held) =>
     !known.has(pairOf(before.memory.id, now.memory.id)) && !saysTheSame(before.plain, now.plain);

@@ -22,9 +22,9 @@ import { oneQuestionEach, seriesOf } from './series.ts';
 
 /**
  * How likely one gives a thing another value than the other, to be asked about: `valued` where one stands written and their values say
- * so too, `written` where only their words do, or both were said. `doubted`: to be no plain fact meanwhile.
+ * so too, `said` where both were said and only their words do, `written` between. `doubted`: to be no plain fact meanwhile.
  */
-const least = { valued: 0.5, written: 0.7, doubted: 0.15 };
+const least = { valued: 0.5, written: 0.7, said: 0.8, doubted: 0.15 };
 /** How likely what both were said to be is kept in mind for later weeks. */
 const keptFrom = 0.5;
 /** Statements of a word that a new one is held against at most: the newest. */
@@ -95,18 +95,18 @@ const unwritten = (said: Said, before: Said | undefined): Omit<Statement, 'of'> 
 const mayDispute = (before: Held, now: Held): boolean =>
   (before.of === null || now.of === null || before.of === now.of) && isIntended(before.plain) === isIntended(now.plain);
 
-/** What stands is news of by what is stated or told as changed. Beside each other, only other values of what lasts are. */
+/** Written beside said: stated, or told as changed. Beside each other: told as changed, or other values of what lasts. */
 function isAskable(before: Held, now: Held, p: number): boolean {
   const isOther = givesOtherwise(before.plain, now.plain);
+  const isTold = now.side.told !== 'not';
   const isNews = before.said === null && now.said !== null;
-  const isLikely = isNews
-    ? p >= (isOther ? least.valued : least.written) && (isStated(now) || now.side.told !== 'not')
-    : isOther && p >= least.written && [before, now].every(isLasting) && sharesPlainWord(before.side, now.side);
+  if (p < (isNews ? (isOther ? least.valued : least.written) : isOther ? least.written : least.said)) return false;
+  const mayLast = isNews
+    ? isTold || isStated(now)
+    : (isTold && [before, now].every(isStated)) ||
+      (isOther && [before, now].every(isLasting) && sharesPlainWord(before.side, now.side));
   return (
-    isLikely &&
-    !saysTheSame(before.text, now.text) &&
-    !agree(before.text, now.text) &&
-    !isApart(before.plain, now.plain)
+    mayLast && !saysTheSame(before.text, now.text) && !agree(before.text, now.text) && !isApart(before.plain, now.plain)
   );
 }
 

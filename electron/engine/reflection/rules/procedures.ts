@@ -74,7 +74,7 @@ function procedureOf(told: Told[], episodes: number, procedures: readonly Memory
       does: {
         kind: 'procedure',
         title: title.slice(0, 200),
-        trigger: told.some((one) => one.title !== null) ? `When it comes to this: ${title}` : '',
+        trigger: told.some((one) => one.title !== null) ? title.slice(0, 500) : '',
         steps: page === undefined ? steps : best.steps.filter((step) => !known.includes(step)).map(({ text }) => text),
         id: page?.id ?? null,
       },

@@ -18,7 +18,8 @@ export function subjectOf({ plain: sentence, opens }: Pick<Said, 'plain' | 'open
   const named = who.directory.mentioned(sentence);
   const [first] = named;
   if (first !== undefined && first.at <= article) return subjectNamed(first.id, who);
-  const [opening] = unitsOf(tokensOf(sentence));
+  const units = unitsOf(tokensOf(sentence));
+  const [opening] = units;
   if (opening?.names.includes('self') || ofOwner.test(sentence)) return who.owner;
   if (points(sentence)) return null;
   const others = [...new Set(named.map(({ id }) => id))].filter((id) => id !== who.owner?.id);
@@ -26,6 +27,8 @@ export function subjectOf({ plain: sentence, opens }: Pick<Said, 'plain' | 'open
   const only = others[0] === undefined ? null : subjectNamed(others[0], who);
   // A place or a thing in the midst of a sentence is where or with what something is.
   if (only !== null && /^(?:person|organi[sz]ation|project)$/.test(only.type)) return only;
+  // “Please don't call me before 11” names nobody else.
+  if (units.some(({ names }) => names.includes('self'))) return who.owner;
   const home = opens ? who.home(sentence) : null;
   return home === null ? null : asSubject(home);
 }
