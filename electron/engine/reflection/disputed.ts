@@ -3,7 +3,7 @@ import { compare } from '../language/compare.ts';
 import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
 import { sideOf } from '../language/reader/side.ts';
 import { doing } from './apply.ts';
-import { tellingWordsOf } from './rules/words.ts';
+import { tellingWordsOf } from './words.ts';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 

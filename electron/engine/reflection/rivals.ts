@@ -5,8 +5,8 @@ import { contentOf } from '../language/content.ts';
 import { rarityOf, rivalsOf } from '../language/reader/conflicting.ts';
 import { type Side, sideOf } from '../language/reader/side.ts';
 import { compareValues } from '../language/values.ts';
+import { evidenceOf } from './earnest/sentences.ts';
 import type { Material } from './material.ts';
-import { evidenceOf } from './rules/sentences.ts';
 
 /**
  * What stands, was said or is proposed, to be held against others. `text`: as it stands in what it rests on; `plain`: as it is compared,

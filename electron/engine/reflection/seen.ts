@@ -8,6 +8,7 @@ import { found } from '../workspace/disk.ts';
 import { oneLine } from '../workspace/lines.ts';
 import { type ApplyAround, doing, draftOf } from './apply.ts';
 import { describedIn } from './described.ts';
+import { isVouched } from './earnest/sentences.ts';
 
 type Pending = NonNullable<z.output<(typeof reflectionMethods)['reflection.pending']['output']>['pending']>;
 export type Seen = Omit<Pending['changes'][number], 'habit' | 'bundle' | 'hidden'>;
@@ -44,8 +45,15 @@ export async function seenChanges(
 /** What a change would lose, and whether it may be approved in passing: both by what is remembered, whatever the files hold by now. */
 export function weighed(change: Change, around: ApplyAround): Pick<Seen, 'loses' | 'sure'> {
   const loses = losses(change, around);
-  return { loses, sure: loses.length === 0 && change.untrusted === undefined && !isWeighed(doing(change)) };
+  const isSure = change.untrusted === undefined && !isWeighed(doing(change)) && isBornOut(change, around);
+  return { loses, sure: loses.length === 0 && isSure };
 }
+
+/** Whether anything that it rests on was noted as likely. */
+const isBornOut = ({ evidence }: Change, { index }: ApplyAround): boolean => {
+  const cited = index.get(evidence.map(({ id }) => id));
+  return cited.length === 0 || cited.some(isVouched);
+};
 
 /** What the owner weighs by itself, whatever else is approved: it settles something, or takes something away. */
 const isWeighed = (does: Proposal): boolean =>

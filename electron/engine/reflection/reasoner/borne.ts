@@ -4,7 +4,7 @@ import { readableSentencesOf } from '../../capture/extract.ts';
 import { contentOf } from '../../language/content.ts';
 import { anyOf, wholeWord, words } from '../../language/lexicon/all.ts';
 import { compareValues } from '../../language/values.ts';
-import { tellingWordsOf } from '../rules/words.ts';
+import { tellingWordsOf } from '../words.ts';
 import { followingFrom } from './days.ts';
 import type { Cited } from './handles.ts';
 

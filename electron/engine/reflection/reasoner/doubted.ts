@@ -44,7 +44,7 @@ export function doubtedAmong(taken: readonly Suggestion[], material: Material, h
     !known.has(pairOf(before.memory.id, now.memory.id)) && !saysTheSame(before.plain, now.plain);
   const isNew = ({ by }: Held) => by !== null;
   const found = new Map<string, Doubted>();
-  for (const { now, likely } of atOnce(rivalsAmong(all, { isNew, mayDispute, beside: all.length }))) {
+  for (const { now, likely } of atOnce(rivalsAmong<Read<Held>>(all, { isNew, mayDispute, beside: all.length }))) {
     const other = likely.find(({ before, p }) => isAskable(before, now, p))?.before;
     if (other !== undefined)
       found.set(pairOf(other.memory.id, now.memory.id), {

@@ -7,8 +7,9 @@ import { injects } from '../../language/injection.ts';
 import { foldName } from '../../language/tokens.ts';
 import { weigh } from '../../workspace/codecs/entity-belief.ts';
 import { readMarks } from '../../workspace/codecs/entity-marks.ts';
+import { isVouched } from '../earnest/sentences.ts';
 import { isOwnNote, notRefused } from '../rejected.ts';
-import { tellingWordsOf } from '../rules/words.ts';
+import { tellingWordsOf } from '../words.ts';
 import { type Beside, refused, unborne, unstated } from './borne.ts';
 import { type About, antecedentOf, type Ground, knownOf, meantIn, namesOf, speaksOf } from './ground.ts';
 import { type Cited, evidenceOf } from './handles.ts';
@@ -325,9 +326,16 @@ function contradiction({ cites, between, why }: ItemOf<'contradiction'>, ground:
   return [suggestion(does, why || 'Both cannot hold.', [...new Set([one, other, ...cited(cites, ground)])])];
 }
 
+/** What is always in mind, or done again, rests on something that was noted as likely. @throws Refused */
+function vouched(lines: readonly Cited[]): void {
+  if (!lines.some(({ memory }) => isVouched(memory)))
+    refuse('trap.unsure', 'The lines were noted without being sure.', 'Cite a line that is, or leave it out.');
+}
+
 function procedure(item: ItemOf<'procedure'>, ground: Ground): Suggestion[] {
   const { cites, title, trigger, steps, why } = item;
   const lines = cited(cites, ground);
+  vouched(lines);
   for (const step of steps) {
     earnest(step, lines, ground);
     borne(step, lines, [], ground);
@@ -349,6 +357,7 @@ function core({ cites, block, replaces, now, why }: ItemOf<'core'>, ground: Grou
   if (now === null && old === undefined)
     return refuse('shape', 'now: null removes nothing.', 'Name in replaces what shall go.');
   if (now !== null) {
+    vouched(lines);
     const fresh = old === undefined ? now : withoutOld(now, old.text);
     earnest(fresh, lines, ground);
     borne(fresh, lines, [], ground);

@@ -3,12 +3,12 @@ import { readableSentencesOf } from '../../capture/extract.ts';
 import { contentOf, denies } from '../../language/content.ts';
 import { anyOf, words } from '../../language/lexicon/all.ts';
 import { jokes } from '../../language/unmeant.ts';
+import { isDoubtful } from '../earnest/doubt.ts';
+import { isQuoted, isReported } from '../earnest/reported.ts';
+import { holdsAfterAll, isRetraction } from '../earnest/retraction.ts';
+import { saidIn } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
-import { isDoubtful } from '../rules/doubt.ts';
-import { isQuoted, isReported } from '../rules/reported.ts';
-import { holdsAfterAll, isRetraction } from '../rules/retraction.ts';
-import { saidIn } from '../rules/sentences.ts';
-import { tellingWordsOf } from '../rules/words.ts';
+import { tellingWordsOf } from '../words.ts';
 import type { Cited } from './handles.ts';
 
 /** What of a line was not said in earnest, by the rules that read it: a veto whatever a reasoner makes of it. */
@@ -61,7 +61,7 @@ function trapIn(
       best = Math.max(best, share(text));
       continue;
     }
-    const own = meant.get(keyOf(memory.id, line)) ?? [];
+    const own = (meant.get(keyOf(memory.id, line)) ?? []).filter((quote) => !isHearsay(quote, memory));
     best = Math.max(best, ...own.map(share), 0);
     if (/^\s*\||^(?: {4}|\t)/.test(text)) best = Math.max(best, share(text));
     const sentences = readableSentencesOf(text);
@@ -108,13 +108,13 @@ function withoutCondition(statement: string): string {
   return at < 3 ? statement : statement.slice(0, at);
 }
 
-/** The clauses of a sentence that a statement has words of; all of it where that is most of them. */
+/** The clauses of a sentence that a statement has words of, without what they are tied to; all of it where none has enough. */
 function restedOn(statement: string, sentence: string): string {
   if (/[?？]["'”’)\s]*$/u.test(sentence)) return sentence;
   const wanted = new Set(tellingWordsOf(statement));
   const clauses = sentence.split(/(?<=[,;:–—])\s/);
   const shared = clauses.filter((clause) => sharedWith(wanted, clause) >= naming);
-  return shared.length === 0 ? sentence : shared.join(' ');
+  return shared.length === 0 ? sentence : shared.map(withoutCondition).join(' ');
 }
 
 /** Not sure by its own words. “Did the papers, as always.” asks nothing: it leaves out who did. */

@@ -1,7 +1,7 @@
 import type { Memory } from '#shared/model/memory.ts';
 import { takenFrom } from '../../capture/trust.ts';
 import { injects, quotesToMachines } from '../../language/injection.ts';
-import { isTrusted } from '../rules/sentences.ts';
+import { isTrusted } from '../earnest/sentences.ts';
 import { linesOf } from './handles.ts';
 
 /** Lines of a memory that are kept from a reasoner with tools, and why, in words; null where all of it may be read. */

@@ -7,9 +7,9 @@ import { fewestOfSeries } from '../../language/series.ts';
 import { spelled } from '../../language/spelling.ts';
 import { readMarks, supersededTag } from '../../workspace/codecs/entity-marks.ts';
 import { wallMinute } from '../../workspace/when.ts';
+import { evidenceOf } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import { daysFrom, isOver } from './dated.ts';
-import { evidenceOf } from './sentences.ts';
 import { seriesOf, statementsOf } from './series.ts';
 
 /** Memories proposed at once, least alive first: a list that nobody reads to its end decides nothing. */

@@ -1,19 +1,18 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import { correctedBy } from '../../workspace/codecs/correction.ts';
+import { saidIn } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import { atOnce } from '../rivals.ts';
 import { contradictionsIn } from './contradictions.ts';
 import { coreEditsIn } from './core.ts';
-import { duplicatesIn } from './duplicates.ts';
+import { duplicatesIn, repeatsIn } from './duplicates.ts';
 import { factOf, factsIn } from './facts.ts';
 import { insightsIn } from './insights.ts';
 import { meetNewcomers, pagesFor } from './newcomers.ts';
 import { proceduresIn } from './procedures.ts';
 import { questionsIn } from './questions.ts';
-import { repeatsIn } from './repeats.ts';
 import { whoIsWho } from './resolver.ts';
-import { saidIn } from './sentences.ts';
 
 /**
  * What a reflection proposes, by rules alone: pure, and the same for the same material. They propose what is stated whole and

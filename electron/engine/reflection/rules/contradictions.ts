@@ -4,6 +4,8 @@ import { isPassing } from '../../language/change.ts';
 import { isIntended, pointsBack } from '../../language/modality.ts';
 import { sharesPlainWord } from '../../language/reader/side.ts';
 import { readStatement } from '../../language/reader/statement.ts';
+import { agree, isApart } from '../agreeing.ts';
+import { isVouched, type Said } from '../earnest/sentences.ts';
 import type { Material } from '../material.ts';
 import {
   asking,
@@ -15,9 +17,7 @@ import {
   saysTheSame,
   standingIn,
 } from '../rivals.ts';
-import { agree, isApart } from './agreeing.ts';
 import type { Who } from './resolver.ts';
-import { isVouched, type Said } from './sentences.ts';
 import { oneQuestionEach, seriesOf } from './series.ts';
 
 /**

@@ -3,12 +3,12 @@ import { isPassing } from '../../language/change.ts';
 import { contentOf, denies } from '../../language/content.ts';
 import { isIntended, pointsBack } from '../../language/modality.ts';
 import { readStatement } from '../../language/reader/statement.ts';
+import { isVouched, type Said } from '../earnest/sentences.ts';
 import type { Page } from '../material.ts';
+import { numbersOf, tellingWordsOf } from '../words.ts';
 import { datedIn } from './dated.ts';
 import type { Subject, Who } from './resolver.ts';
-import { isVouched, type Said } from './sentences.ts';
 import { subjectOf } from './subject.ts';
-import { numbersOf, tellingWordsOf } from './words.ts';
 
 /** Facts proposed at once at most; what was said most often goes first. */
 const mostFacts = 60;

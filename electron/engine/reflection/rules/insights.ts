@@ -1,6 +1,6 @@
 import type { Evidence, Suggestion } from '#shared/model/reflection.ts';
 import type { Material } from '../material.ts';
-import { tellingWordsOf } from './words.ts';
+import { tellingWordsOf } from '../words.ts';
 
 const logPath = 'memory/meta/reflection-log.md';
 const evolutionPath = 'memory/meta/evolution.md';

@@ -1,8 +1,8 @@
 import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Material } from '../material.ts';
+import { tellingWordsOf } from '../words.ts';
 import { type Step, type Told, toldIn } from './steps.ts';
-import { tellingWordsOf } from './words.ts';
 
 /** Episodes that must tell the same steps before they are a way of doing something. */
 const often = 2;

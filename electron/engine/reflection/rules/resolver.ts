@@ -3,7 +3,7 @@ import { type Names, wordsWrittenIn } from '../../graph/names/naming/names.ts';
 import { pageOfOwner } from '../../graph/names/owner.ts';
 import { entityOf } from '../../graph/resolve.ts';
 import type { Material, Page } from '../material.ts';
-import { tellingWordsOf } from './words.ts';
+import { tellingWordsOf } from '../words.ts';
 
 /** Whom or what something is about; `known` false when it has no page yet. */
 export type Subject = { id: string; name: string; type: string; known: boolean };

@@ -2,8 +2,8 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Evidence } from '#shared/model/reflection.ts';
 import { readableSentencesOf } from '../../capture/extract.ts';
 import { injects } from '../../language/injection.ts';
-import { blocksOf, evidenceFor, isTrusted } from './sentences.ts';
-import { tellingWordsOf } from './words.ts';
+import { blocksOf, evidenceFor, isTrusted } from '../earnest/sentences.ts';
+import { tellingWordsOf } from '../words.ts';
 
 /** How something was done, as an episode tells it. `title`: what it was done for, when it says. */
 export type Told = { memory: Memory; title: string | null; steps: Step[]; evidence: Evidence[] };

@@ -2,8 +2,8 @@ import { wholeWord, words } from '../../language/lexicon/all.ts';
 import { points } from '../../language/modality.ts';
 import { unitsOf } from '../../language/reader/marks/find.ts';
 import { tokensOf } from '../../language/reader/tokens.ts';
+import type { Said } from '../earnest/sentences.ts';
 import { asSubject, type Subject, subjectNamed, type Who } from './resolver.ts';
-import type { Said } from './sentences.ts';
 
 /** Characters of an article in front of the name that a sentence begins with. */
 const article = 4;

@@ -1,6 +1,6 @@
-import { readableSentencesOf } from '../../capture/extract.ts';
-import { type Content, contentOf, denies, isSameWord } from '../../language/content.ts';
-import { compareValues, hole } from '../../language/values.ts';
+import { readableSentencesOf } from '../capture/extract.ts';
+import { type Content, contentOf, denies, isSameWord } from '../language/content.ts';
+import { compareValues, hole } from '../language/values.ts';
 import { tellingWordsOf } from './words.ts';
 
 /** Share of the shorter one's telling words below which two statements are of different things. */

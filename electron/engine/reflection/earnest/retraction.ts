@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/model/memory.ts';
-import { tellingWordsOf } from './words.ts';
+import { tellingWordsOf } from '../words.ts';
 
 const takenBack =
   /\b(?:scrap (?:that|this|it|the|my)|(?:scratch|strike|delete|remove|undo|cross out|take out) (?:that|this|it|(?:the|my|that|this) (?:note|entry|line|remark))|never ?mind|forget (?:that|it|what i said|the (?:idea|plan|note|thing))|disregard|ignore (?:that|the (?:last|previous|earlier) (?:note|entry|message|one))|take (?:that|it) back|took (?:that|it) back|i was (?:wrong|mistaken)|(?:was|were|is) (?:wrong|a mistake|mistaken|an error|incorrect|not true|false)|retract(?:s|ed|ing)?|withdr(?:ew|awn)|not happening|call(?:ed)? (?:it )?off|cancel(?:s|l?ed) (?:it|that|this|the (?:idea|plan))|(?:it|that|this)(?:'s| is| was) cancel(?:l)?ed|dropped the (?:idea|plan)|off the table|no longer (?:the plan|planned|happening)|after all(?=\s*(?:[,.;:!?—–]|$))|misspoke|misremembered|mixed (?:that|it|them|him|her|this) up|mixed up|on second thought|turned out (?:to be )?(?:wrong|false|not)|won't happen|abandoned|not going ahead|vergiss (?:das|es)|doch nicht|stimmt nicht|war falsch|算了|说错了|不对|取消|作废)\b|算了|说错了|取消|作废/iu;
