@@ -24,7 +24,7 @@ import { cardsOf } from './cards.ts';
 import type { Pending } from './changes.ts';
 import { Evolution } from './Evolution.tsx';
 import { Past } from './Past.tsx';
-import { Running } from './Running.tsx';
+import { ByAgent, Running } from './Running.tsx';
 import { Waiting } from './Waiting.tsx';
 
 type Tab = 'waiting' | 'past' | 'evolution';
@@ -94,6 +94,7 @@ function Nothing() {
   const reflect = useAct('memory.reflect');
   const { failed } = useToast();
   if (status?.running) return <Running running={status.running} estimate={status.estimate} />;
+  if (status?.byAgent) return <ByAgent {...status.byAgent} />;
   return (
     <div className="emptypage">
       <EmptyState

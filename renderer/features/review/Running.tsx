@@ -1,5 +1,7 @@
+import { visible } from '#shared/text/invisible.ts';
+import type { Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
-import { Button, counted, Meter, percent, useSeconds } from '../../ui/index.ts';
+import { Button, clockOf, counted, Meter, percent, useSeconds } from '../../ui/index.ts';
 import { leftWords, phases, type Run, type RunPhase, shareOf } from './running.ts';
 
 const words: Record<RunPhase, string> = {
@@ -9,6 +11,26 @@ const words: Record<RunPhase, string> = {
   'rewrite core': 'Rewriting core memory',
   summarise: 'Checking the evidence',
 };
+
+type AgentRun = NonNullable<Out<'reflection.status'>['byAgent']>;
+
+/** How far the connected agent is that reflects, until when it is waited for, and a way to end it. */
+export function ByAgent({ name, until, parts, answered }: AgentRun) {
+  const cancel = useAct('reflection.cancel');
+  return (
+    <div className="reviewrunning" role="status">
+      <h2>{visible(name)} reflects</h2>
+      <Meter progress value={answered} max={parts} label={`${answered} of ${counted(parts, 'part')} answered`} />
+      <p className="meta">
+        {answered} of {counted(parts, 'part')} answered; its next answer is waited for until {clockOf(new Date(until))}.
+        Nothing is changed by it.
+      </p>
+      <Button onClick={() => cancel.mutate({})} busy={cancel.isPending}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
 
 type Props = { running: Run; estimate: number };
 

@@ -7,6 +7,7 @@ import { isVouched, type Said } from '../earnest/sentences.ts';
 import type { Page } from '../material.ts';
 import { numbersOf, tellingWordsOf } from '../words.ts';
 import { datedIn } from './dated.ts';
+import { reasonsFor } from './reasons.ts';
 import type { Subject, Who } from './resolver.ts';
 import { subjectOf } from './subject.ts';
 
@@ -107,12 +108,11 @@ export function factOf(group: readonly Stated[]): Suggestion[] {
   const [first] = group;
   if (first === undefined) return [];
   const { subject, statement } = first;
-  const days = [...new Set(group.map(({ said }) => said.memory.at?.slice(0, 10) ?? 'an unknown day'))];
-  const when = group.length > 1 ? `Said ${group.length} times, last on ${days.at(-1)}` : `Said on ${days[0]}`;
+  const days = [...new Set(group.flatMap(({ said }) => said.memory.at?.slice(0, 10) ?? []))];
   return [
     {
       does: { kind: 'fact', entity: subject.id, statement, supersedes: null },
-      reason: `${when}, and nothing on the page of ${subject.name} says so yet.`,
+      reason: reasonsFor(statement).fact(days, subject.name),
       evidence: distinct(group.flatMap(({ said }) => said.evidence)),
     },
   ];

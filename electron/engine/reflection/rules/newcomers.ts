@@ -3,6 +3,7 @@ import { newNames } from '../../graph/names/naming/new-names.ts';
 import { entityIdOf } from '../../workspace/codecs/entity.ts';
 import { isVouched, type Said } from '../earnest/sentences.ts';
 import { distinct, type Stated } from './facts.ts';
+import { reasonsFor } from './reasons.ts';
 import { introduce, type Who } from './resolver.ts';
 
 /** Sentences that bear a name from which on it deserves a page, whatever else is said of it. */
@@ -51,7 +52,7 @@ export function pagesFor(facts: readonly Stated[][], said: readonly Said[], who:
       const name = who.made.get(id)?.name ?? id;
       return {
         does: { kind: 'entity' as const, entity: id, name, summary: '' },
-        reason: `${name} has no page yet, and is named ${evidence.length === 1 ? 'once' : `${evidence.length} times`}.`,
+        reason: reasonsFor(evidence.map(({ quote }) => quote).join(' ')).page(name, evidence.length),
         evidence: distinct(evidence).slice(0, 3),
       };
     });

@@ -2,6 +2,7 @@ import type { Memory } from '#shared/model/memory.ts';
 import type { Suggestion } from '#shared/model/reflection.ts';
 import type { Material } from '../material.ts';
 import { tellingWordsOf } from '../words.ts';
+import { reasonsFor } from './reasons.ts';
 import { type Step, type Told, toldIn } from './steps.ts';
 
 /** Episodes that must tell the same steps before they are a way of doing something. */
@@ -31,7 +32,7 @@ export function* proceduresIn({ earlier, episodes, procedures }: Material): Gene
   }
   return groups.flatMap(({ told, fresh }) => {
     const episodesOf = new Set(told.map(({ memory }) => memory.id)).size;
-    return fresh && episodesOf >= often ? procedureOf(told, episodesOf, procedures) : [];
+    return fresh && episodesOf >= often ? procedureOf(told, procedures) : [];
   });
 }
 
@@ -59,7 +60,7 @@ function isSameStep(a: Step, b: Step): boolean {
   return both > 0 && both / Math.min(one.size, other.size) >= 0.5;
 }
 
-function procedureOf(told: Told[], episodes: number, procedures: readonly Memory[]): Suggestion[] {
+function procedureOf(told: Told[], procedures: readonly Memory[]): Suggestion[] {
   // The fullest telling: later ones are often cut short.
   const fullness = ({ steps }: Told) => steps.reduce((sum, { words }) => sum + Math.min(8, words.length), 0);
   const best = told.reduce((a, b) => (fullness(b) > fullness(a) ? b : a));
@@ -78,7 +79,7 @@ function procedureOf(told: Told[], episodes: number, procedures: readonly Memory
         steps: page === undefined ? steps : best.steps.filter((step) => !known.includes(step)).map(({ text }) => text),
         id: page?.id ?? null,
       },
-      reason: `${episodes} episodes (${[...new Set(days)].join(', ')}) tell the same steps in the same order${page === undefined ? '' : `; ${page.title} does not have all of them yet`}.`,
+      reason: reasonsFor(best.memory.text).steps([...new Set(days)]),
       evidence: told.flatMap(({ evidence }) => evidence),
     },
   ];

@@ -1,0 +1,62 @@
+import { lexicons } from '../../language/lexicon/all.ts';
+import { foldName } from '../../language/tokens.ts';
+
+/** Why something is proposed, as those who wrote the notes would put it. `days`: `2026-02-20`, in order; `page`: a page's name. */
+type Reasons = {
+  fact(days: readonly string[], page: string): string;
+  page(name: string, times: number): string;
+  steps(days: readonly string[]): string;
+};
+
+const last = (days: readonly string[]): string => days.at(-1) ?? '';
+
+const en: Reasons = {
+  fact: (days, page) =>
+    `${days.length > 1 ? `Said on ${days.length} days, last on ${last(days)}` : `Said on ${last(days)}`}, and nothing on the page of ${page} says so yet.`,
+  page: (name, times) => `${name} has no page yet, and is named ${times === 1 ? 'once' : `${times} times`}.`,
+  steps: (days) => `Told with the same steps in the same order: ${days.join(', ')}.`,
+};
+
+/** By language; where there is none of it, in English. */
+const reasons: Record<string, Reasons> = {
+  en,
+  de: {
+    fact: (days, page) =>
+      `${days.length > 1 ? `An ${days.length} Tagen gesagt, zuletzt am ${last(days)}` : `Gesagt am ${last(days)}`}; die Seite von ${page} sagt es noch nicht.`,
+    page: (name, times) => `${name} hat noch keine Seite und wird ${times === 1 ? 'einmal' : `${times}-mal`} genannt.`,
+    steps: (days) => `Mit denselben Schritten in derselben Reihenfolge erzählt: ${days.join(', ')}.`,
+  },
+  es: {
+    fact: (days, page) =>
+      `${days.length > 1 ? `Dicho en ${days.length} días, el último el ${last(days)}` : `Dicho el ${last(days)}`}; la página de ${page} aún no lo dice.`,
+    page: (name, times) => `${name} aún no tiene página y se nombra ${times === 1 ? 'una vez' : `${times} veces`}.`,
+    steps: (days) => `Contado con los mismos pasos en el mismo orden: ${days.join(', ')}.`,
+  },
+  fr: {
+    fact: (days, page) =>
+      `${days.length > 1 ? `Dit ${days.length} jours, le dernier le ${last(days)}` : `Dit le ${last(days)}`} ; la page de ${page} ne le dit pas encore.`,
+    page: (name, times) => `${name} n’a pas encore de page et est nommé ${times} fois.`,
+    steps: (days) => `Raconté avec les mêmes étapes dans le même ordre : ${days.join(', ')}.`,
+  },
+  zh: {
+    fact: (days, page) =>
+      `${days.length > 1 ? `${days.length} 天里都说过，最近是 ${last(days)}` : `${last(days)} 说的`}；${page} 的页面上还没有。`,
+    page: (name, times) => `${name} 还没有页面，被提到 ${times} 次。`,
+    steps: (days) => `几次都以同样的顺序做同样的步骤：${days.join('、')}。`,
+  },
+};
+
+/** The small words of each language. */
+const small = lexicons.map(({ tag, light, copulas, idle, negations }) => ({
+  tag: tag.split('-')[0] ?? tag,
+  words: new Set([...light, ...copulas, ...idle, ...negations].map(foldName)),
+}));
+
+/** The reasons in the language that most of the small words of a text belong to. */
+export function reasonsFor(text: string): Reasons {
+  if (/\p{Script=Han}/u.test(text)) return reasons.zh ?? en;
+  const said = text.split(/[^\p{L}\p{M}’']+/u).map(foldName);
+  const counts = small.map(({ tag, words }) => ({ tag, n: said.filter((word) => words.has(word)).length }));
+  const [best] = counts.toSorted((a, b) => b.n - a.n);
+  return (best === undefined || best.n === 0 ? undefined : reasons[best.tag]) ?? en;
+}
