@@ -1,8 +1,9 @@
 import type { Change, Proposal, Reflection } from '../shared/model/reflection.ts';
+import { connectAgent } from './agent.ts';
 import { axe } from './axe.ts';
 import { expect, goTo, test } from './fixtures.ts';
 import { lookAt } from './look.ts';
-import { set } from './owner.ts';
+import { grant, set } from './owner.ts';
 import type { Place } from './place.ts';
 
 test.use({ beginning: 'sample' });
@@ -389,4 +390,22 @@ test('reflecting now proposes changes with their evidence; the page reads well i
   await expect(page.getByText('Milestones')).toBeVisible();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page.getByText(/^Reflection \d+ waits for you$/)).toBeVisible();
+});
+
+test('a connected agent reflects: how far it is stands in Review, and what it answers comes to its owner', async ({
+  page,
+  place,
+}) => {
+  const agent = await connectAgent(place, 'Scribe', await grant(place, 'Scribe', 'main'));
+  await review(page);
+  const { session, parts } = await agent.use<{ session: string; parts: number }>('memory_reflect', { who: 'you' });
+  const run = page.getByRole('status').filter({ hasText: 'Scribe reflects' });
+  await expect(run).toContainText(`0 of ${parts}`);
+  await page.screenshot({ path: '.test-results/screenshots/review-by-agent.png' });
+  expect(await axe(page)).toEqual([]);
+  await agent.use('memory_reflect_propose', { session, part: 1, changes: [] });
+  await expect(run).toContainText(`1 of ${parts}`);
+  await run.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await agent.close();
 });

@@ -1,5 +1,5 @@
 import { fail } from '#shared/model/error.ts';
-import type { Reflection } from '#shared/model/reflection.ts';
+import type { Phase, Reflection } from '#shared/model/reflection.ts';
 import { tokenizer } from '#shared/text/tokenizer.ts';
 import { composed, survey } from '../compose.ts';
 import { agentGuide } from '../reasoner/guide.ts';
@@ -80,12 +80,12 @@ export class AgentReflecting {
 
   /** A connection ended, and its session with it. */
   left(connection: string): void {
-    if (this.#session?.holder.connection === connection) this.#session = null;
+    if (this.#session?.holder.connection === connection) this.#end();
   }
 
   cancel(): boolean {
     const was = this.#live() !== null;
-    this.#session = null;
+    if (was) this.#end();
     return was;
   }
 
@@ -106,11 +106,11 @@ export class AgentReflecting {
       const session = this.#live();
       if (session === null || session.id !== id || !isOf(session, holder)) throw ended(id);
       requirePart(session, part);
-      this.#renew(session);
       session.model = model ?? session.model;
       session.tokens += (await tokenizer())(JSON.stringify(changes));
       const { taken, refused } = session.take(changes);
       session.answered.add(part);
+      this.#renew(session);
       const left = { parts: session.parts.length - session.answered.size, changes: session.room };
       const said = done ? await this.#finish(session) : onwards(session, refused.length);
       return { taken, refused, left, message: said };
@@ -171,7 +171,7 @@ export class AgentReflecting {
     // While it was composed the connection may have gone, or the owner have cancelled it.
     if (this.#session !== session) throw ended(session.id);
     const { message } = await this.rest.propose(pending, read.size);
-    this.#session = null;
+    this.#end();
     return message;
   }
 
@@ -181,6 +181,17 @@ export class AgentReflecting {
 
   #renew(session: Session): void {
     session.expires = this.rooms.ports.clock.now() + lease;
+    const { parts, answered } = session;
+    this.#tell('consolidate', answered.size, parts.length);
+  }
+
+  #end(): void {
+    this.#session = null;
+    this.#tell(null);
+  }
+
+  #tell(phase: Phase | null, done = 0, total = 0): void {
+    this.rooms.ports.emit({ name: 'reflection', data: { phase, done, total } });
   }
 
   #live(): Session | null {

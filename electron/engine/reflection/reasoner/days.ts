@@ -32,6 +32,13 @@ function seasonOf(day: number): string {
 
 type Told = { day: number; tellsTime: boolean };
 
+/** Whether a day is the one before a day that is named: “from 6 March” holds what was until the 5th. */
+function isEve(meant: number, said: readonly Value[]): boolean {
+  const next = new Date(meant + dayMs);
+  const [m, d] = [next.getUTCMonth() + 1, next.getUTCDate()];
+  return said.some(({ kind, parts }) => kind === 'date' && parts.m === m && parts.d === d);
+}
+
 function follows({ kind, parts }: Value, said: readonly Value[], { day, tellsTime }: Told): boolean {
   const year = new Date(day).getUTCFullYear();
   const [m, d] = [Number(parts.m), Number(parts.d)];
@@ -45,7 +52,7 @@ function follows({ kind, parts }: Value, said: readonly Value[], { day, tellsTim
     return isNamed ? Math.abs(y - year) <= 1 : Math.abs(Date.UTC(y, m - 1, 15) - day) <= near.month * dayMs;
   const meant = Date.UTC(y, m - 1, d);
   const away = Math.abs(meant - day) / dayMs;
-  if (isNamed) return away <= near.year;
+  if (isNamed || isEve(meant, said)) return away <= near.year;
   const weekday = new Date(meant).getUTCDay();
   return said.some(({ kind: other, parts: { n } }) => {
     if (other === 'weekday') return away <= near.weekday && Number(n) % 7 === weekday;

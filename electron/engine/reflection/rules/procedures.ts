@@ -75,7 +75,7 @@ function procedureOf(told: Told[], procedures: readonly Memory[]): Suggestion[] 
       does: {
         kind: 'procedure',
         title: title.slice(0, 200),
-        trigger: told.some((one) => one.title !== null) ? title.slice(0, 500) : '',
+        trigger: '',
         steps: page === undefined ? steps : best.steps.filter((step) => !known.includes(step)).map(({ text }) => text),
         id: page?.id ?? null,
       },
