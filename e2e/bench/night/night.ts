@@ -26,6 +26,8 @@ type Night = {
   score: Score;
   /** The same, where what takes the place of a side tells of a contradiction. */
   told: Score;
+  /** The same, where a contradiction that is asked tells of the line of core memory that it would change. */
+  inDoubt: Score;
   /** What the answer itself was worth, unchecked. */
   meant: Score;
   settled: Key['contradictions'];
@@ -101,6 +103,7 @@ async function read(workspace: OpenWorkspace, root: string, { folder, name, key,
     name,
     score: score(key, kept),
     told: score(key, [...kept, ...shown]),
+    inDoubt: score(key, [...kept, ...kept.flatMap(doubtedInCore)]),
     meant: score(key, meant),
     asked: askedIn(key, kept),
     settled: settledIn(key, pending, [...kept, ...shown]),
@@ -143,6 +146,10 @@ async function byAgent({ reflecting }: OpenWorkspace, folder: string, sort: Sort
   }
   return tokens;
 }
+
+/** Lines of core memory that a contradiction is asked about. */
+const doubtedInCore = ({ type, ids, evidence }: Found): Found[] =>
+  type === 'contradiction' ? ids.map((id) => ({ type: 'core', ids: [id], evidence })) : [];
 
 function askedIn({ contradictions }: Key, kept: readonly Found[]): ReadonlySet<string> {
   const asked = kept.filter(({ type }) => type === 'contradiction').map(({ ids, evidence }) => [...ids, ...evidence]);
@@ -197,6 +204,15 @@ function figuresOf(by: By, nights: readonly Night[]): Figure[] {
     { name: '    asked', value: of(['contradiction'], 'recall'), unit: '%' },
     { name: '  relations', value: of(['relation'], 'recall'), unit: '%', least: 70 },
     { name: '  core', value: of(['core'], 'recall'), unit: '%', least: 85 },
+    {
+      name: '    changed or asked about',
+      value: percent(
+        nights.map(({ inDoubt }) => inDoubt),
+        ['core'],
+        'recall',
+      ),
+      unit: '%',
+    },
     { name: '  procedures', value: of(['procedure'], 'recall'), unit: '%' },
     { name: '  beliefs', value: of(['belief'], 'recall'), unit: '%' },
     { name: '  duplicates', value: of(['duplicate'], 'recall'), unit: '%' },
