@@ -112,7 +112,7 @@ export function factOf(group: readonly Stated[]): Suggestion[] {
   return [
     {
       does: { kind: 'fact', entity: subject.id, statement, supersedes: null },
-      reason: reasonsFor(statement).fact(days, subject.name),
+      reason: reasonsFor(first.said.memory.text).fact(days, subject.name),
       evidence: distinct(group.flatMap(({ said }) => said.evidence)),
     },
   ];

@@ -65,7 +65,7 @@ function procedureOf(told: Told[], procedures: readonly Memory[]): Suggestion[] 
   const fullness = ({ steps }: Told) => steps.reduce((sum, { words }) => sum + Math.min(8, words.length), 0);
   const best = told.reduce((a, b) => (fullness(b) > fullness(a) ? b : a));
   const title = best.title ?? told.map((one) => one.title).findLast((one) => one !== null) ?? best.steps[0]?.text ?? '';
-  const steps = best.steps.map(({ text }) => text);
+  const steps = best.steps.map(({ text }) => text).filter((text) => text !== best.title);
   const page = procedures.find((one) => isAbout(one, title, best.steps));
   const known = page === undefined ? [] : best.steps.filter((step) => stands(step, page));
   if (page !== undefined && known.length === steps.length) return [];

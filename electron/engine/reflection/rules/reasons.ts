@@ -1,4 +1,5 @@
 import { lexicons } from '../../language/lexicon/all.ts';
+import type { Lexicon } from '../../language/lexicon/lexicon.ts';
 import { foldName } from '../../language/tokens.ts';
 
 /** Why something is proposed, as those who wrote the notes would put it. `days`: `2026-02-20`, in order; `page`: a page's name. */
@@ -46,17 +47,34 @@ const reasons: Record<string, Reasons> = {
   },
 };
 
-/** The small words of each language. */
-const small = lexicons.map(({ tag, light, copulas, idle, negations }) => ({
-  tag: tag.split('-')[0] ?? tag,
-  words: new Set([...light, ...copulas, ...idle, ...negations].map(foldName)),
-}));
+/** The small words of each language that no other has. */
+const small = lexicons.map((lexicon) => {
+  const others = new Set(lexicons.flatMap((other) => (other === lexicon ? [] : smallWordsOf(other))));
+  const own = new Set(smallWordsOf(lexicon).filter((word) => !others.has(word)));
+  return { tag: lexicon.tag.split('-')[0] ?? '', own };
+});
 
-/** The reasons in the language that most of the small words of a text belong to. */
+function smallWordsOf({
+  light,
+  copulas,
+  idle,
+  negations,
+  genitives,
+  self,
+  pointing,
+  conditions,
+  now,
+}: Lexicon): string[] {
+  return [light, copulas, idle, negations, genitives, self, pointing, conditions, now].flat().map(foldName);
+}
+
+/** The reasons in the language that has most small words of a text; in English where several have as many. */
 export function reasonsFor(text: string): Reasons {
-  if (/\p{Script=Han}/u.test(text)) return reasons.zh ?? en;
+  const signs = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  if (signs * 4 > text.length) return reasons.zh ?? en;
   const said = text.split(/[^\p{L}\p{M}’']+/u).map(foldName);
-  const counts = small.map(({ tag, words }) => ({ tag, n: said.filter((word) => words.has(word)).length }));
-  const [best] = counts.toSorted((a, b) => b.n - a.n);
-  return (best === undefined || best.n === 0 ? undefined : reasons[best.tag]) ?? en;
+  const [best, second] = small
+    .map(({ tag, own }) => ({ tag, n: said.filter((word) => own.has(word)).length }))
+    .toSorted((a, b) => b.n - a.n);
+  return best === undefined || best.n === second?.n ? en : (reasons[best.tag] ?? en);
 }

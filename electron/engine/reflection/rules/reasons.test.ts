@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { reasonsFor } from './reasons.ts';
+
+test.each([
+  ['The flour comes from Ketterby Mill.', /^Said on 2026-02-20, and nothing on the page of Rook says so yet\.$/],
+  ['Die Abfüllung ist jetzt am 3. März.', /^Gesagt am 2026-02-20; die Seite von Rook/],
+  ['El taller de cerámica es los jueves.', /^Dicho el 2026-02-20; la página de Rook/],
+  ['La cotisation du club est de 135 €.', /^Dit le 2026-02-20 ; la page de Rook/],
+  ['社区合唱团的排练是每周四晚上八点。', /^2026-02-20 说的；Rook/],
+  ['Postgres 15 → 17', /^Said on/],
+])('a reason is put in the language of what it rests on: %s', (text, reason) => {
+  expect(reasonsFor(text).fact(['2026-02-20'], 'Rook')).toMatch(reason);
+});
