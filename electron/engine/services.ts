@@ -11,6 +11,7 @@ import type { Commits } from './history/commits.ts';
 import type { Shortened } from './history/retention/retention.ts';
 import type { Index } from './index/types.ts';
 import type { Importing } from './interop/importing.ts';
+import type { Links } from './links/links.ts';
 import type { Models } from './llm/types.ts';
 import type { Surroundings } from './memories/remember.ts';
 import type { Consent, Ports } from './ports.ts';
@@ -76,6 +77,8 @@ export type Services = {
   readonly captureQueue: CaptureQueue;
   /** Imports, one at a time. */
   readonly importing: Importing;
+  /** Stores of other tools that are kept in step. */
+  readonly links: Links;
   /** The sync with the owner's remote. */
   readonly syncing: Syncing;
   /** Memories that nobody stands by. */

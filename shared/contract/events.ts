@@ -36,6 +36,8 @@ export type Events = {
   reflection: { phase: Phase | null; done: number; total: number; ready?: number };
   /** An import began, goes on, or ended (null). `total` 0: it is not known how much there is. */
   importing: { phase: ImportPhase | null; done: number; total: number };
+  /** A link was made, ended, or took a step: so many there are, and so many entries wait for a word of the owner's. */
+  links: { links: number; asked: number };
   /** Something became of a statement of an observed turn; `capture.recent` says what. */
   captured: { agent: string; status: CapturedStatus; id: string | null };
   /** Something the owner should know, in words: a repaired index, a damaged history. */

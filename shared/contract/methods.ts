@@ -11,6 +11,7 @@ import { graphMethods } from './methods/graph.ts';
 import { hookMethods } from './methods/hooks.ts';
 import { interopMethods } from './methods/interop.ts';
 import { keepMethods } from './methods/lifecycle.ts';
+import { linkMethods } from './methods/links.ts';
 import { memoryMethods } from './methods/memory.ts';
 import { modelMethods } from './methods/models.ts';
 import { proposalMethods } from './methods/proposals.ts';
@@ -34,6 +35,7 @@ export const methods = {
   ...auditMethods,
   ...copyMethods,
   ...interopMethods,
+  ...linkMethods,
   ...workspaceMethods,
   ...settingsMethods,
   ...modelMethods,

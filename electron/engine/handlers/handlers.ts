@@ -13,6 +13,7 @@ import { hookHandlers } from './hooks.ts';
 import { instructionHandlers } from './instructions.ts';
 import { interopHandlers } from './interop.ts';
 import { lifecycleHandlers } from './lifecycle.ts';
+import { linkHandlers } from './links.ts';
 import { memoryHandlers } from './memory.ts';
 import { modelHandlers } from './models.ts';
 import { proposalHandlers } from './proposals.ts';
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...historyHandlers,
   ...instructionHandlers,
   ...interopHandlers,
+  ...linkHandlers,
   ...proposalHandlers,
   ...rollbackHandlers,
 };

@@ -17,6 +17,6 @@ export function originsOf({ index, commits }: Pick<Services, 'index' | 'commits'
 }
 
 function originOfWriter(actor: string): Origin {
-  if (actor.startsWith('system:import:')) return 'import';
+  if (/^(?:system:import|link):/.test(actor)) return 'import';
   return /^(?:agent|subagent|bot):/.test(actor) ? 'agent' : 'you';
 }

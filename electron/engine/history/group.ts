@@ -23,7 +23,8 @@ export class Groups {
     if (actor === 'system:decay') return { key: `decay:${change}`, kind: 'decay', label: 'Decay cycle' };
     // One a day: lists part groups by day.
     if (actor === 'system:checkpoint') return { key: actor, kind: 'system', label: 'Checkpoints' };
-    if (actor.startsWith('system:import:')) return { key: `system:${change}`, kind: 'system', label: row.trigger };
+    if (kind === 'link' || actor.startsWith('system:import:'))
+      return { key: `system:${change}`, kind: 'system', label: row.trigger };
     if (kind === 'system') return { key: `system:${change}`, kind: 'system', label: systemLabels[name] ?? actor };
     if (kind === 'skill') return { key: `skill:${name}:${row.session ?? dayOf(row)}`, kind: 'skill', label: name };
     if (kind === 'bot' || kind === 'subagent') return agentGroup(row);

@@ -5,7 +5,7 @@ import { withhold, withoutMarks } from '../secrets/withhold.ts';
 import type { ImportCourse } from './importing.ts';
 import { digestOf, type Entry, Ledger, ledgerPath } from './ledger.ts';
 import { PageDraft } from './page-draft.ts';
-import type { Asked, HeldWords, Outcome, Piece } from './types.ts';
+import type { Asked, Before, HeldWords, Outcome, Piece } from './types.ts';
 import { settleNames, write } from './write.ts';
 import type { Became, Of } from './writing.ts';
 
@@ -43,9 +43,10 @@ export async function planImport(
       signal.throwIfAborted();
     }
     const hash = digestOf(piece);
-    const before = ledger.find(asked.format, piece.key);
+    const told = asked.before?.get(piece.key);
+    const before = told === undefined ? ledger.find(asked.format, piece.key) : told;
     // Two runs at once: the other one was first.
-    if (before !== null && ledger.isKnown(asked.format, piece, asked.reviewed)) {
+    if (told === undefined && before !== null && ledger.isKnown(asked.format, piece, asked.reviewed)) {
       planned.outcomes.push({ piece, standing: 'known', store: null, id: before.id, path: before.path });
       continue;
     }
@@ -74,7 +75,7 @@ export async function planImport(
   await draft.settle();
   return { set: draft.set(), result: planned };
 
-  async function outcomeOf(piece: Piece, before: Entry | null, held: HeldWords[]): Promise<Outcome> {
+  async function outcomeOf(piece: Piece, before: Before | null, held: HeldWords[]): Promise<Outcome> {
     const refused = (note: string): Outcome => ({
       piece,
       standing: 'refused',

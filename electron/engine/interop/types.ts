@@ -55,4 +55,9 @@ export type Asked = {
   /** Keys of pieces that take the place of what they contradict. */
   instead: ReadonlySet<string>;
   about?: string | undefined;
+  /** What pieces are known to have been, by their keys, whatever was imported before; null: nothing. */
+  before?: ReadonlyMap<string, Before | null>;
 };
+
+/** What a piece became when it came before. */
+export type Before = { id: string | null; path: string | null; unreviewed?: boolean | undefined };

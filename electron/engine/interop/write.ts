@@ -19,16 +19,16 @@ import { print, toDoc } from '../workspace/lines.ts';
 import { isObeyed } from '../workspace/paths.ts';
 import { slug, uniqueSlug } from '../workspace/slug.ts';
 import { isOwnWord } from './bound.ts';
-import { type Entry, relationWord } from './ledger.ts';
+import { relationWord } from './ledger.ts';
 import { writeSource } from './sources.ts';
-import type { Outcome, Piece } from './types.ts';
+import type { Before, Outcome, Piece } from './types.ts';
 import { type Became, type Of, originOf, saidAt, scopeIn, type Writing } from './writing.ts';
 
 /**
  * Writes one piece into the draft. What is not the person’s own, and nobody stands by, stays an episode with a mark: the one
  * store that has marks. `before`: what it became when it said something else.
  */
-export async function write(writing: Writing, piece: Piece, before: Entry | null): Promise<Became> {
+export async function write(writing: Writing, piece: Piece, before: Before | null): Promise<Became> {
   if (piece.sort === 'source') return writeSource(writing, piece);
   if (!isOwnWord(piece, writing.asked.reviewed)) return marked(writing, piece, before);
   const [noted] = before?.unreviewed && before.id !== null ? writing.index.get([before.id]) : [];
@@ -56,7 +56,7 @@ export async function write(writing: Writing, piece: Piece, before: Entry | null
 }
 
 /** Words of a model or of somebody else. An entity or relation by itself says too little to be looked at. */
-async function marked(writing: Writing, piece: Exclude<Piece, Of<'source'>>, before: Entry | null): Promise<Became> {
+async function marked(writing: Writing, piece: Exclude<Piece, Of<'source'>>, before: Before | null): Promise<Became> {
   if (piece.sort === 'entity' || piece.sort === 'relation')
     return { standing: 'new', store: null, id: null, path: null };
   const tag = piece.by === 'model' ? unreviewedTag : 'untrusted';
@@ -86,7 +86,7 @@ async function retag({ draft }: Writing, { path, line, tags }: Memory, instead: 
 async function writeEpisode(
   writing: Writing,
   piece: Of<'episode'>,
-  before: Entry | null,
+  before: Before | null,
   confidence: Confidence = piece.confidence ?? 'medium',
 ): Promise<Became> {
   const { index, asked } = writing;
@@ -160,7 +160,7 @@ async function writeRelation(writing: Writing, { from, relation, to }: Of<'relat
   return { standing: 'new', store: 'semantic', id: null, path: pathOf(one.id) };
 }
 
-async function writeFact(writing: Writing, piece: Of<'fact'>, before: Entry | null): Promise<Became> {
+async function writeFact(writing: Writing, piece: Of<'fact'>, before: Before | null): Promise<Became> {
   const { draft, index, asked, ports } = writing;
   const { day } = saidAt(writing, piece);
   const scope = scopeIn(writing, piece);
@@ -206,7 +206,7 @@ async function contradicting(writing: Writing, piece: Of<'fact'>, known: Memory)
   return { ...became, standing: 'contradicts', beside: known };
 }
 
-async function writeProcedure(writing: Writing, piece: Of<'procedure'>, before: Entry | null): Promise<Became> {
+async function writeProcedure(writing: Writing, piece: Of<'procedure'>, before: Before | null): Promise<Became> {
   const { draft, asked } = writing;
   const { day } = saidAt(writing, piece);
   const { title, trigger, text } = piece;

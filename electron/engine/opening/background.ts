@@ -24,12 +24,13 @@ export function begin(services: Services, create: boolean): Promise<void> {
 
 /** Everything that follows the files or the clock. */
 function watch(services: Services): Promise<void> {
-  const { keeper, alerts, vectors, commits, cycle, history } = services;
+  const { keeper, alerts, vectors, commits, cycle, history, links } = services;
   vectors.follow();
   void followInstructions(services);
   commits.soon();
   watchReflection(services);
   cycle.keepTime();
+  links.start();
   alerts.history.watch(() => history);
   return keeper.watch((paths) => alerts.touched(paths));
 }

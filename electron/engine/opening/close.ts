@@ -6,6 +6,7 @@ export async function closeAll({ services, graph, housekeeping, byItself }: Foll
   await services.ready.catch(() => undefined);
   await byItself.close();
   await services.importing.close();
+  await services.links.close();
   await services.cycle.close();
   alerts.history.close();
   await alerts.idle();

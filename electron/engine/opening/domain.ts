@@ -14,6 +14,7 @@ import { linesOf } from '../history/stranger.ts';
 import type { NewRow } from '../history/table.ts';
 import type { Index } from '../index/types.ts';
 import { Importing } from '../interop/importing.ts';
+import { Links } from '../links/links.ts';
 import type { Ports } from '../ports.ts';
 import { Proposals } from '../proposals/proposals.ts';
 import { reflectingOf } from '../reflection/open.ts';
@@ -81,6 +82,7 @@ export function makeDomain(given: Given): Followers {
     contract: new RecallContract({ ...base, options: (query) => asSet(base, query) }),
     alerts: new Alerts(base, stored.historyGuard),
     syncing: new Syncing(base),
+    links: new Links(base),
     cycle: new Cycle({ ...base, ...shorten }, ports.decayWorker ?? workOutHere, bounds, seek, beganAt(root)),
     reflecting: reflectingOf(base, duplicates),
     snapshots: new Snapshots(base, (former) => ({ ...services, ...former })),

@@ -39,6 +39,7 @@ export function followEvents(followers: Followers): Emit {
     if (event.name === 'committed') {
       housekeeping.committed();
       byItself.committed();
+      services.links.committed();
       alerts.committed(event.data);
       commits.soon();
     }

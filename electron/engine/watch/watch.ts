@@ -12,8 +12,16 @@ export type Watcher = { close(): Promise<void> };
  * Tells `onChange` which tracked paths were touched, folders among them, gathered until they settle. Our own writes are
  * told too: whoever listens holds disk against the index, and equal bytes are our own echo.
  */
-export async function watchWorkspace(
+export const watchWorkspace = (
   root: string,
+  onChange: (paths: string[]) => void,
+  onError: (cause: unknown) => void,
+): Promise<Watcher> => watchFolder(root, isTracked, onChange, onError);
+
+/** The same of any folder; `isMeant`: of a path below it, with forward slashes. */
+export async function watchFolder(
+  root: string,
+  isMeant: (path: string) => boolean,
   onChange: (paths: string[]) => void,
   onError: (cause: unknown) => void,
 ): Promise<Watcher> {
@@ -27,7 +35,7 @@ export async function watchWorkspace(
   };
   const touch = (path: string) => {
     const inside = relative(root, path).split(sep).join('/');
-    if (!isTracked(inside)) return;
+    if (!isMeant(inside)) return;
     const now = performance.now();
     if (touched.size === 0) first = now;
     touched.add(inside);

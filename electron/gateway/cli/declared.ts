@@ -31,6 +31,10 @@ const groups: Record<string, { about: string; examples?: readonly string[] }> = 
     about: 'what AGENTS.md and SKILL.md of this workspace tell agents',
     examples: ['instructions', 'instructions write'],
   },
+  links: {
+    about: 'other tools’ folders that are kept in step with this workspace',
+    examples: ['links', 'links pause ~/basic-memory', 'links resume ~/basic-memory'],
+  },
   model: { about: 'a language model of yours for reflections, and whether it works' },
   proposals: {
     about: 'what agents want remembered, for you to decide',

@@ -2,6 +2,7 @@ import type { Input, MethodName, Output } from '#shared/contract/methods.ts';
 import { alertsText } from './alerts-text.ts';
 import { candidatesText, decayStatusText, forecastText, runText } from './decay-text.ts';
 import { importText } from './import-text.ts';
+import { linkedText, linksText, unlinkedText } from './link-text.ts';
 import { modelText } from './model-text.ts';
 import {
   agentsText,
@@ -47,4 +48,10 @@ export const texts: Texts = {
   'workspace.status': statusText,
   'sync.status': syncStateText,
   'import.run': importText,
+  'links.add': linkedText,
+  'links.list': linksText,
+  'links.pause': linkedText,
+  'links.step': linkedText,
+  'links.take': linkedText,
+  'links.remove': unlinkedText,
 };

@@ -19,7 +19,7 @@ export const floors = [
   // What proposes, and what looks back.
   ['proposals', 'reflection', 'duplicates', 'snapshot', 'interop'],
   // What takes back what any of them did, or copies or checks all of it.
-  ['rollback', 'removal', 'backup', 'sync', 'health'],
+  ['rollback', 'removal', 'backup', 'sync', 'links', 'health'],
   // One answer a method, and what puts everything together.
   ['handlers', 'opening'],
 ];

@@ -77,7 +77,7 @@ function projectOf(path: string): string | null {
  * The project of a memory folder. Its name has lost where slashes and hyphens were; a session that lies beside it tells
  * the folder it ran in.
  */
-async function scopeOfMemory(file: string): Promise<string | null> {
+export async function scopeOfMemory(file: string): Promise<string | null> {
   const project = /^(.*[\\/]projects[\\/]([^\\/]+))[\\/]/.exec(file);
   if (project === null) return null;
   const [, folder = '', slugged = ''] = project;

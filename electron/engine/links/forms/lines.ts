@@ -1,0 +1,35 @@
+import { placeOf, type Statement } from '../statement.ts';
+import type { LinkForm, StoreAround } from './types.ts';
+import { withoutLines, withWords } from './words-in-file.ts';
+
+export const cannotTell = 'Its words there cannot be told from what stands around them: change it there.';
+export const isGone = 'Its file is not there, or no text.';
+
+type Change = (text: string, statement: Statement, words: string) => string | null;
+
+/** Changes a statement in its own file. */
+export const changeBy =
+  (change: Change): LinkForm['change'] =>
+  async (statement, words, { draft }) => {
+    const { file } = placeOf(statement);
+    const text = await draft.text(file);
+    if (text === null) return isGone;
+    const next = change(text, statement, words);
+    if (next === null) return cannotTell;
+    await draft.put(file, next);
+    return null;
+  };
+
+/** Statements that are a line each, or several below a bullet. */
+export const changeLine = changeBy((text, statement, words) => withWords(text, statement, words, 'one'));
+export const changeText = changeBy((text, statement, words) => withWords(text, statement, words, 'many'));
+
+export async function removeLine(statement: Statement, { draft }: StoreAround): Promise<string | null> {
+  const { file } = placeOf(statement);
+  const text = await draft.text(file);
+  if (text === null) return null;
+  const next = withoutLines(text, statement);
+  if (next === null) return cannotTell;
+  await draft.put(file, next);
+  return null;
+}

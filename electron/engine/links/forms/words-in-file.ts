@@ -1,0 +1,63 @@
+import { oneLine, print, splice, toDoc } from '../../workspace/lines.ts';
+import { carried } from '../carried.ts';
+import { placeOf, type Statement } from '../statement.ts';
+
+/** Lines of a text, 0-based, `end` exclusive. */
+export type Span = { from: number; end: number };
+
+/** Where the words of a statement stand, from its own line on; null where the file words them otherwise. */
+export function spanOf(text: string, statement: Statement): (Span & { before: string; behind: string }) | null {
+  const { lines } = toDoc(text);
+  const from = Math.max(0, placeOf(statement).line - 1);
+  const rest = lines.slice(from).join('\n');
+  const at = rest.indexOf(statement.text.trim());
+  if (at < 0) return null;
+  const end = at + statement.text.trim().length;
+  const first = rest.lastIndexOf('\n', at - 1) + 1;
+  const feed = rest.indexOf('\n', end);
+  const last = feed < 0 ? rest.length : feed;
+  const lineOf = (index: number) => from + (rest.slice(0, index).match(/\n/g)?.length ?? 0);
+  return { from: lineOf(first), end: lineOf(end) + 1, before: rest.slice(first, at), behind: rest.slice(end, last) };
+}
+
+/** A file with other words in the place of a statement's; every other byte stays. Null where they cannot be told from the rest. */
+export function withWords(text: string, statement: Statement, words: string, lines: 'one' | 'many'): string | null {
+  const doc = toDoc(text);
+  const fresh = lines === 'one' ? oneLine(words) : words.trim();
+  const span = spanOf(text, statement);
+  if (span !== null) {
+    const added = `${span.before}${fresh}${span.behind}`.split('\n');
+    return print(splice(doc, span.from, span.end - span.from, added));
+  }
+  if (lines === 'many') return withoutFirst(text, statement, words);
+  // The line has marks of its own: links, tags. They stay where the change does not touch them.
+  const n = placeOf(statement).line - 1;
+  const [, lead = '', own = ''] = /^(\s*(?:[-*+][ \t]+)?)(.*)$/.exec(doc.lines[n] ?? '') ?? [];
+  const next = carried(statement.text.trim(), own, fresh);
+  return next === null || own === '' || next === own ? null : print(splice(doc, n, 1, [`${lead}${next}`]));
+}
+
+/** A first paragraph that stands elsewhere in the file is left aside where it is the same. */
+function withoutFirst(text: string, statement: Statement, words: string): string | null {
+  const [own, fresh] = [statement.text.trim(), words.trim()];
+  const cut = own.indexOf('\n\n');
+  if (cut < 0 || fresh.slice(0, cut + 2) !== own.slice(0, cut + 2)) return null;
+  const rest = { ...statement, text: own.slice(cut).trim() };
+  return spanOf(text, rest) === null ? null : withWords(text, rest, fresh.slice(cut), 'many');
+}
+
+/** A file without the lines of a statement. */
+export function withoutLines(text: string, statement: Statement): string | null {
+  const span = spanOf(text, statement);
+  const n = placeOf(statement).line - 1;
+  const { from, end } = span ?? { from: n, end: n + 1 };
+  const doc = toDoc(text);
+  return from >= doc.lines.length ? null : print(splice(doc, from, end - from, []));
+}
+
+/** A file with a line behind the last that `isLike`, else at its end. */
+export function withLine(text: string, line: string, isLike: (line: string) => boolean): string {
+  const doc = toDoc(text);
+  const last = doc.lines.findLastIndex(isLike);
+  return print(splice(doc, last < 0 ? doc.lines.length : last + 1, 0, [line]));
+}

@@ -1,0 +1,298 @@
+import { realpathSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { isAbsolute, join, relative } from 'node:path';
+import { fail, MnemeError } from '#shared/model/error.ts';
+import type { LinkSend, LinkState } from '#shared/model/link.ts';
+import { readerOf } from '../interop/formats.ts';
+import { scopeOfMemory } from '../interop/readers/claude-code.ts';
+import { placeAt } from '../interop/source-files.ts';
+import { hash8 } from '../workspace/hash.ts';
+import { scopeOf } from '../workspace/scope.ts';
+import type { Take } from './decide.ts';
+import type { LinkDeps } from './deps.ts';
+import { linkedFormats, linkForm } from './forms/forms.ts';
+import { wordsHere } from './here.ts';
+import { type AskedEntry, type KeptLink, readLinks, removeLink, writeLink } from './kept.ts';
+import { LinkWatch } from './link-watch.ts';
+import { leaving, markOf } from './outgoing.ts';
+import { digestOfWords } from './statement.ts';
+import { step } from './step.ts';
+import type { Stepped } from './stepping.ts';
+
+export type LinkAsk = {
+  path: string;
+  as: string | undefined;
+  scope: string | null | undefined;
+  send: LinkSend;
+  reviewed: boolean;
+};
+
+/** A link as it is told. */
+export type ToldLink = Pick<KeptLink, 'id' | 'path' | 'format' | 'scope' | 'send' | 'last' | 'notes'> & {
+  title: string;
+  state: LinkState;
+  /** Why it is not in step, or goes one way. */
+  note: string | null;
+  ways: 'both' | 'in';
+  entries: number;
+  asked: AskedEntry[];
+  /** What is no longer there and still here. */
+  gone: { id: string; text: string }[];
+};
+
+/** Notes that are told of one step. */
+const mostNotes = 100;
+
+/**
+ * Stores of other tools that are kept in step with the workspace, one step at a time: when something changes on either side, and when a folder
+ * is back. A link is of this machine: where its file came with a folder, it does nothing until it is made again.
+ */
+export class Links {
+  #links: KeptLink[];
+  #missing = new Set<string>();
+  #last: Promise<unknown> = Promise.resolve();
+  readonly #stop = new AbortController();
+  readonly #watch: LinkWatch;
+
+  constructor(private readonly deps: LinkDeps) {
+    this.#links = readLinks(deps.root);
+    this.#watch = new LinkWatch(deps.ports.log, (id) => this.step(id));
+  }
+
+  /** From here on links follow both sides. */
+  start(): void {
+    for (const link of this.#links) this.#follow(link);
+  }
+
+  /** Something was changed here. */
+  committed(): void {
+    for (const { id } of this.#active()) this.#watch.touched(id);
+  }
+
+  list(): ToldLink[] {
+    return this.#links.map((link) => this.#told(link));
+  }
+
+  /** @throws file.missing, input.invalid, path.refused */
+  async add({ path, as, scope, send, reviewed }: LinkAsk): Promise<{ link: ToldLink; stepped: Stepped | null }> {
+    const place = await placeAt(path);
+    const { reader } = readerOf(place, as);
+    const form = linkForm(reader.format);
+    if (form === null || !place.isFolder)
+      throw fail(
+        'input.invalid',
+        place.isFolder ? `${reader.title} is imported, not linked.` : `${path} is a file; a link is with a folder.`,
+        `Link a folder of ${linkedFormats.join(', ')}, or use mneme import.`,
+      );
+    requireApart(this.deps.root, path);
+    if (reader.format === 'claude-code' && (place.names.includes('projects') || /[\\/]projects[\\/]?$/.test(path)))
+      throw fail('input.invalid', `${path} holds many projects.`, 'Link the folder memory of one of them.');
+    const known = this.#links.find((one) => one.path === path && one.format === reader.format);
+    const link: KeptLink = known ?? {
+      ...{ version: 1, id: hash8(`${reader.format} ${path}`), path, format: reader.format, paused: false },
+      ...{
+        scope: scope === undefined ? await projectOf(reader.format, path) : scope,
+        send: form.form === null ? 'none' : send,
+        reviewed,
+      },
+      ...{ since: new Date(this.deps.ports.clock.now()).toISOString(), last: null, failure: null },
+      ...{ entries: [], asked: [], seen: [], refused: {}, erased: [], notes: [] },
+    };
+    if (known === undefined && form.form !== null && send === 'new')
+      link.seen = [...leaving(this.deps, link, form.form)].map(markOf);
+    this.deps.consent.give(`link:${link.id}`, factOf(link));
+    this.#keep({ ...link, paused: false });
+    this.#follow(link);
+    const stepped = await this.step(link.id);
+    return { link: this.#told(this.#of(link.id)), stepped };
+  }
+
+  pause(id: string, paused: boolean): ToldLink {
+    const link = { ...this.#of(id), paused };
+    this.#keep(link);
+    if (paused) this.#watch.leave(link.id);
+    else this.#follow(link);
+    return this.#told(link);
+  }
+
+  /** Ends a link; what stands on either side stays. */
+  async remove(id: string): Promise<ToldLink> {
+    const link = this.#of(id);
+    this.#watch.leave(link.id);
+    await this.#last;
+    removeLink(this.deps.root, link.id);
+    this.#links = this.#links.filter((one) => one.id !== link.id);
+    this.#missing.delete(link.id);
+    this.#emit();
+    return this.#told(link);
+  }
+
+  /** Which side holds where both changed the same; then a step. @throws memory.missing */
+  async take(id: string, key: string, side: Take): Promise<ToldLink> {
+    const link = this.#of(id);
+    if (!link.asked.some((one) => one.key === key))
+      throw fail('memory.missing', 'That is not asked.', 'mneme links shows what is.');
+    await this.step(link.id, new Map([[key, side]]));
+    return this.#told(this.#of(id));
+  }
+
+  /** A step at once. @throws input.invalid */
+  async now(id: string): Promise<{ link: ToldLink; stepped: Stepped | null }> {
+    const stepped = await this.step(this.#of(id).id);
+    return { link: this.#told(this.#of(id)), stepped };
+  }
+
+  /** One step behind those under way; null where the link is paused, its folder away, or it failed: its state says so. */
+  step(id: string, said: ReadonlyMap<string, Take> = new Map()): Promise<Stepped | null> {
+    const mine = this.#last.then(() => this.#step(id, said));
+    this.#last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** Words of memories that are removed for good: gone from every store that is linked, and not brought again. */
+  async erase(words: readonly string[]): Promise<{ place: string; absent: boolean; detail: string }[]> {
+    const digests = words.map(digestOfWords);
+    const told = [];
+    for (const { id } of this.#links) {
+      await this.#last;
+      const link = this.#of(id);
+      const isMeant = (text: string) => digests.includes(digestOfWords(text));
+      const meant = link.entries.filter(({ here, there }) => isMeant(here) || isMeant(there));
+      if (meant.length === 0) continue;
+      const erased = [...new Set([...link.erased, ...digests, ...meant.map(({ there }) => digestOfWords(there))])];
+      this.#keep({ ...link, erased, entries: link.entries.filter((one) => !meant.includes(one)) });
+      const stepped = await this.step(id);
+      told.push(this.#erasedIn(id, meant.length, stepped));
+    }
+    return told;
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort(fail('engine.stopped', 'The workspace is closed.', 'Open it again.'));
+    await this.#watch.close();
+    await this.#last;
+  }
+
+  #erasedIn(id: string, count: number, stepped: Stepped | null) {
+    const { title, path, state, note } = this.#told(this.#of(id));
+    const left = this.#of(id).notes.length;
+    const absent = stepped !== null && left === 0 && linkForm(this.#of(id).format)?.form !== null;
+    const detail = absent
+      ? `${count} ${count === 1 ? 'entry was' : 'entries were'} taken out of ${path}.`
+      : `${path} still has ${count === 1 ? 'it' : 'them'}: ${note ?? this.#of(id).notes[0]?.why ?? state}. They go as soon as they can be reached.`;
+    return { place: `Linked: ${title}`, absent, detail };
+  }
+
+  async #step(id: string, said: ReadonlyMap<string, Take>): Promise<Stepped | null> {
+    const link = this.#links.find((one) => one.id === id);
+    if (link === undefined || link.paused || !this.#isConfirmed(link)) return null;
+    await this.deps.ready;
+    if (this.#stop.signal.aborted || this.deps.door.damage !== null || !(await this.#isThere(link))) return null;
+    const form = linkForm(link.format)?.form ?? null;
+    try {
+      const stepping = {
+        deps: this.deps,
+        link,
+        form,
+        signal: this.#stop.signal,
+        keep: (now: KeptLink) => this.#write(now),
+      };
+      const stepped = await step(stepping, said);
+      if (stepped.again) this.#watch.touched(id);
+      return stepped;
+    } catch (cause) {
+      if (this.#stop.signal.aborted) return null;
+      const failure = cause instanceof MnemeError ? cause.message : 'It could not be read or written.';
+      this.deps.ports.log.warn('a link failed', { cause: cause instanceof Error ? cause.stack : String(cause) });
+      this.#write({ ...this.#of(id), failure });
+      return null;
+    } finally {
+      this.#emit();
+    }
+  }
+
+  /** An empty folder where there were memories is one that is not mounted. */
+  async #isThere(link: KeptLink): Promise<boolean> {
+    const found = await stat(link.path).catch(() => null);
+    const place = found?.isDirectory() ? await placeAt(link.path).catch(() => null) : null;
+    const isThere = place !== null && (place.names.length > 0 || link.entries.length === 0);
+    if (isThere) this.#missing.delete(link.id);
+    else this.#missing.add(link.id);
+    return isThere;
+  }
+
+  #active = () => this.#links.filter((link) => !link.paused && this.#isConfirmed(link));
+  #isConfirmed = (link: KeptLink) => this.deps.consent.given(`link:${link.id}`, factOf(link));
+
+  #follow(link: KeptLink): void {
+    if (!link.paused && this.#isConfirmed(link)) this.#watch.follow(link);
+  }
+
+  /** @throws input.invalid */
+  #of(asked: string): KeptLink {
+    const link = this.#links.find(({ id, path }) => id === asked || path === asked);
+    if (link === undefined) throw fail('input.invalid', `There is no link ${asked}.`, 'mneme links lists them.');
+    return link;
+  }
+
+  #keep(link: KeptLink): void {
+    this.#write(link);
+    this.#emit();
+  }
+
+  #write(link: KeptLink): void {
+    const now = { ...link, notes: link.notes.slice(0, mostNotes) };
+    writeLink(this.deps.root, now);
+    this.#links = [...this.#links.filter(({ id }) => id !== now.id), now].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  #emit(): void {
+    const asked = this.#links.reduce((sum, link) => sum + link.asked.length, 0);
+    this.deps.ports.emit({ name: 'links', data: { links: this.#links.length, asked } });
+  }
+
+  #told(link: KeptLink): ToldLink {
+    const { id, path, format, scope, send, last, notes, asked, entries } = link;
+    const form = linkForm(format);
+    const here = this.deps.index.get(entries.flatMap((one) => (one.standing === 'gone' ? [one.id] : [])));
+    const { state, note } = this.#stateOf(link);
+    return {
+      ...{ id, path, format, scope, send, last, notes, asked, state },
+      note: note ?? form?.why ?? null,
+      title: readerOf({ path, isFolder: true, names: [], beginning: '' }, format).reader.title,
+      ways: form?.form == null ? 'in' : 'both',
+      entries: entries.length,
+      gone: here.map((memory) => ({ id: memory.id, text: wordsHere(memory) })),
+    };
+  }
+
+  #stateOf(link: KeptLink): { state: LinkState; note: string | null } {
+    if (!this.#isConfirmed(link))
+      return { state: 'unconfirmed', note: 'This link was not made on this machine: link it again to use it here.' };
+    if (link.paused) return { state: 'paused', note: null };
+    if (this.#missing.has(link.id))
+      return { state: 'missing', note: 'The folder is away or empty: nothing is changed until it is back.' };
+    if (link.failure !== null) return { state: 'failed', note: link.failure };
+    return link.asked.length > 0
+      ? { state: 'waiting', note: 'Both sides changed the same: say which holds.' }
+      : { state: 'in step', note: null };
+  }
+}
+
+/** What the owner agreed to on this machine. */
+const factOf = ({ path, format, send }: KeptLink) => ({ path, format, send });
+
+/** A store of one project shares what is that project’s. */
+const projectOf = async (format: string, path: string): Promise<string | null> =>
+  format === 'claude-code' ? scopeOf(await scopeOfMemory(join(path, 'MEMORY.md'))) : null;
+
+/** Neither holds the other. @throws path.refused */
+function requireApart(root: string, path: string): void {
+  const [own, other] = [realpathSync(root), realpathSync(path)];
+  const isWithin = (from: string, to: string) => {
+    const way = relative(from, to);
+    return way === '' || (!way.startsWith('..') && !isAbsolute(way));
+  };
+  if (isWithin(own, other) || isWithin(other, own))
+    throw fail('path.refused', `${path} and the workspace lie in one another.`, 'Link a folder outside of it.');
+}

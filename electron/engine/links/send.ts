@@ -1,0 +1,190 @@
+import type { Memory } from '#shared/model/memory.ts';
+import type { Piece } from '../interop/types.ts';
+import { withhold } from '../secrets/withhold.ts';
+import type { StoreAround } from './forms/types.ts';
+import { wordsHere } from './here.ts';
+import type { KeptLink, LinkEntry } from './kept.ts';
+import { markOf, newHere, outgoing } from './outgoing.ts';
+import { paired } from './pairing.ts';
+import { readStore, type StoreRead } from './read-store.ts';
+import { record } from './record.ts';
+import { digestOfWords, holdsSecret, placeOf, type Statement, wordsOf } from './statement.ts';
+import type { Stepped, Stepping, Weighed } from './stepping.ts';
+import { StoreDraft } from './store-draft.ts';
+
+/** Something that is on its way: the entry as it will be, once the file is written and read back. `gone`: it is taken out. */
+type Sending = { entry: LinkEntry; was: LinkEntry | null; memory: Memory | null; gone: boolean };
+
+const secret = 'It holds a secret, which never leaves through a link.';
+
+/** Writes what changed here into the store, each file only as it was read, and binds what is read back. */
+export async function send(
+  stepping: Stepping,
+  weighed: readonly Weighed[],
+  read: StoreRead,
+): Promise<Pick<Stepped, 'link' | 'sent' | 'again'>> {
+  const { deps, form, signal } = stepping;
+  const { link } = stepping;
+  if (form === null) return { link, sent: 0, again: false };
+  const around: StoreAround = { draft: new StoreDraft(link.path), pieces: read.pieces };
+  const notes = [...link.notes];
+  const changed = await changes(stepping, weighed, around, notes);
+  const erased = await erase(stepping, read, around, notes);
+  const added = await additions(stepping, weighed, around, notes);
+  const sending = [...changed, ...added];
+  const noted = { ...link, notes };
+  if (!around.draft.isChanged) return { link: kept(stepping, noted), sent: 0, again: false };
+  // What is on its way is known before it is written: whoever goes on after a crash finds it there by its words.
+  kept(stepping, { ...noted, entries: [...noted.entries, ...added.map(({ entry }) => entry)] });
+  const stale = await around.draft.write();
+  const written = sending.filter(({ entry }) => !stale.has(entry.file));
+  const back = await readStore(deps, link, signal);
+  const { bound, agreed, lost } = await readBack(written, back, around.draft);
+  const was = new Map(written.flatMap((one) => (one.was === null ? [] : [[one.was.key, one] as const])));
+  const entries = noted.entries.flatMap((entry) => {
+    const one = was.get(entry.key);
+    return one === undefined ? [entry] : one.gone ? [] : [bound.get(one) ?? entry];
+  });
+  const fresh = written.flatMap((one) => (one.was === null ? (bound.get(one) ?? []) : []));
+  const seen = new Set(noted.seen);
+  for (const { memory, gone } of written)
+    if (memory !== null) gone ? seen.delete(markOf(memory)) : seen.add(markOf(memory));
+  await record(deps, link, agreed);
+  const done = {
+    ...noted,
+    ...{ entries: [...entries, ...fresh], seen: [...seen] },
+    notes: [
+      ...notes,
+      ...lost.map(({ entry }) => ({ at: entry.file, why: 'It was written there and is not read back as one memory.' })),
+    ],
+  };
+  return { link: kept(stepping, done), sent: written.length + erased, again: stale.size > 0 };
+}
+
+function kept({ keep }: Stepping, link: KeptLink): KeptLink {
+  keep(link);
+  return link;
+}
+
+/** Entries that were changed or archived here, in their files from the end on: lines before stay where they are. */
+async function changes(
+  { form }: Stepping,
+  weighed: readonly Weighed[],
+  around: StoreAround,
+  notes: KeptLink['notes'],
+): Promise<Sending[]> {
+  const going = weighed
+    .flatMap(({ entry, statement, memory, verdict }) => {
+      const isSent = (verdict.do === 'send' && !verdict.anew) || verdict.do === 'unite';
+      if (statement === null || (!isSent && verdict.do !== 'remove')) return [];
+      return [{ entry, statement, memory, words: 'words' in verdict ? verdict.words : null, ...placeOf(statement) }];
+    })
+    .sort((a, b) => (a.file === b.file ? b.line - a.line : a.file < b.file ? -1 : 1));
+  const sending: Sending[] = [];
+  for (const { entry, statement, memory, words, file } of going) {
+    const why =
+      words === null
+        ? await form?.remove(statement, around)
+        : holdsSecret(statement) || withhold(words).held.length > 0
+          ? secret
+          : await form?.change(statement, words, around);
+    if (why !== null && why !== undefined) notes.push({ at: statement.at, why });
+    else {
+      const fresh = { ...entry, key: statement.key, file, there: words ?? '', standing: undefined };
+      const mine = memory === null ? {} : { id: memory.id, path: memory.path, here: wordsHere(memory) };
+      sending.push({
+        entry: { ...fresh, ...mine },
+        was: { ...entry, key: statement.key },
+        memory,
+        gone: words === null,
+      });
+    }
+  }
+  return sending;
+}
+
+/** Words that were removed for good here, wherever they stand there. */
+async function erase(
+  { form, link }: Stepping,
+  read: StoreRead,
+  around: StoreAround,
+  notes: KeptLink['notes'],
+): Promise<number> {
+  const erased = new Set(link.erased);
+  if (erased.size === 0) return 0;
+  let count = 0;
+  const meant = read.statements.filter((one) => erased.has(digestOfWords(wordsOf(one)))).reverse();
+  for (const statement of meant) {
+    const why = await form?.remove(statement, around);
+    if (why === null || why === undefined) count++;
+    else notes.push({ at: statement.at, why });
+  }
+  return count;
+}
+
+/** What is new here, and what was removed there and shall stand there again. */
+async function additions(
+  { deps, link, form }: Stepping,
+  weighed: readonly Weighed[],
+  around: StoreAround,
+  notes: KeptLink['notes'],
+): Promise<Sending[]> {
+  if (form === null) return [];
+  const again = weighed.flatMap(({ entry, memory, verdict }) =>
+    verdict.do === 'send' && verdict.anew && memory !== null
+      ? [{ entry, one: outgoing(deps, memory, verdict.words) }]
+      : [],
+  );
+  const bound = new Set([...link.entries, ...weighed.flatMap(({ memory }) => memory ?? [])].map(({ id }) => id));
+  const { going, staying } = newHere(deps, link, form, bound);
+  notes.push(...staying);
+  const sending: Sending[] = [];
+  for (const { one, was } of [
+    ...again.map(({ entry, one }) => ({ one, was: entry })),
+    ...going.map((one) => ({ one, was: null })),
+  ]) {
+    const [memory = null] = deps.index.get([one.id]);
+    const added = withhold(one.words).held.length > 0 ? { why: secret } : await form.add(one, around);
+    if ('why' in added) notes.push({ at: memory === null ? one.id : `${memory.path}#L${memory.line}`, why: added.why });
+    else {
+      const entry = {
+        key: '',
+        file: added.file,
+        there: one.words,
+        id: one.id,
+        path: memory?.path ?? '',
+        here: one.words,
+      };
+      sending.push({
+        entry: { ...entry, here: memory === null ? one.words : wordsHere(memory) },
+        was,
+        memory,
+        gone: false,
+      });
+    }
+  }
+  return sending;
+}
+
+/** What was sent, as its reader finds it. Where somebody has written since, the words that were sent are what both had last. */
+async function readBack(sent: readonly Sending[], back: StoreRead, draft: StoreDraft) {
+  const bound = new Map<Sending, LinkEntry>();
+  const agreed: { piece: Piece; id: string; path: string }[] = [];
+  const going = sent.filter(({ gone }) => !gone);
+  const there = back.statements.map((statement) => ({
+    key: statement.key,
+    page: placeOf(statement).file,
+    words: wordsOf(statement),
+    statement,
+  }));
+  const known = going.map((one) => ({ key: one.entry.key, page: one.entry.file, words: one.entry.there, one }));
+  const stands = new Map<string, boolean>();
+  for (const [{ one }, { statement }] of paired(known, there)) {
+    const { file } = one.entry;
+    if (!stands.has(file)) stands.set(file, await draft.stands(file));
+    const words = stands.get(file) === true ? wordsOf(statement) : one.entry.there;
+    bound.set(one, { ...one.entry, key: statement.key, there: words });
+    agreed.push({ piece: statement as Statement, id: one.entry.id, path: one.entry.path });
+  }
+  return { bound, agreed, lost: going.filter((one) => !bound.has(one)) };
+}

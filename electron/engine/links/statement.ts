@@ -1,0 +1,23 @@
+import type { Piece } from '../interop/types.ts';
+import { withhold } from '../secrets/withhold.ts';
+import { hashOf } from '../workspace/hash.ts';
+
+/** A piece that says something in words of its own: what a link keeps in step. */
+export type Statement = Extract<Piece, { text: string }>;
+
+export const isStatement = (piece: Piece): piece is Statement => 'text' in piece;
+
+/** Its words without secrets: only these are kept of it. */
+export const wordsOf = ({ text }: Statement): string => withhold(text.trim()).rest;
+
+export const holdsSecret = ({ text }: Statement): boolean => withhold(text).held.length > 0;
+
+/** The file it stands in, below the folder, and its 1-based line. */
+export function placeOf({ at }: Pick<Piece, 'at'>): { file: string; line: number } {
+  const mark = at.lastIndexOf('#L');
+  return mark < 0 ? { file: at, line: 1 } : { file: at.slice(0, mark), line: Number(at.slice(mark + 2)) || 1 };
+}
+
+/** Equal for words that differ in spacing only. */
+export const digestOfWords = (words: string): string =>
+  hashOf(words.normalize('NFC').replace(/\s+/g, ' ').trim()).slice(0, 32);

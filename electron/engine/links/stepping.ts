@@ -1,0 +1,27 @@
+import type { By } from '#shared/model/change.ts';
+import type { Memory } from '#shared/model/memory.ts';
+import type { Verdict } from './decide.ts';
+import type { LinkDeps } from './deps.ts';
+import type { LinkForm } from './forms/types.ts';
+import type { KeptLink, LinkEntry } from './kept.ts';
+import type { Statement } from './statement.ts';
+
+/** An entry with what either side says of it now, and what becomes of it. */
+export type Weighed = { entry: LinkEntry; statement: Statement | null; memory: Memory | null; verdict: Verdict };
+
+export type Stepping = {
+  deps: LinkDeps;
+  link: KeptLink;
+  form: LinkForm | null;
+  signal: AbortSignal;
+  keep(link: KeptLink): void;
+};
+
+/** What one step did: memories taken in, and written there. `again`: somebody wrote at the same moment. */
+export type Stepped = { link: KeptLink; taken: number; sent: number; change: string | null; again: boolean };
+
+export const linkedBy = ({ format, path }: Pick<KeptLink, 'format' | 'path'>): By => ({
+  actor: `link:${format}`,
+  approval: '—',
+  trigger: `link with ${path}`,
+});
