@@ -1,5 +1,5 @@
-import type { ImportDeps } from '../interop/deps.ts';
 import type { Scores } from '../decay/scores.ts';
+import type { ImportDeps } from '../interop/deps.ts';
 import type { Consent } from '../ports.ts';
 import type { Unattributed } from '../trust/unattributed.ts';
 

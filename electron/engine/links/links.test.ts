@@ -66,9 +66,17 @@ test('Basic Memory: both sides in step, line by line, every other byte kept', as
   expect(await there('people/Ines.md')).toBe(now);
 
   // New here, of somebody with a note and of somebody without.
-  await ask('memory.store', { content: 'Ines Köhler speaks Danish', kind: 'fact', entities: ['Ines Köhler'] });
-  await step();
-  expect(await there('people/Ines.md')).toContain('Danish');
+  await ask('memory.store', { store: 'semantic', entity: 'person--ines-köhler', content: 'Speaks Danish at home' });
+  await ask('memory.store', {
+    store: 'semantic',
+    entity: 'person--jon-olsen',
+    content: 'Repairs the winch on Mondays',
+  });
+  expect((await step()).stepped).toMatchObject({ taken: 0, sent: 2 });
+  expect(await there('people/Ines.md')).toBe(
+    now.replace('tea with milk\n', 'tea with milk\n- [fact] Speaks Danish at home\n'),
+  );
+  expect(await there('person/Jon Olsen.md')).toContain('- [fact] Repairs the winch on Mondays');
   expect((await step()).stepped).toMatchObject({ taken: 0, sent: 0 });
 });
 
@@ -92,6 +100,141 @@ test('what both sides changed is asked, and nothing is lost; each answer brings 
     expect(taken.link).toMatchObject({ state: 'in step', asked: [] });
     const word = side === 'here' ? 'lemon' : 'milk';
     expect(await there('people/Ines.md')).toContain(`tea with ${word}`);
-    expect(JSON.stringify((await factsOf('Ines Köhler')).filter(({ text }) => !text.includes('superseded')))).toContain(word);
+    expect(JSON.stringify((await factsOf('Ines Köhler')).filter(({ text }) => !text.includes('superseded')))).toContain(
+      word,
+    );
   }
+});
+
+const topic = (name: string, type: string, body: string) =>
+  `---\nname: ${name}\ndescription: ${name} in a line\nmetadata:\n  type: ${type}\n---\n${body}\n`;
+const memories = {
+  'MEMORY.md': '- [pnpm](pnpm.md) - use pnpm\n- [Pier](pier.md) - where the gauge stands\n',
+  'pnpm.md': topic(
+    'pnpm',
+    'feedback',
+    'Use pnpm, never npm.\n\n**Why:** the lock file.\n\n**How to apply:** in every repository.',
+  ),
+  'pier.md': topic('Pier', 'project', 'The gauge stands at pier four.'),
+};
+
+test('Claude Code: a topic is an entry; what models wrote keeps its mark and does not go elsewhere', async () => {
+  const { path, ask, put, step, there, read } = await open(memories, '.claude/projects/-home-me-tide/memory');
+  const { link } = await ask('links.add', { path, scope: 'tide' });
+  expect(link).toMatchObject({ format: 'claude-code', state: 'in step', entries: 2, scope: 'tide', notes: [] });
+  const { memories: notes } = await ask('memory.browse', { tag: 'unreviewed' });
+  expect(notes).toHaveLength(2);
+
+  await put('pier.md', topic('Pier', 'project', 'The gauge stands at pier nine.'));
+  const { stepped } = await step();
+  expect(stepped).toMatchObject({ taken: 1, sent: 0 });
+  const { commits } = await ask('audit.commits', {});
+  expect(commits.find(({ change }) => change === stepped?.change)).toMatchObject({ actor: 'link:claude-code' });
+
+  // The owner corrects a note: the correction is his, and goes there.
+  const {
+    memories: [pier],
+  } = await ask('memory.browse', { tag: 'unreviewed', kinds: ['episode'], k: 1 });
+  expect(pier?.text).toContain('pier nine');
+  await ask('memory.store', {
+    store: 'semantic',
+    entity: 'project--tide',
+    content: 'Is calibrated each May',
+    scope: 'tide',
+  });
+  expect((await step()).stepped).toMatchObject({ taken: 0, sent: 1 });
+  expect(await there('MEMORY.md')).toMatch(
+    /^- \[pnpm\]\(pnpm\.md\) - use pnpm\n- \[Pier\][^\n]*\n- \[tide: Is calibrated each May\]\(tide-is-calibrated-each-may\.md\)/,
+  );
+  expect(await there('tide-is-calibrated-each-may.md')).toContain('tide: Is calibrated each May');
+  expect((await step()).stepped).toMatchObject({ taken: 0, sent: 0 });
+  expect(await read('memory/meta/imports.jsonl')).toContain('tide-is-calibrated-each-may.md');
+  expect((await ask('import.run', { path, dry_run: true })).sources).toMatchObject([{ fresh: 0, changed: 0 }]);
+});
+
+test('Claude Code, stood by: many lines go both ways, changes in different lines of one topic are united', async () => {
+  const { path, ask, put, step, there, factsOf } = await open(memories, 'memory');
+  await ask('links.add', { path, as: 'claude-code', scope: 'tide', reviewed: true });
+  const fact = async () => (await factsOf('User')).find(({ text }) => text.includes('pnpm'));
+  const {
+    memories: [whole],
+  } = await ask('memory.get', { ids: [(await fact())?.id ?? ''] });
+  await put('pnpm.md', memories['pnpm.md'].replace('in every repository', 'in every repository but the old one'));
+  await ask('memory.edit', {
+    id: whole?.id ?? '',
+    content: (whole?.text ?? '').split('(since')[0]?.replace('the lock file', 'one lock file for all').trim() ?? '',
+  });
+  const { link, stepped } = await step();
+  expect(link.asked).toEqual([]);
+  expect(stepped).toMatchObject({ sent: 1 });
+  expect(await there('pnpm.md')).toBe(
+    memories['pnpm.md']
+      .replace('in every repository', 'in every repository but the old one')
+      .replace('the lock file', 'one lock file for all'),
+  );
+  expect((await step()).stepped).toMatchObject({ taken: 0, sent: 0 });
+});
+
+test('what is archived here goes there, too; what is undone here, or gone there, is only said', async () => {
+  const { path, ask, step, there, factsOf, put } = await open({ 'people/Ines.md': ines });
+  const { stepped } = await ask('links.add', { path, as: 'basic-memory' });
+  const tea = (await factsOf('Ines Köhler')).find(({ text }) => text.includes('tea'));
+  await ask('memory.forget', { ids: [tea?.id ?? ''] });
+  expect((await step()).stepped).toMatchObject({ taken: 0, sent: 1 });
+  expect(await there('people/Ines.md')).toBe(ines.replace('- [habit] Drinks her tea black\n', ''));
+
+  await put('people/Ines.md', ines.replace(/- \[role\].*\n- \[habit\].*\n/, ''));
+  const { link } = await step();
+  expect(link.gone).toMatchObject([{ text: 'Runs the tide station #sea (since May)' }]);
+  await put('people/Ines.md', ines.replace(/- \[habit\].*\n/, ''));
+  expect((await step()).link.gone).toEqual([]);
+
+  const target = { what: 'change', change: stepped?.change ?? '' } as const;
+  const { preview } = await ask('rollback.preview', { target });
+  await ask('rollback.apply', { target, preview, resolutions: [] });
+  expect((await step()).stepped).toMatchObject({ taken: 0, sent: 0 });
+  expect(await there('people/Ines.md')).toBe(ines.replace(/- \[habit\].*\n/, ''));
+});
+
+test('a secret never leaves; one there is held, and its line is not written', async () => {
+  const password = 'password = "Zx81LqPw0TnEy77"';
+  const { path, ask, put, step, there, factsOf, root } = await open({ 'people/Ines.md': ines });
+  await put('people/Ines.md', ines.replace('tea black', `tea black. ${password}`));
+  await ask('links.add', { path, as: 'basic-memory', send: 'all' });
+  const before = await there('people/Ines.md');
+  const tea = (await factsOf('Ines Köhler')).find(({ text }) => text.includes('tea'));
+  await ask('memory.edit', { id: tea?.id ?? '', content: 'Drinks her tea green' });
+  const { link } = await step();
+  expect(link.notes).toMatchObject([{ why: expect.stringContaining('secret') }]);
+  expect(await there('people/Ines.md')).toBe(before);
+  for (const name of await readdir(join(root, '.mneme/links')))
+    expect(await readFile(join(root, '.mneme/links', name), 'utf8')).not.toContain('Zx81LqPw0TnEy77');
+});
+
+test('a folder that is away or empty stops the link; back again, it goes on where it was', async () => {
+  const { path, ask, step, factsOf, put } = await open({ 'people/Ines.md': ines });
+  await ask('links.add', { path, as: 'basic-memory' });
+  await rename(path, `${path}-away`);
+  expect(await step()).toMatchObject({ stepped: null, link: { state: 'missing', gone: [] } });
+  await mkdir(path);
+  expect(await step()).toMatchObject({ stepped: null, link: { state: 'missing' } });
+  await rm(path, { recursive: true });
+  const facts = await factsOf('Ines Köhler');
+  expect(facts).toHaveLength(2);
+  await rename(`${path}-away`, path);
+  await put('people/Ines.md', ines.replace('tea black', 'coffee'));
+  expect(await step()).toMatchObject({ stepped: { taken: 1 }, link: { state: 'in step' } });
+});
+
+test('Codex is read and never written, and says why; a chat export is no store; the workspace is not linked with itself', async () => {
+  const { path, ask, root } = await open({ 'memory_summary.md': 'v1\n## User Profile\n- Writes German\n' });
+  const { link } = await ask('links.add', { path, as: 'codex', send: 'all' });
+  expect(link).toMatchObject({ ways: 'in', send: 'none', note: expect.stringContaining('anew') });
+  expect(await readdir(path)).toEqual(['memory_summary.md']);
+  await expect(ask('links.add', { path, as: 'chatgpt' })).rejects.toMatchObject({ code: 'input.invalid' });
+  await expect(ask('links.add', { path: join(root, 'memory'), as: 'obsidian' })).rejects.toMatchObject({
+    code: 'path.refused',
+  });
+  await ask('links.remove', { id: link.id });
+  expect((await ask('links.list', {})).links).toEqual([]);
 });

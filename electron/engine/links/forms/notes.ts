@@ -15,7 +15,11 @@ function noteOf({ about }: Outgoing, { pieces }: StoreAround): string | null {
   return found === undefined ? null : placeOf(found).file;
 }
 
-type Note = { folderOf(type: string): string | null; begin(about: NonNullable<Outgoing['about']>): string };
+type Note = {
+  isLike: RegExp;
+  folderOf(type: string): string | null;
+  begin(about: NonNullable<Outgoing['about']>): string;
+};
 
 /** A line on the note of what it is said of, which gets one where it has none. */
 async function addLine(
@@ -37,7 +41,7 @@ async function addLine(
   const file = known ?? own;
   await draft.put(
     file,
-    withLine(text ?? note.begin(one.about), line, (other) => /^[-*] /.test(other)),
+    withLine(text ?? note.begin(one.about), line, (other) => note.isLike.test(other)),
   );
   return { file };
 }
@@ -50,6 +54,7 @@ export const basicMemoryForm: LinkForm = {
   remove: removeLine,
   add: (one, around) =>
     addLine(one, around, `- [fact] ${oneLine(one.words)}`, {
+      isLike: /^[-*] \[[^\][()\n]{1,60}\][ \t]/,
       folderOf: (type) => type,
       begin: ({ id, name, type }) =>
         `${frontMatter({ title: name, type, permalink: id })}# ${oneLine(name)}\n\n## Observations\n`,
@@ -73,6 +78,7 @@ export const obsidianForm: LinkForm = {
   },
   add: (one, around) =>
     addLine(one, around, `- ${oneLine(one.words)}`, {
+      isLike: /^[-*] /,
       folderOf: (type) => folders[type] ?? null,
       begin: ({ name, type }) => frontMatter({ type, aliases: linkName(name) === name ? [] : [name] }),
     }),
