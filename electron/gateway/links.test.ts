@@ -21,8 +21,7 @@ function store(): string {
   return folder;
 }
 
-const factsOf = async (n: number): Promise<{ id: string; text: string }[]> =>
-  (await json('entity', `Gauge ${n}`)).facts;
+const factsOf = async (n: number): Promise<{ id: string; text: string }[]> => (await json('about', `Gauge ${n}`)).facts;
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let n = 0; n < 120 && !(await holds()); n++) await sleep(500);

@@ -128,7 +128,7 @@ test('Claude Code: a topic is an entry; what models wrote keeps its mark and doe
   await put('pier.md', topic('Pier', 'project', 'The gauge stands at pier nine.'));
   const { stepped } = await step();
   expect(stepped).toMatchObject({ taken: 1, sent: 0 });
-  const { commits } = await ask('audit.commits', {});
+  const { commits } = await ask('history.list', {});
   expect(commits.find(({ change }) => change === stepped?.change)).toMatchObject({ actor: 'link:claude-code' });
 
   // The owner corrects a note: the correction is his, and goes there.

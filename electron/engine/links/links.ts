@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { fail, MnemeError } from '#shared/model/error.ts';
-import type { LinkSend, LinkState } from '#shared/model/link.ts';
+import { type LinkSend, type LinkState, linkFormats } from '#shared/model/link.ts';
 import { readerOf } from '../interop/formats.ts';
 import { scopeOfMemory } from '../interop/readers/claude-code.ts';
 import { placeAt } from '../interop/source-files.ts';
@@ -10,7 +10,7 @@ import { hash8 } from '../workspace/hash.ts';
 import { scopeOf } from '../workspace/scope.ts';
 import type { Take } from './decide.ts';
 import type { LinkDeps } from './deps.ts';
-import { linkedFormats, linkForm } from './forms/forms.ts';
+import { linkForm } from './forms/forms.ts';
 import { wordsHere } from './here.ts';
 import { type AskedEntry, type KeptLink, readLinks, removeLink, writeLink } from './kept.ts';
 import { LinkWatch } from './link-watch.ts';
@@ -82,7 +82,7 @@ export class Links {
       throw fail(
         'input.invalid',
         place.isFolder ? `${reader.title} is imported, not linked.` : `${path} is a file; a link is with a folder.`,
-        `Link a folder of ${linkedFormats.join(', ')}, or use mneme import.`,
+        `Link a folder of ${linkFormats.join(', ')}, or use mneme import.`,
       );
     requireApart(this.deps.root, path);
     if (reader.format === 'claude-code' && (place.names.includes('projects') || /[\\/]projects[\\/]?$/.test(path)))

@@ -1,7 +1,10 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { linkFormats } from '#shared/model/link.ts';
+import { useAct } from '../../api/queries.ts';
 import { useKeys } from '../../app/useKeys.ts';
-import { Button, count, counted, Kbd } from '../../ui/index.ts';
+import { Button, count, counted, Kbd, useToast } from '../../ui/index.ts';
 import { AheadNote, redIn } from '../contract/AheadNote.tsx';
+import { linkPath } from './links.ts';
 import { besideWords, type ImportWish, newsOf, type SourceLook } from './looks.ts';
 
 type Props = {
@@ -37,6 +40,7 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onAgain }: 
           {wish.instead.length > 0 && ` ${counted(wish.instead.length, 'takes', 'take')} the place of what is known.`}
         </span>
       </p>
+      <KeepInStep look={look} reviewed={wish.reviewed} />
       {done ? (
         <>
           <Link to="/audit" search={{ q: look.path }} className="btn">
@@ -50,5 +54,27 @@ export function ImportBar({ look, wish, done, busy, refused, onTake, onAgain }: 
         </Button>
       )}
     </footer>
+  );
+}
+
+/** Where a form can be linked: from here on both sides follow each other. A file, or a home of many projects, says why not. */
+function KeepInStep({ look: { path, format }, reviewed }: { look: SourceLook; reviewed: boolean }) {
+  const add = useAct('links.add');
+  const navigate = useNavigate();
+  const { failed } = useToast();
+  if (!linkFormats.some((one) => one === format)) return null;
+  const link = () =>
+    add.mutate(
+      { path, as: format, reviewed },
+      {
+        onSuccess: ({ link: { id } }) =>
+          void navigate({ to: '/import', search: { path: linkPath(id) }, replace: true }),
+        onError: failed,
+      },
+    );
+  return (
+    <Button icon="link" busy={add.isPending} onClick={link}>
+      Keep in step
+    </Button>
   );
 }

@@ -3,6 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
 import { Button, counted, EmptyState } from '../../ui/index.ts';
 import { addPlace, usePlaces } from './dropped.ts';
+import { LinkDetail } from './LinkDetail.tsx';
+import { linkPath } from './links.ts';
 import { PlaceForm } from './PlaceForm.tsx';
 import { SourceDetail } from './SourceDetail.tsx';
 import { type Source, SourceList } from './SourceList.tsx';
@@ -13,6 +15,8 @@ export function ImportPage() {
   const { path } = useSearch({ from: '/import' });
   const navigate = useNavigate();
   const elsewhere = useCall('host.elsewhere', {});
+  const links = useCall('links.list', {}).data?.links ?? [];
+  const linked = links.find(({ id }) => linkPath(id) === path);
   const { forget } = useTake();
   const found = elsewhere.data?.places ?? [];
   const given = usePlaces().filter((place) => found.every((one) => one.path !== place));
@@ -43,10 +47,12 @@ export function ImportPage() {
         </Button>
       </div>
       <div className="split importpage">
-        <SourceList found={found} given={given} path={path} onShow={show}>
+        <SourceList links={links} found={found} given={given} path={path} onShow={show}>
           <PlaceForm onPlace={choose} />
         </SourceList>
-        {shown === undefined ? (
+        {linked !== undefined ? (
+          <LinkDetail key={linked.id} link={linked} />
+        ) : shown === undefined ? (
           <div className="splitdetail">
             <EmptyState icon="import" title="Bring what you have">
               Choose what was found, drop a file or folder anywhere on the window, or type a path. Mneme looks at it and

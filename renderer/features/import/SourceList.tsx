@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { FoundElsewhere } from '#shared/model/import.ts';
 import { classes, counted, Group, Icon, type IconName, Splitter } from '../../ui/index.ts';
+import { type Link, linkPath, linkStateWords } from './links.ts';
 import { placeName } from './looks.ts';
 
 /** `found`: a place that was found by its name; without it somebody chose it. */
 export type Source = { path: string; as?: string; found?: FoundElsewhere };
 
 type Props = {
+  links: readonly Link[];
   found: readonly FoundElsewhere[];
   given: readonly string[];
   path: string | undefined;
@@ -15,11 +17,19 @@ type Props = {
 };
 
 /** What was found on this computer, what was dropped here, and a way to name more. */
-export function SourceList({ found, given, path, onShow, children }: Props) {
+export function SourceList({ links, found, given, path, onShow, children }: Props) {
   return (
     <nav className="splitlist" aria-label="Sources">
       <Splitter name="import" property="--list" label="Width of the list" />
       <div className="scroll">
+        {links.length > 0 && <Group>In step with</Group>}
+        <ul>
+          {links.map(({ id, title, path: place, state }) => (
+            <Line key={id} icon="link" name={title} chosen={linkPath(id) === path} onShow={() => onShow(linkPath(id))}>
+              {linkStateWords[state]} · {placeName(place)}
+            </Line>
+          ))}
+        </ul>
         {found.length > 0 && <Group>I found on this computer</Group>}
         <ul>
           {found.map((one) => (

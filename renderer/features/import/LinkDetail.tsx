@@ -1,0 +1,209 @@
+import { Link as RouteLink, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAct } from '../../api/queries.ts';
+import { Button, count, counted, Dialog, Note, SectionHead, sinceWhen, Tag, useNow, useToast } from '../../ui/index.ts';
+import { type Link, linkStateWords } from './links.ts';
+
+const sendWords: Record<Link['send'], string> = {
+  new: 'what came from there, and what is new here since it was linked',
+  all: 'what came from there, and everything that has a place there',
+  none: 'nothing but changes of what came from there',
+};
+
+/** A store that is kept in step: its state, what waits for a word, and its end. */
+export function LinkDetail({ link }: { link: Link }) {
+  const { id, title, path, state, ways, note, entries, scope, send, last, asked, gone, notes } = link;
+  const now = useNow();
+  const { toast, failed } = useToast();
+  const step = useAct('links.step');
+  const pause = useAct('links.pause');
+  const lookNow = () =>
+    step.mutate(
+      { id },
+      {
+        onSuccess: ({ stepped }) =>
+          toast({ title: stepped === null ? 'It could not be looked at' : stepWords(stepped.taken, stepped.sent) }),
+        onError: failed,
+      },
+    );
+  const isTrouble = state === 'failed' || state === 'missing' || state === 'unconfirmed';
+  return (
+    <div className="importdetail">
+      <section className="splitdetail scroll lookedat" aria-label={title}>
+        <header className="splithead">
+          <div className="grow">
+            <h2>{title}</h2>
+            <p className="meta mono">{path}</p>
+          </div>
+          <Tag tone={isTrouble ? 'lost' : state === 'waiting' ? 'look' : 'kept'}>{linkStateWords[state]}</Tag>
+        </header>
+        {note !== null && <Note tone={isTrouble ? 'lost' : state === 'waiting' ? 'look' : 'info'}>{note}</Note>}
+        <dl className="linkfacts">
+          <dt>On both sides</dt>
+          <dd>{counted(entries, 'memory', 'memories')}</dd>
+          <dt>Ways</dt>
+          <dd>
+            {ways === 'both' ? 'both: each side’s changes come to the other' : 'in only: it is read and never written'}
+          </dd>
+          {ways === 'both' && (
+            <>
+              <dt>Goes there</dt>
+              <dd>
+                {sendWords[send]}
+                {scope !== null && `, of ${scope}`}; never a secret, never words of others
+              </dd>
+            </>
+          )}
+          <dt>Last step</dt>
+          <dd>{last === null ? 'none yet' : sinceWhen(last, now)}</dd>
+        </dl>
+        <Asked link={link} asked={asked} />
+        <Gone gone={gone} />
+        {notes.length > 0 && (
+          <section aria-labelledby="link-notes">
+            <SectionHead id="link-notes" title="Left out">
+              {count(notes.length)} at the last step
+            </SectionHead>
+            <ul className="looklist">
+              {notes.map(({ at, why }) => (
+                <li key={`${at} ${why}`}>
+                  <span className="mono">{at}</span>
+                  <span className="grow">{why}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </section>
+      <footer className="splitfoot">
+        <p className="grow meta">Each step is one change in Audit, and one undo.</p>
+        <RouteLink to="/audit" search={{ q: path }} className="btn">
+          Show in Audit
+        </RouteLink>
+        <Button
+          busy={pause.isPending}
+          onClick={() => pause.mutate({ id, paused: state !== 'paused' }, { onError: failed })}
+        >
+          {state === 'paused' ? 'Go on' : 'Pause'}
+        </Button>
+        <Unlink link={link} />
+        <Button look="primary" busy={step.isPending} disabled={state === 'paused'} onClick={lookNow}>
+          Look now
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+const stepWords = (taken: number, sent: number) =>
+  taken + sent === 0 ? 'Both sides are in step' : `${count(taken)} came in, ${count(sent)} written there`;
+
+/** What both sides changed, each in its own way. */
+function Asked({ link: { id }, asked }: { link: Link; asked: Link['asked'] }) {
+  const take = useAct('links.take');
+  const { failed } = useToast();
+  if (asked.length === 0) return null;
+  return (
+    <section aria-labelledby="link-asked">
+      <SectionHead id="link-asked" title="Which holds?">
+        both sides changed it; until you say, each keeps its own
+      </SectionHead>
+      {asked.map(({ key, at, here, there, why }) => (
+        <div key={key} className="besidegroup">
+          <h3 className="meta">
+            <span className="mono">{at}</span>: {why}
+          </h3>
+          {(
+            [
+              ['here', here, 'Here'],
+              ['there', there, 'There'],
+            ] as const
+          ).map(([side, words, name]) => (
+            <div key={side} className="otherwise">
+              <span className="grow">
+                <span className="meta">{name}</span>{' '}
+                {words === '' ? <span className="faint">archived or removed</span> : words}
+              </span>
+              <Button
+                small
+                aria-label={`${name} holds: ${at}`}
+                busy={take.isPending}
+                onClick={() => take.mutate({ id, key, side }, { onError: failed })}
+              >
+                This holds
+              </Button>
+            </div>
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What is no longer there: proposed for the archive, never taken away by itself. */
+function Gone({ gone }: { gone: Link['gone'] }) {
+  const archive = useAct('memory.forget');
+  const { toast, failed } = useToast();
+  if (gone.length === 0) return null;
+  return (
+    <section aria-labelledby="link-gone">
+      <SectionHead id="link-gone" title="Gone from there">
+        still here; yours to keep or to archive
+      </SectionHead>
+      <ul className="looklist">
+        {gone.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+      <Button
+        icon="archive"
+        busy={archive.isPending}
+        onClick={() =>
+          archive.mutate(
+            { ids: gone.map(({ id }) => id) },
+            { onSuccess: ({ message }) => toast({ title: message }), onError: failed },
+          )
+        }
+      >
+        Archive {counted(gone.length, 'memory', 'memories')}
+      </Button>
+    </section>
+  );
+}
+
+function Unlink({ link: { id, title } }: { link: Link }) {
+  const [asked, setAsked] = useState(false);
+  const remove = useAct('links.remove');
+  const navigate = useNavigate();
+  const { toast, failed } = useToast();
+  const unlink = () =>
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          toast({ title: `${title} is no longer linked` });
+          void navigate({ to: '/import', search: {}, replace: true });
+        },
+        onError: failed,
+      },
+    );
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>Unlink…</Button>
+      <Dialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={`Unlink ${title}?`}
+        description="What stands there and here stays as it is; neither side follows the other any more."
+        footer={
+          <>
+            <Button onClick={() => setAsked(false)}>Cancel</Button>
+            <Button look="primary" busy={remove.isPending} onClick={unlink}>
+              Unlink
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
