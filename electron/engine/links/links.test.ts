@@ -128,8 +128,8 @@ test('Claude Code: a topic is an entry; what models wrote keeps its mark and doe
   await put('pier.md', topic('Pier', 'project', 'The gauge stands at pier nine.'));
   const { stepped } = await step();
   expect(stepped).toMatchObject({ taken: 1, sent: 0 });
-  const { commits } = await ask('history.list', {});
-  expect(commits.find(({ change }) => change === stepped?.change)).toMatchObject({ actor: 'link:claude-code' });
+  const { rows } = await ask('history.list', {});
+  expect(rows.find(({ change }) => change === stepped?.change)).toMatchObject({ actor: 'link:claude-code' });
 
   // The owner corrects a note: the correction is his, and goes there.
   const {
