@@ -6,8 +6,9 @@ import { type Watcher, watchFolder } from '../watch/watch.ts';
 const settleMs = 500;
 const longestWaitMs = 3_000;
 const lookMs = 5_000;
-/** A step waits at least so many times as long as the last one took: a large vault is not read without end. */
-const restsFor = 5;
+/** Milliseconds of a step of a large store; behind one that took longer, the next waits so many times as long. */
+const longStepMs = 2_000;
+const restsFor = 4;
 
 type Followed = {
   path: string;
@@ -53,7 +54,10 @@ export class LinkWatch {
     const now = performance.now();
     if (one.timer === undefined) one.since = now;
     clearTimeout(one.timer);
-    const wait = Math.max(restsFor * one.took, Math.min(settleMs, one.since + longestWaitMs - now), 0);
+    const wait = Math.max(
+      one.took > longStepMs ? restsFor * one.took : 0,
+      Math.min(settleMs, one.since + longestWaitMs - now),
+    );
     one.timer = setTimeout(() => this.#begin(id, one), wait).unref();
   }
 

@@ -132,10 +132,13 @@ test('Claude Code: a topic is an entry; what models wrote keeps its mark and doe
   expect(rows.find(({ change }) => change === stepped?.change)).toMatchObject({ actor: 'link:claude-code' });
 
   // The owner corrects a note: the correction is his, and goes there.
-  const {
-    memories: [pier],
-  } = await ask('memory.browse', { tag: 'unreviewed', kinds: ['episode'], k: 1 });
-  expect(pier?.text).toContain('pier nine');
+  const pier = (await ask('memory.browse', { tag: 'unreviewed' })).memories.find(({ text }) =>
+    text.includes('pier nine'),
+  );
+  await ask('memory.store', { content: 'The gauge stands at pier ten.', kind: 'correction', replaces: pier?.id });
+  expect((await step()).stepped).toMatchObject({ taken: 0, sent: 1 });
+  expect(await there('pier.md')).toBe(topic('Pier', 'project', 'The gauge stands at pier ten.'));
+  expect((await step()).stepped).toMatchObject({ taken: 0, sent: 0 });
   await ask('memory.store', {
     store: 'semantic',
     entity: 'project--tide',

@@ -1,10 +1,10 @@
 import { frontMatter } from '../../interop/writers/pages.ts';
-import { oneLine } from '../../workspace/lines.ts';
+import { oneLine, toDoc } from '../../workspace/lines.ts';
 import { slug } from '../../workspace/slug.ts';
-import { placeOf } from '../statement.ts';
-import { changeText, removeLine } from './lines.ts';
+import { placeOf, type Statement } from '../statement.ts';
+import { changeBy, removeLine } from './lines.ts';
 import type { LinkForm } from './types.ts';
-import { withLine } from './words-in-file.ts';
+import { withLine, withWords } from './words-in-file.ts';
 
 const index = 'MEMORY.md';
 const isIndexLine = (line: string) => /^[-*] \[[^\]]{1,200}\]\([^)]{1,200}\)/.test(line);
@@ -13,7 +13,7 @@ const isIndexLine = (line: string) => /^[-*] \[[^\]]{1,200}\]\([^)]{1,200}\)/.te
 export const claudeCodeForm: LinkForm = {
   format: 'claude-code',
   takes: ['fact', 'belief', 'core', 'episode', 'procedure'],
-  change: changeText,
+  change: changeBy(withBody),
   async remove(statement, around) {
     const { file } = placeOf(statement);
     if (file === index || /(?:^|\/)claude(?:\.local)?\.md$/i.test(file)) return removeLine(statement, around);
@@ -35,6 +35,18 @@ export const claudeCodeForm: LinkForm = {
     return { file };
   },
 };
+
+/** Other words in a topic file. Its description, which its reader puts before them, stays where it is. */
+function withBody(text: string, statement: Statement, words: string): string | null {
+  const body = toDoc(text)
+    .lines.slice(placeOf(statement).line - 1)
+    .join('\n')
+    .trim();
+  const own = statement.text.trim();
+  const lead = own.endsWith(body) ? own.slice(0, own.length - body.length) : '';
+  const fresh = words.startsWith(lead) ? words.slice(lead.length) : words;
+  return withWords(text, lead === '' ? statement : { ...statement, text: body }, fresh, 'many');
+}
 
 /** Whole words of one line. */
 function shortly(text: string): string {

@@ -29,21 +29,12 @@ export function withWords(text: string, statement: Statement, words: string, lin
     const added = `${span.before}${fresh}${span.behind}`.split('\n');
     return print(splice(doc, span.from, span.end - span.from, added));
   }
-  if (lines === 'many') return withoutFirst(text, statement, words);
+  if (lines === 'many') return null;
   // The line has marks of its own: links, tags. They stay where the change does not touch them.
   const n = placeOf(statement).line - 1;
   const [, lead = '', own = ''] = /^(\s*(?:[-*+][ \t]+)?)(.*)$/.exec(doc.lines[n] ?? '') ?? [];
   const next = carried(statement.text.trim(), own, fresh);
   return next === null || own === '' || next === own ? null : print(splice(doc, n, 1, [`${lead}${next}`]));
-}
-
-/** A first paragraph that stands elsewhere in the file is left aside where it is the same. */
-function withoutFirst(text: string, statement: Statement, words: string): string | null {
-  const [own, fresh] = [statement.text.trim(), words.trim()];
-  const cut = own.indexOf('\n\n');
-  if (cut < 0 || fresh.slice(0, cut + 2) !== own.slice(0, cut + 2)) return null;
-  const rest = { ...statement, text: own.slice(cut).trim() };
-  return spanOf(text, rest) === null ? null : withWords(text, rest, fresh.slice(cut), 'many');
 }
 
 /** A file without the lines of a statement. */
