@@ -27,6 +27,6 @@ export const linkHandlers: HandlersOf<keyof typeof linkMethods> = {
     return { link: await links.take(id, key, side) };
   },
   async 'links.remove'({ links }, { id }) {
-    return { link: await links.remove(id) };
+    return { link: await links.end(id) };
   },
 };

@@ -37,6 +37,7 @@ export async function purge(
     );
   }
   const marks = await marksOf(services, memories);
+  const linked = await services.links.erase(memories);
   await Promise.all([services.access.flush(), services.provenance.flush()]);
   const { receipt, result } = await services.door.commit(() => planRemoval(services, memories, marks), by);
   await services.rescore();
@@ -60,7 +61,7 @@ export async function purge(
   return {
     memories,
     missing,
-    verified: await lookEverywhere(services, marks),
+    verified: [...(await lookEverywhere(services, marks)), ...linked],
     change: receipt.change === '' || anew ? null : receipt.change,
   };
 }

@@ -241,3 +241,20 @@ test('Codex is read and never written, and says why; a chat export is no store; 
   await ask('links.remove', { id: link.id });
   expect((await ask('links.list', {})).links).toEqual([]);
 });
+
+test('what is removed for good goes out of the linked store, too, and is not brought again', async () => {
+  const { path, ask, put, step, there, factsOf, root } = await open({ 'people/Ines.md': ines });
+  await ask('links.add', { path, as: 'basic-memory' });
+  const tea = (await factsOf('Ines Köhler')).find(({ text }) => text.includes('tea'));
+  const removed = await ask('memory.forget', { ids: [tea?.id ?? ''], permanent: true, rewriteHistory: true });
+  expect(removed.verified?.find(({ place }) => place.startsWith('Linked'))).toMatchObject({ absent: true });
+  expect(removed.verified?.filter(({ absent }) => !absent)).toEqual([]);
+  expect(await there('people/Ines.md')).toBe(ines.replace('- [habit] Drinks her tea black\n', ''));
+  for (const name of await readdir(join(root, '.mneme/links')))
+    expect(await readFile(join(root, '.mneme/links', name), 'utf8')).not.toContain('tea black');
+  // Another program still had it open.
+  await put('people/Ines.md', ines);
+  await step();
+  expect(await there('people/Ines.md')).not.toContain('tea black');
+  expect(JSON.stringify(await factsOf('Ines Köhler'))).not.toContain('tea');
+});

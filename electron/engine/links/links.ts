@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { fail, MnemeError } from '#shared/model/error.ts';
 import { type LinkSend, type LinkState, linkFormats } from '#shared/model/link.ts';
+import type { Memory } from '#shared/model/memory.ts';
 import { readerOf } from '../interop/formats.ts';
 import { scopeOfMemory } from '../interop/readers/claude-code.ts';
 import { placeAt } from '../interop/source-files.ts';
@@ -12,7 +13,7 @@ import type { Take } from './decide.ts';
 import type { LinkDeps } from './deps.ts';
 import { linkForm } from './forms/forms.ts';
 import { wordsHere } from './here.ts';
-import { type AskedEntry, type KeptLink, readLinks, removeLink, writeLink } from './kept.ts';
+import { type AskedEntry, type KeptLink, type LinkEntry, readLinks, removeLink, writeLink } from './kept.ts';
 import { LinkWatch } from './link-watch.ts';
 import { leaving, markOf } from './outgoing.ts';
 import { digestOfWords } from './statement.ts';
@@ -116,7 +117,7 @@ export class Links {
   }
 
   /** Ends a link; what stands on either side stays. */
-  async remove(id: string): Promise<ToldLink> {
+  async end(id: string): Promise<ToldLink> {
     const link = this.#of(id);
     this.#watch.leave(link.id);
     await this.#last;
@@ -149,22 +150,35 @@ export class Links {
     return mine;
   }
 
-  /** Words of memories that are removed for good: gone from every store that is linked, and not brought again. */
-  async erase(words: readonly string[]): Promise<{ place: string; absent: boolean; detail: string }[]> {
-    const digests = words.map(digestOfWords);
+  /** Memories that are about to be removed for good: gone from every store that is linked, and not brought again. */
+  async erase(memories: readonly Memory[]): Promise<{ place: string; absent: boolean; detail: string }[]> {
+    const ids = new Set(memories.map(({ id }) => id));
+    const digests = new Set(memories.map((memory) => digestOfWords(wordsHere(memory))));
+    const isMeant = ({ id, here, there }: LinkEntry) =>
+      ids.has(id) || digests.has(digestOfWords(here)) || digests.has(digestOfWords(there));
+    await this.#last;
     const told = [];
-    for (const { id } of this.#links) {
-      await this.#last;
-      const link = this.#of(id);
-      const isMeant = (text: string) => digests.includes(digestOfWords(text));
-      const meant = link.entries.filter(({ here, there }) => isMeant(here) || isMeant(there));
+    for (const link of this.#links) {
+      const meant = link.entries.filter(isMeant);
       if (meant.length === 0) continue;
-      const erased = [...new Set([...link.erased, ...digests, ...meant.map(({ there }) => digestOfWords(there))])];
-      this.#keep({ ...link, erased, entries: link.entries.filter((one) => !meant.includes(one)) });
-      const stepped = await this.step(id);
-      told.push(this.#erasedIn(id, meant.length, stepped));
+      const erased = new Set([...link.erased, ...digests, ...meant.map(({ there }) => digestOfWords(there))]);
+      const entries = link.entries.filter((one) => !isMeant(one));
+      // What is removed for good is nothing new to be sent in the meantime.
+      const seen = new Set([...link.seen, ...memories.map(markOf)]);
+      this.#keep({ ...link, entries, erased: [...erased], seen: [...seen] });
+      told.push(this.#erasedIn(link.id, meant.length, await this.step(link.id)));
     }
     return told;
+  }
+
+  /** Forgets what says something that was removed. */
+  remove(says: (text: string) => boolean): void {
+    for (const link of this.#links) {
+      const [entries, asked, notes] = [link.entries, link.asked, link.notes].map((list) =>
+        list.filter((one) => !says(JSON.stringify(one))),
+      ) as [LinkEntry[], AskedEntry[], KeptLink['notes']];
+      this.#write({ ...link, entries, asked, notes });
+    }
   }
 
   async close(): Promise<void> {

@@ -13,6 +13,7 @@ export type BesideDeps = RemovalDeps & {
   readonly provenance: { readonly records: Records };
   readonly proposals: { readonly records: Records };
   readonly unattributed: Records;
+  readonly links: Records;
   readonly captureQueue: { readonly held: Records; readonly log: Records };
   readonly snapshots: { drop(): Promise<void> };
   readonly vectors: { prune(): void };
