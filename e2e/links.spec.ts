@@ -39,7 +39,7 @@ test('a folder is kept in step from its look on: what both changed is asked, pau
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('heading', { name: 'Which holds?' })).toBeVisible();
   await lookAt(front, surface, 'import-link-asked');
-  await page.getByRole('button', { name: /^Here holds/ }).click();
+  await page.getByRole('button', { name: /^This holds: here/ }).click();
   await expect.poll(() => readFile(file, 'utf8')).toContain('tea with lemon');
 
   await page.getByRole('button', { name: 'Unlink…' }).click();

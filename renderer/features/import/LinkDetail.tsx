@@ -126,7 +126,7 @@ function Asked({ link: { id }, asked }: { link: Link; asked: Link['asked'] }) {
               </span>
               <Button
                 small
-                aria-label={`${name} holds: ${at}`}
+                aria-label={`This holds: ${side} (${at})`}
                 busy={take.isPending}
                 onClick={() => take.mutate({ id, key, side }, { onError: failed })}
               >
