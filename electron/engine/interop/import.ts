@@ -39,7 +39,16 @@ async function takeIn(
 ): Promise<ImportLook> {
   const read = await readAll({ root: deps.root, sources: deps.ports.sources }, { path, as, reviewed, without }, course);
   const { format } = read;
-  const asked: Asked = { format, from: path, run: deps.ports.id(), scope, reviewed, instead: new Set(instead), about };
+  const asked: Asked = {
+    format,
+    from: path,
+    run: deps.ports.id(),
+    scope,
+    reviewed,
+    instead: new Set(instead),
+    about,
+    dryRun,
+  };
   const plan = () => planImport(deps, read.pieces, read.seen, asked, course);
   const { seq } = deps.door;
   const first = await plan();

@@ -33,7 +33,7 @@ export async function planImport(
   const ledger = new Ledger(text);
   const planned: Planned = { outcomes: [], held: [], vanished: [] };
   const entries: Entry[] = [];
-  const writing = { draft, around, index: keeping.index, ports: keeping.ports, asked, named: new Map() };
+  const writing = { draft, around, index: keeping.index, ports: keeping.ports, asked, named: new Map(), originals: 0 };
   settleNames(writing, pieces);
   const at = new Date(keeping.ports.clock.now()).toISOString();
   for (const [n, piece] of pieces.entries()) {

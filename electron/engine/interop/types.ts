@@ -55,6 +55,8 @@ export type Asked = {
   /** Keys of pieces that take the place of what they contradict. */
   instead: ReadonlySet<string>;
   about?: string | undefined;
+  /** Nothing will be written. */
+  dryRun?: boolean;
   /** What pieces are known to have been, by their keys, whatever was imported before; null: nothing. */
   before?: ReadonlyMap<string, Before | null>;
 };

@@ -13,6 +13,8 @@ export type Writing = {
   ports: Keeping['ports'];
   asked: Asked;
   named: Map<string, { id: string; label: string }>;
+  /** Bytes of the documents that are kept so far. */
+  originals: number;
 };
 export type Became = Pick<Outcome, 'standing' | 'store' | 'id' | 'path' | 'beside'>;
 export type Of<S extends Piece['sort']> = Extract<Piece, { sort: S }>;

@@ -147,9 +147,9 @@ test('Claude Code: a topic is an entry; what models wrote keeps its mark and doe
   });
   expect((await step()).stepped).toMatchObject({ taken: 0, sent: 1 });
   expect(await there('MEMORY.md')).toMatch(
-    /^- \[pnpm\]\(pnpm\.md\) - use pnpm\n- \[Pier\][^\n]*\n- \[tide: Is calibrated each May\]\(tide-is-calibrated-each-may\.md\)/,
+    /^- \[pnpm\]\(pnpm\.md\) - use pnpm\n- \[Pier\][^\n]*\n- \[Tide: Is calibrated each May\]\(tide-is-calibrated-each-may\.md\)/,
   );
-  expect(await there('tide-is-calibrated-each-may.md')).toContain('tide: Is calibrated each May');
+  expect(await there('tide-is-calibrated-each-may.md')).toContain('Tide: Is calibrated each May');
   expect((await step()).stepped).toMatchObject({ taken: 0, sent: 0 });
   expect(await read('memory/meta/imports.jsonl')).toContain('tide-is-calibrated-each-may.md');
   expect((await ask('import.run', { path, dry_run: true })).sources).toMatchObject([{ fresh: 0, changed: 0 }]);

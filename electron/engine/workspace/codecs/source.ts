@@ -1,3 +1,4 @@
+import { fail } from '#shared/model/error.ts';
 import type { Passage } from '#shared/model/import.ts';
 import type { Memory } from '#shared/model/memory.ts';
 import { oneLine, toDoc, trimLines, wordsToLines } from '../lines.ts';
@@ -18,10 +19,30 @@ export type DocumentPage = {
   about: string;
   /** Where it was brought from. */
   from: string;
+  /** sha256 of its bytes: the page is named by a part of it only. */
+  hash: string;
   passages: readonly Passage[];
 };
 
 export const sourcePath = (id: string): string => `memory/sources/${id}.md`;
+
+/**
+ * The id of the document with this hash, and whether it has its page: eight characters of the hash, the next eight where those are another
+ * document's. A page that does not say its hash is taken for the one that is named so.
+ */
+export async function sourceIdOf(
+  hash: string,
+  textAt: (path: string) => Promise<string | null>,
+): Promise<{ id: string; known: boolean }> {
+  for (let from = 0; from + 8 <= hash.length; from += 8) {
+    const id = hash.slice(from, from + 8);
+    const text = await textAt(sourcePath(id));
+    if (text === null) return { id, known: false };
+    const said = fieldOf(headerOf(toDoc(text).lines, 0), 'sha256');
+    if (said === null || said === hash) return { id, known: true };
+  }
+  throw fail('file.exists', 'Other documents have every name that this one could have.', 'Remove one of them.');
+}
 
 /** Whether words were taken from a document, as `source:3f2a9c1b#p3` says. */
 export const isOfDocument = (source: string): boolean => /^source:[\da-f]{8}(?:#|$)/.test(source);
@@ -38,13 +59,14 @@ export function createSource({
   scope,
   about,
   from,
+  hash,
   passages,
 }: DocumentPage): string {
   const fields = {
     ...{ Type: 'source', Date: date },
     ...(author !== null && { Author: author }),
     ...(original !== null && { Original: original }),
-    ...{ From: from, Stored: stored },
+    ...{ From: from, Sha256: hash, Stored: stored },
     ...(scope !== null && { Scope: scope }),
   };
   const lines = passages.flatMap(({ label, heading, text }) => [
