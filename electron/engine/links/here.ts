@@ -56,10 +56,10 @@ function foundAgain(index: Index, lost: readonly LinkEntry[], bound: Set<string>
     const told = index
       .memoriesOf(path)
       .filter((memory) => !bound.has(memory.id) && supersededBy(index, memory) === null)
-      .map((memory) => ({ key: '', page: path, words: wordsHere(memory), memory }));
+      .map((memory) => ({ key: '', page: path, words: wordsHere(memory), line: memory.line, memory }));
     const own = lost
       .filter((entry) => entry.path === path)
-      .map((entry) => ({ key: '', page: path, words: entry.here, entry }));
+      .map((entry) => ({ key: '', page: path, words: entry.here, line: entry.lineHere, entry }));
     for (const [{ entry }, { memory }] of paired(own, told)) {
       found.set(entry, memory);
       bound.add(memory.id);

@@ -11,6 +11,9 @@ const entry = z.object({
   /** Its file there, below the folder. */
   file: z.string(),
   there: z.string(),
+  /** 1-based; 0: not known. */
+  lineThere: z.number().default(0),
+  lineHere: z.number().default(0),
   /** Its memory here, and the page it stands on. */
   id: z.string(),
   path: z.string(),

@@ -1,5 +1,8 @@
-/** What is told again on the same side: by its key, else by its words, else by words that are mostly the same on the same page. */
-export type Told = { key: string; page: string; words: string };
+/**
+ * What is told on one side: known again by its key, else by its words, else by words that are mostly the same on its page, else by the line
+ * that it was on. 0: no line is known.
+ */
+export type Told = { key: string; page: string; words: string; line: number };
 
 /** Words that two of one page share, of all their words, to be one that was changed. */
 const likeEnough = 0.5;
@@ -35,6 +38,7 @@ export function paired<K extends Told, N extends Told>(known: readonly K[], now:
     if (pairs.has(one) || !free.delete(other)) continue;
     pairs.set(one, other);
   }
+  by(({ page, line }) => (line === 0 ? null : `${page}#${line}`));
   return pairs;
 }
 

@@ -8,7 +8,7 @@ import { markOf, newHere, outgoing } from './outgoing.ts';
 import { paired } from './pairing.ts';
 import { readStore, type StoreRead } from './read-store.ts';
 import { record } from './record.ts';
-import { digestOfWords, holdsSecret, placeOf, type Statement, wordsOf } from './statement.ts';
+import { digestOfWords, holdsSecret, placeOf, type Statement, toldThere, wordsOf } from './statement.ts';
 import type { Stepped, Stepping, Weighed } from './stepping.ts';
 import { StoreDraft } from './store-draft.ts';
 
@@ -39,8 +39,10 @@ export async function send(
   const stale = await around.draft.write();
   const written = sending.filter(({ entry }) => !stale.has(entry.file));
   const back = await readStore(deps, link, signal);
-  const { bound, agreed, lost } = await readBack(written, back, around.draft);
   const was = new Map(written.flatMap((one) => (one.was === null ? [] : [[one.was.key, one] as const])));
+  const others = new Set(noted.entries.flatMap(({ key }) => (was.has(key) ? [] : key)));
+  const told = back.statements.filter(({ key }) => !others.has(key));
+  const { bound, agreed, lost } = await readBack(written, told, around.draft);
   const entries = noted.entries.flatMap((entry) => {
     const one = was.get(entry.key);
     return one === undefined ? [entry] : one.gone ? [] : [bound.get(one) ?? entry];
@@ -91,7 +93,8 @@ async function changes(
     if (why !== null && why !== undefined) notes.push({ at: statement.at, why });
     else {
       const fresh = { ...entry, key: statement.key, file, there: words ?? '', standing: undefined };
-      const mine = memory === null ? {} : { id: memory.id, path: memory.path, here: wordsHere(memory) };
+      const mine =
+        memory === null ? {} : { id: memory.id, path: memory.path, here: wordsHere(memory), lineHere: memory.line };
       sending.push({
         entry: { ...fresh, ...mine },
         was: { ...entry, key: statement.key },
@@ -154,6 +157,8 @@ async function additions(
         id: one.id,
         path: memory?.path ?? '',
         here: one.words,
+        lineThere: 0,
+        lineHere: memory?.line ?? 0,
       };
       sending.push({
         entry: { ...entry, here: memory === null ? one.words : wordsHere(memory) },
@@ -167,24 +172,25 @@ async function additions(
 }
 
 /** What was sent, as its reader finds it. Where somebody has written since, the words that were sent are what both had last. */
-async function readBack(sent: readonly Sending[], back: StoreRead, draft: StoreDraft) {
+async function readBack(sent: readonly Sending[], told: readonly Statement[], draft: StoreDraft) {
   const bound = new Map<Sending, LinkEntry>();
   const agreed: { piece: Piece; id: string; path: string }[] = [];
   const going = sent.filter(({ gone }) => !gone);
-  const there = back.statements.map((statement) => ({
-    key: statement.key,
-    page: placeOf(statement).file,
-    words: wordsOf(statement),
-    statement,
+  const there = told.map(toldThere);
+  const known = going.map((one) => ({
+    key: one.entry.key,
+    page: one.entry.file,
+    words: one.entry.there,
+    line: one.entry.lineThere,
+    one,
   }));
-  const known = going.map((one) => ({ key: one.entry.key, page: one.entry.file, words: one.entry.there, one }));
   const stands = new Map<string, boolean>();
   for (const [{ one }, { statement }] of paired(known, there)) {
     const { file } = one.entry;
     if (!stands.has(file)) stands.set(file, await draft.stands(file));
     const words = stands.get(file) === true ? wordsOf(statement) : one.entry.there;
-    bound.set(one, { ...one.entry, key: statement.key, there: words });
-    agreed.push({ piece: statement as Statement, id: one.entry.id, path: one.entry.path });
+    bound.set(one, { ...one.entry, key: statement.key, there: words, lineThere: placeOf(statement).line });
+    agreed.push({ piece: statement, id: one.entry.id, path: one.entry.path });
   }
   return { bound, agreed, lost: going.filter((one) => !bound.has(one)) };
 }

@@ -18,6 +18,12 @@ export function placeOf({ at }: Pick<Piece, 'at'>): { file: string; line: number
   return mark < 0 ? { file: at, line: 1 } : { file: at.slice(0, mark), line: Number(at.slice(mark + 2)) || 1 };
 }
 
+/** A statement as it is told, to be known again. */
+export const toldThere = (statement: Statement) => {
+  const { file, line } = placeOf(statement);
+  return { key: statement.key, page: file, words: wordsOf(statement), line, statement };
+};
+
 /** Equal for words that differ in spacing only. */
 export const digestOfWords = (words: string): string =>
   hashOf(words.normalize('NFC').replace(/\s+/g, ' ').trim()).slice(0, 32);

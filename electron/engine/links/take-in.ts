@@ -11,7 +11,7 @@ import type { AskedEntry, KeptLink, LinkEntry } from './kept.ts';
 import { markOf } from './outgoing.ts';
 import { paired } from './pairing.ts';
 import type { StoreRead } from './read-store.ts';
-import { digestOfWords, placeOf, type Statement, wordsOf } from './statement.ts';
+import { digestOfWords, placeOf, type Statement, toldThere, wordsOf } from './statement.ts';
 import { linkedBy, type Stepping, type Weighed } from './stepping.ts';
 
 /** What came in, and the link as it stands then. */
@@ -72,13 +72,11 @@ function weigh(
   said: ReadonlyMap<string, Take>,
 ): { weighed: Weighed[]; fresh: Statement[] } {
   const erased = new Set(link.erased);
-  const there = read.statements.map((statement) => ({
-    key: statement.key,
-    page: placeOf(statement).file,
-    words: wordsOf(statement),
-    statement,
+  const there = read.statements.map(toldThere);
+  const known = link.entries.map((entry) => ({
+    ...{ key: entry.key, page: entry.file, words: entry.there, line: entry.lineThere },
+    entry,
   }));
-  const known = link.entries.map((entry) => ({ key: entry.key, page: entry.file, words: entry.there, entry }));
   const pairs = new Map([...paired(known, there)].map(([{ entry }, other]) => [entry, other]));
   const here = heldHere(deps, link.entries);
   const weighed = link.entries.map((entry): Weighed => {
@@ -110,7 +108,7 @@ function bind({ deps, link }: Stepping, weighed: readonly Weighed[], outcomes: r
   const old = weighed.flatMap((one): LinkEntry[] => {
     const { entry, statement, memory, verdict } = one;
     const key = statement?.key ?? entry.key;
-    const moved = statement === null ? entry : { ...entry, key, file: placeOf(statement).file };
+    const moved = statement === null ? entry : { ...entry, key, ...standsAt(statement) };
     if (memory !== null) seen.add(markOf(memory));
     switch (verdict.do) {
       case 'forget':
@@ -167,7 +165,12 @@ function bind({ deps, link }: Stepping, weighed: readonly Weighed[], outcomes: r
   };
 }
 
-const at = (memory: Memory | null) => (memory === null ? {} : { id: memory.id, path: memory.path });
+const standsAt = (statement: Statement) => {
+  const { file, line } = placeOf(statement);
+  return { file, lineThere: line };
+};
+const at = (memory: Memory | null) =>
+  memory === null ? {} : { id: memory.id, path: memory.path, lineHere: memory.line };
 const told = (memory: Memory | null) => (memory === null ? {} : { ...at(memory), here: wordsHere(memory) });
 
 /** What came in, as both sides have it. */
@@ -175,7 +178,7 @@ function entryOf({ index }: LinkDeps, { id, path }: Outcome, statement: Statemen
   const [memory] = id === null ? [] : index.get([id]);
   const there = wordsOf(statement);
   return {
-    ...{ key: statement.key, file: placeOf(statement).file, there },
+    ...{ key: statement.key, ...standsAt(statement), there, lineHere: memory?.line ?? 0 },
     ...{ id: id ?? '', path: memory?.path ?? path ?? '', here: memory === undefined ? there : wordsHere(memory) },
   };
 }
