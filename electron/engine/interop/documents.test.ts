@@ -363,3 +363,24 @@ test('what an agent says of a document is no quotation of it', async () => {
   expect(ids.sort()).toEqual(['', '#p1']);
   expect(await readFile(join(root, path ?? ''), 'utf8')).toContain('\n\\## p7 · Fares\n\\> The ferry is free.\n');
 });
+
+test('two documents whose hashes begin alike are two; the same one again is one', async () => {
+  const { put, run, root, files } = await open();
+  const path = await put('report.html', page);
+  await run(path);
+  const [, own = ''] = Object.keys(await files())
+    .filter((name) => name.includes('sources/'))
+    .sort();
+  const text = await readFile(join(root, own), 'utf8');
+  const hash = /Sha256: ([\da-f]{64})/.exec(text)?.[1] ?? '';
+  expect(own).toBe(`memory/sources/${hash.slice(0, 8)}.md`);
+  const second = await open();
+  const other = text.replace(hash, `${hash.slice(0, 8)}${'0'.repeat(56)}`).replaceAll('Tide report', 'Another one');
+  await mkdir(join(second.root, 'memory/sources'), { recursive: true });
+  await writeFile(join(second.root, own), other);
+  const again = await second.put('report.html', page);
+  expect(await second.run(again)).toMatchObject({ fresh: 1 });
+  const pages = Object.keys(await second.files()).filter((name) => /sources\/[\da-f]{8}\.md$/.test(name));
+  expect(pages.sort()).toEqual([own, `memory/sources/${hash.slice(8, 16)}.md`].sort());
+  expect(await second.run(again)).toMatchObject({ fresh: 0, change: null });
+});

@@ -166,3 +166,14 @@ test('five thousand facts of one page, and as many entries of one day, are plann
     memories: [{ text: 'Entry 4999.' }],
   });
 }, 60_000);
+
+test('a memory server’s file is known by its beginning, however long its first line is', async () => {
+  const { source, run } = await open('server-memory');
+  const observations = Array.from({ length: 2_000 }, (_, n) => `Reading ${n} was taken at the old pier by hand.`);
+  const path = join(source, 'long.json');
+  await writeFile(
+    path,
+    `${JSON.stringify({ type: 'entity', name: 'Tide Gauge', entityType: 'project', observations })}\n`,
+  );
+  expect(await run(path, { dry_run: true })).toMatchObject({ format: 'server-memory', pieces: 2_001 });
+});

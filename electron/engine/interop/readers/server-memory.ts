@@ -21,12 +21,16 @@ const line = z.discriminatedUnion('type', [
   }),
 ]);
 
+const begins = /^\s{0,20}\{\s{0,20}"type"\s{0,20}:\s{0,20}"(?:entity|relation)"\s{0,20},/;
+
 export const serverMemory: Reader = {
   format: 'server-memory',
   title: 'MCP memory server',
   recognise({ isFolder, beginning }) {
     if (isFolder) return null;
-    const known = beginning.split('\n', 50).some((text) => readLine(text) !== null);
+    const lines = beginning.split('\n', 50);
+    // An entity with much said of it is longer than what is looked at.
+    const known = lines.some((text) => readLine(text) !== null) || (lines.length === 1 && begins.test(beginning));
     return known ? 'its lines are entities and relations' : null;
   },
   read,
