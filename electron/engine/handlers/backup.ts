@@ -1,10 +1,11 @@
+import type { copyMethods } from '#shared/contract/methods/backup.ts';
 import { makeBackup } from '../backup/make.ts';
-import type { Conflict } from '../sync/plan.ts';
+import type { Waiting } from '../sync/waiting.ts';
 import type { HandlersOf } from './types.ts';
 
-const shown = (conflicts: Conflict[]) => conflicts.map(({ key: _, ...conflict }) => conflict);
+const shown = (conflicts: Waiting[]) => conflicts.map(({ key: _, ...conflict }) => conflict);
 
-export const backupHandlers: HandlersOf<'backup.make' | 'sync.status' | 'sync.set' | 'sync.run' | 'sync.resolve'> = {
+export const backupHandlers: HandlersOf<keyof typeof copyMethods> = {
   async 'backup.make'(services, { file, force }) {
     return makeBackup(services, file, force);
   },
@@ -16,6 +17,12 @@ export const backupHandlers: HandlersOf<'backup.make' | 'sync.status' | 'sync.se
 
   async 'sync.set'(services, { remote }) {
     return services.syncing.set(remote);
+  },
+
+  async 'sync.look'(services) {
+    await services.ready;
+    const { conflicts, ...look } = await services.syncing.look();
+    return { ...look, conflicts: shown(conflicts) };
   },
 
   async 'sync.run'(services, { unrelated }) {

@@ -2,13 +2,13 @@ import type { Caller } from '#shared/model/agent.ts';
 import type { RollbackTarget } from '#shared/model/audit.ts';
 import type { By } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
+import { counted } from '#shared/text/counted.ts';
 import { requireAgreed } from '../contract/recall-contract.ts';
 import { writtenBy } from '../memories/write.ts';
 import { carryOut } from '../rollback/carry-out.ts';
 import { inWords } from '../rollback/in-words.ts';
 import { planRollback, type Rollback, triggerOf } from '../rollback/plan.ts';
 import { previewOf } from '../rollback/preview.ts';
-import { counted } from '../rollback/words.ts';
 import type { Services } from '../services.ts';
 import type { HandlersOf } from './types.ts';
 

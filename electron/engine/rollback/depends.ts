@@ -1,4 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
+import { counted } from '#shared/text/counted.ts';
 import { parsePending, pendingPath } from '../reflection/pending.ts';
 import { parseProposals, proposalsPath } from '../workspace/codecs/pending-memories.ts';
 import { found } from '../workspace/disk.ts';
@@ -7,7 +8,7 @@ import type { Effects } from './effects.ts';
 import type { Rollback, Taking } from './plan.ts';
 import type { Since } from './since.ts';
 import { textOf } from './take-back.ts';
-import { atTime, counted, whoMade } from './words.ts';
+import { atTime, whoMade } from './words.ts';
 
 type Depends = Output<'rollback.preview'>['depends'];
 type Rooms = Pick<RollbackDeps, 'root' | 'index' | 'scores' | 'ports'>;

@@ -1,5 +1,5 @@
 import type { Output } from '#shared/contract/methods.ts';
-import { counted } from './words.ts';
+import { counted } from '#shared/text/counted.ts';
 
 /** Files named one by one; of more, their number is said. */
 const mostNamed = 12;

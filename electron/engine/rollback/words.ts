@@ -36,5 +36,3 @@ export function whoMade({ actor, trigger }: Pick<Commit, 'actor' | 'trigger'>): 
   if (actor === 'system:decay') return 'the decay cycle';
   return kind === 'bot' ? `an agent (${trigger})` : actor;
 }
-
-export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

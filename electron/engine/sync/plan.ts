@@ -19,7 +19,7 @@ import type { SyncDeps } from './deps.ts';
 import { bothAliases, mergeFile } from './merge/file.ts';
 import { mergeEvents, mergeLog } from './merge/logs.ts';
 import { mergeScores, type Uses } from './merge/scores.ts';
-import { type LastOn, withSides } from './sides.ts';
+import { type ToldEntry, type TwoSides, withSides } from './sides.ts';
 
 /** A file that a person has to decide on; texts are null where there is no file, or none that is text. */
 type Clash = {
@@ -33,8 +33,8 @@ type Clash = {
   key: string;
 };
 
-/** The same, with who changed it last on each side. */
-export type Conflict = Clash & { mineBy: LastOn; theirsBy: LastOn };
+/** The same, place by place, with who changed it last on each side. */
+export type Conflict = Clash & TwoSides & { entries: ToldEntry[] };
 
 /** An owner's answer to a conflict: a side, or the bytes that the file is to have. */
 export type Answer = { key: string; content: 'mine' | 'theirs' | Uint8Array | null };
@@ -45,6 +45,10 @@ export type Outcome = {
   merged: string[];
   /** Commits that only the other side had. */
   pulled: number;
+  /** The commit that both stand on; null: they have none in common. */
+  common: string | null;
+  /** Files that change here. */
+  changed: number;
 };
 
 export type JoinOptions = {
@@ -54,6 +58,8 @@ export type JoinOptions = {
   answers: ReadonlyMap<string, Answer>;
   /** Joins histories that have nothing in common. */
   unrelated: boolean;
+  /** Only looks what would come of it. */
+  dry?: boolean;
 };
 
 const auditLog = 'memory/meta/audit.log';
@@ -75,17 +81,18 @@ export function planJoin(options: JoinOptions): JoinPlan<Outcome> {
     const git = gitIn(deps.root);
     const mine = start.head;
     if (mine === null) throw fail('audit.damaged', 'There is no history to sync yet.', 'Try again in a moment.');
-    const nothing: Outcome = { conflicts: [], merged: [], pulled: 0 };
     const common = await commonCommit(git, mine, theirs);
+    const nothing: Outcome = { conflicts: [], merged: [], pulled: 0, common, changed: 0 };
     if (common === theirs) return { join: null, result: nothing };
     const pulled = await ancestry(git, mine, theirs);
     const base = common ?? (await assumedBase(git, mine, theirs, options.unrelated));
     const join = new Join(options, git, mine);
     await join.compare(base, common !== null);
-    const { merged } = join;
-    const conflicts = await withSides(git, join.conflicts, { mine, theirs });
-    if (conflicts.length > 0) return { join: null, result: { conflicts, merged, pulled } };
-    return { join: await join.finish(start, common === mine), result: { conflicts, merged, pulled } };
+    const { merged, changed } = join;
+    const conflicts = await withSides(git, join.conflicts, { base, mine, theirs });
+    const result = { conflicts, merged, pulled, common, changed };
+    if (conflicts.length > 0 || options.dry) return { join: null, result };
+    return { join: await join.finish(start, common === mine), result };
   };
 }
 
@@ -120,6 +127,10 @@ class Join {
     private readonly mine: string,
   ) {
     this.#folds = foldsCase(options.deps.root);
+  }
+
+  get changed(): number {
+    return this.#planned.length;
   }
 
   /** `shared`: the base is one that both histories stand on. */

@@ -1,5 +1,7 @@
 import type { By } from '#shared/model/change.ts';
 import { fail, toErrorValue } from '#shared/model/error.ts';
+import { counted } from '#shared/text/counted.ts';
+import type { Choice } from '#shared/text/three-way.ts';
 import { recordAll } from '../backup/still.ts';
 import { standsOn } from '../git/ancestry.ts';
 import { gitIn } from '../git/git.ts';
@@ -7,8 +9,11 @@ import { remoteAddress, withoutPassword } from './address.ts';
 import { ancestry } from './commits.ts';
 import type { SyncDeps } from './deps.ts';
 import { type Kept, off, readKept, writeKept } from './kept.ts';
+import { type Look, lookAt } from './look.ts';
+import { chosenText } from './merge/entries.ts';
 import { type Answer, type Conflict, type Outcome, planJoin } from './plan.ts';
 import { type Transport, trackedRef, transportTo } from './transport.ts';
+import type { Waiting } from './waiting.ts';
 
 export type SyncState = 'off' | 'idle' | 'running' | 'conflict' | 'failed';
 export type Synced = {
@@ -16,11 +21,16 @@ export type Synced = {
   pulled: number;
   pushed: number;
   merged: string[];
-  conflicts: Conflict[];
+  conflicts: Waiting[];
   message: string;
 };
-export type Resolution = { path: string; content?: string | null | undefined; take?: 'mine' | 'theirs' | undefined };
-
+export type Resolution = {
+  path: string;
+  content?: string | null | undefined;
+  take?: 'mine' | 'theirs' | undefined;
+  /** A choice for some of the file's places, by their number from 0. */
+  entries?: { n: number; take: Choice }[] | undefined;
+};
 /** Times others may be faster at the remote. */
 const attempts = 8;
 /** Milliseconds that a remote may be silent. */
@@ -33,6 +43,8 @@ export class Syncing {
   #running: Promise<Synced> | undefined;
   #conflicts: Conflict[] = [];
   #answers = new Map<string, Answer>();
+  /** Choices for places of a file, by its three versions, until there is one for each. */
+  readonly #choices = new Map<string, Map<number, Choice>>();
   /** Counted once for each head and each sync: every page asks. */
   #ahead: { head: string; synced: string | null; count: Promise<number> } | undefined;
   readonly #ended = new AbortController();
@@ -84,11 +96,18 @@ export class Syncing {
       last,
       ahead: await this.#countAhead(),
       behind,
-      conflicts: this.#conflicts,
+      conflicts: this.#waiting,
       failure: failure?.code ?? null,
       note: forgotten ? `${files(waiting)} wait to be merged.` : (failure?.message ?? null),
       remedy: forgotten ? 'Sync now to see them.' : (failure?.remedy ?? null),
     };
+  }
+
+  get #waiting(): Waiting[] {
+    return this.#conflicts.map((conflict) => {
+      const choices = this.#choices.get(conflict.key);
+      return { ...conflict, entries: conflict.entries.map((one, n) => ({ ...one, taken: choices?.get(n) ?? null })) };
+    });
   }
 
   /** Commits of ours that the remote did not have the last time. */
@@ -133,9 +152,7 @@ export class Syncing {
   run({ unrelated = false, approved = false } = {}): Promise<Synced> {
     const { remote } = this.#kept;
     if (remote === null) {
-      return Promise.reject(
-        fail('sync.off', 'No remote is set.', 'Set one with mneme sync set ADDRESS, or in Settings.'),
-      );
+      return Promise.reject(notSet());
     }
     this.#running ??= this.#run(remote, unrelated, approved).finally(() => {
       this.#running = undefined;
@@ -149,20 +166,54 @@ export class Syncing {
     const { waiting, unrelated } = this.#kept;
     // Another engine found them: they are found anew.
     if (waiting > 0 && this.#conflicts.length === 0) await this.run({ unrelated });
-    for (const { path, content, take } of resolutions) {
-      const conflict = this.#conflicts.find((one) => one.path === path);
-      if (conflict === undefined) {
-        throw fail('file.missing', `${path} does not wait to be merged.`, 'Look at the state of the sync again.', {
-          path,
-        });
-      }
-      if (take === undefined && content === undefined) {
-        throw fail('input.invalid', `Nothing is said of ${path}.`, 'Give its text, or the side to take.', { path });
-      }
-      const decided = take ?? (content === null || content === undefined ? null : Buffer.from(content));
-      this.#answers.set(path, { key: conflict.key, content: decided });
+    let decided = 0;
+    for (const resolution of resolutions) if (this.#decide(resolution)) decided += 1;
+    if (decided > 0) return this.run({ unrelated, approved: true });
+    const left = this.#waiting.flatMap(({ entries }) => entries.filter(({ taken }) => taken === null));
+    const message = `${counted(left.length, 'place')} left to decide on. Nothing was changed yet.`;
+    return { state: 'conflict', pulled: 0, pushed: 0, merged: [], conflicts: this.#waiting, message };
+  }
+
+  /** Takes one word of the owner's; true when all is said of the file. @throws file.missing, input.invalid */
+  #decide({ path, content, take, entries = [] }: Resolution): boolean {
+    const conflict = this.#conflicts.find((one) => one.path === path);
+    if (conflict === undefined) {
+      throw fail('file.missing', `${path} does not wait to be merged.`, 'Look at the state of the sync again.', {
+        path,
+      });
     }
-    return this.run({ unrelated, approved: true });
+    const { key } = conflict;
+    if (take !== undefined || content !== undefined) {
+      const text = content === null || content === undefined ? null : Buffer.from(content);
+      this.#answers.set(path, { key, content: take ?? text });
+      return true;
+    }
+    const places = conflict.entries.length;
+    const wrong = entries.find(({ n }) => n >= places);
+    if (entries.length === 0 || wrong !== undefined) {
+      const words =
+        wrong === undefined ? `Nothing is said of ${path}.` : `${path} has ${counted(places, 'place')} to merge.`;
+      throw fail('input.invalid', words, 'Give its text, the side to take, or a side for each place.', { path });
+    }
+    const choices = this.#choices.get(key) ?? new Map<number, Choice>();
+    this.#choices.set(key, choices);
+    for (const one of entries) choices.set(one.n, one.take);
+    if (choices.size < places) return false;
+    const chosen = conflict.entries.map((_, n) => choices.get(n) ?? 'mine');
+    this.#answers.set(path, { key, content: Buffer.from(chosenText(path, conflict, chosen)) });
+    return true;
+  }
+
+  /** What a sync would bring and send, and what would wait for the owner; nothing is changed, here or there. */
+  async look(): Promise<Look> {
+    const { remote } = this.#kept;
+    if (remote === null) throw notSet();
+    if (this.#running !== undefined) throw fail('workspace.busy', 'A sync is under way.', 'Wait for it to end.');
+    const { root } = this.deps;
+    const transport = transportTo({ root, address: remote, patienceMs: this.patience, signal: this.#ended.signal });
+    await recordAll(this.deps);
+    await this.#requireSame(transport);
+    return lookAt(this.deps, await transport.fetch());
   }
 
   async close(): Promise<void> {
@@ -246,13 +297,15 @@ export class Syncing {
     this.#settle(conflicts);
     this.#keep({ ...this.#kept, behind: pulled });
     const message = `${files(conflicts.length)} ${conflicts.length === 1 ? 'was' : 'were'} changed on both sides in the same place and ${conflicts.length === 1 ? 'waits' : 'wait'} for you. Nothing was changed yet.`;
-    return { state: 'conflict', pulled, pushed: 0, merged, conflicts, message };
+    return { state: 'conflict', pulled, pushed: 0, merged, conflicts: this.#waiting, message };
   }
 
   /** What waits now; answers to anything else have no meaning any more. */
   #settle(conflicts: Conflict[]): void {
     this.#conflicts = conflicts;
-    if (conflicts.length === 0) this.#answers = new Map();
+    if (conflicts.length > 0) return;
+    this.#answers = new Map();
+    this.#choices.clear();
   }
 
   #keep(kept: Kept): void {
@@ -274,10 +327,11 @@ async function countSince(git: ReturnType<typeof gitIn>, head: string, synced: s
   return countAll(git, synced !== null && (await standsOn(git, head, synced)) ? `${synced}..${head}` : head);
 }
 
-const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+const notSet = () => fail('sync.off', 'No remote is set.', 'Set one with mneme sync set ADDRESS, or in Settings.');
+const files = (n: number) => counted(n, 'file');
 
 function done(pulled: number, pushed: number, merged: string[]): Synced {
-  const commits = (count: number) => (count === 1 ? '1 commit' : `${count} commits`);
+  const commits = (n: number) => counted(n, 'commit');
   const parts = [
     ...(pulled > 0 ? [`${commits(pulled)} came`] : []),
     ...(pushed > 0 ? [`${commits(pushed)} went`] : []),

@@ -1,24 +1,50 @@
 import type { Output } from '#shared/contract/methods.ts';
 
 type Conflicts = Output<'sync.run'>['conflicts'];
+type Last = Conflicts[number]['mineBy'];
 
-const last = (side: string, said: Conflicts[number]['mineBy']) =>
-  said === null ? [] : [`    ${side}: ${said.by}, ${said.at}`];
+const handOf = (by: string, owner: string | null) => (owner === null ? by : `${by}, ${owner}`);
+const last = (side: string, said: Last) =>
+  said === null ? [] : [`    ${side}: ${handOf(said.by, said.owner)}, ${said.at}`];
+const words = (text: string) => (text === '' ? '(nothing)' : text.trim().replace(/\s+/g, ' ').slice(0, 200));
+
+const placesOf = ({ entries }: Conflicts[number]) =>
+  entries.flatMap(({ under, mine, theirs, mineBy, theirsBy, taken }, n) => [
+    `    ${n + 1}. ${under ?? 'at the top'}${taken === null ? '' : ` (you took ${taken})`}`,
+    `       mine:   ${words(mine)}${by(mineBy)}`,
+    `       theirs: ${words(theirs)}${by(theirsBy)}`,
+  ]);
+const by = (said: Last) => (said === null ? '' : `  [${handOf(said.by, said.owner)}, ${said.at}]`);
 
 const waiting = (conflicts: Conflicts) =>
-  conflicts.flatMap(({ path, words, binary, mineBy, theirsBy }) => [
-    `  ${path}: ${words}`,
-    ...last('this machine', mineBy),
-    ...last('the remote', theirsBy),
-    ...(binary ? [] : [`    → mneme sync resolve ${path} FILE, with your own text in FILE`]),
-    `    → mneme sync take mine ${path}, or take theirs`,
-  ]);
+  conflicts.flatMap((conflict) => {
+    const { path, binary, mineBy, theirsBy, entries } = conflict;
+    return [
+      `  ${path}: ${conflict.words}`,
+      ...last('this machine', mineBy),
+      ...last('the remote', theirsBy),
+      ...placesOf(conflict),
+      ...(entries.length > 0 ? [`    → mneme sync take mine ${path}#1, take theirs, or take both: one place`] : []),
+      ...(binary ? [] : [`    → mneme sync resolve ${path} FILE, with your own text in FILE`]),
+      `    → mneme sync take mine ${path}, or take theirs: the whole file`,
+    ];
+  });
+
+const partText = (name: string, { commits, files, first, last, by }: Output<'sync.look'>['go']) => {
+  if (commits === 0) return `${name}  nothing`;
+  const hands = by.map(({ by, owner, commits }) => `${handOf(by, owner)} (${commits})`).join(', ');
+  return `${name}  ${commits} commits in ${files} files, ${first?.slice(0, 10)} to ${last?.slice(0, 10)}: ${hands}`;
+};
+
+/** What a sync would do. */
+export const lookText = ({ message, go, come, conflicts }: Output<'sync.look'>) =>
+  [message, partText('goes', go), partText('comes', come), ...waiting(conflicts)].join('\n');
 
 export function syncText({ message, conflicts }: { message: string; conflicts: Conflicts }): string {
   return [message, ...waiting(conflicts)].join('\n');
 }
 
-const words: Record<Output<'sync.status'>['state'], string> = {
+const states: Record<Output<'sync.status'>['state'], string> = {
   off: 'off',
   idle: 'in order',
   running: 'under way',
@@ -30,7 +56,7 @@ export function syncStateText(status: Output<'sync.status'>): string {
   if (status.remote === null) return 'No remote is set. Set one with: mneme sync set ADDRESS';
   const rows: [string, string][] = [
     ['remote', status.remote],
-    ['state', words[status.state]],
+    ['state', states[status.state]],
     ['last', status.last ?? 'never'],
     ['to send', `${status.ahead} commits`],
   ];

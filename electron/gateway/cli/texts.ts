@@ -17,7 +17,7 @@ import {
   statusText,
 } from './output.ts';
 import { proposalsText } from './proposals-text.ts';
-import { syncStateText } from './sync-text.ts';
+import { lookText, syncStateText } from './sync-text.ts';
 
 type Texts = { [N in MethodName]?: (answer: Output<N>, input: Input<N>) => string };
 
@@ -46,6 +46,7 @@ export const texts: Texts = {
   'agents.calls': callsText,
   'proposals.list': proposalsText,
   'workspace.status': statusText,
+  'sync.look': lookText,
   'sync.status': syncStateText,
   'import.run': importText,
   'links.add': linkedText,

@@ -2,8 +2,19 @@ import { z } from 'zod';
 import { method, ownerOnly } from '../method.ts';
 import { instant, path } from '../shapes.ts';
 
-/** Who changed a file last on one side, as history names them, and when. */
-const lastOn = z.object({ by: z.string(), at: z.string() }).nullable();
+/** Who changed something last on one side, as history names them; of which owner and machine, where it says; and when. */
+const lastOn = z.object({ by: z.string(), owner: z.string().nullable(), at: z.string() }).nullable();
+const choice = z.enum(['mine', 'theirs', 'both']);
+
+/** One memory, fact or line that both sides changed; `under`: its heading. */
+const entry = z.object({
+  under: z.string().nullable(),
+  base: z.string(),
+  mine: z.string(),
+  theirs: z.string(),
+  mineBy: lastOn,
+  theirsBy: lastOn,
+});
 
 const conflict = z.object({
   path: z.string(),
@@ -15,6 +26,17 @@ const conflict = z.object({
   words: z.string(),
   mineBy: lastOn,
   theirsBy: lastOn,
+  /** Its places, each to be decided on by itself; empty: a side can only be taken whole. `taken`: what was said of it. */
+  entries: z.array(entry.extend({ taken: choice.nullable() })),
+});
+
+/** What one side has and the other lacks; `by`: who made it, most first. */
+const part = z.object({
+  commits: z.number().int(),
+  files: z.number().int(),
+  first: instant.nullable(),
+  last: instant.nullable(),
+  by: z.array(z.object({ by: z.string(), owner: z.string().nullable(), commits: z.number().int() })),
 });
 
 /** Copies elsewhere: backups in one file, and the owner's own git remote. */
@@ -77,6 +99,26 @@ export const copyMethods = {
       print: ({ message }) => message,
     },
   }),
+  'sync.look': method({
+    title: 'Look before a sync',
+    description: 'What would go to the remote, what would come, and what would wait for the owner; nothing is changed.',
+    input: z.object({}),
+    output: z.object({
+      standing: z.enum(['empty', 'same', 'go', 'come', 'apart', 'takes-over', 'gives', 'strangers']),
+      go: part,
+      come: part,
+      conflicts: z.array(conflict),
+      message: z.string(),
+    }),
+    audience: ownerOnly,
+    effect: 'write',
+    timeout: 'none',
+    cli: {
+      command: 'sync look',
+      about: 'what a sync would bring and send, and what would wait for you; changes nothing',
+      examples: ['sync look'],
+    },
+  }),
   'sync.run': method({
     title: 'Sync now',
     description:
@@ -109,6 +151,11 @@ export const copyMethods = {
             content: z.string().max(8_000_000).nullable().optional(),
             /** One side whole, instead of a text. */
             take: z.enum(['mine', 'theirs']).optional(),
+            /** A side for some of its places, by their number from 0; the sync goes on when each has one. */
+            entries: z
+              .array(z.object({ n: z.number().int().min(0), take: choice }))
+              .max(10_000)
+              .optional(),
           }),
         )
         .min(1)

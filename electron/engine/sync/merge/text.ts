@@ -1,4 +1,4 @@
-import { apart, type Conflict, threeWay } from '#shared/text/three-way.ts';
+import { apart, type Conflict, type Piece, threeWay } from '#shared/text/three-way.ts';
 import { type MergePart, unite } from './unite.ts';
 
 /**
@@ -6,15 +6,40 @@ import { type MergePart, unite } from './unite.ts';
  * both kept, and the header of a page takes the later dates and the higher counts.
  */
 export function mergeText(base: string, mine: string, theirs: string): string | null {
-  if (mine === theirs || theirs === base) return mine;
-  if (mine === base) return theirs;
   const lines: string[] = [];
-  for (const piece of apart(threeWay(base, mine, theirs))) {
-    const settled = piece.kind === 'agreed' ? piece.lines : settledLines(piece);
-    if (settled === null) return null;
-    lines.push(...settled);
+  for (const piece of settled(base, mine, theirs)) {
+    if (piece.kind === 'conflict') return null;
+    lines.push(...piece.lines);
   }
   return lines.join('\n');
+}
+
+/** The same, with every place on which a person has to decide: as small as the sides let it be. */
+export function settled(base: string, mine: string, theirs: string): Piece[] {
+  if (mine === theirs || theirs === base) return [agreed(mine.split('\n'))];
+  if (mine === base) return [agreed(theirs.split('\n'))];
+  const pieces = apart(threeWay(base, mine, theirs)).flatMap((piece) => {
+    if (piece.kind === 'agreed') return [piece];
+    const lines = settledLines(piece);
+    return lines === null ? lineByLine(piece) : [agreed(lines)];
+  });
+  let n = 0;
+  return pieces.map((piece) => (piece.kind === 'conflict' ? { ...piece, n: n++ } : piece));
+}
+
+const agreed = (lines: readonly string[]): Piece => ({ kind: 'agreed', lines });
+
+/** Lines that both sides changed one by one are each a place of their own. */
+function lineByLine(piece: Conflict): Piece[] {
+  const { base, mine, theirs } = piece;
+  if (base.length !== mine.length || base.length !== theirs.length) return [piece];
+  const parts = base.map((was, n): Piece => {
+    const [own = '', other = ''] = [mine[n], theirs[n]];
+    if (own === other || other === was) return agreed([own]);
+    if (own === was) return agreed([other]);
+    return { kind: 'conflict', n, base: [was], mine: [own], theirs: [other] };
+  });
+  return parts.some(({ kind }) => kind === 'conflict') ? parts : [piece];
 }
 
 /** What a conflict comes to by the rules of lists and headers; null where a person has to choose. */

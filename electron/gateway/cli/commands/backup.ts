@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import type { Input } from '#shared/contract/methods.ts';
 import { restoreWorkspace } from '../../restore.ts';
 import { commandOf } from '../declared.ts';
 import { syncText } from '../sync-text.ts';
@@ -52,9 +53,10 @@ function syncCommands(): void {
       'after',
       examples(
         'mneme sync set ssh://me@host/mneme.git',
+        'mneme sync look',
         'mneme sync',
         'mneme sync status',
-        'mneme sync take theirs USER.md',
+        'mneme sync take theirs USER.md#1',
       ),
     )
     .action(async ({ unrelated }: { unrelated: boolean }) => {
@@ -73,13 +75,11 @@ function syncCommands(): void {
 
   sync
     .command('take')
-    .description('take one side of files that both sides changed, then go on')
-    .argument('<side>', 'mine or theirs')
-    .argument('<path...>')
+    .description('take one side of files that both sides changed, or of one place in them, then go on')
+    .argument('<side>', 'mine or theirs; both for a place')
+    .argument('<path...>', 'a file, or a place of it: USER.md#2')
     .action(async (side: string, paths: string[]) => {
-      if (side !== 'mine' && side !== 'theirs') throw new InvalidArgumentError('It is mine or theirs.');
-      const files = paths.map((path) => ({ path, take: side }) as const);
-      const { state } = await ask('sync.resolve', { files }, syncText);
+      const { state } = await ask('sync.resolve', { files: takenOf(side, paths) }, syncText);
       if (state === 'conflict') process.exitCode = 1;
     });
 
@@ -93,4 +93,16 @@ function syncCommands(): void {
       const { state } = await ask('sync.resolve', { files: [{ path, content }] }, syncText);
       if (state === 'conflict') process.exitCode = 1;
     });
+}
+
+/** `USER.md` is a file taken whole, `USER.md#2` its second place. */
+function takenOf(side: string, paths: readonly string[]): Input<'sync.resolve'>['files'] {
+  if (side !== 'mine' && side !== 'theirs' && side !== 'both')
+    throw new InvalidArgumentError('It is mine, theirs or both.');
+  return paths.map((given) => {
+    const [, path, place] = /^(.+)#(\d+)$/.exec(given) ?? [];
+    if (path !== undefined) return { path, entries: [{ n: Number(place) - 1, take: side }] };
+    if (side === 'both') throw new InvalidArgumentError(`Of a whole file one side is taken; name a place: ${given}#1.`);
+    return { path: given, take: side };
+  });
 }
