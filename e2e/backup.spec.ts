@@ -58,7 +58,13 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await page.getByRole('button', { name: 'Sync with it' }).click();
   await expect(page.getByText('Never synced yet.')).toBeVisible();
   await expect(chip).toHaveText('Not synced yet');
-  await page.getByRole('button', { name: 'Sync now' }).click();
+  const look = page.getByRole('region', { name: 'Before the first sync' });
+  await expect(look).toContainText('The remote is empty: your history begins there.');
+  await expect(look).toContainText(/Goes there\d+ commits in \d+ files/);
+  await expect(look).toContainText('Comes hereNothing.');
+  await look.scrollIntoViewIfNeeded();
+  await lookAt(front, surface, 'sync-look');
+  await look.getByRole('button', { name: 'Only once' }).click();
   await expect(page.getByText(`Synced with ${remote}`)).toBeVisible();
   await expect(chip).toHaveText('In step');
 
@@ -84,6 +90,10 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await page.getByRole('switch', { name: 'Sync by itself' }).scrollIntoViewIfNeeded();
   await lookAt(front, surface, 'sync-waits');
 
+  // One place of the file, decided on by itself.
+  const place1 = waiting.getByRole('list', { name: '1 place of USER.md' });
+  await expect(place1).toContainText(/Lives in Rovinj\. This machine: .+Lives in Pula\. The remote: /s);
+
   await page.getByRole('button', { name: 'Merge USER.md' }).click();
   const merging = page.getByRole('dialog', { name: 'Merge USER.md' });
   await expect(merging.getByRole('heading', { name: 'This machine' })).toBeVisible();
@@ -97,6 +107,28 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   expect(text).toContain('Pula');
   await place.cli('--workspace', other, 'sync');
   expect(await readFile(join(other, 'USER.md'), 'utf8')).toBe(text);
+
+  // Two places of one file, each decided on by itself.
+  const facts = (city: string, drink: string) =>
+    `# USER.md\n\n## Home\n\nLives in ${city}.\n\n## Taste\n\n- Likes ${drink}.\n`;
+  await place.write('USER.md', facts('Split', 'tea'));
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(chip).toHaveText('In step');
+  await place.cli('--workspace', other, 'sync');
+  await writeFile(join(other, 'USER.md'), facts('Zadar', 'mate'));
+  await place.cli('--workspace', other, 'sync');
+  await place.write('USER.md', facts('Rijeka', 'coffee'));
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  const places = page.getByRole('list', { name: '2 places of USER.md' });
+  await places.getByRole('button', { name: 'Theirs: Home in USER.md, place 1' }).click();
+  await expect(places.getByRole('button', { name: 'Theirs: Home in USER.md, place 1' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await lookAt(front, surface, 'sync-places');
+  await places.getByRole('button', { name: 'Mine: Taste in USER.md, place 2' }).click();
+  await expect(places).toBeHidden();
+  expect(await place.read('USER.md')).toBe(facts('Zadar', 'coffee'));
 
   // A day offline, and back; the chip leads here from any page.
   await goTo(page, 'Library');

@@ -169,6 +169,7 @@ export class Syncing {
     let decided = 0;
     for (const resolution of resolutions) if (this.#decide(resolution)) decided += 1;
     if (decided > 0) return this.run({ unrelated, approved: true });
+    this.#tell();
     const left = this.#waiting.flatMap(({ entries }) => entries.filter(({ taken }) => taken === null));
     const message = `${counted(left.length, 'place')} left to decide on. Nothing was changed yet.`;
     return { state: 'conflict', pulled: 0, pushed: 0, merged: [], conflicts: this.#waiting, message };

@@ -3,7 +3,7 @@ import type { In, Out } from '../../api/client.ts';
 import { useAct } from '../../api/queries.ts';
 import { Button, counted, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { MergeDialog } from '../library/MergeDialog.tsx';
-import { actorName } from '../today/actor.ts';
+import { handOf, SyncPlaces } from './SyncPlaces.tsx';
 
 type SyncConflict = Out<'sync.status'>['conflicts'][number];
 
@@ -63,6 +63,11 @@ export function SyncConflicts({ conflicts }: { conflicts: SyncConflict[] }) {
                 Merge…
               </Button>
             )}
+            <SyncPlaces
+              conflict={conflict}
+              busy={resolving.isPending}
+              onTake={(n, take) => resolve({ path: conflict.path, entries: [{ n, take }] })}
+            />
           </li>
         ))}
       </ul>
@@ -88,8 +93,6 @@ function sidesOf({ mineBy, theirsBy }: SyncConflict, now: Date): string {
     ['The remote', theirsBy],
   ] as const;
   return sides
-    .flatMap(([name, last]) =>
-      last === null ? [] : [`${name}: ${actorName(last.by).name}, ${sinceWhen(last.at, now)}.`],
-    )
+    .flatMap(([name, last]) => (last === null ? [] : [`${name}: ${handOf(last)}, ${sinceWhen(last.at, now)}.`]))
     .join(' ');
 }

@@ -4,6 +4,7 @@ import { useAct, useCall } from '../../api/queries.ts';
 import { Button, counted, Dialog, Icon, Note, sinceWhen, useNow, useToast } from '../../ui/index.ts';
 import { RemoteForm } from './RemoteForm.tsx';
 import { SyncConflicts } from './SyncConflicts.tsx';
+import { SyncLook } from './SyncLook.tsx';
 
 type State = Out<'sync.status'>;
 
@@ -12,10 +13,11 @@ export function SyncState() {
   const now = useNow();
   const status = useCall('sync.status', {}).data;
   const run = useAct('sync.run');
+  const settings = useAct('settings.write');
   const { toast, failed } = useToast();
   const [joining, setJoining] = useState(false);
   if (status === undefined) return null;
-  const busy = run.isPending || status.state === 'running';
+  const busy = run.isPending || settings.isPending || status.state === 'running';
   const strangers = run.error?.value.code === 'sync.unrelated' || status.remedy?.includes('--unrelated') === true;
 
   function sync(unrelated: boolean) {
@@ -27,6 +29,10 @@ export function SyncState() {
         onSettled: () => setJoining(false),
       },
     );
+  }
+  function begin({ always, unrelated }: { always: boolean; unrelated: boolean }) {
+    if (!always) return sync(unrelated);
+    settings.mutate({ values: { 'sync.auto': true } }, { onSuccess: () => sync(unrelated), onError: failed });
   }
   return (
     <div className="modelstate">
@@ -42,7 +48,7 @@ export function SyncState() {
             </span>
           )}
         </span>
-        {status.remote !== null && (
+        {status.remote !== null && status.last !== null && (
           <Button busy={busy} onClick={() => sync(false)}>
             Sync now
           </Button>
@@ -60,6 +66,9 @@ export function SyncState() {
             </>
           )}
         </Note>
+      )}
+      {status.remote !== null && status.last === null && status.conflicts.length === 0 && (
+        <SyncLook key={status.remote} busy={busy} onSync={begin} />
       )}
       <SyncConflicts conflicts={status.conflicts} />
       <RemoteForm remote={status.remote} busy={busy} />

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Engine } from '../engine.ts';
+import { closeAll, openAt, owner, storeIn } from './testing/engines.ts';
+
+let place = '';
+let remote = '';
+
+beforeEach(async () => {
+  place = await realpath(await mkdtemp(join(tmpdir(), 'mneme-places-')));
+  remote = join(place, 'remote.git');
+  execFileSync('git', ['init', '--quiet', '--bare', remote]);
+});
+afterEach(async () => {
+  await closeAll();
+  await rm(place, { recursive: true, force: true });
+});
+
+const at = (name: string) => join(place, name);
+const sync = (engine: Engine) => engine.call('sync.run', { unrelated: false }, owner);
+const look = (engine: Engine) => engine.call('sync.look', {}, owner);
+const write = (name: string, path: string, text: string) => writeFile(join(at(name), path), text);
+const read = (name: string, path: string) => readFile(join(at(name), path), 'utf8');
+const tips = (...roots: string[]) =>
+  roots.map((root) => execFileSync('git', ['--git-dir', root, 'for-each-ref', 'refs/heads'], { encoding: 'utf8' }));
+
+async function machine(name: string): Promise<Engine> {
+  const engine = await openAt(at(name), true);
+  await engine.call('sync.set', { remote }, owner);
+  return engine;
+}
+
+const facts = (...lines: string[]) => `# Notes\n\n${lines.map((line) => `## ${line}\n\nText.\n`).join('\n')}`;
+const user = (city: string, drink: string, work: string) =>
+  `# USER.md\n\n## Home\n\nLives in ${city}.\n\n## Taste\n\n- Likes ${drink}.\n- Works ${work}.\n- Has a dog.\n`;
+
+describe('[LOOK-1] before a sync', () => {
+  test('it is told whose history goes where, and nothing changes on either side', async () => {
+    const a = await machine('a');
+    await storeIn(a, 'The harbour opens at six.');
+    const first = await look(a);
+    expect(first).toMatchObject({ standing: 'empty', come: { commits: 0 }, conflicts: [] });
+    expect(first.go.commits).toBeGreaterThan(0);
+    expect(first.go.by.some(({ by }) => by.startsWith('bot:'))).toBe(true);
+    expect(tips(remote)).toEqual(['']);
+    await sync(a);
+    expect((await look(a)).standing).toBe('same');
+
+    const b = await machine('b');
+    const before = tips(remote, join(at('b'), '.audit'));
+    const second = await look(b);
+    expect(second).toMatchObject({ standing: 'takes-over', conflicts: [] });
+    expect(second.come.files).toBeGreaterThan(0);
+    expect(tips(remote, join(at('b'), '.audit'))).toEqual(before);
+    await sync(b);
+
+    const c = await machine('c');
+    await storeIn(c, 'Something else entirely.');
+    expect((await look(c)).standing).toBe('strangers');
+  });
+
+  test('what would wait for a person is shown, and waits only after the sync', async () => {
+    const [a, b] = [await machine('a'), await machine('b')];
+    await write('a', 'USER.md', user('Split', 'tea', 'late'));
+    await sync(a);
+    await sync(b);
+    await write('a', 'USER.md', user('Pula', 'tea', 'late'));
+    await sync(a);
+    await write('b', 'USER.md', user('Zadar', 'tea', 'late'));
+    const seen = await look(b);
+    expect(seen.standing).toBe('apart');
+    expect(seen.conflicts.map(({ path }) => path)).toEqual(['USER.md']);
+    expect(seen.message).toContain('1 place would wait');
+    expect((await b.call('sync.status', {}, owner)).conflicts).toEqual([]);
+  });
+});
+
+describe('[PLACES-1] conflicts by entry', () => {
+  test('each fact is decided on by itself, with who wrote it on each side; nothing changes before all are', async () => {
+    const [a, b] = [await machine('a'), await machine('b')];
+    await write('a', 'USER.md', user('Split', 'tea', 'late'));
+    await sync(a);
+    await sync(b);
+    await write('a', 'USER.md', user('Pula', 'mate', 'by night'));
+    await sync(a);
+    const own = user('Zadar', 'coffee', 'early');
+    await write('b', 'USER.md', own);
+    const { conflicts } = await sync(b);
+    const entries = conflicts[0]?.entries ?? [];
+    expect(entries.map(({ under, base, mine, theirs }) => [under, base, mine, theirs])).toEqual([
+      ['Home', 'Lives in Split.', 'Lives in Zadar.', 'Lives in Pula.'],
+      ['Taste', '- Likes tea.', '- Likes coffee.', '- Likes mate.'],
+      ['Taste', '- Works late.', '- Works early.', '- Works by night.'],
+    ]);
+    for (const { mineBy, theirsBy } of entries) expect([mineBy?.by, theirsBy?.by]).toEqual(['manual', 'manual']);
+    const decide = (n: number, take: 'mine' | 'theirs' | 'both') =>
+      b.call('sync.resolve', { files: [{ path: 'USER.md', entries: [{ n, take }] }] }, owner);
+    expect(await decide(0, 'theirs')).toMatchObject({
+      state: 'conflict',
+      message: expect.stringContaining('2 places'),
+    });
+    expect((await b.call('sync.status', {}, owner)).conflicts[0]?.entries.map(({ taken }) => taken)).toEqual([
+      'theirs',
+      null,
+      null,
+    ]);
+    await decide(1, 'both');
+    expect(await read('b', 'USER.md')).toBe(own);
+    expect((await decide(2, 'mine')).state).toBe('done');
+    expect(await read('b', 'USER.md')).toBe(user('Pula', 'coffee.\n- Likes mate', 'early'));
+    await sync(a);
+    expect(await read('a', 'USER.md')).toBe(await read('b', 'USER.md'));
+  });
+
+  test('a place that is not there is refused in words; a file that is gone has none', async () => {
+    const [a, b] = [await machine('a'), await machine('b')];
+    await write('a', 'notes.md', facts('One', 'Two'));
+    await sync(a);
+    await sync(b);
+    await rm(join(at('a'), 'notes.md'));
+    await sync(a);
+    await write('b', 'notes.md', facts('One', 'Three'));
+    const { conflicts } = await sync(b);
+    expect(conflicts[0]?.entries).toEqual([]);
+    const asked = b.call('sync.resolve', { files: [{ path: 'notes.md', entries: [{ n: 0, take: 'mine' }] }] }, owner);
+    await expect(asked).rejects.toMatchObject({ code: 'input.invalid' });
+  });
+});

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import type { Out } from '../../api/client.ts';
+import { useAct } from '../../api/queries.ts';
+import { Button, counted, Note, Skeleton, sinceWhen, useNow } from '../../ui/index.ts';
+import { handOf } from './SyncPlaces.tsx';
+
+type Look = Out<'sync.look'>;
+
+type Props = {
+  busy: boolean;
+  /** Syncs; `always`: and by itself from then on. */
+  onSync(how: { always: boolean; unrelated: boolean }): void;
+};
+
+/** What a first sync would bring and send, before anything moves. */
+export function SyncLook({ busy, onSync }: Props) {
+  const now = useNow();
+  const { mutate, data, error } = useAct('sync.look');
+  useEffect(() => mutate({}), [mutate]);
+  if (error) {
+    return (
+      <Note tone="lost">
+        {error.value.message} {error.value.remedy}{' '}
+        <Button small onClick={() => mutate({})}>
+          Look again
+        </Button>
+      </Note>
+    );
+  }
+  if (data === undefined) return <Skeleton rows={3} height={20} />;
+  const unrelated = data.standing === 'strangers';
+  return (
+    <section className="synclook" aria-label="Before the first sync">
+      <p>{data.message}</p>
+      <dl>
+        <dt>Goes there</dt>
+        <dd>{partOf(data.go, now)}</dd>
+        <dt>Comes here</dt>
+        <dd>{partOf(data.come, now)}</dd>
+      </dl>
+      <div className="flex synclookacts">
+        <Button look="primary" busy={busy} onClick={() => onSync({ always: true, unrelated })}>
+          {unrelated ? 'Join them, and stay in step' : 'Sync, and stay in step'}
+        </Button>
+        <Button disabled={busy} onClick={() => onSync({ always: false, unrelated })}>
+          Only once
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** “12 commits in 4 files, 2 Feb 2026 to today: You (9), Scribe (3).” */
+function partOf({ commits, files, first, last, by }: Look['go'], now: Date): string {
+  if (commits === 0) return 'Nothing.';
+  const when = first === null || last === null ? '' : `, ${sinceWhen(first, now)} to ${sinceWhen(last, now)}`;
+  const hands = by.map((one) => `${handOf({ ...one, at: '' })} (${one.commits})`).join(', ');
+  return `${counted(commits, 'commit')} in ${counted(files, 'file')}${when}: ${hands}.`;
+}
