@@ -79,7 +79,7 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await place.write('USER.md', '# USER.md\n\nLives in Rovinj.\n\nLikes tea.\n');
   await page.getByRole('button', { name: 'Sync now' }).click();
   const waiting = page.getByRole('list', { name: '1 file to merge' });
-  await expect(waiting.getByText('USER.md', { exact: true })).toBeVisible();
+  await expect(waiting.getByText('USER.md', { exact: true }).first()).toBeVisible();
   await expect(chip).toHaveText('1 file to merge');
   // Where there is no room for words, the sign of it stays.
   await front.resize(720, 800);

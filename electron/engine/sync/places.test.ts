@@ -50,6 +50,7 @@ describe('[LOOK-1] before a sync', () => {
     expect((await look(a)).standing).toBe('same');
 
     const b = await machine('b');
+    await look(b);
     const before = tips(remote, join(at('b'), '.audit'));
     const second = await look(b);
     expect(second).toMatchObject({ standing: 'takes-over', conflicts: [] });

@@ -14,11 +14,17 @@ const open = new Set<Engine>();
 /** The owner's word outlasts an engine, and is of one place. */
 const words = new Map<string, Consent>();
 
+/** What the owner confirmed of a place. */
+export function wordOn(root: string): Consent {
+  const consent = words.get(root) ?? confirmed();
+  words.set(root, consent);
+  return consent;
+}
+
 /** A real engine on a real folder; `events` gathers what it says, `ahead` is how far its clock is wrong, in ms. */
 export async function openAt(root: string, create = false, events: Event[] = [], ahead = 0): Promise<Engine> {
   await mkdir(root, { recursive: true });
-  const consent = words.get(root) ?? confirmed();
-  words.set(root, consent);
+  const consent = wordOn(root);
   const log = { info() {}, warn() {}, error() {} };
   const engine = await openEngine({
     root,

@@ -1,9 +1,10 @@
-import { openAt, owner, storeIn } from './engines.ts';
+import { openAt, owner, storeIn, wordOn } from './engines.ts';
 
-/** Stores and syncs for ever, saying what is acknowledged, until somebody ends it: `syncer.mjs ROOT NAME`. */
-const [root = '', name = ''] = process.argv.slice(2);
+/** Stores and syncs for ever, saying what is acknowledged, until somebody ends it: `syncer.mjs ROOT NAME REMOTE`. */
+const [root = '', name = '', remote = ''] = process.argv.slice(2);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+wordOn(root).give('remote', remote);
 const engine = await openAt(root);
 say('open');
 let busy = Promise.resolve();
