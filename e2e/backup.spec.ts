@@ -56,7 +56,7 @@ test('a remote is set, synced with, and what both sides changed is merged in the
   await expect(page.getByText('it names a helper program')).toBeVisible();
   await address.fill(remote);
   await page.getByRole('button', { name: 'Sync with it' }).click();
-  await expect(page.getByText('Never synced yet.')).toBeVisible();
+  await expect(page.getByText(`Not synced yet with ${remote}`)).toBeVisible();
   await expect(chip).toHaveText('Not synced yet');
   const look = page.getByRole('region', { name: 'Before the first sync' });
   await expect(look).toContainText('The remote is empty: your history begins there.');

@@ -31,6 +31,7 @@ Names
   decay    two years of use lived in seconds: statuses, regret, other λ and thresholds   --lives 5
   growth   what .audit weighs and what a start takes as commits grow         --sizes 1000,100000
   history  questions of a long history, beside plain git                     --commits 100000
+  sync     two machines over one remote, one change a sync, as their history grows   --sizes 1000,100000
   load     twenty agents at once, five of them writing: nothing lost, search quick, memory flat  --minutes 10
   apart    three machines, clocks weeks apart, mostly offline: nothing is lost, all end alike   --count 1000
   clients  Claude Code, Codex, OpenClaw, the inspector, the conformance suite   --data DIR (where npm put them) [--part hooks, hooks:CLIENT]
@@ -169,6 +170,8 @@ async function run(name: string | undefined): Promise<Result | null> {
       return (await import('./growth.ts')).benchGrowth((sizes ?? '1000,100000').split(',').map(Number));
     case 'history':
       return (await import('./history.ts')).benchHistory(Number(values.commits));
+    case 'sync':
+      return (await import('./sync.ts')).benchSync((sizes ?? '1000,100000').split(',').map(Number));
     case 'apart':
       return (await import('./apart.ts')).benchApart(Number(values.count ?? 1_000));
     case 'attack': {

@@ -142,7 +142,7 @@ export class Syncing {
     this.#tell();
     if (remote === null) return { remote, message: 'Syncing is off. What is at the remote stays there.' };
     const shown = withoutPassword(remote);
-    return { remote: shown, message: `The remote is ${shown}. Sync now to try it.` };
+    return { remote: shown, message: `The remote is ${shown}. Nothing has moved yet.` };
   }
 
   /**

@@ -53,7 +53,12 @@ export function SyncLook({ busy, onSync }: Props) {
 /** “12 commits in 4 files, 2 Feb 2026 to today: You (9), Scribe (3).” */
 function partOf({ commits, files, first, last, by }: Look['go'], now: Date): string {
   if (commits === 0) return 'Nothing.';
-  const when = first === null || last === null ? '' : `, ${sinceWhen(first, now)} to ${sinceWhen(last, now)}`;
-  const hands = by.map((one) => `${handOf({ ...one, at: '' })} (${one.commits})`).join(', ');
-  return `${counted(commits, 'commit')} in ${counted(files, 'file')}${when}: ${hands}.`;
+  const ends = [first, last].flatMap((at) => (at === null ? [] : [sinceWhen(at, now)]));
+  const hands = new Map<string, number>();
+  for (const one of by) {
+    const name = handOf({ ...one, at: '' });
+    hands.set(name, (hands.get(name) ?? 0) + one.commits);
+  }
+  const names = [...hands].map(([name, count]) => `${name} (${count})`).join(', ');
+  return `${counted(commits, 'commit')} in ${counted(files, 'file')}, ${[...new Set(ends)].join(' to ')}: ${names}.`;
 }

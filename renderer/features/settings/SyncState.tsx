@@ -20,6 +20,8 @@ export function SyncState() {
   const busy = run.isPending || settings.isPending || status.state === 'running';
   const strangers = run.error?.value.code === 'sync.unrelated' || status.remedy?.includes('--unrelated') === true;
 
+  const isNew = status.state === 'idle' && status.last === null;
+
   function sync(unrelated: boolean) {
     run.mutate(
       { unrelated },
@@ -37,13 +39,13 @@ export function SyncState() {
   return (
     <div className="modelstate">
       <div className="flex modelline">
-        <Icon name={icons[status.state]} className={tones[status.state]} />
+        <Icon name={isNew ? 'clock' : icons[status.state]} className={isNew ? 'faint' : tones[status.state]} />
         <span className="grow">
           {words(status)}
           {status.remote !== null && (
             <span className="meta">
               {' '}
-              {status.last === null ? 'Never synced yet.' : `Last ${sinceWhen(status.last, now)}.`}
+              {status.last !== null && `Last ${sinceWhen(status.last, now)}.`}
               {status.ahead > 0 && ` ${counted(status.ahead, 'commit')} to send.`}
             </span>
           )}
@@ -90,8 +92,9 @@ export function SyncState() {
   );
 }
 
-function words({ state, remote }: State): string {
+function words({ state, remote, last }: State): string {
   if (remote === null) return 'Not synced with any remote';
+  if (state === 'idle' && last === null) return `Not synced yet with ${remote}`;
   return {
     off: 'Not synced',
     idle: `Synced with ${remote}`,
