@@ -92,7 +92,7 @@ test('a remote is set, synced with, and what both sides changed is merged in the
 
   // One place of the file, decided on by itself.
   const place1 = waiting.getByRole('list', { name: '1 place of USER.md' });
-  await expect(place1).toContainText(/Lives in Rovinj\. This machine: .+Lives in Pula\. The remote: /s);
+  await expect(place1).toContainText(/Lives in Rovinj\. This machine: .+Lives in Pula\. The remote: /);
 
   await page.getByRole('button', { name: 'Merge USER.md' }).click();
   const merging = page.getByRole('dialog', { name: 'Merge USER.md' });

@@ -15,6 +15,7 @@ import { criticalityOf } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
 import { wallMinute } from '../workspace/when.ts';
 import { ancestry, commonCommit, dateOf, isPristine, seqOf } from './commits.ts';
+import { type Decided, type DecidedThere, decidedTwice, without } from './decided.ts';
 import type { SyncDeps } from './deps.ts';
 import { bothAliases, mergeFile } from './merge/file.ts';
 import { mergeEvents, mergeLog } from './merge/logs.ts';
@@ -49,6 +50,8 @@ export type Outcome = {
   common: string | null;
   /** Files that change here. */
   changed: number;
+  /** Reflections that the other side decided on first: what was decided of them here gave way. */
+  decided: DecidedThere[];
 };
 
 export type JoinOptions = {
@@ -82,15 +85,15 @@ export function planJoin(options: JoinOptions): JoinPlan<Outcome> {
     const mine = start.head;
     if (mine === null) throw fail('audit.damaged', 'There is no history to sync yet.', 'Try again in a moment.');
     const common = await commonCommit(git, mine, theirs);
-    const nothing: Outcome = { conflicts: [], merged: [], pulled: 0, common, changed: 0 };
+    const nothing: Outcome = { conflicts: [], merged: [], pulled: 0, common, changed: 0, decided: [] };
     if (common === theirs) return { join: null, result: nothing };
     const pulled = await ancestry(git, mine, theirs);
     const base = common ?? (await assumedBase(git, mine, theirs, options.unrelated));
     const join = new Join(options, git, mine);
     await join.compare(base, common !== null);
-    const { merged, changed } = join;
+    const { merged, changed, decided } = join;
     const conflicts = await withSides(git, join.conflicts, { base, mine, theirs });
-    const result = { conflicts, merged, pulled, common, changed };
+    const result = { conflicts, merged, pulled, common, changed, decided: decided.there };
     if (conflicts.length > 0 || options.dry) return { join: null, result };
     return { join: await join.finish(start, common === mine), result };
   };
@@ -111,6 +114,7 @@ async function assumedBase(git: Git, mine: string, theirs: string, unrelated: bo
 class Join {
   readonly conflicts: Clash[] = [];
   readonly merged: string[] = [];
+  decided: Decided = { ours: new Map(), there: [] };
   readonly #planned: Planned[] = [];
   readonly #before = new Map<string, string | null>();
   /** Whether every file is to stand as theirs does. */
@@ -136,19 +140,21 @@ class Join {
   /** `shared`: the base is one that both histories stand on. */
   async compare(base: string | null, shared: boolean): Promise<void> {
     const { git, mine } = this;
+    if (shared && base !== null) this.decided = await decidedTwice(git, base, mine, this.options.theirs);
     this.#apart = base !== null;
     this.#takesOver = !shared && base === mine;
     const before = base === null ? new Map<string, string>() : await listTree(git, base);
     const own = await listTree(git, mine);
     const taking = { foldsCase: this.#folds, everywhere: true, known: own };
     const other = await takenTree(git, this.options.theirs, taking);
-    for (const path of [...new Set([...before.keys(), ...other.keys()])].sort()) {
+    const { ours } = this.decided;
+    for (const path of [...new Set([...before.keys(), ...other.keys(), ...ours.keys()])].sort()) {
       const [was, is, theirs] = [before.get(path), own.get(path), other.get(path)?.object];
       if (path === scoresFile || path === accessLog) continue;
       // Lines of both histories tell of both: whichever gives way, and also where they say the same.
       if (path === auditLog) {
         if (theirs !== was || !shared) await this.#file(path, shared ? was : undefined, is, theirs);
-      } else if (theirs !== was && theirs !== is) await this.#file(path, was, is, theirs);
+      } else if ((theirs !== was && theirs !== is) || ours.has(path)) await this.#file(path, was, is, theirs);
     }
     await this.#uses(before, own, new Map([...other].map(([path, { object }]) => [path, object])));
   }
@@ -159,12 +165,12 @@ class Join {
     is: string | undefined,
     theirs: string | undefined,
   ): Promise<void> {
-    const disk = await this.#onDisk(path);
+    const disk = await this.#undecided(path);
     const object = disk === null ? undefined : objectIdOf(disk);
-    if (object === theirs && path !== auditLog) return;
+    if (object === theirs && path !== auditLog && !this.decided.ours.has(path)) return;
     // Who an agent is and where things are sent: the other side's is shown, and taken only when the owner says so.
     const asks = criticalityOf(path) === 'critical' && !this.#takesOver;
-    if (is === was && object === is && !asks) {
+    if (object === was && (is === was || this.decided.ours.has(path)) && !asks) {
       this.#planned.push({ path, content: theirs === undefined ? null : { object: theirs }, combined: false });
       return;
     }
@@ -319,6 +325,17 @@ class Join {
   async #bytesOf(content: Planned['content']): Promise<Buffer | null> {
     if (content === null) return null;
     return 'object' in content ? this.#blob(content.object) : Buffer.from(content);
+  }
+
+  /** A file of ours, without what a decision that gives way made of it. */
+  async #undecided(path: string): Promise<Buffer | null> {
+    const disk = await this.#onDisk(path);
+    const made = this.decided.ours.get(path);
+    if (made === undefined) return disk;
+    this.#verbatim = false;
+    const { clock } = this.options.deps.ports;
+    const text = without(path, textOf(disk) ?? null, made, wallMinute(clock.now(), clock.zone).day);
+    return text === null ? null : Buffer.from(text);
   }
 
   /** Bytes as they stand; what they are is what the change must start from. */

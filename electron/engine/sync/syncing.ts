@@ -7,6 +7,7 @@ import { standsOn } from '../git/ancestry.ts';
 import { gitIn } from '../git/git.ts';
 import { remoteAddress, withoutPassword } from './address.ts';
 import { ancestry } from './commits.ts';
+import type { DecidedThere } from './decided.ts';
 import type { SyncDeps } from './deps.ts';
 import { type Kept, off, readKept, writeKept } from './kept.ts';
 import { type Look, lookAt } from './look.ts';
@@ -241,7 +242,7 @@ export class Syncing {
   async #rounds(transport: Transport, remote: string, unrelated: boolean, approved: boolean): Promise<Synced> {
     const { deps } = this;
     const git = gitIn(deps.root);
-    const sum = { pulled: 0, merged: new Set<string>() };
+    const sum = { pulled: 0, merged: new Set<string>(), decided: [] as DecidedThere[] };
     for (let attempt = 1; attempt <= attempts; attempt++) {
       await recordAll(deps);
       if (!unrelated) await this.#requireSame(transport);
@@ -251,6 +252,7 @@ export class Syncing {
         if (outcome.conflicts.length > 0) return this.#wait(outcome);
         sum.pulled += outcome.pulled;
         for (const path of outcome.merged) sum.merged.add(path);
+        sum.decided.push(...outcome.decided);
       }
       this.#settle([]);
       const head = deps.history.head();
@@ -259,7 +261,7 @@ export class Syncing {
       if (pushed > 0 && (await transport.push(head)) === 'moved') continue;
       const last = new Date(deps.ports.clock.now()).toISOString();
       this.#keep({ ...this.#kept, last, synced: head, ahead: 0, behind: 0 });
-      return done(sum.pulled, pushed, [...sum.merged]);
+      return done(sum.pulled, pushed, [...sum.merged], sum.decided);
     }
     throw fail(
       'sync.unreachable',
@@ -331,13 +333,17 @@ async function countSince(git: ReturnType<typeof gitIn>, head: string, synced: s
 const notSet = () => fail('sync.off', 'No remote is set.', 'Set one with mneme sync set ADDRESS, or in Settings.');
 const files = (n: number) => counted(n, 'file');
 
-function done(pulled: number, pushed: number, merged: string[]): Synced {
+function done(pulled: number, pushed: number, merged: string[], decided: readonly DecidedThere[]): Synced {
   const commits = (n: number) => counted(n, 'commit');
   const parts = [
     ...(pulled > 0 ? [`${commits(pulled)} came`] : []),
     ...(pushed > 0 ? [`${commits(pushed)} went`] : []),
     ...(merged.length > 0 ? [`${files(merged.length)} merged`] : []),
   ];
-  const message = parts.length === 0 ? 'Both sides have the same.' : `${parts.join(', ')}.`;
+  const moved = parts.length === 0 ? 'Both sides have the same.' : `${parts.join(', ')}.`;
+  const message = [moved, ...decided.map(decidedFirst)].join(' ');
   return { state: 'done', pulled, pushed, merged, conflicts: [], message };
 }
+
+const decidedFirst = ({ number, by }: DecidedThere) =>
+  `Reflection #${number} was decided on first at ${by?.owner ?? 'the other machine'}, ${by?.at ?? ''}: that decision stands, and yours of it was taken back.`;

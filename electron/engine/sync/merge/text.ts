@@ -21,7 +21,7 @@ export function settled(base: string, mine: string, theirs: string): Piece[] {
   const pieces = apart(threeWay(base, mine, theirs)).flatMap((piece) => {
     if (piece.kind === 'agreed') return [piece];
     const lines = settledLines(piece);
-    return lines === null ? lineByLine(piece) : [agreed(lines)];
+    return lines === null ? narrowed(piece).flatMap(lineByLine) : [agreed(lines)];
   });
   let n = 0;
   return pieces.map((piece) => (piece.kind === 'conflict' ? { ...piece, n: n++ } : piece));
@@ -29,8 +29,23 @@ export function settled(base: string, mine: string, theirs: string): Piece[] {
 
 const agreed = (lines: readonly string[]): Piece => ({ kind: 'agreed', lines });
 
+/** Without the lines at both ends that the sides wrote alike. */
+function narrowed({ n, base, mine, theirs }: Conflict): Piece[] {
+  const shorter = Math.min(mine.length, theirs.length);
+  let from = 0;
+  while (from < shorter && mine[from] === theirs[from]) from += 1;
+  let end = 0;
+  while (end < shorter - from && mine.at(-1 - end) === theirs.at(-1 - end)) end += 1;
+  const middle = (lines: readonly string[]) => lines.slice(from, lines.length - end);
+  const conflict: Piece = { kind: 'conflict', n, base, mine: middle(mine), theirs: middle(theirs) };
+  return [agreed(mine.slice(0, from)), conflict, agreed(mine.slice(mine.length - end))].filter(
+    (piece) => piece.kind === 'conflict' || piece.lines.length > 0,
+  );
+}
+
 /** Lines that both sides changed one by one are each a place of their own. */
-function lineByLine(piece: Conflict): Piece[] {
+function lineByLine(piece: Piece): Piece[] {
+  if (piece.kind === 'agreed') return [piece];
   const { base, mine, theirs } = piece;
   if (base.length !== mine.length || base.length !== theirs.length) return [piece];
   const parts = base.map((was, n): Piece => {

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Proposal } from '#shared/model/reflection.ts';
+import type { Engine } from '../engine.ts';
+import { pendIn } from '../reflection/testing/pend.ts';
+import { isSound, syncOne, untilQuiet } from './testing/apart.ts';
+import { closeAll, filesIn, openAt, owner, storeIn } from './testing/engines.ts';
+
+let place = '';
+let remote = '';
+
+beforeEach(async () => {
+  place = await realpath(await mkdtemp(join(tmpdir(), 'mneme-decided-')));
+  remote = join(place, 'remote.git');
+  execFileSync('git', ['init', '--quiet', '--bare', remote]);
+});
+afterEach(async () => {
+  await closeAll();
+  await rm(place, { recursive: true, force: true });
+});
+
+const at = (name: string) => join(place, name);
+const read = (name: string, path: string) => readFile(join(at(name), path), 'utf8');
+const day = 'memory/episodes/2026-02-18.md';
+const said = 'Mira leads the harvest team.';
+const evidence = { id: 'episode:2026-02-18:09:00', path: day, line: 4, quote: said, at: '2026-02-18T09:00' };
+const fact = (statement: string): Proposal => ({ kind: 'fact', entity: 'person--mira', statement, supersedes: null });
+const pages = 'memory/graph/entities/person--mira.md';
+
+async function machine(name: string): Promise<Engine> {
+  const engine = await openAt(at(name), true);
+  await engine.call('sync.set', { remote }, owner);
+  return engine;
+}
+
+type Verdicts = ('accept' | 'reject')[];
+async function decide(engine: Engine, verdicts: Verdicts): Promise<void> {
+  const decisions = verdicts.map((verdict, n) => ({ id: `c${n + 1}`, verdict }));
+  await engine.call('reflection.draft', { session: 'r-001', decisions }, owner);
+  await engine.call('reflection.decide', { session: 'r-001', verdict: 'decided' }, owner);
+}
+
+test('[DECIDED-1] a reflection that two owners decide on is decided once: the first at the remote stands, nothing is there twice', async () => {
+  const a = await machine('a');
+  await writeFile(
+    join(at('a'), day),
+    `# 2026-02-18 — Episode Log\n\n## 09:00 | fact | confidence:high | tags:[] | source:conversation\n${said}\n`,
+  );
+  await storeIn(a, 'Speaks Catalan', { store: 'semantic', entity: 'person--mira' });
+  await pendIn(a, owner, evidence, [fact('Leads the harvest team'), fact('Keeps bees')]);
+  await syncOne(a);
+  const b = await machine('b');
+  await syncOne(b);
+  await untilQuiet([a, b]);
+
+  await decide(a, ['accept', 'reject']);
+  await syncOne(a);
+  await decide(b, ['accept', 'accept']);
+  await storeIn(b, 'Plays the oboe', { store: 'semantic', entity: 'person--mira' });
+  expect(await read('b', pages)).toContain('Keeps bees');
+  const { state, message } = await b.call('sync.run', { unrelated: false }, owner);
+  expect(state).toBe('done');
+  expect(message).toMatch(/Reflection #1 was decided on first/);
+  await untilQuiet([a, b]);
+
+  const page = await read('b', pages);
+  expect(page.match(/Leads the harvest team/g)).toHaveLength(1);
+  expect(page).not.toContain('Keeps bees');
+  expect(page).toContain('Plays the oboe');
+  const log = await read('b', 'memory/meta/reflection-log.md');
+  expect(log.match(/Session: r-001/g)).toHaveLength(1);
+  expect(log).toContain('partially approved');
+  for (const engine of [a, b]) expect((await engine.call('reflection.pending', {}, owner)).pending).toBeNull();
+  expect(await filesIn(at('b'))).toEqual(await filesIn(at('a')));
+  expect(isSound(at('b'))).toBe(true);
+  const again = b.call('reflection.decide', { session: 'r-001', verdict: 'sure' }, owner);
+  await expect(again).rejects.toMatchObject({ code: 'reflection.none' });
+});
