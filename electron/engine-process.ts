@@ -29,9 +29,11 @@ import { closeInherited } from './gateway/inherited.ts';
 import { type Listener, listen } from './gateway/listen.ts';
 import { serverInfo } from './gateway/mcp/greeting.ts';
 import { Samplers } from './gateway/mcp/sampling.ts';
+import { ownerName } from './gateway/owner-name.ts';
 import { Quotas } from './gateway/quotas.ts';
 import type { Living } from './gateway/sample/live.ts';
 import { movableClock } from './gateway/sample/movable-clock.ts';
+import { ownerSigner } from './gateway/signing-key.ts';
 
 /**
  * Per cent of what is in use by which the heap grows before it is cleared. V8 by itself lets it grow to four times that
@@ -178,6 +180,8 @@ async function serve(
         models: languageModels({ env: process.env, sampler: samplers }),
         consent,
         roles: clients.roles,
+        owner: ownerName(),
+        signer: ownerSigner(),
         spool: hookSpool(root),
         standing: (by) => clients.requireStanding(by),
         suspects: () => clients.suspects,

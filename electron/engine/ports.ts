@@ -29,6 +29,16 @@ export type Consent = {
   give(topic: string, value: unknown): void;
 };
 
+/** Who works on this machine, as other owners of a workspace are told. */
+export type OwnerName = {
+  readonly machine: string;
+  readonly name: string | null;
+  rename(name: string | null): void;
+};
+
+/** Signs what is handed over to others. `key`: the public one, SPKI in base64; a signature is base64, too. */
+export type Signer = { readonly key: string; sign(text: string): string };
+
 /** Roles that a file names and that nobody gave on this machine. */
 export type UnconfirmedRoles = {
   waiting(): { name: string; role: string }[];
@@ -59,6 +69,10 @@ export type Ports = {
   /** What the owner confirmed on this machine; without it nothing is but what is set while this engine runs. */
   consent?: Consent;
   roles?: UnconfirmedRoles;
+  /** Without it changes are nobody's by name. */
+  owner?: OwnerName;
+  /** Without it nothing can be handed over. */
+  signer?: Signer;
   /** Without it nothing lies outside. */
   spool?: Spool;
   /** Works out decay cycles off the main thread; without it they are worked out on it. */

@@ -11,6 +11,8 @@ export const commitRow = z.object({
   action: z.enum(actions),
   path: z.string(),
   actor: z.string(),
+  /** On whose machine, `Ines on kuna`; null where nobody gave a name. */
+  owner: z.string().nullable(),
   approval: z.string(),
   trigger: z.string(),
   summary: z.string(),

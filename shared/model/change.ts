@@ -44,6 +44,8 @@ export type By = {
   /** Trailers of the commit, machine-parsable. */
   session?: string;
   proposal?: string;
+  /** On whose machine, `Ines on kuna`: the commit's committer. */
+  owner?: string;
 };
 
 /** What the one door answers once a change set is safe on disk. */

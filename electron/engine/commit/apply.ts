@@ -1,5 +1,5 @@
 import type { By, ChangeSet, FileChange, Receipt } from '#shared/model/change.ts';
-import type { Clock, Emit } from '../ports.ts';
+import type { Clock, Emit, OwnerName } from '../ports.ts';
 import { hashOf } from '../workspace/hash.ts';
 import { type AuditFile, auditLines, auditLogPath } from './audit-file.ts';
 import { asDiskError } from './disk-error.ts';
@@ -7,6 +7,7 @@ import type { Flusher } from './flusher.ts';
 import type { Indexer, Left } from './indexer.ts';
 import type { Journal } from './journal.ts';
 import type { JournalRecord } from './journal-record.ts';
+import { signed } from './signed.ts';
 import { clearStaging, moveBack, moveIn, removeMadeFolder, type Sight, type Staged, stage } from './staging.ts';
 import type { Step } from './steps.ts';
 
@@ -20,6 +21,7 @@ export type ApplyOptions = {
   emit: Emit;
   boot: string;
   onStep(step: Step): void;
+  owner?: OwnerName | undefined;
 };
 export type Rooms = { journal: Journal; indexer: Indexer; audit: AuditFile; flusher: Flusher };
 
@@ -42,9 +44,10 @@ export class Applier {
   ) {}
 
   /** @throws file.changed, disk.full, disk.failed, workspace.readonly, path.* */
-  async apply(whole: ChangeSet, by: By, basis: Basis, joined?: Joined): Promise<Receipt> {
+  async apply(whole: ChangeSet, asked: By, basis: Basis, joined?: Joined): Promise<Receipt> {
     const { clock, id, emit, onStep } = this.options;
     const { audit, indexer, flusher } = this.rooms;
+    const by = signed(asked, this.options.owner);
     const { at, change } = joined ?? { at: clock.now(), change: id() };
     const stamp = new Date(at).toISOString();
     const files = whole.changes.map((change) => ({ path: change.path, hash: hashAfter(change) }));

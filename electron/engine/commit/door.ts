@@ -4,7 +4,7 @@ import type { By, ChangeSet, Receipt } from '#shared/model/change.ts';
 import { fail } from '#shared/model/error.ts';
 import type { History } from '../git/types.ts';
 import type { Index } from '../index/types.ts';
-import type { Clock, Emit, Log } from '../ports.ts';
+import type { Clock, Emit, Log, OwnerName } from '../ports.ts';
 import { parse as parseFile } from '../workspace/parse.ts';
 import { isProjection } from '../workspace/paths.ts';
 import { readFileStamped } from '../workspace/read.ts';
@@ -52,6 +52,8 @@ export type DoorOptions = {
   suspects?: (() => string[]) | undefined;
   /** How a file is read for the index; the workspace's own codecs by default. */
   parse?: (path: string, text: string) => Parsed;
+  /** Who works on this machine. */
+  owner?: OwnerName | undefined;
   /** This run of the operating system; tests pretend another. */
   boot?: string;
   /** Called at each step; tests die there. */

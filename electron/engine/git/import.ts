@@ -26,6 +26,10 @@ function authorOf(actor: string): string {
   return `${name} <${box}@mneme.local>`;
 }
 
+/** Author and committer: who made it, and on whose machine, where that is known. */
+const handsOf = ({ actor, owner }: By, said: number, seconds: number) =>
+  [`${authorOf(actor)} ${said} +0000\n`, `${authorOf(owner ?? actor)} ${seconds} +0000\n`] as const;
+
 function data(text: string | Uint8Array): Buffer[] {
   const bytes =
     typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
@@ -36,7 +40,7 @@ function data(text: string | Uint8Array): Buffer[] {
 type One = { path: string; after: string | Uint8Array | null; message: string; by: By; said: number; seconds: number };
 
 function commit(growth: Growth, first: boolean, { path, after, message, by, said, seconds }: One): Buffer {
-  const [author, committer] = [said, seconds].map((at) => `${authorOf(by.actor)} ${at} +0000\n`);
+  const [author, committer] = handsOf(by, said, seconds);
   const out = [
     Buffer.from(`commit ${growth.ref}\nmark ${mark}\nauthor ${author}committer ${committer}`),
     ...data(message),
@@ -76,7 +80,7 @@ const jointRef = 'refs/mneme/joint';
 
 /** One commit that joins two histories, on a ref of its own. */
 export function* jointStream({ from, other, at, seconds, by, message, files }: Joint): Generator<Buffer> {
-  const [author, committer] = [Math.floor(at / 1000), seconds].map((on) => `${authorOf(by.actor)} ${on} +0000\n`);
+  const [author, committer] = handsOf(by, Math.floor(at / 1000), seconds);
   yield Buffer.concat([
     Buffer.from(`commit ${jointRef}\nmark ${mark}\nauthor ${author}committer ${committer}`),
     ...data(message),

@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 import { fail } from '#shared/model/error.ts';
 import { spawnGit } from './spawn.ts';
 
-/** One commit as git tells it: `seconds` since the epoch when it was written, by the clock of then, `message` whole. */
-export type RawCommit = { commit: string; parents: string[]; seconds: number; message: string };
+/** One commit as git tells it: `seconds` since the epoch when it was written, by the clock of then; `owner`: its committer, where that is another than its author; `message` whole. */
+export type RawCommit = { commit: string; parents: string[]; seconds: number; owner: string | null; message: string };
 
 /** NUL ends each field; no message can hold one. */
-const format = '--format=%H%x00%P%x00%at%x00%B%x00';
-const fields = 4;
+const format = '--format=%H%x00%P%x00%at%x00%an%x00%cn%x00%B%x00';
+const fields = 6;
 
 /**
  * The commits of `range` (`a..b`, or one commit for all it stands on), parents before their children, as git tells them:
@@ -29,11 +29,19 @@ export async function* readLog(root: string, range: string): AsyncGenerator<RawC
   }
 }
 
-function commitOf([commit = '', parents = '', seconds = '', message = '']: string[]): RawCommit {
+function commitOf([
+  commit = '',
+  parents = '',
+  seconds = '',
+  author = '',
+  owner = '',
+  message = '',
+]: string[]): RawCommit {
   return {
     commit: commit.trim(),
     parents: parents.split(' ').filter((one) => one !== ''),
     seconds: Number(seconds) || 0,
+    owner: owner === author ? null : owner,
     message,
   };
 }

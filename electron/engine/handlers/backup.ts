@@ -1,4 +1,5 @@
 import type { copyMethods } from '#shared/contract/methods/backup.ts';
+import { fail } from '#shared/model/error.ts';
 import { makeBackup } from '../backup/make.ts';
 import type { Waiting } from '../sync/waiting.ts';
 import type { HandlersOf } from './types.ts';
@@ -17,6 +18,17 @@ export const backupHandlers: HandlersOf<keyof typeof copyMethods> = {
 
   async 'sync.set'(services, { remote }) {
     return services.syncing.set(remote);
+  },
+
+  async 'sync.owner'(services, { name }) {
+    const { owner } = services.ports;
+    if (owner === undefined) throw fail('input.invalid', 'No name is kept here.', 'Start Mneme as usual.');
+    if (name !== undefined) owner.rename(name);
+    const shown =
+      owner.name === null
+        ? 'No name is set: what you do here is told as “you”.'
+        : `You are ${owner.name} on ${owner.machine}.`;
+    return { name: owner.name, machine: owner.machine, message: shown };
   },
 
   async 'sync.look'(services) {

@@ -51,6 +51,7 @@ type Stored = {
   action: Action;
   path: string;
   actor: string;
+  owner: string | null;
   approval: string;
   cause: string;
   summary: string;
@@ -261,6 +262,7 @@ function rowOf(row: Stored): PlacedRow {
     action: row.action,
     path: row.path,
     actor: row.actor,
+    owner: row.owner,
     approval: row.approval,
     trigger: row.cause,
     summary: row.summary,

@@ -34,11 +34,12 @@ export function rowsOf(raw: RawCommit, touched: Touched[], groups: Groups, zone:
     local: `${day}T${time}`,
     critical: criticalityOf(draft.path) === 'critical',
     group,
+    owner: said === null ? null : raw.owner,
     merge: raw.parents.length > 1,
   }));
 }
 
-export type Draft = Omit<NewRow, 'commit' | 'at' | 'local' | 'critical' | 'group' | 'merge'>;
+export type Draft = Omit<NewRow, 'commit' | 'at' | 'local' | 'critical' | 'group' | 'merge' | 'owner'>;
 
 function draftsOfOurs(raw: RawCommit, { path, summary, ...said }: Said, touched: Touched[]): Draft[] {
   if (path !== null && path !== everything) return [{ ...said, path, summary, part: 0 }];

@@ -3,7 +3,7 @@ import type { Database } from '../sqlite/driver.ts';
 /** "Mneh" in ASCII, so that a foreign database is recognised. */
 export const historyApplicationId = 0x4d6e6568;
 /** Raised with every change of a table or of what stands in it: an index of another version is built anew. */
-export const historySchemaVersion = 5;
+export const historySchemaVersion = 6;
 
 /**
  * `part` 0: a row that lists show; 1: one file of a commit that is listed as a whole, found only by that file's name.
@@ -14,7 +14,7 @@ export const historySchemaVersion = 5;
 const tables = `
   CREATE TABLE commits(
     n INTEGER PRIMARY KEY, hash TEXT NOT NULL, part INTEGER NOT NULL, change TEXT, seq INTEGER, at TEXT NOT NULL,
-    local TEXT NOT NULL, action TEXT NOT NULL, path TEXT NOT NULL, actor TEXT NOT NULL, approval TEXT NOT NULL,
+    local TEXT NOT NULL, action TEXT NOT NULL, path TEXT NOT NULL, actor TEXT NOT NULL, owner TEXT, approval TEXT NOT NULL,
     cause TEXT NOT NULL, summary TEXT NOT NULL, session TEXT, proposal TEXT, critical INTEGER NOT NULL,
     added INTEGER, removed INTEGER, former TEXT, object TEXT, merge INTEGER NOT NULL, grp TEXT NOT NULL, grp_kind TEXT NOT NULL, grp_label TEXT NOT NULL
   );

@@ -20,8 +20,8 @@ export class CommitTable {
 
   constructor(private readonly db: Database) {
     this.#insert = db.prepare(
-      `INSERT INTO commits(hash, part, change, seq, at, local, action, path, actor, approval, cause, summary, session,
-         proposal, critical, merge, grp, grp_kind, grp_label) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO commits(hash, part, change, seq, at, local, action, path, actor, owner, approval, cause, summary, session,
+         proposal, critical, merge, grp, grp_kind, grp_label) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#words = db.prepare('INSERT INTO words(rowid, said) VALUES (?, ?)');
     this.#tally = db.prepare(
@@ -55,14 +55,14 @@ export class CommitTable {
   }
 
   #add(row: NewRow, tallies: Map<string, number>): void {
-    const { commit, part, change, seq, at, local, action, path, actor, approval, trigger, summary } = row;
+    const { commit, part, change, seq, at, local, action, path, actor, owner, approval, trigger, summary } = row;
     const { session, proposal, critical, group } = row;
     const { lastInsertRowid } = this.#insert.run(
-      ...[commit, part, change, seq, at, local, action, path, actor, approval, trigger, summary],
+      ...[commit, part, change, seq, at, local, action, path, actor, owner, approval, trigger, summary],
       ...[session, proposal, critical ? 1 : 0, row.merge ? 1 : 0, group.key, group.kind, group.label],
     );
     if (part === 1) return;
-    this.#words.run(lastInsertRowid, toWords([summary, path, trigger, actor, session, proposal].join('\n')));
+    this.#words.run(lastInsertRowid, toWords([summary, path, trigger, actor, owner, session, proposal].join('\n')));
     const counted = { actor, action, approval, day: local.slice(0, 10) };
     for (const [kind, value] of Object.entries(counted)) {
       const key = `${kind}\0${value}`;

@@ -30,8 +30,8 @@ const evidence = { id: 'episode:2026-02-18:09:00', path: day, line: 4, quote: sa
 const fact = (statement: string): Proposal => ({ kind: 'fact', entity: 'person--mira', statement, supersedes: null });
 const pages = 'memory/graph/entities/person--mira.md';
 
-async function machine(name: string): Promise<Engine> {
-  const engine = await openAt(at(name), true);
+async function machine(name: string, person: string): Promise<Engine> {
+  const engine = await openAt(at(name), true, [], 0, person);
   await engine.call('sync.set', { remote }, owner);
   return engine;
 }
@@ -44,7 +44,7 @@ async function decide(engine: Engine, verdicts: Verdicts): Promise<void> {
 }
 
 test('[DECIDED-1] a reflection that two owners decide on is decided once: the first at the remote stands, nothing is there twice', async () => {
-  const a = await machine('a');
+  const a = await machine('a', 'Ines');
   await writeFile(
     join(at('a'), day),
     `# 2026-02-18 — Episode Log\n\n## 09:00 | fact | confidence:high | tags:[] | source:conversation\n${said}\n`,
@@ -52,7 +52,7 @@ test('[DECIDED-1] a reflection that two owners decide on is decided once: the fi
   await storeIn(a, 'Speaks Catalan', { store: 'semantic', entity: 'person--mira' });
   await pendIn(a, owner, evidence, [fact('Leads the harvest team'), fact('Keeps bees')]);
   await syncOne(a);
-  const b = await machine('b');
+  const b = await machine('b', 'Luka');
   await syncOne(b);
   await untilQuiet([a, b]);
 
@@ -63,7 +63,7 @@ test('[DECIDED-1] a reflection that two owners decide on is decided once: the fi
   expect(await read('b', pages)).toContain('Keeps bees');
   const { state, message } = await b.call('sync.run', { unrelated: false }, owner);
   expect(state).toBe('done');
-  expect(message).toMatch(/Reflection #1 was decided on first/);
+  expect(message).toContain('Reflection #1 was decided on first at Ines on a');
   await untilQuiet([a, b]);
 
   const page = await read('b', pages);
@@ -74,6 +74,12 @@ test('[DECIDED-1] a reflection that two owners decide on is decided once: the fi
   expect(log.match(/Session: r-001/g)).toHaveLength(1);
   expect(log).toContain('partially approved');
   for (const engine of [a, b]) expect((await engine.call('reflection.pending', {}, owner)).pending).toBeNull();
+  // Who approved it is told on every machine.
+  const { rows } = await b.call('history.list', { session: 'r-001', limit: 50 } as never, owner);
+  const approved = (rows as { actor: string; approval: string; owner: string | null }[]).filter(
+    ({ actor }) => actor === 'reflection:r-001',
+  );
+  expect(new Set(approved.map(({ owner }) => owner))).toEqual(new Set(['Ines on a', 'Luka on b']));
   expect(await filesIn(at('b'))).toEqual(await filesIn(at('a')));
   expect(isSound(at('b'))).toBe(true);
   const again = b.call('reflection.decide', { session: 'r-001', verdict: 'sure' }, owner);

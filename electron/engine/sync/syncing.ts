@@ -3,6 +3,7 @@ import { fail, toErrorValue } from '#shared/model/error.ts';
 import { counted } from '#shared/text/counted.ts';
 import type { Choice } from '#shared/text/three-way.ts';
 import { recordAll } from '../backup/still.ts';
+import { signed } from '../commit/signed.ts';
 import { standsOn } from '../git/ancestry.ts';
 import { gitIn } from '../git/git.ts';
 import { remoteAddress, withoutPassword } from './address.ts';
@@ -285,11 +286,12 @@ export class Syncing {
 
   async #join(theirs: string, remote: string, unrelated: boolean, approved: boolean): Promise<Outcome> {
     const { deps } = this;
-    const by: By = {
+    const asked: By = {
       actor: 'system:sync',
       approval: approved ? 'approved' : 'auto',
       trigger: `synced with ${withoutPassword(remote)}`,
     };
+    const by = signed(asked, deps.ports.owner);
     const plan = planJoin({ deps, theirs, by, answers: this.#answers, unrelated });
     const { receipt, result } = await deps.door.join(plan, by);
     if (receipt !== null) await deps.rescore();

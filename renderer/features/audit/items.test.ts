@@ -13,6 +13,7 @@ function row(n: number, group: string, at: string, kind: CommitRow['group']['kin
     action: 'EDIT',
     path: 'USER.md',
     actor: 'manual',
+    owner: null,
     approval: '—',
     trigger: '',
     summary: `change ${n}`,

@@ -99,6 +99,21 @@ export const copyMethods = {
       print: ({ message }) => message,
     },
   }),
+  'sync.owner': method({
+    title: 'Your name on this machine',
+    description: 'By what name other owners of a workspace see what is made and approved here; null takes it back.',
+    input: z.object({ name: z.string().trim().min(1).max(60).nullable().optional() }),
+    output: z.object({ name: z.string().nullable(), machine: z.string(), message: z.string() }),
+    audience: ownerOnly,
+    effect: 'write',
+    cli: {
+      command: 'owner',
+      about: 'by what name other owners of a workspace see what you do on this machine',
+      arguments: [{ field: 'name', form: '[name]', help: 'without it, the name that is set' }],
+      examples: ['owner', 'owner Ines'],
+      print: ({ message }) => message,
+    },
+  }),
   'sync.look': method({
     title: 'Look before a sync',
     description: 'What would go to the remote, what would come, and what would wait for the owner; nothing is changed.',

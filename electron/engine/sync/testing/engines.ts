@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Event } from '#shared/contract/events.ts';
 import type { Caller } from '#shared/model/agent.ts';
 import { type Engine, openEngine } from '../../engine.ts';
@@ -21,8 +21,14 @@ export function wordOn(root: string): Consent {
   return consent;
 }
 
-/** A real engine on a real folder; `events` gathers what it says, `ahead` is how far its clock is wrong, in ms. */
-export async function openAt(root: string, create = false, events: Event[] = [], ahead = 0): Promise<Engine> {
+/** A real engine on a real folder; `events` gathers what it says, `ahead` is how far its clock is wrong, in ms; `name` its owner's. */
+export async function openAt(
+  root: string,
+  create = false,
+  events: Event[] = [],
+  ahead = 0,
+  name: string | null = null,
+): Promise<Engine> {
   await mkdir(root, { recursive: true });
   const consent = wordOn(root);
   const log = { info() {}, warn() {}, error() {} };
@@ -34,6 +40,7 @@ export async function openAt(root: string, create = false, events: Event[] = [],
       clock: { now: () => Date.now() + ahead, zone: 'UTC' },
       log,
       consent,
+      owner: { name, machine: basename(root), rename() {} },
       emit: (event) => void events.push(event),
       id: () => randomBytes(8).toString('hex'),
     },
